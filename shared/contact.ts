@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { email, Input, text, url } from './fields.ts'
+import { limits } from './limits.ts'
+
+/** What a client sends to create or update a contact. Fields in the order in which a refusal names them. */
+export const ContactInput = Input.safeExtend({
+  firstname: text(limits.name),
+  lastname: text(limits.name),
+  email,
+  phone: text(
+    limits.phone,
+    `must be a string of at most ${limits.phone} characters without control characters`,
+    (value) => !/\p{Cc}/u.test(value),
+  ),
+  imageUrl: url,
+})
+export type ContactInput = z.output<typeof ContactInput>
+
+/** A contact as it is answered and, column for column, stored. */
+export const Contact = z.object({
+  id: z.uuid(),
+  created: z.iso.datetime(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+})
+export type Contact = z.infer<typeof Contact>

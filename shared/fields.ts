@@ -1,0 +1,128 @@
+import * as z from 'zod'
+import { limits } from './limits.ts'
+
+/*
+ * The kinds of field that testimonials and contacts share (contract, section 3). Each kind is optional; on input `null`
+ * and, for strings, `""` clear the field, and both leave as `null`. What is kept is what was sent, code point for code
+ * point. Messages follow the field's name in a sentence and never repeat a value.
+ */
+
+/** A string of at most `limit` code points; `fits` narrows it further and `rule` says how, for the sentence of a refusal. */
+export function text(
+  limit: number,
+  rule = `must be a string of at most ${limit} characters`,
+  fits: (value: string) => boolean = () => true,
+) {
+  return (
+    z
+      .string({ error: rule })
+      .refine((value) => value === '' || (hasAtMost(limit, value) && fits(value)), { error: rule, abort: true })
+      // D1 corrupts lone surrogates, and SQL functions stop at U+0000.
+      .refine((value) => value.isWellFormed() && !value.includes('\0'), {
+        error: 'must be well-formed Unicode without U+0000',
+      })
+      .nullable()
+      .transform((value) => value || null)
+      .optional()
+  )
+}
+
+/** An e-mail address, see `isEmail`. */
+export const email = text(limits.email, `must be an e-mail address of at most ${limits.email} characters`, (value) =>
+  isEmail(value),
+)
+
+const urlRule = `must be an http or https URL of at most ${limits.url} characters, without white space or a user name`
+
+/** An address for people to follow; kept as sent and never fetched by the service. */
+export const url = text(limits.url, urlRule, isUrl)
+
+/** A list of addresses, each as `url`. */
+export const urls = z
+  .array(
+    z.string({ error: urlRule }).refine((value) => hasAtMost(limits.url, value) && isUrl(value), { error: urlRule }),
+    {
+      error: 'must be an array of URLs',
+    },
+  )
+  .max(limits.profiles, { error: `must be an array of at most ${limits.profiles} URLs` })
+  .nullable()
+  .transform((value) => value ?? [])
+  .optional()
+
+/** True or false and nothing that looks like it; `null` is false. */
+export const flag = z
+  .boolean({ error: 'must be true or false' })
+  .nullable()
+  .transform((value) => value ?? false)
+  .optional()
+
+const starsRule = `must be a number from 0 to ${limits.stars}`
+
+/** A rating from 0 to 5 with any fraction; clients also send it as a string of one digit with an optional fraction. */
+export const stars = z
+  .union([z.number(), z.string().regex(/^(?:\d(?:\.\d+)?)?$/, { error: starsRule })], { error: starsRule })
+  .nullable()
+  .transform((value) => (value === null || value === '' ? null : Number(value)))
+  .refine((value) => value === null || (value >= 0 && value <= limits.stars), { error: starsRule })
+  .optional()
+
+const dateTime =
+  /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i
+
+/** A moment as RFC 3339 writes it, with seconds and zone; no leap second, which common parsers refuse. */
+export const moment = text(
+  40,
+  'must be an RFC 3339 date-time with seconds and a zone, such as 2026-01-31T12:00:00Z',
+  (value) => z.iso.date().safeParse(dateTime.exec(value)?.[1]).success,
+)
+
+const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
+
+/** The one spelling under which a UUID is stored, or `""`, under which nothing is, for any other text. */
+export const canonicalId = (id: string) => (uuid.test(id) ? id.toLowerCase() : '')
+
+const workspace = z
+  .string({ error: 'is not a registered workspace' })
+  .nullable()
+  .transform((value) => (value ? canonicalId(value) : undefined))
+  .optional()
+
+/** For a rule over several fields: it is judged, and named in the answer, also where a single field is wrong. */
+export const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
+
+/**
+ * What every input object extends: any key that is not a field is refused, and `brandId` is an older name of
+ * `workspaceId` that clients still send.
+ */
+export const Input = z
+  .strictObject({ workspaceId: workspace, brandId: workspace })
+  .refine(({ workspaceId, brandId }) => workspaceId === undefined || brandId === undefined || workspaceId === brandId, {
+    path: ['brandId'],
+    error: 'is another workspace than workspaceId',
+    when: isObject,
+  })
+
+/** The workspace that an input names, if it names one. */
+export const named = ({ workspaceId, brandId }: z.output<typeof Input>) => workspaceId ?? brandId
+
+function hasAtMost(limit: number, value: string): boolean {
+  return value.length <= limit || (value.length <= 2 * limit && Array.from(value).length <= limit)
+}
+
+const label = '[\\d\\p{L}](?:[-\\d\\p{L}\\p{M}]{0,61}[\\d\\p{L}\\p{M}])?'
+const emailForm = new RegExp(`^[-!#$%&'*+/=?^_\`{|}~.\\d\\p{L}\\p{M}]+@${label}(?:\\.${label})*$`, 'u')
+
+/**
+ * The HTML standard's valid e-mail address, widened by letters of all scripts on both sides, narrowed by no leading,
+ * trailing or double dot before the @.
+ */
+function isEmail(value: string): boolean {
+  return emailForm.test(value) && !/^\.|\.\.|\.@/.test(value)
+}
+
+function isUrl(value: string): boolean {
+  if (!/^https?:\/\/[^\s\p{Cc}\p{Cs}]+$/iu.test(value) || !URL.canParse(value)) return false
+  // All that stands between the scheme and the path: browsers skip any number of slashes, forward and back.
+  return !/^https?:[\\/]*[^\\/?#]*@/i.test(value)
+}

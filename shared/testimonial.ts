@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { email, flag, Input, isObject, moment, stars, text, url, urls } from './fields.ts'
+import { limits } from './limits.ts'
+import { embedHtml, parseVideo, plainFrame, providerNames } from './video.ts'
+
+/** A supported video as `embedHtml`; a plain iframe as it was sent, of any host only where `anyHost` is set. */
+const video = (anyHost: boolean) =>
+  text(limits.externalVideoHtml).transform((html, context) => {
+    if (!html) return html
+    const video = parseVideo(html)
+    if (plainFrame(html) && (video || anyHost)) return html
+    if (video) return embedHtml(video)
+    context.addIssue(`must be a link or embed code of ${providerNames.join(', ')}`)
+    return z.NEVER
+  })
+
+/** What a key holder sends to create or update a testimonial. Fields in the order in which a refusal names them. */
+export const TestimonialInput = Input.safeExtend({
+  firstname: text(limits.name),
+  lastname: text(limits.name),
+  title: text(limits.title),
+  subtitle: text(limits.title),
+  company: text(limits.company),
+  email,
+  imageUrl: url,
+  videoUrl: url,
+  socialMediaProfiles: urls,
+  testimonialText: text(limits.testimonialText),
+  stars,
+  gaveConsent: flag,
+  published: flag,
+  consentDateTime: moment,
+  videoToken: text(limits.videoToken),
+  externalVideoHtml: video(true),
+}).refine(({ videoToken, videoUrl }) => !videoToken || videoUrl, {
+  path: ['videoToken'],
+  error: 'can only be sent together with videoUrl',
+  when: isObject,
+})
+export type TestimonialInput = z.output<typeof TestimonialInput>
+
+/** What a visitor sends: a testimonial that is not published yet, with a video of a supported provider. */
+export const VisitorTestimonialInput = TestimonialInput.safeExtend({
+  published: flag.refine((value) => !value, { error: 'only a caller with an API key may publish' }),
+  externalVideoHtml: video(false),
+})
+
+/** A testimonial as it is answered and, column for column, stored. */
+export const Testimonial = z.object({
+  id: z.uuid(),
+  workspaceId: z.uuid(),
+  created: z.iso.datetime(),
+  firstname: z.string().nullable(),
+  lastname: z.string().nullable(),
+  title: z.string().nullable(),
+  subtitle: z.string().nullable(),
+  company: z.string().nullable(),
+  email: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  testimonialText: z.string().nullable(),
+  externalVideoHtml: z.string().nullable(),
+  videoVideoUrl: z.string().nullable(),
+  socialMediaProfiles: z.string(),
+  stars: z.number().nullable(),
+  gaveConsent: z.boolean(),
+  consentDateTime: z.string().nullable(),
+  published: z.boolean(),
+  questionsAndAnswers: z.string(),
+})
+export type Testimonial = z.infer<typeof Testimonial>

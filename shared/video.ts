@@ -1,0 +1,191 @@
+/** A video at one of the supported providers; `start` is in whole seconds. */
+export type Video = { provider: string; id: string; start?: number }
+
+type Provider = {
+  /** Matched against `host/path?v` of a link; the first group is the id, a second one (Vimeo) its privacy hash. */
+  link: RegExp
+  /** Address of the provider's player for an id that `link` has let through; `start` is 0 for the beginning. */
+  player: (id: string, start: number) => string
+}
+
+const from = (start: number, prefix: string) => (start ? prefix + start : '')
+
+/*
+ * Hosts, link forms and players as the providers document them for embedding (help pages and oEmbed schemes of each).
+ * A link form ends at a slash, a question mark or the end, so that nothing can be glued to an id.
+ */
+const providers: Record<string, Provider> = {
+  YouTube: {
+    // Eleven characters are an id, except for the two words that stand in its place in players of lists and channels.
+    link: /^(?:(?:(?:www|m|music)\.)?youtube(?:-nocookie)?\.com\/(?:watch\/?\?|(?:embed|e|v|vi|shorts|live)\/)|(?:www\.)?youtu\.be\/)(?!videoseries|live_stream)([\w-]{11})(?=[/?]|$)/,
+    player: (id, start) => `https://www.youtube-nocookie.com/embed/${id}${from(start, '?start=')}`,
+  },
+  Vimeo: {
+    link: /^(?:(?:www\.)?vimeo\.com\/(?:(?:channels|ondemand)\/[\w-]+\/|groups\/[\w-]+\/videos\/|(?:album|showcase)\/\d+\/video\/|manage\/videos\/)?|player\.vimeo\.com\/video\/)(\d{5,12})(?:\/([\da-f]{8,20}))?(?=[/?]|$)/,
+    player: (id, start) => `https://player.vimeo.com/video/${id.replace('/', '?h=')}${from(start, '#t=')}`,
+  },
+  Loom: {
+    link: /^(?:www\.)?loom\.com\/(?:share|embed)\/(?:[\w-]+-)?([\da-f]{32})(?=[/?]|$)/,
+    player: (id, start) => `https://www.loom.com/embed/${id}${from(start, '?t=')}`,
+  },
+  Wistia: {
+    link: /^[\w-]+\.wistia\.(?:com|net)\/(?:medias|embed(?:\/(?:iframe|medias))?)\/([\da-z]{10})(?:\.jsonp?|\.js)?(?=[/?]|$)/,
+    player: (id, start) => `https://fast.wistia.net/embed/iframe/${id}${from(start, '?time=')}`,
+  },
+  Vidyard: {
+    link: /^(?:(?:share|video)\.vidyard\.com\/watch|play\.vidyard\.com|embed\.vidyard\.com\/share)\/([\w-]{20,26})(?:\.html|\.jpg)?(?=[/?]|$)/,
+    player: (id, start) => `https://play.vidyard.com/${id}${from(start, '?second=')}`,
+  },
+  Dailymotion: {
+    link: /^(?:(?:www\.|touch\.)?dailymotion\.com\/(?:embed\/)?video\/|dai\.ly\/|geo\.dailymotion\.com\/player(?:\/\w+)?\.html\?)([a-zA-Z\d]{5,20})(?:_[^/?]*)?(?=[/?]|$)/,
+    player: (id, start) => `https://geo.dailymotion.com/player.html?video=${id}${from(start, '&startTime=')}`,
+  },
+  TikTok: {
+    link: /^(?:(?:www|m)\.)?tiktok\.com\/(?:@[\w.-]*\/video|v|embed(?:\/v2)?|player\/v1)\/(\d{15,21})(?:\.html)?(?=[/?]|$)/,
+    player: (id) => `https://www.tiktok.com/player/v1/${id}`,
+  },
+  Instagram: {
+    link: /^(?:(?:www|m)\.)?(?:instagram\.com|instagr\.am)\/(?:[\w.]+\/)?(?:p|tv|reels?)\/([\w-]{9,40})(?=[/?]|$)/,
+    player: (id) => `https://www.instagram.com/p/${id}/embed/`,
+  },
+  Facebook: {
+    link: /^(?:(?:www|m|web)\.)?facebook\.com\/(?:(?:watch\/?(?:live\/?)?|video\.php)\?|reel\/|[\w.-]+\/videos\/(?:[^/?]+\/)?)(\d{8,20})(?=[/?]|$)/,
+    player: (id, start) =>
+      `https://www.facebook.com/plugins/video.php?href=https%3A%2F%2Fwww.facebook.com%2Fwatch%2F%3Fv%3D${id}${from(start, '&t=')}`,
+  },
+  X: {
+    link: /^(?:(?:www|mobile)\.)?(?:x|twitter)\.com\/(?:\w+|i\/web)\/status(?:es)?\/(\d{5,20})(?=[/?]|$)/,
+    player: (id) => `https://platform.twitter.com/embed/Tweet.html?id=${id}`,
+  },
+  Streamable: {
+    // Ids look like words, so the pages of the site itself are named: they are no videos.
+    link: /^(?:www\.)?streamable\.com\/(?:[eos]\/)?(?!(?:about|api|careers|contact|editor|features|help|jobs|login|pricing|privacy|recover|search|settings|signup|support|terms|upload|videos)(?:[/?]|$))([\da-z]{3,8})(?=[/?]|$)/,
+    player: (id, start) => `https://streamable.com/e/${id}${from(start, '?t=')}`,
+  },
+  Tella: {
+    link: /^(?:www\.)?tella\.tv\/video\/([\da-z][\da-z-]{3,120})(?=[/?]|$)/,
+    player: (id, start) => `https://www.tella.tv/video/${id}/embed${from(start, '?t=')}`,
+  },
+  Descript: {
+    link: /^share\.descript\.com\/(?:view|embed)\/([\da-zA-Z]{11})(?=[/?]|$)/,
+    player: (id, start) => `https://share.descript.com/embed/${id}${from(start, '?t=')}`,
+  },
+  'Google Drive': {
+    link: /^(?:drive|docs)\.google\.com\/(?:file\/(?:u\/\d\/)?d\/|open\?|uc\?)([\w-]{25,60})(?=[/?]|$)/,
+    player: (id, start) => `https://drive.google.com/file/d/${id}/preview${from(start, '?t=')}`,
+  },
+}
+
+/** The supported providers' names, in the order in which a sentence lists them. */
+export const providerNames = Object.keys(providers)
+
+/**
+ * The video that a link or an embed code names, or nothing. Pure, linear in the length of the text, and exact: hosts and
+ * ids are compared with the provider's own forms after `new URL()`, never with a part of the text.
+ */
+export function parseVideo(text: string): Video | undefined {
+  const trimmed = text.trim()
+  return trimmed.startsWith('<') ? fromHtml(trimmed) : fromLink(trimmed)
+}
+
+/** Address of the provider's player for a video of `parseVideo`. */
+export function playerUrl({ provider, id, start = 0 }: Video): string | undefined {
+  return providers[provider]?.player(id, start)
+}
+
+/** Attributes of every rebuilt player; without a referrer YouTube answers error 153. */
+export const playerAttributes = {
+  title: 'Video testimonial',
+  loading: 'lazy',
+  allow: 'autoplay; encrypted-media; fullscreen; picture-in-picture',
+  referrerpolicy: 'strict-origin-when-cross-origin',
+  sandbox: 'allow-scripts allow-same-origin allow-presentation allow-popups',
+} as const
+
+/** Embed HTML for a video of `parseVideo`: exactly one iframe, built from nothing but the provider's pattern and the id. */
+export function embedHtml(video: Video): string {
+  const attributes = Object.entries({ src: playerUrl(video)?.replaceAll('&', '&amp;'), ...playerAttributes })
+  return `<iframe ${attributes.map(([name, value]) => `${name}="${value}"`).join(' ')} allowfullscreen></iframe>`
+}
+
+const plainIframe =
+  /^<iframe((?:\s+(?:allowfullscreen|(?:src|width|height|title|frameborder|allow|allowfullscreen|referrerpolicy|loading)\s*=\s*(?:"[^"<>]*"|'[^'<>]*')))*)\s*><\/iframe\s*>$/i
+
+/**
+ * The source of an embed code that is exactly one plain iframe with an https address, or nothing. No attribute of such a
+ * code can run a script, so it may be kept as it was sent.
+ */
+export function plainFrame(html: string): URL | undefined {
+  const attributes = plainIframe.exec(html.trim())?.[1]
+  const src = attributes && readAttributes(attributes).get('src')
+  // The host is read before a browser decodes entities, so it must not contain any.
+  return src && /^https:\/\/[^\s/?#@&\\]+(?:[/?#][^\s\\]*)?$/i.test(src) && URL.canParse(src) ? new URL(src) : undefined
+}
+
+function fromLink(text: string): Video | undefined {
+  const link = /^(?:https?:)?\/\//i.test(text) ? text.replace(/^(?:https?:)?/i, 'https:') : `https://${text}`
+  // Plain host, no port, no user: what `new URL()` would decode or fold into a known host is not a known host.
+  if (!/^https:\/\/[\w.-]+(?:[/?#][^\s\\]*)?$/i.test(link) || !URL.canParse(link)) return undefined
+  const { hostname, pathname, searchParams, hash } = new URL(link)
+  if (/^(?:www\.)?facebook\.com\/plugins\/(?:video|post)\.php$/.test(hostname + pathname)) {
+    return fromLink(searchParams.get('href') ?? '')
+  }
+  const named = searchParams.get('v') ?? searchParams.get('video') ?? searchParams.get('id')
+  const place = hostname + pathname + (named === null ? '' : `?${named}`)
+  for (const [provider, { link }] of Object.entries(providers)) {
+    const [, id, pathHash] = link.exec(place) ?? []
+    if (!id) continue
+    const privacy = provider === 'Vimeo' && (pathHash ?? /^[\da-f]{8,20}$/.exec(searchParams.get('h') ?? '')?.[0])
+    const start = seconds(searchParams.get('t') ?? searchParams.get('start') ?? hash.replace(/^#t=/, ''))
+    return { provider, id: privacy ? `${id}/${privacy}` : id, ...(start && { start }) }
+  }
+  return undefined
+}
+
+/** `90`, `90s`, `1m30s` or `1h2m3s` in seconds; 0 for anything else. */
+function seconds(text: string): number {
+  const [match, hours = 0, minutes = 0, rest = 0] = /^(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,6})s?)?$/.exec(text) ?? []
+  return match ? Number(hours) * 3600 + Number(minutes) * 60 + Number(rest) : 0
+}
+
+/*
+ * One token of an embed code, as a browser would read it: a comment, a script or style with nothing but text inside, or
+ * a tag of ordinary markup with its attributes. Anything else (template, noscript, svg, a quote left open) ends the
+ * reading, so that what a browser would not show as an element is never taken for one.
+ */
+const token =
+  /[^<]*<(?:!--[\s\S]*?-->|(script|style)((?:[^"'>]|"[^"]*"|'[^']*')*)>[^<]*<\/\1\s*>|\/?(iframe|wistia-player|blockquote|div|span|section|figure|center|p|a|img|br|b|i|em|strong|time)(?=[\s/>])((?:[^"'>]|"[^"]*"|'[^']*')*)>)/giy
+
+/** Attributes that hold a provider's bare id, and the beginning of a link that the id completes. */
+const bareIds = {
+  'data-uuid': 'https://play.vidyard.com/',
+  'data-video': 'https://dai.ly/',
+  'media-id': 'https://fast.wistia.net/embed/iframe/',
+}
+
+function fromHtml(html: string): Video | undefined {
+  for (const [, , scriptAttributes, name, tagAttributes = scriptAttributes] of html.matchAll(token)) {
+    const attributes = readAttributes(tagAttributes ?? '')
+    const links = ['src', 'cite', 'data-instgrm-permalink', 'data-href', 'href'].map((key) => attributes.get(key))
+    const ids = Object.entries(bareIds).map(([key, prefix]) => attributes.has(key) && prefix + attributes.get(key))
+    const wistia = /(?:^|\s)wistia_async_(\w+)/.exec(attributes.get('class') ?? '')
+    for (const link of [...links, ...ids, wistia && bareIds['media-id'] + wistia[1]]) {
+      const video = link && fromLink(link)
+      if (video) return video
+    }
+    // What a frame shows is what the code is about: a link further down does not make up for a foreign one.
+    if (name?.toLowerCase() === 'iframe') return undefined
+  }
+  return undefined
+}
+
+/** Attributes of a tag, names in lower case; of two with one name the first counts, as in HTML. */
+function readAttributes(tag: string): Map<string, string> {
+  const pairs = tag.matchAll(/([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g)
+  const attributes = new Map<string, string>()
+  for (const [, name = '', double, single, bare] of pairs) {
+    const key = name.toLowerCase()
+    if (!attributes.has(key)) attributes.set(key, (double ?? single ?? bare ?? '').replaceAll('&amp;', '&'))
+  }
+  return attributes
+}

@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addKey, basic, call, db, keys, ours, rows, stored, theirs, unknownId } from './service.ts'
+
+/* Who may what, over every endpoint alike. A new endpoint belongs into this table. */
+const endpoints = ['testimonial', 'contacts'].flatMap((resource) => [
+  { method: 'POST', resource, done: 201, visitor: resource === 'testimonial' ? 201 : 401 },
+  { method: 'PUT', resource, done: 200, visitor: 401 },
+])
+
+const challenge = 'Basic realm="laurel", charset="UTF-8"'
+const notKnown = 'The API key is not known.'
+const noKey = 'The Authorization header holds no API key.'
+
+describe.each(endpoints)('$method /v1/$resource', ({ method, resource, done, visitor }) => {
+  let path = ''
+  let foreign = ''
+  let before: unknown
+  beforeEach(async () => {
+    const [own, other] = await Promise.all(
+      [keys.ours, keys.theirs].map((key) => call('POST', `/v1/${resource}`, { key, body: { firstname: 'before' } })),
+    )
+    path = method === 'PUT' ? `/v1/${resource}/${own?.body.id}` : `/v1/${resource}`
+    foreign = `/v1/${resource}/${other?.body.id}`
+    before = await stored()
+  })
+  const attempt = (headers: Record<string, string>, at = path) =>
+    call(method, at, { headers, body: { firstname: 'after' } })
+
+  test.each([
+    ['any user name', (key: string) => basic(key, 'apikey')],
+    ['no user name', (key: string) => basic(key, '')],
+    ['a user name in another script', (key: string) => basic(key, 'ключ')],
+    ['the scheme in another case', (key: string) => basic(key).replace('Basic', 'bAsIc')],
+    ['several spaces', (key: string) => basic(key).replace(' ', '   ')],
+  ])('takes a key with %s', async (_, header) => {
+    expect((await attempt({ Authorization: header(keys.ours) })).status).toBe(done)
+  })
+
+  test.each([
+    ['an unknown key', basic(keys.unknown), notKnown],
+    ['a revoked key', basic(keys.revoked), notKnown],
+    ['a key with one character changed', basic(keys.ours.replace('0', '1')), notKnown],
+    ['a key in another case', basic(keys.ours.toUpperCase()), noKey],
+    ['a key cut short', basic(keys.ours.slice(0, -1)), notKnown],
+    ['a key with a space behind', basic(`${keys.ours} `), noKey],
+    ['a key with a line feed behind', basic(`${keys.ours}\n`), noKey],
+    ['a key with a zero byte behind', basic(`${keys.ours}\0`), noKey],
+    ['a key with a look-alike letter', basic(keys.ours.replace('o', 'о')), noKey],
+    ['a key behind a second colon', basic(`:${keys.ours}`), noKey],
+    ['a key as the user name', basic('', keys.ours), noKey],
+    ['a password of 40 kB', basic(`lk_${'x'.repeat(30_000)}`), noKey],
+    ['a bearer token', `Bearer ${keys.ours}`, noKey],
+    ['the bare key', keys.ours, noKey],
+    ['no credentials', 'Basic', noKey],
+    ['no colon', `Basic ${Buffer.from(keys.ours).toString('base64')}`, noKey],
+    ['bad base64', `Basic !!!${basic(keys.ours).slice(9)}`, noKey],
+    ['two headers', `${basic(keys.ours)}, ${basic(keys.ours)}`, noKey],
+  ])('refuses %s and stores nothing', async (_, authorization, sentence) => {
+    const answer = await attempt({ Authorization: authorization })
+    expect([answer.status, answer.body]).toEqual([401, sentence])
+    expect(answer.headers.get('www-authenticate')).toBe(challenge)
+    expect(await stored()).toEqual(before)
+  })
+
+  test('refuses a key in the query and in the body', async () => {
+    if (visitor === 401) expect((await attempt({}, `${path}?key=${keys.ours}`)).status).toBe(401)
+    expect((await call(method, path, { body: { key: keys.ours } })).status).toBe(visitor === 401 ? 401 : 400)
+    expect(await stored()).toEqual(before)
+  })
+
+  test(`answers a visitor ${visitor}`, async () => {
+    const answer = await attempt({})
+    expect(answer.status).toBe(visitor)
+    expect(answer.headers.get('www-authenticate')).toBe(visitor === 401 ? challenge : null)
+    if (visitor === 401) expect(await stored()).toEqual(before)
+  })
+
+  test('revoking a key ends it with the next request', async () => {
+    await db.prepare('UPDATE apiKeys SET revoked = created WHERE workspaceId = ?').bind(ours).run()
+    expect(await attempt({ Authorization: basic(keys.ours) })).toMatchObject({ status: 401, body: notKnown })
+    expect(await stored()).toEqual(before)
+  })
+
+  if (method === 'POST') {
+    test('answers a foreign, an unknown and a malformed workspace alike, and stores nothing', async () => {
+      for (const workspaceId of [theirs, unknownId, 'nonsense', ' ']) {
+        const answer = await call(method, path, { key: keys.ours, body: { workspaceId } })
+        expect([answer.status, answer.body]).toEqual([400, 'workspaceId: is not a registered workspace'])
+      }
+      expect(await stored()).toEqual(before)
+    })
+  } else {
+    test('answers a foreign record and one that never was alike, and changes nothing', async () => {
+      const headers = { Authorization: basic(keys.ours) }
+      const other = resource === 'contacts' ? 'testimonial' : 'contacts'
+      const alike = [foreign, `/v1/${resource}/${unknownId}`, path.replace(resource, other)]
+      const answers = await Promise.all(alike.map((at) => attempt(headers, at)))
+      const [first, ...others] = answers.map(({ status, text, headers }) => {
+        const shown = [...(headers as Headers)].filter(([name]) => !['x-request-id', 'date'].includes(name))
+        return { status, text, shown }
+      })
+      expect(first).toMatchObject({ status: 404, text: '"There is no such record."' })
+      for (const answer of others) expect(answer).toEqual(first)
+      expect(await stored()).toEqual(before)
+    })
+  }
+})
+
+test('a key is stored as a digest and noted with the day of its use', async () => {
+  // A key of its own: an isolate notes each key once a day.
+  const key = `lk_${crypto.randomUUID()}`
+  await addKey(key, ours)
+  await call('POST', '/v1/contacts', { key })
+  const days = async () => (await rows('apiKeys')).map(({ lastUsedDay }) => lastUsedDay)
+  await expect.poll(days).toContain(new Date().toISOString().slice(0, 10))
+  expect(JSON.stringify(await rows('apiKeys'))).not.toContain(key)
+})

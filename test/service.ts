@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import type { D1Database } from '@cloudflare/workers-types'
+import { createTestHarness } from 'wrangler'
+
+/*
+ * The service as it is deployed: built by wrangler, in workerd, over HTTP. Tests look into its D1 through `db`. Beside it
+ * runs the same code behind a door (door.ts) that counts and disturbs what passes to the same D1.
+ */
+
+const harness = createTestHarness({
+  workers: [
+    { configPath: 'wrangler.toml' },
+    {
+      config: {
+        name: 'door',
+        main: 'test/door.ts',
+        compatibility_date: '2026-10-01',
+        d1_databases: [{ binding: 'DB', database_name: 'laurel', migrations_dir: 'worker/migrations' }],
+      },
+    },
+  ],
+})
+/** Where the service listens. */
+export const { url } = await harness.listen()
+const worker = harness.getWorker<{ DB: D1Database }>('laurel')
+await worker.applyD1Migrations('DB')
+
+/** The service's own database. */
+export const { DB: db } = await worker.getEnv()
+
+/** What the worker has written to its log since `forgetLogs`. */
+export const logs = () => harness.getLogs()
+export const forgetLogs = () => harness.clearLogs()
+
+export const ours = '00000000-0000-4000-8000-00000000000a'
+export const theirs = '00000000-0000-4000-8000-00000000000b'
+export const unknownId = '00000000-0000-4000-8000-0000000000ff'
+
+/** API keys: of two workspaces, of the first one but revoked, and of none. */
+export const keys = {
+  ours: 'lk_ours-0123456789012345678901234567890123456789',
+  theirs: 'lk_theirs-0123456789012345678901234567890123456',
+  revoked: 'lk_revoked-012345678901234567890123456789012345',
+  unknown: 'lk_unknown-012345678901234567890123456789012345',
+}
+
+/** Empties the database and puts the workspaces and keys above into it. */
+export async function fresh() {
+  const workspace = db.prepare('INSERT INTO workspaces (id, created, name) VALUES (?, ?, ?)')
+  await db.batch([
+    ...['testimonials', 'contacts', 'apiKeys', 'workspaces'].map((table) => db.prepare(`DELETE FROM ${table}`)),
+    workspace.bind(theirs, '2026-01-02T00:00:00.000Z', 'Theirs'),
+    workspace.bind(ours, '2026-01-01T00:00:00.000Z', 'Ours'),
+  ])
+  await addKey(keys.ours, ours)
+  await addKey(keys.theirs, theirs)
+  await addKey(keys.revoked, ours, '2026-01-01T00:00:00.000Z')
+}
+
+export async function addKey(key: string, workspaceId: string, revoked: string | null = null) {
+  const hash = createHash('sha256').update(key).digest('hex')
+  const insert = "INSERT INTO apiKeys VALUES (?, ?, '2026-01-01T00:00:00.000Z', 'Test', ?, ?, NULL, ?)"
+  await db.prepare(insert).bind(crypto.randomUUID(), workspaceId, key.slice(0, 8), hash, revoked).run()
+}
+
+type Request = { key?: string | undefined; body?: unknown; headers?: Record<string, string> }
+type Sent = { method: string; headers: Record<string, string>; body?: string }
+
+/** A request as a client sends it: a string as the body goes out as it is, anything else as JSON. */
+export async function call(method: string, path: string, request: Request = {}) {
+  return answer(await fetch(new URL(path, url), init(method, request)))
+}
+
+/** The same request to the service behind the door. */
+export async function callThroughDoor(method: string, path: string, request: Request = {}) {
+  return answer(await harness.getWorker('door').fetch(path, init(method, request)))
+}
+
+function init(method: string, { key, body, headers }: Request): Sent {
+  return {
+    method,
+    headers: {
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(key !== undefined && { Authorization: basic(key) }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  }
+}
+
+export const basic = (key: string, user = 'x') => `Basic ${Buffer.from(`${user}:${key}`).toString('base64')}`
+
+async function answer(response: {
+  status: number
+  headers: { get(name: string): string | null }
+  text(): Promise<string>
+}) {
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, text, body: text ? JSON.parse(text) : undefined }
+}
+
+/** All rows of a table, oldest first, as D1 holds them. */
+export async function rows(table: 'testimonials' | 'contacts' | 'apiKeys') {
+  return (await db.prepare(`SELECT * FROM ${table} ORDER BY created, id`).all()).results
+}
+
+/** How many records there are, of any kind: what must not change when a request is refused. */
+export async function stored() {
+  return [await rows('testimonials'), await rows('contacts')]
+}

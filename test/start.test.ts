@@ -1,0 +1,198 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+
+/* `npm start` and `npm run dev` as somebody types them, in a fresh copy of the project. */
+
+const copies: string[] = []
+const started: ChildProcess[] = []
+
+function freshCopy(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'laurel-'))
+  copies.push(folder)
+  const parts = [
+    'package.json',
+    '.env',
+    '.npmrc',
+    'wrangler.toml',
+    'tsconfig.json',
+    'worker',
+    'widget',
+    'shared',
+    'test',
+  ]
+  for (const part of parts) cpSync(part, join(folder, part), { recursive: true })
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction')
+  return folder
+}
+
+afterEach(() => {
+  for (const { pid } of started.splice(0)) if (pid) stopGroup(pid, 'SIGKILL')
+})
+afterAll(() => {
+  for (const folder of copies) rmSync(folder, { recursive: true, force: true })
+})
+
+/** Runs an npm script in a process group of its own, so that all that it has started can be counted afterwards. */
+function npm(folder: string, ...args: string[]) {
+  const child = spawn('npm', args, { cwd: folder, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  started.push(child)
+  const run = { child, output: '', ended: new Promise<number | null>((done) => child.on('close', done)) }
+  child.stdout.on('data', (text) => (run.output += text))
+  child.stderr.on('data', (text) => (run.output += text))
+  return run
+}
+
+const ready = async (run: ReturnType<typeof npm>) =>
+  expect.poll(() => run.output, { timeout: 30_000 }).toMatch(/\bcurl .*\n/)
+
+function stopGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(-pid, signal)
+  } catch {
+    return false
+  }
+}
+
+/** Whether a process of the group still runs; one that has ended and waits for its parent to notice does not. */
+function groupRuns(pid: number): boolean {
+  if (!existsSync('/proc/self/stat')) return stopGroup(pid, 0)
+  const stats = readdirSync('/proc').filter((name) => existsSync(`/proc/${name}/stat`) && /^\d+$/.test(name))
+  return stats.some((name) => {
+    const [state, , group] = readFileSync(`/proc/${name}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+    return group === String(pid) && state !== 'Z'
+  })
+}
+
+const freePort = () =>
+  new Promise<number>((done) => {
+    const server = createServer().listen(0, 'localhost', () => {
+      const address = server.address()
+      server.close(() => done(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+const shell = (command: string) => execFileSync('sh', ['-c', command], { encoding: 'utf8' })
+
+describe('npm start', () => {
+  test('serves what its three lines say, keeps the data, and leaves no process behind', async () => {
+    const folder = freshCopy()
+    const port = await freePort()
+    let id = ''
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      const run = npm(folder, 'start', '--', '--port', String(port))
+      await ready(run)
+      const lines = run.output.split('\n').filter((line) => line && !line.startsWith('>'))
+      expect(lines).toEqual([
+        `Laurel runs at http://localhost:${port}`,
+        `Your tag:  <script src="http://localhost:${port}/laurel.js" data-workspace="00000000-0000-4000-8000-000000000001" async></script>`,
+        expect.stringMatching(`^The API:   curl .* http://localhost:${port}/v1/testimonial$`),
+      ])
+      const { id: created, ...record } = JSON.parse(shell(lines[2]?.replace('The API:   curl', 'curl -s') ?? ''))
+      expect(record).toMatchObject({ workspaceId: '00000000-0000-4000-8000-000000000001', firstname: 'Ada', stars: 5 })
+      if (id) {
+        const again = await fetch(`http://localhost:${port}/v1/testimonial/${id}`, {
+          method: 'PUT',
+          headers: { Authorization: `Basic ${Buffer.from('x:lk_demo').toString('base64')}` },
+        })
+        expect(await again.json()).toEqual({ id, ...record, created: expect.any(String) })
+      }
+      if (!id) {
+        // Every request of the README, as it is printed there.
+        const blocks = [...readFileSync('README.md', 'utf8').matchAll(/```sh\n(.*?)```/gs)].map(
+          ([, block = '']) => block,
+        )
+        const requests = blocks.filter((block) => block.includes('curl')).join('\n')
+        const answers = shell(`${requests.replaceAll('8787', String(port)).replaceAll(/^curl/gm, 'echo; curl -s')}`)
+        expect(
+          answers
+            .trim()
+            .split('\n')
+            .map((answer) => JSON.parse(answer)),
+        ).toMatchObject([
+          { firstname: 'Ada', stars: 5, published: false, consentDateTime: expect.any(String) },
+          { firstname: 'Grace', published: true, externalVideoHtml: expect.stringContaining('youtube-nocookie.com') },
+          { firstName: 'Ada', email: 'ada@example.com', phone: '+44 20 7946 0000' },
+        ])
+      }
+      id = created
+      expect(await (await fetch(`http://localhost:${port}/`)).text()).toContain('This is what your customers see')
+      const { pid = 0 } = run.child
+      // Ctrl-C reaches everything that the terminal has started; a SIGTERM only what it is sent to.
+      if (signal === 'SIGINT') stopGroup(pid, signal)
+      else run.child.kill(signal)
+      await expect.poll(() => groupRuns(pid), { timeout: 10_000 }).toBe(false)
+      expect(run.output.split('\n').filter((line) => line && !line.startsWith('>'))).toHaveLength(3)
+    }
+  })
+
+  test('can be stopped while it still starts', async () => {
+    const run = npm(freshCopy(), 'start', '--', '--port', String(await freePort()))
+    await expect.poll(() => run.output).toContain('start.ts')
+    const { pid = 0 } = run.child
+    stopGroup(pid, 'SIGINT')
+    await expect.poll(() => groupRuns(pid), { timeout: 10_000 }).toBe(false)
+    expect(run.output).not.toMatch(/error/i)
+  })
+
+  test('says what to do when the port is in use', async () => {
+    const port = await freePort()
+    const taken = createServer().listen(port, 'localhost')
+    const run = npm(freshCopy(), 'start', '--', `--port=${port}`)
+    expect(await run.ended).toBe(1)
+    expect(run.output).toContain(`\nPort ${port} is in use; take another one: npm start -- --port ${port + 1}\n`)
+    taken.close()
+  })
+
+  test('says what to do when it cannot write', async () => {
+    const folder = freshCopy()
+    // A file where the folder should be: also the administrator cannot write there.
+    writeFileSync(join(folder, '.wrangler'), '')
+    const run = npm(folder, 'start')
+    expect(await run.ended).toBe(1)
+    expect(run.output).toContain('.wrangler: it keeps its database and its build there.\n')
+  })
+
+  test('says what a port is', async () => {
+    const run = npm(freshCopy(), 'start', '--', '--port', 'http')
+    expect(await run.ended).toBe(1)
+    expect(run.output).toContain('\n--port takes a number from 1 to 65535.\n')
+  })
+
+  test.each([
+    ['the Node of the machine is too old', '.', 'Laurel needs Node 22 or newer on this machine, and this is v20.1.0'],
+    ['nothing is installed', tmpdir(), 'Please run `npm ci` first'],
+  ])('says what to do when %s', (_, cwd, sentence) => {
+    const pretend =
+      "for (const [name, value] of [['versions', { node: '20.1.0' }], ['version', 'v20.1.0']]) Object.defineProperty(process, name, { value })"
+    const supported = JSON.stringify(resolve('worker/cli/supported.cjs'))
+    const { status, stderr } = spawnSync(process.execPath, ['-e', `${pretend}; require(${supported})`], {
+      cwd,
+      encoding: 'utf8',
+    })
+    expect([status, stderr]).toEqual([1, expect.stringMatching(new RegExp(`^${sentence}.*\n$`))])
+  })
+})
+
+test('npm run dev builds again when the widget, what is shared or the worker changes', async () => {
+  const folder = freshCopy()
+  const port = await freePort()
+  const run = npm(folder, 'run', 'dev', '--', '--port', String(port))
+  await ready(run)
+  const read = async (path: string) => (await fetch(`http://localhost:${port}${path}`)).text()
+  const form = async () => read(/\/assets\/form-[\w-]+\.js/.exec(await read('/laurel.js'))?.[0] ?? '/')
+  const change = (file: string, from: string, to: string) =>
+    writeFileSync(join(folder, file), readFileSync(join(folder, file), 'utf8').replace(from, to))
+
+  change('widget/texts/en.ts', 'Share your experience', 'Changed in the widget')
+  await expect.poll(form, { timeout: 20_000 }).toContain('Changed in the widget')
+  change('shared/limits.ts', 'title: 300', 'title: 299')
+  await expect.poll(form, { timeout: 20_000 }).toMatch(/title:299/)
+  change('worker/errors.ts', 'There is nothing at this address.', 'Changed in the worker')
+  await expect.poll(() => read('/v1/nothing'), { timeout: 20_000 }).toBe('"Changed in the worker"')
+}, 90_000)

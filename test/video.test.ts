@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest'
+import { embedHtml, parseVideo, plainFrame, playerUrl } from '../shared/video.ts'
+
+const youtube = { provider: 'YouTube', id: 'dQw4w9WgXcQ' }
+const vimeo = { provider: 'Vimeo', id: '76979871' }
+const hidden = { provider: 'Vimeo', id: '76979871/8272103f6e' }
+const loom = { provider: 'Loom', id: '0123456789abcdef0123456789abcdef' }
+const wistia = { provider: 'Wistia', id: 'e4a27b971d' }
+const vidyard = { provider: 'Vidyard', id: 'PNX1duTm2DTVhyLVpTqdjF' }
+const dailymotion = { provider: 'Dailymotion', id: 'x84sh87' }
+const tiktok = { provider: 'TikTok', id: '6718335390845095173' }
+const instagram = { provider: 'Instagram', id: 'CfIbxYOgz_M' }
+const facebook = { provider: 'Facebook', id: '10153231379946729' }
+const x = { provider: 'X', id: '1683920951807971329' }
+const streamable = { provider: 'Streamable', id: 'moo1x' }
+const tella = { provider: 'Tella', id: 'a-walk-through-cl0k1b2c3' }
+const descript = { provider: 'Descript', id: 'aB3dE5gH7jK' }
+const drive = { provider: 'Google Drive', id: '1aBcDeFgHiJkLmNoPqRsTuVwXyZ_0123' }
+
+describe('a link is recognised', () => {
+  test.each([
+    ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', youtube],
+    ['http://youtube.com/watch?feature=share&v=dQw4w9WgXcQ&list=PL1&index=2', youtube],
+    ['https://m.youtube.com/watch/?v=dQw4w9WgXcQ#x', youtube],
+    ['https://youtu.be/dQw4w9WgXcQ?si=AbCdEf', youtube],
+    ['youtu.be/dQw4w9WgXcQ', youtube],
+    ['//www.youtube.com/embed/dQw4w9WgXcQ?rel=0&autoplay=1', youtube],
+    ['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ', youtube],
+    ['https://www.youtube.com/shorts/dQw4w9WgXcQ?feature=share', youtube],
+    ['https://www.youtube.com/live/dQw4w9WgXcQ', youtube],
+    ['HTTPS://WWW.YOUTUBE.COM/watch?v=dQw4w9WgXcQ', youtube],
+    ['  https://youtu.be/dQw4w9WgXcQ\n', youtube],
+    ['https://youtu.be/dQw4w9WgXcQ?t=90', { ...youtube, start: 90 }],
+    ['https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=1m30s', { ...youtube, start: 90 }],
+    ['https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=1h2m3s', { ...youtube, start: 3723 }],
+    ['https://www.youtube.com/embed/dQw4w9WgXcQ?start=90', { ...youtube, start: 90 }],
+    ['https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=soon', youtube],
+    ['https://vimeo.com/76979871', vimeo],
+    ['https://vimeo.com/channels/staffpicks/76979871', vimeo],
+    ['https://vimeo.com/groups/shortfilms/videos/76979871', vimeo],
+    ['https://vimeo.com/showcase/123/video/76979871', vimeo],
+    ['https://vimeo.com/76979871/8272103f6e?share=copy', hidden],
+    ['https://player.vimeo.com/video/76979871?h=8272103f6e&badge=0', hidden],
+    ['https://vimeo.com/76979871#t=1m5s', { ...vimeo, start: 65 }],
+    ['https://www.loom.com/share/0123456789abcdef0123456789abcdef?sid=1', loom],
+    ['https://www.loom.com/share/Hello-World-0123456789abcdef0123456789abcdef', loom],
+    ['https://www.loom.com/embed/0123456789abcdef0123456789abcdef?t=7', { ...loom, start: 7 }],
+    ['https://acme.wistia.com/medias/e4a27b971d', wistia],
+    ['https://fast.wistia.net/embed/iframe/e4a27b971d?videoFoam=true', wistia],
+    ['https://share.vidyard.com/watch/PNX1duTm2DTVhyLVpTqdjF', vidyard],
+    ['https://play.vidyard.com/PNX1duTm2DTVhyLVpTqdjF.html', vidyard],
+    ['https://www.dailymotion.com/video/x84sh87?playlist=x1', dailymotion],
+    ['https://dai.ly/x84sh87', dailymotion],
+    ['https://geo.dailymotion.com/player.html?video=x84sh87', dailymotion],
+    ['https://www.tiktok.com/@scout2015/video/6718335390845095173?is_from_webapp=1', tiktok],
+    ['https://www.tiktok.com/embed/v2/6718335390845095173', tiktok],
+    ['https://www.instagram.com/reel/CfIbxYOgz_M/?igsh=x', instagram],
+    ['https://www.instagram.com/somebody/p/CfIbxYOgz_M/', instagram],
+    ['https://www.facebook.com/watch/?v=10153231379946729', facebook],
+    ['https://www.facebook.com/facebook/videos/10153231379946729/', facebook],
+    ['https://m.facebook.com/reel/10153231379946729', facebook],
+    [
+      'https://www.facebook.com/plugins/video.php?height=314&href=https%3A%2F%2Fwww.facebook.com%2Ffacebook%2Fvideos%2F10153231379946729%2F&t=0',
+      facebook,
+    ],
+    ['https://x.com/somebody/status/1683920951807971329?s=20', x],
+    ['https://twitter.com/i/web/status/1683920951807971329/video/1', x],
+    ['https://streamable.com/moo1x', streamable],
+    ['https://streamable.com/e/moo1x?autoplay=1', streamable],
+    ['https://www.tella.tv/video/a-walk-through-cl0k1b2c3/view', tella],
+    ['https://share.descript.com/view/aB3dE5gH7jK', descript],
+    ['https://drive.google.com/file/d/1aBcDeFgHiJkLmNoPqRsTuVwXyZ_0123/view?usp=sharing', drive],
+    ['https://drive.google.com/open?id=1aBcDeFgHiJkLmNoPqRsTuVwXyZ_0123', drive],
+  ])('%s', (link, video) => {
+    expect(parseVideo(link)).toEqual(video)
+    // The player's own address is a link of the same video, except where a provider keeps the start to itself.
+    const again = parseVideo(playerUrl(video) ?? '')
+    if (video.provider !== 'X') expect(again).toMatchObject({ provider: video.provider, id: video.id })
+  })
+})
+
+describe('an embed code is recognised', () => {
+  test.each([
+    [
+      '<iframe width="560" height="315" src="https://www.youtube.com/embed/dQw4w9WgXcQ?si=x&amp;start=90" title="YouTube video player" frameborder="0" allow="accelerometer; autoplay" referrerpolicy="strict-origin-when-cross-origin" allowfullscreen></iframe>',
+      { ...youtube, start: 90 },
+    ],
+    [
+      '<div style="padding:56.25% 0 0 0;position:relative;"><iframe src="https://player.vimeo.com/video/76979871?h=8272103f6e&amp;badge=0" frameborder="0" style="position:absolute" title="x > y"></iframe></div><script src="https://player.vimeo.com/api/player.js"></script>',
+      hidden,
+    ],
+    [
+      '<script src="https://fast.wistia.com/player.js" async></script><script src="https://fast.wistia.com/embed/e4a27b971d.js" async type="module"></script><style>wistia-player[media-id="e4a27b971d"]:not(:defined) { }</style><wistia-player media-id="e4a27b971d" aspect="1.77"></wistia-player>',
+      wistia,
+    ],
+    ['<div class="wistia_embed wistia_async_e4a27b971d videoFoam=true" style="height:100%">&nbsp;</div>', wistia],
+    [
+      '<!-- The script tag should live in the head --><script type="text/javascript" async src="https://play.vidyard.com/embed/v4.js"></script><img class="vidyard-player-embed" src="https://play.vidyard.com/PNX1duTm2DTVhyLVpTqdjF.jpg" data-uuid="PNX1duTm2DTVhyLVpTqdjF" data-v="4">',
+      vidyard,
+    ],
+    ['<script src="https://geo.dailymotion.com/player.js" data-video="x84sh87"></script>', dailymotion],
+    [
+      '<blockquote class="tiktok-embed" cite="https://www.tiktok.com/@scout2015/video/6718335390845095173" data-video-id="6718335390845095173"><section><a href="https://www.tiktok.com/@scout2015">@scout2015</a></section></blockquote> <script async src="https://www.tiktok.com/embed.js"></script>',
+      tiktok,
+    ],
+    [
+      '<blockquote class="instagram-media" data-instgrm-captioned data-instgrm-permalink="https://www.instagram.com/reel/CfIbxYOgz_M/?utm_source=ig_embed&amp;utm_campaign=loading" data-instgrm-version="14"><div><svg></svg></div></blockquote>',
+      instagram,
+    ],
+    [
+      '<div id="fb-root"></div><script async defer src="https://connect.facebook.net/en_US/sdk.js#xfbml=1"></script><div class="fb-video" data-href="https://www.facebook.com/facebook/videos/10153231379946729/" data-width="500"></div>',
+      facebook,
+    ],
+    [
+      '<blockquote class="twitter-tweet"><p lang="en">Look <a href="https://t.co/abc">pic</a></p>&mdash; S (@s) <a href="https://twitter.com/s/status/1683920951807971329?ref_src=twsrc%5Etfw">July</a></blockquote> <script async src="https://platform.twitter.com/widgets.js"></script>',
+      x,
+    ],
+    ["<IFRAME SRC='https://streamable.com/e/moo1x' ALLOWFULLSCREEN></IFRAME>", streamable],
+    [
+      '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ" onload=alert(1) srcdoc="<script>alert(1)</script>"></iframe>',
+      youtube,
+    ],
+  ])('%s', (html, video) => expect(parseVideo(html)).toEqual(video))
+})
+
+describe('nothing is recognised in', () => {
+  const frame = '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>'
+  test.each([
+    '',
+    'hello',
+    'https://example.com/watch?v=dQw4w9WgXcQ',
+    'https://www.youtube.com/',
+    'https://www.youtube.com/watch?v=short',
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ%22onmouseover=',
+    'https://www.youtube.com/embed/videoseries?list=PL1',
+    'https://www.youtube.com/embed/live_stream?channel=x',
+    'https://www.youtube.com/embed/../../redirect?u=dQw4w9WgXcQ',
+    'https://www.youtube.com/redirect?q=https://evil.example',
+    'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ',
+    'https://evil.example/?https://youtu.be/dQw4w9WgXcQ',
+    'https://youtube.com@evil.example/watch?v=dQw4w9WgXcQ',
+    'https://youtu.be.evil/dQw4w9WgXcQ',
+    'https://www.youtube.com:8443/watch?v=dQw4w9WgXcQ',
+    'https://youtube.com./watch?v=dQw4w9WgXcQ',
+    'https://ｙoutube.com/watch?v=dQw4w9WgXcQ',
+    'https://yоutube.com/watch?v=dQw4w9WgXcQ',
+    'https://%79outube.com/watch?v=dQw4w9WgXcQ',
+    'https:/youtu.be/dQw4w9WgXcQ',
+    'https:\\\\youtu.be\\dQw4w9WgXcQ',
+    'ht\ttps://youtu.be/dQw4w9WgXcQ',
+    'ftp://youtu.be/dQw4w9WgXcQ',
+    'javascript://youtu.be/dQw4w9WgXcQ',
+    'data:text/html,https://youtu.be/dQw4w9WgXcQ',
+    'https://vimeo.com/log_in',
+    'https://streamable.com/login',
+    'https://www.google.com/url?q=https://youtu.be/dQw4w9WgXcQ',
+    `<!-- ${frame} -->`,
+    `<template>${frame}</template>`,
+    `<noscript>${frame}</noscript>`,
+    `<svg>${frame}</svg>`,
+    `<math>${frame}</math>`,
+    `<textarea>${frame}</textarea>`,
+    `<script>${frame}</script>`,
+    `<style>${frame}</style>`,
+    `<iframe src="https://evil.example/"></iframe>${frame}`,
+    '<iframe src="java&#10;script:alert(1)//youtu.be/dQw4w9WgXcQ"></iframe>',
+    '<iframe data-src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>',
+    '<p title="https://youtu.be/dQw4w9WgXcQ">x</p>',
+    '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ',
+  ])('%s', (text) => expect(parseVideo(text)).toBeUndefined())
+})
+
+test('an embed is one iframe with all that a player needs and nothing that was sent but the id', () => {
+  expect(embedHtml({ ...hidden, start: 65 })).toBe(
+    '<iframe src="https://player.vimeo.com/video/76979871?h=8272103f6e#t=65" title="Video testimonial" loading="lazy" ' +
+      'allow="autoplay; encrypted-media; fullscreen; picture-in-picture" referrerpolicy="strict-origin-when-cross-origin" ' +
+      'sandbox="allow-scripts allow-same-origin allow-presentation allow-popups" allowfullscreen></iframe>',
+  )
+})
+
+describe('a plain iframe', () => {
+  test.each([
+    ['<iframe src="https://video.example/x?a=1&amp;b=2" width=\'1\' allowfullscreen></iframe>', 'video.example'],
+    [' <IFRAME\nsrc="https://video.example:8443/"></IFRAME>\n', 'video.example'],
+    ['<iframe src="https://a.example/" src="https://b.example/"></iframe>', 'a.example'],
+  ])('is %s', (html, host) => expect(plainFrame(html)?.hostname).toBe(host))
+
+  test.each([
+    '<iframe></iframe>',
+    '<iframe src="http://video.example/"></iframe>',
+    '<iframe src="//video.example/"></iframe>',
+    '<iframe src=https://video.example/></iframe>',
+    '<iframe src="javascript:alert(1)"></iframe>',
+    '<iframe src="https://user@video.example/"></iframe>',
+    '<iframe src="https://video&#46;example/"></iframe>',
+    '<iframe src="https://video.example/" onload="alert(1)"></iframe>',
+    '<iframe src="https://video.example/" srcdoc="x"></iframe>',
+    '<iframe src="https://video.example/" style="x"></iframe>',
+    '<iframe src="https://video.example/" title="<b>"></iframe>',
+    '<iframe src="https://video.example/" width></iframe>',
+    '<iframe src="https://video.example/">x</iframe>',
+    '<iframe src="https://video.example/"></iframe><iframe src="https://video.example/"></iframe>',
+    '<iframe/src="https://video.example/"></iframe>',
+  ])('is not %s', (html) => expect(plainFrame(html)).toBeUndefined())
+})

@@ -1,0 +1,26 @@
+import { defineConfig } from 'vitest/config'
+
+// One service for all files, see service.ts: every start of one builds the widget and the worker.
+const oneAfterTheOther = { isolate: false, fileParallelism: false }
+
+export default defineConfig({
+  test: {
+    ...oneAfterTheOther,
+    // Chromium and wrangler start in seconds, but not on every machine.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['test/video.test.ts'], sequence: { groupOrder: 0 } } },
+      {
+        extends: true,
+        test: {
+          name: 'service',
+          include: ['test/*.test.ts'],
+          exclude: ['test/video.test.ts'],
+          setupFiles: ['test/setup.ts'],
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+})

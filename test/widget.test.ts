@@ -1,0 +1,410 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import axe from 'axe-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { closeAll, openPage, openSite } from './browser.ts'
+import { call, keys, ours, rows, stored, theirs, unknownId, url } from './service.ts'
+
+afterAll(closeAll)
+
+const tag = (workspace = ours) => `<script src="${url.origin}/laurel.js" data-workspace="${workspace}" async></script>`
+
+/** A page of another origin with nothing but the tag, once the form stands in it. */
+async function openForm(html = tag(), headers: Record<string, string> = {}, options: BrowserContextOptions = {}) {
+  const site = await openSite(html, headers)
+  const opened = await openPage(options)
+  await opened.page.goto(site)
+  await opened.page.getByRole('button', { name: 'Send' }).waitFor()
+  return { ...opened, site }
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Send' }).click()
+
+async function fill(page: Page) {
+  await page.getByLabel('Your testimonial').fill('Wonderful')
+  await page.getByLabel('First name').fill('Ada')
+}
+
+test('a visitor fills in the form by keyboard alone, a row lies in D1, and the owner publishes it', async () => {
+  const { page, context, messages, requests, site } = await openForm()
+  const { keyboard } = page
+  const type = async (text: string) => {
+    await keyboard.press('Tab')
+    await keyboard.type(text)
+  }
+  await keyboard.press('Tab')
+  await keyboard.press('Space')
+  for (let star = 1; star < 4; star++) await keyboard.press('ArrowRight')
+  await keyboard.press('Tab') // over the button that clears the stars
+  await type('Support that answers')
+  await type('All of it: “quotes”, ümlauts, 👩🏽‍🚀')
+  await keyboard.press('Enter')
+  await keyboard.type('and a second line.')
+  await type('Ada')
+  await type('Lovelace')
+  await type('ada@example.com')
+  await type('Analytical & Sons')
+  await type('https://youtu.be/dQw4w9WgXcQ?t=1m30s')
+  await page.getByText('YouTube video').waitFor()
+  await keyboard.press('Tab') // over the button that shows the preview
+  await type('https://example.com/ada.png')
+  await keyboard.press('Tab')
+  await keyboard.press('Space')
+  await keyboard.press('Tab')
+  await keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Thank you!' }).waitFor()
+
+  const [row, ...others] = await rows('testimonials')
+  expect(others).toEqual([])
+  expect(row).toEqual({
+    id: expect.any(String),
+    workspaceId: ours,
+    created: expect.any(String),
+    stars: 4,
+    title: 'Support that answers',
+    subtitle: null,
+    testimonialText: 'All of it: “quotes”, ümlauts, 👩🏽‍🚀\nand a second line.',
+    firstname: 'Ada',
+    lastname: 'Lovelace',
+    email: 'ada@example.com',
+    company: 'Analytical & Sons',
+    imageUrl: 'https://example.com/ada.png',
+    externalVideoHtml: expect.stringContaining('src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=90"'),
+    videoVideoUrl: null,
+    videoToken: null,
+    socialMediaProfiles: '[]',
+    gaveConsent: 1,
+    consentDateTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    published: 0,
+    questionsAndAnswers: '[]',
+  })
+  expect(messages).toEqual([])
+  expect(
+    requests.filter((request) => ![new URL(site).origin, url.origin, 'null'].includes(new URL(request).origin)),
+  ).toEqual([])
+  expect(await context.cookies()).toEqual([])
+
+  const published = await call('PUT', `/v1/testimonial/${row?.id}`, { key: keys.ours, body: { published: true } })
+  expect(published.status).toBe(200)
+  expect({ ...published.body, videoToken: null }).toEqual({ ...row, gaveConsent: true, published: true })
+  expect((await rows('testimonials'))[0]).toEqual({ ...row, published: 1 })
+})
+
+test('only what was filled in is sent, to the workspace of the tag', async () => {
+  const { page } = await openForm(tag(theirs))
+  await fill(page)
+  const [request] = await Promise.all([page.waitForRequest((sent) => sent.method() === 'POST'), send(page)])
+  expect(request.postDataJSON()).toEqual({ workspaceId: theirs, testimonialText: 'Wonderful', firstname: 'Ada' })
+  await page.getByText('Thank you!').waitFor()
+  expect(await rows('testimonials')).toMatchObject([{ workspaceId: theirs, stars: null, gaveConsent: 0 }])
+})
+
+describe('stars', () => {
+  test('are a group of radio buttons with a legend, none chosen, each with its sentence', async () => {
+    const { page } = await openForm()
+    const group = page.getByRole('group', { name: 'Your rating' })
+    const names = [1, 2, 3, 4, 5].map((stars) => `${stars} of 5 stars`)
+    expect(await group.getByRole('radio').count()).toBe(5)
+    for (const name of names) expect(await group.getByRole('radio', { name, checked: false }).count()).toBe(1)
+  })
+
+  test('are one tab stop, move with the arrow keys without sending, and can be cleared', async () => {
+    const { page } = await openForm()
+    await page.keyboard.press('Tab')
+    for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowRight')
+    expect(await page.getByRole('radio', { name: '4 of 5 stars' }).isChecked()).toBe(true)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
+    expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.getAttribute('name'))).toBe(
+      'stars',
+    )
+    expect(await stored()).toEqual([[], []])
+  })
+
+  test('move against reading direction in right-to-left pages', async () => {
+    const { page } = await openForm(`<script>document.documentElement.dir = 'rtl'</script>${tag()}`)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowLeft')
+    expect(await page.getByRole('radio', { name: '2 of 5 stars' }).isChecked()).toBe(true)
+  })
+})
+
+test('the consent is never ticked beforehand, and its date is the moment of ticking', async () => {
+  const { page } = await openForm()
+  const consent = page.getByRole('checkbox')
+  expect(await consent.isChecked()).toBe(false)
+  await page.clock.setFixedTime('2026-02-03T04:05:06.789Z')
+  await consent.check()
+  await page.clock.setFixedTime('2026-02-03T05:00:00.000Z')
+  await fill(page)
+  await send(page)
+  await page.getByText('Thank you!').waitFor()
+  expect(await rows('testimonials')).toMatchObject([{ gaveConsent: 1, consentDateTime: '2026-02-03T04:05:06.789Z' }])
+})
+
+describe('the video link', () => {
+  test('names the provider and asks nothing of it before the preview is wanted', async () => {
+    const { page, requests } = await openForm()
+    const player = /^https:\/\/player\.vimeo\.com\/video\/76979871/
+    await page.context().route(player, (route) => route.fulfill({ contentType: 'text/html', body: 'player' }))
+    await page.getByLabel('Link to a video').fill('https://vimeo.com/76979871')
+    await page.getByText('Vimeo video').waitFor()
+    expect(requests.filter((request) => request.includes('vimeo'))).toEqual([])
+    await page.getByRole('button', { name: 'Show preview' }).click()
+    await expect.poll(() => requests.filter((request) => player.test(request)).length).toBe(1)
+    const frame = page.locator('iframe')
+    expect(await frame.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-presentation allow-popups')
+    expect(await frame.getAttribute('referrerpolicy')).toBe('strict-origin-when-cross-origin')
+  })
+
+  test('that is not supported is refused as soon as it is pasted, and never sent', async () => {
+    const { page, context } = await openForm()
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.evaluate(() => navigator.clipboard.writeText('https://example.com/video.mp4'))
+    await fill(page)
+    await page.getByLabel('Link to a video').focus()
+    await page.keyboard.press('ControlOrMeta+V')
+    await page.getByText('This link is not supported. Supported are: YouTube, Vimeo,').waitFor()
+    await send(page)
+    await expect.poll(() => page.getByLabel('Link to a video').evaluate((input) => input.matches(':focus'))).toBe(true)
+    expect(await stored()).toEqual([[], []])
+    await page.getByLabel('Link to a video').fill('')
+    await send(page)
+    await page.getByText('Thank you!').waitFor()
+  })
+
+  test('is not judged while somebody types', async () => {
+    const { page } = await openForm()
+    await page.getByLabel('Link to a video').pressSequentially('https://you')
+    expect(await page.getByText('not supported').count()).toBe(0)
+    await page.keyboard.press('Tab')
+    await page.getByText('not supported').waitFor()
+  })
+})
+
+describe('what is wrong', () => {
+  test('stands next to its field, and the first such field gets the focus', async () => {
+    const { page } = await openForm()
+    await page.getByLabel('E-mail').fill('nobody')
+    await page.getByLabel('Link to a photo').fill('ada.png')
+    await send(page)
+    const text = page.getByLabel('Your testimonial')
+    expect(await text.evaluate((input) => input.matches(':focus'))).toBe(true)
+    expect(await text.getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => page.getByText('Please fill in this field.').count()).toBe(2)
+    await page.getByText('Please enter an e-mail address').waitFor()
+    await page.getByText('Please enter a link that begins with https://').waitFor()
+    await text.fill('W')
+    await expect.poll(() => page.getByText('Please fill in this field.').count()).toBe(1)
+    expect(await text.getAttribute('aria-invalid')).toBe('false')
+    expect(await stored()).toEqual([[], []])
+  })
+
+  test("is said in the service's own sentence when it refuses, and what was typed is still there", async () => {
+    const { page, messages } = await openForm(tag(unknownId))
+    await fill(page)
+    await send(page)
+    const alert = page.getByRole('alert').getByText('workspaceId: is not a registered workspace')
+    await alert.waitFor()
+    expect(await page.getByLabel('Your testimonial').inputValue()).toBe('Wonderful')
+    expect(await page.getByRole('button', { name: 'Send' }).evaluate((button) => button.matches(':focus'))).toBe(true)
+    // Chromium itself reports the status of every failed request.
+    expect(messages).toEqual([expect.stringContaining('400 (Bad Request)')])
+  })
+
+  test.each([
+    ['the connection breaks', { abort: true }],
+    ['a login page answers instead', { status: 200, contentType: 'text/html', body: '<h1>Log in</h1>' }],
+    ['something else answers', { status: 200, contentType: 'application/json', body: '{}' }],
+    ['a proxy fails', { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }],
+  ])(
+    'is said in plain words when %s, and sending again works',
+    async (_, { abort, ...answer }: { abort?: boolean; status?: number }) => {
+      const { page } = await openForm()
+      const headers = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' }
+      await page.route('**/v1/testimonial', (route) => (abort ? route.abort() : route.fulfill({ ...answer, headers })))
+      await fill(page)
+      await send(page)
+      await page.getByRole('alert').getByText('could not be sent. Nothing is lost').waitFor()
+      expect(await page.getByLabel('First name').inputValue()).toBe('Ada')
+      await page.unroute('**/v1/testimonial')
+      await send(page)
+      await page.getByText('Thank you!').waitFor()
+      expect(await rows('testimonials')).toHaveLength(1)
+    },
+  )
+})
+
+test('a double click and Enter send once', async () => {
+  const { page } = await openForm()
+  await fill(page)
+  await page.getByRole('button', { name: 'Send' }).dblclick()
+  await page.keyboard.press('Enter')
+  await page.getByText('Thank you!').waitFor()
+  expect(await rows('testimonials')).toHaveLength(1)
+})
+
+describe('a page', () => {
+  const strict = `default-src 'none'; script-src ${url.origin}; connect-src ${url.origin}; require-trusted-types-for 'script'; trusted-types 'none'`
+
+  test('with the strictest content security policy shows the form, styled, without a report', async () => {
+    const { page, messages } = await openForm(tag(), { 'Content-Security-Policy': strict })
+    expect(await page.locator('.laurel').evaluate((form) => getComputedStyle(form).borderRadius)).toBe('16px')
+    await page.locator('label:has(input[value="5"])').click()
+    await fill(page)
+    await send(page)
+    await page.getByText('Thank you!').waitFor()
+    expect(messages).toEqual([])
+  })
+
+  test('finds no style element, no style attribute and no global of ours', async () => {
+    const { page } = await openForm(`<script>let e, t, n, r; window.before = Object.keys(window)</script>${tag()}`)
+    const found = await page.evaluate(() => ({
+      globals: Object.keys(window).filter((name) => !(window as unknown as { before: string[] }).before.includes(name)),
+      styles: document.querySelector('laurel-form')?.shadowRoot?.querySelectorAll('style, [style], link').length,
+    }))
+    expect(found).toEqual({ globals: ['before'], styles: 0 })
+  })
+
+  test('lends the form its font', async () => {
+    const { page } = await openForm(
+      `<script>document.documentElement.setAttribute('style', 'font-family: Georgia')</script>${tag()}`,
+    )
+    expect(await page.getByLabel('First name').evaluate((input) => getComputedStyle(input).fontFamily)).toBe('Georgia')
+  })
+
+  test('may carry the tag twice: two forms, no message', async () => {
+    const { page, messages } = await openPage()
+    await page.goto(await openSite(tag() + tag()))
+    await expect.poll(() => page.getByRole('button', { name: 'Send' }).count()).toBe(2)
+    expect(messages).toEqual([])
+  })
+
+  test('may use the element, remove it and put it back', async () => {
+    const { page, messages } = await openForm(tag())
+    await page.evaluate(() => {
+      const form = document.querySelector('laurel-form')
+      for (let round = 0; round < 20 && form; round++) {
+        form.remove()
+        document.body.append(form)
+      }
+    })
+    await fill(page)
+    await send(page)
+    await page.getByText('Thank you!').waitFor()
+    expect(messages).toEqual([])
+  })
+
+  test('says so in place of the form when the form cannot be loaded', async () => {
+    const { page, messages } = await openPage()
+    await page.route('**/assets/form-*.js', (route) => route.abort())
+    await page.goto(await openSite(tag()))
+    await page.getByText('The form could not be loaded.').waitFor()
+    expect(messages.filter((message) => message.startsWith('uncaught'))).toEqual([])
+  })
+})
+
+describe('without barriers', () => {
+  const states: Record<string, (page: Page) => Promise<unknown>> = {
+    open: async () => undefined,
+    filled: async (page) => {
+      await page.locator('label:has(input[value="4"])').click()
+      await page.getByLabel('Link to a video').fill('https://youtu.be/dQw4w9WgXcQ')
+      await page.getByText('YouTube video').waitFor()
+    },
+    wrong: async (page) => {
+      await send(page)
+      await page.getByText('Please fill in').first().waitFor()
+    },
+    failed: async (page) => {
+      await page.route('**/v1/testimonial', (route) => route.abort())
+      await fill(page)
+      await send(page)
+      await page.getByText('could not be sent').waitFor()
+    },
+    sent: async (page) => {
+      await fill(page)
+      await send(page)
+      await page.getByText('Thank you!').waitFor()
+    },
+  }
+  const looks: Record<string, BrowserContextOptions> = {
+    light: {},
+    dark: { colorScheme: 'dark' },
+    'forced colours': { forcedColors: 'active' },
+    narrow: { viewport: { width: 320, height: 640 } },
+  }
+  const combinations = Object.keys(states).flatMap((state) => Object.keys(looks).map((look) => [state, look] as const))
+
+  test.each(combinations)('%s, %s: axe finds nothing and nothing scrolls sideways', async (state, look) => {
+    const { page } = await openForm(tag(), {}, looks[look])
+    await states[state]?.(page)
+    await page.evaluate(axe.source)
+    const found = await page.evaluate(async () => {
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run('laurel-form')
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)
+    })
+    expect(found).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  })
+})
+
+describe('the page at /', () => {
+  test('shows the tag, and the tag works on another site', async () => {
+    const { page, messages } = await openPage()
+    await page.goto(url.href)
+    await page.getByRole('button', { name: 'Send' }).waitFor()
+    const shown = await page.locator('#tag').textContent()
+    expect(shown).toBe(`<script src="${url.origin}/laurel.js" async></script>`)
+    expect(messages).toEqual([])
+
+    const { page: shop } = await openForm(shown ?? '')
+    await fill(shop)
+    await send(shop)
+    await shop.getByText('Thank you!').waitFor()
+    expect(await rows('testimonials')).toMatchObject([{ workspaceId: ours, firstname: 'Ada' }])
+  })
+
+  test('copies the tag', async () => {
+    const { page, context } = await openPage()
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(url.href)
+    await page.getByRole('button', { name: 'Copy' }).click()
+    await page.getByText('Copied').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/laurel.js')
+  })
+})
+
+describe('weight (gzip -9)', () => {
+  const built = readdirSync('dist/widget', { recursive: true, encoding: 'utf8' }).map((file) =>
+    file.replaceAll('\\', '/'),
+  )
+  const bytes = (pattern: RegExp) =>
+    built
+      .filter((file) => pattern.test(file))
+      .reduce((sum, file) => sum + gzipSync(readFileSync(`dist/widget/${file}`), { level: 9 }).length, 0)
+
+  test('the loader is at most 1.2 kB', () => expect(bytes(/^laurel\.js$/)).toBeLessThanOrEqual(1_200))
+  test('all until the form can be used is at most 12 kB', () =>
+    expect(bytes(/^(laurel|assets\/form-.*)\.js$/)).toBeLessThanOrEqual(12_000))
+  test('what knows the videos is at most 3 kB', () =>
+    expect(bytes(/^assets\/video-.*\.js$/)).toBeLessThanOrEqual(3_000))
+
+  test('is two requests, the second of them cached for good', async () => {
+    const { requests } = await openForm()
+    const scripts = requests.filter((request) => request.startsWith(url.origin))
+    expect(scripts.map((request) => new URL(request).pathname)).toEqual([
+      '/laurel.js',
+      expect.stringMatching(/^\/assets\/form-[\w-]+\.js$/),
+    ])
+    const [loader, form] = await Promise.all(scripts.map((script) => fetch(script)))
+    expect(loader?.headers.get('cache-control')).toBe('no-cache')
+    expect(form?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    for (const answer of [loader, form]) {
+      expect(answer?.headers.get('access-control-allow-origin')).toBe('*')
+      expect(answer?.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    }
+  })
+})

@@ -1,0 +1,27 @@
+import { Hono } from 'hono'
+import { Contact, ContactInput } from '../shared/contact.ts'
+import { canonicalId } from '../shared/fields.ts'
+import { announced, fits, read } from './body.ts'
+import type { App } from './env.ts'
+import { keyHolder, scopeOf } from './scope.ts'
+import { type Columns, insert, update } from './table.ts'
+
+const table = { name: 'contacts', record: Contact }
+
+/** The routes below `/v1/contacts`. */
+export const contacts = new Hono<App>()
+  .post('/', announced, keyHolder, read, fits(ContactInput), async (c) => {
+    const input = c.req.valid('json')
+    const record = await insert(table, scopeOf(c, input), toColumns(input))
+    return c.json(record, 201)
+  })
+  .put('/:id', announced, keyHolder, read, fits(ContactInput), async (c) => {
+    const input = c.req.valid('json')
+    const record = await update(table, scopeOf(c, input), canonicalId(c.req.param('id')), toColumns(input))
+    return c.json(record)
+  })
+
+/** The columns that an input sets: the record writes two names with a capital N. */
+function toColumns({ workspaceId, brandId, firstname, lastname, ...columns }: ContactInput): Columns {
+  return { ...columns, firstName: firstname, lastName: lastname }
+}

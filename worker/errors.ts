@@ -1,0 +1,39 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+
+/** Headers that a status owes its reader (RFC 9110, RFC 7617). */
+const headersOf: Record<number, Record<string, string>> = {
+  401: { 'WWW-Authenticate': 'Basic realm="laurel", charset="UTF-8"' },
+  503: { 'Retry-After': '5' },
+}
+
+/**
+ * The only place where an error becomes an answer: a JSON string of one sentence. An HTTPException is said as it is;
+ * anything else is a fault of ours, logged by its class and answered with one fixed sentence.
+ */
+export function onError(error: Error, c: Context): Response {
+  const known = error instanceof HTTPException
+  const status = known ? error.status : 500
+  if (status >= 500) logFault(error, c)
+  return c.json(known ? error.message : 'Something went wrong on our side.', status, headersOf[status])
+}
+
+/** An address where nothing is. */
+export function notFound(c: Context): Response {
+  return c.json('There is nothing at this address.', 404)
+}
+
+/** A known address that does not know the method of the request. */
+export function onMethodNotAllowed(c: Context, methods: string[]): Response {
+  return c.json(`This address takes ${methods.join(', ')} only.`, 405, { Allow: methods.join(', ') })
+}
+
+/** One line for whoever operates the service: what went wrong and where, and nothing that a client has sent. */
+function logFault(error: Error, c: Context): void {
+  const cause = error.cause instanceof Error ? error.cause : error
+  // A database error carries its SQLite code at the end; names of columns and the rest of the text stay out of the log.
+  const code = /SQLITE_\w+/.exec(cause.message)?.[0]
+  const line = { requestId: c.get('requestId'), route: `${c.req.method} ${c.req.routePath}`, error: cause.name, code }
+  // biome-ignore lint/suspicious/noConsole: the console is where Workers logs go
+  console.error(JSON.stringify(line))
+}

@@ -1,0 +1,44 @@
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { methodNotAllowed } from 'hono/method-not-allowed'
+import { requestId } from 'hono/request-id'
+import sql from 'sql-template-tag'
+import { contacts } from './contacts.ts'
+import { run } from './database.ts'
+import type { App } from './env.ts'
+import { notFound, onError, onMethodNotAllowed } from './errors.ts'
+import { testimonials } from './testimonials.ts'
+
+const app = new Hono<App>()
+
+// Ids are the service's own: one that a client chose would end in the log.
+app.use(requestId({ limitLength: 0 }))
+app.use(async (c, next) => {
+  c.header('X-Content-Type-Options', 'nosniff')
+  c.header('Cache-Control', 'no-store')
+  await next()
+})
+app.use(methodNotAllowed({ app, onMethodNotAllowed }))
+
+// Pages of any origin may send a testimonial and read the answer. An API key has no business in a page: its header is
+// not allowed.
+const pages = cors({
+  origin: '*',
+  allowMethods: ['POST'],
+  allowHeaders: ['content-type', 'idempotency-key'],
+  exposeHeaders: ['Idempotent-Replayed', 'Retry-After', 'X-Request-Id'],
+  maxAge: 7200,
+})
+app.on(['POST', 'OPTIONS'], '/v1/testimonial', pages)
+
+app.route('/v1/testimonial', testimonials)
+app.route('/v1/contacts', contacts)
+app.get('/health', async (c) => {
+  await run(c.env.DB, sql`SELECT 1`)
+  return c.json('ok')
+})
+
+app.notFound(notFound)
+app.onError(onError)
+
+export default app

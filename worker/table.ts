@@ -1,0 +1,66 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import * as z from 'zod'
+import { type Row, run } from './database.ts'
+import { refusal, type Scope, workspaceOf } from './scope.ts'
+
+/** A table whose columns carry the names of its records' keys; `record` is the schema of what is answered. */
+export type Table<Shape extends z.ZodRawShape> = { name: string; record: z.ZodObject<Shape> }
+
+/** What to set, by column: values, or SQL that is computed from the row as it stands. `undefined` sets nothing. */
+export type Columns = Record<string, string | number | boolean | null | undefined | Sql>
+
+/**
+ * Creates a record in the workspace of the scope and answers it: one statement that authorises, isolates and writes.
+ * @throws HTTPException 401 or 400, see `refusal`; then nothing is stored.
+ */
+export async function insert<S extends z.ZodRawShape>({ name, record }: Table<S>, scope: Scope, columns: Columns) {
+  const set = entries({ id: crypto.randomUUID(), created: new Date().toISOString(), ...columns })
+  const [row] = await run(
+    scope.db,
+    sql`INSERT INTO ${raw(name)} (workspaceId, ${raw(set.map(([column]) => column).join(', '))})
+        SELECT workspaceId, ${join(set.map(([, value]) => value))}
+        FROM (SELECT ${workspaceOf(scope)} AS workspaceId) WHERE workspaceId IS NOT NULL
+        RETURNING ${returned(record)}`,
+  )
+  if (!row) throw await refusal(scope)
+  return toRecord(record, row)
+}
+
+/**
+ * Sets the given columns of one record of the scope's workspace, no others, and answers the whole record: one statement,
+ * so that two updates of different columns at the same time both hold.
+ * @throws HTTPException 401, 404 or 400, see `refusal`; then nothing is changed.
+ */
+export async function update<S extends z.ZodRawShape>(
+  { name, record }: Table<S>,
+  scope: Scope,
+  id: string,
+  columns: Columns,
+) {
+  const set = entries({ id, ...columns }).map(([column, value]) => sql`${raw(column)} = ${value}`)
+  const [row] = await run(
+    scope.db,
+    sql`UPDATE ${raw(name)} SET ${join(set)}
+        WHERE id = ${id} AND workspaceId = ${workspaceOf(scope)}
+        RETURNING ${returned(record)}`,
+  )
+  if (!row) throw await refusal(scope, { table: name, id })
+  return toRecord(record, row)
+}
+
+function entries(columns: Columns) {
+  return Object.entries(columns).filter(([, value]) => value !== undefined)
+}
+
+function returned(record: z.ZodObject): Sql {
+  return raw(Object.keys(record.shape).join(', '))
+}
+
+/** SQLite has no booleans: the schema says which of its integers are some. */
+function toRecord<S extends z.ZodRawShape>({ shape }: z.ZodObject<S>, row: Row) {
+  const pairs = Object.entries(shape).map(([key, schema]) => [
+    key,
+    schema instanceof z.ZodBoolean ? row[key] === 1 : row[key],
+  ])
+  return Object.fromEntries(pairs) as z.infer<z.ZodObject<S>>
+}
