@@ -103,8 +103,7 @@ export const Input = z
     when: isObject,
   })
 
-/** The workspace that an input names, if it names one. */
-export const named = ({ workspaceId, brandId }: z.output<typeof Input>) => workspaceId ?? brandId
+export type Input = z.output<typeof Input>
 
 function hasAtMost(limit: number, value: string): boolean {
   return value.length <= limit || (value.length <= 2 * limit && Array.from(value).length <= limit)

@@ -82,6 +82,18 @@ describe('a successful request makes one round trip to D1', () => {
     expect(headers.get('x-d1-calls-after')).toBe('0')
   })
 
+  test('and an update writes no more than it changes: one row, or none for an empty body', async () => {
+    for (const path of ['/v1/testimonial', '/v1/contacts']) {
+      const { body } = await callThroughDoor('POST', path, { key: keys.ours, body: { email: 'a@b' } })
+      const written = async (input: unknown) =>
+        (await callThroughDoor('PUT', `${path}/${body.id}`, { key: keys.ours, body: input })).headers.get(
+          'x-d1-written',
+        )
+      expect(await written({ firstname: 'x', lastname: 'y' })).toBe('1')
+      expect(await written({})).toBe('0')
+    }
+  })
+
   test('a refused one at most two, and none where the request itself is at fault', async () => {
     const calls = async (...request: Parameters<typeof call>) =>
       (await callThroughDoor(...request)).headers.get('x-d1-calls')

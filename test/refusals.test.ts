@@ -21,6 +21,8 @@ const both: [unknown, string][] = [
   ['"x"', 'The body must be a JSON object.'],
   ['7', 'The body must be a JSON object.'],
   ['null', 'The body must be a JSON object.'],
+  ['\u00a0{}', 'Malformed JSON in request body'],
+  ['\ufeff\ufeff{}', 'Malformed JSON in request body'],
   ['['.repeat(60_000), 'Malformed JSON in request body'],
   [`${'['.repeat(30_000)}${']'.repeat(30_000)}`, 'The body must be a JSON object.'],
 

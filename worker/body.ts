@@ -28,9 +28,9 @@ export const read = createMiddleware<App>(async (c, next) => {
     chunks.push(chunk)
   }
   if (size > 0) mustBeJson(c.req)
-  const text = (await decode(chunks)).trim() || '{}'
-  // Where `c.req.json()` looks first; it waits for a promise there.
-  Object.assign(c.req.bodyCache, { text: Promise.resolve(text) })
+  const text = await decode(chunks)
+  // Where `c.req.json()` looks first; it waits for a promise there. The white space is JSON's own: no other is skipped.
+  Object.assign(c.req.bodyCache, { text: Promise.resolve(/^[ \t\r\n]*$/.test(text) ? '{}' : text) })
   await next()
 })
 

@@ -1,5 +1,7 @@
 import type { RequestIdVariables } from 'hono/request-id'
-import type { Caller } from './scope.ts'
+
+/** Who asks: the holder of an API key, known by the SHA-256 of the key in hexadecimal, or a visitor. */
+export type Caller = { keyHash: string } | { visitor: true }
 
 /** What a handler finds in its context: the bindings of wrangler.toml and what the middleware before it found out. */
 export type App = {

@@ -3,19 +3,16 @@ import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { auth } from 'hono/utils/basic-auth'
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
-import { named } from '../shared/fields.ts'
+import type { Input } from '../shared/fields.ts'
 import { run } from './database.ts'
-import type { App } from './env.ts'
-
-/** Who asks: the holder of an API key, known by the SHA-256 of the key in hexadecimal, or a visitor. */
-export type Caller = { keyHash: string } | { visitor: true }
+import type { App, Caller } from './env.ts'
 
 /** What a request may touch: one workspace, the caller's own or the one that the request names. */
 export type Scope = { db: D1Database; caller: Caller; workspaceId: string | undefined }
 
-/** The scope of a request, given its input. */
-export function scopeOf(c: Context<App>, input: Parameters<typeof named>[0]): Scope {
-  return { db: c.env.DB, caller: c.get('caller'), workspaceId: named(input) }
+/** The scope of a request with this input; `brandId` is an older name of `workspaceId`. */
+export function scopeOf(c: Context<App>, { workspaceId, brandId }: Input): Scope {
+  return { db: c.env.DB, caller: c.get('caller'), workspaceId: workspaceId ?? brandId }
 }
 
 /** Lets callers with an API key pass; anybody else is answered 401. */

@@ -37,12 +37,14 @@ export async function update<S extends z.ZodRawShape>(
   id: string,
   columns: Columns,
 ) {
-  const set = entries({ id, ...columns }).map(([column, value]) => sql`${raw(column)} = ${value}`)
+  const set = entries(columns).map(([column, value]) => sql`${raw(column)} = ${value}`)
+  const mine = sql`WHERE id = ${id} AND workspaceId = ${workspaceOf(scope)}`
   const [row] = await run(
     scope.db,
-    sql`UPDATE ${raw(name)} SET ${join(set)}
-        WHERE id = ${id} AND workspaceId = ${workspaceOf(scope)}
-        RETURNING ${returned(record)}`,
+    // An update of nothing is a look at the record: it writes no row, and so it costs none.
+    set.length > 0
+      ? sql`UPDATE ${raw(name)} SET ${join(set)} ${mine} RETURNING ${returned(record)}`
+      : sql`SELECT ${returned(record)} FROM ${raw(name)} ${mine}`,
   )
   if (!row) throw await refusal(scope, { table: name, id })
   return toRecord(record, row)

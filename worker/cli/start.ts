@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { parseArgs } from 'node:util'
 import * as wrangler from './wrangler.ts'
@@ -39,9 +39,10 @@ function serve(): void {
   const others = args.filter((_, index) => !isPort(index))
   const dev = wrangler.start(['dev', ...always, ...quiet, ...others], ['ignore', 'inherit', 'inherit', 'ipc'])
   // Wrangler says so when it listens; the first answer says that the worker runs and the database answers.
-  dev.on('message', async () => {
+  dev.once('message', async () => {
     const { ok } = await fetch(`${address}/health`)
     if (ok) greet()
+    else say(`The service has started, but its database does not answer: see ${address}/health`)
   })
   dev.on('exit', (code) => {
     process.exitCode ??= code ?? 1
@@ -73,6 +74,7 @@ function mustBeWritable(...folders: string[]): void {
     try {
       mkdirSync(folder, { recursive: true })
       writeFileSync(`${folder}/.writable`, '')
+      rmSync(`${folder}/.writable`)
     } catch {
       throw new Error(`Laurel cannot write to ${process.cwd()}/${folder}: it keeps its database and its build there.`)
     }
