@@ -54,7 +54,7 @@ const providers: Record<string, Provider> = {
       `https://www.facebook.com/plugins/video.php?href=https%3A%2F%2Fwww.facebook.com%2Fwatch%2F%3Fv%3D${id}${from(start, '&t=')}`,
   },
   X: {
-    link: /^(?:(?:www|mobile)\.)?(?:x|twitter)\.com\/(?:\w+|i\/web)\/status(?:es)?\/(\d{5,20})(?=[/?]|$)/,
+    link: /^(?:(?:(?:www|mobile)\.)?(?:x|twitter)\.com\/(?:\w+|i\/web)\/status(?:es)?\/|platform\.twitter\.com\/embed\/Tweet\.html\?)(\d{2,20})(?=[/?]|$)/,
     player: (id) => `https://platform.twitter.com/embed/Tweet.html?id=${id}`,
   },
   Streamable: {
@@ -81,11 +81,11 @@ export const providerNames = Object.keys(providers)
 
 /**
  * The video that a link or an embed code names, or nothing. Pure, linear in the length of the text, and exact: hosts and
- * ids are compared with the provider's own forms after `new URL()`, never with a part of the text.
+ * ids are compared with the provider's own forms after `new URL()`, never with a part of the text. What `embedHtml` and
+ * `playerUrl` make of a video reads as the same video again.
  */
 export function parseVideo(text: string): Video | undefined {
-  const trimmed = text.trim()
-  return trimmed.startsWith('<') ? fromHtml(trimmed) : fromLink(trimmed)
+  return text.includes('<') ? fromHtml(text) : fromLink(text.trim())
 }
 
 /** Address of the provider's player for a video of `parseVideo`. */
@@ -97,7 +97,7 @@ export function playerUrl({ provider, id, start = 0 }: Video): string | undefine
 export const playerAttributes = {
   title: 'Video testimonial',
   loading: 'lazy',
-  allow: 'autoplay; encrypted-media; fullscreen; picture-in-picture',
+  allow: 'autoplay; encrypted-media; picture-in-picture',
   referrerpolicy: 'strict-origin-when-cross-origin',
   sandbox: 'allow-scripts allow-same-origin allow-presentation allow-popups',
 } as const
@@ -108,8 +108,13 @@ export function embedHtml(video: Video): string {
   return `<iframe ${attributes.map(([name, value]) => `${name}="${value}"`).join(' ')} allowfullscreen></iframe>`
 }
 
+// White space is HTML's own, here and below: a browser reads U+00A0 or U+000B as part of a name or a value, and what is
+// in quotes after it as attributes.
 const plainIframe =
-  /^<iframe((?:\s+(?:allowfullscreen|(?:src|width|height|title|frameborder|allow|allowfullscreen|referrerpolicy|loading)\s*=\s*(?:"[^"<>]*"|'[^'<>]*')))*)\s*><\/iframe\s*>$/i
+  /^<iframe((?:[\t\n\f\r ]+(?:allowfullscreen|(?:src|width|height|title|frameborder|allow|allowfullscreen|referrerpolicy|loading)[\t\n\f\r ]*=[\t\n\f\r ]*(?:"[^"<>]*"|'[^'<>]*')))*)[\t\n\f\r ]*><\/iframe[\t\n\f\r ]*>$/i
+
+// A browser decodes entities in the address: none before its query, so that they can not lead to another host or path.
+const plainSource = /^https:\/\/[^\s/?#@&\\]+(?:\/[^\s?#&\\]*)?(?:[?#][^\s\\]*)?$/i
 
 /**
  * The source of an embed code that is exactly one plain iframe with an https address, or nothing. No attribute of such a
@@ -118,8 +123,7 @@ const plainIframe =
 export function plainFrame(html: string): URL | undefined {
   const attributes = plainIframe.exec(html.trim())?.[1]
   const src = attributes && readAttributes(attributes).get('src')
-  // The host is read before a browser decodes entities, so it must not contain any.
-  return src && /^https:\/\/[^\s/?#@&\\]+(?:[/?#][^\s\\]*)?$/i.test(src) && URL.canParse(src) ? new URL(src) : undefined
+  return src && plainSource.test(src) && URL.canParse(src) ? new URL(src) : undefined
 }
 
 function fromLink(text: string): Video | undefined {
@@ -127,17 +131,21 @@ function fromLink(text: string): Video | undefined {
   // Plain host, no port, no user: what `new URL()` would decode or fold into a known host is not a known host.
   if (!/^https:\/\/[\w.-]+(?:[/?#][^\s\\]*)?$/i.test(link) || !URL.canParse(link)) return undefined
   const { hostname, pathname, searchParams, hash } = new URL(link)
+  const first = (...names: string[]) => names.map((name) => searchParams.get(name)).find((value) => value !== null)
+  const start = seconds(first('t', 'start', 'time', 'second', 'startTime') ?? hash.replace(/^#t=/, ''))
   if (/^(?:www\.)?facebook\.com\/plugins\/(?:video|post)\.php$/.test(hostname + pathname)) {
-    return fromLink(searchParams.get('href') ?? '')
+    const video = fromLink(searchParams.get('href') ?? '')
+    return video?.provider === 'Facebook' && start ? { ...video, start } : video
   }
-  const named = searchParams.get('v') ?? searchParams.get('video') ?? searchParams.get('id')
-  const place = hostname + pathname + (named === null ? '' : `?${named}`)
-  for (const [provider, { link }] of Object.entries(providers)) {
+  const named = first('v', 'video', 'id')
+  const place = hostname + pathname + (named === undefined ? '' : `?${named}`)
+  for (const [provider, { link, player }] of Object.entries(providers)) {
     const [, id, pathHash] = link.exec(place) ?? []
     if (!id) continue
     const privacy = provider === 'Vimeo' && (pathHash ?? /^[\da-f]{8,20}$/.exec(searchParams.get('h') ?? '')?.[0])
-    const start = seconds(searchParams.get('t') ?? searchParams.get('start') ?? hash.replace(/^#t=/, ''))
-    return { provider, id: privacy ? `${id}/${privacy}` : id, ...(start && { start }) }
+    // Some players always begin at the beginning.
+    const starts = player(id, start) !== player(id, 0)
+    return { provider, id: privacy ? `${id}/${privacy}` : id, ...(starts && { start }) }
   }
   return undefined
 }
@@ -149,12 +157,12 @@ function seconds(text: string): number {
 }
 
 /*
- * One token of an embed code, as a browser would read it: a comment, a script or style with nothing but text inside, or
- * a tag of ordinary markup with its attributes. Anything else (template, noscript, svg, a quote left open) ends the
- * reading, so that what a browser would not show as an element is never taken for one.
+ * One token of an embed code, as a browser would read it: a comment, a script or style with nothing but text inside, the
+ * end of an element, or a tag of ordinary markup with its attributes. Anything else (template, noscript, svg, a quote
+ * left open) ends the reading, so that what a browser would not show as an element is never taken for one.
  */
 const token =
-  /[^<]*<(?:!--[\s\S]*?-->|(script|style)((?:[^"'>]|"[^"]*"|'[^']*')*)>[^<]*<\/\1\s*>|\/?(iframe|wistia-player|blockquote|div|span|section|figure|center|p|a|img|br|b|i|em|strong|time)(?=[\s/>])((?:[^"'>]|"[^"]*"|'[^']*')*)>)/giy
+  /[^<]*<(?:!--[\s\S]*?-->|(script|style)(?=[\t\n\f\r >])((?:[^"'>]|"[^"]*"|'[^']*')*)>[^<]*<\/\1[\t\n\f\r ]*>|\/[a-z][^<>]*>|(iframe|wistia-player|blockquote|div|span|section|figure|center|h[1-6]|p|a|img|br|b|i|em|strong|time)(?=[\t\n\f\r />])((?:[^"'>]|"[^"]*"|'[^']*')*)>)/giy
 
 /** Attributes that hold a provider's bare id, and the beginning of a link that the id completes. */
 const bareIds = {
@@ -168,9 +176,9 @@ function fromHtml(html: string): Video | undefined {
     const attributes = readAttributes(tagAttributes ?? '')
     const links = ['src', 'cite', 'data-instgrm-permalink', 'data-href', 'href'].map((key) => attributes.get(key))
     const ids = Object.entries(bareIds).map(([key, prefix]) => attributes.has(key) && prefix + attributes.get(key))
-    const wistia = /(?:^|\s)wistia_async_(\w+)/.exec(attributes.get('class') ?? '')
+    const wistia = /(?:^| )wistia_async_(\w+)/.exec(attributes.get('class') ?? '')
     for (const link of [...links, ...ids, wistia && bareIds['media-id'] + wistia[1]]) {
-      const video = link && fromLink(link)
+      const video = link && fromLink(link.trim())
       if (video) return video
     }
     // What a frame shows is what the code is about: a link further down does not make up for a foreign one.
@@ -181,7 +189,9 @@ function fromHtml(html: string): Video | undefined {
 
 /** Attributes of a tag, names in lower case; of two with one name the first counts, as in HTML. */
 function readAttributes(tag: string): Map<string, string> {
-  const pairs = tag.matchAll(/([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g)
+  const pairs = tag.matchAll(
+    /([^\t\n\f\r "'<>/=]+)(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"([^"]*)"|'([^']*)'|([^\t\n\f\r "'=<>`]+)))?/g,
+  )
   const attributes = new Map<string, string>()
   for (const [, name = '', double, single, bare] of pairs) {
     const key = name.toLowerCase()
