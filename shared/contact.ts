@@ -26,4 +26,3 @@ export const Contact = z.object({
   email: z.string().nullable(),
   imageUrl: z.string().nullable(),
 })
-export type Contact = z.infer<typeof Contact>

@@ -28,9 +28,7 @@ export function text(
 }
 
 /** An e-mail address, see `isEmail`. */
-export const email = text(limits.email, `must be an e-mail address of at most ${limits.email} characters`, (value) =>
-  isEmail(value),
-)
+export const email = text(limits.email, `must be an e-mail address of at most ${limits.email} characters`, isEmail)
 
 const urlRule = `must be an http or https URL of at most ${limits.url} characters, without white space or a user name`
 
@@ -97,7 +95,7 @@ export const isObject = ({ value }: { value: unknown }) => typeof value === 'obj
  */
 export const Input = z
   .strictObject({ workspaceId: workspace, brandId: workspace })
-  .refine(({ workspaceId, brandId }) => workspaceId === undefined || brandId === undefined || workspaceId === brandId, {
+  .refine(({ workspaceId: id, brandId }) => typeof id !== 'string' || typeof brandId !== 'string' || id === brandId, {
     path: ['brandId'],
     error: 'is another workspace than workspaceId',
     when: isObject,

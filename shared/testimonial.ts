@@ -67,4 +67,3 @@ export const Testimonial = z.object({
   published: z.boolean(),
   questionsAndAnswers: z.string(),
 })
-export type Testimonial = z.infer<typeof Testimonial>

@@ -8,8 +8,8 @@ const endpoints = ['testimonial', 'contacts'].flatMap((resource) => [
 ])
 
 const challenge = 'Basic realm="laurel", charset="UTF-8"'
-const notKnown = 'The API key is not known.'
-const noKey = 'The Authorization header holds no API key.'
+const notKnown = 'Authorization: the API key is not known'
+const noKey = 'Authorization: must be HTTP Basic with an API key (lk_…) as the password'
 
 describe.each(endpoints)('$method /v1/$resource', ({ method, resource, done, visitor }) => {
   let path = ''

@@ -65,7 +65,7 @@ describe('the migrations', () => {
   })
 })
 
-describe('a successful request makes one round trip to D1', () => {
+describe('round trips to D1: one for a successful request', () => {
   test.each([
     ['a visitor creates a testimonial', 'POST', '/v1/testimonial', {}],
     ['a visitor names a workspace', 'POST', '/v1/testimonial', { body: { workspaceId: theirs } }],
@@ -82,7 +82,7 @@ describe('a successful request makes one round trip to D1', () => {
     expect(headers.get('x-d1-calls-after')).toBe('0')
   })
 
-  test('and an update writes no more than it changes: one row, or none for an empty body', async () => {
+  test('that write no more than an update changes: one row, or none for an empty body', async () => {
     for (const path of ['/v1/testimonial', '/v1/contacts']) {
       const { body } = await callThroughDoor('POST', path, { key: keys.ours, body: { email: 'a@b' } })
       const written = async (input: unknown) =>
@@ -94,7 +94,7 @@ describe('a successful request makes one round trip to D1', () => {
     }
   })
 
-  test('a refused one at most two, and none where the request itself is at fault', async () => {
+  test('at most two for a refused one, and none where the request itself is at fault', async () => {
     const calls = async (...request: Parameters<typeof call>) =>
       (await callThroughDoor(...request)).headers.get('x-d1-calls')
     expect(await calls('PUT', `/v1/contacts/${unknownId}`, { key: keys.ours })).toBe('2')

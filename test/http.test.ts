@@ -81,7 +81,11 @@ describe('addresses', () => {
   })
 
   test('HEAD on an address without GET is 405 without a body', async () => {
-    for (const path of [...posts, ...puts]) expect(await call('HEAD', path)).toMatchObject({ status: 405, text: '' })
+    for (const path of [...posts, ...puts]) {
+      // Over a bare connection: a client library drops the body of an answer to HEAD by itself.
+      const answer = await raw(`HEAD ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+      expect(answer).toMatch(/^HTTP\/1\.1 405 [\s\S]*\r\n\r\n$/)
+    }
   })
 
   test('a header or a field that names another method is ignored', async () => {
@@ -98,7 +102,9 @@ describe('bodies', () => {
     'application/json; charset=utf-16',
     'application/json; charset=latin1',
     'application/jsonp',
-    'application/a!b+json',
+    'application/json; charset=utf-8; charset=utf-16',
+    'application/json; charset="utf-8',
+    'application/json; charset = utf-16',
     'text/json',
     'application/json, text/plain',
     '',

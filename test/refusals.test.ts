@@ -70,6 +70,7 @@ const both: [unknown, string][] = [
     `https://example.com/${'x'.repeat(2029)}`,
   ].map((imageUrl): [unknown, string] => [{ imageUrl }, `imageUrl: ${url}`]),
   [{ workspaceId: 5 }, 'workspaceId: is not a registered workspace'],
+  [{ brandId: ours, workspaceId: 5 }, 'workspaceId: is not a registered workspace'],
   [{ brandId: ours, workspaceId: theirs }, 'brandId: is another workspace than workspaceId'],
 
   [{ firstName: 'x' }, 'firstName: is not a field; did you mean firstname?'],
@@ -84,7 +85,10 @@ const both: [unknown, string][] = [
     '{"constructor":1,"toString":2,"hasOwnProperty":3}',
     'constructor: is not a field; toString: is not a field; hasOwnProperty: is not a field',
   ],
+  [{ ['👩'.repeat(50)]: 1 }, `${'👩'.repeat(40)}…: is not a field`],
   [{ ['x'.repeat(41)]: 1 }, `${'x'.repeat(40)}…: is not a field`],
+  [{ [`${'x'.repeat(38)}\n`]: 1 }, `${'x'.repeat(38)}\\u000a: is not a field`],
+  [{ 'a\u202eb\n\u{e0001}': 1 }, 'a\\u202eb\\u000a\ufffd: is not a field'],
   [{ 'a\u202eb\n': 1 }, 'a\\u202eb\\u000a: is not a field'],
   ['{"\\ud800":1}', '\\ud800: is not a field'],
   [
@@ -145,6 +149,7 @@ const testimonialsOnly: [unknown, string][] = [
       `socialMediaProfiles: ${url}`,
     ],
   ),
+  ['{"socialMediaProfiles":["https://example.com/\\ud800"]}', `socialMediaProfiles: ${url}`],
   [{ externalVideoHtml: 'https://example.com/video' }, video],
   [{ externalVideoHtml: '<script>alert(1)</script>' }, video],
   [{ externalVideoHtml: '<iframe src="http://example.com/"></iframe>' }, video],
@@ -160,6 +165,8 @@ const contactsOnly: [unknown, string][] = [
   [{ phone: '1\n2' }, 'phone: must be a string of at most 50 characters without control characters'],
   [{ phone: 5 }, 'phone: must be a string of at most 50 characters without control characters'],
   [{ testimonialText: 'x' }, 'testimonialText: is not a field'],
+  [{ videoVideoUrl: 'x' }, 'videoVideoUrl: is not a field'],
+  [{ ['x'.repeat(39)]: 1, ['\u0007'.repeat(50)]: 1 }, `${'x'.repeat(39)}: is not a field; and 1 more`],
 ]
 
 /** Rows with a title of their own: some bodies are larger than anybody wants to read. */
@@ -219,8 +226,10 @@ describe('a key holder', () => {
   })
 
   test('may not send one of the service itself', async () => {
-    const answer = await post('<iframe src="https://127.0.0.1/v1"></iframe>')
-    expect(answer).toMatchObject({ status: 400, body: 'externalVideoHtml: must not show this service itself' })
+    for (const host of ['127.0.0.1', '127.0.0.1:8787', '127.0.0.1.']) {
+      const answer = await post(`<iframe src="https://${host}/v1"></iframe>`)
+      expect(answer).toMatchObject({ status: 400, body: 'externalVideoHtml: must not show this service itself' })
+    }
     expect(await stored()).toEqual([[], []])
   })
 })

@@ -104,7 +104,7 @@ export async function rows(table: 'testimonials' | 'contacts' | 'apiKeys') {
   return (await db.prepare(`SELECT * FROM ${table} ORDER BY created, id`).all()).results
 }
 
-/** How many records there are, of any kind: what must not change when a request is refused. */
+/** All records, of every kind: what must not change when a request is refused. */
 export async function stored() {
   return [await rows('testimonials'), await rows('contacts')]
 }

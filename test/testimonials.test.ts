@@ -78,10 +78,12 @@ describe('POST /v1/testimonial', () => {
     ['an empty body', { body: '' }],
     ['white space', { body: ' \n' }],
     ['a byte order mark before the object', { body: '\ufeff{}' }],
-    [
-      'a type that ends in +json',
-      { body: '{}', headers: { 'Content-Type': 'Application/Vnd.api+JSON; Charset="UTF8"; v=1' } },
-    ],
+    ...[
+      'Application/Vnd.api+JSON; Charset="UTF8"; v=1',
+      'application/vnd.foo!bar+json',
+      'application/vnd.a.b+c+json',
+      'application/json; x="a;charset=utf-16"',
+    ].map((type): [string, object] => [`a body of type ${type}`, { body: '{}', headers: { 'Content-Type': type } }]),
     ['query parameters', { body: {}, query: '?published=true&workspaceId=x' }],
   ])(
     'takes %s',

@@ -10,12 +10,12 @@ const table = { name: 'contacts', record: Contact }
 
 /** The routes below `/v1/contacts`. */
 export const contacts = new Hono<App>()
-  .post('/', announced, keyHolder, read, fits(ContactInput), async (c) => {
+  .post('/', announced, keyHolder, read, fits(Contact, ContactInput), async (c) => {
     const input = c.req.valid('json')
     const record = await insert(table, scopeOf(c, input), toColumns(input))
     return c.json(record, 201)
   })
-  .put('/:id', announced, keyHolder, read, fits(ContactInput), async (c) => {
+  .put('/:id', announced, keyHolder, read, fits(Contact, ContactInput), async (c) => {
     const input = c.req.valid('json')
     const record = await update(table, scopeOf(c, input), canonicalId(c.req.param('id')), toColumns(input))
     return c.json(record)

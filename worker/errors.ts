@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { routePath } from 'hono/route'
 
 /** Headers that a status owes its reader (RFC 9110, RFC 7617). */
 const headersOf: Record<number, Record<string, string>> = {
@@ -33,7 +34,7 @@ function logFault(error: Error, c: Context): void {
   const cause = error.cause instanceof Error ? error.cause : error
   // A database error carries its SQLite code at the end; names of columns and the rest of the text stay out of the log.
   const code = /SQLITE_\w+/.exec(cause.message)?.[0]
-  const line = { requestId: c.get('requestId'), route: `${c.req.method} ${c.req.routePath}`, error: cause.name, code }
+  const line = { requestId: c.get('requestId'), route: `${c.req.method} ${routePath(c)}`, error: cause.name, code }
   // biome-ignore lint/suspicious/noConsole: the console is where Workers logs go
   console.error(JSON.stringify(line))
 }

@@ -47,7 +47,7 @@ export async function refusal({ db, caller, workspaceId }: Scope, record?: { tab
       db,
       sql`SELECT ${found} AS found FROM apiKeys AS k WHERE k.hash = ${caller.keyHash} AND k.revoked IS NULL`,
     )
-    if (!key) return unauthorized('The API key is not known.')
+    if (!key) return unauthorized('Authorization: the API key is not known')
     // The second condition: a record that came into being only after the statement.
     if (!key.found || (record && workspaceId === undefined)) {
       return new HTTPException(404, { message: 'There is no such record.' })
@@ -56,6 +56,8 @@ export async function refusal({ db, caller, workspaceId }: Scope, record?: { tab
   return new HTTPException(400, { message: 'workspaceId: is not a registered workspace' })
 }
 
+const keyNeeded = 'Authorization: must be HTTP Basic with an API key (lk_…) as the password'
+
 function identify(visitorsToo: boolean) {
   return createMiddleware<App>(async (c, next) => {
     const header = c.req.raw.headers.get('Authorization')
@@ -63,9 +65,9 @@ function identify(visitorsToo: boolean) {
       c.set('caller', { visitor: true })
       return next()
     }
-    if (header === null) throw unauthorized('An API key is needed here, as the password of HTTP Basic authentication.')
+    if (header === null) throw unauthorized(keyNeeded)
     const password = auth(c.req.raw)?.password ?? ''
-    if (!/^lk_[\w-]{1,64}$/.test(password)) throw unauthorized('The Authorization header holds no API key.')
+    if (!/^lk_[\w-]{1,64}$/.test(password)) throw unauthorized(keyNeeded)
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(password))
     const keyHash = new Uint8Array(digest).toHex()
     c.set('caller', { keyHash })

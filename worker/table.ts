@@ -4,7 +4,7 @@ import { type Row, run } from './database.ts'
 import { refusal, type Scope, workspaceOf } from './scope.ts'
 
 /** A table whose columns carry the names of its records' keys; `record` is the schema of what is answered. */
-export type Table<Shape extends z.ZodRawShape> = { name: string; record: z.ZodObject<Shape> }
+export type Table = { name: string; record: z.ZodObject }
 
 /** What to set, by column: values, or SQL that is computed from the row as it stands. `undefined` sets nothing. */
 export type Columns = Record<string, string | number | boolean | null | undefined | Sql>
@@ -13,7 +13,7 @@ export type Columns = Record<string, string | number | boolean | null | undefine
  * Creates a record in the workspace of the scope and answers it: one statement that authorises, isolates and writes.
  * @throws HTTPException 401 or 400, see `refusal`; then nothing is stored.
  */
-export async function insert<S extends z.ZodRawShape>({ name, record }: Table<S>, scope: Scope, columns: Columns) {
+export async function insert({ name, record }: Table, scope: Scope, columns: Columns): Promise<Row> {
   const set = entries({ id: crypto.randomUUID(), created: new Date().toISOString(), ...columns })
   const [row] = await run(
     scope.db,
@@ -31,12 +31,7 @@ export async function insert<S extends z.ZodRawShape>({ name, record }: Table<S>
  * so that two updates of different columns at the same time both hold.
  * @throws HTTPException 401, 404 or 400, see `refusal`; then nothing is changed.
  */
-export async function update<S extends z.ZodRawShape>(
-  { name, record }: Table<S>,
-  scope: Scope,
-  id: string,
-  columns: Columns,
-) {
+export async function update({ name, record }: Table, scope: Scope, id: string, columns: Columns): Promise<Row> {
   const set = entries(columns).map(([column, value]) => sql`${raw(column)} = ${value}`)
   const mine = sql`WHERE id = ${id} AND workspaceId = ${workspaceOf(scope)}`
   const [row] = await run(
@@ -59,10 +54,10 @@ function returned(record: z.ZodObject): Sql {
 }
 
 /** SQLite has no booleans: the schema says which of its integers are some. */
-function toRecord<S extends z.ZodRawShape>({ shape }: z.ZodObject<S>, row: Row) {
+function toRecord({ shape }: z.ZodObject, row: Row): Row {
   const pairs = Object.entries(shape).map(([key, schema]) => [
     key,
     schema instanceof z.ZodBoolean ? row[key] === 1 : row[key],
   ])
-  return Object.fromEntries(pairs) as z.infer<z.ZodObject<S>>
+  return Object.fromEntries(pairs)
 }

@@ -13,44 +13,63 @@ const table = { name: 'testimonials', record: Testimonial }
 
 /** The routes below `/v1/testimonial`. */
 export const testimonials = new Hono<App>()
-  .post('/', announced, keyHolderOrVisitor, read, fits(TestimonialInput, VisitorTestimonialInput), async (c) => {
-    const input = c.req.valid('json')
-    refuseOwnFrame(input, c.req.url)
-    const record = await insert(table, scopeOf(c, input), toColumns(input, nothing))
-    return c.json(record, 201)
-  })
-  .put('/:id', announced, keyHolder, read, fits(TestimonialInput), async (c) => {
+  .post(
+    '/',
+    announced,
+    keyHolderOrVisitor,
+    read,
+    fits(Testimonial, TestimonialInput, VisitorTestimonialInput),
+    async (c) => {
+      const input = c.req.valid('json')
+      refuseOwnFrame(input, c.req.url)
+      const record = await insert(table, scopeOf(c, input), toColumns(input, nothing))
+      return c.json(record, 201)
+    },
+  )
+  .put('/:id', announced, keyHolder, read, fits(Testimonial, TestimonialInput), async (c) => {
     const input = c.req.valid('json')
     refuseOwnFrame(input, c.req.url)
     const record = await update(table, scopeOf(c, input), canonicalId(c.req.param('id')), toColumns(input, raw))
     return c.json(record)
   })
 
-/** What a new record holds in a column, for the rules below: nothing. */
-const nothing = () => sql`NULL`
+/** SQL for what a column holds before the statement: on an update the column itself, in a new record nothing. */
+type Stored = (column: string) => Sql
 
-/**
- * The columns that an input sets. Where a rule depends on what a column holds already, `stored` is the SQL for that.
- * A consent without a date gets the server's; a token goes when the video that it belongs to goes.
- */
-function toColumns(input: TestimonialInput, stored: (column: string) => Sql): Columns {
-  const { workspaceId, brandId, videoUrl, socialMediaProfiles, ...columns } = input
-  const { gaveConsent, consentDateTime, videoToken } = columns
-  const kept = consentDateTime === null ? nothing() : stored('consentDateTime')
-  const dated = consentDateTime || !gaveConsent
-  const sameVideo = sql`CASE ${stored('videoVideoUrl')} WHEN ${videoUrl} THEN ${stored('videoToken')} END`
+const nothing: Stored = () => sql`NULL`
+
+/** The columns that an input sets. */
+function toColumns(input: TestimonialInput, stored: Stored): Columns {
+  const { workspaceId, brandId, videoUrl, socialMediaProfiles, ...same } = input
   return {
-    ...columns,
+    ...same,
     socialMediaProfiles: socialMediaProfiles && JSON.stringify(socialMediaProfiles),
-    consentDateTime: dated ? consentDateTime : sql`coalesce(${kept}, ${new Date().toISOString()})`,
+    consentDateTime: consentDateTime(input, stored),
     videoVideoUrl: videoUrl,
-    videoToken: videoUrl !== undefined && videoToken === undefined ? sameVideo : videoToken,
+    videoToken: videoToken(input, stored),
   }
+}
+
+/** A consent that has no date gets the server's. */
+function consentDateTime({ gaveConsent, consentDateTime: sent }: TestimonialInput, stored: Stored) {
+  if (sent || !gaveConsent) return sent
+  const now = new Date().toISOString()
+  return sent === null ? now : sql`coalesce(${stored('consentDateTime')}, ${now})`
+}
+
+/** A token goes when the video that it belongs to goes. */
+function videoToken({ videoUrl, videoToken: sent }: TestimonialInput, stored: Stored) {
+  if (videoUrl === undefined || sent !== undefined) return sent
+  return sql`CASE ${stored('videoVideoUrl')} WHEN ${videoUrl} THEN ${stored('videoToken')} END`
 }
 
 /** A frame of the service's own host would run with its origin, whatever is served there some day. */
 function refuseOwnFrame({ externalVideoHtml }: TestimonialInput, url: string): void {
-  if (externalVideoHtml && plainFrame(externalVideoHtml)?.hostname === new URL(url).hostname) {
+  const frame = externalVideoHtml && plainFrame(externalVideoHtml)
+  if (frame && host(frame) === host(new URL(url))) {
     throw new HTTPException(400, { message: 'externalVideoHtml: must not show this service itself' })
   }
 }
+
+/** The name of a host, which may be written with a dot at its end. */
+const host = ({ hostname }: URL) => hostname.replace(/\.$/, '')

@@ -1,0 +1,44 @@
+import { closestMatch } from 'leven'
+import type * as z from 'zod'
+
+/**
+ * Why a body does not fit, in one text of at most 300 characters: a sentence a field, in the schema's order, unknown keys
+ * last; whole sentences only, then how many more there are. `record` tells a key that only the service sets from a key
+ * that nothing has.
+ */
+export function explain(issues: z.core.$ZodIssue[], input: z.ZodObject, record: z.ZodObject): string {
+  if (issues[0]?.code === 'invalid_type' && issues[0].path.length === 0) return 'The body must be a JSON object.'
+  const fields = Object.keys(input.shape)
+  const wrong = new Map<PropertyKey | undefined, string>()
+  for (const { path, message } of issues) if (!wrong.has(path[0])) wrong.set(path[0], message)
+  const unknown = issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []))
+  const names = [...fields.filter((field) => wrong.has(field)), ...unknown]
+  let text = ''
+  for (const [index, name] of names.entries()) {
+    const reason = wrong.get(name) ?? unknownKey(name, fields, Object.keys(record.shape))
+    const sentence = `${index ? '; ' : ''}${printable(name)}: ${reason}`
+    const rest = names.length - index
+    const more = rest > 1 ? `; and ${rest - 1} more` : ''
+    if (index && text.length + sentence.length + more.length > 300) return `${text}; and ${rest} more`
+    text += sentence
+  }
+  return text
+}
+
+function unknownKey(name: string, fields: string[], recordKeys: string[]): string {
+  const lowerCased = fields.map((field) => field.toLowerCase())
+  const near = closestMatch(name.slice(0, 40).toLowerCase(), lowerCased, { maxDistance: 2 })
+  if (near) return `is not a field; did you mean ${fields[lowerCased.indexOf(near)]}?`
+  return recordKeys.includes(name) ? 'is set by the service' : 'is not a field'
+}
+
+/** A key as the client wrote it, fit for a sentence: nothing in it can hide, break the line or turn the text around. */
+function printable(name: string): string {
+  const characters = Array.from(name.slice(0, 90))
+  const cut = characters.slice(0, 40).map((character) => character.replace(/[\p{C}\u2028\u2029]/u, escaped))
+  return cut.join('') + (characters.length > 40 ? '…' : '')
+}
+
+function escaped(hidden: string): string {
+  return hidden.length > 1 ? '\ufffd' : `\\u${hidden.charCodeAt(0).toString(16).padStart(4, '0')}`
+}
