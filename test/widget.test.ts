@@ -21,6 +21,13 @@ async function openForm(html = tag(), headers: Record<string, string> = {}, opti
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send' }).click()
 
+/** Name or kind of the element in the form that has the focus. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement?.shadowRoot?.activeElement
+    return element?.getAttribute('name') ?? element?.localName
+  })
+
 async function fill(page: Page) {
   await page.getByLabel('Your testimonial').fill('Wonderful')
   await page.getByLabel('First name').fill('Ada')
@@ -117,9 +124,7 @@ describe('stars', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
-    expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.getAttribute('name'))).toBe(
-      'stars',
-    )
+    expect(await focused(page)).toBe('stars')
     expect(await stored()).toEqual([[], []])
   })
 
@@ -146,7 +151,7 @@ test('the consent is never ticked beforehand, and its date is the moment of tick
 
 describe('the video link', () => {
   test('names the provider and asks nothing of it before the preview is wanted', async () => {
-    const { page, requests } = await openForm()
+    const { page, requests, messages } = await openForm()
     const player = /^https:\/\/player\.vimeo\.com\/video\/76979871/
     await page.context().route(player, (route) => route.fulfill({ contentType: 'text/html', body: 'player' }))
     await page.getByLabel('Link to a video').fill('https://vimeo.com/76979871')
@@ -157,6 +162,8 @@ describe('the video link', () => {
     const frame = page.locator('iframe')
     expect(await frame.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-presentation allow-popups')
     expect(await frame.getAttribute('referrerpolicy')).toBe('strict-origin-when-cross-origin')
+    expect(await focused(page)).toBe('iframe')
+    expect(messages).toEqual([])
   })
 
   test('that is not supported is refused as soon as it is pasted, and never sent', async () => {
@@ -166,9 +173,11 @@ describe('the video link', () => {
     await fill(page)
     await page.getByLabel('Link to a video').focus()
     await page.keyboard.press('ControlOrMeta+V')
-    await page.getByText('This link is not supported. Supported are: YouTube, Vimeo,').waitFor()
+    const refusal = page.getByText('This link is not supported. Supported are: YouTube, Vimeo,')
+    await refusal.waitFor()
+    expect(await refusal.getAttribute('aria-live')).toBe('polite')
     await send(page)
-    await expect.poll(() => page.getByLabel('Link to a video').evaluate((input) => input.matches(':focus'))).toBe(true)
+    await expect.poll(() => focused(page)).toBe('externalVideoHtml')
     expect(await stored()).toEqual([[], []])
     await page.getByLabel('Link to a video').fill('')
     await send(page)
@@ -191,7 +200,7 @@ describe('what is wrong', () => {
     await page.getByLabel('Link to a photo').fill('ada.png')
     await send(page)
     const text = page.getByLabel('Your testimonial')
-    expect(await text.evaluate((input) => input.matches(':focus'))).toBe(true)
+    expect(await focused(page)).toBe('testimonialText')
     expect(await text.getAttribute('aria-invalid')).toBe('true')
     await expect.poll(() => page.getByText('Please fill in this field.').count()).toBe(2)
     await page.getByText('Please enter an e-mail address').waitFor()
@@ -202,6 +211,29 @@ describe('what is wrong', () => {
     expect(await stored()).toEqual([[], []])
   })
 
+  test('is also a required field with nothing but spaces', async () => {
+    const { page } = await openForm()
+    await fill(page)
+    await page.getByLabel('First name').fill('   ')
+    await send(page)
+    await page.getByText('Please fill in this field.').waitFor()
+    expect(await stored()).toEqual([[], []])
+  })
+
+  test('is told by the service also at the field that it names', async () => {
+    const { page } = await openForm()
+    await fill(page)
+    await page.getByLabel('E-mail').fill('a..b@example.com')
+    await send(page)
+    await page.getByRole('alert').getByText('email: must be an e-mail address').waitFor()
+    const email = page.getByLabel('E-mail')
+    expect(await email.getAttribute('aria-invalid')).toBe('true')
+    expect(await focused(page)).toBe('email')
+    await page.getByLabel('First name').fill('')
+    await send(page)
+    await expect.poll(() => page.getByRole('alert').textContent()).toBe('')
+  })
+
   test("is said in the service's own sentence when it refuses, and what was typed is still there", async () => {
     const { page, messages } = await openForm(tag(unknownId))
     await fill(page)
@@ -209,7 +241,7 @@ describe('what is wrong', () => {
     const alert = page.getByRole('alert').getByText('workspaceId: is not a registered workspace')
     await alert.waitFor()
     expect(await page.getByLabel('Your testimonial').inputValue()).toBe('Wonderful')
-    expect(await page.getByRole('button', { name: 'Send' }).evaluate((button) => button.matches(':focus'))).toBe(true)
+    expect(await focused(page)).toBe('button')
     // Chromium itself reports the status of every failed request.
     expect(messages).toEqual([expect.stringContaining('400 (Bad Request)')])
   })
@@ -235,6 +267,18 @@ describe('what is wrong', () => {
       expect(await rows('testimonials')).toHaveLength(1)
     },
   )
+})
+
+test('who goes elsewhere while the form is being sent is left there', async () => {
+  const { page } = await openForm(`<input aria-label="Search">${tag()}`)
+  await page.route('**/v1/testimonial', async (route) => {
+    await page.getByLabel('Search').focus()
+    await route.continue()
+  })
+  await fill(page)
+  await send(page)
+  await page.getByText('Thank you!').waitFor()
+  expect(await page.getByLabel('Search').evaluate((input) => input.matches(':focus'))).toBe(true)
 })
 
 test('a double click and Enter send once', async () => {
@@ -275,14 +319,63 @@ describe('a page', () => {
     expect(await page.getByLabel('First name').evaluate((input) => getComputedStyle(input).fontFamily)).toBe('Georgia')
   })
 
-  test('may carry the tag twice: two forms, no message', async () => {
+  test('with styles for everything keeps them out of the form', async () => {
+    const hostile =
+      '* { letter-spacing: 9px !important; text-transform: uppercase !important; font-size: 8px } html { font-size: 62.5% }'
+    const { page } = await openForm(`<style>${hostile}</style>${tag()}`)
+    const look = await page.getByLabel('First name').evaluate((input) => {
+      const { letterSpacing, textTransform, fontSize } = getComputedStyle(input)
+      return { letterSpacing, textTransform, fontSize }
+    })
+    expect(look).toEqual({ letterSpacing: 'normal', textTransform: 'none', fontSize: '16px' })
+    const star = await page.locator('.stars label').first().boundingBox()
+    expect([star?.width, star?.height]).toEqual([44, 44])
+  })
+
+  test.each([
+    ['#ffd600', 'light', '0'],
+    ['#1a237e', 'dark', '1'],
+  ] as const)('that sets the accent %s gets a button that can be read (%s)', async (accent, colorScheme, lightness) => {
+    const { page } = await openForm(
+      `<style>laurel-form { --laurel-accent: ${accent} }</style>${tag()}`,
+      {},
+      { colorScheme },
+    )
+    const send = page.getByRole('button', { name: 'Send' })
+    expect(await send.evaluate((button) => getComputedStyle(button).color)).toBe(`oklch(${lightness} 0 0)`)
+  })
+
+  test.each([
+    [
+      'in the head',
+      (element: string) =>
+        `<script>document.head.append(Object.assign(document.createElement('script'), { src: '${url.origin}/laurel.js' }))</script>${element}`,
+    ],
+    ['behind it', (element: string) => `${element}${tag()}`],
+  ])('may use the element, with the script %s: one form, for its workspace', async (_, html) => {
+    const { page } = await openForm(html(`<laurel-form workspace="${theirs}"></laurel-form>`))
+    expect(await page.locator('laurel-form').count()).toBe(1)
+    await fill(page)
+    await send(page)
+    await page.getByText('Thank you!').waitFor()
+    expect(await rows('testimonials')).toMatchObject([{ workspaceId: theirs }])
+  })
+
+  test('hands the element nothing but its settings', async () => {
+    const { page } = await openForm(
+      tag().replace(' async', ' data-hidden data-onclick="x" data-style="color:red" async'),
+    )
+    expect(await page.locator('laurel-form').evaluate((form) => form.getAttributeNames())).toEqual(['workspace'])
+  })
+
+  test('may carry the tag in two places: two forms, and still one where it stands twice in a row', async () => {
     const { page, messages } = await openPage()
-    await page.goto(await openSite(tag() + tag()))
+    await page.goto(await openSite(`${tag()}${tag()}<p>And once more:</p>${tag()}`))
     await expect.poll(() => page.getByRole('button', { name: 'Send' }).count()).toBe(2)
     expect(messages).toEqual([])
   })
 
-  test('may use the element, remove it and put it back', async () => {
+  test('may remove the element and put it back', async () => {
     const { page, messages } = await openForm(tag())
     await page.evaluate(() => {
       const form = document.querySelector('laurel-form')
@@ -330,16 +423,19 @@ describe('without barriers', () => {
       await page.getByText('Thank you!').waitFor()
     },
   }
-  const looks: Record<string, BrowserContextOptions> = {
-    light: {},
-    dark: { colorScheme: 'dark' },
-    'forced colours': { forcedColors: 'active' },
-    narrow: { viewport: { width: 320, height: 640 } },
+  const large = "<script>document.documentElement.style.fontSize = '32px'</script>"
+  const looks: Record<string, [BrowserContextOptions, string?]> = {
+    light: [{}],
+    dark: [{ colorScheme: 'dark' }],
+    'forced colours': [{ forcedColors: 'active' }],
+    narrow: [{ viewport: { width: 320, height: 640 } }],
+    'narrow with large text': [{ viewport: { width: 320, height: 640 } }, large],
   }
   const combinations = Object.keys(states).flatMap((state) => Object.keys(looks).map((look) => [state, look] as const))
 
   test.each(combinations)('%s, %s: axe finds nothing and nothing scrolls sideways', async (state, look) => {
-    const { page } = await openForm(tag(), {}, looks[look])
+    const [options, html = ''] = looks[look] ?? [{}]
+    const { page } = await openForm(html + tag(), {}, options)
     await states[state]?.(page)
     await page.evaluate(axe.source)
     const found = await page.evaluate(async () => {
@@ -385,6 +481,13 @@ describe('weight (gzip -9)', () => {
     built
       .filter((file) => pattern.test(file))
       .reduce((sum, file) => sum + gzipSync(readFileSync(`dist/widget/${file}`), { level: 9 }).length, 0)
+
+  test('is that of one loader, one form and what knows the videos', () => {
+    const names = built
+      .filter((file) => /^(laurel|assets\/.*)\.js$/.test(file))
+      .map((file) => file.replace(/-[\w-]{8}\./, '.'))
+    expect(names.sort()).toEqual(['assets/form.js', 'assets/video.js', 'laurel.js'])
+  })
 
   test('the loader is at most 1.2 kB', () => expect(bytes(/^laurel\.js$/)).toBeLessThanOrEqual(1_200))
   test('all until the form can be used is at most 12 kB', () =>

@@ -29,7 +29,11 @@
 
   if (!customElements.get('laurel-form')) customElements.define('laurel-form', LaurelForm)
 
+  // In the head a form could not be seen, and behind an element of the page's own there is one: both tags only bring
+  // the element.
+  if (!script.closest('body') || script.previousElementSibling?.localName === 'laurel-form') return
   const element = document.createElement('laurel-form')
-  for (const [name, value] of Object.entries(script.dataset)) element.setAttribute(name, value ?? '')
+  const { workspace } = script.dataset
+  if (workspace) element.setAttribute('workspace', workspace)
   script.after(element)
 })()

@@ -9,7 +9,8 @@ const formAddress: Plugin = {
   generateBundle(_options, bundle) {
     const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
     const form = chunks.find(({ name }) => name === 'form')
-    for (const chunk of chunks) chunk.code = chunk.code.replaceAll('__FORM__', `/${form?.fileName}`)
+    if (!form) this.error('There is no chunk of the name form.')
+    for (const chunk of chunks) chunk.code = chunk.code.replaceAll('__FORM__', `/${form.fileName}`)
   },
 }
 

@@ -2,7 +2,7 @@ import type { ComponentChildren, VNode } from 'preact'
 import type { TestimonialInput } from '../../shared/testimonial.ts'
 import type { Texts } from '../texts/en.ts'
 
-/** What ties a control to its label and to the notes below it. */
+/** What ties a control to its label and to the note below it. */
 export type Tie = { id: string; name: string; 'aria-invalid': boolean; 'aria-describedby': string }
 
 /** A name that the control, its label's sentence and the API's field share. */
@@ -14,13 +14,14 @@ type Props = {
   texts: Texts
   /** What is wrong with the control. */
   error: string | undefined
+  /** What there is to say about it otherwise; unlike an error it may come while somebody types, and is read out then. */
+  remark?: string | undefined
   control: (tie: Tie) => VNode
-  /** More about the control, below it. */
   children?: ComponentChildren
 }
 
 /** A label, its control and what there is to say about it. */
-export function Field({ name, required, texts, error, control, children }: Props) {
+export function Field({ name, required, texts, error, remark, control, children }: Props) {
   const note = `${name}-note`
   return (
     <div class={`field ${name}`}>
@@ -28,10 +29,10 @@ export function Field({ name, required, texts, error, control, children }: Props
         {texts[name]} {!required && <span class="muted">({texts.optional})</span>}
       </label>
       {control({ id: name, name, 'aria-invalid': !!error, 'aria-describedby': note })}
-      <div id={note} class="note">
-        {error && <p class="error">{error}</p>}
-        {children}
-      </div>
+      <p id={note} class={error ? 'error' : 'muted'} aria-live={remark === undefined ? 'off' : 'polite'}>
+        {error || remark}
+      </p>
+      {children}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { Consent } from './Consent.tsx'
 import { Field, type FieldName } from './Field.tsx'
 import { Stars } from './Stars.tsx'
 import { bodyOf, submit } from './submit.ts'
+import { Thanks } from './Thanks.tsx'
 import { Video } from './Video.tsx'
 
 type Props = { service: string; workspaceId: string | null; texts: Texts }
@@ -15,51 +16,48 @@ type State = { name: 'open' | 'sending' | 'sent' } | { name: 'failed'; why: stri
 export function Form({ service, workspaceId, texts }: Props) {
   const [state, setState] = useState<State>({ name: 'open' })
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const landing = useRef<HTMLHeadingElement & HTMLButtonElement>(null)
+  const form = useRef<HTMLFormElement>(null)
 
-  // The button that had the focus was disabled while the form was being sent, and is gone once it is.
+  // The button that had the focus was disabled while the form was being sent. Who has gone elsewhere is left there.
   useEffect(() => {
-    if (state.name === 'sent' || state.name === 'failed') landing.current?.focus()
+    if (state.name !== 'failed' || document.activeElement !== document.body) return
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], .send')?.focus()
   }, [state])
 
   async function send(event: SubmitEvent & { currentTarget: HTMLFormElement }) {
     event.preventDefault()
-    const wrong = controlsOf(event.currentTarget).filter((control) => !control.validity.valid)
+    const controls = Array.from(event.currentTarget.querySelectorAll<Control>('input, textarea'))
+    const wrong = controls.filter((control) => whatIsWrong(control, texts))
     setErrors(Object.fromEntries(wrong.map((control) => [control.name, whatIsWrong(control, texts)])))
-    if (wrong[0]) return wrong[0].focus()
+    if (wrong[0]) {
+      setState({ name: 'open' })
+      return wrong[0].focus()
+    }
     const body = bodyOf(new FormData(event.currentTarget), workspaceId)
     setState({ name: 'sending' })
     const outcome = await submit(service, body)
-    setState('record' in outcome ? { name: 'sent' } : { name: 'failed', why: outcome.refusal ?? texts.unsent })
+    if (outcome.stored) return setState({ name: 'sent' })
+    // The service names the fields that it refuses, in the order of its rules: "email: must be …; stars: must be …".
+    const named = outcome.why?.matchAll(/(?:^|; )(\w+): ([^;]+)/g) ?? []
+    setErrors(Object.fromEntries(Array.from(named, ([, name, rule]) => [name, rule])))
+    setState({ name: 'failed', why: outcome.why ?? texts.unsent })
   }
 
   /** What is being mended is no longer called wrong. */
   function forget({ target }: InputEvent) {
-    if (target instanceof HTMLElement) setErrors({ ...errors, [target.id]: '' })
+    if (target instanceof HTMLElement) setErrors((errors) => ({ ...errors, [target.id]: '' }))
   }
 
   const about = (name: FieldName) => ({ name, texts, error: errors[name] })
 
-  if (state.name === 'sent') {
-    return (
-      <div class="laurel sent">
-        <svg viewBox="0 0 24 24" aria-hidden="true">
-          <path d="m5 12.5 4.5 4.5L19 7.5" />
-        </svg>
-        <h2 ref={landing} tabIndex={-1}>
-          {texts.thanks}
-        </h2>
-        <p>{texts.received}</p>
-      </div>
-    )
-  }
+  if (state.name === 'sent') return <Thanks texts={texts} />
   return (
-    <form class="laurel" noValidate onSubmit={send} onInput={forget}>
+    <form class="laurel" lang={texts.lang} noValidate ref={form} onSubmit={send} onInput={forget}>
       <h2>{texts.heading}</h2>
       <p class="muted">{texts.prompt}</p>
-      <fieldset class="fields" disabled={state.name === 'sending'}>
+      <fieldset class="fields" role="presentation" disabled={state.name === 'sending'}>
         <Stars texts={texts} />
-        <Field {...about('title')} control={(tie) => <input {...tie} maxLength={limits.title} />} />
+        <Field {...about('title')} control={(tie) => <input {...tie} maxLength={limits.title} autocomplete="off" />} />
         <Field
           {...about('testimonialText')}
           required
@@ -86,13 +84,19 @@ export function Form({ service, workspaceId, texts }: Props) {
         <Field
           {...about('imageUrl')}
           control={(tie) => (
-            <input {...tie} type="url" pattern="https?://.+" maxLength={limits.url} autocomplete="photo" />
+            <input
+              {...tie}
+              type="url"
+              pattern="[hH][tT][tT][pP][sS]?://.+"
+              maxLength={limits.url}
+              autocomplete="photo"
+            />
           )}
         />
         <Consent texts={texts} />
         <div>
           <div role="alert">{state.name === 'failed' && <p class="failure">{state.why}</p>}</div>
-          <button type="submit" class="send" ref={landing}>
+          <button type="submit" class="send">
             {state.name === 'sending' ? texts.sending : texts.send}
           </button>
         </div>
@@ -104,12 +108,9 @@ export function Form({ service, workspaceId, texts }: Props) {
   )
 }
 
-function controlsOf(form: HTMLFormElement): Control[] {
-  return Array.from(form.querySelectorAll<Control>('input, textarea'))
-}
-
-function whatIsWrong({ validity, type, validationMessage }: Control, texts: Texts): string {
-  if (validity.valueMissing) return texts.missing
+function whatIsWrong({ required, value, validity, type, validationMessage }: Control, texts: Texts): string {
+  if (required && !value.trim()) return texts.missing
+  if (validity.valid) return ''
   if (validity.customError) return validationMessage
   return type === 'email' ? texts.wrongEmail : texts.wrongUrl
 }

@@ -17,7 +17,9 @@ export function Stars({ texts }: { texts: Texts }) {
 
   return (
     <fieldset class="stars" ref={group}>
-      <legend>{texts.stars}</legend>
+      <legend>
+        {texts.stars} <span class="muted">({texts.optional})</span>
+      </legend>
       <div class="row">
         {values.map((value) => (
           <label key={value} class={value <= chosen ? 'on' : ''}>

@@ -24,6 +24,7 @@ export function Video({ texts, error }: { texts: Texts; error: string | undefine
       texts={texts}
       // Somebody who still types is not told at every letter that the link is wrong.
       error={(!typing && refusal) || error}
+      remark={video ? texts.videoFound(video.provider) : ''}
       control={(tie) => (
         <input
           {...tie}
@@ -41,19 +42,23 @@ export function Video({ texts, error }: { texts: Texts; error: string | undefine
         />
       )}
     >
-      {video && (
-        <p class="found">
-          {texts.videoFound(video.provider)}
-          {!previewed && (
-            <button type="button" class="quiet" onClick={() => setPreviewed(true)}>
-              {texts.showPreview}
-            </button>
-          )}
-        </p>
+      {video && !previewed && (
+        <button type="button" class="quiet" onClick={() => setPreviewed(true)}>
+          {texts.showPreview}
+        </button>
       )}
       {video && previewed && (
-        <iframe {...known?.playerAttributes} title={texts.preview} src={known?.playerUrl(video)} allowFullScreen />
+        <iframe
+          {...known?.playerAttributes}
+          ref={focus}
+          title={texts.preview}
+          src={known?.playerUrl(video)}
+          allowFullScreen
+        />
       )}
     </Field>
   )
 }
+
+/** The button that showed the preview is gone, and must not take the focus with it. */
+const focus = (preview: HTMLElement | null) => preview?.focus()

@@ -1,5 +1,5 @@
-/** What became of a testimonial: the record as the service stored it, or why not, in the service's own sentence if it gave one. */
-export type Outcome = { record: { id: string } } | { refusal: string | undefined }
+/** What became of a testimonial; why it was not stored in the service's own sentence, if it gave one. */
+export type Outcome = { stored: true } | { stored: false; why?: string }
 
 /**
  * The body of `POST /v1/testimonial` for a filled-in form. The controls bear the names of the API, so that this list has
@@ -28,11 +28,9 @@ export async function submit(service: string, body: Record<string, unknown>): Pr
       signal: AbortSignal.timeout(10_000),
     })
     const answer: unknown = await response.json()
-    if (response.status === 201 && typeof answer === 'object' && answer && 'id' in answer) {
-      return { record: { ...answer, id: String(answer.id) } }
-    }
-    return { refusal: typeof answer === 'string' ? answer : undefined }
+    if (response.status === 201 && typeof answer === 'object' && answer && 'id' in answer) return { stored: true }
+    return typeof answer === 'string' ? { stored: false, why: answer } : { stored: false }
   } catch {
-    return { refusal: undefined }
+    return { stored: false }
   }
 }

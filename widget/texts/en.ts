@@ -1,12 +1,14 @@
-/** Every sentence that a visitor reads, in English; the other languages are typed against this file. */
+/** Every sentence of the form, in English; the other languages are typed against this file. */
 export const en = {
+  /** The language, as the attribute `lang` names it. */
+  lang: 'en',
   heading: 'Share your experience',
   prompt: 'A few words are enough. They mean a lot to us.',
   optional: 'optional',
   stars: 'Your rating',
   starsOf: (stars: number) => `${stars} of 5 stars`,
   clear: 'Clear',
-  title: 'Title',
+  title: 'Headline',
   testimonialText: 'Your testimonial',
   firstname: 'First name',
   lastname: 'Last name',
@@ -18,7 +20,7 @@ export const en = {
   videoUnknown: (providers: string) => `This link is not supported. Supported are: ${providers}.`,
   showPreview: 'Show preview',
   preview: 'Preview of your video',
-  consent: 'My testimonial may be published, with my name and photo.',
+  consent: 'My testimonial may be published, with my name, company, photo and video.',
   send: 'Send',
   sending: 'Sending…',
   thanks: 'Thank you!',
