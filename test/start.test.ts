@@ -77,7 +77,7 @@ const freePort = () =>
     })
   })
 
-const shell = (command: string) => execFileSync('sh', ['-c', command], { encoding: 'utf8' })
+const shell = (command: string, cwd = '.') => execFileSync('sh', ['-c', command], { encoding: 'utf8', cwd })
 
 describe('npm start', () => {
   test('serves what its three lines say, keeps the data, and leaves no process behind', async () => {
@@ -103,22 +103,20 @@ describe('npm start', () => {
         expect(await again.json()).toEqual({ id, ...record, created: expect.any(String) })
       }
       if (!id) {
-        // Every request of the README, as it is printed there.
-        const blocks = [...readFileSync('README.md', 'utf8').matchAll(/```sh\n(.*?)```/gs)].map(
+        // Every request of the README, as it is printed there, and the look at what was collected.
+        const blocks = Array.from(
+          readFileSync('README.md', 'utf8').matchAll(/```sh\n(.*?)```/gs),
           ([, block = '']) => block,
         )
         const requests = blocks.filter((block) => block.includes('curl')).join('\n')
-        const answers = shell(`${requests.replaceAll('8787', String(port)).replaceAll(/^curl/gm, 'echo; curl -s')}`)
-        expect(
-          answers
-            .trim()
-            .split('\n')
-            .map((answer) => JSON.parse(answer)),
-        ).toMatchObject([
+        const answers = shell(requests.replaceAll('8787', String(port)).replaceAll(/^curl/gm, 'echo; curl -s'))
+        const records = answers.trim().split('\n')
+        expect(records.map((record) => JSON.parse(record))).toMatchObject([
           { firstname: 'Ada', stars: 5, published: false, consentDateTime: expect.any(String) },
           { firstname: 'Grace', published: true, externalVideoHtml: expect.stringContaining('youtube-nocookie.com') },
           { firstName: 'Ada', email: 'ada@example.com', phone: '+44 20 7946 0000' },
         ])
+        expect(shell(blocks.find((block) => block.startsWith('npx')) ?? '', folder)).toContain('Wonderful.')
       }
       id = created
       expect(await (await fetch(`http://localhost:${port}/`)).text()).toContain('This is what your customers see')
@@ -132,11 +130,11 @@ describe('npm start', () => {
   })
 
   test('can be stopped while it still starts', async () => {
-    const run = npm(freshCopy(), 'start', '--', '--port', String(await freePort()))
-    await expect.poll(() => run.output).toContain('start.ts')
-    const { pid = 0 } = run.child
-    stopGroup(pid, 'SIGINT')
-    await expect.poll(() => groupRuns(pid), { timeout: 10_000 }).toBe(false)
+    const folder = freshCopy()
+    const run = npm(folder, 'start', '--', '--port', String(await freePort()))
+    await expect.poll(() => existsSync(join(folder, '.wrangler'))).toBe(true)
+    run.child.kill('SIGTERM')
+    await expect.poll(() => groupRuns(run.child.pid ?? 0), { timeout: 10_000 }).toBe(false)
     expect(run.output).not.toMatch(/error/i)
   })
 
@@ -158,28 +156,32 @@ describe('npm start', () => {
     expect(run.output).toContain('.wrangler: it keeps its database and its build there.\n')
   })
 
-  test('says what a port is', async () => {
-    const run = npm(freshCopy(), 'start', '--', '--port', 'http')
+  test.each([
+    [['--', '--port', 'http'], '--port takes a number from 1 to 65535.'],
+    [['--', '--port'], '--port takes a number from 1 to 65535.'],
+    [['--port', '8899'], 'Options go behind two dashes: npm start -- --port 8899'],
+  ])('says what is wrong with the options %j', async (options, sentence) => {
+    const run = npm(freshCopy(), 'start', ...options)
     expect(await run.ended).toBe(1)
-    expect(run.output).toContain('\n--port takes a number from 1 to 65535.\n')
+    expect(run.output).toContain(`\n${sentence}\n`)
   })
 
   test.each([
-    ['the Node of the machine is too old', '.', 'Laurel needs Node 22 or newer on this machine, and this is v20.1.0'],
+    // A Node that is too old is one that does not read TypeScript by itself.
+    [
+      'the Node of the machine is too old',
+      '.',
+      `Laurel needs Node 22.18 or newer on this machine, and this is ${process.version}`,
+    ],
     ['nothing is installed', tmpdir(), 'Please run `npm ci` first'],
   ])('says what to do when %s', (_, cwd, sentence) => {
-    const pretend =
-      "for (const [name, value] of [['versions', { node: '20.1.0' }], ['version', 'v20.1.0']]) Object.defineProperty(process, name, { value })"
-    const supported = JSON.stringify(resolve('worker/cli/supported.cjs'))
-    const { status, stderr } = spawnSync(process.execPath, ['-e', `${pretend}; require(${supported})`], {
-      cwd,
-      encoding: 'utf8',
-    })
+    const command = ['--no-experimental-strip-types', '-r', resolve('worker/cli/supported.cjs'), '-e', '']
+    const { status, stderr } = spawnSync(process.execPath, command, { cwd, encoding: 'utf8' })
     expect([status, stderr]).toEqual([1, expect.stringMatching(new RegExp(`^${sentence}.*\n$`))])
   })
 })
 
-test('npm run dev builds again when the widget, what is shared or the worker changes', async () => {
+test('npm run dev builds again when the widget, what is shared or the worker changes, and leaves no process behind', async () => {
   const folder = freshCopy()
   const port = await freePort()
   const run = npm(folder, 'run', 'dev', '--', '--port', String(port))
@@ -195,4 +197,7 @@ test('npm run dev builds again when the widget, what is shared or the worker cha
   await expect.poll(form, { timeout: 20_000 }).toMatch(/title:299/)
   change('worker/errors.ts', 'There is nothing at this address.', 'Changed in the worker')
   await expect.poll(() => read('/v1/nothing'), { timeout: 20_000 }).toBe('"Changed in the worker"')
+
+  run.child.kill('SIGTERM')
+  await expect.poll(() => groupRuns(run.child.pid ?? 0), { timeout: 10_000 }).toBe(false)
 }, 90_000)

@@ -5,37 +5,37 @@ const cli = fileURLToPath(import.meta.resolve('wrangler'))
 let running: ChildProcess | undefined
 let stopping = false
 
-function stop(): void {
+/** Stops this process and the wrangler that it has started; wrangler stops workerd. */
+export function stop(): void {
   stopping = true
+  clearInterval(watch)
   if (running) running.kill('SIGTERM')
-  else process.exit(0)
+  else process.exit()
 }
 
-// Whoever stops this process stops wrangler, too, and wrangler stops workerd.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
 
 // A SIGTERM to `npm start` ends npm and the shell that npm put in between, and does not come this far.
 const parent = process.ppid
-setInterval(() => process.ppid === parent || stop(), 250).unref()
+const watch = setInterval(() => process.ppid === parent || stop(), 250).unref()
 
-/** Starts wrangler in the project's folder. It is stopped together with this process. */
+/** Starts wrangler in the current folder. It is stopped together with this process. */
 export function start(args: string[], stdio: StdioOptions): ChildProcess {
   // Its own entry, not the wrapper in `bin`: signals then reach the process that knows how to stop workerd.
   running = spawn(process.execPath, ['--no-warnings', cli, ...args], { stdio })
-  running.on('exit', () => {
+  running.on('exit', (code) => {
     running = undefined
-    if (stopping) process.exit(0)
+    if (stopping) process.exit(process.exitCode ?? code ?? 0)
   })
   return running
 }
 
 /** Runs wrangler to its end. @throws Error with what it printed, when it fails. */
-export async function run(args: string[]): Promise<string> {
+export async function run(args: string[]): Promise<void> {
   // Without a terminal it asks nothing and takes the answer that goes on.
   const child = start(args, ['ignore', 'pipe', 'pipe'])
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text))
   const code = await new Promise((resolve) => child.on('close', resolve))
   if (code !== 0) throw new Error(output.trim())
-  return output
 }
