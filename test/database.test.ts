@@ -1,9 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { Contact } from '../shared/contact.ts'
 import { Testimonial } from '../shared/testimonial.ts'
 import { call, callThroughDoor, db, forgetLogs, keys, logs, ours, stored, theirs, unknownId } from './service.ts'
 
 describe('the migrations', () => {
+  test('create no workspace and no key: what a deployment has, its owner has made', () => {
+    const migrations = readdirSync('worker/migrations').map((file) => readFileSync(`worker/migrations/${file}`, 'utf8'))
+    expect(migrations.join()).not.toMatch(/\bINSERT\b/i)
+  })
+
   test.each([
     ['testimonials', [...Object.keys(Testimonial.shape), 'videoToken']],
     ['contacts', [...Object.keys(Contact.shape), 'workspaceId']],
