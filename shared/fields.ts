@@ -80,8 +80,11 @@ const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
 /** The one spelling under which a UUID is stored, or `""`, under which nothing is, for any other text. */
 export const canonicalId = (id: string) => (uuid.test(id) ? id.toLowerCase() : '')
 
+/** What is wrong with a workspace that is not the caller's. */
+export const unregistered = 'is not a registered workspace'
+
 const workspace = z
-  .string({ error: 'is not a registered workspace' })
+  .string({ error: unregistered })
   .nullable()
   .transform((value) => (value ? canonicalId(value) : undefined))
   .optional()

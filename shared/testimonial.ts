@@ -4,7 +4,7 @@ import { limits } from './limits.ts'
 import { embedHtml, parseVideo, plainFrame, providerNames } from './video.ts'
 
 /** A supported video as `embedHtml`; a plain iframe as it was sent, of any host only where `anyHost` is set. */
-const video = (anyHost: boolean) =>
+const externalVideo = (anyHost: boolean) =>
   text(limits.externalVideoHtml).transform((html, context) => {
     if (!html) return html
     const video = parseVideo(html)
@@ -31,7 +31,7 @@ export const TestimonialInput = Input.safeExtend({
   published: flag,
   consentDateTime: moment,
   videoToken: text(limits.videoToken),
-  externalVideoHtml: video(true),
+  externalVideoHtml: externalVideo(true),
 }).refine(({ videoToken, videoUrl }) => !videoToken || videoUrl, {
   path: ['videoToken'],
   error: 'can only be sent together with videoUrl',
@@ -42,7 +42,7 @@ export type TestimonialInput = z.output<typeof TestimonialInput>
 /** What a visitor sends: a testimonial that is not published yet, with a video of a supported provider. */
 export const VisitorTestimonialInput = TestimonialInput.safeExtend({
   published: flag.refine((value) => !value, { error: 'only a caller with an API key may publish' }),
-  externalVideoHtml: video(false),
+  externalVideoHtml: externalVideo(false),
 })
 
 /** A testimonial as it is answered and, column for column, stored. */

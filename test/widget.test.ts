@@ -269,15 +269,18 @@ describe('what is wrong', () => {
   )
 })
 
-test('who goes elsewhere while the form is being sent is left there', async () => {
-  const { page } = await openForm(`<input aria-label="Search">${tag()}`)
+test.each([
+  ['sent', ours, 'Thank you!'],
+  ['refused', unknownId, 'is not a registered workspace'],
+])('who goes elsewhere while the form is being %s is left there', async (_, workspace, outcome) => {
+  const { page } = await openForm(`<input aria-label="Search">${tag(workspace)}`)
   await page.route('**/v1/testimonial', async (route) => {
     await page.getByLabel('Search').focus()
     await route.continue()
   })
   await fill(page)
   await send(page)
-  await page.getByText('Thank you!').waitFor()
+  await page.getByText(outcome).waitFor()
   expect(await page.getByLabel('Search').evaluate((input) => input.matches(':focus'))).toBe(true)
 })
 
@@ -306,7 +309,7 @@ describe('a page', () => {
   test('finds no style element, no style attribute and no global of ours', async () => {
     const { page } = await openForm(`<script>let e, t, n, r; window.before = Object.keys(window)</script>${tag()}`)
     const found = await page.evaluate(() => ({
-      globals: Object.keys(window).filter((name) => !(window as unknown as { before: string[] }).before.includes(name)),
+      globals: Object.keys(window).filter((name) => !Reflect.get(window, 'before').includes(name)),
       styles: document.querySelector('laurel-form')?.shadowRoot?.querySelectorAll('style, [style], link').length,
     }))
     expect(found).toEqual({ globals: ['before'], styles: 0 })
@@ -439,7 +442,7 @@ describe('without barriers', () => {
     await states[state]?.(page)
     await page.evaluate(axe.source)
     const found = await page.evaluate(async () => {
-      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run('laurel-form')
+      const { violations }: axe.AxeResults = await Reflect.get(window, 'axe').run('laurel-form')
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)
     })
     expect(found).toEqual([])

@@ -35,6 +35,5 @@ function logFault(error: Error, c: Context): void {
   // A database error carries its SQLite code at the end; names of columns and the rest of the text stay out of the log.
   const code = /SQLITE_\w+/.exec(cause.message)?.[0]
   const line = { requestId: c.get('requestId'), route: `${c.req.method} ${routePath(c)}`, error: cause.name, code }
-  // biome-ignore lint/suspicious/noConsole: the console is where Workers logs go
   console.error(JSON.stringify(line))
 }

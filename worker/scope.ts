@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { auth } from 'hono/utils/basic-auth'
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
-import type { Input } from '../shared/fields.ts'
+import { type Input, unregistered } from '../shared/fields.ts'
 import { run } from './database.ts'
 import type { App, Caller } from './env.ts'
 
@@ -53,7 +53,7 @@ export async function refusal({ db, caller, workspaceId }: Scope, record?: { tab
       return new HTTPException(404, { message: 'There is no such record.' })
     }
   }
-  return new HTTPException(400, { message: 'workspaceId: is not a registered workspace' })
+  return new HTTPException(400, { message: `workspaceId: ${unregistered}` })
 }
 
 const keyNeeded = 'Authorization: must be HTTP Basic with an API key (lk_…) as the password'
