@@ -90,7 +90,7 @@ function leave(request: HonoRequest, text: string): void {
   // Where `json()` looks first; it waits for a promise there.
   Object.assign(request.bodyCache, { text: Promise.resolve(text) })
   // The validator takes a body of a type that it does not know for `{}`, and knows fewer types than there are.
-  if (request.header('Content-Type') === 'application/json') return
+  if (/^application\/json *(?:;|$)/i.test(request.header('Content-Type') ?? '')) return
   const headers = new Headers(request.raw.headers)
   headers.set('Content-Type', 'application/json')
   request.raw = new Request(request.url, { method: request.method, headers })
