@@ -10,10 +10,7 @@ type Provider = {
 
 const from = (start: number, prefix: string) => (start ? prefix + start : '')
 
-/*
- * Hosts, link forms and players as the providers document them for embedding (help pages and oEmbed schemes of each).
- * A link form ends at a slash, a question mark or the end, so that nothing can be glued to an id.
- */
+// A link form ends at a slash, a question mark or the end, so that nothing can be glued to an id.
 const providers: Record<string, Provider> = {
   YouTube: {
     // Eleven characters are an id, except for the two words that stand in its place in players of lists and channels.

@@ -124,7 +124,7 @@ describe('npm start', () => {
       // Ctrl-C reaches everything that the terminal has started; a SIGTERM only what it is sent to.
       if (signal === 'SIGINT') stopGroup(pid, signal)
       else run.child.kill(signal)
-      await expect.poll(() => groupRuns(pid), { timeout: 10_000 }).toBe(false)
+      await expect.poll(() => groupRuns(pid)).toBe(false)
       expect(run.output.split('\n').filter((line) => line && !line.startsWith('>'))).toHaveLength(3)
     }
   })
@@ -134,7 +134,7 @@ describe('npm start', () => {
     const run = npm(folder, 'start', '--', '--port', String(await freePort()))
     await expect.poll(() => existsSync(join(folder, '.wrangler'))).toBe(true)
     run.child.kill('SIGTERM')
-    await expect.poll(() => groupRuns(run.child.pid ?? 0), { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => groupRuns(run.child.pid ?? 0)).toBe(false)
     expect(run.output).not.toMatch(/error/i)
   })
 
@@ -199,5 +199,5 @@ test('npm run dev builds again when the widget, what is shared or the worker cha
   await expect.poll(() => read('/v1/nothing'), { timeout: 20_000 }).toBe('"Changed in the worker"')
 
   run.child.kill('SIGTERM')
-  await expect.poll(() => groupRuns(run.child.pid ?? 0), { timeout: 10_000 }).toBe(false)
-}, 90_000)
+  await expect.poll(() => groupRuns(run.child.pid ?? 0)).toBe(false)
+})

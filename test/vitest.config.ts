@@ -7,8 +7,9 @@ export default defineConfig({
   test: {
     ...oneAfterTheOther,
     // Chromium and wrangler start in seconds, but not on every machine.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       { extends: true, test: { name: 'unit', include: ['test/video.test.ts'], sequence: { groupOrder: 0 } } },
       {
