@@ -154,6 +154,12 @@ describe('bodies', () => {
   })
 })
 
+test('reading stops at the limit: the answer does not wait for the end of the body', async () => {
+  const head = 'POST /v1/testimonial HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n'
+  const endless = await raw(`${head}Transfer-Encoding: chunked\r\n\r\n20000\r\n`, Buffer.alloc(0x20000, ' '), '\r\n')
+  expect(endless).toMatch(/^HTTP\/1\.1 413 /)
+})
+
 describe('the order of checks', () => {
   const large = 'x'.repeat(65_537)
   const wrongKey = { key: 'wrong' }

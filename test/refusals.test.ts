@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { call, keys, ours, stored, theirs, unknownId } from './service.ts'
+import { call, callThroughDoor, keys, ours, stored, theirs, unknownId } from './service.ts'
 
 /*
  * Section 3 of the contract as a table: what is sent and the one sentence that refuses it. After each refusal, storage
@@ -21,6 +21,7 @@ const both: [unknown, string][] = [
   ['"x"', 'The body must be a JSON object.'],
   ['7', 'The body must be a JSON object.'],
   ['null', 'The body must be a JSON object.'],
+  ['\u00a0', 'Malformed JSON in request body'],
   ['\u00a0{}', 'Malformed JSON in request body'],
   ['\ufeff\ufeff{}', 'Malformed JSON in request body'],
   ['['.repeat(60_000), 'Malformed JSON in request body'],
@@ -226,8 +227,10 @@ describe('a key holder', () => {
   })
 
   test('may not send one of the service itself', async () => {
-    for (const host of ['127.0.0.1', '127.0.0.1:8787', '127.0.0.1.']) {
-      const answer = await post(`<iframe src="https://${host}/v1"></iframe>`)
+    for (const host of ['laurel.example', 'LAUREL.example:8443', 'laurel.example.']) {
+      const externalVideoHtml = `<iframe src="https://${host}/v1"></iframe>`
+      const request = { key: keys.ours, body: { externalVideoHtml } }
+      const answer = await callThroughDoor('POST', 'http://laurel.example/v1/testimonial', request)
       expect(answer).toMatchObject({ status: 400, body: 'externalVideoHtml: must not show this service itself' })
     }
     expect(await stored()).toEqual([[], []])

@@ -78,12 +78,6 @@ describe('POST /v1/testimonial', () => {
     ['an empty body', { body: '' }],
     ['white space', { body: ' \n' }],
     ['a byte order mark before the object', { body: '\ufeff{}' }],
-    ...[
-      'Application/Vnd.api+JSON; Charset="UTF8"; v=1',
-      'application/vnd.foo!bar+json',
-      'application/vnd.a.b+c+json',
-      'application/json; x="a;charset=utf-16"',
-    ].map((type): [string, object] => [`a body of type ${type}`, { body: '{}', headers: { 'Content-Type': type } }]),
     ['query parameters', { body: {}, query: '?published=true&workspaceId=x' }],
   ])(
     'takes %s',
@@ -92,6 +86,17 @@ describe('POST /v1/testimonial', () => {
       expect([status, body.published, body.workspaceId]).toEqual([201, false, ours])
     },
   )
+
+  test.each([
+    'Application/Vnd.api+JSON; Charset="UTF8"; v=1',
+    'application/vnd.foo!bar+json',
+    'application/vnd.a.b+c+json',
+    'application/json; x="a;charset=utf-16"',
+  ])('takes a body of type %s', async (type) => {
+    const headers = { 'Content-Type': type }
+    const { body } = await call('POST', '/v1/testimonial', { key: keys.ours, body: { firstname: 'Ada' }, headers })
+    expect(body).toMatchObject({ firstname: 'Ada' })
+  })
 
   test('takes null as not given, for every field', async () => {
     const input = Object.fromEntries(['workspaceId', 'brandId', ...Object.keys(full)].map((name) => [name, null]))

@@ -234,6 +234,16 @@ describe('what is wrong', () => {
     await expect.poll(() => page.getByRole('alert').textContent()).toBe('')
   })
 
+  test('never makes the page scroll sideways', async () => {
+    const { page } = await openForm(tag(), {}, { viewport: { width: 320, height: 640 } })
+    const headers = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' }
+    await page.route('**/v1/testimonial', (route) => route.fulfill({ status: 400, headers, json: 'x'.repeat(300) }))
+    await fill(page)
+    await send(page)
+    await page.getByRole('alert').getByText('xxx').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  })
+
   test("is said in the service's own sentence when it refuses, and what was typed is still there", async () => {
     const { page, messages } = await openForm(tag(unknownId))
     await fill(page)
@@ -249,7 +259,8 @@ describe('what is wrong', () => {
   test.each([
     ['the connection breaks', { abort: true }],
     ['a login page answers instead', { status: 200, contentType: 'text/html', body: '<h1>Log in</h1>' }],
-    ['something else answers', { status: 200, contentType: 'application/json', body: '{}' }],
+    ['something else answers', { status: 201, contentType: 'application/json', body: '{}' }],
+    ['something answers with another status', { status: 200, contentType: 'application/json', body: '{"id":"x"}' }],
     ['a proxy fails', { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }],
   ])(
     'is said in plain words when %s, and sending again works',
@@ -490,6 +501,11 @@ describe('weight (gzip -9)', () => {
       .filter((file) => /^(laurel|assets\/.*)\.js$/.test(file))
       .map((file) => file.replace(/-[\w-]{8}\./, '.'))
     expect(names.sort()).toEqual(['assets/form.js', 'assets/video.js', 'laurel.js'])
+  })
+
+  test('is that of a build for production, with no path of the machine in it', () => {
+    const code = built.filter((file) => file.endsWith('.js')).map((file) => readFileSync(`dist/widget/${file}`, 'utf8'))
+    expect(code.join()).not.toContain('Form.tsx')
   })
 
   test('the loader is at most 1.2 kB', () => expect(bytes(/^laurel\.js$/)).toBeLessThanOrEqual(1_200))
