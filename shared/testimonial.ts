@@ -3,12 +3,16 @@ import { email, flag, Input, isObject, moment, stars, text, url, urls } from './
 import { limits } from './limits.ts'
 import { embedHtml, parseVideo, plainFrame, providerNames } from './video.ts'
 
-/** A supported video as `embedHtml`; a plain iframe as it was sent, of any host only where `anyHost` is set. */
+/**
+ * A plain iframe as it was sent, of any host only where `anyHost` is set; any other code and link of a supported video as
+ * `embedHtml`, also a plain iframe whose address a browser could read as another video than we do.
+ */
 const externalVideo = (anyHost: boolean) =>
   text(limits.externalVideoHtml).transform((html, context) => {
     if (!html) return html
     const video = parseVideo(html)
-    if (plainFrame(html) && (video || anyHost)) return html
+    const frame = plainFrame(html)
+    if (video ? frame?.literal : frame && anyHost) return html
     if (video) return embedHtml(video)
     context.addIssue(`must be a link or embed code of ${providerNames.join(', ')}`)
     return z.NEVER

@@ -2,8 +2,10 @@
 export type Video = { provider: string; id: string; start?: number }
 
 type Provider = {
-  /** Matched against `host/path?v` of a link; the first group is the id, a second one (Vimeo) its privacy hash. */
+  /** Matched against `host/path` of a link and, behind a question mark, the parameter below; the first group is the id. */
   link: RegExp
+  /** The parameter that some links of the provider have the id in. */
+  query?: string
   /** Address of the provider's player for an id that `link` has let through; `start` is 0 for the beginning. */
   player: (id: string, start: number) => string
 }
@@ -15,10 +17,11 @@ const providers: Record<string, Provider> = {
   YouTube: {
     // Eleven characters are an id, except for the two words that stand in its place in players of lists and channels.
     link: /^(?:(?:(?:www|m|music)\.)?youtube(?:-nocookie)?\.com\/(?:watch\/?\?|(?:embed|e|v|vi|shorts|live)\/)|(?:www\.)?youtu\.be\/)(?!videoseries|live_stream)([\w-]{11})(?=[/?]|$)/,
+    query: 'v',
     player: (id, start) => `https://www.youtube-nocookie.com/embed/${id}${from(start, '?start=')}`,
   },
   Vimeo: {
-    link: /^(?:(?:www\.)?vimeo\.com\/(?:(?:channels|ondemand)\/[\w-]+\/|groups\/[\w-]+\/videos\/|(?:album|showcase)\/\d+\/video\/|manage\/videos\/)?|player\.vimeo\.com\/video\/)(\d{5,12})(?:\/([\da-f]{8,20}))?(?=[/?]|$)/,
+    link: /^(?:(?:www\.)?vimeo\.com\/(?:(?:channels|ondemand)\/[\w-]+\/|groups\/[\w-]+\/videos\/|(?:album|showcase)\/[\w-]+\/video\/|manage\/videos\/)?|player\.vimeo\.com\/video\/)(\d{5,12})(?:\/([\da-f]{8,20}))?(?=[/?]|$)/, // the second group is the hash of a private video
     player: (id, start) => `https://player.vimeo.com/video/${id.replace('/', '?h=')}${from(start, '#t=')}`,
   },
   Loom: {
@@ -30,11 +33,12 @@ const providers: Record<string, Provider> = {
     player: (id, start) => `https://fast.wistia.net/embed/iframe/${id}${from(start, '?time=')}`,
   },
   Vidyard: {
-    link: /^(?:(?:share|video)\.vidyard\.com\/watch|play\.vidyard\.com|embed\.vidyard\.com\/share)\/([\w-]{20,26})(?:\.html|\.jpg)?(?=[/?]|$)/,
+    link: /^(?:(?:share|video|[\w-]+\.hubs)\.vidyard\.com\/watch|play\.vidyard\.com|embed\.vidyard\.com\/share)\/([\w-]{20,26})(?:\.html|\.jpg)?(?=[/?]|$)/,
     player: (id, start) => `https://play.vidyard.com/${id}${from(start, '?second=')}`,
   },
   Dailymotion: {
-    link: /^(?:(?:www\.|touch\.)?dailymotion\.com\/(?:embed\/)?video\/|dai\.ly\/|geo\.dailymotion\.com\/player(?:\/\w+)?\.html\?)([a-zA-Z\d]{5,20})(?:_[^/?]*)?(?=[/?]|$)/,
+    link: /^(?:(?:www\.|touch\.|m\.)?dailymotion\.com\/(?:embed\/)?video\/|dai\.ly\/|geo\.dailymotion\.com\/player(?:\/\w+)?\.html\?)([a-zA-Z\d]{5,20})(?:_[^/?]*)?(?=[/?]|$)/,
+    query: 'video',
     player: (id, start) => `https://geo.dailymotion.com/player.html?video=${id}${from(start, '&startTime=')}`,
   },
   TikTok: {
@@ -42,25 +46,27 @@ const providers: Record<string, Provider> = {
     player: (id) => `https://www.tiktok.com/player/v1/${id}`,
   },
   Instagram: {
-    link: /^(?:(?:www|m)\.)?(?:instagram\.com|instagr\.am)\/(?:[\w.]+\/)?(?:p|tv|reels?)\/([\w-]{9,40})(?=[/?]|$)/,
+    link: /^(?:(?:www|m)\.)?(?:instagram\.com|instagr\.am)\/(?!share\/)(?:[\w.]+\/)?(?:p|tv|reels?)\/([\w-]{9,40})(?=[/?]|$)/,
     player: (id) => `https://www.instagram.com/p/${id}/embed/`,
   },
   Facebook: {
-    link: /^(?:(?:www|m|web)\.)?facebook\.com\/(?:(?:watch\/?(?:live\/?)?|video\.php)\?|reel\/|[\w.-]+\/videos\/(?:[^/?]+\/)?)(\d{8,20})(?=[/?]|$)/,
+    link: /^(?:(?:www|m|web|mbasic|touch|business|[a-z]{2}-[a-z]{2})\.)?facebook\.com\/(?:(?:watch\/?(?:live\/?)?|video\.php)\?|reel\/|[\w.%-]+\/videos\/(?:[^/?]+\/)?)(\d{8,20})(?=[/?]|$)/,
+    query: 'v',
     player: (id, start) =>
       `https://www.facebook.com/plugins/video.php?href=https%3A%2F%2Fwww.facebook.com%2Fwatch%2F%3Fv%3D${id}${from(start, '&t=')}`,
   },
   X: {
     link: /^(?:(?:(?:www|mobile)\.)?(?:x|twitter)\.com\/(?:\w+|i\/web)\/status(?:es)?\/|platform\.twitter\.com\/embed\/Tweet\.html\?)(\d{2,20})(?=[/?]|$)/,
+    query: 'id',
     player: (id) => `https://platform.twitter.com/embed/Tweet.html?id=${id}`,
   },
   Streamable: {
     // Ids look like words, so the pages of the site itself are named: they are no videos.
-    link: /^(?:www\.)?streamable\.com\/(?:[eos]\/)?(?!(?:about|api|careers|contact|editor|features|help|jobs|login|pricing|privacy|recover|search|settings|signup|support|terms|upload|videos)(?:[/?]|$))([\da-z]{3,8})(?=[/?]|$)/,
+    link: /^(?:www\.)?streamable\.com\/(?:[eos]\/)?(?!(?:about|api|blog|careers|contact|features|help|jobs|legal|login|logout|premium|pricing|privacy|search|settings|signup|support|teams|terms|upload|videos)(?:[/?]|$))([\da-z]{3,8})(?=[/?]|$)/,
     player: (id, start) => `https://streamable.com/e/${id}${from(start, '?t=')}`,
   },
   Tella: {
-    link: /^(?:www\.)?tella\.tv\/video\/([\da-z][\da-z-]{3,120})(?=[/?]|$)/,
+    link: /^(?:www\.)?tella\.tv\/video\/([\da-z][\w-]{3,120})(?=[/?]|$)/,
     player: (id, start) => `https://www.tella.tv/video/${id}/embed${from(start, '?t=')}`,
   },
   Descript: {
@@ -68,7 +74,8 @@ const providers: Record<string, Provider> = {
     player: (id, start) => `https://share.descript.com/embed/${id}${from(start, '?t=')}`,
   },
   'Google Drive': {
-    link: /^(?:drive|docs)\.google\.com\/(?:file\/(?:u\/\d\/)?d\/|open\?|uc\?)([\w-]{25,60})(?=[/?]|$)/,
+    link: /^(?:drive|docs)\.google\.com\/(?:a\/[\w.-]+\/)?(?:file\/(?:u\/\d\/)?d\/|(?:u\/\d\/)?(?:open|uc)\?)([\w-]{25,60})(?=[/?]|$)/,
+    query: 'id',
     player: (id, start) => `https://drive.google.com/file/d/${id}/preview${from(start, '?t=')}`,
   },
 }
@@ -105,41 +112,52 @@ export function embedHtml(video: Video): string {
   return `<iframe ${attributes.map(([name, value]) => `${name}="${value}"`).join(' ')} allowfullscreen></iframe>`
 }
 
-// White space is HTML's own, here and below: a browser reads U+00A0 or U+000B as part of a name or a value, and what is
-// in quotes after it as attributes.
+/*
+ * Embed code is read with HTML's own white space: what JavaScript takes for a space besides (U+00A0, U+000B), a browser
+ * reads as part of a name or a value, and what is in quotes after it as attributes.
+ */
 const plainIframe =
-  /^<iframe((?:[\t\n\f\r ]+(?:allowfullscreen|(?:src|width|height|title|frameborder|allow|allowfullscreen|referrerpolicy|loading)[\t\n\f\r ]*=[\t\n\f\r ]*(?:"[^"<>]*"|'[^'<>]*')))*)[\t\n\f\r ]*><\/iframe[\t\n\f\r ]*>$/i
+  /^[\t\n\f\r ]*<iframe((?:[\t\n\f\r ]+(?:allowfullscreen|(?:src|width|height|title|frameborder|allow|allowfullscreen|referrerpolicy|loading)[\t\n\f\r ]*=[\t\n\f\r ]*(?:"[^"<>]*"|'[^'<>]*')))*)[\t\n\f\r ]*><\/iframe[\t\n\f\r ]*>[\t\n\f\r ]*$/i
 
 // A browser decodes entities in the address: none before its query, so that they can not lead to another host or path.
 const plainSource = /^https:\/\/[^\s/?#@&\\]+(?:\/[^\s?#&\\]*)?(?:[?#][^\s\\]*)?$/i
 
+/** A frame that can be kept as it was sent; `literal` is set where a browser reads its address letter for letter. */
+export type PlainFrame = { hostname: string; literal: boolean }
+
 /**
- * The source of an embed code that is exactly one plain iframe with an https address, or nothing. No attribute of such a
- * code can run a script, so it may be kept as it was sent.
+ * An embed code that is exactly one plain iframe with an https address, or nothing. No attribute of such a code can run a
+ * script, and none stands in it twice: of two, readers of HTML and of XML take different ones.
  */
-export function plainFrame(html: string): URL | undefined {
-  const attributes = plainIframe.exec(html.trim())?.[1]
-  const src = attributes && readAttributes(attributes).get('src')
-  return src && plainSource.test(src) && URL.canParse(src) ? new URL(src) : undefined
+export function plainFrame(html: string): PlainFrame | undefined {
+  const pairs = attributePairs(plainIframe.exec(html)?.[1] ?? '')
+  const attributes = new Map(pairs)
+  const src = attributes.get('src')
+  if (!src || attributes.size < pairs.length) return undefined
+  const address = decoded(src)
+  if (!plainSource.test(address) || !URL.canParse(address)) return undefined
+  return { hostname: new URL(address).hostname, literal: !/&(?!amp;|#0*38;|[a-z\d]+=)/i.test(src) }
 }
 
-function fromLink(text: string): Video | undefined {
+function fromLink(text: string, inPlugin = false): Video | undefined {
   const link = /^(?:https?:)?\/\//i.test(text) ? text.replace(/^(?:https?:)?/i, 'https:') : `https://${text}`
   // Plain host, no port, no user: what `new URL()` would decode or fold into a known host is not a known host.
   if (!/^https:\/\/[\w.-]+(?:[/?#][^\s\\]*)?$/i.test(link) || !URL.canParse(link)) return undefined
   const { hostname, pathname, searchParams, hash } = new URL(link)
-  const first = (...names: string[]) => names.map((name) => searchParams.get(name)).find((value) => value !== null)
-  const start = seconds(first('t', 'start', 'time', 'second', 'startTime') ?? hash.replace(/^#t=/, ''))
-  if (/^(?:www\.)?facebook\.com\/plugins\/(?:video|post)\.php$/.test(hostname + pathname)) {
-    const video = fromLink(searchParams.get('href') ?? '')
-    return video?.provider === 'Facebook' && start ? { ...video, start } : video
+  /** A parameter that stands there once: of two, nobody knows which one counts. */
+  const only = (name: string) => (searchParams.getAll(name).length === 1 ? searchParams.get(name) : null)
+  const times = ['t', 'start', 'time', 'second', 'startTime'].map(only)
+  const start = seconds(times.find((time) => time !== null) ?? hash.replace(/^#t=/, ''))
+  if (/^(?:www\.)?facebook\.com\/(?:v[\d.]+\/)?plugins\/(?:video|post)\.php$/.test(hostname + pathname)) {
+    const video = inPlugin ? undefined : fromLink(only('href') ?? '', true)
+    if (video?.provider !== 'Facebook') return undefined
+    return start ? { ...video, start } : video
   }
-  const named = first('v', 'video', 'id')
-  const place = hostname + pathname + (named === undefined ? '' : `?${named}`)
-  for (const [provider, { link, player }] of Object.entries(providers)) {
-    const [, id, pathHash] = link.exec(place) ?? []
+  for (const [provider, { link, query = '', player }] of Object.entries(providers)) {
+    const named = only(query)
+    const [, id, pathHash] = link.exec(hostname + pathname + (named === null ? '' : `?${named}`)) ?? []
     if (!id) continue
-    const privacy = provider === 'Vimeo' && (pathHash ?? /^[\da-f]{8,20}$/.exec(searchParams.get('h') ?? '')?.[0])
+    const privacy = provider === 'Vimeo' && (pathHash ?? /^[\da-f]{8,20}$/.exec(only('h') ?? '')?.[0])
     // Some players always begin at the beginning.
     const starts = player(id, start) !== player(id, 0)
     return { provider, id: privacy ? `${id}/${privacy}` : id, ...(starts && { start }) }
@@ -147,19 +165,26 @@ function fromLink(text: string): Video | undefined {
   return undefined
 }
 
-/** `90`, `90s`, `1m30s` or `1h2m3s` in seconds; 0 for anything else. */
+/** `90`, `90s`, `1m30s` or `1h2m3s` in seconds, up to six digits; 0 for anything else. */
 function seconds(text: string): number {
   const [match, hours = 0, minutes = 0, rest = 0] = /^(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,6})s?)?$/.exec(text) ?? []
-  return match ? Number(hours) * 3600 + Number(minutes) * 60 + Number(rest) : 0
+  return match ? Math.min(Number(hours) * 3600 + Number(minutes) * 60 + Number(rest), 999_999) : 0
 }
+
+const attribute =
+  /[\t\n\f\r ]+([^\t\n\f\r "'<>/=]+)(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"([^"]*)"|'([^']*)'|([^\t\n\f\r "'<>`=][^\t\n\f\r "'<>`]*)))?/g
+const attributes = `((?:${attribute.source.replaceAll(/\((?!\?)/g, '(?:')})*)[\\t\\n\\f\\r ]*`
 
 /*
  * One token of an embed code, as a browser would read it: a comment, a script or style with nothing but text inside, the
  * end of an element, or a tag of ordinary markup with its attributes. Anything else (template, noscript, svg, a quote
  * left open) ends the reading, so that what a browser would not show as an element is never taken for one.
  */
-const token =
-  /[^<]*<(?:!--[\s\S]*?-->|(script|style)(?=[\t\n\f\r >])((?:[^"'>]|"[^"]*"|'[^']*')*)>[^<]*<\/\1[\t\n\f\r ]*>|\/[a-z][^<>]*>|(iframe|wistia-player|blockquote|div|span|section|figure|center|h[1-6]|p|a|img|br|b|i|em|strong|time)(?=[\t\n\f\r />])((?:[^"'>]|"[^"]*"|'[^']*')*)>)/giy
+const token = new RegExp(
+  `[^<]*<(?:!--(?!-?>)(?:(?!--!>)[^])*?-->|(script|style)${attributes}>[^<]*</\\1[\\t\\n\\f\\r ]*>|/[a-z][^<>"'=]*>|` +
+    `(iframe|wistia-player|blockquote|div|span|section|figure|center|h[1-6]|p|a|img|br|b|i|em|strong|time)${attributes}/?>)`,
+  'giy',
+)
 
 /** Attributes that hold a provider's bare id, and the beginning of a link that the id completes. */
 const bareIds = {
@@ -170,29 +195,34 @@ const bareIds = {
 
 function fromHtml(html: string): Video | undefined {
   for (const [, , scriptAttributes, name, tagAttributes = scriptAttributes] of html.matchAll(token)) {
-    const attributes = readAttributes(tagAttributes ?? '')
-    const links = ['src', 'cite', 'data-instgrm-permalink', 'data-href', 'href'].map((key) => attributes.get(key))
-    const ids = Object.entries(bareIds).map(([key, prefix]) => attributes.has(key) && prefix + attributes.get(key))
-    const wistia = /(?:^| )wistia_async_(\w+)/.exec(attributes.get('class') ?? '')
-    for (const link of [...links, ...ids, wistia && bareIds['media-id'] + wistia[1]]) {
-      const video = link && fromLink(link.trim())
-      if (video) return video
-    }
+    const video = tagAttributes && fromAttributes(tagAttributes)
+    if (video) return video
     // What a frame shows is what the code is about: a link further down does not make up for a foreign one.
     if (name?.toLowerCase() === 'iframe') return undefined
   }
   return undefined
 }
 
-/** Attributes of a tag, names in lower case; of two with one name the first counts, as in HTML. */
-function readAttributes(tag: string): Map<string, string> {
-  const pairs = tag.matchAll(
-    /([^\t\n\f\r "'<>/=]+)(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"([^"]*)"|'([^']*)'|([^\t\n\f\r "'=<>`]+)))?/g,
-  )
-  const attributes = new Map<string, string>()
-  for (const [, name = '', double, single, bare] of pairs) {
-    const key = name.toLowerCase()
-    if (!attributes.has(key)) attributes.set(key, (double ?? single ?? bare ?? '').replaceAll('&amp;', '&'))
+function fromAttributes(tag: string): Video | undefined {
+  // Of two attributes with one name the first counts, as in HTML.
+  const attributes = new Map(attributePairs(tag).reverse())
+  const links = ['src', 'cite', 'data-instgrm-permalink', 'data-href', 'href'].map((key) => attributes.get(key))
+  const ids = Object.entries(bareIds).map(([key, prefix]) => attributes.has(key) && prefix + attributes.get(key))
+  const wistia = /(?:^| )wistia_async_(\w+)/.exec(attributes.get('class') ?? '')
+  for (const link of [...links, ...ids, wistia && bareIds['media-id'] + wistia[1]]) {
+    const video = link && fromLink(decoded(link).trim())
+    if (video) return video
   }
-  return attributes
+  return undefined
 }
+
+/** Attributes of a tag in their order, names in lower case, values as they stand there. */
+function attributePairs(tag: string): [string, string][] {
+  return Array.from(tag.matchAll(attribute), ([, name = '', double, single, bare]) => [
+    name.toLowerCase(),
+    double ?? single ?? bare ?? '',
+  ])
+}
+
+/** The one entity that addresses are written with. */
+const decoded = (value: string) => value.replace(/&(?:amp|#0*38);/gi, '&')

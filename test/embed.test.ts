@@ -15,6 +15,7 @@ const good = [
   '<iframe src = "https://player.vimeo.com/video/76979871" allow="autoplay"></iframe>',
   '<div><iframe src="https://www.loom.com/embed/0123456789abcdef0123456789abcdef"></iframe></div>',
   '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ/x?q=1"></iframe>',
+  '<iframe src="https://geo.dailymotion.com/player.html?vide=xEVIL11&amp;video=x84sh87"></iframe>',
 ]
 const disturbances = [
   ...['', ' ', '\t', '\n', '\f', '\r', '\v', '\u00a0', '\u2028', '\ufeff', '\u0085', '\0'],
@@ -28,6 +29,12 @@ const disturbances = [
     ' src=//evil.example ',
   ],
   ...[
+    '&Tab;',
+    '&#10;',
+    'o&Tab;&',
+    '&v=aaaaaaaaaaa&',
+    ' src="https://evil.example/" ',
+    ' SRC="javascript:x" ',
     '&#34;',
     '&quot;',
     '&#46;&#46;/&#46;&#46;/',
@@ -92,10 +99,13 @@ test('what a key holder may store is one iframe of an https page, with nothing t
   }
 })
 
-test('what a visitor may store shows a supported video, also to a browser that decodes the address', async () => {
+test('what a visitor may store shows the same supported video to a browser, which decodes the address', async () => {
   const codes = stored(VisitorTestimonialInput)
   expect(codes.length).toBeGreaterThan(500)
-  for (const { code, address } of await parsed(codes)) expect(parseVideo(address), code).toBeDefined()
+  for (const { code, address } of await parsed(codes)) {
+    expect(parseVideo(address), code).toBeDefined()
+    expect(parseVideo(address), code).toEqual(parseVideo(code))
+  }
 })
 
 test('what is rebuilt is read by a browser as it was meant', async () => {

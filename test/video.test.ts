@@ -74,6 +74,15 @@ describe('a link is recognised', () => {
     ['https://www.dailymotion.com/video/x84sh87?start=30', { ...dailymotion, start: 30 }],
     ['https://fast.wistia.net/embed/iframe/e4a27b971d?time=30', { ...wistia, start: 30 }],
     ['https://play.vidyard.com/PNX1duTm2DTVhyLVpTqdjF?second=30', { ...vidyard, start: 30 }],
+    ['https://youtu.be/dQw4w9WgXcQ?t=99h999m999999s', { ...youtube, start: 999_999 }],
+    ['https://www.tella.tv/video/vid_cm0abc/view', { provider: 'Tella', id: 'vid_cm0abc' }],
+    ['https://acme.hubs.vidyard.com/watch/PNX1duTm2DTVhyLVpTqdjF', vidyard],
+    ['https://de-de.facebook.com/caf%C3%A9/videos/10153231379946729', facebook],
+    [
+      'https://www.facebook.com/v19.0/plugins/video.php?href=https%3A%2F%2Ffacebook.com%2Freel%2F10153231379946729&t=7',
+      { ...facebook, start: 7 },
+    ],
+    ['https://drive.google.com/a/acme.com/file/d/1aBcDeFgHiJkLmNoPqRsTuVwXyZ_0123', drive],
     ['https://x.com/somebody/status/20?t=30', { ...x, id: '20' }],
   ])('%s', (link, video) => expect(parseVideo(link)).toEqual(video))
 })
@@ -144,6 +153,11 @@ describe('an embed code is recognised', () => {
       '<blockquote class="twitter-tweet"><p lang="en">Look <a href="https://t.co/abc">pic</a></p>&mdash; S (@s) <a href="https://twitter.com/s/status/1683920951807971329?ref_src=twsrc%5Etfw">July</a></blockquote> <script async src="https://platform.twitter.com/widgets.js"></script>',
       x,
     ],
+    [
+      'Look:\n<iframe src=https://www.youtube.com/embed/dQw4w9WgXcQ?start=90 allowfullscreen></iframe>',
+      { ...youtube, start: 90 },
+    ],
+    ['<iframe src="https://player.vimeo.com/video/76979871?badge=0&#038;h=8272103f6e" title=x></iframe>', hidden],
     ["<IFRAME SRC='https://streamable.com/e/moo1x' ALLOWFULLSCREEN></IFRAME>", streamable],
     [
       '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ" onload=alert(1) srcdoc="<script>alert(1)</script>"></iframe>',
@@ -181,9 +195,21 @@ describe('nothing is recognised in', () => {
     'javascript://youtu.be/dQw4w9WgXcQ',
     'data:text/html,https://youtu.be/dQw4w9WgXcQ',
     'https://vimeo.com/log_in',
+    'https://www.youtube.com/watch?id=dQw4w9WgXcQ',
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ&v=aaaaaaaaaaa',
+    'https://www.facebook.com/watch/?id=100064123456789',
+    'https://www.facebook.com/plugins/video.php?href=facebook.com%2Fplugins%2Fvideo.php%3Fhref%3Dfacebook.com%2Freel%2F10153231379946729',
+    'https://www.facebook.com/plugins/video.php?href=https%3A%2F%2Fyoutu.be%2FdQw4w9WgXcQ',
+    'https://www.instagram.com/share/reel/BAHHSqJ2e0',
+    'https://streamable.com/legal',
     'https://streamable.com/login',
     'https://www.google.com/url?q=https://youtu.be/dQw4w9WgXcQ',
     `<!-- ${frame} -->`,
+    `<!--><iframe src="https://evil.example/"></iframe>-->${frame}`,
+    `<!-- --!><iframe src="https://evil.example/"></iframe>-->${frame}`,
+    `</p a=">${frame}">`,
+    '<p a"b><!--" src="https://youtu.be/dQw4w9WgXcQ"-->',
+    '<iframe =src="https://youtu.be/dQw4w9WgXcQ" src="https://evil.example/"></iframe>',
     `<template>${frame}</template>`,
     `<noscript>${frame}</noscript>`,
     `<svg>${frame}</svg>`,
@@ -213,7 +239,6 @@ describe('a plain iframe', () => {
   test.each([
     ['<iframe src="https://video.example/x?a=1&amp;b=2" width=\'1\' allowfullscreen></iframe>', 'video.example'],
     [' <IFRAME\nsrc="https://video.example:8443/"></IFRAME>\n', 'video.example'],
-    ['<iframe src="https://a.example/" src="https://b.example/"></iframe>', 'a.example'],
   ])('is %s', (html, host) => expect(plainFrame(html)?.hostname).toBe(host))
 
   test.each([
@@ -225,6 +250,10 @@ describe('a plain iframe', () => {
       `<iframe src="https://video.example/"></iframe${space}>`,
     ]),
     '<iframe src="https://video.example/a/&#46;&#46;/b"></iframe>',
+    // Twice the same name: HTML takes the first, XML and others the last.
+    '<iframe src="https://a.example/" src="https://b.example/"></iframe>',
+    '<iframe SRC="https://www.youtube.com/embed/dQw4w9WgXcQ" src="javascript:parent.alert(1)"></iframe>',
+    '\u00a0<iframe src="https://video.example/"></iframe>',
     '<iframe></iframe>',
     '<iframe src="http://video.example/"></iframe>',
     '<iframe src="//video.example/"></iframe>',

@@ -67,17 +67,19 @@ function tooLarge() {
   return new HTTPException(413, { message: `The body must not be larger than ${limits.bodyBytes} bytes.` })
 }
 
-const jsonType = /^application\/(?:[\w!#$%&'*+.^`|~-]+\+)?json$/i
+const jsonType = /^application\/(?:[\w!#$%&'*+.^`|~-]+\+)?json *(?:;|$)/i
 
 /** Refuses any type but JSON (RFC 9110 §8.3.1) in UTF-8, and any encoding; other parameters are ignored. */
 function mustBeJson(request: HonoRequest): void {
+  const header = request.header('Content-Type') ?? ''
   // Quotes around a word mean nothing; a quoted string of anything else is no charset.
-  const plain = (request.header('Content-Type') ?? '')
-    .replace(/="([^"\\;]*)"/g, '=$1')
-    .replace(/"(?:[^"\\]|\\.)*"/g, '')
-  const [type = '', ...parameters] = plain.split(';').map((part) => part.trim())
+  const plain = header.replace(/="([^"\\;]*)"/g, '=$1').replace(/"(?:[^"\\]|\\.)*"/g, '')
+  const parameters = plain
+    .split(';')
+    .slice(1)
+    .map((part) => part.trim())
   const charsets = parameters.filter((parameter) => /^charset\b/i.test(parameter))
-  if (!jsonType.test(type) || !charsets.every((charset) => /^charset=utf-?8$/i.test(charset))) {
+  if (!jsonType.test(header) || !charsets.every((charset) => /^charset=utf-?8$/i.test(charset))) {
     throw new HTTPException(400, { message: 'Content-Type: must be application/json in UTF-8' })
   }
   if (!/^(?:identity)?$/i.test(request.header('Content-Encoding') ?? '')) {

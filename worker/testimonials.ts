@@ -72,4 +72,4 @@ function refuseOwnFrame({ externalVideoHtml }: TestimonialInput, url: string): v
 }
 
 /** The name of a host, which may be written with a dot at its end. */
-const host = ({ hostname }: URL) => hostname.replace(/\.$/, '')
+const host = ({ hostname }: { hostname: string }) => hostname.replace(/\.$/, '')
