@@ -29,9 +29,15 @@
 
   if (!customElements.get('laurel-form')) customElements.define('laurel-form', LaurelForm)
 
-  // In the head a form could not be seen, and behind an element of the page's own there is one: both tags only bring
-  // the element.
-  if (!script.closest('body') || script.previousElementSibling?.localName === 'laurel-form') return
+  /** Whether a form stands next to this tag, or to tags next to it: async scripts run in any order. */
+  function hasFormBeside(step: 'previousElementSibling' | 'nextElementSibling'): boolean {
+    let beside = script?.[step]
+    while (beside?.localName === 'script') beside = beside[step]
+    return beside?.localName === 'laurel-form'
+  }
+
+  // In the head a form could not be seen, and beside one a second would be too many: there the tag only brings the element.
+  if (!script.closest('body') || hasFormBeside('previousElementSibling') || hasFormBeside('nextElementSibling')) return
   const element = document.createElement('laurel-form')
   const { workspace } = script.dataset
   if (workspace) element.setAttribute('workspace', workspace)
