@@ -29,17 +29,18 @@
 
   if (!customElements.get('laurel-form')) customElements.define('laurel-form', LaurelForm)
 
-  /** Whether a form stands next to this tag, or to tags next to it: async scripts run in any order. */
+  const { workspace } = script.dataset
+
+  /** Whether this tag's form stands next to it, or to tags next to it: async scripts run in any order. */
   function hasFormBeside(step: 'previousElementSibling' | 'nextElementSibling'): boolean {
     let beside = script?.[step]
     while (beside?.localName === 'script') beside = beside[step]
-    return beside?.localName === 'laurel-form'
+    return beside?.localName === 'laurel-form' && (!workspace || beside.getAttribute('workspace') === workspace)
   }
 
   // In the head a form could not be seen, and beside one a second would be too many: there the tag only brings the element.
   if (!script.closest('body') || hasFormBeside('previousElementSibling') || hasFormBeside('nextElementSibling')) return
   const element = document.createElement('laurel-form')
-  const { workspace } = script.dataset
   if (workspace) element.setAttribute('workspace', workspace)
   script.after(element)
 })()

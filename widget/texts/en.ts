@@ -28,6 +28,7 @@ export const en = {
   missing: 'Please fill in this field.',
   wrongEmail: 'Please enter an e-mail address, such as name@example.com.',
   wrongUrl: 'Please enter a link that begins with https:// or http://.',
-  unsent: 'Your testimonial could not be sent. Nothing is lost: please check your connection and send it again.',
+  unsent:
+    'We could not confirm that your testimonial arrived. Nothing is lost: please check your connection and send it again.',
 }
 export type Texts = typeof en
