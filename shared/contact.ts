@@ -16,7 +16,7 @@ export const ContactInput = Input.safeExtend({
 })
 export type ContactInput = z.output<typeof ContactInput>
 
-/** A contact as it is answered and, column for column, stored. */
+/** A contact as it is answered; the table has a column for each key, and one for the workspace. */
 export const Contact = z.object({
   id: z.uuid(),
   created: z.iso.datetime(),

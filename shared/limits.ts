@@ -1,6 +1,5 @@
 /**
- * How long and how many: the numbers that the service enforces and the form shows.
- * Lengths count Unicode code points, bytes are bytes.
+ * How long and how many: the numbers that the service enforces. Lengths count Unicode code points, bytes are bytes.
  */
 export const limits = {
   bodyBytes: 65_536,

@@ -49,7 +49,7 @@ export const VisitorTestimonialInput = TestimonialInput.safeExtend({
   externalVideoHtml: externalVideo(false),
 })
 
-/** A testimonial as it is answered and, column for column, stored. */
+/** A testimonial as it is answered; the table has a column for each key, and one for the token of a video. */
 export const Testimonial = z.object({
   id: z.uuid(),
   workspaceId: z.uuid(),

@@ -2,7 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { Contact } from '../shared/contact.ts'
 import { Testimonial } from '../shared/testimonial.ts'
-import { call, callThroughDoor, db, forgetLogs, keys, logs, ours, stored, theirs, unknownId } from './service.ts'
+import {
+  addKey,
+  call,
+  callThroughDoor,
+  db,
+  forgetLogs,
+  keys,
+  logs,
+  ours,
+  stored,
+  theirs,
+  unknownId,
+} from './service.ts'
 
 describe('the migrations', () => {
   test('create no workspace and no key: what a deployment has, its owner has made', () => {
@@ -150,6 +162,22 @@ describe('faults of the database', () => {
     })
     expect(logs()[0]?.message).not.toMatch(/workspaceId|undefined|lk_/)
     expect(await stored()).toEqual([[], []])
+  })
+
+  test('a day of use that can not be noted costs no request its answer, and is logged', async () => {
+    const key = `lk_${crypto.randomUUID()}`
+    await addKey(key, ours)
+    await db.prepare("CREATE TRIGGER broken BEFORE UPDATE ON apiKeys BEGIN SELECT RAISE(ABORT, 'x'); END").run()
+    forgetLogs()
+    expect(await call('POST', '/v1/contacts', { key })).toMatchObject({ status: 201 })
+    await expect
+      .poll(() =>
+        logs()
+          .map(({ message }) => message)
+          .join(),
+      )
+      .toMatch(/"route":"POST .*SQLITE_CONSTRAINT/)
+    await db.prepare('DROP TRIGGER broken').run()
   })
 
   test('an ordinary request logs nothing', async () => {

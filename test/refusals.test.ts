@@ -131,6 +131,10 @@ const testimonialsOnly: [unknown, string][] = [
     '2026-01-31T12:00:00+24:00',
   ].map((consentDateTime): [unknown, string] => [{ consentDateTime }, `consentDateTime: ${date}`]),
   [{ videoUrl: 'x' }, `videoUrl: ${url}`],
+  [
+    { videoToken: 'x'.repeat(2049), videoUrl: 'https://example.com' },
+    'videoToken: must be a string of at most 2048 characters',
+  ],
   [{ videoToken: 'x' }, 'videoToken: can only be sent together with videoUrl'],
   [{ videoToken: 'x', videoUrl: '' }, 'videoToken: can only be sent together with videoUrl'],
   [{ videoToken: 'x', videoUrl: null }, 'videoToken: can only be sent together with videoUrl'],

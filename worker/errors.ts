@@ -30,7 +30,7 @@ export function onMethodNotAllowed(c: Context, methods: string[]): Response {
 }
 
 /** One line for whoever operates the service: what went wrong and where, and nothing that a client has sent. */
-function logFault(error: Error, c: Context): void {
+export function logFault(error: Error, c: Context): void {
   const cause = error.cause instanceof Error ? error.cause : error
   // A database error carries its SQLite code at the end; names of columns and the rest of the text stay out of the log.
   const code = /SQLITE_\w+/.exec(cause.message)?.[0]

@@ -6,6 +6,7 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { type Input, unregistered } from '../shared/fields.ts'
 import { run } from './database.ts'
 import type { App, Caller } from './env.ts'
+import { logFault } from './errors.ts'
 
 /** What a request may touch: one workspace, the caller's own or the one that the request names. */
 export type Scope = { db: D1Database; caller: Caller; workspaceId: string | undefined }
@@ -72,7 +73,8 @@ function identify(visitorsToo: boolean) {
     const keyHash = new Uint8Array(digest).toHex()
     c.set('caller', { keyHash })
     await next()
-    if (c.res.ok) c.executionCtx.waitUntil(noteUse(c.env.DB, keyHash))
+    // The request is answered: a day that could not be noted is worth a line in the log, and no more.
+    if (c.res.ok) c.executionCtx.waitUntil(noteUse(c.env.DB, keyHash).catch((error) => logFault(error, c)))
   })
 }
 

@@ -90,6 +90,7 @@ function say(line: string): void {
 }
 
 function fail(sentence: string): void {
+  if (wrangler.isStopping()) return
   process.stderr.write(`${sentence}\n`)
   process.exitCode = 1
   wrangler.stop()

@@ -5,6 +5,9 @@ const cli = fileURLToPath(import.meta.resolve('wrangler'))
 let running: ChildProcess | undefined
 let stopping = false
 
+/** Whether somebody has asked this process to stop. */
+export const isStopping = () => stopping
+
 /** Stops this process and the wrangler that it has started; wrangler stops workerd. */
 export function stop(): void {
   stopping = true
