@@ -123,7 +123,7 @@ const plainIframe =
 const plainSource = /^https:\/\/[^\s/?#@&\\]+(?:\/[^\s?#&\\]*)?(?:[?#][^\s\\]*)?$/i
 
 /** A frame that can be kept as it was sent; `literal` is set where a browser reads its address letter for letter. */
-export type PlainFrame = { hostname: string; literal: boolean }
+type PlainFrame = { hostname: string; literal: boolean }
 
 /**
  * An embed code that is exactly one plain iframe with an https address, or nothing. No attribute of such a code can run a

@@ -9,7 +9,7 @@ import { explain } from './explain.ts'
 
 /** Refuses what can be refused before the body is read: its announced size (413), its type and encoding (400). */
 export const announced = createMiddleware<App>(async (c, next) => {
-  const length = Number(c.req.header('Content-Length') ?? 0)
+  const length = announcedLength(c.req)
   if (length > limits.bodyBytes) throw tooLarge()
   if (length > 0) mustBeJson(c.req)
   await next()
@@ -35,7 +35,8 @@ export const read = createMiddleware<App>(async (c, next) => {
     throw new HTTPException(400, { message: 'The body must be whole and valid UTF-8.' })
   }
   if (size > limits.bodyBytes) throw tooLarge()
-  if (size > 0) mustBeJson(c.req)
+  // A body whose length was announced has been judged already.
+  if (size > 0 && !(announcedLength(c.req) > 0)) mustBeJson(c.req)
   // White space is JSON's own: no other is skipped.
   leave(c.req, /^[ \t\r\n]*$/.test(text) ? '{}' : text)
   await next()
@@ -62,6 +63,8 @@ function validator<Schema extends z.ZodObject>(record: z.ZodObject, schema: Sche
     if (!result.success) throw new HTTPException(400, { message: explain(result.error.issues, schema, record) })
   })
 }
+
+const announcedLength = (request: HonoRequest) => Number(request.header('Content-Length') ?? 0)
 
 function tooLarge() {
   return new HTTPException(413, { message: `The body must not be larger than ${limits.bodyBytes} bytes.` })

@@ -66,7 +66,6 @@ function identify(visitorsToo: boolean) {
       c.set('caller', { visitor: true })
       return next()
     }
-    if (header === null) throw unauthorized(keyNeeded)
     const password = auth(c.req.raw)?.password ?? ''
     if (!/^lk_[\w-]{1,64}$/.test(password)) throw unauthorized(keyNeeded)
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(password))

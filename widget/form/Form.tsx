@@ -27,11 +27,12 @@ export function Form({ service, workspaceId, texts }: Props) {
   async function send(event: SubmitEvent & { currentTarget: HTMLFormElement }) {
     event.preventDefault()
     const controls = Array.from(event.currentTarget.querySelectorAll<Control>('input, textarea'))
-    const wrong = controls.filter((control) => whatIsWrong(control, texts))
-    setErrors(Object.fromEntries(wrong.map((control) => [control.name, whatIsWrong(control, texts)])))
+    const judged = controls.map((control) => ({ control, reason: whatIsWrong(control, texts) }))
+    const wrong = judged.filter(({ reason }) => reason)
+    setErrors(Object.fromEntries(wrong.map(({ control, reason }) => [control.name, reason])))
     if (wrong[0]) {
       setState({ name: 'open' })
-      return wrong[0].focus()
+      return wrong[0].control.focus()
     }
     const body = bodyOf(new FormData(event.currentTarget), workspaceId)
     setState({ name: 'sending' })
