@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { email, Input, text, url } from './fields.ts'
+import { email, Input, storedText, text, url } from './fields.ts'
 import { limits } from './limits.ts'
 
 /** What a client sends to create or update a contact. Fields in the order in which a refusal names them. */
@@ -20,9 +20,9 @@ export type ContactInput = z.output<typeof ContactInput>
 export const Contact = z.object({
   id: z.uuid(),
   created: z.iso.datetime(),
-  firstName: z.string().nullable(),
-  lastName: z.string().nullable(),
-  phone: z.string().nullable(),
-  email: z.string().nullable(),
-  imageUrl: z.string().nullable(),
+  firstName: storedText,
+  lastName: storedText,
+  phone: storedText,
+  email: storedText,
+  imageUrl: storedText,
 })

@@ -106,6 +106,12 @@ export const Input = z
 
 export type Input = z.output<typeof Input>
 
+/** A string of a record, `null` where it is unset; a value that can not be one, which only a fault can leave, reads as unset. */
+export const storedText = z.string().nullable().catch(null)
+
+/** A list of a record, as JSON text; what is none reads as an empty one. */
+export const storedList = z.string().refine(isListText).catch('[]')
+
 function hasAtMost(limit: number, value: string): boolean {
   return value.length <= limit || (value.length <= 2 * limit && Array.from(value).length <= limit)
 }
@@ -125,4 +131,12 @@ function isUrl(value: string): boolean {
   if (!/^https?:\/\/[^\s\p{Cc}\p{Cs}]+$/iu.test(value) || !URL.canParse(value)) return false
   // All that stands between the scheme and the path: browsers skip any number of slashes, forward and back.
   return !/^https?:[\\/]*[^\\/?#]*@/i.test(value)
+}
+
+function isListText(value: string): boolean {
+  try {
+    return Array.isArray(JSON.parse(value))
+  } catch {
+    return false
+  }
 }

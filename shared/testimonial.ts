@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { email, flag, Input, isObject, moment, stars, text, url, urls } from './fields.ts'
+import { email, flag, Input, isObject, moment, stars, storedList, storedText, text, url, urls } from './fields.ts'
 import { limits } from './limits.ts'
 import { embedHtml, parseVideo, plainFrame, providerNames } from './video.ts'
 
@@ -54,20 +54,21 @@ export const Testimonial = z.object({
   id: z.uuid(),
   workspaceId: z.uuid(),
   created: z.iso.datetime(),
-  firstname: z.string().nullable(),
-  lastname: z.string().nullable(),
-  title: z.string().nullable(),
-  subtitle: z.string().nullable(),
-  company: z.string().nullable(),
-  email: z.string().nullable(),
-  imageUrl: z.string().nullable(),
-  testimonialText: z.string().nullable(),
-  externalVideoHtml: z.string().nullable(),
-  videoVideoUrl: z.string().nullable(),
-  socialMediaProfiles: z.string(),
-  stars: z.number().nullable(),
+  firstname: storedText,
+  lastname: storedText,
+  title: storedText,
+  subtitle: storedText,
+  company: storedText,
+  email: storedText,
+  imageUrl: storedText,
+  testimonialText: storedText,
+  // Whatever the column holds, what is answered is what would be stored today.
+  externalVideoHtml: externalVideo(true).catch(null),
+  videoVideoUrl: storedText,
+  socialMediaProfiles: storedList,
+  stars: z.number().nullable().catch(null),
   gaveConsent: z.boolean(),
-  consentDateTime: z.string().nullable(),
+  consentDateTime: storedText,
   published: z.boolean(),
-  questionsAndAnswers: z.string(),
+  questionsAndAnswers: storedList,
 })

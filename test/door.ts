@@ -1,38 +1,55 @@
 import app from '../worker/index.ts'
+import type { Fault } from './fault.ts'
 
 /*
  * The service with a door before its database; all else is real. The answer's headers say how many round trips to D1
  * came before it (`X-D1-Calls`) and after it (`X-D1-Calls-After`), and how many rows of tables and indexes they wrote,
- * which is what D1 bills (`X-D1-Written`). The request's header `X-D1-Fault` makes every one fail with that message.
+ * which is what D1 bills (`X-D1-Written`). The request's header `X-Fault` disturbs what passes; no other header is added
+ * for it, so that the service sees the request of a client. Beside that, tests look here into the database.
  */
 
 export default {
   async fetch(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
-    let calls = 0
-    let written = 0
-    const fault = request.headers.get('X-D1-Fault')
+    if (new URL(request.url).pathname === '/query') {
+      const { sql, values }: { sql: string; values: unknown[] } = await request.json()
+      return Response.json(
+        (
+          await env.DB.prepare(sql)
+            .bind(...values)
+            .all()
+        ).results,
+      )
+    }
+    const fault: Fault = JSON.parse(request.headers.get('X-Fault') ?? '{}')
+    const counts = { calls: 0, written: 0 }
+    const late: (() => Promise<unknown>)[] = []
+    const later: Promise<unknown>[] = []
     // Only what `run` in worker/database.ts calls: any other way to the database does not pass.
     const watched = (statement: D1PreparedStatement) => ({
       bind: (...values: unknown[]) => watched(statement.bind(...values)),
       all: async () => {
-        calls += 1
-        if (fault) throw new Error(fault)
+        counts.calls += 1
+        const { before, after, silent, answers, rows }: Fault = (fault.at ?? counts.calls) === counts.calls ? fault : {}
+        if (before) throw new Error(before)
+        if (silent === 'runs late') late.push(() => statement.all())
+        if (silent) return new Promise(() => undefined)
         const result = await statement.all()
-        written += result.meta.rows_written
-        return result
+        counts.written += result.meta.rows_written
+        if (after) throw new Error(after)
+        return { ...result, ...(rows && { results: result.results.map((row) => ({ ...row, ...rows })) }), ...answers }
       },
     })
-    const later: Promise<unknown>[] = []
     const answer = await app.fetch(
-      request,
+      new Request(request, { headers: [...request.headers].filter(([name]) => name !== 'x-fault') }),
       { DB: { prepare: (sql: string) => watched(env.DB.prepare(sql)) } },
       { ...context, waitUntil: (task) => later.push(task), passThroughOnException: () => undefined },
     )
-    const before = calls
-    await Promise.all(later)
-    const counts = { 'X-D1-Calls': before, 'X-D1-Calls-After': calls - before, 'X-D1-Written': written }
+    const before = counts.calls
+    await Promise.all([...later, ...late.map((run) => run())])
     const headers = new Headers(answer.headers)
-    for (const [name, count] of Object.entries(counts)) headers.set(name, String(count))
+    headers.set('X-D1-Calls', String(before))
+    headers.set('X-D1-Calls-After', String(counts.calls - before))
+    headers.set('X-D1-Written', String(counts.written))
     return new Response(answer.body, { status: answer.status, headers })
   },
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { D1Database } from '@cloudflare/workers-types'
+import { expect } from 'vitest'
 import { createTestHarness } from 'wrangler'
+import type { Fault } from './fault.ts'
 
 /*
  * The service as it is deployed: built by wrangler, in workerd, over HTTP. Tests look into its D1 through `db`. Beside it
@@ -28,9 +30,22 @@ await worker.applyD1Migrations('DB')
 /** The service's own database. */
 export const { DB: db } = await worker.getEnv()
 
+/** The rows of a statement on it, for many of them at once: every use of `db` stops this process for a moment. */
+export async function query(sql: string, ...values: unknown[]): Promise<Record<string, unknown>[]> {
+  return (await callThroughDoor('POST', '/query', { body: { sql, values } })).body
+}
+
 /** What the worker has written to its log since `forgetLogs`. */
 export const logs = () => harness.getLogs()
 export const forgetLogs = () => harness.clearLogs()
+
+/** The lines that the worker has logged since then, once there are as many. */
+export async function logLines(count: number): Promise<Record<string, unknown>[]> {
+  await expect.poll(() => logs().length).toBeGreaterThanOrEqual(count)
+  const lines = logs().map(({ message }) => JSON.parse(message))
+  expect(lines).toHaveLength(count)
+  return lines
+}
 
 export const ours = '00000000-0000-4000-8000-00000000000a'
 export const theirs = '00000000-0000-4000-8000-00000000000b'
@@ -60,10 +75,20 @@ export async function fresh() {
 export async function addKey(key: string, workspaceId: string, revoked: string | null = null) {
   const hash = createHash('sha256').update(key).digest('hex')
   const insert = "INSERT INTO apiKeys VALUES (?, ?, '2026-01-01T00:00:00.000Z', 'Test', ?, ?, NULL, ?)"
-  await db.prepare(insert).bind(crypto.randomUUID(), workspaceId, key.slice(0, 8), hash, revoked).run()
+  await query(insert, crypto.randomUUID(), workspaceId, key.slice(0, 8), hash, revoked)
+}
+
+/** A workspace of its own with a key: for tests that run side by side. */
+export async function newWorkspace() {
+  const [workspaceId, key] = [crypto.randomUUID(), `lk_${crypto.randomUUID()}`]
+  const insert = "INSERT INTO workspaces (id, created, name) VALUES (?, '2026-01-03T00:00:00.000Z', 'Own')"
+  await query(insert, workspaceId)
+  await addKey(key, workspaceId)
+  return { workspaceId, key }
 }
 
 type Request = { key?: string | undefined; body?: unknown; headers?: Record<string, string> }
+type Disturbed = Request & { fault?: Fault }
 type Sent = { method: string; headers: Record<string, string>; body?: string }
 
 /** A request as a client sends it: a string as the body goes out as it is, anything else as JSON. */
@@ -71,9 +96,10 @@ export async function call(method: string, path: string, request: Request = {}) 
   return answer(await fetch(new URL(path, url), init(method, request)))
 }
 
-/** The same request to the service behind the door. */
-export async function callThroughDoor(method: string, path: string, request: Request = {}) {
-  return answer(await harness.getWorker('door').fetch(path, init(method, request)))
+/** The same request to the service behind the door, where `fault` happens to it. */
+export async function callThroughDoor(method: string, path: string, { fault, ...request }: Disturbed = {}) {
+  const headers = { ...request.headers, ...(fault && { 'X-Fault': JSON.stringify(fault) }) }
+  return answer(await harness.getWorker('door').fetch(path, init(method, { ...request, headers })))
 }
 
 function init(method: string, { key, body, headers }: Request): Sent {
@@ -101,7 +127,7 @@ async function answer(response: {
 
 /** All rows of a table, oldest first, as D1 holds them. */
 export async function rows(table: 'testimonials' | 'contacts' | 'apiKeys') {
-  return (await db.prepare(`SELECT * FROM ${table} ORDER BY created, id`).all()).results
+  return query(`SELECT * FROM ${table} ORDER BY created, id`)
 }
 
 /** All records, of every kind: what must not change when a request is refused. */

@@ -4,16 +4,64 @@ import type { Sql } from 'sql-template-tag'
 /** A row as D1 answers it. */
 export type Row = Record<string, unknown>
 
+const tries = 3
+const milliseconds = 2_000
+
 /**
- * Runs one statement in one round trip and answers its rows.
- * @throws HTTPException 503 when the database does not answer; the database's own error when the statement is at fault.
+ * Runs one statement and answers its rows: in one round trip, or in up to three within two seconds where D1 itself says
+ * to try again. It is then not known whether the statement has run, so it has to leave the same behind when it runs twice.
+ * @throws HTTPException 503 when the database does not answer in time; an Error when the statement is at fault, or the
+ * answer is none.
  */
 export async function run(db: D1Database, statement: Sql): Promise<Row[]> {
-  const query = db.prepare(statement.sql).bind(...statement.values)
-  const { results } = await query.all<Row>().catch((cause: Error) => {
-    // SQLite names its code, and D1 its own type errors: those are faults of the statement. The rest is the platform's.
-    if (/SQLITE_|^D1_(?:TYPE|COLUMN)/.test(cause.message)) throw cause
-    throw new HTTPException(503, { message: 'The database does not answer; please try again.', cause })
-  })
+  const end = Date.now() + milliseconds
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await before(end, query(db, statement))
+    } catch (error) {
+      const fault = error instanceof Error ? classOf(error) : 'DatabaseUnavailable'
+      if (!fault) throw error
+      const pause = Math.random() * 50 * 4 ** attempt
+      if (fault !== 'DatabaseInterrupted' || attempt === tries || Date.now() + pause > end) throw unavailable(fault)
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+}
+
+async function query(db: D1Database, { sql, values }: Sql): Promise<Row[]> {
+  const { success, results } = await db
+    .prepare(sql)
+    .bind(...values)
+    .all<Row>()
+  if (!success || !Array.isArray(results)) throw new Error('D1 has answered without rows')
   return results
+}
+
+/** What the work brings, or `Timeout` where it takes too long; a statement that is late runs on, nobody waits for it. */
+async function before<Result>(end: number, work: Promise<Result>): Promise<Result> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(reject, end - Date.now(), new DOMException('Late', 'TimeoutError'))
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer))
+}
+
+/*
+ * The messages of D1 (https://developers.cloudflare.com/d1/observability/debug-d1/#error-list) by what is to be done:
+ * mend the statement, or try it again; the others are the platform's too, but to try at once would only add to its load.
+ */
+const statementFault =
+  /SQLITE_(?!BUSY|FULL|INTERRUPT|IOERR|LOCKED|NOMEM)|^D1_(?:TYPE|COLUMN)|constraint failed|no such (?:column|table)|answered without rows/
+const passing =
+  /Network connection lost|D1 DB reset because its code was updated|D1 DB storage caused object to be reset|Cannot resolve D1 DB due to transient issue|Can't read from request stream because client disconnected/
+
+/** The class under which a fault of the platform is logged; none for a fault of the statement. */
+function classOf({ name, message }: Error): string | undefined {
+  if (name === 'TimeoutError') return 'DatabaseSilent'
+  if (statementFault.test(message)) return undefined
+  if (passing.test(message)) return 'DatabaseInterrupted'
+  return message.includes('overloaded') ? 'DatabaseOverloaded' : 'DatabaseUnavailable'
+}
+
+function unavailable(name: string): HTTPException {
+  const error = new HTTPException(503, { message: 'The database does not answer; please try again.' })
+  return Object.assign(error, { name })
 }

@@ -6,5 +6,9 @@ export type Caller = { keyHash: string } | { visitor: true }
 /** What a handler finds in its context: the bindings of wrangler.toml and what the middleware before it found out. */
 export type App = {
   Bindings: Env
-  Variables: RequestIdVariables & { caller: Caller }
+  Variables: RequestIdVariables & {
+    /** When the request came, in milliseconds. */
+    since: number
+    caller: Caller
+  }
 }

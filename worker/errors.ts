@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { routePath } from 'hono/route'
+import type { App } from './env.ts'
+import { logFault } from './log.ts'
 
 /** Headers that a status owes its reader (RFC 9110, RFC 7617). */
 const headersOf: Record<number, Record<string, string>> = {
@@ -10,12 +11,12 @@ const headersOf: Record<number, Record<string, string>> = {
 
 /**
  * The only place where an error becomes an answer: a JSON string of one sentence. An HTTPException is said as it is;
- * anything else is a fault of ours, logged by its class and answered with one fixed sentence.
+ * anything else is a fault of ours, answered with one fixed sentence. Faults are logged.
  */
-export function onError(error: Error, c: Context): Response {
+export function onError(error: Error, c: Context<App>): Response {
   const known = error instanceof HTTPException
   const status = known ? error.status : 500
-  if (status >= 500) logFault(error, c)
+  if (status >= 500) logFault(c, error, status)
   return c.json(known ? error.message : 'Something went wrong on our side.', status, headersOf[status])
 }
 
@@ -27,13 +28,4 @@ export function notFound(c: Context): Response {
 /** A known address that does not know the method of the request. */
 export function onMethodNotAllowed(c: Context, methods: string[]): Response {
   return c.json(`This address takes ${methods.join(', ')} only.`, 405, { Allow: methods.join(', ') })
-}
-
-/** One line for whoever operates the service: what went wrong and where, and nothing that a client has sent. */
-export function logFault(error: Error, c: Context): void {
-  const cause = error.cause instanceof Error ? error.cause : error
-  // A database error carries its SQLite code at the end; names of columns and the rest of the text stay out of the log.
-  const code = /SQLITE_\w+/.exec(cause.message)?.[0]
-  const line = { requestId: c.get('requestId'), route: `${c.req.method} ${routePath(c)}`, error: cause.name, code }
-  console.error(JSON.stringify(line))
 }

@@ -14,6 +14,7 @@ const app = new Hono<App>()
 // Ids are the service's own: one that a client chose would end in the log.
 app.use(requestId({ limitLength: 0 }))
 app.use(async (c, next) => {
+  c.set('since', Date.now())
   c.header('X-Content-Type-Options', 'nosniff')
   c.header('Cache-Control', 'no-store')
   await next()

@@ -6,7 +6,7 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { type Input, unregistered } from '../shared/fields.ts'
 import { run } from './database.ts'
 import type { App, Caller } from './env.ts'
-import { logFault } from './errors.ts'
+import { logFault } from './log.ts'
 
 /** What a request may touch: one workspace, the caller's own or the one that the request names. */
 export type Scope = { db: D1Database; caller: Caller; workspaceId: string | undefined }
@@ -37,24 +37,21 @@ export function workspaceOf({ caller, workspaceId }: Scope): Sql {
 
 /**
  * Why a statement within this scope touched nothing, to be thrown: a key that is not live, no such record in the key's
- * workspace (`record` says which was meant), or a workspace that is not the caller's.
+ * workspace (`record` says which was meant), or a workspace that is not the caller's. Nothing, if none of these is the
+ * reason.
  */
-export async function refusal({ db, caller, workspaceId }: Scope, record?: { table: string; id: string }) {
-  if ('keyHash' in caller) {
-    const found = record
-      ? sql`EXISTS (SELECT 1 FROM ${raw(record.table)} AS r WHERE r.id = ${record.id} AND r.workspaceId = k.workspaceId)`
-      : sql`1`
-    const [key] = await run(
-      db,
-      sql`SELECT ${found} AS found FROM apiKeys AS k WHERE k.hash = ${caller.keyHash} AND k.revoked IS NULL`,
-    )
-    if (!key) return unauthorized('Authorization: the API key is not known')
-    // The second condition: a record that came into being only after the statement.
-    if (!key.found || (record && workspaceId === undefined)) {
-      return new HTTPException(404, { message: 'There is no such record.' })
-    }
-  }
-  return new HTTPException(400, { message: `workspaceId: ${unregistered}` })
+export async function refusal(scope: Scope, record?: { table: string; id: string }) {
+  const { db, caller } = scope
+  // What the caller may touch without naming a workspace.
+  const wider = workspaceOf({ ...scope, workspaceId: undefined })
+  const found = record
+    ? sql`EXISTS (SELECT 1 FROM ${raw(record.table)} WHERE id = ${record.id} AND workspaceId = ${wider})`
+    : sql`1`
+  const [why] = await run(db, sql`SELECT ${wider} AS wider, ${found} AS found, ${workspaceOf(scope)} AS own`)
+  if ('keyHash' in caller && why?.wider === null) return unauthorized('Authorization: the API key is not known')
+  if (why?.found === 0) return new HTTPException(404, { message: 'There is no such record.' })
+  if (why?.own === null) return new HTTPException(400, { message: `workspaceId: ${unregistered}` })
+  return undefined
 }
 
 const keyNeeded = 'Authorization: must be HTTP Basic with an API key (lk_…) as the password'
@@ -73,7 +70,7 @@ function identify(visitorsToo: boolean) {
     c.set('caller', { keyHash })
     await next()
     // The request is answered: a day that could not be noted is worth a line in the log, and no more.
-    if (c.res.ok) c.executionCtx.waitUntil(noteUse(c.env.DB, keyHash).catch((error) => logFault(error, c)))
+    if (c.res.ok) c.executionCtx.waitUntil(noteUse(c.env.DB, keyHash).catch((error) => logFault(c, error)))
   })
 }
 
@@ -85,6 +82,8 @@ function unauthorized(message: string) {
 const noted = new Map<string, string>()
 
 async function noteUse(db: D1Database, keyHash: string): Promise<void> {
+  // The answer goes first.
+  await scheduler.wait(0)
   const today = new Date().toISOString().slice(0, 10)
   if (noted.get(keyHash) === today) return
   await run(db, sql`UPDATE apiKeys SET lastUsedDay = ${today} WHERE hash = ${keyHash} AND lastUsedDay IS NOT ${today}`)

@@ -1,6 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import * as z from 'zod'
 import { type Row, run } from './database.ts'
+import { logUnreadable } from './log.ts'
 import { refusal, type Scope, workspaceOf } from './scope.ts'
 
 /** A table whose columns carry the names of its records' keys; `record` is the schema of what is answered. */
@@ -10,20 +11,23 @@ export type Table = { name: string; record: z.ZodObject }
 export type Columns = Record<string, string | number | boolean | null | undefined | Sql>
 
 /**
- * Creates a record in the workspace of the scope and answers it: one statement that authorises, isolates and writes.
+ * Creates a record in the workspace of the scope and answers it: one statement that authorises, isolates and writes. Where
+ * its new id is taken already, by this request before its answer got lost, it changes nothing.
  * @throws HTTPException 401 or 400, see `refusal`; then nothing is stored.
  */
-export async function insert({ name, record }: Table, scope: Scope, columns: Columns): Promise<Row> {
+export async function insert(table: Table, scope: Scope, columns: Columns): Promise<Row> {
+  const { name, record } = table
   const set = entries({ id: crypto.randomUUID(), created: new Date().toISOString(), ...columns })
   const [row] = await run(
     scope.db,
     sql`INSERT INTO ${raw(name)} (workspaceId, ${raw(set.map(([column]) => column).join(', '))})
         SELECT workspaceId, ${join(set.map(([, value]) => value))}
         FROM (SELECT ${workspaceOf(scope)} AS workspaceId) WHERE workspaceId IS NOT NULL
+        ON CONFLICT (id) DO UPDATE SET id = id WHERE workspaceId = excluded.workspaceId
         RETURNING ${returned(record)}`,
   )
-  if (!row) throw await refusal(scope)
-  return toRecord(record, row)
+  if (!row) throw (await refusal(scope)) ?? unexplained()
+  return toRecord(table, row)
 }
 
 /**
@@ -31,7 +35,8 @@ export async function insert({ name, record }: Table, scope: Scope, columns: Col
  * so that two updates of different columns at the same time both hold.
  * @throws HTTPException 401, 404 or 400, see `refusal`; then nothing is changed.
  */
-export async function update({ name, record }: Table, scope: Scope, id: string, columns: Columns): Promise<Row> {
+export async function update(table: Table, scope: Scope, id: string, columns: Columns): Promise<Row> {
+  const { name, record } = table
   const set = entries(columns).map(([column, value]) => sql`${raw(column)} = ${value}`)
   const mine = sql`WHERE id = ${id} AND workspaceId = ${workspaceOf(scope)}`
   const [row] = await run(
@@ -41,9 +46,11 @@ export async function update({ name, record }: Table, scope: Scope, id: string, 
       ? sql`UPDATE ${raw(name)} SET ${join(set)} ${mine} RETURNING ${returned(record)}`
       : sql`SELECT ${returned(record)} FROM ${raw(name)} ${mine}`,
   )
-  if (!row) throw await refusal(scope, { table: name, id })
-  return toRecord(record, row)
+  if (!row) throw (await refusal(scope, { table: name, id })) ?? unexplained()
+  return toRecord(table, row)
 }
+
+const unexplained = () => new Error('D1 has answered no row')
 
 function entries(columns: Columns) {
   return Object.entries(columns).filter(([, value]) => value !== undefined)
@@ -53,11 +60,18 @@ function returned(record: z.ZodObject): Sql {
   return raw(Object.keys(record.shape).join(', '))
 }
 
-/** SQLite has no booleans: the schema says which of its integers are some. */
-function toRecord({ shape }: z.ZodObject, row: Row): Row {
-  const pairs = Object.entries(shape).map(([key, schema]) => [
-    key,
-    schema instanceof z.ZodBoolean ? row[key] === 1 : row[key],
-  ])
+/**
+ * The record that a row holds. SQLite has no booleans: the schema says which of its integers are some, and what stands for
+ * a column that holds what it can not hold, so that one bad value does not hide the rest.
+ */
+function toRecord({ name, record }: Table, row: Row): Row {
+  const unreadable: string[] = []
+  const pairs = Object.entries(record.shape).map(([key, schema]) => {
+    const value = schema instanceof z.ZodBoolean ? row[key] === 1 : row[key]
+    const { data = null } = schema.safeParse(value)
+    if (data !== value) unreadable.push(key)
+    return [key, data]
+  })
+  if (unreadable.length > 0) logUnreadable(name, unreadable)
   return Object.fromEntries(pairs)
 }

@@ -1,0 +1,14 @@
+/** What goes wrong, between the service and its database; see door.ts. */
+export type Fault = {
+  /** Which call to D1, counted from 1; without a number all of them. */
+  at?: number
+  /** D1 throws this before the statement runs, or after it has run. */
+  before?: string
+  after?: string
+  /** D1 never answers; the statement does not run, or runs when the request has been answered. */
+  silent?: 'never runs' | 'runs late'
+  /** The statement runs, and D1 answers this over its own answer. */
+  answers?: Record<string, unknown>
+  /** The statement runs, and its rows hold these values. */
+  rows?: Record<string, unknown>
+}
