@@ -27,7 +27,8 @@ describe('POST /v1/contacts', () => {
     expect(await post(full)).toMatchObject({ status: 201 })
     expect((await post(full)).body).toEqual(record)
     const [row] = await rows('contacts')
-    expect(row).toEqual({ ...record, workspaceId: ours })
+    const request = { requestId: expect.any(String), requestHash: expect.any(String) }
+    expect(row).toEqual({ ...record, workspaceId: ours, ...request })
   })
 
   test('creates an empty record from nothing, null and ""', async () => {

@@ -11,8 +11,8 @@ describe('the migrations', () => {
   })
 
   test.each([
-    ['testimonials', [...Object.keys(Testimonial.shape), 'videoToken']],
-    ['contacts', [...Object.keys(Contact.shape), 'workspaceId']],
+    ['testimonials', [...Object.keys(Testimonial.shape), 'videoToken', 'requestId', 'requestHash']],
+    ['contacts', [...Object.keys(Contact.shape), 'workspaceId', 'requestId', 'requestHash']],
   ])('give %s the columns of its record, and what is never answered', async (table, names) => {
     const { results } = await db.prepare(`SELECT name FROM pragma_table_info('${table}')`).all()
     expect(results.map(({ name }) => name).sort()).toEqual(names.sort())

@@ -39,11 +39,15 @@ export default {
         return { ...result, ...(rows && { results: result.results.map((row) => ({ ...row, ...rows })) }), ...answers }
       },
     })
+    const { randomUUID } = crypto
+    const { uuid } = fault
+    if (uuid) crypto.randomUUID = () => uuid
     const answer = await app.fetch(
       new Request(request, { headers: [...request.headers].filter(([name]) => name !== 'x-fault') }),
       { DB: { prepare: (sql: string) => watched(env.DB.prepare(sql)) } },
       { ...context, waitUntil: (task) => later.push(task), passThroughOnException: () => undefined },
     )
+    crypto.randomUUID = randomUUID
     const before = counts.calls
     await Promise.all([...later, ...late.map((run) => run())])
     const headers = new Headers(answer.headers)

@@ -11,4 +11,6 @@ export type Fault = {
   answers?: Record<string, unknown>
   /** The statement runs, and its rows hold these values. */
   rows?: Record<string, unknown>
+  /** Every new random UUID is this one. */
+  uuid?: `${string}-${string}-${string}-${string}-${string}`
 }

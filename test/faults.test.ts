@@ -63,6 +63,7 @@ describe('what passes', () => {
       const answer = await post(fault)
       expect(answer).toMatchObject({ status: 201, body: { stars: 4 } })
       expect(answer.headers.get('x-d1-calls')).toBe('2')
+      expect(answer.headers.get('idempotent-replayed')).toBeNull()
     }
     expect(await rows('testimonials')).toHaveLength(2)
   })
@@ -73,6 +74,15 @@ describe('what passes', () => {
     expect(answer.headers.get('retry-after')).toBe('5')
     expect(answer.headers.get('x-d1-calls')).toBe('3')
     expect(await stored()).toEqual([[], []])
+  })
+
+  test('after the row was written: the first answer is no replay, the next one is', async () => {
+    const request = { body: {}, headers: { 'Idempotency-Key': 'k' } }
+    const first = await callThroughDoor('POST', '/v1/testimonial', { ...request, fault: { at: 1, after: lost } })
+    const second = await callThroughDoor('POST', '/v1/testimonial', request)
+    expect([first.status, second.status, second.text]).toEqual([201, 201, first.text])
+    expect([first, second].map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, 'true'])
+    expect(await rows('testimonials')).toHaveLength(1)
   })
 })
 
@@ -107,6 +117,15 @@ describe('what does not pass', () => {
     const [{ id = '' } = {}] = await rows('testimonials')
     const put = await callThroughDoor('PUT', `/v1/testimonial/${id}`, { key: keys.ours, body: { stars: 1 }, fault })
     expect(put).toMatchObject(ours500)
+  })
+
+  test('an id that is taken already overwrites nothing', async () => {
+    const fault = { uuid: '00000000-0000-4000-8000-0000000000aa' } as const
+    const first = await post(fault)
+    expect(first).toMatchObject({ status: 201, body: { id: fault.uuid } })
+    expect(await callThroughDoor('POST', '/v1/testimonial', { body: { stars: 1 }, fault })).toMatchObject(ours500)
+    expect(await callThroughDoor('POST', '/v1/contacts', { key: keys.theirs, fault })).toMatchObject({ status: 201 })
+    expect(await rows('testimonials')).toMatchObject([{ id: fault.uuid, stars: 4 }])
   })
 })
 
@@ -146,15 +165,21 @@ test('a row that holds what it can not hold is answered without it, and the log 
 
 describe('at every call of every endpoint', () => {
   const body = { firstname: 'Ada' }
+  const once = { headers: { 'Idempotency-Key': 'k' } }
   type Place = { workspaceId: string; key: string; id: string }
   /** What is asked, and what is answered where nothing goes wrong. */
   const requests: [string, number, (place: Place) => [string, string, Parameters<typeof call>[2]]][] = [
     ...['testimonial', 'contacts'].flatMap((resource): typeof requests => [
-      [`POST ${resource} with a revoked key`, 401, () => ['POST', `/v1/${resource}`, { key: keys.revoked, body }]],
+      [`POST ${resource} with a key`, 201, ({ key }) => ['POST', `/v1/${resource}`, { key, body, ...once }]],
+      [
+        `POST ${resource} with a revoked key`,
+        401,
+        () => ['POST', `/v1/${resource}`, { key: keys.revoked, body, ...once }],
+      ],
       [
         `POST ${resource} for another workspace`,
         400,
-        ({ key }) => ['POST', `/v1/${resource}`, { key, body: { workspaceId: ours } }],
+        ({ key }) => ['POST', `/v1/${resource}`, { key, body: { workspaceId: ours }, ...once }],
       ],
       [`PUT ${resource}`, 200, ({ key, id }) => ['PUT', `/v1/${resource}/${id}`, { key, body }]],
       [`PUT ${resource} with no body`, 200, ({ key, id }) => ['PUT', `/v1/${resource}/${id}`, { key }]],
@@ -162,9 +187,14 @@ describe('at every call of every endpoint', () => {
       [`PUT ${resource} with an unknown key`, 401, ({ id }) => ['PUT', `/v1/${resource}/${id}`, { key: keys.unknown }]],
     ]),
     [
+      'POST testimonial by a visitor',
+      201,
+      ({ workspaceId }) => ['POST', '/v1/testimonial', { body: { ...body, workspaceId }, ...once }],
+    ],
+    [
       'POST testimonial by a visitor to nowhere',
       400,
-      () => ['POST', '/v1/testimonial', { body: { workspaceId: unknownId } }],
+      () => ['POST', '/v1/testimonial', { body: { workspaceId: unknownId }, ...once }],
     ],
   ]
   const faults: [string, Omit<Fault, 'at'>][] = [
@@ -195,7 +225,7 @@ describe('at every call of every endpoint', () => {
       const all = (table: string) =>
         query(`SELECT * FROM ${table} WHERE workspaceId = ? ORDER BY email DESC`, workspaceId)
       const tables = [await all('testimonials'), await all('contacts')]
-      return tables.map((rows) => rows.map(({ created, workspaceId, id, ...row }) => row))
+      return tables.map((rows) => rows.map(({ created, requestId, requestHash, workspaceId, id, ...row }) => row))
     }
     return { send: request({ workspaceId, key, id }), held }
   }

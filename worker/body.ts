@@ -16,27 +16,13 @@ export const announced = createMiddleware<App>(async (c, next) => {
 })
 
 /**
- * Reads the body, no further than the limit (413), and leaves it as text for the validator. It arrives whole and its
- * bytes are UTF-8, or it is refused (400): a decoder that replaces bad bytes would store what nobody has sent. No body at
- * all reads as `{}`.
+ * Reads the body, no further than the limit (413), and leaves its bytes for who wants to compare them and its text for
+ * the validator. It arrives whole and its bytes are UTF-8, or it is refused (400): a decoder that replaces bad bytes would
+ * store what nobody has sent. No body at all reads as `{}`.
  */
 export const read = createMiddleware<App>(async (c, next) => {
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
-  let text = ''
-  let size = 0
-  try {
-    for await (const chunk of c.req.raw.body ?? []) {
-      size += chunk.length
-      if (size > limits.bodyBytes) break
-      text += decoder.decode(chunk, { stream: true })
-    }
-    if (size <= limits.bodyBytes) text += decoder.decode()
-  } catch {
-    throw new HTTPException(400, { message: 'The body must be whole and valid UTF-8.' })
-  }
-  if (size > limits.bodyBytes) throw tooLarge()
-  // A body whose length was announced has been judged already.
-  if (size > 0 && !(announcedLength(c.req) > 0)) mustBeJson(c.req)
+  const { bytes, text } = await received(c.req)
+  c.set('body', bytes)
   // White space is JSON's own: no other is skipped.
   leave(c.req, /^[ \t\r\n]*$/.test(text) ? '{}' : text)
   await next()
@@ -62,6 +48,25 @@ function validator<Schema extends z.ZodObject>(record: z.ZodObject, schema: Sche
   return zValidator('json', schema, (result) => {
     if (!result.success) throw new HTTPException(400, { message: explain(result.error.issues, schema, record) })
   })
+}
+
+async function received(request: HonoRequest): Promise<{ bytes: Uint8Array; text: string }> {
+  const body = new Uint8Array(limits.bodyBytes)
+  let size = 0
+  try {
+    for await (const chunk of request.raw.body ?? []) {
+      // A body whose length was announced has been judged already.
+      if (size === 0 && !(announcedLength(request) > 0)) mustBeJson(request)
+      if (size + chunk.length > body.length) throw tooLarge()
+      body.set(chunk, size)
+      size += chunk.length
+    }
+    const bytes = body.subarray(0, size)
+    return { bytes, text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes) }
+  } catch (error) {
+    if (error instanceof HTTPException) throw error
+    throw new HTTPException(400, { message: 'The body must be whole and valid UTF-8.' })
+  }
 }
 
 const announcedLength = (request: HonoRequest) => Number(request.header('Content-Length') ?? 0)

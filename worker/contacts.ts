@@ -3,8 +3,9 @@ import { Contact, ContactInput } from '../shared/contact.ts'
 import { canonicalId } from '../shared/fields.ts'
 import { announced, fits, read } from './body.ts'
 import type { App } from './env.ts'
+import { createOnce } from './idempotency.ts'
 import { keyHolder, scopeOf } from './scope.ts'
-import { type Columns, insert, update } from './table.ts'
+import { type Columns, update } from './table.ts'
 
 const table = { name: 'contacts', record: Contact }
 
@@ -12,8 +13,7 @@ const table = { name: 'contacts', record: Contact }
 export const contacts = new Hono<App>()
   .post('/', announced, keyHolder, read, fits(Contact, ContactInput), async (c) => {
     const input = c.req.valid('json')
-    const record = await insert(table, scopeOf(c, input), toColumns(input))
-    return c.json(record, 201)
+    return createOnce(c, table, input, toColumns(input))
   })
   .put('/:id', announced, keyHolder, read, fits(Contact, ContactInput), async (c) => {
     const input = c.req.valid('json')

@@ -10,5 +10,7 @@ export type App = {
     /** When the request came, in milliseconds. */
     since: number
     caller: Caller
+    /** The body's bytes as they came. */
+    body: Uint8Array
   }
 }

@@ -5,6 +5,7 @@ import { auth } from 'hono/utils/basic-auth'
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { type Input, unregistered } from '../shared/fields.ts'
 import { run } from './database.ts'
+import { sha256 } from './digest.ts'
 import type { App, Caller } from './env.ts'
 import { logFault } from './log.ts'
 
@@ -65,8 +66,7 @@ function identify(visitorsToo: boolean) {
     }
     const password = auth(c.req.raw)?.password ?? ''
     if (!/^lk_[\w-]{1,64}$/.test(password)) throw unauthorized(keyNeeded)
-    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(password))
-    const keyHash = new Uint8Array(digest).toHex()
+    const keyHash = await sha256(password)
     c.set('caller', { keyHash })
     await next()
     // The request is answered: a day that could not be noted is worth a line in the log, and no more.

@@ -11,23 +11,25 @@ export type Table = { name: string; record: z.ZodObject }
 export type Columns = Record<string, string | number | boolean | null | undefined | Sql>
 
 /**
- * Creates a record in the workspace of the scope and answers it: one statement that authorises, isolates and writes. Where
- * its new id is taken already, by this request before its answer got lost, it changes nothing.
+ * Creates a record in the workspace of the scope: one statement that authorises, isolates and writes. Where the id is
+ * taken already, by another request or by this one before its answer got lost, it changes nothing. Answers the record
+ * under this id and which request has created it.
  * @throws HTTPException 401 or 400, see `refusal`; then nothing is stored.
  */
-export async function insert(table: Table, scope: Scope, columns: Columns): Promise<Row> {
+export async function insert(table: Table, scope: Scope, columns: Columns) {
   const { name, record } = table
-  const set = entries({ id: crypto.randomUUID(), created: new Date().toISOString(), ...columns })
+  const set = entries({ created: new Date().toISOString(), ...columns })
   const [row] = await run(
     scope.db,
     sql`INSERT INTO ${raw(name)} (workspaceId, ${raw(set.map(([column]) => column).join(', '))})
         SELECT workspaceId, ${join(set.map(([, value]) => value))}
         FROM (SELECT ${workspaceOf(scope)} AS workspaceId) WHERE workspaceId IS NOT NULL
-        ON CONFLICT (id) DO UPDATE SET id = id WHERE workspaceId = excluded.workspaceId
-        RETURNING ${returned(record)}`,
+        ON CONFLICT (id) DO UPDATE SET requestId = requestId WHERE workspaceId = excluded.workspaceId
+        RETURNING ${returned(record)}, requestId, requestHash`,
   )
   if (!row) throw (await refusal(scope)) ?? unexplained()
-  return toRecord(table, row)
+  const { requestId, requestHash } = row
+  return { record: toRecord(table, row), requestId, requestHash }
 }
 
 /**

@@ -6,8 +6,9 @@ import { Testimonial, TestimonialInput, VisitorTestimonialInput } from '../share
 import { plainFrame } from '../shared/video.ts'
 import { announced, fits, read } from './body.ts'
 import type { App } from './env.ts'
+import { createOnce } from './idempotency.ts'
 import { keyHolder, keyHolderOrVisitor, scopeOf } from './scope.ts'
-import { type Columns, insert, update } from './table.ts'
+import { type Columns, update } from './table.ts'
 
 const table = { name: 'testimonials', record: Testimonial }
 
@@ -22,8 +23,7 @@ export const testimonials = new Hono<App>()
     async (c) => {
       const input = c.req.valid('json')
       refuseOwnFrame(input, c.req.url)
-      const record = await insert(table, scopeOf(c, input), toColumns(input, nothing))
-      return c.json(record, 201)
+      return createOnce(c, table, input, toColumns(input, nothing))
     },
   )
   .put('/:id', announced, keyHolder, read, fits(Testimonial, TestimonialInput), async (c) => {

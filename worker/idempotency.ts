@@ -1,0 +1,45 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { Input } from '../shared/fields.ts'
+import { sha256 } from './digest.ts'
+import type { App } from './env.ts'
+import { type Scope, scopeOf } from './scope.ts'
+import { type Columns, insert, type Table } from './table.ts'
+
+/**
+ * Creates a record and answers it (201). With an `Idempotency-Key` the same request makes one record, however often and
+ * from however many places at once it comes; a repeated one is answered with the record as it is now and
+ * `Idempotent-Replayed: true`.
+ * @throws HTTPException 400 for a key that breaks its rule or was used with another body; and see `insert`.
+ */
+export async function createOnce(c: Context<App>, table: Table, input: Input, columns: Columns): Promise<Response> {
+  const scope = scopeOf(c, input)
+  const key = idempotencyKey(c)
+  const id = key ? await derivedId(scope, table, key) : crypto.randomUUID()
+  const request = { requestId: c.get('requestId'), requestHash: await sha256(c.get('body')) }
+  const { record, requestId, requestHash } = await insert(table, scope, { id, ...request, ...columns })
+  if (requestHash !== request.requestHash) {
+    throw key
+      ? new HTTPException(400, { message: 'Idempotency-Key: was used with another body' })
+      : new Error('The id of a new record is taken')
+  }
+  if (requestId !== request.requestId) c.header('Idempotent-Replayed', 'true')
+  return c.json(record, 201)
+}
+
+function idempotencyKey(c: Context<App>): string {
+  const key = c.req.header('Idempotency-Key') ?? ''
+  if (/^[ -~]{0,255}$/.test(key)) return key
+  throw new HTTPException(400, { message: 'Idempotency-Key: must be 1 to 255 printable ASCII characters' })
+}
+
+/**
+ * The id of a record that is created with a key, a UUID of version 8 (RFC 9562 §5.8): each API key has keys of its own,
+ * and so have the visitors of each workspace as they name it, which is known before the statement runs.
+ */
+async function derivedId({ caller, workspaceId }: Scope, { name }: Table, key: string): Promise<string> {
+  const owner = 'keyHash' in caller ? caller.keyHash : (workspaceId ?? null)
+  const hash = await sha256(JSON.stringify([owner, name, key]))
+  const variant = '89ab'.charAt(Number.parseInt(hash.charAt(16), 16) % 4)
+  return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, `$1-$2-8$3-${variant}$4-$5`)
+}

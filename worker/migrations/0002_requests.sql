@@ -1,0 +1,6 @@
+-- The request that created a record: the id that its answer carried, which tells a repeated request from the first, and
+-- the SHA-256 of its body in hexadecimal, which a repeated request has to match. They go with the record.
+ALTER TABLE testimonials ADD COLUMN requestId TEXT;
+ALTER TABLE testimonials ADD COLUMN requestHash TEXT;
+ALTER TABLE contacts ADD COLUMN requestId TEXT;
+ALTER TABLE contacts ADD COLUMN requestHash TEXT;
