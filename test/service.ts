@@ -87,6 +87,12 @@ export async function newWorkspace() {
   return { workspaceId, key }
 }
 
+/** Lets visitors of a workspace write from these origins only. */
+export async function listOrigins(workspaceId: string, origins: string[]) {
+  const update = 'UPDATE workspaces SET origins = ? WHERE id = ?'
+  await db.prepare(update).bind(JSON.stringify(origins), workspaceId).run()
+}
+
 type Request = { key?: string | undefined; body?: unknown; headers?: Record<string, string> }
 type Disturbed = Request & { fault?: Fault }
 type Sent = { method: string; headers: Record<string, string>; body?: string }

@@ -32,26 +32,34 @@ export function workspaceOf({ caller, workspaceId }: Scope): Sql {
     const named = workspaceId === undefined ? empty : sql` AND workspaceId = ${workspaceId}`
     return sql`(SELECT workspaceId FROM apiKeys WHERE hash = ${caller.keyHash} AND revoked IS NULL${named})`
   }
-  if (workspaceId !== undefined) return sql`(SELECT id FROM workspaces WHERE id = ${workspaceId})`
-  return sql`(SELECT id FROM workspaces ORDER BY created, id LIMIT 1)`
+  const named =
+    workspaceId === undefined
+      ? sql`(SELECT id, origins FROM workspaces ORDER BY created, id LIMIT 1)`
+      : sql`(SELECT id, origins FROM workspaces WHERE id = ${workspaceId})`
+  if (caller.origin === undefined) return sql`(SELECT id FROM ${named})`
+  return sql`(SELECT id FROM ${named} WHERE origins = '[]' OR ${caller.origin} IN (SELECT value FROM json_each(origins)))`
 }
 
 /**
  * Why a statement within this scope touched nothing, to be thrown: a key that is not live, no such record in the key's
- * workspace (`record` says which was meant), or a workspace that is not the caller's. Nothing, if none of these is the
- * reason.
+ * workspace (`record` says which was meant), a workspace that is not the caller's, or an origin that is not on its list.
+ * Nothing, if none of these is the reason.
  */
 export async function refusal(scope: Scope, record?: { table: string; id: string }) {
   const { db, caller } = scope
-  // What the caller may touch without naming a workspace.
-  const wider = workspaceOf({ ...scope, workspaceId: undefined })
+  const isKey = 'keyHash' in caller
+  // What the caller may touch without the condition that is judged next.
+  const wider = workspaceOf(isKey ? { ...scope, workspaceId: undefined } : { ...scope, caller: { visitor: true } })
   const found = record
     ? sql`EXISTS (SELECT 1 FROM ${raw(record.table)} WHERE id = ${record.id} AND workspaceId = ${wider})`
     : sql`1`
   const [why] = await run(db, sql`SELECT ${wider} AS wider, ${found} AS found, ${workspaceOf(scope)} AS own`)
-  if ('keyHash' in caller && why?.wider === null) return unauthorized('Authorization: the API key is not known')
+  if (isKey && why?.wider === null) return unauthorized('Authorization: the API key is not known')
   if (why?.found === 0) return new HTTPException(404, { message: 'There is no such record.' })
-  if (why?.own === null) return new HTTPException(400, { message: `workspaceId: ${unregistered}` })
+  if (isKey ? why?.own === null : why?.wider === null) {
+    return new HTTPException(400, { message: `workspaceId: ${unregistered}` })
+  }
+  if (why?.own === null) return new HTTPException(403, { message: 'Origin: is not on the list of this workspace' })
   return undefined
 }
 
@@ -61,7 +69,8 @@ function identify(visitorsToo: boolean) {
   return createMiddleware<App>(async (c, next) => {
     const header = c.req.raw.headers.get('Authorization')
     if (header === null && visitorsToo) {
-      c.set('caller', { visitor: true })
+      const origin = c.req.header('Origin') ?? ''
+      c.set('caller', { visitor: true, ...(origin !== new URL(c.req.url).origin && { origin }) })
       return next()
     }
     const password = auth(c.req.raw)?.password ?? ''

@@ -14,7 +14,7 @@ export type Columns = Record<string, string | number | boolean | null | undefine
  * Creates a record in the workspace of the scope: one statement that authorises, isolates and writes. Where the id is
  * taken already, by another request or by this one before its answer got lost, it changes nothing. Answers the record
  * under this id and which request has created it.
- * @throws HTTPException 401 or 400, see `refusal`; then nothing is stored.
+ * @throws HTTPException 401, 400 or 403, see `refusal`; then nothing is stored.
  */
 export async function insert(table: Table, scope: Scope, columns: Columns) {
   const { name, record } = table

@@ -1,3 +1,7 @@
+-- The origins of the pages whose visitors may write, each as a browser sends it: a JSON array, where an empty one means
+-- any. It stands in the statement that writes (worker/scope.ts).
+ALTER TABLE workspaces ADD COLUMN origins TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(origins));
+
 -- The request that created a record: the id that its answer carried, which tells a repeated request from the first, and
 -- the SHA-256 of its body in hexadecimal, which a repeated request has to match. They go with the record.
 ALTER TABLE testimonials ADD COLUMN requestId TEXT;
