@@ -2,10 +2,11 @@ import app from '../worker/index.ts'
 import type { Fault } from './fault.ts'
 
 /*
- * The service with a door before its database; all else is real. The answer's headers say how many round trips to D1
- * came before it (`X-D1-Calls`) and after it (`X-D1-Calls-After`), and how many rows of tables and indexes they wrote,
- * which is what D1 bills (`X-D1-Written`). The request's header `X-Fault` disturbs what passes; no other header is added
- * for it, so that the service sees the request of a client. Beside that, tests look here into the database.
+ * The service with a door before its database and its limiters; all else is real. The answer's headers say how many round
+ * trips to D1 came before it (`X-D1-Calls`) and after it (`X-D1-Calls-After`), and how many rows of tables and indexes
+ * they wrote, which is what D1 bills (`X-D1-Written`). The request's header `X-Fault` disturbs what passes; no other
+ * header is added for it, so that the service sees the request of a client. Beside that, tests look here into the
+ * database.
  */
 
 export default {
@@ -44,7 +45,7 @@ export default {
     if (uuid) crypto.randomUUID = () => uuid
     const answer = await app.fetch(
       new Request(request, { headers: [...request.headers].filter(([name]) => name !== 'x-fault') }),
-      { DB: { prepare: (sql: string) => watched(env.DB.prepare(sql)) } },
+      { ...limiters(env, fault), DB: { prepare: (sql: string) => watched(env.DB.prepare(sql)) } },
       { ...context, waitUntil: (task) => later.push(task), passThroughOnException: () => undefined },
     )
     crypto.randomUUID = randomUUID
@@ -56,4 +57,14 @@ export default {
     headers.set('X-D1-Written', String(counts.written))
     return new Response(answer.body, { status: answer.status, headers })
   },
+}
+
+function limiters(env: Env, { limiters }: Fault) {
+  if (!limiters) return env
+  if (limiters === 'missing') return {}
+  const limit = async () => {
+    if (limiters === 'throw') throw new Error('The limiter does not answer')
+    return { success: false }
+  }
+  return Object.fromEntries(Object.keys(env).map((name) => [name, { limit }]))
 }

@@ -1,4 +1,4 @@
-/** What goes wrong, between the service and its database; see door.ts. */
+/** What goes wrong, between the service and its database or its limiters; see door.ts. */
 export type Fault = {
   /** Which call to D1, counted from 1; without a number all of them. */
   at?: number
@@ -13,4 +13,6 @@ export type Fault = {
   rows?: Record<string, unknown>
   /** Every new random UUID is this one. */
   uuid?: `${string}-${string}-${string}-${string}-${string}`
+  /** No limiter is there, each throws, or each refuses. */
+  limiters?: 'missing' | 'throw' | 'refuse'
 }

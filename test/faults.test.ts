@@ -279,6 +279,7 @@ describe('the log', () => {
     ['SQLITE_CONSTRAINT', 500, { before: `${ofTheStatement[0]} ${canary}` }],
     ['Error', 500, { before: `D1_TYPE_ERROR: Type 'undefined' not supported for value '${canary}'` }],
     ['Error', 500, { answers: { results: null } }],
+    ['KEY_RATE', 429, { limiters: 'refuse' }],
   ])('names a fault by its class, %s, in one line, and nothing that was sent', async (error, status, fault) => {
     const key = `lk_${canary}`
     await addKey(key, ours)

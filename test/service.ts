@@ -18,6 +18,12 @@ const harness = createTestHarness({
         main: 'test/door.ts',
         compatibility_date: '2026-10-01',
         d1_databases: [{ binding: 'DB', database_name: 'laurel', migrations_dir: 'worker/migrations' }],
+        // As many requests as a test wants: the limits of a deployment are those of the worker above.
+        ratelimits: ['VISITOR_RATE', 'WORKSPACE_RATE', 'KEY_RATE', 'CREDENTIALS_RATE'].map((name, index) => ({
+          name,
+          namespace_id: String(index + 1),
+          simple: { limit: 1_000_000, period: 60 as const },
+        })),
       },
     },
   ],
@@ -59,8 +65,12 @@ export const keys = {
   unknown: 'lk_unknown-012345678901234567890123456789012345',
 }
 
-/** Empties the database and puts the workspaces and keys above into it. */
+/** The address that requests come from: another for each test, so that no test uses up what another may ask. */
+let address = ''
+
+/** Empties the database, puts the workspaces and keys above into it, and moves to another address. */
 export async function fresh() {
+  address = `2001:db8:${[...crypto.getRandomValues(new Uint16Array(2))].map((group) => group.toString(16)).join(':')}::1`
   const workspace = db.prepare('INSERT INTO workspaces (id, created, name) VALUES (?, ?, ?)')
   await db.batch([
     ...['testimonials', 'contacts', 'apiKeys', 'workspaces'].map((table) => db.prepare(`DELETE FROM ${table}`)),
@@ -114,6 +124,8 @@ function init(method: string, { key, body, headers }: Request): Sent {
     headers: {
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...(key !== undefined && { Authorization: basic(key) }),
+      // What Cloudflare says of every request; locally it arrives as it is sent.
+      'CF-Connecting-IP': address,
       ...headers,
     },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),

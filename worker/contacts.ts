@@ -4,6 +4,7 @@ import { canonicalId } from '../shared/fields.ts'
 import { announced, fits, read } from './body.ts'
 import type { App } from './env.ts'
 import { createOnce } from './idempotency.ts'
+import { callerRate } from './rates.ts'
 import { keyHolder, scopeOf } from './scope.ts'
 import { type Columns, update } from './table.ts'
 
@@ -11,11 +12,11 @@ const table = { name: 'contacts', record: Contact }
 
 /** The routes below `/v1/contacts`. */
 export const contacts = new Hono<App>()
-  .post('/', announced, keyHolder, read, fits(Contact, ContactInput), async (c) => {
+  .post('/', announced, keyHolder, read, fits(Contact, ContactInput), callerRate, async (c) => {
     const input = c.req.valid('json')
     return createOnce(c, table, input, toColumns(input))
   })
-  .put('/:id', announced, keyHolder, read, fits(Contact, ContactInput), async (c) => {
+  .put('/:id', announced, keyHolder, read, fits(Contact, ContactInput), callerRate, async (c) => {
     const input = c.req.valid('json')
     const record = await update(table, scopeOf(c, input), canonicalId(c.req.param('id')), toColumns(input))
     return c.json(record)

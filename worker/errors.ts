@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { App } from './env.ts'
 import { logFault } from './log.ts'
+import { credentialsRate, TooManyRequests } from './rates.ts'
 
 /** Headers that a status owes its reader (RFC 9110, RFC 7617). */
 const headersOf: Record<number, Record<string, string>> = {
@@ -11,13 +12,20 @@ const headersOf: Record<number, Record<string, string>> = {
 
 /**
  * The only place where an error becomes an answer: a JSON string of one sentence. An HTTPException is said as it is;
- * anything else is a fault of ours, answered with one fixed sentence. Faults are logged.
+ * anything else is a fault of ours, answered with one fixed sentence. Faults and what a limiter refuses are logged.
  */
-export function onError(error: Error, c: Context<App>): Response {
-  const known = error instanceof HTTPException
-  const status = known ? error.status : 500
-  if (status >= 500) logFault(c, error, status)
-  return c.json(known ? error.message : 'Something went wrong on our side.', status, headersOf[status])
+export async function onError(thrown: Error, c: Context<App>): Promise<Response> {
+  const wrong = thrown instanceof HTTPException && thrown.status === 401 && c.req.raw.headers.has('Authorization')
+  const error = wrong
+    ? await credentialsRate(c).then(
+        () => thrown,
+        (late: Error) => late,
+      )
+    : thrown
+  const status = error instanceof HTTPException ? error.status : 500
+  if (status >= 500 || status === 429) logFault(c, error, status)
+  const headers = error instanceof TooManyRequests ? { 'Retry-After': String(error.retryAfter) } : headersOf[status]
+  return c.json(error instanceof HTTPException ? error.message : 'Something went wrong on our side.', status, headers)
 }
 
 /** An address where nothing is. */

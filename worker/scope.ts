@@ -8,6 +8,7 @@ import { run } from './database.ts'
 import { sha256 } from './digest.ts'
 import type { App, Caller } from './env.ts'
 import { logFault } from './log.ts'
+import { visitorRate } from './rates.ts'
 
 /** What a request may touch: one workspace, the caller's own or the one that the request names. */
 export type Scope = { db: D1Database; caller: Caller; workspaceId: string | undefined }
@@ -69,6 +70,7 @@ function identify(visitorsToo: boolean) {
   return createMiddleware<App>(async (c, next) => {
     const header = c.req.raw.headers.get('Authorization')
     if (header === null && visitorsToo) {
+      await visitorRate(c)
       const origin = c.req.header('Origin') ?? ''
       c.set('caller', { visitor: true, ...(origin !== new URL(c.req.url).origin && { origin }) })
       return next()

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { call, callThroughDoor, forgetLogs, keys, logLines, newWorkspace, ours, rows, stored } from './service.ts'
+
+/*
+ * The rates of section 7 of the contract. A limiter counts by the minute of the clock, in which a test may begin in the
+ * middle of: so each sends as many requests as two minutes allow, and one more.
+ */
+
+type Client = { from: string; key?: string; body?: unknown; headers?: Record<string, string> }
+const post = ({ from, headers, ...request }: Client, path = '/v1/testimonial') =>
+  call('POST', path, { body: {}, ...request, headers: { 'CF-Connecting-IP': from, ...headers } })
+
+/** Sends so many requests, some at a time, and answers how they were answered. */
+async function flood(count: number, send: (index: number) => ReturnType<typeof call>) {
+  const answers: Awaited<ReturnType<typeof call>>[] = []
+  for (let index = 0; index < count; index += 20) {
+    const some = Array.from({ length: Math.min(20, count - index) }, (_, offset) => send(index + offset))
+    answers.push(...(await Promise.all(some)))
+  }
+  return {
+    passed: answers.filter(({ status }) => status !== 429),
+    refused: answers.filter(({ status }) => status === 429),
+  }
+}
+
+const address = () => `203.0.113.${Math.floor(Math.random() * 256)}`
+
+describe('a visitor', () => {
+  test('may create sixty a minute from one address', async () => {
+    const from = address()
+    const forged = (index: number) => ({
+      'X-Forwarded-For': `198.51.100.${index}`,
+      'X-Real-IP': `198.51.100.${index}`,
+      'True-Client-IP': `198.51.100.${index}`,
+      Forwarded: `for=198.51.100.${index}`,
+    })
+    const { passed, refused } = await flood(121, (index) => post({ from, headers: forged(index) }))
+    expect(passed.length).toBeGreaterThanOrEqual(60)
+    for (const { status } of passed) expect(status).toBe(201)
+    expect(refused.length).toBeGreaterThanOrEqual(1)
+    for (const { body, headers } of refused) {
+      expect(body).toBe('Too many requests; please try again in 60 seconds.')
+      expect(headers.get('retry-after')).toBe('60')
+      // A page must be able to read it.
+      expect(headers.get('access-control-allow-origin')).toBe('*')
+    }
+    expect(await rows('testimonials')).toHaveLength(passed.length)
+    // Key holders and other addresses are not concerned.
+    expect(await post({ from, key: keys.ours })).toMatchObject({ status: 201 })
+    expect(await post({ from: '192.0.2.1' })).toMatchObject({ status: 201 })
+  })
+
+  test('counts with all of the /64 of an IPv6 address, and with no other', async () => {
+    const line = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}`
+    // The same 64 bits in front, however the zeros are written.
+    const same = [`${line}::1`, `${line}:0:1:2:3:4`, `${line}:0::5`, `${line}::ffff:192.0.2.1`]
+    const { refused } = await flood(121, (index) => post({ from: same[index % same.length] ?? '' }))
+    expect(refused.length).toBeGreaterThanOrEqual(1)
+    expect(await post({ from: `${line}:1::1` })).toMatchObject({ status: 201 })
+  })
+
+  test('shares six hundred a minute in one workspace with all others, whatever they call it', async () => {
+    const { workspaceId, key } = await newWorkspace()
+    const { passed, refused } = await flood(1201, (index) =>
+      post({
+        from: `10.0.${index >> 8}.${index & 255}`,
+        body: index % 2 ? { workspaceId } : { brandId: workspaceId.toUpperCase() },
+        headers: { 'Idempotency-Key': `${index}` },
+      }),
+    )
+    expect(passed.length).toBeGreaterThanOrEqual(600)
+    expect(refused.length).toBeGreaterThanOrEqual(1)
+    expect(refused[0]?.headers.get('retry-after')).toBe('60')
+    expect(await rows('testimonials')).toHaveLength(passed.length)
+    expect(await post({ from: '10.9.9.9', key })).toMatchObject({ status: 201 })
+    expect(await post({ from: '10.9.9.9', body: { workspaceId: ours } })).toMatchObject({ status: 201 })
+  })
+})
+
+test('wrong credentials are refused three hundred times a minute, right ones never', async () => {
+  const from = address()
+  const wrong = ['nonsense', keys.unknown, keys.revoked]
+  const { passed, refused } = await flood(601, (index) => post({ from, key: wrong[index % 3] ?? '' }, '/v1/contacts'))
+  expect(passed.length).toBeGreaterThanOrEqual(300)
+  for (const { status } of passed) expect(status).toBe(401)
+  expect(refused.length).toBeGreaterThanOrEqual(1)
+  expect(refused[0]?.headers.get('retry-after')).toBe('60')
+  expect(refused[0]?.headers.get('www-authenticate')).toBeNull()
+  expect(await stored()).toEqual([[], []])
+  expect(await post({ from, key: keys.ours }, '/v1/contacts')).toMatchObject({ status: 201 })
+  expect(await post({ from: '192.0.2.2', key: keys.unknown }, '/v1/contacts')).toMatchObject({ status: 401 })
+})
+
+describe('a limiter', () => {
+  const requests = [
+    ['a visitor', 'POST', '/v1/testimonial', {}, 'VISITOR_RATE', '60'],
+    ['a key holder', 'POST', '/v1/testimonial', { key: keys.ours }, 'KEY_RATE', '10'],
+    ['a key holder', 'PUT', '/v1/testimonial/x', { key: keys.ours }, 'KEY_RATE', '10'],
+    ['a key holder', 'POST', '/v1/contacts', { key: keys.ours }, 'KEY_RATE', '10'],
+    ['a key holder', 'PUT', '/v1/contacts/x', { key: keys.ours }, 'KEY_RATE', '10'],
+    ['a wrong key', 'POST', '/v1/contacts', { key: 'wrong' }, 'CREDENTIALS_RATE', '60'],
+    ['no key', 'PUT', '/v1/contacts/x', { headers: { Authorization: 'x' } }, 'CREDENTIALS_RATE', '60'],
+  ] as const
+
+  test.each(requests)('that refuses %s (%s %s) does so before D1, and one line says it', async (...row) => {
+    const [, method, path, request, limiter, seconds] = row
+    forgetLogs()
+    const answer = await callThroughDoor(method, path, { ...request, fault: { limiters: 'refuse' } })
+    expect(answer).toMatchObject({ status: 429, body: `Too many requests; please try again in ${seconds} seconds.` })
+    expect(answer.headers.get('retry-after')).toBe(seconds)
+    expect(answer.headers.get('x-d1-calls')).toBe('0')
+    expect(await logLines(1)).toEqual([
+      {
+        requestId: answer.headers.get('x-request-id'),
+        route: `${method} ${path.replace('/x', '/:id')}`,
+        status: 429,
+        error: limiter,
+        duration: expect.any(Number),
+      },
+    ])
+  })
+
+  test.each(['missing', 'throw'] as const)('that is %s lets pass, and the log says so', async (limiters) => {
+    for (const [, method, path, request] of requests) {
+      forgetLogs()
+      const untouched = await callThroughDoor(method, path, request)
+      const { status, body } = await callThroughDoor(method, path, { ...request, fault: { limiters } })
+      expect([status, typeof body]).toEqual([untouched.status, typeof untouched.body])
+      // A visitor is counted twice: for the address and for the workspace.
+      const lines = await logLines('key' in request || 'headers' in request ? 1 : 2)
+      for (const line of lines) {
+        expect(line).toMatchObject({ route: `${method} ${path.replace('/x', '/:id')}`, error: 'LimiterFault' })
+      }
+    }
+  })
+
+  test('has the period in wrangler.toml that a refusal names', () => {
+    const limiters = readFileSync('wrangler.toml', 'utf8').matchAll(/name = "(\w+_RATE)"\n.*\nsimple = (.*)/g)
+    expect(Object.fromEntries(Array.from(limiters, ([, name, rule]) => [name, rule]))).toEqual({
+      VISITOR_RATE: '{ limit = 60, period = 60 }',
+      WORKSPACE_RATE: '{ limit = 600, period = 60 }',
+      KEY_RATE: '{ limit = 5000, period = 10 }',
+      CREDENTIALS_RATE: '{ limit = 300, period = 60 }',
+    })
+  })
+})

@@ -1,0 +1,65 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { HTTPException } from 'hono/http-exception'
+import type { Input } from '../shared/fields.ts'
+import type { App } from './env.ts'
+import { logFault } from './log.ts'
+
+/*
+ * How often somebody may ask. How many and in what time stands in wrangler.toml; where a limiter is missing or fails, it
+ * lets pass and the log says so.
+ */
+
+/** Too many requests for the limiter of this name, to be answered with the seconds after which to try again. */
+export class TooManyRequests extends HTTPException {
+  readonly retryAfter: number
+  constructor(limiter: Limiter) {
+    const retryAfter = periods[limiter]
+    super(429, { message: `Too many requests; please try again in ${retryAfter} seconds.` })
+    this.name = limiter
+    this.retryAfter = retryAfter
+  }
+}
+
+/** The bindings of wrangler.toml; their periods in seconds, which a binding does not tell. */
+const periods = { VISITOR_RATE: 60, WORKSPACE_RATE: 60, KEY_RATE: 10, CREDENTIALS_RATE: 60 }
+type Limiter = keyof typeof periods
+
+/** Counts a visitor's request for the address that it comes from. */
+export const visitorRate = (c: Context<App>) => count(c, 'VISITOR_RATE', network(c))
+
+/** Counts wrong credentials for the address that they come from; right ones never get here. */
+export const credentialsRate = (c: Context<App>) => count(c, 'CREDENTIALS_RATE', network(c))
+
+/** Counts a valid request for the key it was made with or, from a visitor, for the workspace as the visitor names it. */
+export const callerRate = createMiddleware<App, string, { out: { json: Input } }>(async (c, next) => {
+  const caller = c.get('caller')
+  if ('keyHash' in caller) await count(c, 'KEY_RATE', caller.keyHash)
+  else {
+    const { workspaceId, brandId } = c.req.valid('json')
+    await count(c, 'WORKSPACE_RATE', workspaceId ?? brandId ?? '')
+  }
+  await next()
+})
+
+async function count(c: Context<App>, limiter: Limiter, key: string): Promise<void> {
+  const { success } = await ask(c.env[limiter], key).catch((error: Error) => {
+    logFault(c, Object.assign(error, { name: 'LimiterFault' }))
+    return { success: true }
+  })
+  if (!success) throw new TooManyRequests(limiter)
+}
+
+const ask = async (limiter: RateLimit, key: string) => limiter.limit({ key })
+
+/**
+ * What stands for one client: an IPv4 address, or the /64 of an IPv6 one, which a single line is given (RFC 6177). Only
+ * Cloudflare's own header counts: a client that is not Cloudflare can not set it.
+ */
+function network(c: Context<App>): string {
+  const address = c.req.header('CF-Connecting-IP') ?? ''
+  if (!address.includes(':')) return address
+  const [before = [], after = []] = address.split('::').map((groups) => groups.split(':').filter(Boolean))
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')
+  return [...before, ...zeros, ...after].slice(0, 4).join(':')
+}
