@@ -1,17 +1,29 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addKey, basic, call, db, keys, ours, rows, stored, theirs, unknownId } from './service.ts'
+import { addKey, basic, call, callThroughDoor, db, keys, ours, rows, stored, theirs, unknownId } from './service.ts'
 
-/* Who may what, over every endpoint alike. A new endpoint belongs into this table. */
+/* Who may what, over every endpoint alike. A route that is not in this table fails the first test. */
 const endpoints = ['testimonial', 'contacts'].flatMap((resource) => [
-  { method: 'POST', resource, done: 201, visitor: resource === 'testimonial' ? 201 : 401 },
-  { method: 'PUT', resource, done: 200, visitor: 401 },
+  { method: 'POST', resource, path: `/v1/${resource}`, done: 201, visitor: resource === 'testimonial' ? 201 : 401 },
+  { method: 'PUT', resource, path: `/v1/${resource}/:id`, done: 200, visitor: 401 },
 ])
+
+/** What anybody may ask: it touches no workspace. */
+const open = ['GET /health']
+
+test('every route of the service is judged here', async () => {
+  const { body: routes } = await callThroughDoor('GET', '/routes')
+  const judged = [...open, ...endpoints.map(({ method, path }) => `${method} ${path}`)]
+  const served = routes.filter(({ isMiddleware }: { isMiddleware: boolean }) => !isMiddleware)
+  expect(served.map(({ method, path }: { method: string; path: string }) => `${method} ${path}`).sort()).toEqual(
+    judged.sort(),
+  )
+})
 
 const challenge = 'Basic realm="laurel", charset="UTF-8"'
 const notKnown = 'Authorization: the API key is not known'
 const noKey = 'Authorization: must be HTTP Basic with an API key (lk_…) as the password'
 
-describe.each(endpoints)('$method /v1/$resource', ({ method, resource, done, visitor }) => {
+describe.each(endpoints)('$method $path', ({ method, resource, done, visitor }) => {
   let path = ''
   let foreign = ''
   let before: unknown

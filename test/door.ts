@@ -1,3 +1,4 @@
+import { inspectRoutes } from 'hono/dev'
 import app from '../worker/index.ts'
 import type { Fault } from './fault.ts'
 
@@ -5,13 +6,16 @@ import type { Fault } from './fault.ts'
  * The service with a door before its database and its limiters; all else is real. The answer's headers say how many round
  * trips to D1 came before it (`X-D1-Calls`) and after it (`X-D1-Calls-After`), and how many rows of tables and indexes
  * they wrote, which is what D1 bills (`X-D1-Written`). The request's header `X-Fault` disturbs what passes; no other
- * header is added for it, so that the service sees the request of a client. Beside that, tests look here into the
- * database.
+ * header is added for it, so that the service sees the request of a client. Beside that, tests ask here for the routes of
+ * the service and look into its database.
  */
 
 export default {
   async fetch(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
-    if (new URL(request.url).pathname === '/query') {
+    const { pathname } = new URL(request.url)
+    // What the service has, for tests that have to run over all of it.
+    if (pathname === '/routes') return Response.json(inspectRoutes(app))
+    if (pathname === '/query') {
       const { sql, values }: { sql: string; values: unknown[] } = await request.json()
       return Response.json(
         (

@@ -1,19 +1,6 @@
-import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { basic, call, keys, stored, unknownId, url } from './service.ts'
-
-/** Sends bytes over a connection of their own and answers what comes back until it is closed. */
-function raw(...parts: (string | Buffer)[]): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let answer = ''
-    const socket = connect(Number(url.port), url.hostname)
-    socket
-      .on('data', (data) => (answer += data))
-      .on('close', () => resolve(answer))
-      .on('error', reject)
-    for (const part of parts) socket.write(part)
-  })
-}
+import { basic, call, keys, stored, unknownId } from './service.ts'
+import { raw } from './wire.ts'
 
 const chunked = (type: string, body: Buffer, authorization = basic(keys.ours)) =>
   raw(
@@ -36,8 +23,14 @@ describe('every answer', () => {
     ['GET', '/nothing', {}, 404],
     ['PATCH', '/v1/contacts', {}, 405],
     ['POST', '/v1/testimonial', { body: 'x'.repeat(65_537) }, 413],
+    ['GET', '/health', { headers: { Accept: 'text/html' } }, 200],
+    ['POST', '/v1/testimonial', { headers: { Accept: 'text/html' } }, 201],
+    ['POST', '/v1/testimonial', { headers: { Accept: '*/*;q=0' } }, 201],
+    ['POST', '/v1/contacts', { headers: { Accept: 'text/html, */*;q=0' } }, 401],
+    ['GET', '/nothing', { headers: { Accept: 'text/html' } }, 404],
   ])('%s %s carries nosniff, no-store and a request id of its own', async (method, path, request, status) => {
-    const first = await call(method, path, { ...request, headers: { 'X-Request-Id': 'mine' } })
+    const headers = { ...('headers' in request && request.headers), 'X-Request-Id': 'mine' }
+    const first = await call(method, path, { ...request, headers })
     const second = await call(method, path, request)
     expect(first.status).toBe(status)
     expect(first.headers.get('x-content-type-options')).toBe('nosniff')

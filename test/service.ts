@@ -17,6 +17,7 @@ const harness = createTestHarness({
         name: 'door',
         main: 'test/door.ts',
         compatibility_date: '2026-10-01',
+        routes: ['door.example/*'],
         d1_databases: [{ binding: 'DB', database_name: 'laurel', migrations_dir: 'worker/migrations' }],
         // As many requests as a test wants: the limits of a deployment are those of the worker above.
         ratelimits: ['VISITOR_RATE', 'WORKSPACE_RATE', 'KEY_RATE', 'CREDENTIALS_RATE'].map((name, index) => ({

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
-import { onTestFinished } from 'vitest'
-import { addKey, basic, ours, url } from './service.ts'
+import { expect, onTestFinished } from 'vitest'
+import { addKey, basic, call, keys, ours, rows, url } from './service.ts'
 
 /*
  * What a client library would never do on the wire: connections that say any bytes at any time, and a proxy that loses
@@ -37,6 +37,13 @@ export function firstAnswer(socket: Socket): Promise<string> {
   })
 }
 
+/** Sends bytes over a connection of their own and answers what comes back until it is closed. */
+export function raw(...parts: (string | Buffer)[]): Promise<string> {
+  const socket = connection()
+  for (const part of parts) socket.write(part)
+  return heard(socket)
+}
+
 type Message = { line?: string; host?: string; fields?: string[]; body?: string }
 
 /** A request as it is on the wire: by default one that posts a contact. Only what `fields` say frames its body. */
@@ -44,7 +51,8 @@ export function message({ line = 'POST /v1/contacts', host = 'x', fields = [], b
   return [`${line} HTTP/1.1`, `Host: ${host}`, 'Content-Type: application/json', ...fields, '', body].join('\r\n')
 }
 
-/** Fields of a request: whose it is, and how long its body is. */
+/** Fields of a request: that it is the last one of its connection, whose it is, and how long its body is. */
+export const close = 'Connection: close'
 export const authorization = (key: string) => `Authorization: ${basic(key)}`
 export const sized = (body: string) => `Content-Length: ${Buffer.byteLength(body)}`
 
@@ -123,4 +131,12 @@ export async function ownKey() {
   const key = `lk_${crypto.randomUUID()}`
   await addKey(key, ours)
   return key
+}
+
+/** Expects the service to be there, and to hold nothing but what it is sent now. */
+export async function nothingStored() {
+  const { status, body } = await call('POST', '/v1/contacts', { key: keys.ours })
+  expect(status).toBe(201)
+  expect(await rows('testimonials')).toEqual([])
+  expect(await rows('contacts')).toEqual([expect.objectContaining({ id: body.id })])
 }
