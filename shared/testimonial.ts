@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { email, flag, Input, isObject, moment, stars, storedList, storedText, text, url, urls } from './fields.ts'
+import { plainFrame } from './frame.ts'
 import { limits } from './limits.ts'
-import { embedHtml, parseVideo, plainFrame, providerNames } from './video.ts'
+import { embedHtml, parseVideo, providerNames } from './video.ts'
 
 /**
  * A plain iframe as it was sent, of any host only where `anyHost` is set; any other code and link of a supported video as

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { embedHtml, parseVideo, plainFrame, playerUrl, providerNames } from '../shared/video.ts'
+import { plainFrame } from '../shared/frame.ts'
+import { embedHtml, parseVideo, playerUrl, providerNames } from '../shared/video.ts'
 
 const youtube = { provider: 'YouTube', id: 'dQw4w9WgXcQ' }
 const vimeo = { provider: 'Vimeo', id: '76979871' }
@@ -16,6 +17,7 @@ const streamable = { provider: 'Streamable', id: 'moo1x' }
 const tella = { provider: 'Tella', id: 'a-walk-through-cl0k1b2c3' }
 const descript = { provider: 'Descript', id: 'aB3dE5gH7jK' }
 const drive = { provider: 'Google Drive', id: '1aBcDeFgHiJkLmNoPqRsTuVwXyZ_0123' }
+const locked = { provider: 'Google Drive', id: '0B8_Fz4m5hcoiTXpTbklDOF9iUHc/0-xI_68aH1lllySOdEovKvPQ' }
 
 describe('a link is recognised', () => {
   test.each([
@@ -84,6 +86,56 @@ describe('a link is recognised', () => {
     ],
     ['https://drive.google.com/a/acme.com/file/d/1aBcDeFgHiJkLmNoPqRsTuVwXyZ_0123', drive],
     ['https://x.com/somebody/status/20?t=30', { ...x, id: '20' }],
+    ['https://www.youtube.com/?v=dQw4w9WgXcQ', youtube],
+    ['https://www.youtube.com/watch/dQw4w9WgXcQ', youtube],
+    ['https://www.youtube.com/watch_popup?v=dQw4w9WgXcQ', youtube],
+    ['https://www.youtube.com/attribution_link?a=x&u=%2Fwatch%3Fv%3DdQw4w9WgXcQ%26feature%3Dshare', youtube],
+    ['https://www.youtube.com/attribution_link?u=/watch?v=dQw4w9WgXcQ&feature=share', youtube],
+    ['https://studio.youtube.com/video/dQw4w9WgXcQ/edit', youtube],
+    ['https://www.youtubekids.com/watch?v=dQw4w9WgXcQ', youtube],
+    ['https://www.youtubeeducation.com/embed/dQw4w9WgXcQ', youtube],
+    ['https://youtu.be/dQw4w9WgXcQ&feature=channel', youtube],
+    ['https://www.youtube.com/watch?time_continue=7&v=dQw4w9WgXcQ', { ...youtube, start: 7 }],
+    ['<https://youtu.be/dQw4w9WgXcQ>', youtube],
+    ['"https://youtu.be/dQw4w9WgXcQ".', youtube],
+    ['“https://youtu.be/dQw4w9WgXcQ?t=90”', { ...youtube, start: 90 }],
+    ['(youtu.be/dQw4w9WgXcQ),', youtube],
+    ['https://www.player.vimeo.com/video/76979871', vimeo],
+    ['https://player.vimeo.com/video/76979871/8272103f6e?dnt=1', hidden],
+    ['https://vimeo.com/showcase/123/video/76979871?h=8272103f6e', hidden],
+    ['https://vimeo.com/showcase/123?video=76979871', vimeo],
+    ['https://vimeo.com/video/76979871', vimeo],
+    ['https://vimeo.com/event/595460/videos/76979871/', vimeo],
+    ['https://vimeo.com/user170863801/review/76979871/a316d6ed8d', vimeo],
+    ['https://vimeo.com/reviews/87cab3ae-cbf3-4d58-a16d-29b54b710d03/videos/76979871', vimeo],
+    ['https://vimeopro.com/staff/frame/video/76979871', vimeo],
+    ['https://www.useloom.com/share/0123456789abcdef0123456789abcdef', loom],
+    ['https://wi.st/medias/e4a27b971d', wistia],
+    ['https://acme.wi.st/embed/e4a27b971d', wistia],
+    ['https://acme.wistia.com/m/e4a27b971d?wtime=1m30s', { ...wistia, start: 90 }],
+    ['https://acme.vidyard.com/watch/PNX1duTm2DTVhyLVpTqdjF', vidyard],
+    ['https://share.vidyard.com/share/PNX1duTm2DTVhyLVpTqdjF', vidyard],
+    ['https://embed.vidyard.com/embed/PNX1duTm2DTVhyLVpTqdjF/inline?v=2.1', vidyard],
+    ['https://play.vidyard.com/player/PNX1duTm2DTVhyLVpTqdjF', vidyard],
+    ['https://touch.dailymotion.com/swf/video/x84sh87', dailymotion],
+    ['https://www.tiktokv.com/share/video/6718335390845095173/', tiktok],
+    ['https://www.tiktok.com/%40scout2015/video/6718335390845095173', tiktok],
+    ['https://fb.com/watch/?v=10153231379946729', facebook],
+    ['https://www.facebook.com/video.php?id=10153231379946729', facebook],
+    ['https://www.facebook.com/video/video.php?v=10153231379946729', facebook],
+    ['https://www.facebook.com/photo.php?v=10153231379946729&set=vb.20531316728', facebook],
+    ['https://www.facebook.com/video/embed?video_id=10153231379946729', facebook],
+    ['https://twitter.com/statuses/1683920951807971329', x],
+    ['https://x.com/i/videos/1683920951807971329', x],
+    ['https://twitter.com/i/videos/tweet/1683920951807971329', x],
+    ['https://platform.x.com/embed/Tweet.html?dnt=true&id=1683920951807971329', x],
+    ['https://tella.video/a-walk-through-cl0k1b2c3', tella],
+    ['https://drive.usercontent.google.com/download?id=1aBcDeFgHiJkLmNoPqRsTuVwXyZ_0123&export=download', drive],
+    [
+      'https://drive.google.com/file/d/0B8_Fz4m5hcoiTXpTbklDOF9iUHc/view?usp=sharing&resourcekey=0-xI_68aH1lllySOdEovKvPQ',
+      locked,
+    ],
+    ['https://drive.google.com/open?resourcekey=0-xI_68aH1lllySOdEovKvPQ&id=0B8_Fz4m5hcoiTXpTbklDOF9iUHc', locked],
   ])('%s', (link, video) => expect(parseVideo(link)).toEqual(video))
 })
 
@@ -103,6 +155,7 @@ const all = [
   tella,
   descript,
   drive,
+  locked,
 ]
 
 test.each(all)('what is made of a $provider video reads as the same video again', (video) => {
@@ -134,6 +187,10 @@ describe('an embed code is recognised', () => {
     ['<div class="wistia_embed wistia_async_e4a27b971d videoFoam=true" style="height:100%">&nbsp;</div>', wistia],
     [
       '<!-- The script tag should live in the head --><script type="text/javascript" async src="https://play.vidyard.com/embed/v4.js"></script><img class="vidyard-player-embed" src="https://play.vidyard.com/PNX1duTm2DTVhyLVpTqdjF.jpg" data-uuid="PNX1duTm2DTVhyLVpTqdjF" data-v="4">',
+      vidyard,
+    ],
+    [
+      '<script type="text/javascript" id="vidyard_embed_code_PNX1duTm2DTVhyLVpTqdjF" src="//play.vidyard.com/PNX1duTm2DTVhyLVpTqdjF.js?v=3.1&type=inline"></script>',
       vidyard,
     ],
     ['<script src="https://geo.dailymotion.com/player.js" data-video="x84sh87"></script>', dailymotion],
@@ -204,6 +261,35 @@ describe('nothing is recognised in', () => {
     'https://streamable.com/legal',
     'https://streamable.com/login',
     'https://www.google.com/url?q=https://youtu.be/dQw4w9WgXcQ',
+    'https://www.youtube.com/@dQw4w9WgXcQ',
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ%26x',
+    'https://www.youtube.com/attribution_link?u=%2Fredirect%3Fq%3DdQw4w9WgXcQ',
+    'https://www.youtube.com/attribution_link?u=//evil.example/watch?v=dQw4w9WgXcQ',
+    'https://studio.youtube.com/watch?v=dQw4w9WgXcQ',
+    'https://m-youtube.com/watch?v=dQw4w9WgXcQ',
+    'https://img.youtube.com/vi/dQw4w9WgXcQ/0.jpg',
+    '((https://youtu.be/dQw4w9WgXcQ',
+    'Look: https://youtu.be/dQw4w9WgXcQ',
+    '<https://youtu.be/dQw4w9WgXcQ?<p>',
+    'https://vimeo.com/channels/31259',
+    'https://vimeo.com/showcase/10677689/embed',
+    'https://vimeo.com/event/4259978',
+    'https://vimeo.com/event/4259978/3517123479',
+    'https://www.loom.com/share/folder/997db4db046f43e5912f10dc5f817b5c',
+    'https://acme.wistia.com/s/a1b2c3d4e5',
+    'https://fast.wistia.net/embed/channel/3802iirk0l',
+    'https://notwistia.com/medias/e4a27b971d',
+    'https://dai.ly/about',
+    'https://vm.tiktok.com/ZTR45GpSF/',
+    'https://www.tiktok.com/@scout2015/photo/6718335390845095173',
+    'https://fb.watch/3zYsXdnxjf/',
+    'https://www.facebook.com/share/v/1AbCdEfGhI/',
+    'https://www.facebook.com/story.php?story_fbid=1035862816472149&id=116132035111903',
+    'https://www.facebook.com/photo.php?fbid=10151471074398553',
+    'https://x.com/i/events/1910629646300762112',
+    'https://tella.video/about',
+    'https://drive.google.com/drive/folders/1dQ4sx0-__Nvg65rxTSgQrl7VyW_FZ9QI',
+    'https://drive.google.com/thumbnail?id=1FgMt06wENEUfC6_-1tImXaNCH7vM9QsA',
     `<!-- ${frame} -->`,
     `<!--><iframe src="https://evil.example/"></iframe>-->${frame}`,
     `<!-- --!><iframe src="https://evil.example/"></iframe>-->${frame}`,
