@@ -128,9 +128,9 @@ function isEmail(value: string): boolean {
 }
 
 function isUrl(value: string): boolean {
-  if (!/^https?:\/\/[^\s\p{Cc}\p{Cs}]+$/iu.test(value) || !URL.canParse(value)) return false
-  // All that stands between the scheme and the path: browsers skip any number of slashes, forward and back.
-  return !/^https?:[\\/]*[^\\/?#]*@/i.test(value)
+  if (!/^https?:\/\/[^\p{White_Space}\p{Cc}\p{Cs}]+$/iu.test(value) || !URL.canParse(value)) return false
+  // Browsers skip any number of slashes, forward and back, before the authority; to other readers a backslash is part of it.
+  return !/^https?:[\\/]*[^/?#]*@/i.test(value)
 }
 
 function isListText(value: string): boolean {

@@ -1,5 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addKey, basic, call, callThroughDoor, db, keys, ours, rows, stored, theirs, unknownId } from './service.ts'
+import {
+  addKey,
+  basic,
+  call,
+  callThroughDoor,
+  db,
+  keys,
+  newWorkspace,
+  ours,
+  rows,
+  stored,
+  theirs,
+  unknownId,
+} from './service.ts'
 
 /* Who may what, over every endpoint alike. A route that is not in this table fails the first test. */
 const endpoints = ['testimonial', 'contacts'].flatMap((resource) => [
@@ -59,6 +72,7 @@ describe.each(endpoints)('$method $path', ({ method, resource, done, visitor }) 
     ['a key with a zero byte behind', basic(`${keys.ours}\0`), noKey],
     ['a key with a look-alike letter', basic(keys.ours.replace('o', 'о')), noKey],
     ['a key behind a second colon', basic(`:${keys.ours}`), noKey],
+    ['a user name with a control character', basic(keys.ours, 'a\u0001b'), noKey],
     ['a key as the user name', basic('', keys.ours), noKey],
     ['a password of 40 kB', basic(`lk_${'x'.repeat(30_000)}`), noKey],
     ['a bearer token', `Bearer ${keys.ours}`, noKey],
@@ -116,6 +130,37 @@ describe.each(endpoints)('$method $path', ({ method, resource, done, visitor }) 
       expect(await stored()).toEqual(before)
     })
   }
+})
+
+test('of three workspaces none finds out about another, whatever its key, resource and method', async () => {
+  const places = await Promise.all([newWorkspace(), newWorkspace(), newWorkspace()])
+  const records = new Map<string, string>()
+  for (const resource of ['testimonial', 'contacts']) {
+    for (const { workspaceId, key } of places) {
+      const { body } = await call('POST', `/v1/${resource}`, { key, body: { firstname: workspaceId, workspaceId } })
+      records.set(`${resource} ${workspaceId}`, body.id)
+    }
+  }
+  const before = await stored()
+  for (const resource of ['testimonial', 'contacts']) {
+    for (const owner of places) {
+      const id = records.get(`${resource} ${owner.workspaceId}`)
+      for (const key of [...places.map(({ key }) => key), keys.revoked, keys.unknown]) {
+        const own = key === owner.key
+        const refused = [keys.revoked, keys.unknown].includes(key) ? 401 : undefined
+        const put = await call('PUT', `/v1/${resource}/${id}`, { key })
+        expect(put.status).toBe(refused ?? (own ? 200 : 404))
+        const nobody = await call('PUT', `/v1/${resource}/${unknownId}`, { key })
+        if (!own) expect([put.status, put.text]).toEqual([nobody.status, nobody.text])
+        if (own) continue
+        const post = await call('POST', `/v1/${resource}`, { key, body: { workspaceId: owner.workspaceId } })
+        const nowhere = await call('POST', `/v1/${resource}`, { key, body: { workspaceId: unknownId } })
+        expect(post.status).toBe(refused ?? 400)
+        expect([post.status, post.text]).toEqual([nowhere.status, nowhere.text])
+      }
+    }
+  }
+  expect(await stored()).toEqual(before)
 })
 
 test('a key is stored as a digest and noted with the day of its use', async () => {

@@ -154,6 +154,15 @@ describe('each caller has keys of their own', () => {
   })
 })
 
+test('a record of another workspace is never the answer, should the first workspace be another one some day', async () => {
+  await create('/v1/testimonial')
+  const before = await rows('testimonials')
+  await db.prepare("UPDATE workspaces SET created = '2025-01-01' WHERE id = ?").bind(theirs).run()
+  const answer = await create('/v1/testimonial')
+  expect(answer).toMatchObject({ status: 500, body: expect.any(String) })
+  expect(await rows('testimonials')).toEqual(before)
+})
+
 describe('beyond the first answer', () => {
   test('a repeated request is answered with the record as it is now', async () => {
     const { body: record } = await create('/v1/testimonial', { key: keys.ours })

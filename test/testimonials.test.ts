@@ -91,6 +91,7 @@ describe('POST /v1/testimonial', () => {
   test.each([
     'Application/Vnd.api+JSON; Charset="UTF8"; v=1',
     'application/vnd.foo!bar+json',
+    'application/json\t; charset=utf-8',
     'application/vnd.a.b+c+json',
     'application/json; x="a;charset=utf-16"',
   ])('takes a body of type %s', async (type) => {
@@ -152,14 +153,28 @@ describe('POST /v1/testimonial', () => {
     async (email) => expect(await created({ email })).toMatchObject({ email }),
   )
 
-  test.each(['HTTPS://EXAMPLE.COM/a@b', 'http://[::1]:8080/?q=1#f', 'https://例子.广告/路'])(
-    'keeps the URL %s as sent',
-    async (imageUrl) => expect(await created({ imageUrl })).toMatchObject({ imageUrl }),
-  )
+  test.each([
+    'HTTPS://EXAMPLE.COM/a@b',
+    'http://[::1]:8080/?q=1#f',
+    'https://例子.广告/路',
+    'https://example.com/\ufeff',
+  ])('keeps the URL %s as sent', async (imageUrl) => expect(await created({ imageUrl })).toMatchObject({ imageUrl }))
 
   test('counts code points, not UTF-16 units', async () => {
     const firstname = '👩'.repeat(200)
     expect(await created({ firstname })).toMatchObject({ firstname })
+  })
+
+  test.each([
+    ['{"stars":1.0E0}', { stars: 1 }],
+    ['{"stars":-0}', { stars: 0 }],
+    ['{"stars":1e-400}', { stars: 0 }],
+    ['{"stars":0.1000000000000000055511151231257827}', { stars: 0.1 }],
+    ['{"stars":4.9999999999999996}', { stars: 5 }],
+    ['{"\\u0066irstname":"\\u0041\\/\\ud83d\\udc69"}', { firstname: 'A/👩' }],
+  ])('reads %s as JSON does, and stores what it has read', async (body, read) => {
+    expect(await created(body)).toMatchObject(read)
+    expect(await rows('testimonials')).toMatchObject([read])
   })
 
   test('takes the last of two equal keys', async () => {

@@ -75,7 +75,7 @@ function tooLarge() {
   return new HTTPException(413, { message: `The body must not be larger than ${limits.bodyBytes} bytes.` })
 }
 
-const jsonType = /^application\/(?:[\w!#$%&'*+.^`|~-]+\+)?json *(?:;|$)/i
+const jsonType = /^application\/(?:[\w!#$%&'*+.^`|~-]+\+)?json[ \t]*(?:;|$)/i
 
 /** Refuses any type but JSON (RFC 9110 §8.3.1) in UTF-8, and any encoding; other parameters are ignored. */
 function mustBeJson(request: HonoRequest): void {

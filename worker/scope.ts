@@ -75,8 +75,9 @@ function identify(visitorsToo: boolean) {
       c.set('caller', { visitor: true, ...(origin !== new URL(c.req.url).origin && { origin }) })
       return next()
     }
-    const password = auth(c.req.raw)?.password ?? ''
-    if (!/^lk_[\w-]{1,64}$/.test(password)) throw unauthorized(keyNeeded)
+    const { username = '', password = '' } = auth(c.req.raw) ?? {}
+    // RFC 7617 §2: no control characters, not in the user name either, which is else of no interest.
+    if (/\p{Cc}/u.test(username) || !/^lk_[\w-]{1,64}$/.test(password)) throw unauthorized(keyNeeded)
     const keyHash = await sha256(password)
     c.set('caller', { keyHash })
     await next()
