@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import axe from 'axe-core'
@@ -330,6 +331,31 @@ describe('a page', () => {
       styles: document.querySelector('laurel-form')?.shadowRoot?.querySelectorAll('style, [style], link').length,
     }))
     expect(found).toEqual({ globals: ['before'], styles: 0 })
+  })
+
+  test('that has elements with the names of what scripts use does not mislead the form', async () => {
+    const clobbering =
+      '<form id=fetch name=fetch></form><img name=customElements><img name=FormData><a id=preact></a><form name=currentScript></form>'
+    const { page, messages } = await openForm(`${clobbering}${tag()}`)
+    await fill(page)
+    await send(page)
+    await page.getByText('Thank you!').waitFor()
+    expect(messages).toEqual([])
+    expect(await rows('testimonials')).toMatchObject([{ workspaceId: ours, firstname: 'Ada' }])
+  })
+
+  test('that isolates itself, and pins what it loads, gets the form', async () => {
+    const loader = await (await fetch(new URL('/laurel.js', url))).text()
+    const integrity = `sha256-${createHash('sha256').update(loader).digest('base64')}`
+    const pinned = tag().replace(' async', ` integrity="${integrity}" crossorigin async`)
+    const { page, messages } = await openForm(pinned, {
+      'Cross-Origin-Embedder-Policy': 'require-corp',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+    })
+    await fill(page)
+    await send(page)
+    await page.getByText('Thank you!').waitFor()
+    expect(messages).toEqual([])
   })
 
   test('lends the form its font', async () => {

@@ -3,7 +3,8 @@
  * function: a name at the top level would be a global of the page.
  */
 ;(() => {
-  const script = document.currentScript
+  // As the browser knows it: an element of the page with this name would stand before it.
+  const script: unknown = Reflect.get(Document.prototype, 'currentScript', document)
   if (!(script instanceof HTMLScriptElement)) return
   const service = new URL(script.src).origin
 
@@ -32,8 +33,8 @@
   const { workspace } = script.dataset
 
   /** Whether this tag's form stands next to it, or to tags next to it: async scripts run in any order. */
-  function hasFormBeside(step: 'previousElementSibling' | 'nextElementSibling'): boolean {
-    let beside = script?.[step]
+  const hasFormBeside = (step: 'previousElementSibling' | 'nextElementSibling'): boolean => {
+    let beside = script[step]
     while (beside?.localName === 'script') beside = beside[step]
     return beside?.localName === 'laurel-form' && (!workspace || beside.getAttribute('workspace') === workspace)
   }
