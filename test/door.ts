@@ -6,8 +6,8 @@ import type { Fault } from './fault.ts'
  * The service with a door before its database and its limiters; all else is real. The answer's headers say how many round
  * trips to D1 came before it (`X-D1-Calls`) and after it (`X-D1-Calls-After`), and how many rows of tables and indexes
  * they wrote, which is what D1 bills (`X-D1-Written`). The request's header `X-Fault` disturbs what passes; no other
- * header is added for it, so that the service sees the request of a client. Beside that, tests ask here for the routes of
- * the service and look into its database.
+ * header is added for it, so that the service sees the request of a client. With `X-Look` the answer comes with all rows
+ * that a workspace has after it. Beside that, tests ask here for the routes of the service and look into its database.
  */
 
 export default {
@@ -48,8 +48,8 @@ export default {
     const { uuid } = fault
     if (uuid) crypto.randomUUID = () => uuid
     const answer = await app.fetch(
-      new Request(request, { headers: [...request.headers].filter(([name]) => name !== 'x-fault') }),
-      { ...limiters(env, fault), DB: { prepare: (sql: string) => watched(env.DB.prepare(sql)) } },
+      new Request(request, { headers: [...request.headers].filter(([name]) => !['x-fault', 'x-look'].includes(name)) }),
+      { ...limiters(fault), DB: { prepare: (sql: string) => watched(env.DB.prepare(sql)) } },
       { ...context, waitUntil: (task) => later.push(task), passThroughOnException: () => undefined },
     )
     crypto.randomUUID = randomUUID
@@ -59,16 +59,24 @@ export default {
     headers.set('X-D1-Calls', String(before))
     headers.set('X-D1-Calls-After', String(counts.calls - before))
     headers.set('X-D1-Written', String(counts.written))
-    return new Response(answer.body, { status: answer.status, headers })
+    const look = request.headers.get('X-Look')
+    if (!look) return new Response(answer.body, { status: answer.status, headers })
+    const held = ['testimonials', 'contacts'].map((table) =>
+      env.DB.prepare(`SELECT * FROM ${table} WHERE workspaceId = ?`).bind(look),
+    )
+    const [testimonials, contacts] = await env.DB.batch(held)
+    const stored = { testimonials: testimonials?.results, contacts: contacts?.results }
+    return Response.json({ text: await answer.text(), stored }, { status: answer.status, headers })
   },
 }
 
-function limiters(env: Env, { limiters }: Fault) {
-  if (!limiters) return env
+/** Limiters that let pass as much as a test wants, unless they are the fault: the real ones are before the other worker. */
+function limiters({ limiters }: Fault) {
   if (limiters === 'missing') return {}
   const limit = async () => {
     if (limiters === 'throw') throw new Error('The limiter does not answer')
-    return { success: false }
+    if (limiters === 'silent') return new Promise(() => undefined)
+    return { success: limiters !== 'refuse' }
   }
-  return Object.fromEntries(Object.keys(env).map((name) => [name, { limit }]))
+  return { VISITOR_RATE: { limit }, WORKSPACE_RATE: { limit }, KEY_RATE: { limit }, CREDENTIALS_RATE: { limit } }
 }

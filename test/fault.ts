@@ -13,6 +13,6 @@ export type Fault = {
   rows?: Record<string, unknown>
   /** Every new random UUID is this one. */
   uuid?: `${string}-${string}-${string}-${string}-${string}`
-  /** No limiter is there, each throws, or each refuses. */
-  limiters?: 'missing' | 'throw' | 'refuse'
+  /** No limiter is there, each throws, none answers, or each refuses. */
+  limiters?: 'missing' | 'throw' | 'silent' | 'refuse'
 }

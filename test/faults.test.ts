@@ -105,6 +105,8 @@ describe('what does not pass', () => {
     const answer = await post({ before: message })
     expect(answer).toMatchObject(ours500)
     expect(answer.headers.get('x-d1-calls')).toBe('1')
+    // A page must be able to read it.
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
     expect(await stored()).toEqual([[], []])
   })
 

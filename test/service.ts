@@ -19,12 +19,6 @@ const harness = createTestHarness({
         compatibility_date: '2026-10-01',
         routes: ['door.example/*'],
         d1_databases: [{ binding: 'DB', database_name: 'laurel', migrations_dir: 'worker/migrations' }],
-        // As many requests as a test wants: the limits of a deployment are those of the worker above.
-        ratelimits: ['VISITOR_RATE', 'WORKSPACE_RATE', 'KEY_RATE', 'CREDENTIALS_RATE'].map((name, index) => ({
-          name,
-          namespace_id: String(index + 1),
-          simple: { limit: 1_000_000, period: 60 as const },
-        })),
       },
     },
   ],
@@ -105,18 +99,28 @@ export async function listOrigins(workspaceId: string, origins: string[]) {
 }
 
 type Request = { key?: string | undefined; body?: unknown; headers?: Record<string, string> }
-type Disturbed = Request & { fault?: Fault }
-type Sent = { method: string; headers: Record<string, string>; body?: string }
+type Disturbed = Request & { fault?: Fault; look?: string }
+type Sent = { method: string; headers: Record<string, string>; body?: string | Uint8Array<ArrayBuffer> }
 
-/** A request as a client sends it: a string as the body goes out as it is, anything else as JSON. */
+/** A request as a client sends it: text and bytes go out as they are, any other body as JSON. */
 export async function call(method: string, path: string, request: Request = {}) {
   return answer(await fetch(new URL(path, url), init(method, request)))
 }
 
-/** The same request to the service behind the door, where `fault` happens to it. */
-export async function callThroughDoor(method: string, path: string, { fault, ...request }: Disturbed = {}) {
-  const headers = { ...request.headers, ...(fault && { 'X-Fault': JSON.stringify(fault) }) }
-  return answer(await harness.getWorker('door').fetch(path, init(method, { ...request, headers })))
+/**
+ * The same request to the service behind the door, where `fault` happens to it; `stored` is what the workspace `look` holds
+ * after it.
+ */
+export async function callThroughDoor(method: string, path: string, { fault, look, ...request }: Disturbed = {}) {
+  const headers = {
+    ...request.headers,
+    ...(fault && { 'X-Fault': JSON.stringify(fault) }),
+    ...(look && { 'X-Look': look }),
+  }
+  const all = await answer(await harness.getWorker('door').fetch(path, init(method, { ...request, headers })))
+  if (!look) return { ...all, stored: undefined }
+  const { text, stored } = all.body
+  return { ...all, text, body: text ? JSON.parse(text) : undefined, stored }
 }
 
 function init(method: string, { key, body, headers }: Request): Sent {
@@ -129,9 +133,13 @@ function init(method: string, { key, body, headers }: Request): Sent {
       'CF-Connecting-IP': address,
       ...headers,
     },
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body !== undefined && { body: asSent(body) }),
   }
 }
+
+const asSent = (body: unknown) => (typeof body === 'string' || isBytes(body) ? body : JSON.stringify(body))
+
+const isBytes = (body: unknown): body is Uint8Array<ArrayBuffer> => body instanceof Uint8Array
 
 export const basic = (key: string, user = 'x') => `Basic ${Buffer.from(`${user}:${key}`).toString('base64')}`
 

@@ -1,5 +1,6 @@
 import { HTTPException } from 'hono/http-exception'
 import type { Sql } from 'sql-template-tag'
+import { within } from './time.ts'
 
 /** A row as D1 answers it. */
 export type Row = Record<string, unknown>
@@ -17,7 +18,7 @@ export async function run(db: D1Database, statement: Sql): Promise<Row[]> {
   const end = Date.now() + milliseconds
   for (let attempt = 1; ; attempt++) {
     try {
-      return await before(end, query(db, statement))
+      return await within(end - Date.now(), query(db, statement))
     } catch (error) {
       const fault = error instanceof Error ? classOf(error) : 'DatabaseUnavailable'
       if (!fault) throw error
@@ -35,13 +36,6 @@ async function query(db: D1Database, { sql, values }: Sql): Promise<Row[]> {
     .all<Row>()
   if (!success || !Array.isArray(results)) throw new Error('D1 has answered without rows')
   return results
-}
-
-/** What the work brings, or `Timeout` where it takes too long; a statement that is late runs on, nobody waits for it. */
-async function before<Result>(end: number, work: Promise<Result>): Promise<Result> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(reject, end - Date.now(), new DOMException('Late', 'TimeoutError'))
-  return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }
 
 /*

@@ -4,10 +4,11 @@ import { HTTPException } from 'hono/http-exception'
 import type { Input } from '../shared/fields.ts'
 import type { App } from './env.ts'
 import { logFault } from './log.ts'
+import { within } from './time.ts'
 
 /*
- * How often somebody may ask. How many and in what time stands in wrangler.toml; where a limiter is missing or fails, it
- * lets pass and the log says so.
+ * How often somebody may ask. How many and in what time stands in wrangler.toml; where a limiter is missing, fails or is
+ * silent for half a second, it lets pass and the log says so.
  */
 
 /** Too many requests for the limiter of this name, to be answered with the seconds after which to try again. */
@@ -43,18 +44,18 @@ export const callerRate = createMiddleware<App, string, { out: { json: Input } }
 })
 
 async function count(c: Context<App>, limiter: Limiter, key: string): Promise<void> {
-  const { success } = await ask(c.env[limiter], key).catch((error: Error) => {
-    logFault(c, Object.assign(error, { name: 'LimiterFault' }))
+  const { success } = await ask(c.env[limiter], key).catch(() => {
+    logFault(c, Object.assign(new Error(), { name: 'LimiterFault' }))
     return { success: true }
   })
   if (!success) throw new TooManyRequests(limiter)
 }
 
-const ask = async (limiter: RateLimit, key: string) => limiter.limit({ key })
+const ask = async (limiter: RateLimit, key: string) => within(500, limiter.limit({ key }))
 
 /**
- * What stands for one client: an IPv4 address, or the /64 of an IPv6 one, which a single line is given (RFC 6177). Only
- * Cloudflare's own header counts: a client that is not Cloudflare can not set it.
+ * What stands for one client: an IPv4 address, or the /64 of an IPv6 one, the smallest network that a line is given
+ * (RFC 6177). The header is Cloudflare's own; what a client sends under its name does not arrive.
  */
 function network(c: Context<App>): string {
   const address = c.req.header('CF-Connecting-IP') ?? ''
