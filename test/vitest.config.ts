@@ -3,11 +3,13 @@ import { defineConfig } from 'vitest/config'
 // One service for all files, see service.ts: every start of one builds the widget and the worker.
 const oneAfterTheOther = { isolate: false, fileParallelism: false }
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   test: {
     ...oneAfterTheOther,
+    // LONG is for volume.ts. Wrangler's own traces would cost a third of each request.
+    env: { ...(mode === 'long' && { LONG: 'yes' }), X_LOCAL_OBSERVABILITY: 'false' },
     // Chromium and wrangler start in seconds, but not on every machine.
-    testTimeout: 90_000,
+    testTimeout: mode === 'long' ? 600_000 : 90_000,
     hookTimeout: 90_000,
     expect: { poll: { timeout: 10_000 } },
     projects: [
@@ -24,4 +26,4 @@ export default defineConfig({
       },
     ],
   },
-})
+}))

@@ -1,0 +1,140 @@
+import fc, { type Arbitrary } from 'fast-check'
+import { expect, test } from 'vitest'
+import { Model, type Request, type Row, resources } from './model.ts'
+import type { Valid } from './requests.ts'
+import { callThroughDoor, forgetLogs, logs, newWorkspace, stored } from './service.ts'
+import { often } from './volume.ts'
+
+/*
+ * Requests by chance, valid and broken, several in a row, and after each the oracles: of its answer, of what is stored and
+ * of the log. A failing case prints its seed and the shortest row of requests that fails; `SEED=…` repeats it.
+ */
+
+/** Mostly the first, sometimes one of the others. */
+const mostly = <Value>(usual: Value, ...others: Value[]) =>
+  fc.oneof({ weight: 5 * others.length, arbitrary: fc.constant(usual) }, ...others.map((other) => fc.constant(other)))
+
+const sometimes = <Value>(values: Arbitrary<Record<string, Value>>): Arbitrary<Record<string, Value>> =>
+  fc.oneof({ weight: 5, arbitrary: fc.constant({}) }, values)
+
+/** Any of them, in any order, each at most once. */
+const someOf = (pairs: Arbitrary<[string, Valid]>[]) =>
+  fc
+    .shuffledSubarray(pairs)
+    .chain((chosen) => fc.tuple(...chosen))
+    .map((chosen) => Object.fromEntries(chosen))
+
+function requestTo(resource: Request['resource']): Arbitrary<Request> {
+  const { fields } = resources[resource]
+  const known = ['workspaceId', 'brandId', ...fields.map(([name]) => name)]
+  const names = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.constantFrom('__proto__', 'constructor', 'toString', 'id', 'created', 'videoVideoUrl', 'firstName', 'emial', ''),
+  )
+  return fc
+    .record({
+      resource: fc.constant(resource),
+      put: fc.oneof(fc.constant(undefined), fc.nat(9), mostly<number | 'nobody'>(0, 'nobody')),
+      caller: mostly<Request['caller']>('key', 'visitor', 'visitor', 'revoked', 'foreign', 'malformed'),
+      named: mostly<Request['named']>('own', 'none', 'in capitals', 'brandId', 'foreign', 'unknown', 'nonsense'),
+      fields: someOf(fields.map(([name, { valid }]) => valid.map((value): [string, Valid] => [name, value]))),
+      broken: sometimes(fc.oneof(...fields.map(([name, { broken }]) => broken.map((value) => ({ [name]: value }))))),
+      unknown: sometimes(names.filter((name) => !known.includes(name)).map((name) => ({ [name]: 1 }))),
+      idempotencyKey: mostly<Request['idempotencyKey']>('', 'a', 'b', 'too long'),
+      body: mostly<Request['body']>('plain', 'spaced', 'twice', 'cut', 'not UTF-8', 'a list', 'huge', 'none'),
+      head: mostly<Request['head']>('JSON', 'text', 'gzip'),
+    })
+    .map(possible)
+}
+
+/** Leads what would reach other workspaces into the one that is looked at: there, other tests look. */
+function possible(request: Request): Request {
+  const { caller, put, named, body } = request
+  if (caller === 'foreign' && put === undefined) return { ...request, caller: 'key' }
+  if (caller !== 'visitor') return request
+  return {
+    ...request,
+    named: ['none', 'foreign'].includes(named) ? 'own' : named,
+    body: body === 'none' ? 'plain' : body,
+  }
+}
+
+const now = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+/** Sends one request and judges the answer and what is stored afterwards. */
+async function judge(model: Model, request: Request): Promise<void> {
+  const { method, path, ...sent } = model.wire(request)
+  const { status, replayed } = model.expected(request)
+  const answer = await callThroughDoor(method, path, { ...sent, look: model.workspaceId })
+  expect([answer.status, answer.status === status ? '' : answer.body]).toEqual([status, ''])
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(answer.headers.get('content-type')).toBe('application/json')
+  expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  expect(answer.headers.get('idempotent-replayed')).toBe(replayed ? 'true' : null)
+  if (status >= 400) judgeSentence(request, answer.body)
+  else {
+    expect(answer.body.created).toMatch(now)
+    if (replayed) expect(answer.body.id).toBe(replayed)
+    else {
+      if (request.resource === 'testimonial' && model.stamps(request)) expect(answer.body.consentDateTime).toMatch(now)
+      model.take(request, answer.body)
+    }
+    expect(answer.body).toEqual(model.answerOf(request.resource, answer.body.id))
+  }
+  for (const table of ['testimonials', 'contacts'] as const) {
+    const rows = answer.stored[table].map(({ requestId, requestHash, ...row }: Row) => [row.id, row])
+    expect(Object.fromEntries(rows)).toEqual(
+      Object.fromEntries(Array.from(model.rows[table], ([id, row]) => [id, asStored(row)])),
+    )
+  }
+}
+
+function judgeSentence({ fields, broken }: Request, sentence: unknown): void {
+  expect(sentence).toEqual(expect.stringMatching(/^.{1,300}$/su))
+  expect(sentence).not.toMatch(/D1_|SQLITE|Zod|\bat .*:\d|\/worker\/|lk_\w/)
+  for (const value of [...Object.values(fields).map(({ sent }) => sent), ...Object.values(broken)]) {
+    if (typeof value === 'string' && value.length > 12) expect(sentence).not.toContain(value)
+  }
+}
+
+/** SQLite has no booleans. */
+const asStored = (row: Row) =>
+  Object.fromEntries(
+    Object.entries(row).map(([key, value]) => [key, typeof value === 'boolean' ? Number(value) : value]),
+  )
+
+test('every request by chance is answered and stored as the contract says', async () => {
+  const requests = fc.array(fc.oneof(requestTo('testimonial'), requestTo('testimonial'), requestTo('contacts')), {
+    minLength: 1,
+    maxLength: 20,
+    size: 'max',
+  })
+  const atLeast = often(2_000, 100_000)
+  const first = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9))
+  const counts: Record<string, number> = {}
+  let count = 0
+  forgetLogs()
+  /** Sends rows of requests to a workspace of its own, until all together have sent enough. */
+  async function lane(number: number): Promise<void> {
+    const property = fc.asyncProperty(requests, async (row) => {
+      const model = new Model(await newWorkspace())
+      for (const request of row) {
+        count += 1
+        const { status } = model.expected(request)
+        counts[status] = (counts[status] ?? 0) + 1
+        await judge(model, request)
+      }
+    })
+    for (let batch = 0; count < atLeast; batch++) {
+      await fc.assert(property, { seed: first + number + 8 * batch, numRuns: 10 })
+    }
+  }
+  await Promise.all(Array.from({ length: process.env.SEED ? 1 : 8 }, (_, number) => lane(number)))
+  // Neither kind is rare.
+  expect(Object.keys(counts)).toEqual(['200', '201', '400', '401', '404', '413'])
+  // Nothing went anywhere else, and no request was worth a line.
+  expect(await stored()).toEqual([expect.any(Array), expect.any(Array)])
+  expect(logs()).toEqual([])
+  if (process.env.LONG) console.error(count, 'requests,', counts, 'seed', first)
+})
