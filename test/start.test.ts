@@ -114,9 +114,17 @@ describe('npm start', () => {
         expect(records.map((record) => JSON.parse(record))).toMatchObject([
           { firstname: 'Ada', stars: 5, published: false, consentDateTime: expect.any(String) },
           { firstname: 'Grace', published: true, externalVideoHtml: expect.stringContaining('youtube-nocookie.com') },
+          { firstname: 'Edsger', id: expect.stringMatching(/^.{14}8/) },
           { firstName: 'Ada', email: 'ada@example.com', phone: '+44 20 7946 0000' },
         ])
-        expect(shell(blocks.find((block) => block.startsWith('npx')) ?? '', folder)).toContain('Wonderful.')
+        const [look = '', listOrigins = '', ...others] = blocks.filter((block) => block.startsWith('npx'))
+        expect(others).toEqual([])
+        expect(shell(look, folder)).toContain('Wonderful.')
+        shell(listOrigins, folder)
+        const visitor = (origin: string) =>
+          fetch(`http://localhost:${port}/v1/testimonial`, { method: 'POST', headers: { Origin: origin } })
+        expect((await visitor('https://evil.example')).status).toBe(403)
+        expect((await visitor('https://shop.example')).status).toBe(201)
       }
       id = created
       expect(await (await fetch(`http://localhost:${port}/`)).text()).toContain('This is what your customers see')
@@ -126,6 +134,8 @@ describe('npm start', () => {
       else run.child.kill(signal)
       await expect.poll(() => groupRuns(pid)).toBe(false)
       expect(run.output.split('\n').filter((line) => line && !line.startsWith('>'))).toHaveLength(3)
+      // Wrangler's traces would keep every URL.
+      expect(readdirSync(join(folder, '.wrangler/state/v3'))).not.toContain('observability')
     }
   })
 
