@@ -21,5 +21,7 @@ export function plainFrame(html: string): PlainFrame | undefined {
   if (!src || attributes.size < pairs.length) return undefined
   const address = decoded(src)
   if (!plainSource.test(address) || !URL.canParse(address)) return undefined
-  return { hostname: new URL(address).hostname, literal: !/&(?!amp;|#0*38;|[a-z\d]+=)/i.test(src) }
+  const { hostname, pathname } = new URL(address)
+  // Nor is a slash in disguise: who decodes it later is led to another path.
+  return { hostname, literal: !/&(?!amp;|#0*38;|[a-z\d]+=)/i.test(src) && !/%(?:2f|5c)/i.test(pathname) }
 }

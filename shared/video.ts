@@ -25,7 +25,7 @@ const from = (value: string | number | undefined, prefix: string) => (value ? pr
 const providers: Record<string, Provider> = {
   YouTube: {
     // Eleven characters are an id, except for the two words that stand in its place in players of lists and channels.
-    link: /^(?:(?:music\.)?youtube(?:-nocookie|education|kids)?\.com\/(?:(?:watch(?:_popup)?\/?)?\?v=|attribution_link\?u=%2Fwatch%3Fv%3D|(?:watch|embed|e|v|vi|shorts|live)\/)|studio\.youtube\.com\/video\/|youtu\.be\/)(?!videoseries|live_stream)([\w-]{11})(?=[/?&]|%26feature|$)/,
+    link: /^(?:(?:music\.)?youtube(?:-nocookie|education|kids)?\.com\/(?:(?:watch(?:_popup)?\/?)?\?v=|(?:watch|embed|e|v|vi|shorts|live)\/)|studio\.youtube\.com\/video\/|youtu\.be\/)(?!videoseries|live_stream)([\w-]{11})(?=[/?&]|$)/,
     player: (id, start) => `https://www.youtube-nocookie.com/embed/${id}${from(start, '?start=')}`,
   },
   Vimeo: {
@@ -38,7 +38,7 @@ const providers: Record<string, Provider> = {
     player: (id, start) => `https://www.loom.com/embed/${id}${from(start, '?t=')}`,
   },
   Wistia: {
-    link: /^(?:[\w-]+\.)?(?:wistia\.(?:com|net)|wi\.st)\/(?:m|medias|embed(?:\/(?:iframe|medias))?)\/([\da-z]{10})(?:\.jsonp?|\.js)?(?=[/?&]|$)/,
+    link: /^(?:[\w-]+\.)?(?:wistia\.(?:com|net)|wi\.st)\/(?:m|medias|embed(?:\/(?:iframe|medias))?)\/(?!javascript|statistics)([\da-z]{10})(?:\.jsonp?|\.js)?(?=[/?&]|$)/,
     player: (id, start) => `https://fast.wistia.net/embed/iframe/${id}${from(start, '?time=')}`,
   },
   Vidyard: {
@@ -68,11 +68,11 @@ const providers: Record<string, Provider> = {
   },
   Streamable: {
     // Ids look like words, so the short ones that are pages of the site itself are named: they are no videos.
-    link: /^streamable\.com\/(?:[eos]\/)?(?!(?:about|api|blog|help|jobs|legal|login|logout|search|signup|teams|terms|upload|videos)(?:[/?&]|$))([\da-z]{3,6})(?=[/?&]|$)/,
+    link: /^streamable\.com\/(?:[eos]\/)?(?!(?:about|api|blog|dmca|faq|help|jobs|legal|login|logout|oembed|plans|press|search|signup|teams?|terms|tools|upload|videos)(?:[/?&]|$))([\da-z]{3,6})(?=[/?&]|$)/,
     player: (id, start) => `https://streamable.com/e/${id}${from(start, '?t=')}`,
   },
   Tella: {
-    link: /^tella\.(?:tv\/video\/|video\/(?=[\w-]+-))([\da-z][\w-]{3,120})(?=[/?&]|$)/,
+    link: /^tella\.(?:tv\/video\/|video\/(?=[\w-]+-\w*\d))([\da-z][\w-]{3,120})(?=[/?&]|$)/,
     player: (id, start) => `https://www.tella.tv/video/${id}/embed${from(start, '?t=')}`,
   },
   Descript: {
@@ -89,7 +89,7 @@ const providers: Record<string, Provider> = {
 }
 
 /** The parameters that a link can have an id or a key in, in the order in which the patterns have them. */
-const parameters = ['v', 'u', 'video', 'video_id', 'id', 'h', 'resourcekey']
+const parameters = ['v', 'video', 'video_id', 'id', 'h', 'resourcekey']
 
 /** The supported providers' names, in the order in which a sentence lists them. */
 export const providerNames = Object.keys(providers)
@@ -189,15 +189,15 @@ const named = {
 
 function fromHtml(html: string): Video | undefined {
   for (const [, , scriptAttributes, name, tagAttributes = scriptAttributes] of html.matchAll(token)) {
-    const video = tagAttributes && fromAttributes(tagAttributes)
-    if (video) return video
-    // What a frame shows is what the code is about: a link further down does not make up for a foreign one.
-    if (name?.toLowerCase() === 'iframe') return undefined
+    // What a frame shows is what the code is about: nothing else in it, or further down, makes up for a foreign address.
+    const isFrame = name?.toLowerCase() === 'iframe'
+    const video = tagAttributes && fromAttributes(tagAttributes, isFrame ? { src: '' } : named)
+    if (video || isFrame) return video || undefined
   }
   return undefined
 }
 
-function fromAttributes(tag: string): Video | undefined {
+function fromAttributes(tag: string, named: Record<string, string>): Video | undefined {
   // Of two attributes with one name the first counts, as in HTML.
   const attributes = new Map(attributePairs(tag).reverse())
   for (const [name, prefix] of Object.entries(named)) {

@@ -69,6 +69,13 @@ describe('POST /v1/testimonial', () => {
     expect(row).toEqual({ ...record, gaveConsent: 1, published: 1, videoToken, ...request })
   })
 
+  test('rebuilds a plain frame whose path hides a slash', async () => {
+    const src = 'https://www.youtube.com/embed/dQw4w9WgXcQ/..%2f..%2fredirect?q=https://evil.example'
+    expect((await created({ externalVideoHtml: `<iframe src="${src}"></iframe>` })).externalVideoHtml).toMatch(
+      /^<iframe src="https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ" /,
+    )
+  })
+
   test('never answers the token of a video', async () => {
     expect(await created(full)).not.toHaveProperty('videoToken')
   })
