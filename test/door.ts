@@ -45,14 +45,17 @@ export default {
       },
     })
     const { randomUUID } = crypto
-    const { uuid } = fault
+    const { now } = Date
+    const { uuid, clock } = fault
     if (uuid) crypto.randomUUID = () => uuid
+    if (clock) Date.now = () => now() + (counts.calls > 0 ? clock : 0)
     const answer = await app.fetch(
       new Request(request, { headers: [...request.headers].filter(([name]) => !['x-fault', 'x-look'].includes(name)) }),
       { ...limiters(fault), DB: { prepare: (sql: string) => watched(env.DB.prepare(sql)) } },
       { ...context, waitUntil: (task) => later.push(task), passThroughOnException: () => undefined },
     )
     crypto.randomUUID = randomUUID
+    Date.now = now
     const before = counts.calls
     await Promise.all([...later, ...late.map((run) => run())])
     const headers = new Headers(answer.headers)
@@ -74,7 +77,8 @@ export default {
 function limiters({ limiters }: Fault) {
   if (limiters === 'missing') return {}
   const limit = async () => {
-    if (limiters === 'throw') throw new Error('The limiter does not answer')
+    if (limiters === 'throw') throw new DOMException('The limiter does not answer')
+    if (limiters === 'answer nonsense') return undefined
     if (limiters === 'silent') return new Promise(() => undefined)
     return { success: limiters !== 'refuse' }
   }

@@ -11,8 +11,10 @@ export type Fault = {
   answers?: Record<string, unknown>
   /** The statement runs, and its rows hold these values. */
   rows?: Record<string, unknown>
+  /** So many milliseconds pass by the clock while the first call runs. */
+  clock?: number
   /** Every new random UUID is this one. */
   uuid?: `${string}-${string}-${string}-${string}-${string}`
   /** No limiter is there, each throws, none answers, or each refuses. */
-  limiters?: 'missing' | 'throw' | 'silent' | 'refuse'
+  limiters?: 'missing' | 'throw' | 'silent' | 'answer nonsense' | 'refuse'
 }

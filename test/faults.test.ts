@@ -86,6 +86,14 @@ describe('what passes', () => {
   })
 })
 
+test('the statements of one request share the two seconds', async () => {
+  // The first one has taken them: what would pass is not tried again.
+  const fault = { at: 2, before: lost, clock: 1_999 }
+  const answer = await callThroughDoor('PUT', `/v1/contacts/${unknownId}`, { key: keys.ours, fault })
+  expect(answer).toMatchObject(noAnswer)
+  expect(answer.headers.get('x-d1-calls')).toBe('2')
+})
+
 describe('what does not pass', () => {
   test.each([...overloaded, ...ofThePlatform])('is answered at once, after one try: %s', async (message) => {
     for (const [method, path] of [
@@ -114,6 +122,9 @@ describe('what does not pass', () => {
     ['no success', { answers: { success: false, results: [] } }],
     ['no rows', { answers: { results: null } }],
     ['an empty list', { at: 1, answers: { results: [] } }],
+    ['an empty row', { answers: { results: [{}] } }],
+    ['a row without an id', { rows: { id: null } }],
+    ['a row without a date', { rows: { created: 'yesterday' } }],
   ])('an answer with %s is a fault, never a success', async (_, fault) => {
     expect(await post(fault)).toMatchObject(ours500)
     const [{ id = '' } = {}] = await rows('testimonials')
@@ -126,6 +137,7 @@ describe('what does not pass', () => {
     const first = await post(fault)
     expect(first).toMatchObject({ status: 201, body: { id: fault.uuid } })
     expect(await callThroughDoor('POST', '/v1/testimonial', { body: { stars: 1 }, fault })).toMatchObject(ours500)
+    expect(await post(fault)).toMatchObject(ours500)
     expect(await callThroughDoor('POST', '/v1/contacts', { key: keys.theirs, fault })).toMatchObject({ status: 201 })
     expect(await rows('testimonials')).toMatchObject([{ id: fault.uuid, stars: 4 }])
   })
@@ -217,7 +229,7 @@ describe('at every call of every endpoint', () => {
     const id = crypto.randomUUID()
     for (const table of ['testimonials', 'contacts']) {
       await query(
-        `INSERT INTO ${table} (id, workspaceId, created, email) VALUES (?, ?, '2026-01-01', 'a@b')`,
+        `INSERT INTO ${table} (id, workspaceId, created, email) VALUES (?, ?, '2026-01-01T00:00:00.000Z', 'a@b')`,
         id,
         workspaceId,
       )

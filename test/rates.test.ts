@@ -58,6 +58,13 @@ describe('a visitor', () => {
     const { refused } = await flood(121, (index) => post({ from: same[index % same.length] ?? '' }))
     expect(refused.length).toBeGreaterThanOrEqual(1)
     expect(await post({ from: `${line}:1::1` })).toMatchObject({ status: 201 })
+    // An IPv4 address, written as one of IPv6.
+    const old = Math.floor(Math.random() * 256)
+    const { refused: mapped } = await flood(121, (index) =>
+      post({ from: index % 2 ? `::ffff:198.18.0.${old}` : `198.18.0.${old}` }),
+    )
+    expect(mapped.length).toBeGreaterThanOrEqual(1)
+    expect(await post({ from: '::ffff:198.18.1.1' })).toMatchObject({ status: 201 })
   })
 
   test('shares six hundred a minute in one workspace with all others, whatever they call it', async () => {
@@ -93,6 +100,31 @@ test('wrong credentials are refused three hundred times a minute, right ones nev
   expect(await post({ from: '192.0.2.2', key: keys.unknown }, '/v1/contacts')).toMatchObject({ status: 401 })
 })
 
+test('a request that is refused for its body, its key or its frame is not counted for the caller', async () => {
+  const own = '<iframe src="http://x/"></iframe>'.replace('http://x', 'https://laurel.example')
+  for (const request of [
+    { body: { stars: 9 } },
+    { body: {}, headers: { 'Idempotency-Key': 'x'.repeat(256) } },
+    { body: { externalVideoHtml: own } },
+  ]) {
+    const fault = { limiters: 'refuse' } as const
+    const answer = await callThroughDoor('POST', 'http://laurel.example/v1/testimonial', {
+      key: keys.ours,
+      ...request,
+      fault,
+    })
+    expect(answer.status).toBe(400)
+  }
+})
+
+test('names that are none take nothing from those who name no workspace', async () => {
+  const { refused } = await flood(1201, (index) =>
+    post({ from: `10.1.${index >> 8}.${index & 255}`, body: { workspaceId: 'typo' } }),
+  )
+  expect(refused.length).toBeGreaterThanOrEqual(1)
+  expect(await post({ from: '10.9.9.9' })).toMatchObject({ status: 201 })
+})
+
 describe('a limiter', () => {
   const requests = [
     ['a visitor', 'POST', '/v1/testimonial', {}, 'VISITOR_RATE', '60'],
@@ -122,7 +154,7 @@ describe('a limiter', () => {
     ])
   })
 
-  test.each(['missing', 'throw', 'silent'] as const)(
+  test.each(['missing', 'throw', 'silent', 'answer nonsense'] as const)(
     'that is not there or does not answer (%s) lets pass, and the log says so',
     async (limiters) => {
       for (const [, method, path, request] of requests) {

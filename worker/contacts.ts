@@ -4,7 +4,6 @@ import { canonicalId } from '../shared/fields.ts'
 import { announced, fits, read } from './body.ts'
 import type { App } from './env.ts'
 import { createOnce } from './idempotency.ts'
-import { callerRate } from './rates.ts'
 import { keyHolder, scopeOf } from './scope.ts'
 import { type Columns, update } from './table.ts'
 
@@ -12,13 +11,13 @@ const table = { name: 'contacts', record: Contact }
 
 /** The routes below `/v1/contacts`. */
 export const contacts = new Hono<App>()
-  .post('/', announced, keyHolder, read, fits(Contact, ContactInput), callerRate, async (c) => {
+  .post('/', announced, keyHolder, read, fits(Contact, ContactInput), async (c) => {
     const input = c.req.valid('json')
     return createOnce(c, table, input, toColumns(input))
   })
-  .put('/:id', announced, keyHolder, read, fits(Contact, ContactInput), callerRate, async (c) => {
+  .put('/:id', announced, keyHolder, read, fits(Contact, ContactInput), async (c) => {
     const input = c.req.valid('json')
-    const record = await update(table, scopeOf(c, input), canonicalId(c.req.param('id')), toColumns(input))
+    const record = await update(table, await scopeOf(c, input), canonicalId(c.req.param('id')), toColumns(input))
     return c.json(record)
   })
 

@@ -6,16 +6,18 @@ import { within } from './time.ts'
 export type Row = Record<string, unknown>
 
 const tries = 3
-const milliseconds = 2_000
+
+/** The moment, in milliseconds, until which a request that begins to ask the database now waits for it. */
+export const endOfPatience = () => Date.now() + 2_000
 
 /**
  * Runs one statement and answers its rows: in one round trip, or in up to three within two seconds where D1 itself says
  * to try again. It is then not known whether the statement has run, so it has to leave the same behind when it runs twice.
+ * Statements of one request share the two seconds, which are over at `end`.
  * @throws HTTPException 503 when the database does not answer in time; an Error when the statement is at fault, or the
  * answer is none.
  */
-export async function run(db: D1Database, statement: Sql): Promise<Row[]> {
-  const end = Date.now() + milliseconds
+export async function run(db: D1Database, statement: Sql, end = endOfPatience()): Promise<Row[]> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await within(end - Date.now(), query(db, statement))
@@ -43,7 +45,7 @@ async function query(db: D1Database, { sql, values }: Sql): Promise<Row[]> {
  * mend the statement, or try it again; the others are the platform's too, but to try at once would only add to its load.
  */
 const statementFault =
-  /SQLITE_(?!BUSY|FULL|INTERRUPT|IOERR|LOCKED|NOMEM)|^D1_(?:TYPE|COLUMN)|constraint failed|no such (?:column|table)|answered without rows/
+  /SQLITE_(?!BUSY|FULL|INTERRUPT|IOERR|LOCKED|NOMEM)|^D1_(?:TYPE|COLUMN|EXEC)|constraint failed|no such (?:column|table)|answered without rows/
 const passing =
   /Network connection lost|D1 DB reset because its code was updated|D1 DB storage caused object to be reset|Cannot resolve D1 DB due to transient issue|Can't read from request stream because client disconnected/
 

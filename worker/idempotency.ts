@@ -13,16 +13,15 @@ import { type Columns, insert, type Table } from './table.ts'
  * @throws HTTPException 400 for a key that breaks its rule or was used with another body; and see `insert`.
  */
 export async function createOnce(c: Context<App>, table: Table, input: Input, columns: Columns): Promise<Response> {
-  const scope = scopeOf(c, input)
   const key = idempotencyKey(c)
+  const scope = await scopeOf(c, input)
   const id = key ? await derivedId(scope, table, key) : crypto.randomUUID()
+  const created = new Date().toISOString()
   const request = { requestId: c.get('requestId'), requestHash: await sha256(c.get('body')) }
-  const { record, requestId, requestHash } = await insert(table, scope, { id, ...request, ...columns })
-  if (requestHash !== request.requestHash) {
-    throw key
-      ? new HTTPException(400, { message: 'Idempotency-Key: was used with another body' })
-      : new Error('The id of a new record is taken')
-  }
+  const { record, requestId, requestHash } = await insert(table, scope, { id, created, ...request, ...columns })
+  const same = requestHash === request.requestHash
+  if (key && !same) throw new HTTPException(400, { message: 'Idempotency-Key: was used with another body' })
+  if (!key && !(same && record.created === created)) throw new Error('The id of a new record is taken')
   if (requestId !== request.requestId) c.header('Idempotent-Replayed', 'true')
   return c.json(record, 201)
 }

@@ -1,8 +1,6 @@
 import type { Context } from 'hono'
-import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
-import type { Input } from '../shared/fields.ts'
-import type { App } from './env.ts'
+import type { App, Caller } from './env.ts'
 import { logFault } from './log.ts'
 import { within } from './time.ts'
 
@@ -33,32 +31,29 @@ export const visitorRate = (c: Context<App>) => count(c, 'VISITOR_RATE', network
 export const credentialsRate = (c: Context<App>) => count(c, 'CREDENTIALS_RATE', network(c))
 
 /** Counts a valid request for the key it was made with or, from a visitor, for the workspace as the visitor names it. */
-export const callerRate = createMiddleware<App, string, { out: { json: Input } }>(async (c, next) => {
-  const caller = c.get('caller')
-  if ('keyHash' in caller) await count(c, 'KEY_RATE', caller.keyHash)
-  else {
-    const { workspaceId, brandId } = c.req.valid('json')
-    await count(c, 'WORKSPACE_RATE', workspaceId ?? brandId ?? '')
-  }
-  await next()
-})
-
-async function count(c: Context<App>, limiter: Limiter, key: string): Promise<void> {
-  const { success } = await ask(c.env[limiter], key).catch(() => {
-    logFault(c, Object.assign(new Error(), { name: 'LimiterFault' }))
-    return { success: true }
-  })
-  if (!success) throw new TooManyRequests(limiter)
+export function callerRate(c: Context<App>, caller: Caller, workspaceId: string | undefined): Promise<void> {
+  return 'keyHash' in caller ? count(c, 'KEY_RATE', caller.keyHash) : count(c, 'WORKSPACE_RATE', workspaceId ?? 'first')
 }
 
-const ask = async (limiter: RateLimit, key: string) => within(500, limiter.limit({ key }))
+async function count(c: Context<App>, limiter: Limiter, key: string): Promise<void> {
+  const passes = await ask(c.env[limiter], key).catch(() => {
+    logFault(c, Object.assign(new Error(), { name: 'LimiterFault' }))
+    return true
+  })
+  if (!passes) throw new TooManyRequests(limiter)
+}
+
+async function ask(limiter: RateLimit, key: string): Promise<boolean> {
+  const { success } = await within(500, limiter.limit({ key }))
+  return success
+}
 
 /**
  * What stands for one client: an IPv4 address, or the /64 of an IPv6 one, the smallest network that a line is given
  * (RFC 6177). The header is Cloudflare's own; what a client sends under its name does not arrive.
  */
 function network(c: Context<App>): string {
-  const address = c.req.header('CF-Connecting-IP') ?? ''
+  const address = c.req.header('CF-Connecting-IP')?.replace(/^::ffff:(?=[\d.]+$)/i, '') ?? ''
   if (!address.includes(':')) return address
   const [before = [], after = []] = address.split('::').map((groups) => groups.split(':').filter(Boolean))
   const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')

@@ -4,18 +4,23 @@ import { HTTPException } from 'hono/http-exception'
 import { auth } from 'hono/utils/basic-auth'
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { type Input, unregistered } from '../shared/fields.ts'
-import { run } from './database.ts'
+import { endOfPatience, run } from './database.ts'
 import { sha256 } from './digest.ts'
 import type { App, Caller } from './env.ts'
 import { logFault } from './log.ts'
-import { visitorRate } from './rates.ts'
+import { callerRate, visitorRate } from './rates.ts'
 
-/** What a request may touch: one workspace, the caller's own or the one that the request names. */
-export type Scope = { db: D1Database; caller: Caller; workspaceId: string | undefined }
+/** What a request may touch, and until when: one workspace, the caller's own or the one that the request names. */
+export type Scope = { db: D1Database; end: number; caller: Caller; workspaceId: string | undefined }
 
-/** The scope of a request with this input; `brandId` is an older name of `workspaceId`. */
-export function scopeOf(c: Context<App>, { workspaceId, brandId }: Input): Scope {
-  return { db: c.env.DB, caller: c.get('caller'), workspaceId: workspaceId ?? brandId }
+/**
+ * The scope of a valid request with this input, counted for its caller; `brandId` is an older name of `workspaceId`.
+ * @throws TooManyRequests
+ */
+export async function scopeOf(c: Context<App>, { workspaceId, brandId }: Input): Promise<Scope> {
+  const [caller, named] = [c.get('caller'), workspaceId ?? brandId]
+  await callerRate(c, caller, named)
+  return { db: c.env.DB, end: endOfPatience(), caller, workspaceId: named }
 }
 
 /** Lets callers with an API key pass; anybody else is answered 401. */
@@ -47,14 +52,14 @@ export function workspaceOf({ caller, workspaceId }: Scope): Sql {
  * Nothing, if none of these is the reason.
  */
 export async function refusal(scope: Scope, record?: { table: string; id: string }) {
-  const { db, caller } = scope
+  const { db, end, caller } = scope
   const isKey = 'keyHash' in caller
   // What the caller may touch without the condition that is judged next.
   const wider = workspaceOf(isKey ? { ...scope, workspaceId: undefined } : { ...scope, caller: { visitor: true } })
   const found = record
     ? sql`EXISTS (SELECT 1 FROM ${raw(record.table)} WHERE id = ${record.id} AND workspaceId = ${wider})`
     : sql`1`
-  const [why] = await run(db, sql`SELECT ${wider} AS wider, ${found} AS found, ${workspaceOf(scope)} AS own`)
+  const [why] = await run(db, sql`SELECT ${wider} AS wider, ${found} AS found, ${workspaceOf(scope)} AS own`, end)
   if (isKey && why?.wider === null) return unauthorized('Authorization: the API key is not known')
   if (why?.found === 0) return new HTTPException(404, { message: 'There is no such record.' })
   if (isKey ? why?.own === null : why?.wider === null) {

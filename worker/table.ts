@@ -18,7 +18,7 @@ export type Columns = Record<string, string | number | boolean | null | undefine
  */
 export async function insert(table: Table, scope: Scope, columns: Columns) {
   const { name, record } = table
-  const set = entries({ created: new Date().toISOString(), ...columns })
+  const set = entries(columns)
   const [row] = await run(
     scope.db,
     sql`INSERT INTO ${raw(name)} (workspaceId, ${raw(set.map(([column]) => column).join(', '))})
@@ -26,6 +26,7 @@ export async function insert(table: Table, scope: Scope, columns: Columns) {
         FROM (SELECT ${workspaceOf(scope)} AS workspaceId) WHERE workspaceId IS NOT NULL
         ON CONFLICT (id) DO UPDATE SET requestId = requestId WHERE workspaceId = excluded.workspaceId
         RETURNING ${returned(record)}, requestId, requestHash`,
+    scope.end,
   )
   if (!row) throw (await refusal(scope)) ?? unexplained()
   const { requestId, requestHash } = row
@@ -47,6 +48,7 @@ export async function update(table: Table, scope: Scope, id: string, columns: Co
     set.length > 0
       ? sql`UPDATE ${raw(name)} SET ${join(set)} ${mine} RETURNING ${returned(record)}`
       : sql`SELECT ${returned(record)} FROM ${raw(name)} ${mine}`,
+    scope.end,
   )
   if (!row) throw (await refusal(scope, { table: name, id })) ?? unexplained()
   return toRecord(table, row)
@@ -65,12 +67,14 @@ function returned(record: z.ZodObject): Sql {
 /**
  * The record that a row holds. SQLite has no booleans: the schema says which of its integers are some, and what stands for
  * a column that holds what it can not hold, so that one bad value does not hide the rest.
+ * @throws Error for a row without an id, a workspace or a date: that is none.
  */
 function toRecord({ name, record }: Table, row: Row): Row {
   const unreadable: string[] = []
   const pairs = Object.entries(record.shape).map(([key, schema]) => {
     const value = schema instanceof z.ZodBoolean ? row[key] === 1 : row[key]
-    const { data = null } = schema.safeParse(value)
+    const { success, data } = schema.safeParse(value)
+    if (!success) throw new Error(`A row has no ${key}`)
     if (data !== value) unreadable.push(key)
     return [key, data]
   })

@@ -7,7 +7,6 @@ import { Testimonial, TestimonialInput, VisitorTestimonialInput } from '../share
 import { announced, fits, read } from './body.ts'
 import type { App } from './env.ts'
 import { createOnce } from './idempotency.ts'
-import { callerRate } from './rates.ts'
 import { keyHolder, keyHolderOrVisitor, scopeOf } from './scope.ts'
 import { type Columns, update } from './table.ts'
 
@@ -21,17 +20,16 @@ export const testimonials = new Hono<App>()
     keyHolderOrVisitor,
     read,
     fits(Testimonial, TestimonialInput, VisitorTestimonialInput),
-    callerRate,
     async (c) => {
       const input = c.req.valid('json')
       refuseOwnFrame(input, c.req.url)
       return createOnce(c, table, input, toColumns(input, nothing))
     },
   )
-  .put('/:id', announced, keyHolder, read, fits(Testimonial, TestimonialInput), callerRate, async (c) => {
+  .put('/:id', announced, keyHolder, read, fits(Testimonial, TestimonialInput), async (c) => {
     const input = c.req.valid('json')
     refuseOwnFrame(input, c.req.url)
-    const record = await update(table, scopeOf(c, input), canonicalId(c.req.param('id')), toColumns(input, raw))
+    const record = await update(table, await scopeOf(c, input), canonicalId(c.req.param('id')), toColumns(input, raw))
     return c.json(record)
   })
 
