@@ -106,11 +106,11 @@ export const Input = z
 
 export type Input = z.output<typeof Input>
 
-/** A string of a record, `null` where it is unset; a value that can not be one, which only a fault can leave, reads as unset. */
-export const storedText = z.string().nullable().catch(null)
+/** A string of a record, `null` where it is unset. */
+export const storedText = z.string().nullable()
 
-/** A list of a record, as JSON text; what is none reads as an empty one. */
-export const storedList = z.string().refine(isListText).catch('[]')
+/** A list of a record, as JSON text. */
+export const storedList = z.string().refine(isListText)
 
 function hasAtMost(limit: number, value: string): boolean {
   return value.length <= limit || (value.length <= 2 * limit && Array.from(value).length <= limit)

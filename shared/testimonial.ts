@@ -5,18 +5,23 @@ import { limits } from './limits.ts'
 import { embedHtml, parseVideo, providerNames } from './video.ts'
 
 /**
- * A plain iframe as it was sent, of any host only where `anyHost` is set; any other code and link of a supported video as
- * `embedHtml`, also a plain iframe whose address a browser could read as another video than we do.
+ * What is kept of a video's code: a plain iframe as it was sent, of any host only where `anyHost` is set; any other code
+ * and link of a supported video as `embedHtml`, also a plain iframe whose address a browser could read as another video
+ * than we do. Nothing of all else.
  */
+function kept(html: string, anyHost: boolean): string | undefined {
+  const video = parseVideo(html)
+  const frame = plainFrame(html)
+  if (video ? frame?.literal : frame && anyHost) return html
+  return video && embedHtml(video)
+}
+
 const externalVideo = (anyHost: boolean) =>
   text(limits.externalVideoHtml).transform((html, context) => {
     if (!html) return html
-    const video = parseVideo(html)
-    const frame = plainFrame(html)
-    if (video ? frame?.literal : frame && anyHost) return html
-    if (video) return embedHtml(video)
-    context.addIssue(`must be a link or embed code of ${providerNames.join(', ')}`)
-    return z.NEVER
+    const code = kept(html, anyHost)
+    if (code === undefined) context.addIssue(`must be a link or embed code of ${providerNames.join(', ')}`)
+    return code ?? z.NEVER
   })
 
 /** What a key holder sends to create or update a testimonial. Fields in the order in which a refusal names them. */
@@ -64,10 +69,14 @@ export const Testimonial = z.object({
   imageUrl: storedText,
   testimonialText: storedText,
   // Whatever the column holds, what is answered is what would be stored today.
-  externalVideoHtml: externalVideo(true).catch(null),
+  externalVideoHtml: z
+    .string()
+    .refine((html) => kept(html, true))
+    .overwrite((html) => kept(html, true) ?? html)
+    .nullable(),
   videoVideoUrl: storedText,
   socialMediaProfiles: storedList,
-  stars: z.number().nullable().catch(null),
+  stars: z.number().nullable(),
   gaveConsent: z.boolean(),
   consentDateTime: storedText,
   published: z.boolean(),

@@ -72,7 +72,11 @@ describe.each(endpoints)('$method $path', ({ method, resource, done, visitor }) 
     ['a key with a zero byte behind', basic(`${keys.ours}\0`), noKey],
     ['a key with a look-alike letter', basic(keys.ours.replace('o', 'о')), noKey],
     ['a key behind a second colon', basic(`:${keys.ours}`), noKey],
-    ['a user name with a control character', basic(keys.ours, 'a\u0001b'), noKey],
+    ...['\u0001', '\u007f', '\u0085'].map((control) => [
+      `a user name with ${JSON.stringify(control)}`,
+      basic(keys.ours, `a${control}b`),
+      noKey,
+    ]),
     ['a key as the user name', basic('', keys.ours), noKey],
     ['a password of 40 kB', basic(`lk_${'x'.repeat(30_000)}`), noKey],
     ['a bearer token', `Bearer ${keys.ours}`, noKey],
@@ -171,4 +175,6 @@ test('a key is stored as a digest and noted with the day of its use', async () =
   const days = async () => (await rows('apiKeys')).map(({ lastUsedDay }) => lastUsedDay)
   await expect.poll(days).toContain(new Date().toISOString().slice(0, 10))
   expect(JSON.stringify(await rows('apiKeys'))).not.toContain(key)
+  // And no other key is.
+  expect((await days()).filter(Boolean)).toHaveLength(1)
 })

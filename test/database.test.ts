@@ -46,6 +46,13 @@ describe('the migrations', () => {
       { id: '1', workspaceId: ours, created: 'x', stars: 'five' },
       'cannot store TEXT',
     ],
+    ['origins that are no list', 'workspaces', { id: '1', created: 'x', name: 'x', origins: '{}' }, 'CHECK'],
+    [
+      'more origins than fifty',
+      'workspaces',
+      { id: '1', created: 'x', name: 'x', origins: JSON.stringify(Array(51).fill('https://a.example')) },
+      'CHECK',
+    ],
   ])('do not hold %s', async (_, table, row, reason) => {
     const insert = `INSERT INTO ${table} (${Object.keys(row)}) VALUES (${Object.keys(row).map(() => '?')})`
     await expect(

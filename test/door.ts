@@ -5,7 +5,7 @@ import type { Fault } from './fault.ts'
 /*
  * The service with a door before its database and its limiters; all else is real. The answer's headers say how many round
  * trips to D1 came before it (`X-D1-Calls`) and after it (`X-D1-Calls-After`), and how many rows of tables and indexes
- * they wrote, which is what D1 bills (`X-D1-Written`). The request's header `X-Fault` disturbs what passes; no other
+ * they wrote, which is what D1 bills (`X-D1-Written`), and what the limiters have counted (`X-Counted`). The request's header `X-Fault` disturbs what passes; no other
  * header is added for it, so that the service sees the request of a client. With `X-Look` the answer comes with all rows
  * that a workspace has after it. Beside that, tests ask here for the routes of the service and look into its database.
  */
@@ -27,6 +27,7 @@ export default {
     }
     const fault: Fault = JSON.parse(request.headers.get('X-Fault') ?? '{}')
     const counts = { calls: 0, written: 0 }
+    const counted: [string, string][] = []
     const late: (() => Promise<unknown>)[] = []
     const later: Promise<unknown>[] = []
     // Only what `run` in worker/database.ts calls: any other way to the database does not pass.
@@ -51,7 +52,7 @@ export default {
     if (clock) Date.now = () => now() + (counts.calls > 0 ? clock : 0)
     const answer = await app.fetch(
       new Request(request, { headers: [...request.headers].filter(([name]) => !['x-fault', 'x-look'].includes(name)) }),
-      { ...limiters(fault), DB: { prepare: (sql: string) => watched(env.DB.prepare(sql)) } },
+      { ...limiters(fault, counted), DB: { prepare: (sql: string) => watched(env.DB.prepare(sql)) } },
       { ...context, waitUntil: (task) => later.push(task), passThroughOnException: () => undefined },
     )
     crypto.randomUUID = randomUUID
@@ -62,6 +63,7 @@ export default {
     headers.set('X-D1-Calls', String(before))
     headers.set('X-D1-Calls-After', String(counts.calls - before))
     headers.set('X-D1-Written', String(counts.written))
+    headers.set('X-Counted', JSON.stringify(counted))
     const look = request.headers.get('X-Look')
     if (!look) return new Response(answer.body, { status: answer.status, headers })
     const held = ['testimonials', 'contacts'].map((table) =>
@@ -74,13 +76,17 @@ export default {
 }
 
 /** Limiters that let pass as much as a test wants, unless they are the fault: the real ones are before the other worker. */
-function limiters({ limiters }: Fault) {
+function limiters({ limiters }: Fault, counted: [string, string][]) {
   if (limiters === 'missing') return {}
-  const limit = async () => {
-    if (limiters === 'throw') throw new DOMException('The limiter does not answer')
-    if (limiters === 'answer nonsense') return undefined
-    if (limiters === 'silent') return new Promise(() => undefined)
-    return { success: limiters !== 'refuse' }
-  }
-  return { VISITOR_RATE: { limit }, WORKSPACE_RATE: { limit }, KEY_RATE: { limit }, CREDENTIALS_RATE: { limit } }
+  const limiter = (name: string) => ({
+    limit: async ({ key }: { key: string }) => {
+      counted.push([name, key])
+      if (limiters === 'throw') throw new DOMException('The limiter does not answer')
+      if (limiters === 'answer nonsense') return undefined
+      if (limiters === 'silent') return new Promise(() => undefined)
+      return { success: limiters !== 'refuse' }
+    },
+  })
+  const names = ['VISITOR_RATE', 'WORKSPACE_RATE', 'KEY_RATE', 'CREDENTIALS_RATE']
+  return Object.fromEntries(names.map((name) => [name, limiter(name)]))
 }

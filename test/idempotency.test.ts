@@ -51,7 +51,8 @@ describe.each([
   test('another body is refused and changes nothing, also where it says the same in other bytes', async () => {
     await create(path, caller)
     const before = await rows(table)
-    for (const other of [{ ...body, firstname: 'Grace' }, {}, '', `${JSON.stringify(body)} `]) {
+    const json = JSON.stringify(body)
+    for (const other of [{ ...body, firstname: 'Grace' }, {}, '', `${json} `, `\ufeff${json}`]) {
       const answer = await create(path, { ...caller, body: other })
       expect([answer.status, answer.body]).toEqual([400, otherBody])
       expect(answer.headers.get('idempotent-replayed')).toBeNull()
@@ -161,6 +162,19 @@ test('a record of another workspace is never the answer, should the first worksp
   const answer = await create('/v1/testimonial')
   expect(answer).toMatchObject({ status: 500, body: expect.any(String) })
   expect(await rows('testimonials')).toEqual(before)
+})
+
+test('an API key has its keys whether the body names the workspace or not', async () => {
+  await create('/v1/contacts', { key: keys.ours })
+  expect(await create('/v1/contacts', { key: keys.ours, body: { ...body, workspaceId: ours } })).toMatchObject({
+    status: 400,
+    body: otherBody,
+  })
+})
+
+test('without a key nothing is kept of the request', async () => {
+  await call('POST', '/v1/contacts', { key: keys.ours, body })
+  expect(await rows('contacts')).toMatchObject([{ requestId: null, requestHash: null }])
 })
 
 describe('beyond the first answer', () => {

@@ -55,6 +55,16 @@ describe('a workspace that lists origins', () => {
     expect(await stored()).toEqual([[], []])
   })
 
+  test('takes no page for one of the service that differs from it in scheme, name or port', async () => {
+    await listOrigins(ours, [shop])
+    const from = (origin: string) =>
+      callThroughDoor('POST', 'http://laurel.example/v1/testimonial', { body: {}, headers: { Origin: origin } })
+    expect((await from('http://laurel.example')).status).toBe(201)
+    for (const other of ['https://laurel.example', 'http://evil-laurel.example', 'http://laurel.example:8443']) {
+      expect(await from(other)).toMatchObject({ status: 403, body: notListed })
+    }
+  })
+
   test('takes no page for another that only says so in Sec-Fetch-Site or Referer', async () => {
     await listOrigins(ours, [shop])
     for (const headers of [{ 'Sec-Fetch-Site': 'same-origin' }, { Referer: `${shop}/` }, { 'X-Origin': shop }]) {

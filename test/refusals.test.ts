@@ -260,12 +260,19 @@ describe('a key holder', () => {
   })
 
   test('may not send one of the service itself', async () => {
+    const { id } = (await callThroughDoor('POST', '/v1/testimonial', { key: keys.ours })).body
+    const before = await stored()
     for (const host of ['laurel.example', 'LAUREL.example:8443', 'laurel.example.']) {
       const externalVideoHtml = `<iframe src="https://${host}/v1"></iframe>`
       const request = { key: keys.ours, body: { externalVideoHtml } }
-      const answer = await callThroughDoor('POST', 'http://laurel.example/v1/testimonial', request)
-      expect(answer).toMatchObject({ status: 400, body: 'externalVideoHtml: must not show this service itself' })
+      for (const [method, path] of [
+        ['POST', ''],
+        ['PUT', `/${id}`],
+      ] as const) {
+        const answer = await callThroughDoor(method, `http://laurel.example/v1/testimonial${path}`, request)
+        expect(answer).toMatchObject({ status: 400, body: 'externalVideoHtml: must not show this service itself' })
+      }
     }
-    expect(await stored()).toEqual([[], []])
+    expect(await stored()).toEqual(before)
   })
 })

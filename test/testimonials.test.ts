@@ -55,7 +55,7 @@ describe('POST /v1/testimonial', () => {
 
   test('stores what was sent, code point for code point, and answers it', async () => {
     const { videoUrl, videoToken, socialMediaProfiles, externalVideoHtml, ...same } = full
-    const { body: record, headers } = await call('POST', '/v1/testimonial', { key: keys.ours, body: full })
+    const record = await created(full)
     expect(record).toMatchObject({
       ...same,
       videoVideoUrl: videoUrl,
@@ -65,7 +65,7 @@ describe('POST /v1/testimonial', () => {
       ),
     })
     const [row] = await rows('testimonials')
-    const request = { requestId: headers.get('x-request-id'), requestHash: expect.stringMatching(/^[0-9a-f]{64}$/) }
+    const request = { requestId: null, requestHash: null }
     expect(row).toEqual({ ...record, gaveConsent: 1, published: 1, videoToken, ...request })
   })
 

@@ -20,7 +20,7 @@ export const endOfPatience = () => Date.now() + 2_000
 export async function run(db: D1Database, statement: Sql, end = endOfPatience()): Promise<Row[]> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await within(end - Date.now(), query(db, statement))
+      return rowsOf(await within(end - Date.now(), ask(db, statement)))
     } catch (error) {
       const fault = error instanceof Error ? classOf(error) : 'DatabaseUnavailable'
       if (!fault) throw error
@@ -31,12 +31,14 @@ export async function run(db: D1Database, statement: Sql, end = endOfPatience())
   }
 }
 
-async function query(db: D1Database, { sql, values }: Sql): Promise<Row[]> {
-  const { success, results } = await db
+const ask = async (db: D1Database, { sql, values }: Sql) =>
+  db
     .prepare(sql)
     .bind(...values)
     .all<Row>()
-  if (!success || !Array.isArray(results)) throw new Error('D1 has answered without rows')
+
+function rowsOf({ success, results }: D1Result<Row>): Row[] {
+  if (!success || !Array.isArray(results)) throw new TypeError('D1 has answered without rows')
   return results
 }
 
@@ -45,15 +47,16 @@ async function query(db: D1Database, { sql, values }: Sql): Promise<Row[]> {
  * mend the statement, or try it again; the others are the platform's too, but to try at once would only add to its load.
  */
 const statementFault =
-  /SQLITE_(?!BUSY|FULL|INTERRUPT|IOERR|LOCKED|NOMEM)|^D1_(?:TYPE|COLUMN|EXEC)|constraint failed|no such (?:column|table)|answered without rows/
-const passing =
+  /SQLITE_(?!BUSY|FULL|INTERRUPT|IOERR|LOCKED|NOMEM)|^D1_(?:TYPE|COLUMN|EXEC)|constraint failed|no such (?:column|table)/
+const transient =
   /Network connection lost|D1 DB reset because its code was updated|D1 DB storage caused object to be reset|Cannot resolve D1 DB due to transient issue|Can't read from request stream because client disconnected/
 
 /** The class under which a fault of the platform is logged; none for a fault of the statement. */
 function classOf({ name, message }: Error): string | undefined {
   if (name === 'TimeoutError') return 'DatabaseSilent'
-  if (statementFault.test(message)) return undefined
-  if (passing.test(message)) return 'DatabaseInterrupted'
+  if (transient.test(message)) return 'DatabaseInterrupted'
+  // A TypeError is ours, or an answer that is none.
+  if (name === 'TypeError' || statementFault.test(message)) return undefined
   return message.includes('overloaded') ? 'DatabaseOverloaded' : 'DatabaseUnavailable'
 }
 

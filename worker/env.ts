@@ -1,11 +1,10 @@
 import type { RequestIdVariables } from 'hono/request-id'
 
 /**
- * Who asks: the holder of an API key, known by the SHA-256 of the key in hexadecimal, or a visitor. The origin of a
- * visitor's page is as the browser sends it, and `""` where nobody does; none stands for a page of the service itself,
- * which is on every workspace's list.
+ * Who asks: the holder of an API key, known by the SHA-256 of the key in hexadecimal, or a visitor. `foreignOrigin` is the
+ * origin of the visitor's page as the browser sends it, `""` where nobody does; a page of the service itself has none.
  */
-export type Caller = { keyHash: string } | { visitor: true; origin?: string }
+export type Caller = { keyHash: string } | { visitor: true; foreignOrigin?: string }
 
 /** What a handler finds in its context: the bindings of wrangler.toml and what the middleware before it found out. */
 export type App = {

@@ -12,16 +12,13 @@ const headersOf: Record<number, Record<string, string>> = {
 
 /**
  * The only place where an error becomes an answer: a JSON string of one sentence. An HTTPException is said as it is;
- * anything else is a fault of ours, answered with one fixed sentence. Faults and what a limiter refuses are logged.
+ * anything else is a fault of ours, answered with one fixed sentence. Faults and what a limiter refuses are logged. Wrong
+ * credentials are counted here, where all of them pass and no right ones: too many are answered 429 instead of 401.
  */
 export async function onError(thrown: Error, c: Context<App>): Promise<Response> {
   const wrong = thrown instanceof HTTPException && thrown.status === 401 && c.req.raw.headers.has('Authorization')
-  const error = wrong
-    ? await credentialsRate(c).then(
-        () => thrown,
-        (late: Error) => late,
-      )
-    : thrown
+  const tooMany = wrong ? await credentialsRate(c).catch((error: Error) => error) : undefined
+  const error = tooMany ?? thrown
   const status = error instanceof HTTPException ? error.status : 500
   if (status >= 500 || status === 429) logFault(c, error, status)
   const headers = error instanceof TooManyRequests ? { 'Retry-After': String(error.retryAfter) } : headersOf[status]

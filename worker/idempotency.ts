@@ -17,12 +17,13 @@ export async function createOnce(c: Context<App>, table: Table, input: Input, co
   const scope = await scopeOf(c, input)
   const id = key ? await derivedId(scope, table, key) : crypto.randomUUID()
   const created = new Date().toISOString()
-  const request = { requestId: c.get('requestId'), requestHash: await sha256(c.get('body')) }
+  const request = key ? { requestId: c.get('requestId'), requestHash: await sha256(c.get('body')) } : {}
   const { record, requestId, requestHash } = await insert(table, scope, { id, created, ...request, ...columns })
-  const same = requestHash === request.requestHash
-  if (key && !same) throw new HTTPException(400, { message: 'Idempotency-Key: was used with another body' })
-  if (!key && !(same && record.created === created)) throw new Error('The id of a new record is taken')
-  if (requestId !== request.requestId) c.header('Idempotent-Replayed', 'true')
+  if (key && requestHash !== request.requestHash) {
+    throw new HTTPException(400, { message: 'Idempotency-Key: was used with another body' })
+  }
+  if (!key && record.created !== created) throw new Error('The id of a new record is taken')
+  if (key && requestId !== request.requestId) c.header('Idempotent-Replayed', 'true')
   return c.json(record, 201)
 }
 

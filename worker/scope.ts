@@ -42,8 +42,10 @@ export function workspaceOf({ caller, workspaceId }: Scope): Sql {
     workspaceId === undefined
       ? sql`(SELECT id, origins FROM workspaces ORDER BY created, id LIMIT 1)`
       : sql`(SELECT id, origins FROM workspaces WHERE id = ${workspaceId})`
-  if (caller.origin === undefined) return sql`(SELECT id FROM ${named})`
-  return sql`(SELECT id FROM ${named} WHERE origins = '[]' OR ${caller.origin} IN (SELECT value FROM json_each(origins)))`
+  const { foreignOrigin } = caller
+  if (foreignOrigin === undefined) return sql`(SELECT id FROM ${named})`
+  const listed = sql`${foreignOrigin} IN (SELECT value FROM json_each(origins))`
+  return sql`(SELECT id FROM ${named} WHERE json_array_length(origins) = 0 OR ${listed})`
 }
 
 /**
@@ -53,19 +55,22 @@ export function workspaceOf({ caller, workspaceId }: Scope): Sql {
  */
 export async function refusal(scope: Scope, record?: { table: string; id: string }) {
   const { db, end, caller } = scope
-  const isKey = 'keyHash' in caller
-  // What the caller may touch without the condition that is judged next.
-  const wider = workspaceOf(isKey ? { ...scope, workspaceId: undefined } : { ...scope, caller: { visitor: true } })
-  const found = record
-    ? sql`EXISTS (SELECT 1 FROM ${raw(record.table)} WHERE id = ${record.id} AND workspaceId = ${wider})`
-    : sql`1`
-  const [why] = await run(db, sql`SELECT ${wider} AS wider, ${found} AS found, ${workspaceOf(scope)} AS own`, end)
-  if (isKey && why?.wider === null) return unauthorized('Authorization: the API key is not known')
-  if (why?.found === 0) return new HTTPException(404, { message: 'There is no such record.' })
-  if (isKey ? why?.own === null : why?.wider === null) {
-    return new HTTPException(400, { message: `workspaceId: ${unregistered}` })
+  const asked = sql`${workspaceOf(scope)} AS asked`
+  if ('visitor' in caller) {
+    const anywhere = workspaceOf({ ...scope, caller: { visitor: true } })
+    const [why] = await run(db, sql`SELECT ${anywhere} AS anywhere, ${asked}`, end)
+    if (why?.anywhere === null) return new HTTPException(400, { message: `workspaceId: ${unregistered}` })
+    if (why?.asked === null) return new HTTPException(403, { message: 'Origin: is not on the list of this workspace' })
+    return undefined
   }
-  if (why?.own === null) return new HTTPException(403, { message: 'Origin: is not on the list of this workspace' })
+  const own = workspaceOf({ ...scope, workspaceId: undefined })
+  const found = record
+    ? sql`EXISTS (SELECT 1 FROM ${raw(record.table)} WHERE id = ${record.id} AND workspaceId = ${own})`
+    : sql`1`
+  const [why] = await run(db, sql`SELECT ${own} AS own, ${found} AS found, ${asked}`, end)
+  if (why?.own === null) return unauthorized('Authorization: the API key is not known')
+  if (why?.found === 0) return new HTTPException(404, { message: 'There is no such record.' })
+  if (why?.asked === null) return new HTTPException(400, { message: `workspaceId: ${unregistered}` })
   return undefined
 }
 
@@ -77,7 +82,7 @@ function identify(visitorsToo: boolean) {
     if (header === null && visitorsToo) {
       await visitorRate(c)
       const origin = c.req.header('Origin') ?? ''
-      c.set('caller', { visitor: true, ...(origin !== new URL(c.req.url).origin && { origin }) })
+      c.set('caller', { visitor: true, ...(origin !== new URL(c.req.url).origin && { foreignOrigin: origin }) })
       return next()
     }
     const { username = '', password = '' } = auth(c.req.raw) ?? {}

@@ -65,18 +65,21 @@ function returned(record: z.ZodObject): Sql {
 }
 
 /**
- * The record that a row holds. SQLite has no booleans: the schema says which of its integers are some, and what stands for
- * a column that holds what it can not hold, so that one bad value does not hide the rest.
- * @throws Error for a row without an id, a workspace or a date: that is none.
+ * The record that a row holds, as its schema says. A column that holds what it can not hold is answered as unset, and
+ * logged: one bad value does not hide the rest.
+ * @throws Error for a row without what can not be unset, such as its id: that is none.
  */
 function toRecord({ name, record }: Table, row: Row): Row {
   const unreadable: string[] = []
   const pairs = Object.entries(record.shape).map(([key, schema]) => {
-    const value = schema instanceof z.ZodBoolean ? row[key] === 1 : row[key]
-    const { success, data } = schema.safeParse(value)
-    if (!success) throw new Error(`A row has no ${key}`)
-    if (data !== value) unreadable.push(key)
-    return [key, data]
+    // SQLite has no booleans: the schema says which of its integers are some.
+    const isFlag = schema instanceof z.ZodBoolean && (row[key] === 0 || row[key] === 1)
+    const { success, data } = schema.safeParse(isFlag ? row[key] === 1 : row[key])
+    if (success) return [key, data]
+    unreadable.push(key)
+    const unset = [null, false, '[]'].find((value) => schema.safeParse(value).success)
+    if (unset === undefined) throw new Error(`A row has no ${key}`)
+    return [key, unset]
   })
   if (unreadable.length > 0) logUnreadable(name, unreadable)
   return Object.fromEntries(pairs)
