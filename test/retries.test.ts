@@ -13,7 +13,7 @@ const endpoints = [
   { caller: 'a visitor', resource: 'testimonials', path: '/v1/testimonial', key: undefined },
 ] as const
 
-describe.each(endpoints)('of $resource, posted by $caller,', ({ resource, path, key }) => {
+describe.each(endpoints)('when $caller posts one of the $resource:', ({ resource, path, key }) => {
   const request = () => {
     const headers = { 'Idempotency-Key': crypto.randomUUID(), 'Accept-Encoding': 'identity' }
     return { key, body: { firstname: 'Zoë' }, headers }
@@ -21,11 +21,11 @@ describe.each(endpoints)('of $resource, posted by $caller,', ({ resource, path, 
   const recordIn = (answer = '') => JSON.parse(answers(answer)[0]?.text ?? '')
 
   test.each([
-    ['R01 an answer that is dropped', () => ''],
-    ['R02 an answer cut short in its head', (whole: string) => whole.slice(0, 20)],
-    ['R02 an answer without its body', (whole: string) => whole.slice(0, whole.indexOf('\r\n\r\n') + 4)],
-    ['R02 an answer cut short in its JSON', (whole: string) => whole.slice(0, -100)],
-    ['R02 an answer without its last byte', (whole: string) => whole.slice(0, -1)],
+    ['an answer that is dropped', () => ''],
+    ['an answer cut short in its head', (whole: string) => whole.slice(0, 20)],
+    ['an answer without its body', (whole: string) => whole.slice(0, whole.indexOf('\r\n\r\n') + 4)],
+    ['an answer cut short in its JSON', (whole: string) => whole.slice(0, -100)],
+    ['an answer without its last byte', (whole: string) => whole.slice(0, -1)],
   ])('%s is given again, and there is one record', async (_, answer) => {
     const lossy = await proxy({ answer })
     const sent = request()
@@ -61,7 +61,7 @@ describe.each(endpoints)('of $resource, posted by $caller,', ({ resource, path, 
     expect(await rows(resource)).toHaveLength(1)
   })
 
-  test('R05 one that is sent again after a year is still one record', async () => {
+  test('one that is sent again after a year is still one record', async () => {
     const sent = request()
     const first = await call('POST', path, sent)
     const created = '2025-01-31T12:00:00.000Z'
@@ -70,7 +70,7 @@ describe.each(endpoints)('of $resource, posted by $caller,', ({ resource, path, 
     expect(await rows(resource)).toHaveLength(1)
   })
 
-  test('R06 one that is sent again with another body is refused', async () => {
+  test('one that is sent again with another body is refused', async () => {
     const lossy = await proxy({ answer: () => '' })
     const sent = request()
     await expect(call('POST', new URL(path, lossy.url).href, sent)).rejects.toThrow()
@@ -81,7 +81,7 @@ describe.each(endpoints)('of $resource, posted by $caller,', ({ resource, path, 
   })
 })
 
-test('R03 an upload that was reset has used up no Idempotency-Key', async () => {
+test('an upload that was reset has used up no Idempotency-Key', async () => {
   const [key, body] = [await ownKey(), '{"firstname":"x"}'.padEnd(100)]
   const idempotency = crypto.randomUUID()
   const upload = message({ fields: [authorization(key), `Idempotency-Key: ${idempotency}`, sized(body)], body })
@@ -94,7 +94,7 @@ test('R03 an upload that was reset has used up no Idempotency-Key', async () => 
   expect(again.headers.get('idempotent-replayed')).toBeNull()
 })
 
-test('Z04 clients that go right after sending have one record each once they have sent again', async () => {
+test('clients that go right after sending have one record each once they have sent again', async () => {
   const key = await ownKey()
   const bodies = Array.from({ length: 20 }, (_, index) => `{"firstname":"${index}"}`)
   const field = (body: string) => ({ 'Idempotency-Key': `client ${body}` })

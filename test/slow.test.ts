@@ -17,7 +17,7 @@ import {
 
 /* Clients that are slow, that never end, or that go. */
 
-test('Z01 bodies that come byte by byte touch the database when they are whole, and keep nobody waiting', async () => {
+test('bodies that come byte by byte touch the database when they are whole, and keep nobody waiting', async () => {
   const whole = '{"firstname":"slow"}'
   const clients = Array.from({ length: 32 }, (_, index) => {
     const body = index % 2 ? whole : whole.replace('}', ']')
@@ -41,7 +41,7 @@ test('Z01 bodies that come byte by byte touch the database when they are whole, 
   expect(await rows('contacts')).toHaveLength(whole.length + clients.length / 2)
 })
 
-test('Z02 a body that never ends is refused at the limit and read no further', async () => {
+test('a body that never ends is refused at the limit and read no further', async () => {
   const socket = connection()
   const answer = firstAnswer(socket)
   const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`
@@ -60,7 +60,7 @@ test('Z02 a body that never ends is refused at the limit and read no further', a
   await nothingStored()
 })
 
-describe('Z03 a body that is not sent to its end stores nothing', () => {
+describe('a body that is not sent to its end stores nothing', () => {
   const body = '{"stars":5}'
 
   test.each([
@@ -85,7 +85,7 @@ describe('Z03 a body that is not sent to its end stores nothing', () => {
   })
 })
 
-test('Z04 a client that goes right after sending leaves a whole record or none', async () => {
+test('a client that goes right after sending leaves a whole record or none', async () => {
   const sent = {
     firstname: 'Zoë',
     title: 'whole',
@@ -121,7 +121,7 @@ test('Z04 a client that goes right after sending leaves a whole record or none',
   for (const stored of left) expect(stored).toMatchObject(row)
 })
 
-test('Z05 a client that does not read its answers keeps nobody from the record', async () => {
+test('a client that does not read its answers keeps nobody from the record', async () => {
   const body = { testimonialText: '👩'.repeat(10_000) }
   const { id } = (await call('POST', '/v1/testimonial', { key: keys.ours, body })).body
   const path = `/v1/testimonial/${id}`
@@ -143,7 +143,7 @@ test.each([
   ['in its body', -90],
   ['when its JSON is whole', -80],
   ['before its last byte', -1],
-])('R03 an upload that is reset %s stores nothing, and sent again it is stored once', async (_, fromEnd) => {
+])('an upload that is reset %s stores nothing, and sent again it is stored once', async (_, fromEnd) => {
   const [key, body] = [await ownKey(), '{"firstname":"x"}'.padEnd(100)]
   const upload = message({ fields: [authorization(key), sized(body)], body })
   const lossy = await proxy({ upload: upload.length + fromEnd })

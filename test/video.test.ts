@@ -316,6 +316,29 @@ describe('nothing is recognised in', () => {
   ])('%s', (text) => expect(parseVideo(text)).toBeUndefined())
 })
 
+// A pattern that goes back and forth over these would not come to an end.
+test.each([
+  '<iframe ',
+  '<iframe <iframe ',
+  '"',
+  "'",
+  '<!--',
+  '<p a=',
+  '<p><p>',
+  '/',
+  'a&',
+  ' ',
+  '<a href="',
+  '&amp;',
+  'x=',
+  '-',
+])('ten thousand characters of %j are soon found to be nothing', (part) => {
+  const nonsense = part.repeat(10_000 / part.length)
+  for (const text of [nonsense, `https://youtu.be/${nonsense}`, `<iframe src="${nonsense}`, `<p ${nonsense}>`]) {
+    expect([parseVideo(text), plainFrame(text)]).toEqual([undefined, undefined])
+  }
+})
+
 test('an embed is one iframe with all that a player needs and nothing that was sent but the id', () => {
   expect(embedHtml({ ...hidden, start: 65 })).toBe(
     '<iframe src="https://player.vimeo.com/video/76979871?h=8272103f6e#t=65" title="Video testimonial" loading="lazy" ' +

@@ -10,7 +10,7 @@ import { answers, authorization, close, connection, heard, message, nothingStore
 
 const ascending = (a: unknown, b: unknown) => String(a).localeCompare(String(b))
 
-describe('H04 a body whose length is not clear stores nothing', () => {
+describe('a body whose length is not clear stores nothing', () => {
   const body = '{"firstname":"x"}'
 
   test.each([
@@ -35,7 +35,7 @@ describe('H04 a body whose length is not clear stores nothing', () => {
   })
 })
 
-describe('H04 a request inside the body of another one is not answered', () => {
+describe('a request inside the body of another one is not answered', () => {
   const inner = message({ line: 'POST /v1/testimonial', fields: [close, 'Content-Length: 2'], body: '{}' })
   // The outer one is refused for itself, whichever way its body is read.
   const outer = (fields: string[], body: string) => raw(message({ fields, body: `${body}${inner}` }))
@@ -69,7 +69,7 @@ test.each([
   ['an address of 20 kB', `?${'x'.repeat(20_000)}`, []],
   ['an address of 200 kB', `?${'x'.repeat(200_000)}`, []],
   ['10,000 query parameters', `?${Array.from({ length: 10_000 }, (_, index) => index).join('&')}`, []],
-])('H06 a request with %s is an ordinary one or refused', async (_, query, fields) => {
+])('a request with %s is an ordinary one or refused', async (_, query, fields) => {
   const line = `POST /v1/contacts${query}`
   const sent = message({ line, fields: [close, authorization(keys.ours), ...fields, 'Content-Length: 2'], body: '{}' })
   const statuses = answers(await raw(sent)).map(({ status }) => status)
@@ -82,7 +82,7 @@ test.each([
   [201, 'a live key', keys.ours],
   [401, 'a revoked key', keys.revoked],
   [401, 'a malformed key', 'nonsense'],
-])('H09 a client that sends its body only when told to is answered %i with %s', async (status, _, key) => {
+])('a client that sends its body only when told to is answered %i with %s', async (status, _, key) => {
   const body = '{"firstname":"x"}'
   const socket = connection()
   const all = heard(socket)
@@ -94,7 +94,7 @@ test.each([
   expect(await rows('contacts')).toHaveLength(status === 201 ? 1 : 0)
 })
 
-test('H10 of 200 requests at once on one connection, each is answered for itself, in their order', async () => {
+test('of 200 requests at once on one connection, each is answered for itself, in their order', async () => {
   const kinds = [
     [201, (title: string) => ({ fields: [authorization(keys.ours)], body: `{"title":"${title}"}` })],
     [400, (title: string) => ({ fields: [authorization(keys.ours)], body: `{"title":"${title}"` })],
@@ -115,7 +115,7 @@ test('H10 of 200 requests at once on one connection, each is answered for itself
   expect(stored.sort(ascending)).toEqual(titles.filter((title) => typeof title === 'string').sort(ascending))
 })
 
-describe('A08 no statement is run', () => {
+describe('no statement is run', () => {
   const post = async (key: string, ...fields: string[]) => {
     const request = {
       host: 'door.example',
