@@ -18,7 +18,7 @@ export type ContactInput = z.output<typeof ContactInput>
 
 /** A contact as it is answered; the table has a column for each key, and one for the workspace. */
 export const Contact = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   created: z.iso.datetime(),
   firstName: storedText,
   lastName: storedText,

@@ -57,8 +57,8 @@ export const VisitorTestimonialInput = TestimonialInput.safeExtend({
 
 /** A testimonial as it is answered; the table has a column for each key, and one for the token of a video. */
 export const Testimonial = z.object({
-  id: z.uuid(),
-  workspaceId: z.uuid(),
+  id: z.guid(),
+  workspaceId: z.guid(),
   created: z.iso.datetime(),
   firstname: storedText,
   lastname: storedText,

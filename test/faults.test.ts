@@ -145,7 +145,6 @@ describe('what does not pass', () => {
     ['an empty list', { at: 1, answers: { results: [] } }],
     ['an empty row', { answers: { results: [{}] } }],
     ['a row without an id', { rows: { id: null } }],
-    ['a row without a date', { rows: { created: 'yesterday' } }],
   ])('an answer with %s is a fault, never a success', async (_, fault) => {
     expect(await post(fault)).toMatchObject(ours500)
     const [{ id = '' } = {}] = await rows('testimonials')
@@ -172,11 +171,14 @@ test('a row that holds what it can not hold is answered without it, and the log 
     questionsAndAnswers: '[',
     gaveConsent: null,
     published: 2,
+    created: 'yesterday',
     externalVideoHtml: '<img src=x onerror=alert(1)>',
   }
+  const path = `/v1/testimonial/${(await post({})).body.id}`
+  const put = (fault: Fault) => callThroughDoor('PUT', path, { key: keys.ours, body: { stars: 3 }, fault })
   forgetLogs()
-  expect(await post({ rows: wrong })).toMatchObject({
-    status: 201,
+  expect(await put({ rows: wrong })).toMatchObject({
+    status: 200,
     body: {
       firstname: null,
       stars: null,
@@ -184,6 +186,7 @@ test('a row that holds what it can not hold is answered without it, and the log 
       questionsAndAnswers: '[]',
       gaveConsent: false,
       published: false,
+      created: null,
       externalVideoHtml: null,
     },
   })
@@ -192,6 +195,7 @@ test('a row that holds what it can not hold is answered without it, and the log 
       error: 'UnreadableColumn',
       table: 'testimonials',
       columns: [
+        'created',
         'firstname',
         'externalVideoHtml',
         'socialMediaProfiles',
@@ -202,7 +206,7 @@ test('a row that holds what it can not hold is answered without it, and the log 
       ],
     },
   ])
-  const embed = await post({ rows: { externalVideoHtml: '<p onclick=x><a href="https://youtu.be/dQw4w9WgXcQ">x' } })
+  const embed = await put({ rows: { externalVideoHtml: '<p onclick=x><a href="https://youtu.be/dQw4w9WgXcQ">x' } })
   expect(embed.body.externalVideoHtml).toMatch(
     /^<iframe src="https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ" /,
   )

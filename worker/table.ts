@@ -67,7 +67,7 @@ function returned(record: z.ZodObject): Sql {
 /**
  * The record that a row holds, as its schema says. A column that holds what it can not hold is answered as unset, and
  * logged: one bad value does not hide the rest.
- * @throws Error for a row without what can not be unset, such as its id: that is none.
+ * @throws Error for a row without an id: that is none.
  */
 function toRecord({ name, record }: Table, row: Row): Row {
   const unreadable: string[] = []
@@ -77,10 +77,9 @@ function toRecord({ name, record }: Table, row: Row): Row {
     const { success, data } = schema.safeParse(isFlag ? row[key] === 1 : row[key])
     if (success) return [key, data]
     unreadable.push(key)
-    const unset = [null, false, '[]'].find((value) => schema.safeParse(value).success)
-    if (unset === undefined) throw new Error(`A row has no ${key}`)
-    return [key, unset]
+    return [key, [null, false, '[]'].find((value) => schema.safeParse(value).success) ?? null]
   })
+  if (unreadable.includes('id')) throw new Error('A row has no id')
   if (unreadable.length > 0) logUnreadable(name, unreadable)
   return Object.fromEntries(pairs)
 }
