@@ -71,8 +71,8 @@ export const Testimonial = z.object({
   // Whatever the column holds, what is answered is what would be stored today.
   externalVideoHtml: z
     .string()
-    .refine((html) => kept(html, true))
-    .overwrite((html) => kept(html, true) ?? html)
+    .overwrite((html) => kept(html, true) ?? '')
+    .min(1)
     .nullable(),
   videoVideoUrl: storedText,
   socialMediaProfiles: storedList,

@@ -26,7 +26,7 @@ export async function run(db: D1Database, statement: Sql, end = endOfPatience())
       if (!fault) throw error
       const pause = Math.random() * 50 * 4 ** attempt
       if (fault !== 'DatabaseInterrupted' || attempt === tries || Date.now() + pause > end) throw unavailable(fault)
-      await new Promise((resolve) => setTimeout(resolve, pause))
+      await scheduler.wait(pause)
     }
   }
 }

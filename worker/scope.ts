@@ -104,10 +104,10 @@ function unauthorized(message: string) {
 const noted = new Map<string, string>()
 
 async function noteUse(db: D1Database, keyHash: string): Promise<void> {
-  // The answer goes first.
-  await scheduler.wait(0)
   const today = new Date().toISOString().slice(0, 10)
   if (noted.get(keyHash) === today) return
+  // The answer goes first.
+  await scheduler.wait(0)
   await run(db, sql`UPDATE apiKeys SET lastUsedDay = ${today} WHERE hash = ${keyHash} AND lastUsedDay IS NOT ${today}`)
   noted.set(keyHash, today)
 }
