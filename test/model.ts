@@ -69,7 +69,7 @@ export class Model {
   wire(request: Request) {
     const { resource, put, caller, idempotencyKey, head } = request
     const password = { key: this.key, revoked: keys.revoked, foreign: keys.theirs, malformed: 'nonsense', visitor: '' }
-    const body = bytesOf(request, entriesOf(request, this.workspaceId))
+    const body = this.bytes(request)
     return {
       method: put === undefined ? 'POST' : 'PUT',
       path: put === undefined ? `/v1/${resource}` : `/v1/${resource}/${this.target(request) ?? unknownId}`,
@@ -88,16 +88,16 @@ export class Model {
   /** The status that it is answered with; of a replay also the id of the record. */
   expected(request: Request): { status: number; replayed?: string } {
     const { resource, put, caller, named, body, head, idempotencyKey } = request
-    const bytes = bytesOf(request, entriesOf(request, this.workspaceId))
+    const bytes = this.bytes(request)
     if (bytes && bytes.length > limits.bodyBytes) return { status: 413 }
     if (bytes && head !== 'JSON') return { status: 400 }
     if (caller === 'malformed') return { status: 401 }
     if (caller === 'visitor' && (resource !== 'testimonial' || put !== undefined)) return { status: 401 }
-    if (['cut', 'not UTF-8', 'a list'].includes(body) || (body !== 'none' && isRefused(request))) return { status: 400 }
+    if (['cut', 'not UTF-8', 'a list'].includes(body) || isRefused(request)) return { status: 400 }
     if (put === undefined && idempotencyKey === 'too long') return { status: 400 }
     if (caller === 'revoked') return { status: 401 }
     if (put !== undefined && (caller === 'foreign' || !this.target(request))) return { status: 404 }
-    if (body !== 'none' && ['foreign', 'unknown', 'nonsense'].includes(named)) return { status: 400 }
+    if (['foreign', 'unknown', 'nonsense'].includes(named)) return { status: 400 }
     if (put !== undefined) return { status: 200 }
     const before = idempotencyKey && this.created.get(this.scopeOf(request))
     if (!before) return { status: 201 }
@@ -106,14 +106,11 @@ export class Model {
 
   /** Takes over what a successful request has changed; the service chooses ids and moments, which `record` tells. */
   take(request: Request, record: Row): void {
-    const { resource, put, idempotencyKey, body } = request
+    const { resource, put, idempotencyKey, fields: sent } = request
     const { table, fields, columns, unset } = resources[resource]
     const id = String(record.id)
     if (idempotencyKey && put === undefined) {
-      this.created.set(this.scopeOf(request), {
-        body: String(bytesOf(request, entriesOf(request, this.workspaceId))),
-        id,
-      })
+      this.created.set(this.scopeOf(request), { body: String(this.bytes(request)), id })
     }
     const empty = Object.fromEntries(fields.map(([name]) => [columns[name] ?? name, null]))
     const before = this.rows[table].get(id) ?? {
@@ -123,22 +120,20 @@ export class Model {
       workspaceId: this.workspaceId,
       created: record.created,
     }
-    const sent = body === 'none' ? {} : request.fields
     const after: Row = {
       ...before,
       ...Object.fromEntries(Object.entries(sent).map(([name, { kept }]) => [columns[name] ?? name, kept])),
     }
-    const { videoUrl, videoToken, gaveConsent, consentDateTime } = sent
+    const { videoUrl, videoToken } = sent
     if (videoUrl && !videoToken && (videoUrl.kept === null || videoUrl.kept !== before.videoVideoUrl))
       after.videoToken = null
-    const dated = consentDateTime ? consentDateTime.kept : before.consentDateTime
-    if (gaveConsent?.kept === true && !dated) after.consentDateTime = record.consentDateTime
+    if (this.stamps(request)) after.consentDateTime = record.consentDateTime
     this.rows[table].set(id, after)
   }
 
   /** Whether a successful request has the service put a date of its own on a consent. */
   stamps(request: Request): boolean {
-    const { gaveConsent, consentDateTime } = request.body === 'none' ? {} : request.fields
+    const { gaveConsent, consentDateTime } = request.fields
     const before = this.rows.testimonials.get(this.target(request) ?? '')
     return gaveConsent?.kept === true && !(consentDateTime ? consentDateTime.kept : before?.consentDateTime)
   }
@@ -148,6 +143,10 @@ export class Model {
     const { table, hidden } = resources[resource]
     const row = this.rows[table].get(id) ?? {}
     return Object.fromEntries(Object.entries(row).filter(([column]) => !hidden.includes(column)))
+  }
+
+  private bytes(request: Request): Uint8Array<ArrayBuffer> | undefined {
+    return bytesOf(request, entriesOf(request, this.workspaceId))
   }
 
   /** The id that a PUT means. */

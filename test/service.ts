@@ -77,10 +77,12 @@ export async function fresh() {
   await addKey(keys.revoked, ours, '2026-01-01T00:00:00.000Z')
 }
 
+/** What is stored of a key. */
+export const digest = (key: string) => createHash('sha256').update(key).digest('hex')
+
 export async function addKey(key: string, workspaceId: string, revoked: string | null = null) {
-  const hash = createHash('sha256').update(key).digest('hex')
   const insert = "INSERT INTO apiKeys VALUES (?, ?, '2026-01-01T00:00:00.000Z', 'Test', ?, ?, NULL, ?)"
-  await query(insert, crypto.randomUUID(), workspaceId, key.slice(0, 8), hash, revoked)
+  await query(insert, crypto.randomUUID(), workspaceId, key.slice(0, 8), digest(key), revoked)
 }
 
 /** A workspace of its own with a key: for tests that run side by side. */
@@ -94,8 +96,7 @@ export async function newWorkspace() {
 
 /** Lets visitors of a workspace write from these origins only. */
 export async function listOrigins(workspaceId: string, origins: string[]) {
-  const update = 'UPDATE workspaces SET origins = ? WHERE id = ?'
-  await db.prepare(update).bind(JSON.stringify(origins), workspaceId).run()
+  await query('UPDATE workspaces SET origins = ? WHERE id = ?', JSON.stringify(origins), workspaceId)
 }
 
 type Request = { key?: string | undefined; body?: unknown; headers?: Record<string, string> }

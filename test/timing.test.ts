@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { callThroughDoor, keys, unknownId } from './service.ts'
+import { long } from './volume.ts'
 
 /*
  * Whether the time of a refusal tells how near a guessed key is to a real one. Times are measured and printed, never
@@ -7,7 +8,7 @@ import { callThroughDoor, keys, unknownId } from './service.ts'
  * 0.01 somebody should look.
  */
 
-test.runIf(process.env.LONG)('a key that is nearly right is refused like any other', async () => {
+test.runIf(long)('a key that is nearly right is refused like any other', async () => {
   const near = Array.from('abcdefgh', (end) => keys.ours.slice(0, -1) + end)
   const times: Record<'near' | 'random', number[]> = { near: [], random: [] }
   for (let round = 0; round < 10_000; round++) {
