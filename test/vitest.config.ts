@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 // One service for all files, see service.ts: every start of one builds the widget and the worker.
 const oneAfterTheOther = { isolate: false, fileParallelism: false }
+const withoutService = ['test/texts.test.ts', 'test/video.test.ts']
 
 export default defineConfig(({ mode }) => ({
   test: {
@@ -13,13 +14,13 @@ export default defineConfig(({ mode }) => ({
     hookTimeout: 90_000,
     expect: { poll: { timeout: 10_000 } },
     projects: [
-      { extends: true, test: { name: 'unit', include: ['test/video.test.ts'], sequence: { groupOrder: 0 } } },
+      { extends: true, test: { name: 'unit', include: withoutService, sequence: { groupOrder: 0 } } },
       {
         extends: true,
         test: {
           name: 'service',
           include: ['test/*.test.ts'],
-          exclude: ['test/video.test.ts'],
+          exclude: withoutService,
           setupFiles: ['test/setup.ts'],
           sequence: { groupOrder: 1 },
         },

@@ -1,32 +1,65 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 
 // Test runners set another one, and then Vite builds for development: what is tested is what is deployed.
 process.env.NODE_ENV = 'production'
 
-/** Tells the loader, whose address never changes, the hashed address of this build's form. */
-const formAddress: Plugin = {
-  name: 'laurel-form-address',
+const files = (patterns: string[]) =>
+  globSync(patterns, { cwd: new URL('.', import.meta.url) })
+    .sort()
+    .map((path) => new URL(path, import.meta.url))
+
+/** Names what this build is made of: the loader, whose own address never changes, finds the other files by it. */
+const sources = files(['*.*', 'form/*', 'texts/*', '../shared/*', '../package-lock.json'])
+const build = sources
+  .reduce((hash, file) => hash.update(readFileSync(file)), createHash('sha256'))
+  .digest('hex')
+  .slice(0, 8)
+
+/** Every language but English, which is part of the form, by the name of its file. */
+const languages = files(['texts/??.ts'])
+  .map(({ pathname }) => basename(pathname, '.ts'))
+  .filter((language) => language !== 'en')
+const entries = languages.map((language) => [language, `texts/${language}.ts`])
+
+/** A classic script shares its top level with every other script of the page. */
+const inFunction: Plugin = {
+  name: 'laurel-loader-in-function',
+  renderChunk: (code, { name }) => (name === 'laurel' ? `(()=>{${code}})()` : null),
+}
+
+/** Copies whose addresses stay, for pages that announce them (`modulepreload`): among themselves they import each other. */
+const latest: Plugin = {
+  name: 'laurel-latest',
   generateBundle(_options, bundle) {
-    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-    const form = chunks.find(({ name }) => name === 'form')
-    if (!form) this.error('There is no chunk of the name form.')
-    for (const chunk of chunks) chunk.code = chunk.code.replaceAll('__FORM__', `/${form.fileName}`)
+    const chunks = Object.values(bundle)
+      .filter((file) => file.type === 'chunk')
+      .filter(({ name }) => name !== 'laurel')
+    const lasting = (text: string) => text.replaceAll(/(\/\w+)-[\w-]{8}\.js/g, '$1.js')
+    for (const { fileName, code } of chunks) {
+      this.emitFile({ type: 'asset', fileName: lasting(fileName).replace('assets', 'latest'), source: lasting(code) })
+    }
   },
 }
 
 export default defineConfig({
-  plugins: [formAddress],
+  plugins: [inFunction, latest],
+  define: { BUILD: JSON.stringify(build), LANGUAGES: `/(?<![^,])(en|${languages.join('|')})\\b/` },
   logLevel: 'warn',
   build: {
     outDir: '../dist/widget',
     emptyOutDir: true,
     target: 'es2022',
     // A library build: an application build would add its own preloading code to the loader.
-    lib: { entry: { laurel: 'loader.ts', form: 'form/index.tsx' }, formats: ['es'] },
+    lib: { entry: { laurel: 'loader.ts', form: 'form/index.tsx', ...Object.fromEntries(entries) }, formats: ['es'] },
     rolldownOptions: {
+      // What comes later takes Preact from the form, not from a third file that both would need.
+      preserveEntrySignatures: 'allow-extension',
       output: {
         minify: true,
-        entryFileNames: ({ name }) => (name === 'laurel' ? 'laurel.js' : 'assets/[name]-[hash].js'),
+        entryFileNames: ({ name }) => (name === 'laurel' ? 'laurel.js' : `assets/[name]-${build}.js`),
         chunkFileNames: 'assets/[name]-[hash].js',
       },
     },

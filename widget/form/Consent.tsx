@@ -1,17 +1,27 @@
-import type { Texts } from '../texts/en.ts'
+import type { ComponentChildren } from 'preact'
+import { type Note, Remark } from './Field.tsx'
 
-/** The consent to publication: never ticked beforehand; its value is the moment of ticking. */
-export function Consent({ texts }: { texts: Texts }) {
+type Props = { name: string; required: boolean; note: Note | undefined; children: ComponentChildren }
+
+/** A box to agree with: never ticked beforehand; its value is the moment of ticking. */
+export function Consent({ name, required, note, children }: Props) {
   return (
-    <label class="consent">
-      <input
-        type="checkbox"
-        name="gaveConsent"
-        onChange={({ currentTarget }) => {
-          currentTarget.value = new Date().toISOString()
-        }}
-      />
-      {texts.consent}
-    </label>
+    <div class="consent">
+      <label>
+        <input
+          type="checkbox"
+          id={name}
+          name={name}
+          required={required}
+          aria-invalid={!!note?.wrong}
+          aria-describedby={`${name}-note`}
+          onClick={({ currentTarget }) => {
+            currentTarget.value = new Date().toISOString()
+          }}
+        />
+        <span>{children}</span>
+      </label>
+      <Remark id={name} note={note} />
+    </div>
   )
 }

@@ -1,117 +1,207 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
-import { limits } from '../../shared/limits.ts'
+import { Component, createRef } from 'preact'
 import type { Texts } from '../texts/en.ts'
-import { Consent } from './Consent.tsx'
-import { Field, type FieldName } from './Field.tsx'
-import { Stars } from './Stars.tsx'
-import { bodyOf, submit } from './submit.ts'
-import { Thanks } from './Thanks.tsx'
-import { Video } from './Video.tsx'
+import type { Wait } from './deliver.ts'
+import { type Draft, openDraft } from './draft.ts'
+import type { Note } from './Field.tsx'
+import { Fields } from './Fields.tsx'
+import type { Say } from './say.ts'
+import type { Known } from './Video.tsx'
 
-type Props = { service: string; workspaceId: string | null; texts: Texts }
-type Control = HTMLInputElement | HTMLTextAreaElement
-type State = { name: 'open' | 'sending' | 'sent' } | { name: 'failed'; why: string }
-
-/** The form, from open over sending to sent. When sending fails it stays as it was filled in and says what happened. */
-export function Form({ service, workspaceId, texts }: Props) {
-  const [state, setState] = useState<State>({ name: 'open' })
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const form = useRef<HTMLFormElement>(null)
-
-  // The button that had the focus was disabled while the form was being sent. Who has gone elsewhere is left there.
-  useEffect(() => {
-    if (state.name !== 'failed' || document.activeElement !== document.body) return
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], .send')?.focus()
-  }, [state])
-
-  async function send(event: SubmitEvent & { currentTarget: HTMLFormElement }) {
-    event.preventDefault()
-    const controls = Array.from(event.currentTarget.querySelectorAll<Control>('input, textarea'))
-    const judged = controls.map((control) => ({ control, reason: whatIsWrong(control, texts) }))
-    const wrong = judged.filter(({ reason }) => reason)
-    setErrors(Object.fromEntries(wrong.map(({ control, reason }) => [control.name, reason])))
-    if (wrong[0]) {
-      setState({ name: 'open' })
-      return wrong[0].control.focus()
-    }
-    const body = bodyOf(new FormData(event.currentTarget), workspaceId)
-    setState({ name: 'sending' })
-    const outcome = await submit(service, body)
-    if (outcome.stored) return setState({ name: 'sent' })
-    // The service names the fields that it refuses, in the order of its rules: "email: must be …; stars: must be …".
-    const named = outcome.why?.matchAll(/(?:^|; )(\w+): ([^;]+)/g) ?? []
-    setErrors(Object.fromEntries(Array.from(named, ([, name, rule]) => [name, rule])))
-    setState({ name: 'failed', why: outcome.why ?? texts.unsent })
-  }
-
-  /** What is being mended is no longer called wrong. */
-  function forget({ target }: InputEvent) {
-    if (target instanceof HTMLElement) setErrors((errors) => ({ ...errors, [target.id]: '' }))
-  }
-
-  const about = (name: FieldName) => ({ name, texts, error: errors[name] })
-
-  if (state.name === 'sent') return <Thanks texts={texts} />
-  return (
-    <form class="laurel" lang={texts.lang} noValidate ref={form} onSubmit={send} onInput={forget}>
-      <h2>{texts.heading}</h2>
-      <p class="muted">{texts.prompt}</p>
-      <fieldset class="fields" role="presentation" disabled={state.name === 'sending'}>
-        <Stars texts={texts} />
-        <Field {...about('title')} control={(tie) => <input {...tie} maxLength={limits.title} autocomplete="off" />} />
-        <Field
-          {...about('testimonialText')}
-          required
-          control={(tie) => <textarea {...tie} required rows={5} maxLength={limits.testimonialText} />}
-        />
-        <Field
-          {...about('firstname')}
-          required
-          control={(tie) => <input {...tie} required maxLength={limits.name} autocomplete="given-name" />}
-        />
-        <Field
-          {...about('lastname')}
-          control={(tie) => <input {...tie} maxLength={limits.name} autocomplete="family-name" />}
-        />
-        <Field
-          {...about('email')}
-          control={(tie) => <input {...tie} type="email" maxLength={limits.email} autocomplete="email" />}
-        />
-        <Field
-          {...about('company')}
-          control={(tie) => <input {...tie} maxLength={limits.company} autocomplete="organization" />}
-        />
-        <Video texts={texts} error={errors.externalVideoHtml} />
-        <Field
-          {...about('imageUrl')}
-          control={(tie) => (
-            <input
-              {...tie}
-              type="url"
-              pattern="[hH][tT][tT][pP][sS]?://.+"
-              maxLength={limits.url}
-              autocomplete="photo"
-            />
-          )}
-        />
-        <Consent texts={texts} />
-        <div>
-          <div role="alert">{state.name === 'failed' && <p class="failure">{state.why}</p>}</div>
-          <button type="submit" class="send">
-            {state.name === 'sending' ? texts.sending : texts.send}
-          </button>
-        </div>
-      </fieldset>
-      <p role="status" class="hidden">
-        {state.name === 'sending' && texts.sending}
-      </p>
-    </form>
-  )
+type Props = {
+  host: HTMLElement
+  box: HTMLElement
+  service: string
+  texts: Texts | undefined
+  /** What the site owner has set, `null` where nothing. */
+  setting: (name: string) => string | null
+  /** Dispatches an event of the element. */
+  tell: (event: 'submit' | 'error', detail: unknown) => void
+  say: Say
 }
 
-function whatIsWrong({ required, value, validity, type, validationMessage }: Control, texts: Texts): string {
-  if (required && !value.trim()) return texts.missing
-  if (validity.valid) return ''
-  if (validity.customError) return validationMessage
-  return type === 'email' ? texts.wrongEmail : texts.wrongUrl
+type State = {
+  phase: 'open' | 'sending' | 'failed' | 'sent'
+  /** Counts the testimonials written here: each begins with a form of its own. */
+  round: number
+  /** What is typed at the moment. */
+  typed: Record<string, FormDataEntryValue>
+  notes: Record<string, Note | undefined>
+  /** Why it failed. */
+  why: string
+  wait: Wait | undefined
+  /** A key for each link to a profile. */
+  profiles: number[]
+  /** Whether it began with what was kept from an earlier visit. */
+  restored: boolean
+}
+
+/**
+ * The form, from open over sending to sent: what it shows, and what was kept of it. What happens when somebody fills it in
+ * comes with the first touch, see filling.tsx.
+ */
+export class Form extends Component<Props, State> {
+  readonly draft: Draft = openDraft(this.props.setting('workspace'))
+  readonly form = createRef<HTMLFormElement>()
+  videos: Known | undefined
+  private filling: typeof import('./filling.tsx') | undefined
+
+  /** What a control begins with: what was kept of it, what the page's address says, or what the site owner has set. */
+  private readonly start = (setting: string, name: string): string => {
+    const asked = new URLSearchParams(location.search).get(`laurel_${setting}`)
+    return this.draft.kept()[name] ?? asked ?? this.props.setting(`prefill-${setting}`) ?? ''
+  }
+
+  override state: State = { ...this.begun(0), restored: Object.keys(this.draft.kept()).length > 0 }
+
+  override componentDidMount() {
+    this.read()
+  }
+
+  override componentDidUpdate(_: Props, { phase }: State) {
+    const { activeElement } = document
+    if (phase === this.state.phase || !/failed|sent/.test(this.state.phase)) return
+    // Who has gone elsewhere in the page is left there.
+    if (activeElement !== document.body && activeElement !== this.props.host) return
+    this.focus('[aria-invalid="true"], .failure, .sent h2')
+  }
+
+  override componentWillUnmount() {
+    this.draft.leave()
+  }
+
+  /** How it is at the beginning of a testimonial. */
+  begun(round: number): State {
+    const typed = { stars: this.start('stars', 'stars') }
+    return { phase: 'open', round, typed, notes: {}, why: '', wait: undefined, profiles: [], restored: false }
+  }
+
+  focus(selector: string): void {
+    this.props.box.querySelector<HTMLElement>(selector)?.focus()
+  }
+
+  /** Begins anew with an empty form. */
+  readonly startOver = () => {
+    this.draft.drop()
+    this.setState(this.begun(this.state.round + 1), () => {
+      this.read()
+      this.focus('input, textarea')
+    })
+  }
+
+  private read() {
+    const typed = Object.fromEntries(new FormData(this.form.current ?? undefined))
+    this.setState({ typed })
+    return typed
+  }
+
+  /** Keeps what is typed now. */
+  keep(): void {
+    this.draft.keep(this.read())
+  }
+
+  /** What it takes to fill the form in; `undefined` where it does not come. */
+  private readonly fetchFilling = async () => {
+    this.filling ??= await import('./filling.tsx').catch(() => undefined)
+    return this.filling
+  }
+
+  private readonly type = async (event: Event) => {
+    this.keep()
+    const filling = await this.fetchFilling()
+    filling?.type(this, event)
+  }
+
+  private readonly send = async (event: SubmitEvent) => {
+    event.preventDefault()
+    const filling = await this.fetchFilling()
+    if (filling) filling.send(this)
+    else this.setState({ phase: 'failed', why: this.props.say('unsent') })
+  }
+
+  private readonly watchVideo = async () => {
+    const filling = await this.fetchFilling()
+    filling?.watchVideo(this)
+  }
+
+  private readonly clearStars = () => {
+    this.setState({ typed: { ...this.state.typed, stars: '' } }, () => this.keep())
+    // The button goes, and must not take the focus with it.
+    this.focus('.stars input')
+  }
+
+  private readonly setProfiles = (profiles: number[]) => {
+    const added = profiles.length > this.state.profiles.length
+    this.setState({ profiles }, () => this.focus(added ? `#profile-${profiles.at(-1)}` : '.add'))
+  }
+
+  override render({ box, service, texts, setting, say }: Props, state: State) {
+    const { phase, round, typed, notes, why, wait, profiles, restored } = state
+    const { Thanks, Trouble, Links, Preview } = this.filling ?? {}
+    const video = `${typed.externalVideoHtml ?? ''}`
+    const sending = phase === 'sending'
+    return (
+      <div class={`laurel ${setting('theme')}`} lang={texts?.lang ?? 'en'} dir={texts?.dir ?? 'ltr'} part="form">
+        {phase === 'sent' && Thanks ? (
+          <Thanks say={say} onAnother={this.startOver} />
+        ) : (
+          <form
+            key={round}
+            noValidate
+            ref={this.form}
+            aria-labelledby="heading"
+            onSubmit={this.send}
+            onInput={this.type}
+            onCompositionEnd={this.type}
+            onFocusIn={this.fetchFilling}
+          >
+            <h2 id="heading" part="heading" tabIndex={-1} autofocus={box.localName === 'dialog'}>
+              {say('heading')}
+            </h2>
+            <p class="muted">{say('prompt')}</p>
+            {restored && (
+              <p class="restored">
+                {say('restored')}{' '}
+                <button type="button" class="quiet" onClick={this.startOver}>
+                  {say('startOver')}
+                </button>
+              </p>
+            )}
+            <fieldset class="fields" role="presentation" disabled={sending}>
+              <Fields
+                say={say}
+                setting={setting}
+                start={this.start}
+                notes={notes}
+                stars={Number(typed.stars)}
+                preview={Preview && this.videos && <Preview key={video} known={this.videos} text={video} say={say} />}
+                links={Links && <Links say={say} keys={profiles} notes={notes} onChange={this.setProfiles} />}
+                onClear={this.clearStars}
+                onVideo={this.watchVideo}
+                onAdd={() => this.setProfiles([...profiles, Math.max(0, ...profiles) + 1])}
+              />
+            </fieldset>
+            <div role="alert">
+              {phase === 'failed' && (
+                <p key={why} class="failure" tabIndex={-1}>
+                  {why}
+                </p>
+              )}
+            </div>
+            <p role="status" class={wait ? 'waiting' : 'hidden'}>
+              {sending && <span key={wait?.why}>{wait?.why ?? say('sending')}</span>}
+            </p>
+            {Trouble && (wait || phase === 'failed') && (
+              <Trouble say={say} wait={wait} form={this.form} page={`${service}/form/${setting('workspace') ?? ''}`} />
+            )}
+            <button type="submit" class="send" part="button" aria-disabled={sending}>
+              <span key={sending}>{say(sending ? 'sending' : 'send')}</span>
+            </button>
+          </form>
+        )}
+        {box instanceof HTMLDialogElement && (
+          <button type="button" class="close" part="close" aria-label={say('close')} onClick={() => box.close()} />
+        )}
+      </div>
+    )
+  }
 }

@@ -1,63 +1,55 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
-import { limits } from '../../shared/limits.ts'
-import type { Texts } from '../texts/en.ts'
-import { Field } from './Field.tsx'
+import { Component } from 'preact'
+import type { Note } from './Field.tsx'
+import type { Say } from './say.ts'
 
-/** A link or embed code of a video: names its provider, refuses what is not supported, loads a preview on demand only. */
-export function Video({ texts, error }: { texts: Texts; error: string | undefined }) {
-  const input = useRef<HTMLInputElement>(null)
-  const [known, setKnown] = useState<typeof import('../../shared/video.ts')>()
-  const [text, setText] = useState('')
-  const [typing, setTyping] = useState(false)
-  const [previewed, setPreviewed] = useState(false)
-  const video = known?.parseVideo(text)
-  const refusal = known && text.trim() && !video ? texts.videoUnknown(known.providerNames.join(', ')) : ''
+/** What knows the providers: it comes when somebody comes to the video, which most do not. */
+export type Known = typeof import('../../shared/video.ts')
 
-  useEffect(() => input.current?.setCustomValidity(refusal), [refusal])
+/** What there is to say about a link or embed code of a video: its provider, or that it is not supported. */
+export function judge({ parseVideo, providerNames }: Known, text: string, say: Say): Note | undefined {
+  const video = parseVideo(text)
+  if (video) return { text: say('videoFound', { provider: video.provider }), live: true }
+  return text.trim()
+    ? { text: say('videoUnknown', { providers: providerNames.join(', ') }), wrong: true, live: true }
+    : undefined
+}
 
-  // Most people send no video: what knows the providers comes when it is needed. Without it the service says what is wrong.
-  const fetchKnown = () => import('../../shared/video.ts').then(setKnown, () => undefined)
+/** The video of a link, asked of its provider on demand only. */
+export class Preview extends Component<{ known: Known; text: string; say: Say }, { shown: boolean; blocked: boolean }> {
+  override state = { shown: false, blocked: false }
 
-  return (
-    <Field
-      name="externalVideoHtml"
-      texts={texts}
-      // Somebody who still types is not told at every letter that the link is wrong.
-      error={(!typing && refusal) || error}
-      remark={video ? texts.videoFound(video.provider) : ''}
-      control={(tie) => (
-        <input
-          {...tie}
-          ref={input}
-          maxLength={limits.externalVideoHtml}
-          inputMode="url"
-          autocomplete="off"
-          onFocus={fetchKnown}
-          onInput={({ currentTarget, inputType }) => {
-            setText(currentTarget.value)
-            setTyping(inputType !== 'insertFromPaste')
-            setPreviewed(false)
-          }}
-          onChange={() => setTyping(false)}
-        />
-      )}
-    >
-      {video && !previewed && (
-        <button type="button" class="quiet" onClick={() => setPreviewed(true)}>
-          {texts.showPreview}
+  private readonly notice = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
+    if (effectiveDirective === 'frame-src') this.setState({ blocked: true })
+  }
+
+  override componentDidMount() {
+    document.addEventListener('securitypolicyviolation', this.notice)
+  }
+
+  override componentWillUnmount() {
+    document.removeEventListener('securitypolicyviolation', this.notice)
+  }
+
+  override render({ known, text, say }: Preview['props'], { shown, blocked }: Preview['state']) {
+    const video = known.parseVideo(text)
+    const address = video && known.playerUrl(video)
+    if (!address) return null
+    if (!shown) {
+      return (
+        <button type="button" class="quiet" onClick={() => this.setState({ shown: true })}>
+          {say('showPreview')}
         </button>
-      )}
-      {video && previewed && (
-        <iframe
-          {...known?.playerAttributes}
-          ref={focus}
-          title={texts.preview}
-          src={known?.playerUrl(video)}
-          allowFullScreen
-        />
-      )}
-    </Field>
-  )
+      )
+    }
+    if (blocked) {
+      return (
+        <a class="quiet" ref={focus} href={address} target="_blank" rel="noopener">
+          {say('openVideo')}
+        </a>
+      )
+    }
+    return <iframe {...known.playerAttributes} ref={focus} title={say('preview')} src={address} allowFullScreen />
+  }
 }
 
 /** The button that showed the preview is gone, and must not take the focus with it. */

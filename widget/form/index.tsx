@@ -1,19 +1,66 @@
 import { render } from 'preact'
-import { en } from '../texts/en.ts'
+import type { Texts } from '../texts/en.ts'
 import { Form } from './Form.tsx'
-import css from './style.css?inline'
+import { sheet } from './look.ts'
+import { speaker } from './say.ts'
 
-// A constructed style sheet: a strict `style-src` blocks `<style>` elements, but not this.
-const sheet = new CSSStyleSheet()
-sheet.replaceSync(css)
+/** The box of each form in the page, inside the shadow root of its element. */
+const boxes = new Map<HTMLElement, HTMLElement>()
 
 /**
- * Shows the form inside an element, for the workspace in its attribute `workspace`, and sends to the service at this
- * origin. Returns what removes it again.
+ * Shows the form in the shadow root of an element, in these sentences or in English, and sends to the service at this
+ * origin; `opened`: as a dialog, now. Shown again, it follows the settings of the element and keeps what was typed.
+ * Answers what takes it away once the element has left the page.
  */
-export function mount(host: HTMLElement, service: string): () => void {
-  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
-  root.adoptedStyleSheets = [sheet]
-  render(<Form service={service} workspaceId={host.getAttribute('workspace')} texts={en} />, root)
-  return () => render(null, root)
+export function show(host: HTMLElement, service: string, texts?: Texts, opened?: unknown): () => void {
+  const setting = (name: string) => host.getAttribute(name) ?? host.getAttribute(`data-${name}`)
+  const tell = (event: string, detail?: unknown) => {
+    host.dispatchEvent(new CustomEvent(`laurel:${event}`, { bubbles: true, composed: true, detail }))
+  }
+  const box = boxOf(host, /button|dialog/.test(`${setting('mode')}`) ? 'dialog' : 'div')
+  box.onclose = () => tell('close')
+  dress(host.shadowRoot, setting('color') ?? '')
+  const say = speaker(texts, setting)
+  render(<Form {...{ host, box, service, texts, setting, tell, say }} />, box)
+  if (opened === true && box instanceof HTMLDialogElement && !box.open && host.isConnected) {
+    box.showModal()
+    tell('open')
+  }
+  // Who moves the element takes it out first: what was typed must not go with that.
+  return () => queueMicrotask(() => host.isConnected || remove(host))
 }
+
+function boxOf(host: HTMLElement, kind: 'dialog' | 'div'): HTMLElement {
+  const present = boxes.get(host)
+  if (present?.localName === kind) return present
+  remove(host)
+  const box = document.createElement(kind)
+  // A click beside it closes it.
+  box.setAttribute('closedby', 'any')
+  // A form in its place has no need of the link to it.
+  if (kind === 'div') host.shadowRoot?.replaceChildren()
+  host.shadowRoot?.append(box)
+  boxes.set(host, box)
+  return box
+}
+
+function remove(host: HTMLElement) {
+  const box = boxes.get(host)
+  if (box) render(null, box)
+  box?.remove()
+  boxes.delete(host)
+}
+
+/** Adds the look of the form to that of the loader, and the site owner's colour. */
+function dress(root: ShadowRoot | null, color: string) {
+  const accent = new CSSStyleSheet()
+  if (CSS.supports('color', color)) accent.replaceSync(`.laurel{--laurel-accent:${color}}`)
+  if (root) root.adoptedStyleSheets = [...root.adoptedStyleSheets.slice(0, 1), sheet, accent]
+}
+
+Object.assign(Object(Reflect.get(window, 'laurel')), {
+  /** Closes what is open; what was typed stays. */
+  close() {
+    for (const box of boxes.values()) if (box instanceof HTMLDialogElement) box.close()
+  },
+})

@@ -1,0 +1,93 @@
+import type { ComponentChildren } from 'preact'
+import { limits } from '../../shared/limits.ts'
+import { Consent } from './Consent.tsx'
+import { Field, type FieldName, label, type Note } from './Field.tsx'
+import { Stars } from './Stars.tsx'
+import type { Say } from './say.ts'
+
+type Props = {
+  say: Say
+  /** What the site owner has set, `null` where nothing. */
+  setting: (name: string) => string | null
+  /** What a control begins with, by the names that the settings and the API have for it. */
+  start: (setting: string, name: string) => string
+  notes: Record<string, Note | undefined>
+  stars: number
+  onClear: () => void
+  /** What follows the link to a video. */
+  preview: ComponentChildren
+  onVideo: () => void
+  /** The links to profiles that were added. */
+  links: ComponentChildren
+  onAdd: () => void
+}
+
+type Attributes = Parameters<typeof Field>[0]
+
+/** The fields that the site owner wants, and the consents. The testimonial itself is always among them. */
+export function Fields({ say, setting, start, notes, stars, preview, links, onClear, onVideo, onAdd }: Props) {
+  const names = (list: string | null, otherwise: string) => new Set((list ?? otherwise).split(/[\s,]+/))
+  const shown = names(setting('fields'), 'stars title firstname lastname email company video image social').add('text')
+  const required = names(setting('required'), 'text firstname')
+  const privacy = setting('privacy-url')
+
+  const field = (short: string, id: FieldName, limit: number, attributes: Partial<Attributes> = {}) =>
+    shown.has(short) && (
+      <Field
+        id={id}
+        label={label(say, id, required.has(short))}
+        note={notes[id]}
+        limit={limit}
+        required={required.has(short)}
+        defaultValue={start(short, id)}
+        autocomplete="off"
+        {...attributes}
+      />
+    )
+
+  return (
+    <>
+      {shown.has('stars') && (
+        <Stars say={say} chosen={stars} required={required.has('stars')} note={notes.stars} onClear={onClear} />
+      )}
+      {field('title', 'title', limits.title)}
+      {field('subtitle', 'subtitle', limits.title)}
+      {field('text', 'testimonialText', limits.testimonialText, { control: 'textarea', rows: 5 })}
+      {field('firstname', 'firstname', limits.name, { autocomplete: 'given-name' })}
+      {field('lastname', 'lastname', limits.name, { autocomplete: 'family-name' })}
+      {field('email', 'email', limits.email, { type: 'email', autocomplete: 'email' })}
+      {field('company', 'company', limits.company, { autocomplete: 'organization' })}
+      {field('video', 'externalVideoHtml', limits.externalVideoHtml, {
+        inputMode: 'url',
+        onFocus: onVideo,
+        onChange: onVideo,
+        children: preview,
+      })}
+      {field('image', 'imageUrl', limits.url, {
+        type: 'url',
+        pattern: '[hH][tT][tT][pP][sS]?://.+',
+        autocomplete: 'photo',
+      })}
+      {shown.has('social') && (
+        <fieldset class="profiles">
+          <legend part="label">{label(say, 'socialMediaProfiles')}</legend>
+          {links}
+          <button type="button" class="quiet add" onClick={onAdd}>
+            {say('addProfile')}
+          </button>
+        </fieldset>
+      )}
+      <Consent name="gaveConsent" required={required.has('consent')} note={notes.gaveConsent}>
+        {say('consent')}
+      </Consent>
+      {privacy && (
+        <Consent name="privacy" required note={notes.privacy}>
+          {say('privacy')}{' '}
+          <a href={privacy} target="_blank" rel="noopener">
+            {say('privacyPolicy')}
+          </a>
+        </Consent>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { limits } from '../../shared/limits.ts'
+import { Field, type Note, Remark } from './Field.tsx'
+import type { Say } from './say.ts'
+
+type Props = {
+  say: Say
+  /** One key for each link. */
+  keys: number[]
+  notes: Record<string, Note | undefined>
+  onChange: (keys: number[]) => void
+}
+
+/** Links to somebody's profiles, as many as they add. */
+export function Links({ say, keys, notes, onChange }: Props) {
+  return (
+    <>
+      {keys.map((key, index) => (
+        <div key={key} class="link">
+          <Field
+            id={`profile-${key}`}
+            name="socialMediaProfiles"
+            label={say('profile', { n: index + 1 })}
+            note={notes[`profile-${key}`]}
+            limit={limits.url}
+            type="url"
+            pattern="[hH][tT][tT][pP][sS]?://.+"
+            autocomplete="url"
+          />
+          <button
+            type="button"
+            class="quiet"
+            aria-label={say('removeProfile', { n: index + 1 })}
+            onClick={() => onChange(keys.filter((other) => other !== key))}
+          >
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d="m7 7 10 10M17 7 7 17" />
+            </svg>
+          </button>
+        </div>
+      ))}
+      <Remark id="socialMediaProfiles" note={notes.socialMediaProfiles} />
+    </>
+  )
+}

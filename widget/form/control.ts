@@ -1,0 +1,35 @@
+import type { Say } from './say.ts'
+
+export type Control = HTMLInputElement | HTMLTextAreaElement
+
+export const isControl = (target: EventTarget | null): target is Control =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+
+/** How many characters (code points) still fit into a control, negative for too many; `undefined` while it has plenty. */
+export function roomLeft({ value, dataset }: Control): number | undefined {
+  const limit = Number(dataset.limit)
+  // A character has one or two units: counting them can wait.
+  return value.length > limit * 0.9 ? limit - Array.from(value).length : undefined
+}
+
+/**
+ * Takes out of a control what does not fit: the end of what was put in last, nothing else, so that a paste into the
+ * middle of a full text does not push its end out.
+ */
+export function cut(control: Control, over: number): void {
+  const { value, selectionEnd } = control
+  // Controls for addresses do not tell where somebody types.
+  const caret = selectionEnd ?? value.length
+  const before = Array.from(value.slice(0, caret)).slice(0, -over).join('')
+  control.value = before + value.slice(caret)
+  if (selectionEnd !== null) control.setSelectionRange(before.length, before.length)
+}
+
+/** What is wrong with a control, in a sentence; `""` for nothing. */
+export function whatIsWrong({ required, value, validity, type }: Control, say: Say): string {
+  if (validity.valueMissing && type === 'checkbox') return say('unticked')
+  if (validity.valueMissing && type === 'radio') return say('unrated')
+  if (required && !value.trim()) return say('missing')
+  if (validity.valid) return ''
+  return say(type === 'email' ? 'wrongEmail' : 'wrongUrl')
+}

@@ -1,0 +1,128 @@
+import type { Say } from './say.ts'
+
+/** How often a testimonial is sent before the form gives up. */
+const tries = 8
+
+/** Why it is not sent at the moment, and what somebody can do who does not want to wait. */
+export type Wait = { why: string; go: () => void; stop: () => void }
+
+/**
+ * What became of a testimonial: the record; or why it was not stored, in the service's own sentence if it gave one.
+ * `refused`: as it is, it never will be. `stopped`: somebody did not want to wait.
+ */
+export type Outcome = { record?: object; refused?: boolean; why?: string; stopped?: boolean }
+
+/**
+ * The body of `POST /v1/testimonial` for a filled-in form. The controls bear the names of the API, so that this has only
+ * what differs: an empty control is left out, stars are a number, the consent's value is the moment of ticking.
+ */
+export function bodyOf(form: FormData, workspaceId: string | null): string {
+  const fields: [string, string][] = workspaceId ? [['workspaceId', JSON.stringify(workspaceId)]] : []
+  const profiles: string[] = []
+  for (const [name, value] of form) {
+    const json = JSON.stringify(value)
+    if (value === '' || name === 'privacy') continue
+    if (name === 'socialMediaProfiles') profiles.push(json)
+    else if (name === 'gaveConsent') fields.push([name, 'true'], ['consentDateTime', json])
+    else fields.push([name, name === 'stars' ? `${Number(value)}` : json])
+  }
+  if (profiles[0]) fields.push(['socialMediaProfiles', `[${profiles}]`])
+  // Put together by hand: old libraries give arrays and objects of a page a `toJSON` that makes text of them.
+  return `{${fields.map(([name, json]) => `"${name}":${json}`)}}`
+}
+
+/**
+ * Sends a testimonial until the service has taken or refused it, at most eight times, and shows what it waits for in
+ * between: the time that the service asks for, a little longer each time, or the network. The same key makes it the same
+ * testimonial each time.
+ */
+export async function deliver(
+  address: string,
+  body: string,
+  key: string,
+  say: Say,
+  show: (wait?: Wait) => void,
+): Promise<Outcome> {
+  let blocked = false
+  const notice = ({ blockedURI }: SecurityPolicyViolationEvent) => {
+    // The policy of the page forbids it: no try will be better.
+    if (blockedURI && address.startsWith(blockedURI)) blocked = true
+  }
+  document.addEventListener('securitypolicyviolation', notice)
+  try {
+    let outcome: Outcome = {}
+    for (let tried = 0, forced = false; ; ) {
+      let why = say('offline')
+      let seconds: number | undefined
+      if (navigator.onLine || forced) {
+        const { after, ...answer } = await send(address, body, key, tried === 0)
+        outcome = answer
+        if (outcome.record || outcome.refused || ++tried === tries || blocked) return outcome
+        seconds = after ?? Math.min(5, 2 ** tried / 4) * (0.5 + Math.random() / 2)
+        why = after ? say('retryIn', { n: Math.ceil(after) }) : say('stillSending')
+      }
+      const choice = await waited(why, seconds, show)
+      if (choice === 'stop') return { stopped: true }
+      forced = choice === 'go'
+    }
+  } finally {
+    document.removeEventListener('securitypolicyviolation', notice)
+  }
+}
+
+/** Leads to the page that the site owner has set, if that is an address of the web. */
+export function goOn(redirect: string | null): void {
+  const address = redirect === null ? null : URL.parse(redirect, document.baseURI)
+  if (address && /^https?:$/.test(address.protocol)) location.assign(address)
+}
+
+/** Shows what is waited for, until the time is over, the network is back or somebody chooses. */
+function waited(why: string, seconds: number | undefined, show: (wait?: Wait) => void): Promise<string> {
+  return new Promise((resolve) => {
+    const end = (choice: string) => {
+      clearTimeout(timer)
+      removeEventListener('online', online)
+      show()
+      resolve(choice)
+    }
+    const online = () => end('online')
+    const timer = seconds === undefined ? undefined : setTimeout(end, seconds * 1000, 'time')
+    addEventListener('online', online)
+    show({ why, go: () => end('go'), stop: () => end('stop') })
+  })
+}
+
+/**
+ * Sends a testimonial once. An answer counts only when it is the service's: a portal's login page has status 200, too.
+ * `after`: in how many seconds the service wants to be asked again, at most 60.
+ */
+async function send(address: string, body: string, key: string, first: boolean): Promise<Outcome & { after?: number }> {
+  try {
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+      body,
+      credentials: 'omit',
+      // So that it arrives when the page is left right after; browsers take 64 KiB of such requests, so not every time.
+      keepalive: first,
+      signal: AbortSignal.timeout(10_000),
+    })
+    const { status, headers } = response
+    const after = headers.get('Retry-After')
+    const answer: unknown = await response.json().catch(() => undefined)
+    if (status === 201 && typeof answer === 'object' && answer && 'id' in answer) return { record: answer }
+    return {
+      ...(after && { after: secondsOf(after) }),
+      ...(typeof answer === 'string' && status >= 400 && { why: answer }),
+      refused: typeof answer === 'string' && status >= 400 && status < 500 && status !== 408 && status !== 429,
+    }
+  } catch {
+    return {}
+  }
+}
+
+/** The seconds of a `Retry-After` (RFC 9110, 10.2.3), which is a number of them or a date: 0 to 60. */
+function secondsOf(after: string): number {
+  const seconds = /^\d+$/.test(after) ? Number(after) : (Date.parse(after) - Date.now()) / 1000
+  return Math.min(60, Math.max(0, seconds || 0))
+}

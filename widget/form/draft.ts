@@ -1,0 +1,74 @@
+/** What was typed, by the names of the controls. */
+export type Values = Record<string, string>
+
+type Kept = { key: string; values: Values }
+
+/** The places of this page whose drafts are in use: of two forms for one workspace each has its own. */
+const taken = new Set<string>()
+
+/** What is not kept in a browser that others may use, too: how to reach a person, and what each has to agree to anew. */
+const unkept = /^(email|socialMediaProfiles|gaveConsent|privacy)$/
+
+export type Draft = ReturnType<typeof openDraft>
+
+/**
+ * What somebody types into the form at one place of a page, kept in the browser until it has arrived, and the one
+ * idempotency key that it is sent with. Where the browser keeps nothing (blocked storage, a sandboxed frame) it lives as
+ * long as the page.
+ */
+export function openDraft(workspaceId: string | null) {
+  let place = ''
+  for (let form = 1; !place || taken.has(place); form++) place = `laurel ${workspaceId} ${location.pathname} ${form}`
+  taken.add(place)
+  const before = read()
+  let key = before?.key ?? newKey()
+  let values = before?.values ?? {}
+
+  function read(): Kept | undefined {
+    try {
+      return JSON.parse(localStorage.getItem(place) ?? 'null') ?? undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  function write() {
+    try {
+      localStorage.setItem(place, JSON.stringify({ key, values }))
+    } catch {
+      // Then it lives as long as the page.
+    }
+  }
+
+  return {
+    /** What was kept from an earlier visit, and since. */
+    kept: () => values,
+    key: () => key,
+    /** Keeps what is typed now; what another tab has kept of the same form is the same testimonial. */
+    keep(typed: Record<string, FormDataEntryValue>) {
+      key = read()?.key ?? key
+      values = {}
+      for (const [name, value] of Object.entries(typed)) if (value && !unkept.test(name)) values[name] = `${value}`
+      write()
+    },
+    /** Makes the draft another testimonial: what was sent with its key so far has arrived. */
+    renew() {
+      key = newKey()
+      write()
+    },
+    /** Forgets everything: it has arrived, or is not wanted. */
+    drop() {
+      key = newKey()
+      values = {}
+      try {
+        localStorage.removeItem(place)
+      } catch {
+        // There is nothing to forget.
+      }
+    },
+    leave: () => taken.delete(place),
+  }
+}
+
+// Not `randomUUID`, which a page without https lacks.
+const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')

@@ -1,0 +1,113 @@
+import { later } from '../texts/later.ts'
+import { type Control, cut, isControl, roomLeft, whatIsWrong } from './control.ts'
+import { bodyOf, deliver, goOn, type Outcome } from './deliver.ts'
+import type { Note } from './Field.tsx'
+import type { Form } from './Form.tsx'
+import css from './filling.css?inline'
+import { dress } from './look.ts'
+import { learn } from './say.ts'
+import { judge as judgeVideo } from './Video.tsx'
+
+/*
+ * What happens when somebody fills the form in: fetched with the first touch, so that the form itself is there sooner.
+ */
+export { Links } from './Links.tsx'
+export { Thanks } from './Thanks.tsx'
+export { Trouble } from './Trouble.tsx'
+export { Preview } from './Video.tsx'
+
+learn(later)
+dress(css)
+
+const note = (form: Form, id: string, note: Note | undefined) =>
+  form.setState(({ notes }) => ({ notes: { ...notes, [id]: note } }))
+
+/** Answers what is typed: takes out what does not fit, counts near the limit, and names the video. */
+export function type(form: Form, event: Event): void {
+  const { target } = event
+  if (!isControl(target)) return
+  const { say } = form.props
+  const { isComposing = false, inputType = '' } = event instanceof InputEvent ? event : {}
+  const room = roomLeft(target)
+  // Who writes with an input method has not decided yet what it will be.
+  if (room !== undefined && room < 0 && !isComposing) {
+    cut(target, -room)
+    form.keep()
+    note(form, target.id, { text: say('cut'), live: true })
+    return
+  }
+  // What is being mended is no longer called wrong.
+  const text = room === undefined ? '' : say('charactersLeft', { n: Math.max(0, room) })
+  note(form, target.id || target.name, text ? { text } : undefined)
+  // Who still types is not told at every letter that the link is wrong.
+  if (target.name === 'externalVideoHtml') nameVideo(form, target.value, inputType !== 'insertFromPaste')
+}
+
+function nameVideo(form: Form, text: string, hasty: boolean) {
+  const judged = form.videos && judgeVideo(form.videos, text, form.props.say)
+  if (judged && !(judged.wrong && hasty)) note(form, 'externalVideoHtml', judged)
+}
+
+/** Fetches what knows the providers of videos, and says what it makes of the link as it is now. */
+export async function watchVideo(form: Form): Promise<void> {
+  // Where it does not come, the service says what is wrong.
+  form.videos ??= await import('../../shared/video.ts').catch(() => undefined)
+  nameVideo(form, `${form.state.typed.externalVideoHtml ?? ''}`, false)
+}
+
+/** The sentences for what is wrong, by control; the first such control gets the focus. */
+function judge(form: Form): Record<string, Note> {
+  const { say } = form.props
+  const notes: Record<string, Note> = {}
+  let first: Control | undefined
+  for (const control of form.form.current?.querySelectorAll<Control>('input, textarea') ?? []) {
+    const { id, name, value } = control
+    const video = name === 'externalVideoHtml' && form.videos ? judgeVideo(form.videos, value, say) : undefined
+    const text = whatIsWrong(control, say) || (video?.wrong && video.text)
+    if (!text) continue
+    notes[id || name] = { text, wrong: true }
+    first ??= control
+  }
+  first?.focus()
+  return notes
+}
+
+/** Forms that are being sent: a second click sends nothing. */
+const busy = new WeakSet<Form>()
+
+/** Sends what is filled in, unless something is wrong with it. */
+export async function send(form: Form): Promise<void> {
+  const { service, setting, say } = form.props
+  const { current } = form.form
+  if (busy.has(form) || !current) return
+  const notes = judge(form)
+  form.setState({ notes, why: '', phase: 'open' })
+  if (Object.keys(notes).length > 0) return
+  busy.add(form)
+  const body = bodyOf(new FormData(current), setting('workspace'))
+  form.setState({ phase: 'sending' })
+  const show = (wait: Form['state']['wait']) => form.setState({ wait })
+  const outcome = await deliver(`${service}/v1/testimonial`, body, form.draft.key(), say, show)
+  busy.delete(form)
+  finish(form, outcome)
+}
+
+function finish(form: Form, { record, refused, why, stopped }: Outcome) {
+  const { setting, tell, say } = form.props
+  if (stopped) return form.setState({ phase: 'open' })
+  if (record) {
+    form.draft.drop()
+    form.setState({ ...form.begun(form.state.round + 1), phase: 'sent' })
+    tell('submit', record)
+    return goOn(setting('redirect'))
+  }
+  // The service has had this draft, with other words: what is sent now is another testimonial.
+  const earlier = why?.startsWith('Idempotency-Key:')
+  if (earlier) form.draft.renew()
+  // It names the fields that it refuses, in the order of its rules: "email: must be …; stars: must be …".
+  const named = refused && why ? Array.from(why.matchAll(/(?:^|; )(\w+): ([^;]+)/g)) : []
+  const notes = Object.fromEntries(named.map(([, name, text = '']) => [name, { text, wrong: true }]))
+  const message = earlier ? say('arrivedBefore') : (why ?? say('unsent'))
+  form.setState({ phase: 'failed', notes, why: message })
+  tell('error', { message })
+}
