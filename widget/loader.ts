@@ -18,11 +18,8 @@ const tags =
     : document.querySelectorAll<HTMLScriptElement>('script[src*="/laurel.js"]')
 const service = new URL(tags[0]?.src ?? location.href).origin
 
-// What the page has announced comes from where it was announced.
-const announced = document.querySelector(`link[href^="${service}/latest/"]`)
-
 // An absolute address: in a classic script of another origin a relative one would start at the page.
-const fetchFile = (name: string) => import(`${service}/${announced ? `latest/${name}` : `assets/${name}-${BUILD}`}.js`)
+const fetchFile = (name: string) => import(`${service}/assets/${name}-${BUILD}.js`)
 
 /** What finds the forms that open: of the modes only `button` and `dialog` have an o. */
 const OPENS = ':is([mode*=o],[data-mode*=o])'
@@ -94,7 +91,7 @@ class LaurelForm extends HTMLElement {
       const mode = setting('mode')
       const accent = setting('color') ?? 'var(--laurel-accent,#1f6b4a)'
       sheet.replaceSync(
-        `[part]{position:fixed;bottom:20px;inset-inline-end:20px;z-index:var(--laurel-z-index,9999);padding:12px 20px;border-radius:9em;background:${accent};color:lab(from ${accent} calc((49 - l)*99)0 0);font:600 16px var(--laurel-font,system-ui)}`,
+        `[part]{position:fixed;bottom:20px;inset-inline-end:20px;z-index:var(--laurel-z-index,9999);padding:12px 20px;border-radius:9em;background:${accent};color:lab(from ${accent} calc((49 - l)*99)0 0);font-size:16px;text-decoration:none}`,
       )
       link.href = `${service}/form/${setting('workspace') ?? ''}`
       if (this.hide) this.load()

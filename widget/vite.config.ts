@@ -30,16 +30,22 @@ const inFunction: Plugin = {
   renderChunk: (code, { name }) => (name === 'laurel' ? `(()=>{${code}})()` : null),
 }
 
-/** Copies whose addresses stay, for pages that announce them (`modulepreload`): among themselves they import each other. */
+/**
+ * Copies at addresses that stay, so that a page can announce them (`modulepreload`). They import each other only, and their
+ * loader fetches them: a file under two addresses would be two modules.
+ */
 const latest: Plugin = {
   name: 'laurel-latest',
   generateBundle(_options, bundle) {
-    const chunks = Object.values(bundle)
-      .filter((file) => file.type === 'chunk')
-      .filter(({ name }) => name !== 'laurel')
-    const lasting = (text: string) => text.replaceAll(/(\/\w+)-[\w-]{8}\.js/g, '$1.js')
-    for (const { fileName, code } of chunks) {
-      this.emitFile({ type: 'asset', fileName: lasting(fileName).replace('assets', 'latest'), source: lasting(code) })
+    for (const file of Object.values(bundle)) {
+      if (file.type !== 'chunk') continue
+      const name = file.fileName === 'laurel.js' ? 'laurel' : file.name
+      // "./filling-1Bj5iH4Q.js" and, in the loader, "/assets/${name}-496eb23a.js"
+      const source = file.code.replaceAll(
+        /(\.|\/assets)(\/\w+|\/\$\{\w+\})-[\w-]{8}\.js/g,
+        (_, folder, path) => `${folder === '.' ? '.' : '/latest'}${path}.js`,
+      )
+      this.emitFile({ type: 'asset', fileName: `latest/${name}.js`, source })
     }
   },
 }

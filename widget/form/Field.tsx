@@ -24,8 +24,8 @@ type Props = {
   inputMode?: 'url'
   autocomplete?: string
   defaultValue?: string
-  onFocus?: () => void
-  onChange?: () => void
+  onFocus?: (event: Event) => void
+  onChange?: (event: Event) => void
   /** What follows. */
   children?: ComponentChildren
 }

@@ -13,13 +13,13 @@ type Props = {
   start: (setting: string, name: string) => string
   notes: Record<string, Note | undefined>
   stars: number
-  onClear: () => void
+  onClear: (event: Event) => void
   /** What follows the link to a video. */
   preview: ComponentChildren
-  onVideo: () => void
+  onVideo: (event: Event) => void
   /** The links to profiles that were added. */
   links: ComponentChildren
-  onAdd: () => void
+  onAdd: (event: Event) => void
 }
 
 type Attributes = Parameters<typeof Field>[0]

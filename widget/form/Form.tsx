@@ -35,6 +35,8 @@ type State = {
   restored: boolean
 }
 
+type Action = 'type' | 'watchVideo' | 'clearStars' | 'addLink' | 'startOver'
+
 /**
  * The form, from open over sending to sent: what it shows, and what was kept of it. What happens when somebody fills it in
  * comes with the first touch, see filling.tsx.
@@ -57,14 +59,6 @@ export class Form extends Component<Props, State> {
     this.read()
   }
 
-  override componentDidUpdate(_: Props, { phase }: State) {
-    const { activeElement } = document
-    if (phase === this.state.phase || !/failed|sent/.test(this.state.phase)) return
-    // Who has gone elsewhere in the page is left there.
-    if (activeElement !== document.body && activeElement !== this.props.host) return
-    this.focus('[aria-invalid="true"], .failure, .sent h2')
-  }
-
   override componentWillUnmount() {
     this.draft.leave()
   }
@@ -79,16 +73,8 @@ export class Form extends Component<Props, State> {
     this.props.box.querySelector<HTMLElement>(selector)?.focus()
   }
 
-  /** Begins anew with an empty form. */
-  readonly startOver = () => {
-    this.draft.drop()
-    this.setState(this.begun(this.state.round + 1), () => {
-      this.read()
-      this.focus('input, textarea')
-    })
-  }
-
-  private read() {
+  /** What is typed now. */
+  read() {
     const typed = Object.fromEntries(new FormData(this.form.current ?? undefined))
     this.setState({ typed })
     return typed
@@ -105,33 +91,22 @@ export class Form extends Component<Props, State> {
     return this.filling
   }
 
-  private readonly type = async (event: Event) => {
-    this.keep()
+  /** Does what filling.tsx says, once it has come. */
+  private readonly does = (action: Action) => async (event: Event) => {
     const filling = await this.fetchFilling()
-    filling?.type(this, event)
+    filling?.[action](this, event)
   }
 
-  private readonly send = async (event: SubmitEvent) => {
+  private readonly type = (event: Event) => {
+    this.keep()
+    this.does('type')(event)
+  }
+
+  private readonly send = async (event: Event) => {
     event.preventDefault()
     const filling = await this.fetchFilling()
     if (filling) filling.send(this)
     else this.setState({ phase: 'failed', why: this.props.say('unsent') })
-  }
-
-  private readonly watchVideo = async () => {
-    const filling = await this.fetchFilling()
-    filling?.watchVideo(this)
-  }
-
-  private readonly clearStars = () => {
-    this.setState({ typed: { ...this.state.typed, stars: '' } }, () => this.keep())
-    // The button goes, and must not take the focus with it.
-    this.focus('.stars input')
-  }
-
-  private readonly setProfiles = (profiles: number[]) => {
-    const added = profiles.length > this.state.profiles.length
-    this.setState({ profiles }, () => this.focus(added ? `#profile-${profiles.at(-1)}` : '.add'))
   }
 
   override render({ box, service, texts, setting, say }: Props, state: State) {
@@ -142,7 +117,7 @@ export class Form extends Component<Props, State> {
     return (
       <div class={`laurel ${setting('theme')}`} lang={texts?.lang ?? 'en'} dir={texts?.dir ?? 'ltr'} part="form">
         {phase === 'sent' && Thanks ? (
-          <Thanks say={say} onAnother={this.startOver} />
+          <Thanks say={say} onAnother={this.does('startOver')} />
         ) : (
           <form
             key={round}
@@ -161,7 +136,7 @@ export class Form extends Component<Props, State> {
             {restored && (
               <p class="restored">
                 {say('restored')}{' '}
-                <button type="button" class="quiet" onClick={this.startOver}>
+                <button type="button" class="quiet" onClick={this.does('startOver')}>
                   {say('startOver')}
                 </button>
               </p>
@@ -174,10 +149,10 @@ export class Form extends Component<Props, State> {
                 notes={notes}
                 stars={Number(typed.stars)}
                 preview={Preview && this.videos && <Preview key={video} known={this.videos} text={video} say={say} />}
-                links={Links && <Links say={say} keys={profiles} notes={notes} onChange={this.setProfiles} />}
-                onClear={this.clearStars}
-                onVideo={this.watchVideo}
-                onAdd={() => this.setProfiles([...profiles, Math.max(0, ...profiles) + 1])}
+                links={Links && <Links form={this} keys={profiles} />}
+                onClear={this.does('clearStars')}
+                onVideo={this.does('watchVideo')}
+                onAdd={this.does('addLink')}
               />
             </fieldset>
             <div role="alert">

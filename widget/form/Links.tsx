@@ -1,17 +1,17 @@
 import { limits } from '../../shared/limits.ts'
-import { Field, type Note, Remark } from './Field.tsx'
-import type { Say } from './say.ts'
+import { Field, Remark } from './Field.tsx'
+import type { Form } from './Form.tsx'
 
 type Props = {
-  say: Say
-  /** One key for each link. */
+  form: Form
+  /** One for each link. */
   keys: number[]
-  notes: Record<string, Note | undefined>
-  onChange: (keys: number[]) => void
 }
 
 /** Links to somebody's profiles, as many as they add. */
-export function Links({ say, keys, notes, onChange }: Props) {
+export function Links({ form, keys }: Props) {
+  const { say } = form.props
+  const { notes } = form.state
   return (
     <>
       {keys.map((key, index) => (
@@ -30,7 +30,7 @@ export function Links({ say, keys, notes, onChange }: Props) {
             type="button"
             class="quiet"
             aria-label={say('removeProfile', { n: index + 1 })}
-            onClick={() => onChange(keys.filter((other) => other !== key))}
+            onClick={() => form.setState({ profiles: keys.filter((other) => other !== key) }, () => form.focus('.add'))}
           >
             <svg viewBox="0 0 24 24" aria-hidden="true">
               <path d="m7 7 10 10M17 7 7 17" />

@@ -4,7 +4,7 @@ import type { Say } from './say.ts'
 
 const values = Array.from({ length: limits.stars }, (_, index) => index + 1)
 
-type Props = { say: Say; chosen: number; required: boolean; note: Note | undefined; onClear: () => void }
+type Props = { say: Say; chosen: number; required: boolean; note: Note | undefined; onClear: (event: Event) => void }
 
 /** A rating as a group of radio buttons, which browsers make one tab stop with arrow keys. */
 export function Stars({ say, chosen, required, note, onClear }: Props) {

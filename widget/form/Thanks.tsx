@@ -1,7 +1,7 @@
 import type { Say } from './say.ts'
 
 /** What stands in place of the form once it is sent; its heading can take the focus. */
-export function Thanks({ say, onAnother }: { say: Say; onAnother: () => void }) {
+export function Thanks({ say, onAnother }: { say: Say; onAnother: (event: Event) => void }) {
   return (
     <div class="sent">
       <svg viewBox="0 0 24 24" aria-hidden="true">

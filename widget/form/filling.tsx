@@ -72,6 +72,36 @@ function judge(form: Form): Record<string, Note> {
   return notes
 }
 
+/** Begins anew with an empty form. */
+export function startOver(form: Form): void {
+  form.draft.drop()
+  form.setState(form.begun(form.state.round + 1), () => {
+    form.read()
+    form.focus('input, textarea')
+  })
+}
+
+/** Takes the stars back. */
+export function clearStars(form: Form): void {
+  form.setState({ typed: { ...form.state.typed, stars: '' } }, () => form.keep())
+  // The button goes, and must not take the focus with it.
+  form.focus('.stars input')
+}
+
+/** Adds a link to a profile. */
+export function addLink(form: Form): void {
+  const { profiles } = form.state
+  const key = Math.max(0, ...profiles) + 1
+  form.setState({ profiles: [...profiles, key] }, () => form.focus(`#profile-${key}`))
+}
+
+/** Leads somebody to what has become of the form, unless they have gone elsewhere in the page. */
+function lead(form: Form) {
+  const { activeElement } = document
+  if (activeElement === document.body || activeElement === form.props.host)
+    form.focus('[aria-invalid="true"], .failure, .sent h2')
+}
+
 /** Forms that are being sent: a second click sends nothing. */
 const busy = new WeakSet<Form>()
 
@@ -97,7 +127,7 @@ function finish(form: Form, { record, refused, why, stopped }: Outcome) {
   if (stopped) return form.setState({ phase: 'open' })
   if (record) {
     form.draft.drop()
-    form.setState({ ...form.begun(form.state.round + 1), phase: 'sent' })
+    form.setState({ ...form.begun(form.state.round + 1), phase: 'sent' }, () => lead(form))
     tell('submit', record)
     return goOn(setting('redirect'))
   }
@@ -108,6 +138,6 @@ function finish(form: Form, { record, refused, why, stopped }: Outcome) {
   const named = refused && why ? Array.from(why.matchAll(/(?:^|; )(\w+): ([^;]+)/g)) : []
   const notes = Object.fromEntries(named.map(([, name, text = '']) => [name, { text, wrong: true }]))
   const message = earlier ? say('arrivedBefore') : (why ?? say('unsent'))
-  form.setState({ phase: 'failed', notes, why: message })
+  form.setState({ phase: 'failed', notes, why: message }, () => lead(form))
   tell('error', { message })
 }

@@ -19,7 +19,7 @@ export function show(host: HTMLElement, service: string, texts?: Texts, opened?:
   }
   const box = boxOf(host, /button|dialog/.test(`${setting('mode')}`) ? 'dialog' : 'div')
   box.onclose = () => tell('close')
-  dress(host.shadowRoot, setting('color') ?? '')
+  if (host.shadowRoot) dress(host.shadowRoot, setting('color') ?? '')
   const say = speaker(texts, setting)
   render(<Form {...{ host, box, service, texts, setting, tell, say }} />, box)
   if (opened === true && box instanceof HTMLDialogElement && !box.open && host.isConnected) {
@@ -51,16 +51,13 @@ function remove(host: HTMLElement) {
   boxes.delete(host)
 }
 
-/** Adds the look of the form to that of the loader, and the site owner's colour. */
-function dress(root: ShadowRoot | null, color: string) {
-  const accent = new CSSStyleSheet()
-  if (CSS.supports('color', color)) accent.replaceSync(`.laurel{--laurel-accent:${color}}`)
-  if (root) root.adoptedStyleSheets = [...root.adoptedStyleSheets.slice(0, 1), sheet, accent]
+/** Adds the look of the forms and the site owner's colour to what the loader has put there, which is this form's own. */
+function dress({ adoptedStyleSheets: sheets }: ShadowRoot, color: string) {
+  if (!sheets.includes(sheet)) sheets.push(sheet)
+  if (CSS.supports('color', color)) sheets[0]?.insertRule(`.laurel{--laurel-accent:${color}}`)
 }
 
-Object.assign(Object(Reflect.get(window, 'laurel')), {
-  /** Closes what is open; what was typed stays. */
-  close() {
-    for (const box of boxes.values()) if (box instanceof HTMLDialogElement) box.close()
-  },
-})
+/** Closes what is open; what was typed stays. */
+Reflect.get(window, 'laurel').close = () => {
+  for (const box of boxes.values()) if (box instanceof HTMLDialogElement) box.close()
+}
