@@ -41,7 +41,7 @@ function put(tag: HTMLScriptElement): void {
   const opens = /o/.test(mode)
   const parent = target || opens ? document.querySelector(target ?? 'body') : tag.parentElement
   if (!parent) document.addEventListener('DOMContentLoaded', () => put(tag))
-  else if (!parent.querySelector(`:scope>laurel-form${opens ? OPENS : ''}`)) {
+  else if (parent.closest('body') && !parent.querySelector(`:scope>laurel-form${opens ? OPENS : ''}`)) {
     mount(parent, tag.dataset, parent === tag.parentElement ? tag : null)
   }
 }
@@ -91,7 +91,7 @@ class LaurelForm extends HTMLElement {
       const mode = setting('mode')
       const accent = setting('color') ?? 'var(--laurel-accent,#1f6b4a)'
       sheet.replaceSync(
-        `[part]{position:fixed;bottom:20px;inset-inline-end:20px;z-index:var(--laurel-z-index,9999);padding:12px 20px;border-radius:9em;background:${accent};color:lab(from ${accent} calc((49 - l)*99)0 0);font-size:16px;text-decoration:none}`,
+        `a[role]{position:fixed;bottom:20px;inset-inline-end:20px;z-index:var(--laurel-z-index,9999);padding:12px 20px;border-radius:9em;background:${accent};color:lab(from ${accent} calc((49 - l)*99)0 0);font-size:16px;text-decoration:none}`,
       )
       link.href = `${service}/form/${setting('workspace') ?? ''}`
       if (this.hide) this.load()
@@ -124,10 +124,9 @@ class LaurelForm extends HTMLElement {
 if (!customElements.get('laurel-form')) {
   customElements.define('laurel-form', LaurelForm)
   const open = () => document.querySelector<LaurelForm>(`laurel-form${OPENS}`)?.load(true)
-  document.addEventListener(
-    'click',
-    ({ target }) => target instanceof Element && target.closest('[data-laurel-open]') && open(),
-  )
+  document.addEventListener('click', (event) => {
+    if (event.target instanceof Element && event.target.closest('[data-laurel-open]') && open()) event.preventDefault()
+  })
   Object.assign(window, { laurel: { open, mount } })
 }
 for (const tag of tags) put(tag)
