@@ -39,7 +39,7 @@ type Action = 'type' | 'watchVideo' | 'clearStars' | 'addLink' | 'startOver'
 
 /**
  * The form, from open over sending to sent: what it shows, and what was kept of it. What happens when somebody fills it in
- * comes with the first touch, see filling.tsx.
+ * comes with the first input, see filling.tsx.
  */
 export class Form extends Component<Props, State> {
   readonly draft: Draft = openDraft(this.props.setting('workspace'))
@@ -127,7 +127,6 @@ export class Form extends Component<Props, State> {
             onSubmit={this.send}
             onInput={this.type}
             onCompositionEnd={this.type}
-            onFocusIn={this.fetchFilling}
           >
             <h2 id="heading" part="heading" tabIndex={-1} autofocus={box.localName === 'dialog'}>
               {say('heading')}

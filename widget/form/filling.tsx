@@ -9,7 +9,7 @@ import { learn } from './say.ts'
 import { judge as judgeVideo } from './Video.tsx'
 
 /*
- * What happens when somebody fills the form in: fetched with the first touch, so that the form itself is there sooner.
+ * What happens when somebody fills the form in: fetched with the first input, so that the form itself is there sooner.
  */
 export { Links } from './Links.tsx'
 export { Thanks } from './Thanks.tsx'

@@ -1,4 +1,4 @@
-/** What the form says in English to somebody who fills it in: it comes with the first touch. */
+/** What the form says in English to somebody who fills it in: it comes with the first input. */
 export const later = {
   videoFound: '{provider} video',
   videoUnknown: 'This link is not supported. Supported are: {providers}.',
