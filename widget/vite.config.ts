@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
+import { declarations } from './declarations.ts'
 
 // Test runners set another one, and then Vite builds for development: what is tested is what is deployed.
 process.env.NODE_ENV = 'production'
@@ -50,8 +51,16 @@ const latest: Plugin = {
   },
 }
 
+/** What TypeScript has to know, at an address of its own. */
+const declared: Plugin = {
+  name: 'laurel-declared',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'laurel.d.ts', source: declarations() })
+  },
+}
+
 export default defineConfig({
-  plugins: [inFunction, latest],
+  plugins: [inFunction, latest, declared],
   define: { BUILD: JSON.stringify(build), LANGUAGES: `/(?<![^,])(en|${languages.join('|')})\\b/` },
   logLevel: 'warn',
   build: {
