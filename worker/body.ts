@@ -7,26 +7,49 @@ import { limits } from '../shared/limits.ts'
 import type { App } from './env.ts'
 import { explain } from './explain.ts'
 
-/** Refuses what can be refused before the body is read: its announced size (413), its type and encoding (400). */
-export const announced = createMiddleware<App>(async (c, next) => {
-  const length = announcedLength(c.req)
-  if (length > limits.bodyBytes) throw tooLarge()
-  if (length > 0) mustBeJson(c.req)
-  await next()
-})
+/** How a body is written. */
+export type Format = {
+  /** Which `Content-Type` says so, as a pattern and in the sentence of a refusal. */
+  type: RegExp
+  typeName: string
+  /** The JSON that says the same as a text. @throws Error for a text that is none of this format in UTF-8. */
+  toJson: (text: string, c: Context<App>) => string
+}
 
-/**
- * Reads the body, no further than the limit (413), and leaves its bytes for who wants to compare them and its text for
- * the validator. It arrives whole and its bytes are UTF-8, or it is refused (400): a decoder that replaces bad bytes would
- * store what nobody has sent. No body at all reads as `{}`.
- */
-export const read = createMiddleware<App>(async (c, next) => {
-  const { bytes, text } = await received(c.req)
-  c.set('body', bytes)
+const json: Format = {
+  type: /^application\/(?:[\w!#$%&'*+.^`|~-]+\+)?json[ \t]*(?:;|$)/i,
+  typeName: 'application/json',
   // White space is JSON's own: no other is skipped.
-  leave(c.req, /^[ \t\r\n]*$/.test(text) ? '{}' : text)
-  await next()
-})
+  toJson: (text) => (/^[ \t\r\n]*$/.test(text) ? '{}' : text),
+}
+
+/** The steps of a route that takes bodies of a format: what can be refused unread, then the body itself. */
+export function taking(format: Format) {
+  return {
+    /** Refuses what can be refused before the body is read: its announced size (413), its type and encoding (400). */
+    announced: createMiddleware<App>(async (c, next) => {
+      const length = announcedLength(c.req)
+      if (length > limits.bodyBytes) throw tooLarge()
+      if (length > 0) mustBe(format, c.req)
+      await next()
+    }),
+
+    /**
+     * Reads the body, no further than the limit (413), and leaves its bytes for who wants to compare them and its JSON for
+     * the validator. It arrives whole and its bytes are UTF-8, or it is refused (400): a decoder that replaces bad bytes
+     * would store what nobody has sent. No body at all reads as `{}`.
+     */
+    read: createMiddleware<App>(async (c, next) => {
+      const bytes = await received(c.req, format)
+      c.set('body', bytes)
+      leave(c.req, inJson(bytes, format, c))
+      await next()
+    }),
+  }
+}
+
+/** These steps for JSON. */
+export const { announced, read } = taking(json)
 
 /**
  * Lets a body pass that fits the schema of its caller; of any other, one sentence names every wrong field (400), and
@@ -50,35 +73,43 @@ function validator<Schema extends z.ZodObject>(record: z.ZodObject, schema: Sche
   })
 }
 
-async function received(request: HonoRequest): Promise<{ bytes: Uint8Array; text: string }> {
+async function received(request: HonoRequest, format: Format): Promise<Uint8Array> {
   const body = new Uint8Array(limits.bodyBytes)
   let size = 0
   try {
     for await (const chunk of request.raw.body ?? []) {
       // A body whose length was announced has been judged already.
-      if (size === 0 && !(announcedLength(request) > 0)) mustBeJson(request)
+      if (size === 0 && !(announcedLength(request) > 0)) mustBe(format, request)
       if (size + chunk.length > body.length) throw tooLarge()
       body.set(chunk, size)
       size += chunk.length
     }
-    const bytes = body.subarray(0, size)
-    return { bytes, text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes) }
   } catch (error) {
-    if (error instanceof HTTPException) throw error
-    throw new HTTPException(400, { message: 'The body must be whole and valid UTF-8.' })
+    throw error instanceof HTTPException ? error : notWhole()
+  }
+  return body.subarray(0, size)
+}
+
+function inJson(bytes: Uint8Array, { toJson }: Format, c: Context<App>): string {
+  try {
+    return toJson(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes), c)
+  } catch {
+    throw notWhole()
   }
 }
 
 const announcedLength = (request: HonoRequest) => Number(request.header('Content-Length') ?? 0)
 
+function notWhole() {
+  return new HTTPException(400, { message: 'The body must be whole and valid UTF-8.' })
+}
+
 function tooLarge() {
   return new HTTPException(413, { message: `The body must not be larger than ${limits.bodyBytes} bytes.` })
 }
 
-const jsonType = /^application\/(?:[\w!#$%&'*+.^`|~-]+\+)?json[ \t]*(?:;|$)/i
-
-/** Refuses any type but JSON (RFC 9110 §8.3.1) in UTF-8, and any encoding; other parameters are ignored. */
-function mustBeJson(request: HonoRequest): void {
+/** Refuses any type but this one (RFC 9110 §8.3.1) in UTF-8, and any encoding; other parameters are ignored. */
+function mustBe({ type, typeName }: Format, request: HonoRequest): void {
   const header = request.header('Content-Type') ?? ''
   // Quotes around a word mean nothing; a quoted string of anything else is no charset.
   const plain = header.replace(/="([^"\\;]*)"/g, '=$1').replace(/"(?:[^"\\]|\\.)*"/g, '')
@@ -87,8 +118,8 @@ function mustBeJson(request: HonoRequest): void {
     .slice(1)
     .map((part) => part.trim())
   const charsets = parameters.filter((parameter) => /^charset\b/i.test(parameter))
-  if (!jsonType.test(header) || !charsets.every((charset) => /^charset=utf-?8$/i.test(charset))) {
-    throw new HTTPException(400, { message: 'Content-Type: must be application/json in UTF-8' })
+  if (!type.test(header) || !charsets.every((charset) => /^charset=utf-?8$/i.test(charset))) {
+    throw new HTTPException(400, { message: `Content-Type: must be ${typeName} in UTF-8` })
   }
   if (!/^(?:identity)?$/i.test(request.header('Content-Encoding') ?? '')) {
     throw new HTTPException(400, { message: 'Content-Encoding: must be identity' })

@@ -10,19 +10,26 @@ const headersOf: Record<number, Record<string, string>> = {
   503: { 'Retry-After': '5' },
 }
 
+/** An error as a JSON string of one sentence. */
+export async function onError(thrown: Error, c: Context<App>): Promise<Response> {
+  const { sentence, status, headers } = await answerTo(thrown, c)
+  return c.json(sentence, status, headers)
+}
+
 /**
- * The only place where an error becomes an answer: a JSON string of one sentence. An HTTPException is said as it is;
+ * The only place where an error becomes an answer: a sentence, its status and headers. An HTTPException is said as it is;
  * anything else is a fault of ours, answered with one fixed sentence. Faults and what a limiter refuses are logged. Wrong
  * credentials are counted here, where all of them pass and no right ones: too many are answered 429 instead of 401.
  */
-export async function onError(thrown: Error, c: Context<App>): Promise<Response> {
+export async function answerTo(thrown: Error, c: Context<App>) {
   const wrong = thrown instanceof HTTPException && thrown.status === 401 && c.req.raw.headers.has('Authorization')
   const tooMany = wrong ? await credentialsRate(c).catch((error: Error) => error) : undefined
   const error = tooMany ?? thrown
   const status = error instanceof HTTPException ? error.status : 500
   if (status >= 500 || status === 429) logFault(c, error, status)
   const headers = error instanceof TooManyRequests ? { 'Retry-After': String(error.retryAfter) } : headersOf[status]
-  return c.json(error instanceof HTTPException ? error.message : 'Something went wrong on our side.', status, headers)
+  const sentence = error instanceof HTTPException ? error.message : 'Something went wrong on our side.'
+  return { sentence, status, headers }
 }
 
 /** An address where nothing is. */

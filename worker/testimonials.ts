@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { canonicalId } from '../shared/fields.ts'
@@ -12,20 +12,18 @@ import { type Columns, update } from './table.ts'
 
 const table = { name: 'testimonials', record: Testimonial }
 
+/** Lets a new testimonial pass that fits its sender. */
+export const fitsSender = fits(Testimonial, TestimonialInput, VisitorTestimonialInput)
+
+/** Creates a testimonial, see `createOnce`. */
+export async function create(c: Context<App>, input: TestimonialInput): Promise<Response> {
+  refuseOwnFrame(input, c.req.url)
+  return createOnce(c, table, input, toColumns(input, nothing))
+}
+
 /** The routes below `/v1/testimonial`. */
 export const testimonials = new Hono<App>()
-  .post(
-    '/',
-    announced,
-    keyHolderOrVisitor,
-    read,
-    fits(Testimonial, TestimonialInput, VisitorTestimonialInput),
-    async (c) => {
-      const input = c.req.valid('json')
-      refuseOwnFrame(input, c.req.url)
-      return createOnce(c, table, input, toColumns(input, nothing))
-    },
-  )
+  .post('/', announced, keyHolderOrVisitor, read, fitsSender, (c) => create(c, c.req.valid('json')))
   .put('/:id', announced, keyHolder, read, fits(Testimonial, TestimonialInput), async (c) => {
     const input = c.req.valid('json')
     refuseOwnFrame(input, c.req.url)
