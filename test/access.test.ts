@@ -20,12 +20,15 @@ const endpoints = ['testimonial', 'contacts'].flatMap((resource) => [
   { method: 'PUT', resource, path: `/v1/${resource}/:id`, done: 200, visitor: 401 },
 ])
 
-/** What anybody may ask: it touches no workspace. */
-const open = ['GET /health']
+/** What anybody may ask: it touches no workspace, or only tells its name. */
+const open = ['GET /health', 'GET /form/', 'GET /form/:workspaceId', 'GET /form/:workspaceId/thanks']
+
+/** What is as open as `POST /v1/testimonial`, and judged in form-page.test.ts. */
+const pages = ['POST /form/:workspaceId']
 
 test('every route of the service is judged here', async () => {
   const { body: routes } = await callThroughDoor('GET', '/routes')
-  const judged = [...open, ...endpoints.map(({ method, path }) => `${method} ${path}`)]
+  const judged = [...open, ...pages, ...endpoints.map(({ method, path }) => `${method} ${path}`)]
   const served = routes.filter(({ isMiddleware }: { isMiddleware: boolean }) => !isMiddleware)
   expect(served.map(({ method, path }: { method: string; path: string }) => `${method} ${path}`).sort()).toEqual(
     judged.sort(),

@@ -101,7 +101,12 @@ export async function listOrigins(workspaceId: string, origins: string[]) {
 
 type Request = { key?: string | undefined; body?: unknown; headers?: Record<string, string> }
 type Disturbed = Request & { fault?: Fault; look?: string }
-type Sent = { method: string; headers: Record<string, string>; body?: string | Uint8Array<ArrayBuffer> }
+type Sent = {
+  method: string
+  redirect: 'manual'
+  headers: Record<string, string>
+  body?: string | Uint8Array<ArrayBuffer>
+}
 
 /** A request as a client sends it: text and bytes go out as they are, any other body as JSON. */
 export async function call(method: string, path: string, request: Request = {}) {
@@ -127,6 +132,7 @@ export async function callThroughDoor(method: string, path: string, { fault, loo
 function init(method: string, { key, body, headers }: Request): Sent {
   return {
     method,
+    redirect: 'manual',
     headers: {
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...(key !== undefined && { Authorization: basic(key) }),
@@ -150,7 +156,14 @@ async function answer(response: {
   text(): Promise<string>
 }) {
   const text = await response.text()
-  return { status: response.status, headers: response.headers, text, body: text ? JSON.parse(text) : undefined }
+  // Pages are text; whatever else is not JSON is a mistake.
+  const isPage = response.headers.get('content-type') === 'text/html; charset=UTF-8'
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: text && !isPage ? JSON.parse(text) : undefined,
+  }
 }
 
 /** All rows of a table, oldest first, as D1 holds them. */

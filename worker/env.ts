@@ -15,5 +15,7 @@ export type App = {
     caller: Caller
     /** The body's bytes as they came. */
     body: Uint8Array
+    /** What a plain form has sent, control by control. */
+    typed?: URLSearchParams
   }
 }

@@ -6,6 +6,9 @@ import type { App } from './env.ts'
 import { type Scope, scopeOf } from './scope.ts'
 import { type Columns, insert, type Table } from './table.ts'
 
+/** What is wrong with a request whose key belongs to another one. */
+export const usedBefore = 'Idempotency-Key: was used with another body'
+
 /**
  * Creates a record and answers it (201). With an `Idempotency-Key` the same request makes one record, however often and
  * from however many places at once it comes; a repeated one is answered with the record as it is now and
@@ -20,7 +23,7 @@ export async function createOnce(c: Context<App>, table: Table, input: Input, co
   const request = key ? { requestId: c.get('requestId'), requestHash: await sha256(c.get('body')) } : {}
   const { record, requestId, requestHash } = await insert(table, scope, { id, created, ...request, ...columns })
   if (key && requestHash !== request.requestHash) {
-    throw new HTTPException(400, { message: 'Idempotency-Key: was used with another body' })
+    throw new HTTPException(400, { message: usedBefore })
   }
   if (!key && record.created !== created) throw new Error('The id of a new record is taken')
   if (key && requestId !== request.requestId) c.header('Idempotent-Replayed', 'true')
@@ -28,7 +31,8 @@ export async function createOnce(c: Context<App>, table: Table, input: Input, co
 }
 
 function idempotencyKey(c: Context<App>): string {
-  const key = c.req.header('Idempotency-Key') ?? ''
+  // A plain form can send no header of its own.
+  const key = c.get('typed')?.get('Idempotency-Key') ?? c.req.header('Idempotency-Key') ?? ''
   if (/^[ -~]{0,255}$/.test(key)) return key
   throw new HTTPException(400, { message: 'Idempotency-Key: must be 1 to 255 printable ASCII characters' })
 }

@@ -7,6 +7,7 @@ import { contacts } from './contacts.ts'
 import { run } from './database.ts'
 import type { App } from './env.ts'
 import { notFound, onError, onMethodNotAllowed } from './errors.ts'
+import { form } from './form.ts'
 import { testimonials } from './testimonials.ts'
 
 const app = new Hono<App>()
@@ -34,6 +35,7 @@ app.on(['POST', 'OPTIONS'], '/v1/testimonial', pages)
 
 app.route('/v1/testimonial', testimonials)
 app.route('/v1/contacts', contacts)
+app.route('/form/', form)
 app.get('/health', async (c) => {
   await run(c.env.DB, sql`SELECT 1`)
   return c.json('ok')

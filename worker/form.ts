@@ -1,0 +1,74 @@
+import { type Context, Hono } from 'hono'
+import sql from 'sql-template-tag'
+import { canonicalId } from '../shared/fields.ts'
+import { taking } from './body.ts'
+import { run } from './database.ts'
+import type { App } from './env.ts'
+import { answerTo } from './errors.ts'
+import { languageOf } from './languages.ts'
+import { failurePage, formPage, nothingPage, refusedPage, thanksPage } from './page.ts'
+import { keyHolderOrVisitor } from './scope.ts'
+import { create, fitsSender } from './testimonials.ts'
+
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-src https:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
+
+/** What a browser sends for a form of HTML alone. */
+const plain = taking({
+  type: /^application\/x-www-form-urlencoded[ \t]*(?:;|$)/i,
+  typeName: 'application/x-www-form-urlencoded',
+  toJson(text, c) {
+    // Throws where the escaped bytes are no UTF-8: URLSearchParams replaces them.
+    decodeURIComponent(text)
+    const typed = new URLSearchParams(text)
+    c.set('typed', typed)
+    // As it was sent, to be judged: an id that is none would read as no id, which is the first workspace.
+    return JSON.stringify({ ...inputOf(typed), workspaceId: c.req.param('workspaceId') })
+  },
+})
+
+/** The routes below `/form`: the form of a workspace as a page of its own, which works without JavaScript, too. */
+export const form = new Hono<App>()
+  .use(async (c, next) => {
+    c.header('Content-Security-Policy', policy)
+    c.header('Referrer-Policy', 'strict-origin-when-cross-origin')
+    c.header('Vary', 'Accept-Language')
+    await next()
+    if (c.res.status === 404) c.res = await c.html(nothingPage(), 404)
+  })
+  // A page may leave its workspace out: then it is the first one, as in the API.
+  .get('/', async (c) => {
+    const [first] = await run(c.env.DB, sql`SELECT id FROM workspaces ORDER BY created, id LIMIT 1`)
+    return first ? c.redirect(`/form/${first.id}${new URL(c.req.url).search}`) : c.notFound()
+  })
+  .get('/:workspaceId', async (c) => {
+    const id = idOf(c)
+    const [workspace] = await run(c.env.DB, sql`SELECT name FROM workspaces WHERE id = ${id}`)
+    return workspace ? c.html(formPage(id, String(workspace.name), languageOf(c))) : c.notFound()
+  })
+  // What was typed is read before anything is refused that it can be shown with again.
+  .post('/:workspaceId', plain.announced, plain.read, keyHolderOrVisitor, fitsSender, async (c) => {
+    await create(c, c.req.valid('json'))
+    return c.redirect(`/form/${idOf(c)}/thanks`, 303)
+  })
+  // It asks no database: one that fails now must not say that nothing has arrived.
+  .get('/:workspaceId/thanks', (c) => (idOf(c) ? c.html(thanksPage(idOf(c))) : c.notFound()))
+  .onError(async (thrown, c) => {
+    const { sentence, status, headers } = await answerTo(thrown, c)
+    const typed = c.get('typed')
+    return c.html(typed ? refusedPage(sentence, typed) : failurePage(sentence), status, headers)
+  })
+
+const idOf = (c: Context) => canonicalId(c.req.param('workspaceId') ?? '')
+
+/** The input that the controls make; empty ones mean that nothing was filled in, in either format. */
+function inputOf(typed: URLSearchParams) {
+  // A form is sent with CRLF at the end of each line.
+  const pairs = Array.from(typed, ([name, value]): [string, string] => [name, value.replaceAll('\r\n', '\n')])
+  const { 'Idempotency-Key': key, gaveConsent, socialMediaProfiles, ...same } = Object.fromEntries(pairs)
+  return {
+    ...same,
+    gaveConsent: gaveConsent === 'true' || gaveConsent,
+    socialMediaProfiles: socialMediaProfiles?.split('\n').flatMap((line) => line.trim() || []),
+  }
+}

@@ -1,0 +1,88 @@
+import { html } from 'hono/html'
+import { usedBefore } from './idempotency.ts'
+import type { Language } from './languages.ts'
+import { plainForm } from './plain.ts'
+
+/*
+ * The pages below `/form`. `html` escapes whatever stands in `${…}`, unless it comes from `html` itself. The form with
+ * JavaScript brings its own texts; all that has to do without is English.
+ */
+
+export type Html = ReturnType<typeof html>
+
+/** The form of the workspace of this name, in this language; without JavaScript a plain one. */
+export function formPage(id: string, name: string, { lang, title, description }: Language): Html {
+  const head = html`<meta name="description" content="${description(name)}">
+<meta property="og:title" content="${title(name)}">
+<script src="/laurel.js" async></script>`
+  return page(
+    title(name),
+    html`<h1><bdi>${name}</bdi></h1>
+<laurel-form workspace="${id}"></laurel-form>
+<noscript>${plainForm()}</noscript>`,
+    head,
+    lang,
+  )
+}
+
+/** The plain form as it was filled in, and why it was refused. */
+export function refusedPage(sentence: string, typed: URLSearchParams): Html {
+  const wrong = Array.from(sentence.matchAll(/(?:^|; )(\w+): /g), ([, name]) => name)
+  // Who has gone back and changed what had arrived would be refused for ever with its key.
+  const [why, key] =
+    sentence === usedBefore
+      ? ['An earlier version of your testimonial has already arrived. Send again only if this one shall arrive, too.']
+      : [sentence, typed.get('Idempotency-Key')]
+  return failurePage(why, plainForm(key, typed, wrong))
+}
+
+/** What went wrong, with what may stand below it. The sentence takes the focus, so that it is read out first. */
+export function failurePage(sentence: string, below: Html | string = ''): Html {
+  return page(
+    'Sorry, that did not work',
+    html`<h1>Sorry, that did not work</h1>
+<p role="alert" id="why" tabindex="-1" autofocus>${sentence}</p>
+${below}`,
+  )
+}
+
+/** What stands where no form is. */
+export function nothingPage(): Html {
+  return page(
+    'There is no form here',
+    html`<h1>There is no form here</h1>
+<p>Please check the link, or ask whoever gave it to you.</p>`,
+  )
+}
+
+/** What follows a testimonial that was sent with the plain form of this workspace. */
+export function thanksPage(id: string): Html {
+  return page(
+    'Thank you!',
+    html`<h1>Thank you!</h1>
+<p>Your testimonial has arrived.</p>
+<p><a href="/form/${id}">Write another</a></p>`,
+  )
+}
+
+function page(title: string, main: Html, head: Html | string = '', lang = 'en'): Html {
+  return html`<!doctype html>
+<html lang="${lang}" dir="${lang === 'ar' ? 'rtl' : 'ltr'}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<link rel="icon" href="/laurel.svg">
+<link rel="stylesheet" href="/page.css">
+${head}
+</head>
+<body>
+<main>
+${main}
+</main>
+</body>
+</html>
+`
+}
