@@ -1,8 +1,7 @@
-import { Hono } from 'hono'
 import { Contact, ContactInput } from '../shared/contact.ts'
 import { canonicalId } from '../shared/fields.ts'
 import { announced, fits, read } from './body.ts'
-import type { App } from './env.ts'
+import { routes } from './env.ts'
 import { createOnce } from './idempotency.ts'
 import { keyHolder, scopeOf } from './scope.ts'
 import { type Columns, update } from './table.ts'
@@ -10,7 +9,7 @@ import { type Columns, update } from './table.ts'
 const table = { name: 'contacts', record: Contact }
 
 /** The routes below `/v1/contacts`. */
-export const contacts = new Hono<App>()
+export const contacts = routes()
   .post('/', announced, keyHolder, read, fits(Contact, ContactInput), async (c) => {
     const input = c.req.valid('json')
     return createOnce(c, table, input, toColumns(input))

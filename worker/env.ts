@@ -1,4 +1,6 @@
+import { HonoBase } from 'hono/hono-base'
 import type { RequestIdVariables } from 'hono/request-id'
+import { TrieRouter } from 'hono/router/trie-router'
 
 /**
  * Who asks: the holder of an API key, known by the SHA-256 of the key in hexadecimal, or a visitor. `foreignOrigin` is the
@@ -19,3 +21,6 @@ export type App = {
     typed?: URLSearchParams
   }
 }
+
+/** Routes of the service, none yet. Of Hono's routers they take the one that `methodNotAllowed` brings anyway. */
+export const routes = () => new HonoBase<App>({ router: new TrieRouter() })

@@ -1,9 +1,9 @@
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import sql from 'sql-template-tag'
 import { canonicalId } from '../shared/fields.ts'
 import { taking } from './body.ts'
 import { run } from './database.ts'
-import type { App } from './env.ts'
+import { routes } from './env.ts'
 import { answerTo } from './errors.ts'
 import { languageOf } from './languages.ts'
 import { failurePage, formPage, nothingPage, refusedPage, thanksPage } from './page.ts'
@@ -28,7 +28,7 @@ const plain = taking({
 })
 
 /** The routes below `/form`: the form of a workspace as a page of its own, which works without JavaScript, too. */
-export const form = new Hono<App>()
+export const form = routes()
   .use(async (c, next) => {
     c.header('Content-Security-Policy', policy)
     c.header('Referrer-Policy', 'strict-origin-when-cross-origin')

@@ -1,16 +1,15 @@
-import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { requestId } from 'hono/request-id'
 import sql from 'sql-template-tag'
 import { contacts } from './contacts.ts'
 import { run } from './database.ts'
-import type { App } from './env.ts'
+import { routes } from './env.ts'
 import { notFound, onError, onMethodNotAllowed } from './errors.ts'
 import { form } from './form.ts'
 import { testimonials } from './testimonials.ts'
 
-const app = new Hono<App>()
+const app = routes()
 
 // Ids are the service's own: one that a client chose would end in the log.
 app.use(requestId({ limitLength: 0 }))

@@ -1,11 +1,11 @@
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { canonicalId } from '../shared/fields.ts'
 import { plainFrame } from '../shared/frame.ts'
 import { Testimonial, TestimonialInput, VisitorTestimonialInput } from '../shared/testimonial.ts'
 import { announced, fits, read } from './body.ts'
-import type { App } from './env.ts'
+import { type App, routes } from './env.ts'
 import { createOnce } from './idempotency.ts'
 import { keyHolder, keyHolderOrVisitor, scopeOf } from './scope.ts'
 import { type Columns, update } from './table.ts'
@@ -22,7 +22,7 @@ export async function create(c: Context<App>, input: TestimonialInput): Promise<
 }
 
 /** The routes below `/v1/testimonial`. */
-export const testimonials = new Hono<App>()
+export const testimonials = routes()
   .post('/', announced, keyHolderOrVisitor, read, fitsSender, (c) => create(c, c.req.valid('json')))
   .put('/:id', announced, keyHolder, read, fits(Testimonial, TestimonialInput), async (c) => {
     const input = c.req.valid('json')
