@@ -90,7 +90,7 @@ describe('npm start', () => {
       const lines = run.output.split('\n').filter((line) => line && !line.startsWith('>'))
       expect(lines).toEqual([
         `Laurel runs at http://localhost:${port}`,
-        `Your tag:  <script src="http://localhost:${port}/laurel.js" data-workspace="00000000-0000-4000-8000-000000000001" async></script>`,
+        `Your tag:  <script src="http://localhost:${port}/laurel.js" data-workspace="00000000-0000-4000-8000-000000000001" async crossorigin></script>`,
         expect.stringMatching(`^The API:   curl .* http://localhost:${port}/v1/testimonial$`),
       ])
       const { id: created, ...record } = JSON.parse(shell(lines[2]?.replace('The API:   curl', 'curl -s') ?? ''))
@@ -197,11 +197,11 @@ test('npm run dev builds again when the widget, what is shared or the worker cha
   const run = npm(folder, 'run', 'dev', '--', '--port', String(port))
   await ready(run)
   const read = async (path: string) => (await fetch(`http://localhost:${port}${path}`)).text()
-  const form = async () => read(/\/assets\/form-[\w-]+\.js/.exec(await read('/laurel.js'))?.[0] ?? '/')
+  const form = () => read('/latest/form.js')
   const change = (file: string, from: string, to: string) =>
     writeFileSync(join(folder, file), readFileSync(join(folder, file), 'utf8').replace(from, to))
 
-  change('widget/texts/en.ts', 'Share your experience', 'Changed in the widget')
+  change('widget/texts/first.ts', 'Share your experience', 'Changed in the widget')
   await expect.poll(form, { timeout: 20_000 }).toContain('Changed in the widget')
   change('shared/limits.ts', 'title: 300', 'title: 299')
   await expect.poll(form, { timeout: 20_000 }).toMatch(/title:299/)

@@ -14,7 +14,7 @@ export type Html = ReturnType<typeof html>
 export function formPage(id: string, name: string, { lang, title, description }: Language): Html {
   const head = html`<meta name="description" content="${description(name)}">
 <meta property="og:title" content="${title(name)}">
-<script src="/laurel.js" async></script>`
+<script src="/laurel.js" async crossorigin></script>`
   return page(
     title(name),
     html`<h1><bdi>${name}</bdi></h1>

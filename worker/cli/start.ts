@@ -52,7 +52,7 @@ function serve(): void {
 
 function greet(): void {
   say(`Laurel runs at ${address}`)
-  say(`Your tag:  <script src="${address}/laurel.js" data-workspace="${demo.workspaceId}" async></script>`)
+  say(`Your tag:  <script src="${address}/laurel.js" data-workspace="${demo.workspaceId}" async crossorigin></script>`)
   say(
     `The API:   curl -u x:${demo.key} -H 'Content-Type: application/json' -d '{"firstname":"Ada","stars":5}' ${address}/v1/testimonial`,
   )
