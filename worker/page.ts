@@ -14,7 +14,8 @@ export type Html = ReturnType<typeof html>
 export function formPage(id: string, name: string, { lang, title, description }: Language): Html {
   const head = html`<meta name="description" content="${description(name)}">
 <meta property="og:title" content="${title(name)}">
-<script src="/laurel.js" async crossorigin></script>`
+<link rel="modulepreload" href="/latest/form.js">
+<script src="/latest/laurel.js" async crossorigin></script>`
   return page(
     title(name),
     html`<h1><bdi>${name}</bdi></h1>
