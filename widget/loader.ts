@@ -94,12 +94,13 @@ class LaurelForm extends HTMLElement {
         `a[role]{position:fixed;bottom:20px;inset-inline-end:20px;z-index:var(--laurel-z-index,9999);padding:12px 20px;border-radius:9em;background:${accent};color:lab(from ${accent} calc((49 - l)*99)0 0);font-size:16px;text-decoration:none}`,
       )
       link.href = `${service}/form/${setting('workspace') ?? ''}`
+      if (mode === 'button') {
+        link.role = link.part = mode
+        showLink()
+      } else link.remove()
       if (this.hide) this.load()
       else if (!this.matches(OPENS)) {
         new IntersectionObserver(([place]) => place?.isIntersecting && this.load(), { rootMargin: '50%' }).observe(this)
-      } else if (mode === 'button') {
-        link.role = link.part = mode
-        showLink()
       }
     }
 
