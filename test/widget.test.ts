@@ -483,32 +483,6 @@ describe('without barriers', () => {
   })
 })
 
-describe('the page at /', () => {
-  test('shows the tag, and the tag works on another site', async () => {
-    const { page, messages } = await openPage()
-    await page.goto(url.href)
-    await page.getByRole('button', { name: 'Send' }).waitFor()
-    const shown = await page.locator('#tag').textContent()
-    expect(shown).toBe(`<script src="${url.origin}/laurel.js" async></script>`)
-    expect(messages).toEqual([])
-
-    const { page: shop } = await openForm(shown ?? '')
-    await fill(shop)
-    await send(shop)
-    await shop.getByText('Thank you!').waitFor()
-    expect(await rows('testimonials')).toMatchObject([{ workspaceId: ours, firstname: 'Ada' }])
-  })
-
-  test('copies the tag', async () => {
-    const { page, context } = await openPage()
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.goto(url.href)
-    await page.getByRole('button', { name: 'Copy' }).click()
-    await page.getByText('Copied').waitFor()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/laurel.js')
-  })
-})
-
 describe('weight', () => {
   const built = readdirSync('dist/widget', { recursive: true, encoding: 'utf8' }).map((file) =>
     file.replaceAll('\\', '/'),

@@ -39,7 +39,7 @@ const latest: Plugin = {
   name: 'laurel-latest',
   generateBundle(_options, bundle) {
     for (const file of Object.values(bundle)) {
-      if (file.type !== 'chunk') continue
+      if (file.type !== 'chunk' || file.name === 'owner') continue
       const name = file.fileName === 'laurel.js' ? 'laurel' : file.name
       // "./filling-1Bj5iH4Q.js" and, in the loader, "/assets/${name}-496eb23a.js"
       const source = file.code.replaceAll(
@@ -68,13 +68,22 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     // A library build: an application build would add its own preloading code to the loader.
-    lib: { entry: { laurel: 'loader.ts', form: 'form/index.tsx', ...Object.fromEntries(entries) }, formats: ['es'] },
+    lib: {
+      entry: {
+        laurel: 'loader.ts',
+        form: 'form/index.tsx',
+        ...Object.fromEntries(entries),
+        owner: 'owner/page.ts',
+      },
+      formats: ['es'],
+    },
     rolldownOptions: {
       // What comes later takes Preact from the form, not from a third file that both would need.
       preserveEntrySignatures: 'allow-extension',
       output: {
         minify: true,
-        entryFileNames: ({ name }) => (name === 'laurel' ? 'laurel.js' : `assets/[name]-${build}.js`),
+        entryFileNames: ({ name }) =>
+          name === 'laurel' || name === 'owner' ? '[name].js' : `assets/[name]-${build}.js`,
         chunkFileNames: 'assets/[name]-[hash].js',
       },
     },
