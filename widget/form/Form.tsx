@@ -128,7 +128,7 @@ export class Form extends Component<Props, State> {
             onInput={this.type}
             onCompositionEnd={this.type}
           >
-            <h2 id="heading" part="heading" tabIndex={-1} autofocus={box.localName === 'dialog'}>
+            <h2 id="heading" part="heading" tabIndex={-1}>
               {say('heading')}
             </h2>
             <p class="muted">{say('prompt')}</p>

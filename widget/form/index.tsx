@@ -24,6 +24,8 @@ export function show(host: HTMLElement, service: string, texts?: Texts, opened?:
   render(<Form {...{ host, box, service, texts, setting, tell, say }} />, box)
   if (opened === true && box instanceof HTMLDialogElement && !box.open && host.isConnected) {
     box.showModal()
+    // Not by `autofocus`, which browsers report as refused when the focus of the page is elsewhere.
+    box.querySelector('h2')?.focus()
     tell('open')
   }
   // Who moves the element takes it out first: what was typed must not go with that.
