@@ -93,8 +93,10 @@ export class Form extends Component<Props, State> {
 
   /** Does what filling.tsx says, once it has come. */
   private readonly does = (action: Action) => async (event: Event) => {
+    // Outside its shadow tree, which is where it ends, an event names the host.
+    const { target } = event
     const filling = await this.fetchFilling()
-    filling?.[action](this, event)
+    filling?.[action](this, event, target)
   }
 
   private readonly type = (event: Event) => {

@@ -13,15 +13,21 @@ export function roomLeft({ value, dataset }: Control): number | undefined {
 }
 
 /**
- * Takes out of a control what does not fit: the end of what was put in last, nothing else, so that a paste into the
- * middle of a full text does not push its end out.
+ * Takes out of a control what does not fit: the end of what was put in last, so that a paste into the middle of a full
+ * text does not push its end out. Only where that is not enough it takes the end of all.
  */
 export function cut(control: Control, over: number): void {
   const { value, selectionEnd } = control
   // Controls for addresses do not tell where somebody types.
   const caret = selectionEnd ?? value.length
-  const before = Array.from(value.slice(0, caret)).slice(0, -over).join('')
-  control.value = before + value.slice(caret)
+  const head = Array.from(value.slice(0, caret))
+  const before = head.slice(0, -over).join('')
+  const more = Math.max(0, over - head.length)
+  control.value =
+    before +
+    Array.from(value.slice(caret))
+      .slice(0, -more || undefined)
+      .join('')
   if (selectionEnd !== null) control.setSelectionRange(before.length, before.length)
 }
 

@@ -23,8 +23,7 @@ const note = (form: Form, id: string, note: Note | undefined) =>
   form.setState(({ notes }) => ({ notes: { ...notes, [id]: note } }))
 
 /** Answers what is typed: takes out what does not fit, counts near the limit, and names the video. */
-export function type(form: Form, event: Event): void {
-  const { target } = event
+export function type(form: Form, event: Event, target: EventTarget | null): void {
   if (!isControl(target)) return
   const { say } = form.props
   const { isComposing = false, inputType = '' } = event instanceof InputEvent ? event : {}
