@@ -62,13 +62,14 @@ class LaurelForm extends HTMLElement {
 
     /** The sentences for the first of our languages among the setting's, the page's and the browser's; none for English. */
     const sentences = async (): Promise<Texts | undefined> => {
-      const wanted = [setting('lang'), document.documentElement.lang, ...navigator.languages]
-      const language = LANGUAGES.exec(`${wanted}`)?.[0] ?? 'en'
-      return language === 'en'
-        ? undefined
-        : fetchFile(language)
-            .then(({ texts }) => texts)
-            .catch(() => undefined)
+      const wanted = [
+        setting('lang'),
+        this.parentElement?.closest<HTMLElement>('[lang]')?.lang,
+        document.documentElement.lang,
+        ...navigator.languages,
+      ]
+      const language = LANGUAGES.exec(`${wanted}`.toLowerCase())?.[0] ?? 'en'
+      return language === 'en' ? undefined : (await fetchFile(language).catch(() => undefined))?.texts
     }
 
     const showLink = async () => {

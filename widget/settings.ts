@@ -26,7 +26,7 @@ const general: Setting[] = [
     type: anyOf('inline', 'button', 'dialog'),
     says: 'In its place (inline, the default), in a dialog that a floating button opens, or in one that only elements with data-laurel-open and laurel.open() open.',
   },
-  text('lang', 'Language, such as de; without it that of the page, then of the browser.'),
+  text('lang', 'Language, such as de; without it the nearest that the page names, then the browser’s.'),
   {
     name: 'theme',
     type: anyOf('auto', 'light', 'dark'),
