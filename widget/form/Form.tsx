@@ -118,6 +118,9 @@ export class Form extends Component<Props, State> {
     const sending = phase === 'sending'
     return (
       <div class={`laurel ${setting('theme')}`} lang={texts?.lang ?? 'en'} dir={texts?.dir ?? 'ltr'} part="form">
+        {box instanceof HTMLDialogElement && (
+          <button type="button" class="close" part="close" aria-label={say('close')} onClick={() => box.close()} />
+        )}
         {phase === 'sent' && Thanks ? (
           <Thanks say={say} onAnother={this.does('startOver')} />
         ) : (
@@ -173,9 +176,6 @@ export class Form extends Component<Props, State> {
               <span key={sending}>{say(sending ? 'sending' : 'send')}</span>
             </button>
           </form>
-        )}
-        {box instanceof HTMLDialogElement && (
-          <button type="button" class="close" part="close" aria-label={say('close')} onClick={() => box.close()} />
         )}
       </div>
     )

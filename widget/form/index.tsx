@@ -41,6 +41,7 @@ function boxOf(host: HTMLElement, kind: 'dialog' | 'div'): HTMLElement {
   box.setAttribute('closedby', 'any')
   // A form in its place has no need of the link to it.
   if (kind === 'div') host.shadowRoot?.replaceChildren()
+  else box.setAttribute('aria-labelledby', 'heading')
   host.shadowRoot?.append(box)
   boxes.set(host, box)
   return box
