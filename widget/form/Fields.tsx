@@ -24,9 +24,11 @@ type Props = {
 
 type Attributes = Parameters<typeof Field>[0]
 
+/** The names in a setting that lists some, and in `otherwise` where it is not set. */
+export const names = (list: string | null, otherwise = '') => new Set((list ?? otherwise).split(/[\s,]+/))
+
 /** The fields that the site owner wants, and the consents. The testimonial itself is always among them. */
 export function Fields({ say, setting, start, notes, stars, preview, links, onClear, onVideo, onAdd }: Props) {
-  const names = (list: string | null, otherwise: string) => new Set((list ?? otherwise).split(/[\s,]+/))
   const shown = names(setting('fields'), 'stars title firstname lastname email company video image social').add('text')
   const required = names(setting('required'), 'text firstname')
   const privacy = setting('privacy-url')
@@ -69,8 +71,8 @@ export function Fields({ say, setting, start, notes, stars, preview, links, onCl
         autocomplete: 'photo',
       })}
       {shown.has('social') && (
-        <fieldset class="profiles">
-          <legend part="label">{label(say, 'socialMediaProfiles')}</legend>
+        <fieldset class="profiles" aria-describedby="socialMediaProfiles-note">
+          <legend part="label">{label(say, 'socialMediaProfiles', required.has('social'))}</legend>
           {links}
           <button type="button" class="quiet add" onClick={onAdd}>
             {say('addProfile')}

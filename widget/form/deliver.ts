@@ -23,8 +23,11 @@ export function bodyOf(form: FormData, workspaceId: string | null): string {
     const json = JSON.stringify(value)
     if (value === '' || name === 'privacy') continue
     if (name === 'socialMediaProfiles') profiles.push(json)
-    else if (name === 'gaveConsent') fields.push([name, 'true'], ['consentDateTime', json])
-    else fields.push([name, name === 'stars' ? `${Number(value)}` : json])
+    else if (name === 'gaveConsent') {
+      fields.push([name, 'true'])
+      // Ticked by a script, and nobody clicked: the service takes the moment of sending.
+      if (value !== 'on') fields.push(['consentDateTime', json])
+    } else fields.push([name, name === 'stars' ? `${Number(value)}` : json])
   }
   if (profiles[0]) fields.push(['socialMediaProfiles', `[${profiles}]`])
   // Put together by hand: old libraries give arrays and objects of a page a `toJSON` that makes text of them.

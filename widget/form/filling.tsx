@@ -1,9 +1,10 @@
 import { later } from '../texts/later.ts'
-import { type Control, cut, isControl, roomLeft, whatIsWrong } from './control.ts'
+import { cut, isControl, roomLeft } from './control.ts'
 import { bodyOf, deliver, goOn, type Outcome } from './deliver.ts'
 import type { Note } from './Field.tsx'
 import type { Form } from './Form.tsx'
 import css from './filling.css?inline'
+import { judge } from './judge.ts'
 import { dress } from './look.ts'
 import { learn } from './say.ts'
 import { judge as judgeVideo } from './Video.tsx'
@@ -54,21 +55,9 @@ export async function watchVideo(form: Form): Promise<void> {
   nameVideo(form, `${form.state.typed.externalVideoHtml ?? ''}`, false)
 }
 
-/** The sentences for what is wrong, by control; the first such control gets the focus. */
-function judge(form: Form): Record<string, Note> {
-  const { say } = form.props
-  const notes: Record<string, Note> = {}
-  let first: Control | undefined
-  for (const control of form.form.current?.querySelectorAll<Control>('input, textarea') ?? []) {
-    const { id, name, value } = control
-    const video = name === 'externalVideoHtml' && form.videos ? judgeVideo(form.videos, value, say) : undefined
-    const text = whatIsWrong(control, say) || (video?.wrong && video.text)
-    if (!text) continue
-    notes[id || name] = { text, wrong: true }
-    first ??= control
-  }
-  first?.focus()
-  return notes
+/** What there is to say when this is wrong: the rest stays. */
+function withWrong({ state: { notes } }: Form, wrong: Record<string, Note>) {
+  return { ...Object.fromEntries(Object.entries(notes).filter(([, note]) => !note?.wrong)), ...wrong }
 }
 
 /** Begins anew with an empty form. */
@@ -109,9 +98,9 @@ export async function send(form: Form): Promise<void> {
   const { service, setting, say } = form.props
   const { current } = form.form
   if (busy.has(form) || !current) return
-  const notes = judge(form)
-  form.setState({ notes, why: '', phase: 'open' })
-  if (Object.keys(notes).length > 0) return
+  const wrong = judge(form, current)
+  form.setState({ notes: withWrong(form, wrong), why: '', phase: 'open' })
+  if (Object.keys(wrong).length > 0) return
   busy.add(form)
   const body = bodyOf(new FormData(current), setting('workspace'))
   form.setState({ phase: 'sending' })
@@ -135,7 +124,7 @@ function finish(form: Form, { record, refused, why, stopped }: Outcome) {
   if (earlier) form.draft.renew()
   // It names the fields that it refuses, in the order of its rules: "email: must be …; stars: must be …".
   const named = refused && why ? Array.from(why.matchAll(/(?:^|; )(\w+): ([^;]+)/g)) : []
-  const notes = Object.fromEntries(named.map(([, name, text = '']) => [name, { text, wrong: true }]))
+  const notes = withWrong(form, Object.fromEntries(named.map(([, name, text = '']) => [name, { text, wrong: true }])))
   const message = earlier ? say('arrivedBefore') : (why ?? say('unsent'))
   form.setState({ phase: 'failed', notes, why: message }, () => lead(form))
   tell('error', { message })
