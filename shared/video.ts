@@ -211,7 +211,8 @@ function fromAttributes(tag: string, named: Record<string, string>): Video | und
 
 /** Attributes of a tag in their order, names in lower case, values as they stand there. */
 export function attributePairs(tag: string): [string, string][] {
-  return Array.from(tag.matchAll(attribute), ([, name = '', double, single, bare]) => [
+  // Not `Array.from`, which old libraries of pages replace by one that knows neither iterators nor a function.
+  return [...tag.matchAll(attribute)].map(([, name = '', double, single, bare]) => [
     name.toLowerCase(),
     double ?? single ?? bare ?? '',
   ])

@@ -2,7 +2,8 @@ import { limits } from '../../shared/limits.ts'
 import { label, type Note, Remark } from './Field.tsx'
 import type { Say } from './say.ts'
 
-const values = Array.from({ length: limits.stars }, (_, index) => index + 1)
+// Not `Array.from`, which old libraries of pages replace by one that knows no function.
+const values = [...Array(limits.stars).keys()].map((index) => index + 1)
 
 type Props = { say: Say; chosen: number; required: boolean; note: Note | undefined; onClear: (event: Event) => void }
 

@@ -9,7 +9,7 @@ export const isControl = (target: EventTarget | null): target is Control =>
 export function roomLeft({ value, dataset }: Control): number | undefined {
   const limit = Number(dataset.limit)
   // A character has one or two units: counting them can wait.
-  return value.length > limit * 0.9 ? limit - Array.from(value).length : undefined
+  return value.length > limit * 0.9 ? limit - [...value].length : undefined
 }
 
 /**
@@ -20,12 +20,12 @@ export function cut(control: Control, over: number): void {
   const { value, selectionEnd } = control
   // Controls for addresses do not tell where somebody types.
   const caret = selectionEnd ?? value.length
-  const head = Array.from(value.slice(0, caret))
+  const head = [...value.slice(0, caret)]
   const before = head.slice(0, -over).join('')
   const more = Math.max(0, over - head.length)
   control.value =
     before +
-    Array.from(value.slice(caret))
+    [...value.slice(caret)]
       .slice(0, -more || undefined)
       .join('')
   if (selectionEnd !== null) control.setSelectionRange(before.length, before.length)

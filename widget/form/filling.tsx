@@ -123,7 +123,7 @@ function finish(form: Form, { record, refused, why, stopped }: Outcome) {
   const earlier = why?.startsWith('Idempotency-Key:')
   if (earlier) form.draft.renew()
   // It names the fields that it refuses, in the order of its rules: "email: must be …; stars: must be …".
-  const named = refused && why ? Array.from(why.matchAll(/(?:^|; )(\w+): ([^;]+)/g)) : []
+  const named = refused && why ? [...why.matchAll(/(?:^|; )(\w+): ([^;]+)/g)] : []
   const notes = withWrong(form, Object.fromEntries(named.map(([, name, text = '']) => [name, { text, wrong: true }])))
   const message = earlier ? say('arrivedBefore') : (why ?? say('unsent'))
   form.setState({ phase: 'failed', notes, why: message }, () => lead(form))
