@@ -17,6 +17,8 @@ app.use(async (c, next) => {
   c.set('since', Date.now())
   c.header('X-Content-Type-Options', 'nosniff')
   c.header('Cache-Control', 'no-store')
+  // Opened in a tab, an answer runs and loads nothing.
+  c.header('Content-Security-Policy', "default-src 'none'; sandbox")
   await next()
 })
 app.use(methodNotAllowed({ app, onMethodNotAllowed }))
