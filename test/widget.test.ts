@@ -4,34 +4,10 @@ import axe from 'axe-core'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { closeAll, openPage, openSite } from './browser.ts'
+import { fill, focused, openForm, send, tag } from './form.ts'
 import { call, keys, ours, rows, stored, theirs, unknownId, url } from './service.ts'
 
 afterAll(closeAll)
-
-const tag = (workspace = ours) => `<script src="${url.origin}/laurel.js" data-workspace="${workspace}" async></script>`
-
-/** A page of another origin with nothing but the tag, once the form stands in it. */
-async function openForm(html = tag(), headers: Record<string, string> = {}, options: BrowserContextOptions = {}) {
-  const site = await openSite(html, headers)
-  const opened = await openPage(options)
-  await opened.page.goto(site)
-  await opened.page.getByRole('button', { name: 'Send' }).waitFor()
-  return { ...opened, site }
-}
-
-const send = (page: Page) => page.getByRole('button', { name: 'Send' }).click()
-
-/** Name or kind of the element in the form that has the focus. */
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const element = document.activeElement?.shadowRoot?.activeElement
-    return element?.getAttribute('name') ?? element?.localName
-  })
-
-async function fill(page: Page) {
-  await page.getByLabel('Your testimonial').fill('Wonderful')
-  await page.getByLabel('First name').fill('Ada')
-}
 
 test('a visitor fills in the form by keyboard alone, a row lies in D1, and the owner publishes it', async () => {
   const { page, context, messages, requests, site } = await openForm()

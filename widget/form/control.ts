@@ -23,11 +23,7 @@ export function cut(control: Control, over: number): void {
   const head = [...value.slice(0, caret)]
   const before = head.slice(0, -over).join('')
   const more = Math.max(0, over - head.length)
-  control.value =
-    before +
-    [...value.slice(caret)]
-      .slice(0, -more || undefined)
-      .join('')
+  control.value = before + [...value.slice(caret)].slice(0, -more || undefined).join('')
   if (selectionEnd !== null) control.setSelectionRange(before.length, before.length)
 }
 
