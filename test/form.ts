@@ -15,7 +15,7 @@ export async function openForm(
   const site = await openSite(html, headers)
   const opened = await openPage(options)
   await opened.page.goto(site)
-  await opened.page.locator('.send').waitFor()
+  await opened.page.locator('.send').first().waitFor()
   return { ...opened, site }
 }
 

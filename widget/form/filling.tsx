@@ -49,10 +49,10 @@ function nameVideo(form: Form, text: string, hasty: boolean) {
 }
 
 /** Fetches what knows the providers of videos, and says what it makes of the link as it is now. */
-export async function watchVideo(form: Form): Promise<void> {
+export async function watchVideo(form: Form, { type }: Event): Promise<void> {
   // Where it does not come, the service says what is wrong.
   form.videos ??= await import('../../shared/video.ts').catch(() => undefined)
-  nameVideo(form, `${form.state.typed.externalVideoHtml ?? ''}`, false)
+  nameVideo(form, `${form.state.typed.externalVideoHtml ?? ''}`, type === 'focus')
 }
 
 /** What there is to say when this is wrong: the rest stays. */
