@@ -84,7 +84,7 @@ export default defineConfig({
         minify: true,
         entryFileNames: ({ name }) =>
           name === 'laurel' || name === 'owner' ? '[name].js' : `assets/[name]-${build}.js`,
-        chunkFileNames: 'assets/[name]-[hash].js',
+        chunkFileNames: `assets/[name]-${build}.js`,
       },
     },
   },

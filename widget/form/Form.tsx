@@ -7,6 +7,9 @@ import { Fields } from './Fields.tsx'
 import type { Say } from './say.ts'
 import type { Known } from './Video.tsx'
 
+/** Part of the names of this build's files: vite.config.ts puts it in. */
+declare const BUILD: string
+
 type Props = {
   host: HTMLElement
   box: HTMLElement
@@ -87,7 +90,10 @@ export class Form extends Component<Props, State> {
 
   /** What it takes to fill the form in; `undefined` where it does not come. */
   private readonly fetchFilling = async () => {
-    this.filling ??= await import('./filling.tsx').catch(() => undefined)
+    // Chromium remembers for good that a file did not come: from then on it is asked for by another address each time.
+    this.filling ??= await import('./filling.tsx')
+      .catch(() => import(/* @vite-ignore */ `./filling-${BUILD}.js?${Math.random()}`))
+      .catch(() => undefined)
     return this.filling
   }
 
@@ -116,6 +122,7 @@ export class Form extends Component<Props, State> {
     const { Thanks, Trouble, Links, Preview } = this.filling ?? {}
     const video = `${typed.externalVideoHtml ?? ''}`
     const sending = phase === 'sending'
+    const page = `${service}/form/${setting('workspace') ?? ''}`
     return (
       <div class={`laurel ${setting('theme')}`} lang={texts?.lang ?? 'en'} dir={texts?.dir ?? 'ltr'} part="form">
         {box instanceof HTMLDialogElement && (
@@ -169,9 +176,14 @@ export class Form extends Component<Props, State> {
             <p role="status" class={wait ? 'waiting' : 'hidden'}>
               {sending && <span key={wait?.why}>{wait?.why ?? say('sending')}</span>}
             </p>
-            {Trouble && (wait || phase === 'failed') && (
-              <Trouble say={say} wait={wait} form={this.form} page={`${service}/form/${setting('workspace') ?? ''}`} />
-            )}
+            {(wait || phase === 'failed') &&
+              (Trouble ? (
+                <Trouble say={say} wait={wait} form={this.form} page={page} />
+              ) : (
+                <a class="quiet" href={page} target="_blank" rel="noopener">
+                  {say('asPage')}
+                </a>
+              ))}
             <button type="submit" class="send" part="button" aria-disabled={sending}>
               <span key={sending}>{say(sending ? 'sending' : 'send')}</span>
             </button>
