@@ -48,6 +48,8 @@ export class Form extends Component<Props, State> {
   readonly draft: Draft = openDraft(this.props.setting('workspace'))
   readonly form = createRef<HTMLFormElement>()
   videos: Known | undefined
+  /** Whether it is being sent: a second click sends nothing. */
+  busy = false
   private filling: typeof import('./filling.tsx') | undefined
 
   /** What a control begins with: what was kept of it, what the page's address says, or what the site owner has set. */

@@ -8,12 +8,17 @@ type Props = { say: Say; wait: Wait | undefined; form: RefObject<HTMLFormElement
 export class Trouble extends Component<Props, { copied: boolean }> {
   override state = { copied: false }
 
-  private readonly copy = () => {
+  private readonly copy = async () => {
     const text = this.props.form.current?.querySelector('textarea')
-    const copied = () => this.setState({ copied: true })
-    // A page without https has no clipboard: the text is left selected, to be copied by hand.
-    navigator.clipboard?.writeText(text?.value ?? '').then(copied, () => text?.select())
-    if (!navigator.clipboard) text?.select()
+    if (!text) return
+    // A page without https has no clipboard to write to, and one in a frame may not be let.
+    const copied =
+      (await navigator.clipboard?.writeText(text.value).then(
+        () => true,
+        () => false,
+      )) || copyAside(text.value)
+    if (copied) this.setState({ copied })
+    else text.select()
   }
 
   override render({ say, wait, page }: Props, { copied }: { copied: boolean }) {
@@ -38,4 +43,17 @@ export class Trouble extends Component<Props, { copied: boolean }> {
       </p>
     )
   }
+}
+
+/** Copies a text the old way, which needs no leave: answers whether it could. */
+function copyAside(text: string): boolean {
+  const put = (event: ClipboardEvent) => {
+    event.clipboardData?.setData('text/plain', text)
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  addEventListener('copy', put, true)
+  const copied = document.execCommand('copy')
+  removeEventListener('copy', put, true)
+  return copied
 }

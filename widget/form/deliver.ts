@@ -35,42 +35,62 @@ export function bodyOf(form: FormData, workspaceId: string | null): string {
 }
 
 /**
- * Sends a testimonial until the service has taken or refused it, at most eight times, and shows what it waits for in
- * between: the time that the service asks for, a little longer each time, or the network. The same key makes it the same
- * testimonial each time.
+ * Sends a testimonial until the service has taken or refused it, at most eight times, and shows what it waits for: the
+ * time that the service asks for, a little longer each time, or the network. The same key makes it the same testimonial
+ * each time.
  */
 export async function deliver(
   address: string,
   body: string,
   key: string,
   say: Say,
-  show: (wait?: Wait) => void,
+  show: (wait: Wait) => void,
 ): Promise<Outcome> {
-  let blocked = false
-  const notice = ({ blockedURI }: SecurityPolicyViolationEvent) => {
-    // The policy of the page forbids it: no try will be better.
-    if (blockedURI && address.startsWith(blockedURI)) blocked = true
-  }
-  document.addEventListener('securitypolicyviolation', notice)
+  const policy = watchPolicy(address)
   try {
-    let outcome: Outcome = {}
     for (let tried = 0, forced = false; ; ) {
-      let why = say('offline')
-      let seconds: number | undefined
+      const { signal, ...choices } = choose()
+      let after = 0
       if (navigator.onLine || forced) {
-        const { after, ...answer } = await send(address, body, key, tried === 0)
-        outcome = answer
-        if (outcome.record || outcome.refused || ++tried === tries || blocked) return outcome
-        seconds = after ?? Math.min(5, 2 ** tried / 4) * (0.5 + Math.random() / 2)
-        why = after ? say('retryIn', { n: Math.ceil(after) }) : say('stillSending')
+        // What somebody can choose stays where it is while it is tried again.
+        if (tried > 0) show({ why: say('stillSending'), ...choices })
+        const { after: asked = 0, ...outcome } = await send(address, { body, key, keepalive: tried === 0, signal })
+        if (outcome.record || outcome.refused) return outcome
+        if (!signal.aborted && (++tried === tries || policy.forbids)) return outcome
+        after = asked
       }
-      const choice = await waited(why, seconds, show)
-      if (choice === 'stop') return { stopped: true }
-      forced = choice === 'go'
+      const { why, seconds } = pauseOf(tried, after, say)
+      show({ why, ...choices })
+      await waited(seconds, after === 0, signal)
+      if (signal.reason === 'stop') return { stopped: true }
+      forced = signal.aborted
     }
   } finally {
-    document.removeEventListener('securitypolicyviolation', notice)
+    policy.leave()
   }
+}
+
+/** Whether the content security policy of the page forbids to send to an address: then no try will be better. */
+function watchPolicy(address: string) {
+  const notice = ({ blockedURI, disposition }: SecurityPolicyViolationEvent) => {
+    if (disposition === 'enforce' && blockedURI && address.startsWith(blockedURI)) policy.forbids = true
+  }
+  const policy = { forbids: false, leave: () => document.removeEventListener('securitypolicyviolation', notice) }
+  document.addEventListener('securitypolicyviolation', notice)
+  return policy
+}
+
+/** What somebody can choose who does not want to wait. It ends a try, too, and is the signal's reason. */
+function choose() {
+  const choice = new AbortController()
+  return { signal: choice.signal, go: () => choice.abort('go'), stop: () => choice.abort('stop') }
+}
+
+/** How long to wait after so many tries, and why; without `seconds` until the network is back. */
+function pauseOf(tried: number, after: number, say: Say): { why: string; seconds?: number } {
+  const seconds = Math.min(5, 2 ** tried / 4) * (0.5 + Math.random() / 2)
+  if (after > 0) return { why: say('retryIn', { n: Math.ceil(after) }), seconds: Math.max(after, seconds) }
+  return navigator.onLine ? { why: say('stillSending'), seconds } : { why: say('offline') }
 }
 
 /** Leads to the page that the site owner has set, if that is an address of the web. */
@@ -79,27 +99,28 @@ export function goOn(redirect: string | null): void {
   if (address && /^https?:$/.test(address.protocol)) location.assign(address)
 }
 
-/** Shows what is waited for, until the time is over, the network is back or somebody chooses. */
-function waited(why: string, seconds: number | undefined, show: (wait?: Wait) => void): Promise<string> {
+/** Waits until the time is over, somebody chooses or, where that can help, the network is back. */
+function waited(seconds: number | undefined, network: boolean, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const end = (choice: string) => {
+    const end = () => {
       clearTimeout(timer)
-      removeEventListener('online', online)
-      show()
-      resolve(choice)
+      removeEventListener('online', end)
+      resolve()
     }
-    const online = () => end('online')
-    const timer = seconds === undefined ? undefined : setTimeout(end, seconds * 1000, 'time')
-    addEventListener('online', online)
-    show({ why, go: () => end('go'), stop: () => end('stop') })
+    const timer = seconds === undefined ? undefined : setTimeout(end, seconds * 1000)
+    if (network) addEventListener('online', end)
+    signal.addEventListener('abort', end)
+    if (signal.aborted) end()
   })
 }
+
+type Try = { body: string; key: string; keepalive: boolean; signal: AbortSignal }
 
 /**
  * Sends a testimonial once. An answer counts only when it is the service's: a portal's login page has status 200, too.
  * `after`: in how many seconds the service wants to be asked again, at most 60.
  */
-async function send(address: string, body: string, key: string, first: boolean): Promise<Outcome & { after?: number }> {
+async function send(address: string, { body, key, keepalive, signal }: Try): Promise<Outcome & { after?: number }> {
   try {
     const response = await fetch(address, {
       method: 'POST',
@@ -107,8 +128,8 @@ async function send(address: string, body: string, key: string, first: boolean):
       body,
       credentials: 'omit',
       // So that it arrives when the page is left right after; browsers take 64 KiB of such requests, so not every time.
-      keepalive: first,
-      signal: AbortSignal.timeout(10_000),
+      keepalive,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(10_000)]),
     })
     const { status, headers } = response
     const after = headers.get('Retry-After')

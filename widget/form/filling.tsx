@@ -83,41 +83,33 @@ export function addLink(form: Form): void {
   form.setState({ profiles: [...profiles, key] }, () => form.focus(`#profile-${key}`))
 }
 
-/** Leads somebody to what has become of the form, unless they have gone elsewhere in the page. */
-function lead(form: Form) {
-  const { activeElement } = document
-  if (activeElement === document.body || activeElement === form.props.host)
-    form.focus('[aria-invalid="true"], .failure, .sent h2')
-}
-
-/** Forms that are being sent: a second click sends nothing. */
-const busy = new WeakSet<Form>()
-
 /** Sends what is filled in, unless something is wrong with it. */
 export async function send(form: Form): Promise<void> {
   const { service, setting, say } = form.props
   const { current } = form.form
-  if (busy.has(form) || !current) return
+  if (form.busy || !current) return
   const wrong = judge(form, current)
   form.setState({ notes: withWrong(form, wrong), why: '', phase: 'open' })
   if (Object.keys(wrong).length > 0) return
-  busy.add(form)
+  form.busy = true
   const body = bodyOf(new FormData(current), setting('workspace'))
   form.setState({ phase: 'sending' })
   const show = (wait: Form['state']['wait']) => form.setState({ wait })
   const outcome = await deliver(`${service}/v1/testimonial`, body, form.draft.key(), say, show)
-  busy.delete(form)
+  form.busy = false
   finish(form, outcome)
 }
 
 function finish(form: Form, { record, refused, why, stopped }: Outcome) {
-  const { setting, tell, say } = form.props
-  if (stopped) return form.setState({ phase: 'open' })
+  const { host, setting, tell, say } = form.props
+  if (stopped) return form.setState({ phase: 'open', wait: undefined }, () => form.focus('textarea'))
   if (record) {
     form.draft.drop()
-    form.setState({ ...form.begun(form.state.round + 1), phase: 'sent' }, () => lead(form))
+    show(form, { ...form.begun(form.state.round + 1), phase: 'sent' })
+    // Who has left it for another view of the page is not taken from there.
+    const redirect = host.isConnected ? setting('redirect') : null
     tell('submit', record)
-    return goOn(setting('redirect'))
+    return goOn(redirect)
   }
   // The service has had this draft, with other words: what is sent now is another testimonial.
   const earlier = why?.startsWith('Idempotency-Key:')
@@ -126,6 +118,16 @@ function finish(form: Form, { record, refused, why, stopped }: Outcome) {
   const named = refused && why ? [...why.matchAll(/(?:^|; )(\w+): ([^;]+)/g)] : []
   const notes = withWrong(form, Object.fromEntries(named.map(([, name, text = '']) => [name, { text, wrong: true }])))
   const message = earlier ? say('arrivedBefore') : (why ?? say('unsent'))
-  form.setState({ phase: 'failed', notes, why: message }, () => lead(form))
+  show(form, { phase: 'failed', notes, why: message, wait: undefined })
   tell('error', { message })
+}
+
+/** Shows what came of it, and leads there who has not gone elsewhere in the page. */
+function show(form: Form, state: Partial<Form['state']>) {
+  form.setState(state, () => {
+    const { activeElement, body } = document
+    if (activeElement === body || activeElement === form.props.host) {
+      form.focus('[aria-invalid="true"], .failure, .sent h2')
+    }
+  })
 }
