@@ -45,7 +45,7 @@ type Action = 'type' | 'watchVideo' | 'clearStars' | 'addLink' | 'startOver'
  * comes with the first input, see filling.tsx.
  */
 export class Form extends Component<Props, State> {
-  readonly draft: Draft = openDraft(this.props.setting('workspace'))
+  readonly draft: Draft = openDraft(this.props.setting('workspace'), this.props.host)
   readonly form = createRef<HTMLFormElement>()
   videos: Known | undefined
   /** Whether it is being sent: a second click sends nothing. */
@@ -85,9 +85,9 @@ export class Form extends Component<Props, State> {
     return typed
   }
 
-  /** Keeps what is typed now. */
+  /** Keeps what is typed now. While it is sent the controls are disabled, which is as if they were empty. */
   keep(): void {
-    this.draft.keep(this.read())
+    if (!this.busy) this.draft.keep(this.read())
   }
 
   /** What it takes to fill the form in; `undefined` where it does not come. */
@@ -149,7 +149,7 @@ export class Form extends Component<Props, State> {
             {restored && (
               <p class="restored">
                 {say('restored')}{' '}
-                <button type="button" class="quiet" onClick={this.does('startOver')}>
+                <button type="button" class="quiet" disabled={sending} onClick={this.does('startOver')}>
                   {say('startOver')}
                 </button>
               </p>

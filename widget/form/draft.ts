@@ -16,9 +16,11 @@ export type Draft = ReturnType<typeof openDraft>
  * idempotency key that it is sent with. Where the browser keeps nothing (blocked storage, a sandboxed frame) it lives as
  * long as the page.
  */
-export function openDraft(workspaceId: string | null) {
+export function openDraft(workspaceId: string | null, host: HTMLElement) {
   let place = ''
-  for (let form = 1; !place || taken.has(place); form++) place = `laurel ${workspaceId} ${location.pathname} ${form}`
+  // Which of them is opened first is different from visit to visit: what counts is where they stand.
+  let form = [...document.querySelectorAll(host.localName)].indexOf(host)
+  while (!place || taken.has(place)) place = `laurel ${workspaceId} ${location.pathname} ${++form}`
   taken.add(place)
   const before = read()
   let key = before?.key ?? newKey()
@@ -58,13 +60,14 @@ export function openDraft(workspaceId: string | null) {
     },
     /** Forgets everything: it has arrived, or is not wanted. */
     drop() {
-      key = newKey()
-      values = {}
       try {
-        localStorage.removeItem(place)
+        // Another tab may be at the next testimonial already.
+        if (read()?.key === key) localStorage.removeItem(place)
       } catch {
         // There is nothing to forget.
       }
+      key = newKey()
+      values = {}
     },
     leave: () => taken.delete(place),
   }

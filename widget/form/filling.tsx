@@ -91,6 +91,8 @@ export async function send(form: Form): Promise<void> {
   const wrong = judge(form, current)
   form.setState({ notes: withWrong(form, wrong), why: '', phase: 'open' })
   if (Object.keys(wrong).length > 0) return
+  // Who sends what the site owner has filled in has typed nothing yet, and has a key, too.
+  form.keep()
   form.busy = true
   const body = bodyOf(new FormData(current), setting('workspace'))
   form.setState({ phase: 'sending' })
