@@ -125,7 +125,7 @@ test('where the policy of the page forbids it, it is said at once, and not tried
   const { page } = await openDisturbed([], tag(), policy)
   await fill(page)
   await send(page)
-  await untilSeen(page, failure(page).getByText('Nothing is lost'))
+  await untilSeen(page, failure(page).getByText('This page does not let your testimonial through.'))
   await page.clock.fastForward(3_600_000)
   expect(await tries(page)).toBeLessThanOrEqual(2)
   expect(await asPage(page).getAttribute('href')).toBe(`${url.origin}/form/${ours}`)

@@ -56,7 +56,8 @@ export async function deliver(
         if (tried > 0) show({ why: say('stillSending'), ...choices })
         const { after: asked = 0, ...outcome } = await send(address, { body, key, keepalive: tried === 0, signal })
         if (outcome.record || outcome.refused) return outcome
-        if (!signal.aborted && (++tried === tries || policy.forbids)) return outcome
+        if (policy.forbids) return { why: say('forbidden') }
+        if (!signal.aborted && ++tried === tries) return outcome
         after = asked
       }
       const { why, seconds } = pauseOf(tried, after, say)

@@ -57,6 +57,8 @@ export const texts: Texts = {
     'Sie sind offline. Lassen Sie diese Seite offen, dann wird Ihre Bewertung gesendet, sobald Sie wieder online sind.',
   arrivedBefore:
     'Eine frühere Fassung Ihrer Bewertung ist schon angekommen. Senden Sie diese nur ab, wenn auch sie ankommen soll.',
+  forbidden:
+    'Diese Seite lässt das Absenden nicht zu. Nichts ist verloren: Kopieren Sie Ihren Text und öffnen Sie das Formular als eigene Seite.',
   tryAgain: 'Erneut versuchen',
   edit: 'Bearbeiten',
   copy: 'Text kopieren',

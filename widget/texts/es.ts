@@ -56,6 +56,8 @@ export const texts: Texts = {
   offline:
     'No hay conexión a internet. Si deja esta página abierta, su opinión se enviará en cuanto vuelva la conexión.',
   arrivedBefore: 'Ya nos llegó una versión anterior de su opinión. Envíe esta solo si también debe llegarnos.',
+  forbidden:
+    'Esta página no permite el envío. No se ha perdido nada: copie su texto y abra el formulario en una página aparte.',
   tryAgain: 'Reintentar',
   edit: 'Editar',
   copy: 'Copiar mi texto',

@@ -61,6 +61,8 @@ export const texts: Texts = {
     'Vous êtes hors ligne. Laissez cette page ouverte\u00a0: votre avis sera envoyé dès que vous serez de nouveau en ligne.',
   arrivedBefore:
     'Une version précédente de votre avis est déjà arrivée. N’envoyez celle-ci que si elle doit nous parvenir aussi.',
+  forbidden:
+    'Cette page ne permet pas l’envoi. Rien n’est perdu\u00a0: copiez votre texte et ouvrez le formulaire dans une page à part.',
   tryAgain: 'Réessayer',
   edit: 'Modifier',
   copy: 'Copier mon texte',

@@ -58,6 +58,8 @@ export const texts: Texts = {
     'Non c’è connessione a internet. Se lascia aperta questa pagina, la recensione partirà appena torna la connessione.',
   arrivedBefore:
     'Una versione precedente della sua recensione è già arrivata. Invii anche questa solo se desidera che ci arrivi.',
+  forbidden:
+    'Questa pagina non permette l’invio. Nulla è andato perso: copi il suo testo e apra il modulo in una pagina a parte.',
   tryAgain: 'Riprova',
   edit: 'Modifica',
   copy: 'Copia il mio testo',

@@ -25,6 +25,9 @@ export const later = {
     'You are offline. Your testimonial will be sent as soon as you are online again, if you leave this page open.',
   arrivedBefore:
     'An earlier version of your testimonial has already arrived. Send again only if this one shall arrive, too.',
+  /** The content security policy of the page is in the way. */
+  forbidden:
+    'This page does not let your testimonial through. Nothing is lost: please copy your text and open the form as a page.',
   tryAgain: 'Try again',
   edit: 'Edit',
   copy: 'Copy my text',

@@ -54,6 +54,8 @@ export const texts: Texts = {
   },
   offline: 'U bent offline. Laat deze pagina open, dan wordt uw review verstuurd zodra u weer online bent.',
   arrivedBefore: 'Een eerdere versie van uw review is al aangekomen. Verstuur deze alleen als ook die moet aankomen.',
+  forbidden:
+    'Deze pagina laat versturen niet toe. Er is niets verloren gegaan: kopieer uw tekst en open het formulier op een eigen pagina.',
   tryAgain: 'Opnieuw proberen',
   edit: 'Bewerken',
   copy: 'Mijn tekst kopiëren',

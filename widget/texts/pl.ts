@@ -68,6 +68,8 @@ export const texts: Texts = {
     'Brak połączenia z internetem. Opinia zostanie wysłana, gdy połączenie wróci, o ile ta strona pozostanie otwarta.',
   arrivedBefore:
     'Wcześniejsza wersja tej opinii już dotarła. Nową proszę wysłać tylko wtedy, gdy ona także ma do nas dotrzeć.',
+  forbidden:
+    'Ta strona nie pozwala na wysyłanie. Nic nie przepadło: proszę skopiować tekst i otworzyć formularz na osobnej stronie.',
   tryAgain: 'Spróbuj ponownie',
   edit: 'Edytuj',
   copy: 'Skopiuj mój tekst',

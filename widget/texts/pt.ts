@@ -55,6 +55,8 @@ export const texts: Texts = {
   },
   offline: 'Sem internet. Se deixar esta página aberta, a sua opinião será enviada assim que a internet voltar.',
   arrivedBefore: 'Uma versão anterior da sua opinião já chegou. Envie esta apenas se quiser que também chegue.',
+  forbidden:
+    'Esta página não permite o envio. Nada se perdeu: copie o seu texto e abra o formulário em página à parte.',
   tryAgain: 'Tentar novamente',
   edit: 'Editar',
   copy: 'Copiar o meu texto',

@@ -55,6 +55,8 @@ export const texts: Texts = {
   offline: 'Çevrimdışısınız. Bu sayfayı açık bırakırsanız bağlantı geri geldiğinde yorumunuz gönderilecek.',
   arrivedBefore:
     'Yorumunuzun önceki bir sürümü bize ulaştı. Yalnızca bu sürümün de ulaşmasını istiyorsanız yeniden gönderin.',
+  forbidden:
+    'Bu sayfa gönderime izin vermiyor. Hiçbir şey kaybolmadı: Lütfen metninizi kopyalayıp formu ayrı bir sayfada açın.',
   tryAgain: 'Yeniden dene',
   edit: 'Düzenle',
   copy: 'Metnimi kopyala',

@@ -50,6 +50,7 @@ export const texts: Texts = {
   retryIn: { other: '当前访问过多，{n} 秒后自动重试。' },
   offline: '网络已断开。请不要关闭此页面，恢复联网后会自动提交您的评价。',
   arrivedBefore: '您之前的一版评价已经送达。只有当这一版也需要送达时，才请再次提交。',
+  forbidden: '此页面不允许提交。内容没有丢失：请复制您的文字，并在单独页面中打开表单。',
   tryAgain: '重试',
   edit: '修改',
   copy: '复制我的文字',
