@@ -186,7 +186,8 @@ export class Form extends Component<Props, State> {
                   {say('asPage')}
                 </a>
               ))}
-            <button type="submit" class="send" part="button" aria-disabled={sending}>
+            {/* Frames that forbid forms know no submit event: Enter in a field clicks here, too. */}
+            <button type="submit" class="send" part="button" aria-disabled={sending} onClick={this.send}>
               <span key={sending}>{say(sending ? 'sending' : 'send')}</span>
             </button>
           </form>
