@@ -55,6 +55,7 @@ describe('what is pasted', () => {
   test('into the middle of a full text does not push out its end', async () => {
     const { page } = await openWithClipboard()
     await text(page).fill(`${'a'.repeat(5_000)}${'z'.repeat(4_990)}`)
+    await page.getByText('10 characters left').waitFor()
     await moveTo(page, 5_000)
     await paste(page, '0123456789abcdef')
     await cutNotice(page)
@@ -89,6 +90,7 @@ describe('the limit', () => {
     const { page } = await openForm()
     const full = `${'x'.repeat(limits.title - 1)}👍`
     await title(page).fill(full)
+    await page.getByText('0 characters left').waitFor()
     await title(page).press('End')
     await page.keyboard.insertText('👩🏽‍🚀')
     await cutNotice(page)
@@ -137,6 +139,7 @@ describe('an input method', () => {
         selectionEnd: written.length,
       })
     await title(page).fill('x'.repeat(limits.title - 1))
+    await page.getByText('1 character left').waitFor()
     await title(page).press('End')
     await compose('に')
     await compose('にほん')

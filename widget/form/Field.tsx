@@ -61,7 +61,7 @@ export const label = (say: Say, name: FieldName | 'stars', required?: boolean) =
 /** What there is to say about the control of this id. */
 export function Remark({ id, note }: { id: string; note: Note | undefined }) {
   return (
-    <p id={`${id}-note`} class={note?.wrong ? 'error' : 'muted'} aria-live={note?.live ? 'polite' : 'off'}>
+    <p id={`${id}-note`} class={note?.wrong ? 'error' : 'muted'} aria-live={note && !note.live ? 'off' : 'polite'}>
       {/* An element for each sentence: translators of pages replace the text inside, which could not be taken back. */}
       {note && <span key={note.text}>{note.text}</span>}
     </p>

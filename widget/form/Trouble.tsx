@@ -37,6 +37,9 @@ export class Trouble extends Component<Props, { copied: boolean }> {
         <button type="button" class="quiet" onClick={this.copy}>
           <span key={copied}>{say(copied ? 'copied' : 'copy')}</span>
         </button>
+        <span role="status" class="hidden">
+          {copied && say('copied')}
+        </span>
         <a class="quiet" href={page} target="_blank" rel="noopener">
           {say('asPage')}
         </a>
