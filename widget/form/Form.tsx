@@ -178,14 +178,7 @@ export class Form extends Component<Props, State> {
             <p role="status" class={wait ? 'waiting' : 'hidden'}>
               {sending && <span key={wait?.why}>{wait?.why ?? say('sending')}</span>}
             </p>
-            {(wait || phase === 'failed') &&
-              (Trouble ? (
-                <Trouble say={say} wait={wait} form={this.form} page={page} />
-              ) : (
-                <a class="quiet" href={page} target="_blank" rel="noopener">
-                  {say('asPage')}
-                </a>
-              ))}
+            {Trouble && (wait || phase === 'failed') && <Trouble say={say} wait={wait} form={this.form} page={page} />}
             {/* Frames that forbid forms know no submit event: Enter in a field clicks here, too. */}
             <button type="submit" class="send" part="button" aria-disabled={sending} onClick={this.send}>
               <span key={sending}>{say(sending ? 'sending' : 'send')}</span>

@@ -33,7 +33,6 @@ export const texts: Texts = {
   sending: 'Wird gesendet\u00a0…',
   unsent:
     'Wir wissen nicht, ob Ihre Bewertung angekommen ist. Nichts ist verloren: Bitte prüfen Sie, ob Sie online sind und ob ein Werbeblocker stört, und versuchen Sie es noch einmal.',
-  asPage: 'Formular als eigene Seite öffnen',
   videoFound: 'Video von {provider}',
   videoUnknown: 'Dieser Link wird nicht unterstützt. Möglich sind: {providers}.',
   showPreview: 'Vorschau zeigen',
@@ -63,6 +62,7 @@ export const texts: Texts = {
   edit: 'Bearbeiten',
   copy: 'Text kopieren',
   copied: 'Kopiert',
+  asPage: 'Formular als eigene Seite öffnen',
   thanks: 'Vielen Dank!',
   received: 'Ihre Bewertung ist angekommen.',
   another: 'Noch eine schreiben',

@@ -32,7 +32,6 @@ export const texts: Texts = {
   sending: 'Enviando…',
   unsent:
     'No sabemos si su opinión ha llegado. No se ha perdido nada: compruebe la conexión, o si interfiere un bloqueador de anuncios, y vuelva a intentarlo.',
-  asPage: 'Abrir el formulario en una página aparte',
   videoFound: 'Vídeo de {provider}',
   videoUnknown: 'Este enlace no es compatible. Se admiten enlaces de: {providers}.',
   showPreview: 'Mostrar vista previa',
@@ -62,6 +61,7 @@ export const texts: Texts = {
   edit: 'Editar',
   copy: 'Copiar mi texto',
   copied: 'Copiado',
+  asPage: 'Abrir el formulario en una página aparte',
   thanks: '¡Muchas gracias!',
   received: 'Hemos recibido su opinión.',
   another: 'Escribir otra',

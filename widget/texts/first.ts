@@ -36,6 +36,4 @@ export const first = {
   sending: 'Sending…',
   unsent:
     'We could not confirm that your testimonial arrived. Nothing is lost: please check your connection, or whether an ad blocker is in the way, and try again.',
-  /** A link to the form as a page of its own. */
-  asPage: 'Open the form as a page',
 } as const

@@ -32,7 +32,6 @@ export const texts: Texts = {
   sending: 'Envoi en cours…',
   unsent:
     'Nous ne savons pas si votre avis est bien arrivé. Rien n’est perdu\u00a0: vérifiez votre connexion, désactivez au besoin votre bloqueur de publicité, puis réessayez.',
-  asPage: 'Ouvrir le formulaire dans une page à part',
   videoFound: 'Vidéo {provider}',
   videoUnknown: 'Ce lien n’est pas pris en charge. Sites acceptés\u00a0: {providers}.',
   showPreview: 'Afficher l’aperçu',
@@ -67,6 +66,7 @@ export const texts: Texts = {
   edit: 'Modifier',
   copy: 'Copier mon texte',
   copied: 'Copié',
+  asPage: 'Ouvrir le formulaire dans une page à part',
   thanks: 'Merci\u202f!',
   received: 'Votre avis est bien arrivé.',
   another: 'Écrire un autre avis',

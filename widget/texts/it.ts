@@ -33,7 +33,6 @@ export const texts: Texts = {
   sending: 'Invio in corso…',
   unsent:
     'Non sappiamo se la sua recensione è arrivata. Nulla è andato perso: controlli che la connessione funzioni e che nessun ad blocker impedisca l’invio, poi riprovi.',
-  asPage: 'Apri il modulo in una pagina a parte',
   videoFound: 'Video su {provider}',
   videoUnknown: 'Questo link non è supportato. Servizi ammessi: {providers}.',
   showPreview: 'Mostra anteprima',
@@ -64,6 +63,7 @@ export const texts: Texts = {
   edit: 'Modifica',
   copy: 'Copia il mio testo',
   copied: 'Copiato',
+  asPage: 'Apri il modulo in una pagina a parte',
   thanks: 'Grazie!',
   received: 'La sua recensione è arrivata.',
   another: 'Scrivine un’altra',

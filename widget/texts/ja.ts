@@ -32,7 +32,6 @@ export const texts: Texts = {
   sending: '送信中…',
   unsent:
     'ご感想が届いたか確認できませんでした。入力内容は残っています。接続や広告ブロッカーをご確認のうえ、もう一度お試しください。',
-  asPage: 'フォームを別ページで開く',
   videoFound: '{provider}の動画',
   videoUnknown: 'このリンクには対応していません。対応サービス：{providers}',
   showPreview: 'プレビューを表示',
@@ -57,6 +56,7 @@ export const texts: Texts = {
   edit: '編集',
   copy: '文章をコピー',
   copied: 'コピーしました',
+  asPage: 'フォームを別ページで開く',
   thanks: 'ありがとうございます！',
   received: 'ご感想が届きました。',
   another: '別の感想を書く',

@@ -32,6 +32,8 @@ export const later = {
   edit: 'Edit',
   copy: 'Copy my text',
   copied: 'Copied',
+  /** A link to the form as a page of its own. */
+  asPage: 'Open the form as a page',
   thanks: 'Thank you!',
   received: 'Your testimonial has arrived.',
   another: 'Write another',

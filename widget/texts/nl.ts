@@ -32,7 +32,6 @@ export const texts: Texts = {
   sending: 'Bezig met versturen…',
   unsent:
     'We weten niet of uw review is aangekomen. Er is niets verloren gegaan: controleer of u online bent en of een adblocker in de weg zit, en probeer het opnieuw.',
-  asPage: 'Formulier op een eigen pagina openen',
   videoFound: 'Video op {provider}',
   videoUnknown: 'Deze link wordt niet ondersteund. Wel mogelijk: {providers}.',
   showPreview: 'Voorbeeld tonen',
@@ -60,6 +59,7 @@ export const texts: Texts = {
   edit: 'Bewerken',
   copy: 'Mijn tekst kopiëren',
   copied: 'Gekopieerd',
+  asPage: 'Formulier op een eigen pagina openen',
   thanks: 'Bedankt!',
   received: 'Uw review is aangekomen.',
   another: 'Nog een review schrijven',

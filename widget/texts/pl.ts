@@ -37,7 +37,6 @@ export const texts: Texts = {
   sending: 'Wysyłanie…',
   unsent:
     'Nie wiemy, czy opinia dotarła. Nic nie przepadło: proszę sprawdzić, czy działa połączenie i czy nie przeszkadza blokada reklam, a potem spróbować ponownie.',
-  asPage: 'Otwórz formularz na osobnej stronie',
   videoFound: 'Film w serwisie {provider}',
   videoUnknown: 'Ten link nie jest obsługiwany. Obsługiwane serwisy: {providers}.',
   showPreview: 'Pokaż podgląd',
@@ -74,6 +73,7 @@ export const texts: Texts = {
   edit: 'Edytuj',
   copy: 'Skopiuj mój tekst',
   copied: 'Skopiowano',
+  asPage: 'Otwórz formularz na osobnej stronie',
   thanks: 'Dziękujemy!',
   received: 'Opinia do nas dotarła.',
   another: 'Napisz kolejną',

@@ -32,7 +32,6 @@ export const texts: Texts = {
   sending: 'Envio em curso…',
   unsent:
     'Não sabemos se a sua opinião chegou. Nada se perdeu: verifique a sua internet, ou se um bloqueador de anúncios impede o envio, e tente novamente.',
-  asPage: 'Abrir o formulário em página à parte',
   videoFound: 'Vídeo do {provider}',
   videoUnknown: 'Este link não é suportado. Use um destes serviços: {providers}.',
   showPreview: 'Pré-visualizar',
@@ -61,6 +60,7 @@ export const texts: Texts = {
   edit: 'Editar',
   copy: 'Copiar o meu texto',
   copied: 'Copiado',
+  asPage: 'Abrir o formulário em página à parte',
   thanks: 'Obrigado!',
   received: 'Recebemos a sua opinião.',
   another: 'Escrever outra',

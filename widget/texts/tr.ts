@@ -32,7 +32,6 @@ export const texts: Texts = {
   sending: 'Gönderiliyor…',
   unsent:
     'Yorumunuzun ulaşıp ulaşmadığını bilmiyoruz. Hiçbir şey kaybolmadı: Lütfen bağlantınızı ve varsa reklam engelleyicinizi kontrol edip yeniden deneyin.',
-  asPage: 'Formu ayrı bir sayfada aç',
   videoFound: '{provider} videosu',
   videoUnknown: 'Bu bağlantı desteklenmiyor. Desteklenenler: {providers}.',
   showPreview: 'Önizlemeyi göster',
@@ -61,6 +60,7 @@ export const texts: Texts = {
   edit: 'Düzenle',
   copy: 'Metnimi kopyala',
   copied: 'Kopyalandı',
+  asPage: 'Formu ayrı bir sayfada aç',
   thanks: 'Teşekkür ederiz!',
   received: 'Yorumunuz bize ulaştı.',
   another: 'Bir yorum daha yaz',
