@@ -20,7 +20,6 @@ type Props = {
   type?: 'email' | 'url'
   rows?: number
   required?: boolean
-  pattern?: string
   inputMode?: 'url'
   autocomplete?: string
   defaultValue?: string

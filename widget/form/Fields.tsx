@@ -67,7 +67,6 @@ export function Fields({ say, setting, start, notes, stars, preview, links, onCl
       })}
       {field('image', 'imageUrl', limits.url, {
         type: 'url',
-        pattern: '[hH][tT][tT][pP][sS]?://.+',
         autocomplete: 'photo',
       })}
       {shown.has('social') && (

@@ -119,19 +119,18 @@ export class Form extends Component<Props, State> {
     else this.setState({ phase: 'failed', why: this.props.say('unsent') })
   }
 
-  override render({ box, service, texts, setting, say }: Props, state: State) {
-    const { phase, round, typed, notes, why, wait, profiles, restored } = state
+  override render({ box, texts, setting, say }: Props, state: State) {
+    const { phase, round, typed, notes, why, wait, restored } = state
     const { Thanks, Trouble, Links, Preview } = this.filling ?? {}
     const video = `${typed.externalVideoHtml ?? ''}`
     const sending = phase === 'sending'
-    const page = `${service}/form/${setting('workspace') ?? ''}`
     return (
       <div class={`laurel ${setting('theme')}`} lang={texts?.lang ?? 'en'} dir={texts?.dir ?? 'ltr'} part="form">
         {box instanceof HTMLDialogElement && (
           <button type="button" class="close" part="close" aria-label={say('close')} onClick={() => box.close()} />
         )}
         {phase === 'sent' && Thanks ? (
-          <Thanks say={say} onAnother={this.does('startOver')} />
+          <Thanks form={this} />
         ) : (
           <form
             key={round}
@@ -161,8 +160,8 @@ export class Form extends Component<Props, State> {
                 start={this.start}
                 notes={notes}
                 stars={Number(typed.stars)}
-                preview={Preview && this.videos && <Preview key={video} known={this.videos} text={video} say={say} />}
-                links={Links && <Links form={this} keys={profiles} />}
+                preview={Preview && this.videos && <Preview key={video} form={this} known={this.videos} />}
+                links={Links && <Links form={this} />}
                 onClear={this.does('clearStars')}
                 onVideo={this.does('watchVideo')}
                 onAdd={this.does('addLink')}
@@ -178,7 +177,7 @@ export class Form extends Component<Props, State> {
             <p role="status" class={wait ? 'waiting' : 'hidden'}>
               {sending && <span key={wait?.why}>{wait?.why ?? say('sending')}</span>}
             </p>
-            {Trouble && (wait || phase === 'failed') && <Trouble say={say} wait={wait} form={this.form} page={page} />}
+            {Trouble && (wait || phase === 'failed') && <Trouble form={this} />}
             {/* Frames that forbid forms know no submit event: Enter in a field clicks here, too. */}
             <button type="submit" class="send" part="button" aria-disabled={sending} onClick={this.send}>
               <span key={sending}>{say(sending ? 'sending' : 'send')}</span>

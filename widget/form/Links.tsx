@@ -2,19 +2,13 @@ import { limits } from '../../shared/limits.ts'
 import { Field, Remark } from './Field.tsx'
 import type { Form } from './Form.tsx'
 
-type Props = {
-  form: Form
-  /** One for each link. */
-  keys: number[]
-}
-
 /** Links to somebody's profiles, as many as they add. */
-export function Links({ form, keys }: Props) {
+export function Links({ form }: { form: Form }) {
   const { say } = form.props
-  const { notes } = form.state
+  const { notes, profiles } = form.state
   return (
     <>
-      {keys.map((key, index) => (
+      {profiles.map((key, index) => (
         <div key={key} class="link">
           <Field
             id={`profile-${key}`}
@@ -23,14 +17,15 @@ export function Links({ form, keys }: Props) {
             note={notes[`profile-${key}`]}
             limit={limits.url}
             type="url"
-            pattern="[hH][tT][tT][pP][sS]?://.+"
             autocomplete="url"
           />
           <button
             type="button"
             class="quiet"
             aria-label={say('removeProfile', { n: index + 1 })}
-            onClick={() => form.setState({ profiles: keys.filter((other) => other !== key) }, () => form.focus('.add'))}
+            onClick={() =>
+              form.setState({ profiles: profiles.filter((other) => other !== key) }, () => form.focus('.add'))
+            }
           >
             <svg viewBox="0 0 24 24" aria-hidden="true">
               <path d="m7 7 10 10M17 7 7 17" />

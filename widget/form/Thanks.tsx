@@ -1,7 +1,9 @@
-import type { Say } from './say.ts'
+import type { Form } from './Form.tsx'
+import { startOver } from './filling.tsx'
 
 /** What stands in place of the form once it is sent; its heading can take the focus. */
-export function Thanks({ say, onAnother }: { say: Say; onAnother: (event: Event) => void }) {
+export function Thanks({ form }: { form: Form }) {
+  const { say } = form.props
   return (
     <div class="sent">
       <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -11,7 +13,7 @@ export function Thanks({ say, onAnother }: { say: Say; onAnother: (event: Event)
         {say('thanks')}
       </h2>
       <p id="received">{say('received')}</p>
-      <button type="button" class="quiet" onClick={onAnother}>
+      <button type="button" class="quiet" onClick={() => startOver(form)}>
         {say('another')}
       </button>
     </div>

@@ -1,15 +1,14 @@
-import { Component, type RefObject } from 'preact'
-import type { Wait } from './deliver.ts'
-import type { Say } from './say.ts'
+import { Component } from 'preact'
+import type { Form } from './Form.tsx'
 
-type Props = { say: Say; wait: Wait | undefined; form: RefObject<HTMLFormElement | null>; page: string }
+type Props = { form: Form }
 
 /** What somebody can do whose testimonial is not sent: not wait, copy the text, or use the form as a page of its own. */
 export class Trouble extends Component<Props, { copied: boolean }> {
   override state = { copied: false }
 
   private readonly copy = async () => {
-    const text = this.props.form.current?.querySelector('textarea')
+    const text = this.props.form.form.current?.querySelector('textarea')
     if (!text) return
     // A page without https has no clipboard to write to, and one in a frame may not be let.
     const copied =
@@ -21,7 +20,9 @@ export class Trouble extends Component<Props, { copied: boolean }> {
     else text.select()
   }
 
-  override render({ say, wait, page }: Props, { copied }: { copied: boolean }) {
+  override render({ form }: Props, { copied }: { copied: boolean }) {
+    const { say, service, setting } = form.props
+    const { wait } = form.state
     return (
       <p class="trouble">
         {wait && (
@@ -40,7 +41,7 @@ export class Trouble extends Component<Props, { copied: boolean }> {
         <span role="status" class="hidden">
           {copied && say('copied')}
         </span>
-        <a class="quiet" href={page} target="_blank" rel="noopener">
+        <a class="quiet" href={`${service}/form/${setting('workspace') ?? ''}`} target="_blank" rel="noopener">
           {say('asPage')}
         </a>
       </p>

@@ -1,5 +1,6 @@
 import { Component } from 'preact'
 import type { Note } from './Field.tsx'
+import type { Form } from './Form.tsx'
 import type { Say } from './say.ts'
 
 /** What knows the providers: it comes when somebody comes to the video, which most do not. */
@@ -15,7 +16,7 @@ export function judge({ parseVideo, providerNames }: Known, text: string, say: S
 }
 
 /** The video of a link, asked of its provider on demand only. */
-export class Preview extends Component<{ known: Known; text: string; say: Say }, { shown: boolean; blocked: boolean }> {
+export class Preview extends Component<{ form: Form; known: Known }, { shown: boolean; blocked: boolean }> {
   override state = { shown: false, blocked: false }
 
   private readonly notice = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
@@ -30,8 +31,9 @@ export class Preview extends Component<{ known: Known; text: string; say: Say },
     document.removeEventListener('securitypolicyviolation', this.notice)
   }
 
-  override render({ known, text, say }: Preview['props'], { shown, blocked }: Preview['state']) {
-    const video = known.parseVideo(text)
+  override render({ form, known }: Preview['props'], { shown, blocked }: Preview['state']) {
+    const { say } = form.props
+    const video = known.parseVideo(`${form.state.typed.externalVideoHtml ?? ''}`)
     const address = video && known.playerUrl(video)
     if (!address) return null
     if (!shown) {

@@ -32,6 +32,8 @@ export function whatIsWrong({ required, value, validity, type }: Control, say: S
   if (validity.valueMissing && type === 'checkbox') return say('unticked')
   if (validity.valueMissing && type === 'radio') return say('unrated')
   if (required && !value.trim()) return say('missing')
-  if (validity.valid) return ''
-  return say(type === 'email' ? 'wrongEmail' : 'wrongUrl')
+  if (!validity.valid || (type === 'url' && !/^(https?:\/\/.|$)/i.test(value))) {
+    return say(type === 'email' ? 'wrongEmail' : 'wrongUrl')
+  }
+  return ''
 }
