@@ -181,6 +181,24 @@ describe('offline', () => {
     await arrivedOnce(sent)
   })
 
+  test('before it is sent, it is tried at once when somebody says so, who can still edit it', async () => {
+    const { page, context, sent } = await openDisturbed([way.hang, way.hang])
+    await fill(page)
+    await context.setOffline(true)
+    await send(page)
+    await offline(page).waitFor()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await waiting(page).getByText('Sending…').waitFor()
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await expect.poll(() => focused(page)).toBe('testimonialText')
+    await send(page)
+    await offline(page).waitFor()
+    await context.setOffline(false)
+    await waiting(page).getByText('Sending…').waitFor()
+    await untilSeen(page, thanks(page))
+    await arrivedOnce(sent)
+  })
+
   test('while it is sent, that is said, and it goes once the network is back', async () => {
     const { page, context, sent } = await openDisturbed([way.hang])
     await fill(page)
@@ -475,6 +493,17 @@ test('an answer with keys that it does not know is a good one', async () => {
   await send(page)
   await thanks(page).waitFor()
   expect(sent).toHaveLength(1)
+})
+
+test.each(['1999-12-31T23:59:59Z', '2199-01-01T00:00:00Z'])('a clock that says %s is no trouble', async (time) => {
+  const { page, sent } = await openDisturbed([way.amid({ limiters: 'refuse' })])
+  await page.clock.setSystemTime(time)
+  await fill(page)
+  await page.getByLabel('My testimonial may be published').check()
+  await send(page)
+  await untilSeen(page, thanks(page))
+  await arrivedOnce(sent)
+  expect((await rows('testimonials'))[0]?.consentDateTime).toContain(time.slice(0, 4))
 })
 
 describe('clicked again and again, it is sent once:', () => {

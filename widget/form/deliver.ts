@@ -48,12 +48,12 @@ export async function deliver(
 ): Promise<Outcome> {
   const policy = watchPolicy(address)
   try {
-    for (let tried = 0, forced = false; ; ) {
+    for (let tried = 0, waits = false, forced = false; ; waits = true) {
       const { signal, ...choices } = choose()
       let after = 0
       if (navigator.onLine || forced) {
         // What somebody can choose stays where it is while it is tried again.
-        if (tried > 0) show({ why: say('stillSending'), ...choices })
+        if (waits) show({ why: say(tried > 0 ? 'stillSending' : 'sending'), ...choices })
         const { after: asked = 0, ...outcome } = await send(address, { body, key, keepalive: tried === 0, signal })
         if (outcome.record || outcome.refused) return outcome
         if (policy.forbids) return { why: say('forbidden') }
