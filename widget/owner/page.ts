@@ -79,7 +79,6 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-c
 }
 const fromAddress = () => begin(new URLSearchParams(location.hash.slice(1)))
 form.addEventListener('input', update)
-form.addEventListener('submit', (event) => event.preventDefault())
 element('defaults', HTMLButtonElement).addEventListener('click', () => begin(new URLSearchParams()))
 addEventListener('hashchange', fromAddress)
 fromAddress()
