@@ -69,9 +69,10 @@ async function visit(page: Page, look: (state: string) => Promise<void>) {
   await form(page).locator('.waiting').waitFor()
   await look('waiting')
 
+  const offline = await form(page).locator('.waiting').textContent()
   const answer = await gate(page)
   await page.context().setOffline(false)
-  await form(page).locator('.waiting').waitFor({ state: 'detached' })
+  await expect.poll(() => form(page).locator('.waiting').textContent()).not.toBe(offline)
   await look('sending')
 
   await answer('email: must be an e-mail address')

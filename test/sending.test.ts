@@ -251,21 +251,6 @@ describe('offline', () => {
   })
 })
 
-test('where a file of the form does not come at first, the link in its place brings it when it is touched', async () => {
-  const { page, context } = await openPage()
-  await way.disturb(context)
-  let failed = 0
-  await page.route('**/form-*.js', (route) => (failed++ ? route.continue() : route.abort()))
-  await page.goto(await openSite(tag()))
-  const link = page.getByRole('link', { name: 'Leave a testimonial' })
-  expect(await link.getAttribute('href')).toBe(`${url.origin}/form/${ours}`)
-  await link.hover()
-  await fill(page)
-  await send(page)
-  await thanks(page).waitFor()
-  expect(await rows('testimonials')).toHaveLength(1)
-})
-
 describe('when the service asks to wait', () => {
   const asks = (value: string, status = 503) =>
     way.answer(status, '"Not now"', { ...way.readable, 'Retry-After': value })
@@ -411,7 +396,7 @@ describe('by keyboard, somebody who does not want to wait', () => {
     const { page, context } = await stuck('Copy my text')
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.keyboard.press('Enter')
-    await page.getByText('Copied').waitFor()
+    await page.getByText('Copied').first().waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Wonderful')
   })
 
@@ -420,7 +405,7 @@ describe('by keyboard, somebody who does not want to wait', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }))
     await page.keyboard.press('Enter')
-    await page.getByText('Copied').waitFor()
+    await page.getByText('Copied').first().waitFor()
     await page.evaluate(() => Reflect.deleteProperty(navigator, 'clipboard'))
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Wonderful')
   })

@@ -48,6 +48,8 @@ export class Form extends Component<Props, State> {
   readonly draft: Draft = openDraft(this.props.setting('workspace'), this.props.host)
   readonly form = createRef<HTMLFormElement>()
   videos: Known | undefined
+  /** Whether somebody still types the link to a video. */
+  hasty = false
   /** Whether it is being sent: a second click sends nothing. */
   busy = false
   private filling: typeof import('./filling.tsx') | undefined
@@ -179,7 +181,7 @@ export class Form extends Component<Props, State> {
             </p>
             {Trouble && (wait || phase === 'failed') && <Trouble form={this} />}
             {/* Frames that forbid forms know no submit event: Enter in a field clicks here, too. */}
-            <button type="submit" class="send" part="button" aria-disabled={sending} onClick={this.send}>
+            <button type="submit" class="send" part="send" aria-disabled={sending} onClick={this.send}>
               <span key={sending}>{say(sending ? 'sending' : 'send')}</span>
             </button>
           </form>

@@ -44,6 +44,7 @@ export function type(form: Form, event: Event, target: EventTarget | null): void
 }
 
 function nameVideo(form: Form, text: string, hasty: boolean) {
+  form.hasty = hasty
   const judged = form.videos && judgeVideo(form.videos, text, form.props.say)
   if (judged && !(judged.wrong && hasty)) note(form, 'externalVideoHtml', judged)
 }
@@ -52,7 +53,7 @@ function nameVideo(form: Form, text: string, hasty: boolean) {
 export async function watchVideo(form: Form, { type }: Event): Promise<void> {
   // Where it does not come, the service says what is wrong.
   form.videos ??= await import('../../shared/video.ts').catch(() => undefined)
-  nameVideo(form, `${form.state.typed.externalVideoHtml ?? ''}`, type === 'focus')
+  nameVideo(form, `${form.state.typed.externalVideoHtml ?? ''}`, type === 'focus' && form.hasty)
 }
 
 /** What there is to say when this is wrong: the rest stays. */
