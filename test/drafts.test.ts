@@ -183,6 +183,23 @@ describe('two forms in one page', () => {
     expect(await arrived()).toEqual(['Form 0', 'Form 1'])
   })
 
+  test('one of which was put before the other later have each their own', async () => {
+    const { page, sent } = await openDisturbed([])
+    await fill(page, 'The first')
+    await page.evaluate((workspace) => {
+      const form = document.createElement('laurel-form')
+      form.setAttribute('workspace', workspace)
+      document.querySelector('laurel-form')?.before(form)
+    }, ours)
+    await text(page).nth(1).waitFor()
+    await text(page).first().fill('The second')
+    await page.getByLabel('First name').first().fill('Grace')
+    for (const form of forms(page)) await form.getByRole('button', { name: 'Send' }).click()
+    await expect.poll(() => thanks(page).count()).toBe(2)
+    expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2)
+    expect(await arrived()).toEqual(['The first', 'The second'])
+  })
+
   test('keep theirs apart whichever of them is opened first', async () => {
     const far = `<div style="height:5000px"></div><div>${tag()}</div>`
     const dialog = `<laurel-form workspace="${ours}" mode="dialog"></laurel-form><button data-laurel-open>Write</button>`
