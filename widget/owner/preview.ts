@@ -1,21 +1,12 @@
 import type { Settings } from './settings.ts'
 
-/** Gives an element the attributes of these settings and no others, without touching those that stay. */
-function setAttributes(element: Element, settings: Settings): void {
-  for (const name of element.getAttributeNames()) if (!(name in settings)) element.removeAttribute(name)
-  for (const [name, value] of Object.entries(settings)) {
-    if (element.getAttribute(name) !== value) element.setAttribute(name, value)
-  }
-}
-
-/** Shows the form with these settings on a stage, as the element that a page would have; another mode is another form. */
+/** Shows the form on a stage, as the element that a page would have, with the attributes of these settings and no others. */
 export function show(stage: HTMLElement, settings: Settings): void {
-  let form = stage.querySelector('laurel-form')
-  if (!form || form.getAttribute('mode') !== (settings.mode ?? null)) {
-    form?.remove()
-    form = stage.ownerDocument.createElement('laurel-form')
-    setAttributes(form, settings)
-    stage.append(form)
+  const form = stage.querySelector('laurel-form') ?? stage.ownerDocument.createElement('laurel-form')
+  for (const name of form.getAttributeNames()) if (!(name in settings)) form.removeAttribute(name)
+  for (const [name, value] of Object.entries(settings)) {
+    // The form renders anew at every touch.
+    if (form.getAttribute(name) !== value) form.setAttribute(name, value)
   }
-  setAttributes(form, settings)
+  if (!form.isConnected) stage.append(form)
 }
