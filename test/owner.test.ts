@@ -495,6 +495,19 @@ test('all is done by keyboard alone', async () => {
   expect(new URL(page.url()).search).toBe('')
 })
 
+test('the live form stays in view beside the settings, and covers nothing below them', async () => {
+  const { page, live } = await openOwner({}, { viewport: { width: 1280, height: 900 } })
+  await live.getByRole('button', { name: 'Send' }).waitFor()
+  const edges = async (selector: string) => {
+    const box = await page.locator(selector).boundingBox()
+    return { top: box?.y ?? Number.NaN, bottom: (box?.y ?? 0) + (box?.height ?? Number.NaN) }
+  }
+  await page.evaluate(() => scrollTo(0, 600))
+  expect((await edges('.live')).top).toBeGreaterThanOrEqual(0)
+  await page.locator('#policy').scrollIntoViewIfNeeded()
+  expect((await edges('.live')).bottom).toBeLessThanOrEqual((await edges('.result')).top)
+})
+
 describe('without barriers', () => {
   const states = {
     inline: {},
