@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { closeAll, openPage, openSite } from './browser.ts'
 import { fill, focused, openForm, send, tag } from './form.ts'
@@ -167,10 +167,16 @@ test('where somebody is in between whom the browser does not trust, it is said a
 describe('offline', () => {
   const offline = (page: Page) => waiting(page).getByText('You are offline')
 
+  /** Fills the form in, and goes offline once all of the form is there. */
+  async function fillAndLeave(page: Page, context: BrowserContext) {
+    const filling = page.waitForEvent('requestfinished', (request) => request.url().includes('/filling-'))
+    await Promise.all([filling, fill(page)])
+    await context.setOffline(true)
+  }
+
   test('before it is sent, it waits and goes once the network is back', async () => {
     const { page, context, sent } = await openDisturbed([])
-    await fill(page)
-    await context.setOffline(true)
+    await fillAndLeave(page, context)
     await send(page)
     await offline(page).waitFor()
     await page.clock.fastForward(3_600_000)
@@ -183,8 +189,7 @@ describe('offline', () => {
 
   test('before it is sent, it is tried at once when somebody says so, who can still edit it', async () => {
     const { page, context, sent } = await openDisturbed([way.hang, way.hang])
-    await fill(page)
-    await context.setOffline(true)
+    await fillAndLeave(page, context)
     await send(page)
     await offline(page).waitFor()
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -249,6 +254,17 @@ describe('offline', () => {
     await thanks(page).waitFor()
     await arrivedOnce(sent)
   })
+})
+
+test('where the form does not come, a link leads to it, and the page is as it was', async () => {
+  const { page, messages } = await openPage()
+  await page.route('**/form-*.js', (route) => route.abort())
+  await page.goto(await openSite(tag()))
+  const link = page.getByRole('link', { name: 'Leave a testimonial' })
+  expect(await link.getAttribute('href')).toBe(`${url.origin}/form/${ours}`)
+  expect(messages.filter((message) => /^uncaught/.test(message))).toEqual([])
+  await link.click()
+  await page.waitForURL(`${url.origin}/form/${ours}`)
 })
 
 describe('when the service asks to wait', () => {
@@ -396,7 +412,7 @@ describe('by keyboard, somebody who does not want to wait', () => {
     const { page, context } = await stuck('Copy my text')
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.keyboard.press('Enter')
-    await page.getByText('Copied').first().waitFor()
+    await page.getByRole('button', { name: 'Copied' }).waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Wonderful')
   })
 
@@ -405,7 +421,7 @@ describe('by keyboard, somebody who does not want to wait', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }))
     await page.keyboard.press('Enter')
-    await page.getByText('Copied').first().waitFor()
+    await page.getByRole('button', { name: 'Copied' }).waitFor()
     await page.evaluate(() => Reflect.deleteProperty(navigator, 'clipboard'))
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Wonderful')
   })
