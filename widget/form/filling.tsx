@@ -97,11 +97,7 @@ export async function send(form: Form): Promise<void> {
   form.busy = true
   const body = bodyOf(new FormData(current), setting('workspace'))
   form.setState({ phase: 'sending' })
-  const show = (wait: Form['state']['wait']) => {
-    // What goes must not take the focus with it.
-    if (!wait && current.querySelector('.trouble :focus')) form.focus('.send')
-    form.setState({ wait })
-  }
+  const show = (wait: Form['state']['wait']) => form.setState({ wait })
   const outcome = await deliver(`${service}/v1/testimonial`, body, form.draft.key(), say, show)
   form.busy = false
   finish(form, outcome)
