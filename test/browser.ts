@@ -45,9 +45,13 @@ export async function openPage(options: BrowserContextOptions = {}) {
 
 const sites: Server[] = []
 
-/** A site of another origin than the service's, on this machine, which answers every address with this page. */
+/**
+ * A site of another origin than the service's, on this machine, which answers every address with this page: the content
+ * of a body, or a whole document.
+ */
 export async function openSite(html: string, headers: Record<string, string> = {}): Promise<string> {
-  const document = `<!doctype html><html lang="en"><title>Shop</title><body><h1>Shop</h1>${html}`
+  const around = '<!doctype html><html lang="en"><title>Shop</title><body><h1>Shop</h1>'
+  const document = html.startsWith('<!doctype') ? html : around + html
   const site = createServer((_, response) => {
     response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', ...headers }).end(document)
   })

@@ -6,6 +6,12 @@
  */
 import type { Texts } from './texts/en.ts'
 
+declare global {
+  interface Window {
+    laurel: object
+  }
+}
+
 /** Part of the names of this build's files, and what finds the first of our languages: vite.config.ts puts them in. */
 declare const BUILD: string
 declare const LANGUAGES: RegExp
@@ -16,33 +22,43 @@ const tags =
   running instanceof HTMLScriptElement
     ? [running]
     : document.querySelectorAll<HTMLScriptElement>('script[src*="/laurel.js"]')
-const service = new URL(tags[0]?.src ?? location.href).origin
+const service = new URL(tags[0]?.src ?? origin).origin
 
 // An absolute address: in a classic script of another origin a relative one would start at the page.
 const fetchFile = (name: string) => import(`${service}/assets/${name}-${BUILD}.js`)
 
 /** What finds the forms that open: of the modes only `button` and `dialog` have an o. */
-const OPENS = ':is([mode*=o],[data-mode*=o])'
+const OPENS = 'laurel-form:is([mode*=o],[data-mode*=o]:not([mode]))'
 
-/** Puts a form with these settings into an element of the page, before one of its nodes or at its end. */
-function mount(
-  parent: Element,
-  settings: Record<string, string | undefined>,
-  before: Element | null = null,
-): HTMLElement {
-  const form = document.createElement('laurel-form')
-  Object.assign(form.dataset, settings)
-  return parent.insertBefore(form, before)
+/** A setting of an element: the attribute of this name or, as a tag has it, of `data-` and this name. */
+const setting = (element: Element, name: string) => element.getAttribute(name) ?? element.getAttribute(`data-${name}`)
+
+/** Puts a form with these settings, named as in HTML or in JavaScript, into an element, before one of its nodes or at its end. */
+function mount(parent: Element, settings: Record<string, string | undefined>, before: Element | null = null) {
+  const element = document.createElement('laurel-form')
+  for (const name in settings) {
+    if (settings[name] != null) element.setAttribute(`data-${name.replace(/[A-Z]/g, '-$&')}`, settings[name])
+  }
+  return { element: parent.insertBefore(element, before), remove: () => element.remove() }
 }
 
 /** Puts the form of a tag into the page: at the tag, into its target or, where it opens, at the end of the page. Twice is once. */
 function put(tag: HTMLScriptElement): void {
-  const { mode = '', target } = tag.dataset
-  const opens = /o/.test(mode)
-  const parent = target || opens ? document.querySelector(target ?? 'body') : tag.parentElement
-  if (!parent) document.addEventListener('DOMContentLoaded', () => put(tag))
-  else if (parent.closest('body') && !parent.querySelector(`:scope>laurel-form${opens ? OPENS : ''}`)) {
-    mount(parent, tag.dataset, parent === tag.parentElement ? tag : null)
+  const { mode, target, workspace } = tag.dataset
+  const opens = /o/.test(`${mode}`)
+  const place = target || (opens && 'body')
+  const parent = place ? document.querySelector(place) : tag.parentElement
+  if (!parent) addEventListener('DOMContentLoaded', () => put(tag))
+  else if (
+    parent.closest('body') &&
+    ![...parent.children].some(
+      (other) =>
+        other.localName === 'laurel-form' &&
+        other.matches(OPENS) === opens &&
+        (!workspace || setting(other, 'workspace') === workspace),
+    )
+  ) {
+    mount(parent, tag.dataset, place ? null : tag)
   }
 }
 
@@ -50,7 +66,8 @@ function put(tag: HTMLScriptElement): void {
 class LaurelForm extends HTMLElement {
   declare load: (opened?: unknown) => unknown
   declare update: () => void
-  declare hide?: () => void
+  // Not `hide`, which old libraries give to all elements.
+  declare leave?: () => void
 
   constructor() {
     super()
@@ -58,59 +75,59 @@ class LaurelForm extends HTMLElement {
     const sheet = new CSSStyleSheet()
     // It leads to the form as a page of its own: somewhere even where the form does not come.
     const link = document.createElement('a')
-    const setting = (name: string) => this.getAttribute(name) ?? this.getAttribute(`data-${name}`)
 
-    /** The sentences for the first of our languages among the setting's, the page's and the browser's; none for English. */
-    const sentences = async (): Promise<Texts | undefined> => {
+    /** The file of the first of our languages among the setting's, the page's and the browser's; none for English. */
+    const language = (): Promise<{ texts: Texts } | undefined> | undefined => {
       const wanted = [
-        setting('lang'),
+        setting(this, 'lang'),
         this.parentElement?.closest<HTMLElement>('[lang]')?.lang,
         document.documentElement.lang,
         ...navigator.languages,
       ]
-      const language = LANGUAGES.exec(`${wanted}`.toLowerCase())?.[0] ?? 'en'
-      return language === 'en' ? undefined : (await fetchFile(language).catch(() => undefined))?.texts
+      const name = LANGUAGES.exec(`${wanted}`.toLowerCase())?.[1]
+      return name ? fetchFile(name).catch(() => {}) : undefined
     }
 
     const showLink = async () => {
-      link.textContent = setting('text-open') ?? (await sentences())?.open ?? 'Leave a testimonial'
+      link.textContent = setting(this, 'text-open') ?? (await language())?.texts.open ?? 'Leave a testimonial'
       root.append(link)
     }
 
     this.load = async (opened) => {
       try {
         // Together, not one after the other.
-        const [form, texts] = await Promise.all([fetchFile('form'), sentences()])
-        this.hide = form.show(this, service, texts, opened)
+        const texts = language()
+        this.leave = (await fetchFile('form')).show(this, service, await texts, opened)
       } catch {
         if (opened === true) location.href = link.href
-        else showLink()
+        // Put in again, it would lose the focus.
+        else if (!link.isConnected) showLink()
       }
     }
 
     this.update = () => {
-      const mode = setting('mode')
-      const accent = setting('color') ?? 'var(--laurel-accent,#1f6b4a)'
+      const mode = setting(this, 'mode')
+      const accent = setting(this, 'color') ?? 'var(--laurel-accent,#1f6b4a)'
       sheet.replaceSync(
         `a[role]{position:fixed;bottom:20px;inset-inline-end:20px;z-index:var(--laurel-z-index,9999);padding:12px 20px;border-radius:9em;background:${accent};color:lab(from ${accent} calc((49 - l)*99)0 0);font-size:16px;text-decoration:none}`,
       )
-      link.href = `${service}/form/${setting('workspace') ?? ''}`
+      link.href = `${service}/form/${setting(this, 'workspace') ?? ''}`
       if (mode === 'button') {
         link.role = link.part = mode
         showLink()
       } else link.remove()
-      if (this.hide) this.load()
+      if (this.leave) this.load()
       else if (!this.matches(OPENS)) {
-        new IntersectionObserver(([place]) => place?.isIntersecting && this.load(), { rootMargin: '50%' }).observe(this)
+        new IntersectionObserver(([place]) => place?.isIntersecting && (this.leave || this.load()), {
+          rootMargin: '50%',
+        }).observe(this)
       }
     }
 
     root.adoptedStyleSheets = [sheet]
     link.onpointerenter = link.onfocus = this.load
-    link.onclick = (event) => {
-      event.preventDefault()
-      this.load(true)
-    }
+    // False: nobody is led away.
+    link.onclick = () => !this.load(true)
     new MutationObserver(this.update).observe(this, { attributes: true })
   }
 
@@ -119,16 +136,25 @@ class LaurelForm extends HTMLElement {
   }
 
   disconnectedCallback() {
-    this.hide?.()
+    this.leave?.()
   }
 }
 
-if (!customElements.get('laurel-form')) {
+try {
   customElements.define('laurel-form', LaurelForm)
-  const open = () => document.querySelector<LaurelForm>(`laurel-form${OPENS}`)?.load(true)
-  document.addEventListener('click', (event) => {
+  const open = () => document.querySelector<LaurelForm>(OPENS)?.load(true)
+  addEventListener('click', (event) => {
     if (event.target instanceof Element && event.target.closest('[data-laurel-open]') && open()) event.preventDefault()
   })
-  Object.assign(window, { laurel: { open, mount } })
+  // Nothing can be open before the form is there, which brings what closes it.
+  window.laurel = { open, close() {}, mount }
+} catch {
+  // The element is known already: the script has run before.
 }
-for (const tag of tags) put(tag)
+for (const tag of tags) {
+  try {
+    put(tag)
+  } catch {
+    // Its target is no selector.
+  }
+}

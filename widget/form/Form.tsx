@@ -121,7 +121,7 @@ export class Form extends Component<Props, State> {
     else this.setState({ phase: 'failed', why: this.props.say('unsent') })
   }
 
-  override render({ box, texts, setting, say }: Props, state: State) {
+  override render({ box, service, texts, setting, say }: Props, state: State) {
     const { phase, round, typed, notes, why, wait, restored } = state
     const { Thanks, Trouble, Links, Preview } = this.filling ?? {}
     const video = `${typed.externalVideoHtml ?? ''}`
@@ -179,7 +179,14 @@ export class Form extends Component<Props, State> {
             <p role="status" class={wait ? 'waiting' : 'hidden'}>
               {sending && <span key={wait?.why}>{wait?.why ?? say('sending')}</span>}
             </p>
-            {Trouble && (wait || phase === 'failed') && <Trouble form={this} />}
+            {(wait || phase === 'failed') &&
+              (Trouble ? (
+                <Trouble form={this} />
+              ) : (
+                <a class="quiet" href={`${service}/form/${setting('workspace') ?? ''}`} target="_blank" rel="noopener">
+                  {say('open')}
+                </a>
+              ))}
             {/* Frames that forbid forms know no submit event: Enter in a field clicks here, too. */}
             <button type="submit" class="send" part="send" aria-disabled={sending} onClick={this.send}>
               <span key={sending}>{say(sending ? 'sending' : 'send')}</span>

@@ -96,8 +96,9 @@ function pauseOf(tried: number, after: number, say: Say): { why: string; seconds
 
 /** Leads to the page that the site owner has set, if that is an address of the web. */
 export function goOn(redirect: string | null): void {
-  const address = redirect === null ? null : URL.parse(redirect, document.baseURI)
-  if (address && /^https?:$/.test(address.protocol)) location.assign(address)
+  if (redirect === null || !URL.canParse(redirect, document.baseURI)) return
+  const address = new URL(redirect, document.baseURI)
+  if (/^https?:$/.test(address.protocol)) location.assign(address)
 }
 
 /** Waits until the time is over, somebody chooses or, where that can help, the network is back. */

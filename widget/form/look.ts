@@ -4,5 +4,10 @@ import css from './style.css?inline'
 export const sheet = new CSSStyleSheet()
 sheet.replaceSync(css)
 
+let all = css
+
 /** Adds to the look of all forms. */
-export const dress = (more: string): void => sheet.replaceSync(css + more)
+export function dress(more: string): void {
+  all += more
+  sheet.replaceSync(all)
+}
