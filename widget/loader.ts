@@ -128,6 +128,8 @@ class LaurelForm extends HTMLElement {
     link.onpointerenter = link.onfocus = this.load
     // False: nobody is led away.
     link.onclick = () => !this.load(true)
+    // A link that is a button is pressed with the space bar, too.
+    link.onkeydown = ({ key }) => key !== ' ' || !this.load(true)
     new MutationObserver(this.update).observe(this, { attributes: true })
   }
 

@@ -61,10 +61,12 @@ function remove(host: HTMLElement) {
   box?.remove()
 }
 
-/** Adds the look of the forms and the site owner's colour to what the loader has put there, which is this form's own. */
+/** Adds the look of the forms and, once, the site owner's colour to what the loader has put there, which is this form's own. */
 function dress({ adoptedStyleSheets: sheets }: ShadowRoot, color: string) {
   if (!sheets.includes(sheet)) sheets.push(sheet)
-  if (CSS.supports('color', color)) sheets[0]?.insertRule(`.laurel{--laurel-accent:${color}}`)
+  if (CSS.supports('color', color) && sheets[0]?.cssRules.length === 1) {
+    sheets[0].insertRule(`.laurel{--laurel-accent:${color}}`)
+  }
 }
 
 /** Closes what is open; what was typed stays. The page may have taken the name for something else. */
