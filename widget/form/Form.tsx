@@ -62,17 +62,16 @@ export class Form extends Component<Props, State> {
 
   override state: State = { ...this.begun(0), restored: Object.keys(this.draft.kept()).length > 0 }
 
-  override componentDidMount() {
-    this.read()
-  }
-
   override componentWillUnmount() {
     this.draft.leave()
   }
 
   /** How it is at the beginning of a testimonial. */
   begun(round: number): State {
-    const typed = { stars: this.start('stars', 'stars') }
+    const typed = {
+      stars: this.start('stars', 'stars'),
+      externalVideoHtml: this.start('video', 'externalVideoHtml'),
+    }
     return { phase: 'open', round, typed, notes: {}, why: '', wait: undefined, profiles: [], restored: false }
   }
 

@@ -16,13 +16,18 @@ export const learn = (later: Partial<Texts>): void => void Object.assign(english
  */
 export function speaker(texts: Texts | undefined, setting: (name: string) => string | null): Say {
   const { lang } = texts ?? first
+  // Made once: making one costs more than all that it is asked for here.
+  const rules = new Intl.PluralRules(lang)
+  const numbers = new Intl.NumberFormat(lang)
   const own = (name: string) =>
     setting(`text-${name.replace(/[A-Z]/g, '-$&').toLowerCase()}`) ??
     (/^(heading|prompt|consent|thanks)$/.test(name) ? setting(name) : null)
   return (name, values = {}) => {
     const text: string | Plural = own(name) ?? (texts ?? english)[name] ?? ''
-    const form =
-      typeof text === 'string' ? text : text[new Intl.PluralRules(lang).select(Number(values.n))] || text.other
-    return form.replace(/\{(\w+)\}/g, (_, key) => (values[key] ?? '').toLocaleString(lang))
+    const form = typeof text === 'string' ? text : text[rules.select(Number(values.n))] || text.other
+    return form.replace(/\{(\w+)\}/g, (_, key) => {
+      const value = values[key] ?? ''
+      return typeof value === 'number' ? numbers.format(value) : value
+    })
   }
 }
