@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { email, Input, storedText, text, url } from './fields.ts'
-import { limits } from './limits.ts'
+import * as limits from './limits.ts'
 
 /** What a client sends to create or update a contact. Fields in the order in which a refusal names them. */
 export const ContactInput = Input.safeExtend({

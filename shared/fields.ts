@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { limits } from './limits.ts'
+import * as limits from './limits.ts'
 
 /*
  * The kinds of field that testimonials and contacts share (contract, section 3). Each kind is optional; on input `null`

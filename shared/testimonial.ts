@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { email, flag, Input, isObject, moment, stars, storedList, storedText, text, url, urls } from './fields.ts'
 import { plainFrame } from './frame.ts'
-import { limits } from './limits.ts'
+import * as limits from './limits.ts'
 import { embedHtml, parseVideo, providerNames } from './video.ts'
 
 /**

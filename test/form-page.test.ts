@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { limits } from '../shared/limits.ts'
+import * as limits from '../shared/limits.ts'
 import { closeAll, openPage, openSite } from './browser.ts'
 import {
   call,

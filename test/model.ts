@@ -1,4 +1,4 @@
-import { limits } from '../shared/limits.ts'
+import * as limits from '../shared/limits.ts'
 import { contactFields, type Field, testimonialFields, type Valid } from './requests.ts'
 import { basic, keys, theirs, unknownId } from './service.ts'
 

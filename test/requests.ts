@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { ContactInput } from '../shared/contact.ts'
-import { limits } from '../shared/limits.ts'
+import * as limits from '../shared/limits.ts'
 import type { TestimonialInput } from '../shared/testimonial.ts'
 
 /*

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { limits } from '../shared/limits.ts'
+import * as limits from '../shared/limits.ts'
 import { closeAll } from './browser.ts'
 import { fill, openForm, send } from './form.ts'
 import { rows, stored } from './service.ts'

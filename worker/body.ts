@@ -3,7 +3,7 @@ import type { Context, HonoRequest } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import type * as z from 'zod'
-import { limits } from '../shared/limits.ts'
+import * as limits from '../shared/limits.ts'
 import type { App } from './env.ts'
 import { explain } from './explain.ts'
 

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { limits } from '../shared/limits.ts'
+import * as limits from '../shared/limits.ts'
 import type { Html } from './page.ts'
 
 const stars = Array.from({ length: limits.stars }, (_, index) => index + 1)

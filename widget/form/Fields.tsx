@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { limits } from '../../shared/limits.ts'
+import * as limits from '../../shared/limits.ts'
 import { Consent } from './Consent.tsx'
 import { Field, type FieldName, label, type Note } from './Field.tsx'
 import { Stars } from './Stars.tsx'

@@ -1,4 +1,4 @@
-import { limits } from '../../shared/limits.ts'
+import * as limits from '../../shared/limits.ts'
 import { Field, Remark } from './Field.tsx'
 import type { Form } from './Form.tsx'
 

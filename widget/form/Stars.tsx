@@ -1,4 +1,4 @@
-import { limits } from '../../shared/limits.ts'
+import * as limits from '../../shared/limits.ts'
 import { label, type Note, Remark } from './Field.tsx'
 import type { Say } from './say.ts'
 
