@@ -128,7 +128,7 @@ describe('is usable and clear of barriers (U10)', () => {
     ],
     'where the page makes all large, spaced and upside down': [
       {},
-      '<style>* { font: 99px/3 fantasy !important; letter-spacing: 9px !important; text-transform: uppercase !important; direction: rtl !important }</style>',
+      '<style>body, body * { font: 99px/3 fantasy !important; letter-spacing: 9px !important; text-transform: uppercase !important; direction: rtl !important }</style>',
     ],
     'in a page from right to left': [{}, "<script>document.documentElement.dir = 'rtl'</script>"],
     'at 200 % zoom': [{ viewport: { width: 640, height: 360 }, deviceScaleFactor: 2 }],
@@ -138,6 +138,14 @@ describe('is usable and clear of barriers (U10)', () => {
   test.each(Object.keys(looks))('%s, in place', async (look) => {
     const [options, html = ''] = looks[look] ?? [{}]
     const { page, messages } = await openForm(html + tag(), {}, options)
+    const shown = await page.getByLabel('Your testimonial').evaluate((text) => {
+      const { display, direction, fontSize, letterSpacing, lineHeight, textTransform } = getComputedStyle(text)
+      return { display, direction, fontSize, letterSpacing, lineHeight, textTransform }
+    })
+    expect(shown).toEqual({
+      ...{ display: 'block', direction: 'ltr', fontSize: '16px' },
+      ...{ letterSpacing: 'normal', lineHeight: '24px', textTransform: 'none' },
+    })
     expect(await barriers(page)).toEqual([])
     await page.getByRole('radio', { name: '4 of 5 stars' }).check()
     await sendAndThank(page)
