@@ -124,11 +124,21 @@ export function embedHtml(video: Video): string {
   return `<iframe ${attributes.map(([name, value]) => `${name}="${value}"`).join(' ')} allowfullscreen></iframe>`
 }
 
+/** As `URL.parse`, which is younger than many phones. */
+function parsed(link: string): URL | undefined {
+  try {
+    return new URL(link)
+  } catch {
+    return undefined
+  }
+}
+
 function fromLink(text: string, inPlugin = false): Video | undefined {
   const link = `https://${text.replace(/^(?:https?:)?\/\//i, '')}`
   // Plain host, no port, no user: what `new URL()` would decode or fold into a known host is not a known host.
-  if (!/^https:\/\/[\w.-]+(?:[/?#][^\s<>\\]*)?$/i.test(link) || !URL.canParse(link)) return undefined
-  const { hostname, pathname, searchParams, hash } = new URL(link)
+  const url = /^https:\/\/[\w.-]+(?:[/?#][^\s<>\\]*)?$/i.test(link) && parsed(link)
+  if (!url) return undefined
+  const { hostname, pathname, searchParams, hash } = url
   /** A parameter; of two with one name nobody knows which one counts, and no form has them in a row. */
   const parameter = (name: string) => searchParams.getAll(name).join(' ')
   const times = ['t', 'start', 'time', 'second', 'startTime', 'time_continue', 'wtime'].map(parameter)

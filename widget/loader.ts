@@ -42,23 +42,23 @@ function mount(parent: Element, settings: Record<string, string | undefined>, be
   return { element: parent.insertBefore(element, before), remove: () => element.remove() }
 }
 
-/** Puts the form of a tag into the page: at the tag, into its target or, where it opens, at the end of the page. Twice is once. */
+/**
+ * Puts the form of a tag into the page: at the tag, into its target or, where it opens, at the end of the page. Twice is
+ * once, and a tag without settings brings the element only, where the page has written one.
+ */
 function put(tag: HTMLScriptElement): void {
-  const { mode, target, workspace } = tag.dataset
-  const opens = /o/.test(`${mode}`)
-  const place = target || (opens && 'body')
+  const { dataset } = tag
+  const opens = /o/.test(`${dataset.mode}`)
+  const place = dataset.target || (opens && 'body')
   const parent = place ? document.querySelector(place) : tag.parentElement
+  const same = (form: Element) =>
+    !Object.keys(dataset)[0] ||
+    (form.parentElement === parent &&
+      form.matches(OPENS) === opens &&
+      setting(form, 'workspace') === (dataset.workspace ?? null))
   if (!parent) addEventListener('DOMContentLoaded', () => put(tag))
-  else if (
-    parent.closest('body') &&
-    ![...parent.children].some(
-      (other) =>
-        other.localName === 'laurel-form' &&
-        other.matches(OPENS) === opens &&
-        (!workspace || setting(other, 'workspace') === workspace),
-    )
-  ) {
-    mount(parent, tag.dataset, place ? null : tag)
+  else if (parent.closest('body') && ![...document.querySelectorAll('laurel-form')].some(same)) {
+    mount(parent, dataset, place ? null : tag)
   }
 }
 
@@ -71,8 +71,8 @@ class LaurelForm extends HTMLElement {
 
   constructor() {
     super()
-    const root = this.attachShadow({ mode: 'open' })
     const sheet = new CSSStyleSheet()
+    const root = this.attachShadow({ mode: 'open' })
     // It leads to the form as a page of its own: somewhere even where the form does not come.
     const link = document.createElement('a')
 
@@ -97,9 +97,11 @@ class LaurelForm extends HTMLElement {
       try {
         // Together, not one after the other.
         const texts = language()
-        this.leave = (await fetchFile('form')).show(this, service, await texts, opened)
+        const form = await fetchFile('form')
+        const known = await texts
+        if (this.isConnected) this.leave = form.show(this, service, known, opened)
       } catch {
-        if (opened === true) location.href = link.href
+        if (opened === true && navigator.onLine) location.href = link.href
         // Put in again, it would lose the focus.
         else if (!link.isConnected) showLink()
       }
@@ -107,20 +109,26 @@ class LaurelForm extends HTMLElement {
 
     this.update = () => {
       const mode = setting(this, 'mode')
-      const accent = setting(this, 'color') ?? 'var(--laurel-accent,#1f6b4a)'
+      const color = setting(this, 'color') ?? ''
+      const accent = CSS.supports('color', color) ? color : 'var(--laurel-accent,#1f6b4a)'
       sheet.replaceSync(
-        `a[role]{position:fixed;bottom:20px;inset-inline-end:20px;z-index:var(--laurel-z-index,9999);padding:12px 20px;border-radius:9em;background:${accent};color:lab(from ${accent} calc((49 - l)*99)0 0);font-size:16px;text-decoration:none}`,
+        `a[role]{position:fixed;bottom:20px;inset-inline-end:20px;z-index:var(--laurel-z-index,9999);padding:12px 20px;border-radius:9em;background:${accent};color:#fff;color:lab(from ${accent} calc((49 - l)*99)0 0);font-size:16px;text-decoration:none}`,
       )
       link.href = `${service}/form/${setting(this, 'workspace') ?? ''}`
       if (mode === 'button') {
-        link.role = link.part = mode
+        link.part = mode
+        // By the attribute: the property is younger.
+        link.setAttribute('role', mode)
         showLink()
       } else link.remove()
       if (this.leave) this.load()
       else if (!this.matches(OPENS)) {
-        new IntersectionObserver(([place]) => place?.isIntersecting && (this.leave || this.load()), {
-          rootMargin: '50%',
-        }).observe(this)
+        new IntersectionObserver(
+          ([place]) => place?.isIntersecting && (this.leave || this.matches(OPENS) || this.load()),
+          {
+            rootMargin: '50%',
+          },
+        ).observe(this)
       }
     }
 
@@ -146,7 +154,8 @@ try {
   customElements.define('laurel-form', LaurelForm)
   const open = () => document.querySelector<LaurelForm>(OPENS)?.load(true)
   addEventListener('click', (event) => {
-    if (event.target instanceof Element && event.target.closest('[data-laurel-open]') && open()) event.preventDefault()
+    const [target] = event.composedPath()
+    if (target instanceof Element && target.closest('[data-laurel-open]') && open()) event.preventDefault()
   })
   // Nothing can be open before the form is there, which brings what closes it.
   window.laurel = { open, close() {}, mount }

@@ -32,21 +32,22 @@ const inFunction: Plugin = {
 }
 
 /**
- * Copies at addresses that stay, so that a page can announce them (`modulepreload`). They import each other only, and their
- * loader fetches them: a file under two addresses would be two modules.
+ * Copies of loader, form and languages at addresses that stay, so that a page can announce them (`modulepreload`). What
+ * comes later keeps the name of its build, so that it never meets the form of another one.
  */
 const latest: Plugin = {
   name: 'laurel-latest',
   generateBundle(_options, bundle) {
     for (const file of Object.values(bundle)) {
       if (file.type !== 'chunk' || file.name === 'owner') continue
-      const name = file.fileName === 'laurel.js' ? 'laurel' : file.name
-      // "./filling-1Bj5iH4Q.js" and, in the loader, "/assets/${name}-496eb23a.js"
-      const source = file.code.replaceAll(
-        /(\.|\/assets)(\/\w+|\/\$\{\w+\})-[\w-]{8}\.js/g,
-        (_, folder, path) => `${folder === '.' ? '.' : '/latest'}${path}.js`,
-      )
-      this.emitFile({ type: 'asset', fileName: `latest/${name}.js`, source })
+      const source = file.code
+        .replaceAll(`./form-${build}.js`, './form.js')
+        .replaceAll(/\/assets\/(\$\{\w+\})-\w+\.js/g, '/latest/$1.js')
+      this.emitFile({
+        type: 'asset',
+        fileName: `latest/${file.isEntry ? file.name : basename(file.fileName, '.js')}.js`,
+        source,
+      })
     }
   },
 }

@@ -60,7 +60,7 @@ export class Form extends Component<Props, State> {
     return this.draft.kept()[name] ?? asked ?? this.props.setting(`prefill-${setting}`) ?? ''
   }
 
-  override state: State = { ...this.begun(0), restored: Object.keys(this.draft.kept()).length > 0 }
+  override state: State = { ...this.begun(0), restored: Object.values(this.draft.kept()).some(Boolean) }
 
   override componentWillUnmount() {
     this.draft.leave()
@@ -126,7 +126,12 @@ export class Form extends Component<Props, State> {
     const video = `${typed.externalVideoHtml ?? ''}`
     const sending = phase === 'sending'
     return (
-      <div class={`laurel ${setting('theme')}`} lang={texts?.lang ?? 'en'} dir={texts?.dir ?? 'ltr'} part="form">
+      <div
+        class={`laurel ${setting('theme') ?? ''}`}
+        lang={texts?.lang ?? 'en'}
+        dir={texts?.dir ?? 'ltr'}
+        part="form"
+      >
         {box instanceof HTMLDialogElement && (
           <button type="button" class="close" part="close" aria-label={say('close')} onClick={() => box.close()} />
         )}

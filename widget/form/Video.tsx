@@ -19,8 +19,8 @@ export function judge({ parseVideo, providerNames }: Known, text: string, say: S
 export class Preview extends Component<{ form: Form; known: Known }, { shown: boolean; blocked: boolean }> {
   override state = { shown: false, blocked: false }
 
-  private readonly notice = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
-    if (effectiveDirective === 'frame-src') this.setState({ blocked: true })
+  private readonly notice = ({ effectiveDirective, disposition }: SecurityPolicyViolationEvent) => {
+    if (effectiveDirective === 'frame-src' && disposition === 'enforce') this.setState({ blocked: true })
   }
 
   override componentDidMount() {

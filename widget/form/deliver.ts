@@ -96,9 +96,9 @@ function pauseOf(tried: number, after: number, say: Say): { why: string; seconds
 
 /** Leads to the page that the site owner has set, if that is an address of the web. */
 export function goOn(redirect: string | null): void {
-  if (redirect === null || !URL.canParse(redirect, document.baseURI)) return
-  const address = new URL(redirect, document.baseURI)
-  if (/^https?:$/.test(address.protocol)) location.assign(address)
+  // As the browser reads it, relative addresses, too.
+  const link = Object.assign(document.createElement('a'), { href: redirect ?? '' })
+  if (redirect && /^https?:$/.test(link.protocol)) location.assign(link.href)
 }
 
 /** Waits until the time is over, somebody chooses or, where that can help, the network is back. */
@@ -123,6 +123,11 @@ type Try = { body: string; key: string; keepalive: boolean; signal: AbortSignal 
  * `after`: in how many seconds the service wants to be asked again, at most 60.
  */
 async function send(address: string, { body, key, keepalive, signal }: Try): Promise<Outcome & { after?: number }> {
+  // By hand: `AbortSignal.any` and `AbortSignal.timeout` are younger than many phones.
+  const end = new AbortController()
+  const stop = () => end.abort()
+  const timer = setTimeout(stop, 10_000)
+  signal.addEventListener('abort', stop)
   try {
     const response = await fetch(address, {
       method: 'POST',
@@ -131,7 +136,7 @@ async function send(address: string, { body, key, keepalive, signal }: Try): Pro
       credentials: 'omit',
       // So that it arrives when the page is left right after; browsers take 64 KiB of such requests, so not every time.
       keepalive,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(10_000)]),
+      signal: end.signal,
     })
     const { status, headers } = response
     const after = headers.get('Retry-After')
@@ -144,6 +149,8 @@ async function send(address: string, { body, key, keepalive, signal }: Try): Pro
     }
   } catch {
     return {}
+  } finally {
+    clearTimeout(timer)
   }
 }
 

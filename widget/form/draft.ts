@@ -25,6 +25,8 @@ export function openDraft(workspaceId: string | null, host: HTMLElement) {
   const before = read()
   let key = before?.key ?? newKey()
   let values = before?.values ?? {}
+  /** What stood in this form the last time. */
+  let mine: Values = values
 
   function read(): Kept | undefined {
     try {
@@ -46,11 +48,23 @@ export function openDraft(workspaceId: string | null, host: HTMLElement) {
     /** What was kept from an earlier visit, and since. */
     kept: () => values,
     key: () => key,
-    /** Keeps what is typed now; what another tab has kept of the same form is the same testimonial. */
+    /**
+     * Keeps what has changed here. What another tab has kept of the same form is the same testimonial: what is empty here
+     * does not take it away.
+     */
     keep(typed: Record<string, FormDataEntryValue>) {
-      key = read()?.key ?? key
-      values = {}
-      for (const [name, value] of Object.entries(typed)) if (value && !unkept.test(name)) values[name] = `${value}`
+      const kept = read()
+      key = kept?.key ?? key
+      values = { ...kept?.values }
+      const before = mine
+      mine = {}
+      for (const [name, value] of Object.entries(typed)) {
+        if (unkept.test(name)) continue
+        mine[name] = `${value}`
+        if (value !== (before[name] ?? '')) values[name] = `${value}`
+      }
+      // Of stars that were taken back the browser says nothing.
+      for (const name in before) if (!(name in typed)) delete values[name]
       write()
     },
     /** Makes the draft another testimonial: what was sent with its key so far has arrived. */
@@ -67,7 +81,7 @@ export function openDraft(workspaceId: string | null, host: HTMLElement) {
         // There is nothing to forget.
       }
       key = newKey()
-      values = {}
+      values = mine = {}
     },
     leave: () => taken.delete(place),
   }

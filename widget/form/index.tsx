@@ -46,11 +46,15 @@ function boxOf(host: HTMLElement, kind: 'dialog' | 'div'): HTMLElement {
   if (present?.localName === kind) return present
   remove(host)
   const box = document.createElement(kind)
-  // A click beside it closes it.
-  box.setAttribute('closedby', 'any')
+  // A page with short cuts takes what somebody types here for one: it sees the element as the target, no text field.
+  box.onkeydown = box.onkeyup = box.onkeypress = (event) => event.stopPropagation()
   // A form in its place has no need of the link to it.
   if (kind === 'div') host.shadowRoot?.replaceChildren()
-  else box.setAttribute('aria-labelledby', 'heading')
+  else {
+    // A click beside it closes it.
+    box.setAttribute('closedby', 'any')
+    box.setAttribute('aria-labelledby', 'heading')
+  }
   host.shadowRoot?.append(box)
   return box
 }

@@ -19,7 +19,10 @@ export function shortTag(origin: string, settings: Settings): string {
 export function calmTag(origin: string, settings: Settings, { narrow }: Height): string {
   return [
     `<link rel="modulepreload" href="${origin}/latest/form.js" crossorigin>`,
-    `<laurel-form${attributes(settings)} style="display:block;min-height:${narrow}rem"></laurel-form>`,
+    `<laurel-form${attributes(settings)} style="display:block;min-height:${narrow}rem">`,
+    // What stands there where no script runs.
+    `  <a href="${origin}/form/${escaped(settings.workspace ?? '')}">Leave a testimonial</a>`,
+    '</laurel-form>',
     `<script src="${origin}/latest/laurel.js" async crossorigin></script>`,
   ].join('\n')
 }
