@@ -138,8 +138,8 @@ describe('is usable and clear of barriers (U10)', () => {
   test.each(Object.keys(looks))('%s, in place', async (look) => {
     const [options, html = ''] = looks[look] ?? [{}]
     const { page, messages } = await openForm(html + tag(), {}, options)
-    const shown = await page.getByLabel('Your testimonial').evaluate((text) => {
-      const { display, direction, fontSize, letterSpacing, lineHeight, textTransform } = getComputedStyle(text)
+    const shown = await page.getByText('Your testimonial', { exact: true }).evaluate((label) => {
+      const { display, direction, fontSize, letterSpacing, lineHeight, textTransform } = getComputedStyle(label)
       return { display, direction, fontSize, letterSpacing, lineHeight, textTransform }
     })
     expect(shown).toEqual({
