@@ -90,7 +90,8 @@ class LaurelForm extends HTMLElement {
 
     const showLink = async () => {
       link.textContent = setting(this, 'text-open') ?? (await language())?.texts.open ?? 'Leave a testimonial'
-      root.append(link)
+      // Put in again, it would lose the focus.
+      if (!link.isConnected) root.append(link)
     }
 
     this.load = async (opened) => {
@@ -102,8 +103,7 @@ class LaurelForm extends HTMLElement {
         if (this.isConnected) this.leave = form.show(this, service, known, opened)
       } catch {
         if (opened === true && navigator.onLine) location.href = link.href
-        // Put in again, it would lose the focus.
-        else if (!link.isConnected) showLink()
+        else showLink()
       }
     }
 

@@ -126,12 +126,7 @@ export class Form extends Component<Props, State> {
     const video = `${typed.externalVideoHtml ?? ''}`
     const sending = phase === 'sending'
     return (
-      <div
-        class={`laurel ${setting('theme') ?? ''}`}
-        lang={texts?.lang ?? 'en'}
-        dir={texts?.dir ?? 'ltr'}
-        part="form"
-      >
+      <div class={`laurel ${setting('theme') ?? ''}`} lang={texts?.lang ?? 'en'} dir={texts?.dir ?? 'ltr'} part="form">
         {box instanceof HTMLDialogElement && (
           <button type="button" class="close" part="close" aria-label={say('close')} onClick={() => box.close()} />
         )}
