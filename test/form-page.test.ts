@@ -134,6 +134,17 @@ describe('the page of a workspace', () => {
     expect(await context.cookies()).toEqual([])
   })
 
+  test('leads to the plain form where its script does not come, which sends with JavaScript, too', async () => {
+    const { page, context } = await open()
+    await context.route('**/latest/laurel.js', (route) => route.abort())
+    await page.reload()
+    await page.getByRole('link', { name: 'Leave a testimonial' }).click()
+    await fill(page)
+    await send(page)
+    await thanked(page)
+    expect(await rows('testimonials')).toMatchObject([{ workspaceId: ours, firstname: 'Ada' }])
+  })
+
   test('shows the form in the language that it is in itself', async () => {
     const { page, messages } = await open({ locale: 'de' })
     await page.getByRole('heading', { name: 'Erzählen Sie uns von Ihrer Erfahrung' }).waitFor()

@@ -44,7 +44,9 @@ export const form = routes()
   .get('/:workspaceId', async (c) => {
     const id = idOf(c)
     const [workspace] = await run(c.env.DB, sql`SELECT name FROM workspaces WHERE id = ${id}`)
-    return workspace ? c.html(formPage(id, String(workspace.name), languageOf(c))) : c.notFound()
+    return workspace
+      ? c.html(formPage(id, String(workspace.name), languageOf(c), c.req.query('plain') !== undefined))
+      : c.notFound()
   })
   // What was typed is read before anything is refused that it can be shown with again.
   .post('/:workspaceId', plain.announced, plain.read, keyHolderOrVisitor, fitsSender, async (c) => {

@@ -10,19 +10,26 @@ import { plainForm } from './plain.ts'
 
 export type Html = ReturnType<typeof html>
 
-/** The form of the workspace of this name, in this language; without JavaScript a plain one. */
-export function formPage(id: string, name: string, { lang, title, description }: Language): Html {
+/**
+ * The form of the workspace of this name, in this language; without JavaScript, or where somebody wants that, a plain one.
+ * Inside the element stands the way to it, for whom the script does not reach.
+ */
+export function formPage(id: string, name: string, { lang, title, description }: Language, plain: boolean): Html {
   const head = html`<meta name="description" content="${description(name)}">
-<meta property="og:title" content="${title(name)}">
+<meta property="og:title" content="${title(name)}">`
+  const script = html`
 <link rel="modulepreload" href="/latest/form.js">
 <script src="/latest/laurel.js" async crossorigin></script>`
   return page(
     title(name),
-    html`<h1><bdi>${name}</bdi></h1>
-<laurel-form workspace="${id}"></laurel-form>
+    plain
+      ? html`<h1><bdi>${name}</bdi></h1>
+${plainForm()}`
+      : html`<h1><bdi>${name}</bdi></h1>
+<laurel-form workspace="${id}"><a href="/form/${id}?plain">Leave a testimonial</a></laurel-form>
 <noscript>${plainForm()}</noscript>`,
-    head,
-    lang,
+    plain ? head : html`${head}${script}`,
+    plain ? undefined : lang,
   )
 }
 

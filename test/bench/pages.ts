@@ -3,17 +3,15 @@ import type { Service } from './server.ts'
 const workspace = '00000000-0000-4000-8000-000000000001'
 
 const tag = ({ origin }: Service, settings = '') =>
-  `<script src="${origin}/laurel.js" data-workspace="${workspace}" ${settings} async></script>`
+  `<script src="${origin}/laurel.js" data-workspace="${workspace}" ${settings} async crossorigin></script>`
 
-/** The form's chunk ahead of the loader: at an address that stays, where the build has one, since snippets are pasted once. */
-function preload({ origin, files }: Service): string {
-  const paths = Array.from(files.keys())
-  const path = paths.find((path) => path === '/form.js') ?? paths.find((path) => path.startsWith('/assets/form-'))
-  return `<link rel="modulepreload" href="${origin}${path}" crossorigin>`
-}
+/** The form ahead of the loader. */
+const preload = ({ origin }: Service, path?: string) => `<link rel="modulepreload" href="${origin}${path}" crossorigin>`
+
+const pathOfForm = ({ files }: Service) => Array.from(files.keys()).find((path) => path.startsWith('/assets/form-'))
 
 const around = (html: string) => `<main>${html}</main>${'<p>What the shop says below.</p>'.repeat(20)}`
-const room = 'style="display:block;min-height:44rem"'
+const room = 'style="display:block;min-height:93rem"'
 
 /** The ways to embed a form that are measured, as a site owner would write them into a page. */
 export const pages = {
@@ -24,7 +22,10 @@ export const pages = {
   dialog: (service: Service) =>
     around(`<button type="button" data-laurel-open>Praise us</button>${tag(service, 'data-mode="dialog"')}`),
   snippet: (service: Service) =>
-    around(`${preload(service)}<laurel-form workspace="${workspace}" ${room}></laurel-form>${tag(service)}`),
+    around(
+      `${preload(service, '/latest/form.js')}<laurel-form workspace="${workspace}" ${room}></laurel-form>
+      <script src="${service.origin}/latest/laurel.js" async crossorigin></script>`,
+    ),
   floorSnippet: (service: Service) =>
-    around(`${preload(service)}<div class="testimonial-form" ${room}></div>${tag(service)}`),
+    around(`${preload(service, pathOfForm(service))}<div class="testimonial-form" ${room}></div>${tag(service)}`),
 }

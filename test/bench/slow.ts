@@ -21,7 +21,13 @@ export type Visit = {
 export async function visit(site: string, service: string): Promise<Visit> {
   const { page, asked, finish } = await enter(site, service)
   const end = await usable(page)
-  const start = await page.evaluate((name) => performance.getEntriesByName(name)[0]?.startTime, `${service}/laurel.js`)
+  const start = await page.evaluate(
+    (service) =>
+      performance
+        .getEntriesByType('resource')
+        .find(({ name }) => name.startsWith(service) && name.endsWith('/laurel.js'))?.startTime,
+    service,
+  )
   return finish(end - (start ?? Number.NaN), asked().length)
 }
 

@@ -38,6 +38,8 @@ export function type(form: Form, event: Event, target: EventTarget | null): void
   }
   // What is being mended is no longer called wrong.
   const text = room === undefined ? '' : say('charactersLeft', { n: Math.max(0, room) })
+  // What was wrong with all the links together.
+  if (target.name === 'socialMediaProfiles') note(form, target.name, undefined)
   note(form, target.id || target.name, text ? { text } : undefined)
   // Who still types is not told at every letter that the link is wrong.
   if (target.name === 'externalVideoHtml') nameVideo(form, target.value, inputType !== 'insertFromPaste')

@@ -64,7 +64,11 @@ function update(): void {
   setRuler(settings)
   print(settings)
   const kept = new URLSearchParams(settings).toString()
-  history.replaceState(null, '', kept ? `#${kept}` : location.pathname + location.search)
+  try {
+    history.replaceState(null, '', kept ? `#${kept}` : location.pathname + location.search)
+  } catch {
+    // Safari lets a page do so a hundred times in half a minute only: the next change keeps this one, too.
+  }
 }
 
 function begin(settings: URLSearchParams): void {
