@@ -406,3 +406,22 @@ describe('while it is sent', () => {
     expect(requests.filter((request) => request.endsWith('/elsewhere'))).toEqual([])
   })
 })
+
+test('what is typed in one tab does not take away what was typed in another', async () => {
+  const { page, context, site } = await openForm()
+  const other = await openAgain(context, site)
+  await text(page).fill('Written at length')
+  await other.getByLabel('Last name').fill('Lovelace')
+  await page.close()
+  await other.reload()
+  await expect.poll(() => text(other).inputValue()).toBe('Written at length')
+  expect(await other.getByLabel('Last name').inputValue()).toBe('Lovelace')
+})
+
+test('a field that was filled in beforehand and was emptied stays empty', async () => {
+  const { page } = await openForm(tag(ours, 'data-prefill-firstname="Ada"'))
+  await page.getByLabel('First name').fill('')
+  await page.reload()
+  await page.getByRole('button', { name: 'Send' }).waitFor()
+  expect(await page.getByLabel('First name').inputValue()).toBe('')
+})

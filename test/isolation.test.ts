@@ -481,3 +481,34 @@ test('the player of a video is told the origin, in a page that tells nobody wher
   await page.getByRole('button', { name: 'Show preview' }).click()
   expect(await (await asked).allHeaders()).toMatchObject({ referer: new URL(page.url()).href })
 })
+
+test('a browser of 2023 shows the form, names the video, sends, and leads on', async () => {
+  const { page, messages } = await openPage()
+  await page.addInitScript(() => {
+    for (const [owner, names] of [
+      [URL, ['parse', 'canParse']],
+      [AbortSignal, ['any', 'timeout']],
+      [Element.prototype, ['role']],
+    ] as const) {
+      for (const name of names) Reflect.deleteProperty(owner, name)
+    }
+  })
+  await page.goto(await openSite(tag(ours, 'data-mode="button" data-redirect="/thanks"')))
+  expect(await page.getByRole('button').evaluate((button) => getComputedStyle(button).position)).toBe('fixed')
+  await page.getByRole('button').click()
+  await page.getByLabel('Link to a video').fill('https://youtu.be/dQw4w9WgXcQ')
+  await page.getByText('YouTube video').waitFor()
+  await fill(page)
+  await send(page)
+  await page.waitForURL('**/thanks')
+  expect(await rows('testimonials')).toMatchObject([{ firstname: 'Ada' }])
+  expect(messages).toEqual([])
+})
+
+test('a page with keys for short cuts hears nothing of what is typed', async () => {
+  const { page } = await openForm(`<script>
+    for (const type of ['keydown', 'keypress', 'keyup']) addEventListener(type, (event) => event.preventDefault())
+  </script>${tag()}`)
+  await page.getByLabel('Your testimonial').pressSequentially('Wonderful')
+  expect(await page.getByLabel('Your testimonial').inputValue()).toBe('Wonderful')
+})

@@ -52,7 +52,9 @@ describe('without settings the page', () => {
     const calm = await printed(page, 'calm')
     expect(calm?.replace(/[\d.]+rem/, '…rem').split('\n')).toEqual([
       `<link rel="modulepreload" href="${url.origin}/latest/form.js" crossorigin>`,
-      '<laurel-form style="display:block;min-height:…rem"></laurel-form>',
+      '<laurel-form style="display:block;min-height:…rem">',
+      `  <a href="${url.origin}/form/">Leave a testimonial</a>`,
+      '</laurel-form>',
       `<script src="${url.origin}/latest/laurel.js" async crossorigin></script>`,
     ])
     await live.getByLabel('Your testimonial').fill('Wonderful')

@@ -381,6 +381,8 @@ describe('a page', () => {
     const { page, messages } = await openPage()
     await page.goto(await openSite(`${tag()}<p>And again:</p>${tag()}<section>${tag()}</section>`))
     await page.waitForLoadState()
+    expect(await page.locator('laurel-form').count()).toBe(2)
+    await page.locator('laurel-form').last().scrollIntoViewIfNeeded()
     await expect.poll(() => page.getByRole('button', { name: 'Send' }).count()).toBe(2)
     expect(messages).toEqual([])
   })

@@ -81,7 +81,6 @@ class LaurelForm extends HTMLElement {
       const wanted = [
         setting(this, 'lang'),
         this.parentElement?.closest<HTMLElement>('[lang]')?.lang,
-        document.documentElement.lang,
         ...navigator.languages,
       ]
       const name = LANGUAGES.exec(`${wanted}`.toLowerCase())?.[1]

@@ -68,8 +68,9 @@ export class Form extends Component<Props, State> {
 
   /** How it is at the beginning of a testimonial. */
   begun(round: number): State {
+    const stars = this.start('stars', 'stars')
     const typed = {
-      stars: this.start('stars', 'stars'),
+      stars: /^[1-5]$/.test(stars) ? stars : '',
       externalVideoHtml: this.start('video', 'externalVideoHtml'),
     }
     return { phase: 'open', round, typed, notes: {}, why: '', wait: undefined, profiles: [], restored: false }

@@ -72,8 +72,3 @@ function dress({ adoptedStyleSheets: sheets }: ShadowRoot, color: string) {
     sheets[0].insertRule(`.laurel{--laurel-accent:${color}}`)
   }
 }
-
-/** Closes what is open; what was typed stays. The page may have taken the name for something else. */
-Object(window.laurel).close = () => {
-  for (const form of document.querySelectorAll('laurel-form')) form.shadowRoot?.querySelector('dialog')?.close()
-}
