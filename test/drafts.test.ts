@@ -417,11 +417,3 @@ test('what is typed in one tab does not take away what was typed in another', as
   await expect.poll(() => text(other).inputValue()).toBe('Written at length')
   expect(await other.getByLabel('Last name').inputValue()).toBe('Lovelace')
 })
-
-test('a field that was filled in beforehand and was emptied stays empty', async () => {
-  const { page } = await openForm(tag(ours, 'data-prefill-firstname="Ada"'))
-  await page.getByLabel('First name').fill('')
-  await page.reload()
-  await page.getByRole('button', { name: 'Send' }).waitFor()
-  expect(await page.getByLabel('First name').inputValue()).toBe('')
-})

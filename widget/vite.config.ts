@@ -25,10 +25,11 @@ const languages = files(['texts/??.ts'])
   .filter((language) => language !== 'en')
 const entries = languages.map((language) => [language, `texts/${language}.ts`])
 
-/** A classic script shares its top level with every other script of the page. */
+/** A classic script shares its top level with every other script of the page. Words to the bundler need not travel. */
 const inFunction: Plugin = {
   name: 'laurel-loader-in-function',
-  renderChunk: (code, { name }) => (name === 'laurel' ? `(()=>{${code}})()` : null),
+  renderChunk: (code, { name }) =>
+    name === 'laurel' ? `(()=>{${code}})()` : code.replaceAll('/* @vite-ignore */', ''),
 }
 
 /**
