@@ -10,7 +10,7 @@ export default defineConfig(({ mode }) => ({
     // LONG is for volume.ts. Wrangler's own traces would cost a third of each request.
     env: { ...(mode === 'long' && { LONG: 'yes' }), X_LOCAL_OBSERVABILITY: 'false' },
     // Chromium and wrangler start in seconds, but not on every machine.
-    testTimeout: mode === 'long' ? 600_000 : 90_000,
+    testTimeout: mode === 'long' ? 600_000 : 150_000,
     hookTimeout: 90_000,
     expect: { poll: { timeout: 10_000 } },
     projects: [

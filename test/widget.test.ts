@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import axe from 'axe-core'
-import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { closeAll, openPage, openSite } from './browser.ts'
 import { fill, focused, openForm, send, tag } from './form.ts'
@@ -409,55 +407,6 @@ describe('a page', () => {
     const link = page.getByRole('link', { name: 'Leave a testimonial' })
     expect(await link.getAttribute('href')).toBe(`${url.origin}/form/${ours}`)
     expect(messages.filter((message) => message.startsWith('uncaught'))).toEqual([])
-  })
-})
-
-describe('without barriers', () => {
-  const states: Record<string, (page: Page) => Promise<unknown>> = {
-    open: async () => undefined,
-    filled: async (page) => {
-      await page.locator('label:has(input[value="4"])').click()
-      await page.getByLabel('Link to a video').fill('https://youtu.be/dQw4w9WgXcQ')
-      await page.getByText('YouTube video').waitFor()
-    },
-    wrong: async (page) => {
-      await send(page)
-      await page.getByText('Please fill in').first().waitFor()
-    },
-    failed: async (page) => {
-      const headers = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' }
-      await page.route('**/v1/testimonial', (route) => route.fulfill({ status: 400, headers, json: 'No, thank you.' }))
-      await fill(page)
-      await send(page)
-      await page.getByText('No, thank you.').waitFor()
-    },
-    sent: async (page) => {
-      await fill(page)
-      await send(page)
-      await page.getByText('Thank you!').waitFor()
-    },
-  }
-  const large = "<script>document.documentElement.style.fontSize = '32px'</script>"
-  const looks: Record<string, [BrowserContextOptions, string?]> = {
-    light: [{}],
-    dark: [{ colorScheme: 'dark' }],
-    'forced colours': [{ forcedColors: 'active' }],
-    narrow: [{ viewport: { width: 320, height: 640 } }],
-    'narrow with large text': [{ viewport: { width: 320, height: 640 } }, large],
-  }
-  const combinations = Object.keys(states).flatMap((state) => Object.keys(looks).map((look) => [state, look] as const))
-
-  test.each(combinations)('%s, %s: axe finds nothing and nothing scrolls sideways', async (state, look) => {
-    const [options, html = ''] = looks[look] ?? [{}]
-    const { page } = await openForm(html + tag(), {}, options)
-    await states[state]?.(page)
-    await page.evaluate(axe.source)
-    const found = await page.evaluate(async () => {
-      const { violations }: axe.AxeResults = await Reflect.get(window, 'axe').run('laurel-form')
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)
-    })
-    expect(found).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   })
 })
 
