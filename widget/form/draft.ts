@@ -56,15 +56,15 @@ export function openDraft(workspaceId: string | null, host: HTMLElement) {
       const kept = read()
       key = kept?.key ?? key
       values = { ...kept?.values }
-      const before = mine
+      const last = mine
       mine = {}
       for (const [name, value] of Object.entries(typed)) {
         if (unkept.test(name)) continue
         mine[name] = `${value}`
-        if (value !== (before[name] ?? '')) values[name] = `${value}`
+        if (value !== (last[name] ?? '')) values[name] = `${value}`
       }
       // Of stars that were taken back the browser says nothing.
-      for (const name in before) if (!(name in typed)) delete values[name]
+      for (const name in last) if (!(name in typed)) delete values[name]
       write()
     },
     /** Makes the draft another testimonial: what was sent with its key so far has arrived. */

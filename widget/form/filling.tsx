@@ -110,7 +110,7 @@ function finish(form: Form, { record, refused, why, stopped }: Outcome) {
   if (stopped) return form.setState({ phase: 'open', wait: undefined }, () => form.focus('textarea'))
   if (record) {
     form.draft.drop()
-    show(form, { ...form.begun(form.state.round + 1), phase: 'sent' })
+    end(form, { ...form.begun(form.state.round + 1), phase: 'sent' })
     // Who has left it for another view of the page is not taken from there.
     const redirect = host.isConnected ? setting('redirect') : null
     tell('submit', record)
@@ -123,12 +123,12 @@ function finish(form: Form, { record, refused, why, stopped }: Outcome) {
   const named = refused && why ? [...why.matchAll(/(?:^|; )(\w+): ([^;]+)/g)] : []
   const notes = withWrong(form, Object.fromEntries(named.map(([, name, text = '']) => [name, { text, wrong: true }])))
   const message = earlier ? say('arrivedBefore') : (why ?? say('unsent'))
-  show(form, { phase: 'failed', notes, why: message, wait: undefined })
+  end(form, { phase: 'failed', notes, why: message, wait: undefined })
   tell('error', { message })
 }
 
 /** Shows what came of it, and leads there who has not gone elsewhere in the page. */
-function show(form: Form, state: Partial<Form['state']>) {
+function end(form: Form, state: Partial<Form['state']>) {
   form.setState(state, () => {
     const { activeElement, body } = document
     if (activeElement === body || activeElement === form.props.host) {
