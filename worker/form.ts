@@ -7,7 +7,7 @@ import { routes } from './env.ts'
 import { answerTo } from './errors.ts'
 import { languageOf } from './languages.ts'
 import { failurePage, formPage, nothingPage, refusedPage, thanksPage } from './page.ts'
-import { keyHolderOrVisitor } from './scope.ts'
+import { keyHolderOrVisitor, workspaceOf } from './scope.ts'
 import { create, fitsSender } from './testimonials.ts'
 
 const policy =
@@ -38,8 +38,11 @@ export const form = routes()
   })
   // A page may leave its workspace out: then it is the first one, as in the API.
   .get('/', async (c) => {
-    const [first] = await run(c.env.DB, sql`SELECT id FROM workspaces ORDER BY created, id LIMIT 1`)
-    return first ? c.redirect(`/form/${first.id}${new URL(c.req.url).search}`) : c.notFound()
+    const [row] = await run(
+      c.env.DB,
+      sql`SELECT ${workspaceOf({ caller: { visitor: true }, workspaceId: undefined })} AS id`,
+    )
+    return row?.id ? c.redirect(`/form/${row.id}${new URL(c.req.url).search}`) : c.notFound()
   })
   .get('/:workspaceId', async (c) => {
     const id = idOf(c)

@@ -33,7 +33,7 @@ export const keyHolderOrVisitor = identify(true)
  * A SQL scalar that yields the id of the workspace that the scope may touch, or NULL. Standing inside the statement that
  * reads or writes, it leaves no moment between the check and the deed.
  */
-export function workspaceOf({ caller, workspaceId }: Scope): Sql {
+export function workspaceOf({ caller, workspaceId }: Pick<Scope, 'caller' | 'workspaceId'>): Sql {
   if ('keyHash' in caller) {
     const named = workspaceId === undefined ? empty : sql` AND workspaceId = ${workspaceId}`
     return sql`(SELECT workspaceId FROM apiKeys WHERE hash = ${caller.keyHash} AND revoked IS NULL${named})`
