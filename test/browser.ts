@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout } from 'node:timers/promises'
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
 
 const installed = [
@@ -30,20 +29,9 @@ async function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: await executable(), args: [...args, '--disable-gpu', '--no-zygote'] })
 }
 
-/** When the service has answered pages that sent it something, in milliseconds. */
-const answered: number[] = []
-
-/** Comes once the service takes more of what pages send: 60 a minute from one address, which all pages here share. */
-async function room(): Promise<void> {
-  const before = Date.now() - 61_000
-  const [oldest = 0] = answered.filter((time) => time > before).slice(-46, -45)
-  if (oldest) await setTimeout(oldest - before)
-}
-
 /** A page in a browser profile of its own, with a record of what it says on its console and asks of the network. */
 export async function openPage(options: BrowserContextOptions = {}) {
   browser ??= launch()
-  await room()
   const context = await (await browser).newContext(options)
   context.setDefaultTimeout(5_000)
   const page = await context.newPage()
@@ -52,10 +40,6 @@ export async function openPage(options: BrowserContextOptions = {}) {
   page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`))
   page.on('pageerror', (error) => messages.push(`uncaught: ${error.message}`))
   page.on('request', (request) => requests.push(request.url()))
-  page.on('response', (response) => {
-    // What a test answers in its place has no such header.
-    if (response.request().method() === 'POST' && response.headers()['x-request-id']) answered.push(Date.now())
-  })
   return { page, context, messages, requests }
 }
 

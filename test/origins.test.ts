@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { call, callThroughDoor, keys, listOrigins, ours, rows, stored, theirs, unknownId, url } from './service.ts'
+import { call, callThroughDoor, direct, keys, listOrigins, ours, rows, stored, theirs, unknownId } from './service.ts'
 
 /* Section 9 of the contract: the pages from which a visitor may write. */
 
@@ -27,7 +27,7 @@ describe('a workspace that lists origins', () => {
 
   test('takes one from a page of the service itself', async () => {
     await listOrigins(ours, [shop])
-    expect((await post(url.origin)).status).toBe(201)
+    expect((await post(direct.origin)).status).toBe(201)
   })
 
   test.each([

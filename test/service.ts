@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { createServer, request as send } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { D1Database } from '@cloudflare/workers-types'
 import { expect } from 'vitest'
 import { createTestHarness } from 'wrangler'
@@ -24,7 +26,22 @@ const harness = createTestHarness({
   ],
 })
 /** Where the service listens. */
-export const { url } = await harness.listen()
+export const { url: direct } = await harness.listen()
+
+const front = createServer((asked, answer) => {
+  const headers = { 'cf-connecting-ip': address, ...asked.headers }
+  const passed = send(direct, { method: asked.method, path: asked.url, headers }, (given) => {
+    answer.writeHead(given.statusCode ?? 502, given.rawHeaders)
+    given.pipe(answer)
+  })
+  passed.on('error', () => answer.destroy())
+  answer.on('close', () => passed.destroy())
+  asked.pipe(passed)
+})
+await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
+front.unref()
+/** Where browsers find it: what comes this way comes from the address of the test, as they can not say themselves. */
+export const url = new URL(`http://127.0.0.1:${(front.address() as AddressInfo).port}`)
 const worker = harness.getWorker<{ DB: D1Database }>('laurel')
 await worker.applyD1Migrations('DB')
 
@@ -110,7 +127,7 @@ type Sent = {
 
 /** A request as a client sends it: text and bytes go out as they are, any other body as JSON. */
 export async function call(method: string, path: string, request: Request = {}) {
-  return answer(await fetch(new URL(path, url), init(method, request)))
+  return answer(await fetch(new URL(path, direct), init(method, request)))
 }
 
 /**

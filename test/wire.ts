@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { expect, onTestFinished } from 'vitest'
-import { addKey, basic, call, keys, ours, rows, url } from './service.ts'
+import { addKey, basic, call, direct, keys, ours, rows } from './service.ts'
 
 /*
  * What a client library would never do on the wire: connections that say any bytes at any time, and a proxy that loses
@@ -9,7 +9,7 @@ import { addKey, basic, call, keys, ours, rows, url } from './service.ts'
  */
 
 /** A connection that sends each write at once. Its errors are ends of the connection, see `heard`. */
-export function connection({ hostname, port } = url): Socket {
+export function connection({ hostname, port } = direct): Socket {
   const socket = connect({ port: Number(port), host: hostname, noDelay: true })
   onTestFinished(() => void socket.destroy())
   // A character a byte: `Content-Length` counts bytes.
