@@ -59,7 +59,7 @@ const uses: Record<Project, { right: string[]; wrong: string[] }> = {
       'window.laurel?.open()',
       'window.laurel?.close()',
       "window.laurel?.mount(document.body, { workspace: 'x', mode: 'inline', privacyUrl: '/privacy', prefillStars: 4, textStarsOf: '{n}' }).remove()",
-      'window.laurel?.mount(document.body).element.focus()',
+      "window.laurel?.mount(document.body).addEventListener('laurel:submit', ({ detail }) => detail.id)",
       "document.querySelector('laurel-form')?.addEventListener('laurel:submit', ({ detail }) => detail.firstname?.trim())",
       "document.addEventListener('laurel:error', ({ detail }) => detail.message.trim())",
       "window.addEventListener('laurel:open', ({ detail }) => detail satisfies null)",

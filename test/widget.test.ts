@@ -367,12 +367,13 @@ describe('a page', () => {
     expect(await rows('testimonials')).toMatchObject([{ workspaceId: theirs }])
   })
 
-  test('hands the element what the tag has for it, which runs and hides nothing', async () => {
-    const { page } = await openForm(
-      tag().replace(' async', ' data-hidden data-onclick="x" data-style="color:red" async'),
+  test('hands the element what the tag has for it, of which others may be the readers', async () => {
+    const { page, messages } = await openForm(
+      tag(ours, 'data-theme="dark" data-cfasync="false" data-categories="functional"'),
     )
     const names = await page.locator('laurel-form').evaluate((form) => form.getAttributeNames())
-    expect(names.sort()).toEqual(['data-hidden', 'data-onclick', 'data-style', 'data-workspace'])
+    expect(names.sort()).toEqual(['categories', 'cfasync', 'theme', 'workspace'])
+    expect(messages).toEqual([])
   })
 
   test('may carry the tag in two places: two forms, and still one where it stands twice', async () => {

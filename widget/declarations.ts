@@ -60,21 +60,14 @@ export interface LaurelFailure {
   message: string
 }
 
-/** A form in the page. */
-export interface LaurelHandle {
-  readonly element: HTMLLaurelFormElement
-  /** Takes the form out of the page. */
-  remove(): void
-}
-
 /** What the script adds to the page. */
 export interface Laurel {
   /** Opens the first form of the page with the mode button or dialog. */
   open(): void
   /** Closes what is open; what was typed stays. */
   close(): void
-  /** Puts a form at the end of an element. */
-  mount(element: Element, settings?: LaurelSettings): LaurelHandle
+  /** Puts a form at the end of an element and answers it; its \`remove()\` takes it out of the page. */
+  mount(element: Element, settings?: LaurelSettings): HTMLLaurelFormElement
 }
 
 declare global {

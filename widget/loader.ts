@@ -28,18 +28,17 @@ const service = new URL(tags[0]?.src ?? origin).origin
 const fetchFile = (name: string) => import(`${service}/assets/${name}-${BUILD}.js`)
 
 /** What finds the forms that open: of the modes only `button` and `dialog` have an o. */
-const OPENS = 'laurel-form:is([mode*=o],[data-mode*=o]:not([mode]))'
+const OPENS = 'laurel-form[mode*=o]'
 
-/** A setting of an element: the attribute of this name or, as a tag has it, of `data-` and this name. */
-const setting = (element: Element, name: string) => element.getAttribute(name) ?? element.getAttribute(`data-${name}`)
+type Settings = Record<string, string | undefined>
 
-/** Puts a form with these settings, named as in HTML or in JavaScript, into an element, before one of its nodes or at its end. */
-function mount(parent: Element, settings: Record<string, string | undefined>, before: Element | null = null) {
-  const element = document.createElement('laurel-form')
+/** A form with these settings, named as in HTML or in JavaScript. */
+function create(settings: Settings) {
+  const form = document.createElement('laurel-form')
   for (const name in settings) {
-    if (settings[name] != null) element.setAttribute(`data-${name.replace(/[A-Z]/g, '-$&')}`, settings[name])
+    if (settings[name] != null) form.setAttribute(name.replace(/[A-Z]/g, '-$&'), settings[name])
   }
-  return { element: parent.insertBefore(element, before), remove: () => element.remove() }
+  return form
 }
 
 /**
@@ -47,19 +46,17 @@ function mount(parent: Element, settings: Record<string, string | undefined>, be
  * once, and a tag without settings brings the element only, where the page has written one.
  */
 function put(tag: HTMLScriptElement): void {
-  const { dataset } = tag
-  const opens = /o/.test(`${dataset.mode}`)
-  const place = dataset.target || (opens && 'body')
+  const form = create(tag.dataset)
+  const opens = form.matches(OPENS)
+  const place = tag.dataset.target || (opens && 'body')
   const parent = place ? document.querySelector(place) : tag.parentElement
-  const same = (form: Element) =>
-    !Object.keys(dataset)[0] ||
-    (form.parentElement === parent &&
-      form.matches(OPENS) === opens &&
-      setting(form, 'workspace') === (dataset.workspace ?? null))
+  const same = (other: Element) =>
+    !form.attributes[0] ||
+    (other.parentElement === parent &&
+      other.matches(OPENS) === opens &&
+      other.getAttribute('workspace') === form.getAttribute('workspace'))
   if (!parent) addEventListener('DOMContentLoaded', () => put(tag))
-  else if (parent.closest('body') && ![...document.querySelectorAll('laurel-form')].some(same)) {
-    mount(parent, dataset, place ? null : tag)
-  }
+  else if (![...document.querySelectorAll('laurel-form')].some(same)) parent.insertBefore(form, place ? null : tag)
 }
 
 /** `<laurel-form>`: the place of a form, with the button that opens it. */
@@ -78,17 +75,13 @@ class LaurelForm extends HTMLElement {
 
     /** The file of the first of our languages among the setting's, the page's and the browser's; none for English. */
     const language = (): Promise<{ texts: Texts } | undefined> | undefined => {
-      const wanted = [
-        setting(this, 'lang'),
-        this.parentElement?.closest<HTMLElement>('[lang]')?.lang,
-        ...navigator.languages,
-      ]
+      const wanted = [this.lang, this.parentElement?.closest<HTMLElement>('[lang]')?.lang, ...navigator.languages]
       const name = LANGUAGES.exec(`${wanted}`.toLowerCase())?.[1]
       return name ? fetchFile(name).catch(() => {}) : undefined
     }
 
     const showLink = async () => {
-      link.textContent = setting(this, 'text-open') ?? (await language())?.texts.open ?? 'Leave a testimonial'
+      link.textContent = this.getAttribute('text-open') ?? (await language())?.texts.open ?? 'Leave a testimonial'
       // Put in again, it would lose the focus.
       if (!link.isConnected) root.append(link)
     }
@@ -107,13 +100,13 @@ class LaurelForm extends HTMLElement {
     }
 
     this.update = () => {
-      const mode = setting(this, 'mode')
-      const color = setting(this, 'color') ?? ''
+      const mode = this.getAttribute('mode')
+      const color = this.getAttribute('color') ?? ''
       const accent = CSS.supports('color', color) ? color : 'var(--laurel-accent,#1f6b4a)'
       sheet.replaceSync(
         `a[role]{position:fixed;bottom:20px;inset-inline-end:20px;z-index:var(--laurel-z-index,9999);padding:12px 20px;border-radius:9em;background:${accent};color:#fff;color:lab(from ${accent} calc((49 - l)*99)0 0);font-size:16px;text-decoration:none}`,
       )
-      link.href = `${service}/form/${setting(this, 'workspace') ?? ''}`
+      link.href = `${service}/form/${this.getAttribute('workspace') ?? ''}`
       if (mode === 'button') {
         link.part = mode
         // By the attribute: the property is younger.
@@ -121,13 +114,10 @@ class LaurelForm extends HTMLElement {
         showLink()
       } else link.remove()
       if (this.leave) this.load()
-      else if (!this.matches(OPENS)) {
-        new IntersectionObserver(
-          ([place]) => place?.isIntersecting && (this.leave || this.matches(OPENS) || this.load()),
-          {
-            rootMargin: '50%',
-          },
-        ).observe(this)
+      else {
+        new IntersectionObserver(([place]) => place?.isIntersecting && !this.matches(OPENS) && this.load(), {
+          rootMargin: '50%',
+        }).observe(this)
       }
     }
 
@@ -157,7 +147,11 @@ try {
     if (target instanceof Element && target.closest('[data-laurel-open]') && open()) event.preventDefault()
   })
   // Nothing can be open before the form is there, which brings what closes it.
-  window.laurel = { open, close() {}, mount }
+  window.laurel = {
+    open,
+    close() {},
+    mount: (parent: Element, settings: Settings) => parent.appendChild(create(settings)),
+  }
 } catch {
   // The element is known already: the script has run before.
 }

@@ -14,7 +14,7 @@ const boxIn = ({ shadowRoot }: Element) => shadowRoot?.querySelector<HTMLElement
  */
 export function show(host: HTMLElement, service: string, language?: { texts: Texts }, opened?: unknown): () => void {
   const texts = language?.texts
-  const setting = (name: string) => host.getAttribute(name) ?? host.getAttribute(`data-${name}`)
+  const setting = (name: string) => host.getAttribute(name)
   const tell = (event: string, detail?: unknown) => {
     host.dispatchEvent(new CustomEvent(`laurel:${event}`, { bubbles: true, composed: true, detail }))
   }
