@@ -1,10 +1,16 @@
 import type { ComponentChildren } from 'preact'
-import { type Note, Remark } from './Field.tsx'
+import type { Note, Remark } from './Field.tsx'
 
-type Props = { name: string; required: boolean; note: Note | undefined; children: ComponentChildren }
+type Props = {
+  name: string
+  required: boolean
+  note: Note | undefined
+  Remark: Remark
+  children: ComponentChildren
+}
 
 /** A box to agree with: never ticked beforehand; its value is the moment of ticking. */
-export function Consent({ name, required, note, children }: Props) {
+export function Consent({ name, required, note, Remark, children }: Props) {
   return (
     <div class="consent">
       <label>
@@ -13,15 +19,15 @@ export function Consent({ name, required, note, children }: Props) {
           id={name}
           name={name}
           required={required}
-          aria-invalid={!!note?.wrong}
-          aria-describedby={`${name}-note`}
+          aria-invalid={note?.wrong}
+          aria-describedby={Remark && `${name}-note`}
           onClick={({ currentTarget }) => {
             currentTarget.value = new Date().toISOString()
           }}
         />
         <span>{children}</span>
       </label>
-      <Remark id={name} note={note} />
+      {Remark && <Remark id={name} note={note} />}
     </div>
   )
 }

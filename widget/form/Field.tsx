@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from 'preact'
+import { type ComponentChildren, type FunctionComponent, h } from 'preact'
 import type { TestimonialInput } from '../../shared/testimonial.ts'
 import type { Texts } from '../texts/en.ts'
 import type { Say } from './say.ts'
@@ -9,12 +9,14 @@ export type FieldName = keyof Texts & keyof TestimonialInput
 /** What there is to say about a control; `live`: it may come while somebody types, and is read out then. */
 export type Note = { text: string; wrong?: boolean; live?: boolean }
 
+/** The place for it, which comes with the first input: before that there is nothing to say. */
+export type Remark = FunctionComponent<{ id: string; note: Note | undefined }> | undefined
+
 type Props = {
   id: string
   label: ComponentChildren
   note: Note | undefined
-  /** How many characters (code points) fit. */
-  limit: number
+  Remark: Remark
   control?: 'input' | 'textarea'
   name?: string
   type?: 'email' | 'url'
@@ -30,7 +32,7 @@ type Props = {
 }
 
 /** A label, its control and what there is to say about it. */
-export function Field({ id, label, note, limit, control = 'input', children, ...attributes }: Props) {
+export function Field({ id, label, note, Remark, control = 'input', children, ...attributes }: Props) {
   return (
     <div class={`field ${id}`} part="field">
       <label for={id} part="label">
@@ -40,12 +42,11 @@ export function Field({ id, label, note, limit, control = 'input', children, ...
         id,
         name: id,
         part: 'control',
-        'data-limit': limit,
-        'aria-invalid': !!note?.wrong,
-        'aria-describedby': `${id}-note`,
+        'aria-invalid': note?.wrong,
+        'aria-describedby': Remark && `${id}-note`,
         ...attributes,
       })}
-      <Remark id={id} note={note} />
+      {Remark && <Remark id={id} note={note} />}
       {children}
     </div>
   )
@@ -56,13 +57,3 @@ export const label = (say: Say, name: FieldName | 'stars', required?: boolean) =
   say(name),
   !required && <span class="muted"> ({say('optional')})</span>,
 ]
-
-/** What there is to say about the control of this id. */
-export function Remark({ id, note }: { id: string; note: Note | undefined }) {
-  return (
-    <p id={`${id}-note`} class={note?.wrong ? 'error' : 'muted'} aria-live={note && !note.live ? 'off' : 'polite'}>
-      {/* An element for each sentence: translators of pages replace the text inside, which could not be taken back. */}
-      {note && <span key={note.text}>{note.text}</span>}
-    </p>
-  )
-}

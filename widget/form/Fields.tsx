@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact'
-import * as limits from '../../shared/limits.ts'
 import { Consent } from './Consent.tsx'
-import { Field, type FieldName, label, type Note } from './Field.tsx'
+import { Field, type FieldName, label, type Note, type Remark } from './Field.tsx'
 import { Stars } from './Stars.tsx'
 import type { Say } from './say.ts'
 
@@ -12,6 +11,7 @@ type Props = {
   /** What a control begins with, by the names that the settings and the API have for it. */
   start: (setting: string, name: string) => string
   notes: Record<string, Note | undefined>
+  Remark: Remark
   stars: number
   onClear: (event: Event) => void
   /** What follows the link to a video. */
@@ -28,18 +28,18 @@ type Attributes = Parameters<typeof Field>[0]
 export const names = (list: string | null, otherwise = '') => new Set((list ?? otherwise).split(/[\s,]+/))
 
 /** The fields that the site owner wants, and the consents. The testimonial itself is always among them. */
-export function Fields({ say, setting, start, notes, stars, preview, links, onClear, onVideo, onAdd }: Props) {
+export function Fields({ say, setting, start, notes, Remark, stars, preview, links, onClear, onVideo, onAdd }: Props) {
   const shown = names(setting('fields'), 'stars title firstname lastname email company video image social').add('text')
   const required = names(setting('required'), 'text firstname')
   const privacy = setting('privacy-url')
 
-  const field = (short: string, id: FieldName, limit: number, attributes: Partial<Attributes> = {}) =>
+  const field = (short: string, id: FieldName, attributes: Partial<Attributes> = {}) =>
     shown.has(short) && (
       <Field
         id={id}
         label={label(say, id, required.has(short))}
         note={notes[id]}
-        limit={limit}
+        Remark={Remark}
         required={required.has(short)}
         defaultValue={start(short, id)}
         autocomplete="off"
@@ -50,27 +50,34 @@ export function Fields({ say, setting, start, notes, stars, preview, links, onCl
   return (
     <>
       {shown.has('stars') && (
-        <Stars say={say} chosen={stars} required={required.has('stars')} note={notes.stars} onClear={onClear} />
+        <Stars
+          say={say}
+          chosen={stars}
+          required={required.has('stars')}
+          note={notes.stars}
+          Remark={Remark}
+          onClear={onClear}
+        />
       )}
-      {field('title', 'title', limits.title)}
-      {field('subtitle', 'subtitle', limits.title)}
-      {field('text', 'testimonialText', limits.testimonialText, { control: 'textarea', rows: 5 })}
-      {field('firstname', 'firstname', limits.name, { autocomplete: 'given-name' })}
-      {field('lastname', 'lastname', limits.name, { autocomplete: 'family-name' })}
-      {field('email', 'email', limits.email, { type: 'email', autocomplete: 'email' })}
-      {field('company', 'company', limits.company, { autocomplete: 'organization' })}
-      {field('video', 'externalVideoHtml', limits.externalVideoHtml, {
+      {field('title', 'title')}
+      {field('subtitle', 'subtitle')}
+      {field('text', 'testimonialText', { control: 'textarea', rows: 5 })}
+      {field('firstname', 'firstname', { autocomplete: 'given-name' })}
+      {field('lastname', 'lastname', { autocomplete: 'family-name' })}
+      {field('email', 'email', { type: 'email', autocomplete: 'email' })}
+      {field('company', 'company', { autocomplete: 'organization' })}
+      {field('video', 'externalVideoHtml', {
         inputMode: 'url',
         onFocus: onVideo,
         onChange: onVideo,
         children: preview,
       })}
-      {field('image', 'imageUrl', limits.url, {
+      {field('image', 'imageUrl', {
         type: 'url',
         autocomplete: 'photo',
       })}
       {shown.has('social') && (
-        <fieldset class="profiles" aria-describedby="socialMediaProfiles-note">
+        <fieldset class="profiles" aria-describedby={Remark && 'socialMediaProfiles-note'}>
           <legend part="label">{label(say, 'socialMediaProfiles', required.has('social'))}</legend>
           {links}
           <button type="button" class="quiet add" onClick={onAdd}>
@@ -78,11 +85,11 @@ export function Fields({ say, setting, start, notes, stars, preview, links, onCl
           </button>
         </fieldset>
       )}
-      <Consent name="gaveConsent" required={required.has('consent')} note={notes.gaveConsent}>
+      <Consent name="gaveConsent" required={required.has('consent')} note={notes.gaveConsent} Remark={Remark}>
         {say('consent')}
       </Consent>
       {privacy && (
-        <Consent name="privacy" required note={notes.privacy}>
+        <Consent name="privacy" required note={notes.privacy} Remark={Remark}>
           {say('privacy')}{' '}
           <a href={privacy} target="_blank" rel="noopener">
             {say('privacyPolicy')}

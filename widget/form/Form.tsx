@@ -123,7 +123,7 @@ export class Form extends Component<Props, State> {
 
   override render({ box, service, texts, setting, say }: Props, state: State) {
     const { phase, round, typed, notes, why, wait, restored } = state
-    const { Thanks, Trouble, Links, Preview } = this.filling ?? {}
+    const { Thanks, Trouble, Links, Preview, Remark } = this.filling ?? {}
     const video = `${typed.externalVideoHtml ?? ''}`
     const sending = phase === 'sending'
     return (
@@ -161,6 +161,7 @@ export class Form extends Component<Props, State> {
                 setting={setting}
                 start={this.start}
                 notes={notes}
+                Remark={Remark}
                 stars={Number(typed.stars)}
                 preview={Preview && this.videos && <Preview key={video} form={this} known={this.videos} />}
                 links={Links && <Links form={this} />}

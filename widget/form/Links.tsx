@@ -1,6 +1,6 @@
-import * as limits from '../../shared/limits.ts'
-import { Field, Remark } from './Field.tsx'
+import { Field } from './Field.tsx'
 import type { Form } from './Form.tsx'
+import { Remark } from './Remark.tsx'
 
 /** Links to somebody's profiles, as many as they add. */
 export function Links({ form }: { form: Form }) {
@@ -15,7 +15,7 @@ export function Links({ form }: { form: Form }) {
             name="socialMediaProfiles"
             label={say('profile', { n: index + 1 })}
             note={notes[`profile-${key}`]}
-            limit={limits.url}
+            Remark={Remark}
             type="url"
             autocomplete="url"
           />

@@ -1,16 +1,23 @@
 import * as limits from '../../shared/limits.ts'
-import { label, type Note, Remark } from './Field.tsx'
+import { label, type Note, type Remark } from './Field.tsx'
 import type { Say } from './say.ts'
 
 // Not `Array.from`, which old libraries of pages replace by one that knows no function.
 const values = [...Array(limits.stars).keys()].map((index) => index + 1)
 
-type Props = { say: Say; chosen: number; required: boolean; note: Note | undefined; onClear: (event: Event) => void }
+type Props = {
+  say: Say
+  chosen: number
+  required: boolean
+  note: Note | undefined
+  Remark: Remark
+  onClear: (event: Event) => void
+}
 
 /** A rating as a group of radio buttons, which browsers make one tab stop with arrow keys. */
-export function Stars({ say, chosen, required, note, onClear }: Props) {
+export function Stars({ say, chosen, required, note, Remark, onClear }: Props) {
   return (
-    <fieldset class="stars" part="stars" aria-describedby="stars-note">
+    <fieldset class="stars" part="stars" aria-describedby={Remark && 'stars-note'}>
       <legend part="label">{label(say, 'stars', required)}</legend>
       <div class="row">
         {values.map((value) => (
@@ -33,7 +40,7 @@ export function Stars({ say, chosen, required, note, onClear }: Props) {
           </>
         )}
       </div>
-      <Remark id="stars" note={note} />
+      {Remark && <Remark id="stars" note={note} />}
     </fieldset>
   )
 }

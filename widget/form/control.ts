@@ -1,3 +1,4 @@
+import * as limits from '../../shared/limits.ts'
 import type { Say } from './say.ts'
 
 export type Control = HTMLInputElement | HTMLTextAreaElement
@@ -5,9 +6,23 @@ export type Control = HTMLInputElement | HTMLTextAreaElement
 export const isControl = (target: EventTarget | null): target is Control =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 
-/** How many characters (code points) still fit into a control, negative for too many; `undefined` while it has plenty. */
-export function roomLeft({ value, dataset }: Control): number | undefined {
-  const limit = Number(dataset.limit)
+/** How many characters (code points) fit into the control of a name. */
+const limitOf: Record<string, number> = {
+  title: limits.title,
+  subtitle: limits.title,
+  testimonialText: limits.testimonialText,
+  firstname: limits.name,
+  lastname: limits.name,
+  email: limits.email,
+  company: limits.company,
+  externalVideoHtml: limits.externalVideoHtml,
+  imageUrl: limits.url,
+  socialMediaProfiles: limits.url,
+}
+
+/** How many characters still fit into a control, negative for too many; `undefined` while it has plenty. */
+export function roomLeft({ name, value }: Control): number | undefined {
+  const limit = limitOf[name] ?? Number.NaN
   // A character has one or two units: counting them can wait.
   return value.length > limit * 0.9 ? limit - [...value].length : undefined
 }

@@ -13,6 +13,7 @@ import { judge as judgeVideo } from './Video.tsx'
  * What happens when somebody fills the form in: fetched with the first input, so that the form itself is there sooner.
  */
 export { Links } from './Links.tsx'
+export { Remark } from './Remark.tsx'
 export { Thanks } from './Thanks.tsx'
 export { Trouble } from './Trouble.tsx'
 export { Preview } from './Video.tsx'
