@@ -54,10 +54,13 @@ export class Form extends Component<Props, State> {
   busy = false
   private filling: typeof import('./filling.tsx') | undefined
 
+  private readonly query = new URLSearchParams(location.search)
+
   /** What a control begins with: what was kept of it, what the page's address says, or what the site owner has set. */
   private readonly start = (setting: string, name: string): string => {
-    const asked = new URLSearchParams(location.search).get(`laurel_${setting}`)
-    return this.draft.kept()[name] ?? asked ?? this.props.setting(`prefill-${setting}`) ?? ''
+    return (
+      this.draft.kept()[name] ?? this.query.get(`laurel_${setting}`) ?? this.props.setting(`prefill-${setting}`) ?? ''
+    )
   }
 
   override state: State = { ...this.begun(0), restored: Object.values(this.draft.kept()).some(Boolean) }

@@ -21,7 +21,7 @@ export function show(host: HTMLElement, service: string, language?: { texts: Tex
   const box = boxOf(host, /o/.test(`${setting('mode')}`) ? 'dialog' : 'div')
   box.onclose = () => tell('close')
   if (host.shadowRoot) dress(host.shadowRoot, setting('color') ?? '')
-  const say = speaker(texts, setting)
+  const say = speaker(texts, host)
   render(<Form {...{ host, box, service, texts, setting, tell, say }} />, box)
   if (box instanceof HTMLDialogElement) {
     // Without its look it is a plain dialog.

@@ -11,21 +11,29 @@ const english: Partial<Texts> = { ...first }
 export const learn = (later: Partial<Texts>): void => void Object.assign(english, later)
 
 /**
- * Speaks the language of these texts, or English; `setting` gives the site owner's own sentences, `text-send` for `send`.
+ * Speaks the language of these texts, or English; the attributes of the host are the site owner's own sentences, `text-send` for `send`.
  * A number chooses among the forms of a sentence by the plural rules of the language, and is written as it writes numbers.
  */
-export function speaker(texts: Texts | undefined, setting: (name: string) => string | null): Say {
+export function speaker(texts: Texts | undefined, host: Element): Say {
   const { lang } = texts ?? first
-  const rules = new Intl.PluralRules(lang)
+  let rules: Intl.PluralRules | undefined
   // The first number that a page formats costs a slow phone 35 ms: stars, which only Arabic writes in other digits, do not.
   const written = (n: number) => (n < 1000 && lang !== 'ar' ? `${n}` : n.toLocaleString(lang))
-  const own = (name: string) =>
-    setting(`text-${name.replace(/[A-Z]/g, '-$&').toLowerCase()}`) ??
-    (/^(heading|prompt|consent|thanks)$/.test(name) ? setting(name) : null)
+  // Looked for once, and not for each sentence.
+  const own: Record<string, string> = {}
+  for (const { name, value } of host.attributes) {
+    const [, short, text = short] = /^(?:(heading|prompt|consent|thanks)|text-(.+))$/.exec(name) ?? []
+    if (text && !(short && text in own)) own[text.replace(/-./g, ([, letter]) => `${letter}`.toUpperCase())] = value
+  }
+  // To make the rules takes time, which sentences that are the same for all numbers do not need.
+  const formOf = (text: string | Plural, n: number) => {
+    if (typeof text === 'string') return text
+    if (text.one) rules ??= new Intl.PluralRules(lang)
+    return (rules && text[rules.select(n)]) || text.other
+  }
   return (name, values = {}) => {
-    const text: string | Plural = own(name) ?? (texts ?? english)[name] ?? ''
-    const form = typeof text === 'string' ? text : text[rules.select(Number(values.n))] || text.other
-    return form.replace(/\{(\w+)\}/g, (_, key) => {
+    const text: string | Plural = own[name] ?? (texts ?? english)[name] ?? ''
+    return formOf(text, Number(values.n)).replace(/\{(\w+)\}/g, (_, key) => {
       const value = values[key] ?? ''
       return typeof value === 'number' ? written(value) : value
     })

@@ -3,7 +3,7 @@ import { later } from './later.ts'
 
 type Sentences = typeof first & typeof later
 
-/** A sentence that counts: its forms by the plural rules of its language (`Intl.PluralRules`). */
+/** A sentence that counts: its forms by the plural rules of its language (`Intl.PluralRules`), or one for all numbers. */
 export type Plural = { readonly [Rule in Intl.LDMLPluralRule]?: string } & { readonly other: string }
 
 /** Every sentence of the form in one language: a missing one is a type error. */

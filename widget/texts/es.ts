@@ -12,7 +12,7 @@ export const texts: Texts = {
   startOver: 'Empezar de nuevo',
   optional: 'opcional',
   stars: 'Su valoración',
-  starsOf: { one: '{n} de 5 estrellas', many: '{n} de 5 estrellas', other: '{n} de 5 estrellas' },
+  starsOf: { other: '{n} de 5 estrellas' },
   clear: 'Borrar',
   title: 'Título de su opinión',
   subtitle: 'Subtítulo',

@@ -15,7 +15,7 @@ export const first = {
   /** Follows, in brackets, the label of a field that may stay empty. */
   optional: 'optional',
   stars: 'Your rating',
-  starsOf: { one: '{n} of 5 stars', other: '{n} of 5 stars' },
+  starsOf: { other: '{n} of 5 stars' },
   clear: 'Clear',
   title: 'Headline',
   subtitle: 'Second headline',

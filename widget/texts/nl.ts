@@ -12,7 +12,7 @@ export const texts: Texts = {
   startOver: 'Opnieuw beginnen',
   optional: 'optioneel',
   stars: 'Uw beoordeling',
-  starsOf: { one: '{n} van de 5 sterren', other: '{n} van de 5 sterren' },
+  starsOf: { other: '{n} van de 5 sterren' },
   clear: 'Wissen',
   title: 'Titel van uw review',
   subtitle: 'Ondertitel',

@@ -12,7 +12,7 @@ export const texts: Texts = {
   startOver: 'Recomeçar',
   optional: 'opcional',
   stars: 'A sua avaliação',
-  starsOf: { one: '{n} de 5 estrelas', many: '{n} de 5 estrelas', other: '{n} de 5 estrelas' },
+  starsOf: { other: '{n} de 5 estrelas' },
   clear: 'Limpar',
   title: 'Título da sua opinião',
   subtitle: 'Subtítulo',
