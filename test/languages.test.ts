@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Texts } from '../widget/texts/en.ts'
 import { texts as en } from '../widget/texts/en.ts'
@@ -21,6 +21,15 @@ const headings = (page: Page) => page.locator('laurel-form h2').allTextContents(
 const open = (html: string, options: BrowserContextOptions = {}) => openForm(html, {}, options)
 const number = (lang: string, n: number) => n.toLocaleString(lang)
 
+/** From where to where the words of an element go. */
+const widthOf = (element: Locator) =>
+  element.evaluate((element) => {
+    const words = document.createRange()
+    words.selectNodeContents(element)
+    const { left, right } = words.getBoundingClientRect()
+    return { left, right }
+  })
+
 /** What the form says about a text when so many characters are left. */
 async function left(page: Page, n: number) {
   const text = page.locator('#testimonialText')
@@ -41,6 +50,24 @@ describe('the language', () => {
     // English is part of the form.
     const files = requests.filter((request) => /\/assets\/[a-z]{2}-/.test(request))
     expect(files).toHaveLength(others.length)
+  })
+
+  test('has room for what takes the stars back on a phone: it covers nothing and moves nothing', async () => {
+    const forms = languages.map(({ lang }) => `<laurel-form workspace="${ours}" lang="${lang}"></laurel-form>`)
+    const { page } = await open(`${forms.join('')}<script src="${url.origin}/laurel.js" async></script>`, {
+      viewport: { width: 320, height: 640 },
+    })
+    await expect.poll(() => headings(page)).toHaveLength(languages.length)
+    for (const { lang } of languages) {
+      const form = page.locator(`laurel-form[lang="${lang}"]`)
+      const next = () => form.locator('.title').evaluate((field) => field.getBoundingClientRect().top + scrollY)
+      const before = await next()
+      await form.locator('.stars label').last().click()
+      const clear = await widthOf(form.locator('.stars .quiet'))
+      const legend = await widthOf(form.locator('.stars legend'))
+      expect(legend.right <= clear.left || clear.right <= legend.left, lang).toBe(true)
+      expect(await next(), lang).toBe(before)
+    }
   })
 
   test.each([

@@ -29,17 +29,12 @@ export function Stars({ say, chosen, required, note, Remark, onClear }: Props) {
             </svg>
           </label>
         ))}
-        {chosen > 0 && (
-          <>
-            <output aria-hidden="true">
-              <span key={chosen}>{say('starsOf', { n: chosen })}</span>
-            </output>
-            <button type="button" class="quiet" onClick={onClear}>
-              {say('clear')}
-            </button>
-          </>
-        )}
       </div>
+      {chosen > 0 && (
+        <button type="button" class="quiet" onClick={onClear}>
+          {say('clear')}
+        </button>
+      )}
       {Remark && <Remark id="stars" note={note} />}
     </fieldset>
   )
