@@ -217,6 +217,19 @@ describe('two forms in one page', () => {
   })
 })
 
+test('what somebody takes out of a form that was filled in beforehand stays out', async () => {
+  const { page } = await openForm(
+    tag(ours, 'data-prefill-firstname="Ada" data-prefill-lastname="Lovelace" data-prefill-stars="4"'),
+  )
+  await page.getByLabel('First name').fill('')
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await page.getByRole('button', { name: 'Clear' }).waitFor({ state: 'hidden' })
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Last name').inputValue()).toBe('Lovelace')
+  expect(await page.getByLabel('First name').inputValue()).toBe('')
+  expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
+})
+
 describe('who closes the page right after sending, comes back and sends again has sent once:', () => {
   const posted = (page: Page) => page.waitForRequest((request) => request.method() === 'POST')
   const answered = (page: Page) => page.waitForResponse((response) => response.request().method() === 'POST')

@@ -58,9 +58,8 @@ export class Form extends Component<Props, State> {
 
   /** What a control begins with: what was kept of it, what the page's address says, or what the site owner has set. */
   private readonly start = (setting: string, name: string): string => {
-    return (
-      this.draft.kept()[name] ?? this.query.get(`laurel_${setting}`) ?? this.props.setting(`prefill-${setting}`) ?? ''
-    )
+    const asked = this.query.get(`laurel_${setting}`) ?? this.props.setting(`prefill-${setting}`) ?? ''
+    return this.draft.begin(name, asked)
   }
 
   override state: State = { ...this.begun(0), restored: Object.values(this.draft.kept()).some(Boolean) }

@@ -26,7 +26,7 @@ export function openDraft(workspaceId: string | null, host: HTMLElement) {
   let key = before?.key ?? newKey()
   let values = before?.values ?? {}
   /** What stood in this form the last time. */
-  let mine: Values = values
+  let mine: Values = { ...values }
 
   function read(): Kept | undefined {
     try {
@@ -47,6 +47,11 @@ export function openDraft(workspaceId: string | null, host: HTMLElement) {
   return {
     /** What was kept from an earlier visit, and since. */
     kept: () => values,
+    /** What a control begins with: what was kept of it, otherwise this. */
+    begin(name: string, otherwise: string): string {
+      mine[name] ??= values[name] ?? otherwise
+      return mine[name]
+    },
     key: () => key,
     /**
      * Keeps what has changed here. What another tab has kept of the same form is the same testimonial: what is empty here
@@ -64,7 +69,7 @@ export function openDraft(workspaceId: string | null, host: HTMLElement) {
         if (value !== (last[name] ?? '')) values[name] = `${value}`
       }
       // Of stars that were taken back the browser says nothing.
-      for (const name in last) if (!(name in typed)) delete values[name]
+      for (const name in last) if (last[name] && !(name in typed)) values[name] = ''
       write()
     },
     /** Makes the draft another testimonial: what was sent with its key so far has arrived. */
@@ -81,7 +86,8 @@ export function openDraft(workspaceId: string | null, host: HTMLElement) {
         // There is nothing to forget.
       }
       key = newKey()
-      values = mine = {}
+      values = {}
+      mine = {}
     },
     leave: () => taken.delete(place),
   }
