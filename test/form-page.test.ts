@@ -44,11 +44,9 @@ const post = (controls: Record<string, string>, request: Request = {}) =>
 
 const rename = (name: string) => query('UPDATE workspaces SET name = ? WHERE id = ?', name, ours)
 
-/** The page of the workspace; its browser comes from an address that no other test sends from. */
+/** The page of the workspace. */
 async function open(options: BrowserContextOptions = {}, at = path) {
-  const [group = 0] = crypto.getRandomValues(new Uint16Array(1))
-  const headers = { 'CF-Connecting-IP': `2001:db8:0:${group.toString(16)}::1` }
-  const opened = await openPage({ locale: 'en', extraHTTPHeaders: headers, ...options })
+  const opened = await openPage({ locale: 'en', ...options })
   await opened.page.goto(new URL(at, url).href)
   return opened
 }
@@ -176,6 +174,23 @@ describe('the page of a workspace', () => {
     const { page: plain } = await openPlain()
     expect(await plain.getByRole('heading', { level: 1 }).textContent()).toBe(attack)
     expect(await plain.locator('img').count()).toBe(0)
+  })
+
+  test('is filled in beforehand by its query, without JavaScript, too, but for consents', async () => {
+    const values = { title: 'T', text: '"><img src=x>', firstname: 'Zoë', email: 'a@b.example', stars: '4', image: 'x' }
+    const asked = Object.entries({ ...values, gaveConsent: 'true', consent: 'true' })
+    const search = new URLSearchParams(asked.map(([setting, value]) => [`laurel_${setting}`, value]))
+    for (const javaScriptEnabled of [true, false]) {
+      const { page } = await open({ javaScriptEnabled }, `${path}?${search}`)
+      await expect.poll(() => page.getByLabel('Your testimonial').inputValue()).toBe(values.text)
+      expect(await page.getByLabel('Headline').inputValue()).toBe('T')
+      expect(await page.getByLabel('First name').inputValue()).toBe('Zoë')
+      expect(await page.getByLabel('E-mail').inputValue()).toBe('a@b.example')
+      expect(await page.getByLabel('Link to a photo').inputValue()).toBe('x')
+      expect(await page.getByRole('radio', { checked: true }).getAttribute('value')).toBe('4')
+      expect(await page.getByRole('checkbox').isChecked()).toBe(false)
+      expect(await page.locator('img').count()).toBe(0)
+    }
   })
 })
 

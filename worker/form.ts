@@ -48,7 +48,7 @@ export const form = routes()
     const id = idOf(c)
     const [workspace] = await run(c.env.DB, sql`SELECT name FROM workspaces WHERE id = ${id}`)
     return workspace
-      ? c.html(formPage(id, String(workspace.name), languageOf(c), c.req.query('plain') !== undefined))
+      ? c.html(formPage(id, String(workspace.name), languageOf(c), new URL(c.req.url).searchParams))
       : c.notFound()
   })
   // What was typed is read before anything is refused that it can be shown with again.

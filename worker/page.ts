@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { usedBefore } from './idempotency.ts'
 import type { Language } from './languages.ts'
-import { plainForm } from './plain.ts'
+import { asked, plainForm } from './plain.ts'
 
 /*
  * The pages below `/form`. `html` escapes whatever stands in `${…}`, unless it comes from `html` itself. The form with
@@ -11,10 +11,17 @@ import { plainForm } from './plain.ts'
 export type Html = ReturnType<typeof html>
 
 /**
- * The form of the workspace of this name, in this language; without JavaScript, or where somebody wants that, a plain one.
- * Inside the element stands the way to it, for whom the script does not reach.
+ * The form of the workspace of this name, in this language; without JavaScript, or where the page's query wants that, a plain
+ * one, filled in beforehand as it says. Inside the element stands the way to it, for whom the script does not reach.
  */
-export function formPage(id: string, name: string, { lang, title, description }: Language, plain: boolean): Html {
+export function formPage(
+  id: string,
+  name: string,
+  { lang, title, description }: Language,
+  query: URLSearchParams,
+): Html {
+  const plain = query.has('plain')
+  const withoutScript = plainForm(null, asked(query))
   const head = html`<meta name="description" content="${description(name)}">
 <meta property="og:title" content="${title(name)}">`
   const script = html`
@@ -24,10 +31,10 @@ export function formPage(id: string, name: string, { lang, title, description }:
     title(name),
     plain
       ? html`<h1><bdi>${name}</bdi></h1>
-${plainForm()}`
+${withoutScript}`
       : html`<h1><bdi>${name}</bdi></h1>
 <laurel-form workspace="${id}"><a href="/form/${id}?plain">Leave a testimonial</a></laurel-form>
-<noscript>${plainForm()}</noscript>`,
+<noscript>${withoutScript}</noscript>`,
     plain ? head : html`${head}${script}`,
     plain ? undefined : lang,
   )

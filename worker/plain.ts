@@ -4,6 +4,23 @@ import type { Html } from './page.ts'
 
 const stars = Array.from({ length: limits.stars }, (_, index) => index + 1)
 
+/** The controls that a page's query may fill in beforehand, by the names of the settings; never a consent. */
+const controls = {
+  stars: 'stars',
+  title: 'title',
+  text: 'testimonialText',
+  firstname: 'firstname',
+  lastname: 'lastname',
+  email: 'email',
+  company: 'company',
+  video: 'externalVideoHtml',
+  image: 'imageUrl',
+}
+
+/** What a page's query has for the controls (`laurel_text`), by their names. */
+export const asked = (query: URLSearchParams) =>
+  new URLSearchParams(Object.entries(controls).map(([setting, name]) => [name, query.get(`laurel_${setting}`) ?? '']))
+
 /**
  * The form of HTML alone, filled in with what was typed; the controls of these names are marked as wrong. It is sent to the
  * address that it stands at, with this key or a new one, so that a double click and a reload send it once.
