@@ -72,10 +72,7 @@ export function Fields({ say, setting, start, notes, Remark, stars, preview, lin
         onChange: onVideo,
         children: preview,
       })}
-      {field('image', 'imageUrl', {
-        type: 'url',
-        autocomplete: 'photo',
-      })}
+      {field('image', 'imageUrl', { type: 'url', autocomplete: 'photo' })}
       {shown.has('social') && (
         <fieldset class="profiles" aria-describedby={Remark && 'socialMediaProfiles-note'}>
           <legend part="label">{label(say, 'socialMediaProfiles', required.has('social'))}</legend>
