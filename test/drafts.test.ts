@@ -230,6 +230,16 @@ test('what somebody takes out of a form that was filled in beforehand stays out'
   expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
 })
 
+test('what a form was filled in with beforehand comes back with what was typed, also from a page without it', async () => {
+  const { page, site } = await openForm()
+  await page.goto(`${site}?laurel_firstname=Ada&laurel_text=Wonderful`)
+  await page.getByLabel('Last name').fill('Lovelace')
+  await page.goto(site)
+  await expect.poll(() => page.getByLabel('Last name').inputValue()).toBe('Lovelace')
+  expect(await page.getByLabel('First name').inputValue()).toBe('Ada')
+  expect(await text(page).inputValue()).toBe('Wonderful')
+})
+
 describe('who closes the page right after sending, comes back and sends again has sent once:', () => {
   const posted = (page: Page) => page.waitForRequest((request) => request.method() === 'POST')
   const answered = (page: Page) => page.waitForResponse((response) => response.request().method() === 'POST')
@@ -323,6 +333,28 @@ describe('without a place to keep drafts, the form works', () => {
       expect(await arrived()).toEqual(['Wonderful'])
     },
   )
+})
+
+test('a form that shows nothing, in the head of the page, takes no draft', async () => {
+  const late = `<script>if (localStorage.length) document.head.append(document.createElement('laurel-form'))</script>`
+  const { page } = await openForm(late + tag())
+  await text(page).fill('Wonderful')
+  await expect.poll(() => kept(page)).toHaveLength(1)
+  await page.reload()
+  await expect.poll(() => text(page).inputValue()).toBe('Wonderful')
+  expect(await page.locator('laurel-form').count()).toBe(2)
+})
+
+test('a field that the site owner takes away for a while keeps what was typed', async () => {
+  const { page } = await openForm()
+  const form = page.locator('laurel-form')
+  const company = page.locator('#company')
+  await company.fill('Engines')
+  await form.evaluate((form) => form.setAttribute('fields', 'firstname'))
+  await company.waitFor({ state: 'detached' })
+  await page.getByLabel('First name').fill('Ada')
+  await form.evaluate((form) => form.removeAttribute('fields'))
+  await expect.poll(() => company.inputValue()).toBe('Engines')
 })
 
 describe('a dialog', () => {

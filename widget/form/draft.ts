@@ -19,7 +19,7 @@ export type Draft = ReturnType<typeof openDraft>
 export function openDraft(workspaceId: string | null, host: HTMLElement) {
   let place = ''
   // Which of them is opened first is different from visit to visit: what counts is where they stand.
-  let form = [...document.querySelectorAll(host.localName)].indexOf(host)
+  let form = [...document.querySelectorAll(`body ${host.localName}`)].indexOf(host)
   while (!place || taken.has(place)) place = `laurel ${workspaceId} ${location.pathname} ${++form}`
   taken.add(place)
   const before = read()
@@ -49,7 +49,7 @@ export function openDraft(workspaceId: string | null, host: HTMLElement) {
     kept: () => values,
     /** What a control begins with: what was kept of it, otherwise this. */
     begin(name: string, otherwise: string): string {
-      mine[name] ??= values[name] ?? otherwise
+      mine[name] ||= values[name] ?? otherwise
       return mine[name]
     },
     key: () => key,
@@ -67,9 +67,11 @@ export function openDraft(workspaceId: string | null, host: HTMLElement) {
         if (unkept.test(name)) continue
         mine[name] = `${value}`
         if (value !== (last[name] ?? '')) values[name] = `${value}`
+        // What it was filled in with beforehand is part of what is sent with this key.
+        else if (value) values[name] ??= `${value}`
       }
       // Of stars that were taken back the browser says nothing.
-      for (const name in last) if (last[name] && !(name in typed)) values[name] = ''
+      if (last.stars && !('stars' in typed)) values.stars = ''
       write()
     },
     /** Makes the draft another testimonial: what was sent with its key so far has arrived. */
