@@ -511,8 +511,9 @@ describe('settings that change while somebody types', () => {
   })
 })
 
-test('scrolled out of view and back, a form adds nothing to the page', async () => {
+test('scrolled out of view and back, a form adds nothing to the page and stays as it is', async () => {
   const { page } = await openForm(`${tag(ours, 'data-color="tomato"')}<div style="height:9000px"></div>`)
+  await page.evaluate(() => document.documentElement.setAttribute('lang', 'de'))
   const rules = () =>
     page.locator('laurel-form').evaluate(({ shadowRoot }) => shadowRoot?.adoptedStyleSheets[0]?.cssRules.length)
   expect(await rules()).toBe(2)
@@ -525,6 +526,11 @@ test('scrolled out of view and back, a form adds nothing to the page', async () 
     }
   }
   expect(await rules()).toBe(2)
+  // Its language would have come: it has, for another one.
+  await page.evaluate(() => document.body.append(document.createElement('laurel-form')))
+  await page.locator('laurel-form').last().scrollIntoViewIfNeeded()
+  await expect.poll(() => page.locator('h2').last().textContent()).toBe('Erzählen Sie uns von Ihrer Erfahrung')
+  expect(await page.locator('h2').first().textContent()).toBe('Share your experience')
 })
 
 test('several forms in one page are each on their own', async () => {

@@ -367,12 +367,14 @@ describe('a page', () => {
     expect(await rows('testimonials')).toMatchObject([{ workspaceId: theirs }])
   })
 
-  test('hands the element what the tag has for it, of which others may be the readers', async () => {
-    const { page, messages } = await openForm(
-      tag(ours, 'data-theme="dark" data-cfasync="false" data-categories="functional"'),
-    )
+  test('hands the element what the tag has for it, but nothing that runs or hides', async () => {
+    const others = 'data-hidden data-id="x" data-style="color:red" data-onclick="x" data-cfasync="false"'
+    const policy = "require-trusted-types-for 'script'; trusted-types 'none'; style-src 'none'"
+    const { page, messages } = await openForm(tag(ours, `${others} data-lang="de"`), {
+      'Content-Security-Policy': policy,
+    })
     const names = await page.locator('laurel-form').evaluate((form) => form.getAttributeNames())
-    expect(names.sort()).toEqual(['categories', 'cfasync', 'theme', 'workspace'])
+    expect(names.sort()).toEqual(['cfasync', 'lang', 'workspace'])
     expect(messages).toEqual([])
   })
 

@@ -36,7 +36,9 @@ type Settings = Record<string, string | undefined>
 function create(settings: Settings) {
   const form = document.createElement('laurel-form')
   for (const name in settings) {
-    if (settings[name] != null) form.setAttribute(name.replace(/[A-Z]/g, '-$&'), settings[name])
+    // Other readers of the tag may have put `data-style` or `data-hidden` there: it runs and hides nothing here.
+    if (settings[name] != null && (name === 'lang' || !(name in form)))
+      form.setAttribute(name.replace(/[A-Z]/g, '-$&'), settings[name])
   }
   return form
 }
@@ -115,9 +117,12 @@ class LaurelForm extends HTMLElement {
       } else link.remove()
       if (this.leave) this.load()
       else {
-        new IntersectionObserver(([place]) => place?.isIntersecting && !this.matches(OPENS) && this.load(), {
-          rootMargin: '50%',
-        }).observe(this)
+        new IntersectionObserver(
+          ([place]) => place?.isIntersecting && !this.leave && !this.matches(OPENS) && this.load(),
+          {
+            rootMargin: '50%',
+          },
+        ).observe(this)
       }
     }
 
