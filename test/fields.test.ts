@@ -43,6 +43,8 @@ const all = {
   imageUrl: 'https://example.com/zoë.png?a=1&b=2',
 }
 
+const wide = { viewport: { width: 1400, height: 900 } }
+
 describe('the fields', () => {
   test('are all that a customer can say, and arrive as they were typed', async () => {
     const { page } = await openWith(every)
@@ -137,6 +139,28 @@ describe('the fields', () => {
     await sent(page)
     expect(await rows('testimonials')).toMatchObject([{ title: 'Nothing but this', testimonialText: null }])
   })
+})
+
+test('the place for what there is to say about a field is there before it, so that it is read out', async () => {
+  const { page } = await openWith('')
+  const note = page.locator('#externalVideoHtml-note[aria-live=polite]')
+  expect(await note.count()).toBe(0)
+  await page.getByLabel('Link to a video').focus()
+  await note.waitFor({ state: 'attached' })
+  expect(await note.textContent()).toBe('')
+})
+
+test('stands in two columns at most, however wide the site owner makes the form', async () => {
+  const { page } = await openForm(`<style>laurel-form::part(form){max-inline-size:none}</style>${tag()}`, {}, wide)
+  const top = (id: string) => page.locator(id).evaluate((control) => control.getBoundingClientRect().top)
+  expect(await top('#firstname')).toBe(await top('#lastname'))
+  expect(await top('#lastname')).toBeLessThan(await top('#email'))
+})
+
+test('what it begins with may be said later, too', async () => {
+  const { page } = await openWith('')
+  await page.locator('laurel-form').evaluate((form) => form.setAttribute('prefill-firstname', 'Ada'))
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Ada')
 })
 
 describe('the links to profiles', () => {

@@ -21,13 +21,13 @@ const headings = (page: Page) => page.locator('laurel-form h2').allTextContents(
 const open = (html: string, options: BrowserContextOptions = {}) => openForm(html, {}, options)
 const number = (lang: string, n: number) => n.toLocaleString(lang)
 
-/** From where to where the words of an element go. */
-const widthOf = (element: Locator) =>
+/** Where the words of an element stand. */
+const placeOf = (element: Locator) =>
   element.evaluate((element) => {
     const words = document.createRange()
     words.selectNodeContents(element)
-    const { left, right } = words.getBoundingClientRect()
-    return { left, right }
+    const { left, right, top, bottom } = words.getBoundingClientRect()
+    return { left, right, top, bottom }
   })
 
 /** What the form says about a text when so many characters are left. */
@@ -54,19 +54,25 @@ describe('the language', () => {
 
   test('has room for what takes the stars back on a phone: it covers nothing and moves nothing', async () => {
     const forms = languages.map(({ lang }) => `<laurel-form workspace="${ours}" lang="${lang}"></laurel-form>`)
-    const { page } = await open(`${forms.join('')}<script src="${url.origin}/laurel.js" async></script>`, {
-      viewport: { width: 320, height: 640 },
-    })
-    await expect.poll(() => headings(page)).toHaveLength(languages.length)
-    for (const { lang } of languages) {
-      const form = page.locator(`laurel-form[lang="${lang}"]`)
+    const narrow = [200, 240, 280].map(
+      (width) => `<div style="width:${width}px"><laurel-form workspace="${ours}" lang="de"></laurel-form></div>`,
+    )
+    const own = `<laurel-form text-clear="Take my stars back again"></laurel-form>`
+    const html = `${forms.join('')}${narrow.join('')}${own}<script src="${url.origin}/laurel.js" async></script>`
+    const { page } = await open(html, { viewport: { width: 320, height: 640 } })
+    const all = page.locator('laurel-form')
+    await expect.poll(() => headings(page)).toHaveLength(languages.length + 4)
+    for (let index = 0; index < languages.length + 4; index++) {
+      const form = all.nth(index)
       const next = () => form.locator('.title').evaluate((field) => field.getBoundingClientRect().top + scrollY)
       const before = await next()
       await form.locator('.stars label').last().click()
-      const clear = await widthOf(form.locator('.stars .quiet'))
-      const legend = await widthOf(form.locator('.stars legend'))
-      expect(legend.right <= clear.left || clear.right <= legend.left, lang).toBe(true)
-      expect(await next(), lang).toBe(before)
+      await form.locator('.stars .quiet').waitFor()
+      const clear = await placeOf(form.locator('.stars .quiet'))
+      const legend = await placeOf(form.locator('.stars legend'))
+      const beside = legend.right <= clear.left || clear.right <= legend.left || legend.bottom <= clear.top
+      expect(beside, `${index}`).toBe(true)
+      expect(await next(), `${index}`).toBe(before)
     }
   })
 

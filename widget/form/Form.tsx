@@ -100,6 +100,8 @@ export class Form extends Component<Props, State> {
     this.filling ??= await import('./filling.tsx')
       .catch(() => import(/* @vite-ignore */ `./filling-${BUILD}.js?${Math.random()}`))
       .catch(() => undefined)
+    // The places for what there is to say come before it: only then it is read out.
+    this.setState({})
     return this.filling
   }
 

@@ -30,11 +30,9 @@ export function Stars({ say, chosen, required, note, Remark, onClear }: Props) {
           </label>
         ))}
       </div>
-      {chosen > 0 && (
-        <button type="button" class="quiet" onClick={onClear}>
-          {say('clear')}
-        </button>
-      )}
+      <button type="button" class="quiet" disabled={!chosen} onClick={onClear}>
+        {say('clear')}
+      </button>
       {Remark && <Remark id="stars" note={note} />}
     </fieldset>
   )
