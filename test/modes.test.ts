@@ -5,6 +5,18 @@ import { ours } from './service.ts'
 
 afterAll(closeAll)
 
+test('a dialog higher than the page scrolls in one place', async () => {
+  const { page } = await openPage({ viewport: { width: 900, height: 500 } })
+  await page.goto(await openSite(tag(ours, 'data-mode="button"')))
+  await page.getByRole('button', { name: 'Leave a testimonial' }).click()
+  await page.getByRole('heading', { name: 'Share' }).waitFor()
+  const heights = () =>
+    page
+      .locator('dialog')
+      .evaluate((dialog) => [dialog, ...dialog.children].map((box) => box.scrollHeight > box.clientHeight))
+  await expect.poll(heights).toEqual([false, true])
+})
+
 test('a form whose mode is changed while it runs is what the new mode says', async () => {
   const { page, messages } = await openForm()
   const form = page.locator('laurel-form')
