@@ -82,10 +82,7 @@ export async function disturb(context: BrowserContext, ...happenings: Happening[
   return sent
 }
 
-/**
- * Makes time in the pages of a browser what the test says, also for what waits by the browser's own clock, and counts what
- * they ask for.
- */
+/** Makes time in the pages of a browser what the test says, and counts what they ask for. */
 export async function ownTime(context: BrowserContext) {
   await context.clock.install()
   await context.addInitScript(() => {
@@ -94,11 +91,6 @@ export async function ownTime(context: BrowserContext) {
     window.fetch = (...request) => {
       Reflect.set(window, 'tries', ++tries)
       return fetch(...request)
-    }
-    AbortSignal.timeout = (milliseconds) => {
-      const late = new AbortController()
-      setTimeout(() => late.abort(new DOMException('It took too long', 'TimeoutError')), milliseconds)
-      return late.signal
     }
   })
 }

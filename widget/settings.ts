@@ -12,9 +12,7 @@ const text = (name: string, says: string): Setting => ({ name, type: 'string', s
 const anyOf = (...values: string[]) => values.map((value) => `'${value}'`).join(' | ')
 
 /** What `fields` and `required` name, in the order of the form. */
-export const fieldNames = [
-  ...['stars', 'title', 'subtitle', 'firstname', 'lastname', 'email', 'company', 'video', 'image', 'social'],
-]
+export const fieldNames = 'stars title subtitle firstname lastname email company video image social'.split(' ')
 
 /** Of the tag only: an element is where it is. */
 export const target = text('target', 'CSS selector of the element in which the form is put.')

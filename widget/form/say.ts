@@ -12,7 +12,8 @@ export const learn = (later: Partial<Texts>): void => void Object.assign(english
 
 /**
  * Speaks the language of these texts, or English; among the attributes of the host are the site owner's own sentences,
- * `text-send` for `send`. A number chooses among the forms of a sentence by the plural rules of the language, and is written as it writes numbers.
+ * `text-send` for `send`. A number chooses among the forms of a sentence by the plural rules of the language, and is
+ * written as it writes numbers.
  */
 export function speaker(texts: Texts | undefined, host: Element): Say {
   const { lang } = texts ?? first
