@@ -648,7 +648,7 @@ describe('without barriers', () => {
     },
     'the page in Arabic': async (options) => {
       const opened = await open(options, `${path}?lang=ar`)
-      await opened.page.locator('laurel-form button').first().waitFor()
+      await opened.page.locator('laurel-form .send').waitFor()
       return opened
     },
     'the plain form': (options) => openPlain(options).then(judgeable(options)),
