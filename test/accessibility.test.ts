@@ -273,6 +273,21 @@ test('who wants no motion gets none', async () => {
   }
 })
 
+test('stars have the colours that the visitor forces, also under the pointer', async () => {
+  const { page } = await openForm(tag(), {}, { forcedColors: 'active' })
+  const stars = page.locator('.stars label')
+  await stars.nth(2).click()
+  await page.getByRole('button', { name: 'Clear' }).waitFor()
+  const strokes = await stars.locator('svg').evaluateAll((all) => all.map((star) => getComputedStyle(star).stroke))
+  const [chosen, other] = await page.evaluate(() =>
+    ['Highlight', 'CanvasText'].map((color) => {
+      document.body.style.color = color
+      return getComputedStyle(document.body).color
+    }),
+  )
+  expect(strokes).toEqual([chosen, chosen, chosen, other, other])
+})
+
 describe('assistive technology', () => {
   test('hears the form with its names, and what may stay empty', async () => {
     const { page } = await openForm(tag(ours, 'data-privacy-url="https://shop.example/"'))
