@@ -26,8 +26,8 @@ export const asked = (query: URLSearchParams) =>
  * address that it stands at, with this key or a new one, so that a double click and a reload send it once.
  */
 export function plainForm(
-  key?: string | null,
-  typed = new URLSearchParams(),
+  key: string | null | undefined,
+  typed: URLSearchParams,
   wrong: (string | undefined)[] = [],
 ): Html {
   const control = (name: string, limit: number) =>
