@@ -62,7 +62,7 @@ export class Form extends Component<Props, State> {
     return this.draft.begin(name, asked)
   }
 
-  override state: State = { ...this.begun(0), restored: Object.values(this.draft.kept()).some(Boolean) }
+  override state: State = { ...this.begun(0), restored: this.draft.restored }
 
   override componentWillUnmount() {
     this.draft.leave()
@@ -96,12 +96,14 @@ export class Form extends Component<Props, State> {
 
   /** What it takes to fill the form in; `undefined` where it does not come. */
   private readonly fetchFilling = async () => {
-    // Chromium remembers for good that a file did not come: from then on it is asked for by another address each time.
-    this.filling ??= await import('./filling.tsx')
-      .catch(() => import(/* @vite-ignore */ `./filling-${BUILD}.js?${Math.random()}`))
-      .catch(() => undefined)
-    // The places for what there is to say come before it: only then it is read out.
-    this.setState({})
+    if (!this.filling) {
+      // Chromium remembers for good that a file did not come: from then on it is asked for by another address each time.
+      this.filling = await import('./filling.tsx')
+        .catch(() => import(/* @vite-ignore */ `./filling-${BUILD}.js?${Math.random()}`))
+        .catch(() => undefined)
+      // The places for what there is to say come before it: only then it is read out.
+      this.setState({})
+    }
     return this.filling
   }
 

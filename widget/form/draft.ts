@@ -45,8 +45,8 @@ export function openDraft(workspaceId: string | null, host: HTMLElement) {
   }
 
   return {
-    /** What was kept from an earlier visit, and since. */
-    kept: () => values,
+    /** Whether something was kept from an earlier visit. */
+    restored: Object.values(values).some(Boolean),
     /** What a control begins with: what was kept of it, otherwise this. */
     begin(name: string, otherwise: string): string {
       mine[name] ||= values[name] ?? otherwise
