@@ -20,6 +20,13 @@ const waiting = (page: Page) => page.getByRole('status')
 const failure = (page: Page) => page.getByRole('alert')
 const asPage = (page: Page) => page.getByRole('link', { name: 'Open the form as a page' })
 
+/** Fills the form in and sends it while only the test lets time pass. */
+async function sendInStoppedTime(page: Page) {
+  await fill(page)
+  await stopTime(page)
+  await send(page)
+}
+
 /** One testimonial has arrived, and all that was sent was the same. */
 async function arrivedOnce(sent: Awaited<ReturnType<typeof way.disturb>>) {
   expect(new Set(sent.map((one) => JSON.stringify(one))).size).toBe(1)
@@ -85,9 +92,7 @@ test.each([[[500, 502, 503, 504, 520]], [[521, 522, 523, 524, 525, 526]]])(
 
 test('connections that hang while the browser says that it is online end after 10 s each', async () => {
   const { page, sent } = await openDisturbed([way.hang, way.hang])
-  await fill(page)
-  await stopTime(page)
-  await send(page)
+  await sendInStoppedTime(page)
   await waiting(page).getByText('Sending…').waitFor()
   await expect.poll(() => sent.length).toBe(1)
   await page.clock.fastForward(9_900)
@@ -274,9 +279,7 @@ describe('when the service asks to wait', () => {
 
   test.each([429, 503])('%i with seconds: it waits as long, and says so', async (status) => {
     const { page, sent } = await openDisturbed([asks('30', status)])
-    await fill(page)
-    await stopTime(page)
-    await send(page)
+    await sendInStoppedTime(page)
     await page.getByText('We try again in 30 seconds.').waitFor()
     await page.clock.fastForward(29_900)
     expect(await tries(page)).toBe(1)
@@ -292,9 +295,7 @@ describe('when the service asks to wait', () => {
         await asks(new Date(now + 20_000).toUTCString())(route)
       },
     ])
-    await fill(page)
-    await stopTime(page)
-    await send(page)
+    await sendInStoppedTime(page)
     await page.getByText(/We try again in (19|20) seconds\./).waitFor()
     await page.clock.fastForward(18_900)
     expect(await tries(page)).toBe(1)
@@ -307,9 +308,7 @@ describe('when the service asks to wait', () => {
     'for %s: it waits 60 s',
     async (value) => {
       const { page, sent } = await openDisturbed([asks(value)])
-      await fill(page)
-      await stopTime(page)
-      await send(page)
+      await sendInStoppedTime(page)
       await page.getByText('We try again in 60 seconds.').waitFor()
       await page.clock.fastForward(59_900)
       expect(await tries(page)).toBe(1)
@@ -323,9 +322,7 @@ describe('when the service asks to wait', () => {
     'for “%s”: it waits a little all the same',
     async (value) => {
       const { page, sent } = await openDisturbed([asks(value)])
-      await fill(page)
-      await stopTime(page)
-      await send(page)
+      await sendInStoppedTime(page)
       await page.getByText('Not sent yet').waitFor()
       await page.clock.fastForward(240)
       expect(await tries(page)).toBe(1)
@@ -337,9 +334,7 @@ describe('when the service asks to wait', () => {
 
   test('a network that comes back does not shorten that', async () => {
     const { page, context } = await openDisturbed([asks('30')])
-    await fill(page)
-    await stopTime(page)
-    await send(page)
+    await sendInStoppedTime(page)
     await page.getByText('We try again in 30 seconds.').waitFor()
     await context.setOffline(true)
     await context.setOffline(false)
@@ -439,9 +434,7 @@ describe('a text that was changed after an answer was lost', () => {
     const lossy = await proxy({ answer: () => '' })
     const opened = await openDisturbed([way.through(lossy.url)])
     const { page } = opened
-    await fill(page)
-    await stopTime(page)
-    await send(page)
+    await sendInStoppedTime(page)
     await page.getByRole('button', { name: 'Edit' }).click()
     await page.getByLabel('Your testimonial').fill('Wonderful, really')
     await send(page)
@@ -531,9 +524,7 @@ describe('clicked again and again, it is sent once:', () => {
 
   test('a click while it waits', async () => {
     const { page, sent } = await openDisturbed([way.fail()])
-    await fill(page)
-    await stopTime(page)
-    await send(page)
+    await sendInStoppedTime(page)
     await page.getByText('Not sent yet').waitFor()
     await page.getByRole('button', { name: 'Sending…' }).click({ force: true })
     expect(sent).toHaveLength(1)
