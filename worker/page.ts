@@ -90,6 +90,7 @@ function page(title: string, main: Html, head: Html | string = '', lang = 'en'):
 <meta name="robots" content="noindex">
 <title>${title}</title>
 <link rel="icon" href="/laurel.svg">
+<link rel="stylesheet" href="/palette.css">
 <link rel="stylesheet" href="/page.css">
 ${head}
 </head>
