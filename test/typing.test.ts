@@ -74,10 +74,10 @@ describe('what is pasted', () => {
 describe('the limit', () => {
   test('counts characters, whatever they are made of, and is told only near it', async () => {
     const { page } = await openForm()
-    await title(page).fill('👍'.repeat(limits.title * 0.8))
-    expect(await page.getByText(/characters? left/).count()).toBe(0)
     await title(page).fill('👍'.repeat(limits.title - 1))
     await page.getByText('1 character left').waitFor()
+    await title(page).fill('👍'.repeat(limits.title * 0.8))
+    await page.getByText(/characters? left/).waitFor({ state: 'detached' })
     await title(page).fill('👍'.repeat(limits.title))
     await page.getByText('0 characters left').waitFor()
     await text(page).fill('x'.repeat(9_001))

@@ -23,8 +23,10 @@ const limitOf: Record<string, number> = {
 /** How many characters still fit into a control, negative for too many; `undefined` while it has plenty. */
 export function roomLeft({ name, value }: Control): number | undefined {
   const limit = limitOf[name] ?? Number.NaN
+  const few = limit * 0.1
   // A character has one or two units: counting them can wait.
-  return value.length > limit * 0.9 ? limit - [...value].length : undefined
+  const room = limit - value.length < few ? limit - [...value].length : few
+  return room < few ? room : undefined
 }
 
 /**
