@@ -112,6 +112,16 @@ export const storedText = z.string().nullable()
 /** A list of a record, as JSON text. */
 export const storedList = z.string().refine(isListText)
 
+const originRule = `must be an array of at most ${limits.origins} origins as browsers send them, such as https://shop.example or http://localhost:5173`
+
+/** Origins of pages, each exactly as a browser sends it (RFC 6454 §6.2): nothing else would ever match. */
+export const origins = z
+  .array(z.string({ error: originRule }).refine(isOrigin, { error: originRule }), { error: originRule })
+  .max(limits.origins, { error: originRule })
+  .nullable()
+  .transform((value) => value ?? [])
+  .optional()
+
 function hasAtMost(limit: number, value: string): boolean {
   return value.length <= limit || (value.length <= 2 * limit && Array.from(value).length <= limit)
 }
@@ -131,6 +141,10 @@ function isUrl(value: string): boolean {
   if (!/^https?:\/\/[^\p{White_Space}\p{Cc}\p{Cs}]+$/iu.test(value) || !URL.canParse(value)) return false
   // Browsers skip any number of slashes, forward and back, before the authority; to other readers a backslash is part of it.
   return !/^https?:[\\/]*[^/?#]*@/i.test(value)
+}
+
+function isOrigin(value: string): boolean {
+  return /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value
 }
 
 function isListText(value: string): boolean {
