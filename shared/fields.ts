@@ -27,8 +27,11 @@ export function text(
   )
 }
 
+/** What is wrong with what is no e-mail address. */
+export const emailRule = `must be an e-mail address of at most ${limits.email} characters`
+
 /** An e-mail address, see `isEmail`. */
-export const email = text(limits.email, `must be an e-mail address of at most ${limits.email} characters`, isEmail)
+export const email = text(limits.email, emailRule, isEmail)
 
 const urlRule = `must be an http or https URL of at most ${limits.url} characters, without white space or a user name`
 
@@ -144,7 +147,8 @@ function isUrl(value: string): boolean {
 }
 
 function isOrigin(value: string): boolean {
-  return /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value
+  // Hosts have more characters to a URL, such as `*`, than any page's origin has.
+  return /^https?:\/\/[\w.:[\]-]+$/.test(value) && URL.canParse(value) && new URL(value).origin === value
 }
 
 function isListText(value: string): boolean {

@@ -10,6 +10,7 @@ export const label = 100
 export const name = 200
 export const origins = 50
 export const page = 1_000
+export const pageBytes = 8_388_608
 export const phone = 50
 export const profiles = 20
 export const stars = 5

@@ -1,8 +1,11 @@
 import * as z from 'zod'
-import { email } from './fields.ts'
+import { email, emailRule } from './fields.ts'
 import * as limits from './limits.ts'
 
 /* What the query of a list or a look-up may say: strings, each once, and nothing else. */
+
+/** What is wrong with a cursor that was not given out for this list. */
+export const strangeCursor = 'is not a cursor of this list'
 
 const limitRule = `must be a whole number from 1 to ${limits.page}`
 
@@ -14,7 +17,7 @@ export const ListQuery = z.strictObject({
     .transform(Number)
     .refine((value) => value >= 1 && value <= limits.page, { error: limitRule })
     .default(limits.page),
-  cursor: z.string({ error: 'must be given once' }).optional(),
+  cursor: z.base64url({ error: strangeCursor }).optional(),
 })
 export type ListQuery = z.output<typeof ListQuery>
 
@@ -26,12 +29,8 @@ export const TestimonialListQuery = ListQuery.extend({
     .optional(),
 })
 
-const addressRule = `must be one e-mail address of at most ${limits.email} characters`
-
 /** Whose records. */
-export const LookUpQuery = z.strictObject({
-  email: email.refine((value) => typeof value === 'string', { error: addressRule }),
-})
+export const LookUpQuery = z.strictObject({ email: email.unwrap().pipe(z.string({ error: emailRule })) })
 
 /** The query of a list that has no parameters. */
 export const NoQuery = z.strictObject({})

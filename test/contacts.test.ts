@@ -27,7 +27,7 @@ describe('POST /v1/contacts', () => {
     expect(await post(full)).toMatchObject({ status: 201 })
     expect((await post(full)).body).toEqual(record)
     const [row] = await rows('contacts')
-    const request = { requestId: null, requestHash: null }
+    const request = { requestId: null, requestHash: null, version: expect.any(String) }
     expect(row).toEqual({ ...record, workspaceId: ours, ...request })
   })
 

@@ -11,8 +11,8 @@ describe('the migrations', () => {
   })
 
   test.each([
-    ['testimonials', [...Object.keys(Testimonial.shape), 'videoToken', 'requestId', 'requestHash']],
-    ['contacts', [...Object.keys(Contact.shape), 'workspaceId', 'requestId', 'requestHash']],
+    ['testimonials', [...Object.keys(Testimonial.shape), 'videoToken', 'requestId', 'requestHash', 'version']],
+    ['contacts', [...Object.keys(Contact.shape), 'workspaceId', 'requestId', 'requestHash', 'version']],
   ])('give %s the columns of its record, and what is never answered', async (table, names) => {
     const { results } = await db.prepare(`SELECT name FROM pragma_table_info('${table}')`).all()
     expect(results.map(({ name }) => name).sort()).toEqual(names.sort())
@@ -86,9 +86,14 @@ describe('round trips to D1: one for a successful request', () => {
     ['a key holder updates a testimonial', 'PUT', '/v1/testimonial/', { key: keys.ours, body: { stars: 5 } }],
     ['a key holder creates a contact', 'POST', '/v1/contacts', { key: keys.ours, body: { workspaceId: ours } }],
     ['a key holder updates a contact', 'PUT', '/v1/contacts/', { key: keys.ours }],
+    ['a key holder reads a testimonial', 'GET', '/v1/testimonial/', { key: keys.ours }],
+    ['a key holder lists contacts', 'GET', `/v1/contacts/all/${ours}`, { key: keys.ours }],
+    ['a key holder looks an address up', 'GET', '/v1/contacts?email=a@b', { key: keys.ours }],
+    ['a key holder deletes a contact', 'DELETE', '/v1/contacts/', { key: keys.ours }],
   ])('%s', async (_, method, path, request) => {
-    const { body } = await callThroughDoor('POST', path.replace(/\/$/, ''), { key: keys.ours })
-    const { status, headers } = await callThroughDoor(method, method === 'PUT' ? path + body.id : path, request)
+    const resource = path.includes('contacts') ? 'contacts' : 'testimonial'
+    const { body } = await callThroughDoor('POST', `/v1/${resource}`, { key: keys.ours, body: { email: 'a@b' } })
+    const { status, headers } = await callThroughDoor(method, path.endsWith('/') ? path + body.id : path, request)
     expect(status).toBeLessThan(300)
     expect(headers.get('x-d1-calls')).toBe('1')
     // The day of a key's use was noted after the answer before.

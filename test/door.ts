@@ -7,7 +7,8 @@ import type { Fault } from './fault.ts'
  * trips to D1 came before it (`X-D1-Calls`) and after it (`X-D1-Calls-After`), and how many rows of tables and indexes
  * they wrote, which is what D1 bills (`X-D1-Written`), and what the limiters have counted (`X-Counted`). The request's header `X-Fault` disturbs what passes; no other
  * header is added for it, so that the service sees the request of a client. With `X-Look` the answer comes with all rows
- * that a workspace has after it. Beside that, tests ask here for the routes of the service and look into its database.
+ * that a workspace has after it, and with `X-Explain` its header `X-Plans` has SQLite's plan of every statement. Beside that,
+ * tests ask here for the routes of the service and look into its database.
  */
 
 export default {
@@ -29,12 +30,15 @@ export default {
     const counts = { calls: 0, written: 0 }
     const counted: [string, string][] = []
     const late: (() => Promise<unknown>)[] = []
+    const plans: Promise<string>[] = []
+    const isExplained = request.headers.has('X-Explain')
     const later: Promise<unknown>[] = []
     // Only what `run` in worker/database.ts calls: any other way to the database does not pass.
-    const watched = (statement: D1PreparedStatement) => ({
-      bind: (...values: unknown[]) => watched(statement.bind(...values)),
+    const watched = (statement: D1PreparedStatement, plan: D1PreparedStatement) => ({
+      bind: (...values: unknown[]) => watched(statement.bind(...values), plan.bind(...values)),
       all: async () => {
         counts.calls += 1
+        if (isExplained) plans.push(planOf(plan))
         const { before, after, silent, answers, rows }: Fault = (fault.at ?? counts.calls) === counts.calls ? fault : {}
         if (before) throw new Error(before)
         if (silent === 'runs late') late.push(() => statement.all())
@@ -51,8 +55,13 @@ export default {
     if (uuid) crypto.randomUUID = () => uuid
     if (clock) Date.now = () => now() + (counts.calls > 0 ? clock : 0)
     const answer = await app.fetch(
-      new Request(request, { headers: [...request.headers].filter(([name]) => !['x-fault', 'x-look'].includes(name)) }),
-      { ...limiters(fault, counted), DB: { prepare: (sql: string) => watched(env.DB.prepare(sql)) } },
+      new Request(request, {
+        headers: [...request.headers].filter(([name]) => !['x-fault', 'x-look', 'x-explain'].includes(name)),
+      }),
+      {
+        ...limiters(fault, counted),
+        DB: { prepare: (sql: string) => watched(env.DB.prepare(sql), env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)) },
+      },
       { ...context, waitUntil: (task) => later.push(task), passThroughOnException: () => undefined },
     )
     crypto.randomUUID = randomUUID
@@ -64,6 +73,7 @@ export default {
     headers.set('X-D1-Calls-After', String(counts.calls - before))
     headers.set('X-D1-Written', String(counts.written))
     headers.set('X-Counted', JSON.stringify(counted))
+    if (isExplained) headers.set('X-Plans', JSON.stringify(await Promise.all(plans)))
     const look = request.headers.get('X-Look')
     if (!look) return new Response(answer.body, { status: answer.status, headers })
     const held = ['testimonials', 'contacts'].map((table) =>
@@ -71,8 +81,14 @@ export default {
     )
     const [testimonials, contacts] = await env.DB.batch(held)
     const stored = { testimonials: testimonials?.results, contacts: contacts?.results }
-    return Response.json({ text: await answer.text(), stored }, { status: answer.status, headers })
+    return Response.json({ status: answer.status, text: await answer.text(), stored }, { headers })
   },
+}
+
+/** How SQLite runs a statement, step by step. */
+async function planOf(statement: D1PreparedStatement): Promise<string> {
+  const { results } = await statement.all<{ detail: string }>()
+  return results.map(({ detail }) => detail).join('; ')
 }
 
 /** Limiters that let pass as much as a test wants, unless they are the fault: the real ones are before the other worker. */

@@ -186,7 +186,7 @@ test('a row that holds what it can not hold is answered without it, and the log 
       questionsAndAnswers: '[]',
       gaveConsent: false,
       published: false,
-      created: null,
+      created: '1970-01-01T00:00:00.000Z',
       externalVideoHtml: null,
     },
   })
@@ -233,6 +233,13 @@ describe('at every call of every endpoint', () => {
       [`PUT ${resource}`, 200, ({ key, id }) => ['PUT', `/v1/${resource}/${id}`, { key, body }]],
       [`PUT ${resource} with no body`, 200, ({ key, id }) => ['PUT', `/v1/${resource}/${id}`, { key }]],
       [`PUT ${resource} that is not there`, 404, ({ key }) => ['PUT', `/v1/${resource}/${unknownId}`, { key, body }]],
+      [`GET ${resource}`, 200, ({ key, id }) => ['GET', `/v1/${resource}/${id}`, { key }]],
+      [`GET ${resource} that is not there`, 404, ({ key }) => ['GET', `/v1/${resource}/${unknownId}`, { key }]],
+      [
+        `GET ${resource} all with an unknown key`,
+        401,
+        ({ workspaceId }) => ['GET', `/v1/${resource}/all/${workspaceId}`, { key: keys.unknown }],
+      ],
       [`PUT ${resource} with an unknown key`, 401, ({ id }) => ['PUT', `/v1/${resource}/${id}`, { key: keys.unknown }]],
     ]),
     [
@@ -274,7 +281,9 @@ describe('at every call of every endpoint', () => {
       const all = (table: string) =>
         query(`SELECT * FROM ${table} WHERE workspaceId = ? ORDER BY email DESC`, workspaceId)
       const tables = [await all('testimonials'), await all('contacts')]
-      return tables.map((rows) => rows.map(({ created, requestId, requestHash, workspaceId, id, ...row }) => row))
+      return tables.map((rows) =>
+        rows.map(({ created, requestId, requestHash, version, workspaceId, id, ...row }) => row),
+      )
     }
     return { send: request({ workspaceId, key, id }), held }
   }

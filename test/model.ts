@@ -40,8 +40,10 @@ export const resources: Record<'testimonial' | 'contacts', ResourceModel> = {
 /** One request: what is sent, and all that is wrong with it. */
 export type Request = {
   resource: keyof typeof resources
-  /** Which record a PUT means: one of those that were created, or nobody's. A POST means none. */
-  put: number | 'nobody' | undefined
+  /** Whether it writes a record, reads it, or takes it away. */
+  does: 'write' | 'read' | 'remove'
+  /** Which record it means: one of those that were created, or nobody's; none creates one, or reads all. */
+  id: number | 'nobody' | undefined
   caller: 'key' | 'visitor' | 'revoked' | 'foreign' | 'malformed'
   /** The workspace that the body names, and how. */
   named: 'none' | 'own' | 'in capitals' | 'brandId' | 'foreign' | 'unknown' | 'nonsense'
@@ -67,12 +69,14 @@ export class Model {
 
   /** The request as it goes over the wire. */
   wire(request: Request) {
-    const { resource, put, caller, idempotencyKey, head } = request
+    const { resource, does, id, caller, idempotencyKey, head } = request
     const password = { key: this.key, revoked: keys.revoked, foreign: keys.theirs, malformed: 'nonsense', visitor: '' }
-    const body = this.bytes(request)
+    const body = does === 'write' ? this.bytes(request) : undefined
+    const method = { read: 'GET', remove: 'DELETE', write: id === undefined ? 'POST' : 'PUT' }[does]
+    const all = does === 'read' ? `/v1/${resource}/all/${this.workspaceId}` : `/v1/${resource}`
     return {
-      method: put === undefined ? 'POST' : 'PUT',
-      path: put === undefined ? `/v1/${resource}` : `/v1/${resource}/${this.target(request) ?? unknownId}`,
+      method,
+      path: id === undefined ? all : `/v1/${resource}/${this.target(request) ?? unknownId}`,
       body,
       headers: {
         ...(body && { 'Content-Type': head === 'text' ? 'text/plain' : 'application/json' }),
@@ -87,18 +91,27 @@ export class Model {
 
   /** The status that it is answered with; of a replay also the id of the record. */
   expected(request: Request): { status: number; replayed?: string } {
-    const { resource, put, caller, named, body, head, idempotencyKey } = request
+    const { does, caller } = request
+    if (does === 'write') return this.expectedOfWrite(request)
+    if (['visitor', 'malformed', 'revoked'].includes(caller)) return { status: 401 }
+    const isThere = request.id === undefined || this.target(request)
+    if (caller === 'foreign' || !isThere) return { status: 404 }
+    return { status: does === 'read' ? 200 : 204 }
+  }
+
+  private expectedOfWrite(request: Request): { status: number; replayed?: string } {
+    const { resource, id, caller, named, body, head, idempotencyKey } = request
     const bytes = this.bytes(request)
     if (bytes && bytes.length > limits.bodyBytes) return { status: 413 }
     if (bytes && head !== 'JSON') return { status: 400 }
     if (caller === 'malformed') return { status: 401 }
-    if (caller === 'visitor' && (resource !== 'testimonial' || put !== undefined)) return { status: 401 }
+    if (caller === 'visitor' && (resource !== 'testimonial' || id !== undefined)) return { status: 401 }
     if (['cut', 'not UTF-8', 'a list'].includes(body) || isRefused(request)) return { status: 400 }
-    if (put === undefined && idempotencyKey === 'too long') return { status: 400 }
+    if (id === undefined && idempotencyKey === 'too long') return { status: 400 }
     if (caller === 'revoked') return { status: 401 }
-    if (put !== undefined && (caller === 'foreign' || !this.target(request))) return { status: 404 }
+    if (id !== undefined && (caller === 'foreign' || !this.target(request))) return { status: 404 }
     if (['foreign', 'unknown', 'nonsense'].includes(named)) return { status: 400 }
-    if (put !== undefined) return { status: 200 }
+    if (id !== undefined) return { status: 200 }
     const before = idempotencyKey && this.created.get(this.scopeOf(request))
     if (!before) return { status: 201 }
     return before.body === String(bytes) ? { status: 201, replayed: before.id } : { status: 400 }
@@ -106,10 +119,10 @@ export class Model {
 
   /** Takes over what a successful request has changed; the service chooses ids and moments, which `record` tells. */
   take(request: Request, record: Row): void {
-    const { resource, put, idempotencyKey, fields: sent } = request
+    const { resource, idempotencyKey, fields: sent } = request
     const { table, fields, columns, unset } = resources[resource]
     const id = String(record.id)
-    if (idempotencyKey && put === undefined) {
+    if (idempotencyKey && request.id === undefined) {
       this.created.set(this.scopeOf(request), { body: String(this.bytes(request)), id })
     }
     const empty = Object.fromEntries(fields.map(([name]) => [columns[name] ?? name, null]))
@@ -131,6 +144,20 @@ export class Model {
     this.rows[table].set(id, after)
   }
 
+  /** Forgets the record that a request has taken away, and the key that it was created with. */
+  drop(request: Request): void {
+    const id = this.target(request) ?? ''
+    this.rows[resources[request.resource].table].delete(id)
+    for (const [key, made] of this.created) if (made.id === id) this.created.delete(key)
+  }
+
+  /** All records of a kind, newest first. */
+  all(resource: Request['resource']): Row[] {
+    const records = Array.from(this.rows[resources[resource].table].keys(), (id) => this.answerOf(resource, id))
+    const place = ({ created, id }: Row) => `${created} ${id}`
+    return records.sort((one, other) => (place(one) < place(other) ? 1 : -1))
+  }
+
   /** Whether a successful request has the service put a date of its own on a consent. */
   stamps(request: Request): boolean {
     const { gaveConsent, consentDateTime } = request.fields
@@ -149,10 +176,10 @@ export class Model {
     return bytesOf(request, entriesOf(request, this.workspaceId))
   }
 
-  /** The id that a PUT means. */
-  private target({ resource, put }: Request): string | undefined {
+  /** The id of the record that a request means. */
+  private target({ resource, id }: Request): string | undefined {
     const ids = [...this.rows[resources[resource].table].keys()]
-    return typeof put === 'number' ? ids[put % Math.max(ids.length, 1)] : undefined
+    return typeof id === 'number' ? ids[id % Math.max(ids.length, 1)] : undefined
   }
 
   private scopeOf({ resource, caller, idempotencyKey }: Request): string {

@@ -34,7 +34,8 @@ function requestTo(resource: Request['resource']): Arbitrary<Request> {
   return fc
     .record({
       resource: fc.constant(resource),
-      put: fc.oneof(fc.constant(undefined), fc.nat(9), mostly<number | 'nobody'>(0, 'nobody')),
+      does: mostly<Request['does']>('write', 'read', 'remove'),
+      id: fc.oneof(fc.constant(undefined), fc.nat(9), mostly<number | 'nobody'>(0, 'nobody')),
       caller: mostly<Request['caller']>('key', 'visitor', 'visitor', 'revoked', 'foreign', 'malformed'),
       named: mostly<Request['named']>('own', 'none', 'in capitals', 'brandId', 'foreign', 'unknown', 'nonsense'),
       fields: someOf(fields.map(([name, { valid }]) => valid.map((value): [string, Valid] => [name, value]))),
@@ -52,14 +53,15 @@ function requestTo(resource: Request['resource']): Arbitrary<Request> {
  * nothing is in it.
  */
 function possible(request: Request): Request {
-  const { caller, put, named, body } = request
+  const { caller, does, id, named, body } = request
+  if (does === 'remove' && id === undefined) return possible({ ...request, id: 0 })
   if (caller === 'visitor') {
     const own = ['none', 'foreign'].includes(named) ? 'own' : named
     return { ...request, named: own, body: body === 'none' ? 'plain' : body }
   }
   return {
     ...request,
-    ...(caller === 'foreign' && put === undefined && { caller: 'key' }),
+    ...(caller === 'foreign' && id === undefined && { caller: 'key' }),
     ...(body === 'none' && { named: 'none', fields: {}, broken: {}, unknown: {} }),
   }
 }
@@ -78,22 +80,33 @@ async function judge(model: Model, request: Request): Promise<number> {
   expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   expect(answer.headers.get('idempotent-replayed')).toBe(replayed ? 'true' : null)
   if (status >= 400) judgeSentence(request, answer.body)
-  else {
-    expect(answer.body.created).toMatch(now)
-    if (replayed) expect(answer.body.id).toBe(replayed)
-    else {
-      if (request.resource === 'testimonial' && model.stamps(request)) expect(answer.body.consentDateTime).toMatch(now)
-      model.take(request, answer.body)
-    }
-    expect(answer.body).toEqual(model.answerOf(request.resource, answer.body.id))
-  }
+  else if (status === 204) model.drop(request)
+  else if (Array.isArray(answer.body)) expect(answer.body).toEqual(model.all(request.resource))
+  else judgeRecord(model, request, answer, replayed)
   for (const table of ['testimonials', 'contacts'] as const) {
-    const rows = answer.stored[table].map(({ requestId, requestHash, ...row }: Row) => [row.id, row])
+    const rows = answer.stored[table].map(({ requestId, requestHash, version, ...row }: Row) => [row.id, row])
     expect(Object.fromEntries(rows)).toEqual(
       Object.fromEntries(Array.from(model.rows[table], ([id, row]) => [id, asStored(row)])),
     )
   }
   return status
+}
+
+function judgeRecord(
+  model: Model,
+  request: Request,
+  { body, headers, stored }: Awaited<ReturnType<typeof callThroughDoor>>,
+  replayed: string | undefined,
+): void {
+  expect(body.created).toMatch(now)
+  if (replayed) expect(body.id).toBe(replayed)
+  else if (request.does === 'write') {
+    if (request.resource === 'testimonial' && model.stamps(request)) expect(body.consentDateTime).toMatch(now)
+    model.take(request, body)
+  }
+  expect(body).toEqual(model.answerOf(request.resource, body.id))
+  const { version } = stored[resources[request.resource].table].find(({ id }: Row) => id === body.id)
+  expect(headers.get('etag')).toBe(`"${version}"`)
 }
 
 function judgeSentence({ fields, broken }: Request, sentence: unknown): void {
@@ -139,7 +152,7 @@ test('every request by chance is answered and stored as the contract says', asyn
     }
   }
   await Promise.all(Array.from({ length: process.env.SEED ? 1 : 8 }, (_, number) => lane(number)))
-  expect(Object.keys(counts)).toEqual(['200', '201', '400', '401', '404', '413'])
+  expect(Object.keys(counts)).toEqual(['200', '201', '204', '400', '401', '404', '413'])
   // Nothing went to another workspace, and no request was worth a line.
   expect(
     [...(await rows('testimonials')), ...(await rows('contacts'))].filter(({ workspaceId }) => others.has(workspaceId)),

@@ -98,7 +98,8 @@ export async function fresh() {
 export const digest = (key: string) => createHash('sha256').update(key).digest('hex')
 
 export async function addKey(key: string, workspaceId: string, revoked: string | null = null) {
-  const insert = "INSERT INTO apiKeys VALUES (?, ?, '2026-01-01T00:00:00.000Z', 'Test', ?, ?, NULL, ?)"
+  const insert =
+    "INSERT INTO apiKeys (id, workspaceId, created, label, prefix, hash, revoked) VALUES (?, ?, '2026-01-01T00:00:00.000Z', 'Test', ?, ?, ?)"
   await query(insert, crypto.randomUUID(), workspaceId, key.slice(0, 8), digest(key), revoked)
 }
 
@@ -142,8 +143,8 @@ export async function callThroughDoor(method: string, path: string, { fault, loo
   }
   const all = await answer(await harness.getWorker('door').fetch(path, init(method, { ...request, headers })))
   if (!look) return { ...all, stored: undefined }
-  const { text, stored } = all.body
-  return { ...all, text, body: text ? JSON.parse(text) : undefined, stored }
+  const { status, text, stored } = all.body
+  return { ...all, status, text, body: text ? JSON.parse(text) : undefined, stored }
 }
 
 function init(method: string, { key, body, headers }: Request): Sent {
@@ -184,11 +185,17 @@ async function answer(response: {
 }
 
 /** All rows of a table, oldest first, as D1 holds them. */
-export async function rows(table: 'testimonials' | 'contacts' | 'apiKeys') {
+export async function rows(table: 'testimonials' | 'contacts' | 'workspaces' | 'apiKeys') {
   return query(`SELECT * FROM ${table} ORDER BY created, id`)
 }
 
 /** All records, of every kind: what must not change when a request is refused. */
 export async function stored() {
   return [await rows('testimonials'), await rows('contacts')]
+}
+
+/** All rows of all tables, but for the days on which keys were used. */
+export async function everything() {
+  const keys = (await rows('apiKeys')).map(({ lastUsedDay, ...row }) => row)
+  return [...(await stored()), await rows('workspaces'), keys]
 }

@@ -116,6 +116,10 @@ describe('npm start', () => {
           { firstname: 'Grace', published: true, externalVideoHtml: expect.stringContaining('youtube-nocookie.com') },
           { firstname: 'Edsger', id: expect.stringMatching(/^.{14}8/) },
           { firstName: 'Ada', email: 'ada@example.com', phone: '+44 20 7946 0000' },
+          [{ firstname: 'Edsger' }, { firstname: 'Grace' }, { firstname: 'Ada' }, { firstname: 'Ada' }],
+          [{ firstname: 'Grace' }],
+          [{ firstName: 'Ada' }],
+          { firstName: 'Ada', phone: null },
         ])
         const [look = '', listOrigins = '', ...others] = blocks.filter((block) => block.startsWith('npx'))
         expect(others).toEqual([])

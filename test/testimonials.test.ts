@@ -65,7 +65,7 @@ describe('POST /v1/testimonial', () => {
       ),
     })
     const [row] = await rows('testimonials')
-    const request = { requestId: null, requestHash: null }
+    const request = { requestId: null, requestHash: null, version: expect.any(String) }
     expect(row).toEqual({ ...record, gaveConsent: 1, published: 1, videoToken, ...request })
   })
 

@@ -1,10 +1,13 @@
 import { Contact, ContactInput } from '../shared/contact.ts'
 import { canonicalId } from '../shared/fields.ts'
+import { ListQuery, LookUpQuery } from '../shared/query.ts'
 import { announced, fits, read } from './body.ts'
 import { routes } from './env.ts'
 import { createOnce } from './idempotency.ts'
+import { asks, find, ofAddress, page } from './list.ts'
 import { keyHolder, scopeOf } from './scope.ts'
-import { type Columns, update } from './table.ts'
+import { type Columns, read as readOne, remove, update } from './table.ts'
+import { tag } from './versions.ts'
 
 const table = { name: 'contacts', record: Contact }
 
@@ -12,12 +15,27 @@ const table = { name: 'contacts', record: Contact }
 export const contacts = routes()
   .post('/', announced, keyHolder, read, fits(Contact, ContactInput), async (c) => {
     const input = c.req.valid('json')
-    return createOnce(c, table, input, toColumns(input))
+    const { record, version } = await createOnce(c, table, input, toColumns(input))
+    return c.json(record, 201, { ETag: tag(version) })
+  })
+  .get('/', keyHolder, asks(LookUpQuery), async (c) => {
+    const { email } = c.req.valid('query')
+    return c.json(await find(table, await scopeOf(c, {}), ofAddress(email)))
+  })
+  .get('/all/:workspaceId', keyHolder, asks(ListQuery), async (c) => c.json(await page(c, table, c.req.valid('query'))))
+  .get('/:id', keyHolder, async (c) => {
+    const { record, version } = await readOne(table, await scopeOf(c, {}), canonicalId(c.req.param('id')))
+    return c.json(record, 200, { ETag: tag(version) })
   })
   .put('/:id', announced, keyHolder, read, fits(Contact, ContactInput), async (c) => {
     const input = c.req.valid('json')
-    const record = await update(table, await scopeOf(c, input), canonicalId(c.req.param('id')), toColumns(input))
-    return c.json(record)
+    const [scope, id] = [await scopeOf(c, input), canonicalId(c.req.param('id'))]
+    const { record, version } = await update(table, scope, id, toColumns(input))
+    return c.json(record, 200, { ETag: tag(version) })
+  })
+  .delete('/:id', keyHolder, async (c) => {
+    await remove(table, await scopeOf(c, {}), canonicalId(c.req.param('id')))
+    return c.body(null, 204)
   })
 
 /** The columns that an input sets: the record writes two names with a capital N. */

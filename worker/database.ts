@@ -5,7 +5,7 @@ import { within } from './time.ts'
 /** A row as D1 answers it. */
 export type Row = Record<string, unknown>
 
-const tries = 3
+const mostTries = 3
 
 /** The moment, in milliseconds, until which a request that begins to ask the database now waits for it. */
 export const endOfPatience = () => Date.now() + 2_000
@@ -18,14 +18,19 @@ export const endOfPatience = () => Date.now() + 2_000
  * answer is none.
  */
 export async function run(db: D1Database, statement: Sql, end = endOfPatience()): Promise<Row[]> {
+  return (await runCounted(db, statement, end)).rows
+}
+
+/** As `run`, and says how many tries it took: after more than one, those before may have run, too. */
+export async function runCounted(db: D1Database, statement: Sql, end: number): Promise<{ rows: Row[]; tries: number }> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return rowsOf(await within(end - Date.now(), ask(db, statement)))
+      return { rows: rowsOf(await within(end - Date.now(), ask(db, statement))), tries: attempt }
     } catch (error) {
       const fault = error instanceof Error ? classOf(error) : 'DatabaseUnavailable'
       if (!fault) throw error
       const pause = Math.random() * 50 * 4 ** attempt
-      if (fault !== 'DatabaseInterrupted' || attempt === tries || Date.now() + pause > end) throw unavailable(fault)
+      if (fault !== 'DatabaseInterrupted' || attempt === mostTries || Date.now() + pause > end) throw unavailable(fault)
       await scheduler.wait(pause)
     }
   }

@@ -4,9 +4,9 @@ import type * as z from 'zod'
 /**
  * Why a body does not fit, in one text of at most 300 characters: a sentence a field, in the schema's order, unknown keys
  * last; whole sentences only, then how many more there are. `record` tells a key that only the service sets from a key
- * that nothing has.
+ * that nothing has; a query has no record, and its keys are parameters.
  */
-export function explain(issues: z.core.$ZodIssue[], input: z.ZodObject, record: z.ZodObject): string {
+export function explain(issues: z.core.$ZodIssue[], input: z.ZodObject, record?: z.ZodObject): string {
   if (issues[0]?.code === 'invalid_type' && issues[0].path.length === 0) return 'The body must be a JSON object.'
   const fields = Object.keys(input.shape)
   const wrong = new Map<PropertyKey | undefined, string>()
@@ -15,7 +15,7 @@ export function explain(issues: z.core.$ZodIssue[], input: z.ZodObject, record: 
   const names = [...fields.filter((field) => wrong.has(field)), ...unknown]
   let text = ''
   for (const [index, name] of names.entries()) {
-    const reason = wrong.get(name) ?? unknownKey(name, fields, Object.keys(record.shape))
+    const reason = wrong.get(name) ?? unknownKey(name, fields, record)
     const sentence = `${index ? '; ' : ''}${printable(name)}: ${reason}`
     const rest = names.length - index
     const more = rest > 1 ? `; and ${rest - 1} more` : ''
@@ -25,11 +25,12 @@ export function explain(issues: z.core.$ZodIssue[], input: z.ZodObject, record: 
   return text
 }
 
-function unknownKey(name: string, fields: string[], recordKeys: string[]): string {
+function unknownKey(name: string, fields: string[], record: z.ZodObject | undefined): string {
+  const noField = record ? 'is not a field' : 'is not a parameter'
   const lowerCased = fields.map((field) => field.toLowerCase())
   const near = closestMatch(name.slice(0, 40).toLowerCase(), lowerCased, { maxDistance: 2 })
-  if (near) return `is not a field; did you mean ${fields[lowerCased.indexOf(near)]}?`
-  return recordKeys.includes(name) ? 'is set by the service' : 'is not a field'
+  if (near) return `${noField}; did you mean ${fields[lowerCased.indexOf(near)]}?`
+  return record && Object.hasOwn(record.shape, name) ? 'is set by the service' : noField
 }
 
 /** A key as the client wrote it, fit for a sentence: nothing in it can hide, break the line or turn the text around. */

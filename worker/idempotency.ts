@@ -1,33 +1,39 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import type * as z from 'zod'
 import type { Input } from '../shared/fields.ts'
 import { sha256 } from './digest.ts'
 import type { App } from './env.ts'
+import type { Table } from './record.ts'
 import { type Scope, scopeOf } from './scope.ts'
-import { type Columns, insert, type Table } from './table.ts'
+import { type Columns, insert, type Stored } from './table.ts'
 
 /** What is wrong with a request whose key belongs to another one. */
 export const usedBefore = 'Idempotency-Key: was used with another body'
 
 /**
- * Creates a record and answers it (201). With an `Idempotency-Key` the same request makes one record, however often and
- * from however many places at once it comes; a repeated one is answered with the record as it is now and
- * `Idempotent-Replayed: true`.
+ * Creates a record. With an `Idempotency-Key` the same request makes one record, however often and from however many places
+ * at once it comes; a repeated one gets the record as it is now, and its answer says `Idempotent-Replayed: true`.
  * @throws HTTPException 400 for a key that breaks its rule or was used with another body; and see `insert`.
  */
-export async function createOnce(c: Context<App>, table: Table, input: Input, columns: Columns): Promise<Response> {
+export async function createOnce<Schema extends z.ZodObject>(
+  c: Context<App>,
+  table: Table<Schema>,
+  input: Input,
+  columns: Columns,
+): Promise<Stored<Schema>> {
   const key = idempotencyKey(c)
   const scope = await scopeOf(c, input)
   const id = key ? await derivedId(scope, table, key) : crypto.randomUUID()
   const created = new Date().toISOString()
   const request = key ? { requestId: c.get('requestId'), requestHash: await sha256(c.get('body')) } : {}
-  const { record, requestId, requestHash } = await insert(table, scope, { id, created, ...request, ...columns })
-  if (key && requestHash !== request.requestHash) {
+  const { record, version, row } = await insert(table, scope, { id, created, ...request, ...columns })
+  if (key && row.requestHash !== request.requestHash) {
     throw new HTTPException(400, { message: usedBefore })
   }
-  if (!key && record.created !== created) throw new Error('The id of a new record is taken')
-  if (key && requestId !== request.requestId) c.header('Idempotent-Replayed', 'true')
-  return c.json(record, 201)
+  if (!key && row.created !== created) throw new Error('The id of a new record is taken')
+  if (key && row.requestId !== request.requestId) c.header('Idempotent-Replayed', 'true')
+  return { record, version }
 }
 
 function idempotencyKey(c: Context<App>): string {

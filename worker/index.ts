@@ -1,4 +1,5 @@
 import { cors } from 'hono/cors'
+import { etag } from 'hono/etag'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { requestId } from 'hono/request-id'
 import sql from 'sql-template-tag'
@@ -33,6 +34,17 @@ const pages = cors({
   maxAge: 7200,
 })
 app.on(['POST', 'OPTIONS'], '/v1/testimonial', pages)
+
+// Who has an answer already is told so (RFC 9110 §13.1.2). A list has the tag of its bytes, a record that of its version.
+const sameAsEver = [
+  'Cache-Control',
+  'Content-Security-Policy',
+  'ETag',
+  'Link',
+  'X-Content-Type-Options',
+  'X-Request-Id',
+]
+app.use('/v1/*', etag({ retainedHeaders: sameAsEver }))
 
 app.route('/v1/testimonial', testimonials)
 app.route('/v1/contacts', contacts)

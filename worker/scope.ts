@@ -2,16 +2,27 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { auth } from 'hono/utils/basic-auth'
-import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import { type Input, unregistered } from '../shared/fields.ts'
 import { endOfPatience, run } from './database.ts'
 import { sha256 } from './digest.ts'
 import type { App, Caller } from './env.ts'
 import { logFault } from './log.ts'
 import { callerRate, visitorRate } from './rates.ts'
+import { namedVersions } from './versions.ts'
 
-/** What a request may touch, and until when: one workspace, the caller's own or the one that the request names. */
-export type Scope = { db: D1Database; end: number; caller: Caller; workspaceId: string | undefined }
+/**
+ * What a request may touch, and until when: one workspace, the caller's own or the one that the request names, and of a
+ * record only these versions, or any. `requestId` becomes the version of what it writes.
+ */
+export type Scope = {
+  db: D1Database
+  end: number
+  caller: Caller
+  workspaceId: string | undefined
+  requestId: string
+  versions: string[] | undefined
+}
 
 /**
  * The scope of a valid request with this input, counted for its caller; `brandId` is an older name of `workspaceId`.
@@ -20,7 +31,8 @@ export type Scope = { db: D1Database; end: number; caller: Caller; workspaceId: 
 export async function scopeOf(c: Context<App>, { workspaceId, brandId }: Input): Promise<Scope> {
   const [caller, named] = [c.get('caller'), workspaceId ?? brandId]
   await callerRate(c, caller, named)
-  return { db: c.env.DB, end: endOfPatience(), caller, workspaceId: named }
+  const versions = namedVersions(c.req.header('If-Match'))
+  return { db: c.env.DB, end: endOfPatience(), caller, workspaceId: named, requestId: c.get('requestId'), versions }
 }
 
 /** Lets callers with an API key pass; anybody else is answered 401. */
@@ -49,30 +61,33 @@ export function workspaceOf({ caller, workspaceId }: Pick<Scope, 'caller' | 'wor
 }
 
 /**
- * Why a statement within this scope touched nothing, to be thrown: a key that is not live, no such record in the key's
- * workspace (`record` says which was meant), a workspace that is not the caller's, or an origin that is not on its list.
- * Nothing, if none of these is the reason.
+ * Why a statement within this scope touched nothing, to be thrown: a key that is not live, nothing of what was meant in the
+ * key's workspace (`isThere` asks for it in SQL), a workspace that is not the caller's, or an origin that is not on its
+ * list. Nothing, if none of these is the reason: then the caller is who it says.
+ * @throws Error where the database does not tell.
  */
-export async function refusal(scope: Scope, record?: { table: string; id: string }) {
+export async function refusal(scope: Scope, isThere = (_own: Sql) => sql`1`) {
   const { db, end, caller } = scope
   const asked = sql`${workspaceOf(scope)} AS asked`
   if ('visitor' in caller) {
     const anywhere = workspaceOf({ ...scope, caller: { visitor: true } })
     const [why] = await run(db, sql`SELECT ${anywhere} AS anywhere, ${asked}`, end)
-    if (why?.anywhere === null) return new HTTPException(400, { message: `workspaceId: ${unregistered}` })
-    if (why?.asked === null) return new HTTPException(403, { message: 'Origin: is not on the list of this workspace' })
+    if (!why) throw unexplained()
+    if (why.anywhere === null) return new HTTPException(400, { message: `workspaceId: ${unregistered}` })
+    if (why.asked === null) return new HTTPException(403, { message: 'Origin: is not on the list of this workspace' })
     return undefined
   }
   const own = workspaceOf({ ...scope, workspaceId: undefined })
-  const found = record
-    ? sql`EXISTS (SELECT 1 FROM ${raw(record.table)} WHERE id = ${record.id} AND workspaceId = ${own})`
-    : sql`1`
-  const [why] = await run(db, sql`SELECT ${own} AS own, ${found} AS found, ${asked}`, end)
-  if (why?.own === null) return unauthorized('Authorization: the API key is not known')
-  if (why?.found === 0) return new HTTPException(404, { message: 'There is no such record.' })
-  if (why?.asked === null) return new HTTPException(400, { message: `workspaceId: ${unregistered}` })
+  const [why] = await run(db, sql`SELECT ${own} AS own, ${isThere(own)} AS found, ${asked}`, end)
+  if (!why) throw unexplained()
+  if (why.own === null) return unauthorized('Authorization: the API key is not known')
+  if (why.found === 0) return new HTTPException(404, { message: 'There is no such record.' })
+  if (why.asked === null) return new HTTPException(400, { message: `workspaceId: ${unregistered}` })
   return undefined
 }
+
+/** The database has answered no row where it has to. */
+export const unexplained = () => new Error('D1 has answered no row')
 
 const keyNeeded = 'Authorization: must be HTTP Basic with an API key (lk_…) as the password'
 

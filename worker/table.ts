@@ -1,85 +1,119 @@
+import { HTTPException } from 'hono/http-exception'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import * as z from 'zod'
-import { type Row, run } from './database.ts'
-import { logUnreadable } from './log.ts'
-import { refusal, type Scope, workspaceOf } from './scope.ts'
-
-/** A table whose columns carry the names of its records' keys; `record` is the schema of what is answered. */
-export type Table = { name: string; record: z.ZodObject }
+import type * as z from 'zod'
+import { type Row, run, runCounted } from './database.ts'
+import { columnsOf, ownerOf, type Table, toRecord } from './record.ts'
+import { refusal, type Scope, unexplained, workspaceOf } from './scope.ts'
 
 /** What to set, by column: values, or SQL that is computed from the row as it stands. `undefined` sets nothing. */
 export type Columns = Record<string, string | number | boolean | null | undefined | Sql>
 
+/** A record as it is stored, and the version that it has. */
+export type Stored<Schema extends z.ZodObject> = { record: z.output<Schema>; version: string }
+
 /**
  * Creates a record in the workspace of the scope: one statement that authorises, isolates and writes. Where the id is
  * taken already, by another request or by this one before its answer got lost, it changes nothing. Answers the record
- * under this id and which request has created it.
+ * under this id and, in `row`, what all the given columns hold.
  * @throws HTTPException 401, 400 or 403, see `refusal`; then nothing is stored.
  */
-export async function insert(table: Table, scope: Scope, columns: Columns) {
-  const { name, record } = table
-  const set = entries(columns)
+export async function insert<Schema extends z.ZodObject>(
+  table: Table<Schema>,
+  scope: Scope,
+  columns: Columns,
+): Promise<Stored<Schema> & { row: Row }> {
+  const set = entries({ ...columns, version: scope.requestId })
+  const names = set.map(([column]) => column)
   const [row] = await run(
     scope.db,
-    sql`INSERT INTO ${raw(name)} (workspaceId, ${raw(set.map(([column]) => column).join(', '))})
+    sql`INSERT INTO ${raw(table.name)} (workspaceId, ${raw(names.join(', '))})
         SELECT workspaceId, ${join(set.map(([, value]) => value))}
         FROM (SELECT ${workspaceOf(scope)} AS workspaceId) WHERE workspaceId IS NOT NULL
-        ON CONFLICT (id) DO UPDATE SET requestId = requestId WHERE workspaceId = excluded.workspaceId
-        RETURNING ${returned(record)}, requestId, requestHash`,
+        ON CONFLICT (id) DO UPDATE SET version = version WHERE workspaceId = excluded.workspaceId
+        RETURNING ${columnsOf(table, names)}`,
     scope.end,
   )
   if (!row) throw (await refusal(scope)) ?? unexplained()
-  const { requestId, requestHash } = row
-  return { record: toRecord(table, row), requestId, requestHash }
+  return { ...stored(table, row), row }
 }
 
 /**
  * Sets the given columns of one record of the scope's workspace, no others, and answers the whole record: one statement,
  * so that two updates of different columns at the same time both hold.
- * @throws HTTPException 401, 404 or 400, see `refusal`; then nothing is changed.
+ * @throws HTTPException 401, 404 or 400, see `refusal`, or 412 for another version; then nothing is changed.
  */
-export async function update(table: Table, scope: Scope, id: string, columns: Columns): Promise<Row> {
-  const { name, record } = table
+export async function update<Schema extends z.ZodObject>(
+  table: Table<Schema>,
+  scope: Scope,
+  id: string,
+  columns: Columns,
+): Promise<Stored<Schema>> {
   const set = entries(columns).map(([column, value]) => sql`${raw(column)} = ${value}`)
-  const mine = sql`WHERE id = ${id} AND workspaceId = ${workspaceOf(scope)}`
+  // An update of nothing is a look at the record: it writes no row, and so it costs none.
+  if (set.length === 0) return look(table, scope, sql`${one(table, scope, id)} ${inVersion(scope)}`, id)
   const [row] = await run(
     scope.db,
-    // An update of nothing is a look at the record: it writes no row, and so it costs none.
-    set.length > 0
-      ? sql`UPDATE ${raw(name)} SET ${join(set)} ${mine} RETURNING ${returned(record)}`
-      : sql`SELECT ${returned(record)} FROM ${raw(name)} ${mine}`,
+    sql`UPDATE ${raw(table.name)} SET ${join(set)}, version = ${scope.requestId}
+        WHERE ${one(table, scope, id)} ${inVersion(scope)} RETURNING ${columnsOf(table, ['version'])}`,
     scope.end,
   )
-  if (!row) throw (await refusal(scope, { table: name, id })) ?? unexplained()
-  return toRecord(table, row)
-}
-
-const unexplained = () => new Error('D1 has answered no row')
-
-function entries(columns: Columns) {
-  return Object.entries(columns).filter(([, value]) => value !== undefined)
-}
-
-function returned(record: z.ZodObject): Sql {
-  return raw(Object.keys(record.shape).join(', '))
+  if (!row) throw await refused(table, scope, id)
+  return stored(table, row)
 }
 
 /**
- * The record that a row holds, as its schema says. A column that holds what it can not hold is answered as unset, and
- * logged: one bad value does not hide the rest.
- * @throws Error for a row without an id: that is none.
+ * One record of the scope's workspace.
+ * @throws HTTPException 401 or 404, see `refusal`.
  */
-function toRecord({ name, record }: Table, row: Row): Row {
-  const unreadable: string[] = []
-  const pairs = Object.entries(record.shape).map(([key, schema]) => {
-    // SQLite has no booleans: the schema says which of its integers are some.
-    const isFlag = schema instanceof z.ZodBoolean && (row[key] === 0 || row[key] === 1)
-    const { success, data } = schema.safeParse(isFlag ? row[key] === 1 : row[key])
-    if (success) return [key, data]
-    unreadable.push(key)
-    return [key, [null, false, '[]'].find((value) => schema.safeParse(value).success) ?? null]
-  })
-  if (unreadable.includes('id')) throw new Error('A row has no id')
-  if (unreadable.length > 0) logUnreadable(name, unreadable)
-  return Object.fromEntries(pairs)
+export const read = <Schema extends z.ZodObject>(table: Table<Schema>, scope: Scope, id: string | Sql) =>
+  look(table, scope, one(table, scope, id), id)
+
+/**
+ * Takes one record of the scope's workspace away, and all that belongs to it: nothing of it is kept.
+ * @throws HTTPException 401 or 404, see `refusal`, or 412 for another version; then nothing is changed.
+ */
+export async function remove(table: Table, scope: Scope, id: string): Promise<void> {
+  const statement = sql`DELETE FROM ${raw(table.name)} WHERE ${one(table, scope, id)} ${inVersion(scope)} RETURNING id`
+  const { rows, tries } = await runCounted(scope.db, statement, scope.end)
+  if (rows.length > 0) return
+  const why = await refused(table, scope, id)
+  // A try whose answer got lost may have removed it: gone is what it shall be.
+  if (tries === 1 || why.status !== 404) throw why
+}
+
+/** SQL that asks whether a workspace has the row of this id, see `refusal`. */
+export const isIn = (table: Table, id: string | Sql) => (workspace: Sql) =>
+  sql`EXISTS (SELECT 1 FROM ${raw(table.name)} WHERE id = ${id} AND ${ownerOf(table)} = ${workspace})`
+
+/** Why nothing happened to this record, to be thrown. */
+async function refused(table: Table, scope: Scope, id: string | Sql): Promise<HTTPException> {
+  const why = await refusal(scope, isIn(table, id))
+  if (why) return why
+  if (!scope.versions) throw unexplained()
+  return new HTTPException(412, { message: 'If-Match: the record has changed since; please read it again.' })
+}
+
+async function look<Schema extends z.ZodObject>(table: Table<Schema>, scope: Scope, where: Sql, id: string | Sql) {
+  const statement = sql`SELECT ${columnsOf(table, ['version'])} FROM ${raw(table.name)} WHERE ${where}`
+  const [row] = await run(scope.db, statement, scope.end)
+  if (!row) throw await refused(table, scope, id)
+  return stored(table, row)
+}
+
+const one = (table: Table, scope: Scope, id: string | Sql) =>
+  sql`id = ${id} AND ${ownerOf(table)} = ${workspaceOf(scope)}`
+
+/** The request's own version, too: a statement whose answer got lost runs again. */
+function inVersion({ versions, requestId }: Scope): Sql {
+  if (!versions) return sql``
+  return sql`AND coalesce(version, '') IN (SELECT value FROM json_each(${JSON.stringify([...versions, requestId])}))`
+}
+
+const stored = <Schema extends z.ZodObject>(table: Table<Schema>, row: Row): Stored<Schema> => ({
+  record: toRecord(table, row),
+  version: String(row.version ?? ''),
+})
+
+function entries(columns: Columns) {
+  return Object.entries(columns).filter(([, value]) => value !== undefined)
 }

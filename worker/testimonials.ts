@@ -1,14 +1,17 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { canonicalId } from '../shared/fields.ts'
 import { plainFrame } from '../shared/frame.ts'
+import { LookUpQuery, TestimonialListQuery } from '../shared/query.ts'
 import { Testimonial, TestimonialInput, VisitorTestimonialInput } from '../shared/testimonial.ts'
 import { announced, fits, read } from './body.ts'
 import { type App, routes } from './env.ts'
 import { createOnce } from './idempotency.ts'
+import { asks, find, ofAddress, page } from './list.ts'
 import { keyHolder, keyHolderOrVisitor, scopeOf } from './scope.ts'
-import { type Columns, update } from './table.ts'
+import { type Columns, read as readOne, remove, update } from './table.ts'
+import { tag } from './versions.ts'
 
 const table = { name: 'testimonials', record: Testimonial }
 
@@ -16,19 +19,40 @@ const table = { name: 'testimonials', record: Testimonial }
 export const fitsSender = fits(Testimonial, TestimonialInput, VisitorTestimonialInput)
 
 /** Creates a testimonial, see `createOnce`. */
-export async function create(c: Context<App>, input: TestimonialInput): Promise<Response> {
+export async function create(c: Context<App>, input: TestimonialInput) {
   refuseOwnFrame(input, c.req.url)
   return createOnce(c, table, input, toColumns(input, nothing))
 }
 
 /** The routes below `/v1/testimonial`. */
 export const testimonials = routes()
-  .post('/', announced, keyHolderOrVisitor, read, fitsSender, (c) => create(c, c.req.valid('json')))
+  .post('/', announced, keyHolderOrVisitor, read, fitsSender, async (c) => {
+    const { record, version } = await create(c, c.req.valid('json'))
+    return c.json(record, 201, { ETag: tag(version) })
+  })
+  .get('/', keyHolder, asks(LookUpQuery), async (c) => {
+    const { email } = c.req.valid('query')
+    return c.json(await find(table, await scopeOf(c, {}), ofAddress(email)))
+  })
+  .get('/all/:workspaceId', keyHolder, asks(TestimonialListQuery), async (c) => {
+    const { published, ...query } = c.req.valid('query')
+    const where = published === undefined ? empty : sql`AND published = ${published}`
+    return c.json(await page(c, table, query, where))
+  })
+  .get('/:id', keyHolder, async (c) => {
+    const { record, version } = await readOne(table, await scopeOf(c, {}), canonicalId(c.req.param('id')))
+    return c.json(record, 200, { ETag: tag(version) })
+  })
   .put('/:id', announced, keyHolder, read, fits(Testimonial, TestimonialInput), async (c) => {
     const input = c.req.valid('json')
     refuseOwnFrame(input, c.req.url)
-    const record = await update(table, await scopeOf(c, input), canonicalId(c.req.param('id')), toColumns(input, raw))
-    return c.json(record)
+    const [scope, id] = [await scopeOf(c, input), canonicalId(c.req.param('id'))]
+    const { record, version } = await update(table, scope, id, toColumns(input, raw))
+    return c.json(record, 200, { ETag: tag(version) })
+  })
+  .delete('/:id', keyHolder, async (c) => {
+    await remove(table, await scopeOf(c, {}), canonicalId(c.req.param('id')))
+    return c.body(null, 204)
   })
 
 /** SQL for what a column holds before the statement: on an update the column itself, in a new record nothing. */

@@ -1,0 +1,102 @@
+import { zValidator } from '@hono/zod-validator'
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import type * as z from 'zod'
+import { canonicalId } from '../shared/fields.ts'
+import * as limits from '../shared/limits.ts'
+import { type ListQuery, strangeCursor } from '../shared/query.ts'
+import { run } from './database.ts'
+import { sha256 } from './digest.ts'
+import type { App } from './env.ts'
+import { explain } from './explain.ts'
+import { columnsOf, type Table, toRecord } from './record.ts'
+import { refusal, type Scope, scopeOf, workspaceOf } from './scope.ts'
+
+/** Lets a query pass that fits the schema; of any other, one sentence names every wrong parameter (400). */
+export function asks<Schema extends z.ZodObject>(schema: Schema) {
+  return zValidator('query', schema, (result) => {
+    if (!result.success) throw new HTTPException(400, { message: explain(result.error.issues, schema) })
+  })
+}
+
+/**
+ * A page of the records of the workspace in the path that are as `where` says, newest first; where there are more, a `Link`
+ * leads to the next one. The place of a page is a record and not a number: records that are created meanwhile neither
+ * repeat nor hide one, and all pages cost the same.
+ * @throws HTTPException 400 for a cursor of another list, 401, or 404 for a workspace that is not the key's.
+ */
+export async function page<Schema extends z.ZodObject>(
+  c: Context<App, '/all/:workspaceId'>,
+  table: Table<Schema>,
+  { limit, cursor }: ListQuery,
+  where: Sql = empty,
+): Promise<z.output<Schema>[]> {
+  const workspaceId = canonicalId(c.req.param('workspaceId'))
+  const list = `${table.name} ${workspaceId}`
+  const after = cursor === undefined ? empty : sql`AND (created, id) < (${await placeOf(list, cursor)})`
+  const scope = await scopeOf(c, { workspaceId })
+  const rows = await select(table, scope, sql`${where} ${after}`, limit + 1, (own) => sql`${own} = ${workspaceId}`)
+  const isCut = rows.length > limit || Number(rows.at(-1)?.total) > limits.pageBytes
+  const shown = isCut ? rows.slice(0, -1) : rows
+  const last = shown.at(-1)
+  if (isCut && last) {
+    const next = new URL(c.req.url)
+    next.searchParams.set('cursor', await cursorOf(list, String(last.created), String(last.id)))
+    c.header('Link', `<${next}>; rel="next"`)
+  }
+  return shown.map((row) => toRecord(table, row))
+}
+
+/**
+ * The records of the scope's workspace that are as `where` says, newest first: at most a page of them.
+ * @throws HTTPException 401
+ */
+export async function find<Schema extends z.ZodObject>(
+  table: Table<Schema>,
+  scope: Scope,
+  where: Sql = empty,
+): Promise<z.output<Schema>[]> {
+  const rows = await select(table, scope, where, limits.page)
+  return rows.map((row) => toRecord(table, row))
+}
+
+/** Whose address this is, as SQL behind another condition; ASCII letters match in either case. */
+export const ofAddress = (email: string) => sql`AND email = ${email} COLLATE NOCASE`
+
+/**
+ * Rows in the order of an index, up to the one with which they exceed the bytes of a page: a page of the largest records
+ * would not fit into a worker. SQLite keeps the order of a subquery that has a limit.
+ */
+async function select(table: Table, scope: Scope, where: Sql, limit: number, isThere?: (own: Sql) => Sql) {
+  const columns = columnsOf(table)
+  const rows = await run(
+    scope.db,
+    sql`SELECT * FROM (
+          SELECT ${columns}, octet_length(concat(${columns})) AS size, sum(octet_length(concat(${columns}))) OVER newest AS total
+          FROM ${raw(table.name)} WHERE workspaceId = ${workspaceOf(scope)} ${where}
+          WINDOW newest AS (ORDER BY created DESC, id DESC ROWS UNBOUNDED PRECEDING)
+          ORDER BY created DESC, id DESC LIMIT ${limit}
+        ) WHERE total - size <= ${limits.pageBytes}`,
+    scope.end,
+  )
+  const why = rows.length === 0 ? await refusal(scope, isThere) : undefined
+  if (why) throw why
+  return rows
+}
+
+/** Names a place in a list, and proves that it is one of this list: of another one it would lead anywhere. */
+async function cursorOf(list: string, created: string, id: string): Promise<string> {
+  const check = (await sha256(`${list} ${created} ${id}`)).slice(0, 16)
+  return new TextEncoder().encode(`${created} ${id} ${check}`).toBase64({ alphabet: 'base64url', omitPadding: true })
+}
+
+/** The place that a cursor names, as SQL. @throws HTTPException 400 for a cursor that was not given out for this list. */
+async function placeOf(list: string, cursor: string): Promise<Sql> {
+  const text = new TextDecoder().decode(Uint8Array.fromBase64(cursor, { alphabet: 'base64url' }))
+  const [created = '', id = ''] = text.split(' ')
+  if (cursor !== (await cursorOf(list, created, id))) {
+    throw new HTTPException(400, { message: `cursor: ${strangeCursor}` })
+  }
+  return join([created, id])
+}
