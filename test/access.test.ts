@@ -29,6 +29,12 @@ const endpoints: Endpoint[] = [
       { method: 'DELETE', path: `${path}/:id`, done: 204 },
     ]
   }),
+  { method: 'GET', path: '/v1/workspaces', done: 200 },
+  { method: 'PUT', path: '/v1/workspaces/:id', body: { name: 'after' }, done: 200 },
+  { method: 'GET', path: '/v1/websites', done: 200 },
+  { method: 'POST', path: '/v1/keys', body: { label: 'after' }, done: 201 },
+  { method: 'GET', path: '/v1/keys', done: 200 },
+  { method: 'DELETE', path: '/v1/keys/:id', done: 204 },
 ]
 
 /** What anybody may ask: it touches no workspace, or only tells its name. */

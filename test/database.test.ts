@@ -90,6 +90,10 @@ describe('round trips to D1: one for a successful request', () => {
     ['a key holder lists contacts', 'GET', `/v1/contacts/all/${ours}`, { key: keys.ours }],
     ['a key holder looks an address up', 'GET', '/v1/contacts?email=a@b', { key: keys.ours }],
     ['a key holder deletes a contact', 'DELETE', '/v1/contacts/', { key: keys.ours }],
+    ['a key holder sees the workspace', 'GET', '/v1/workspaces', { key: keys.ours }],
+    ['a key holder changes the workspace', 'PUT', `/v1/workspaces/${ours}`, { key: keys.ours, body: { name: 'x' } }],
+    ['a key holder creates a key', 'POST', '/v1/keys', { key: keys.ours }],
+    ['a key holder lists keys', 'GET', '/v1/keys', { key: keys.ours }],
   ])('%s', async (_, method, path, request) => {
     const resource = path.includes('contacts') ? 'contacts' : 'testimonial'
     const { body } = await callThroughDoor('POST', `/v1/${resource}`, { key: keys.ours, body: { email: 'a@b' } })

@@ -69,11 +69,23 @@ describe('addresses', () => {
       ['POST', 'PATCH', 'OPTIONS', 'QUERY'].map((method) => [method, path, 'GET, HEAD, PUT, DELETE']),
     ),
     ['POST', `${posts[0]}/all/${unknownId}`, 'GET, HEAD'],
+    ['PUT', '/v1/workspaces', 'GET, HEAD'],
+    ['GET', `/v1/workspaces/${unknownId}`, 'PUT'],
+    ['PUT', '/v1/keys', 'POST, GET, HEAD'],
+    ['GET', `/v1/keys/${unknownId}`, 'DELETE'],
     ['POST', '/health', 'GET, HEAD'],
   ] as [string, string, string][])('%s %s is 405 and says what is allowed', async (method, path, allowed) => {
     const { status, headers, body } = await call(method, path, { key: keys.ours })
     expect([status, headers.get('allow')]).toEqual([405, allowed])
     expect(body).toBe(`This address takes ${allowed} only.`)
+  })
+
+  test('HEAD on an address without GET is 405 without a body', async () => {
+    for (const path of [`/v1/workspaces/${unknownId}`, `/v1/keys/${unknownId}`]) {
+      // Over a bare connection: a client library drops the body of an answer to HEAD by itself.
+      const answer = await raw(`HEAD ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+      expect(answer).toMatch(/^HTTP\/1\.1 405 [\s\S]*\r\n\r\n$/)
+    }
   })
 
   test('a header or a field that names another method is ignored', async () => {

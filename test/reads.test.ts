@@ -194,6 +194,8 @@ describe('refused, in one sentence', () => {
       [`${path}?emial=a@b`, `${email}; emial: is not a parameter; did you mean email?`],
       [`${path}?email=a@b&limit=5`, 'limit: is not a parameter'],
     ]),
+    ['/v1/workspaces?limit=1', 'limit: is not a parameter'],
+    ['/v1/keys?x', 'x: is not a parameter'],
   ])('GET %s', async (path, sentence) => {
     const answer = await get(String(path))
     expect([answer.status, answer.body]).toEqual([400, sentence])

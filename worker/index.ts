@@ -8,7 +8,9 @@ import { run } from './database.ts'
 import { routes } from './env.ts'
 import { notFound, onError, onMethodNotAllowed } from './errors.ts'
 import { form } from './form.ts'
+import { keys } from './keys.ts'
 import { testimonials } from './testimonials.ts'
+import { websites, workspaces } from './workspaces.ts'
 
 const app = routes()
 
@@ -48,6 +50,9 @@ app.use('/v1/*', etag({ retainedHeaders: sameAsEver }))
 
 app.route('/v1/testimonial', testimonials)
 app.route('/v1/contacts', contacts)
+app.route('/v1/workspaces', workspaces)
+app.route('/v1/websites', websites)
+app.route('/v1/keys', keys)
 app.route('/form/', form)
 app.get('/health', async (c) => {
   await run(c.env.DB, sql`SELECT 1`)

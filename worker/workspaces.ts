@@ -1,0 +1,35 @@
+import { canonicalId } from '../shared/fields.ts'
+import { NoQuery } from '../shared/query.ts'
+import { Workspace, WorkspaceInput } from '../shared/workspace.ts'
+import { announced, fits, read } from './body.ts'
+import { routes } from './env.ts'
+import { asks } from './list.ts'
+import { keyHolder, scopeOf, workspaceOf } from './scope.ts'
+import { read as readOne, update } from './table.ts'
+import { tag } from './versions.ts'
+
+const table = { name: 'workspaces', record: Workspace, columns: { workspaceId: 'id' } }
+
+/** The routes below `/v1/workspaces`: a key holder sees and changes the own workspace. */
+export const workspaces = routes()
+  .get('/', keyHolder, asks(NoQuery), async (c) => {
+    const scope = await scopeOf(c, {})
+    const { workspaceId, name, website } = (await readOne(table, scope, workspaceOf(scope))).record
+    return c.json({ registeredWorkspaces: [workspaceId], workspaceDetails: [{ workspaceId, name, website }] })
+  })
+  .put('/:id', announced, keyHolder, read, fits(Workspace, WorkspaceInput), async (c) => {
+    const { origins, ...columns } = c.req.valid('json')
+    const [scope, id] = [await scopeOf(c, {}), canonicalId(c.req.param('id'))]
+    const { record, version } = await update(table, scope, id, {
+      ...columns,
+      origins: origins && JSON.stringify(origins),
+    })
+    return c.json(record, 200, { ETag: tag(version) })
+  })
+
+/** An older name of `GET /v1/workspaces`, which connectors still ask for. */
+export const websites = routes().get('/', keyHolder, async (c) => {
+  const scope = await scopeOf(c, {})
+  const { workspaceId, name } = (await readOne(table, scope, workspaceOf(scope))).record
+  return c.json({ brands: [{ id: workspaceId, name }] })
+})
