@@ -106,12 +106,12 @@ const one = (table: Table, scope: Scope, id: string | Sql) =>
 /** The request's own version, too: a statement whose answer got lost runs again. */
 function inVersion({ versions, requestId }: Scope): Sql {
   if (!versions) return sql``
-  return sql`AND coalesce(version, '') IN (SELECT value FROM json_each(${JSON.stringify([...versions, requestId])}))`
+  return sql`AND coalesce(version, '0') IN (SELECT value FROM json_each(${JSON.stringify([...versions, requestId])}))`
 }
 
 const stored = <Schema extends z.ZodObject>(table: Table<Schema>, row: Row): Stored<Schema> => ({
   record: toRecord(table, row),
-  version: String(row.version ?? ''),
+  version: String(row.version ?? '0'),
 })
 
 function entries(columns: Columns) {
