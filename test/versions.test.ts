@@ -45,6 +45,7 @@ describe.each(['testimonial', 'contacts'])('of /v1/%s', (resource) => {
     await db.prepare(`UPDATE ${table} SET version = NULL WHERE id = ?`).bind(id).run()
     const before = await ask('GET', `${path}/${id}`)
     expect(tagOf(before)).toMatch(/^"[0-9a-f]+"$/)
+    expect((await ask('PUT', `${path}/${id}`, { 'If-Match': tagOf(before) })).status).toBe(200)
     await db.prepare(`UPDATE ${table} SET email = 'c@d' WHERE id = ?`).bind(id).run()
     const after = await ask('GET', `${path}/${id}`, { 'If-None-Match': tagOf(before) })
     expect(after).toMatchObject({ status: 200, body: { email: 'c@d' } })

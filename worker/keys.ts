@@ -33,10 +33,10 @@ async function revoke(scope: Scope, id: string): Promise<void> {
   const [row] = await run(
     scope.db,
     sql`UPDATE apiKeys SET revoked = coalesce(revoked, ${new Date().toISOString()})
-        WHERE id = ${id} AND workspaceId = ${workspaceOf(scope)} AND (revoked IS NOT NULL OR EXISTS (
+        WHERE id = ${id} AND workspaceId = ${workspaceOf(scope)} AND EXISTS (
           SELECT 1 FROM apiKeys AS other
           WHERE other.workspaceId = apiKeys.workspaceId AND other.id <> apiKeys.id AND other.revoked IS NULL
-        )) RETURNING id`,
+        ) RETURNING id`,
     scope.end,
   )
   if (row) return
