@@ -176,9 +176,23 @@ describe('a limiter', () => {
     ['a key holder', 'PUT', '/v1/testimonial/x', { key: keys.ours }, 'KEY_RATE', '10'],
     ['a key holder', 'POST', '/v1/contacts', { key: keys.ours }, 'KEY_RATE', '10'],
     ['a key holder', 'PUT', '/v1/contacts/x', { key: keys.ours }, 'KEY_RATE', '10'],
+    ['a key holder', 'GET', '/v1/testimonial/x', { key: keys.ours }, 'KEY_RATE', '10'],
+    ['a key holder', 'GET', `/v1/testimonial/all/${ours}`, { key: keys.ours }, 'KEY_RATE', '10'],
+    ['a key holder', 'GET', '/v1/contacts?email=a@b', { key: keys.ours }, 'KEY_RATE', '10'],
+    ['a key holder', 'DELETE', '/v1/contacts/x', { key: keys.ours }, 'KEY_RATE', '10'],
+    ['a key holder', 'GET', '/v1/workspaces', { key: keys.ours }, 'KEY_RATE', '10'],
+    ['a key holder', 'GET', '/v1/websites', { key: keys.ours }, 'KEY_RATE', '10'],
+    ['a key holder', 'PUT', '/v1/workspaces/x', { key: keys.ours }, 'KEY_RATE', '10'],
+    ['a key holder', 'POST', '/v1/keys', { key: keys.ours }, 'KEY_RATE', '10'],
+    ['a key holder', 'GET', '/v1/keys', { key: keys.ours }, 'KEY_RATE', '10'],
+    ['a key holder', 'DELETE', '/v1/keys/x', { key: keys.ours }, 'KEY_RATE', '10'],
     ['a wrong key', 'POST', '/v1/contacts', { key: 'wrong' }, 'CREDENTIALS_RATE', '60'],
     ['no key', 'PUT', '/v1/contacts/x', { headers: { Authorization: 'x' } }, 'CREDENTIALS_RATE', '60'],
   ] as const
+
+  /** What the log says instead of the address. */
+  const routeOf = (method: string, path: string) =>
+    `${method} ${path.replace(/\?.*/, '').replace(ours, ':workspaceId').replace('/x', '/:id')}`
 
   test.each(requests)('that refuses %s (%s %s) does so before D1, and one line says it', async (...row) => {
     const [, method, path, request, limiter, seconds] = row
@@ -190,7 +204,7 @@ describe('a limiter', () => {
     expect(await logLines(1)).toEqual([
       {
         requestId: answer.headers.get('x-request-id'),
-        route: `${method} ${path.replace('/x', '/:id')}`,
+        route: routeOf(method, path),
         status: 429,
         error: limiter,
         duration: expect.any(Number),
@@ -209,7 +223,7 @@ describe('a limiter', () => {
         // A visitor is counted twice: for the address and for the workspace.
         const lines = await logLines('key' in request || 'headers' in request ? 1 : 2)
         for (const line of lines) {
-          expect(line).toMatchObject({ route: `${method} ${path.replace('/x', '/:id')}`, error: 'LimiterFault' })
+          expect(line).toMatchObject({ route: routeOf(method, path), error: 'LimiterFault' })
         }
       }
     },
