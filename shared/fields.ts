@@ -7,41 +7,63 @@ import * as limits from './limits.ts'
  * point. Messages follow the field's name in a sentence and never repeat a value.
  */
 
-/** A string of at most `limit` code points; `fits` narrows it further and `rule` says how, for the sentence of a refusal. */
+// D1 corrupts lone surrogates, and SQL functions stop at U+0000.
+const storable = /^[^\0\p{Cs}]*$/u
+
+/**
+ * A string of at most `limit` code points. What is not empty has the `form`, if there is one, and `fits`; `rule` says both
+ * for the sentence of a refusal. The description of the API repeats limit and form.
+ */
 export function text(
   limit: number,
   rule = `must be a string of at most ${limit} characters`,
+  form?: RegExp,
   fits: (value: string) => boolean = () => true,
 ) {
-  return (
-    z
-      .string({ error: rule })
-      .refine((value) => value === '' || (hasAtMost(limit, value) && fits(value)), { error: rule, abort: true })
-      // D1 corrupts lone surrogates, and SQL functions stop at U+0000.
-      .refine((value) => value.isWellFormed() && !value.includes('\0'), {
-        error: 'must be well-formed Unicode without U+0000',
-      })
-      .nullable()
-      .transform((value) => value || null)
-      .optional()
-  )
+  const isRight = (value: string) => hasAtMost(limit, value) && (form?.test(value) ?? true) && fits(value)
+  return z
+    .string({ error: rule })
+    .refine((value) => value === '' || isRight(value), { error: rule, abort: true })
+    .regex(storable, { error: 'must be well-formed Unicode without U+0000' })
+    .meta({ maxLength: limit, ...(form && { pattern: `^$|${form.source}` }) })
+    .nullable()
+    .transform((value) => value || null)
+    .optional()
 }
+
+const label = '[\\d\\p{L}](?:[-\\d\\p{L}\\p{M}]{0,61}[\\d\\p{L}\\p{M}])?'
+const atom = "[-!#$%&'*+/=?^_`{|}~\\d\\p{L}\\p{M}]+"
+
+/**
+ * The HTML standard's valid e-mail address, widened by letters of all scripts on both sides, narrowed by no leading,
+ * trailing or double dot before the @.
+ */
+const emailForm = new RegExp(`^${atom}(?:\\.${atom})*@${label}(?:\\.${label})*$`, 'u')
 
 /** What is wrong with what is no e-mail address. */
 export const emailRule = `must be an e-mail address of at most ${limits.email} characters`
 
-/** An e-mail address, see `isEmail`. */
-export const email = text(limits.email, emailRule, isEmail)
+/** An e-mail address. */
+export const email = text(limits.email, emailRule, emailForm)
 
 const urlRule = `must be an http or https URL of at most ${limits.url} characters, without white space or a user name`
 
+// Browsers skip any number of slashes, forward and back, before the authority; to other readers a backslash is part of it.
+const urlForm =
+  /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[\\/]*[^\\/?#@\p{White_Space}\p{Cc}\p{Cs}][^/?#@\p{White_Space}\p{Cc}\p{Cs}]*(?:[/?#][^\p{White_Space}\p{Cc}\p{Cs}]*)?$/u
+
+const parses = (value: string) => URL.canParse(value)
+
 /** An address for people to follow; kept as sent and never fetched by the service. */
-export const url = text(limits.url, urlRule, isUrl)
+export const url = text(limits.url, urlRule, urlForm, parses)
 
 /** A list of addresses, each as `url`. */
 export const urls = z
   .array(
-    z.string({ error: urlRule }).refine((value) => hasAtMost(limits.url, value) && isUrl(value), { error: urlRule }),
+    z
+      .string({ error: urlRule })
+      .refine((value) => hasAtMost(limits.url, value) && urlForm.test(value) && parses(value), { error: urlRule })
+      .meta({ maxLength: limits.url, pattern: urlForm.source }),
     {
       error: 'must be an array of URLs',
     },
@@ -62,20 +84,26 @@ const starsRule = `must be a number from 0 to ${limits.stars}`
 
 /** A rating from 0 to 5 with any fraction; clients also send it as a string of one digit with an optional fraction. */
 export const stars = z
-  .union([z.number(), z.string().regex(/^(?:\d(?:\.\d+)?)?$/, { error: starsRule })], { error: starsRule })
+  .union(
+    [
+      z.number().min(0, starsRule).max(limits.stars, starsRule),
+      z.string().regex(/^(?:[0-4](?:\.\d+)?|5(?:\.0+)?)?$/, starsRule),
+    ],
+    starsRule,
+  )
   .nullable()
   .transform((value) => (value === null || value === '' ? null : Number(value)))
-  .refine((value) => value === null || (value >= 0 && value <= limits.stars), { error: starsRule })
   .optional()
 
 const dateTime =
-  /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i
+  /^\d{4}-\d\d-\d\d[Tt](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
 
 /** A moment as RFC 3339 writes it, with seconds and zone; no leap second, which common parsers refuse. */
 export const moment = text(
   40,
   'must be an RFC 3339 date-time with seconds and a zone, such as 2026-01-31T12:00:00Z',
-  (value) => z.iso.date().safeParse(dateTime.exec(value)?.[1]).success,
+  dateTime,
+  (value) => z.iso.date().safeParse(value.slice(0, 10)).success,
 )
 
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
@@ -100,7 +128,12 @@ export const isObject = ({ value }: { value: unknown }) => typeof value === 'obj
  * `workspaceId` that clients still send.
  */
 export const Input = z
-  .strictObject({ workspaceId: workspace, brandId: workspace })
+  .strictObject({
+    workspaceId: workspace.describe(
+      'Id of a registered workspace; without it that of the key, for a visitor the first one',
+    ),
+    brandId: workspace.meta({ description: 'Older name of workspaceId', deprecated: true }),
+  })
   .refine(({ workspaceId: id, brandId }) => typeof id !== 'string' || typeof brandId !== 'string' || id === brandId, {
     path: ['brandId'],
     error: 'is another workspace than workspaceId',
@@ -117,9 +150,14 @@ export const storedList = z.string().refine(isListText)
 
 const originRule = `must be an array of at most ${limits.origins} origins as browsers send them, such as https://shop.example or http://localhost:5173`
 
+// Hosts have more characters to a URL, such as `*`, than any page's origin has.
+const originForm = /^https?:\/\/[\da-z_.:[\]-]+$/
+
 /** Origins of pages, each exactly as a browser sends it (RFC 6454 §6.2): nothing else would ever match. */
 export const origins = z
-  .array(z.string({ error: originRule }).refine(isOrigin, { error: originRule }), { error: originRule })
+  .array(z.string({ error: originRule }).refine(isOrigin, { error: originRule }).meta({ pattern: originForm.source }), {
+    error: originRule,
+  })
   .max(limits.origins, { error: originRule })
   .nullable()
   .transform((value) => value ?? [])
@@ -129,26 +167,8 @@ function hasAtMost(limit: number, value: string): boolean {
   return value.length <= limit || (value.length <= 2 * limit && Array.from(value).length <= limit)
 }
 
-const label = '[\\d\\p{L}](?:[-\\d\\p{L}\\p{M}]{0,61}[\\d\\p{L}\\p{M}])?'
-const emailForm = new RegExp(`^[-!#$%&'*+/=?^_\`{|}~.\\d\\p{L}\\p{M}]+@${label}(?:\\.${label})*$`, 'u')
-
-/**
- * The HTML standard's valid e-mail address, widened by letters of all scripts on both sides, narrowed by no leading,
- * trailing or double dot before the @.
- */
-function isEmail(value: string): boolean {
-  return emailForm.test(value) && !/^\.|\.\.|\.@/.test(value)
-}
-
-function isUrl(value: string): boolean {
-  if (!/^https?:\/\/[^\p{White_Space}\p{Cc}\p{Cs}]+$/iu.test(value) || !URL.canParse(value)) return false
-  // Browsers skip any number of slashes, forward and back, before the authority; to other readers a backslash is part of it.
-  return !/^https?:[\\/]*[^/?#]*@/i.test(value)
-}
-
 function isOrigin(value: string): boolean {
-  // Hosts have more characters to a URL, such as `*`, than any page's origin has.
-  return /^https?:\/\/[\w.:[\]-]+$/.test(value) && URL.canParse(value) && new URL(value).origin === value
+  return originForm.test(value) && URL.canParse(value) && new URL(value).origin === value
 }
 
 function isListText(value: string): boolean {

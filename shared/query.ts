@@ -16,8 +16,12 @@ export const ListQuery = z.strictObject({
     .regex(/^\d{1,9}$/, { error: limitRule })
     .transform(Number)
     .refine((value) => value >= 1 && value <= limits.page, { error: limitRule })
-    .default(limits.page),
-  cursor: z.base64url({ error: strangeCursor }).optional(),
+    .default(limits.page)
+    .describe('How many records at most'),
+  cursor: z
+    .base64url({ error: strangeCursor })
+    .optional()
+    .describe('Where the page begins, as the Link of the page before says'),
 })
 export type ListQuery = z.output<typeof ListQuery>
 
@@ -26,11 +30,17 @@ export const TestimonialListQuery = ListQuery.extend({
   published: z
     .enum(['true', 'false'], { error: 'must be true or false' })
     .transform((value) => value === 'true')
-    .optional(),
+    .optional()
+    .describe('Only published ones, or only the others'),
 })
 
 /** Whose records. */
-export const LookUpQuery = z.strictObject({ email: email.unwrap().pipe(z.string({ error: emailRule })) })
+export const LookUpQuery = z.strictObject({
+  email: email
+    .unwrap()
+    .pipe(z.string({ error: emailRule }))
+    .describe('E-mail address, in any case'),
+})
 
 /** The query of a list that has no parameters. */
 export const NoQuery = z.strictObject({})

@@ -26,22 +26,28 @@ const externalVideo = (anyHost: boolean) =>
 
 /** What a key holder sends to create or update a testimonial. Fields in the order in which a refusal names them. */
 export const TestimonialInput = Input.safeExtend({
-  firstname: text(limits.name),
-  lastname: text(limits.name),
-  title: text(limits.title),
-  subtitle: text(limits.title),
-  company: text(limits.company),
-  email,
-  imageUrl: url,
-  videoUrl: url,
-  socialMediaProfiles: urls,
-  testimonialText: text(limits.testimonialText),
-  stars,
-  gaveConsent: flag,
-  published: flag,
-  consentDateTime: moment,
-  videoToken: text(limits.videoToken),
-  externalVideoHtml: externalVideo(true),
+  firstname: text(limits.name).describe('First name of the giver'),
+  lastname: text(limits.name).describe('Last name of the giver'),
+  title: text(limits.title).describe('Title of the testimonial'),
+  subtitle: text(limits.title).describe('Subtitle of the testimonial'),
+  company: text(limits.company).describe('Company of the giver'),
+  email: email.describe('E-mail address of the giver'),
+  imageUrl: url.describe('Address of an image, which the service never fetches'),
+  videoUrl: url.describe('Address of an uploaded video'),
+  socialMediaProfiles: urls.describe(`Addresses of up to ${limits.profiles} social media profiles`),
+  testimonialText: text(limits.testimonialText).describe('Text of the testimonial'),
+  stars: stars.describe('Number of stars given'),
+  gaveConsent: flag.describe('Whether the giver consented to publication'),
+  published: flag.describe('Whether it is published; only a key holder may publish'),
+  consentDateTime: moment.describe(
+    'When the giver consented; with consent and without a date, the time of the request',
+  ),
+  videoToken: text(limits.videoToken).describe(
+    'Token of the uploaded video, only together with videoUrl; never answered',
+  ),
+  externalVideoHtml: externalVideo(true).describe(
+    'Link or embed code of a video elsewhere; of a key holder also a plain iframe of any https host',
+  ),
 }).refine(({ videoToken, videoUrl }) => !videoToken || videoUrl, {
   path: ['videoToken'],
   error: 'can only be sent together with videoUrl',
@@ -57,9 +63,9 @@ export const VisitorTestimonialInput = TestimonialInput.safeExtend({
 
 /** A testimonial as it is answered; the table has a column for each key, and one for the token of a video. */
 export const Testimonial = z.object({
-  id: z.guid(),
-  workspaceId: z.guid(),
-  created: z.iso.datetime(),
+  id: z.guid().describe('Id of the testimonial'),
+  workspaceId: z.guid().describe('Id of its workspace'),
+  created: z.iso.datetime().describe('When it was created'),
   firstname: storedText,
   lastname: storedText,
   title: storedText,
@@ -73,12 +79,13 @@ export const Testimonial = z.object({
     .string()
     .overwrite((html) => kept(html, true) ?? '')
     .min(1)
-    .nullable(),
-  videoVideoUrl: storedText,
-  socialMediaProfiles: storedList,
+    .nullable()
+    .describe('Embed code of a video elsewhere'),
+  videoVideoUrl: storedText.describe('The videoUrl of the input'),
+  socialMediaProfiles: storedList.describe('JSON text of the array of addresses'),
   stars: z.number().nullable(),
   gaveConsent: z.boolean(),
   consentDateTime: storedText,
   published: z.boolean(),
-  questionsAndAnswers: storedList,
+  questionsAndAnswers: storedList.describe('JSON text of an array of questions and answers'),
 })
