@@ -38,7 +38,13 @@ const endpoints: Endpoint[] = [
 ]
 
 /** What anybody may ask: it touches no workspace, or only tells its name. */
-const open = ['GET /health', 'GET /form/', 'GET /form/:workspaceId', 'GET /form/:workspaceId/thanks']
+const open = [
+  'GET /health',
+  'GET /openapi.json',
+  'GET /form/',
+  'GET /form/:workspaceId',
+  'GET /form/:workspaceId/thanks',
+]
 
 /** What is as open as `POST /v1/testimonial`, and judged in form-page.test.ts. */
 const pages = ['POST /form/:workspaceId']

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { D1Database } from '@cloudflare/workers-types'
 import { expect } from 'vitest'
 import { createTestHarness } from 'wrangler'
+import { type Answer, untold } from './described.ts'
 import type { Fault } from './fault.ts'
 
 /*
@@ -128,7 +129,7 @@ type Sent = {
 
 /** A request as a client sends it: text and bytes go out as they are, any other body as JSON. */
 export async function call(method: string, path: string, request: Request = {}) {
-  return answer(await fetch(new URL(path, direct), init(method, request)))
+  return told(method, path, await answer(await fetch(new URL(path, direct), init(method, request))))
 }
 
 /**
@@ -142,9 +143,17 @@ export async function callThroughDoor(method: string, path: string, { fault, loo
     ...(look && { 'X-Look': look }),
   }
   const all = await answer(await harness.getWorker('door').fetch(path, init(method, { ...request, headers })))
-  if (!look) return { ...all, stored: undefined }
+  // What the door answers itself is no part of the service.
+  if (['/query', '/routes'].includes(path)) return { ...all, stored: undefined }
+  if (!look) return told(method, path, { ...all, stored: undefined })
   const { status, text, stored } = all.body
-  return { ...all, status, text, body: text ? JSON.parse(text) : undefined, stored }
+  return told(method, path, { ...all, status, text, body: text ? JSON.parse(text) : undefined, stored })
+}
+
+/** An answer, if it is one that the description of the API tells of. */
+function told<Told extends Answer>(method: string, path: string, answer: Told): Told {
+  expect(untold(method, path, answer), `${method} ${path}`).toEqual([])
+  return answer
 }
 
 function init(method: string, { key, body, headers }: Request): Sent {
@@ -170,7 +179,7 @@ export const basic = (key: string, user = 'x') => `Basic ${Buffer.from(`${user}:
 
 async function answer(response: {
   status: number
-  headers: { get(name: string): string | null }
+  headers: Iterable<[string, string]> & { get(name: string): string | null }
   text(): Promise<string>
 }) {
   const text = await response.text()

@@ -5,6 +5,7 @@ import { requestId } from 'hono/request-id'
 import sql from 'sql-template-tag'
 import { contacts } from './contacts.ts'
 import { run } from './database.ts'
+import { documents } from './documents.ts'
 import { routes } from './env.ts'
 import { notFound, onError, onMethodNotAllowed } from './errors.ts'
 import { form } from './form.ts'
@@ -58,6 +59,8 @@ app.get('/health', async (c) => {
   await run(c.env.DB, sql`SELECT 1`)
   return c.json('ok')
 })
+
+app.route('/', documents)
 
 app.notFound(notFound)
 app.onError(onError)

@@ -1,0 +1,72 @@
+/* What is sent and answered in examples: a test sends each, and its answer is the one that stands here. */
+
+/** The workspace and the key that `npm start` makes. */
+export const demo = { workspaceId: '00000000-0000-4000-8000-000000000001', key: 'lk_demo' }
+
+/** An id of a record or a key. */
+export const id = '5f0c9d1e-7a44-4b0e-9c35-2f6a1be8d703'
+
+const created = '2026-01-31T12:00:00.000Z'
+
+/** The version of a record, as a header says it. */
+export const version = '"9b2e6c40"'
+
+export const testimonialInput = {
+  firstname: 'Ada',
+  lastname: 'Lovelace',
+  company: 'Analytical Engines',
+  email: 'ada@example.com',
+  testimonialText: 'Wonderful.',
+  stars: 5,
+  socialMediaProfiles: ['https://example.com/ada'],
+  gaveConsent: true,
+  consentDateTime: '2026-01-31T12:00:00Z',
+}
+
+export const testimonial = {
+  id,
+  workspaceId: demo.workspaceId,
+  created,
+  firstname: 'Ada',
+  lastname: 'Lovelace',
+  title: null,
+  subtitle: null,
+  company: 'Analytical Engines',
+  email: 'ada@example.com',
+  imageUrl: null,
+  testimonialText: 'Wonderful.',
+  externalVideoHtml: null,
+  videoVideoUrl: null,
+  socialMediaProfiles: '["https://example.com/ada"]',
+  stars: 5,
+  gaveConsent: true,
+  consentDateTime: '2026-01-31T12:00:00Z',
+  published: false,
+  questionsAndAnswers: '[]',
+}
+
+export const contactInput = { firstname: 'Ada', lastname: 'Lovelace', email: 'ada@example.com' }
+
+export const contact = {
+  id,
+  created,
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  phone: null,
+  email: 'ada@example.com',
+  imageUrl: null,
+}
+
+export const workspaceInput = { website: 'https://shop.example', origins: ['https://shop.example'] }
+
+export const workspace = { workspaceId: demo.workspaceId, name: 'Demo', ...workspaceInput }
+
+export const apiKey = { id, label: 'Shop', prefix: 'lk_3Jx9a', created, lastUsedDay: null, revoked: null }
+
+export const newApiKey = {
+  id,
+  label: 'Shop',
+  prefix: 'lk_3Jx9a',
+  created,
+  key: 'lk_3Jx9aQm0vN7yT2cR5wZ8bH1kD4fG6jL_pS-uXeViOaE',
+}

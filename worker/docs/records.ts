@@ -1,0 +1,122 @@
+import type * as z from 'zod'
+import { ListQuery, LookUpQuery, TestimonialListQuery } from '../../shared/query.ts'
+import * as examples from './examples.ts'
+import type { Operation } from './operation.ts'
+import { listOf, type SchemaName, schemaRef } from './schemas.ts'
+
+/** What differs between the two kinds of record. */
+type Kind = {
+  /** Its name, in small letters. */
+  name: string
+  tag: Operation['tag']
+  path: string
+  schema: SchemaName
+  input: SchemaName
+  creator: Operation['caller']
+  creating: string
+  listed: z.ZodObject
+  sent: object
+  changed: object
+  example: object
+}
+
+/** The operations on testimonials and contacts. */
+export const records = [
+  ...operationsOn({
+    name: 'testimonial',
+    tag: 'Testimonials',
+    path: '/v1/testimonial',
+    schema: 'Testimonial',
+    input: 'TestimonialInput',
+    creator: 'key holder or visitor',
+    creating:
+      'A visitor, who sends no `Authorization`, may do this and nothing else, and what a visitor sends is never published by that.',
+    listed: TestimonialListQuery,
+    sent: examples.testimonialInput,
+    changed: { published: true },
+    example: examples.testimonial,
+  }),
+  ...operationsOn({
+    name: 'contact',
+    tag: 'Contacts',
+    path: '/v1/contacts',
+    schema: 'Contact',
+    input: 'ContactInput',
+    creator: 'key holder',
+    creating: 'Two names of the record are written otherwise than in the input: `firstName` and `lastName`.',
+    listed: ListQuery,
+    sent: examples.contactInput,
+    changed: { phone: '+44 20 7946 0000' },
+    example: examples.contact,
+  }),
+]
+
+function operationsOn(kind: Kind): Operation[] {
+  const { name, tag, path, schema, input, example, changed } = kind
+  const operation = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+  const common = { tag, caller: 'key holder' } as const
+  const one = { ...common, path: `${path}/{id}`, versioned: true } as const
+  const record = { description: `The ${name}.`, schema: schemaRef(schema), example }
+  const some = { status: 200, schema: listOf(schema), example: [example] } as const
+  return [
+    {
+      ...common,
+      method: 'post',
+      path,
+      operationId: `create${operation}`,
+      summary: `Create a ${name}`,
+      description: kind.creating,
+      caller: kind.creator,
+      body: { schema: input, example: kind.sent },
+      answer: { status: 201, ...record },
+      once: true,
+      versioned: true,
+    },
+    {
+      ...common,
+      method: 'get',
+      path: `${path}/all/{workspaceId}`,
+      operationId: `list${operation}s`,
+      summary: `List ${name}s`,
+      description: 'All of the workspace, newest first, in pages.',
+      query: { schema: kind.listed, example: { limit: '50' } },
+      answer: { ...some, description: 'A page of the list.' },
+      paged: true,
+    },
+    {
+      ...common,
+      method: 'get',
+      path,
+      operationId: `find${operation}s`,
+      summary: `Find the ${name}s of a person`,
+      description:
+        'Newest first, at most 1,000. This is where an answer or an erasure begins that a person has asked for.',
+      query: { schema: LookUpQuery, example: { email: 'ada@example.com' } },
+      answer: { ...some, description: `The ${name}s with this address.` },
+    },
+    {
+      ...one,
+      method: 'get',
+      operationId: `get${operation}`,
+      summary: `Read a ${name}`,
+      answer: { status: 200, ...record },
+    },
+    {
+      ...one,
+      method: 'put',
+      operationId: `update${operation}`,
+      summary: `Change a ${name}`,
+      description: 'Changes the fields that are sent and no other, so that two changes of different fields both hold.',
+      body: { schema: input, example: changed },
+      answer: { status: 200, ...record, example: { ...example, ...changed } },
+    },
+    {
+      ...one,
+      method: 'delete',
+      operationId: `delete${operation}`,
+      summary: `Erase a ${name}`,
+      description: 'Nothing of it is kept, not even that it was.',
+      answer: { status: 204, description: 'It is gone.' },
+    },
+  ]
+}

@@ -1,0 +1,13 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { openapi } from './openapi.ts'
+
+/*
+ * Part of every build: what the service says of itself, as a file beside the widget. It names the address of `npm start`;
+ * the worker puts the one in its place under which it is asked (documents.ts).
+ */
+
+const folder = new URL('../../dist/widget/', import.meta.url)
+const document = openapi()
+
+mkdirSync(folder, { recursive: true })
+writeFileSync(new URL('openapi.json', folder), `${JSON.stringify(document, null, 2)}\n`)

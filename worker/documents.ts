@@ -1,0 +1,15 @@
+import type { Context } from 'hono'
+import { type App, routes } from './env.ts'
+
+/** What the service says of itself: a file of the build (docs/write.ts), in which its address is the one of the request. */
+export const documents = routes().get('/openapi.json', async (c) => {
+  c.header('Access-Control-Allow-Origin', '*')
+  return c.body(await file(c), 200, { 'Content-Type': 'application/json' })
+})
+
+async function file(c: Context<App>): Promise<string> {
+  const answer = await c.env.ASSETS.fetch(c.req.url)
+  if (!answer.ok) throw new Error('A file of the build is missing')
+  // No origin means anything in JSON, in HTML or to a shell: workerd refuses a host with other characters than names have.
+  return (await answer.text()).replaceAll('http://localhost:8787', new URL(c.req.url).origin)
+}
