@@ -41,6 +41,7 @@ const endpoints: Endpoint[] = [
 const open = [
   'GET /health',
   'GET /openapi.json',
+  'GET /docs',
   'GET /form/',
   'GET /form/:workspaceId',
   'GET /form/:workspaceId/thanks',

@@ -1,11 +1,20 @@
 import type { Context } from 'hono'
 import { type App, routes } from './env.ts'
 
-/** What the service says of itself: a file of the build (docs/write.ts), in which its address is the one of the request. */
-export const documents = routes().get('/openapi.json', async (c) => {
-  c.header('Access-Control-Allow-Origin', '*')
-  return c.body(await file(c), 200, { 'Content-Type': 'application/json' })
-})
+const policy =
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** What the service says of itself: files of the build (docs/write.ts), in which its address is the one of the request. */
+export const documents = routes()
+  .get('/openapi.json', async (c) => {
+    c.header('Access-Control-Allow-Origin', '*')
+    return c.body(await file(c), 200, { 'Content-Type': 'application/json' })
+  })
+  .get('/docs', async (c) => {
+    c.header('Content-Security-Policy', policy)
+    c.header('Referrer-Policy', 'strict-origin-when-cross-origin')
+    return c.html(await file(c))
+  })
 
 async function file(c: Context<App>): Promise<string> {
   const answer = await c.env.ASSETS.fetch(c.req.url)

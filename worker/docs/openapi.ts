@@ -43,7 +43,8 @@ export function openapi(): Document {
       title: 'Laurel',
       version: 'v1',
       summary: 'Testimonials and contacts of your own site.',
-      description: 'All answers are JSON, and every refusal is one sentence, as a JSON string.',
+      description:
+        'All answers are JSON, and every refusal is one sentence, as a JSON string. The page at /docs says more.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: base }],

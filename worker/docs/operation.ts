@@ -45,4 +45,5 @@ export type Answer = {
   description: string
   schema?: JsonSchema
   example?: unknown
+  type?: 'text/html'
 }

@@ -106,4 +106,13 @@ export const operations: Operation[] = [
     answer: { status: 200, description: 'OpenAPI 3.1.', schema: { type: 'object', required: ['openapi', 'paths'] } },
     file: true,
   },
+  {
+    ...service,
+    method: 'get',
+    path: '/docs',
+    operationId: 'getDocs',
+    summary: 'Get this page',
+    answer: { status: 200, description: 'The page.', schema: { type: 'string' }, type: 'text/html' },
+    file: true,
+  },
 ]

@@ -62,13 +62,13 @@ export const responses = {
 
 /** What an operation answers, by status. */
 export function responsesOf(operation: Operation): Record<string, Response | Ref> {
-  const { status, description, schema, example } = operation.answer
+  const { status, description, schema, example, type = 'application/json' } = operation.answer
   const pages = readableHeaders(operation)
   const said = { ...(schema && { schema }), ...(example !== undefined && { example }) }
   const headers = headerRefs([...ownHeaders(operation), ...pages])
   const possible = refusals.filter(({ of }) => of(operation))
   return {
-    [status]: { description, headers, ...(schema && { content: { 'application/json': said } }) },
+    [status]: { description, headers, ...(schema && { content: { [type]: said } }) },
     ...(isConditional(operation) && { 304: operation.paged ? notModified(['Link']) : responseRef('NotModified') }),
     ...Object.fromEntries(
       possible.map((refusal) => [refusal.status, pages.length ? refused(refusal, pages) : responseRef(refusal.name)]),

@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { openapi } from './openapi.ts'
+import { page } from './page.ts'
 
 /*
- * Part of every build: what the service says of itself, as a file beside the widget. It names the address of `npm start`;
+ * Part of every build: what the service says of itself, as files beside the widget. They name the address of `npm start`;
  * the worker puts the one in its place under which it is asked (documents.ts).
  */
 
@@ -11,3 +12,4 @@ const document = openapi()
 
 mkdirSync(folder, { recursive: true })
 writeFileSync(new URL('openapi.json', folder), `${JSON.stringify(document, null, 2)}\n`)
+writeFileSync(new URL('docs.html', folder), String(await page(document)))

@@ -1,0 +1,68 @@
+import { html } from 'hono/html'
+import { curl } from './curl.ts'
+import type { Fields, JsonSchema } from './fields.ts'
+import { code, type Html, prose } from './markup.ts'
+import { base, type Described, type Document, found, type Listed } from './openapi.ts'
+import { fieldTable, parameterTable } from './tables.ts'
+
+/** What the page says of an operation: who may, what to type, what may be sent, and what comes back. */
+export function article(document: Document, listed: Listed, shown: Set<string>): Html {
+  const { method, path, operation } = listed
+  const { operationId, summary, description, deprecated, parameters, requestBody } = operation
+  const sent = requestBody?.content['application/json']?.schema
+  const [status = '', response] = Object.entries(operation.responses).find(([status]) => status < '300') ?? []
+  const success = response && found(document.components.responses, response)
+  const answer = success?.content?.['application/json']
+  return html`<article id="${operationId}">
+<h3>${summary}</h3>
+<p class="route"><code><b>${method.toUpperCase()}</b> ${path}</code> <span>${callers(operation)}${deprecated && ', deprecated'}</span></p>
+${
+  description &&
+  html`<p>${prose(description)}</p>
+`
+}${code(curl(base, listed), 'sh')}${parameters.length > 0 && parameterTable(parameters)}${sent && fields(document, sent, shown, 'body')}<h4>Answer ${status}</h4>
+<p>${success?.description} ${others(operation)}</p>
+${answer?.example !== undefined && code(JSON.stringify(answer.example, null, 2), 'json')}${answer?.schema && fields(document, answer.schema, shown, 'answer')}</article>
+`
+}
+
+/** The fields of a schema, where it comes first; then the way there. */
+function fields(document: Document, schema: JsonSchema, shown: Set<string>, what: 'body' | 'answer'): Html | '' {
+  const name = nameOf(schema)
+  const { properties } = document.components.schemas[name] ?? {}
+  if (!properties) return ''
+  if (shown.has(name)) {
+    return html`<p><a href="#${name}">The fields of this ${what}</a> stand further up.</p>
+`
+  }
+  shown.add(name)
+  // A link opens what it leads into.
+  return html`<details${what === 'body' && html` open`}>
+<summary>Fields of the ${what}</summary>
+<div id="${name}">
+${fieldTable(objects(properties))}</div>
+</details>
+`
+}
+
+/** Who may, as the security of an operation says it: nobody has to send a key, some or all. */
+function callers({ security }: Described): string {
+  if (security.length === 0) return 'anybody'
+  return security.length > 1 ? 'key holders and visitors' : 'key holders'
+}
+
+/** What else can come back, with the way to what it means. */
+function others({ responses }: Described): Html {
+  const statuses = Object.keys(responses).filter((status) => status > '300')
+  return html`Else ${statuses.map((status, index) => html`${index > 0 && ', '}<a href="#errors">${status}</a>`)}.`
+}
+
+function nameOf({ $ref, items }: JsonSchema): string {
+  if (typeof items === 'object' && '$ref' in items) return nameOf(items)
+  return $ref?.replace(/^.*\//, '') ?? ''
+}
+
+const objects = (properties: NonNullable<JsonSchema['properties']>): Fields =>
+  Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [name, typeof schema === 'object' ? schema : {}]),
+  )

@@ -1,0 +1,32 @@
+import { demo } from './examples.ts'
+import type { Described, Listed } from './openapi.ts'
+
+/** A request as somebody types it: what curl is told, one thing a line. */
+export function curl(base: string, { method, path, operation }: Listed): string {
+  const body = operation.requestBody?.content['application/json']?.example
+  const isUsual = method === (body ? 'post' : 'get')
+  const parts = [
+    `curl${isUsual ? '' : ` -X ${method.toUpperCase()}`}${operation.security.length > 0 ? ` -u x:${demo.key}` : ''}`,
+    ...(body ? ["-H 'Content-Type: application/json'", `-d '${legible(body)}'`] : []),
+    address(base, path, operation),
+  ]
+  return parts.join(parts.length > 2 ? ' \\\n  ' : ' ')
+}
+
+/** JSON in one line, where it is short. */
+function legible(body: object): string {
+  const line = JSON.stringify(body)
+  return line.length > 60 ? JSON.stringify(body, null, 2).replaceAll('\n', '\n  ') : line
+}
+
+/** Ids are filled in by the shell, but for the workspace's, which is there from the beginning. */
+function address(base: string, path: string, { parameters }: Described): string {
+  const query = new URLSearchParams()
+  let filled = path
+  for (const parameter of parameters) {
+    const { name, example } = parameter
+    if (parameter.in === 'path') filled = filled.replace(`{${name}}`, example === demo.workspaceId ? example : '$id')
+    if (parameter.in === 'query' && example !== undefined) query.set(name, String(example))
+  }
+  return query.size > 0 ? `'${base}${filled}?${query}'` : `${base}${filled}`
+}

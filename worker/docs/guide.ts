@@ -1,0 +1,111 @@
+import { html } from 'hono/html'
+import { demo, testimonialInput } from './examples.ts'
+import { code, type Html, prose } from './markup.ts'
+import { base } from './openapi.ts'
+import { refusals } from './refusals.ts'
+
+/* What is worth knowing before the single operations. */
+
+/** A part of the page with a heading, to which links can lead. */
+export type Section = { id: string; title: string; text: Html }
+
+const records = `${base}/v1/testimonial`
+const json = "-H 'Content-Type: application/json'"
+const { firstname, testimonialText, stars } = testimonialInput
+
+export const first: Section = {
+  id: 'first',
+  title: 'The first call',
+  text: html`<p>This stores a testimonial, and answers it. On a laptop, after <code>npm start</code>, it works as it is.
+Elsewhere put an API key of yours for <code>${demo.key}</code>.</p>
+${code(
+  `curl -u x:${demo.key} ${json} \\
+  -d '${JSON.stringify({ firstname, testimonialText, stars })}' \\
+  ${records}`,
+  'sh',
+)}<p>Where a line below says <code>$id</code>, it means the <code>id</code> of such an answer:
+<code>id=5f0c9d1e-…</code>, typed once, fills it in.</p>
+`,
+}
+
+export const sections: Section[] = [
+  {
+    id: 'authentication',
+    title: 'Authentication',
+    text: html`<p>HTTP Basic: any user name, and an API key as the password. A key belongs to a workspace and reaches nothing
+outside of it. A header with a wrong key is answered 401 and never taken for a visitor.</p>
+<p>Visitors of your pages send no key. They may create testimonials, which are not published by that, and nothing else. An
+API key has no business in a page: whoever reads the page has it then.</p>
+`,
+  },
+  {
+    id: 'errors',
+    title: 'Errors',
+    text: html`<p>Every refusal is one sentence of at most 300 characters, as a JSON string. It names the fields and their
+rules, and never what was sent; nothing of a refused request is stored. Whoever runs the service finds a fault in the log by
+the <code>X-Request-Id</code> of its answer.</p>
+<table>
+<thead><tr><th scope="col">Status</th><th scope="col">When</th></tr></thead>
+<tbody>
+${refusals.map(
+  ({ status, description }) => html`<tr><th scope="row"><code>${status}</code></th><td>${prose(description)}</td></tr>
+`,
+)}<tr><th scope="row"><code>405</code></th><td>The address does not take this method; <code>Allow</code> says which it takes.</td></tr>
+</tbody>
+</table>
+`,
+  },
+  {
+    id: 'once',
+    title: 'Once',
+    text: html`<p>When an answer is lost, nobody knows whether the record was stored. With an <code>Idempotency-Key</code> of its
+own a create can be sent again until it is answered, and makes one record:</p>
+${code(
+  `curl -u x:${demo.key} ${json} -H 'Idempotency-Key: order-4711' \\
+  -d '{"firstname":"Edsger"}' \\
+  ${records}`,
+  'sh',
+)}<p>A repeated request is answered with the record as it is now and <code>Idempotent-Replayed: true</code>; with
+another body it is 400. Keys do not expire, and are gone with their record.</p>
+`,
+  },
+  {
+    id: 'pages',
+    title: 'Pages',
+    text: html`<p>A list comes newest first in pages of up to 1,000, or of fewer by <code>limit</code>. While there is more, a
+<code>Link</code> header holds the address of the next page; ask for it as it stands there. What is created meanwhile neither
+hides a record nor repeats one.</p>
+${code(`curl -i -u x:${demo.key} '${records}/all/${demo.workspaceId}?limit=50'`, 'sh')}`,
+  },
+  {
+    id: 'conflicts',
+    title: 'Conflicts',
+    text: html`<p>A record is answered with an <code>ETag</code>, which names its state. Sent back as <code>If-Match</code>, a
+change or an erasure happens only in this state, and else is answered 412: nobody overwrites what they have not seen.</p>
+${code(
+  `tag=$(curl -s -o /dev/null -w '%header{etag}' -u x:${demo.key} ${records}/$id)
+
+curl -X PUT -u x:${demo.key} ${json} -H "If-Match: $tag" \\
+  -d '{"published":true}' \\
+  ${records}/$id`,
+  'sh',
+)}<p>With <code>If-None-Match</code> a read is answered 304, without a body, while nothing has changed.</p>
+`,
+  },
+  {
+    id: 'limits',
+    title: 'Limits',
+    text: html`<table>
+<thead><tr><th scope="col">Who</th><th scope="col">How much</th></tr></thead>
+<tbody>
+<tr><th scope="row">An API key</th><td>5,000 requests in 10 seconds</td></tr>
+<tr><th scope="row">A visitor’s address</th><td>60 creates a minute</td></tr>
+<tr><th scope="row">All visitors of a workspace</th><td>600 creates a minute</td></tr>
+<tr><th scope="row">An address with wrong keys</th><td>300 requests a minute; right ones are never refused for them</td></tr>
+<tr><th scope="row">A body</th><td>64 KiB</td></tr>
+</tbody>
+</table>
+<p>More is answered 429, and <code>Retry-After</code> says in how many seconds to try again. A larger body is answered 413.</p>
+`,
+  },
+]
