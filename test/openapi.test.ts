@@ -6,6 +6,7 @@ import { ContactInput } from '../shared/contact.ts'
 import { LookUpQuery, TestimonialListQuery } from '../shared/query.ts'
 import { TestimonialInput } from '../shared/testimonial.ts'
 import { ApiKeyInput, WorkspaceInput } from '../shared/workspace.ts'
+import type { JsonSchema } from '../worker/docs/fields.ts'
 import { listed } from '../worker/docs/openapi.ts'
 import { refusals } from '../worker/docs/refusals.ts'
 import { type SchemaName, schemaRef } from '../worker/docs/schemas.ts'
@@ -41,6 +42,22 @@ describe('the description', () => {
       }
     },
   )
+})
+
+/** Every place in the description that has a schema and an example of it. */
+function examplesIn(part: unknown): { schema: JsonSchema; example: unknown }[] {
+  if (typeof part !== 'object' || part === null) return []
+  const within = Object.values(part).flatMap(examplesIn)
+  return isExample(part) ? [part, ...within] : within
+}
+
+const isExample = (part: object): part is { schema: JsonSchema; example: unknown } =>
+  'schema' in part && 'example' in part
+
+test('every example fits its schema', () => {
+  const all = examplesIn(description)
+  expect(all.length).toBeGreaterThan(40)
+  for (const { schema, example } of all) expect([example, validator(schema)(example)]).toEqual([example, true])
 })
 
 describe('GET /openapi.json', () => {

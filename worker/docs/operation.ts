@@ -24,7 +24,7 @@ export type Operation = {
   description?: string
   caller: 'key holder' | 'key holder or visitor' | 'anybody'
   body?: { schema: SchemaName; example: object }
-  query?: { schema: z.ZodObject; example: Record<string, string> }
+  query?: { schema: z.ZodObject; example: Record<string, string | number> }
   answer: Answer
   /** It takes an `Idempotency-Key`. */
   once?: true

@@ -79,7 +79,7 @@ function operationsOn(kind: Kind): Operation[] {
       operationId: `list${operation}s`,
       summary: `List ${name}s`,
       description: 'All of the workspace, newest first, in pages.',
-      query: { schema: kind.listed, example: { limit: '50' } },
+      query: { schema: kind.listed, example: { limit: 50 } },
       answer: { ...some, description: 'A page of the list.' },
       paged: true,
     },
