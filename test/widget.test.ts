@@ -67,6 +67,7 @@ test('a visitor fills in the form by keyboard alone, a row lies in D1, and the o
     questionsAndAnswers: '[]',
     requestId: expect.any(String),
     requestHash: expect.anything(),
+    version: expect.anything(),
   })
   expect(messages).toEqual([])
   expect(
@@ -76,9 +77,9 @@ test('a visitor fills in the form by keyboard alone, a row lies in D1, and the o
 
   const published = await call('PUT', `/v1/testimonial/${row?.id}`, { key: keys.ours, body: { published: true } })
   expect(published.status).toBe(200)
-  const { videoToken, requestId, requestHash, ...shown } = row ?? {}
+  const { videoToken, requestId, requestHash, version, ...shown } = row ?? {}
   expect(published.body).toEqual({ ...shown, gaveConsent: true, published: true })
-  expect((await rows('testimonials'))[0]).toEqual({ ...row, published: 1 })
+  expect((await rows('testimonials'))[0]).toEqual({ ...row, published: 1, version: expect.any(String) })
 })
 
 test('only what was filled in is sent, to the workspace of the tag', async () => {
