@@ -40,11 +40,16 @@ const atom = "[-!#$%&'*+/=?^_`{|}~\\d\\p{L}\\p{M}]+"
  */
 const emailForm = new RegExp(`^${atom}(?:\\.${atom})*@${label}(?:\\.${label})*$`, 'u')
 
-/** What is wrong with what is no e-mail address. */
-export const emailRule = `must be an e-mail address of at most ${limits.email} characters`
+const emailRule = `must be an e-mail address of at most ${limits.email} characters`
 
 /** An e-mail address. */
 export const email = text(limits.email, emailRule, emailForm)
+
+/** The same where there has to be one. */
+export const neededEmail = z
+  .string({ error: emailRule })
+  .refine((value) => hasAtMost(limits.email, value) && emailForm.test(value), { error: emailRule })
+  .meta({ maxLength: limits.email, pattern: emailForm.source })
 
 const urlRule = `must be an http or https URL of at most ${limits.url} characters, without white space or a user name`
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { email, emailRule } from './fields.ts'
+import { neededEmail } from './fields.ts'
 import * as limits from './limits.ts'
 
 /* What the query of a list or a look-up may say: strings, each once, and nothing else. */
@@ -35,12 +35,7 @@ export const TestimonialListQuery = ListQuery.extend({
 })
 
 /** Whose records. */
-export const LookUpQuery = z.strictObject({
-  email: email
-    .unwrap()
-    .pipe(z.string({ error: emailRule }))
-    .describe('E-mail address, in any case'),
-})
+export const LookUpQuery = z.strictObject({ email: neededEmail.describe('E-mail address, in any case') })
 
 /** The query of a list that has no parameters. */
 export const NoQuery = z.strictObject({})

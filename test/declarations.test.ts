@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Testimonial } from '../shared/testimonial.ts'
 import { settings } from '../widget/settings.ts'
+import { compiled } from './compiler.ts'
 import { url } from './service.ts'
 
 /*
@@ -13,9 +11,6 @@ import { url } from './service.ts'
  */
 
 const declarations = await (await fetch(new URL('/laurel.d.ts', url))).text()
-
-const folders: string[] = []
-afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))))
 
 const modules = (name: string, types = name) => ({
   [name]: [resolve('node_modules', types)],
@@ -33,22 +28,9 @@ const projects = {
 }
 type Project = keyof typeof projects
 
-/** What the strict compiler says of a file in a project, beside the declarations: the numbers of its lines. */
-async function wrongLines(project: Project, code: string): Promise<{ lines: number[]; said: string }> {
-  const folder = await mkdtemp(join(tmpdir(), 'laurel-'))
-  folders.push(folder)
-  const strict = { strict: true, exactOptionalPropertyTypes: true, noEmit: true }
-  const place = { module: 'preserve', lib: ['ESNext', 'DOM', 'DOM.Iterable'], types: [] }
-  const compilerOptions = { ...strict, ...place, ...projects[project] }
-  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions }))
-  await writeFile(join(folder, 'laurel.d.ts'), declarations)
-  await writeFile(join(folder, 'page.tsx'), code)
-  const compiler = [resolve('node_modules/typescript/bin/tsc'), '-p', folder, '--pretty', 'false']
-  const said = await new Promise<string>((done) => execFile(process.execPath, compiler, (_, output) => done(output)))
-  const found = said.matchAll(/^(\S+?)\((\d+),\d+\): error/gm)
-  const lines = Array.from(found, ([, file = '', line]) => (file.endsWith('page.tsx') ? Number(line) : 0))
-  return { lines: Array.from(new Set(lines)), said }
-}
+/** What the compiler says of a file in a project, beside the declarations. */
+const wrongLines = (project: Project, code: string) =>
+  compiled({ 'laurel.d.ts': declarations, 'page.tsx': code }, 'page.tsx', projects[project])
 
 /** Of each project, lines of which each is right and lines of which each is wrong. */
 const uses: Record<Project, { right: string[]; wrong: string[] }> = {

@@ -26,7 +26,7 @@ export function page(document: Document): Html {
 <header>
 <a href="/"><img src="/laurel.svg" alt="Laurel" width="40" height="40"></a>
 <h1>The API of Laurel</h1>
-<p>Testimonials and contacts over JSON. For machines: <a href="/openapi.json">openapi.json</a>.</p>
+<p>Testimonials and contacts over JSON. For machines: <a href="/openapi.json">openapi.json</a>; for TypeScript: <a href="/api.d.ts">api.d.ts</a>.</p>
 </header>
 <main>
 ${section(first)}<nav aria-label="On this page">

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { openapi } from './openapi.ts'
 import { page } from './page.ts'
+import { types } from './types.ts'
 
 /*
  * Part of every build: what the service says of itself, as files beside the widget. They name the address of `npm start`;
@@ -13,3 +14,4 @@ const document = openapi()
 mkdirSync(folder, { recursive: true })
 writeFileSync(new URL('openapi.json', folder), `${JSON.stringify(document, null, 2)}\n`)
 writeFileSync(new URL('docs.html', folder), String(await page(document)))
+writeFileSync(new URL('api.d.ts', folder), types(document))
