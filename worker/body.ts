@@ -73,7 +73,7 @@ function validator<Schema extends z.ZodObject>(record: z.ZodObject, schema: Sche
   })
 }
 
-async function received(request: HonoRequest, format: Format): Promise<Uint8Array> {
+async function received(request: HonoRequest, format: Format): Promise<Uint8Array<ArrayBuffer>> {
   const body = new Uint8Array(limits.bodyBytes)
   let size = 0
   try {

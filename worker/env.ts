@@ -16,7 +16,7 @@ export type App = {
     since: number
     caller: Caller
     /** The body's bytes as they came. */
-    body: Uint8Array
+    body: Uint8Array<ArrayBuffer>
     /** What a plain form has sent, control by control. */
     typed?: URLSearchParams
   }

@@ -1,8 +1,13 @@
 import { sha256 } from './digest.ts'
 
-/** A new API key, of which only prefix and hash are stored: `lk_` and 32 random bytes in base64url (RFC 4648 §5). */
-export async function newKey(): Promise<{ key: string; prefix: string; hash: string }> {
+/** A new API key: `lk_` and 32 random bytes in base64url (RFC 4648 §5), with what is stored of it, see `withHash`. */
+export function newKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(32))
-  const key = `lk_${bytes.toBase64({ alphabet: 'base64url', omitPadding: true })}`
+  const base64 = btoa(String.fromCharCode(...bytes))
+  return withHash(`lk_${base64.replaceAll('+', '-').replaceAll('/', '_').replace('=', '')}`)
+}
+
+/** An API key with what is stored of it: its first 8 characters and its SHA-256 in hexadecimal. */
+export async function withHash(key: string) {
   return { key, prefix: key.slice(0, 8), hash: await sha256(key) }
 }
