@@ -1,81 +1,15 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { freePort, freshCopy, groupRuns, npm, ready, removeCopies, stopAll, stopGroup } from './copy.ts'
 
 /* `npm start` and `npm run dev` as somebody types them, in a fresh copy of the project. */
 
-const copies: string[] = []
-const started: ChildProcess[] = []
-
-function freshCopy(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'laurel-'))
-  copies.push(folder)
-  const parts = [
-    'package.json',
-    '.env',
-    '.npmrc',
-    'wrangler.toml',
-    'tsconfig.json',
-    'worker',
-    'widget',
-    'shared',
-    'test',
-  ]
-  for (const part of parts) cpSync(part, join(folder, part), { recursive: true })
-  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction')
-  return folder
-}
-
-afterEach(() => {
-  for (const { pid } of started.splice(0)) if (pid) stopGroup(pid, 'SIGKILL')
-})
-afterAll(() => {
-  for (const folder of copies) rmSync(folder, { recursive: true, force: true })
-})
-
-/** Runs an npm script in a process group of its own, so that all that it has started can be counted afterwards. */
-function npm(folder: string, ...args: string[]) {
-  const child = spawn('npm', args, { cwd: folder, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
-  started.push(child)
-  const run = { child, output: '', ended: new Promise<number | null>((done) => child.on('close', done)) }
-  child.stdout.on('data', (text) => (run.output += text))
-  child.stderr.on('data', (text) => (run.output += text))
-  return run
-}
-
-const ready = async (run: ReturnType<typeof npm>) =>
-  expect.poll(() => run.output, { timeout: 30_000 }).toMatch(/\bcurl .*\n/)
-
-function stopGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
-  try {
-    return process.kill(-pid, signal)
-  } catch {
-    return false
-  }
-}
-
-/** Whether a process of the group still runs; one that has ended and waits for its parent to notice does not. */
-function groupRuns(pid: number): boolean {
-  if (!existsSync('/proc/self/stat')) return stopGroup(pid, 0)
-  const stats = readdirSync('/proc').filter((name) => existsSync(`/proc/${name}/stat`) && /^\d+$/.test(name))
-  return stats.some((name) => {
-    const [state, , group] = readFileSync(`/proc/${name}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ')
-    return group === String(pid) && state !== 'Z'
-  })
-}
-
-const freePort = () =>
-  new Promise<number>((done) => {
-    const server = createServer().listen(0, 'localhost', () => {
-      const address = server.address()
-      server.close(() => done(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
+afterEach(stopAll)
+afterAll(removeCopies)
 
 const shell = (command: string, cwd = '.') => execFileSync('sh', ['-c', command], { encoding: 'utf8', cwd })
 
