@@ -63,6 +63,11 @@ describe('npm start', () => {
           fetch(`http://localhost:${port}/v1/testimonial`, { method: 'POST', headers: { Origin: origin } })
         expect((await visitor('https://evil.example')).status).toBe(403)
         expect((await visitor('https://shop.example')).status).toBe(201)
+        const commands = blocks.filter((block) => block.includes(' laurel -- ')).join('\n')
+        const said = shell(`set -e\n${commands}`, folder)
+        expect(said.match(/lk_[\w-]{43} \(shown this once\)/g)).toHaveLength(2)
+        expect(said).toMatch(/ Corner Shop +https:\/\/shop\.example\n/)
+        expect(said).toMatch(/ is revoked since .*\n/)
       }
       id = created
       expect(await (await fetch(`http://localhost:${port}/`)).text()).toContain('This is what your customers see')

@@ -33,11 +33,15 @@ function unknownKey(name: string, fields: string[], record: z.ZodObject | undefi
   return record && Object.hasOwn(record.shape, name) ? 'is set by the service' : noField
 }
 
-/** A key as the client wrote it, fit for a sentence: nothing in it can hide, break the line or turn the text around. */
+/** A key as the client wrote it, fit for a sentence. */
 function printable(name: string): string {
   const characters = Array.from(name.slice(0, 90))
-  const cut = characters.slice(0, 40).map((character) => character.replace(/[\p{C}\u2028\u2029]/u, escaped))
-  return cut.join('') + (characters.length > 40 ? '…' : '')
+  return visible(characters.slice(0, 40).join('')) + (characters.length > 40 ? '…' : '')
+}
+
+/** A text in which nothing can hide, break the line or turn the text around. */
+export function visible(text: string): string {
+  return text.replace(/[\p{C}\u2028\u2029]/gu, escaped)
 }
 
 function escaped(hidden: string): string {

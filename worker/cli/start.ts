@@ -1,8 +1,13 @@
-import { createHash } from 'node:crypto'
-import { accessSync, constants, mkdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { parseArgs } from 'node:util'
+import sql from 'sql-template-tag'
+import { withHash } from '../key.ts'
+import { migrate, run } from './d1.ts'
+import { insertKey } from './key.ts'
+import { tag } from './tag.ts'
+import { insertWorkspace } from './workspace.ts'
 import * as wrangler from './wrangler.ts'
+import { mustBeWritable } from './writable.ts'
 
 /*
  * `npm start`: the service with the widget on this machine, with a demo workspace in the local database. Options go
@@ -14,6 +19,7 @@ const demo = { workspaceId: '00000000-0000-4000-8000-000000000001', key: 'lk_dem
 const args = process.argv.slice(2)
 const text = { type: 'string' } as const
 const { values } = parseArgs({ args, strict: false, options: { port: text, 'log-level': text, 'persist-to': text } })
+const { 'persist-to': folder } = values
 const given = String(values.port ?? 8787)
 const port = /^\d+$/.test(given) ? Number(given) : 0
 const address = `http://localhost:${port}`
@@ -23,10 +29,10 @@ try {
   if (port < 1 || port > 65_535) throw new Error('--port takes a number from 1 to 65535.')
   mustBeWritable('.wrangler', 'dist')
   if (await isTaken(port)) throw new Error(`Port ${port} is in use; take another one: npm start -- --port ${port + 1}`)
-  // `--local` is spelled out, so that the demo's key can reach no other database than the one on this machine.
-  const local = ['DB', '--local', ...(values['persist-to'] ? [`--persist-to=${values['persist-to']}`] : [])]
-  await wrangler.run(['d1', 'migrations', 'apply', ...local])
-  await wrangler.run(['d1', 'execute', ...local, '--command', demoRows()])
+  // So that the demo's key can reach no other database than the one on this machine.
+  const local = { remote: false, persistTo: typeof folder === 'string' ? folder : undefined }
+  await migrate(local)
+  await run(local, ...(await demoRows()))
   serve()
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error))
@@ -52,29 +58,19 @@ function serve(): void {
 
 function greet(): void {
   say(`Laurel runs at ${address}`)
-  say(`Your tag:  <script src="${address}/laurel.js" data-workspace="${demo.workspaceId}" async crossorigin></script>`)
+  say(`Your tag:  ${tag(address, demo.workspaceId)}`)
   say(
     `The API:   curl -u x:${demo.key} -H 'Content-Type: application/json' -d '{"firstname":"Ada","stars":5}' ${address}/v1/testimonial`,
   )
 }
 
-function demoRows(): string {
-  const now = new Date().toISOString()
-  const hash = createHash('sha256').update(demo.key).digest('hex')
-  return `INSERT INTO workspaces (id, created, name) VALUES ('${demo.workspaceId}', '${now}', 'Demo') ON CONFLICT DO NOTHING;
-    INSERT INTO apiKeys (id, workspaceId, created, label, prefix, hash)
-    VALUES ('${demo.workspaceId}', '${demo.workspaceId}', '${now}', 'Demo', '${demo.key}', '${hash}') ON CONFLICT DO NOTHING`
-}
-
-function mustBeWritable(...folders: string[]): void {
-  for (const folder of folders) {
-    try {
-      mkdirSync(folder, { recursive: true })
-      accessSync(folder, constants.W_OK)
-    } catch {
-      throw new Error(`Laurel cannot write to ${process.cwd()}/${folder}: it keeps its database and its build there.`)
-    }
-  }
+async function demoRows() {
+  const { workspaceId } = demo
+  const { prefix, hash } = await withHash(demo.key)
+  return [
+    insertWorkspace({ id: workspaceId, name: 'Demo' }),
+    insertKey({ id: workspaceId, workspaceId, label: 'Demo', prefix, hash }),
+  ].map((insert) => sql`${insert} ON CONFLICT DO NOTHING`)
 }
 
 /** Whether something answers at this port, on any of the machine's own addresses. */

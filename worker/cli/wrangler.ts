@@ -33,12 +33,17 @@ export function start(args: string[], stdio: StdioOptions): ChildProcess {
   return running
 }
 
-/** Runs wrangler to its end. @throws Error with what it printed, when it fails. */
-export async function run(args: string[]): Promise<void> {
+/** Runs wrangler to its end and answers its standard output. @throws Error with all that it printed, when it fails. */
+export async function run(args: string[]): Promise<string> {
   // Without a terminal it asks nothing and takes the answer that goes on.
   const child = start(args, ['ignore', 'pipe', 'pipe'])
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text))
+  let [printed, output] = ['', '']
+  child.stdout?.setEncoding('utf8').on('data', (text) => {
+    printed += text
+    output += text
+  })
+  child.stderr?.setEncoding('utf8').on('data', (text) => (output += text))
   const code = await new Promise((resolve) => child.on('close', resolve))
   if (code !== 0) throw new Error(output.trim())
+  return printed
 }

@@ -1,0 +1,89 @@
+import { stripVTControlCharacters } from 'node:util'
+import type { Sql } from 'sql-template-tag'
+import * as z from 'zod'
+import * as wrangler from './wrangler.ts'
+import { mustBeWritable } from './writable.ts'
+import { written } from './written.ts'
+
+/** Which database: the deployed one, or the one on this machine, in the folder `persistTo` or else in `.wrangler`. */
+export type Database = { remote: boolean; persistTo?: string | undefined }
+
+const Rows = z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()])))
+
+/** A row as D1 answers it. */
+export type Row = z.output<typeof Rows>[number]
+
+const Answer = z.array(z.object({ results: Rows }))
+const Refusal = z.object({
+  error: z.object({ text: z.string(), notes: z.array(z.object({ text: z.string() })).default([]) }),
+})
+
+/**
+ * Runs statements in one transaction and answers the rows of each. The database on this machine is brought up to date
+ * where it has to be; the deployed one never is.
+ * @throws Error with one sentence. Nothing is changed then; of a deployed database that was not heard any more it is not
+ * known.
+ */
+export async function run(database: Database, ...statements: Sql[]): Promise<Row[][]> {
+  const command = statements.map(written).join(';\n')
+  const execute = async () => {
+    const printed = await ask(database, ['execute', '--json', '--command', command])
+    return Answer.parse(JSON.parse(printed)).map(({ results }) => results)
+  }
+  return execute().catch(async (error) => {
+    // One statement names what is not there yet: none of them has changed anything.
+    if (!/no such (?:table|column)/.test(String(error))) throw error
+    await migrate(database)
+    return execute()
+  })
+}
+
+/**
+ * Brings the tables of the database on this machine up to date.
+ * @throws Error with one sentence, for the deployed database always: that is for its operator to decide.
+ */
+export async function migrate(database: Database): Promise<void> {
+  if (database.remote) {
+    throw new Error('The deployed database is not up to date; please run: npx wrangler d1 migrations apply DB --remote')
+  }
+  await ask(database, ['migrations', 'apply'])
+}
+
+const tries = 10
+
+/**
+ * What a local database says to which somebody else is writing at this very moment: to a statement that writes, and to a
+ * transaction that only reads, at whose end it notes where it was. The transaction has left nothing behind then.
+ */
+const busy = /SQLITE_BUSY|Failed to get session commit token/
+
+/** What `wrangler d1` prints. A busy database is asked again. */
+async function ask({ remote, persistTo }: Database, args: string[]): Promise<string> {
+  if (!remote) mustBeWritable(persistTo ?? '.wrangler')
+  // Both are spelled out, so that nothing that is meant for this machine can reach another one.
+  const which = remote ? ['--remote'] : ['--local', ...(persistTo ? [`--persist-to=${persistTo}`] : [])]
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await wrangler.run(['d1', ...args, 'DB', ...which])
+    } catch (error) {
+      const reason = reasonIn(error instanceof Error ? error.message : String(error))
+      if (attempt === tries || !busy.test(reason)) throw new Error(complaint(remote, reason))
+    }
+  }
+}
+
+function complaint(remote: boolean, reason: string): string {
+  // Without a terminal of its own, wrangler proposes nothing but a token.
+  return reason.includes('necessary to set a CLOUDFLARE_API_TOKEN')
+    ? 'Wrangler is not logged in; please run `npx wrangler login`, or set CLOUDFLARE_API_TOKEN.'
+    : `Wrangler can not do this on the ${remote ? 'deployed' : 'local'} database: ${reason}`
+}
+
+/** Why wrangler has failed, by its own words: it prints JSON, or a text with colours, hints and advertisements. */
+function reasonIn(output: string): string {
+  const text = stripVTControlCharacters(output)
+  const json = /^\{\n.*^\}/ms.exec(text)?.[0]
+  if (!json) return /\[ERROR\] (.*)/.exec(text)?.[1] ?? text
+  const { error } = Refusal.parse(JSON.parse(json))
+  return [error.text, ...error.notes.map((note) => note.text)].join(' ')
+}

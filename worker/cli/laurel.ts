@@ -1,0 +1,68 @@
+import { type Command, Misuse } from './command.ts'
+import * as key from './key.ts'
+import { parse } from './parse.ts'
+import * as workspace from './workspace.ts'
+
+/*
+ * `npm run laurel -- …`: what the operator of a deployment does with its database, by the credentials that wrangler has.
+ */
+
+const commands: Command[] = [
+  {
+    name: 'workspace create',
+    does: 'Makes a workspace and its first API key, and shows that key this once.',
+    argument: '"NAME"',
+    needs: [],
+    takes: ['website'],
+    run: workspace.create,
+  },
+  {
+    name: 'workspace list',
+    does: 'Shows the workspaces, the oldest first.',
+    needs: [],
+    takes: [],
+    run: workspace.list,
+  },
+  {
+    name: 'key create',
+    does: 'Makes another API key for a workspace, and shows it this once.',
+    needs: ['workspace', 'label'],
+    takes: [],
+    run: key.create,
+  },
+  {
+    name: 'key list',
+    does: 'Shows the API keys of a workspace, the newest first, by their first characters.',
+    needs: ['workspace'],
+    takes: [],
+    run: key.list,
+  },
+  {
+    name: 'key revoke',
+    does: 'Revokes an API key at once; the last live one of a workspace stays.',
+    argument: 'KEYID',
+    needs: ['workspace'],
+    takes: [],
+    run: key.revoke,
+  },
+]
+
+// Until it is done: what is interrupted has failed.
+process.exitCode = 1
+try {
+  process.stdout.write(`${await answer(process.argv.slice(2))}\n`)
+  process.exitCode = 0
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  if (error instanceof Misuse) process.exitCode = 2
+}
+
+async function answer(args: string[]): Promise<string> {
+  // npm keeps for itself what stands before two dashes; a command would then reach the wrong database.
+  const lost = ['remote', 'persist-to'].find((name) => `npm_config_${name.replace('-', '_')}` in process.env)
+  if (lost) throw new Misuse(`Options go behind two dashes: npm run laurel -- ${args.join(' ')} --${lost}`)
+  const parsed = parse(args, commands)
+  if ('help' in parsed) return parsed.help
+  const { json, text } = await parsed.command.run(parsed.asked)
+  return parsed.asked.values.json ? JSON.stringify(json) : text
+}
