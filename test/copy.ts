@@ -8,7 +8,9 @@ import { expect } from 'vitest'
 /* Fresh copies of the project, and what is typed in them. A file that uses them ends with `stopAll` and `removeCopies`. */
 
 const copies: string[] = []
-const started: ChildProcess[] = []
+
+/** Leaders of process groups, for `stopAll`. */
+export const started: ChildProcess[] = []
 
 /** The project as somebody gets it who has installed it, in a folder of its own. */
 export function freshCopy(): string {

@@ -1,11 +1,11 @@
 import { execFile, spawn } from 'node:child_process'
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ApiKey } from '../shared/workspace.ts'
 import { openCloudflare } from './cloudflare.ts'
-import { freePort, freshCopy, npm, ready, removeCopies, stopAll } from './copy.ts'
+import { freePort, freshCopy, npm, ready, removeCopies, started, stopAll } from './copy.ts'
 import { basic, call, db, digest, keys, ours, rows, stored, unknownId } from './service.ts'
 
 /* `npm run laurel -- …` as somebody types it, in a fresh copy of the project, with the real wrangler. */
@@ -45,7 +45,7 @@ describe('a command that is typed wrong ends with 2, says in one sentence what w
   afterAll(() => expect(existsSync(join(folder, '.wrangler'))).toBe(false))
 
   const w = ['--workspace', ours]
-  const all = 'workspace create, workspace list, key create, key list, key revoke'
+  const all = 'workspace create, workspace list, key create, key list, key revoke, person export, person erase'
   const use = 'npm run laurel --'
   test.each([
     [[], `A command is missing; there are ${all}.`],
@@ -73,9 +73,25 @@ describe('a command that is typed wrong ends with 2, says in one sentence what w
       `Shop is too much, or lacks quotes around what has spaces: ${use} workspace create "NAME" [--website URL]`,
     ],
     [['key', 'revoke'], `KEYID and --workspace must be given: ${use} key revoke KEYID --workspace ID`],
+    [
+      ['person', 'export', ...w, '--email', 'a@b'],
+      `--out must be given: ${use} person export --workspace ID --email ADDRESS --out FILE`,
+    ],
+    [
+      ['person', 'erase', ...w, '--email', 'a@b'],
+      'It asks before it erases, and here is no terminal to ask in: say --yes if it shall not ask.',
+    ],
     [['key', 'list', '--workspace', 'x'], '--workspace must be an id, such as 00000000-0000-4000-8000-000000000001.'],
     [['key', 'revoke', 'x', ...w], 'KEYID must be an id, such as 00000000-0000-4000-8000-000000000001.'],
     [['key', 'create', ...w, '--label', 'x'.repeat(101)], '--label must be a string of at most 100 characters.'],
+    [
+      ['person', 'erase', ...w, '--yes', '--email', "'; DROP TABLE contacts; --"],
+      '--email must be an e-mail address of at most 254 characters.',
+    ],
+    [
+      ['person', 'erase', ...w, '--yes', '--email', ''],
+      '--email must be one e-mail address of at most 254 characters.',
+    ],
     [
       ['workspace', 'create', '', '--website', 'javascript:alert(1)'],
       'The name must be a string of 1 to 200 characters.\n--website must be an http or https URL of at most 2048 characters, without white space or a user name.',
@@ -105,20 +121,20 @@ describe('a command that is typed wrong ends with 2, says in one sentence what w
 
 describe('--help says what can be typed, at every level:', () => {
   test.each([
-    [['--help'], ['workspace create "NAME" [--website URL]', 'key revoke', '--persist-to DIR', 'with 2 when']],
+    [['--help'], ['workspace create "NAME" [--website URL]', 'person erase', '--persist-to DIR', 'with 2 when']],
     [
       ['key', '-h'],
       ['key create', 'key list', 'key revoke KEYID --workspace ID', '--json'],
     ],
     [
-      ['key', 'create', '--help'],
-      ['Makes another', '--workspace ID  ', '--remote  '],
+      ['person', 'erase', '--help'],
+      ['Erases', '[--yes]', '--email ADDRESS  ', '--remote  '],
     ],
   ])('%j', async (args, parts) => {
     const { code, stdout, stderr } = await ended(process.execPath, ['worker/cli/laurel.ts', ...args], '.', {})
     expect([code, stderr]).toEqual([0, ''])
     for (const part of parts) expect(stdout).toContain(part)
-    if (args[0] === 'key') expect(stdout).not.toContain('workspace create')
+    if (args[0] === 'key') expect(stdout).not.toContain('person')
   })
 })
 
@@ -175,6 +191,9 @@ describe('on the database of this machine', () => {
 
     // A write that meets another one may be refused, and says so; none is lost.
     expect(new Set([...statuses, 503])).toEqual(new Set([201, 503]))
+    const erased = await printed(folder, ['person', 'erase', ...own, '--email', 'LOAD@example.com', '--yes'])
+    expect(erased).toEqual({ testimonials: 0, contacts: 1 + statuses.filter((status) => status === 201).length })
+
     // What has moved to the second key leaves the first one behind.
     const revoke = ['key', 'revoke', listed[1].id, ...own]
     expect(await printed(folder, revoke)).toMatchObject({ id: listed[1].id, revoked: expect.stringMatching(/Z$/) })
@@ -316,6 +335,8 @@ describe('with --remote, on the deployed database', () => {
       ['key', 'create', '--label', 'x'],
       ['key', 'list'],
       ['key', 'revoke', ours],
+      ['person', 'erase', '--email', 'a@b', '--yes'],
+      ['person', 'export', '--email', 'a@b', '--out', 'none.json'],
     ]) {
       expect(await remote(...args, '--workspace', unknownId)).toEqual({
         code: 1,
@@ -324,7 +345,98 @@ describe('with --remote, on the deployed database', () => {
       })
     }
     expect([await rows('apiKeys'), await stored()]).toEqual(before)
+    expect(existsSync(join(folder, 'none.json'))).toBe(false)
   })
+
+  test('all that is held of a person is exported and erased, and nothing of anybody else', async () => {
+    const person = ['--email', 'aDA@example.com']
+    const videoToken = 'token-4711'
+    const create = (path: string, email: string, body = {}, key = keys.ours) =>
+      call('POST', `/v1/${path}`, {
+        key,
+        body: { email, ...body },
+        headers: { 'Idempotency-Key': crypto.randomUUID() },
+      })
+    await create('testimonial', 'Ada@Example.com', {
+      firstname: hostile,
+      gaveConsent: true,
+      videoUrl: 'https://a.example',
+      videoToken,
+    })
+    await create('testimonial', 'ada@example.com', { testimonialText: names.join('\r\n') })
+    await create('contacts', 'ada@example.com', { phone: '+44' })
+    const hers = (await stored()).flat()
+    await create('testimonial', 'ada@example.com.au')
+    await create('contacts', 'äda@example.com')
+    await create('contacts', 'ada@example.com', {}, keys.theirs)
+    const others = (await stored()).flat().filter(({ id }) => !hers.some((row) => row.id === id))
+
+    // A path is meant from where it is typed.
+    const typedIn = join(folder, 'worker')
+    const wanted = await laurel(
+      typedIn,
+      ['person', 'export', ...own, ...person, '--remote', '--out', 'ada.json'],
+      cloudflare.env,
+    )
+    expect(wanted).toEqual({ code: 0, stdout: 'Wrote 2 testimonials and 1 contact to ada.json.\n', stderr: '' })
+    const file = join(typedIn, 'ada.json')
+    const [first, second, contact] = hers
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
+      workspaceId: ours,
+      email: 'aDA@example.com',
+      exported: expect.stringMatching(/Z$/),
+      testimonials: [
+        { ...first, videoToken, gaveConsent: true, published: false },
+        { ...second, gaveConsent: false, published: false },
+      ],
+      contacts: [contact],
+    })
+    expect(statSync(file).mode & 0o077).toBe(0)
+    writeFileSync(file, 'mine')
+    expect(await remote('person', 'export', ...own, ...person, '--out', file)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `${file} is there already, and is left as it is.\n`,
+    })
+    expect(readFileSync(file, 'utf8')).toBe('mine')
+    expect(await remote('person', 'export', ...own, ...person, '--out', 'no/ada.json')).toMatchObject({
+      code: 1,
+      stderr: 'no/ada.json can not be written (ENOENT).\n',
+    })
+
+    const asked = cloudflare.state.asked.length
+    const gone = await remote('person', 'erase', ...own, ...person, '--yes')
+    expect(gone).toEqual({ code: 0, stdout: 'Erased 2 testimonials and 1 contact.\n', stderr: '' })
+    expect(cloudflare.state.asked).toHaveLength(asked + 1)
+    expect((await stored()).flat()).toEqual(others)
+  })
+
+  test.skipIf(!existsSync('/usr/bin/script') || process.platform !== 'linux')(
+    'a person at a terminal is asked before anything is erased',
+    async () => {
+      const answering = async (answer: string, email = 'ada@example.com') => {
+        const typed = `npm run -s laurel -- person erase --workspace ${ours} --email ${email} --remote`
+        const env = { ...process.env, ...cloudflare.env }
+        const child = spawn('script', ['-qec', typed, '/dev/null'], { cwd: folder, env, detached: true })
+        started.push(child)
+        const exit = new Promise((done) => child.on('close', done))
+        let seen = ''
+        child.stdout.on('data', (text) => {
+          if (!seen.includes('[y/N]') && (seen + text).includes('[y/N]')) child.stdin.write(answer)
+          seen += text
+        })
+        return [await exit, seen]
+      }
+      await call('POST', '/v1/contacts', { key: keys.ours, body: { email: 'ada@example.com' } })
+      const before = await stored()
+      expect(await answering('', 'nobody@example.com')).toEqual([0, 'Erased 0 testimonials and 0 contacts.\r\n'])
+      for (const no of ['n\r', '\r', '\u0003', '\u0004'])
+        expect(await answering(no)).toMatchObject([1, expect.stringContaining('Nothing was erased.')])
+      expect(await stored()).toEqual(before)
+      expect(await answering('y\r')).toMatchObject([0, expect.stringContaining('Erased 0 testimonials and 1 contact.')])
+      expect(await stored()).toEqual([[], []])
+    },
+  )
 
   test('a fault is said in one sentence, and nothing is tried that nobody has asked for', async () => {
     const asked = cloudflare.state.asked.length

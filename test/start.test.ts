@@ -44,8 +44,11 @@ describe('npm start', () => {
         )
         const requests = blocks.filter((block) => block.includes('curl')).join('\n')
         const answers = shell(requests.replaceAll('8787', String(port)).replaceAll(/^curl/gm, 'echo; curl -s'))
-        const records = answers.trim().split('\n')
-        expect(records.map((record) => JSON.parse(record))).toMatchObject([
+        const records = answers
+          .trim()
+          .split('\n')
+          .map((record) => JSON.parse(record))
+        expect(records).toMatchObject([
           { firstname: 'Ada', stars: 5, published: false, consentDateTime: expect.any(String) },
           { firstname: 'Grace', published: true, externalVideoHtml: expect.stringContaining('youtube-nocookie.com') },
           { firstname: 'Edsger', id: expect.stringMatching(/^.{14}8/) },
@@ -68,6 +71,9 @@ describe('npm start', () => {
         expect(said.match(/lk_[\w-]{43} \(shown this once\)/g)).toHaveLength(2)
         expect(said).toMatch(/ Corner Shop +https:\/\/shop\.example\n/)
         expect(said).toMatch(/ is revoked since .*\n/)
+        expect(said).toContain('\nWrote 0 testimonials and 1 contact to ada.json.\n')
+        expect(said).toContain('\nErased 0 testimonials and 1 contact.\n')
+        expect(JSON.parse(readFileSync(join(folder, 'ada.json'), 'utf8')).contacts).toMatchObject([records[3]])
       }
       id = created
       expect(await (await fetch(`http://localhost:${port}/`)).text()).toContain('This is what your customers see')

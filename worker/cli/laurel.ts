@@ -1,6 +1,7 @@
 import { type Command, Misuse } from './command.ts'
 import * as key from './key.ts'
 import { parse } from './parse.ts'
+import * as person from './person.ts'
 import * as workspace from './workspace.ts'
 
 /*
@@ -44,6 +45,20 @@ const commands: Command[] = [
     needs: ['workspace'],
     takes: [],
     run: key.revoke,
+  },
+  {
+    name: 'person export',
+    does: 'Writes all that is held of a person into a JSON file.',
+    needs: ['workspace', 'email', 'out'],
+    takes: [],
+    run: person.exportAll,
+  },
+  {
+    name: 'person erase',
+    does: 'Erases all that is held of a person, for good.',
+    needs: ['workspace', 'email'],
+    takes: ['yes'],
+    run: person.erase,
   },
 ]
 

@@ -1,0 +1,98 @@
+import { writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { LookUpQuery } from '../../shared/query.ts'
+import { visible } from '../explain.ts'
+import { type Asked, Misuse, type Report } from './command.ts'
+import { type Database, type Row, run } from './d1.ts'
+import { idFrom, judge } from './judge.ts'
+import { unknownWorkspace } from './key.ts'
+
+/** Whose records: those in one workspace with this address, its ASCII letters in whatever case. */
+type Person = ReturnType<typeof personFrom>
+
+type Held = { testimonials: Row[]; contacts: Row[] }
+
+/** Writes all that is held of a person into a new file, as JSON: every column, also what the API never answers. */
+export async function exportAll({ values, database }: Asked): Promise<Report> {
+  const { out = '' } = values
+  const person = personFrom(values)
+  const held = await each(database, person, (from) => sql`SELECT * ${from} ORDER BY created, id`)
+  const testimonials = held.testimonials.map((row) => ({
+    ...row,
+    gaveConsent: row.gaveConsent === 1,
+    published: row.published === 1,
+  }))
+  const all = { ...person, exported: new Date().toISOString(), ...held, testimonials }
+  write(out, `${JSON.stringify(all, null, 2)}\n`)
+  return { json: counts(held), text: `Wrote ${said(held)} to ${visible(out)}.` }
+}
+
+/** Erases all that is held of a person, for good; asks before, unless told not to. */
+export async function erase({ values, database }: Asked): Promise<Report> {
+  const { yes } = values
+  const person = personFrom(values)
+  if (!yes && !(process.stdin.isTTY && process.stderr.isTTY)) {
+    throw new Misuse('It asks before it erases, and here is no terminal to ask in: say --yes if it shall not ask.')
+  }
+  if (!yes) {
+    const held = await each(database, person, (from) => sql`SELECT id ${from}`)
+    if (held.testimonials.length + held.contacts.length === 0) return erased(held)
+    const agreed = await ask(`Erase ${said(held)} for good? [y/N] `)
+    if (!agreed) throw new Error('Nothing was erased.')
+  }
+  const gone = await each(database, person, (from) => sql`DELETE ${from} RETURNING id`)
+  return erased(gone)
+}
+
+function personFrom({ workspace, email }: Asked['values']) {
+  const workspaceId = idFrom(workspace, '--workspace')
+  return { workspaceId, ...judge(LookUpQuery, { email }, { email: '--email' }) }
+}
+
+/** What the rows of a person answer to a statement, table by table in one transaction; it is told from where. */
+async function each(database: Database, { workspaceId, email }: Person, statement: (from: Sql) => Sql): Promise<Held> {
+  const hers = sql`WHERE workspaceId = ${workspaceId} AND email = ${email} COLLATE NOCASE`
+  const [[workspace] = [], testimonials = [], contacts = []] = await run(
+    database,
+    sql`SELECT id FROM workspaces WHERE id = ${workspaceId}`,
+    ...['testimonials', 'contacts'].map((name) => statement(sql`FROM ${raw(name)} ${hers}`)),
+  )
+  if (!workspace) throw unknownWorkspace(workspaceId)
+  return { testimonials, contacts }
+}
+
+/** Writes a file for its owner's eyes. @throws Error with one sentence, also where it is there already. */
+function write(file: string, text: string): void {
+  try {
+    // `npm run` has moved to the project's folder; a path is meant from where it was typed.
+    writeFileSync(resolve(process.env.INIT_CWD ?? '.', file), text, { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : ''
+    const reason = code === 'EEXIST' ? 'is there already, and is left as it is' : `can not be written (${code})`
+    throw new Error(`${visible(file)} ${reason}.`)
+  }
+}
+
+/** Whether the person at the terminal says yes; the question goes to standard error, which is no place for results. */
+async function ask(question: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  const { promise, resolve: answered } = Promise.withResolvers<string>()
+  // Ctrl-C and Ctrl-D are no answer.
+  terminal.on('SIGINT', () => terminal.close()).on('close', () => answered(''))
+  terminal.question(question).then(answered, () => answered(''))
+  const answer = await promise
+  terminal.close()
+  return /^y(?:es)?$/i.test(answer.trim())
+}
+
+const erased = (gone: Held): Report => ({ json: counts(gone), text: `Erased ${said(gone)}.` })
+
+const counts = ({ testimonials, contacts }: Held) => ({ testimonials: testimonials.length, contacts: contacts.length })
+
+function said(held: Held): string {
+  const { testimonials, contacts } = counts(held)
+  const plural = (count: number, name: string) => `${count} ${name}${count === 1 ? '' : 's'}`
+  return `${plural(testimonials, 'testimonial')} and ${plural(contacts, 'contact')}`
+}
