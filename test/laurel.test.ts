@@ -88,10 +88,7 @@ describe('a command that is typed wrong ends with 2, says in one sentence what w
       ['person', 'erase', ...w, '--yes', '--email', "'; DROP TABLE contacts; --"],
       '--email must be an e-mail address of at most 254 characters.',
     ],
-    [
-      ['person', 'erase', ...w, '--yes', '--email', ''],
-      '--email must be one e-mail address of at most 254 characters.',
-    ],
+    [['person', 'erase', ...w, '--yes', '--email', ''], '--email must be an e-mail address of at most 254 characters.'],
     [
       ['workspace', 'create', '', '--website', 'javascript:alert(1)'],
       'The name must be a string of 1 to 200 characters.\n--website must be an http or https URL of at most 2048 characters, without white space or a user name.',

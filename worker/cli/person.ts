@@ -46,7 +46,7 @@ export async function erase({ values, database }: Asked): Promise<Report> {
   return erased(gone)
 }
 
-function personFrom({ workspace, email }: Asked['values']) {
+function personFrom({ workspace, email = '' }: Asked['values']) {
   const workspaceId = idFrom(workspace, '--workspace')
   return { workspaceId, ...judge(LookUpQuery, { email }, { email: '--email' }) }
 }
