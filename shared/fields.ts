@@ -156,7 +156,7 @@ export const storedList = z.string().refine(isListText)
 const originRule = `must be an array of at most ${limits.origins} origins as browsers send them, such as https://shop.example or http://localhost:5173`
 
 // Hosts have more characters to a URL, such as `*`, than any page's origin has.
-const originForm = /^https?:\/\/[\da-z_.:[\]-]+$/
+const originForm = /^https?:\/\/[\da-z_.:\x5b\x5d-]+$/
 
 /** Origins of pages, each exactly as a browser sends it (RFC 6454 §6.2): nothing else would ever match. */
 export const origins = z
