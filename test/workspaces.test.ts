@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { call, callThroughDoor, everything, keys, ours, rows, theirs } from './service.ts'
+import { call, callThroughDoor, everything, keys, ours, query, rows, theirs } from './service.ts'
 
 /* Section 10 of the contract: what a key holder sees and says of the own workspace, and its keys. */
 
@@ -45,6 +45,22 @@ describe('PUT /v1/workspaces/{id}', () => {
     expect((await put({ website: null, origins: null })).body).toEqual({ ...unset, name: 'n' })
     expect((await put({ website: '' })).body.website).toBeNull()
     expect((await rows('workspaces')).find(({ id }) => id === theirs)).toMatchObject({ name: 'Theirs', origins: '[]' })
+  })
+
+  test('tells its version, which GET /v1/workspaces tells as well, and changes that version only', async () => {
+    const tagOf = ({ headers }: { headers: { get(name: string): string | null } }) => headers.get('etag') ?? ''
+    const change = (tag: string, name: string) =>
+      call('PUT', `/v1/workspaces/${ours}`, { key, headers: { 'If-Match': tag }, body: { name } })
+    const seen = tagOf(await call('GET', '/v1/workspaces', { key }))
+    const changed = await change(seen, 'mine')
+    expect(changed.status).toBe(200)
+    expect((await change(seen, 'theirs')).status).toBe(412)
+    expect(tagOf(await put())).toBe(tagOf(changed))
+    await query("UPDATE workspaces SET origins = '[]', name = 'by hand' WHERE id = ?", ours)
+    expect((await change(tagOf(changed), 'theirs')).status).toBe(412)
+    const now = await call('GET', '/v1/workspaces', { key, headers: { 'If-None-Match': seen } })
+    expect(now.text).toContain('by hand')
+    expect((await change(tagOf(now), 'mine')).status).toBe(200)
   })
 
   test('lists the origins from which visitors may write from the next request on', async () => {

@@ -90,7 +90,7 @@ async function refused(table: Table, scope: Scope, id: string | Sql): Promise<HT
   const why = await refusal(scope, isIn(table, id))
   if (why) return why
   if (!scope.versions) throw unexplained()
-  return new HTTPException(412, { message: 'If-Match: the record has changed since; please read it again.' })
+  return new HTTPException(412, { message: 'If-Match: is not the ETag of what is stored now; please read it again.' })
 }
 
 async function look<Schema extends z.ZodObject>(table: Table<Schema>, scope: Scope, where: Sql, id: string | Sql) {

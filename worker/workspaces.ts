@@ -14,8 +14,10 @@ const table = { name: 'workspaces', record: Workspace, columns: { workspaceId: '
 export const workspaces = routes()
   .get('/', keyHolder, asks(NoQuery), async (c) => {
     const scope = await scopeOf(c, {})
-    const { workspaceId, name, website } = (await readOne(table, scope, workspaceOf(scope))).record
-    return c.json({ registeredWorkspaces: [workspaceId], workspaceDetails: [{ workspaceId, name, website }] })
+    const { record, version } = await readOne(table, scope, workspaceOf(scope))
+    const { workspaceId, name, website } = record
+    const all = { registeredWorkspaces: [workspaceId], workspaceDetails: [{ workspaceId, name, website }] }
+    return c.json(all, 200, { ETag: tag(version) })
   })
   .put('/:id', announced, keyHolder, read, fits(Workspace, WorkspaceInput), async (c) => {
     const { origins, ...columns } = c.req.valid('json')

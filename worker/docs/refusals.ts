@@ -47,7 +47,7 @@ export const refusals: Refusal[] = [
     status: 412,
     name: 'PreconditionFailed',
     description: 'The record is not, or no longer, in a state that `If-Match` names.',
-    example: 'If-Match: the record has changed since; please read it again.',
+    example: 'If-Match: is not the ETag of what is stored now; please read it again.',
     of: ({ method, versioned }) => Boolean(versioned && (method === 'put' || method === 'delete')),
   },
   {

@@ -24,3 +24,9 @@ CREATE TRIGGER contactsVersion AFTER UPDATE ON contacts WHEN NEW.version IS OLD.
 BEGIN
   UPDATE contacts SET version = lower(hex(randomblob(16))) WHERE id = NEW.id;
 END;
+
+CREATE TRIGGER workspacesVersion AFTER UPDATE ON workspaces WHEN NEW.version IS OLD.version AND
+  (NEW.name, NEW.website, NEW.origins) IS NOT (OLD.name, OLD.website, OLD.origins)
+BEGIN
+  UPDATE workspaces SET version = lower(hex(randomblob(16))) WHERE id = NEW.id;
+END;
