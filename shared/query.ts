@@ -35,7 +35,9 @@ export const TestimonialListQuery = ListQuery.extend({
 })
 
 /** Whose records. */
-export const LookUpQuery = z.strictObject({ email: neededEmail.describe('E-mail address, in any case') })
+export const LookUpQuery = z.strictObject({
+  email: neededEmail.describe('E-mail address, in capital or small letters'),
+})
 
 /** The query of a list that has no parameters. */
 export const NoQuery = z.strictObject({})

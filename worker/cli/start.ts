@@ -59,6 +59,7 @@ function serve(): void {
 function greet(): void {
   say(`Laurel runs at ${address}`)
   say(`Your tag:  ${tag(address, demo.workspaceId)}`)
+  say(`The docs:  ${address}/docs`)
   say(
     `The API:   curl -u x:${demo.key} -H 'Content-Type: application/json' -d '{"firstname":"Ada","stars":5}' ${address}/v1/testimonial`,
   )

@@ -29,10 +29,10 @@ ${answer?.example !== undefined && code(JSON.stringify(answer.example, null, 2),
 /** The fields of a schema, where it comes first; then the way there. */
 function fields(document: Document, schema: JsonSchema, shown: Set<string>, what: 'body' | 'answer'): Html | '' {
   const name = nameOf(schema)
-  const { properties } = document.components.schemas[name] ?? {}
+  const { properties, description } = document.components.schemas[name] ?? {}
   if (!properties) return ''
   if (shown.has(name)) {
-    return html`<p><a href="#${name}">The fields of this ${what}</a> stand further up.</p>
+    return html`<p><a href="#${name}">The fields of this ${what}</a> are listed above.</p>
 `
   }
   shown.add(name)
@@ -40,7 +40,7 @@ function fields(document: Document, schema: JsonSchema, shown: Set<string>, what
   return html`<details${what === 'body' && html` open`}>
 <summary>Fields of the ${what}</summary>
 <div id="${name}">
-${fieldTable(objects(properties))}</div>
+${description && html`<p>${prose(description)}</p>`}${fieldTable(objects(properties))}</div>
 </details>
 `
 }
@@ -54,7 +54,7 @@ function callers({ security }: Described): string {
 /** What else can come back, with the way to what it means. */
 function others({ responses }: Described): Html {
   const statuses = Object.keys(responses).filter((status) => status > '300')
-  return html`Else ${statuses.map((status, index) => html`${index > 0 && ', '}<a href="#errors">${status}</a>`)}.`
+  return html`Else ${statuses.map((status, index) => html`${index > 0 && ', '}<a href="#status-${status}">${status}</a>`)}.`
 }
 
 function nameOf({ $ref, items }: JsonSchema): string {

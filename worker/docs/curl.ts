@@ -23,10 +23,13 @@ function legible(body: object): string {
 function address(base: string, path: string, { parameters }: Described): string {
   const query = new URLSearchParams()
   let filled = path
-  for (const parameter of parameters) {
-    const { name, example } = parameter
+  let encoded = ''
+  for (const { name, example, required, ...parameter } of parameters) {
     if (parameter.in === 'path') filled = filled.replace(`{${name}}`, example === demo.workspaceId ? example : '$id')
-    if (parameter.in === 'query' && example !== undefined) query.set(name, String(example))
+    if (parameter.in !== 'query' || example === undefined) continue
+    // What has to be there is somebody's address, and in a query its + would be a space.
+    if (required) encoded += `-G --data-urlencode '${name}=${example}' `
+    else query.set(name, String(example))
   }
-  return query.size > 0 ? `'${base}${filled}?${query}'` : `${base}${filled}`
+  return query.size > 0 ? `'${base}${filled}?${query}'` : `${encoded}${base}${filled}`
 }

@@ -36,7 +36,8 @@ export const operations: Operation[] = [
     id: demo.workspaceId,
     operationId: 'updateWorkspace',
     summary: 'Change the workspace',
-    description: 'With `origins`, only visitors of these pages may leave a testimonial; key holders are not concerned.',
+    description:
+      'Sent nothing, as `{}`, it changes nothing and answers all of the workspace. A list of `origins` takes the place of the one before: visitors of all other pages are then answered 403, until `[]` lets every page write again. Key holders may always.',
     body: { schema: 'WorkspaceInput', example: examples.workspaceInput },
     answer: { status: 200, description: 'The workspace.', schema: schemaRef('Workspace'), example: workspace },
     versioned: true,
@@ -46,7 +47,7 @@ export const operations: Operation[] = [
     method: 'get',
     path: '/v1/websites',
     operationId: 'getWebsites',
-    summary: 'Show the workspace, in older words',
+    summary: 'Show the workspace (older name)',
     answer: {
       status: 200,
       description: 'The workspace, as a list of one.',
@@ -61,7 +62,8 @@ export const operations: Operation[] = [
     path: '/v1/keys',
     operationId: 'createKey',
     summary: 'Create an API key',
-    description: 'The key is in this answer and nowhere else: only a hash of it is stored.',
+    description:
+      'The key is in this answer and nowhere else: only a hash of it is stored. Where an answer got lost, look into the list and revoke what you do not know.',
     body: { schema: 'ApiKeyInput', example: { label: 'Shop' } },
     answer: { status: 201, description: 'The key.', schema: schemaRef('NewApiKey'), example: examples.newApiKey },
   },
@@ -85,7 +87,8 @@ export const operations: Operation[] = [
     path: '/v1/keys/{id}',
     operationId: 'revokeKey',
     summary: 'Revoke an API key',
-    description: 'It ends with the next request. The last live key of a workspace can not be revoked: 400.',
+    description:
+      'From the next request on it is answered 401. Here `$id` is the id of a key, not the key itself. The last live key of a workspace can not be revoked: 400.',
     answer: { status: 204, description: 'It is revoked, now or before.' },
     refusable: true,
   },

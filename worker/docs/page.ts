@@ -23,6 +23,7 @@ export function page(document: Document): Html {
 <link rel="stylesheet" href="/docs.css">
 </head>
 <body>
+<a class="skip" href="#text">Skip to the text</a>
 <header>
 <a href="/"><img src="/laurel.svg" alt="Laurel" width="40" height="40"></a>
 <h1>The API of Laurel</h1>
@@ -39,7 +40,7 @@ ${operations.map(operationLink)}</ul>
 `,
 )}</ul>
 </nav>
-<div>
+<div id="text" tabindex="-1">
 ${[...sections, ...groups].map(section)}</div>
 </main>
 </body>

@@ -14,6 +14,7 @@ type Kind = {
   input: SchemaName
   creator: Operation['caller']
   creating: string
+  listing?: string
   listed: z.ZodObject
   sent: object
   changed: object
@@ -30,7 +31,9 @@ export const records = [
     input: 'TestimonialInput',
     creator: 'key holder or visitor',
     creating:
-      'A visitor, who sends no `Authorization`, may do this and nothing else, and what a visitor sends is never published by that.',
+      'Visitors, who send no `Authorization`, may do this and nothing else, and what they send is not published by it.',
+    listing:
+      ' To show testimonials somewhere, let a server ask for those with `published=true`: a page can have no key.',
     listed: TestimonialListQuery,
     sent: examples.testimonialInput,
     changed: { published: true },
@@ -43,7 +46,7 @@ export const records = [
     schema: 'Contact',
     input: 'ContactInput',
     creator: 'key holder',
-    creating: 'Two names of the record are written otherwise than in the input: `firstName` and `lastName`.',
+    creating: 'What is sent as `firstname` and `lastname` is answered as `firstName` and `lastName`.',
     listed: ListQuery,
     sent: examples.contactInput,
     changed: { phone: '+44 20 7946 0000' },
@@ -78,7 +81,7 @@ function operationsOn(kind: Kind): Operation[] {
       path: `${path}/all/{workspaceId}`,
       operationId: `list${operation}s`,
       summary: `List ${name}s`,
-      description: 'All of the workspace, newest first, in pages.',
+      description: `All of the workspace, newest first, in pages.${kind.listing ?? ''}`,
       query: { schema: kind.listed, example: { limit: 50 } },
       answer: { ...some, description: 'A page of the list.' },
       paged: true,
@@ -89,8 +92,7 @@ function operationsOn(kind: Kind): Operation[] {
       path,
       operationId: `find${operation}s`,
       summary: `Find the ${name}s of a person`,
-      description:
-        'Newest first, at most 1,000. This is where an answer or an erasure begins that a person has asked for.',
+      description: 'Newest first, at most 1,000 and 8 MB of them.',
       query: { schema: LookUpQuery, example: { email: 'ada@example.com' } },
       answer: { ...some, description: `The ${name}s with this address.` },
     },
@@ -115,7 +117,8 @@ function operationsOn(kind: Kind): Operation[] {
       method: 'delete',
       operationId: `delete${operation}`,
       summary: `Erase a ${name}`,
-      description: 'Nothing of it is kept, not even that it was.',
+      description:
+        'Nothing of it is kept, not even its `Idempotency-Key`: a create that is still repeated with it would store it anew.',
       answer: { status: 204, description: 'It is gone.' },
     },
   ]
