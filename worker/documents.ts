@@ -6,10 +6,7 @@ const policy =
 
 /** What the service says of itself: files of the build (docs/write.ts), in which its address is the one of the request. */
 export const documents = routes()
-  .get('/openapi.json', async (c) => {
-    c.header('Access-Control-Allow-Origin', '*')
-    return c.body(await file(c), 200, { 'Content-Type': 'application/json' })
-  })
+  .get('/openapi.json', async (c) => c.body(await file(c), 200, { 'Content-Type': 'application/json' }))
   .get('/docs', async (c) => {
     c.header('Content-Security-Policy', policy)
     c.header('Referrer-Policy', 'strict-origin-when-cross-origin')
