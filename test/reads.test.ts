@@ -147,14 +147,17 @@ describe('GET /v1/testimonial/all/{workspaceId}', () => {
     )
   })
 
-  test('answers no more than fits into a worker, and leads on to the rest', async () => {
-    // 300 records of 40 kB each: more than the bytes of a page.
+  // 300 records of 40 or 60 kB each in JSON: more than the bytes of a page.
+  test.each([
+    ['😀', [208, 92]],
+    ['\u0001', [139, 139, 22]],
+  ])('answers no more of %j than fits into a worker, and leads on to the rest', async (character, lengths) => {
     const insert = `INSERT INTO testimonials (id, workspaceId, created, testimonialText)
       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300)
-      SELECT printf('00000000-0000-4000-8000-%012d', i), ?, printf('2026-01-01T00:00:00.%03dZ', i), replace(printf('%.10000c', '.'), '.', '😀') FROM n`
-    await db.prepare(insert).bind(ours).run()
+      SELECT printf('00000000-0000-4000-8000-%012d', i), ?, printf('2026-01-01T00:00:00.%03dZ', i), replace(printf('%.10000c', '.'), '.', ?) FROM n`
+    await db.prepare(insert).bind(ours, character).run()
     const pages = await allPages(`/v1/testimonial/all/${ours}`)
-    expect(pages.map(({ length }) => length)).toEqual([209, 91])
+    expect(pages.map(({ length }) => length)).toEqual(lengths)
     expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(300)
   })
 })
@@ -196,6 +199,7 @@ describe('refused, in one sentence', () => {
     ]),
     ['/v1/workspaces?limit=1', 'limit: is not a parameter'],
     ['/v1/keys?x', 'x: is not a parameter'],
+    ['/v1/websites?x', 'x: is not a parameter'],
   ])('GET %s', async (path, sentence) => {
     const answer = await get(String(path))
     expect([answer.status, answer.body]).toEqual([400, sentence])

@@ -4,6 +4,7 @@ import { call, callThroughDoor, everything, keys, ours, query, rows, theirs } fr
 /* Section 10 of the contract: what a key holder sees and says of the own workspace, and its keys. */
 
 const key = keys.ours
+const lost = 'D1_ERROR: Network connection lost.'
 
 describe('GET /v1/workspaces', () => {
   test('answers the one workspace of the key, as connectors look for it', async () => {
@@ -198,8 +199,26 @@ describe('keys', () => {
     expect(live).not.toEqual([])
   })
 
+  test.each([
+    ['before it ran', { at: 1, before: lost }],
+    ['after it ran', { at: 1, after: lost }],
+  ])('a key that revokes itself is answered 204, also when D1 loses the connection %s', async (_, fault) => {
+    const made = await create()
+    const self = await callThroughDoor('DELETE', `/v1/keys/${made.id}`, { key: made.key, fault })
+    expect(self.status).toBe(204)
+    expect((await revoke(made.id, made.key)).status).toBe(401)
+  })
+
+  test('all keys are listed, however many', async () => {
+    const many = `INSERT INTO apiKeys (id, workspaceId, created, label, prefix, hash)
+      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1100)
+      SELECT printf('00000000-0000-4000-8000-%012d', i), ?, '2026-02-01T00:00:00.000Z', '', 'lk_', printf('%064d', i) FROM n`
+    await query(many, ours)
+    expect(await list()).toHaveLength(1_102)
+  })
+
   test('a creation or revocation whose answer D1 has lost has happened once', async () => {
-    const fault = { at: 1, after: 'D1_ERROR: Network connection lost.' }
+    const fault = { at: 1, after: lost }
     const made = await callThroughDoor('POST', '/v1/keys', { key, body: {}, fault })
     expect(made.status).toBe(201)
     expect(await list()).toHaveLength(3)

@@ -7,7 +7,7 @@ import { announced, fits, read } from './body.ts'
 import { run } from './database.ts'
 import { routes } from './env.ts'
 import { newKey } from './key.ts'
-import { asks, find } from './list.ts'
+import { asks, every } from './list.ts'
 import { keyHolder, refusal, type Scope, scopeOf, workspaceOf } from './scope.ts'
 import { insert, isIn } from './table.ts'
 
@@ -22,7 +22,7 @@ export const keys = routes()
     const { id, label, prefix, created } = record
     return c.json({ id, label, prefix, created, key }, 201)
   })
-  .get('/', keyHolder, asks(NoQuery), async (c) => c.json(await find(table, await scopeOf(c, {}))))
+  .get('/', keyHolder, asks(NoQuery), async (c) => c.json(await every(table, await scopeOf(c, {}))))
   .delete('/:id', keyHolder, async (c) => {
     await revoke(await scopeOf(c, {}), canonicalId(c.req.param('id')))
     return c.body(null, 204)
@@ -30,13 +30,14 @@ export const keys = routes()
 
 /** Revokes a key, or leaves a revoked one as it is. @throws HTTPException 401, 404, or 400 for the last live key. */
 async function revoke(scope: Scope, id: string): Promise<void> {
+  const hasOther = sql`EXISTS (SELECT 1 FROM apiKeys AS other
+    WHERE other.workspaceId = apiKeys.workspaceId AND other.id <> apiKeys.id AND other.revoked IS NULL)`
+  // Who revokes the own key is nobody any more when the statement has to run again: it knows what it has written itself.
   const [row] = await run(
     scope.db,
-    sql`UPDATE apiKeys SET revoked = coalesce(revoked, ${new Date().toISOString()})
-        WHERE id = ${id} AND workspaceId = ${workspaceOf(scope)} AND EXISTS (
-          SELECT 1 FROM apiKeys AS other
-          WHERE other.workspaceId = apiKeys.workspaceId AND other.id <> apiKeys.id AND other.revoked IS NULL
-        ) RETURNING id`,
+    sql`UPDATE apiKeys SET revoked = coalesce(revoked, ${new Date().toISOString()}), version = ${scope.requestId}
+        WHERE id = ${id} AND (version = ${scope.requestId} OR workspaceId = ${workspaceOf(scope)} AND ${hasOther})
+        RETURNING id`,
     scope.end,
   )
   if (row) return

@@ -49,31 +49,37 @@ export async function page<Schema extends z.ZodObject>(
 }
 
 /**
- * The records of the scope's workspace that are as `where` says, newest first: at most a page of them.
+ * The records with this address, newest first: at most 1,000, and no more than the bytes of a page. ASCII letters match in
+ * either case.
  * @throws HTTPException 401
  */
-export async function find<Schema extends z.ZodObject>(
-  table: Table<Schema>,
-  scope: Scope,
-  where: Sql = empty,
-): Promise<z.output<Schema>[]> {
-  const rows = await select(table, scope, where, limits.page)
+export const ofAddress = <Schema extends z.ZodObject>(table: Table<Schema>, scope: Scope, email: string) =>
+  records(table, scope, sql`AND email = ${email} COLLATE NOCASE`, limits.page)
+
+/**
+ * All rows of a table that the scope's workspace has, newest first.
+ * @throws HTTPException 401
+ */
+export const every = <Schema extends z.ZodObject>(table: Table<Schema>, scope: Scope) =>
+  records(table, scope, empty, -1)
+
+async function records<Schema extends z.ZodObject>(table: Table<Schema>, scope: Scope, where: Sql, limit: number) {
+  const rows = await select(table, scope, where, limit)
   return rows.map((row) => toRecord(table, row))
 }
 
-/** Whose address this is, as SQL behind another condition; ASCII letters match in either case. */
-export const ofAddress = (email: string) => sql`AND email = ${email} COLLATE NOCASE`
-
 /**
- * Rows in the order of an index, up to the one with which they exceed the bytes of a page: a page of the largest records
- * would not fit into a worker. SQLite keeps the order of a subquery that has a limit.
+ * Rows in the order of an index, up to the one with which they exceed the bytes of a page in JSON, where a character may
+ * become six: a page of the largest records would not fit into a worker. SQLite keeps the order of a subquery that has a
+ * limit.
  */
 async function select(table: Table, scope: Scope, where: Sql, limit: number, isThere?: (own: Sql) => Sql) {
   const columns = columnsOf(table)
+  const size = sql`octet_length(json_array(${columns}))`
   const rows = await run(
     scope.db,
     sql`SELECT * FROM (
-          SELECT ${columns}, octet_length(concat(${columns})) AS size, sum(octet_length(concat(${columns}))) OVER newest AS total
+          SELECT ${columns}, ${size} AS size, sum(${size}) OVER newest AS total
           FROM ${raw(table.name)} WHERE workspaceId = ${workspaceOf(scope)} ${where}
           WINDOW newest AS (ORDER BY created DESC, id DESC ROWS UNBOUNDED PRECEDING)
           ORDER BY created DESC, id DESC LIMIT ${limit}

@@ -123,6 +123,9 @@ async function noteUse(db: D1Database, keyHash: string): Promise<void> {
   if (noted.get(keyHash) === today) return
   // The answer goes first.
   await scheduler.wait(0)
-  await run(db, sql`UPDATE apiKeys SET lastUsedDay = ${today} WHERE hash = ${keyHash} AND lastUsedDay IS NOT ${today}`)
+  await run(
+    db,
+    sql`UPDATE apiKeys SET lastUsedDay = ${today} WHERE hash = ${keyHash} AND coalesce(lastUsedDay, '') < ${today}`,
+  )
   noted.set(keyHash, today)
 }

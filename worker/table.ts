@@ -1,5 +1,5 @@
 import { HTTPException } from 'hono/http-exception'
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type * as z from 'zod'
 import { type Row, run, runCounted } from './database.ts'
 import { columnsOf, ownerOf, type Table, toRecord } from './record.ts'
@@ -49,15 +49,15 @@ export async function update<Schema extends z.ZodObject>(
   columns: Columns,
 ): Promise<Stored<Schema>> {
   const set = entries(columns).map(([column, value]) => sql`${raw(column)} = ${value}`)
+  const where = sql`WHERE ${one(table, scope, id)} ${inVersion(scope)}`
+  const returned = columnsOf(table, ['version'])
   // An update of nothing is a look at the record: it writes no row, and so it costs none.
-  if (set.length === 0) return look(table, scope, sql`${one(table, scope, id)} ${inVersion(scope)}`, id)
-  const [row] = await run(
-    scope.db,
-    sql`UPDATE ${raw(table.name)} SET ${join(set)}, version = ${scope.requestId}
-        WHERE ${one(table, scope, id)} ${inVersion(scope)} RETURNING ${columnsOf(table, ['version'])}`,
-    scope.end,
-  )
-  if (!row) throw await refused(table, scope, id)
+  const statement =
+    set.length > 0
+      ? sql`UPDATE ${raw(table.name)} SET ${join(set)}, version = ${scope.requestId} ${where} RETURNING ${returned}`
+      : sql`SELECT ${returned} FROM ${raw(table.name)} ${where}`
+  const { row, why } = await touch({ table, scope, id }, statement)
+  if (!row) throw why
   return stored(table, row)
 }
 
@@ -65,8 +65,16 @@ export async function update<Schema extends z.ZodObject>(
  * One record of the scope's workspace.
  * @throws HTTPException 401 or 404, see `refusal`.
  */
-export const read = <Schema extends z.ZodObject>(table: Table<Schema>, scope: Scope, id: string | Sql) =>
-  look(table, scope, one(table, scope, id), id)
+export async function read<Schema extends z.ZodObject>(
+  table: Table<Schema>,
+  scope: Scope,
+  id: string | Sql,
+): Promise<Stored<Schema>> {
+  const statement = sql`SELECT ${columnsOf(table, ['version'])} FROM ${raw(table.name)} WHERE ${one(table, scope, id)}`
+  const { row, why } = await touch({ table, scope, id }, statement)
+  if (!row) throw why
+  return stored(table, row)
+}
 
 /**
  * Takes one record of the scope's workspace away, and all that belongs to it: nothing of it is kept.
@@ -74,38 +82,37 @@ export const read = <Schema extends z.ZodObject>(table: Table<Schema>, scope: Sc
  */
 export async function remove(table: Table, scope: Scope, id: string): Promise<void> {
   const statement = sql`DELETE FROM ${raw(table.name)} WHERE ${one(table, scope, id)} ${inVersion(scope)} RETURNING id`
-  const { rows, tries } = await runCounted(scope.db, statement, scope.end)
-  if (rows.length > 0) return
-  const why = await refused(table, scope, id)
+  const { row, why, tries } = await touch({ table, scope, id }, statement)
   // A try whose answer got lost may have removed it: gone is what it shall be.
-  if (tries === 1 || why.status !== 404) throw why
+  if (!row && (tries === 1 || why.status !== 404)) throw why
 }
+
+type Place = { table: Table; scope: Scope; id: string | Sql }
+type Touched = { row: Row; why?: never; tries: number } | { row?: never; why: HTTPException; tries: number }
+
+/** The row that a statement on one record answers, or why there is none; and how many tries that took. */
+async function touch({ table, scope, id }: Place, statement: Sql): Promise<Touched> {
+  const { rows, tries } = await runCounted(scope.db, statement, scope.end)
+  const [row] = rows
+  if (row) return { row, tries }
+  const why = await refusal(scope, isIn(table, id))
+  if (why) return { why, tries }
+  if (!scope.versions) throw unexplained()
+  return { why: new HTTPException(412, { message: notThisVersion }), tries }
+}
+
+const notThisVersion = 'If-Match: is not the ETag of what is stored now; please read it again.'
 
 /** SQL that asks whether a workspace has the row of this id, see `refusal`. */
 export const isIn = (table: Table, id: string | Sql) => (workspace: Sql) =>
   sql`EXISTS (SELECT 1 FROM ${raw(table.name)} WHERE id = ${id} AND ${ownerOf(table)} = ${workspace})`
-
-/** Why nothing happened to this record, to be thrown. */
-async function refused(table: Table, scope: Scope, id: string | Sql): Promise<HTTPException> {
-  const why = await refusal(scope, isIn(table, id))
-  if (why) return why
-  if (!scope.versions) throw unexplained()
-  return new HTTPException(412, { message: 'If-Match: is not the ETag of what is stored now; please read it again.' })
-}
-
-async function look<Schema extends z.ZodObject>(table: Table<Schema>, scope: Scope, where: Sql, id: string | Sql) {
-  const statement = sql`SELECT ${columnsOf(table, ['version'])} FROM ${raw(table.name)} WHERE ${where}`
-  const [row] = await run(scope.db, statement, scope.end)
-  if (!row) throw await refused(table, scope, id)
-  return stored(table, row)
-}
 
 const one = (table: Table, scope: Scope, id: string | Sql) =>
   sql`id = ${id} AND ${ownerOf(table)} = ${workspaceOf(scope)}`
 
 /** The request's own version, too: a statement whose answer got lost runs again. */
 function inVersion({ versions, requestId }: Scope): Sql {
-  if (!versions) return sql``
+  if (!versions) return empty
   return sql`AND coalesce(version, '0') IN (SELECT value FROM json_each(${JSON.stringify([...versions, requestId])}))`
 }
 

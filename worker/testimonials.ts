@@ -8,7 +8,7 @@ import { Testimonial, TestimonialInput, VisitorTestimonialInput } from '../share
 import { announced, fits, read } from './body.ts'
 import { type App, routes } from './env.ts'
 import { createOnce } from './idempotency.ts'
-import { asks, find, ofAddress, page } from './list.ts'
+import { asks, ofAddress, page } from './list.ts'
 import { keyHolder, keyHolderOrVisitor, scopeOf } from './scope.ts'
 import { type Columns, read as readOne, remove, update } from './table.ts'
 import { tag } from './versions.ts'
@@ -32,7 +32,7 @@ export const testimonials = routes()
   })
   .get('/', keyHolder, asks(LookUpQuery), async (c) => {
     const { email } = c.req.valid('query')
-    return c.json(await find(table, await scopeOf(c, {}), ofAddress(email)))
+    return c.json(await ofAddress(table, await scopeOf(c, {}), email))
   })
   .get('/all/:workspaceId', keyHolder, asks(TestimonialListQuery), async (c) => {
     const { published, ...query } = c.req.valid('query')

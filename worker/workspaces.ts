@@ -30,7 +30,7 @@ export const workspaces = routes()
   })
 
 /** An older name of `GET /v1/workspaces`, which connectors still ask for. */
-export const websites = routes().get('/', keyHolder, async (c) => {
+export const websites = routes().get('/', keyHolder, asks(NoQuery), async (c) => {
   const scope = await scopeOf(c, {})
   const { workspaceId, name } = (await readOne(table, scope, workspaceOf(scope))).record
   return c.json({ brands: [{ id: workspaceId, name }] })

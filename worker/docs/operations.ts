@@ -48,6 +48,7 @@ export const operations: Operation[] = [
     path: '/v1/websites',
     operationId: 'getWebsites',
     summary: 'Show the workspace (older name)',
+    query: noQuery,
     answer: {
       status: 200,
       description: 'The workspace, as a list of one.',
