@@ -69,7 +69,7 @@ describe('npm start', () => {
         const said = shell(`set -e\n${commands}`, folder)
         expect(said.match(/lk_[\w-]{43} \(shown this once\)/g)).toHaveLength(2)
         expect(said).toMatch(/ Corner Shop +https:\/\/shop\.example\n/)
-        expect(said).toMatch(/ is revoked since .*\n/)
+        expect(said).toMatch(/ was revoked at .*\n/)
         expect(said).toContain('\nWrote 0 testimonials and 1 contact to ada.json.\n')
         expect(said).toContain('\nErased 0 testimonials and 1 contact.\n')
         expect(JSON.parse(readFileSync(join(folder, 'ada.json'), 'utf8')).contacts).toMatchObject([

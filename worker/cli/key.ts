@@ -45,7 +45,7 @@ export async function revoke({ argument, values, database }: Asked): Promise<Rep
     sql`SELECT id FROM workspaces WHERE id = ${workspaceId}`,
     sql`SELECT id FROM apiKeys WHERE id = ${id} AND workspaceId = ${workspaceId}`,
   )
-  if (key) return { json: key, text: `The key ${id} is revoked since ${key.revoked}.` }
+  if (key) return { json: key, text: `The key ${id} was revoked at ${key.revoked}.` }
   if (!workspace) throw unknownWorkspace(workspaceId)
   throw new Error(
     known

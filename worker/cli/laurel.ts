@@ -73,10 +73,11 @@ try {
 }
 
 async function answer(args: string[]): Promise<string> {
-  // npm keeps for itself what stands before two dashes; a command would then reach the wrong database.
-  const lost = ['remote', 'persist-to'].find((name) => `npm_config_${name.replace('-', '_')}` in process.env)
+  // npm keeps for itself what stands before two dashes; a command would then reach the wrong database, or print no JSON.
+  const lost = ['remote', 'persist-to', 'json'].find((name) => `npm_config_${name.replace('-', '_')}` in process.env)
   if (lost) throw new Misuse(`Options go behind two dashes: npm run laurel -- ${args.join(' ')} --${lost}`)
-  const parsed = parse(args, commands)
+  const [first, ...others] = args
+  const parsed = parse(first === 'help' ? [...others, '--help'] : args, commands)
   if ('help' in parsed) return parsed.help
   const { json, text } = await parsed.command.run(parsed.asked)
   return parsed.asked.values.json ? JSON.stringify(json) : text

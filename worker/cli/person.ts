@@ -16,7 +16,8 @@ type Held = { testimonials: Row[]; contacts: Row[] }
 
 /** Writes all that is held of a person into a new file, as JSON: every column, also what the API never answers. */
 export async function exportAll({ values, database }: Asked): Promise<Report> {
-  const { out = '' } = values
+  const { out } = values
+  if (!out) throw new Misuse('--out must name a file.')
   const person = personFrom(values)
   const held = await each(database, person, (from) => sql`SELECT * ${from} ORDER BY created, id`)
   const testimonials = held.testimonials.map((row) => ({
@@ -34,7 +35,9 @@ export async function erase({ values, database }: Asked): Promise<Report> {
   const { yes } = values
   const person = personFrom(values)
   if (!yes && !(process.stdin.isTTY && process.stderr.isTTY)) {
-    throw new Misuse('It asks before it erases, and here is no terminal to ask in: say --yes if it shall not ask.')
+    throw new Misuse(
+      'It asks before it erases, and here is no terminal to ask in: add --yes to erase without being asked.',
+    )
   }
   if (!yes) {
     const held = await each(database, person, (from) => sql`SELECT id ${from}`)
