@@ -153,6 +153,14 @@ describe('the page', () => {
     expect(told).toContain(`${bodyBytes / 1024} KiB`)
   })
 
+  test('by keyboard the text is two presses away', async () => {
+    const { page } = await openDocs()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('#text')?.id)).toBe('text')
+  })
+
   test('leads everywhere without JavaScript and asks nothing of anybody else', async () => {
     const { page, messages, requests } = await openDocs({ javaScriptEnabled: false })
     expect(messages).toEqual([])

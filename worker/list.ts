@@ -61,6 +61,7 @@ export const ofAddress = <Schema extends z.ZodObject>(table: Table<Schema>, scop
  * @throws HTTPException 401
  */
 export const every = <Schema extends z.ZodObject>(table: Table<Schema>, scope: Scope) =>
+  // SQLite takes a negative limit for none.
   records(table, scope, empty, -1)
 
 async function records<Schema extends z.ZodObject>(table: Table<Schema>, scope: Scope, where: Sql, limit: number) {

@@ -109,8 +109,8 @@ curl -X PUT -u x:${demo.key} ${json} -H "If-Match: \${tag:?}" \\
   {
     id: 'person',
     title: 'A person’s data',
-    text: html`<p>Who asks what you hold of them, or wants it erased, is found by their address: look it up in the testimonials
-and in the contacts, erase each record by its id, and do so until both answer <code>[]</code>. On the command line one line
+    text: html`<p>Somebody who asks what you hold about them, or wants it erased, is found by their address: look it up in the
+testimonials and in the contacts, erase each record by its id, and do so until both answer <code>[]</code>. On the command line one line
 does all of this: <code>npm run laurel -- person erase</code>, and <code>person export</code> before it.</p>
 `,
   },
