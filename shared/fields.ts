@@ -12,7 +12,8 @@ const storable = /^[^\0\p{Cs}]*$/u
 
 /**
  * A string of at most `limit` code points. What is not empty has the `form`, if there is one, and `fits`; `rule` says both
- * for the sentence of a refusal. The description of the API repeats limit and form.
+ * for the sentence of a refusal. The description of the API repeats the limit, and a form without classes of Unicode, over
+ * which readers in other languages stumble.
  */
 export function text(
   limit: number,
@@ -24,8 +25,8 @@ export function text(
   return z
     .string({ error: rule })
     .refine((value) => value === '' || isRight(value), { error: rule, abort: true })
-    .regex(storable, { error: 'must be well-formed Unicode without U+0000' })
-    .meta({ maxLength: limit, ...(form && { pattern: `^$|${form.source}` }) })
+    .refine((value) => storable.test(value), { error: 'must be well-formed Unicode without U+0000' })
+    .meta({ maxLength: limit, ...(form && !form.unicode && { pattern: `^$|${form.source}` }) })
     .nullable()
     .transform((value) => value || null)
     .optional()
@@ -49,7 +50,7 @@ export const email = text(limits.email, emailRule, emailForm)
 export const neededEmail = z
   .string({ error: emailRule })
   .refine((value) => hasAtMost(limits.email, value) && emailForm.test(value), { error: emailRule })
-  .meta({ maxLength: limits.email, pattern: emailForm.source })
+  .meta({ maxLength: limits.email })
 
 const urlRule = `must be an http or https URL of at most ${limits.url} characters, without white space or a user name`
 
@@ -68,7 +69,7 @@ export const urls = z
     z
       .string({ error: urlRule })
       .refine((value) => hasAtMost(limits.url, value) && urlForm.test(value) && parses(value), { error: urlRule })
-      .meta({ maxLength: limits.url, pattern: urlForm.source }),
+      .meta({ maxLength: limits.url }),
     {
       error: 'must be an array of URLs',
     },

@@ -12,7 +12,7 @@ export type Fields = Record<string, JsonSchema>
  */
 export function fieldsOf(schema: z.ZodObject, io: 'input' | 'output', input?: z.ZodObject): Fields {
   const meanings = new Map(Object.entries(input?.shape ?? {}).map(([name, field]) => [name.toLowerCase(), field]))
-  const { properties = {} } = legible(z.toJSONSchema(schema, { io }))
+  const { properties = {} } = z.toJSONSchema(schema, { io })
   const fields = Object.entries(schema.shape).map(([name, field]) => {
     const { pattern, ...json } = withNull(properties[name])
     // A contact's record writes two names of the input with a capital N.
@@ -22,16 +22,6 @@ export function fieldsOf(schema: z.ZodObject, io: 'input' | 'output', input?: z.
     return [name, { ...json, ...(pattern && !json.format && { pattern }), ...(description && { description }) }]
   })
   return Object.fromEntries(fields)
-}
-
-/**
- * The same without patterns that only ECMAScript reads: readers in other languages stumble over classes of Unicode. The rule
- * stands in the description.
- */
-function legible(schema: JsonSchema): JsonSchema {
-  return JSON.parse(JSON.stringify(schema), (key, value) =>
-    key === 'pattern' && /\\[p0]/.test(value) ? undefined : value,
-  )
 }
 
 /** The same schema with `null` among its own types, where zod writes two schemas. */
