@@ -1,5 +1,5 @@
 import type { JsonSchema } from './fields.ts'
-import { type Described, type Document, found, listed } from './openapi.ts'
+import { type Described, type Document, found } from './openapi.ts'
 import type { Parameter } from './parameters.ts'
 import type { Response } from './responses.ts'
 
@@ -12,9 +12,8 @@ export function types(document: Document): string {
   const named = Object.entries(schemas).map(
     ([name, schema]) => `${comment(schema.description)}export type ${name} = ${typeOf(schema)}`,
   )
-  const paths = Object.keys(document.paths).map((path): Member => {
-    const methods = listed(document).filter((one) => one.path === path)
-    const endpoints = methods.map(({ method, operation }): Member => {
+  const paths = Object.entries(document.paths).map(([path, methods]): Member => {
+    const endpoints = Object.entries(methods).map(([method, operation]): Member => {
       return [`$${method}`, endpoint(operation, responses), operation.summary]
     })
     return [JSON.stringify(path.replaceAll(/\{(\w+)\}/g, ':$1')), object(endpoints)]
