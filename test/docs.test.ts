@@ -8,6 +8,7 @@ import axe from 'axe-core'
 import type { BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { bodyBytes } from '../shared/limits.ts'
+import { demo } from '../worker/demo.ts'
 import * as examples from '../worker/docs/examples.ts'
 import { listed } from '../worker/docs/openapi.ts'
 import { closeAll, openPage } from './browser.ts'
@@ -17,8 +18,6 @@ import { addKey, call, query, rows, url } from './service.ts'
 /* The page at `/docs`, and every example of the description: its curl lines are run as they are printed there. */
 
 afterAll(closeAll)
-
-const { demo } = examples
 
 beforeEach(async () => {
   const insert = "INSERT INTO workspaces (id, created, name, website) VALUES (?, '2026-01-03T00:00:00.000Z', ?, ?)"

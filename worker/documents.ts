@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { demo } from './demo.ts'
 import { type App, routes } from './env.ts'
 
 const policy =
@@ -17,5 +18,5 @@ async function file(c: Context<App>): Promise<string> {
   const answer = await c.env.ASSETS.fetch(c.req.url)
   if (!answer.ok) throw new Error('A file of the build is missing')
   // No origin means anything in JSON, in HTML or to a shell: workerd refuses a host with other characters than names have.
-  return (await answer.text()).replaceAll('http://localhost:8787', new URL(c.req.url).origin)
+  return (await answer.text()).replaceAll(demo.address, new URL(c.req.url).origin)
 }

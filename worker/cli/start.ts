@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { parseArgs } from 'node:util'
 import sql from 'sql-template-tag'
+import { demo } from '../demo.ts'
 import { withHash } from '../key.ts'
 import { migrate, run } from './d1.ts'
 import { insertKey } from './key.ts'
@@ -13,8 +14,6 @@ import { mustBeWritable } from './writable.ts'
  * `npm start`: the service with the widget on this machine, with a demo workspace in the local database. Options go
  * through to `wrangler dev`.
  */
-
-const demo = { workspaceId: '00000000-0000-4000-8000-000000000001', key: 'lk_demo' }
 
 const args = process.argv.slice(2)
 const text = { type: 'string' } as const

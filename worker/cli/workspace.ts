@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { WorkspaceInput } from '../../shared/workspace.ts'
+import { demo } from '../demo.ts'
 import { newKey } from '../key.ts'
 import type { Asked, Report } from './command.ts'
 import { run } from './d1.ts'
@@ -21,7 +22,7 @@ export async function create({ argument, values, database }: Asked): Promise<Rep
     insertWorkspace({ id: workspaceId, name, website }),
     insertKey({ ...stored, id: crypto.randomUUID(), workspaceId, label: 'First' }),
   )
-  const address = database.remote ? 'https://your-service.example' : 'http://localhost:8787'
+  const address = database.remote ? 'https://your-service.example' : demo.address
   const lines = [
     `Workspace: ${workspaceId}`,
     `API key:   ${key} (shown this once)`,

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { curl } from './curl.ts'
 import type { Fields, JsonSchema } from './fields.ts'
 import { code, type Html, prose } from './markup.ts'
-import { base, type Described, type Document, found, type Listed } from './openapi.ts'
+import { type Described, type Document, found, type Listed } from './openapi.ts'
 import { fieldTable, parameterTable } from './tables.ts'
 
 /** What the page says of an operation: who may, what to type, what may be sent, and what comes back. */
@@ -20,7 +20,7 @@ ${
   description &&
   html`<p>${prose(description)}</p>
 `
-}${code(curl(base, listed), 'sh')}${parameters.length > 0 && parameterTable(parameters)}${sent && fields(document, sent, shown, 'body')}<h4>Answer ${status}</h4>
+}${code(curl(listed), 'sh')}${parameters.length > 0 && parameterTable(parameters)}${sent && fields(document, sent, shown, 'body')}<h4>Answer ${status}</h4>
 <p>${success?.description} ${others(operation)}</p>
 ${answer?.example !== undefined && code(JSON.stringify(answer.example, null, 2), 'json')}${answer?.schema && fields(document, answer.schema, shown, 'answer')}</article>
 `

@@ -1,14 +1,14 @@
-import { demo } from './examples.ts'
+import { demo } from '../demo.ts'
 import type { Described, Listed } from './openapi.ts'
 
 /** A request as somebody types it: what curl is told, one thing a line. */
-export function curl(base: string, { method, path, operation }: Listed): string {
+export function curl({ method, path, operation }: Listed): string {
   const body = operation.requestBody?.content['application/json']?.example
   const isUsual = method === (body ? 'post' : 'get')
   const parts = [
     `curl${isUsual ? '' : ` -X ${method.toUpperCase()}`}${operation.security.length > 0 ? ` -u x:${demo.key}` : ''}`,
     ...(body ? ["-H 'Content-Type: application/json'", `-d '${legible(body)}'`] : []),
-    address(base, path, operation),
+    address(path, operation),
   ]
   return parts.join(parts.length > 2 ? ' \\\n  ' : ' ')
 }
@@ -20,7 +20,7 @@ function legible(body: object): string {
 }
 
 /** Ids are filled in by the shell, but for the workspace's, which is there from the beginning. */
-function address(base: string, path: string, { parameters }: Described): string {
+function address(path: string, { parameters }: Described): string {
   const query = new URLSearchParams()
   let filled = path
   let encoded = ''
@@ -31,5 +31,6 @@ function address(base: string, path: string, { parameters }: Described): string 
     if (required) encoded += `-G --data-urlencode '${name}=${example}' `
     else query.set(name, String(example))
   }
-  return query.size > 0 ? `'${base}${filled}?${query}'` : `${encoded}${base}${filled}`
+  const whole = `${demo.address}${filled}`
+  return query.size > 0 ? `'${whole}?${query}'` : `${encoded}${whole}`
 }

@@ -1,7 +1,6 @@
-/* What is sent and answered in examples: a test sends each, and its answer is the one that stands here. */
+import { demo } from '../demo.ts'
 
-/** The workspace and the key that `npm start` makes. */
-export const demo = { workspaceId: '00000000-0000-4000-8000-000000000001', key: 'lk_demo' }
+/* What is sent and answered in examples: a test sends each, and its answer is the one that stands here. */
 
 /** An id of a record or a key. */
 export const id = '5f0c9d1e-7a44-4b0e-9c35-2f6a1be8d703'

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
-import { demo, testimonialInput } from './examples.ts'
+import { demo } from '../demo.ts'
+import { testimonialInput } from './examples.ts'
 import { code, type Html, prose } from './markup.ts'
-import { base } from './openapi.ts'
 import { refusals } from './refusals.ts'
 
 /* What is worth knowing before the single operations. */
@@ -9,7 +9,7 @@ import { refusals } from './refusals.ts'
 /** A part of the page with a heading, to which links can lead. */
 export type Section = { id: string; title: string; text: Html }
 
-const records = `${base}/v1/testimonial`
+const records = `${demo.address}/v1/testimonial`
 const json = "-H 'Content-Type: application/json'"
 const { firstname, testimonialText, stars } = testimonialInput
 

@@ -1,12 +1,10 @@
+import { demo } from '../demo.ts'
 import type { JsonSchema } from './fields.ts'
 import { type Operation, tags } from './operation.ts'
 import { operations } from './operations.ts'
 import { type Parameter, parametersOf } from './parameters.ts'
 import { type Header, headers, type Ref, type Response, responses, responsesOf } from './responses.ts'
 import { schemaRef, schemas } from './schemas.ts'
-
-/** Where the service is, as its files say it; who reads them there is told the address under which they were asked for. */
-export const base = 'http://localhost:8787'
 
 /** An operation as OpenAPI describes it. */
 export type Described = {
@@ -47,7 +45,7 @@ export function openapi(): Document {
         'All answers are JSON, and every refusal is one sentence, as a JSON string. The page at /docs says more.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: base }],
+    servers: [{ url: demo.address }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths: paths(),
     components: { schemas, headers, responses, securitySchemes: { apiKey } },

@@ -1,10 +1,11 @@
 import { NoQuery } from '../../shared/query.ts'
+import { demo } from '../demo.ts'
 import * as examples from './examples.ts'
 import type { Operation } from './operation.ts'
 import { records } from './records.ts'
 import { listOf, schemaRef } from './schemas.ts'
 
-const { demo, workspace } = examples
+const { workspace } = examples
 const { workspaceId, name, website } = workspace
 const workspaces = { tag: 'Workspaces', caller: 'key holder' } as const
 const keys = { tag: 'Keys', caller: 'key holder' } as const

@@ -1,4 +1,5 @@
 import * as limits from '../../shared/limits.ts'
+import { demo } from '../demo.ts'
 import * as examples from './examples.ts'
 import { fieldsOf, type JsonSchema } from './fields.ts'
 import type { Operation } from './operation.ts'
@@ -46,7 +47,7 @@ function pathParameter(name: string, { id: own = examples.id, tag }: Operation):
     required: true,
     description,
     schema: id,
-    example: isWorkspace ? examples.demo.workspaceId : own,
+    example: isWorkspace ? demo.workspaceId : own,
   }
 }
 
