@@ -6,7 +6,7 @@ import { routes } from './env.ts'
 import { createOnce } from './idempotency.ts'
 import { asks, ofAddress, page } from './list.ts'
 import { keyHolder, scopeOf } from './scope.ts'
-import { type Columns, read as readOne, remove, update } from './table.ts'
+import { type Columns, find, remove, update } from './table.ts'
 import { tag } from './versions.ts'
 
 const table = { name: 'contacts', record: Contact }
@@ -24,7 +24,7 @@ export const contacts = routes()
   })
   .get('/all/:workspaceId', keyHolder, asks(ListQuery), async (c) => c.json(await page(c, table, c.req.valid('query'))))
   .get('/:id', keyHolder, async (c) => {
-    const { record, version } = await readOne(table, await scopeOf(c, {}), canonicalId(c.req.param('id')))
+    const { record, version } = await find(table, await scopeOf(c, {}), canonicalId(c.req.param('id')))
     return c.json(record, 200, { ETag: tag(version) })
   })
   .put('/:id', announced, keyHolder, read, fits(Contact, ContactInput), async (c) => {

@@ -56,7 +56,7 @@ export async function update<Schema extends z.ZodObject>(
     set.length > 0
       ? sql`UPDATE ${raw(table.name)} SET ${join(set)}, version = ${scope.requestId} ${where} RETURNING ${returned}`
       : sql`SELECT ${returned} FROM ${raw(table.name)} ${where}`
-  const { row, why } = await touch({ table, scope, id }, statement)
+  const { row, why } = await touch(table, scope, id, statement)
   if (!row) throw why
   return stored(table, row)
 }
@@ -65,13 +65,13 @@ export async function update<Schema extends z.ZodObject>(
  * One record of the scope's workspace.
  * @throws HTTPException 401 or 404, see `refusal`.
  */
-export async function read<Schema extends z.ZodObject>(
+export async function find<Schema extends z.ZodObject>(
   table: Table<Schema>,
   scope: Scope,
   id: string | Sql,
 ): Promise<Stored<Schema>> {
   const statement = sql`SELECT ${columnsOf(table, ['version'])} FROM ${raw(table.name)} WHERE ${one(table, scope, id)}`
-  const { row, why } = await touch({ table, scope, id }, statement)
+  const { row, why } = await touch(table, scope, id, statement)
   if (!row) throw why
   return stored(table, row)
 }
@@ -82,18 +82,19 @@ export async function read<Schema extends z.ZodObject>(
  */
 export async function remove(table: Table, scope: Scope, id: string): Promise<void> {
   const statement = sql`DELETE FROM ${raw(table.name)} WHERE ${one(table, scope, id)} ${inVersion(scope)} RETURNING id`
-  const { row, why, tries } = await touch({ table, scope, id }, statement)
+  const { row, why, tries } = await touch(table, scope, id, statement)
   // A try whose answer got lost may have removed it: gone is what it shall be.
   if (!row && (tries === 1 || why.status !== 404)) throw why
 }
 
-type Place = { table: Table; scope: Scope; id: string | Sql }
 type Touched = { row: Row; why?: never; tries: number } | { row?: never; why: HTTPException; tries: number }
 
 /** The row that a statement on one record answers, or why there is none; and how many tries that took. */
-async function touch({ table, scope, id }: Place, statement: Sql): Promise<Touched> {
-  const { rows, tries } = await runCounted(scope.db, statement, scope.end)
-  const [row] = rows
+async function touch(table: Table, scope: Scope, id: string | Sql, statement: Sql): Promise<Touched> {
+  const {
+    rows: [row],
+    tries,
+  } = await runCounted(scope.db, statement, scope.end)
   if (row) return { row, tries }
   const why = await refusal(scope, isIn(table, id))
   if (why) return { why, tries }

@@ -10,7 +10,7 @@ import { type App, routes } from './env.ts'
 import { createOnce } from './idempotency.ts'
 import { asks, ofAddress, page } from './list.ts'
 import { keyHolder, keyHolderOrVisitor, scopeOf } from './scope.ts'
-import { type Columns, read as readOne, remove, update } from './table.ts'
+import { type Columns, find, remove, update } from './table.ts'
 import { tag } from './versions.ts'
 
 const table = { name: 'testimonials', record: Testimonial }
@@ -40,7 +40,7 @@ export const testimonials = routes()
     return c.json(await page(c, table, query, where))
   })
   .get('/:id', keyHolder, async (c) => {
-    const { record, version } = await readOne(table, await scopeOf(c, {}), canonicalId(c.req.param('id')))
+    const { record, version } = await find(table, await scopeOf(c, {}), canonicalId(c.req.param('id')))
     return c.json(record, 200, { ETag: tag(version) })
   })
   .put('/:id', announced, keyHolder, read, fits(Testimonial, TestimonialInput), async (c) => {

@@ -1,11 +1,12 @@
+import type { Context } from 'hono'
 import { canonicalId } from '../shared/fields.ts'
 import { NoQuery } from '../shared/query.ts'
 import { Workspace, WorkspaceInput } from '../shared/workspace.ts'
 import { announced, fits, read } from './body.ts'
-import { routes } from './env.ts'
+import { type App, routes } from './env.ts'
 import { asks } from './list.ts'
 import { keyHolder, scopeOf, workspaceOf } from './scope.ts'
-import { read as readOne, update } from './table.ts'
+import { find, update } from './table.ts'
 import { tag } from './versions.ts'
 
 const table = { name: 'workspaces', record: Workspace, columns: { workspaceId: 'id' } }
@@ -13,8 +14,7 @@ const table = { name: 'workspaces', record: Workspace, columns: { workspaceId: '
 /** The routes below `/v1/workspaces`: a key holder sees and changes the own workspace. */
 export const workspaces = routes()
   .get('/', keyHolder, asks(NoQuery), async (c) => {
-    const scope = await scopeOf(c, {})
-    const { record, version } = await readOne(table, scope, workspaceOf(scope))
+    const { record, version } = await own(c)
     const { workspaceId, name, website } = record
     const all = { registeredWorkspaces: [workspaceId], workspaceDetails: [{ workspaceId, name, website }] }
     return c.json(all, 200, { ETag: tag(version) })
@@ -31,7 +31,12 @@ export const workspaces = routes()
 
 /** An older name of `GET /v1/workspaces`, which connectors still ask for. */
 export const websites = routes().get('/', keyHolder, asks(NoQuery), async (c) => {
-  const scope = await scopeOf(c, {})
-  const { workspaceId, name } = (await readOne(table, scope, workspaceOf(scope))).record
+  const { workspaceId, name } = (await own(c)).record
   return c.json({ brands: [{ id: workspaceId, name }] })
 })
+
+/** The workspace of the key. */
+async function own(c: Context<App>) {
+  const scope = await scopeOf(c, {})
+  return find(table, scope, workspaceOf(scope))
+}
