@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import { sha256 } from './digest.ts'
 
 /** A new API key: `lk_` and 32 random bytes in base64url (RFC 4648 §5), with what is stored of it, see `withHash`. */
@@ -11,3 +12,7 @@ export function newKey() {
 export async function withHash(key: string) {
   return { key, prefix: key.slice(0, 8), hash: await sha256(key) }
 }
+
+/** SQL on a row of `apiKeys`: whether its workspace has another live key, without which it can not be revoked. */
+export const hasOther = sql`EXISTS (SELECT 1 FROM apiKeys AS other
+  WHERE other.workspaceId = apiKeys.workspaceId AND other.id <> apiKeys.id AND other.revoked IS NULL)`

@@ -6,7 +6,7 @@ import { ApiKey, ApiKeyInput } from '../shared/workspace.ts'
 import { announced, fits, read } from './body.ts'
 import { run } from './database.ts'
 import { routes } from './env.ts'
-import { newKey } from './key.ts'
+import { hasOther, newKey } from './key.ts'
 import { asks, every } from './list.ts'
 import { keyHolder, refusal, type Scope, scopeOf, workspaceOf } from './scope.ts'
 import { insert, isIn } from './table.ts'
@@ -30,8 +30,6 @@ export const keys = routes()
 
 /** Revokes a key, or leaves a revoked one as it is. @throws HTTPException 401, 404, or 400 for the last live key. */
 async function revoke(scope: Scope, id: string): Promise<void> {
-  const hasOther = sql`EXISTS (SELECT 1 FROM apiKeys AS other
-    WHERE other.workspaceId = apiKeys.workspaceId AND other.id <> apiKeys.id AND other.revoked IS NULL)`
   // Who revokes the own key is nobody any more when the statement has to run again: it knows what it has written itself.
   const [row] = await run(
     scope.db,

@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { ApiKey, ApiKeyInput } from '../../shared/workspace.ts'
-import { newKey } from '../key.ts'
+import { hasOther, newKey } from '../key.ts'
 import type { Asked, Report } from './command.ts'
 import { run } from './d1.ts'
 import { idFrom, judge } from './judge.ts'
@@ -35,12 +35,11 @@ export async function list({ values, database }: Asked): Promise<Report> {
 export async function revoke({ argument, values, database }: Asked): Promise<Report> {
   const workspaceId = idFrom(values.workspace, '--workspace')
   const id = idFrom(argument, 'KEYID')
-  const others = sql`SELECT 1 FROM apiKeys WHERE workspaceId = ${workspaceId} AND revoked IS NULL AND id <> ${id}`
   // The condition stands in the statement that revokes: of two keys that are revoked at the same time, one stays.
   const [[key] = [], [workspace] = [], [known] = []] = await run(
     database,
     sql`UPDATE apiKeys SET revoked = coalesce(revoked, ${new Date().toISOString()})
-        WHERE id = ${id} AND workspaceId = ${workspaceId} AND (revoked IS NOT NULL OR EXISTS (${others}))
+        WHERE id = ${id} AND workspaceId = ${workspaceId} AND (revoked IS NOT NULL OR ${hasOther})
         RETURNING ${columns}`,
     sql`SELECT id FROM workspaces WHERE id = ${workspaceId}`,
     sql`SELECT id FROM apiKeys WHERE id = ${id} AND workspaceId = ${workspaceId}`,
