@@ -5,10 +5,11 @@ import type { Fault } from './fault.ts'
 /*
  * The service with a door before its database and its limiters; all else is real. The answer's headers say how many round
  * trips to D1 came before it (`X-D1-Calls`) and after it (`X-D1-Calls-After`), and how many rows of tables and indexes
- * they wrote, which is what D1 bills (`X-D1-Written`), and what the limiters have counted (`X-Counted`). The request's header `X-Fault` disturbs what passes; no other
- * header is added for it, so that the service sees the request of a client. With `X-Look` the answer comes with all rows
- * that a workspace has after it, and with `X-Explain` its header `X-Plans` has SQLite's plan of every statement. Beside that,
- * tests ask here for the routes of the service and look into its database.
+ * they read and wrote, which is what D1 bills (`X-D1-Read`, `X-D1-Written`), and what the limiters have counted
+ * (`X-Counted`). The request's header `X-Fault` disturbs what passes; no other header is added for it, so that the service
+ * sees the request of a client. With `X-Look` the answer comes with all rows that a workspace has after it, and with
+ * `X-Explain` its headers have every statement with its values (`X-Statements`) and SQLite's plan of each (`X-Plans`). Beside
+ * that, tests ask here for the routes of the service and look into its database.
  */
 
 export default {
@@ -27,23 +28,27 @@ export default {
       )
     }
     const fault: Fault = JSON.parse(request.headers.get('X-Fault') ?? '{}')
-    const counts = { calls: 0, written: 0 }
+    const counts = { calls: 0, read: 0, written: 0 }
     const counted: [string, string][] = []
     const late: (() => Promise<unknown>)[] = []
     const plans: Promise<string>[] = []
+    const statements: { sql: string; values: unknown[] }[] = []
     const isExplained = request.headers.has('X-Explain')
     const later: Promise<unknown>[] = []
     // Only what `run` in worker/database.ts calls: any other way to the database does not pass.
-    const watched = (statement: D1PreparedStatement, plan: D1PreparedStatement) => ({
-      bind: (...values: unknown[]) => watched(statement.bind(...values), plan.bind(...values)),
+    const watched = (sql: string, ...values: unknown[]) => ({
+      bind: (...values: unknown[]) => watched(sql, ...values),
       all: async () => {
         counts.calls += 1
-        if (isExplained) plans.push(planOf(plan))
+        const statement = env.DB.prepare(sql).bind(...values)
+        if (isExplained) plans.push(planOf(env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`).bind(...values)))
+        statements.push({ sql, values })
         const { before, after, silent, answers, rows }: Fault = (fault.at ?? counts.calls) === counts.calls ? fault : {}
         if (before) throw new Error(before)
         if (silent === 'runs late') late.push(() => statement.all())
         if (silent) return new Promise(() => undefined)
         const result = await statement.all()
+        counts.read += result.meta.rows_read
         counts.written += result.meta.rows_written
         if (after) throw new Error(after)
         return { ...result, ...(rows && { results: result.results.map((row) => ({ ...row, ...rows })) }), ...answers }
@@ -60,7 +65,7 @@ export default {
       }),
       {
         ...limiters(fault, counted),
-        DB: { prepare: (sql: string) => watched(env.DB.prepare(sql), env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)) },
+        DB: { prepare: (sql: string) => watched(sql) },
       },
       { ...context, waitUntil: (task) => later.push(task), passThroughOnException: () => undefined },
     )
@@ -71,9 +76,13 @@ export default {
     const headers = new Headers(answer.headers)
     headers.set('X-D1-Calls', String(before))
     headers.set('X-D1-Calls-After', String(counts.calls - before))
+    headers.set('X-D1-Read', String(counts.read))
     headers.set('X-D1-Written', String(counts.written))
     headers.set('X-Counted', JSON.stringify(counted))
-    if (isExplained) headers.set('X-Plans', JSON.stringify(await Promise.all(plans)))
+    if (isExplained) {
+      headers.set('X-Plans', JSON.stringify(await Promise.all(plans)))
+      headers.set('X-Statements', JSON.stringify(statements))
+    }
     const look = request.headers.get('X-Look')
     if (!look) return new Response(answer.body, { status: answer.status, headers })
     const held = ['testimonials', 'contacts'].map((table) =>

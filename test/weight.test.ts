@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { pages } from './bench/pages.ts'
-import { bytes, compressed, type Service } from './bench/server.ts'
-import { openProbe, usable } from './bench/visit.ts'
+import { pages } from './bench/widget/pages.ts'
+import { bytes, compressed, type Service } from './bench/widget/server.ts'
+import { openProbe, usable } from './bench/widget/visit.ts'
 import { closeAll, openSite } from './browser.ts'
 import { url } from './service.ts'
 

@@ -1,51 +1,55 @@
-import { openSite } from '../browser.ts'
+import { build } from 'vite'
+import { closeAll, openSite } from '../../browser.ts'
+import { atMost, columns, figure, median, type Row, ratioAtMost, row } from '../rows.ts'
+import { inTurns } from '../turns.ts'
 import { pages } from './pages.ts'
-import { bytes, type Service } from './server.ts'
+import { bytes, type Service, serve } from './server.ts'
 import { type Visit, visit, visitOpening } from './slow.ts'
-import { median, number, paired } from './table.ts'
 import { nothing, type Work, work } from './work.ts'
 
 /** Odd, so that there is a middle one. */
-const rounds = 21
+const rounds = 11
 
-/** What both do, in as many rounds; who begins changes, since the first of two may have it harder. */
-async function inTurns<Result>(
-  one: () => Promise<Result>,
-  other: () => Promise<Result>,
-): Promise<[Result[], Result[]]> {
-  const results: [Result[], Result[]] = [[], []]
-  for (let round = 0; round < rounds; round++) {
-    if (round % 2) results[1].push(await other())
-    results[0].push(await one())
-    if (round % 2 === 0) results[1].push(await other())
+/**
+ * The widget beside a form written by hand (floor/): built with the same settings, served by the same server, shown by the
+ * same browser in turns. What must hold is in test/weight.test.ts.
+ */
+export async function widget(): Promise<Row[]> {
+  await build({ root: 'widget' })
+  await build({ root: 'test/bench/floor' })
+  const ours = await serve('dist/widget')
+  const floor = await serve('dist/floor')
+  try {
+    const rows = [...(await weights(ours, floor)), ...(await times(ours, floor)), ...(await works(ours, floor))]
+    columns([
+      ['slow 4G', 'requests', 'bytes', 'before it opens', 'ms', 'layout shift', 'third parties, cookies, storage'],
+      ...(await manners(ours)),
+    ])
+    return rows
+  } finally {
+    await closeAll()
   }
-  return results
 }
 
 /** What is fetched for a form. */
-export async function weights(ours: Service, floor: Service): Promise<string[][]> {
+async function weights(ours: Service, floor: Service): Promise<Row[]> {
   const { paths } = await visit(await openSite(pages.tag(ours)), ours.origin)
   const { paths: byHand } = await visit(await openSite(pages.tag(floor)), floor.origin)
   const loader = ['/laurel.js']
   return [
-    paired('loader, bytes (gzip -9)', [bytes(ours.files, loader)], [bytes(floor.files, loader)], 'at most 1,200'),
-    paired(
-      'all until the form is usable, bytes',
-      [bytes(ours.files, paths)],
-      [bytes(floor.files, byHand)],
-      'at most 12,000',
-    ),
-    paired('all until the form is usable, requests', [paths.length], [byHand.length], 'at most 2'),
+    row('loader', 'bytes', [bytes(ours.files, loader)], [bytes(floor.files, loader)], atMost(1_200)),
+    row('until usable', 'bytes', [bytes(ours.files, paths)], [bytes(floor.files, byHand)], atMost(12_000)),
+    row('until usable', 'requests', [paths.length], [byHand.length], atMost(2)),
   ]
 }
 
 /** How long somebody waits for it. */
-export async function times(ours: Service, floor: Service): Promise<string[][]> {
+async function times(ours: Service, floor: Service): Promise<Row[]> {
   const tags = await timesOf(ours, floor, pages.tag, pages.tag)
   const snippets = await timesOf(ours, floor, pages.snippet, pages.floorSnippet)
   return [
-    paired('slow 4G, script start to usable form, tag alone, ms', ...tags, 'ratio at most 1.3'),
-    paired('slow 4G, script start to usable form, snippet, ms', ...snippets, 'ratio at most 1.3'),
+    row('slow 4G, script to usable form, tag', 'ms', ...tags, ratioAtMost(1.3)),
+    row('slow 4G, script to usable form, snippet', 'ms', ...snippets, ratioAtMost(1.3)),
   ]
 }
 
@@ -54,7 +58,8 @@ type Page = (service: Service) => string
 async function timesOf(ours: Service, floor: Service, page: Page, byHand: Page): Promise<[number[], number[]]> {
   const site = await openSite(page(ours))
   const floorSite = await openSite(byHand(floor))
-  const [visits, floorVisits] = await inTurns(
+  const [visits = [], floorVisits = []] = await inTurns(
+    rounds,
     () => visit(site, ours.origin),
     () => visit(floorSite, floor.origin),
   )
@@ -63,25 +68,26 @@ async function timesOf(ours: Service, floor: Service, page: Page, byHand: Page):
 }
 
 /** How much the page's own scripts wait for it; what measuring costs by itself is taken off. */
-export async function works(ours: Service, floor: Service): Promise<string[][]> {
+async function works(ours: Service, floor: Service): Promise<Row[]> {
   const site = await openSite(pages.none)
   const idle: Work[] = []
   for (let round = 0; round < rounds; round++) idle.push(await work(site, nothing))
   const measuring = median(idle.map(({ total }) => total))
-  const [works, floorWorks] = await inTurns(
+  const [works = [], floorWorks = []] = await inTurns(
+    rounds,
     () => work(site, `${ours.origin}/laurel.js`),
     () => work(site, `${floor.origin}/laurel.js`),
   )
   const total = ({ total }: Work) => total - measuring
   const longest = ({ longest }: Work) => longest
   return [
-    paired('CPU slowed 4 times, main thread, ms', works.map(total), floorWorks.map(total), 'ratio at most 1.3'),
-    paired('CPU slowed 4 times, longest task, ms', works.map(longest), floorWorks.map(longest), 'at most 50'),
+    row('CPU slowed 4 times, main thread', 'ms', works.map(total), floorWorks.map(total), ratioAtMost(1.3)),
+    row('CPU slowed 4 times, longest task', 'ms', works.map(longest), floorWorks.map(longest), atMost(50)),
   ]
 }
 
 /** What each way to embed the form asks for, moves and leaves behind. */
-export async function manners(ours: Service): Promise<string[][]> {
+async function manners(ours: Service): Promise<string[][]> {
   return [
     manner('the snippet', await visit(await openSite(pages.snippet(ours)), ours.origin), ours),
     manner('the tag alone', await visit(await openSite(pages.tag(ours)), ours.origin), ours),
@@ -96,10 +102,10 @@ function manner(name: string, visit: Visit | undefined, { files }: Service): str
   const { paths, early, time, shifts, traces } = visit
   return [
     name,
-    number(paths.length),
-    number(bytes(files, paths)),
-    number(bytes(files, paths.slice(0, early))),
-    number(time),
+    figure(paths.length),
+    figure(bytes(files, paths)),
+    figure(bytes(files, paths.slice(0, early))),
+    figure(time),
     `${shifts.reduce((sum, shift) => sum + shift, 0).toFixed(3)} in ${shifts.length}`,
     traces.join(' ') || 'none',
   ]

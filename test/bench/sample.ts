@@ -1,0 +1,44 @@
+import { demo } from '../../worker/demo.ts'
+import { withHash } from '../../worker/key.ts'
+import type { Asked } from './load.ts'
+
+/** The workspace that is measured, its key and what is stored of it. */
+export const { workspaceId } = demo
+export const { key, prefix, hash } = await withHash(demo.key)
+
+/** A testimonial of it. */
+export const recordId = '00000000-0000-4000-8000-000000000002'
+
+/** What a customer writes. No two values are the same, so that each can be told apart in a statement. */
+export const testimonial = {
+  firstname: 'Ada',
+  lastname: 'Lovelace',
+  email: 'ada@example.com',
+  company: 'Analytical Engines',
+  title: 'They listened, and then they delivered',
+  testimonialText: 'We came with a sketch on a napkin and left with a machine that does what we had dreamt of. '.repeat(
+    3,
+  ),
+  stars: 4.5,
+}
+
+const json = { 'Content-Type': 'application/json' }
+const ofKey = { Authorization: `Basic ${btoa(`x:${key}`)}` }
+// As every request has it that passes Cloudflare, and every one that a browser sends from a page.
+const ofVisitor = { 'CF-Connecting-IP': '203.0.113.7', Origin: 'https://shop.example' }
+const body = JSON.stringify(testimonial)
+
+/** The requests whose speed matters. */
+export const requests: Asked[] = [
+  {
+    name: 'POST by a visitor',
+    method: 'POST',
+    path: '/v1/testimonial',
+    headers: { ...json, ...ofVisitor },
+    body: JSON.stringify({ workspaceId, ...testimonial }),
+  },
+  { name: 'POST by key', method: 'POST', path: '/v1/testimonial', headers: { ...json, ...ofKey }, body },
+  { name: 'PUT by key', method: 'PUT', path: `/v1/testimonial/${recordId}`, headers: { ...json, ...ofKey }, body },
+  { name: 'GET', method: 'GET', path: `/v1/testimonial/${recordId}`, headers: ofKey },
+  { name: 'page of 50', method: 'GET', path: `/v1/testimonial/all/${workspaceId}?limit=50`, headers: ofKey },
+]

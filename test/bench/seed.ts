@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { hash, prefix, recordId, testimonial, workspaceId } from './sample.ts'
+import { start } from './workerd.ts'
+
+const asking = `export default { fetch: async (_, { DB }) => Response.json(await DB.prepare('SELECT 1').all()) }`
+
+/**
+ * Makes a database of the service in a folder, as its migrations say, with so many workspaces of so many testimonials each,
+ * and answers the path of its file. As long as no worker runs with that folder, the file may be worked on.
+ */
+export async function makeDatabase(folder: string, workspaces: number, testimonials: number): Promise<string> {
+  const { url, stop } = await start(asking, { folder })
+  await fetch(url)
+  await stop()
+  const path = fileIn(folder)
+  write(path, (database) => {
+    database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -1000000')
+    for (const migration of readdirSync('worker/migrations').toSorted()) {
+      database.exec(readFileSync(join('worker/migrations', migration), 'utf8'))
+    }
+    fill(database, workspaces, testimonials)
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA optimize')
+  })
+  return path
+}
+
+/** The first workspace is that of the sample, and its first testimonial, too; addresses are all different but for it. */
+function fill(database: DatabaseSync, workspaces: number, testimonials: number): void {
+  const created = "strftime('%Y-%m-%dT%H:%M:%fZ', 1767225600 + n, 'unixepoch')"
+  const uuid =
+    "lower(printf('%s-%s-4%s-8%s-%s', hex(randomblob(4)), hex(randomblob(2)), substr(hex(randomblob(2)), 2), substr(hex(randomblob(2)), 2), hex(randomblob(6))))"
+  const numbers = (count: number) =>
+    `WITH RECURSIVE numbers (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n + 1 < ${count})`
+  const { firstname, lastname, email, company, title, testimonialText, stars } = testimonial
+  database
+    .prepare(`INSERT INTO workspaces (id, created, name) ${numbers(workspaces)}
+      SELECT CASE n WHEN 0 THEN ? ELSE ${uuid} END, ${created}, 'Workspace ' || n FROM numbers`)
+    .run(workspaceId)
+  database
+    .prepare(`INSERT INTO apiKeys (id, workspaceId, created, label, prefix, hash)
+      SELECT id, id, created, 'Key', ?, CASE id WHEN ? THEN ? ELSE lower(hex(randomblob(32))) END FROM workspaces`)
+    .run(prefix, workspaceId, hash)
+  database
+    .prepare(`INSERT INTO testimonials
+      (id, workspaceId, created, firstname, lastname, email, company, title, testimonialText, stars, version)
+      ${numbers(testimonials)}
+      SELECT CASE WHEN n = 0 AND id = ? THEN ? ELSE ${uuid} END, id, ${created.replace('n,', 'n,')}, ?, ?, n || ?, ?, ?, ?, ?, ${uuid}
+      FROM numbers, workspaces`)
+    .run(workspaceId, recordId, firstname, lastname, email, company, title, testimonialText, stars)
+}
+
+/** The file of the one database in a folder. */
+function fileIn(folder: string): string {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const file = files.find((file) => /D1.*[\da-f]{64}\.sqlite$/.test(file))
+  if (!file) throw new Error(`There is no database in ${folder}.`)
+  return join(folder, file)
+}
+
+/** Works on the file of a database. */
+export function write<Result>(path: string, work: (database: DatabaseSync) => Result): Result {
+  const database = new DatabaseSync(path)
+  try {
+    return work(database)
+  } finally {
+    database.close()
+  }
+}

@@ -1,0 +1,15 @@
+/**
+ * What each of some does, in as many rounds, one after the other. Who begins changes from round to round, since the first
+ * may have it harder; what the machine does else then falls on all of them.
+ */
+export async function inTurns<Result>(rounds: number, ...parties: (() => Promise<Result>)[]): Promise<Result[][]> {
+  const results = parties.map((): Result[] => [])
+  for (let round = 0; round < rounds; round++) {
+    for (let turn = 0; turn < parties.length; turn++) {
+      const at = (round + turn) % parties.length
+      const result = await parties[at]?.()
+      if (result !== undefined) results[at]?.push(result)
+    }
+  }
+  return results
+}

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Log, LogLevel, Miniflare } from 'miniflare'
+import { unstable_readConfig as readConfig } from 'wrangler'
+import * as wrangler from '../../worker/cli/wrangler.ts'
+
+/** A worker as wrangler would upload it: its script, and what of the source is how large in it (esbuild's metafile). */
+export type Built = { script: string; metafile: string; folder: string }
+
+/** Builds the worker of this entry with the settings of wrangler.toml, as a deployment does, into a folder. */
+export async function build(entry: string, folder: string): Promise<Built> {
+  const metafile = join(folder, 'metafile.json')
+  await wrangler.run(['deploy', entry, '--dry-run', `--outdir=${folder}`, `--metafile=${metafile}`])
+  const output = entry.replace(/^.*\/|\.ts$/g, '')
+  return { script: await readFile(join(folder, `${output}.js`), 'utf8'), metafile, folder }
+}
+
+/** A worker that runs by itself: where it listens, what it has logged, and how it ends. */
+export type Running = { url: URL; logs: string[]; stop: () => Promise<void> }
+
+type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
+
+/** What it runs with: the folder of its databases, which ones, and constants. */
+type Surroundings = { folder: string; databases?: string[]; constants?: Record<string, Json> }
+
+/**
+ * Starts a worker in a workerd of its own, on a port of the loopback interface, without anything in between: no assets, no
+ * proxy, no inspector.
+ */
+export async function start(
+  script: string,
+  { folder, databases = ['DB'], constants = {} }: Surroundings,
+): Promise<Running> {
+  const logs: string[] = []
+  const miniflare = new Miniflare({
+    cf: false,
+    log: new Log(LogLevel.ERROR),
+    handleStructuredLogs: ({ message }) => void logs.push(message),
+    resourcePersistencePath: folder,
+    workers: [
+      {
+        config: {
+          name: 'worker',
+          compatibilityDate: readConfig({ config: 'wrangler.toml' }).compatibility_date ?? '',
+          manifest: {
+            mainModule: 'worker.js',
+            modulesRoot: folder,
+            modules: { 'worker.js': { type: 'esm', contents: script } },
+          },
+          env: {
+            ...Object.fromEntries(databases.map((name) => [name, { type: 'd1' as const, id: name }])),
+            ...Object.fromEntries(
+              Object.entries(constants).map(([name, value]) => [name, { type: 'json' as const, value }]),
+            ),
+          },
+        },
+        dev: { unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }] },
+      },
+    ],
+  })
+  await miniflare.ready
+  const url = await miniflare.unsafeGetDirectURL('worker')
+  return { url, logs, stop: () => miniflare.dispose() }
+}
