@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { day } from './fields.ts'
+
+/* The kinds of field that records have in common, as their columns hold them and as they are answered. */
+
+/** An id. */
+export const storedId = z.guid()
+
+/** A moment that the service has noted. */
+export const storedMoment = z.iso.datetime()
+
+/** A day in UTC, `null` where there was none. */
+export const storedDay = z.nullable(day)
+
+/** A string, `null` where it is unset. */
+export const storedText = z.nullable(z.string())
+
+/** A list, as JSON text. */
+export const storedList = z.string().check(z.refine(isListText))
+
+function isListText(value: string): boolean {
+  try {
+    return Array.isArray(JSON.parse(value))
+  } catch {
+    return false
+  }
+}
