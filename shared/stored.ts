@@ -18,6 +18,12 @@ export const storedText = z.nullable(z.string())
 /** A list, as JSON text. */
 export const storedList = z.string().check(z.refine(isListText))
 
+/** True or false: SQLite has no booleans, and writes them as 1 and 0. */
+export const storedFlag = z.pipe(
+  z.transform((value) => (value === 0 || value === 1 ? value === 1 : value)),
+  z.boolean(),
+)
+
 function isListText(value: string): boolean {
   try {
     return Array.isArray(JSON.parse(value))

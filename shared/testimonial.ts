@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { email, flag, Input, isObject, moment, name, stars, text, url, urls } from './fields.ts'
 import { plainFrame } from './frame.ts'
 import * as limits from './limits.ts'
-import { storedId, storedList, storedMoment, storedText } from './stored.ts'
+import { storedFlag, storedId, storedList, storedMoment, storedText } from './stored.ts'
 import { embedHtml, parseVideo, providerNames } from './video.ts'
 
 /**
@@ -90,8 +90,8 @@ export const Testimonial = z.object({
   videoVideoUrl: storedText,
   socialMediaProfiles: storedList,
   stars: z.nullable(z.number()),
-  gaveConsent: z.boolean(),
+  gaveConsent: storedFlag,
   consentDateTime: storedText,
-  published: z.boolean(),
+  published: storedFlag,
   questionsAndAnswers: storedList,
 })

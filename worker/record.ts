@@ -28,20 +28,12 @@ export const ownerOf = ({ columns }: Table): Sql => raw(columns?.workspaceId ?? 
  * @throws Error for a row without an id: that is none.
  */
 export function toRecord<Schema extends z.ZodMiniObject>({ name, record }: Table<Schema>, row: Row): z.output<Schema> {
-  const typed = withFlags(record, row)
-  const { success, data, error } = record.safeParse(typed)
+  const { success, data, error } = record.safeParse(row)
   if (success) return data
   const unreadable = Array.from(new Set(error.issues.map(({ path }) => String(path[0]))))
   if (unreadable.includes('id')) throw new Error('A row has no id')
   logUnreadable(name, unreadable)
-  return record.parse({ ...typed, ...Object.fromEntries(unreadable.map((key) => [key, unset(record.shape[key])])) })
-}
-
-/** SQLite has no booleans: the schema says which of its integers are some. */
-function withFlags(record: z.ZodMiniObject, row: Row): Row {
-  const flags = Object.keys(record.shape).filter((key) => record.shape[key] instanceof z.ZodMiniBoolean)
-  const told = flags.filter((key) => row[key] === 0 || row[key] === 1)
-  return { ...row, ...Object.fromEntries(told.map((key) => [key, row[key] === 1])) }
+  return record.parse({ ...row, ...Object.fromEntries(unreadable.map((key) => [key, unset(record.shape[key])])) })
 }
 
 /** What stands in a record for a column that can not be read: a moment is the first one, which readers can parse. */
