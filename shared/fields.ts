@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import * as limits from './limits.ts'
 
 /*
@@ -9,6 +9,11 @@ import * as limits from './limits.ts'
 
 // D1 corrupts lone surrogates, and SQL functions stop at U+0000.
 const storable = /^[^\0\p{Cs}]*$/u
+const isStorable = z.refine<string>((value) => storable.test(value), {
+  error: 'must be well-formed Unicode without U+0000',
+})
+
+const emptyAsNull = z.overwrite<string | null>((value) => value || null)
 
 /**
  * A string of at most `limit` code points. What is not empty has the `form`, if there is one, and `fits`; `rule` says both
@@ -22,15 +27,21 @@ export function text(
   fits: (value: string) => boolean = () => true,
 ) {
   const isRight = (value: string) => hasAtMost(limit, value) && (form?.test(value) ?? true) && fits(value)
-  return z
+  const written = z
     .string({ error: rule })
-    .refine((value) => value === '' || isRight(value), { error: rule, abort: true })
-    .refine((value) => storable.test(value), { error: 'must be well-formed Unicode without U+0000' })
-    .meta({ maxLength: limit, ...(form && !form.unicode && { pattern: `^$|${form.source}` }) })
-    .nullable()
-    .transform((value) => value || null)
-    .optional()
+    .check(
+      z.refine((value) => value === '' || isRight(value), { error: rule, abort: true }),
+      isStorable,
+    )
+    .register(z.globalRegistry, {
+      maxLength: limit,
+      ...(form && !form.unicode && { pattern: `^$|${form.source}` }),
+    })
+  return z.optional(z.nullable(written).check(emptyAsNull))
 }
+
+/** A name of a person. */
+export const name = text(limits.name)
 
 const label = '[\\d\\p{L}](?:[-\\d\\p{L}\\p{M}]{0,61}[\\d\\p{L}\\p{M}])?'
 const atom = "[-!#$%&'*+/=?^_`{|}~\\d\\p{L}\\p{M}]+"
@@ -49,8 +60,8 @@ export const email = text(limits.email, emailRule, emailForm)
 /** The same where there has to be one. */
 export const neededEmail = z
   .string({ error: emailRule })
-  .refine((value) => hasAtMost(limits.email, value) && emailForm.test(value), { error: emailRule })
-  .meta({ maxLength: limits.email })
+  .check(z.refine((value) => hasAtMost(limits.email, value) && emailForm.test(value), { error: emailRule }))
+  .register(z.globalRegistry, { maxLength: limits.email })
 
 const urlRule = `must be an http or https URL of at most ${limits.url} characters, without white space or a user name`
 
@@ -63,53 +74,48 @@ const parses = (value: string) => URL.canParse(value)
 /** An address for people to follow; kept as sent and never fetched by the service. */
 export const url = text(limits.url, urlRule, urlForm, parses)
 
+const neededUrl = z
+  .string({ error: urlRule })
+  .check(z.refine((value) => hasAtMost(limits.url, value) && urlForm.test(value) && parses(value), { error: urlRule }))
+  .register(z.globalRegistry, { maxLength: limits.url })
+
 /** A list of addresses, each as `url`. */
-export const urls = z
-  .array(
-    z
-      .string({ error: urlRule })
-      .refine((value) => hasAtMost(limits.url, value) && urlForm.test(value) && parses(value), { error: urlRule })
-      .meta({ maxLength: limits.url }),
-    {
-      error: 'must be an array of URLs',
-    },
-  )
-  .max(limits.profiles, { error: `must be an array of at most ${limits.profiles} URLs` })
-  .nullable()
-  .transform((value) => value ?? [])
-  .optional()
+export const urls = withoutNull(
+  z
+    .array(neededUrl, { error: 'must be an array of URLs' })
+    .check(z.maxLength(limits.profiles, { error: `must be an array of at most ${limits.profiles} URLs` })),
+  (value) => value ?? [],
+)
 
 /** True or false and nothing that looks like it; `null` is false. */
-export const flag = z
-  .boolean({ error: 'must be true or false' })
-  .nullable()
-  .transform((value) => value ?? false)
-  .optional()
+export const flag = withoutNull(z.boolean({ error: 'must be true or false' }), (value) => value ?? false)
 
 const starsRule = `must be a number from 0 to ${limits.stars}`
 
 /** A rating from 0 to 5 with any fraction; clients also send it as a string of one digit with an optional fraction. */
-export const stars = z
-  .union(
+export const stars = withoutNull(
+  z.union(
     [
-      z.number().min(0, starsRule).max(limits.stars, starsRule),
-      z.string().regex(/^(?:[0-4](?:\.\d+)?|5(?:\.0+)?)?$/, starsRule),
+      z.number().check(z.minimum(0, starsRule), z.maximum(limits.stars, starsRule)),
+      z.string().check(z.regex(/^(?:[0-4](?:\.\d+)?|5(?:\.0+)?)?$/, starsRule)),
     ],
     starsRule,
-  )
-  .nullable()
-  .transform((value) => (value === null || value === '' ? null : Number(value)))
-  .optional()
+  ),
+  (value) => (value === null || value === '' ? null : Number(value)),
+)
 
 const dateTime =
   /^\d{4}-\d\d-\d\d[Tt](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
+
+/** A day of the calendar. */
+export const day = z.iso.date()
 
 /** A moment as RFC 3339 writes it, with seconds and zone; no leap second, which common parsers refuse. */
 export const moment = text(
   40,
   'must be an RFC 3339 date-time with seconds and a zone, such as 2026-01-31T12:00:00Z',
   dateTime,
-  (value) => z.iso.date().safeParse(value.slice(0, 10)).success,
+  (value) => day.safeParse(value.slice(0, 10)).success,
 )
 
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
@@ -120,11 +126,7 @@ export const canonicalId = (id: string) => (uuid.test(id) ? id.toLowerCase() : '
 /** What is wrong with a workspace that is not the caller's. */
 export const unregistered = 'is not a registered workspace'
 
-const workspace = z
-  .string({ error: unregistered })
-  .nullable()
-  .transform((value) => (value ? canonicalId(value) : undefined))
-  .optional()
+const workspace = withoutNull(z.string({ error: unregistered }), (value) => (value ? canonicalId(value) : undefined))
 
 /** For a rule over several fields: it is judged, and named in the answer, also where a single field is wrong. */
 export const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
@@ -134,40 +136,39 @@ export const isObject = ({ value }: { value: unknown }) => typeof value === 'obj
  * `workspaceId` that clients still send.
  */
 export const Input = z
-  .strictObject({
-    workspaceId: workspace.describe(
-      'Id of a registered workspace; without it that of the key, for a visitor the first one',
+  .strictObject({ workspaceId: workspace, brandId: workspace })
+  .check(
+    z.refine(
+      ({ workspaceId: id, brandId }) => typeof id !== 'string' || typeof brandId !== 'string' || id === brandId,
+      { path: ['brandId'], error: 'is another workspace than workspaceId', when: isObject },
     ),
-    brandId: workspace.meta({ description: 'Older name of workspaceId', deprecated: true }),
-  })
-  .refine(({ workspaceId: id, brandId }) => typeof id !== 'string' || typeof brandId !== 'string' || id === brandId, {
-    path: ['brandId'],
-    error: 'is another workspace than workspaceId',
-    when: isObject,
-  })
+  )
 
 export type Input = z.output<typeof Input>
-
-/** A string of a record, `null` where it is unset. */
-export const storedText = z.string().nullable()
-
-/** A list of a record, as JSON text. */
-export const storedList = z.string().refine(isListText)
 
 const originRule = `must be an array of at most ${limits.origins} origins as browsers send them, such as https://shop.example or http://localhost:5173`
 
 // Hosts have more characters to a URL, such as `*`, than any page's origin has.
 const originForm = /^https?:\/\/[\da-z_.:\x5b\x5d-]+$/
 
+const origin = z
+  .string({ error: originRule })
+  .check(z.refine(isOrigin, { error: originRule }))
+  .register(z.globalRegistry, { pattern: originForm.source })
+
 /** Origins of pages, each exactly as a browser sends it (RFC 6454 §6.2): nothing else would ever match. */
-export const origins = z
-  .array(z.string({ error: originRule }).refine(isOrigin, { error: originRule }).meta({ pattern: originForm.source }), {
-    error: originRule,
-  })
-  .max(limits.origins, { error: originRule })
-  .nullable()
-  .transform((value) => value ?? [])
-  .optional()
+export const origins = withoutNull(
+  z.array(origin, { error: originRule }).check(z.maxLength(limits.origins, { error: originRule })),
+  (value) => value ?? [],
+)
+
+/** A field that may be left out, and for whose `null` something else stands. */
+function withoutNull<Schema extends z.ZodMiniType, Output>(
+  schema: Schema,
+  read: (value: z.output<Schema> | null) => Output,
+) {
+  return z.optional(z.pipe(z.nullable(schema), z.transform(read)))
+}
 
 function hasAtMost(limit: number, value: string): boolean {
   return value.length <= limit || (value.length <= 2 * limit && Array.from(value).length <= limit)
@@ -175,12 +176,4 @@ function hasAtMost(limit: number, value: string): boolean {
 
 function isOrigin(value: string): boolean {
   return originForm.test(value) && URL.canParse(value) && new URL(value).origin === value
-}
-
-function isListText(value: string): boolean {
-  try {
-    return Array.isArray(JSON.parse(value))
-  } catch {
-    return false
-  }
 }

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { neededEmail } from './fields.ts'
 import * as limits from './limits.ts'
 
@@ -11,32 +11,29 @@ const limitRule = `must be a whole number from 1 to ${limits.page}`
 
 /** Which page of a list. */
 export const ListQuery = z.strictObject({
-  limit: z
-    .string({ error: limitRule })
-    .regex(/^\d{1,9}$/, { error: limitRule })
-    .transform(Number)
-    .refine((value) => value >= 1 && value <= limits.page, { error: limitRule })
-    .default(limits.page)
-    .describe('How many records at most'),
-  cursor: z
-    .base64url({ error: strangeCursor })
-    .optional()
-    .describe('Where the page begins, as the Link of the page before says'),
+  limit: z._default(
+    z
+      .pipe(z.string({ error: limitRule }).check(z.regex(/^\d{1,9}$/, { error: limitRule })), z.transform(Number))
+      .check(z.refine((value) => value >= 1 && value <= limits.page, { error: limitRule })),
+    limits.page,
+  ),
+  cursor: z.optional(z.base64url({ error: strangeCursor })),
 })
 export type ListQuery = z.output<typeof ListQuery>
 
 /** Which page of the testimonials, of all or of the published or unpublished ones. */
-export const TestimonialListQuery = ListQuery.extend({
-  published: z
-    .enum(['true', 'false'], { error: 'must be true or false' })
-    .transform((value) => value === 'true')
-    .optional()
-    .describe('Only published ones, or only the others'),
+export const TestimonialListQuery = z.extend(ListQuery, {
+  published: z.optional(
+    z.pipe(
+      z.enum(['true', 'false'], { error: 'must be true or false' }),
+      z.transform((value) => value === 'true'),
+    ),
+  ),
 })
 
 /** Whose records. */
 export const LookUpQuery = z.strictObject({
-  email: neededEmail.describe('E-mail address, in capital or small letters'),
+  email: neededEmail,
 })
 
 /** The query of a list that has no parameters. */

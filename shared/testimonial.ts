@@ -1,7 +1,8 @@
-import * as z from 'zod'
-import { email, flag, Input, isObject, moment, stars, storedList, storedText, text, url, urls } from './fields.ts'
+import * as z from 'zod/mini'
+import { email, flag, Input, isObject, moment, name, stars, text, url, urls } from './fields.ts'
 import { plainFrame } from './frame.ts'
 import * as limits from './limits.ts'
+import { storedFlag, storedId, storedList, storedMoment, storedText } from './stored.ts'
 import { embedHtml, parseVideo, providerNames } from './video.ts'
 
 /**
@@ -16,56 +17,61 @@ function kept(html: string, anyHost: boolean): string | undefined {
   return video && embedHtml(video)
 }
 
+const title = text(limits.title)
+const html = text(limits.externalVideoHtml)
+
 const externalVideo = (anyHost: boolean) =>
-  text(limits.externalVideoHtml).transform((html, context) => {
-    if (!html) return html
-    const code = kept(html, anyHost)
-    if (code === undefined) context.addIssue(`must be a link or embed code of ${providerNames.join(', ')}`)
-    return code ?? z.NEVER
-  })
+  z.pipe(
+    html,
+    z.transform((html, { issues }) => {
+      if (!html) return html
+      const code = kept(html, anyHost)
+      const message = `must be a link or embed code of ${providerNames.join(', ')}`
+      if (code === undefined) issues.push({ code: 'custom', message, input: html })
+      return code ?? z.NEVER
+    }),
+  )
 
 /** What a key holder sends to create or update a testimonial. Fields in the order in which a refusal names them. */
-export const TestimonialInput = Input.safeExtend({
-  firstname: text(limits.name).describe('First name of the giver'),
-  lastname: text(limits.name).describe('Last name of the giver'),
-  title: text(limits.title).describe('Title of the testimonial'),
-  subtitle: text(limits.title).describe('Subtitle of the testimonial'),
-  company: text(limits.company).describe('Company of the giver'),
-  email: email.describe('E-mail address of the giver'),
-  imageUrl: url.describe('Address of an image, which the service never fetches'),
-  videoUrl: url.describe('Address of an uploaded video'),
-  socialMediaProfiles: urls.describe(`Addresses of up to ${limits.profiles} social media profiles`),
-  testimonialText: text(limits.testimonialText).describe('Text of the testimonial'),
-  stars: stars.describe('Number of stars given'),
-  gaveConsent: flag.describe('Whether the giver consented to publication'),
-  published: flag.describe('Whether it is published; only a key holder may publish'),
-  consentDateTime: moment.describe(
-    'When the giver consented; with consent and without a date, the time of the request',
-  ),
-  videoToken: text(limits.videoToken).describe(
-    'Token of the uploaded video, only together with videoUrl; never answered',
-  ),
-  externalVideoHtml: externalVideo(true).describe(
-    'Link or embed code of a video elsewhere; of a key holder also a plain iframe of any https host',
-  ),
-}).refine(({ videoToken, videoUrl }) => !videoToken || videoUrl, {
-  path: ['videoToken'],
-  error: 'can only be sent together with videoUrl',
-  when: isObject,
-})
+export const TestimonialInput = z
+  .safeExtend(Input, {
+    firstname: name,
+    lastname: name,
+    title,
+    subtitle: title,
+    company: text(limits.company),
+    email,
+    imageUrl: url,
+    videoUrl: url,
+    socialMediaProfiles: urls,
+    testimonialText: text(limits.testimonialText),
+    stars,
+    gaveConsent: flag,
+    published: flag,
+    consentDateTime: moment,
+    videoToken: text(limits.videoToken),
+    externalVideoHtml: externalVideo(true),
+  })
+  .check(
+    z.refine(({ videoToken, videoUrl }) => !videoToken || videoUrl, {
+      path: ['videoToken'],
+      error: 'can only be sent together with videoUrl',
+      when: isObject,
+    }),
+  )
 export type TestimonialInput = z.output<typeof TestimonialInput>
 
 /** What a visitor sends: a testimonial that is not published yet, with a video of a supported provider. */
-export const VisitorTestimonialInput = TestimonialInput.safeExtend({
-  published: flag.refine((value) => !value, { error: 'only a caller with an API key may publish' }),
+export const VisitorTestimonialInput = z.safeExtend(TestimonialInput, {
+  published: flag.check(z.refine((value) => !value, { error: 'only a caller with an API key may publish' })),
   externalVideoHtml: externalVideo(false),
 })
 
 /** A testimonial as it is answered; the table has a column for each key, and one for the token of a video. */
 export const Testimonial = z.object({
-  id: z.guid().describe('Id of the testimonial'),
-  workspaceId: z.guid().describe('Id of its workspace'),
-  created: z.iso.datetime().describe('When it was created'),
+  id: storedId,
+  workspaceId: storedId,
+  created: storedMoment,
   firstname: storedText,
   lastname: storedText,
   title: storedText,
@@ -75,17 +81,17 @@ export const Testimonial = z.object({
   imageUrl: storedText,
   testimonialText: storedText,
   // Whatever the column holds, what is answered is what would be stored today.
-  externalVideoHtml: z
-    .string()
-    .overwrite((html) => kept(html, true) ?? '')
-    .min(1)
-    .nullable()
-    .describe('Embed code of a video elsewhere'),
-  videoVideoUrl: storedText.describe('The videoUrl of the input'),
-  socialMediaProfiles: storedList.describe('JSON text of the array of addresses'),
-  stars: z.number().nullable(),
-  gaveConsent: z.boolean(),
+  externalVideoHtml: z.nullable(
+    z.string().check(
+      z.overwrite((html) => kept(html, true) ?? ''),
+      z.minLength(1),
+    ),
+  ),
+  videoVideoUrl: storedText,
+  socialMediaProfiles: storedList,
+  stars: z.nullable(z.number()),
+  gaveConsent: storedFlag,
   consentDateTime: storedText,
-  published: z.boolean(),
-  questionsAndAnswers: storedList.describe('JSON text of an array of questions and answers'),
+  published: storedFlag,
+  questionsAndAnswers: storedList,
 })

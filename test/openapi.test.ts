@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import fc, { type Arbitrary } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { ContactInput } from '../shared/contact.ts'
 import { LookUpQuery, TestimonialListQuery } from '../shared/query.ts'
 import { TestimonialInput } from '../shared/testimonial.ts'
@@ -129,7 +129,7 @@ const origins = fc.oneof(
 )
 
 /** The inputs, and for each field what the service takes of it and what it refuses. */
-const inputs: [SchemaName, z.ZodObject, Record<string, Arbitrary<unknown>>][] = [
+const inputs: [SchemaName, z.ZodMiniObject, Record<string, Arbitrary<unknown>>][] = [
   ['TestimonialInput', TestimonialInput, { ...everyValue(testimonialFields), workspaceId: id, brandId: id }],
   ['ContactInput', ContactInput, { ...everyValue(contactFields), workspaceId: id, brandId: id }],
   [

@@ -1,11 +1,15 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { pages } from './bench/widget/pages.ts'
 import { bytes, compressed, type Service } from './bench/widget/server.ts'
 import { openProbe, usable } from './bench/widget/visit.ts'
 import { closeAll, openSite } from './browser.ts'
+import { freshCopy, removeCopies } from './copy.ts'
 import { url } from './service.ts'
 
 afterAll(closeAll)
+afterAll(removeCopies)
 
 const service: Service = { origin: url.origin, files: compressed('dist/widget') }
 const named = (pattern: RegExp) => Array.from(service.files.keys()).filter((path) => pattern.test(path))
@@ -51,5 +55,12 @@ describe('compressed by gzip -9', () => {
     const video = named(/^\/assets\/video-/i)
     expect(video).toHaveLength(1)
     expect(bytes(service.files, video)).toBeLessThanOrEqual(3_000)
+  })
+
+  test('the worker is at most 45 kB', () => {
+    const folder = freshCopy()
+    const wrangler = join(folder, 'node_modules/wrangler/bin/wrangler.js')
+    execFileSync(process.execPath, [wrangler, 'deploy', '--dry-run', '--outdir', 'built'], { cwd: folder })
+    expect(bytes(compressed(join(folder, 'built')), ['/index.js'])).toBeLessThanOrEqual(45_000)
   })
 })

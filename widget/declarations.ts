@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { Testimonial } from '../shared/testimonial.ts'
 import { type Setting, settings } from './settings.ts'
 

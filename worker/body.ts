@@ -2,7 +2,7 @@ import { zValidator } from '@hono/zod-validator'
 import type { Context, HonoRequest } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import * as limits from '../shared/limits.ts'
 import type { App } from './env.ts'
 import { explain } from './explain.ts'
@@ -56,8 +56,8 @@ export const { announced, read } = taking(json)
  * tells keys that only the record has from keys that nothing has.
  * The handler finds the validated input in `c.req.valid('json')`.
  */
-export function fits<Schema extends z.ZodObject>(
-  record: z.ZodObject,
+export function fits<Schema extends z.ZodMiniObject>(
+  record: z.ZodMiniObject,
   forKeyHolders: Schema,
   forVisitors = forKeyHolders,
 ) {
@@ -67,7 +67,7 @@ export function fits<Schema extends z.ZodObject>(
   return chosen
 }
 
-function validator<Schema extends z.ZodObject>(record: z.ZodObject, schema: Schema) {
+function validator<Schema extends z.ZodMiniObject>(record: z.ZodMiniObject, schema: Schema) {
   return zValidator('json', schema, (result) => {
     if (!result.success) throw new HTTPException(400, { message: explain(result.error.issues, schema, record) })
   })

@@ -1,12 +1,12 @@
 import { closestMatch } from 'leven'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 
 /**
  * Why a body does not fit, in one text of at most 300 characters: a sentence a field, in the schema's order, unknown keys
  * last; whole sentences only, then how many more there are. `record` tells a key that only the service sets from a key
  * that nothing has; a query has no record, and its keys are parameters.
  */
-export function explain(issues: z.core.$ZodIssue[], input: z.ZodObject, record?: z.ZodObject): string {
+export function explain(issues: z.core.$ZodIssue[], input: z.ZodMiniObject, record?: z.ZodMiniObject): string {
   if (issues[0]?.code === 'invalid_type' && issues[0].path.length === 0) return 'The body must be a JSON object.'
   const fields = Object.keys(input.shape)
   const wrong = new Map<PropertyKey | undefined, string>()
@@ -25,7 +25,7 @@ export function explain(issues: z.core.$ZodIssue[], input: z.ZodObject, record?:
   return text
 }
 
-function unknownKey(name: string, fields: string[], record: z.ZodObject | undefined): string {
+function unknownKey(name: string, fields: string[], record: z.ZodMiniObject | undefined): string {
   const noField = record ? 'is not a field' : 'is not a parameter'
   const lowerCased = fields.map((field) => field.toLowerCase())
   const near = closestMatch(name.slice(0, 40).toLowerCase(), lowerCased, { maxDistance: 2 })

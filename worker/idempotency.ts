@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import type { Input } from '../shared/fields.ts'
 import { sha256 } from './digest.ts'
 import type { App } from './env.ts'
@@ -16,7 +16,7 @@ export const usedBefore = 'Idempotency-Key: was used with another body'
  * at once it comes; a repeated one gets the record as it is now, and its answer says `Idempotent-Replayed: true`.
  * @throws HTTPException 400 for a key that breaks its rule or was used with another body; and see `insert`.
  */
-export async function createOnce<Schema extends z.ZodObject>(
+export async function createOnce<Schema extends z.ZodMiniObject>(
   c: Context<App>,
   table: Table<Schema>,
   input: Input,

@@ -2,7 +2,7 @@ import { zValidator } from '@hono/zod-validator'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { canonicalId } from '../shared/fields.ts'
 import * as limits from '../shared/limits.ts'
 import { type ListQuery, strangeCursor } from '../shared/query.ts'
@@ -14,7 +14,7 @@ import { columnsOf, type Table, toRecord } from './record.ts'
 import { refusal, type Scope, scopeOf, workspaceOf } from './scope.ts'
 
 /** Lets a query pass that fits the schema; of any other, one sentence names every wrong parameter (400). */
-export function asks<Schema extends z.ZodObject>(schema: Schema) {
+export function asks<Schema extends z.ZodMiniObject>(schema: Schema) {
   return zValidator('query', schema, (result) => {
     if (!result.success) throw new HTTPException(400, { message: explain(result.error.issues, schema) })
   })
@@ -26,7 +26,7 @@ export function asks<Schema extends z.ZodObject>(schema: Schema) {
  * repeat nor hide one, and all pages cost the same.
  * @throws HTTPException 400 for a cursor of another list, 401, or 404 for a workspace that is not the key's.
  */
-export async function page<Schema extends z.ZodObject>(
+export async function page<Schema extends z.ZodMiniObject>(
   c: Context<App, '/all/:workspaceId'>,
   table: Table<Schema>,
   { limit, cursor }: ListQuery,
@@ -53,18 +53,18 @@ export async function page<Schema extends z.ZodObject>(
  * either case.
  * @throws HTTPException 401
  */
-export const ofAddress = <Schema extends z.ZodObject>(table: Table<Schema>, scope: Scope, email: string) =>
+export const ofAddress = <Schema extends z.ZodMiniObject>(table: Table<Schema>, scope: Scope, email: string) =>
   records(table, scope, sql`AND email = ${email} COLLATE NOCASE`, limits.page)
 
 /**
  * All rows of a table that the scope's workspace has, newest first.
  * @throws HTTPException 401
  */
-export const every = <Schema extends z.ZodObject>(table: Table<Schema>, scope: Scope) =>
+export const every = <Schema extends z.ZodMiniObject>(table: Table<Schema>, scope: Scope) =>
   // SQLite takes a negative limit for none.
   records(table, scope, empty, -1)
 
-async function records<Schema extends z.ZodObject>(table: Table<Schema>, scope: Scope, where: Sql, limit: number) {
+async function records<Schema extends z.ZodMiniObject>(table: Table<Schema>, scope: Scope, where: Sql, limit: number) {
   const rows = await select(table, scope, where, limit)
   return rows.map((row) => toRecord(table, row))
 }

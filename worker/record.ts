@@ -1,5 +1,5 @@
 import { raw, type Sql } from 'sql-template-tag'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Row } from './database.ts'
 import { logUnreadable } from './log.ts'
 
@@ -7,7 +7,7 @@ import { logUnreadable } from './log.ts'
  * A table whose columns carry the names of its records' keys, but for those in `columns`; `record` is the schema of what is
  * answered.
  */
-export type Table<Schema extends z.ZodObject = z.ZodObject> = {
+export type Table<Schema extends z.ZodMiniObject = z.ZodMiniObject> = {
   name: string
   record: Schema
   columns?: { workspaceId: string }
@@ -27,21 +27,13 @@ export const ownerOf = ({ columns }: Table): Sql => raw(columns?.workspaceId ?? 
  * logged: one bad value does not hide the rest.
  * @throws Error for a row without an id: that is none.
  */
-export function toRecord<Schema extends z.ZodObject>({ name, record }: Table<Schema>, row: Row): z.output<Schema> {
-  const typed = withFlags(record, row)
-  const { success, data, error } = record.safeParse(typed)
+export function toRecord<Schema extends z.ZodMiniObject>({ name, record }: Table<Schema>, row: Row): z.output<Schema> {
+  const { success, data, error } = record.safeParse(row)
   if (success) return data
   const unreadable = Array.from(new Set(error.issues.map(({ path }) => String(path[0]))))
   if (unreadable.includes('id')) throw new Error('A row has no id')
   logUnreadable(name, unreadable)
-  return record.parse({ ...typed, ...Object.fromEntries(unreadable.map((key) => [key, unset(record.shape[key])])) })
-}
-
-/** SQLite has no booleans: the schema says which of its integers are some. */
-function withFlags(record: z.ZodObject, row: Row): Row {
-  const flags = Object.keys(record.shape).filter((key) => record.shape[key] instanceof z.ZodBoolean)
-  const told = flags.filter((key) => row[key] === 0 || row[key] === 1)
-  return { ...row, ...Object.fromEntries(told.map((key) => [key, row[key] === 1])) }
+  return record.parse({ ...row, ...Object.fromEntries(unreadable.map((key) => [key, unset(record.shape[key])])) })
 }
 
 /** What stands in a record for a column that can not be read: a moment is the first one, which readers can parse. */

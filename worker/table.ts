@@ -1,6 +1,6 @@
 import { HTTPException } from 'hono/http-exception'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { type Row, run, runCounted } from './database.ts'
 import { columnsOf, ownerOf, type Table, toRecord } from './record.ts'
 import { refusal, type Scope, unexplained, workspaceOf } from './scope.ts'
@@ -9,7 +9,7 @@ import { refusal, type Scope, unexplained, workspaceOf } from './scope.ts'
 export type Columns = Record<string, string | number | boolean | null | undefined | Sql>
 
 /** A record as it is stored, and the version that it has. */
-export type Stored<Schema extends z.ZodObject> = { record: z.output<Schema>; version: string }
+export type Stored<Schema extends z.ZodMiniObject> = { record: z.output<Schema>; version: string }
 
 /**
  * Creates a record in the workspace of the scope: one statement that authorises, isolates and writes. Where the id is
@@ -17,7 +17,7 @@ export type Stored<Schema extends z.ZodObject> = { record: z.output<Schema>; ver
  * under this id and, in `row`, what all the given columns hold.
  * @throws HTTPException 401, 400 or 403, see `refusal`; then nothing is stored.
  */
-export async function insert<Schema extends z.ZodObject>(
+export async function insert<Schema extends z.ZodMiniObject>(
   table: Table<Schema>,
   scope: Scope,
   columns: Columns,
@@ -42,7 +42,7 @@ export async function insert<Schema extends z.ZodObject>(
  * so that two updates of different columns at the same time both hold.
  * @throws HTTPException 401, 404 or 400, see `refusal`, or 412 for another version; then nothing is changed.
  */
-export async function update<Schema extends z.ZodObject>(
+export async function update<Schema extends z.ZodMiniObject>(
   table: Table<Schema>,
   scope: Scope,
   id: string,
@@ -65,7 +65,7 @@ export async function update<Schema extends z.ZodObject>(
  * One record of the scope's workspace.
  * @throws HTTPException 401 or 404, see `refusal`.
  */
-export async function find<Schema extends z.ZodObject>(
+export async function find<Schema extends z.ZodMiniObject>(
   table: Table<Schema>,
   scope: Scope,
   id: string | Sql,
@@ -117,7 +117,7 @@ function inVersion({ versions, requestId }: Scope): Sql {
   return sql`AND coalesce(version, '0') IN (SELECT value FROM json_each(${JSON.stringify([...versions, requestId])}))`
 }
 
-const stored = <Schema extends z.ZodObject>(table: Table<Schema>, row: Row): Stored<Schema> => ({
+const stored = <Schema extends z.ZodMiniObject>(table: Table<Schema>, row: Row): Stored<Schema> => ({
   record: toRecord(table, row),
   version: String(row.version ?? '0'),
 })

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import type { Sql } from 'sql-template-tag'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import * as wrangler from './wrangler.ts'
 import { mustBeWritable } from './writable.ts'
 import { written } from './written.ts'
@@ -15,7 +15,7 @@ export type Row = z.output<typeof Rows>[number]
 
 const Answer = z.array(z.object({ results: Rows }))
 const Refusal = z.object({
-  error: z.object({ text: z.string(), notes: z.array(z.object({ text: z.string() })).default([]) }),
+  error: z.object({ text: z.string(), notes: z._default(z.array(z.object({ text: z.string() })), []) }),
 })
 
 /**

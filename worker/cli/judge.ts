@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { canonicalId } from '../../shared/fields.ts'
 import { Misuse } from './command.ts'
 
@@ -6,7 +6,7 @@ import { Misuse } from './command.ts'
  * What was typed, judged by the schema that the API has for it. `names` says how each of its fields is called here.
  * @throws Misuse with a sentence for each field that breaks its rule.
  */
-export function judge<Schema extends z.ZodObject>(
+export function judge<Schema extends z.ZodMiniObject>(
   schema: Schema,
   given: z.input<Schema>,
   names: { [field in keyof Schema['shape']]: string },

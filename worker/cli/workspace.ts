@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import * as z from 'zod/mini'
 import { WorkspaceInput } from '../../shared/workspace.ts'
 import { demo } from '../demo.ts'
 import { newKey } from '../key.ts'
@@ -9,7 +10,7 @@ import { insertKey } from './key.ts'
 import { table } from './table.ts'
 import { tag } from './tag.ts'
 
-const Given = WorkspaceInput.pick({ name: true, website: true })
+const Given = z.pick(WorkspaceInput, { name: true, website: true })
 
 /** Makes a workspace and its first API key. */
 export async function create({ argument, values, database }: Asked): Promise<Report> {

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** A schema of JSON Schema 2020-12, which OpenAPI 3.1 speaks. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema
@@ -10,13 +10,18 @@ export type Fields = Record<string, JsonSchema>
  * The fields of a schema, each with its description and, of what is sent, its rule in the words of a refusal. A field of a
  * record that has no description of its own means what it means in the input.
  */
-export function fieldsOf(schema: z.ZodObject, io: 'input' | 'output', input?: z.ZodObject): Fields {
-  const meanings = new Map(Object.entries(input?.shape ?? {}).map(([name, field]) => [name.toLowerCase(), field]))
+export function fieldsOf(schema: z.ZodMiniObject, io: 'input' | 'output', input?: z.ZodMiniObject): Fields {
+  const meanings = new Map(
+    Object.entries(input?.shape ?? {}).map(([name, field]) => [
+      name.toLowerCase(),
+      z.globalRegistry.get(field)?.description,
+    ]),
+  )
   const { properties = {} } = z.toJSONSchema(schema, { io })
   const fields = Object.entries(schema.shape).map(([name, field]) => {
     const { pattern, ...json } = withNull(properties[name])
     // A contact's record writes two names of the input with a capital N.
-    const meaning = json.description ?? meanings.get(name.toLowerCase())?.meta()?.description
+    const meaning = json.description ?? meanings.get(name.toLowerCase())
     const description = [meaning && `${meaning}.`, io === 'input' && ruleOf(field)].filter(Boolean).join(' ')
     // Beside a format, the pattern that zod writes says the same once more.
     return [name, { ...json, ...(pattern && !json.format && { pattern }), ...(description && { description }) }]
@@ -34,7 +39,7 @@ function withNull(property: JsonSchema | boolean | undefined): JsonSchema {
 }
 
 /** What a refusal says of a text that does not fit or, where any does, of what is no text. */
-function ruleOf(field: z.ZodType): string {
-  const [why] = ['?', {}].flatMap((value) => field.safeParse(value).error?.issues ?? [])
+function ruleOf(field: z.core.$ZodType): string {
+  const [why] = ['?', {}].flatMap((value) => z.safeParse(field, value).error?.issues ?? [])
   return why?.message.startsWith('must ') ? `It ${why.message}.` : ''
 }

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import type { JsonSchema } from './fields.ts'
 import type { SchemaName } from './schemas.ts'
 
@@ -24,7 +24,7 @@ export type Operation = {
   description?: string
   caller: 'key holder' | 'key holder or visitor' | 'anybody'
   body?: { schema: SchemaName; example: object }
-  query?: { schema: z.ZodObject; example: Record<string, string | number> }
+  query?: { schema: z.ZodMiniObject; example: Record<string, string | number> }
   answer: Answer
   /** It takes an `Idempotency-Key`. */
   once?: true

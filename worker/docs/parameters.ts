@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import * as limits from '../../shared/limits.ts'
 import { demo } from '../demo.ts'
 import * as examples from './examples.ts'
@@ -54,7 +55,8 @@ function pathParameter(name: string, { id: own = examples.id, tag }: Operation):
 function queryParameters({ query }: Operation): Parameter[] {
   if (!query) return []
   return Object.entries(fieldsOf(query.schema, 'input')).map(([name, { description = '', ...schema }]) => {
-    const required = !query.schema.shape[name]?.safeParse(undefined).success
+    const field = query.schema.shape[name]
+    const required = !(field && z.safeParse(field, undefined).success)
     return {
       name,
       in: 'query',

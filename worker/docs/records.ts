@@ -1,6 +1,6 @@
-import type * as z from 'zod'
-import { ListQuery, LookUpQuery, TestimonialListQuery } from '../../shared/query.ts'
+import type * as z from 'zod/mini'
 import * as examples from './examples.ts'
+import { ListQuery, LookUpQuery, TestimonialListQuery } from './meanings.ts'
 import type { Operation } from './operation.ts'
 import { listOf, type SchemaName, schemaRef } from './schemas.ts'
 
@@ -15,7 +15,7 @@ type Kind = {
   creator: Operation['caller']
   creating: string
   listing?: string
-  listed: z.ZodObject
+  listed: z.ZodMiniObject
   sent: object
   changed: object
   example: object

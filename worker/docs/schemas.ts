@@ -1,8 +1,15 @@
-import type * as z from 'zod'
-import { Contact, ContactInput } from '../../shared/contact.ts'
-import { Testimonial, TestimonialInput } from '../../shared/testimonial.ts'
-import { ApiKey, ApiKeyInput, Workspace, WorkspaceInput } from '../../shared/workspace.ts'
+import type * as z from 'zod/mini'
 import { type Fields, fieldsOf, type JsonSchema } from './fields.ts'
+import {
+  ApiKey,
+  ApiKeyInput,
+  Contact,
+  ContactInput,
+  Testimonial,
+  TestimonialInput,
+  Workspace,
+  WorkspaceInput,
+} from './meanings.ts'
 
 /* The schemas of bodies and answers: what zod knows of them, and what only we know of our own rules. */
 
@@ -75,7 +82,7 @@ export const schemaRef = (name: SchemaName): JsonSchema => ({ $ref: `#/component
 /** A list of one of them. */
 export const listOf = (name: SchemaName): JsonSchema => ({ type: 'array', items: schemaRef(name) })
 
-function input(schema: z.ZodObject, told: Fields = {}, more: JsonSchema = {}): JsonSchema {
+function input(schema: z.ZodMiniObject, told: Fields = {}, more: JsonSchema = {}): JsonSchema {
   return {
     type: 'object',
     description:
