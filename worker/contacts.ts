@@ -4,7 +4,7 @@ import { ListQuery, LookUpQuery } from '../shared/query.ts'
 import { announced, fits, read } from './body.ts'
 import { routes } from './env.ts'
 import { createOnce } from './idempotency.ts'
-import { asks, ofAddress, page } from './list.ts'
+import { asks, listed, ofAddress, page } from './list.ts'
 import { keyHolder, scopeOf } from './scope.ts'
 import { type Columns, find, remove, update } from './table.ts'
 import { tag } from './versions.ts'
@@ -20,9 +20,11 @@ export const contacts = routes()
   })
   .get('/', keyHolder, asks(LookUpQuery), async (c) => {
     const { email } = c.req.valid('query')
-    return c.json(await ofAddress(table, await scopeOf(c, {}), email))
+    return listed(c, await ofAddress(table, await scopeOf(c, {}), email))
   })
-  .get('/all/:workspaceId', keyHolder, asks(ListQuery), async (c) => c.json(await page(c, table, c.req.valid('query'))))
+  .get('/all/:workspaceId', keyHolder, asks(ListQuery), async (c) =>
+    listed(c, await page(c, table, c.req.valid('query'))),
+  )
   .get('/:id', keyHolder, async (c) => {
     const { record, version } = await find(table, await scopeOf(c, {}), canonicalId(c.req.param('id')))
     return c.json(record, 200, { ETag: tag(version) })

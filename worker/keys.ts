@@ -7,7 +7,7 @@ import { announced, fits, read } from './body.ts'
 import { run } from './database.ts'
 import { routes } from './env.ts'
 import { hasOther, newKey } from './key.ts'
-import { asks, every } from './list.ts'
+import { asks, every, listed } from './list.ts'
 import { keyHolder, refusal, type Scope, scopeOf, workspaceOf } from './scope.ts'
 import { insert, isIn } from './table.ts'
 
@@ -22,7 +22,7 @@ export const keys = routes()
     const { id, label, prefix, created } = record
     return c.json({ id, label, prefix, created, key }, 201)
   })
-  .get('/', keyHolder, asks(NoQuery), async (c) => c.json(await every(table, await scopeOf(c, {}))))
+  .get('/', keyHolder, asks(NoQuery), async (c) => listed(c, await every(table, await scopeOf(c, {}))))
   .delete('/:id', keyHolder, async (c) => {
     await revoke(await scopeOf(c, {}), canonicalId(c.req.param('id')))
     return c.body(null, 204)

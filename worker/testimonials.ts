@@ -8,7 +8,7 @@ import { Testimonial, TestimonialInput, VisitorTestimonialInput } from '../share
 import { announced, fits, read } from './body.ts'
 import { type App, routes } from './env.ts'
 import { createOnce } from './idempotency.ts'
-import { asks, ofAddress, page } from './list.ts'
+import { asks, listed, ofAddress, page } from './list.ts'
 import { keyHolder, keyHolderOrVisitor, scopeOf } from './scope.ts'
 import { type Columns, find, remove, update } from './table.ts'
 import { tag } from './versions.ts'
@@ -32,12 +32,12 @@ export const testimonials = routes()
   })
   .get('/', keyHolder, asks(LookUpQuery), async (c) => {
     const { email } = c.req.valid('query')
-    return c.json(await ofAddress(table, await scopeOf(c, {}), email))
+    return listed(c, await ofAddress(table, await scopeOf(c, {}), email))
   })
   .get('/all/:workspaceId', keyHolder, asks(TestimonialListQuery), async (c) => {
     const { published, ...query } = c.req.valid('query')
     const where = published === undefined ? empty : sql`AND published = ${published}`
-    return c.json(await page(c, table, query, where))
+    return listed(c, await page(c, table, query, where))
   })
   .get('/:id', keyHolder, async (c) => {
     const { record, version } = await find(table, await scopeOf(c, {}), canonicalId(c.req.param('id')))
