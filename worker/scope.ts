@@ -97,7 +97,8 @@ function identify(visitorsToo: boolean) {
     if (header === null && visitorsToo) {
       await visitorRate(c)
       const origin = c.req.header('Origin') ?? ''
-      c.set('caller', { visitor: true, ...(origin !== new URL(c.req.url).origin && { foreignOrigin: origin }) })
+      const isOwn = origin !== '' && c.req.url.startsWith(`${origin}/`)
+      c.set('caller', { visitor: true, ...(!isOwn && { foreignOrigin: origin }) })
       return next()
     }
     const { username = '', password = '' } = auth(c.req.raw) ?? {}
@@ -106,8 +107,11 @@ function identify(visitorsToo: boolean) {
     const keyHash = await sha256(password)
     c.set('caller', { keyHash })
     await next()
+    const today = new Date().toISOString().slice(0, 10)
     // The request is answered: a day that could not be noted is worth a line in the log, and no more.
-    if (c.res.ok) c.executionCtx.waitUntil(noteUse(c.env.DB, keyHash).catch((error) => logFault(c, error)))
+    if (c.res.ok && noted.get(keyHash) !== today) {
+      c.executionCtx.waitUntil(noteUse(c.env.DB, keyHash, today).catch((error) => logFault(c, error)))
+    }
   })
 }
 
@@ -118,9 +122,7 @@ function unauthorized(message: string) {
 /** The day on which this isolate last noted a key's use, so that a key costs one write a day and not one a request. */
 const noted = new Map<string, string>()
 
-async function noteUse(db: D1Database, keyHash: string): Promise<void> {
-  const today = new Date().toISOString().slice(0, 10)
-  if (noted.get(keyHash) === today) return
+async function noteUse(db: D1Database, keyHash: string, today: string): Promise<void> {
   // The answer goes first.
   await scheduler.wait(0)
   await run(
