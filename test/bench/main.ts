@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { print, type Row } from './rows.ts'
 import { service } from './service.ts'
+import { startup } from './startup.ts'
 import { widget } from './widget/compare.ts'
 
 /*
@@ -16,6 +17,7 @@ type Part = { heading: string; reference: string; measure: (folder: string) => P
 
 const parts: Record<string, Part> = {
   service: { heading: 'Service, by connections', reference: 'bare worker', measure: service },
+  startup: { heading: 'Start-up', reference: 'empty Hono app', measure: startup },
   widget: { heading: 'Widget', reference: 'by hand', measure: widget },
 }
 

@@ -45,7 +45,7 @@ export function row(name: string, unit: string, ours: number[], reference: numbe
     unit,
     ours: spread(ours),
     reference: reference.length > 0 ? spread(reference) : null,
-    ratio: reference.length > 0 ? medians.ratio : null,
+    ratio: Number.isFinite(medians.ratio) ? medians.ratio : null,
     goal: goal?.text ?? null,
     ok: goal?.isMet(medians) ?? null,
   }

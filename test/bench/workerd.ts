@@ -4,15 +4,25 @@ import { Log, LogLevel, Miniflare } from 'miniflare'
 import { unstable_readConfig as readConfig } from 'wrangler'
 import * as wrangler from '../../worker/cli/wrangler.ts'
 
-/** A worker as wrangler would upload it: its script, and what of the source is how large in it (esbuild's metafile). */
-export type Built = { script: string; metafile: string; folder: string }
+/**
+ * A worker as wrangler would upload it: its script and, in files of a folder, what is uploaded and what of the source is how
+ * large in it (esbuild's metafile).
+ */
+export type Built = { script: string; folder: string; bundle: string; metafile: string }
 
 /** Builds the worker of this entry with the settings of wrangler.toml, as a deployment does, into a folder. */
 export async function build(entry: string, folder: string): Promise<Built> {
-  const metafile = join(folder, 'metafile.json')
-  await wrangler.run(['deploy', entry, '--dry-run', `--outdir=${folder}`, `--metafile=${metafile}`])
+  const [bundle, metafile] = [join(folder, 'worker.bundle'), join(folder, 'metafile.json')]
+  await wrangler.run([
+    'deploy',
+    entry,
+    '--dry-run',
+    `--outdir=${folder}`,
+    `--outfile=${bundle}`,
+    `--metafile=${metafile}`,
+  ])
   const output = entry.replace(/^.*\/|\.ts$/g, '')
-  return { script: await readFile(join(folder, `${output}.js`), 'utf8'), metafile, folder }
+  return { script: await readFile(join(folder, `${output}.js`), 'utf8'), folder, bundle, metafile }
 }
 
 /** A worker that runs by itself: where it listens, what it has logged, and how it ends. */

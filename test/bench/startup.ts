@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import * as wrangler from '../../worker/cli/wrangler.ts'
+import { atMost, atMostMore, columns, figure, type Row, row } from './rows.ts'
+import { inTurns } from './turns.ts'
+import { type Built, build } from './workerd.ts'
+
+const rounds = 11
+
+/** How large the worker is and what its start costs, beside an empty Hono app that is built with the same settings. */
+export async function startup(folder: string): Promise<Row[]> {
+  const laurel = await build('worker/index.ts', join(folder, 'laurel'))
+  const empty = await build('test/bench/workers/empty.ts', join(folder, 'empty'))
+  const [ours = [], theirs = []] = await inTurns(
+    rounds,
+    () => startOf(laurel),
+    () => startOf(empty),
+  )
+  columns([['Of the bundle', 'bytes before gzip', ''], ...heaviest(laurel)])
+  return [
+    row('bundle, gzip -9', 'bytes', [compressed(laurel)], [compressed(empty)], atMost(45_000)),
+    row(
+      'start, CPU',
+      'ms',
+      ours.map(({ active }) => active),
+      theirs.map(({ active }) => active),
+      atMostMore(25),
+    ),
+    row(
+      'start, from its begin to its end',
+      'ms',
+      ours.map(({ whole }) => whole),
+      theirs.map(({ whole }) => whole),
+    ),
+  ]
+}
+
+const compressed = ({ script }: Built) => gzipSync(script, { level: 9 }).length
+
+type Profile = {
+  nodes: { id: number; callFrame: { functionName: string } }[]
+  samples: number[]
+  timeDeltas: number[]
+  startTime: number
+  endTime: number
+}
+
+/** What `wrangler check startup` finds, in ms: the time in which the processor did anything, and all of it. */
+async function startOf({ bundle, folder }: Built): Promise<{ active: number; whole: number }> {
+  const file = join(folder, 'startup.cpuprofile')
+  await wrangler.run(['check', 'startup', `--worker=${bundle}`, `--outfile=${file}`])
+  const { nodes, samples, timeDeltas, startTime, endTime }: Profile = JSON.parse(readFileSync(file, 'utf8'))
+  const idle = nodes.find(({ callFrame }) => callFrame.functionName === '(idle)')?.id
+  const active = timeDeltas.filter((_, at) => samples[at] !== idle).reduce((sum, delta) => sum + delta, 0)
+  return { active: active / 1_000, whole: (endTime - startTime) / 1_000 }
+}
+
+type Metafile = { outputs: Record<string, { inputs: Record<string, { bytesInOutput: number }> }> }
+
+/** What weighs most in a bundle: whose it is, and the five heaviest files of each. */
+function heaviest({ metafile }: Built): string[][] {
+  const { outputs }: Metafile = JSON.parse(readFileSync(metafile, 'utf8'))
+  const files = Object.values(outputs).flatMap(({ inputs }) =>
+    Object.entries(inputs).map(([path, { bytesInOutput }]) => {
+      const name = path.replace(/^.*node_modules\//, '')
+      return { name, owner: /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name, bytes: bytesInOutput }
+    }),
+  )
+  const sum = (some: typeof files) => some.reduce((sum, { bytes }) => sum + bytes, 0)
+  return Array.from(Map.groupBy(files, ({ owner }) => owner))
+    .toSorted(([, one], [, other]) => sum(other) - sum(one))
+    .map(([owner, some]) => {
+      const most = some.toSorted((one, other) => other.bytes - one.bytes).slice(0, 3)
+      return [
+        owner,
+        figure(sum(some)),
+        most.map(({ name, bytes }) => `${name.slice(owner.length + 1)} ${figure(bytes)}`).join(', '),
+      ]
+    })
+}
