@@ -69,14 +69,11 @@ export function stored(page: Page): Promise<string[]> {
   ])
 }
 
-/** Opens the form through the widget's API and answers when, in ms since the navigation; nothing where there is no such API. */
-export function openForm(page: Page): Promise<number | undefined> {
+/** Opens the form through the widget's API and answers when, in ms since the navigation. */
+export function openForm(page: Page): Promise<number> {
   return page.evaluate(() => {
-    const laurel: unknown = Reflect.get(window, 'laurel')
-    const open: unknown = typeof laurel === 'object' && laurel && Reflect.get(laurel, 'open')
-    if (typeof open !== 'function') return undefined
     const now = performance.now()
-    open()
+    Reflect.get(window, 'laurel').open()
     return now
   })
 }
