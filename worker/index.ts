@@ -34,6 +34,7 @@ const pages = cors({
   allowMethods: ['POST'],
   allowHeaders: ['content-type', 'idempotency-key'],
   exposeHeaders: ['Idempotent-Replayed', 'Retry-After', 'X-Request-Id'],
+  // The most that Chromium keeps it; WebKit keeps it for ten minutes.
   maxAge: 7200,
 })
 app.on(['POST', 'OPTIONS'], '/v1/testimonial', pages)

@@ -1,8 +1,13 @@
+import { join } from 'node:path'
 import { build } from 'vite'
 import { closeAll, openSite } from '../../browser.ts'
-import { atMost, median, type Row, ratioAtMost } from '../rows.ts'
+import { atMost, median, type Row, ratioAtMost, row } from '../rows.ts'
+import { workspaceId } from '../sample.ts'
+import { makeDatabase } from '../seed.ts'
 import { compare } from '../turns.ts'
+import * as workerd from '../workerd.ts'
 import { pages } from './pages.ts'
+import { sendTwice } from './sending.ts'
 import { type Service, serve } from './server.ts'
 import { modes, views } from './views.ts'
 import { nothing, type Work, work } from './work.ts'
@@ -12,17 +17,27 @@ const rounds = 11
 
 /**
  * The widget beside a form written by hand (floor/): built with the same settings, served by the same server, shown by the
- * same browser in turns. What must hold is in test/weight.test.ts.
+ * same browser in turns, both sending to the same service. What must hold is in test/weight.test.ts.
  */
-export async function widget(): Promise<Row[]> {
+export async function widget(folder: string): Promise<Row[]> {
   await build({ root: 'widget' })
   await build({ root: 'test/bench/floor' })
-  const ours = await serve('dist/widget')
-  const floor = await serve('dist/floor')
+  const place = join(folder, 'widget')
+  await makeDatabase(place, 1, 1)
+  const { script } = await workerd.build('test/bench/workers/edge.ts', place)
+  const { url, stop } = await workerd.start(script, { folder: place })
+  const ours = await serve('dist/widget', url)
+  const floor = await serve('dist/floor', url)
   try {
-    return [...(await views(ours, floor, rounds)), ...(await modes(ours)), ...(await works(ours, floor))]
+    return [
+      ...(await views(ours, floor, rounds)),
+      ...(await modes(ours)),
+      ...(await works(ours, floor)),
+      ...(await sendings(ours, floor)),
+    ]
   } finally {
     await closeAll()
+    await stop()
   }
 }
 
@@ -40,5 +55,23 @@ async function works(ours: Service, floor: Service): Promise<Row[]> {
   return [
     rowOf('CPU slowed 4 times, main thread', 'ms', ({ total }) => total - measuring, ratioAtMost(1.3)),
     rowOf('CPU slowed 4 times, longest task', 'ms', ({ longest }) => longest, atMost(50)),
+  ]
+}
+
+/** How long somebody waits for the thanks: the first time the browser asks the service whether the page may send. */
+async function sendings(ours: Service, floor: Service): Promise<Row[]> {
+  const [site, floorSite] = [await openSite(pages.tag(ours)), await openSite(pages.tag(floor))]
+  const rowOf = await compare(
+    rounds,
+    () => sendTwice(site),
+    () => sendTwice(floorSite),
+  )
+  const [ownPage] = await sendTwice(`${ours.origin}/form/${workspaceId}`)
+  return [
+    rowOf('slow 4G, send to thanks', 'ms', ([first]) => first.time, ratioAtMost(1.1)),
+    rowOf('send to thanks', 'requests', ([first]) => first.requests, atMost(2)),
+    rowOf('slow 4G, send to thanks, again', 'ms', ([, again]) => again.time, ratioAtMost(1.1)),
+    rowOf('send to thanks, again', 'requests', ([, again]) => again.requests, atMost(1)),
+    row('send to thanks, page of its own', 'requests', [ownPage.requests], [], atMost(1)),
   ]
 }

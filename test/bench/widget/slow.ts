@@ -1,8 +1,6 @@
+import { slow4G } from './network.ts'
 import { bytes, type Service } from './server.ts'
 import { openForm, openProbe, shifts, stored, usable } from './visit.ts'
-
-// What browsers call slow 4G.
-const slow4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 
 /** What happens in a page until its form is usable, and for a moment after it. */
 export type Visit = {

@@ -32,18 +32,22 @@ export async function openProbe({ focusing = true } = {}) {
 }
 
 /** When the form of the page became usable, in ms since the navigation; waits for it, but not for ever. */
-export function usable(page: Page): Promise<number> {
+export const usable = (page: Page) => marked(page, 'usable')
+
+/** When the page has marked the moment of this name, likewise. */
+export function marked(page: Page, name: string): Promise<number> {
   return page.evaluate(
-    () =>
+    (name) =>
       new Promise<number>((resolve, reject) => {
         new PerformanceObserver((list, observer) => {
-          const [mark] = list.getEntriesByName('usable')
+          const [mark] = list.getEntriesByName(name)
           if (!mark) return
           observer.disconnect()
           resolve(mark.startTime)
         }).observe({ type: 'mark', buffered: true })
-        setTimeout(() => reject(new Error('No form has become usable.')), 10_000)
+        setTimeout(() => reject(new Error(`Nothing has become ${name}.`)), 10_000)
       }),
+    name,
   )
 }
 
