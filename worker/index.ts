@@ -40,6 +40,7 @@ app.options(
     origin: '*',
     allowMethods: ['POST'],
     allowHeaders: ['content-type', 'idempotency-key'],
+    // The most that Chromium keeps it; WebKit keeps it for ten minutes.
     maxAge: 7200,
   }),
 )

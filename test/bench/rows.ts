@@ -7,14 +7,14 @@ export type Row = {
   unit: string
   ours: Spread
   reference: Spread | null
-  /** The median of the rounds' own ratios: what slows down a whole round, slows down both. */
+  /** The median of the rounds' own ratios: what slows down a whole round, slows down both. None to a reference of 0. */
   ratio: number | null
   goal: string | null
   ok: boolean | null
 }
 
 /** What a row should be, in words and as a question. */
-type Goal = { text: string; isMet: (medians: { ours: number; reference: number; ratio: number }) => boolean }
+export type Goal = { text: string; isMet: (medians: { ours: number; reference: number; ratio: number }) => boolean }
 
 export const ratioAtLeast = (limit: number): Goal => ({
   text: `ratio at least ${limit}`,
@@ -45,7 +45,7 @@ export function row(name: string, unit: string, ours: number[], reference: numbe
     unit,
     ours: spread(ours),
     reference: reference.length > 0 ? spread(reference) : null,
-    ratio: Number.isFinite(medians.ratio) ? medians.ratio : null,
+    ratio: medians.reference > 0 ? medians.ratio : null,
     goal: goal?.text ?? null,
     ok: goal?.isMet(medians) ?? null,
   }

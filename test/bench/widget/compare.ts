@@ -1,10 +1,15 @@
+import { join } from 'node:path'
 import { build } from 'vite'
 import { closeAll, openSite } from '../../browser.ts'
-import { atMost, columns, figure, median, type Row, ratioAtMost, row } from '../rows.ts'
-import { inTurns } from '../turns.ts'
+import { atMost, median, type Row, ratioAtMost, row } from '../rows.ts'
+import { workspaceId } from '../sample.ts'
+import { makeDatabase } from '../seed.ts'
+import { compare } from '../turns.ts'
+import * as workerd from '../workerd.ts'
 import { pages } from './pages.ts'
-import { bytes, type Service, serve } from './server.ts'
-import { type Visit, visit, visitOpening } from './slow.ts'
+import { sendTwice } from './sending.ts'
+import { type Service, serve } from './server.ts'
+import { modes, views } from './views.ts'
 import { nothing, type Work, work } from './work.ts'
 
 /** Odd, so that there is a middle one. */
@@ -12,59 +17,28 @@ const rounds = 11
 
 /**
  * The widget beside a form written by hand (floor/): built with the same settings, served by the same server, shown by the
- * same browser in turns. What must hold is in test/weight.test.ts.
+ * same browser in turns, both sending to the same service. What must hold is in test/weight.test.ts.
  */
-export async function widget(): Promise<Row[]> {
+export async function widget(folder: string): Promise<Row[]> {
   await build({ root: 'widget' })
   await build({ root: 'test/bench/floor' })
-  const ours = await serve('dist/widget')
-  const floor = await serve('dist/floor')
+  const place = join(folder, 'widget')
+  await makeDatabase(place, 1, 1)
+  const { script } = await workerd.build('test/bench/workers/edge.ts', place)
+  const { url, stop } = await workerd.start(script, { folder: place })
+  const ours = await serve('dist/widget', url)
+  const floor = await serve('dist/floor', url)
   try {
-    const rows = [...(await weights(ours, floor)), ...(await times(ours, floor)), ...(await works(ours, floor))]
-    columns([
-      ['slow 4G', 'requests', 'bytes', 'before it opens', 'ms', 'layout shift', 'third parties, cookies, storage'],
-      ...(await manners(ours)),
-    ])
-    return rows
+    return [
+      ...(await views(ours, floor, rounds)),
+      ...(await modes(ours)),
+      ...(await works(ours, floor)),
+      ...(await sendings(ours, floor)),
+    ]
   } finally {
     await closeAll()
+    await stop()
   }
-}
-
-/** What is fetched for a form. */
-async function weights(ours: Service, floor: Service): Promise<Row[]> {
-  const { paths } = await visit(await openSite(pages.tag(ours)), ours.origin)
-  const { paths: byHand } = await visit(await openSite(pages.tag(floor)), floor.origin)
-  const loader = ['/laurel.js']
-  return [
-    row('loader', 'bytes', [bytes(ours.files, loader)], [bytes(floor.files, loader)], atMost(1_200)),
-    row('until usable', 'bytes', [bytes(ours.files, paths)], [bytes(floor.files, byHand)], atMost(12_000)),
-    row('until usable', 'requests', [paths.length], [byHand.length], atMost(2)),
-  ]
-}
-
-/** How long somebody waits for it. */
-async function times(ours: Service, floor: Service): Promise<Row[]> {
-  const tags = await timesOf(ours, floor, pages.tag, pages.tag)
-  const snippets = await timesOf(ours, floor, pages.snippet, pages.floorSnippet)
-  return [
-    row('slow 4G, script to usable form, tag', 'ms', ...tags, ratioAtMost(1.3)),
-    row('slow 4G, script to usable form, snippet', 'ms', ...snippets, ratioAtMost(1.3)),
-  ]
-}
-
-type Page = (service: Service) => string
-
-async function timesOf(ours: Service, floor: Service, page: Page, byHand: Page): Promise<[number[], number[]]> {
-  const site = await openSite(page(ours))
-  const floorSite = await openSite(byHand(floor))
-  const [visits = [], floorVisits = []] = await inTurns(
-    rounds,
-    () => visit(site, ours.origin),
-    () => visit(floorSite, floor.origin),
-  )
-  const time = ({ time }: Visit) => time
-  return [visits.map(time), floorVisits.map(time)]
 }
 
 /** How much the page's own scripts wait for it; what measuring costs by itself is taken off. */
@@ -73,40 +47,31 @@ async function works(ours: Service, floor: Service): Promise<Row[]> {
   const idle: Work[] = []
   for (let round = 0; round < rounds; round++) idle.push(await work(site, nothing))
   const measuring = median(idle.map(({ total }) => total))
-  const [works = [], floorWorks = []] = await inTurns(
+  const rowOf = await compare(
     rounds,
     () => work(site, `${ours.origin}/laurel.js`),
     () => work(site, `${floor.origin}/laurel.js`),
   )
-  const total = ({ total }: Work) => total - measuring
-  const longest = ({ longest }: Work) => longest
   return [
-    row('CPU slowed 4 times, main thread', 'ms', works.map(total), floorWorks.map(total), ratioAtMost(1.3)),
-    row('CPU slowed 4 times, longest task', 'ms', works.map(longest), floorWorks.map(longest), atMost(50)),
+    rowOf('CPU slowed 4 times, main thread', 'ms', ({ total }) => total - measuring, ratioAtMost(1.3)),
+    rowOf('CPU slowed 4 times, longest task', 'ms', ({ longest }) => longest, atMost(50)),
   ]
 }
 
-/** What each way to embed the form asks for, moves and leaves behind. */
-async function manners(ours: Service): Promise<string[][]> {
+/** How long somebody waits for the thanks: the first time the browser asks the service whether the page may send. */
+async function sendings(ours: Service, floor: Service): Promise<Row[]> {
+  const [site, floorSite] = [await openSite(pages.tag(ours)), await openSite(pages.tag(floor))]
+  const rowOf = await compare(
+    rounds,
+    () => sendTwice(site),
+    () => sendTwice(floorSite),
+  )
+  const [ownPage] = await sendTwice(`${ours.origin}/form/${workspaceId}`)
   return [
-    manner('the snippet', await visit(await openSite(pages.snippet(ours)), ours.origin), ours),
-    manner('the tag alone', await visit(await openSite(pages.tag(ours)), ours.origin), ours),
-    manner('the tag alone, in German', await visit(await openSite(pages.language(ours, 'de')), ours.origin), ours),
-    manner('button, opened', await visitOpening(await openSite(pages.button(ours)), ours.origin), ours),
-    manner('dialog, opened', await visitOpening(await openSite(pages.dialog(ours)), ours.origin), ours),
-  ]
-}
-
-function manner(name: string, visit: Visit | undefined, { files }: Service): string[] {
-  if (!visit) return [name, ...Array.from({ length: 5 }, () => '-'), 'the widget has no such mode']
-  const { paths, early, time, shifts, traces } = visit
-  return [
-    name,
-    figure(paths.length),
-    figure(bytes(files, paths)),
-    figure(bytes(files, paths.slice(0, early))),
-    figure(time),
-    `${shifts.reduce((sum, shift) => sum + shift, 0).toFixed(3)} in ${shifts.length}`,
-    traces.join(' ') || 'none',
+    rowOf('slow 4G, send to thanks', 'ms', ([first]) => first.time, ratioAtMost(1.1)),
+    rowOf('send to thanks', 'requests', ([first]) => first.requests, atMost(2)),
+    rowOf('slow 4G, send to thanks, again', 'ms', ([, again]) => again.time, ratioAtMost(1.1)),
+    rowOf('send to thanks, again', 'requests', ([, again]) => again.requests, atMost(1)),
+    row('send to thanks, page of its own', 'requests', [ownPage.requests], [], atMost(1)),
   ]
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http'
 import { gzipSync } from 'node:zlib'
+import { slow4G } from './network.ts'
 
 /** Where scripts are served, and what is sent for each path. */
 export type Service = { origin: string; files: Map<string, Buffer> }
@@ -21,21 +22,22 @@ export const bytes = (files: Map<string, Buffer>, paths: string[]) =>
   paths.reduce((sum, path) => sum + (files.get(path)?.length ?? Number.NaN), 0)
 
 /**
- * Serves the built scripts of a folder as a deployment does (widget/public/_headers), until the process ends: what is
- * measured side by side must not differ in its server.
+ * Serves the built scripts of a folder as a deployment does (widget/public/_headers), until the process ends, and passes
+ * whatever else is asked for to this worker. That takes the latency of slow 4G here, since Chromium's own does not slow the
+ * request that asks whether a page may send. What is measured side by side must not differ in its server.
  */
-export async function serve(folder: string): Promise<Service> {
+export async function serve(folder: string, worker: URL): Promise<Service> {
   const files = compressed(folder)
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const body = files.get(pathname)
-    response.setHeader('Access-Control-Allow-Origin', '*')
-    response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
     if (!body) {
-      response.writeHead(404).end()
+      setTimeout(pass, slow4G.latency, request, response, worker)
       return
     }
     response.writeHead(200, {
+      'Access-Control-Allow-Origin': '*',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
       'Content-Type': 'text/javascript; charset=utf-8',
       'Content-Encoding': 'gzip',
       'Content-Length': body.length,
@@ -49,4 +51,14 @@ export async function serve(folder: string): Promise<Service> {
   const address = server.address()
   if (typeof address !== 'object' || !address) throw new Error('The server has no port.')
   return { origin: `http://127.0.0.1:${address.port}`, files }
+}
+
+function pass(asked: IncomingMessage, answer: ServerResponse, worker: URL): void {
+  const { method, url: path, headers } = asked
+  const passed = send(worker, { method, path, headers }, (given) => {
+    answer.writeHead(given.statusCode ?? 502, given.rawHeaders)
+    given.pipe(answer)
+  })
+  passed.on('error', () => answer.destroy())
+  asked.pipe(passed)
 }

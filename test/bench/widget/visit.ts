@@ -32,18 +32,22 @@ export async function openProbe({ focusing = true } = {}) {
 }
 
 /** When the form of the page became usable, in ms since the navigation; waits for it, but not for ever. */
-export function usable(page: Page): Promise<number> {
+export const usable = (page: Page) => marked(page, 'usable')
+
+/** When the page has marked the moment of this name, likewise. */
+export function marked(page: Page, name: string): Promise<number> {
   return page.evaluate(
-    () =>
+    (name) =>
       new Promise<number>((resolve, reject) => {
         new PerformanceObserver((list, observer) => {
-          const [mark] = list.getEntriesByName('usable')
+          const [mark] = list.getEntriesByName(name)
           if (!mark) return
           observer.disconnect()
           resolve(mark.startTime)
         }).observe({ type: 'mark', buffered: true })
-        setTimeout(() => reject(new Error('No form has become usable.')), 10_000)
+        setTimeout(() => reject(new Error(`Nothing has become ${name}.`)), 10_000)
       }),
+    name,
   )
 }
 
@@ -69,14 +73,11 @@ export function stored(page: Page): Promise<string[]> {
   ])
 }
 
-/** Opens the form through the widget's API and answers when, in ms since the navigation; nothing where there is no such API. */
-export function openForm(page: Page): Promise<number | undefined> {
+/** Opens the form through the widget's API and answers when, in ms since the navigation. */
+export function openForm(page: Page): Promise<number> {
   return page.evaluate(() => {
-    const laurel: unknown = Reflect.get(window, 'laurel')
-    const open: unknown = typeof laurel === 'object' && laurel && Reflect.get(laurel, 'open')
-    if (typeof open !== 'function') return undefined
     const now = performance.now()
-    open()
+    Reflect.get(window, 'laurel').open()
     return now
   })
 }
