@@ -27,8 +27,8 @@ export async function service(folder: string): Promise<Row[]> {
       const amount = request.name.startsWith('page') ? 150 : 400
       const [ours = [], theirs = []] = await inTurns(
         rounds,
-        () => load(edge.url, request, connections, amount),
-        () => load(bare.url, request, connections, amount),
+        () => load(edge.url, [request], connections, amount),
+        () => load(bare.url, [request], connections, amount),
       )
       const goal = ratioAtLeast(request.name === 'POST by a visitor' ? 0.95 : 0.9)
       rows.push(row(`${request.name}, ${connections} at once`, 'requests/s', ours, theirs, goal))
