@@ -38,8 +38,8 @@ export async function page<Schema extends z.ZodMiniObject>(
   const after = cursor === undefined ? empty : sql`AND (created, id) < (${await placeOf(list, cursor)})`
   const scope = await scopeOf(c, { workspaceId })
   const rows = await select(table, scope, sql`${where} ${after}`, limit + 1, (own) => sql`${own} = ${workspaceId}`)
-  const isCut = rows.length > limit || Number(rows.at(-1)?.total) > limits.pageBytes
-  const shown = isCut ? rows.slice(0, -1) : rows
+  const isCut = rows.length > limit || Number(rows[0]?.fitting) <= limit
+  const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   if (isCut && last) {
     const next = new URL(c.req.url)
@@ -78,21 +78,23 @@ async function records<Schema extends z.ZodMiniObject>(table: Table<Schema>, sco
 }
 
 /**
- * Rows in the order of an index, up to the one with which they exceed the bytes of a page in JSON, where a character may
- * become six: a page of the largest records would not fit into a worker. SQLite keeps the order of a subquery that has a
- * limit.
+ * Rows in the order of an index, so many, or as many as are `fitting` where all of these would exceed the bytes of a page in
+ * JSON, in which a character may become six: a page of the largest records would not fit into a worker. Then each counts as
+ * much as the largest. D1 bills every row that is read: these are read twice, where a sum from row to row would have SQLite
+ * read them three times.
  */
 async function select(table: Table, scope: Scope, where: Sql, limit: number, isThere?: (own: Sql) => Sql) {
   const columns = columnsOf(table)
-  const size = sql`octet_length(json_array(${columns}))`
+  const newest = sql`FROM ${raw(table.name)} WHERE workspaceId = ${workspaceOf(scope)} ${where}
+    ORDER BY created DESC, id DESC LIMIT`
+  const mostThatFit = sql`max(1, CAST(${limits.pageBytes} / max(size) AS INTEGER))`
   const rows = await run(
     scope.db,
-    sql`SELECT * FROM (
-          SELECT ${columns}, ${size} AS size, sum(${size}) OVER newest AS total
-          FROM ${raw(table.name)} WHERE workspaceId = ${workspaceOf(scope)} ${where}
-          WINDOW newest AS (ORDER BY created DESC, id DESC ROWS UNBOUNDED PRECEDING)
-          ORDER BY created DESC, id DESC LIMIT ${limit}
-        ) WHERE total - size <= ${limits.pageBytes}`,
+    sql`WITH fitting (count) AS MATERIALIZED (
+          SELECT iif(total(size) <= ${limits.pageBytes}, ${limit}, ${mostThatFit})
+          FROM (SELECT octet_length(json_array(${columns})) AS size ${newest} ${limit})
+        )
+        SELECT ${columns}, (SELECT count FROM fitting) AS fitting ${newest} (SELECT count FROM fitting)`,
     scope.end,
   )
   const why = rows.length === 0 ? await refusal(scope, isThere) : undefined
