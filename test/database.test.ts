@@ -64,7 +64,6 @@ describe('the migrations', () => {
   })
 
   test.each([
-    ['all of a workspace', 'testimonials', 'workspaceId = ?', 'testimonialsNewest'],
     ['the published ones', 'testimonials', 'workspaceId = ? AND published = 1', 'testimonialsByPublished'],
     ['those of an address', 'testimonials', "workspaceId = ? AND email = 'x' COLLATE NOCASE", 'testimonialsByEmail'],
     ['all of a workspace', 'contacts', 'workspaceId = ?', 'contactsNewest'],
@@ -102,6 +101,14 @@ describe('round trips to D1: one for a successful request', () => {
     expect(headers.get('x-d1-calls')).toBe('1')
     // The day of a key's use was noted after the answer before.
     expect(headers.get('x-d1-calls-after')).toBe('0')
+  })
+
+  test('that write four rows for a create: of the table, its ids, its list and its addresses', async () => {
+    for (const path of ['/v1/testimonial', '/v1/contacts']) {
+      const { headers } = await callThroughDoor('POST', path, { key: keys.ours, body: { email: 'a@b' } })
+      // The first request of a key notes the day, which writes another one.
+      expect(Number(headers.get('x-d1-written')) - Number(headers.get('x-d1-calls-after'))).toBe(4)
+    }
   })
 
   test('that write no more than an update changes: one row, or none for an empty body', async () => {

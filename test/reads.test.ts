@@ -136,11 +136,12 @@ describe.each(resources)('GET /v1/%s', (resource) => {
 })
 
 describe('GET /v1/testimonial/all/{workspaceId}', () => {
-  test('?published= leaves the others out, on every page', async () => {
+  test('?published= leaves the others out, on every page; without it they stand in their order', async () => {
     const ids = await seed('testimonial', 9)
     const published = ids.filter((_, index) => index % 2)
     for (const id of published)
       await call('PUT', `/v1/testimonial/${id}`, { key: keys.ours, body: { published: true } })
+    expect((await allPages(`/v1/testimonial/all/${ours}?limit=2`)).flat().map(({ id }) => id)).toEqual(ids)
     const all = `/v1/testimonial/all/${ours}?limit=2&published=`
     expect((await allPages(`${all}true`)).flat().map(({ id }) => id)).toEqual(published)
     expect((await allPages(`${all}false`)).flat().map(({ id }) => id)).toEqual(
@@ -266,8 +267,13 @@ describe('a list costs the same wherever it begins and however long it is', () =
   })
 
   test.each([
-    ['a first page', 'testimonial', 'all/:id?limit=2', 'Newest (workspaceId=?)'],
-    ['a later page', 'testimonial', 'all/:id?limit=2&cursor', 'Newest (workspaceId=? AND (created,id)<(?,?))'],
+    ['a first page', 'testimonial', 'all/:id?limit=2', 'ByPublished (workspaceId=? AND published=?)'],
+    [
+      'a later page',
+      'testimonial',
+      'all/:id?limit=2&cursor',
+      'ByPublished (workspaceId=? AND published=? AND (created,id)<(?,?))',
+    ],
     [
       'what is published',
       'testimonial',

@@ -22,8 +22,8 @@ export function asks<Schema extends z.ZodMiniObject>(schema: Schema) {
 }
 
 /**
- * A page of the records of the workspace in the path that are as `where` says, newest first; where there are more, a `Link`
- * leads to the next one. The place of a page is a record and not a number: records that are created meanwhile neither
+ * A page of the records of the workspace in the path, of all these parts together, newest first; where there are more, a
+ * `Link` leads to the next one. The place of a page is a record and not a number: records that are created meanwhile neither
  * repeat nor hide one, and all pages cost the same.
  * @throws HTTPException 400 for a cursor of another list, 401, or 404 for a workspace that is not the key's.
  */
@@ -31,13 +31,14 @@ export async function page<Schema extends z.ZodMiniObject>(
   c: Context<App, '/all/:workspaceId'>,
   table: Table<Schema>,
   { limit, cursor }: ListQuery,
-  where: Sql = empty,
+  parts: Sql[] = [empty],
 ): Promise<z.output<Schema>[]> {
   const workspaceId = canonicalId(c.req.param('workspaceId'))
   const list = `${table.name} ${workspaceId}`
   const after = cursor === undefined ? empty : sql`AND (created, id) < (${await placeOf(list, cursor)})`
   const scope = await scopeOf(c, { workspaceId })
-  const rows = await select(table, scope, sql`${where} ${after}`, limit + 1, (own) => sql`${own} = ${workspaceId}`)
+  const later = parts.map((part) => sql`${part} ${after}`)
+  const rows = await select(table, scope, later, limit + 1, (own) => sql`${own} = ${workspaceId}`)
   const isCut = rows.length > limit || Number(rows[0]?.fitting) <= limit
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
@@ -62,7 +63,7 @@ export async function listed(c: Context<App>, records: unknown[]): Promise<Respo
  * @throws HTTPException 401
  */
 export const ofAddress = <Schema extends z.ZodMiniObject>(table: Table<Schema>, scope: Scope, email: string) =>
-  records(table, scope, sql`AND email = ${email} COLLATE NOCASE`, limits.page)
+  records(table, scope, [sql`AND email = ${email} COLLATE NOCASE`], limits.page)
 
 /**
  * All rows of a table that the scope's workspace has, newest first.
@@ -70,31 +71,40 @@ export const ofAddress = <Schema extends z.ZodMiniObject>(table: Table<Schema>, 
  */
 export const every = <Schema extends z.ZodMiniObject>(table: Table<Schema>, scope: Scope) =>
   // SQLite takes a negative limit for none.
-  records(table, scope, empty, -1)
+  records(table, scope, [empty], -1)
 
-async function records<Schema extends z.ZodMiniObject>(table: Table<Schema>, scope: Scope, where: Sql, limit: number) {
-  const rows = await select(table, scope, where, limit)
+async function records<Schema extends z.ZodMiniObject>(
+  table: Table<Schema>,
+  scope: Scope,
+  parts: Sql[],
+  limit: number,
+) {
+  const rows = await select(table, scope, parts, limit)
   return rows.map((row) => toRecord(table, row))
 }
 
 /**
- * Rows in the order of an index, so many, or as many as are `fitting` where all of these would exceed the bytes of a page in
- * JSON, in which a character may become six: a page of the largest records would not fit into a worker. Then each counts as
- * much as the largest. D1 bills every row that is read: these are read twice, where a sum from row to row would have SQLite
- * read them three times.
+ * Rows of all parts together in the order that an index has each of them in: so many, or as many as are `fitting` where all
+ * of these would exceed the bytes of a page in JSON, in which a character may become six: a page of the largest records
+ * would not fit into a worker. Then each counts as much as the largest. D1 bills every row that is read: these are read
+ * twice, where a sum from row to row would have SQLite read them three times.
  */
-async function select(table: Table, scope: Scope, where: Sql, limit: number, isThere?: (own: Sql) => Sql) {
+async function select(table: Table, scope: Scope, parts: Sql[], limit: number, isThere?: (own: Sql) => Sql) {
   const columns = columnsOf(table)
-  const newest = sql`FROM ${raw(table.name)} WHERE workspaceId = ${workspaceOf(scope)} ${where}
-    ORDER BY created DESC, id DESC LIMIT`
+  const newest = (what: Sql, count: Sql | number) => {
+    const own = sql`SELECT ${what} FROM ${raw(table.name)} WHERE workspaceId = ${workspaceOf(scope)}`
+    const selects = parts.map((part) => sql`${own} ${part}`)
+    return sql`${join(selects, ' UNION ALL ')} ORDER BY created DESC, id DESC LIMIT ${count}`
+  }
+  const sizes = newest(sql`created, id, octet_length(json_array(${columns})) AS size`, limit)
   const mostThatFit = sql`max(1, CAST(${limits.pageBytes} / max(size) AS INTEGER))`
+  const fitting = sql`(SELECT count FROM fitting)`
   const rows = await run(
     scope.db,
     sql`WITH fitting (count) AS MATERIALIZED (
-          SELECT iif(total(size) <= ${limits.pageBytes}, ${limit}, ${mostThatFit})
-          FROM (SELECT octet_length(json_array(${columns})) AS size ${newest} ${limit})
+          SELECT iif(total(size) <= ${limits.pageBytes}, ${limit}, ${mostThatFit}) FROM (${sizes})
         )
-        SELECT ${columns}, (SELECT count FROM fitting) AS fitting ${newest} (SELECT count FROM fitting)`,
+        ${newest(sql`${columns}, ${fitting} AS fitting`, fitting)}`,
     scope.end,
   )
   const why = rows.length === 0 ? await refusal(scope, isThere) : undefined
