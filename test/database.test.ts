@@ -1,12 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
 import { Contact } from '../shared/contact.ts'
 import { Testimonial } from '../shared/testimonial.ts'
 import { type call, callThroughDoor, db, keys, ours, theirs, unknownId } from './service.ts'
 
+const migrations = readdirSync('worker/migrations')
+  .toSorted()
+  .map((file) => readFileSync(`worker/migrations/${file}`, 'utf8'))
+
 describe('the migrations', () => {
   test('create no workspace and no key: what a deployment has, its owner has made', () => {
-    const migrations = readdirSync('worker/migrations').map((file) => readFileSync(`worker/migrations/${file}`, 'utf8'))
     expect(migrations.join()).not.toMatch(/\bINSERT\b/i)
   })
 
@@ -74,6 +78,22 @@ describe('the migrations', () => {
     expect(results.map(({ detail }) => detail).join()).toMatch(
       new RegExp(`^SEARCH ${table} USING INDEX ${index} [^,]*$`),
     )
+  })
+})
+
+describe('the lists of a workspace', () => {
+  test.each([
+    ['testimonials', 'testimonialsByPublished'],
+    ['contacts', 'contactsNewest'],
+  ])('fill the pages of the database as %s come, instead of leaving half of each empty', (table, index) => {
+    const database = new DatabaseSync(':memory:')
+    for (const migration of migrations) database.exec(migration)
+    database.exec(`INSERT INTO workspaces (id, created, name) VALUES ('${ours}', '', '')`)
+    database.exec(`INSERT INTO ${table} (id, workspaceId, created)
+      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
+      SELECT lower(hex(randomblob(18))), '${ours}', strftime('%Y-%m-%dT%H:%M:%fZ', i, 'unixepoch') FROM n`)
+    const unused = 'SELECT 1.0 * unused / pgsize AS share FROM dbstat WHERE aggregate = TRUE AND name = ?'
+    expect(database.prepare(unused).get(index)?.share).toBeLessThan(0.2)
   })
 })
 
