@@ -1,12 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
 import { Contact } from '../shared/contact.ts'
 import { Testimonial } from '../shared/testimonial.ts'
 import { type call, callThroughDoor, db, keys, ours, theirs, unknownId } from './service.ts'
 
+const migrations = readdirSync('worker/migrations')
+  .toSorted()
+  .map((file) => readFileSync(`worker/migrations/${file}`, 'utf8'))
+
 describe('the migrations', () => {
   test('create no workspace and no key: what a deployment has, its owner has made', () => {
-    const migrations = readdirSync('worker/migrations').map((file) => readFileSync(`worker/migrations/${file}`, 'utf8'))
     expect(migrations.join()).not.toMatch(/\bINSERT\b/i)
   })
 
@@ -64,7 +68,6 @@ describe('the migrations', () => {
   })
 
   test.each([
-    ['all of a workspace', 'testimonials', 'workspaceId = ?', 'testimonialsNewest'],
     ['the published ones', 'testimonials', 'workspaceId = ? AND published = 1', 'testimonialsByPublished'],
     ['those of an address', 'testimonials', "workspaceId = ? AND email = 'x' COLLATE NOCASE", 'testimonialsByEmail'],
     ['all of a workspace', 'contacts', 'workspaceId = ?', 'contactsNewest'],
@@ -75,6 +78,22 @@ describe('the migrations', () => {
     expect(results.map(({ detail }) => detail).join()).toMatch(
       new RegExp(`^SEARCH ${table} USING INDEX ${index} [^,]*$`),
     )
+  })
+})
+
+describe('the lists of a workspace', () => {
+  test.each([
+    ['testimonials', 'testimonialsByPublished'],
+    ['contacts', 'contactsNewest'],
+  ])('fill the pages of the database as %s come, instead of leaving half of each empty', (table, index) => {
+    const database = new DatabaseSync(':memory:')
+    for (const migration of migrations) database.exec(migration)
+    database.exec(`INSERT INTO workspaces (id, created, name) VALUES ('${ours}', '', '')`)
+    database.exec(`INSERT INTO ${table} (id, workspaceId, created)
+      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
+      SELECT lower(hex(randomblob(18))), '${ours}', strftime('%Y-%m-%dT%H:%M:%fZ', i, 'unixepoch') FROM n`)
+    const unused = 'SELECT 1.0 * unused / pgsize AS share FROM dbstat WHERE aggregate = TRUE AND name = ?'
+    expect(database.prepare(unused).get(index)?.share).toBeLessThan(0.2)
   })
 })
 
@@ -102,6 +121,14 @@ describe('round trips to D1: one for a successful request', () => {
     expect(headers.get('x-d1-calls')).toBe('1')
     // The day of a key's use was noted after the answer before.
     expect(headers.get('x-d1-calls-after')).toBe('0')
+  })
+
+  test('that write four rows for a create: of the table, its ids, its list and its addresses', async () => {
+    for (const path of ['/v1/testimonial', '/v1/contacts']) {
+      const { headers } = await callThroughDoor('POST', path, { key: keys.ours, body: { email: 'a@b' } })
+      // The first request of a key notes the day, which writes another one.
+      expect(Number(headers.get('x-d1-written')) - Number(headers.get('x-d1-calls-after'))).toBe(4)
+    }
   })
 
   test('that write no more than an update changes: one row, or none for an empty body', async () => {

@@ -9,6 +9,7 @@ import {
   keys,
   newWorkspace,
   ours,
+  rows,
   theirs,
   unknownId,
 } from './service.ts'
@@ -135,11 +136,12 @@ describe.each(resources)('GET /v1/%s', (resource) => {
 })
 
 describe('GET /v1/testimonial/all/{workspaceId}', () => {
-  test('?published= leaves the others out, on every page', async () => {
+  test('?published= leaves the others out, on every page; without it they stand in their order', async () => {
     const ids = await seed('testimonial', 9)
     const published = ids.filter((_, index) => index % 2)
     for (const id of published)
       await call('PUT', `/v1/testimonial/${id}`, { key: keys.ours, body: { published: true } })
+    expect((await allPages(`/v1/testimonial/all/${ours}?limit=2`)).flat().map(({ id }) => id)).toEqual(ids)
     const all = `/v1/testimonial/all/${ours}?limit=2&published=`
     expect((await allPages(`${all}true`)).flat().map(({ id }) => id)).toEqual(published)
     expect((await allPages(`${all}false`)).flat().map(({ id }) => id)).toEqual(
@@ -159,6 +161,17 @@ describe('GET /v1/testimonial/all/{workspaceId}', () => {
     const pages = await allPages(`/v1/testimonial/all/${ours}`)
     expect(pages.map(({ length }) => length)).toEqual(lengths)
     expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(300)
+  })
+
+  test('answers no more bytes than that either where its newest records are large and the others small', async () => {
+    const insert = `INSERT INTO testimonials (id, workspaceId, created, testimonialText)
+      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300)
+      SELECT printf('00000000-0000-4000-8000-%012d', i), ?, printf('2026-01-01T00:00:00.%03dZ', i),
+        iif(i > 150, replace(printf('%.10000c', '.'), '.', char(1)), 'small') FROM n`
+    await db.prepare(insert).bind(ours).run()
+    const pages = await allPages(`/v1/testimonial/all/${ours}`)
+    expect(pages.map(({ length }) => length)).toEqual([139, 161])
+    expect(pages.flat().map(({ id }) => id)).toEqual((await rows('testimonials')).map(({ id }) => id).reverse())
   })
 })
 
@@ -242,9 +255,25 @@ describe('a list costs the same wherever it begins and however long it is', () =
     return { calls: headers.get('x-d1-calls'), plan: String(JSON.parse(headers.get('x-plans') ?? '')[0]) }
   }
 
+  test.each(resources)('and reads each record of %s twice', async (resource) => {
+    await seed(resource, 9)
+    const read = async (limit: number) => {
+      const path = `/v1/${resource}/all/${ours}?limit=${limit}`
+      return Number((await callThroughDoor('GET', path, { key: keys.ours })).headers.get('x-d1-read'))
+    }
+    // The first request of a key notes the day.
+    await read(1)
+    expect((await read(7)) - (await read(3))).toBe(2 * 4)
+  })
+
   test.each([
-    ['a first page', 'testimonial', 'all/:id?limit=2', 'Newest (workspaceId=?)'],
-    ['a later page', 'testimonial', 'all/:id?limit=2&cursor', 'Newest (workspaceId=? AND (created,id)<(?,?))'],
+    ['a first page', 'testimonial', 'all/:id?limit=2', 'ByPublished (workspaceId=? AND published=?)'],
+    [
+      'a later page',
+      'testimonial',
+      'all/:id?limit=2&cursor',
+      'ByPublished (workspaceId=? AND published=? AND (created,id)<(?,?))',
+    ],
     [
       'what is published',
       'testimonial',

@@ -3,21 +3,25 @@ import { Agent, request as send } from 'node:http'
 /** A request that can be sent many times; by its name the bare worker knows what to run for it. */
 export type Asked = {
   name: string
-  method: 'GET' | 'POST' | 'PUT'
+  method: 'DELETE' | 'GET' | 'OPTIONS' | 'POST' | 'PUT'
   path: string
   headers: Record<string, string>
   body?: string
 }
 
 /**
- * Sends a request so many times over so many connections at once, and answers how many a second were answered.
+ * Sends requests, one after the other and from the first again, so many in all and over so many connections at once, and
+ * answers how many a second were answered.
  * @throws Error when any of them failed or was answered with anything but 2xx; and for any machine but this one.
  */
-export async function load(service: URL, asked: Asked, connections: number, amount: number): Promise<number> {
+export async function load(service: URL, asked: Asked[], connections: number, amount: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   let left = amount
   async function sendAll() {
-    while (left-- > 0) await answered(service, asked, agent)
+    while (left-- > 0) {
+      const next = asked[left % asked.length]
+      if (next) await answered(service, next, agent)
+    }
   }
   try {
     const start = performance.now()

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { growth } from './growth.ts'
 import { memory } from './memory.ts'
 import { print, type Row } from './rows.ts'
 import { service } from './service.ts'
@@ -18,6 +19,7 @@ type Part = { heading: string; reference: string; measure: (folder: string) => P
 
 const parts: Record<string, Part> = {
   service: { heading: 'Service, by connections', reference: 'bare worker', measure: service },
+  growth: { heading: 'Growth, by testimonials stored', reference: 'with 1,000', measure: growth },
   startup: { heading: 'Start-up', reference: 'empty Hono app', measure: startup },
   memory: { heading: 'Memory', reference: 'bare worker', measure: memory },
   widget: { heading: 'Widget', reference: 'by hand', measure: widget },

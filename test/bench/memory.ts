@@ -36,7 +36,7 @@ export async function memory(folder: string): Promise<Row[]> {
 async function answering({ ours, bare }: Sides, requests: Asked[], slices: number, each: number): Promise<Samples> {
   const samples: Samples = { ours: [], bare: [] }
   for (let slice = 0; slice < slices; slice++) {
-    const all = ({ url }: { url: URL }) => Promise.all(requests.map((request) => load(url, request, 4, each)))
+    const all = ({ url }: { url: URL }) => Promise.all(requests.map((request) => load(url, [request], 4, each)))
     await Promise.all([all(ours), all(bare)])
     const [mine = Number.NaN, theirs = Number.NaN] = residents()
     samples.ours.push(mine)

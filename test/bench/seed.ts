@@ -26,7 +26,10 @@ export async function makeDatabase(folder: string, workspaces: number, testimoni
   return path
 }
 
-/** The first workspace is that of the sample, and its first testimonial, too; addresses are all different but for it. */
+/**
+ * The first workspace is that of the sample, and its first testimonial, too. Within a workspace no two addresses are the
+ * same. Testimonials come in the order of time, all workspaces in turn, with all that is stored of one from the form.
+ */
 function fill(database: DatabaseSync, workspaces: number, testimonials: number): void {
   const created = "strftime('%Y-%m-%dT%H:%M:%fZ', 1767225600 + n, 'unixepoch')"
   const uuid =
@@ -44,10 +47,12 @@ function fill(database: DatabaseSync, workspaces: number, testimonials: number):
     .run(prefix, workspaceId, hash)
   database
     .prepare(`INSERT INTO testimonials
-      (id, workspaceId, created, firstname, lastname, email, company, title, testimonialText, stars, version)
+      (id, workspaceId, created, gaveConsent, consentDateTime, requestId, requestHash, version,
+       firstname, lastname, email, company, title, testimonialText, stars)
       ${numbers(testimonials)}
-      SELECT CASE WHEN n = 0 AND id = ? THEN ? ELSE ${uuid} END, id, ${created.replace('n,', 'n,')}, ?, ?, n || ?, ?, ?, ?, ?, ${uuid}
-      FROM numbers, workspaces`)
+      SELECT CASE WHEN n = 0 AND id = ? THEN ? ELSE ${uuid} END, id, ${created}, 1, ${created}, ${uuid},
+        lower(hex(randomblob(32))), ${uuid}, ?, ?, n || ?, ?, ?, ?, ?
+      FROM numbers CROSS JOIN workspaces`)
     .run(workspaceId, recordId, firstname, lastname, email, company, title, testimonialText, stars)
 }
 

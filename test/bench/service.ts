@@ -14,12 +14,12 @@ export async function service(folder: string): Promise<Row[]> {
   for (const request of requests) {
     const amount = request.name.startsWith('page') ? 150 : 300
     // What is done for the first time takes longer.
-    for (const { url } of [ours, bare]) await load(url, request, 16, amount)
+    for (const { url } of [ours, bare]) await load(url, [request], 16, amount)
     for (const connections of [1, 16, 64]) {
       const [mine = [], theirs = []] = await inTurns(
         rounds,
-        () => load(ours.url, request, connections, amount),
-        () => load(bare.url, request, connections, amount),
+        () => load(ours.url, [request], connections, amount),
+        () => load(bare.url, [request], connections, amount),
       )
       const goal = ratioAtLeast(request.name === 'POST by a visitor' ? 0.95 : 0.9)
       rows.push(row(`${request.name}, ${connections} at once`, 'requests/s', mine, theirs, goal))
