@@ -97,9 +97,11 @@ async function streamed(request: HonoRequest, format: Format): Promise<Uint8Arra
   return body.subarray(0, size)
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
+
 function inJson(bytes: Uint8Array, { toJson }: Format, c: Context<App>): string {
   try {
-    return toJson(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes), c)
+    return toJson(utf8.decode(bytes), c)
   } catch {
     throw notWhole()
   }
