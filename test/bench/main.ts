@@ -7,6 +7,7 @@ import { growth } from './growth.ts'
 import { memory } from './memory.ts'
 import { print, type Row } from './rows.ts'
 import { service } from './service.ts'
+import { sharded } from './sharded.ts'
 import { startup } from './startup.ts'
 import { widget } from './widget/compare.ts'
 
@@ -22,6 +23,7 @@ const parts: Record<string, Part> = {
   growth: { heading: 'Growth, by testimonials stored', reference: 'with 1,000', measure: growth },
   startup: { heading: 'Start-up', reference: 'empty Hono app', measure: startup },
   memory: { heading: 'Memory', reference: 'bare worker', measure: memory },
+  sharded: { heading: 'Two databases', reference: 'one database', measure: sharded },
   widget: { heading: 'Widget', reference: 'by hand', measure: widget },
 }
 
