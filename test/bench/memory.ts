@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { type Asked, load } from './load.ts'
+import { residents } from './residents.ts'
 import { atMostMore, median, type Row, ratioAtMost, row } from './rows.ts'
 import { requests } from './sample.ts'
 import { type Sides, sides } from './sides.ts'
@@ -43,15 +43,4 @@ async function answering({ ours, bare }: Sides, requests: Asked[], slices: numbe
     samples.bare.push(theirs)
   }
   return samples
-}
-
-/** The resident size of each workerd that runs for this process, in MB, in the order in which they were started. */
-function residents(): number[] {
-  const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss=,comm='], { encoding: 'utf8' })
-  return all
-    .split('\n')
-    .map((line) => line.trim().split(/ +/))
-    .filter(([, parent, , command]) => Number(parent) === process.pid && command?.endsWith('workerd'))
-    .toSorted(([one], [other]) => Number(one) - Number(other))
-    .map(([, , kilobytes]) => Number(kilobytes) / 1_024)
 }

@@ -36,6 +36,11 @@ export const atMostMore = (limit: number): Goal => ({
   isMet: ({ ours, reference }) => ours - reference <= limit,
 })
 
+export const same: Goal = {
+  text: 'the same',
+  isMet: ({ ours, reference }) => ours === reference,
+}
+
 /** The row of these rounds; a reference has as many, or there is none. */
 export function row(name: string, unit: string, ours: number[], reference: number[] = [], goal?: Goal): Row {
   const ratios = reference.map((value, round) => (ours[round] ?? Number.NaN) / value)

@@ -23,22 +23,28 @@ export const testimonial = {
 }
 
 const json = { 'Content-Type': 'application/json' }
-const ofKey = { Authorization: `Basic ${btoa(`x:${key}`)}` }
 // As every request has it that passes Cloudflare, and every one that a browser sends from a page.
 const ofVisitor = { 'CF-Connecting-IP': '203.0.113.7', Origin: 'https://shop.example' }
 const body = JSON.stringify(testimonial)
 
-/** The requests whose speed matters. */
-export const requests: Asked[] = [
-  {
-    name: 'POST by a visitor',
-    method: 'POST',
-    path: '/v1/testimonial',
-    headers: { ...json, ...ofVisitor },
-    body: JSON.stringify({ workspaceId, ...testimonial }),
-  },
-  { name: 'POST by key', method: 'POST', path: '/v1/testimonial', headers: { ...json, ...ofKey }, body },
-  { name: 'PUT by key', method: 'PUT', path: `/v1/testimonial/${recordId}`, headers: { ...json, ...ofKey }, body },
-  { name: 'GET', method: 'GET', path: `/v1/testimonial/${recordId}`, headers: ofKey },
-  { name: 'page of 50', method: 'GET', path: `/v1/testimonial/all/${workspaceId}?limit=50`, headers: ofKey },
-]
+/** The requests whose speed matters, to a workspace by this key about this testimonial. */
+export function requestsTo(workspaceId: string, key: string, recordId: string): Asked[] {
+  const ofKey = { Authorization: `Basic ${btoa(`x:${key}`)}` }
+  const one = `/v1/testimonial/${recordId}`
+  return [
+    {
+      name: 'POST by a visitor',
+      method: 'POST',
+      path: '/v1/testimonial',
+      headers: { ...json, ...ofVisitor },
+      body: JSON.stringify({ workspaceId, ...testimonial }),
+    },
+    { name: 'POST by key', method: 'POST', path: '/v1/testimonial', headers: { ...json, ...ofKey }, body },
+    { name: 'PUT by key', method: 'PUT', path: one, headers: { ...json, ...ofKey }, body },
+    { name: 'GET', method: 'GET', path: one, headers: ofKey },
+    { name: 'page of 50', method: 'GET', path: `/v1/testimonial/all/${workspaceId}?limit=50`, headers: ofKey },
+  ]
+}
+
+/** These of the sample. */
+export const requests = requestsTo(workspaceId, key, recordId)

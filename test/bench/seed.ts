@@ -4,24 +4,31 @@ import { DatabaseSync } from 'node:sqlite'
 import { hash, prefix, recordId, testimonial, workspaceId } from './sample.ts'
 import { start } from './workerd.ts'
 
-const asking = `export default { fetch: async (_, { DB }) => Response.json(await DB.prepare('SELECT 1').all()) }`
-
 /**
  * Makes a database of the service in a folder, as its migrations say, with so many workspaces of so many testimonials each,
  * and answers the path of its file. As long as no worker runs with that folder, the file may be worked on.
  */
 export async function makeDatabase(folder: string, workspaces: number, testimonials: number): Promise<string> {
-  const { url, stop } = await start(asking, { folder })
+  const path = await makeTables(folder)
+  write(path, (database) => {
+    database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -1000000')
+    fill(database, workspaces, testimonials)
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA optimize')
+  })
+  return path
+}
+
+/** Makes a database of this name in a folder that has none yet, with nothing in its tables, and answers its file's path. */
+export async function makeTables(folder: string, name = 'DB'): Promise<string> {
+  const asking = `export default { fetch: async (_, { ${name} }) => Response.json(await ${name}.prepare('SELECT 1').all()) }`
+  const { url, stop } = await start(asking, { folder, databases: [name] })
   await fetch(url)
   await stop()
   const path = fileIn(folder)
   write(path, (database) => {
-    database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -1000000')
     for (const migration of readdirSync('worker/migrations').toSorted()) {
       database.exec(readFileSync(join('worker/migrations', migration), 'utf8'))
     }
-    fill(database, workspaces, testimonials)
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA optimize')
   })
   return path
 }

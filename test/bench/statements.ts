@@ -1,6 +1,6 @@
 import type { Asked } from './load.ts'
 import type { Plan, Source } from './plan.ts'
-import { hash, recordId, testimonial, workspaceId } from './sample.ts'
+import { testimonial } from './sample.ts'
 
 const fields = new Map<unknown, string>(Object.entries(testimonial).map(([field, value]) => [value, field]))
 
@@ -12,12 +12,13 @@ const fields = new Map<unknown, string>(Object.entries(testimonial).map(([field,
 export async function planOf(door: URL, requests: Asked[]): Promise<Plan> {
   const plan: Plan = {}
   for (const { name, path, headers, ...asked } of requests) {
+    const told = `${path} ${asked.body}`
     const answer = await fetch(new URL(path, door), { ...asked, headers: { ...headers, 'X-Explain': 'yes' } })
     if (answer.headers.get('X-D1-Calls') !== '1') throw new Error(`${name}: takes not one round trip to D1.`)
     const [{ sql, values }] = JSON.parse(answer.headers.get('X-Statements') ?? '')
     plan[name] = {
       sql,
-      sources: values.map(sourceOf),
+      sources: values.map((value: string | number | null) => sourceOf(value, told)),
       status: answer.status,
       isList: Array.isArray(await answer.json()),
     }
@@ -25,11 +26,13 @@ export async function planOf(door: URL, requests: Asked[]): Promise<Plan> {
   return plan
 }
 
-function sourceOf(value: string | number | null): Source {
+/** An id that the request tells is none that the service makes. */
+function sourceOf(value: string | number | null, told: string): Source {
   const field = fields.get(value)
   if (field) return { field }
-  if (value === hash) return { make: 'digest' }
-  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(String(value))) return { make: 'moment' }
-  const isMeant = value === workspaceId || value === recordId
-  return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(String(value)) && !isMeant ? { make: 'id' } : { is: value }
+  const text = String(value)
+  if (/^[\da-f]{64}$/.test(text)) return { make: 'digest' }
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return { make: 'moment' }
+  const isId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
+  return isId && !told.includes(text) ? { make: 'id' } : { is: value }
 }

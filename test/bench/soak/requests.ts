@@ -1,0 +1,37 @@
+import { bodyBytes } from '../../../shared/limits.ts'
+import { key, workspaceId } from '../sample.ts'
+import type { Sent } from './client.ts'
+import { type Fields, type Kind, kinds, type Own } from './records.ts'
+
+const json = { 'Content-Type': 'application/json' }
+const ofVisitor = { 'CF-Connecting-IP': '203.0.113.7' }
+
+/** The header of whoever holds the key. */
+export const ofKey = { Authorization: `Basic ${btoa(`x:${key}`)}` }
+
+/** A request that creates a record; of a large one it is as large as a body may be. */
+export function creating({ kind, number, fields, byKey }: Omit<Own, 'id'>, isLarge: boolean): Sent {
+  const body = JSON.stringify({ ...fields, workspaceId })
+  return {
+    method: 'POST',
+    path: kinds[kind].path,
+    headers: { ...json, ...(byKey ? ofKey : ofVisitor), 'Idempotency-Key': number },
+    // Spaces are part of a body, too.
+    body: isLarge ? body + ' '.repeat(bodyBytes - Buffer.byteLength(body)) : body,
+  }
+}
+
+/** A request about one record. */
+export function about({ kind, id }: Own, method: string, changed?: Fields): Sent {
+  const path = `${kinds[kind].path}/${id}`
+  return changed
+    ? { method, path, headers: { ...ofKey, ...json }, body: JSON.stringify(changed) }
+    : { method, path, headers: ofKey }
+}
+
+/** A request for what of this kind fits a query, at a path below that of the kind. */
+export const listing = (kind: Kind, query: string): Sent => ({
+  method: 'GET',
+  path: `${kinds[kind].path}${query}`,
+  headers: ofKey,
+})
