@@ -4,10 +4,10 @@ import { ListQuery, LookUpQuery } from '../shared/query.ts'
 import { announced, fits, read } from './body.ts'
 import { routes } from './env.ts'
 import { createOnce } from './idempotency.ts'
-import { asks, listed, ofAddress, page } from './list.ts'
+import { asks, ofAddress, page } from './list.ts'
 import { keyHolder, scopeOf } from './scope.ts'
 import { type Columns, find, remove, update } from './table.ts'
-import { tag } from './versions.ts'
+import { listed, tag } from './versions.ts'
 
 const table = { name: 'contacts', record: Contact }
 

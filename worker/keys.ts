@@ -7,9 +7,10 @@ import { announced, fits, read } from './body.ts'
 import { run } from './database.ts'
 import { routes } from './env.ts'
 import { hasOther, newKey } from './key.ts'
-import { asks, every, listed } from './list.ts'
+import { asks, every } from './list.ts'
 import { keyHolder, refusal, type Scope, scopeOf, workspaceOf } from './scope.ts'
 import { insert, isIn } from './table.ts'
+import { listed } from './versions.ts'
 
 const table = { name: 'apiKeys', record: ApiKey }
 

@@ -12,7 +12,6 @@ import type { App } from './env.ts'
 import { explain } from './explain.ts'
 import { columnsOf, type Table, toRecord } from './record.ts'
 import { refusal, type Scope, scopeOf, workspaceOf } from './scope.ts'
-import { tag } from './versions.ts'
 
 /** Lets a query pass that fits the schema; of any other, one sentence names every wrong parameter (400). */
 export function asks<Schema extends z.ZodMiniObject>(schema: Schema) {
@@ -48,13 +47,6 @@ export async function page<Schema extends z.ZodMiniObject>(
     c.header('Link', `<${next}>; rel="next"`)
   }
   return shown.map((row) => toRecord(table, row))
-}
-
-/** Answers a list with the tag of its bytes (RFC 9110 §8.8.3), which are not to be read once more for it. */
-export async function listed(c: Context<App>, records: unknown[]): Promise<Response> {
-  const text = JSON.stringify(records)
-  const version = (await sha256(text)).slice(0, 32)
-  return c.body(text, 200, { 'Content-Type': 'application/json', ETag: tag(version) })
 }
 
 /**

@@ -8,10 +8,10 @@ import { Testimonial, TestimonialInput, VisitorTestimonialInput } from '../share
 import { announced, fits, read } from './body.ts'
 import { type App, routes } from './env.ts'
 import { createOnce } from './idempotency.ts'
-import { asks, listed, ofAddress, page } from './list.ts'
+import { asks, ofAddress, page } from './list.ts'
 import { keyHolder, keyHolderOrVisitor, scopeOf } from './scope.ts'
 import { type Columns, find, remove, update } from './table.ts'
-import { tag } from './versions.ts'
+import { listed, tag } from './versions.ts'
 
 const table = { name: 'testimonials', record: Testimonial }
 

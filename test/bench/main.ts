@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -76,7 +76,8 @@ function asked(): { chosen: Part[]; json: string | undefined; minutes: number } 
   return { chosen, json: values.json, minutes }
 }
 
-/** The commit that was measured, with a mark where files differ from it. */
-function commit(): string {
-  return execFileSync('git', ['describe', '--always', '--dirty', '--abbrev=40'], { encoding: 'utf8' }).trim()
+/** The commit that was measured, with a mark where files differ from it; null where no repository tells. */
+function commit(): string | null {
+  const { stdout, status } = spawnSync('git', ['describe', '--always', '--dirty', '--abbrev=40'], { encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : null
 }
