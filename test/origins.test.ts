@@ -42,6 +42,9 @@ describe('a workspace that lists origins', () => {
     'https://shop.example.',
     'https://shop.example/',
     'https://www.shop.example',
+    // How the service's own begins.
+    'http:',
+    'http:/',
     '%',
     '["https://shop.example"]',
     "' OR 1=1--",

@@ -97,8 +97,7 @@ function identify(visitorsToo: boolean) {
     if (header === null && visitorsToo) {
       await visitorRate(c)
       const origin = c.req.header('Origin') ?? ''
-      const isOwn = origin !== '' && c.req.url.startsWith(`${origin}/`)
-      c.set('caller', { visitor: true, ...(!isOwn && { foreignOrigin: origin }) })
+      c.set('caller', { visitor: true, ...(origin !== new URL(c.req.url).origin && { foreignOrigin: origin }) })
       return next()
     }
     const { username = '', password = '' } = auth(c.req.raw) ?? {}
