@@ -163,15 +163,27 @@ describe('GET /v1/testimonial/all/{workspaceId}', () => {
     expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(300)
   })
 
-  test('answers no more bytes than that either where its newest records are large and the others small', async () => {
-    const insert = `INSERT INTO testimonials (id, workspaceId, created, testimonialText)
+  /** 300 records with this text, in SQL by their number `i`, the oldest of which is the first. */
+  async function seedTexts(text: string) {
+    const insert = `INSERT INTO testimonials (id, workspaceId, created, email, testimonialText)
       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300)
-      SELECT printf('00000000-0000-4000-8000-%012d', i), ?, printf('2026-01-01T00:00:00.%03dZ', i),
-        iif(i > 150, replace(printf('%.10000c', '.'), '.', char(1)), 'small') FROM n`
+      SELECT printf('00000000-0000-4000-8000-%012d', i), ?, printf('2026-01-01T00:00:00.%03dZ', i), 'a@b', ${text} FROM n`
     await db.prepare(insert).bind(ours).run()
+  }
+  const large = "replace(printf('%.10000c', '.'), '.', char(1))"
+  const medium = "replace(printf('%.10000c', '.'), '.', '😀')"
+
+  test.each([
+    ['its newest records are large and the others small', `iif(i > 150, ${large}, 'small')`, [139, 161]],
+    ['a larger one comes on a later page', `iif(i = 1, ${large}, ${medium})`, [208, 92]],
+    ['the newest is larger than the others', `iif(i = 300, ${large}, ${medium})`, [208, 92]],
+  ])('answers as many records as fit where %s', async (_, text, lengths) => {
+    await seedTexts(text)
     const pages = await allPages(`/v1/testimonial/all/${ours}`)
-    expect(pages.map(({ length }) => length)).toEqual([139, 161])
+    expect(pages.map(({ length }) => length)).toEqual(lengths)
     expect(pages.flat().map(({ id }) => id)).toEqual((await rows('testimonials')).map(({ id }) => id).reverse())
+    const { body } = await call('GET', '/v1/testimonial?email=a@b', { key: keys.ours })
+    expect(body).toHaveLength(lengths[0] ?? 0)
   })
 })
 

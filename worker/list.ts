@@ -78,8 +78,8 @@ async function records<Schema extends z.ZodMiniObject>(
 /**
  * Rows of all parts together in the order that an index has each of them in: so many, or as many as are `fitting` where all
  * of these would exceed the bytes of a page in JSON, in which a character may become six: a page of the largest records
- * would not fit into a worker. Then each counts as much as the largest. D1 bills every row that is read: these are read
- * twice, where a sum from row to row would have SQLite read them three times.
+ * would not fit into a worker. D1 bills every row that is read, and for a sum from row to row SQLite reads them once more:
+ * it is made only where they do not fit.
  */
 async function select(table: Table, scope: Scope, parts: Sql[], limit: number, isThere?: (own: Sql) => Sql) {
   const columns = columnsOf(table)
@@ -89,12 +89,16 @@ async function select(table: Table, scope: Scope, parts: Sql[], limit: number, i
     return sql`${join(selects, ' UNION ALL ')} ORDER BY created DESC, id DESC LIMIT ${count}`
   }
   const sizes = newest(sql`created, id, octet_length(json_array(${columns})) AS size`, limit)
-  const mostThatFit = sql`max(1, CAST(${limits.pageBytes} / max(size) AS INTEGER))`
+  const totals = sql`SELECT sum(size) OVER (ORDER BY created DESC, id DESC ROWS UNBOUNDED PRECEDING) AS total FROM (${sizes})`
   const fitting = sql`(SELECT count FROM fitting)`
   const rows = await run(
     scope.db,
     sql`WITH fitting (count) AS MATERIALIZED (
-          SELECT iif(total(size) <= ${limits.pageBytes}, ${limit}, ${mostThatFit}) FROM (${sizes})
+          SELECT iif(
+            (SELECT total(size) FROM (${sizes})) <= ${limits.pageBytes},
+            ${limit},
+            (SELECT max(1, count(*)) FROM (${totals}) WHERE total <= ${limits.pageBytes})
+          )
         )
         ${newest(sql`${columns}, ${fitting} AS fitting`, fitting)}`,
     scope.end,
