@@ -1,9 +1,10 @@
-import { join } from 'node:path'
 import { type Asked, load } from './load.ts'
-import { residents } from './residents.ts'
 import { atMostMore, median, type Row, ratioAtMost, row } from './rows.ts'
-import { requests } from './sample.ts'
+import { requests, workspaceId } from './sample.ts'
 import { type Sides, sides } from './sides.ts'
+import { fieldsOf } from './soak/records.ts'
+import { filled } from './soak/requests.ts'
+import type { Running } from './workerd.ts'
 
 /** What a process holds in memory, in MB, after each slice of requests. */
 type Samples = { ours: number[]; bare: number[] }
@@ -13,14 +14,12 @@ type Samples = { ours: number[]; bare: number[] }
  * same requests at the same time: workerd itself takes some hundred MB before it tidies up.
  */
 export async function memory(folder: string): Promise<Row[]> {
-  const both = await sides(join(folder, 'memory'))
+  const both = await sides(folder)
   // Of lists the answers are larger, and all else is the same.
   const short = requests.filter(({ name }) => !name.startsWith('page'))
   const first = await answering(both, short, 1, 250)
   const many = await answering(both, short, 20, 1_250)
-  const [post] = short
-  const large = post && { ...post, body: post.body?.padEnd(64 * 1_024) ?? '' }
-  const largest = await answering(both, large ? [large] : [], 5, 500)
+  const largest = await answering(both, [large], 5, 500)
   await both.stop()
   const growth = (samples: number[]) => [median(samples.slice(-5)) - median(samples.slice(5, 10))]
   const last = ({ ours, bare }: Samples) => [ours.slice(-5), bare.slice(-5)] as const
@@ -32,15 +31,29 @@ export async function memory(folder: string): Promise<Row[]> {
   ]
 }
 
+const fields = fieldsOf('testimonials', 'large', true)
+
+/** A visitor's testimonial that is as large as a body may be, all but some spaces of which is stored. */
+const large: Asked = {
+  name: 'POST by a visitor',
+  ...{ method: 'POST', path: '/v1/testimonial', headers: { 'Content-Type': 'application/json' } },
+  body: filled(JSON.stringify({ workspaceId, ...fields })),
+}
+
 /** Has both sides answer so many slices of each request so many times. */
 async function answering({ ours, bare }: Sides, requests: Asked[], slices: number, each: number): Promise<Samples> {
   const samples: Samples = { ours: [], bare: [] }
   for (let slice = 0; slice < slices; slice++) {
     const all = ({ url }: { url: URL }) => Promise.all(requests.map((request) => load(url, [request], 4, each)))
     await Promise.all([all(ours), all(bare)])
-    const [mine = Number.NaN, theirs = Number.NaN] = residents()
-    samples.ours.push(mine)
-    samples.bare.push(theirs)
+    samples.ours.push(residentOf(ours))
+    samples.bare.push(residentOf(bare))
   }
   return samples
+}
+
+function residentOf({ resident }: Running): number {
+  const size = resident()
+  if (size === undefined) throw new Error('What a process holds in memory can not be told: this machine has no `ps`.')
+  return size
 }

@@ -1,12 +1,9 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 
-/** The resident size of each workerd that runs for this process, in MB, in the order in which they were started. */
-export function residents(): number[] {
-  const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss=,comm='], { encoding: 'utf8' })
-  return all
-    .split('\n')
-    .map((line) => line.trim().split(/ +/))
-    .filter(([, parent, , command]) => Number(parent) === process.pid && command?.endsWith('workerd'))
-    .toSorted(([one], [other]) => Number(one) - Number(other))
-    .map(([, , kilobytes]) => Number(kilobytes) / 1_024)
+/** The resident size in MB of each workerd that runs for this process, by its process id; of none without `ps`. */
+export function residents(): Map<number, number> {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,rss=,comm='], { encoding: 'utf8' })
+  const all = (stdout ?? '').matchAll(/^ *(\d+) +(\d+) +(\d+) .*workerd$/gm)
+  const own = Array.from(all).filter(([, , parent]) => Number(parent) === process.pid)
+  return new Map(own.map(([, id, , kilobytes]) => [Number(id), Number(kilobytes) / 1_024]))
 }

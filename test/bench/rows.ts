@@ -9,6 +9,8 @@ export type Row = {
   reference: Spread | null
   /** The median of the rounds' own ratios: what slows down a whole round, slows down both. None to a reference of 0. */
   ratio: number | null
+  /** All of the rounds' ratios, where there are several; this is only printed. */
+  ratios: Spread | null
   goal: string | null
   ok: boolean | null
 }
@@ -41,16 +43,23 @@ export const same: Goal = {
   isMet: ({ ours, reference }) => ours === reference,
 }
 
-/** The row of these rounds; a reference has as many, or there is none. */
+/**
+ * The row of these rounds; a reference has as many, or there is none.
+ * @throws Error where a value is no number.
+ */
 export function row(name: string, unit: string, ours: number[], reference: number[] = [], goal?: Goal): Row {
+  if (![...ours, ...reference].every(Number.isFinite)) throw new Error(`${name}: was not measured.`)
   const ratios = reference.map((value, round) => (ours[round] ?? Number.NaN) / value)
-  const medians = { ours: median(ours), reference: median(reference), ratio: median(ratios) }
+  // Judged is what is printed.
+  const ratio = Number(median(ratios).toFixed(2))
+  const medians = { ours: median(ours), reference: median(reference), ratio }
   return {
     name,
     unit,
     ours: spread(ours),
     reference: reference.length > 0 ? spread(reference) : null,
-    ratio: medians.reference > 0 ? medians.ratio : null,
+    ratio: medians.reference > 0 ? ratio : null,
+    ratios: medians.reference > 0 && ratios.length > 1 ? spread(ratios) : null,
     goal: goal?.text ?? null,
     ok: goal?.isMet(medians) ?? null,
   }
@@ -64,16 +73,16 @@ const spread = (values: number[]): Spread => ({
   max: Math.max(...values),
 })
 
-/** Prints rows below a heading: medians, from the least to the most in brackets. */
-export function print(heading: string, reference: string, rows: Row[]): void {
+/** Prints rows below what stands at the head of their names and numbers: medians, from the least to the most in brackets. */
+export function print([heading, ours, reference]: [string, string, string], rows: Row[]): void {
   columns([
-    [heading, 'unit', 'Laurel', reference, 'ratio', 'goal'],
-    ...rows.map(({ name, unit, ours, reference, ratio, goal, ok }) => [
+    [heading, 'unit', ours, reference, 'ratio of a round', 'goal'],
+    ...rows.map(({ name, unit, ours, reference, ratio, ratios, goal, ok }) => [
       name,
       unit,
       told(ours),
       reference ? told(reference) : '',
-      ratio === null ? '' : ratio.toFixed(2),
+      `${ratio?.toFixed(2) ?? ''}${ratios ? ` (${ratios.min.toFixed(2)} to ${ratios.max.toFixed(2)})` : ''}`,
       goal ? `${goal}${ok ? '' : ' - MISSED'}` : '',
     ]),
   ])

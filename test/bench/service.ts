@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { load } from './load.ts'
 import { type Row, ratioAtLeast, row } from './rows.ts'
 import { requests } from './sample.ts'
@@ -9,7 +8,7 @@ const rounds = 11
 
 /** How many requests a second the service answers beside a bare worker that runs the same statements. */
 export async function service(folder: string): Promise<Row[]> {
-  const { ours, bare, stop } = await sides(join(folder, 'service'))
+  const { ours, bare, stop } = await sides(folder)
   const rows: Row[] = []
   for (const request of requests) {
     const amount = request.name.startsWith('page') ? 150 : 300

@@ -28,7 +28,7 @@ export async function startup(folder: string): Promise<Row[]> {
       atMostMore(25),
     ),
     row(
-      'start, from its begin to its end',
+      'all of the start',
       'ms',
       ours.map(({ whole }) => whole),
       theirs.map(({ whole }) => whole),
@@ -46,19 +46,24 @@ type Profile = {
   endTime: number
 }
 
-/** What `wrangler check startup` finds, in ms: the time in which the processor did anything, and all of it. */
+/**
+ * What `wrangler check startup` finds, in ms: all of the start, and the time in which the processor did anything. A sample
+ * lasts until the next one.
+ */
 async function startOf({ bundle, folder }: Built): Promise<{ active: number; whole: number }> {
   const file = join(folder, 'startup.cpuprofile')
   await wrangler.run(['check', 'startup', `--worker=${bundle}`, `--outfile=${file}`])
   const { nodes, samples, timeDeltas, startTime, endTime }: Profile = JSON.parse(readFileSync(file, 'utf8'))
   const idle = nodes.find(({ callFrame }) => callFrame.functionName === '(idle)')?.id
-  const active = timeDeltas.filter((_, at) => samples[at] !== idle).reduce((sum, delta) => sum + delta, 0)
-  return { active: active / 1_000, whole: (endTime - startTime) / 1_000 }
+  const active = samples.map((sample, at) => (sample === idle ? 0 : (timeDeltas[at + 1] ?? 0)))
+  return { active: sum(active) / 1_000, whole: (endTime - startTime) / 1_000 }
 }
+
+const sum = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
 
 type Metafile = { outputs: Record<string, { inputs: Record<string, { bytesInOutput: number }> }> }
 
-/** What weighs most in a bundle: whose it is, and the five heaviest files of each. */
+/** What weighs most in a bundle: whose it is, and the three heaviest files of each. */
 function heaviest({ metafile }: Built): string[][] {
   const { outputs }: Metafile = JSON.parse(readFileSync(metafile, 'utf8'))
   const files = Object.values(outputs).flatMap(({ inputs }) =>
@@ -67,14 +72,14 @@ function heaviest({ metafile }: Built): string[][] {
       return { name, owner: /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name, bytes: bytesInOutput }
     }),
   )
-  const sum = (some: typeof files) => some.reduce((sum, { bytes }) => sum + bytes, 0)
+  const bytesOf = (some: typeof files) => sum(some.map(({ bytes }) => bytes))
   return Array.from(Map.groupBy(files, ({ owner }) => owner))
-    .toSorted(([, one], [, other]) => sum(other) - sum(one))
+    .toSorted(([, one], [, other]) => bytesOf(other) - bytesOf(one))
     .map(([owner, some]) => {
       const most = some.toSorted((one, other) => other.bytes - one.bytes).slice(0, 3)
       return [
         owner,
-        figure(sum(some)),
+        figure(bytesOf(some)),
         most.map(({ name, bytes }) => `${name.slice(owner.length + 1)} ${figure(bytes)}`).join(', '),
       ]
     })

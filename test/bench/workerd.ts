@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Log, LogLevel, Miniflare } from 'miniflare'
 import { unstable_readConfig as readConfig } from 'wrangler'
 import * as wrangler from '../../worker/cli/wrangler.ts'
+import { residents } from './residents.ts'
 
 /**
  * A worker as wrangler would upload it: its script and, in files of a folder, what is uploaded and what of the source is how
@@ -25,8 +26,11 @@ export async function build(entry: string, folder: string): Promise<Built> {
   return { script: await readFile(join(folder, `${output}.js`), 'utf8'), folder, bundle, metafile }
 }
 
-/** A worker that runs by itself: where it listens, what it has logged, and how it ends. */
-export type Running = { url: URL; logs: string[]; stop: () => Promise<void> }
+/**
+ * A worker that runs by itself: where it listens, what it has logged, how many MB its workerd holds in memory (`undefined`
+ * where the machine does not tell, or another one was started at the same time), and how it ends.
+ */
+export type Running = { url: URL; logs: string[]; resident: () => number | undefined; stop: () => Promise<void> }
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 
@@ -42,6 +46,7 @@ export async function start(
   { folder, databases = ['DB'], constants = {} }: Surroundings,
 ): Promise<Running> {
   const logs: string[] = []
+  const others = residents()
   const miniflare = new Miniflare({
     cf: false,
     log: new Log(LogLevel.ERROR),
@@ -70,5 +75,7 @@ export async function start(
   })
   await miniflare.ready
   const url = await miniflare.unsafeGetDirectURL('worker')
-  return { url, logs, stop: () => miniflare.dispose() }
+  const [id = 0, ...more] = Array.from(residents().keys()).filter((id) => !others.has(id))
+  const resident = () => (more.length === 0 ? residents().get(id) : undefined)
+  return { url, logs, resident, stop: () => miniflare.dispose() }
 }

@@ -16,10 +16,12 @@ export function creating({ kind, number, fields, byKey }: Omit<Own, 'id'>, isLar
     method: 'POST',
     path: kinds[kind].path,
     headers: { ...json, ...(byKey ? ofKey : ofVisitor), 'Idempotency-Key': number },
-    // Spaces are part of a body, too.
-    body: isLarge ? body + ' '.repeat(bodyBytes - Buffer.byteLength(body)) : body,
+    body: isLarge ? filled(body) : body,
   }
 }
+
+/** A body of JSON as large as one may be: spaces are part of it, too. */
+export const filled = (body: string) => body + ' '.repeat(bodyBytes - Buffer.byteLength(body))
 
 /** A request about one record. */
 export function about({ kind, id }: Own, method: string, changed?: Fields): Sent {
