@@ -47,7 +47,7 @@ export const page = ({ key, workspaceId }: Target, limit: number): Asked =>
 
 /** The page that begins after so many records of the list, found from page to page as a client finds it. */
 export async function laterPage(service: URL, target: Target, limit: number, place: number): Promise<Asked> {
-  const found = { ...page(target, limit), name: 'page 1,000' }
+  const found = { ...page(target, limit), name: 'later page' }
   for (let [left, step] = [place, 0]; left > 0; left -= step) {
     step = Math.min(left, 1_000)
     const answer = await fetch(withLimit(new URL(found.path, service), step), { headers: found.headers })

@@ -24,7 +24,7 @@ const sizes = [
   { size: '1,000,000', workspaces: 1, testimonials: 1_000_000 },
 ]
 
-/** A database, some of its testimonials, and after how many records begins what is called the thousandth page. */
+/** A database, some of its testimonials, and after how many records its later page begins. */
 export type Sized = (typeof sizes)[number] & { folder: string; path: string; targets: Target[]; place: number }
 
 /** Whether requests become slower, or take more rows or bytes, where more is stored; and what all of it costs. */
@@ -82,7 +82,7 @@ async function speedRows(databases: Sized[], script: string): Promise<Row[]> {
   }
   const rows: Row[] = []
   for (const [kind, [first]] of (parties[0]?.lists ?? []).entries()) {
-    const amount = first?.name.startsWith('page') ? amounts.page : amounts.one
+    const amount = first?.name.includes('page') ? amounts.page : amounts.one
     const turns = parties.map(({ url, lists }) => {
       const next = inShares(lists[kind] ?? [], amount)
       return () => load(url, next(), connections, amount)
@@ -90,7 +90,9 @@ async function speedRows(databases: Sized[], script: string): Promise<Row[]> {
     // What is done for the first time takes longer.
     const [smallest = [], ...larger] = (await inTurns(rounds + 1, ...turns)).map((speeds) => speeds.slice(1))
     for (const [at, speeds] of larger.entries()) {
-      rows.push(row(`${first?.name}, ${sizes[at + 1]?.size}`, 'requests/s', speeds, smallest, ratioAtLeast(0.9)))
+      const { size = '', place = 0 } = databases[at + 1] ?? {}
+      const name = `${first?.name}, ${first?.name === 'later page' ? `after ${place.toLocaleString('en')} of ` : ''}${size}`
+      rows.push(row(name, 'requests/s', speeds, smallest, ratioAtLeast(0.9)))
     }
   }
   for (const { stop } of running) await stop()
