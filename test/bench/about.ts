@@ -1,20 +1,17 @@
 import type { Asked } from './load.ts'
-import { testimonial } from './sample.ts'
+import { json, ofAddress, ofShop, testimonial, withKey } from './sample.ts'
 import type { Target } from './targets.ts'
 
 /*
  * The requests of a testimonial's life, each about one target.
  */
 
-const json = { 'Content-Type': 'application/json' }
-const shop = { Origin: 'https://shop.example' }
-
 /** What a browser asks before a page of another origin may send a testimonial. */
 export const preflight = (): Asked => ({
   name: 'preflight',
   method: 'OPTIONS',
   path: '/v1/testimonial',
-  headers: { ...shop, 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'content-type' },
+  headers: { ...ofShop, 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'content-type' },
 })
 
 /** A visitor's testimonial; without an Idempotency-Key, so that it can be sent again and makes another one. */
@@ -22,7 +19,7 @@ export const post = ({ workspaceId }: Target): Asked => ({
   name: 'POST by a visitor',
   method: 'POST',
   path: '/v1/testimonial',
-  headers: { ...json, ...shop, 'CF-Connecting-IP': '203.0.113.7' },
+  headers: { ...json, ...ofAddress, ...ofShop },
   body: JSON.stringify({ workspaceId, ...testimonial, gaveConsent: true }),
 })
 
@@ -47,7 +44,7 @@ export const page = ({ key, workspaceId }: Target, limit: number): Asked =>
 
 /** The page that begins after so many records of the list, found from page to page as a client finds it. */
 export async function laterPage(service: URL, target: Target, limit: number, place: number): Promise<Asked> {
-  const found = { ...page(target, limit), name: 'page 1,000' }
+  const found = { ...page(target, limit), name: 'later page' }
   for (let [left, step] = [place, 0]; left > 0; left -= step) {
     step = Math.min(left, 1_000)
     const answer = await fetch(withLimit(new URL(found.path, service), step), { headers: found.headers })
@@ -68,5 +65,5 @@ const ofKey = (name: string, method: Asked['method'], key: string, path: string)
   name,
   method,
   path,
-  headers: { ...json, Authorization: `Basic ${btoa(`x:${key}`)}` },
+  headers: { ...json, ...withKey(key) },
 })

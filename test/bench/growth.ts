@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import * as about from './about.ts'
 import { billedIn, billedRows } from './billed.ts'
-import { type Asked, load } from './load.ts'
+import { type Asked, inShares, load } from './load.ts'
 import { prices } from './price.ts'
 import { type Row, ratioAtLeast, row } from './rows.ts'
-import { makeDatabase } from './seed.ts'
+import { makeDatabase, write } from './seed.ts'
 import { storedIn, storedRows } from './stored.ts'
 import { type Target, targetsIn } from './targets.ts'
 import { inTurns } from './turns.ts'
@@ -13,6 +13,8 @@ import { build, start } from './workerd.ts'
 // Many short rounds: what the machine does else then falls on a few of them, and not on one database.
 const rounds = 31
 const connections = 8
+/** How many requests a round has: of those for a page of a list, and of the others. */
+const amounts = { page: 15, one: 60 }
 
 /** How many workspaces there are and how many testimonials each of them has; the others stand beside the first. */
 const sizes = [
@@ -22,7 +24,7 @@ const sizes = [
   { size: '1,000,000', workspaces: 1, testimonials: 1_000_000 },
 ]
 
-/** A database, some of its testimonials, and after how many records begins what is called the thousandth page. */
+/** A database, some of its testimonials, and after how many records its later page begins. */
 export type Sized = (typeof sizes)[number] & { folder: string; path: string; targets: Target[]; place: number }
 
 /** Whether requests become slower, or take more rows or bytes, where more is stored; and what all of it costs. */
@@ -49,7 +51,21 @@ async function make(size: (typeof sizes)[number], folder: string): Promise<Sized
   const path = await makeDatabase(folder, size.workspaces, size.testimonials)
   // Of a list that is shorter than fifty thousand it is the last full page that another one follows.
   const place = Math.min(50_000, size.testimonials - 51)
-  return { ...size, folder, path, targets: await targetsIn(path, 200), place }
+  return { ...size, folder, path, targets: await prepare(path), place }
+}
+
+/**
+ * As many testimonials as all rounds ask for, the first one included, and one more that none of them does; no two are the
+ * same. Every other one is published.
+ */
+async function prepare(path: string): Promise<Target[]> {
+  const drawn = await targetsIn(path, (rounds + 1) * amounts.one + 1)
+  const targets = Array.from(new Map(drawn.map((target) => [target.id, target])).values())
+  write(path, (database) => {
+    const publish = database.prepare('UPDATE testimonials SET published = 1 WHERE id = ?')
+    for (const [at, { id }] of targets.entries()) if (at % 2) publish.run(id)
+  })
+  return targets
 }
 
 /** How many requests a second the service answers with each of the databases. */
@@ -58,34 +74,53 @@ async function speedRows(databases: Sized[], script: string): Promise<Row[]> {
   const parties = []
   for (const [at, { url }] of running.entries()) {
     const database = databases[at]
-    if (database) parties.push({ url, lists: await requestsOf(url, database) })
+    if (!database) continue
+    const keys = keysIn(database)
+    // Each key's day is noted, by a statement of its own that is none of a request's.
+    await load(url, keys, connections, keys.length)
+    parties.push({ url, lists: await requestsOf(url, database) })
   }
   const rows: Row[] = []
   for (const [kind, [first]] of (parties[0]?.lists ?? []).entries()) {
-    const amount = first?.name.startsWith('page') ? 15 : 60
-    const turns = parties.map(
-      ({ url, lists }) =>
-        () =>
-          load(url, lists[kind] ?? [], connections, amount),
-    )
-    // The first round fills caches, and notes each key's day.
+    const amount = first?.name.includes('page') ? amounts.page : amounts.one
+    const turns = parties.map(({ url, lists }) => {
+      const next = inShares(lists[kind] ?? [], amount)
+      return () => load(url, next(), connections, amount)
+    })
+    // What is done for the first time takes longer.
     const [smallest = [], ...larger] = (await inTurns(rounds + 1, ...turns)).map((speeds) => speeds.slice(1))
     for (const [at, speeds] of larger.entries()) {
-      rows.push(row(`${first?.name}, ${sizes[at + 1]?.size}`, 'requests/s', speeds, smallest, ratioAtLeast(0.9)))
+      const { size = '', place = 0 } = databases[at + 1] ?? {}
+      const name = `${first?.name}, ${first?.name === 'later page' ? `after ${place.toLocaleString('en')} of ` : ''}${size}`
+      rows.push(row(name, 'requests/s', speeds, smallest, ratioAtLeast(0.9)))
     }
   }
   for (const { stop } of running) await stop()
   return rows
 }
 
-/** The requests about the targets of a database, kind by kind; the kind that stores something comes last. */
-async function requestsOf(service: URL, { targets, place }: Sized): Promise<Asked[][]> {
-  const workspaces = new Map(targets.map((target) => [target.workspaceId, target]))
+/** A request by each key that is used, which reads no testimonial. */
+const keysIn = ({ targets }: Sized): Asked[] =>
+  Array.from(new Map(targets.map((target) => [target.key, about.get(target)])).values(), (asked) => ({
+    ...asked,
+    path: '/v1/workspaces',
+  }))
+
+/**
+ * The requests about the targets of a database, kind by kind; the kind that stores something comes last. The first target is
+ * kept for what D1 counts. Each `PUT` changes what the index holds: it publishes every other testimonial and takes back the
+ * others, and the other way round where all were asked.
+ */
+async function requestsOf(service: URL, { targets: [, ...targets], place }: Sized): Promise<Asked[][]> {
+  const puts = (odd: number) => targets.map((target, at) => about.put(target, { published: at % 2 === odd }))
+  const workspaces = new Map(
+    targets.slice(0, (rounds + 1) * amounts.page).map((target) => [target.workspaceId, target]),
+  )
   const later = []
   for (const target of workspaces.values()) later.push(await about.laterPage(service, target, 50, place))
   return [
     targets.map(about.get),
-    targets.map((target) => about.put(target, { published: true })),
+    [...puts(1), ...puts(0)],
     targets.map((target) => about.page(target, 50)),
     later,
     targets.map(about.lookUp),

@@ -16,10 +16,10 @@ export type Asked = {
  */
 export async function load(service: URL, asked: Asked[], connections: number, amount: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  let left = amount
+  let sent = 0
   async function sendAll() {
-    while (left-- > 0) {
-      const next = asked[left % asked.length]
+    while (sent < amount) {
+      const next = asked[sent++ % asked.length]
       if (next) await answered(service, next, agent)
     }
   }
@@ -30,6 +30,12 @@ export async function load(service: URL, asked: Asked[], connections: number, am
   } finally {
     agent.destroy()
   }
+}
+
+/** Answers, time after time, so many more of a list, and after its last the first again: what was asked is in a cache. */
+export function inShares(list: Asked[], amount: number): () => Asked[] {
+  let at = 0
+  return () => Array.from({ length: amount }, () => list[at++ % list.length] ?? []).flat()
 }
 
 /** Sends a request and waits for the end of its answer. */

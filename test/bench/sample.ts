@@ -22,21 +22,30 @@ export const testimonial = {
   stars: 4.5,
 }
 
-const json = { 'Content-Type': 'application/json' }
-// As every request has it that passes Cloudflare, and every one that a browser sends from a page.
-const ofVisitor = { 'CF-Connecting-IP': '203.0.113.7', Origin: 'https://shop.example' }
+/** The headers of a request with a body. */
+export const json = { 'Content-Type': 'application/json' }
+
+/** Those of every request that a browser sends from a page of another origin. */
+export const ofShop = { Origin: 'https://shop.example' }
+
+/** Those of every request that passes Cloudflare: a visitor's address. */
+export const ofAddress = { 'CF-Connecting-IP': '203.0.113.7' }
+
+/** Those of whoever holds a key. */
+export const withKey = (key: string) => ({ Authorization: `Basic ${btoa(`x:${key}`)}` })
+
 const body = JSON.stringify(testimonial)
 
 /** The requests whose speed matters, to a workspace by this key about this testimonial. */
 export function requestsTo(workspaceId: string, key: string, recordId: string): Asked[] {
-  const ofKey = { Authorization: `Basic ${btoa(`x:${key}`)}` }
+  const ofKey = withKey(key)
   const one = `/v1/testimonial/${recordId}`
   return [
     {
       name: 'POST by a visitor',
       method: 'POST',
       path: '/v1/testimonial',
-      headers: { ...json, ...ofVisitor },
+      headers: { ...json, ...ofAddress, ...ofShop },
       body: JSON.stringify({ workspaceId, ...testimonial }),
     },
     { name: 'POST by key', method: 'POST', path: '/v1/testimonial', headers: { ...json, ...ofKey }, body },

@@ -2,12 +2,13 @@ import { defineConfig } from 'vite'
 
 process.env.NODE_ENV = 'production'
 
-/** The settings of widget/vite.config.ts that decide what becomes of the code; names are fixed, since nobody caches this. */
+/**
+ * The settings of widget/vite.config.ts that decide what becomes of the code; names are fixed, since nobody caches this. The
+ * folder that it is built into is said by who builds it.
+ */
 export default defineConfig({
   logLevel: 'warn',
   build: {
-    outDir: '../../../dist/floor',
-    emptyOutDir: true,
     target: 'es2022',
     lib: { entry: { laurel: 'loader.ts', form: 'form/index.tsx' }, formats: ['es'] },
     rolldownOptions: {

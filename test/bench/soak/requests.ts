@@ -1,13 +1,10 @@
 import { bodyBytes } from '../../../shared/limits.ts'
-import { key, workspaceId } from '../sample.ts'
+import { json, key, ofAddress, withKey, workspaceId } from '../sample.ts'
 import type { Sent } from './client.ts'
 import { type Fields, type Kind, kinds, type Own } from './records.ts'
 
-const json = { 'Content-Type': 'application/json' }
-const ofVisitor = { 'CF-Connecting-IP': '203.0.113.7' }
-
 /** The header of whoever holds the key. */
-export const ofKey = { Authorization: `Basic ${btoa(`x:${key}`)}` }
+export const ofKey = withKey(key)
 
 /** A request that creates a record; of a large one it is as large as a body may be. */
 export function creating({ kind, number, fields, byKey }: Omit<Own, 'id'>, isLarge: boolean): Sent {
@@ -15,7 +12,7 @@ export function creating({ kind, number, fields, byKey }: Omit<Own, 'id'>, isLar
   return {
     method: 'POST',
     path: kinds[kind].path,
-    headers: { ...json, ...(byKey ? ofKey : ofVisitor), 'Idempotency-Key': number },
+    headers: { ...json, ...(byKey ? ofKey : ofAddress), 'Idempotency-Key': number },
     body: isLarge ? filled(body) : body,
   }
 }

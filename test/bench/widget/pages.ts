@@ -1,9 +1,8 @@
+import { workspaceId } from '../sample.ts'
 import type { Service } from './server.ts'
 
-const workspace = '00000000-0000-4000-8000-000000000001'
-
 const tag = ({ origin }: Service, settings = '') =>
-  `<script src="${origin}/laurel.js" data-workspace="${workspace}" ${settings} async crossorigin></script>`
+  `<script src="${origin}/laurel.js" data-workspace="${workspaceId}" ${settings} async crossorigin></script>`
 
 /** The form ahead of the loader. */
 const preload = ({ origin }: Service, path?: string) => `<link rel="modulepreload" href="${origin}${path}" crossorigin>`
@@ -23,7 +22,7 @@ export const pages = {
     around(`<button type="button" data-laurel-open>Praise us</button>${tag(service, 'data-mode="dialog"')}`),
   snippet: (service: Service) =>
     around(
-      `${preload(service, '/latest/form.js')}<laurel-form workspace="${workspace}" ${room}></laurel-form>
+      `${preload(service, '/latest/form.js')}<laurel-form workspace="${workspaceId}" ${room}></laurel-form>
       <script src="${service.origin}/latest/laurel.js" async crossorigin></script>`,
     ),
   floorSnippet: (service: Service) =>
