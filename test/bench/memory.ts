@@ -1,6 +1,6 @@
 import { type Asked, load } from './load.ts'
 import { atMostMore, median, type Row, ratioAtMost, row } from './rows.ts'
-import { requests, workspaceId } from './sample.ts'
+import { json, requests, workspaceId } from './sample.ts'
 import { type Sides, sides } from './sides.ts'
 import { fieldsOf } from './soak/records.ts'
 import { filled } from './soak/requests.ts'
@@ -36,7 +36,7 @@ const fields = fieldsOf('testimonials', 'large', true)
 /** A visitor's testimonial that is as large as a body may be, all but some spaces of which is stored. */
 const large: Asked = {
   name: 'POST by a visitor',
-  ...{ method: 'POST', path: '/v1/testimonial', headers: { 'Content-Type': 'application/json' } },
+  ...{ method: 'POST', path: '/v1/testimonial', headers: json },
   body: filled(JSON.stringify({ workspaceId, ...fields })),
 }
 
