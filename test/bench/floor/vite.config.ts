@@ -9,6 +9,7 @@ process.env.NODE_ENV = 'production'
 export default defineConfig({
   logLevel: 'warn',
   build: {
+    emptyOutDir: true,
     target: 'es2022',
     lib: { entry: { laurel: 'loader.ts', form: 'form/index.tsx' }, formats: ['es'] },
     rolldownOptions: {
