@@ -5,7 +5,7 @@ import { type Asked, inShares, load } from './load.ts'
 import { prices } from './price.ts'
 import { type Row, ratioAtLeast, row } from './rows.ts'
 import { makeDatabase, write } from './seed.ts'
-import { storedIn, storedRows } from './stored.ts'
+import { type Stored, storedIn, storedRows } from './stored.ts'
 import { type Target, targetsIn } from './targets.ts'
 import { inTurns } from './turns.ts'
 import { build, start } from './workerd.ts'
@@ -24,14 +24,20 @@ const sizes = [
   { size: '1,000,000', workspaces: 1, testimonials: 1_000_000 },
 ]
 
-/** A database, some of its testimonials, and after how many records its later page begins. */
-export type Sized = (typeof sizes)[number] & { folder: string; path: string; targets: Target[]; place: number }
+/** A database, what it takes, some of its testimonials, and after how many records its later page begins. */
+export type Sized = (typeof sizes)[number] & {
+  folder: string
+  path: string
+  stored: Stored
+  targets: Target[]
+  place: number
+}
 
 /** Whether requests become slower, or take more rows or bytes, where more is stored; and what all of it costs. */
 export async function growth(folder: string): Promise<Row[]> {
   const databases: Sized[] = []
   for (const size of sizes) databases.push(await make(size, join(folder, size.size)))
-  const stored = databases.map(({ path }) => storedIn(path))
+  const stored = databases.map(({ stored }) => stored)
   const speeds = await speedRows(databases, (await build('test/bench/workers/edge.ts', join(folder, 'edge'))).script)
   const door = (await build('test/door.ts', join(folder, 'door'))).script
   const billed = []
@@ -51,12 +57,14 @@ async function make(size: (typeof sizes)[number], folder: string): Promise<Sized
   const path = await makeDatabase(folder, size.workspaces, size.testimonials)
   // Of a list that is shorter than fifty thousand it is the last full page that another one follows.
   const place = Math.min(50_000, size.testimonials - 51)
-  return { ...size, folder, path, targets: await prepare(path), place }
+  // What it takes as it was filled, before some of it is published.
+  const stored = storedIn(path)
+  return { ...size, folder, path, stored, targets: await prepare(path), place }
 }
 
 /**
- * As many testimonials as all rounds ask for, the first one included, and one more that none of them does; no two are the
- * same. Every other one is published.
+ * As many testimonials as all rounds ask for, the first one included, and one more that none of them does; fewer where they
+ * are few, since no two are the same. Every other one is published.
  */
 async function prepare(path: string): Promise<Target[]> {
   const drawn = await targetsIn(path, (rounds + 1) * amounts.one + 1)
