@@ -4,7 +4,7 @@ import { billedIn, billedRows } from './billed.ts'
 import { type Asked, inShares, load } from './load.ts'
 import { prices } from './price.ts'
 import { type Row, ratioAtLeast, row } from './rows.ts'
-import { makeDatabase, write } from './seed.ts'
+import { makeDatabase } from './seed.ts'
 import { type Stored, storedIn, storedRows } from './stored.ts'
 import { type Target, targetsIn } from './targets.ts'
 import { inTurns } from './turns.ts'
@@ -57,23 +57,10 @@ async function make(size: (typeof sizes)[number], folder: string): Promise<Sized
   const path = await makeDatabase(folder, size.workspaces, size.testimonials)
   // Of a list that is shorter than fifty thousand it is the last full page that another one follows.
   const place = Math.min(50_000, size.testimonials - 51)
-  // What it takes as it was filled, before some of it is published.
+  // What it takes as it was filled, before some of it is published. There is a target for each request of all rounds, the first
+  // one included, and one more that none of them asks for.
   const stored = storedIn(path)
-  return { ...size, folder, path, stored, targets: await prepare(path), place }
-}
-
-/**
- * As many testimonials as all rounds ask for, the first one included, and one more that none of them does; fewer where they
- * are few, since no two are the same. Every other one is published.
- */
-async function prepare(path: string): Promise<Target[]> {
-  const drawn = await targetsIn(path, (rounds + 1) * amounts.one + 1)
-  const targets = Array.from(new Map(drawn.map((target) => [target.id, target])).values())
-  write(path, (database) => {
-    const publish = database.prepare('UPDATE testimonials SET published = 1 WHERE id = ?')
-    for (const [at, { id }] of targets.entries()) if (at % 2) publish.run(id)
-  })
-  return targets
+  return { ...size, folder, path, stored, targets: await targetsIn(path, (rounds + 1) * amounts.one + 1), place }
 }
 
 /** How many requests a second the service answers with each of the databases. */

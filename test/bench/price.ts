@@ -5,7 +5,7 @@ import { type Row, row } from './rows.ts'
 type Use = Record<'requests' | 'milliseconds' | 'read' | 'written', number>
 
 /*
- * What Cloudflare's pages said on 2026-11-21; dollars are those of the United States.
+ * Cloudflare's prices as of August 2026, in dollars of the United States.
  * Workers: https://developers.cloudflare.com/workers/platform/pricing/
  * D1: https://developers.cloudflare.com/d1/platform/pricing/ and https://developers.cloudflare.com/d1/platform/limits/
  */

@@ -13,7 +13,7 @@ export async function read(request: Request): Promise<Asked> {
 export async function answer(db: D1Database, plan: Plan[string], { body, digest }: Asked): Promise<Response> {
   const make = { id: () => crypto.randomUUID(), moment: () => new Date().toISOString(), digest: () => digest }
   const values = plan.sources.map((source) =>
-    'field' in source ? body[source.field] : 'make' in source ? make[source.make]() : source.is,
+    'field' in source ? (body[source.field] ?? null) : 'make' in source ? make[source.make]() : source.is,
   )
   const { results } = await db
     .prepare(plan.sql)
