@@ -32,7 +32,7 @@ export async function widget(folder: string): Promise<Row[]> {
   try {
     return [
       ...(await views(ours, floor, rounds)),
-      ...(await modes(ours)),
+      ...(await modes(ours, rounds)),
       ...(await works(ours, floor)),
       ...(await sendings(ours, floor)),
     ]
