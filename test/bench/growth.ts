@@ -11,7 +11,7 @@ import { inTurns } from './turns.ts'
 import { build, start } from './workerd.ts'
 
 // Many short rounds: what the machine does else then falls on a few of them, and not on one database.
-const rounds = 31
+const rounds = 21
 const connections = 8
 /** How many requests a round has: of those for a page of a list, and of the others. */
 const amounts = { page: 15, one: 60 }
