@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { createServer, request as send } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { D1Database } from '@cloudflare/workers-types'
 import { expect } from 'vitest'
 import { createTestHarness } from 'wrangler'
 import { type Answer, untold } from './described.ts'
 import type { Fault } from './fault.ts'
+import { pass } from './pass.ts'
 
 /*
  * The service as it is deployed: built by wrangler, in workerd, over HTTP. Tests look into its D1 through `db`. Beside it
@@ -29,16 +30,9 @@ const harness = createTestHarness({
 /** Where the service listens. */
 export const { url: direct } = await harness.listen()
 
-const front = createServer((asked, answer) => {
-  const headers = { 'cf-connecting-ip': address, ...asked.headers }
-  const passed = send(direct, { method: asked.method, path: asked.url, headers }, (given) => {
-    answer.writeHead(given.statusCode ?? 502, given.rawHeaders)
-    given.pipe(answer)
-  })
-  passed.on('error', () => answer.destroy())
-  answer.on('close', () => passed.destroy())
-  asked.pipe(passed)
-})
+const front = createServer((asked, answer) =>
+  pass(asked, answer, direct, { 'cf-connecting-ip': address, ...asked.headers }),
+)
 await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
 front.unref()
 /** Where browsers find it: what comes this way comes from the address of the test, as they can not say themselves. */

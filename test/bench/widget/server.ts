@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http'
+import { createServer } from 'node:http'
 import { gzipSync } from 'node:zlib'
+import { pass } from '../../pass.ts'
 import { slow4G } from './network.ts'
 
 /** Where scripts are served, and what is sent for each path. */
@@ -51,14 +52,4 @@ export async function serve(folder: string, worker: URL): Promise<Service> {
   const address = server.address()
   if (typeof address !== 'object' || !address) throw new Error('The server has no port.')
   return { origin: `http://127.0.0.1:${address.port}`, files }
-}
-
-function pass(asked: IncomingMessage, answer: ServerResponse, worker: URL): void {
-  const { method, url: path, headers } = asked
-  const passed = send(worker, { method, path, headers }, (given) => {
-    answer.writeHead(given.statusCode ?? 502, given.rawHeaders)
-    given.pipe(answer)
-  })
-  passed.on('error', () => answer.destroy())
-  asked.pipe(passed)
 }
