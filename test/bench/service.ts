@@ -1,8 +1,8 @@
 import { load } from './load.ts'
-import { type Row, ratioAtLeast, row } from './rows.ts'
+import { type Row, ratioAtLeast } from './rows.ts'
 import { requests } from './sample.ts'
 import { sides } from './sides.ts'
-import { inTurns } from './turns.ts'
+import { compare } from './turns.ts'
 
 const rounds = 11
 
@@ -15,13 +15,13 @@ export async function service(folder: string): Promise<Row[]> {
     // What is done for the first time takes longer.
     for (const { url } of [ours, bare]) await load(url, [request], 16, amount)
     for (const connections of [1, 16, 64]) {
-      const [mine = [], theirs = []] = await inTurns(
+      const rowOf = await compare(
         rounds,
         () => load(ours.url, [request], connections, amount),
         () => load(bare.url, [request], connections, amount),
       )
       const goal = ratioAtLeast(request.name === 'POST by a visitor' ? 0.95 : 0.9)
-      rows.push(row(`${request.name}, ${connections} at once`, 'requests/s', mine, theirs, goal))
+      rows.push(rowOf(`${request.name}, ${connections} at once`, 'requests/s', (speed) => speed, goal))
     }
   }
   await stop()

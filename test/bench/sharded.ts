@@ -7,7 +7,7 @@ import { type Row, row } from './rows.ts'
 import { key, recordId, requestsTo, workspaceId } from './sample.ts'
 import { makeDatabase, makeTables, write } from './seed.ts'
 import { planOf } from './statements.ts'
-import { inTurns } from './turns.ts'
+import { compare } from './turns.ts'
 import { build, start } from './workerd.ts'
 
 const rounds = 13
@@ -105,13 +105,13 @@ async function requests(two: URL, one: URL, asked: Asked[]): Promise<Row[]> {
   for (const [name, more, connections] of kinds) {
     const both = asked.filter((request) => request.name.split(',')[0] === name)
     const all = both.map((request) => ({ ...request, headers: { ...request.headers, ...more } }))
-    const [ofTwo = [], ofOne = []] = await inTurns(
+    const rowOf = await compare(
       rounds,
       () => load(two, all, connections, amount),
       () => load(one, all, connections, amount),
     )
     const how = `${connections} at once${'X-Forgets' in more ? ', key not remembered' : ''}`
-    rows.push(row(`${name}, ${how}`, 'requests/s', ofTwo, ofOne))
+    rows.push(rowOf(`${name}, ${how}`, 'requests/s', (speed) => speed))
   }
   return rows
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import * as wrangler from '../../worker/cli/wrangler.ts'
 import { atMost, atMostMore, columns, figure, type Row, row } from './rows.ts'
-import { inTurns } from './turns.ts'
+import { compare } from './turns.ts'
 import { type Built, build } from './workerd.ts'
 
 const rounds = 11
@@ -12,7 +12,7 @@ const rounds = 11
 export async function startup(folder: string): Promise<Row[]> {
   const laurel = await build('worker/index.ts', join(folder, 'laurel'))
   const empty = await build('test/bench/workers/empty.ts', join(folder, 'empty'))
-  const [ours = [], theirs = []] = await inTurns(
+  const rowOf = await compare(
     rounds,
     () => startOf(laurel),
     () => startOf(empty),
@@ -20,19 +20,8 @@ export async function startup(folder: string): Promise<Row[]> {
   columns([['Of the bundle', 'bytes before gzip', ''], ...heaviest(laurel)])
   return [
     row('bundle, gzip -9', 'bytes', [compressed(laurel)], [compressed(empty)], atMost(45_000)),
-    row(
-      'start, CPU',
-      'ms',
-      ours.map(({ active }) => active),
-      theirs.map(({ active }) => active),
-      atMostMore(25),
-    ),
-    row(
-      'all of the start',
-      'ms',
-      ours.map(({ whole }) => whole),
-      theirs.map(({ whole }) => whole),
-    ),
+    rowOf('start, CPU', 'ms', ({ active }) => active, atMostMore(25)),
+    rowOf('all of the start', 'ms', ({ whole }) => whole),
   ]
 }
 
