@@ -2,6 +2,7 @@ import * as about from './about.ts'
 import type { Sized } from './growth.ts'
 import type { Asked } from './load.ts'
 import { type Row, ratioAtMost, row } from './rows.ts'
+import { consented } from './sample.ts'
 import { start } from './workerd.ts'
 
 /** How many rows of tables and indexes D1 counts for a request, which is what it bills. */
@@ -14,7 +15,7 @@ export async function billedIn({ folder, targets, place, testimonials }: Sized, 
   const { url, stop } = await start(door, { folder })
   const asked = [
     about.preflight(),
-    about.post(target),
+    about.post(target, consented),
     about.put(target, { published: true }),
     about.put(target, { title: 'Thank you' }),
     about.get(target),

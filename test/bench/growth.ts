@@ -4,6 +4,7 @@ import { billedIn, billedRows } from './billed.ts'
 import { type Asked, inShares, load } from './load.ts'
 import { prices } from './price.ts'
 import { type Row, ratioAtLeast, row } from './rows.ts'
+import { consented } from './sample.ts'
 import { makeDatabase } from './seed.ts'
 import { type Stored, storedIn, storedRows } from './stored.ts'
 import { type Target, targetsIn } from './targets.ts'
@@ -119,6 +120,6 @@ async function requestsOf(service: URL, { targets: [, ...targets], place }: Size
     targets.map((target) => about.page(target, 50)),
     later,
     targets.map(about.lookUp),
-    targets.map(about.post),
+    targets.map((target) => about.post(target, consented)),
   ]
 }

@@ -1,6 +1,7 @@
+import * as about from './about.ts'
 import { type Asked, load } from './load.ts'
 import { atMostMore, median, type Row, ratioAtMost, row } from './rows.ts'
-import { json, requests, workspaceId } from './sample.ts'
+import { sample } from './sample.ts'
 import { type Sides, sides } from './sides.ts'
 import { fieldsOf } from './soak/records.ts'
 import { filled } from './soak/requests.ts'
@@ -16,7 +17,7 @@ type Samples = { ours: number[]; bare: number[] }
 export async function memory(folder: string): Promise<Row[]> {
   const both = await sides(folder)
   // Of lists the answers are larger, and all else is the same.
-  const short = requests.filter(({ name }) => !name.startsWith('page'))
+  const short = about.requestsAbout(sample).filter(({ name }) => !name.startsWith('page'))
   const first = await answering(both, short, 1, 250)
   const many = await answering(both, short, 20, 1_250)
   const largest = await answering(both, [large], 5, 500)
@@ -31,14 +32,9 @@ export async function memory(folder: string): Promise<Row[]> {
   ]
 }
 
-const fields = fieldsOf('testimonials', 'large', true)
-
 /** A visitor's testimonial that is as large as a body may be, all but some spaces of which is stored. */
-const large: Asked = {
-  name: 'POST by a visitor',
-  ...{ method: 'POST', path: '/v1/testimonial', headers: json },
-  body: filled(JSON.stringify({ workspaceId, ...fields })),
-}
+const post = about.post(sample, fieldsOf('testimonials', 'large', true))
+const large = { ...post, body: filled(post.body ?? '') }
 
 /** Has both sides answer so many slices of each request so many times. */
 async function answering({ ours, bare }: Sides, requests: Asked[], slices: number, each: number): Promise<Samples> {

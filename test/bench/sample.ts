@@ -1,13 +1,12 @@
 import { demo } from '../../worker/demo.ts'
 import { withHash } from '../../worker/key.ts'
-import type { Asked } from './load.ts'
 
 /** The workspace that is measured, its key and what is stored of it. */
 export const { workspaceId } = demo
 export const { key, prefix, hash } = await withHash(demo.key)
 
-/** A testimonial of it. */
-export const recordId = '00000000-0000-4000-8000-000000000002'
+/** A testimonial of it, with them. */
+export const sample = { workspaceId, key, id: '00000000-0000-4000-8000-000000000002' }
 
 /** What a customer writes. No two values are the same, so that each can be told apart in a statement. */
 export const testimonial = {
@@ -22,6 +21,9 @@ export const testimonial = {
   stars: 4.5,
 }
 
+/** The same with the consent to publish it. */
+export const consented = { ...testimonial, gaveConsent: true }
+
 /** The headers of a request with a body. */
 export const json = { 'Content-Type': 'application/json' }
 
@@ -33,27 +35,3 @@ export const ofAddress = { 'CF-Connecting-IP': '203.0.113.7' }
 
 /** Those of whoever holds a key. */
 export const withKey = (key: string) => ({ Authorization: `Basic ${btoa(`x:${key}`)}` })
-
-const body = JSON.stringify(testimonial)
-
-/** The requests whose speed matters, to a workspace by this key about this testimonial. */
-export function requestsTo(workspaceId: string, key: string, recordId: string): Asked[] {
-  const ofKey = withKey(key)
-  const one = `/v1/testimonial/${recordId}`
-  return [
-    {
-      name: 'POST by a visitor',
-      method: 'POST',
-      path: '/v1/testimonial',
-      headers: { ...json, ...ofAddress, ...ofShop },
-      body: JSON.stringify({ workspaceId, ...testimonial }),
-    },
-    { name: 'POST by key', method: 'POST', path: '/v1/testimonial', headers: { ...json, ...ofKey }, body },
-    { name: 'PUT by key', method: 'PUT', path: one, headers: { ...json, ...ofKey }, body },
-    { name: 'GET', method: 'GET', path: one, headers: ofKey },
-    { name: 'page of 50', method: 'GET', path: `/v1/testimonial/all/${workspaceId}?limit=50`, headers: ofKey },
-  ]
-}
-
-/** These of the sample. */
-export const requests = requestsTo(workspaceId, key, recordId)

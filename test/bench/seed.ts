@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { hash, prefix, recordId, testimonial, workspaceId } from './sample.ts'
+import { hash, prefix, sample, testimonial } from './sample.ts'
 import { start } from './workerd.ts'
 
 /**
@@ -44,6 +44,7 @@ function fill(database: DatabaseSync, workspaces: number, testimonials: number):
   const numbers = (count: number) =>
     `WITH RECURSIVE numbers (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n + 1 < ${count})`
   const { firstname, lastname, email, company, title, testimonialText, stars } = testimonial
+  const { workspaceId, id } = sample
   database
     .prepare(`INSERT INTO workspaces (id, created, name) ${numbers(workspaces)}
       SELECT CASE n WHEN 0 THEN ? ELSE ${uuid} END, ${created}, 'Workspace ' || n FROM numbers`)
@@ -60,7 +61,7 @@ function fill(database: DatabaseSync, workspaces: number, testimonials: number):
       SELECT CASE WHEN n = 0 AND id = ? THEN ? ELSE ${uuid} END, id, ${created}, 1, ${created}, ${uuid},
         lower(hex(randomblob(32))), ${uuid}, ?, ?, n || ?, ?, ?, ?, ?
       FROM numbers CROSS JOIN workspaces`)
-    .run(workspaceId, recordId, firstname, lastname, email, company, title, testimonialText, stars)
+    .run(workspaceId, id, firstname, lastname, email, company, title, testimonialText, stars)
 }
 
 /** The file of the one database in a folder. */

@@ -1,6 +1,7 @@
+import { requestsAbout } from './about.ts'
 import { load } from './load.ts'
 import { type Row, ratioAtLeast } from './rows.ts'
-import { requests } from './sample.ts'
+import { sample } from './sample.ts'
 import { sides } from './sides.ts'
 import { compare } from './turns.ts'
 
@@ -10,7 +11,7 @@ const rounds = 11
 export async function service(folder: string): Promise<Row[]> {
   const { ours, bare, stop } = await sides(folder)
   const rows: Row[] = []
-  for (const request of requests) {
+  for (const request of requestsAbout(sample)) {
     const amount = request.name.startsWith('page') ? 150 : 300
     // What is done for the first time takes longer.
     for (const { url } of [ours, bare]) await load(url, [request], 16, amount)

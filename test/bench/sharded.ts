@@ -1,10 +1,11 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { withHash } from '../../worker/key.ts'
+import { requestsAbout } from './about.ts'
 import { type Asked, load } from './load.ts'
 import type { Moved } from './plan.ts'
 import { type Row, row } from './rows.ts'
-import { key, recordId, requestsTo, workspaceId } from './sample.ts'
+import { sample } from './sample.ts'
 import { makeDatabase, makeTables, write } from './seed.ts'
 import { planOf } from './statements.ts'
 import { compare } from './turns.ts'
@@ -23,7 +24,7 @@ const kinds: [string, Record<string, string>, number][] = [
 ]
 
 /** A second workspace beside the sample's, which is the one that moves; its id is the database's choice. */
-const theirs = { ...(await withHash('lk_other')), recordId: '00000000-0000-4000-8000-000000000003' }
+const theirs = { ...(await withHash('lk_other')), id: '00000000-0000-4000-8000-000000000003' }
 
 /** What it costs a request that its database has to be found among two, and a workspace to move from one to the other. */
 export async function sharded(folder: string): Promise<Row[]> {
@@ -32,8 +33,8 @@ export async function sharded(folder: string): Promise<Row[]> {
   const moving = nameTheirs(path)
   await divide(path, place('two'), place('second'))
   const asked = [
-    ...requestsTo(workspaceId, key, recordId),
-    ...requestsTo(moving, theirs.key, theirs.recordId).map((theirs) => ({ ...theirs, name: `${theirs.name}, moved` })),
+    ...requestsAbout(sample),
+    ...requestsAbout({ ...theirs, workspaceId: moving }).map((asked) => ({ ...asked, name: `${asked.name}, moved` })),
   ]
   const door = await start((await build('test/door.ts', place('door'))).script, { folder: place('one') })
   const plan = await planOf(door.url, asked)
@@ -56,11 +57,11 @@ export async function sharded(folder: string): Promise<Row[]> {
 /** Gives the workspace that is not the sample's a key and a testimonial which are known, and answers its id. */
 function nameTheirs(path: string): string {
   return write(path, (database) => {
-    const id = String(database.prepare('SELECT id FROM workspaces WHERE id <> ?').get(workspaceId)?.id)
+    const id = String(database.prepare('SELECT id FROM workspaces WHERE id <> ?').get(sample.workspaceId)?.id)
     database.prepare('UPDATE apiKeys SET hash = ? WHERE workspaceId = ?').run(theirs.hash, id)
     database
       .prepare('UPDATE testimonials SET id = ? WHERE id = (SELECT min(id) FROM testimonials WHERE workspaceId = ?)')
-      .run(theirs.recordId, id)
+      .run(theirs.id, id)
     return id
   })
 }

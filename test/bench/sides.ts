@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { requests } from './sample.ts'
+import { requestsAbout } from './about.ts'
+import { sample } from './sample.ts'
 import { makeDatabase } from './seed.ts'
 import { planOf } from './statements.ts'
 import { build, type Running, start } from './workerd.ts'
@@ -13,7 +14,7 @@ export async function sides(folder: string): Promise<Sides> {
   for (const name of ['ours', 'bare']) await makeDatabase(place(name), 1, 1_000)
   const worker = async (name: string, entry: string) => (await build(entry, place(name))).script
   const door = await start(await worker('door', 'test/door.ts'), { folder: place('bare') })
-  const plan = await planOf(door.url, requests)
+  const plan = await planOf(door.url, requestsAbout(sample))
   await door.stop()
   const ours = await start(await worker('ours', 'test/bench/workers/edge.ts'), { folder: place('ours') })
   const bare = await start(await worker('bare', 'test/bench/workers/bare.ts'), {

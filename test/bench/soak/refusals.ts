@@ -1,11 +1,10 @@
 import { bodyBytes } from '../../../shared/limits.ts'
-import { workspaceId } from '../sample.ts'
+import { json, withKey, workspaceId } from '../sample.ts'
 import type { Sent } from './client.ts'
 import { kinds, type Own } from './records.ts'
 import { ofKey } from './requests.ts'
 
-const headers = { 'Content-Type': 'application/json', ...ofKey }
-const unknownKey = { Authorization: `Basic ${btoa('x:lk_unknown')}` }
+const headers = { ...json, ...ofKey }
 
 type Refusal = (own: Own) => Sent & { status: number }
 
@@ -14,7 +13,7 @@ export const refusals: [Refusal, ...Refusal[]] = [
   () => ({ ...post(headers, '{"firstname":"Ada"'), status: 400 }),
   () => ({ ...post(headers, '{"firstName":"Ada"}'), status: 400 }),
   () => ({ ...post({ ...headers, 'Content-Type': 'text/plain' }, '{"firstname":"Ada"}'), status: 400 }),
-  () => ({ ...post({ ...headers, ...unknownKey }, '{"firstname":"Ada"}'), status: 401 }),
+  () => ({ ...post({ ...headers, ...withKey('lk_unknown') }, '{"firstname":"Ada"}'), status: 401 }),
   () => ({ ...post(headers, '{}'.padEnd(bodyBytes + 1)), status: 413 }),
   () => ({ method: 'GET', path: `/v1/contacts/all/${workspaceId}`, headers: {}, status: 401 }),
   ({ id }) => ({ method: 'PUT', path: `/v1/contacts/${id}x`, headers, body: '{}', status: 404 }),

@@ -20,13 +20,12 @@ const rounds = 11
  * same browser in turns, both sending to the same service. What must hold is in test/weight.test.ts.
  */
 export async function widget(folder: string): Promise<Row[]> {
-  const place = join(folder, 'widget')
-  const built = { ours: join(place, 'ours'), floor: join(place, 'floor') }
+  const built = { ours: join(folder, 'ours'), floor: join(folder, 'floor') }
   await build({ root: 'widget', build: { outDir: built.ours } })
   await build({ root: 'test/bench/floor', build: { outDir: built.floor } })
-  await makeDatabase(place, 1, 1)
-  const { script } = await workerd.build('test/bench/workers/edge.ts', place)
-  const { url, stop } = await workerd.start(script, { folder: place })
+  await makeDatabase(folder, 1, 1)
+  const { script } = await workerd.build('test/bench/workers/edge.ts', folder)
+  const { url, stop } = await workerd.start(script, { folder })
   const ours = await serve(built.ours, url)
   const floor = await serve(built.floor, url)
   try {
