@@ -34,11 +34,11 @@ export type Asked = {
 export type Report = { json: unknown; text: string }
 
 export type Command = {
-  /** Two words: what is meant, and what to do with it. */
+  /** A word, or two: what is meant, and what to do with it. */
   name: string
   /** What it does, as a sentence. */
   does: string
-  /** How the help calls what is typed behind the name. */
+  /** How the help calls what is typed behind the name; in brackets, it may be left out. */
   argument?: string
   needs: Option[]
   takes: Option[]

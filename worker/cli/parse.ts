@@ -11,9 +11,9 @@ import { help, usage } from './help.ts'
 export function parse(args: string[], commands: Command[]): { command: Command; asked: Asked } | { help: string } {
   const lenient = parseArgs({ args, options, strict: false, tokens: true })
   const typed = lenient.tokens.filter((token) => token.kind === 'option')
-  const words = lenient.positionals.slice(0, 2)
+  const words = lenient.positionals
   if (typed.some(({ name }) => name === 'help')) {
-    const meant = commands.filter(({ name }) => words.every((word, index) => name.split(' ')[index] === word))
+    const meant = commands.filter(({ name }) => `${name} `.startsWith(words.map((word) => `${word} `).join('')))
     return { help: help(meant.length > 0 ? meant : [commandOf(words, commands)]) }
   }
   const command = commandOf(words, commands)
@@ -26,16 +26,17 @@ export function parse(args: string[], commands: Command[]): { command: Command; 
     if (typed.filter((other) => other.name === name).length > 1) throw new Misuse(`${rawName} can be given only once.`)
   }
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-  return { command, asked: complete(command, values, positionals.slice(2)) }
+  return { command, asked: complete(command, values, positionals.slice(command.name.split(' ').length)) }
 }
 
 function commandOf(words: string[], commands: Command[]): Command {
-  const typed = words.join(' ')
-  const names = commands.map(({ name }) => name)
-  const command = commands.find(({ name }) => name === typed)
+  const command = commands.find(({ name }) => name.split(' ').every((word, index) => words[index] === word))
   if (command) return command
-  const near = closestMatch(typed.slice(0, 40), names, { maxDistance: 3 })
-  const akin = names.filter((name) => name.startsWith(`${words[0]} `))
+  const [first = '', typed] = [words[0], words.slice(0, 2).join(' ')]
+  const names = commands.map(({ name }) => name)
+  const nearest = (text: string) => closestMatch(text.slice(0, 40), names, { maxDistance: 3 })
+  const near = nearest(typed) ?? nearest(first)
+  const akin = names.filter((name) => name.startsWith(`${first} `))
   const known = near ? `did you mean ${near}?` : `there are ${(akin.length > 0 ? akin : names).join(', ')}.`
   throw new Misuse(typed ? `There is no command ${shown(typed)}; ${known}` : `A command is missing; ${known}`)
 }
@@ -51,7 +52,7 @@ function optionOf(name: string, rawName: string, command: Command): Option {
 
 function complete(command: Command, values: Asked['values'], rest: string[]): Asked {
   const missing = [
-    ...(command.argument && rest.length === 0 ? [command.argument] : []),
+    ...(command.argument && !command.argument.startsWith('[') && rest.length === 0 ? [command.argument] : []),
     ...command.needs.filter((option) => values[option] === undefined).map((option) => `--${option}`),
   ]
   if (missing.length > 0) throw new Misuse(`${missing.join(' and ')} must be given: ${usage(command)}`)
