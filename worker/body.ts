@@ -131,7 +131,8 @@ function mustBe(format: Format, request: HonoRequest): void {
 /** Whether a `Content-Type` (RFC 9110 §8.3.1) says this format in UTF-8; other parameters are ignored. */
 function isOf({ type }: Format, header: string): boolean {
   // Quotes around a word mean nothing; a quoted string of anything else is no charset.
-  const plain = header.replace(/="([^"\\;]*)"/g, '=$1').replace(/"(?:[^"\\]|\\.)*"/g, '')
+  // One left open reaches to the end: to look for another from each quote in it takes quadratic time.
+  const plain = header.replace(/="([^"\\;]*)"/g, '=$1').replace(/"(?:[^"\\]|\\.)*"?/g, '')
   const parameters = plain
     .split(';')
     .slice(1)
