@@ -108,6 +108,14 @@ describe('the page of a workspace', () => {
     expect(text).toContain(`<html lang="${lang}" `)
   })
 
+  test('is chosen in a moment, however much white space a browser sends', async () => {
+    const since = performance.now()
+    await raw(
+      `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAccept-Language: a${' '.repeat(60_000)}b\r\n\r\n`,
+    )
+    expect(performance.now() - since).toBeLessThan(200)
+  })
+
   test('is the same however its id is written, and HEAD has no body', async () => {
     const { text } = await call('GET', path.toUpperCase().replace('/FORM', '/form'))
     expect(text).toContain(`<laurel-form workspace="${ours}">`)
