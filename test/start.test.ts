@@ -78,6 +78,8 @@ describe('npm start', () => {
       }
       id = created
       expect(await (await fetch(`http://localhost:${port}/`)).text()).toContain('This is what your customers see')
+      // Wrangler's own page, which takes any SQL from whoever comes from this machine.
+      expect((await fetch(`http://localhost:${port}/cdn-cgi/explorer`)).status).toBe(404)
       const { pid = 0 } = run.child
       // Ctrl-C reaches everything that the terminal has started; a SIGTERM only what it is sent to.
       if (signal === 'SIGINT') stopGroup(pid, signal)
