@@ -103,17 +103,12 @@ describe('the page of a workspace', () => {
     ['de', '?lang=', 'de'],
     ['de', `?lang=${encodeURIComponent(attack)}`, 'de'],
     ['de;q=x, ;;;,=, \u00ff', '', 'en'],
+    [`${'x,'.repeat(19)}de`, '', 'de'],
+    // A list may have thousands, and each costs time.
+    [`${'x,'.repeat(20)}de`, '', 'en'],
   ])('takes %j and %j for %s', async (accepted, query, lang) => {
     const { text } = await call('GET', path + query, { headers: { 'Accept-Language': accepted } })
     expect(text).toContain(`<html lang="${lang}" `)
-  })
-
-  test('is chosen in a moment, however much white space a browser sends', async () => {
-    const since = performance.now()
-    await raw(
-      `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAccept-Language: a${' '.repeat(60_000)}b\r\n\r\n`,
-    )
-    expect(performance.now() - since).toBeLessThan(200)
   })
 
   test('is the same however its id is written, and HEAD has no body', async () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
-import { call, callThroughDoor, keys, rows } from './service.ts'
+import { call, callThroughDoor, keys, ours, rows } from './service.ts'
 import {
   answers,
   authorization,
@@ -12,6 +12,7 @@ import {
   nothingStored,
   ownKey,
   proxy,
+  raw,
   sized,
 } from './wire.ts'
 
@@ -156,4 +157,16 @@ test.each([
   const again = await call('POST', '/v1/contacts', { key, body })
   expect(again).toMatchObject({ status: 201 })
   expect(await rows('contacts')).toEqual([expect.objectContaining({ id: again.body.id, firstName: 'x' })])
+})
+
+test.each([
+  ['POST /v1/testimonial', `Content-Type: application/json; x="${'\\"'.repeat(50_000)}`],
+  [`GET /form/${ours}`, `Accept-Language: a${' '.repeat(100_000)}b`],
+])('%s with a header of 100,000 characters keeps nobody waiting', async (line, header) => {
+  const since = performance.now()
+  const asked = `${line} HTTP/1.1\r\nHost: x\r\n${close}\r\n${header}\r\n\r\n`
+  const all = await Promise.all(Array.from({ length: 10 }, () => raw(asked)))
+  for (const answer of all) expect(answer).toMatch(/^HTTP\/1\.1 20[01] /)
+  // One of them took as long as this where what was looked for began anew at each character.
+  expect(performance.now() - since).toBeLessThan(5_000)
 })

@@ -72,7 +72,8 @@ const languages: Language[] = [
 /** The language of the form that its reader wants most: the one in the query's `lang`, else of the browser's list. */
 export function languageOf(c: Context): Language {
   // White space before the semicolon stays with the tag: to look for it from each of its places takes quadratic time.
-  const ranges = (c.req.header('Accept-Language') ?? '').split(',').map((range) => range.split(/;\s*q=/i))
+  const list = (c.req.header('Accept-Language') ?? '').split(',', 20)
+  const ranges = list.map((range) => range.split(/;\s*q=/i))
   const wanted = ranges
     .filter(([, weight = 1]) => Number(weight) > 0)
     .sort(([, one = 1], [, other = 1]) => Number(other) - Number(one))

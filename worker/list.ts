@@ -108,7 +108,7 @@ async function select(table: Table, scope: Scope, parts: Sql[], limit: number, i
   return rows
 }
 
-/** Names a place in a list, and proves that it is one of this list: of another one it would lead anywhere. */
+/** Names a place in a list, and which list: in another one it would lead anywhere. */
 async function cursorOf(list: string, created: string, id: string): Promise<string> {
   const check = (await sha256(`${list} ${created} ${id}`)).slice(0, 16)
   return new TextEncoder().encode(`${created} ${id} ${check}`).toBase64({ alphabet: 'base64url', omitPadding: true })
