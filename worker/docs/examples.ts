@@ -7,9 +7,6 @@ export const id = '5f0c9d1e-7a44-4b0e-9c35-2f6a1be8d703'
 
 const created = '2026-01-31T12:00:00.000Z'
 
-/** The version of a record, as a header says it. */
-export const version = '"9b2e6c40"'
-
 export const testimonialInput = {
   firstname: 'Ada',
   lastname: 'Lovelace',
