@@ -16,8 +16,6 @@ export type Operation = {
   method: 'get' | 'post' | 'put' | 'delete'
   /** `{id}` and `{workspaceId}` stand for ids. */
   path: string
-  /** What stands for `{id}` in examples, if it is no record's. */
-  id?: string
   operationId: string
   tag: keyof typeof tags
   summary: string

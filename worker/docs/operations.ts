@@ -1,5 +1,4 @@
 import { NoQuery } from '../../shared/query.ts'
-import { demo } from '../demo.ts'
 import * as examples from './examples.ts'
 import type { Operation } from './operation.ts'
 import { records } from './records.ts'
@@ -34,7 +33,6 @@ export const operations: Operation[] = [
     ...workspaces,
     method: 'put',
     path: '/v1/workspaces/{id}',
-    id: demo.workspaceId,
     operationId: 'updateWorkspace',
     summary: 'Change the workspace',
     description:

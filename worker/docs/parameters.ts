@@ -39,7 +39,7 @@ export function parametersOf(operation: Operation): Parameter[] {
   ]
 }
 
-function pathParameter(name: string, { id: own = examples.id, tag }: Operation): Parameter {
+function pathParameter(name: string, { tag }: Operation): Parameter {
   const isWorkspace = name === 'workspaceId' || tag === 'Workspaces'
   const description = isWorkspace ? 'Id of the workspace of the key.' : 'Id, as the answer to its creation says it.'
   return {
@@ -48,7 +48,7 @@ function pathParameter(name: string, { id: own = examples.id, tag }: Operation):
     required: true,
     description,
     schema: id,
-    example: isWorkspace ? demo.workspaceId : own,
+    example: isWorkspace ? demo.workspaceId : examples.id,
   }
 }
 
