@@ -8,7 +8,7 @@ import type { App } from './env.ts'
 import { explain } from './explain.ts'
 
 /** How a body is written. */
-export type Format = {
+type Format = {
   /** Which `Content-Type` says so, as a pattern and in the sentence of a refusal. */
   type: RegExp
   typeName: string

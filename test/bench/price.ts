@@ -25,7 +25,7 @@ const largest = { free: 500e6, paid: 10e9 }
 const pollsADay = (24 * 60) / 5
 
 /** What is known of a testimonial: its bytes, the rows of its requests, and how many milliseconds one may take at most. */
-export type Known = { bytes: number; billed: Record<string, Billed>; request: number; page: number }
+type Known = { bytes: number; billed: Record<string, Billed>; request: number; page: number }
 
 /**
  * The price of a million testimonials, each sent by a visitor from a page of another origin and published, where a month has

@@ -1,5 +1,5 @@
 /** What several rounds have measured. */
-export type Spread = { median: number; min: number; max: number }
+type Spread = { median: number; min: number; max: number }
 
 /** One number of the service beside its reference, which was measured in the same rounds; null where there is none. */
 export type Row = {

@@ -1,5 +1,5 @@
 /** What was typed, by the names of the controls. */
-export type Values = Record<string, string>
+type Values = Record<string, string>
 
 type Kept = { key: string; values: Values }
 

@@ -38,7 +38,7 @@ export type Operation = {
 }
 
 /** What comes back when all is well. */
-export type Answer = {
+type Answer = {
   status: 200 | 201 | 204
   description: string
   schema?: JsonSchema

@@ -6,7 +6,7 @@ import type { Chance } from './chance.ts'
 type Fate = { upload?: number; answer?: number; pause?: number; leaves?: number }
 
 /** A wire to the service that loses things: where clients call, how many connections had which fate, and its end. */
-export type Wire = { url: URL; dealt: Map<string, number>; stop: () => void }
+type Wire = { url: URL; dealt: Map<string, number>; stop: () => void }
 
 /**
  * A proxy before the service that deals each connection a fate by chance: half of them pass, the others are slow, or are

@@ -4,7 +4,7 @@ import { slow4G } from './network.ts'
 import { marked } from './visit.ts'
 
 /** One testimonial on its way: ms from the click to the thanks, and the requests that it took, with what a browser asks first. */
-export type Sending = { time: number; requests: number }
+type Sending = { time: number; requests: number }
 
 /** Runs in a page before its scripts: marks the click as `sent`, and as `thanked` the moment at which the form thanks. */
 function markThanks(): void {

@@ -11,7 +11,7 @@ import { type Asked, answer, read } from './statement.ts'
 type Databases = { FIRST: D1Database; SECOND: D1Database }
 
 /** Which database has the slots up to this one, and which workspaces are elsewhere. */
-export type Places = {
+type Places = {
   slots: { last: string; database: keyof Databases }[]
   moved: { [workspaceId: string]: keyof Databases }
 }
