@@ -1,14 +1,12 @@
 import { html } from 'hono/html'
 import { usedBefore } from './idempotency.ts'
 import type { Language } from './languages.ts'
-import { asked, plainForm } from './plain.ts'
+import { asked, type Html, plainForm } from './plain.ts'
 
 /*
  * The pages below `/form`. `html` escapes whatever stands in `${…}`, unless it comes from `html` itself. The form with
  * JavaScript brings its own texts; all that has to do without is English.
  */
-
-export type Html = ReturnType<typeof html>
 
 /**
  * The form of the workspace of this name, in this language; without JavaScript, or where the page's query wants that, a plain

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import * as limits from '../shared/limits.ts'
-import type { Html } from './page.ts'
+
+export type Html = ReturnType<typeof html>
 
 const stars = Array.from({ length: limits.stars }, (_, index) => index + 1)
 
