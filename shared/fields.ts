@@ -118,7 +118,7 @@ export const moment = text(
   (value) => day.safeParse(value.slice(0, 10)).success,
 )
 
-const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
+const uuid = /^[\dA-Fa-f]{8}-(?:[\dA-Fa-f]{4}-){3}[\dA-Fa-f]{12}$/
 
 /** The one spelling under which a UUID is stored, or `""`, under which nothing is, for any other text. */
 export const canonicalId = (id: string) => (uuid.test(id) ? id.toLowerCase() : '')
@@ -126,7 +126,11 @@ export const canonicalId = (id: string) => (uuid.test(id) ? id.toLowerCase() : '
 /** What is wrong with a workspace that is not the caller's. */
 export const unregistered = 'is not a registered workspace'
 
-const workspace = withoutNull(z.string({ error: unregistered }), (value) => (value ? canonicalId(value) : undefined))
+// Whatever else is sent names no workspace, as the description of the API says.
+const workspace = withoutNull(
+  z.string({ error: unregistered }).register(z.globalRegistry, { pattern: `^$|${uuid.source}` }),
+  (value) => (value ? canonicalId(value) : undefined),
+)
 
 /** For a rule over several fields: it is judged, and named in the answer, also where a single field is wrong. */
 export const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null

@@ -13,9 +13,6 @@ import {
 
 /* The schemas of bodies and answers: what zod knows of them, and what only we know of our own rules. */
 
-// Whatever else is sent names no workspace.
-const workspaceId = { pattern: '^$|^[\\dA-Fa-f]{8}-(?:[\\dA-Fa-f]{4}-){3}[\\dA-Fa-f]{12}$' }
-const named = { workspaceId, brandId: workspaceId }
 // The pattern does not know which days there are, and "" is none.
 const momentOrEmpty = { anyOf: [{ format: 'date-time' }, { maxLength: 0 }] }
 const filled = { type: 'string', minLength: 1 } as const
@@ -39,13 +36,13 @@ const id = { type: 'string', format: 'uuid' } as const
 
 /** By the names under which the document refers to them. */
 export const schemas = {
-  TestimonialInput: input(TestimonialInput, { ...named, consentDateTime: momentOrEmpty }, tokenWithVideo),
+  TestimonialInput: input(TestimonialInput, { consentDateTime: momentOrEmpty }, tokenWithVideo),
   Testimonial: record(fieldsOf(Testimonial, 'output', TestimonialInput), {
     consentDateTime: { format: 'date-time' },
     socialMediaProfiles: jsonText({ type: 'string' }),
     questionsAndAnswers: jsonText(question),
   }),
-  ContactInput: input(ContactInput, named),
+  ContactInput: input(ContactInput),
   Contact: record(fieldsOf(Contact, 'output', ContactInput)),
   WorkspaceInput: input(WorkspaceInput, { name: filled }),
   Workspace: record(workspace),
