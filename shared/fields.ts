@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import * as limits from './limits.ts'
 
 /*
- * The kinds of field that testimonials and contacts share (contract, section 3). Each kind is optional; on input `null`
- * and, for strings, `""` clear the field, and both leave as `null`. What is kept is what was sent, code point for code
- * point. Messages follow the field's name in a sentence and never repeat a value.
+ * The kinds of field that inputs are made of (contract, section 3). Most are optional; on input `null` and, for strings, `""`
+ * clear the field, and both leave as `null`. What is kept is what was sent, code point for code point. Messages follow the
+ * field's name in a sentence and never repeat a value.
  */
 
 // D1 corrupts lone surrogates, and SQL functions stop at U+0000.
@@ -150,24 +150,8 @@ export const Input = z
 
 export type Input = z.output<typeof Input>
 
-const originRule = `must be an array of at most ${limits.origins} origins as browsers send them, such as https://shop.example or http://localhost:5173`
-
-// Hosts have more characters to a URL, such as `*`, than any page's origin has.
-const originForm = /^https?:\/\/[\da-z_.:\x5b\x5d-]+$/
-
-const origin = z
-  .string({ error: originRule })
-  .check(z.refine(isOrigin, { error: originRule }))
-  .register(z.globalRegistry, { pattern: originForm.source })
-
-/** Origins of pages, each exactly as a browser sends it (RFC 6454 §6.2): nothing else would ever match. */
-export const origins = withoutNull(
-  z.array(origin, { error: originRule }).check(z.maxLength(limits.origins, { error: originRule })),
-  (value) => value ?? [],
-)
-
 /** A field that may be left out, and for whose `null` something else stands. */
-function withoutNull<Schema extends z.ZodMiniType, Output>(
+export function withoutNull<Schema extends z.ZodMiniType, Output>(
   schema: Schema,
   read: (value: z.output<Schema> | null) => Output,
 ) {
@@ -176,8 +160,4 @@ function withoutNull<Schema extends z.ZodMiniType, Output>(
 
 function hasAtMost(limit: number, value: string): boolean {
   return value.length <= limit || (value.length <= 2 * limit && Array.from(value).length <= limit)
-}
-
-function isOrigin(value: string): boolean {
-  return originForm.test(value) && URL.canParse(value) && new URL(value).origin === value
 }

@@ -1,9 +1,25 @@
 import * as z from 'zod/mini'
-import { origins, text, url } from './fields.ts'
+import { text, url, withoutNull } from './fields.ts'
 import * as limits from './limits.ts'
 import { storedDay, storedId, storedList, storedMoment, storedText } from './stored.ts'
 
 const nameRule = `must be a string of 1 to ${limits.name} characters`
+
+const originRule = `must be an array of at most ${limits.origins} origins as browsers send them, such as https://shop.example or http://localhost:5173`
+
+// Hosts have more characters to a URL, such as `*`, than any page's origin has.
+const originForm = /^https?:\/\/[\da-z_.:\x5b\x5d-]+$/
+
+const origin = z
+  .string({ error: originRule })
+  .check(z.refine(isOrigin, { error: originRule }))
+  .register(z.globalRegistry, { pattern: originForm.source })
+
+/** Origins of pages, each exactly as a browser sends it (RFC 6454 §6.2): nothing else would ever match. */
+const origins = withoutNull(
+  z.array(origin, { error: originRule }).check(z.maxLength(limits.origins, { error: originRule })),
+  (value) => value ?? [],
+)
 
 /** What a key holder says of the own workspace. Fields in the order in which a refusal names them. */
 export const WorkspaceInput = z.strictObject({
@@ -39,3 +55,7 @@ export const ApiKey = z.object({
   lastUsedDay: storedDay,
   revoked: z.nullable(storedMoment),
 })
+
+function isOrigin(value: string): boolean {
+  return originForm.test(value) && URL.canParse(value) && new URL(value).origin === value
+}
