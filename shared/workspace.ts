@@ -27,7 +27,6 @@ export const WorkspaceInput = z.strictObject({
   website: url,
   origins,
 })
-export type WorkspaceInput = z.output<typeof WorkspaceInput>
 
 /** A workspace as it is answered; its table calls `workspaceId` `id`. */
 export const Workspace = z.object({
