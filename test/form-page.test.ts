@@ -3,6 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as limits from '../shared/limits.ts'
 import { closeAll, openPage, openSite } from './browser.ts'
+import { fill, send } from './form.ts'
 import {
   call,
   callThroughDoor,
@@ -52,13 +53,7 @@ async function open(options: BrowserContextOptions = {}, at = path) {
 }
 const openPlain = (options: BrowserContextOptions = {}) => open({ javaScriptEnabled: false, ...options })
 
-const send = (page: Page) => page.getByRole('button', { name: 'Send' }).click()
 const thanked = (page: Page) => page.getByText('Your testimonial has arrived.').waitFor()
-
-async function fill(page: Page) {
-  await page.getByLabel('Your testimonial').fill('Wonderful')
-  await page.getByLabel('First name').fill('Ada')
-}
 
 describe('the page of a workspace', () => {
   test.each([
