@@ -2,8 +2,8 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { ApiKey, ApiKeyInput } from '../../shared/workspace.ts'
 import { hasOther, newKey } from '../key.ts'
 import type { Asked, Report } from './command.ts'
-import { run } from './d1.ts'
 import { idFrom, judge } from './judge.ts'
+import { runIn } from './scope.ts'
 import { table } from './table.ts'
 
 const columns = raw(Object.keys(ApiKey.shape).join(', '))
@@ -14,20 +14,15 @@ export async function create({ values, database }: Asked): Promise<Report> {
   const { label } = judge(ApiKeyInput, { label: values.label }, { label: '--label' })
   const { key, ...stored } = await newKey()
   const insert = insertKey({ ...stored, id: crypto.randomUUID(), workspaceId, label: label ?? '' })
-  const [[made] = []] = await run(database, sql`${insert} RETURNING id, label, prefix, created`)
-  if (!made) throw unknownWorkspace(workspaceId)
-  return { json: { ...made, key }, text: `Key:       ${made.id}\nAPI key:   ${key} (shown this once)` }
+  const [[made] = []] = await runIn(workspaceId, database, sql`${insert} RETURNING id, label, prefix, created`)
+  return { json: { ...made, key }, text: `Key:       ${made?.id}\nAPI key:   ${key} (shown this once)` }
 }
 
 /** Shows the API keys of a workspace, the newest first, without the keys themselves, which are stored nowhere. */
 export async function list({ values, database }: Asked): Promise<Report> {
   const workspaceId = idFrom(values.workspace, '--workspace')
-  const [[workspace] = [], keys = []] = await run(
-    database,
-    sql`SELECT id FROM workspaces WHERE id = ${workspaceId}`,
-    sql`SELECT ${columns} FROM apiKeys WHERE workspaceId = ${workspaceId} ORDER BY created DESC, id DESC`,
-  )
-  if (!workspace) throw unknownWorkspace(workspaceId)
+  const select = sql`SELECT ${columns} FROM apiKeys WHERE workspaceId = ${workspaceId} ORDER BY created DESC, id DESC`
+  const [keys = []] = await runIn(workspaceId, database, select)
   return { json: keys, text: keys.length > 0 ? table(keys) : 'This workspace has no API key.' }
 }
 
@@ -36,26 +31,20 @@ export async function revoke({ argument, values, database }: Asked): Promise<Rep
   const workspaceId = idFrom(values.workspace, '--workspace')
   const id = idFrom(argument, 'KEYID')
   // The condition stands in the statement that revokes: of two keys that are revoked at the same time, one stays.
-  const [[key] = [], [workspace] = [], [known] = []] = await run(
+  const [[key] = [], [known] = []] = await runIn(
+    workspaceId,
     database,
     sql`UPDATE apiKeys SET revoked = coalesce(revoked, ${new Date().toISOString()})
         WHERE id = ${id} AND workspaceId = ${workspaceId} AND (revoked IS NOT NULL OR ${hasOther})
         RETURNING ${columns}`,
-    sql`SELECT id FROM workspaces WHERE id = ${workspaceId}`,
     sql`SELECT id FROM apiKeys WHERE id = ${id} AND workspaceId = ${workspaceId}`,
   )
   if (key) return { json: key, text: `The key ${id} was revoked at ${key.revoked}.` }
-  if (!workspace) throw unknownWorkspace(workspaceId)
   throw new Error(
     known
       ? 'This is the last live key of the workspace: make another one first, with `key create`.'
       : `The workspace has no key ${id}; \`key list\` shows those that it has.`,
   )
-}
-
-/** What is wrong with a workspace that is not there. */
-export function unknownWorkspace(id: string): Error {
-  return new Error(`There is no workspace ${id}; \`workspace list\` shows those there are.`)
 }
 
 /** The statement that makes an API key, if there is such a workspace. */

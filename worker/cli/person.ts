@@ -5,9 +5,9 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { LookUpQuery } from '../../shared/query.ts'
 import { visible } from '../explain.ts'
 import { type Asked, Misuse, type Report } from './command.ts'
-import { type Database, type Row, run } from './d1.ts'
+import type { Database, Row } from './d1.ts'
 import { idFrom, judge } from './judge.ts'
-import { unknownWorkspace } from './key.ts'
+import { runIn } from './scope.ts'
 
 /** Whose records: those in one workspace with this address, its ASCII letters in whatever case. */
 type Person = ReturnType<typeof personFrom>
@@ -57,12 +57,8 @@ function personFrom({ workspace, email = '' }: Asked['values']) {
 /** What the rows of a person answer to a statement, table by table in one transaction; it is told from where. */
 async function each(database: Database, { workspaceId, email }: Person, statement: (from: Sql) => Sql): Promise<Held> {
   const hers = sql`WHERE workspaceId = ${workspaceId} AND email = ${email} COLLATE NOCASE`
-  const [[workspace] = [], testimonials = [], contacts = []] = await run(
-    database,
-    sql`SELECT id FROM workspaces WHERE id = ${workspaceId}`,
-    ...['testimonials', 'contacts'].map((name) => statement(sql`FROM ${raw(name)} ${hers}`)),
-  )
-  if (!workspace) throw unknownWorkspace(workspaceId)
+  const statements = ['testimonials', 'contacts'].map((name) => statement(sql`FROM ${raw(name)} ${hers}`))
+  const [testimonials = [], contacts = []] = await runIn(workspaceId, database, ...statements)
   return { testimonials, contacts }
 }
 
