@@ -2,6 +2,7 @@ import axe from 'axe-core'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as limits from '../shared/limits.ts'
+import { texts } from '../widget/texts/en.ts'
 import { closeAll, openPage, openSite } from './browser.ts'
 import { fill, send } from './form.ts'
 import {
@@ -282,6 +283,19 @@ describe('every answer', () => {
 })
 
 describe('without JavaScript', () => {
+  test('the form and the thanks say what they say with it in English', async () => {
+    const { page } = await openPlain()
+    const form = await page.locator('form').textContent()
+    const { heading, prompt, optional, stars, title, testimonialText, firstname, lastname, email, company } = texts
+    const { externalVideoHtml, imageUrl, socialMediaProfiles, consent, send: sending } = texts
+    const above = [heading, prompt, stars, optional, title, testimonialText, firstname, lastname, email, company]
+    for (const said of [...above, externalVideoHtml, imageUrl, socialMediaProfiles, consent, sending]) {
+      expect(form).toContain(said)
+    }
+    await page.goto(new URL(`${path}/thanks`, url).href)
+    for (const said of [texts.thanks, texts.received, texts.another]) await page.getByText(said).waitFor()
+  })
+
   test('a filled in form is stored as the API would store it', async () => {
     const { page } = await openPlain()
     const group = page.getByRole('group', { name: 'Your rating' })
@@ -420,7 +434,7 @@ describe('without JavaScript', () => {
     expect((await post(used)).status).toBe(303)
     const { status, text } = await post({ ...used, firstname: 'Ada L.' })
     expect(status).toBe(400)
-    expect(text).toContain('An earlier version of your testimonial has already arrived. Send again only if')
+    expect(text).toContain(texts.arrivedBefore)
     expect(text).toContain('value="Ada L."')
     const key = /name="Idempotency-Key" value="([\da-f-]{36})"/.exec(text)?.[1] ?? ''
     expect((await post({ firstname: 'Ada L.', 'Idempotency-Key': key })).status).toBe(303)
