@@ -1,5 +1,6 @@
 import { closestMatch } from 'leven'
 import type * as z from 'zod/mini'
+import * as limits from '../shared/limits.ts'
 
 /**
  * Why a body does not fit, in one text of at most 300 characters: a sentence a field, in the schema's order, unknown keys
@@ -19,7 +20,7 @@ export function explain(issues: z.core.$ZodIssue[], input: z.ZodMiniObject, reco
     const sentence = `${index ? '; ' : ''}${printable(name)}: ${reason}`
     const rest = names.length - index
     const more = rest > 1 ? `; and ${rest - 1} more` : ''
-    if (index && text.length + sentence.length + more.length > 300) return `${text}; and ${rest} more`
+    if (index && text.length + sentence.length + more.length > limits.sentence) return `${text}; and ${rest} more`
     text += sentence
   }
   return text

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type * as z from 'zod/mini'
 import type { Input } from '../shared/fields.ts'
+import * as limits from '../shared/limits.ts'
 import { sha256 } from './digest.ts'
 import type { App } from './env.ts'
 import type { Table } from './record.ts'
@@ -39,8 +40,9 @@ export async function createOnce<Schema extends z.ZodMiniObject>(
 function idempotencyKey(c: Context<App>): string {
   // A plain form can send no header of its own.
   const key = c.get('typed')?.get('Idempotency-Key') ?? c.req.header('Idempotency-Key') ?? ''
-  if (/^[ -~]{0,255}$/.test(key)) return key
-  throw new HTTPException(400, { message: 'Idempotency-Key: must be 1 to 255 printable ASCII characters' })
+  if (key.length <= limits.idempotencyKey && /^[ -~]*$/.test(key)) return key
+  const rule = `must be 1 to ${limits.idempotencyKey} printable ASCII characters`
+  throw new HTTPException(400, { message: `Idempotency-Key: ${rule}` })
 }
 
 /**

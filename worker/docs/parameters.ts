@@ -72,9 +72,8 @@ const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description:
-    'With a key of its own, 1 to 255 printable ASCII characters, the same request makes one record, however often it is sent.',
-  schema: { type: 'string', maxLength: 255, pattern: '^[ -~]*$' },
+  description: `With a key of its own, 1 to ${limits.idempotencyKey} printable ASCII characters, the same request makes one record, however often it is sent.`,
+  schema: { type: 'string', maxLength: limits.idempotencyKey, pattern: '^[ -~]*$' },
 }
 
 const ifMatch: Parameter = {

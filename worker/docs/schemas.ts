@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import * as limits from '../../shared/limits.ts'
 import { type Fields, fieldsOf, type JsonSchema } from './fields.ts'
 import {
   ApiKey,
@@ -66,7 +67,7 @@ export const schemas = {
   Error: {
     type: 'string',
     minLength: 1,
-    maxLength: 300,
+    maxLength: limits.sentence,
     description: 'One sentence that says what is wrong; it names fields and their rules, and never what was sent.',
   },
 } satisfies Record<string, JsonSchema>
