@@ -74,16 +74,16 @@ const parses = (value: string) => URL.canParse(value)
 /** An address for people to follow; kept as sent and never fetched by the service. */
 export const url = text(limits.url, urlRule, urlForm, parses)
 
+const urlsRule = `must be an array of at most ${limits.profiles} http or https URLs of at most ${limits.url} characters, without white space or a user name`
+
 const neededUrl = z
-  .string({ error: urlRule })
-  .check(z.refine((value) => hasAtMost(limits.url, value) && urlForm.test(value) && parses(value), { error: urlRule }))
+  .string({ error: urlsRule })
+  .check(z.refine((value) => hasAtMost(limits.url, value) && urlForm.test(value) && parses(value), { error: urlsRule }))
   .register(z.globalRegistry, { maxLength: limits.url })
 
-/** A list of addresses, each as `url`. */
+/** A list of addresses, each as `url`; one rule for the list and what is in it, as for `origins`. */
 export const urls = withoutNull(
-  z
-    .array(neededUrl, { error: 'must be an array of URLs' })
-    .check(z.maxLength(limits.profiles, { error: `must be an array of at most ${limits.profiles} URLs` })),
+  z.array(neededUrl, { error: urlsRule }).check(z.maxLength(limits.profiles, { error: urlsRule })),
   (value) => value ?? [],
 )
 

@@ -526,7 +526,7 @@ describe('what the plain form is sent as', () => {
     [{ firstname: 'Ada\0' }, 'firstname: must be well-formed Unicode without U+0000'],
     [
       { socialMediaProfiles: 'https://a.example\n'.repeat(21) },
-      'socialMediaProfiles: must be an array of at most 20 URLs',
+      'socialMediaProfiles: must be an array of at most 20 http or https URLs of at most 2048 characters, without white space or a user name',
     ],
     [{ externalVideoHtml: '<iframe src="https://evil.example/"></iframe>' }, 'externalVideoHtml: must be a link'],
     [{ 'Idempotency-Key': 'ü' }, 'Idempotency-Key: must be 1 to 255 printable ASCII characters'],

@@ -10,6 +10,8 @@ const surrogate = '{"firstname":"\\ud800"}'
 const providers =
   'YouTube, Vimeo, Loom, Wistia, Vidyard, Dailymotion, TikTok, Instagram, Facebook, X, Streamable, Tella, Descript, Google Drive'
 const url = 'must be an http or https URL of at most 2048 characters, without white space or a user name'
+const urls =
+  'must be an array of at most 20 http or https URLs of at most 2048 characters, without white space or a user name'
 const date = 'must be an RFC 3339 date-time with seconds and a zone, such as 2026-01-31T12:00:00Z'
 const address = 'must be an e-mail address of at most 254 characters'
 const video = `externalVideoHtml: must be a link or embed code of ${providers}`
@@ -170,19 +172,16 @@ const testimonialsOnly: [unknown, string][] = [
     { videoToken: 'x', stars: 9 },
     'stars: must be a number from 0 to 5; videoToken: can only be sent together with videoUrl',
   ],
-  [{ socialMediaProfiles: 'https://example.com' }, 'socialMediaProfiles: must be an array of URLs'],
-  [{ socialMediaProfiles: '' }, 'socialMediaProfiles: must be an array of URLs'],
-  [
-    { socialMediaProfiles: Array(21).fill('https://example.com') },
-    'socialMediaProfiles: must be an array of at most 20 URLs',
-  ],
+  [{ socialMediaProfiles: 'https://example.com' }, `socialMediaProfiles: ${urls}`],
+  [{ socialMediaProfiles: '' }, `socialMediaProfiles: ${urls}`],
+  [{ socialMediaProfiles: Array(21).fill('https://example.com') }, `socialMediaProfiles: ${urls}`],
   ...[null, '', 5, ['https://example.com'], 'javascript:alert(1)', `https://example.com/${'x'.repeat(2029)}`].map(
     (item): [unknown, string] => [
       { socialMediaProfiles: ['https://example.com', item] },
-      `socialMediaProfiles: ${url}`,
+      `socialMediaProfiles: ${urls}`,
     ],
   ),
-  ['{"socialMediaProfiles":["https://example.com/\\ud800"]}', `socialMediaProfiles: ${url}`],
+  ['{"socialMediaProfiles":["https://example.com/\\ud800"]}', `socialMediaProfiles: ${urls}`],
   [{ externalVideoHtml: 'https://example.com/video' }, video],
   [{ externalVideoHtml: '<script>alert(1)</script>' }, video],
   [{ externalVideoHtml: '<iframe src="http://example.com/"></iframe>' }, video],
