@@ -57,33 +57,33 @@ export const testimonials = routes()
   })
 
 /** SQL for what a column holds before the statement: on an update the column itself, in a new record nothing. */
-type Stored = (column: string) => Sql
+type Before = (column: string) => Sql
 
-const nothing: Stored = () => sql`NULL`
+const nothing: Before = () => sql`NULL`
 
 /** The columns that an input sets. */
-function toColumns(input: TestimonialInput, stored: Stored): Columns {
+function toColumns(input: TestimonialInput, before: Before): Columns {
   const { workspaceId, brandId, videoUrl, socialMediaProfiles, ...same } = input
   return {
     ...same,
     socialMediaProfiles: socialMediaProfiles && JSON.stringify(socialMediaProfiles),
-    consentDateTime: consentDateTime(input, stored),
+    consentDateTime: consentDateTime(input, before),
     videoVideoUrl: videoUrl,
-    videoToken: videoToken(input, stored),
+    videoToken: videoToken(input, before),
   }
 }
 
 /** A consent that has no date gets the server's. */
-function consentDateTime({ gaveConsent, consentDateTime: sent }: TestimonialInput, stored: Stored) {
+function consentDateTime({ gaveConsent, consentDateTime: sent }: TestimonialInput, before: Before) {
   if (sent || !gaveConsent) return sent
   const now = new Date().toISOString()
-  return sent === null ? now : sql`coalesce(${stored('consentDateTime')}, ${now})`
+  return sent === null ? now : sql`coalesce(${before('consentDateTime')}, ${now})`
 }
 
 /** A token goes when the video that it belongs to goes. */
-function videoToken({ videoUrl, videoToken: sent }: TestimonialInput, stored: Stored) {
+function videoToken({ videoUrl, videoToken: sent }: TestimonialInput, before: Before) {
   if (videoUrl === undefined || sent !== undefined) return sent
-  return sql`CASE ${stored('videoVideoUrl')} WHEN ${videoUrl} THEN ${stored('videoToken')} END`
+  return sql`CASE ${before('videoVideoUrl')} WHEN ${videoUrl} THEN ${before('videoToken')} END`
 }
 
 /** A frame of the service's own host would run with its origin, whatever is served there some day. */
