@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { canonicalId } from '../../shared/fields.ts'
+import { demo } from '../demo.ts'
 import { Misuse } from './command.ts'
 
 /**
@@ -19,6 +20,6 @@ export function judge<Schema extends z.ZodMiniObject>(
 /** The one spelling under which an id is stored. @throws Misuse for a text that is none. */
 export function idFrom(given: string | undefined, name: string): string {
   const id = canonicalId(given ?? '')
-  if (!id) throw new Misuse(`${name} must be an id, such as 00000000-0000-4000-8000-000000000001.`)
+  if (!id) throw new Misuse(`${name} must be an id, such as ${demo.workspaceId}.`)
   return id
 }
