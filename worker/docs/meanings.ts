@@ -23,12 +23,13 @@ function meaning<Shape extends Record<string, z.ZodMiniType>>(
 }
 
 const input = {
-  workspaceId: 'Id of a registered workspace; without it that of the key, for a visitor the first one',
+  workspaceId: 'Id of a registered workspace; without it that of the key',
   brandId: { description: 'Older name of workspaceId', deprecated: true },
 }
 
 export const TestimonialInput = meaning(testimonial.TestimonialInput, {
   ...input,
+  workspaceId: `${input.workspaceId}, for a visitor the first one`,
   firstname: 'First name of the giver',
   lastname: 'Last name of the giver',
   title: 'Title of the testimonial',
@@ -44,7 +45,8 @@ export const TestimonialInput = meaning(testimonial.TestimonialInput, {
   published: 'Whether it is published; only a key holder may publish',
   consentDateTime: 'When the giver consented; with consent and without a date, the time of the request',
   videoToken: 'Token of the uploaded video, only together with videoUrl; never answered',
-  externalVideoHtml: 'Link or embed code of a video elsewhere; of a key holder also a plain iframe of any https host',
+  externalVideoHtml:
+    'Video elsewhere; beyond the rule, a key holder may send a plain iframe of any https host but the service’s own',
 })
 
 export const Testimonial = meaning(testimonial.Testimonial, {

@@ -39,7 +39,7 @@ export const refusals: Refusal[] = [
   {
     status: 404,
     name: 'NotFound',
-    description: 'The workspace of the key has nothing under this id.',
+    description: 'The workspace of the key has nothing under this id, or there is nothing at this address.',
     example: 'There is no such record.',
     of: ({ path }) => path.includes('{'),
   },
