@@ -12,8 +12,10 @@ export const isStopping = () => stopping
 export function stop(): void {
   stopping = true
   clearInterval(watch)
-  if (running) running.kill('SIGTERM')
-  else process.exit()
+  if (!running) process.exit()
+  // Windows has no SIGTERM: wrangler would be gone before it could stop workerd.
+  if (process.platform === 'win32') spawn('taskkill', ['/pid', String(running.pid), '/t', '/f'], { stdio: 'ignore' })
+  else running.kill('SIGTERM')
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
