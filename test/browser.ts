@@ -8,13 +8,22 @@ const installed = [
   '/usr/bin/chromium',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ]
 
-/** A Chromium of this machine or, on Linux without one, the one that comes as a package. */
+/**
+ * A Chromium of this machine or, on Linux x64 without one, the one that comes as a package.
+ * @throws Error with one sentence, where there is none.
+ */
 async function executable(): Promise<string> {
   const found = installed.find((path) => existsSync(path))
   if (found) return found
+  if (`${process.platform} ${process.arch}` !== 'linux x64') {
+    throw new Error('The tests found no Chromium, Chrome or Edge; please install one, or set BROWSER_PATH to yours.')
+  }
   // Makes the package unpack the shared libraries that it needs, too; it is read when the package is loaded.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs24.x'
   const { default: packaged } = await import('@sparticuz/chromium')

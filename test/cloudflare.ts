@@ -35,6 +35,7 @@ export async function openCloudflare(home: string) {
     CLOUDFLARE_API_TOKEN: 'token',
     CLOUDFLARE_ACCOUNT_ID: 'account',
     HOME: home,
+    USERPROFILE: home,
     XDG_CONFIG_HOME: home,
   }
   return { env, state, close: () => server.close() }

@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -9,12 +9,19 @@ import { expect } from 'vitest'
 
 const copies: string[] = []
 
+/** Whether there are no signals, no groups of processes, and no bits that say who may read a file. */
+export const onWindows = process.platform === 'win32'
+
+/** How npm is started: on Windows its command is a script for a shell, so it is what npm itself says that it is. */
+export const npmCommand = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
+
 /** Leaders of process groups, for `stopAll`. */
 export const started: ChildProcess[] = []
 
 /** The project as somebody gets it who has installed it, in a folder of its own. */
 export function freshCopy(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'laurel-'))
+  // By its real name: macOS has a link there, and Windows a short form.
+  const folder = mkdtempSync(join(realpathSync.native(tmpdir()), 'laurel-'))
   copies.push(folder)
   const parts = [
     'package.json',
@@ -38,12 +45,18 @@ export function stopAll(): void {
 }
 
 export function removeCopies(): void {
-  for (const folder of copies.splice(0)) rmSync(folder, { recursive: true, force: true })
+  // Windows removes no file that a process which has just ended still held.
+  for (const folder of copies.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
 }
 
 /** Runs an npm script in a process group of its own, so that all that it has started can be counted afterwards. */
 export function npm(folder: string, ...args: string[]) {
-  const child = spawn('npm', args, { cwd: folder, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  const [command = '', ...before] = npmCommand
+  const child = spawn(command, [...before, ...args], {
+    cwd: folder,
+    detached: !onWindows,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   started.push(child)
   const run = { child, output: '', ended: new Promise<number | null>((done) => child.on('close', done)) }
   child.stdout.on('data', (text) => (run.output += text))
@@ -53,9 +66,17 @@ export function npm(folder: string, ...args: string[]) {
 
 /** Waits until `npm start` has said all that it says. */
 export const ready = async (run: ReturnType<typeof npm>) =>
-  expect.poll(() => run.output, { timeout: 30_000 }).toMatch(/\bcurl .*\n/)
+  expect.poll(() => run.output, { timeout: 60_000 }).toMatch(/\bcurl .*\n/)
 
+/** Sends a SIGTERM to npm alone, as whoever manages processes does; on Windows it ends with all that it has started. */
+export function terminate(child: ChildProcess): void {
+  if (onWindows) stopGroup(child.pid ?? 0, 'SIGKILL')
+  else child.kill('SIGTERM')
+}
+
+/** Whether the process and all that it has started could be sent a signal; on Windows they are ended whatever it is. */
 export function stopGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
+  if (onWindows) return spawnSync('taskkill', ['/pid', String(pid), '/t', '/f']).status === 0
   try {
     return process.kill(-pid, signal)
   } catch {
@@ -63,8 +84,12 @@ export function stopGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** Whether a process of the group still runs; one that has ended and waits for its parent to notice does not. */
+/**
+ * Whether a process of the group still runs; one that has ended and waits for its parent to notice does not. On Windows
+ * nothing does after `stopGroup`.
+ */
 export function groupRuns(pid: number): boolean {
+  if (onWindows) return false
   if (!existsSync('/proc/self/stat')) return stopGroup(pid, 0)
   const stats = readdirSync('/proc').filter((name) => existsSync(`/proc/${name}/stat`) && /^\d+$/.test(name))
   return stats.some((name) => {

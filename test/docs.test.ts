@@ -14,6 +14,7 @@ import { listed } from '../worker/docs/openapi.ts'
 import { closeAll, openPage } from './browser.ts'
 import { description, validator } from './described.ts'
 import { addKey, call, query, rows, url } from './service.ts'
+import { sh } from './shell.ts'
 
 /* The page at `/docs`, and every example of the description: its curl lines are run as they are printed there. */
 
@@ -43,7 +44,7 @@ async function printed(id: string): Promise<string[]> {
 async function typed(lines: string, id = ''): Promise<string> {
   // What the lines write, they write there.
   const cwd = await mkdtemp(join(tmpdir(), 'laurel-'))
-  const { stdout } = await promisify(execFile)('sh', ['-c', lines], { cwd, env: { ...process.env, id } })
+  const { stdout } = await promisify(execFile)(sh, ['-c', lines], { cwd, env: { ...process.env, id } })
   await rm(cwd, { recursive: true })
   return stdout
 }

@@ -4,14 +4,15 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { freePort, freshCopy, groupRuns, npm, ready, removeCopies, stopAll, stopGroup } from './copy.ts'
+import { freePort, freshCopy, groupRuns, npm, ready, removeCopies, stopAll, stopGroup, terminate } from './copy.ts'
+import { sh } from './shell.ts'
 
 /* `npm start` and `npm run dev` as somebody types them, in a fresh copy of the project. */
 
 afterEach(stopAll)
 afterAll(removeCopies)
 
-const shell = (command: string, cwd = '.') => execFileSync('sh', ['-c', command], { encoding: 'utf8', cwd })
+const shell = (command: string, cwd = '.') => execFileSync(sh, ['-c', command], { encoding: 'utf8', cwd })
 
 describe('npm start', () => {
   test('serves what its four lines say, keeps the data, and leaves no process behind', async () => {
@@ -83,7 +84,7 @@ describe('npm start', () => {
       const { pid = 0 } = run.child
       // Ctrl-C reaches everything that the terminal has started; a SIGTERM only what it is sent to.
       if (signal === 'SIGINT') stopGroup(pid, signal)
-      else run.child.kill(signal)
+      else terminate(run.child)
       await expect.poll(() => groupRuns(pid)).toBe(false)
       expect(run.output.split('\n').filter((line) => line && !line.startsWith('>'))).toHaveLength(4)
       // Wrangler's traces would keep every URL.
@@ -95,7 +96,7 @@ describe('npm start', () => {
     const folder = freshCopy()
     const run = npm(folder, 'start', '--', '--port', String(await freePort()))
     await expect.poll(() => existsSync(join(folder, '.wrangler'))).toBe(true)
-    run.child.kill('SIGTERM')
+    terminate(run.child)
     await expect.poll(() => groupRuns(run.child.pid ?? 0)).toBe(false)
     expect(run.output).not.toMatch(/error/i)
   })
@@ -160,6 +161,6 @@ test('npm run dev builds again when the widget, what is shared or the worker cha
   change('worker/errors.ts', 'There is nothing at this address.', 'Changed in the worker')
   await expect.poll(() => read('/v1/nothing'), { timeout: 20_000 }).toBe('"Changed in the worker"')
 
-  run.child.kill('SIGTERM')
+  terminate(run.child)
   await expect.poll(() => groupRuns(run.child.pid ?? 0)).toBe(false)
 })
