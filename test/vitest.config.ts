@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 // One service for all files, see service.ts: every start of one builds the widget and the worker.
 const oneAfterTheOther = { isolate: false, fileParallelism: false }
-const withoutService = ['test/lock.test.ts', 'test/texts.test.ts', 'test/video.test.ts']
+const withoutService = ['test/links.test.ts', 'test/lock.test.ts', 'test/texts.test.ts', 'test/video.test.ts']
 
 export default defineConfig(({ mode }) => ({
   test: {
