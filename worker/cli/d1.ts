@@ -1,6 +1,6 @@
-import { stripVTControlCharacters } from 'node:util'
 import type { Sql } from 'sql-template-tag'
 import * as z from 'zod/mini'
+import { reasonOf, refused } from './refused.ts'
 import * as wrangler from './wrangler.ts'
 import { mustBeWritable } from './writable.ts'
 import { written } from './written.ts'
@@ -14,9 +14,6 @@ const Rows = z.array(z.record(z.string(), z.union([z.string(), z.number(), z.nul
 export type Row = z.output<typeof Rows>[number]
 
 const Answer = z.array(z.object({ results: Rows }))
-const Refusal = z.object({
-  error: z.object({ text: z.string(), notes: z._default(z.array(z.object({ text: z.string() })), []) }),
-})
 
 /**
  * Runs statements in one transaction and answers the rows of each. The database on this machine is brought up to date
@@ -57,8 +54,8 @@ const tries = 10
  */
 const busy = /SQLITE_BUSY|Failed to get session commit token/
 
-/** What `wrangler d1` prints. A busy database is asked again. */
-async function ask({ remote, persistTo }: Database, args: string[]): Promise<string> {
+/** What `wrangler d1` prints. A busy database is asked again. @throws Error with one sentence. */
+export async function ask({ remote, persistTo }: Database, args: string[]): Promise<string> {
   if (!remote) mustBeWritable(persistTo ?? '.wrangler')
   // Both are spelled out, so that nothing that is meant for this machine can reach another one.
   const which = remote ? ['--remote'] : ['--local', ...(persistTo ? [`--persist-to=${persistTo}`] : [])]
@@ -66,24 +63,10 @@ async function ask({ remote, persistTo }: Database, args: string[]): Promise<str
     try {
       return await wrangler.run(['d1', ...args, 'DB', ...which])
     } catch (error) {
-      const reason = reasonIn(error instanceof Error ? error.message : String(error))
-      if (attempt === tries || !busy.test(reason)) throw new Error(complaint(remote, reason))
+      const reason = reasonOf(error)
+      if (attempt === tries || !busy.test(reason)) {
+        throw refused(reason, `do this on the ${remote ? 'deployed' : 'local'} database`)
+      }
     }
   }
-}
-
-function complaint(remote: boolean, reason: string): string {
-  // Without a terminal of its own, wrangler proposes nothing but a token.
-  return reason.includes('necessary to set a CLOUDFLARE_API_TOKEN')
-    ? 'Wrangler is not logged in; please run `npx wrangler login`, or set CLOUDFLARE_API_TOKEN.'
-    : `Wrangler can not do this on the ${remote ? 'deployed' : 'local'} database: ${reason}`
-}
-
-/** Why wrangler has failed, by its own words: it prints JSON, or a text with colours, hints and advertisements. */
-function reasonIn(output: string): string {
-  const text = stripVTControlCharacters(output)
-  const json = /^\{\n.*^\}/ms.exec(text)?.[0]
-  if (!json) return /\[ERROR\] (.*)/.exec(text)?.[1] ?? text
-  const { error } = Refusal.parse(JSON.parse(json))
-  return [error.text, ...error.notes.map((note) => note.text)].join(' ')
 }
