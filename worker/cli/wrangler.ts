@@ -24,10 +24,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 const parent = process.ppid
 const watch = setInterval(() => process.ppid === parent || stop(), 250).unref()
 
-/** Starts wrangler in the current folder. It is stopped together with this process. */
-export function start(args: string[], stdio: StdioOptions): ChildProcess {
+/** Starts wrangler in the current folder, with these variables beside its own. It is stopped together with this process. */
+export function start(args: string[], stdio: StdioOptions, env: NodeJS.ProcessEnv = {}): ChildProcess {
   // Its own entry, not the wrapper in `bin`: signals then reach the process that knows how to stop workerd.
-  running = spawn(process.execPath, ['--no-warnings', cli, ...args], { stdio })
+  running = spawn(process.execPath, ['--no-warnings', cli, ...args], { stdio, env: { ...process.env, ...env } })
   running.on('exit', (code) => {
     running = undefined
     if (stopping) process.exit(process.exitCode ?? code ?? 0)
@@ -36,9 +36,9 @@ export function start(args: string[], stdio: StdioOptions): ChildProcess {
 }
 
 /** Runs wrangler to its end and answers its standard output. @throws Error with all that it printed, when it fails. */
-export async function run(args: string[]): Promise<string> {
+export async function run(args: string[], env?: NodeJS.ProcessEnv): Promise<string> {
   // Without a terminal it asks nothing and takes the answer that goes on.
-  const child = start(args, ['ignore', 'pipe', 'pipe'])
+  const child = start(args, ['ignore', 'pipe', 'pipe'], env)
   let [printed, output] = ['', '']
   child.stdout?.setEncoding('utf8').on('data', (text) => {
     printed += text
@@ -48,4 +48,10 @@ export async function run(args: string[]): Promise<string> {
   const code = await new Promise((resolve) => child.on('close', resolve))
   if (code !== 0) throw new Error(output.trim())
   return printed
+}
+
+/** Runs wrangler in the terminal, where it can ask; answers whether it has done what it should. */
+export async function inTerminal(args: string[], env?: NodeJS.ProcessEnv): Promise<boolean> {
+  const child = start(args, 'inherit', env)
+  return (await new Promise((resolve) => child.on('close', resolve))) === 0
 }
