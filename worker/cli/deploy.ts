@@ -83,8 +83,8 @@ function asked(args: string[]): Given {
 }
 
 function nameFrom(given = 'My site'): string {
-  const { success, data } = WorkspaceInput.shape.name.safeParse(given)
-  if (!success || !data) throw new Error('--name must be a string of 1 to 200 characters.')
+  const { data } = WorkspaceInput.shape.name.safeParse(given)
+  if (!data) throw new Error('--name must be a string of 1 to 200 characters.')
   return data
 }
 
