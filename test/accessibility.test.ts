@@ -242,6 +242,17 @@ describe('the dialog', () => {
     expect(messages).toEqual([])
   })
 
+  test('leaves the button that opens it what shows its focus', async () => {
+    const { page } = await openPage()
+    await page.goto(await openSite(tag(ours, 'data-mode="button"')))
+    const button = page.getByRole('button', { name: 'Leave a testimonial' })
+    await button.waitFor()
+    await page.keyboard.press('Tab')
+    // With the focus comes the form, and with the form its look.
+    await page.locator('dialog .send').waitFor({ state: 'attached' })
+    expect(await button.evaluate((button) => getComputedStyle(button).outlineStyle)).not.toBe('none')
+  })
+
   test('keeps its close button in sight, however far somebody scrolls', async () => {
     const { page } = await openPage(phone)
     await page.goto(await openSite(`<button data-laurel-open>Praise</button>${tag(ours, 'data-mode="dialog"')}`))
