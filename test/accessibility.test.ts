@@ -299,6 +299,15 @@ test('stars have the colours that the visitor forces, also under the pointer', a
   expect(strokes).toEqual([chosen, chosen, chosen, other, other])
 })
 
+test('the star with the focus shows it in the colours that the visitor forces, whatever the theme', async () => {
+  const options = { forcedColors: 'active', colorScheme: 'dark' } as const
+  const { page } = await openForm(tag(ours, 'data-theme="light"'), {}, options)
+  await page.locator('.stars input').first().focus()
+  await page.keyboard.press('ArrowRight')
+  const ring = await page.locator('.stars :focus ~ svg').evaluate((star) => getComputedStyle(star).outlineColor)
+  expect(ring).toBe('rgb(255, 255, 255)')
+})
+
 describe('assistive technology', () => {
   test('hears the form with its names, and what may stay empty', async () => {
     const { page } = await openForm(tag(ours, 'data-privacy-url="https://shop.example/"'))
