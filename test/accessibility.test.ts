@@ -202,6 +202,20 @@ test('by keyboard alone somebody errs, mends it, is refused, tries again, and he
   expect(await alert.textContent()).toBe('')
 })
 
+test('who sends from the field that is wrong hears what is wrong with it', async () => {
+  const { page } = await openForm(tag())
+  await fill(page)
+  await page.getByLabel('E-mail').focus()
+  await page.keyboard.type('nobody')
+  const note = page.locator('#email-note')
+  await note.waitFor({ state: 'attached' })
+  await page.keyboard.press('Enter')
+  await note.getByText('Please enter an e-mail address').waitFor()
+  // The focus stays, and so leads nobody there: the place itself has to speak.
+  expect(await focus(page)).toBe('email')
+  expect(await note.getAttribute('aria-live')).toBe('polite')
+})
+
 describe('the dialog', () => {
   test.each([
     ['the button of the mode', tag(ours, 'data-mode="button"'), 'Leave a testimonial', 'laurel-form'],

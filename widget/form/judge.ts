@@ -11,7 +11,9 @@ export function judge(form: Form, filledIn: HTMLFormElement): Record<string, Not
   for (const control of filledIn.querySelectorAll<Control | HTMLButtonElement>('input, textarea, .add')) {
     const text = isControl(control) ? judgeControl(form, control) : judgeProfiles(form, filledIn)
     if (!text) continue
-    wrong[control.id || control.name || 'socialMediaProfiles'] = { text, wrong: true }
+    // Where the focus stays nothing else would read it out.
+    const live = !first && control.matches(':focus')
+    wrong[control.id || control.name || 'socialMediaProfiles'] ??= { text, wrong: true, live }
     first ??= control
   }
   first?.focus()
