@@ -372,6 +372,19 @@ describe('assistive technology', () => {
     `)
   })
 
+  test('hears in English what the service says in English', async () => {
+    const { page } = await openForm(tag(ours, 'data-lang="de"'))
+    const answer = await gate(page)
+    for (const id of ['testimonialText', 'firstname', 'email']) await page.locator(`#${id}`).fill('a@b.example')
+    await page.locator('.send').click()
+    await answer('email: must be an e-mail address')
+    await page.locator('.failure').waitFor()
+    const languages = page
+      .locator('.failure, #email-note span')
+      .evaluateAll((all) => all.map((said) => said.closest<HTMLElement>('[lang]')?.lang))
+    expect(await languages).toEqual(['en', 'en'])
+  })
+
   test('hears what is wrong, why it was not sent, and what can be done', async () => {
     const { page } = await openForm(tag(ours, 'data-fields="firstname email" data-required="firstname"'))
     const answer = await gate(page)

@@ -6,8 +6,11 @@ import type { Say } from './say.ts'
 /** A name that the control, its label's sentence and the API's field share. */
 export type FieldName = keyof Texts & keyof TestimonialInput
 
-/** What there is to say about a control; `live`: it may come while somebody types, and is read out then. */
-export type Note = { text: string; wrong?: boolean; live?: boolean }
+/**
+ * What there is to say about a control; `live`: it may come while somebody types, and is read out then; `lang`: in this
+ * language, where that is not the form's.
+ */
+export type Note = { text: string; wrong?: boolean; live?: boolean; lang?: string }
 
 /** The place for it, which comes with the first input: before that there is nothing to say. */
 export type Remark = FunctionComponent<{ id: string; note: Note | undefined }> | undefined

@@ -31,6 +31,8 @@ type State = {
   notes: Record<string, Note | undefined>
   /** Why it failed. */
   why: string
+  /** The language of that, where it is not the form's. */
+  whyLang?: string | undefined
   wait: Wait | undefined
   /** A key for each link to a profile. */
   profiles: number[]
@@ -128,7 +130,7 @@ export class Form extends Component<Props, State> {
   }
 
   override render({ box, service, texts, setting, say }: Props, state: State) {
-    const { phase, round, typed, notes, why, wait, restored } = state
+    const { phase, round, typed, notes, why, whyLang, wait, restored } = state
     const { Thanks, Trouble, Links, Preview, Remark } = this.filling ?? {}
     const video = `${typed.externalVideoHtml ?? ''}`
     const sending = phase === 'sending'
@@ -178,7 +180,7 @@ export class Form extends Component<Props, State> {
             </fieldset>
             <div role="alert">
               {phase === 'failed' && (
-                <p key={why} class="failure" tabIndex={-1}>
+                <p key={why} class="failure" lang={whyLang} tabIndex={-1}>
                   {why}
                 </p>
               )}

@@ -7,10 +7,10 @@ const tries = 8
 export type Wait = { why: string; go: () => void; stop: () => void }
 
 /**
- * What became of a testimonial: the record; or why it was not stored, in the service's own sentence if it gave one.
+ * What became of a testimonial: the record; or why it was not stored, in the service's own sentence if it gave one, and the `lang` of that.
  * `refused`: as it is, it never will be. `stopped`: somebody did not want to wait.
  */
-export type Outcome = { record?: object; refused?: boolean; why?: string; stopped?: boolean }
+export type Outcome = { record?: object; refused?: boolean; why?: string; lang?: string; stopped?: boolean }
 
 /**
  * The body of `POST /v1/testimonial` for a filled-in form. The controls bear the names of the API, so that this has only
@@ -144,7 +144,7 @@ async function send(address: string, { body, key, keepalive, signal }: Try): Pro
     if (status === 201 && typeof answer === 'object' && answer && 'id' in answer) return { record: answer }
     return {
       ...(after && { after: secondsOf(after) }),
-      ...(typeof answer === 'string' && status >= 400 && { why: answer }),
+      ...(typeof answer === 'string' && status >= 400 && { why: answer, lang: 'en' }),
       refused: typeof answer === 'string' && status >= 400 && status < 500 && status !== 408 && status !== 429,
     }
   } catch {

@@ -106,7 +106,7 @@ export async function send(form: Form): Promise<void> {
   finish(form, outcome)
 }
 
-function finish(form: Form, { record, refused, why, stopped }: Outcome) {
+function finish(form: Form, { record, refused, why, lang, stopped }: Outcome) {
   const { host, setting, tell, say } = form.props
   if (stopped) return form.setState({ phase: 'open', wait: undefined }, () => form.focus('textarea'))
   if (record) {
@@ -122,9 +122,12 @@ function finish(form: Form, { record, refused, why, stopped }: Outcome) {
   if (earlier) form.draft.renew()
   // It names the fields that it refuses, in the order of its rules: "email: must be …; stars: must be …".
   const named = refused && why ? [...why.matchAll(/(?:^|; )(\w+): ([^;]+)/g)] : []
-  const notes = withWrong(form, Object.fromEntries(named.map(([, name, text = '']) => [name, { text, wrong: true }])))
+  const notes = withWrong(
+    form,
+    Object.fromEntries(named.map(([, name, text = '']) => [name, { text, wrong: true, lang }])),
+  )
   const message = earlier ? say('arrivedBefore') : (why ?? say('unsent'))
-  end(form, { phase: 'failed', notes, why: message, wait: undefined })
+  end(form, { phase: 'failed', notes, why: message, whyLang: earlier ? undefined : lang, wait: undefined })
   tell('error', { message })
 }
 
