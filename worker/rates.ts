@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { App, Caller } from './env.ts'
 import { logFault } from './log.ts'
+import { periods } from './periods.ts'
 import { within } from './time.ts'
 
 /*
@@ -20,8 +21,6 @@ export class TooManyRequests extends HTTPException {
   }
 }
 
-/** The bindings of wrangler.toml; their periods in seconds, which a binding does not tell. */
-const periods = { VISITOR_RATE: 60, WORKSPACE_RATE: 60, KEY_RATE: 10, CREDENTIALS_RATE: 60 }
 type Limiter = keyof typeof periods
 
 /** Counts a visitor's request for the address that it comes from. */
