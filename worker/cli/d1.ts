@@ -18,21 +18,25 @@ const Answer = z.array(z.object({ results: Rows }))
 /**
  * Runs statements in one transaction and answers the rows of each. The database on this machine is brought up to date
  * where it has to be; the deployed one never is.
- * @throws Error with one sentence. Nothing is changed then; of a deployed database that was not heard any more it is not
- * known.
+ * @throws Error, see `execute`.
  */
 export async function run(database: Database, ...statements: Sql[]): Promise<Row[][]> {
-  const command = statements.map(written).join(';\n')
-  const execute = async () => {
-    const printed = await ask(database, ['execute', '--json', '--command', command])
-    return Answer.parse(JSON.parse(printed)).map(({ results }) => results)
-  }
-  return execute().catch(async (error) => {
+  return execute(database, ...statements).catch(async (error) => {
     // One statement names what is not there yet: none of them has changed anything.
     if (!/no such (?:table|column)/.test(String(error))) throw error
     await migrate(database)
-    return execute()
+    return execute(database, ...statements)
   })
+}
+
+/**
+ * Runs statements in one transaction on the database as it is, and answers the rows of each.
+ * @throws Error with one sentence. Nothing is changed then; of a deployed database that was not heard any more it is not
+ * known.
+ */
+export async function execute(database: Database, ...statements: Sql[]): Promise<Row[][]> {
+  const printed = await ask(database, ['execute', '--json', '--command', statements.map(written).join(';\n')])
+  return Answer.parse(JSON.parse(printed)).map(({ results }) => results)
 }
 
 /**
