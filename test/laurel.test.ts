@@ -55,7 +55,7 @@ describe('a command that is typed wrong ends with 2, says in one sentence what w
   afterAll(() => expect(existsSync(join(folder, '.wrangler'))).toBe(false))
 
   const w = ['--workspace', ours]
-  const all = 'workspace create, workspace list, key create, key list, key revoke, person export, person erase'
+  const all = 'workspace create, workspace list, key create, key list, key revoke, person export, person erase, doctor'
   const use = 'npm run laurel --'
   test.each([
     [[], `A command is missing; there are ${all}.`],

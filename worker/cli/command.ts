@@ -30,8 +30,8 @@ export type Asked = {
   database: Database
 }
 
-/** What came of it, for a program and for a person. */
-export type Report = { json: unknown; text: string }
+/** What came of it, for a program and for a person; where something is `wrong`, the command ends with 1 all the same. */
+export type Report = { json: unknown; text: string; wrong?: boolean }
 
 export type Command = {
   /** A word, or two: what is meant, and what to do with it. */

@@ -1,4 +1,5 @@
 import { type Command, Misuse } from './command.ts'
+import * as doctor from './doctor.ts'
 import * as key from './key.ts'
 import { parse } from './parse.ts'
 import * as person from './person.ts'
@@ -60,25 +61,34 @@ const commands: Command[] = [
     takes: ['yes'],
     run: person.erase,
   },
+  {
+    name: 'doctor',
+    does: 'Says what is wrong, and what to do: of this machine, or of the service at an address.',
+    argument: '[URL]',
+    needs: [],
+    takes: [],
+    run: doctor.examine,
+  },
 ]
 
 // Until it is done: what is interrupted has failed.
 process.exitCode = 1
 try {
-  process.stdout.write(`${await answer(process.argv.slice(2))}\n`)
-  process.exitCode = 0
+  const { said, wrong } = await answer(process.argv.slice(2))
+  process.stdout.write(`${said}\n`)
+  process.exitCode = wrong ? 1 : 0
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
   if (error instanceof Misuse) process.exitCode = 2
 }
 
-async function answer(args: string[]): Promise<string> {
+async function answer(args: string[]): Promise<{ said: string; wrong?: boolean | undefined }> {
   // npm keeps for itself what stands before two dashes; a command would then reach the wrong database, or print no JSON.
   const lost = ['remote', 'persist-to', 'json'].find((name) => `npm_config_${name.replace('-', '_')}` in process.env)
   if (lost) throw new Misuse(`Options go behind two dashes: npm run laurel -- ${args.join(' ')} --${lost}`)
   const [first, ...others] = args
   const parsed = parse(first === 'help' ? [...others, '--help'] : args, commands)
-  if ('help' in parsed) return parsed.help
-  const { json, text } = await parsed.command.run(parsed.asked)
-  return parsed.asked.values.json ? JSON.stringify(json) : text
+  if ('help' in parsed) return { said: parsed.help }
+  const { json, text, wrong } = await parsed.command.run(parsed.asked)
+  return { said: parsed.asked.values.json ? JSON.stringify(json) : text, wrong }
 }
