@@ -9,7 +9,7 @@ import { freePort, freshCopy, npm, onWindows, ready, removeCopies, stopAll } fro
 import { complaints, distorted, examine, serve } from './doctor.ts'
 import { call, everything, ours, query, rows, url } from './service.ts'
 
-/* `npm run laurel -- doctor` about this machine and about a service. */
+/* `npm run laurel -- doctor` about this machine and about a service. What it says of pages: doctor-pages.test.ts. */
 
 afterEach(stopAll)
 afterAll(removeCopies)

@@ -3,10 +3,11 @@ import { type Asked, Misuse, type Report } from './command.ts'
 import type { Database } from './d1.ts'
 import { isOfWeb } from './doctor/ask.ts'
 import { checkMachine } from './doctor/machine.ts'
+import { checkPage } from './doctor/page.ts'
 import { checkService, isService } from './doctor/service.ts'
 import { type Check, ok, type Verdict, wrong } from './doctor/verdict.ts'
 
-/** Examines this machine or a service, prints what each check has found as soon as it is known, and sums it up. */
+/** Examines this machine, a service or a page, prints what each check has found as soon as it is known, and sums it up. */
 export async function examine({ argument, values, database }: Asked): Promise<Report> {
   const url = argument ? urlFrom(argument) : undefined
   const found: { check: string; ok: boolean; message: string }[] = []
@@ -26,10 +27,13 @@ export async function examine({ argument, values, database }: Asked): Promise<Re
 }
 
 async function checkAddress(check: Check, url: URL, database: Database): Promise<void> {
-  const isOfLaurel = await check('url', async () =>
-    (await isService(url)) ? ok(`A service of Laurel: ${url.origin}`) : wrong(`${url.href} is no service of Laurel.`),
-  )
-  if (isOfLaurel) await checkService(check, url, database)
+  let checkIt: typeof checkPage | undefined
+  await check('url', async () => {
+    const isOfLaurel = await isService(url)
+    checkIt = isOfLaurel ? checkService : checkPage
+    return ok(isOfLaurel ? `A service of Laurel: ${url.origin}` : 'A page.')
+  })
+  await checkIt?.(check, url, database)
 }
 
 /** The first of them: a page may be wrong without end. */

@@ -63,7 +63,7 @@ const commands: Command[] = [
   },
   {
     name: 'doctor',
-    does: 'Says what is wrong, and what to do: of this machine, or of the service at an address.',
+    does: 'Says what is wrong, and what to do: of this machine, of the service or of the page at an address.',
     argument: '[URL]',
     needs: [],
     takes: [],

@@ -1,0 +1,85 @@
+import sql from 'sql-template-tag'
+import { type Database, execute } from '../d1.ts'
+import { ask, follow, sentenceOf } from './ask.ts'
+import { judgePreflight } from './cors.ts'
+import { canBelong, isThere, nameOf } from './database.ts'
+import type { Page, Tag } from './html.ts'
+import { judgeReach } from './reach.ts'
+import { workspacesOf } from './settings.ts'
+import { type Check, ok, type Verdict, warning, wrong } from './verdict.ts'
+
+/** All checks of the service that a page names. Nothing is sent to it but questions: the page may be anybody's. */
+export async function checkNamed(check: Check, page: Page, tag: Tag, database: Database): Promise<void> {
+  const service = new URL(tag.url.origin)
+  await check('reach', () => judgeReach(page, service))
+  const answers = await check('service', () => judgeService(page, tag))
+  if (!answers) return
+  for (const named of workspacesOf(page)) {
+    let workspaceId: string | undefined
+    await check('workspace', async () => {
+      const found = await find(service, named)
+      workspaceId = found.workspaceId
+      return found.verdicts
+    })
+    const id = workspaceId
+    if (id) await check('origin', () => judgeOrigin(page, service, id, database))
+  }
+}
+
+async function judgeService({ url }: Page, { url: script }: Tag): Promise<Verdict[]> {
+  const answer = await follow(script, { Origin: url.origin })
+  const type = answer.headers.get('Content-Type') ?? ''
+  const isScript = answer.status === 200 && /^(?:text|application)\/javascript\b/i.test(type)
+  const how = `please run: npm run laurel -- doctor ${script.origin}`
+  if (!isScript || !answer.text.includes('laurel-form')) {
+    return wrong(`${script.origin} answers ${answer.status}, and not with Laurel's script; ${how}`)
+  }
+  const health = await ask(new URL('/health', script))
+  if (sentenceOf(health) !== 'ok') return wrong(`The service is not healthy, its answer was ${health.status}; ${how}`)
+  const preflight = await judgePreflight(new URL(script.origin), url.origin)
+  return [...ok(`${script.origin} answers.`), ...preflight]
+}
+
+/** A workspace as the service knows it: a page of the form, or the way to the first one, which stores nothing. */
+async function find(
+  service: URL,
+  named: string | undefined,
+): Promise<{ verdicts: Verdict[]; workspaceId?: string | undefined }> {
+  const { status, url } = await follow(new URL(`/form/${named ?? ''}`, service))
+  const workspaceId = /^\/form\/([\da-f-]{36})$/.exec(url.pathname)?.[1]
+  const list = '`npm run laurel -- workspace list` shows those there are'
+  if (status === 404) {
+    const who = named ? `the workspace ${named}` : 'a first workspace, and the page names none'
+    return { verdicts: wrong(`The service does not know ${who}; ${list}, with --remote those of a deployment.`) }
+  }
+  if (status !== 200 || url.origin !== service.origin)
+    return { verdicts: warning(`It could not be asked: the service answered ${status}.`) }
+  const said = named
+    ? `The service knows ${named}.`
+    : `The page names none: it is the first one of the service, ${workspaceId}.`
+  return { verdicts: ok(said), workspaceId }
+}
+
+async function judgeOrigin({ url }: Page, service: URL, workspaceId: string, database: Database): Promise<Verdict[]> {
+  const own = url.origin
+  if (own === service.origin) return ok('The page is of the service itself, which may always write.')
+  if (!canBelong(service, database)) {
+    return warning(
+      'The list of origins could not be asked: it is in the deployed database, which is reached with --remote.',
+    )
+  }
+  const rows = isThere(database)
+    ? await execute(database, sql`SELECT origins FROM workspaces WHERE id = ${workspaceId}`)
+    : []
+  const [[row] = []] = rows
+  if (!row)
+    return warning(`The list of origins could not be asked: ${nameOf(database)} is not the one of this service.`)
+  const listed: unknown = JSON.parse(String(row.origins))
+  const origins = Array.isArray(listed) ? listed.map(String) : []
+  if (origins.length === 0) return ok('The workspace takes testimonials from every page.')
+  if (origins.includes(own)) return ok(`${own} is on the list of the workspace.`)
+  const body = JSON.stringify({ origins: [...origins, own] })
+  return wrong(
+    `${own} is not on the list of the workspace; please send, by its key: PUT ${service.origin}/v1/workspaces/${workspaceId} ${body}`,
+  )
+}
