@@ -391,15 +391,23 @@ describe('without JavaScript', () => {
     const key = await page.locator('[type="hidden"]').inputValue()
     await send(page)
     const alert = page.getByRole('alert')
-    await alert.getByText('email: must be an e-mail address of at most 254 characters; ').waitFor()
+    await alert.getByText('E-mail: must be an e-mail address of at most 254 characters; Your profiles: must').waitFor()
     expect(await alert.evaluate((box) => box.matches(':focus'))).toBe(true)
     for (const [label, text] of Object.entries(typed)) expect(await page.getByLabel(label).inputValue()).toBe(text)
     expect(await page.getByLabel('3 of 5 stars').isChecked()).toBe(true)
     expect(await page.getByRole('checkbox').isChecked()).toBe(true)
     expect(await page.locator('img').count()).toBe(0)
-    const wrong = page.locator('[aria-invalid="true"][aria-describedby="why"]')
-    // The sentence has no room for the third.
-    expect(await wrong.evaluateAll((found) => found.map(({ id }) => id))).toEqual(['email', 'socialMediaProfiles'])
+    // Each rule stands below its own control. The sentence has no room for the third.
+    const rules = await page.locator('[aria-invalid="true"]').evaluateAll((found) =>
+      found.map((control) => {
+        const { id, textContent: rule } = control.nextElementSibling ?? {}
+        return control.getAttribute('aria-describedby') === id ? [control.id, rule] : [control.id]
+      }),
+    )
+    expect(rules).toEqual([
+      ['email', 'must be an e-mail address of at most 254 characters'],
+      ['socialMediaProfiles', expect.stringMatching(/^must be an array of [^;]+ user name$/)],
+    ])
     expect(await stored()).toEqual([[], []])
 
     await page.getByLabel('E-mail').fill('ab@example.com')
@@ -457,7 +465,7 @@ describe('without JavaScript', () => {
     const { page, messages } = await open({}, site)
     for (const area of await page.locator('textarea').all()) await area.fill(attack)
     await send(page)
-    await page.getByRole('alert').getByText('stars: must be a number from 0 to 5').waitFor()
+    await page.getByRole('alert').getByText('Your rating: must be a number from 0 to 5').waitFor()
     expect(await page.getByLabel('Headline').inputValue()).toBe(attack)
     expect(await page.locator('img, main script').count()).toBe(0)
     // Chromium reports the status, and nothing else.
@@ -518,22 +526,24 @@ describe('what the plain form is sent as', () => {
   test.each([
     [{ published: 'true' }, 'published: must be true or false'],
     [{ gaveConsent: 'on' }, 'gaveConsent: must be true or false'],
-    [{ stars: '6' }, 'stars: must be a number from 0 to 5'],
+    [{ stars: '6' }, 'Your rating: must be a number from 0 to 5'],
     [{ firstName: 'Ada' }, 'firstName: is not a field; did you mean firstname?'],
     [{ created: 'x' }, 'created: is set by the service'],
     [JSON.parse('{"__proto__":"x"}'), '__proto__: is not a field'],
     [{ brandId: theirs }, 'brandId: is another workspace than workspaceId'],
-    [{ firstname: 'Ada\0' }, 'firstname: must be well-formed Unicode without U+0000'],
+    [{ 'x; title: <b>': 'x' }, 'x; Headline: &lt;b&gt;: is not a field'],
+    [{ firstname: 'Ada\0' }, 'First name: must be well-formed Unicode without U+0000'],
     [
       { socialMediaProfiles: 'https://a.example\n'.repeat(21) },
-      'socialMediaProfiles: must be an array of at most 20 http or https URLs of at most 2048 characters, without white space or a user name',
+      'Your profiles: must be an array of at most 20 http or https URLs of at most 2048 characters, without white space or a user name',
     ],
-    [{ externalVideoHtml: '<iframe src="https://evil.example/"></iframe>' }, 'externalVideoHtml: must be a link'],
+    [{ externalVideoHtml: '<iframe src="https://evil.example/"></iframe>' }, 'Link to a video: must be a link'],
     [{ 'Idempotency-Key': 'ü' }, 'Idempotency-Key: must be 1 to 255 printable ASCII characters'],
   ])('is judged as the API judges: %j', async (controls, sentence) => {
     const { status, text } = await post(controls)
     expect(status).toBe(400)
     expect(text).toContain(` autofocus>${sentence}`)
+    expect(text).not.toContain('<b>')
     expect(await stored()).toEqual([[], []])
   })
 

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { usedBefore } from './idempotency.ts'
 import type { Language } from './languages.ts'
-import { asked, type Html, plainForm } from './plain.ts'
+import { asked, type Html, labels, plainForm } from './plain.ts'
 
 /*
  * The pages below `/form`. `html` escapes whatever stands in `${…}`, unless it comes from `html` itself. The form with
@@ -38,15 +38,18 @@ ${withoutScript}`
   )
 }
 
-/** The plain form as it was filled in, and why it was refused. */
+/** The plain form as it was filled in, and why it was refused, with the names that the form has for its fields. */
 export function refusedPage(sentence: string, typed: URLSearchParams): Html {
-  const wrong = Array.from(sentence.matchAll(/(?:^|; )(\w+): /g), ([, name]) => name)
+  // It names the fields that it refuses, with their rules: "email: must be …; stars: must be …".
+  const named = /(?<=^|; )(\w+): ([^;]+)/g
+  const rules = new Map(Array.from(sentence.matchAll(named), ([, name = '', rule = '']) => [name, rule]))
+  const labelled = sentence.replaceAll(named, (_, name, rule) => `${labels.get(name) ?? name}: ${rule}`)
   // Who has gone back and changed what had arrived would be refused for ever with its key.
   const [why, key] =
     sentence === usedBefore
       ? ['An earlier version of your testimonial has already arrived. Send again only if this one shall arrive, too.']
-      : [sentence, typed.get('Idempotency-Key')]
-  return failurePage(why, plainForm(key, typed, wrong))
+      : [labelled, typed.get('Idempotency-Key')]
+  return failurePage(why, plainForm(key, typed, rules))
 }
 
 /** What went wrong, with what may stand below it. The sentence takes the focus, so that it is read out first. */
@@ -54,7 +57,7 @@ export function failurePage(sentence: string, below: Html | string = ''): Html {
   return page(
     'Sorry, that did not work',
     html`<h1>Sorry, that did not work</h1>
-<p role="alert" id="why" tabindex="-1" autofocus>${sentence}</p>
+<p role="alert" tabindex="-1" autofocus>${sentence}</p>
 ${below}`,
   )
 }

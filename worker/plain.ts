@@ -22,44 +22,65 @@ const controls = {
 export const asked = (query: URLSearchParams) =>
   new URLSearchParams(Object.entries(controls).map(([setting, name]) => [name, query.get(`laurel_${setting}`) ?? '']))
 
+/** What the form calls the fields that a refusal may name. */
+export const labels = new Map([
+  ['stars', 'Your rating'],
+  ['title', 'Headline'],
+  ['testimonialText', 'Your testimonial'],
+  ['firstname', 'First name'],
+  ['lastname', 'Last name'],
+  ['email', 'E-mail'],
+  ['company', 'Company'],
+  ['externalVideoHtml', 'Link to a video'],
+  ['imageUrl', 'Link to a photo of you'],
+  ['socialMediaProfiles', 'Your profiles'],
+])
+
 /**
- * The form of HTML alone, filled in with what was typed; the controls of these names are marked as wrong. It is sent to the
- * address that it stands at, with this key or a new one, so that a double click and a reload send it once.
+ * The form of HTML alone, filled in with what was typed; below each text control that breaks a rule, by its name, stands that
+ * rule. It is sent to the address that it stands at, with this key or a new one, so that a double click and a reload send it
+ * once.
  */
 export function plainForm(
   key: string | null | undefined,
   typed: URLSearchParams,
-  wrong: (string | undefined)[] = [],
+  rules: ReadonlyMap<string, string> = new Map(),
 ): Html {
   const control = (name: string, limit: number) =>
-    html`id="${name}" name="${name}" maxlength="${limit}"${wrong.includes(name) && html` aria-invalid="true" aria-describedby="why"`}`
-  const input = (name: string, label: string, limit: number, more: Html) =>
-    html`<p><label for="${name}">${label}</label><input ${control(name, limit)} value="${typed.get(name)}" ${more}></p>
+    html`id="${name}" name="${name}" maxlength="${limit}"${rules.has(name) && html` aria-invalid="true" aria-describedby="${name}-note"`}`
+  const field = (name: string, more: string, box: Html) =>
+    html`<div><label for="${name}">${labels.get(name)}${more}</label>${box}${rules.has(name) && html`<p id="${name}-note">${rules.get(name)}</p>`}</div>
 `
-  const area = (name: string, label: string, limit: number, more: Html) =>
+  const input = (name: string, more: string, limit: number, attributes: Html) =>
+    field(name, more, html`<input ${control(name, limit)} value="${typed.get(name)}" ${attributes}>`)
+  const area = (name: string, more: string, limit: number, attributes: Html) =>
     // A line feed behind the tag is skipped: one of the text's own would be.
-    html`<p><label for="${name}">${label}</label><textarea ${control(name, limit)} ${more}>
-${typed.get(name)}</textarea></p>
-`
+    field(
+      name,
+      more,
+      html`<textarea ${control(name, limit)} ${attributes}>
+${typed.get(name)}</textarea>`,
+    )
   const star = (value: string, label: string) =>
     html`<label><input type="radio" name="stars" value="${value}"${(typed.get('stars') ?? '') === value && html` checked`}> ${label}</label>
 `
   const link = html`type="url" pattern="[hH][tT][tT][pP][sS]?://.+"`
+  const optional = ' (optional)'
   return html`<form method="post" lang="en" dir="ltr">
 <h2>Share your experience</h2>
 <p>A few words are enough. They mean a lot to us.</p>
 <input type="hidden" name="Idempotency-Key" value="${key || crypto.randomUUID()}">
-<fieldset><legend>Your rating (optional)</legend>
+<fieldset><legend>${labels.get('stars')}${optional}</legend>
 ${star('', 'No rating')}${stars.map((value) => star(String(value), `${value} of ${limits.stars} stars`))}</fieldset>
-${input('title', 'Headline (optional)', limits.title, html`autocomplete="off"`)}
-${area('testimonialText', 'Your testimonial', limits.testimonialText, html`required rows="6"`)}
-${input('firstname', 'First name', limits.name, html`required autocomplete="given-name"`)}
-${input('lastname', 'Last name (optional)', limits.name, html`autocomplete="family-name"`)}
-${input('email', 'E-mail (optional)', limits.email, html`type="email" autocomplete="email"`)}
-${input('company', 'Company (optional)', limits.company, html`autocomplete="organization"`)}
-${input('externalVideoHtml', 'Link to a video (optional)', limits.externalVideoHtml, html`inputmode="url" autocomplete="off"`)}
-${input('imageUrl', 'Link to a photo of you (optional)', limits.url, html`${link} autocomplete="photo"`)}
-${area('socialMediaProfiles', 'Your profiles (optional), one link per line', limits.profiles * (limits.url + 1), html`rows="3"`)}
+${input('title', optional, limits.title, html`autocomplete="off"`)}
+${area('testimonialText', '', limits.testimonialText, html`required rows="6"`)}
+${input('firstname', '', limits.name, html`required autocomplete="given-name"`)}
+${input('lastname', optional, limits.name, html`autocomplete="family-name"`)}
+${input('email', optional, limits.email, html`type="email" autocomplete="email"`)}
+${input('company', optional, limits.company, html`autocomplete="organization"`)}
+${input('externalVideoHtml', optional, limits.externalVideoHtml, html`inputmode="url" autocomplete="off"`)}
+${input('imageUrl', optional, limits.url, html`${link} autocomplete="photo"`)}
+${area('socialMediaProfiles', `${optional}, one link per line`, limits.profiles * (limits.url + 1), html`rows="3"`)}
 <label class="consent"><input type="checkbox" name="gaveConsent" value="true"${typed.get('gaveConsent') === 'true' && html` checked`}> My testimonial may be published, with my name, company, photo and video.</label>
 <button>Send</button>
 </form>`
