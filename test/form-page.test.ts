@@ -114,6 +114,17 @@ describe('the page of a workspace', () => {
     expect(await call('HEAD', path)).toMatchObject({ status: 200, text: '' })
   })
 
+  test('is in English, title and all, where the plain form is wanted', async () => {
+    const headers = { 'Accept-Language': 'ar' }
+    const { text } = await call('GET', `${path}?plain&lang=de`, { headers })
+    expect(text).toContain('<html lang="en" dir="ltr">')
+    expect(text).toContain('<title>Leave a testimonial for Ours</title>')
+    expect(text).toContain('<meta property="og:title" content="Leave a testimonial for Ours">')
+    expect(text).toContain('<meta name="description" content="A few words about Ours ')
+    const { text: others } = await call('GET', path, { headers })
+    expect(others).toContain(`<a href="${path}?plain" lang="en" dir="ltr">Leave a testimonial</a>`)
+  })
+
   test('is where a page leads that leaves its workspace out', async () => {
     const { status, headers } = await call('GET', '/form/?laurel_firstname=Ada&lang=de')
     expect([status, headers.get('location')]).toEqual([302, `${path}?laurel_firstname=Ada&lang=de`])

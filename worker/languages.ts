@@ -3,7 +3,8 @@ import type { Context } from 'hono'
 /** What the head of a workspace's page says in one language. */
 export type Language = { lang: string; title: (name: string) => string; description: (name: string) => string }
 
-const english: Language = {
+/** The language of the plain form, and of who wants none of the others. */
+export const english: Language = {
   lang: 'en',
   title: (name) => `Leave a testimonial for ${name}`,
   description: (name) => `A few words about ${name} are enough, and no account is needed.`,

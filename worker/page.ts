@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { usedBefore } from './idempotency.ts'
-import type { Language } from './languages.ts'
+import { english, type Language } from './languages.ts'
 import { asked, type Html, labels, plainForm } from './plain.ts'
 
 /*
@@ -10,15 +10,12 @@ import { asked, type Html, labels, plainForm } from './plain.ts'
 
 /**
  * The form of the workspace of this name, in this language; without JavaScript, or where the page's query wants that, a plain
- * one, filled in beforehand as it says. Inside the element stands the way to it, for whom the script does not reach.
+ * one in English, filled in beforehand as it says. Inside the element stands the way to it, for whom the script does not
+ * reach.
  */
-export function formPage(
-  id: string,
-  name: string,
-  { lang, title, description }: Language,
-  query: URLSearchParams,
-): Html {
+export function formPage(id: string, name: string, language: Language, query: URLSearchParams): Html {
   const plain = query.has('plain')
+  const { lang, title, description } = plain ? english : language
   const withoutScript = plainForm(null, asked(query))
   const head = html`<meta name="description" content="${description(name)}">
 <meta property="og:title" content="${title(name)}">`
@@ -31,10 +28,10 @@ export function formPage(
       ? html`<h1><bdi>${name}</bdi></h1>
 ${withoutScript}`
       : html`<h1><bdi>${name}</bdi></h1>
-<laurel-form workspace="${id}"><a href="/form/${id}?plain">Leave a testimonial</a></laurel-form>
+<laurel-form workspace="${id}"><a href="/form/${id}?plain" lang="en" dir="ltr">Leave a testimonial</a></laurel-form>
 <noscript>${withoutScript}</noscript>`,
     plain ? head : html`${head}${script}`,
-    plain ? undefined : lang,
+    lang,
   )
 }
 
