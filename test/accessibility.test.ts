@@ -323,6 +323,36 @@ test('the star with the focus shows it in the colours that the visitor forces, w
 })
 
 describe('assistive technology', () => {
+  test('hears that a field is wrong once it is, and not before', async () => {
+    const settings = 'data-required="stars text firstname email consent" data-privacy-url="https://shop.example/"'
+    const { page, context } = await openForm(tag(ours, settings))
+    const session = await context.newCDPSession(page)
+    const wrong = async () => {
+      const { nodes } = await session.send('Accessibility.getFullAXTree')
+      const said = nodes.filter(({ properties = [] }) =>
+        properties.some(({ name, value }) => name === 'invalid' && value.value !== 'false'),
+      )
+      return said.map(({ role, name }) => `${role?.value} ${name?.value}`)
+    }
+    expect(await wrong()).toEqual([])
+    await send(page)
+    await page.locator('.error').first().waitFor()
+    expect(await wrong()).toEqual([
+      'textbox Your testimonial',
+      'textbox First name',
+      'textbox E-mail',
+      'checkbox My testimonial may be published, with my name, company, photo and video.',
+      'checkbox I agree that my details are processed as the privacy policy describes. Privacy policy',
+      'radio 1 of 5 stars',
+      'radio 2 of 5 stars',
+      'radio 3 of 5 stars',
+      'radio 4 of 5 stars',
+      'radio 5 of 5 stars',
+    ])
+    await page.locator('[value="4"]').check({ force: true })
+    await expect.poll(async () => (await wrong()).filter((said) => said.startsWith('radio'))).toEqual([])
+  })
+
   test('hears the form with its names, and what may stay empty', async () => {
     const { page } = await openForm(tag(ours, 'data-privacy-url="https://shop.example/"'))
     expect(await page.locator('laurel-form').ariaSnapshot()).toMatchInlineSnapshot(`

@@ -19,7 +19,8 @@ export function Consent({ name, required, note, Remark, children }: Props) {
           id={name}
           name={name}
           required={required}
-          aria-invalid={note?.wrong}
+          // Without it browsers call a box that has to be ticked wrong before anybody could.
+          aria-invalid={!!note?.wrong}
           aria-describedby={Remark && `${name}-note`}
           onClick={({ currentTarget }) => {
             currentTarget.value = new Date().toISOString()

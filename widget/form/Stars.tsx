@@ -22,7 +22,15 @@ export function Stars({ say, chosen, required, note, Remark, onClear }: Props) {
       <div class="row">
         {values.map((value) => (
           <label key={value} class={value <= chosen ? 'on' : ''}>
-            <input type="radio" name="stars" value={value} checked={value === chosen} required={required} />
+            <input
+              type="radio"
+              name="stars"
+              value={value}
+              checked={value === chosen}
+              required={required}
+              // Without it browsers call what has to be chosen wrong before anybody could.
+              aria-invalid={!!note?.wrong}
+            />
             <span class="hidden">{say('starsOf', { n: value })}</span>
             <svg viewBox="0 0 24 24" aria-hidden="true">
               <path d="m12 2.6 2.9 5.9 6.5.95-4.7 4.6 1.1 6.45L12 17.45 6.2 20.5l1.1-6.45-4.7-4.6 6.5-.95Z" />
