@@ -281,6 +281,18 @@ describe('the dialog', () => {
   })
 })
 
+test('the button that floats stays on a narrow screen, whatever words the site owner has for it', async () => {
+  for (const dir of ['ltr', 'rtl']) {
+    const { page } = await openPage(phone)
+    const words = 'Donaudampfschifffahrtsgesellschaftskapitän bewerten'
+    const html = tag(ours, `data-mode="button" data-text-open="${words}"`)
+    await page.goto(await openSite(`<!doctype html><html lang="de" dir="${dir}"><title>Shop</title><body>${html}`))
+    const box = await page.getByRole('button', { name: words }).boundingBox()
+    expect(box?.x).toBeGreaterThanOrEqual(0)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(phone.viewport.width)
+  }
+})
+
 /** How much in the form moves. */
 const moved = (page: Page) => page.locator('.laurel').evaluate((form) => form.getAnimations({ subtree: true }).length)
 

@@ -78,7 +78,7 @@ class LaurelForm extends HTMLElement {
     /** The file of the first of our languages among the setting's, the page's and the browser's; none for English. */
     const language = (): Promise<{ texts: Texts } | undefined> | undefined => {
       const wanted = [this.lang, this.parentElement?.closest<HTMLElement>('[lang]')?.lang, ...navigator.languages]
-      const name = LANGUAGES.exec(`${wanted}`.toLowerCase())?.[1]
+      const name = LANGUAGES.exec(`${wanted}`.toLowerCase())?.[3]
       return name ? fetchFile(name).catch(() => {}) : undefined
     }
 
@@ -93,8 +93,8 @@ class LaurelForm extends HTMLElement {
         // Together, not one after the other.
         const texts = language()
         const form = await fetchFile('form')
-        const known = await texts
-        if (this.isConnected) this.leave = form.show(this, service, known, opened)
+        // Who has left the page meanwhile is taken away again at once.
+        this.leave = form.show(this, service, await texts, opened)
       } catch {
         if (opened === true && navigator.onLine) location.href = link.href
         else showLink()
@@ -106,7 +106,7 @@ class LaurelForm extends HTMLElement {
       const color = this.getAttribute('color') ?? ''
       const accent = CSS.supports('color', color) ? color : 'var(--laurel-accent,#1f6b4a)'
       sheet.replaceSync(
-        `a[role]{position:fixed;bottom:20px;inset-inline-end:20px;z-index:var(--laurel-z-index,9999);padding:12px 20px;border-radius:9em;background:${accent};color:#fff;color:lab(from ${accent} calc((49 - l)*99)0 0);font-size:16px;text-decoration:none}`,
+        `a[role]{position:fixed;inset-inline-end:20px;bottom:20px;z-index:var(--laurel-z-index,9999);padding:12px 20px;background:${accent};color:#fff;color:lab(from ${accent} calc((49 - l)*99)0 0);font-size:16px;border-radius:9em;text-decoration:none;overflow-wrap:anywhere}`,
       )
       link.href = `${service}/form/${this.getAttribute('workspace') ?? ''}`
       if (mode === 'button') {
@@ -148,8 +148,9 @@ try {
   customElements.define('laurel-form', LaurelForm)
   const open = () => document.querySelector<LaurelForm>(OPENS)?.load(true)
   addEventListener('click', (event) => {
-    const [target] = event.composedPath()
-    if (target instanceof Element && target.closest('[data-laurel-open]') && open()) event.preventDefault()
+    // Documents and windows, which have no such method, can be targets, too.
+    const [target]: Partial<Element>[] = event.composedPath()
+    if (target?.closest?.('[data-laurel-open]') && open()) event.preventDefault()
   })
   // Nothing can be open before the form is there, which brings what closes it.
   window.laurel = {

@@ -66,7 +66,7 @@ const declared: Plugin = {
 
 export default defineConfig({
   plugins: [wrapped, latest, declared],
-  define: { BUILD: JSON.stringify(build), LANGUAGES: `/(?:^|,)(?:en|(${languages.join('|')}))\\b/` },
+  define: { BUILD: JSON.stringify(build), LANGUAGES: `/(^|,)(en|(${languages.join('|')}))\\b/` },
   logLevel: 'warn',
   build: {
     outDir: '../dist/widget',
