@@ -1,13 +1,14 @@
-import { writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { LookUpQuery } from '../../shared/query.ts'
 import { visible } from '../explain.ts'
 import { type Asked, Misuse, type Report } from './command.ts'
 import type { Database, Row } from './d1.ts'
+import { writeNew } from './file.ts'
 import { idFrom, judge } from './judge.ts'
+import { said } from './said.ts'
 import { runIn } from './scope.ts'
+import { shown } from './shown.ts'
 
 /** Whose records: those in one workspace with this address, its ASCII letters in whatever case. */
 type Person = ReturnType<typeof personFrom>
@@ -20,14 +21,10 @@ export async function exportAll({ values, database }: Asked): Promise<Report> {
   if (!out) throw new Misuse('--out must name a file.')
   const person = personFrom(values)
   const held = await each(database, person, (from) => sql`SELECT * ${from} ORDER BY created, id`)
-  const testimonials = held.testimonials.map((row) => ({
-    ...row,
-    gaveConsent: row.gaveConsent === 1,
-    published: row.published === 1,
-  }))
-  const all = { ...person, exported: new Date().toISOString(), ...held, testimonials }
-  write(out, `${JSON.stringify(all, null, 2)}\n`)
-  return { json: counts(held), text: `Wrote ${said(held)} to ${visible(out)}.` }
+  const [testimonials, contacts] = [held.testimonials.map(shown), held.contacts.map(shown)]
+  const all = { ...person, exported: new Date().toISOString(), testimonials, contacts }
+  await writeNew(out, [`${JSON.stringify(all, null, 2)}\n`])
+  return { json: counts(held), text: `Wrote ${said(counts(held))} to ${visible(out)}.` }
 }
 
 /** Erases all that is held of a person, for good; asks before, unless told not to. */
@@ -42,7 +39,7 @@ export async function erase({ values, database }: Asked): Promise<Report> {
   if (!yes) {
     const held = await each(database, person, (from) => sql`SELECT id ${from}`)
     if (held.testimonials.length + held.contacts.length === 0) return erased(held)
-    const agreed = await ask(`Erase ${said(held)} for good? [y/N] `)
+    const agreed = await ask(`Erase ${said(counts(held))} for good? [y/N] `)
     if (!agreed) throw new Error('Nothing was erased.')
   }
   const gone = await each(database, person, (from) => sql`DELETE ${from} RETURNING id`)
@@ -62,18 +59,6 @@ async function each(database: Database, { workspaceId, email }: Person, statemen
   return { testimonials, contacts }
 }
 
-/** Writes a file for its owner's eyes. @throws Error with one sentence, also where it is there already. */
-function write(file: string, text: string): void {
-  try {
-    // `npm run` has moved to the project's folder; a path is meant from where it was typed.
-    writeFileSync(resolve(process.env.INIT_CWD ?? '.', file), text, { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : ''
-    const reason = code === 'EEXIST' ? 'is there already, and is left as it is' : `can not be written (${code})`
-    throw new Error(`${visible(file)} ${reason}.`)
-  }
-}
-
 /** Whether the person at the terminal says yes; the question goes to standard error, which is no place for results. */
 async function ask(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
@@ -86,12 +71,6 @@ async function ask(question: string): Promise<boolean> {
   return /^y(?:es)?$/i.test(answer.trim())
 }
 
-const erased = (gone: Held): Report => ({ json: counts(gone), text: `Erased ${said(gone)}.` })
+const erased = (gone: Held): Report => ({ json: counts(gone), text: `Erased ${said(counts(gone))}.` })
 
 const counts = ({ testimonials, contacts }: Held) => ({ testimonials: testimonials.length, contacts: contacts.length })
-
-function said(held: Held): string {
-  const { testimonials, contacts } = counts(held)
-  const plural = (count: number, name: string) => `${count} ${name}${count === 1 ? '' : 's'}`
-  return `${plural(testimonials, 'testimonial')} and ${plural(contacts, 'contact')}`
-}
