@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import type * as z from 'zod/mini'
 import type { Input } from '../shared/fields.ts'
 import * as limits from '../shared/limits.ts'
-import { sha256 } from './digest.ts'
+import { sha256, uuidOf } from './digest.ts'
 import type { App } from './env.ts'
 import type { Table } from './record.ts'
 import { type Scope, scopeOf } from './scope.ts'
@@ -46,12 +46,10 @@ function idempotencyKey(c: Context<App>): string {
 }
 
 /**
- * The id of a record that is created with a key, a UUID of version 8 (RFC 9562 §5.8): each API key has keys of its own,
- * and so have the visitors of each workspace as they name it, which is known before the statement runs.
+ * The id of a record that is created with a key: each API key has keys of its own, and so have the visitors of each
+ * workspace as they name it, which is known before the statement runs.
  */
 async function derivedId({ caller, workspaceId }: Scope, { name }: Table, key: string): Promise<string> {
   const owner = 'keyHash' in caller ? caller.keyHash : (workspaceId ?? null)
-  const hash = await sha256(JSON.stringify([owner, name, key]))
-  const variant = '89ab'.charAt(Number.parseInt(hash.charAt(16), 16) % 4)
-  return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, `$1-$2-8$3-${variant}$4-$5`)
+  return uuidOf(await sha256(JSON.stringify([owner, name, key])))
 }
