@@ -89,7 +89,7 @@ function answers(state: State, deployed: D1Database, body: string): Record<strin
       state.hasDatabase = true
       return { result: database }
     },
-    [`POST d1/database/${database.uuid}/query`]: () => query(state, deployed, JSON.parse(body).sql),
+    [`POST d1/database/${database.uuid}/query`]: () => query(state, deployed, JSON.parse(body)),
     'GET workers/services/laurel': state.hasWorker
       ? found({ default_environment: { environment: 'production', script: { last_deployed_from: 'wrangler' } } })
       : missing(10090),
@@ -116,11 +116,17 @@ function answers(state: State, deployed: D1Database, body: string): Record<strin
   }
 }
 
-async function query(state: State, deployed: D1Database, sql: string): Promise<Answer> {
+/** Several statements, or one with values. */
+type Statement = { sql: string; params?: string[] }
+
+async function query(state: State, deployed: D1Database, { sql, params }: Statement): Promise<Answer> {
   state.asked.push(sql)
   state.requests.push(sql)
   if (state.refusal) return state.refusal
-  return deployed.batch(split(sql).map((statement) => deployed.prepare(statement))).then(
+  const statements = params
+    ? [deployed.prepare(sql).bind(...params)]
+    : split(sql).map((statement) => deployed.prepare(statement))
+  return deployed.batch(statements).then(
     (result) => ({ result }),
     ({ message }) => ({ message }),
   )

@@ -8,9 +8,9 @@ import { written } from './written.ts'
 /** Which database: the deployed one, or the one on this machine, in the folder `persistTo` or else in `.wrangler`. */
 export type Database = { remote: boolean; persistTo?: string | undefined }
 
-const Rows = z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()])))
+/** Rows as D1 answers them. */
+export const Rows = z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()])))
 
-/** A row as D1 answers it. */
 export type Row = z.output<typeof Rows>[number]
 
 const Answer = z.array(z.object({ results: Rows }))
@@ -56,7 +56,7 @@ const tries = 10
  * What a local database says to which somebody else is writing at this very moment: to a statement that writes, and to a
  * transaction that only reads, at whose end it notes where it was. The transaction has left nothing behind then.
  */
-const busy = /SQLITE_BUSY|Failed to get session commit token/
+export const busy = /SQLITE_BUSY|Failed to get session commit token/
 
 /** What `wrangler d1` prints. A busy database is asked again. @throws Error with one sentence. */
 export async function ask({ remote, persistTo }: Database, args: string[]): Promise<string> {
