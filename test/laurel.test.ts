@@ -55,7 +55,8 @@ describe('a command that is typed wrong ends with 2, says in one sentence what w
   afterAll(() => expect(existsSync(join(folder, '.wrangler'))).toBe(false))
 
   const w = ['--workspace', ours]
-  const all = 'workspace create, workspace list, key create, key list, key revoke, person export, person erase, doctor'
+  const all =
+    'workspace create, workspace list, key create, key list, key revoke, person export, person erase, doctor, export, import'
   const use = 'npm run laurel --'
   test.each([
     [[], `A command is missing; there are ${all}.`],
@@ -128,6 +129,10 @@ describe('--help says what can be typed, at every level:', () => {
     [
       ['key', '-h'],
       ['key create', 'key list', 'key revoke KEYID --workspace ID', '--json'],
+    ],
+    [
+      ['import', '--help'],
+      ['Stores', '[--workspace ID] [--columns NAMES]', '--columns NAMES  ', '--remote  '],
     ],
     [
       ['person', 'erase', '--help'],

@@ -11,6 +11,11 @@ export const options = {
   label: { ...text, value: 'TEXT', does: 'what the key is for, to tell it from others' },
   email: { ...text, value: 'ADDRESS', does: 'whose records; capital letters are the same as small ones' },
   out: { ...text, value: 'FILE', does: 'where to write; a file that is there is never written over' },
+  columns: {
+    ...text,
+    value: 'NAMES',
+    does: 'whose names differ in a CSV file: "Their name=firstname,Review=testimonialText"',
+  },
   yes: { ...flag, does: 'does not ask first' },
   remote: { ...flag, does: 'asks the deployed database, not the one on this machine' },
   'persist-to': { ...text, value: 'DIR', does: 'where the database on this machine is, as for `npm start`' },
@@ -30,8 +35,11 @@ export type Asked = {
   database: Database
 }
 
-/** What came of it, for a program and for a person; where something is `wrong`, the command ends with 1 all the same. */
-export type Report = { json: unknown; text: string; wrong?: boolean }
+/**
+ * What came of it, for a program and for a person; `aside`, where standard output has something else. Where something is
+ * `wrong`, the command ends with 1 all the same.
+ */
+export type Report = { json: unknown; text: string; aside?: boolean; wrong?: boolean }
 
 export type Command = {
   /** A word, or two: what is meant, and what to do with it. */

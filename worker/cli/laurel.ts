@@ -1,6 +1,8 @@
-import { type Command, Misuse } from './command.ts'
+import { type Command, Misuse, type Report } from './command.ts'
 import * as doctor from './doctor.ts'
 import * as key from './key.ts'
+import { exportAll } from './moving/export.ts'
+import { importAll } from './moving/import.ts'
 import { parse } from './parse.ts'
 import * as person from './person.ts'
 import * as workspace from './workspace.ts'
@@ -69,26 +71,43 @@ const commands: Command[] = [
     takes: [],
     run: doctor.examine,
   },
+  {
+    name: 'export',
+    does: 'Writes all of a workspace into a file of JSON lines, or its testimonials into a .csv; - is standard output.',
+    argument: 'FILE',
+    needs: ['workspace'],
+    takes: [],
+    run: exportAll,
+  },
+  {
+    name: 'import',
+    does: 'Stores what such a file has, in its own workspace or in another one; what is there stays as it is.',
+    argument: 'FILE',
+    needs: [],
+    takes: ['workspace', 'columns'],
+    run: importAll,
+  },
 ]
 
 // Until it is done: what is interrupted has failed.
 process.exitCode = 1
 try {
-  const { said, wrong } = await answer(process.argv.slice(2))
-  process.stdout.write(`${said}\n`)
+  const { text, aside, wrong } = await answer(process.argv.slice(2))
+  const out = aside ? process.stderr : process.stdout
+  out.write(`${text}\n`)
   process.exitCode = wrong ? 1 : 0
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
   if (error instanceof Misuse) process.exitCode = 2
 }
 
-async function answer(args: string[]): Promise<{ said: string; wrong?: boolean | undefined }> {
+async function answer(args: string[]): Promise<Omit<Report, 'json'>> {
   // npm keeps for itself what stands before two dashes; a command would then reach the wrong database, or print no JSON.
   const lost = ['remote', 'persist-to', 'json'].find((name) => `npm_config_${name.replace('-', '_')}` in process.env)
   if (lost) throw new Misuse(`Options go behind two dashes: npm run laurel -- ${args.join(' ')} --${lost}`)
   const [first, ...others] = args
   const parsed = parse(first === 'help' ? [...others, '--help'] : args, commands)
-  if ('help' in parsed) return { said: parsed.help }
-  const { json, text, wrong } = await parsed.command.run(parsed.asked)
-  return { said: parsed.asked.values.json ? JSON.stringify(json) : text, wrong }
+  if ('help' in parsed) return { text: parsed.help }
+  const { json, ...report } = await parsed.command.run(parsed.asked)
+  return parsed.asked.values.json ? { ...report, text: JSON.stringify(json) } : report
 }
