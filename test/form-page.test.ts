@@ -403,12 +403,14 @@ describe('without JavaScript', () => {
     await send(page)
     const alert = page.getByRole('alert')
     await alert.getByText('E-mail: must be an e-mail address of at most 254 characters; Your profiles: must').waitFor()
+    // The sentence of the API has no room for the third.
+    expect(await alert.textContent()).toContain('; Link to a video: must be a link or embed code of YouTube')
     expect(await alert.evaluate((box) => box.matches(':focus'))).toBe(true)
     for (const [label, text] of Object.entries(typed)) expect(await page.getByLabel(label).inputValue()).toBe(text)
     expect(await page.getByLabel('3 of 5 stars').isChecked()).toBe(true)
     expect(await page.getByRole('checkbox').isChecked()).toBe(true)
     expect(await page.locator('img').count()).toBe(0)
-    // Each rule stands below its own control. The sentence has no room for the third.
+    // Each rule stands below its own control.
     const rules = await page.locator('[aria-invalid="true"]').evaluateAll((found) =>
       found.map((control) => {
         const { id, textContent: rule } = control.nextElementSibling ?? {}
@@ -417,6 +419,7 @@ describe('without JavaScript', () => {
     )
     expect(rules).toEqual([
       ['email', 'must be an e-mail address of at most 254 characters'],
+      ['externalVideoHtml', expect.stringMatching(/^must be a link or embed code of YouTube/)],
       ['socialMediaProfiles', expect.stringMatching(/^must be an array of [^;]+ user name$/)],
     ])
     expect(await stored()).toEqual([[], []])
@@ -542,7 +545,7 @@ describe('what the plain form is sent as', () => {
     [{ created: 'x' }, 'created: is set by the service'],
     [JSON.parse('{"__proto__":"x"}'), '__proto__: is not a field'],
     [{ brandId: theirs }, 'brandId: is another workspace than workspaceId'],
-    [{ 'x; title: <b>': 'x' }, 'x; Headline: &lt;b&gt;: is not a field'],
+    [{ 'x; title: <b>': 'x' }, 'x; title: &lt;b&gt;: is not a field'],
     [{ firstname: 'Ada\0' }, 'First name: must be well-formed Unicode without U+0000'],
     [
       { socialMediaProfiles: 'https://a.example\n'.repeat(21) },

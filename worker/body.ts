@@ -5,7 +5,7 @@ import { HTTPException } from 'hono/http-exception'
 import type * as z from 'zod/mini'
 import * as limits from '../shared/limits.ts'
 import type { App } from './env.ts'
-import { explain } from './explain.ts'
+import { explain, rulesIn } from './explain.ts'
 
 /** How a body is written. */
 type Format = {
@@ -67,9 +67,21 @@ export function fits<Schema extends z.ZodMiniObject>(
   return chosen
 }
 
+/** An input that breaks rules: all of these, by the names of the fields, where its sentence may have room for some only. */
+export class Misfit extends HTTPException {
+  readonly rules: ReadonlyMap<string, string>
+
+  constructor(message: string, rules: ReadonlyMap<string, string>) {
+    super(400, { message })
+    this.rules = rules
+  }
+}
+
 function validator<Schema extends z.ZodMiniObject>(record: z.ZodMiniObject, schema: Schema) {
   return zValidator('json', schema, (result) => {
-    if (!result.success) throw new HTTPException(400, { message: explain(result.error.issues, schema, record) })
+    if (result.success) return
+    const { issues } = result.error
+    throw new Misfit(explain(issues, schema, record), rulesIn(issues))
   })
 }
 

@@ -10,8 +10,7 @@ import * as limits from '../shared/limits.ts'
 export function explain(issues: z.core.$ZodIssue[], input: z.ZodMiniObject, record?: z.ZodMiniObject): string {
   if (issues[0]?.code === 'invalid_type' && issues[0].path.length === 0) return 'The body must be a JSON object.'
   const fields = Object.keys(input.shape)
-  const wrong = new Map<PropertyKey | undefined, string>()
-  for (const { path, message } of issues) if (!wrong.has(path[0])) wrong.set(path[0], message)
+  const wrong = rulesIn(issues)
   const unknown = issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []))
   const names = [...fields.filter((field) => wrong.has(field)), ...unknown]
   let text = ''
@@ -24,6 +23,16 @@ export function explain(issues: z.core.$ZodIssue[], input: z.ZodMiniObject, reco
     text += sentence
   }
   return text
+}
+
+/** The rules that are broken, by the names of the fields. */
+export function rulesIn(issues: z.core.$ZodIssue[]): Map<string, string> {
+  const rules = new Map<string, string>()
+  for (const { path, message } of issues) {
+    const name = String(path[0])
+    if (path.length > 0 && !rules.has(name)) rules.set(name, message)
+  }
+  return rules
 }
 
 function unknownKey(name: string, fields: string[], record: z.ZodMiniObject | undefined): string {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import sql from 'sql-template-tag'
 import { canonicalId } from '../shared/fields.ts'
-import { taking } from './body.ts'
+import { Misfit, taking } from './body.ts'
 import { run } from './database.ts'
 import { routes } from './env.ts'
 import { answerTo } from './errors.ts'
@@ -61,7 +61,8 @@ export const form = routes()
   .onError(async (thrown, c) => {
     const { sentence, status, headers } = await answerTo(thrown, c)
     const typed = c.get('typed')
-    return c.html(typed ? refusedPage(sentence, typed) : failurePage(sentence), status, headers)
+    const rules = thrown instanceof Misfit ? thrown.rules : new Map()
+    return c.html(typed ? refusedPage(sentence, typed, rules) : failurePage(sentence), status, headers)
   })
 
 const idOf = (c: Context) => canonicalId(c.req.param('workspaceId') ?? '')

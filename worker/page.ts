@@ -35,17 +35,17 @@ ${withoutScript}`
   )
 }
 
-/** The plain form as it was filled in, and why it was refused, with the names that the form has for its fields. */
-export function refusedPage(sentence: string, typed: URLSearchParams): Html {
-  // It names the fields that it refuses, with their rules: "email: must be …; stars: must be …".
-  const named = /(?<=^|; )(\w+): ([^;]+)/g
-  const rules = new Map(Array.from(sentence.matchAll(named), ([, name = '', rule = '']) => [name, rule]))
-  const labelled = sentence.replaceAll(named, (_, name, rule) => `${labels.get(name) ?? name}: ${rule}`)
+/**
+ * The plain form as it was filled in, and why it was refused: by all rules that its fields break, under the names that the
+ * form has for them.
+ */
+export function refusedPage(sentence: string, typed: URLSearchParams, rules: ReadonlyMap<string, string>): Html {
+  const labelled = Array.from(rules, ([name, rule]) => `${labels.get(name) ?? name}: ${rule}`).join('; ')
   // Who has gone back and changed what had arrived would be refused for ever with its key.
   const [why, key] =
     sentence === usedBefore
       ? ['An earlier version of your testimonial has already arrived. Send again only if this one shall arrive, too.']
-      : [labelled, typed.get('Idempotency-Key')]
+      : [labelled || sentence, typed.get('Idempotency-Key')]
   return failurePage(why, plainForm(key, typed, rules))
 }
 
