@@ -12,6 +12,9 @@ import { db } from './service.ts'
 
 const database = { uuid: '11111111-1111-4111-8111-111111111111', name: 'laurel' }
 const version = '22222222-2222-4222-8222-222222222222'
+const bookmark = '00000001-00000002-00000003-0123456789abcdef'
+/** Where the database can be downloaded as SQL. */
+const dump = '/laurel.sql'
 
 type Answer = { result: unknown } | Refusal
 type Refusal = { status?: number; code?: number; message: string }
@@ -27,6 +30,8 @@ type Account = {
   refusal: Refusal | undefined
   /** What it answers to these requests, by method and the end of the path. */
   refusals: Record<string, Refusal>
+  /** Where all of this is. */
+  address: string
 }
 
 /** Opens it; `env` leads wrangler there, and away from whatever account the machine knows. */
@@ -39,10 +44,15 @@ export async function openCloudflare(home: string, deployed: D1Database = db) {
     subdomain: 'ada',
     refusal: undefined,
     refusals: {},
+    address: '',
     asked: [],
     requests: [],
   }
   const server = createServer(async (request, response) => {
+    if (request.url === dump) {
+      response.end(await exported(deployed))
+      return
+    }
     const answer = await answerTo(state, deployed, request, await text(request))
     const refused = 'message' in answer ? { status: 400, code: 7500, ...answer } : undefined
     response.writeHead(refused?.status ?? 200, { 'Content-Type': 'application/json' })
@@ -50,9 +60,9 @@ export async function openCloudflare(home: string, deployed: D1Database = db) {
     response.end(JSON.stringify({ ...all, ...(refused ? {} : answer) }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  state.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const env = {
-    CLOUDFLARE_API_BASE_URL: address,
+    CLOUDFLARE_API_BASE_URL: state.address,
     CLOUDFLARE_API_TOKEN: 'token',
     CLOUDFLARE_ACCOUNT_ID: 'account',
     HOME: home,
@@ -90,6 +100,15 @@ function answers(state: State, deployed: D1Database, body: string): Record<strin
       return { result: database }
     },
     [`POST d1/database/${database.uuid}/query`]: () => query(state, deployed, JSON.parse(body)),
+    [`GET d1/database/${database.uuid}`]: found(database),
+    [`GET d1/database/${database.uuid}/time_travel/bookmark`]: found({ bookmark }),
+    [`POST d1/database/${database.uuid}/time_travel/restore`]: found({ bookmark, previous_bookmark: bookmark }),
+    [`POST d1/database/${database.uuid}/export`]: found({
+      success: true,
+      status: 'complete',
+      messages: [],
+      result: { filename: 'laurel.sql', signed_url: state.address + dump },
+    }),
     'GET workers/services/laurel': state.hasWorker
       ? found({ default_environment: { environment: 'production', script: { last_deployed_from: 'wrangler' } } })
       : missing(10090),
@@ -130,4 +149,10 @@ async function query(state: State, deployed: D1Database, { sql, params }: Statem
     (result) => ({ result }),
     ({ message }) => ({ message }),
   )
+}
+
+/** The database as SQL, as D1 on this machine writes it. */
+async function exported(deployed: D1Database): Promise<string> {
+  const [lines = []] = await deployed.prepare('PRAGMA miniflare_d1_export(?,?,?);').bind(0, 0).raw<string[]>()
+  return lines.join('\n')
 }

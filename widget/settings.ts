@@ -30,7 +30,7 @@ const general: Setting[] = [
     type: anyOf('auto', 'light', 'dark'),
     says: 'Light or dark, or what the visitor has: auto, the default.',
   },
-  text('color', 'Any CSS colour for the accent.'),
+  text('color', 'Any opaque CSS colour for the accent.'),
   text('heading', 'Replaces the heading.'),
   text('prompt', 'Replaces the sentence below the heading.'),
   text('consent', 'Replaces the sentence of the consent to be published.'),
