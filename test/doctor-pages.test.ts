@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { pageOf } from '../worker/cli/doctor/html.ts'
 import { judgeReach } from '../worker/cli/doctor/reach.ts'
 import { judgeSettings } from '../worker/cli/doctor/settings.ts'
 import { judgeTag } from '../worker/cli/doctor/tag.ts'
-import { closeAll, openSite } from './browser.ts'
+import { closeAll, openPage, openSite } from './browser.ts'
 import { openCloudflare } from './cloudflare.ts'
 import { freshCopy, onWindows, removeCopies } from './copy.ts'
 import { complaints, distorted, examine, serve } from './doctor.ts'
@@ -118,6 +119,36 @@ describe('a page', () => {
     ])
     const whole = await examineThere(await openSite(tag(), headers))
     expect([whole.code, complaints(whole)]).toEqual([0, [expect.stringMatching(/^isolation: Warning: /)]])
+  })
+
+  test.each([
+    ['crossorigin', 'answers without the header Access-Control-Allow-Origin: *'],
+    ['type="module"', 'answers without the header Access-Control-Allow-Origin: *'],
+    ['crossorigin="use-credentials"', 'please write crossorigin alone'],
+    ['crossorigin integrity="sha384-AAAA"', 'is not that of the script'],
+    ['integrity="sha384-AAAA"', 'please write crossorigin beside it'],
+  ])('whose tag no browser runs, with %s, is told so', async (attributes, said) => {
+    const without = said.includes('header') ? ['access-control-allow-origin'] : []
+    const bare = await distorted(({ url: path = '' }) => (path === '/laurel.js' ? { without } : undefined))
+    const html = `<script src="${bare}/laurel.js" data-workspace="${ours}" async ${attributes}></script>`
+    const site = await openSite(html)
+    const { page, context, requests } = await openPage()
+    await page.goto(site, { waitUntil: 'load' })
+    expect(requests.filter((request) => request.startsWith(bare))).toEqual([`${bare}/laurel.js`])
+    await context.close()
+    const examined = await examineThere(site)
+    expect([examined.code, complaints(examined)]).toEqual([
+      1,
+      [expect.stringMatching(/^service: No browser runs the script/)],
+    ])
+    expect(examined.stdout).toContain(said)
+  })
+
+  test('whose tag has the integrity of the script is well', async () => {
+    const code = await (await fetch(`${here}/laurel.js`)).text()
+    const hash = `sha256-AAAA sha384-${createHash('sha384').update(code).digest('base64')}`
+    const examined = await examineThere(await openSite(tag(ours, `crossorigin integrity="${hash}"`)))
+    expect([examined.code, complaints(examined)]).toEqual([0, []])
   })
 
   test('that leads on to another is judged there, and what is no page is named', async () => {

@@ -12,6 +12,9 @@ export type Attributes = Record<string, string>
 /** A script of Laurel, and the address that it names. */
 export type Tag = { url: URL; attributes: Attributes; inHead: boolean }
 
+/** Whether a browser runs the script only where the service lets pages of other origins read it. */
+export const asksByCors = ({ attributes: { crossorigin, type } }: Tag) => crossorigin !== undefined || type === 'module'
+
 /** What a page says in its HTML and headers, as a browser reads it that runs scripts. */
 export type Page = {
   url: URL

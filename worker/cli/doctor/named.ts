@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { type Database, execute } from '../d1.ts'
-import { ask, follow, sentenceOf } from './ask.ts'
+import { type Answer, ask, follow, sentenceOf } from './ask.ts'
 import { judgePreflight } from './cors.ts'
 import { canBelong, isThere, nameOf } from './database.ts'
-import type { Page, Tag } from './html.ts'
+import { asksByCors, type Page, type Tag } from './html.ts'
+import { hashesIn } from './policy.ts'
 import { judgeReach } from './reach.ts'
 import { workspacesOf } from './settings.ts'
 import { type Check, ok, type Verdict, warning, wrong } from './verdict.ts'
@@ -26,7 +28,8 @@ export async function checkNamed(check: Check, page: Page, tag: Tag, database: D
   }
 }
 
-async function judgeService({ url }: Page, { url: script }: Tag): Promise<Verdict[]> {
+async function judgeService({ url }: Page, tag: Tag): Promise<Verdict[]> {
+  const script = tag.url
   const answer = await follow(script, { Origin: url.origin })
   const type = answer.headers.get('Content-Type') ?? ''
   const isScript = answer.status === 200 && /^(?:text|application)\/javascript\b/i.test(type)
@@ -36,8 +39,30 @@ async function judgeService({ url }: Page, { url: script }: Tag): Promise<Verdic
   }
   const health = await ask(new URL('/health', script))
   if (sentenceOf(health) !== 'ok') return wrong(`The service is not healthy, its answer was ${health.status}; ${how}`)
+  const blocked = script.origin === url.origin ? undefined : blockedBy(tag, answer, url.origin)
+  if (blocked) return wrong(`No browser runs the script: ${blocked}.`)
   const preflight = await judgePreflight(new URL(script.origin), url.origin)
   return [...ok(`${script.origin} answers.`), ...preflight]
+}
+
+/** Why a browser does not run a script of another origin that it has fetched, and what to do; a policy may be why, too. */
+function blockedBy(tag: Tag, { headers, text, isCut }: Answer, origin: string): string | undefined {
+  const { crossorigin = '', integrity } = tag.attributes
+  const hashes = hashesIn(integrity)
+  if (crossorigin.toLowerCase() === 'use-credentials')
+    return 'the service takes no credentials; please write crossorigin alone'
+  if (asksByCors(tag) && !['*', origin].includes(headers.get('Access-Control-Allow-Origin') ?? ''))
+    return `the service answers without the header Access-Control-Allow-Origin: *; please run: npm run laurel -- doctor ${tag.url.origin}`
+  if (hashes.length > 0 && !asksByCors(tag))
+    return 'it can not compare the integrity; please write crossorigin beside it, or remove it'
+  // Of several kinds the strongest counts.
+  const kind = hashes
+    .map((hash) => hash.slice(0, 6))
+    .toSorted()
+    .at(-1)
+  const actual = kind && `${kind}-${createHash(kind).update(text).digest('base64')}`
+  if (!actual || isCut || hashes.includes(actual)) return undefined
+  return 'the integrity in the tag is not that of the script, which changes with each release; please remove it'
 }
 
 /** A workspace as the service knows it: a page of the form, or the way to the first one, which stores nothing. */

@@ -49,10 +49,14 @@ export type Script = { url: URL; nonce?: string | undefined; integrity?: string 
 /** Whether a list lets such a script run. A script that it loads has its nonce, and not its hash. */
 export function letsRun(sources: string[], { url, nonce, integrity }: Script, self: URL): boolean {
   if (nonce && sources.includes(`'nonce-${nonce}'`)) return true
-  const hashes = (integrity ?? '').split(/[\t\n\f\r ]+/).filter((hash) => /^sha(?:256|384|512)-/.test(hash))
+  const hashes = hashesIn(integrity)
   if (hashes.length > 0 && hashes.every((hash) => sources.includes(`'${hash}'`))) return true
   return !isStrictDynamic(sources) && matches(sources, url, self)
 }
+
+/** The hashes that an element says its script has; a browser knows no others. */
+export const hashesIn = (integrity = '') =>
+  integrity.split(/[\t\n\f\r ]+/).filter((hash) => /^sha(?:256|384|512)-/.test(hash))
 
 /** Whether a list ignores addresses: then only a nonce or a hash lets a script run. */
 export const isStrictDynamic = (sources: string[]) =>
