@@ -210,6 +210,16 @@ describe('npm run deploy stops before anything is done, and says what to do,', (
     })
   })
 
+  test('when Cloudflare can not be reached', async () => {
+    const nowhere = `http://localhost:${await freePort()}`
+    expect(await deploy(undefined, { CLOUDFLARE_API_BASE_URL: nowhere })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        'Cloudflare does not answer; please look whether this machine is online, and run this again: fetch failed\n',
+    })
+  })
+
   test('when the login may not', async () => {
     const refusal = { status: 403, code: 10000, message: 'Authentication error' }
     cloudflare.state.refusals = { GET: refusal, POST: refusal }

@@ -39,5 +39,10 @@ export function refused(reason: string, what: string): Error {
       `Cloudflare does not allow this; please run \`npx wrangler login\`, or give the CLOUDFLARE_API_TOKEN the permissions to edit D1 and Workers Scripts: ${reason}`,
     )
   }
+  if (reason === 'fetch failed') {
+    return new Error(
+      `Cloudflare does not answer; please look whether this machine is online, and run this again: ${reason}`,
+    )
+  }
   return new Error(`Wrangler can not ${what}: ${reason}`)
 }
