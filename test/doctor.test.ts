@@ -164,6 +164,23 @@ describe('about a service and its deployed database the doctor', () => {
     expect([[], ...others]).toEqual(before)
   })
 
+  test.skipIf(onWindows)('says what it may leave when somebody interrupts it', async () => {
+    let interrupted: ChildProcess | undefined
+    const silent = await distorted((asked) => {
+      if (asked.method !== 'PUT') return undefined
+      interrupted?.kill('SIGINT')
+      return 'silence'
+    })
+    const { code, stderr } = await examineThere(silent, (child) => {
+      interrupted = child
+    })
+    expect([code, stderr]).toEqual([
+      1,
+      'Interrupted: the workspace "Doctor" may be left; the next doctor removes it.\n',
+    ])
+    expect((await examineThere(url.origin)).code).toBe(0)
+  })
+
   test('cleans up after a service that fails in the middle, and says where', async () => {
     const before = await everything()
     const failing = await distorted(({ method }) =>

@@ -9,6 +9,17 @@ import { brief, ok, type Verdict, warning, wrong } from './verdict.ts'
  * whatever has happened.
  */
 export async function roundTrip(service: URL, database: Database): Promise<Verdict[]> {
+  const left = () =>
+    process.stderr.write('Interrupted: the workspace "Doctor" may be left; the next doctor removes it.\n')
+  process.once('exit', left)
+  try {
+    return await tried(service, database)
+  } finally {
+    process.off('exit', left)
+  }
+}
+
+async function tried(service: URL, database: Database): Promise<Verdict[]> {
   const guest = await makeGuest(database)
   if (!guest) return warning('Not tried: its workspace would be the only one, to which visitors without one write.')
   const failure = await failureOf(travel(service, database, guest))
