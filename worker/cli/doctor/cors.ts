@@ -1,6 +1,5 @@
 import { type Answer, ask, sentenceOf } from './ask.ts'
-import { between } from './between.ts'
-import { ok, type Verdict, wrong } from './verdict.ts'
+import { between, ok, type Verdict, wrong } from './verdict.ts'
 
 /** What a browser asks before a page of this origin may send, as it asks it. */
 export async function judgePreflight(service: URL, origin: string): Promise<Verdict[]> {

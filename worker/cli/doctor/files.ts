@@ -1,6 +1,5 @@
 import { type Answer, ask } from './ask.ts'
-import { between } from './between.ts'
-import { ok, type Verdict, wrong } from './verdict.ts'
+import { between, ok, type Verdict, wrong } from './verdict.ts'
 
 /** What a page loads first. */
 const first = ['/laurel.js', '/latest/laurel.js', '/latest/form.js']

@@ -10,7 +10,7 @@ import { insertKey } from '../key.ts'
 
 const prefix = 'd0c70000-0000-8000-8000-'
 
-/** The only origin from which its visitors may write. */
+/** The origin of a page that there is not: the only one from which its visitors may write. */
 export const origin = 'https://doctor.invalid'
 
 /** Later than any other: it is never the oldest, to which visitors write who name none. */

@@ -1,12 +1,12 @@
 import * as limits from '../../../shared/limits.ts'
 import type { Database } from '../d1.ts'
 import { type Answer, ask, follow, isLocal, leadsTo, sentenceOf } from './ask.ts'
-import { between } from './between.ts'
 import { judgePreflight, judgeRefusal } from './cors.ts'
 import { canBelong, checkDatabase } from './database.ts'
 import { judgeFiles } from './files.ts'
+import { origin as strange } from './guest.ts'
 import { roundTrip } from './trip.ts'
-import { brief, type Check, ok, type Verdict, warning, wrong } from './verdict.ts'
+import { between, brief, type Check, ok, type Verdict, warning, wrong } from './verdict.ts'
 
 /** Whether the address is that of a service, however broken, and not of a page. @throws Unanswered */
 export async function isService(url: URL): Promise<boolean> {
@@ -36,9 +36,6 @@ export async function checkService(check: Check, url: URL, database: Database, i
   const isUsable = (isReady ?? (await checkDatabase(check, database))) && isHealthy
   await check('round trip', () => (isUsable ? roundTrip(service, database) : warning('Not tried: see above.')))
 }
-
-/** The origin of a page somewhere else. */
-const strange = 'https://doctor.invalid'
 
 async function judgeAddress(service: URL): Promise<Verdict[]> {
   const answer = await ask(new URL('/health', service))

@@ -18,3 +18,6 @@ export type Check = (name: string, work: () => Verdict[] | Promise<Verdict[]>) =
 
 /** A part of what somebody else has written, short enough for a sentence. */
 export const brief = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}…` : text)
+
+/** Who changes answers on their way, and what to do about it. */
+export const between = 'The service itself sends this right; please look for a proxy or a rule in front of it.'
