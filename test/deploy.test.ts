@@ -113,13 +113,25 @@ $`,
     expect(await deploy([`--address=${address}`, '--name=Another'])).toEqual({
       code: 0,
       stdout: expect.stringMatching(
-        `^The database is there.\nIts tables are up to date now: 1 migration was applied.\n${deployed}Laurel runs at ${address}\nWorkspace: ${id} \\(Corner Shop 🌸\\)\nYour tag:  .*\nThe docs:  .*\nMore keys: .*\n$`,
+        `^The database is there.\nIts tables are up to date now: 1 migration was applied.\n${deployed}Laurel runs at ${address}\nWorkspace: ${id} \\(Corner Shop 🌸\\)\nYour tag:  .*\nThe docs:  .*\nA key is shown once, .*\nMore keys: .*\n$`,
       ),
       stderr: '',
     })
     expect(steps()).toEqual(['migrate', 'upload', 'workspace'])
     expect(await held('SELECT name FROM d1_migrations ORDER BY id')).toEqual([...migrations, '9999_next.sql'])
     expect(await held('SELECT id FROM workspaces UNION ALL SELECT id FROM apiKeys')).toEqual(before)
+  })
+
+  test('leaves a database alone that belongs to something else', async () => {
+    cloudflare.state.hasDatabase = true
+    await db.exec('CREATE TABLE orders (id TEXT)')
+    expect(await deploy()).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        'The account has a database of this name that belongs to something else: please choose another database_name in wrangler.toml.\n',
+    })
+    expect([steps(), await held("SELECT name FROM sqlite_schema WHERE name GLOB 'd1_*'")]).toEqual([[], []])
   })
 
   test('deploys nothing when a migration fails, and keeps those before it', async () => {

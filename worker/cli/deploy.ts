@@ -62,6 +62,7 @@ function show(address: string, { workspaceId, name, isNew, key }: First): void {
   say(`The docs:  ${address}/docs`)
   if (isNew)
     say('Any page may send testimonials; the README says under "Pages that may write" how to allow yours only.')
+  if (!isNew) say('A key is shown once, when it is made. Whoever has lost it makes another one:')
   if (isNew && !key) say('A key is not shown in a build, whose log others can read; make one on your own machine:')
   say(`More keys: npm run laurel -- key create --workspace ${workspaceId} --label "What it is for" --remote`)
 }

@@ -20,9 +20,18 @@ export async function provideDatabase(canAsk: boolean): Promise<string> {
   }
 }
 
+/** How many tables of somebody else there are, in a database that has none of ours. */
+const foreign = sql`SELECT count(*) AS count FROM sqlite_schema
+  WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*' AND name <> 'd1_migrations'
+    AND NOT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'testimonials')`
+
+const otherOwner =
+  'The account has a database of this name that belongs to something else: please choose another database_name in wrangler.toml.'
+
 async function findOrCreate(): Promise<string> {
   try {
-    await run(remote, sql`SELECT 1`)
+    const [[held] = []] = await run(remote, foreign)
+    if (held?.count) throw new Error(otherOwner)
     return 'The database is there.'
   } catch (error) {
     const name = /Couldn't find a D1 DB named '(.+?)'/.exec(String(error))?.[1]

@@ -38,7 +38,10 @@ async function deploy(canAsk: boolean, rehearsing: boolean, env: NodeJS.ProcessE
     const link = /register a workers\.dev subdomain here: (\S+)/.exec(reason)?.[1]
     if (!link) throw refused(reason, 'deploy the service')
     // Wrangler asks for it before it uploads anything.
-    if (canAsk && (await wrangler.inTerminal(['deploy'], env))) return
+    if (canAsk) {
+      if (await wrangler.inTerminal(['deploy'], env)) return
+      throw new Error('The service is not deployed; wrangler says above why. `npm run deploy` goes on from here.')
+    }
     throw new Error(
       `Your account has no address of its own yet: choose one at ${link} and run \`npm run deploy\` again.`,
     )
