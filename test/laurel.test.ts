@@ -470,7 +470,8 @@ describe('with --remote, on the deployed database', () => {
     const elsewhere = { ...cloudflare.env, CLOUDFLARE_API_BASE_URL: `http://localhost:${await freePort()}` }
     expect(await laurel(folder, ['workspace', 'list', '--remote'], elsewhere)).toMatchObject({
       code: 1,
-      stderr: 'Wrangler can not do this on the deployed database: fetch failed\n',
+      stderr:
+        'Cloudflare does not answer; please look whether this machine is online, and run this again: fetch failed\n',
     })
     expect(
       await laurel(folder, ['workspace', 'list', '--remote'], { ...elsewhere, CLOUDFLARE_API_TOKEN: '' }),
