@@ -257,6 +257,7 @@ describe('on the database of this machine', () => {
     const [, id, key] = /^Workspace: (\S+)\nAPI key: {3}(\S+) \(shown this once\)\n/.exec(stdout) ?? []
     expect(stdout.split('\n').slice(2)).toEqual([
       `Your tag:  <script src="http://localhost:8787/laurel.js" data-workspace="${id}" async crossorigin></script>`,
+      'Put the address of your service in the place of http://localhost:8787, if it has another one.',
       '',
     ])
     const keyList = await laurel(folder, ['key', 'list', '--workspace', id ?? '', ...elsewhere])

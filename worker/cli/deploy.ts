@@ -16,6 +16,8 @@ import * as wrangler from './wrangler.ts'
 
 type Given = { name: string; address: string | undefined; isRehearsal: boolean }
 
+const usage = 'npm run deploy takes --name="…", --address=URL and --dry-run; all else stands in wrangler.toml.'
+
 /** What is printed in a build is kept by whoever runs it, and read by others. */
 const isBuild = !['', 'false', undefined].includes(process.env.CI) || 'WORKERS_CI' in process.env
 const canAsk = process.stdin.isTTY && process.stdout.isTTY && !isBuild
@@ -23,8 +25,12 @@ const canAsk = process.stdin.isTTY && process.stdout.isTTY && !isBuild
 // Until it is done: what is interrupted has failed.
 process.exitCode = 1
 try {
-  const given = asked(process.argv.slice(2))
-  await (given.isRehearsal ? rehearse() : deploy(given))
+  const args = process.argv.slice(2)
+  if (args.includes('--help') || args.includes('-h')) say(usage)
+  else {
+    const given = asked(args)
+    await (given.isRehearsal ? rehearse() : deploy(given))
+  }
   process.exitCode = 0
 } catch (error) {
   if (!wrangler.isStopping()) process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
@@ -79,7 +85,7 @@ function asked(args: string[]): Given {
   } catch (error) {
     // Another environment or Worker would be another than the one that the steps before have prepared.
     if (!(error instanceof TypeError)) throw error
-    throw new Error('npm run deploy takes --name="…", --address=URL and --dry-run; all else stands in wrangler.toml.')
+    throw new Error(usage)
   }
 }
 

@@ -28,7 +28,7 @@ export async function create({ argument, values, database }: Asked): Promise<Rep
     `Workspace: ${workspaceId}`,
     `API key:   ${key} (shown this once)`,
     `Your tag:  ${tag(address, workspaceId)}`,
-    ...(database.remote ? [`Put the address of your service in the place of ${address}.`] : []),
+    `Put the address of your service in the place of ${address}${database.remote ? '' : ', if it has another one'}.`,
   ]
   return { json: { workspaceId, key }, text: lines.join('\n') }
 }
