@@ -343,7 +343,10 @@ describe('with --remote, on the deployed database', () => {
       ['[]', noObject],
       [`{"type":"review","title":"${'x'.repeat(1_000_000)}"}`, noObject],
       [{ type: 'review' }, 'type: must be workspace, key, testimonial, contact or end'],
-      [said({ id: 'x' }), 'id: must be a UUID'],
+      [
+        said({ id: 'x', workspaceId: { toString: 1 } }),
+        'workspaceId: is not a registered workspace; id: must be a UUID',
+      ],
       [
         said({ stars: 6, email: 'x' }),
         'email: must be an e-mail address of at most 254 characters; stars: must be a number from 0 to 5',
@@ -447,6 +450,9 @@ describe('with --remote, on the deployed database', () => {
     ])
     expect(await wrong([head, line, end(0, 2), whole])).toEqual([
       '  line 4: stands behind the end of the file',
+      '  line 3: does not say that there are 0 testimonials and 1 contact above it',
+    ])
+    expect(await wrong([head, line, { type: 'end', contacts: { toString: 1 } }])).toEqual([
       '  line 3: does not say that there are 0 testimonials and 1 contact above it',
     ])
     expect((await rows('contacts')).map(({ id }) => id)).toEqual([id(4)])

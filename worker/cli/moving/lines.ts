@@ -1,4 +1,4 @@
-import { said } from '../said.ts'
+import { type Counts, said } from '../said.ts'
 
 /** What a line of a file says, or what is wrong with it; lines are counted as editors do, from 1. */
 export type Line =
@@ -25,9 +25,14 @@ export async function* jsonLines(text: AsyncIterable<string>): AsyncGenerator<Li
     if (type === 'contact' && !end) counts.contacts++
   }
   if (!end) yield { line: last + 1, wrong: 'is missing: a whole file ends with the number of its records' }
-  else if (said(counts) !== said({ testimonials: 0, contacts: 0, ...end.said })) {
+  else if (!says(end, counts)) {
     yield { line: end.line, wrong: `does not say that there are ${said(counts)} above it` }
   }
+}
+
+function says({ said = {} }: Line, counts: Counts): boolean {
+  const { testimonials = 0, contacts = 0 } = said
+  return testimonials === counts.testimonials && contacts === counts.contacts
 }
 
 async function* parsedLines(text: AsyncIterable<string>): AsyncGenerator<Line> {

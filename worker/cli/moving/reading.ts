@@ -31,7 +31,7 @@ async function judgedIn(reading: Reading, said: Record<string, unknown>, seen: S
   if (!kind) return { wrong: `type: must be ${kinds.map(({ type }) => type).join(', ')} or end` }
   if (reading.named && [workspace, key].includes(kind)) return undefined
   const given = said.workspaceId ?? said.brandId
-  const own = canonicalId(String(given ?? ''))
+  const own = typeof given === 'string' ? canonicalId(given) : ''
   if (kind === workspace) reading.workspaceId ??= own
   const { workspaceId } = reading
   if (!workspaceId)
