@@ -124,6 +124,18 @@ test('no statement carries more than 500 rows or 1 MB in, nor more than 1,000 ro
   expect(pages.flat().map(({ id }) => id)).toEqual(records.map(({ id }) => id))
 })
 
+test('questions and answers that D1 can not hold are refused', async () => {
+  const said = ['\ud800', '€'.repeat(10_000)].map((question) => JSON.stringify([{ question, answer: '' }]))
+  const broken = said.map((text) => text.replaceAll('\\ud800', '\ud800'))
+  const lines = broken.map((questionsAndAnswers, line) => ({
+    line,
+    said: { type: 'testimonial', questionsAndAnswers },
+  }))
+  const reading = { tally: newTally(), workspaceId: ours, named: true, remote: true }
+  expect(await Array.fromAsync(fitting(Readable.from(lines), reading))).toEqual([])
+  expect(reading.tally.refused.count).toBe(2)
+})
+
 describe('on the database of this machine', () => {
   const count = often(1_500, 100_000)
   // Less than the file has, in the long run, and than wrangler alone would take if it could.
@@ -364,7 +376,7 @@ describe('with --remote, on the deployed database', () => {
       [said({ requestHash: 'x' }), 'requestHash: must be a SHA-256 in lower-case hexadecimal'],
       [
         said({ questionsAndAnswers: '[{}]' }),
-        'questionsAndAnswers: must be the JSON text of a list of questions and answers',
+        'questionsAndAnswers: must be the JSON text of a list of questions and answers, of at most 10000 characters',
       ],
       [contactLine({ phone: '\u0007' }), 'phone: must be a string of at most 50 characters without control characters'],
       [contactLine({ title: 'x' }), 'title: is not a field'],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ContactInput } from '../../../shared/contact.ts'
-import { canonicalId, day, moment } from '../../../shared/fields.ts'
+import { canonicalId, day, moment, text } from '../../../shared/fields.ts'
+import * as limits from '../../../shared/limits.ts'
 import { storedList } from '../../../shared/stored.ts'
 import { TestimonialInput } from '../../../shared/testimonial.ts'
 import { ApiKeyInput, WorkspaceInput } from '../../../shared/workspace.ts'
@@ -45,8 +46,11 @@ const noted = { id, created: instant, requestId: version, requestHash: formed(ha
 const Questions = z.array(z.strictObject({ question: z.string(), answer: z.string() }))
 
 /** No input sets them yet. */
-const questionsAndAnswers = read('must be the JSON text of a list of questions and answers', (value) =>
-  storedList.safeParse(value).success && Questions.safeParse(JSON.parse(value)).success ? value : undefined,
+const questionsAndAnswers = text(
+  limits.testimonialText,
+  `must be the JSON text of a list of questions and answers, of at most ${limits.testimonialText} characters`,
+  undefined,
+  (value) => storedList.safeParse(value).success && Questions.safeParse(JSON.parse(value)).success,
 )
 
 /** A testimonial that is moved in. */
