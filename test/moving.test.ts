@@ -579,6 +579,7 @@ describe('with --remote, on the deployed database', () => {
     expect(await stored()).toEqual([[], []])
     const read = (text: string) => Array.fromAsync(csvLines(Readable.from([text]), columnsFrom('Name=firstname')))
     await expect(read('firstname,Name\nAda,x\n')).rejects.toThrow('The first row names firstname twice.')
+    await expect(read('Name,constructor\nAda,x\n')).rejects.toThrow('constructor: is not a field')
     await expect(read('firstname\nAda\n')).rejects.toThrow('The first row has no column Name, which --columns names.')
   })
 

@@ -64,7 +64,7 @@ function fieldsOf(cells: string[], columns: Columns): string[] {
   const strange = Array.from(columns.keys()).find((name) => !found.includes(name))
   if (strange !== undefined) throw new Error(`The first row has no column ${visible(strange)}, which --columns names.`)
   const fields = found.map((name) => columns.get(name) ?? name)
-  const inputs = fields.filter(Boolean).map((field) => testimonial.fieldOf[field] ?? field)
+  const inputs = fields.filter(Boolean).map((field) => testimonial.fieldOf.get(field) ?? field)
   const twice = inputs.find((field, index) => inputs.indexOf(field) < index)
   if (twice !== undefined) throw new Error(`The first row names ${visible(twice)} twice.`)
   const { error } = testimonial.schema.safeParse(Object.fromEntries(inputs.map((field) => [field, undefined])))

@@ -19,7 +19,7 @@ export async function judged(
   workspaceId: string,
   seen: Seen,
 ): Promise<Fit | { wrong: string }> {
-  const entries = Object.entries(said).map(([name, value]) => [kind.fieldOf[name] ?? name, value] as const)
+  const entries = Object.entries(said).map(([name, value]) => [kind.fieldOf.get(name) ?? name, value] as const)
   const fields = Object.fromEntries(
     entries.map(([field, value]) => [field, field === profiles ? listed(value) : value]),
   )
@@ -47,7 +47,7 @@ function listed(value: unknown): unknown {
 /** What is said of the columns. A column that can not be `NULL` is as if nothing was said of it. */
 function rowOf(kind: Kind, data: Record<string, unknown>): Record<string, unknown> {
   const columns = columnsOf(kind)
-  const values = kind.names.map((name) => data[kind.fieldOf[name] ?? name])
+  const values = kind.names.map((name) => data[kind.fieldOf.get(name) ?? name])
   const all = values.map(
     (value, index) => [columns[index] ?? '', Array.isArray(value) ? JSON.stringify(value) : value] as const,
   )

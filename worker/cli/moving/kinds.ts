@@ -14,7 +14,7 @@ export type Kind = {
   columnOf: Record<string, string>
   /** What a line may say, by the same names but for those in `fieldOf`, which may go by either. */
   schema: z.ZodMiniObject
-  fieldOf: Record<string, string>
+  fieldOf: Map<string, string>
 }
 
 const tracked = ['requestId', 'requestHash', 'version']
@@ -25,7 +25,7 @@ export const workspace: Kind = {
   names: ['workspaceId', 'created', 'name', 'website', 'origins', 'version'],
   columnOf: { workspaceId: 'id' },
   schema: MovedWorkspace,
-  fieldOf: {},
+  fieldOf: new Map(),
 }
 
 export const key: Kind = {
@@ -34,7 +34,7 @@ export const key: Kind = {
   names: [...Object.keys(ApiKey.shape), 'workspaceId', 'hash', 'version'],
   columnOf: {},
   schema: MovedKey,
-  fieldOf: {},
+  fieldOf: new Map(),
 }
 
 export const testimonial: Kind = {
@@ -43,7 +43,7 @@ export const testimonial: Kind = {
   names: [...Object.keys(Testimonial.shape), 'videoToken', ...tracked],
   columnOf: {},
   schema: MovedTestimonial,
-  fieldOf: { videoVideoUrl: 'videoUrl' },
+  fieldOf: new Map([['videoVideoUrl', 'videoUrl']]),
 }
 
 export const contact: Kind = {
@@ -52,7 +52,7 @@ export const contact: Kind = {
   names: [...Object.keys(Contact.shape), 'workspaceId', ...tracked],
   columnOf: {},
   schema: MovedContact,
-  fieldOf: { firstName: 'firstname', lastName: 'lastname' },
+  fieldOf: new Map(Object.entries({ firstName: 'firstname', lastName: 'lastname' })),
 }
 
 /** All of them, in the order in which they can be moved in. */
