@@ -13,7 +13,8 @@ export const isCsv = (file: string) => /\.csv$/i.test(file)
 
 /**
  * Writes a new file for its owner's eyes, piece by piece, no faster than it takes them; it has its name when it is whole.
- * Until then it is `FILE.part`, and an empty file holds the name; a process that ends before takes both away.
+ * Until then it is `FILE.part`, and an empty file holds the name; a process that ends before takes both away,
+ * unless it is killed outright.
  * @throws Error with one sentence, also where one of them is there already; and what `pieces` throws.
  */
 export async function writeNew(file: string, pieces: Iterable<string> | AsyncIterable<string>): Promise<void> {
