@@ -29,13 +29,10 @@ const text = (part: string) => expect.stringContaining(part)
 
 /** For a part of each block what it prints: the records of answers, or a text. */
 const said: [string, unknown][] = [
-  ['SELECT id, created', text('"results": []')],
+  ['SELECT id, created', text('"firstname": "Alan"')],
   ['deploy -- --name', text(`Your tag:  <script src="${direct.origin}/laurel.js"`)],
   ['deploy -- --dry-run', text('Nothing of this has been done.')],
-  [
-    'published=false',
-    [[{ firstname: 'Ada', published: false }], { firstname: 'Ada', published: true }],
-  ],
+  ['published=false', [[{ firstname: 'Alan', published: false }], { firstname: 'Alan', published: true }]],
   ['# A visitor leaves', [{ firstname: 'Ada', stars: 5, published: false, consentDateTime: expect.any(String) }]],
   ['publishes it', [{ firstname: 'Grace', published: true, externalVideoHtml: text('youtube-nocookie.com') }]],
   ['# Sent with a key of its own', [{ firstname: 'Edsger', id: expect.stringMatching(/^.{14}8/) }]],
@@ -43,8 +40,8 @@ const said: [string, unknown][] = [
   [
     '# What there is',
     [
-      [{ firstname: 'Edsger' }, { firstname: 'Grace' }, { firstname: 'Ada', testimonialText: 'Wonderful.' }],
-      [{ firstname: 'Grace' }],
+      [{ firstname: 'Edsger' }, { firstname: 'Grace' }, { firstname: 'Ada' }, { firstname: 'Alan' }],
+      [{ firstname: 'Grace' }, { firstname: 'Alan' }],
       [{ firstName: 'Ada' }],
     ],
   ],
@@ -63,8 +60,8 @@ const said: [string, unknown][] = [
   ['key create', expect.stringMatching(/lk_[\w-]{43} \(shown this once\).* Till +lk_/s)],
   ['key revoke', text(' was revoked at ')],
   ['person export', expect.stringMatching(/Wrote 0 testimonials and 1 contact.*Erased 0 testimonials and 1 contact/s)],
-  ['export all.jsonl', expect.stringMatching(/Wrote 3 testimonials and 0 contacts.*Stored the workspace, /s)],
-  ['export testimonials.csv', expect.stringMatching(/Wrote 3 testimonials.*There already: 3/s)],
+  ['export all.jsonl', expect.stringMatching(/Wrote 4 testimonials and 0 contacts.*Stored the workspace, /s)],
+  ['export testimonials.csv', expect.stringMatching(/Wrote 4 testimonials.*There already: 4/s)],
   ['reviews.csv', text('Stored 1 testimonial and 0 contacts.')],
   ['-- doctor\n', expect.stringMatching(/(?:Nothing is wrong.*){2}/s)],
   ['time-travel', text('To undo this operation')],
@@ -88,6 +85,10 @@ test('every line for a shell does what is said of it', async () => {
     join(folder, 'reviews.csv'),
     'Your name;"What, exactly, was good?";When;Internal\r\nAda;"The ""hello""";2026-01-31;x\r\n',
   )
+
+  const headers = { 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ firstname: 'Alan' })
+  await fetch(`http://localhost:${port}/v1/testimonial`, { method: 'POST', headers, body })
 
   const typed = blocks('sh').filter((block) => !isRunning(block))
   const lines = typed.join("\necho '--- next ---'\n").replaceAll('8787', port)

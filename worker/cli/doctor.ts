@@ -23,7 +23,10 @@ export async function examine({ argument, values, database }: Asked): Promise<Re
   await (url ? checkAddress(check, url, database) : checkMachine(check, database))
   const faults = found.filter((finding) => !finding.ok).length
   const warnings = found.filter(({ message }) => message.startsWith('Warning: ')).length
-  const fine = warnings > 0 ? `Nothing is wrong, with ${warnings === 1 ? 'a warning' : `${warnings} warnings`}.` : 'Nothing is wrong.'
+  const fine =
+    warnings > 0
+      ? `Nothing is wrong, with ${warnings === 1 ? 'a warning' : `${warnings} warnings`}.`
+      : 'Nothing is wrong.'
   const text = faults > 0 ? `${faults} of ${found.length} findings are wrong.` : fine
   return { json: found, text: text.replace(' are wrong', faults === 1 ? ' is wrong' : '$&'), wrong: faults > 0 }
 }
