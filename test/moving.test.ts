@@ -489,6 +489,27 @@ describe('with --remote, on the deployed database', () => {
     expect((await remote('import', 'no.jsonl')).stderr).toBe('no.jsonl can not be read (ENOENT).\n')
   })
 
+  test('what was stored before a file could not be read any more is told', async () => {
+    const many = Array.from({ length: 1_000 }, (_, index) => `Ada,${'x'.repeat(250)}${index}\n`).join('')
+    writeFileSync(file('half.csv'), Buffer.from(`firstname,title\n${many}Jos\xe9,x\n`, 'latin1'))
+    const { code, stderr } = await remote('import', file('half.csv'), ...into)
+    const there = (await rows('testimonials')).length
+    expect(there).toBeGreaterThan(0)
+    expect([code, stderr.split('\n').slice(1)]).toEqual([
+      1,
+      [`Until then: Stored ${there} testimonials and 0 contacts.`, ''],
+    ])
+  })
+
+  test('what stands in a column without a name is not lost in silence', async () => {
+    writeFileSync(file('nameless.csv'), 'firstname,,title\nAda,,T\nBob,lost,T\n')
+    expect(await remote('import', file('nameless.csv'), ...into)).toMatchObject({
+      code: 1,
+      stdout:
+        'Stored 1 testimonial and 0 contacts.\nRefused: 1.\n  line 3: has something in a column that has no name in the first row\n',
+    })
+  })
+
   test('a fault that passes is waited for, and one that does not leaves no file', async () => {
     const lines = Array.from(exported({ ...workspace, workspaceId: ours }, [], 600)).slice(1)
     const many = written(

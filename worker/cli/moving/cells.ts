@@ -51,11 +51,17 @@ export function columnsFrom(given = ''): Columns {
  */
 export async function* csvLines(text: AsyncIterable<string>, columns: Columns): AsyncGenerator<Line> {
   let fields: string[] | undefined
+  let unnamed: number[] = []
   for await (const row of csvRows(text)) {
     if (row.wrong !== undefined) yield row
-    else if (!fields) fields = fieldsOf(row.cells, columns)
-    else if (row.cells.length === fields.length) yield { line: row.line, said: saidIn(row.cells, fields) }
-    else yield { line: row.line, wrong: `has ${row.cells.length} cells where the first row has ${fields.length}` }
+    else if (!fields) {
+      fields = fieldsOf(row.cells, columns)
+      unnamed = row.cells.flatMap((cell, index) => (cell.trim() === '' ? [index] : []))
+    } else if (row.cells.length !== fields.length) {
+      yield { line: row.line, wrong: `has ${row.cells.length} cells where the first row has ${fields.length}` }
+    } else if (unnamed.some((index) => row.cells[index] !== '')) {
+      yield { line: row.line, wrong: 'has something in a column that has no name in the first row' }
+    } else yield { line: row.line, said: saidIn(row.cells, fields) }
   }
 }
 

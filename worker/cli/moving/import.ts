@@ -30,6 +30,10 @@ export async function importAll({ argument: file, values, database }: Asked): Pr
   const rows = await open(database)
   try {
     for await (const batch of batches(fitting(lines, reading))) await store(rows, batch, reading)
+  } catch (error) {
+    if (!Object.values(reading.tally.stored).some(Boolean)) throw error
+    const why = error instanceof Error ? error.message : String(error)
+    throw new Error(`${why}\nUntil then: ${reportOf(reading.tally).text}`)
   } finally {
     await rows.close()
   }
