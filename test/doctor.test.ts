@@ -48,7 +48,9 @@ describe('about this machine the doctor says', () => {
       expect.stringMatching(/^assets: Warning: The widget is not built yet \(.*\); `npm start` builds it\.$/),
       'database: Warning: There is none in this folder yet; `npm start` makes it, with a workspace to try.',
     ])
-    expect(before.of('node')).toEqual([`ok Laurel runs on Node ${process.versions.node}, the one that npm ci brings.`])
+    // npm runs on the Node of the machine.
+    const runs = `ok Laurel runs on Node ${process.versions.node}, the one that npm ci brings`
+    expect(before.of('node')).toEqual([expect.stringMatching(`^${runs}(?:; npm runs on [\\d.]+)?\\.$`)])
     expect(before.of('installed')).toEqual([expect.stringMatching(/^ok The \d+ packages are those of package-lock/)])
     expect(before.of('port')).toEqual([`ok Port ${port} is free for \`npm start\`.`])
     expect(readdirSync(join(folder, '.wrangler'))).toEqual([])
