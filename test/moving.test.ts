@@ -139,7 +139,7 @@ test('questions and answers that D1 can not hold are refused', async () => {
 describe('on the database of this machine', () => {
   const count = often(1_500, 100_000)
   // Less than the file has, in the long run, and than wrangler alone would take if it could.
-  const little = ['--max-old-space-size=80']
+  const little = ['--max-old-space-size=112']
   const whole = () => file('whole.jsonl')
   const some = () => file('some.jsonl')
   beforeAll(async () => {
