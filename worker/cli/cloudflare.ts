@@ -1,6 +1,7 @@
 import type { Sql } from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { Rows as Answered } from './d1.ts'
+import { fromJson } from './json.ts'
 import { Passing, patiently } from './patiently.ts'
 import { reasonOf, refused } from './refused.ts'
 import type { Rows } from './rows.ts'
@@ -70,7 +71,7 @@ async function askOnce(url: string, request: RequestInit): Promise<unknown> {
   const response = await arrived(fetch(url, { ...request, signal: AbortSignal.timeout(longest) }))
   const text = await arrived(response.text())
   const after = 1_000 * Number(response.headers.get('Retry-After') ?? 0)
-  const { success, data } = Answer.safeParse(parsed(text))
+  const { success, data } = Answer.safeParse(fromJson(text))
   if (response.ok && success && data.errors.length === 0) return data.result
   const reason = data?.errors.map(({ message }) => message).join(' ') || `Cloudflare has answered ${response.status}`
   const mayPass = response.status === 429 || response.status >= 500 || passing.test(reason)
@@ -86,11 +87,3 @@ const arrived = <Result>(work: Promise<Result>): Promise<Result> =>
   work.catch((error) => {
     throw new Passing(unanswered(error instanceof Error ? error.message : String(error)))
   })
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

@@ -1,3 +1,5 @@
+import { fromJson } from '../json.ts'
+
 /** An answer as far as it is read: its first megabyte. */
 export type Answer = { url: URL; status: number; headers: Headers; text: string; isCut: boolean }
 
@@ -70,12 +72,8 @@ export const isOfWeb = ({ protocol, username, password, hostname }: URL) =>
 
 /** The sentence of an answer of the service that is one; `undefined` where it is anything else. */
 export function sentenceOf({ text }: Answer): string | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'string' ? value : undefined
-  } catch {
-    return undefined
-  }
+  const value = fromJson(text)
+  return typeof value === 'string' ? value : undefined
 }
 
 /** Whether nobody but this machine reaches it. */

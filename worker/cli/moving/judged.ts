@@ -1,5 +1,6 @@
 import { sha256, uuidOf } from '../../digest.ts'
 import { explain } from '../../explain.ts'
+import { fromJson } from '../json.ts'
 import { columnsOf, type Kind } from './kinds.ts'
 import { unset } from './store.ts'
 
@@ -36,12 +37,7 @@ const profiles = 'socialMediaProfiles'
 /** A list that is written as the JSON text that the record has, or line by line. */
 function listed(value: unknown): unknown {
   if (typeof value !== 'string') return value
-  if (!value.startsWith('[')) return value.split(/\r\n|\r|\n/).filter(Boolean)
-  try {
-    return JSON.parse(value)
-  } catch {
-    return value
-  }
+  return value.startsWith('[') ? (fromJson(value) ?? value) : value.split(/\r\n|\r|\n/).filter(Boolean)
 }
 
 /** What is said of the columns. A column that can not be `NULL` is as if nothing was said of it. */

@@ -1,3 +1,4 @@
+import { fromJson } from '../json.ts'
 import { type Counts, said } from '../said.ts'
 
 /** What a line of a file says, or what is wrong with it; lines are counted as editors do, from 1. */
@@ -59,12 +60,4 @@ function parsed(line: number, text: string): Line {
   return isObject
     ? { line, said: { ...said } }
     : { line, wrong: 'is not a JSON object, or a longer one than any record' }
-}
-
-function fromJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
