@@ -1,6 +1,6 @@
 import type { Sql } from 'sql-template-tag'
 import * as z from 'zod/mini'
-import { Rows as Answered } from './d1.ts'
+import { Results } from './d1.ts'
 import { fromJson } from './json.ts'
 import { Passing, patiently } from './patiently.ts'
 import { reasonOf, refused } from './refused.ts'
@@ -16,7 +16,6 @@ const Credentials = z.union([z.object({ token: z.string() }), z.object({ key: z.
 const Accounts = z.object({ accounts: z.array(z.object({ id: z.string() })) })
 const Answer = z.object({ errors: z._default(z.array(z.object({ message: z.string() })), []), result: z.unknown() })
 const Found = z.object({ uuid: z.string() })
-const Results = z.array(z.object({ results: Answered }))
 
 /** Opens the deployed database. @throws Error with one sentence. */
 export async function openDeployed(): Promise<Rows> {

@@ -1,5 +1,6 @@
 import type { Sql } from 'sql-template-tag'
 import * as z from 'zod/mini'
+import { Passing, patiently } from './patiently.ts'
 import { reasonOf, refused } from './refused.ts'
 import * as wrangler from './wrangler.ts'
 import { mustBeWritable } from './writable.ts'
@@ -8,12 +9,12 @@ import { written } from './written.ts'
 /** Which database: the deployed one, or the one on this machine, in the folder `persistTo` or else in `.wrangler`. */
 export type Database = { remote: boolean; persistTo?: string | undefined }
 
-/** Rows as D1 answers them. */
-export const Rows = z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()])))
+const Row = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
 
-export type Row = z.output<typeof Rows>[number]
+export type Row = z.output<typeof Row>
 
-const Answer = z.array(z.object({ results: Rows }))
+/** What D1 answers to statements: the rows of each. */
+export const Results = z.array(z.object({ results: z.array(Row) }))
 
 /**
  * Runs statements in one transaction and answers the rows of each. The database on this machine is brought up to date
@@ -36,7 +37,7 @@ export async function run(database: Database, ...statements: Sql[]): Promise<Row
  */
 export async function execute(database: Database, ...statements: Sql[]): Promise<Row[][]> {
   const printed = await ask(database, ['execute', '--json', '--command', statements.map(written).join(';\n')])
-  return Answer.parse(JSON.parse(printed)).map(({ results }) => results)
+  return Results.parse(JSON.parse(printed)).map(({ results }) => results)
 }
 
 /**
@@ -50,7 +51,8 @@ export async function migrate(database: Database): Promise<void> {
   await ask(database, ['migrations', 'apply'])
 }
 
-const tries = 10
+// Each try starts a process, which is pause enough.
+const patience = { tries: 10, pause: () => 0 }
 
 /**
  * What a local database says to which somebody else is writing at this very moment: to a statement that writes, and to a
@@ -63,14 +65,11 @@ export async function ask({ remote, persistTo }: Database, args: string[]): Prom
   if (!remote) mustBeWritable(persistTo ?? '.wrangler')
   // Both are spelled out, so that nothing that is meant for this machine can reach another one.
   const which = remote ? ['--remote'] : ['--local', ...(persistTo ? [`--persist-to=${persistTo}`] : [])]
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await wrangler.run(['d1', ...args, 'DB', ...which])
-    } catch (error) {
+  return patiently(patience, () =>
+    wrangler.run(['d1', ...args, 'DB', ...which]).catch((error) => {
       const reason = reasonOf(error)
-      if (attempt === tries || !busy.test(reason)) {
-        throw refused(reason, `do this on the ${remote ? 'deployed' : 'local'} database`)
-      }
-    }
-  }
+      const why = refused(reason, `do this on the ${remote ? 'deployed' : 'local'} database`)
+      throw busy.test(reason) ? new Passing(why.message) : why
+    }),
+  )
 }
