@@ -10,25 +10,31 @@ import { type Check, ok, type Verdict, wrong } from './doctor/verdict.ts'
 /** Examines this machine, a service or a page, prints what each check has found as soon as it is known, and sums it up. */
 export async function examine({ argument, values, database }: Asked): Promise<Report> {
   const url = argument ? urlFrom(argument) : undefined
-  const found: { check: string; ok: boolean; message: string }[] = []
+  const found: (Verdict & { name: string })[] = []
   const check: Check = async (name, work) => {
     const verdicts = await settled(work)
     for (const { state, message } of limited(verdicts)) {
-      const said = visible(message)
-      found.push({ check: name, ok: state !== 'wrong', message: state === 'warning' ? `Warning: ${said}` : said })
-      if (!values.json) process.stdout.write(`${state.padEnd(7)}  ${name}: ${said}\n`)
+      const said = { name, state, message: visible(message) }
+      found.push(said)
+      if (!values.json) process.stdout.write(`${state.padEnd(7)}  ${name}: ${said.message}\n`)
     }
     return verdicts.every(({ state }) => state !== 'wrong')
   }
   await (url ? checkAddress(check, url, database) : checkMachine(check, database))
-  const faults = found.filter((finding) => !finding.ok).length
-  const warnings = found.filter(({ message }) => message.startsWith('Warning: ')).length
-  const fine =
-    warnings > 0
-      ? `Nothing is wrong, with ${warnings === 1 ? 'a warning' : `${warnings} warnings`}.`
-      : 'Nothing is wrong.'
-  const text = faults > 0 ? `${faults} of ${found.length} findings are wrong.` : fine
-  return { json: found, text: text.replace(' are wrong', faults === 1 ? ' is wrong' : '$&'), wrong: faults > 0 }
+  const json = found.map(({ name, state, message }) => ({
+    check: name,
+    ok: state !== 'wrong',
+    message: state === 'warning' ? `Warning: ${message}` : message,
+  }))
+  return { json, text: summed(found), wrong: found.some(({ state }) => state === 'wrong') }
+}
+
+function summed(found: Verdict[]): string {
+  const count = (which: Verdict['state']) => found.filter(({ state }) => state === which).length
+  const [faults, warnings] = [count('wrong'), count('warning')]
+  if (faults > 0) return `${faults} of ${found.length} findings ${faults === 1 ? 'is' : 'are'} wrong.`
+  if (warnings > 0) return `Nothing is wrong, with ${warnings === 1 ? 'a warning' : `${warnings} warnings`}.`
+  return 'Nothing is wrong.'
 }
 
 async function checkAddress(check: Check, url: URL, database: Database): Promise<void> {
