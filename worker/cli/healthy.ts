@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { codeOf } from './unheard.ts'
 
 /** Seconds between the questions: two minutes in all, as names and certificates of a new address take a while. */
 const pauses = [1, 2, 3, 4, 5, 10, 15, 20, 30, 30]
@@ -32,12 +33,6 @@ async function lookAt(url: string): Promise<{ wrong?: string; isFinal?: boolean 
       isFinal: answer.headers.has('X-Request-Id') && answer.status !== 503,
     }
   } catch (error) {
-    return { wrong: reasonIn(error) }
+    return { wrong: codeOf(error) }
   }
-}
-
-/** `fetch` tells the reason in the cause of its error only. */
-function reasonIn(error: unknown): string {
-  const { cause = error } = error instanceof Error ? error : {}
-  return cause instanceof Error ? ('code' in cause ? String(cause.code) : cause.message) : String(cause)
 }

@@ -1,4 +1,5 @@
 import { fromJson } from '../json.ts'
+import { codeOf } from '../unheard.ts'
 
 /** An answer as far as it is read: its first megabyte. */
 export type Answer = { url: URL; status: number; headers: Headers; text: string; isCut: boolean }
@@ -98,12 +99,4 @@ function decoded(bytes: Buffer, headers: Headers): string {
   } catch {
     return bytes.toString()
   }
-}
-
-/** `fetch` hides the reason in the cause of its error, or in that of several tries. */
-function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const { cause } = error
-  if (cause instanceof Error) return 'code' in cause ? String(cause.code) : cause.message || codeOf(cause)
-  return error.name === 'TimeoutError' ? error.name : error.message
 }
