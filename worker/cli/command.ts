@@ -54,5 +54,9 @@ export type Command = {
   run: (asked: Asked) => Promise<Report>
 }
 
+/** Of these options one that was typed before the two dashes: npm has kept it for itself. */
+export const keptByNpm = (names: string[]) =>
+  names.find((name) => `npm_config_${name.replace('-', '_')}` in process.env)
+
 /** What is wrong with a command as it was typed, in one sentence; nothing has been done. */
 export class Misuse extends Error {}

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { WorkspaceInput } from '../../shared/workspace.ts'
 import { visible } from '../explain.ts'
+import { keptByNpm } from './command.ts'
 import { type First, firstWorkspace } from './first.ts'
 import { healthy } from './healthy.ts'
 import { migrateDeployed, provideDatabase } from './provide.ts'
@@ -76,8 +77,8 @@ function show(address: string, { workspaceId, name, isNew, key }: First): void {
 function asked(args: string[]): Given {
   const text = { type: 'string' } as const
   const options = { name: text, address: text, 'dry-run': { type: 'boolean' } } as const
-  // npm keeps for itself what stands before two dashes; a rehearsal would then be the real thing.
-  const lost = Object.keys(options).find((option) => `npm_config_${option.replace('-', '_')}` in process.env)
+  // A rehearsal would be the real thing.
+  const lost = keptByNpm(Object.keys(options))
   if (lost) throw new Error(`Options go behind two dashes: npm run deploy -- --${lost}`)
   try {
     const { name, address, 'dry-run': isRehearsal = false } = parseArgs({ args, options }).values

@@ -1,4 +1,4 @@
-import { type Command, Misuse, type Report } from './command.ts'
+import { type Command, keptByNpm, Misuse, type Report } from './command.ts'
 import * as doctor from './doctor.ts'
 import * as key from './key.ts'
 import { exportAll } from './moving/export.ts'
@@ -102,8 +102,8 @@ try {
 }
 
 async function answer(args: string[]): Promise<Omit<Report, 'json'>> {
-  // npm keeps for itself what stands before two dashes; a command would then reach the wrong database, or print no JSON.
-  const lost = ['remote', 'persist-to', 'json'].find((name) => `npm_config_${name.replace('-', '_')}` in process.env)
+  // A command would reach the wrong database, or print no JSON.
+  const lost = keptByNpm(['remote', 'persist-to', 'json'])
   if (lost) throw new Misuse(`Options go behind two dashes: npm run laurel -- ${args.join(' ')} --${lost}`)
   const [first, ...others] = args
   const parsed = parse(first === 'help' ? [...others, '--help'] : args, commands)
