@@ -5,7 +5,7 @@ import { HTTPException } from 'hono/http-exception'
 import type * as z from 'zod/mini'
 import * as limits from '../shared/limits.ts'
 import type { App } from './env.ts'
-import { explain, rulesIn } from './explain.ts'
+import { explain } from './explain.ts'
 
 /** How a body is written. */
 type Format = {
@@ -67,13 +67,12 @@ export function fits<Schema extends z.ZodMiniObject>(
   return chosen
 }
 
-/** An input that breaks rules: all of these, by the names of the fields, where its sentence may have room for some only. */
+/** An input that breaks rules, with all that is wrong, where its sentence may have room for some of it only. */
 export class Misfit extends HTTPException {
-  readonly rules: ReadonlyMap<string, string>
-
-  constructor(message: string, rules: ReadonlyMap<string, string>) {
+  readonly issues: z.core.$ZodIssue[]
+  constructor(message: string, issues: z.core.$ZodIssue[]) {
     super(400, { message })
-    this.rules = rules
+    this.issues = issues
   }
 }
 
@@ -81,7 +80,7 @@ function validator<Schema extends z.ZodMiniObject>(record: z.ZodMiniObject, sche
   return zValidator('json', schema, (result) => {
     if (result.success) return
     const { issues } = result.error
-    throw new Misfit(explain(issues, schema, record), rulesIn(issues))
+    throw new Misfit(explain(issues, schema, record), issues)
   })
 }
 

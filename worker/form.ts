@@ -5,6 +5,7 @@ import { Misfit, taking } from './body.ts'
 import { run } from './database.ts'
 import { routes } from './env.ts'
 import { answerTo } from './errors.ts'
+import { rulesIn } from './explain.ts'
 import { languageOf } from './languages.ts'
 import { failurePage, formPage, nothingPage, refusedPage, thanksPage } from './page.ts'
 import { keyHolderOrVisitor, workspaceOf } from './scope.ts'
@@ -61,7 +62,7 @@ export const form = routes()
   .onError(async (thrown, c) => {
     const { sentence, status, headers } = await answerTo(thrown, c)
     const typed = c.get('typed')
-    const rules = thrown instanceof Misfit ? thrown.rules : new Map()
+    const rules = rulesIn(thrown instanceof Misfit ? thrown.issues : [])
     return c.html(typed ? refusedPage(sentence, typed, rules) : failurePage(sentence), status, headers)
   })
 
