@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { storedId, storedMoment, storedText } from './columns.ts'
 import { email, Input, name, text, url } from './fields.ts'
 import * as limits from './limits.ts'
-import { storedId, storedMoment, storedText } from './stored.ts'
 
 /** What a client sends to create or update a contact. Fields in the order in which a refusal names them. */
 export const ContactInput = z.safeExtend(Input, {

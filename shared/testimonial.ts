@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { storedFlag, storedId, storedList, storedMoment, storedText } from './columns.ts'
 import { email, flag, Input, isObject, moment, name, stars, text, url, urls } from './fields.ts'
-import { plainFrame } from './frame.ts'
+import { plainFrame } from './iframe.ts'
 import * as limits from './limits.ts'
-import { storedFlag, storedId, storedList, storedMoment, storedText } from './stored.ts'
 import { embedHtml, parseVideo, providerNames } from './video.ts'
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { storedDay, storedId, storedList, storedMoment, storedText } from './columns.ts'
 import { text, url, withoutNull } from './fields.ts'
 import * as limits from './limits.ts'
-import { storedDay, storedId, storedList, storedMoment, storedText } from './stored.ts'
 
 const nameRule = `must be a string of 1 to ${limits.name} characters`
 

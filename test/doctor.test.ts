@@ -21,7 +21,7 @@ const change = (folder: string, file: string, from: string | RegExp, to: string)
 async function copyAtPort() {
   const [folder, port] = [freshCopy(), await freePort()]
   cpSync('package-lock.json', join(folder, 'package-lock.json'))
-  change(folder, 'worker/demo.ts', '8787', String(port))
+  change(folder, 'worker/lib/demo.ts', '8787', String(port))
   return { folder, port }
 }
 

@@ -35,7 +35,7 @@ export default {
     const statements: { sql: string; values: unknown[] }[] = []
     const isExplained = request.headers.has('X-Explain')
     const later: Promise<unknown>[] = []
-    // Only what `run` in worker/database.ts calls: any other way to the database does not pass.
+    // Only what `run` in worker/db/query.ts calls: any other way to the database does not pass.
     const watched = (sql: string, ...values: unknown[]) => ({
       bind: (...values: unknown[]) => watched(sql, ...values),
       all: async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { plainFrame } from '../shared/frame.ts'
+import { plainFrame } from '../shared/iframe.ts'
 import { embedHtml, parseVideo, playerUrl, providerNames } from '../shared/video.ts'
 
 const youtube = { provider: 'YouTube', id: 'dQw4w9WgXcQ' }

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { App } from './env.ts'
 import { logFault } from './log.ts'
-import { credentialsRate, TooManyRequests } from './rates.ts'
+import { credentialsRate, TooManyRequests } from './middleware/rate-limit.ts'
 
 /** Headers that a status owes its reader (RFC 9110, RFC 7617). */
 const headersOf: Record<number, Record<string, string>> = {

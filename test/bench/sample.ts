@@ -1,5 +1,5 @@
-import { demo } from '../../worker/demo.ts'
-import { withHash } from '../../worker/key.ts'
+import { withHash } from '../../worker/lib/api-key.ts'
+import { demo } from '../../worker/lib/demo.ts'
 
 /** The workspace that is measured, its key and what is stored of it. */
 export const { workspaceId } = demo

@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
-import { withHash } from '../../worker/key.ts'
+import { withHash } from '../../worker/lib/api-key.ts'
 import { requestsAbout } from './about.ts'
 import { type Asked, load } from './load.ts'
 import type { Moved } from './plan.ts'

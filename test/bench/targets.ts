@@ -1,4 +1,4 @@
-import { withHash } from '../../worker/key.ts'
+import { withHash } from '../../worker/lib/api-key.ts'
 import { write } from './seed.ts'
 
 /** A testimonial of a database, its workspace, and a key that this workspace has. */

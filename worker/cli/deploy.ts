@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { WorkspaceInput } from '../../shared/workspace.ts'
-import { visible } from '../explain.ts'
+import { visible } from '../lib/format-issues.ts'
 import { keptByNpm } from './command.ts'
 import { type First, firstWorkspace } from './first.ts'
 import { healthy } from './healthy.ts'

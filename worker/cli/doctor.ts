@@ -1,4 +1,4 @@
-import { visible } from '../explain.ts'
+import { visible } from '../lib/format-issues.ts'
 import { type Asked, Misuse, type Report } from './command.ts'
 import type { Database } from './d1.ts'
 import { isOfWeb } from './doctor/ask.ts'

@@ -3,7 +3,7 @@ import { open, rename } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { visible } from '../explain.ts'
+import { visible } from '../lib/format-issues.ts'
 
 /** The name of no file: standard output where it is written, standard input where it is read. */
 export const standard = '-'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { newKey } from '../key.ts'
+import { newKey } from '../lib/api-key.ts'
 import { run } from './d1.ts'
 import { insertKey } from './key.ts'
 

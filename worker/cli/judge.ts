@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { canonicalId } from '../../shared/fields.ts'
-import { demo } from '../demo.ts'
+import { demo } from '../lib/demo.ts'
 import { Misuse } from './command.ts'
 
 /**

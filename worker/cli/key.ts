@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { ApiKey, ApiKeyInput } from '../../shared/workspace.ts'
-import { hasOther, newKey } from '../key.ts'
+import { hasOther, newKey } from '../lib/api-key.ts'
 import type { Asked, Report } from './command.ts'
 import { idFrom, judge } from './judge.ts'
 import { runIn } from './scope.ts'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { closestMatch } from 'leven'
-import { visible } from '../explain.ts'
+import { visible } from '../lib/format-issues.ts'
 import { type Asked, type Command, common, Misuse, type Option, options } from './command.ts'
 import { help, usage } from './help.ts'
 

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { LookUpQuery } from '../../shared/query.ts'
-import { visible } from '../explain.ts'
+import { visible } from '../lib/format-issues.ts'
 import { type Asked, Misuse, type Report } from './command.ts'
 import type { Database, Row } from './d1.ts'
 import { writeNew } from './file.ts'

@@ -1,4 +1,4 @@
-import { visible } from '../explain.ts'
+import { visible } from '../lib/format-issues.ts'
 import type { Row } from './d1.ts'
 
 /** Rows below the names of their columns, a line each; nothing in them can break a line or steer a terminal. */

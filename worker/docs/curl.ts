@@ -1,4 +1,4 @@
-import { demo } from '../demo.ts'
+import { demo } from '../lib/demo.ts'
 import type { Described, Listed } from './openapi.ts'
 
 /** A request as somebody types it: what curl is told, one thing a line. */

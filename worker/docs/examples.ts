@@ -1,4 +1,4 @@
-import { demo } from '../demo.ts'
+import { demo } from '../lib/demo.ts'
 
 /* What is sent and answered in examples: a test sends each, and its answer is the one that stands here. */
 

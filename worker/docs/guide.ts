@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { demo } from '../demo.ts'
+import { demo } from '../lib/demo.ts'
 import { testimonialInput } from './examples.ts'
 import { code, type Html, prose } from './markup.ts'
 import { refusals } from './refusals.ts'

@@ -1,4 +1,4 @@
-import { demo } from '../demo.ts'
+import { demo } from '../lib/demo.ts'
 import type { JsonSchema } from './fields.ts'
 import { type Operation, tags } from './operation.ts'
 import { operations } from './operations.ts'

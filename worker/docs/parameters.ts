@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import * as limits from '../../shared/limits.ts'
-import { demo } from '../demo.ts'
+import { demo } from '../lib/demo.ts'
 import * as examples from './examples.ts'
 import { fieldsOf, type JsonSchema } from './fields.ts'
 import type { Operation } from './operation.ts'

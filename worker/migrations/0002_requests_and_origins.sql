@@ -1,5 +1,5 @@
 -- The origins of the pages whose visitors may write, each as a browser sends it: a JSON array, where an empty one means
--- any. It stands in the statement that writes (worker/scope.ts).
+-- any. It stands in the statement that writes (worker/db/scope.ts).
 ALTER TABLE workspaces ADD COLUMN origins TEXT NOT NULL DEFAULT '[]'
   CHECK (json_type(origins) = 'array' AND json_array_length(origins) <= 50);
 

@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { newKey } from '../../key.ts'
+import { newKey } from '../../lib/api-key.ts'
 import { type Database, execute } from '../d1.ts'
 import { insertKey } from '../key.ts'
 

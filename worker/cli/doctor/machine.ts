@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
-import { demo } from '../../demo.ts'
-import { periods } from '../../periods.ts'
+import { demo } from '../../lib/demo.ts'
+import { periods } from '../../lib/rate-limit-periods.ts'
 import type { Database } from '../d1.ts'
 import { mustBeWritable } from '../writable.ts'
 import { Unanswered } from './ask.ts'
@@ -81,7 +81,7 @@ async function judgeRates(): Promise<Verdict[]> {
     return other === period
       ? []
       : wrong(
-          `${name} has a period of ${other} in wrangler.toml, and of ${period} in worker/periods.ts: please write the same.`,
+          `${name} has a period of ${other} in wrangler.toml, and of ${period} in worker/lib/rate-limit-periods.ts: please write the same.`,
         )
   })
   return orOk(found, 'wrangler.toml has all of them, with the periods that Retry-After names.')

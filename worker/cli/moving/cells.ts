@@ -1,5 +1,5 @@
 import { Testimonial } from '../../../shared/testimonial.ts'
-import { explain, visible } from '../../explain.ts'
+import { explain, visible } from '../../lib/format-issues.ts'
 import { Misuse } from '../command.ts'
 import { csvRow, csvRows, firstRow } from './csv.ts'
 import { testimonial } from './kinds.ts'

@@ -1,5 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
-import { visible } from '../../explain.ts'
+import { visible } from '../../lib/format-issues.ts'
 import { type Asked, Misuse, type Report } from '../command.ts'
 import type { Row } from '../d1.ts'
 import { isCsv, standard, writeNew } from '../file.ts'

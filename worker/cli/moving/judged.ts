@@ -1,5 +1,5 @@
-import { sha256, uuidOf } from '../../digest.ts'
-import { explain } from '../../explain.ts'
+import { explain } from '../../lib/format-issues.ts'
+import { sha256, uuidOf } from '../../lib/hash.ts'
 import { fromJson } from '../json.ts'
 import { columnsOf, type Kind } from './kinds.ts'
 import { unset } from './store.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { storedList } from '../../../shared/columns.ts'
 import { ContactInput } from '../../../shared/contact.ts'
 import { canonicalId, day, moment, text } from '../../../shared/fields.ts'
 import * as limits from '../../../shared/limits.ts'
-import { storedList } from '../../../shared/stored.ts'
 import { TestimonialInput } from '../../../shared/testimonial.ts'
 import { ApiKeyInput, WorkspaceInput } from '../../../shared/workspace.ts'
 

@@ -1,6 +1,6 @@
 import { canonicalId } from '../../../shared/fields.ts'
-import { demo } from '../../demo.ts'
-import { withHash } from '../../key.ts'
+import { withHash } from '../../lib/api-key.ts'
+import { demo } from '../../lib/demo.ts'
 import { type Fit, judged, type Seen } from './judged.ts'
 import { key, kinds, workspace } from './kinds.ts'
 import type { Line } from './lines.ts'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { sha256 } from './digest.ts'
+import { sha256 } from './hash.ts'
 
 /** A new API key: `lk_` and 32 random bytes in base64url (RFC 4648 §5), with what is stored of it, see `withHash`. */
 export function newKey() {

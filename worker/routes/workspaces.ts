@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
-import { canonicalId } from '../shared/fields.ts'
-import { NoQuery } from '../shared/query.ts'
-import { Workspace, WorkspaceInput } from '../shared/workspace.ts'
-import { announced, fits, read } from './body.ts'
-import { type App, routes } from './env.ts'
-import { asks } from './list.ts'
-import { keyHolder, scopeOf, workspaceOf } from './scope.ts'
-import { find, update } from './table.ts'
-import { tag } from './versions.ts'
+import { canonicalId } from '../../shared/fields.ts'
+import { NoQuery } from '../../shared/query.ts'
+import { Workspace, WorkspaceInput } from '../../shared/workspace.ts'
+import { asks } from '../db/list.ts'
+import { find, update } from '../db/records.ts'
+import { keyHolder, scopeOf, workspaceOf } from '../db/scope.ts'
+import { type App, routes } from '../env.ts'
+import { announced, fits, read } from '../middleware/body.ts'
+import { tag } from '../middleware/etag.ts'
 
 const table = { name: 'workspaces', record: Workspace, columns: { workspaceId: 'id' } }
 

@@ -1,8 +1,8 @@
 import { raw, type Sql } from 'sql-template-tag'
 import * as z from 'zod/mini'
-import { storedText } from '../shared/stored.ts'
-import type { Row } from './database.ts'
-import { logUnreadable } from './log.ts'
+import { storedText } from '../../shared/columns.ts'
+import { logUnreadable } from '../log.ts'
+import type { Row } from './query.ts'
 
 /**
  * A table whose columns carry the names of its records' keys, but for those in `columns`; `record` is the schema of what is

@@ -1,8 +1,8 @@
 import { HTTPException } from 'hono/http-exception'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
-import { type Row, run, runCounted } from './database.ts'
-import { columnsOf, ownerOf, type Table, toRecord } from './record.ts'
+import { type Row, run, runCounted } from './query.ts'
+import { columnsOf, ownerOf, type Table, toRecord } from './rows.ts'
 import { refusal, type Scope, unexplained, workspaceOf } from './scope.ts'
 
 /** What to set, by column: values, or SQL that is computed from the row as it stands. `undefined` sets nothing. */

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import * as limits from '../shared/limits.ts'
+import * as limits from '../../shared/limits.ts'
 
 export type Html = ReturnType<typeof html>
 

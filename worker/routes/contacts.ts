@@ -1,13 +1,13 @@
-import { Contact, ContactInput } from '../shared/contact.ts'
-import { canonicalId } from '../shared/fields.ts'
-import { ListQuery, LookUpQuery } from '../shared/query.ts'
-import { announced, fits, read } from './body.ts'
-import { routes } from './env.ts'
-import { createOnce } from './idempotency.ts'
-import { asks, ofAddress, page } from './list.ts'
-import { keyHolder, scopeOf } from './scope.ts'
-import { type Columns, find, remove, update } from './table.ts'
-import { listed, tag } from './versions.ts'
+import { Contact, ContactInput } from '../../shared/contact.ts'
+import { canonicalId } from '../../shared/fields.ts'
+import { ListQuery, LookUpQuery } from '../../shared/query.ts'
+import { createOnce } from '../db/idempotency.ts'
+import { asks, ofAddress, page } from '../db/list.ts'
+import { type Columns, find, remove, update } from '../db/records.ts'
+import { keyHolder, scopeOf } from '../db/scope.ts'
+import { routes } from '../env.ts'
+import { announced, fits, read } from '../middleware/body.ts'
+import { listed, tag } from '../middleware/etag.ts'
 
 const table = { name: 'contacts', record: Contact }
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { sha256 } from './digest.ts'
-import type { App } from './env.ts'
+import type { App } from '../env.ts'
+import { sha256 } from '../lib/hash.ts'
 
 /** The entity tag (RFC 9110 §8.8.3) of a record's version. */
 export const tag = (version: string) => `"${version}"`

@@ -1,6 +1,6 @@
 import { closestMatch } from 'leven'
 import type * as z from 'zod/mini'
-import * as limits from '../shared/limits.ts'
+import * as limits from '../../shared/limits.ts'
 
 /**
  * Why a body does not fit, in one text of at most 300 characters: a sentence a field, in the schema's order, unknown keys

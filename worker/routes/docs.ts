@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { demo } from './demo.ts'
-import { type App, routes } from './env.ts'
+import { type App, routes } from '../env.ts'
+import { demo } from '../lib/demo.ts'
 
 const policy =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import type { App, Caller } from './env.ts'
-import { logFault } from './log.ts'
-import { periods } from './periods.ts'
-import { within } from './time.ts'
+import type { App, Caller } from '../env.ts'
+import { periods } from '../lib/rate-limit-periods.ts'
+import { within } from '../lib/timeout.ts'
+import { logFault } from '../log.ts'
 
 /*
  * How often somebody may ask. How many and in what time stands in wrangler.toml; where a limiter is missing, fails or is

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
-import { usedBefore } from './idempotency.ts'
-import { english, type Language } from './languages.ts'
-import { asked, type Html, labels, plainForm } from './plain.ts'
+import { usedBefore } from '../db/idempotency.ts'
+import { asked, type Html, labels, plainForm } from './html-form.ts'
+import { english, type Language } from './locales.ts'
 
 /*
  * The pages below `/form`. `html` escapes whatever stands in `${…}`, unless it comes from `html` itself. The form with

@@ -3,9 +3,9 @@ import type { Context, HonoRequest } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import type * as z from 'zod/mini'
-import * as limits from '../shared/limits.ts'
-import type { App } from './env.ts'
-import { explain } from './explain.ts'
+import * as limits from '../../shared/limits.ts'
+import type { App } from '../env.ts'
+import { explain } from '../lib/format-issues.ts'
 
 /** How a body is written. */
 type Format = {

@@ -1,6 +1,6 @@
 import { HTTPException } from 'hono/http-exception'
 import type { Sql } from 'sql-template-tag'
-import { within } from './time.ts'
+import { within } from '../lib/timeout.ts'
 
 /** A row as D1 answers it. */
 export type Row = Record<string, unknown>
