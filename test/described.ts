@@ -1,8 +1,8 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import type { JsonSchema } from '../worker/docs/fields.ts'
-import { type Described, found, listed, openapi } from '../worker/docs/openapi.ts'
-import type { Header, Response } from '../worker/docs/responses.ts'
+import { type Described, found, listed, openapi } from '../worker/openapi/document.ts'
+import type { JsonSchema } from '../worker/openapi/fields.ts'
+import type { Header, Response } from '../worker/openapi/responses.ts'
 
 /*
  * Whether an answer is one that the description of the API tells of. The tests hold every answer against it that they get,

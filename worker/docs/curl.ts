@@ -1,5 +1,5 @@
 import { demo } from '../lib/demo.ts'
-import type { Described, Listed } from './openapi.ts'
+import type { Described, Listed } from '../openapi/document.ts'
 
 /** A request as somebody types it: what curl is told, one thing a line. */
 export function curl({ method, path, operation }: Listed): string {

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
-import type { Fields, JsonSchema } from './fields.ts'
+import type { Fields, JsonSchema } from '../openapi/fields.ts'
+import type { Parameter } from '../openapi/parameters.ts'
 import { type Html, prose } from './markup.ts'
-import type { Parameter } from './parameters.ts'
 
 /** A table of what a request may say beside its body. */
 export function parameterTable(parameters: Parameter[]): Html {

@@ -5,7 +5,7 @@ import { demo } from '../lib/demo.ts'
 const policy =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** What the service says of itself: files of the build (docs/write.ts), in which its address is the one of the request. */
+/** What the service says of itself: files of the build (docs/build.ts), in which its address is the one of the request. */
 export const documents = routes()
   .get('/openapi.json', async (c) => c.body(await file(c), 200, { 'Content-Type': 'application/json' }))
   .get('/docs', async (c) => {

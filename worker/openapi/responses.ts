@@ -1,6 +1,6 @@
+import { type Refusal, refusals } from './error-responses.ts'
 import type { JsonSchema } from './fields.ts'
 import type { Operation } from './operation.ts'
-import { type Refusal, refusals } from './refusals.ts'
 import { schemaRef } from './schemas.ts'
 
 /** Where something stands that several refer to. */

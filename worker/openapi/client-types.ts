@@ -1,5 +1,5 @@
+import { type Described, type Document, found } from './document.ts'
 import type { JsonSchema } from './fields.ts'
-import { type Described, type Document, found } from './openapi.ts'
 import type { Parameter } from './parameters.ts'
 import type { Response } from './responses.ts'
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { openapi } from './openapi.ts'
-import { page } from './page.ts'
-import { types } from './types.ts'
+import { types } from '../openapi/client-types.ts'
+import { openapi } from '../openapi/document.ts'
+import { page } from './api-page.ts'
 
 /*
  * Part of every build: what the service says of itself, as files beside the widget. They name the address of `npm start`;

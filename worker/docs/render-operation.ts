@@ -1,8 +1,8 @@
 import { html } from 'hono/html'
+import { type Described, type Document, found, type Listed } from '../openapi/document.ts'
+import type { Fields, JsonSchema } from '../openapi/fields.ts'
 import { curl } from './curl.ts'
-import type { Fields, JsonSchema } from './fields.ts'
 import { code, type Html, prose } from './markup.ts'
-import { type Described, type Document, found, type Listed } from './openapi.ts'
 import { fieldTable, parameterTable } from './tables.ts'
 
 /** What the page says of an operation: who may, what to type, what may be sent, and what comes back. */

@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini'
 import * as limits from '../../shared/limits.ts'
-import { type Fields, fieldsOf, type JsonSchema } from './fields.ts'
 import {
   ApiKey,
   ApiKeyInput,
@@ -10,7 +9,8 @@ import {
   TestimonialInput,
   Workspace,
   WorkspaceInput,
-} from './meanings.ts'
+} from './descriptions.ts'
+import { type Fields, fieldsOf, type JsonSchema } from './fields.ts'
 
 /* The schemas of bodies and answers: what zod knows of them, and what only we know of our own rules. */
 

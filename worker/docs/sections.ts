@@ -1,8 +1,8 @@
 import { html } from 'hono/html'
 import { demo } from '../lib/demo.ts'
-import { testimonialInput } from './examples.ts'
+import { refusals } from '../openapi/error-responses.ts'
+import { testimonialInput } from '../openapi/examples.ts'
 import { code, type Html, prose } from './markup.ts'
-import { refusals } from './refusals.ts'
 
 /* What is worth knowing before the single operations. */
 

@@ -1,7 +1,7 @@
 import { NoQuery } from '../../shared/query.ts'
 import * as examples from './examples.ts'
 import type { Operation } from './operation.ts'
-import { records } from './records.ts'
+import { records } from './record-operations.ts'
 import { listOf, schemaRef } from './schemas.ts'
 
 const { workspace } = examples

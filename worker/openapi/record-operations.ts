@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
+import { ListQuery, LookUpQuery, TestimonialListQuery } from './descriptions.ts'
 import * as examples from './examples.ts'
-import { ListQuery, LookUpQuery, TestimonialListQuery } from './meanings.ts'
 import type { Operation } from './operation.ts'
 import { listOf, type SchemaName, schemaRef } from './schemas.ts'
 

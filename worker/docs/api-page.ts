@@ -1,8 +1,8 @@
 import { html } from 'hono/html'
-import { article } from './article.ts'
-import { first, type Section, sections } from './guide.ts'
+import { type Document, type Listed, listed } from '../openapi/document.ts'
 import type { Html } from './markup.ts'
-import { type Document, type Listed, listed } from './openapi.ts'
+import { article } from './render-operation.ts'
+import { first, type Section, sections } from './sections.ts'
 
 /**
  * The page about the API, made from its description: it can be read without JavaScript, and asks for nothing but style
