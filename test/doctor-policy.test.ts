@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
-import { judgePolicies } from '../worker/cli/doctor/allowed.ts'
-import { follow } from '../worker/cli/doctor/ask.ts'
+import { matches } from '../worker/cli/doctor/csp.ts'
+import { judgePolicies } from '../worker/cli/doctor/csp-checks.ts'
 import { pageOf } from '../worker/cli/doctor/html.ts'
-import { matches } from '../worker/cli/doctor/policy.ts'
+import { follow } from '../worker/cli/doctor/http.ts'
 import { closeAll, openPage, openSite } from './browser.ts'
 import { ours, url } from './service.ts'
 

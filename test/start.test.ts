@@ -99,7 +99,7 @@ describe('npm start', () => {
     ],
     ['nothing is installed', tmpdir(), 'Please run `npm ci` first'],
   ])('says what to do when %s', (_, cwd, sentence) => {
-    const command = ['--no-experimental-strip-types', '-r', resolve('worker/cli/supported.cjs'), '-e', '']
+    const command = ['--no-experimental-strip-types', '-r', resolve('worker/cli/require-node.cjs'), '-e', '']
     const { status, stderr } = spawnSync(process.execPath, command, { cwd, encoding: 'utf8' })
     expect([status, stderr]).toEqual([1, expect.stringMatching(new RegExp(`^${sentence}.*\n$`))])
   })

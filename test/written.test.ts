@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { unstable_splitSqlQuery as split } from 'wrangler'
-import { written } from '../worker/cli/written.ts'
+import { written } from '../worker/cli/d1/sql-literals.ts'
 import { db } from './service.ts'
 import { often } from './volume.ts'
 

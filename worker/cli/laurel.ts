@@ -1,11 +1,11 @@
-import { type Command, keptByNpm, Misuse, type Report } from './command.ts'
-import * as doctor from './doctor.ts'
-import * as key from './key.ts'
-import { exportAll } from './moving/export.ts'
-import { importAll } from './moving/import.ts'
-import { parse } from './parse.ts'
-import * as person from './person.ts'
-import * as workspace from './workspace.ts'
+import * as doctor from './commands/doctor.ts'
+import { exportAll } from './commands/export.ts'
+import { importAll } from './commands/import.ts'
+import * as key from './commands/key.ts'
+import * as person from './commands/person.ts'
+import * as workspace from './commands/workspace.ts'
+import { type Command, keptByNpm, Misuse, type Report } from './lib/command.ts'
+import { parse } from './lib/parse.ts'
 
 /*
  * `npm run laurel -- …`: what the operator of a deployment does with its database, by the credentials that wrangler has.

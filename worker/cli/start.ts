@@ -3,12 +3,12 @@ import { parseArgs } from 'node:util'
 import sql from 'sql-template-tag'
 import { withHash } from '../lib/api-key.ts'
 import { demo } from '../lib/demo.ts'
-import { migrate, run } from './d1.ts'
-import { insertKey } from './key.ts'
-import { tag } from './tag.ts'
-import { insertWorkspace } from './workspace.ts'
+import { insertKey } from './commands/key.ts'
+import { insertWorkspace } from './commands/workspace.ts'
+import { migrate, run } from './d1/wrangler-d1.ts'
+import { tag } from './lib/tag.ts'
+import { mustBeWritable } from './lib/writable.ts'
 import * as wrangler from './wrangler.ts'
-import { mustBeWritable } from './writable.ts'
 
 /*
  * `npm start`: the service with the widget on this machine, with a demo workspace in the local database. Options go

@@ -1,5 +1,5 @@
-import { type Answer, ask, sentenceOf } from './ask.ts'
-import { between, ok, type Verdict, wrong } from './verdict.ts'
+import { type Answer, ask, sentenceOf } from './http.ts'
+import { between, ok, type Verdict, wrong } from './result.ts'
 
 /** What a browser asks before a page of this origin may send, as it asks it. */
 export async function judgePreflight(service: URL, origin: string): Promise<Verdict[]> {

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
-import { type Database, execute } from '../d1.ts'
-import { isLocal } from './ask.ts'
-import { isDoctors } from './guest.ts'
-import { type Check, ok, type Verdict, warning, wrong } from './verdict.ts'
+import { type Database, execute } from '../d1/wrangler-d1.ts'
+import { isLocal } from './http.ts'
+import { type Check, ok, type Verdict, warning, wrong } from './result.ts'
+import { isDoctors } from './temp-workspace.ts'
 
 /** How sentences call a database. */
 export const nameOf = ({ remote }: Database) => (remote ? 'the deployed database' : 'the database on this machine')

@@ -1,5 +1,5 @@
-import { type Answer, ask } from './ask.ts'
-import { between, ok, type Verdict, wrong } from './verdict.ts'
+import { type Answer, ask } from './http.ts'
+import { between, ok, type Verdict, wrong } from './result.ts'
 
 /** What a page loads first. */
 const first = ['/laurel.js', '/latest/laurel.js', '/latest/form.js']

@@ -1,6 +1,6 @@
 import { selectAll, selectOne } from 'css-select'
-import { type Answer, isOfWeb } from './ask.ts'
-import { type Policy, policiesIn } from './policy.ts'
+import { type Policy, policiesIn } from './csp.ts'
+import { type Answer, isOfWeb } from './http.ts'
 import { type Element, type Node, treeOf } from './tree.ts'
 
 /** A page with more than so many of anything is none that somebody has written. */

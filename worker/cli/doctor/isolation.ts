@@ -1,6 +1,6 @@
-import { follow } from './ask.ts'
 import { asksByCors, type Page, type Tag } from './html.ts'
-import { ok, type Verdict, warning, wrong } from './verdict.ts'
+import { follow } from './http.ts'
+import { ok, type Verdict, warning, wrong } from './result.ts'
 
 /** Whether a page that isolates itself (COEP) lets the script and the previews in. */
 export async function judgeIsolation({ url, headers }: Page, tag: Tag): Promise<Verdict[]> {

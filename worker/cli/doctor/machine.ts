@@ -3,12 +3,12 @@ import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { demo } from '../../lib/demo.ts'
 import { periods } from '../../lib/rate-limit-periods.ts'
-import type { Database } from '../d1.ts'
-import { mustBeWritable } from '../writable.ts'
-import { Unanswered } from './ask.ts'
+import type { Database } from '../d1/wrangler-d1.ts'
+import { mustBeWritable } from '../lib/writable.ts'
 import { checkDatabase } from './database.ts'
+import { Unanswered } from './http.ts'
+import { type Check, ok, orOk, type Verdict, warning, wrong } from './result.ts'
 import { checkService, isService } from './service.ts'
-import { type Check, ok, orOk, type Verdict, warning, wrong } from './verdict.ts'
 
 /** All checks of this machine and its folder and, where a service answers at the usual address, of that. */
 export async function checkMachine(check: Check, database: Database): Promise<void> {

@@ -1,12 +1,12 @@
-import type { Database } from '../d1.ts'
-import { judgePolicies } from './allowed.ts'
-import { follow } from './ask.ts'
+import type { Database } from '../d1/wrangler-d1.ts'
+import { judgePolicies } from './csp-checks.ts'
+import { checkNamed } from './embedded-service.ts'
 import { type Page, pageOf } from './html.ts'
+import { follow } from './http.ts'
 import { judgeIsolation } from './isolation.ts'
-import { checkNamed } from './named.ts'
+import { brief, type Check, ok, type Verdict, warning, wrong } from './result.ts'
+import { judgeTag } from './script-element.ts'
 import { judgeSettings } from './settings.ts'
-import { judgeTag } from './tag.ts'
-import { brief, type Check, ok, type Verdict, warning, wrong } from './verdict.ts'
 
 /** All checks of a page: whether the form can come in it, and what is typed there can be stored. */
 export async function checkPage(check: Check, url: URL, database: Database): Promise<void> {

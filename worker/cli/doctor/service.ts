@@ -1,12 +1,12 @@
 import * as limits from '../../../shared/limits.ts'
-import type { Database } from '../d1.ts'
-import { type Answer, ask, follow, isLocal, leadsTo, sentenceOf } from './ask.ts'
+import type { Database } from '../d1/wrangler-d1.ts'
 import { judgePreflight, judgeRefusal } from './cors.ts'
 import { canBelong, checkDatabase } from './database.ts'
 import { judgeFiles } from './files.ts'
-import { origin as strange } from './guest.ts'
-import { roundTrip } from './trip.ts'
-import { between, brief, type Check, ok, type Verdict, warning, wrong } from './verdict.ts'
+import { type Answer, ask, follow, isLocal, leadsTo, sentenceOf } from './http.ts'
+import { between, brief, type Check, ok, type Verdict, warning, wrong } from './result.ts'
+import { roundTrip } from './round-trip.ts'
+import { origin as strange } from './temp-workspace.ts'
 
 /** Whether the address is that of a service, however broken, and not of a page. @throws Unanswered */
 export async function isService(url: URL): Promise<boolean> {

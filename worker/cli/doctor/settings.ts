@@ -2,7 +2,7 @@ import { closestMatch } from 'leven'
 import { canonicalId } from '../../../shared/fields.ts'
 import { fieldNames, settings, target } from '../../../widget/settings.ts'
 import type { Attributes, Page } from './html.ts'
-import { brief, orOk, type Verdict, warning, wrong } from './verdict.ts'
+import { brief, orOk, type Verdict, warning, wrong } from './result.ts'
 
 const known = new Map([...settings, target].map((setting) => [setting.name, setting]))
 
