@@ -145,8 +145,8 @@ describe('a script that is kept away', () => {
     ['latest', '/latest/laurel.js'],
   ])('in the part that sends (%s) keeps what is typed, says so, and works once it comes', async (folder, script) => {
     const { page, messages, requests } = await openForm(tag().replace('/laurel.js', script))
-    const filling = `**/${folder}/filling*`
-    await page.route(filling, (route) => route.abort('blockedbyclient'))
+    const lazyChunk = `**/${folder}/lazy*`
+    await page.route(lazyChunk, (route) => route.abort('blockedbyclient'))
     await fill(page)
     await page.getByRole('radio', { name: '4 of 5 stars' }).check()
     await page.getByLabel('Link to a video').fill('https://youtu.be/dQw4w9WgXcQ')
@@ -157,7 +157,7 @@ describe('a script that is kept away', () => {
     expect(messages.filter((message) => !message.includes('ERR_BLOCKED_BY_CLIENT'))).toEqual([])
     expect(await rows('testimonials')).toEqual([])
 
-    await page.unroute(filling)
+    await page.unroute(lazyChunk)
     await page.getByLabel('Link to a video').fill('')
     await send(page)
     await page.getByText('Thank you!').waitFor()
@@ -212,7 +212,7 @@ describe('a page that announces the form', () => {
     await page.getByText('Vielen Dank!').waitFor()
     const scripts = requests.filter((request) => request.endsWith('.js')).map((request) => new URL(request).pathname)
     const names = scripts.map((script) => script.replace(/-[\w-]{8}\.js$/, '.js'))
-    expect(names.toSorted()).toEqual(['de', 'filling', 'form', 'laurel', 'video'].map((name) => `/latest/${name}.js`))
+    expect(names.toSorted()).toEqual(['de', 'form', 'laurel', 'lazy', 'video'].map((name) => `/latest/${name}.js`))
     expect(messages).toEqual([])
   })
 })

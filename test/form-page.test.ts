@@ -2,7 +2,7 @@ import axe from 'axe-core'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as limits from '../shared/limits.ts'
-import { texts } from '../widget/texts/en.ts'
+import { texts } from '../widget/i18n/en.ts'
 import { closeAll, openPage, openSite } from './browser.ts'
 import { fill, send } from './form.ts'
 import {

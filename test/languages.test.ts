@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { Texts } from '../widget/texts/en.ts'
-import { texts as en } from '../widget/texts/en.ts'
+import type { Texts } from '../widget/i18n/en.ts'
+import { texts as en } from '../widget/i18n/en.ts'
 import { closeAll, openPage, openSite } from './browser.ts'
 import { focused, openForm, tag } from './form.ts'
 import { ours, url } from './service.ts'
@@ -9,7 +9,7 @@ import { ours, url } from './service.ts'
 afterAll(closeAll)
 
 const names = ['ar', 'de', 'es', 'fr', 'it', 'ja', 'nl', 'pl', 'pt', 'tr', 'zh']
-const others: Texts[] = await Promise.all(names.map(async (name) => (await import(`../widget/texts/${name}.ts`)).texts))
+const others: Texts[] = await Promise.all(names.map(async (name) => (await import(`../widget/i18n/${name}.ts`)).texts))
 const languages = [en, ...others]
 const texts = (name: string) => languages.find(({ lang }) => lang.startsWith(name)) ?? en
 

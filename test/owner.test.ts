@@ -314,7 +314,7 @@ describe('a setting', () => {
       form.locator(selector).evaluateAll((all) => all.map((control) => control.getAttribute('value')))
     expect((await values('[name=fields]')).toSorted()).toEqual(fieldNames.toSorted())
     expect((await values('[name=lang] [lang]')).toSorted()).toEqual(
-      globSync('widget/texts/??.ts')
+      globSync('widget/i18n/??.ts')
         .map((path) => basename(path, '.ts'))
         .toSorted(),
     )

@@ -175,8 +175,8 @@ describe('offline', () => {
 
   /** Fills the form in, and goes offline once all of the form is there. */
   async function fillAndLeave(page: Page, context: BrowserContext) {
-    const filling = page.waitForEvent('requestfinished', (request) => request.url().includes('/filling-'))
-    await Promise.all([filling, fill(page)])
+    const lazyChunk = page.waitForEvent('requestfinished', (request) => request.url().includes('/lazy-'))
+    await Promise.all([lazyChunk, fill(page)])
     await context.setOffline(true)
   }
 

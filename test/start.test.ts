@@ -115,7 +115,7 @@ test('npm run dev builds again when the widget, what is shared or the worker cha
   const change = (file: string, from: string, to: string) =>
     writeFileSync(join(folder, file), readFileSync(join(folder, file), 'utf8').replace(from, to))
 
-  change('widget/texts/first.ts', 'Share your experience', 'Changed in the widget')
+  change('widget/i18n/en-initial.ts', 'Share your experience', 'Changed in the widget')
   await expect.poll(form, { timeout: 20_000 }).toContain('Changed in the widget')
   change('shared/limits.ts', 'testimonialText = 10_000', 'testimonialText = 9_876')
   await expect.poll(form, { timeout: 20_000 }).toMatch(/9876/)

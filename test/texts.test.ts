@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { texts as en, type Texts } from '../widget/texts/en.ts'
+import { texts as en, type Texts } from '../widget/i18n/en.ts'
 
 /** The sentences that a language shares with English. All others are translated. */
 const shared = ['de optional', 'de email', 'it email', 'pt email']
@@ -21,7 +21,7 @@ const same = [
   'tr starsOf',
 ]
 
-const files = readdirSync(new URL('../widget/texts/', import.meta.url))
+const files = readdirSync(new URL('../widget/i18n/', import.meta.url))
   .filter((file) => /^..\.ts$/.test(file))
   .sort()
 const languages = await Promise.all(files.map(async (file) => ({ file, texts: await textsOf(file) })))
@@ -29,7 +29,7 @@ const translations = languages.filter(({ file }) => file !== 'en.ts')
 
 async function textsOf(file: string): Promise<Texts> {
   if (file === 'en.ts') return en
-  const module: { texts: Texts } = await import(`../widget/texts/${file}`)
+  const module: { texts: Texts } = await import(`../widget/i18n/${file}`)
   return module.texts
 }
 

@@ -4,7 +4,7 @@
  * a global of the page. Every page of a site loads it before anything else of ours: every byte counts, and what can wait
  * stands in form/index.tsx.
  */
-import type { Texts } from './texts/en.ts'
+import type { Texts } from './i18n/en.ts'
 
 declare global {
   interface Window {

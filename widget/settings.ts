@@ -1,4 +1,4 @@
-import { texts } from './texts/en.ts'
+import { texts } from './i18n/en.ts'
 
 /*
  * Every setting of the form, said once: what the declarations for TypeScript are made of (declarations.ts), and whatever

@@ -13,17 +13,17 @@ const files = (patterns: string[]) =>
     .map((path) => new URL(path, import.meta.url))
 
 /** Names what this build is made of: the loader, whose own address never changes, finds the other files by it. */
-const sources = files(['*.*', 'form/*', 'texts/*', '../shared/*', '../package-lock.json'])
+const sources = files(['*.*', 'form/**/*.*', 'i18n/*', '../shared/*', '../package-lock.json'])
 const build = sources
   .reduce((hash, file) => hash.update(readFileSync(file)), createHash('sha256'))
   .digest('hex')
   .slice(0, 8)
 
 /** Every language but English, which is part of the form, by the name of its file. */
-const languages = files(['texts/??.ts'])
+const languages = files(['i18n/??.ts'])
   .map(({ pathname }) => basename(pathname, '.ts'))
   .filter((language) => language !== 'en')
-const entries = languages.map((language) => [language, `texts/${language}.ts`])
+const entries = languages.map((language) => [language, `i18n/${language}.ts`])
 
 /** What the scripts are wrapped in; words to the bundler need not travel. */
 const wrapped: Plugin = {
@@ -43,7 +43,7 @@ const latest: Plugin = {
   name: 'laurel-latest',
   generateBundle(_options, bundle) {
     for (const file of Object.values(bundle)) {
-      if (file.type !== 'chunk' || file.name === 'owner') continue
+      if (file.type !== 'chunk' || file.name === 'configurator') continue
       const source = file.code
         .replaceAll(`./form-${build}.js`, './form.js')
         .replaceAll(/\/assets\/(\$\{\w+\})-\w+\.js/g, '/latest/$1.js')
@@ -78,7 +78,7 @@ export default defineConfig({
         laurel: 'loader.ts',
         form: 'form/index.tsx',
         ...Object.fromEntries(entries),
-        owner: 'owner/page.ts',
+        configurator: 'configurator/page.ts',
       },
       formats: ['es'],
     },
@@ -90,7 +90,7 @@ export default defineConfig({
         // Most functions of the form run at once: V8 need not first look where each ends, and compile it later.
         postBanner: ({ name }) => (name === 'form' ? '//# allFunctionsCalledOnLoad' : ''),
         entryFileNames: ({ name }) =>
-          name === 'laurel' || name === 'owner' ? '[name].js' : `assets/[name]-${build}.js`,
+          name === 'laurel' || name === 'configurator' ? '[name].js' : `assets/[name]-${build}.js`,
         chunkFileNames: `assets/[name]-${build}.js`,
       },
     },

@@ -1,7 +1,7 @@
 import { type ComponentChildren, type FunctionComponent, h } from 'preact'
 import type { TestimonialInput } from '../../shared/testimonial.ts'
-import type { Texts } from '../texts/en.ts'
-import type { Say } from './say.ts'
+import type { Texts } from '../i18n/en.ts'
+import type { Say } from './translate.ts'
 
 /** A name that the control, its label's sentence and the API's field share. */
 export type FieldName = keyof Texts & keyof TestimonialInput

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import { Consent } from './Consent.tsx'
 import { Field, type FieldName, label, type Note, type Remark } from './Field.tsx'
-import { Stars } from './Stars.tsx'
-import type { Say } from './say.ts'
+import { Stars } from './StarRating.tsx'
+import type { Say } from './translate.ts'
 
 type Props = {
   say: Say

@@ -1,11 +1,11 @@
 import { Component, createRef } from 'preact'
-import type { Texts } from '../texts/en.ts'
-import type { Wait } from './deliver.ts'
+import type { Texts } from '../i18n/en.ts'
 import { type Draft, openDraft } from './draft.ts'
 import type { Note } from './Field.tsx'
 import { Fields } from './Fields.tsx'
-import type { Say } from './say.ts'
-import type { Known } from './Video.tsx'
+import type { Wait } from './lazy/submit.ts'
+import type { Known } from './lazy/VideoPreview.tsx'
+import type { Say } from './translate.ts'
 
 /** Part of the names of this build's files: vite.config.ts puts it in. */
 declare const BUILD: string
@@ -54,7 +54,7 @@ export class Form extends Component<Props, State> {
   hasty = false
   /** Whether it is being sent: a second click sends nothing. */
   busy = false
-  private filling: typeof import('./filling.tsx') | undefined
+  private filling: typeof import('./lazy/index.tsx') | undefined
 
   private readonly query = new URLSearchParams(location.search)
 
@@ -100,8 +100,8 @@ export class Form extends Component<Props, State> {
   private readonly fetchFilling = async () => {
     if (!this.filling) {
       // Chromium remembers for good that a file did not come: from then on it is asked for by another address each time.
-      this.filling = await import('./filling.tsx')
-        .catch(() => import(/* @vite-ignore */ `./filling-${BUILD}.js?${Math.random()}`))
+      this.filling = await import('./lazy/index.tsx')
+        .catch(() => import(/* @vite-ignore */ `./lazy-${BUILD}.js?${Math.random()}`))
         .catch(() => undefined)
       // The places for what there is to say come before it: only then it is read out.
       this.setState({})

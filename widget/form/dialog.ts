@@ -1,5 +1,5 @@
 import css from './dialog.css?inline'
-import { dress } from './look.ts'
+import { dress } from './styles.ts'
 
 /*
  * What a form that opens needs: fetched for the first of them, since most stand in their page.

@@ -1,8 +1,8 @@
 import { render } from 'preact'
-import type { Texts } from '../texts/en.ts'
+import type { Texts } from '../i18n/en.ts'
 import { Form } from './Form.tsx'
-import { sheet } from './look.ts'
-import { speaker } from './say.ts'
+import { sheet } from './styles.ts'
+import { speaker } from './translate.ts'
 
 /** The box of a form, inside the shadow root of its element. */
 const boxIn = ({ shadowRoot }: Element) => shadowRoot?.querySelector<HTMLElement>('dialog,div')

@@ -1,5 +1,5 @@
-import * as limits from '../../shared/limits.ts'
-import type { Say } from './say.ts'
+import * as limits from '../../../shared/limits.ts'
+import type { Say } from '../translate.ts'
 
 export type Control = HTMLInputElement | HTMLTextAreaElement
 

@@ -1,8 +1,8 @@
-import { copies } from './copy.ts'
+import { copies } from './clipboard.ts'
+import { type Height, measure } from './measure.ts'
 import { show } from './preview.ts'
-import { type Height, measure } from './ruler.ts'
 import { restore, type Settings, settingsOf } from './settings.ts'
-import { calmTag, policy, rules, shortTag } from './tag.ts'
+import { calmTag, policy, rules, shortTag } from './snippets.ts'
 
 /*
  * The page at `/` for site owners: what is chosen on the left is at once in the form, in the tags to paste and in the

@@ -1,10 +1,10 @@
 import { Component } from 'preact'
-import type { Note } from './Field.tsx'
-import type { Form } from './Form.tsx'
-import type { Say } from './say.ts'
+import type { Note } from '../Field.tsx'
+import type { Form } from '../Form.tsx'
+import type { Say } from '../translate.ts'
 
 /** What knows the providers: it comes when somebody comes to the video, which most do not. */
-export type Known = typeof import('../../shared/video.ts')
+export type Known = typeof import('../../../shared/video.ts')
 
 /** What there is to say about a link or embed code of a video: its provider, or that it is not supported. */
 export function judge({ parseVideo, providerNames }: Known, text: string, say: Say): Note | undefined {

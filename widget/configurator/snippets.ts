@@ -1,4 +1,4 @@
-import type { Height } from './ruler.ts'
+import type { Height } from './measure.ts'
 import type { Settings } from './settings.ts'
 
 const escaped = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

@@ -1,5 +1,5 @@
 import { Component } from 'preact'
-import type { Form } from './Form.tsx'
+import type { Form } from '../Form.tsx'
 
 type Props = { form: Form }
 

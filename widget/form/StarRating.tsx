@@ -1,6 +1,6 @@
 import * as limits from '../../shared/limits.ts'
 import { label, type Note, type Remark } from './Field.tsx'
-import type { Say } from './say.ts'
+import type { Say } from './translate.ts'
 
 // Not `Array.from`, which old libraries of pages replace by one that knows no function.
 const values = [...Array(limits.stars).keys()].map((index) => index + 1)

@@ -1,5 +1,5 @@
-import type { Plural, Texts } from '../texts/en.ts'
-import { first } from '../texts/first.ts'
+import type { Plural, Texts } from '../i18n/en.ts'
+import { first } from '../i18n/en-initial.ts'
 
 /** A sentence of the form in its language, or the site owner's own, with `{…}` filled in. */
 export type Say = (name: keyof Texts, values?: Record<string, string | number>) => string

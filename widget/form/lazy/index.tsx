@@ -1,22 +1,22 @@
-import { later } from '../texts/later.ts'
-import { cut, isControl, roomLeft } from './control.ts'
-import { bodyOf, deliver, goOn, type Outcome } from './deliver.ts'
-import type { Note } from './Field.tsx'
-import type { Form } from './Form.tsx'
-import css from './filling.css?inline'
-import { judge } from './judge.ts'
-import { dress } from './look.ts'
-import { learn } from './say.ts'
-import { judge as judgeVideo } from './Video.tsx'
+import { later } from '../../i18n/en-lazy.ts'
+import type { Note } from '../Field.tsx'
+import type { Form } from '../Form.tsx'
+import { dress } from '../styles.ts'
+import { learn } from '../translate.ts'
+import { cut, isControl, roomLeft } from './controls.ts'
+import css from './lazy.css?inline'
+import { bodyOf, deliver, goOn, type Outcome } from './submit.ts'
+import { judge as judgeVideo } from './VideoPreview.tsx'
+import { judge } from './validate.ts'
 
+export { Remark } from './FieldMessage.tsx'
 /*
  * What happens when somebody fills the form in: fetched with the first input, so that the form itself is there sooner.
  */
-export { Links } from './Links.tsx'
-export { Remark } from './Remark.tsx'
-export { Thanks } from './Thanks.tsx'
-export { Trouble } from './Trouble.tsx'
-export { Preview } from './Video.tsx'
+export { Links } from './ProfileLinks.tsx'
+export { Trouble } from './SubmitError.tsx'
+export { Thanks } from './SuccessMessage.tsx'
+export { Preview } from './VideoPreview.tsx'
 
 learn(later)
 dress(css)
@@ -55,7 +55,7 @@ function nameVideo(form: Form, text: string, hasty: boolean) {
 /** Fetches what knows the providers of videos, and says what it makes of the link as it is now. */
 export async function watchVideo(form: Form, { type }: Event): Promise<void> {
   // Where it does not come, the service says what is wrong.
-  form.videos ??= await import('../../shared/video.ts').catch(() => undefined)
+  form.videos ??= await import('../../../shared/video.ts').catch(() => undefined)
   nameVideo(form, `${form.state.typed.externalVideoHtml ?? ''}`, type === 'focus' && form.hasty)
 }
 

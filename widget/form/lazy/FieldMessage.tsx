@@ -1,4 +1,4 @@
-import type { Note } from './Field.tsx'
+import type { Note } from '../Field.tsx'
 
 /** What there is to say about the control of this id. */
 export function Remark({ id, note }: { id: string; note: Note | undefined }) {

@@ -1,4 +1,4 @@
-import type { Say } from './say.ts'
+import type { Say } from '../translate.ts'
 
 /** How often a testimonial is sent before the form gives up. */
 const tries = 8

@@ -1,8 +1,8 @@
-import { type Control, isControl, whatIsWrong } from './control.ts'
-import type { Note } from './Field.tsx'
-import { names } from './Fields.tsx'
-import type { Form } from './Form.tsx'
-import { judge as judgeVideo } from './Video.tsx'
+import type { Note } from '../Field.tsx'
+import { names } from '../Fields.tsx'
+import type { Form } from '../Form.tsx'
+import { type Control, isControl, whatIsWrong } from './controls.ts'
+import { judge as judgeVideo } from './VideoPreview.tsx'
 
 /** The sentences for what is wrong, by control; the first such control gets the focus. */
 export function judge(form: Form, filledIn: HTMLFormElement): Record<string, Note> {

@@ -1,5 +1,5 @@
-import { first } from './first.ts'
-import { later } from './later.ts'
+import { first } from './en-initial.ts'
+import { later } from './en-lazy.ts'
 
 type Sentences = typeof first & typeof later
 

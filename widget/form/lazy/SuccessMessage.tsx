@@ -1,5 +1,5 @@
-import type { Form } from './Form.tsx'
-import { startOver } from './filling.tsx'
+import type { Form } from '../Form.tsx'
+import { startOver } from './index.tsx'
 
 /** What stands in place of the form once it is sent; its heading can take the focus. */
 export function Thanks({ form }: { form: Form }) {

@@ -1,6 +1,6 @@
-import { Field } from './Field.tsx'
-import type { Form } from './Form.tsx'
-import { Remark } from './Remark.tsx'
+import { Field } from '../Field.tsx'
+import type { Form } from '../Form.tsx'
+import { Remark } from './FieldMessage.tsx'
 
 /** Links to somebody's profiles, as many as they add. */
 export function Links({ form }: { form: Form }) {
