@@ -40,7 +40,7 @@ export async function growth(folder: string): Promise<Row[]> {
   for (const size of sizes) databases.push(await make(size, join(folder, size.size)))
   const stored = databases.map(({ stored }) => stored)
   const speeds = await speedRows(databases, (await build('test/bench/workers/edge.ts', join(folder, 'edge'))).script)
-  const door = (await build('test/door.ts', join(folder, 'door'))).script
+  const door = (await build('test/support/instrumented-worker.ts', join(folder, 'door'))).script
   const billed = []
   for (const database of databases) billed.push(await billedIn(database, door))
   // What a request takes of all that runs, D1 included, is the most that the worker may take.

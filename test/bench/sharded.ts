@@ -36,7 +36,9 @@ export async function sharded(folder: string): Promise<Row[]> {
     ...requestsAbout(sample),
     ...requestsAbout({ ...theirs, workspaceId: moving }).map((asked) => ({ ...asked, name: `${asked.name}, moved` })),
   ]
-  const door = await start((await build('test/door.ts', place('door'))).script, { folder: place('one') })
+  const door = await start((await build('test/support/instrumented-worker.ts', place('door'))).script, {
+    folder: place('one'),
+  })
   const plan = await planOf(door.url, asked)
   await door.stop()
   const one = await start((await build('test/bench/workers/bare.ts', place('bare'))).script, {

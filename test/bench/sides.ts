@@ -13,7 +13,7 @@ export async function sides(folder: string): Promise<Sides> {
   const place = (name: string) => join(folder, name)
   for (const name of ['ours', 'bare']) await makeDatabase(place(name), 1, 1_000)
   const worker = async (name: string, entry: string) => (await build(entry, place(name))).script
-  const door = await start(await worker('door', 'test/door.ts'), { folder: place('bare') })
+  const door = await start(await worker('door', 'test/support/instrumented-worker.ts'), { folder: place('bare') })
   const plan = await planOf(door.url, requestsAbout(sample))
   await door.stop()
   const ours = await start(await worker('ours', 'test/bench/workers/edge.ts'), { folder: place('ours') })

@@ -22,7 +22,7 @@ const harness = createTestHarness({
     {
       config: {
         name: 'door',
-        main: 'test/door.ts',
+        main: 'test/support/instrumented-worker.ts',
         compatibility_date: '2026-10-01',
         d1_databases: [{ binding: 'DB', database_name: 'laurel', migrations_dir: 'worker/migrations' }],
       },

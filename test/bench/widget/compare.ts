@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { build } from 'vite'
-import { closeAll, openSite } from '../../browser.ts'
+import { closeAll, openSite } from '../../support/browser.ts'
 import { atMost, median, type Row, ratioAtMost, row } from '../rows.ts'
 import { workspaceId } from '../sample.ts'
 import { makeDatabase } from '../seed.ts'
@@ -17,7 +17,7 @@ const rounds = 11
 
 /**
  * The widget beside a form written by hand (floor/): built with the same settings, served by the same server, shown by the
- * same browser in turns, both sending to the same service. What must hold is in test/weight.test.ts.
+ * same browser in turns, both sending to the same service. What must hold is in test/widget/bundle-size.test.ts.
  */
 export async function widget(folder: string): Promise<Row[]> {
   const built = { ours: join(folder, 'ours'), floor: join(folder, 'floor') }

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core'
-import { openPage } from '../../browser.ts'
+import { openPage } from '../../support/browser.ts'
 import { slow4G } from './network.ts'
 import { marked } from './visit.ts'
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { pass } from '../../pass.ts'
+import { pass } from '../../support/forward.ts'
 import { slow4G } from './network.ts'
 
 /** Where scripts are served, and what is sent for each path. */

@@ -1,4 +1,4 @@
-import { openSite } from '../../browser.ts'
+import { openSite } from '../../support/browser.ts'
 import { atMost, type Goal, type Row, ratioAtMost, row } from '../rows.ts'
 import { compare, inTurns } from '../turns.ts'
 import { pages } from './pages.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { openPage } from '../../browser.ts'
+import { openPage } from '../../support/browser.ts'
 
 /** Runs in a page before its scripts: marks as `usable` the moment at which a control in a shadow root takes the focus. */
 function markUsable({ focusing }: { focusing: boolean }): void {

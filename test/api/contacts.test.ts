@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { call, keys, ours, rows, theirs, unknownId } from '../support/harness.ts'
+
+const full = {
+  firstname: 'Ada',
+  lastname: 'Lovelace',
+  email: 'ada@example.com',
+  imageUrl: 'https://example.com/ada.png',
+  phone: '+44 (0)20 7946 0000 ext. ५',
+}
+const record = {
+  id: expect.any(String),
+  created: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  phone: full.phone,
+  email: full.email,
+  imageUrl: full.imageUrl,
+}
+const empty = { ...record, firstName: null, lastName: null, phone: null, email: null, imageUrl: null }
+
+const post = (body?: unknown) => call('POST', '/v1/contacts', { key: keys.ours, body })
+const put = (id: string, body?: unknown) => call('PUT', `/v1/contacts/${id}`, { key: keys.ours, body })
+
+describe('POST /v1/contacts', () => {
+  test('answers 201 with the record, whose names have a capital N and which has no workspaceId', async () => {
+    expect(await post(full)).toMatchObject({ status: 201 })
+    expect((await post(full)).body).toEqual(record)
+    const [row] = await rows('contacts')
+    const request = { requestId: null, requestHash: null, version: expect.any(String) }
+    expect(row).toEqual({ ...record, workspaceId: ours, ...request })
+  })
+
+  test('creates an empty record from nothing, null and ""', async () => {
+    const inputs = [
+      undefined,
+      {},
+      { firstname: '', phone: '' },
+      { firstname: null, lastname: null, email: null, imageUrl: null, phone: null, workspaceId: null },
+    ]
+    for (const input of inputs) expect((await post(input)).body).toEqual(empty)
+  })
+
+  test('takes the workspace of the key, named or not, also as brandId', async () => {
+    for (const name of [{ workspaceId: ours }, { brandId: ours.toUpperCase() }]) {
+      expect(await post(name)).toMatchObject({ status: 201 })
+    }
+    expect(await post({ brandId: theirs })).toMatchObject({
+      status: 400,
+      body: 'workspaceId: is not a registered workspace',
+    })
+  })
+})
+
+describe('PUT /v1/contacts/{id}', () => {
+  test('sets the sent fields, keeps the others, and answers the whole record', async () => {
+    const { body: before } = await post(full)
+    expect(await put(before.id, { lastname: 'Byron', phone: '' })).toMatchObject({
+      status: 200,
+      body: { ...before, lastName: 'Byron', phone: null },
+    })
+    expect((await put(before.id)).body).toEqual({ ...before, lastName: 'Byron', phone: null })
+  })
+
+  test('answers 404 for an id that is not there, before it looks at the workspace', async () => {
+    for (const body of [{}, { workspaceId: theirs }]) {
+      expect(await put(unknownId, body)).toMatchObject({ status: 404, body: 'There is no such record.' })
+    }
+  })
+
+  test('does not move a record to another workspace', async () => {
+    const { body: before } = await post(full)
+    expect(await put(before.id, { workspaceId: theirs, firstname: 'x' })).toMatchObject({
+      status: 400,
+      body: 'workspaceId: is not a registered workspace',
+    })
+    expect((await put(before.id)).body).toEqual(before)
+  })
+})

@@ -1,0 +1,246 @@
+import { describe, expect, test } from 'vitest'
+import { basic, call, keys, stored, unknownId } from '../support/harness.ts'
+import { raw } from '../support/raw-http.ts'
+
+const chunked = (type: string, body: Buffer, authorization = basic(keys.ours)) =>
+  raw(
+    `POST /v1/testimonial HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: ${authorization}\r\nContent-Type: ${type}\r\nTransfer-Encoding: chunked\r\n\r\n`,
+    `${body.length.toString(16)}\r\n`,
+    body,
+    '\r\n0\r\n\r\n',
+  )
+
+const posts = ['/v1/testimonial', '/v1/contacts']
+const puts = posts.map((path) => `${path}/${unknownId}`)
+
+describe('every answer', () => {
+  test.each([
+    ['GET', '/health', {}, 200],
+    ['POST', '/v1/testimonial', {}, 201],
+    ['POST', '/v1/testimonial', { body: '{' }, 400],
+    ['POST', '/v1/contacts', {}, 401],
+    ['GET', '/v1/nothing', {}, 404],
+    ['GET', '/nothing', {}, 404],
+    ['PATCH', '/v1/contacts', {}, 405],
+    ['POST', '/v1/testimonial', { body: 'x'.repeat(65_537) }, 413],
+    ['GET', '/health', { headers: { Accept: 'text/html' } }, 200],
+    ['POST', '/v1/testimonial', { headers: { Accept: 'text/html' } }, 201],
+    ['POST', '/v1/testimonial', { headers: { Accept: '*/*;q=0' } }, 201],
+    ['POST', '/v1/contacts', { headers: { Accept: 'text/html, */*;q=0' } }, 401],
+    ['GET', '/nothing', { headers: { Accept: 'text/html' } }, 404],
+  ])('%s %s carries nosniff, no-store and a request id of its own', async (method, path, request, status) => {
+    const headers = { ...('headers' in request && request.headers), 'X-Request-Id': 'mine' }
+    const first = await call(method, path, { ...request, headers })
+    const second = await call(method, path, request)
+    expect(first.status).toBe(status)
+    expect(first.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(first.headers.get('cache-control')).toBe('no-store')
+    expect(first.headers.get('content-type')).toBe('application/json')
+    expect(first.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(first.headers.get('x-request-id')).not.toBe(second.headers.get('x-request-id'))
+    if (status >= 400) expect(first.body).toEqual(expect.any(String))
+  })
+})
+
+describe('addresses', () => {
+  test('GET /health answers "ok" when the database answers', async () => {
+    expect(await call('GET', '/health')).toMatchObject({ status: 200, body: 'ok' })
+    expect(await call('HEAD', '/health')).toMatchObject({ status: 200, text: '' })
+  })
+
+  test.each([
+    '/v1/testimonial/',
+    '//v1/testimonial',
+    '/V1/Testimonial',
+    '/v1/testimonials',
+    '/v2/testimonial',
+    '/v1',
+    '/v1/testimonial/a/b',
+  ])('%s is not there', async (path) => {
+    const answer = await raw(`POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /)
+    expect(answer).toMatch(/\r\n\r\n"There is nothing at this address\."$/)
+  })
+
+  test.each([
+    ...['PUT', 'PATCH', 'DELETE', 'QUERY'].map((method) => [method, posts[0], 'POST, OPTIONS, GET, HEAD']),
+    ...['PUT', 'PATCH', 'DELETE', 'OPTIONS'].map((method) => [method, posts[1], 'POST, GET, HEAD']),
+    ...puts.flatMap((path) =>
+      ['POST', 'PATCH', 'OPTIONS', 'QUERY'].map((method) => [method, path, 'GET, HEAD, PUT, DELETE']),
+    ),
+    ['POST', `${posts[0]}/all/${unknownId}`, 'GET, HEAD'],
+    ['PUT', '/v1/workspaces', 'GET, HEAD'],
+    ['GET', `/v1/workspaces/${unknownId}`, 'PUT'],
+    ['PUT', '/v1/keys', 'POST, GET, HEAD'],
+    ['GET', `/v1/keys/${unknownId}`, 'DELETE'],
+    ['POST', '/health', 'GET, HEAD'],
+  ] as [string, string, string][])('%s %s is 405 and says what is allowed', async (method, path, allowed) => {
+    const { status, headers, body } = await call(method, path, { key: keys.ours })
+    expect([status, headers.get('allow')]).toEqual([405, allowed])
+    expect(body).toBe(`This address takes ${allowed} only.`)
+  })
+
+  test('HEAD on an address without GET is 405 without a body', async () => {
+    for (const path of [`/v1/workspaces/${unknownId}`, `/v1/keys/${unknownId}`]) {
+      // Over a bare connection: a client library drops the body of an answer to HEAD by itself.
+      const answer = await raw(`HEAD ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+      expect(answer).toMatch(/^HTTP\/1\.1 405 [\s\S]*\r\n\r\n$/)
+    }
+  })
+
+  test('a header or a field that names another method is ignored', async () => {
+    const headers = { 'X-HTTP-Method-Override': 'PUT' }
+    expect(await call('POST', '/v1/contacts?_method=PUT', { key: keys.ours, headers })).toMatchObject({ status: 201 })
+  })
+})
+
+describe('bodies', () => {
+  test.each([
+    'text/plain',
+    'multipart/form-data; boundary=x',
+    'application/x-www-form-urlencoded',
+    'application/json; charset=utf-16',
+    'application/json; charset=latin1',
+    'application/jsonp',
+    'application/json; charset=utf-8; charset=utf-16',
+    'application/json; charset="utf-8',
+    'application/json; charset = utf-16',
+    'text/json',
+    'application/json, text/plain',
+    '',
+  ])('of type %j are refused', async (type) => {
+    for (const path of posts) {
+      const answer = await call('POST', path, { key: keys.ours, body: '{}', headers: { 'Content-Type': type } })
+      expect([answer.status, answer.body]).toEqual([400, 'Content-Type: must be application/json in UTF-8'])
+    }
+    expect(await chunked(type, Buffer.from('{}'))).toMatch(/^HTTP\/1\.1 400 /)
+    expect(await stored()).toEqual([[], []])
+  })
+
+  test.each(['gzip', 'deflate', 'br', 'identity, gzip'])('with Content-Encoding %s are refused', async (encoding) => {
+    const answer = await call('POST', '/v1/contacts', {
+      key: keys.ours,
+      body: '{}',
+      headers: { 'Content-Encoding': encoding },
+    })
+    expect([answer.status, answer.body]).toEqual([400, 'Content-Encoding: must be identity'])
+    expect(await stored()).toEqual([[], []])
+  })
+
+  test.each([
+    ['a lone continuation byte', [0x80]],
+    ['an overlong slash', [0xc0, 0xaf]],
+    ['a surrogate', [0xed, 0xa0, 0x80]],
+    ['a cut character', [0xe2, 0x82]],
+    ['UTF-16', [...Buffer.from('{"a":1}', 'utf16le')]],
+  ])('with %s are refused', async (_, bytes) => {
+    const body = Buffer.concat([Buffer.from('{"firstname":"'), Buffer.from(bytes), Buffer.from('"}')])
+    expect(await chunked('application/json', body)).toMatch(/^HTTP\/1\.1 400 /)
+    expect(await stored()).toEqual([[], []])
+  })
+
+  const sized = (bytes: number) => JSON.stringify({ title: '' }).padEnd(bytes)
+
+  test('of 64 KiB are taken, larger ones are 413, announced or not', async () => {
+    expect(
+      await call('POST', '/v1/contacts', { key: keys.ours, body: sized(65_536).replace('title', 'phone') }),
+    ).toMatchObject({ status: 201 })
+    expect(await chunked('application/json', Buffer.from(sized(65_536)))).toMatch(/^HTTP\/1\.1 201 /)
+    const before = await stored()
+    const answer = await call('POST', '/v1/contacts', { key: keys.ours, body: sized(65_537) })
+    expect(answer).toMatchObject({ status: 413, body: 'The body must not be larger than 65536 bytes.' })
+    expect(await chunked('application/json', Buffer.from(sized(65_537)))).toMatch(/^HTTP\/1\.1 413 /)
+    expect(await stored()).toEqual(before)
+  })
+})
+
+test('reading stops at the limit: the answer does not wait for the end of the body', async () => {
+  const head = 'POST /v1/testimonial HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n'
+  const endless = await raw(`${head}Transfer-Encoding: chunked\r\n\r\n20000\r\n`, Buffer.alloc(0x20000, ' '), '\r\n')
+  expect(endless).toMatch(/^HTTP\/1\.1 413 /)
+})
+
+describe('the order of checks', () => {
+  const large = 'x'.repeat(65_537)
+  const wrongKey = { key: 'wrong' }
+  const text = { headers: { 'Content-Type': 'text/plain' } }
+
+  test.each([
+    ['a path before all', 'POST', '/v1/nothing', { ...wrongKey, body: large }, 404],
+    ['a method before size', 'PATCH', '/v1/testimonial', { ...wrongKey }, 405],
+    ['size before type', 'POST', '/v1/testimonial', { ...wrongKey, ...text, body: large }, 413],
+    ['type before a malformed key', 'POST', '/v1/testimonial', { ...wrongKey, ...text, body: '{' }, 400],
+    ['a malformed key before the body', 'POST', '/v1/testimonial', { ...wrongKey, body: '{' }, 401],
+    ['the body before an unknown key', 'POST', '/v1/testimonial', { key: keys.unknown, body: { stars: 9 } }, 400],
+    ['no key before the body', 'POST', '/v1/contacts', { body: '{' }, 401],
+    ['a malformed key before the query', 'GET', '/v1/contacts?x=1', { ...wrongKey }, 401],
+    ['the query before an unknown key', 'GET', '/v1/contacts?x=1', { key: keys.unknown }, 400],
+    ['an unknown key before the list', 'GET', `/v1/contacts/all/${unknownId}`, { key: keys.unknown }, 401],
+    [
+      'an unknown key before the workspace',
+      'POST',
+      '/v1/contacts',
+      { key: keys.unknown, body: { workspaceId: unknownId } },
+      401,
+    ],
+    ['an unknown key before the record', 'PUT', puts[0] ?? '', { key: keys.unknown, body: {} }, 401],
+  ])('is %s', async (_, method, path, request, status) => {
+    expect((await call(method, path, request)).status).toBe(status)
+    expect(await stored()).toEqual([[], []])
+  })
+})
+
+describe('browsers', () => {
+  const exposed = 'Idempotent-Replayed,Retry-After,X-Request-Id'
+
+  test('a page of any origin may ask to post a testimonial, without an API key', async () => {
+    const { status, headers, text } = await call('OPTIONS', '/v1/testimonial', {
+      headers: {
+        Origin: 'https://shop.example',
+        'Access-Control-Request-Method': 'POST',
+        'Access-Control-Request-Headers': 'authorization,content-type,idempotency-key',
+      },
+    })
+    expect([status, text]).toEqual([204, ''])
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+    expect(headers.get('access-control-allow-methods')).toBe('POST')
+    expect(headers.get('access-control-allow-headers')).toBe('content-type,idempotency-key')
+    expect(headers.get('access-control-max-age')).toBe('7200')
+    expect(headers.get('access-control-allow-credentials')).toBeNull()
+  })
+
+  test.each([
+    [201, {}],
+    [400, { body: '{' }],
+    [401, { key: 'wrong' }],
+    [413, { body: 'x'.repeat(65_537) }],
+  ])('a page can read the %i of POST /v1/testimonial', async (status, request) => {
+    const answer = await call('POST', '/v1/testimonial', { ...request, headers: { Origin: 'null' } })
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    expect(answer.headers.get('access-control-expose-headers')).toBe(exposed)
+  })
+
+  test('no other address speaks to pages of other origins', async () => {
+    for (const [method, path] of [
+      ['POST', '/v1/contacts'],
+      ['OPTIONS', '/v1/contacts'],
+      ['OPTIONS', puts[0]],
+      ['PUT', puts[0]],
+      ['GET', '/health'],
+      ['GET', '/v1/testimonial'],
+    ]) {
+      const { headers } = await call(method ?? '', path ?? '', {
+        key: keys.ours,
+        headers: { Origin: 'https://shop.example' },
+      })
+      expect(headers.get('access-control-allow-origin'), `${method} ${path}`).toBeNull()
+    }
+  })
+
+  test('a form of another site stores nothing', async () => {
+    const headers = { Origin: 'https://evil.example', 'Content-Type': 'text/plain' }
+    expect(await call('POST', '/v1/testimonial', { body: '{"a":"="}', headers })).toMatchObject({ status: 400 })
+    expect(await stored()).toEqual([[], []])
+  })
+})

@@ -1,0 +1,276 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { call, callThroughDoor, keys, ours, stored, theirs, unknownId } from '../support/harness.ts'
+
+/*
+ * Section 3 of the contract as a table: what is sent and the one sentence that refuses it. After each refusal, storage
+ * is what it was.
+ */
+
+const surrogate = '{"firstname":"\\ud800"}'
+const providers =
+  'YouTube, Vimeo, Loom, Wistia, Vidyard, Dailymotion, TikTok, Instagram, Facebook, X, Streamable, Tella, Descript, Google Drive'
+const url = 'must be an http or https URL of at most 2048 characters, without white space or a user name'
+const urls =
+  'must be an array of at most 20 http or https URLs of at most 2048 characters, without white space or a user name'
+const date = 'must be an RFC 3339 date-time with seconds and a zone, such as 2026-01-31T12:00:00Z'
+const address = 'must be an e-mail address of at most 254 characters'
+const video = `externalVideoHtml: must be a link or embed code of ${providers}`
+
+const both: [unknown, string][] = [
+  ['{', 'Malformed JSON in request body'],
+  ['{"firstname":"x"} x', 'Malformed JSON in request body'],
+  ...[
+    "{'firstname':'x'}",
+    '{firstname:"x"}',
+    '{"firstname":"x",}',
+    '{"firstname":"x" "lastname":"y"}',
+    '{"firstname"}',
+    '{"firstname":}',
+    '{"firstname":"\n"}',
+    '{"firstname":"\\x41"}',
+    '{"firstname":"\\u12"}',
+    '{"firstname":x}',
+    '{"firstname":NaN}',
+    '{"firstname":Infinity}',
+    '{"firstname":01}',
+    '{"firstname":+1}',
+    '{"firstname":1.}',
+    '{"firstname":.1}',
+    '{"firstname":0x1}',
+    '{"firstname":1e}',
+    '{"firstname":-}',
+    '{"firstname":TRUE}',
+    '{/**/}',
+    '{}//',
+    '{}{}',
+    '{"firstname":"x"',
+    '\f{}',
+    'undefined',
+  ].map((body): [unknown, string] => [body, 'Malformed JSON in request body']),
+  ['[]', 'The body must be a JSON object.'],
+  ['"x"', 'The body must be a JSON object.'],
+  ['7', 'The body must be a JSON object.'],
+  ['null', 'The body must be a JSON object.'],
+  ['\u00a0', 'Malformed JSON in request body'],
+  ['\u00a0{}', 'Malformed JSON in request body'],
+  ['\ufeff\ufeff{}', 'Malformed JSON in request body'],
+  ['['.repeat(60_000), 'Malformed JSON in request body'],
+  [`${'['.repeat(30_000)}${']'.repeat(30_000)}`, 'The body must be a JSON object.'],
+
+  [{ firstname: 5 }, 'firstname: must be a string of at most 200 characters'],
+  [{ firstname: ['x'] }, 'firstname: must be a string of at most 200 characters'],
+  [{ lastname: 'x'.repeat(201) }, 'lastname: must be a string of at most 200 characters'],
+  [{ lastname: '👩'.repeat(201) }, 'lastname: must be a string of at most 200 characters'],
+  [surrogate, 'firstname: must be well-formed Unicode without U+0000'],
+  [{ firstname: 'a\0b' }, 'firstname: must be well-formed Unicode without U+0000'],
+  ...[
+    'x',
+    '@',
+    'a@',
+    '@b',
+    '.a@b',
+    'a.@b',
+    'a..b@c',
+    'a@-b',
+    'a@b-',
+    'a@b..c',
+    'a b@c',
+    'a@b\r\n',
+    '"a"@b',
+    '😀@b',
+    'a@b@c',
+    `a@${'b'.repeat(64)}`,
+    `${'a'.repeat(253)}@b`,
+  ].map((email): [unknown, string] => [{ email }, `email: ${address}`]),
+  ...[
+    'example.com',
+    '//example.com',
+    'ftp://example.com',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'blob:https://example.com/x',
+    'file:///etc/passwd',
+    'http://',
+    'https://a b',
+    'https://a\tb',
+    'https://a\u00a0b',
+    'https://user@example.com',
+    'https://user:pass@example.com',
+    'https:///user@example.com',
+    'https://\\user@example.com',
+    'https://good.example\\@evil.example/',
+    `https://example.com/${'x'.repeat(2029)}`,
+  ].map((imageUrl): [unknown, string] => [{ imageUrl }, `imageUrl: ${url}`]),
+  [{ workspaceId: 5 }, 'workspaceId: is not a registered workspace'],
+  [{ brandId: ours, workspaceId: 5 }, 'workspaceId: is not a registered workspace'],
+  [{ brandId: ours, workspaceId: theirs }, 'brandId: is another workspace than workspaceId'],
+
+  [{ firstName: 'x' }, 'firstName: is not a field; did you mean firstname?'],
+  [{ FIRSTNAME: 'x' }, 'FIRSTNAME: is not a field; did you mean firstname?'],
+  [{ emial: 'x' }, 'emial: is not a field; did you mean email?'],
+  [{ image_url: 'x' }, 'image_url: is not a field; did you mean imageUrl?'],
+  [{ nothingLikeIt: 'x' }, 'nothingLikeIt: is not a field'],
+  [{ id: unknownId }, 'id: is set by the service'],
+  [{ created: '2026-01-31T12:00:00Z' }, 'created: is set by the service'],
+  ['{"__proto__":{"polluted":true}}', '__proto__: is not a field'],
+  [
+    '{"constructor":1,"toString":2,"hasOwnProperty":3}',
+    'constructor: is not a field; toString: is not a field; hasOwnProperty: is not a field',
+  ],
+  [{ ['👩'.repeat(50)]: 1 }, `${'👩'.repeat(40)}…: is not a field`],
+  [{ ['x'.repeat(41)]: 1 }, `${'x'.repeat(40)}…: is not a field`],
+  [{ [`${'x'.repeat(38)}\n`]: 1 }, `${'x'.repeat(38)}\\u000a: is not a field`],
+  [{ 'a\u202eb\n\u{e0001}': 1 }, 'a\\u202eb\\u000a\ufffd: is not a field'],
+  [{ 'a\u202eb\n': 1 }, 'a\\u202eb\\u000a: is not a field'],
+  ['{"\\ud800":1}', '\\ud800: is not a field'],
+  [
+    Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`u${index}`, 1])),
+    `${Array.from({ length: 14 }, (_, index) => `u${index}: is not a field`).join('; ')}; and 4986 more`,
+  ],
+  [
+    { imageUrl: 'x', zzzzz: 1, email: 'x', firstname: 1 },
+    `firstname: must be a string of at most 200 characters; email: ${address}; imageUrl: ${url}; zzzzz: is not a field`,
+  ],
+]
+
+const testimonialsOnly: [unknown, string][] = [
+  [{ title: 'x'.repeat(301) }, 'title: must be a string of at most 300 characters'],
+  [{ subtitle: 'x'.repeat(301) }, 'subtitle: must be a string of at most 300 characters'],
+  [{ company: 'x'.repeat(301) }, 'company: must be a string of at most 300 characters'],
+  [{ testimonialText: 'x'.repeat(10_001) }, 'testimonialText: must be a string of at most 10000 characters'],
+  ...[-1, -0.1, 5.0000001, 6, 1e308, 'five', '10', '5.1', `5.${'0'.repeat(20)}1`, '.5', ' 5', true, [], {}].map(
+    (stars): [unknown, string] => [{ stars }, 'stars: must be a number from 0 to 5'],
+  ),
+  ['{"stars":1e999}', 'stars: must be a number from 0 to 5'],
+  ...['false', '', 1, 0, 'yes', []].map((value): [unknown, string] => [
+    { gaveConsent: value },
+    'gaveConsent: must be true or false',
+  ]),
+  [{ published: 1 }, 'published: must be true or false'],
+  ...[
+    '2026-01-31',
+    '2026-01-31T12:00Z',
+    '2026-01-31T12:00:00',
+    '2026-01-31 12:00:00Z',
+    '2026-02-29T12:00:00Z',
+    '2026-01-31T24:00:00Z',
+    '2026-01-31T23:59:60Z',
+    '2026-01-31T12:00:00.1234567890Z',
+    '+275760-09-13T00:00:00Z',
+    1_769_860_800,
+    '2026-01-31T12:00:00+24:00',
+  ].map((consentDateTime): [unknown, string] => [{ consentDateTime }, `consentDateTime: ${date}`]),
+  [{ videoUrl: 'x' }, `videoUrl: ${url}`],
+  [
+    { videoToken: 'x'.repeat(2049), videoUrl: 'https://example.com' },
+    'videoToken: must be a string of at most 2048 characters',
+  ],
+  [{ videoToken: 'x' }, 'videoToken: can only be sent together with videoUrl'],
+  [{ videoToken: 'x', videoUrl: '' }, 'videoToken: can only be sent together with videoUrl'],
+  [{ videoToken: 'x', videoUrl: null }, 'videoToken: can only be sent together with videoUrl'],
+  [
+    { videoToken: 'x', stars: 9 },
+    'stars: must be a number from 0 to 5; videoToken: can only be sent together with videoUrl',
+  ],
+  [{ socialMediaProfiles: 'https://example.com' }, `socialMediaProfiles: ${urls}`],
+  [{ socialMediaProfiles: '' }, `socialMediaProfiles: ${urls}`],
+  [{ socialMediaProfiles: Array(21).fill('https://example.com') }, `socialMediaProfiles: ${urls}`],
+  ...[null, '', 5, ['https://example.com'], 'javascript:alert(1)', `https://example.com/${'x'.repeat(2029)}`].map(
+    (item): [unknown, string] => [
+      { socialMediaProfiles: ['https://example.com', item] },
+      `socialMediaProfiles: ${urls}`,
+    ],
+  ),
+  ['{"socialMediaProfiles":["https://example.com/\\ud800"]}', `socialMediaProfiles: ${urls}`],
+  [{ externalVideoHtml: 'https://example.com/video' }, video],
+  [{ externalVideoHtml: '<script>alert(1)</script>' }, video],
+  [{ externalVideoHtml: '<iframe src="http://example.com/"></iframe>' }, video],
+  [{ externalVideoHtml: '<iframe src="https://example.com/" onload="alert(1)"></iframe>' }, video],
+  [{ externalVideoHtml: 'x'.repeat(10_001) }, 'externalVideoHtml: must be a string of at most 10000 characters'],
+  [{ questionsAndAnswers: '[]' }, 'questionsAndAnswers: is set by the service'],
+  [{ videoVideoUrl: 'https://example.com' }, 'videoVideoUrl: is set by the service'],
+  [{ phone: 'x' }, 'phone: is not a field'],
+]
+
+const contactsOnly: [unknown, string][] = [
+  [{ phone: 'x'.repeat(51) }, 'phone: must be a string of at most 50 characters without control characters'],
+  [{ phone: '1\n2' }, 'phone: must be a string of at most 50 characters without control characters'],
+  [{ phone: 5 }, 'phone: must be a string of at most 50 characters without control characters'],
+  [{ testimonialText: 'x' }, 'testimonialText: is not a field'],
+  [{ videoVideoUrl: 'x' }, 'videoVideoUrl: is not a field'],
+  [{ ['x'.repeat(39)]: 1, ['\u0007'.repeat(50)]: 1 }, `${'x'.repeat(39)}: is not a field; and 1 more`],
+]
+
+/** Rows with a title of their own: some bodies are larger than anybody wants to read. */
+const titled = (table: [unknown, string][]) =>
+  table.map(([body, sentence]): [string, unknown, string] => [JSON.stringify(body).slice(0, 60), body, sentence])
+
+describe.each([
+  ['testimonial', [...both, ...testimonialsOnly]],
+  ['contacts', [...both, ...contactsOnly]],
+] as [string, [unknown, string][]][])('/v1/%s refuses', (resource, table) => {
+  let id = ''
+  let before: unknown
+  beforeEach(async () => {
+    id = (await call('POST', `/v1/${resource}`, { key: keys.ours, body: { firstname: 'before' } })).body.id
+    before = await stored()
+  })
+  afterEach(async () => expect(await stored()).toEqual(before))
+
+  test.each(titled(table))('%s', async (_, body, sentence) => {
+    for (const [method, path] of [
+      ['POST', `/v1/${resource}`],
+      ['PUT', `/v1/${resource}/${id}`],
+    ] as const) {
+      const answer = await call(method, path, { key: keys.ours, body })
+      expect([answer.status, answer.body]).toEqual([400, sentence])
+      expect(answer.headers.get('content-type')).toBe('application/json')
+      expect(sentence.length).toBeLessThanOrEqual(300)
+    }
+  })
+})
+
+describe('a visitor is refused', () => {
+  test.each([
+    [{ published: true }, 'published: only a caller with an API key may publish'],
+    [
+      { published: true, stars: 6 },
+      'stars: must be a number from 0 to 5; published: only a caller with an API key may publish',
+    ],
+    ['{"published":false,"published":true}', 'published: only a caller with an API key may publish'],
+    [{ externalVideoHtml: '<iframe src="https://example.com/video"></iframe>' }, video],
+    [{ workspaceId: unknownId }, 'workspaceId: is not a registered workspace'],
+    [{ workspaceId: 'nonsense' }, 'workspaceId: is not a registered workspace'],
+    [{ workspaceId: 5 }, 'workspaceId: is not a registered workspace'],
+  ])('%j', async (body, sentence) => {
+    expect(await call('POST', '/v1/testimonial', { body })).toMatchObject({ status: 400, body: sentence })
+    expect(await stored()).toEqual([[], []])
+  })
+})
+
+describe('a key holder', () => {
+  const post = (externalVideoHtml: string) =>
+    call('POST', '/v1/testimonial', { key: keys.ours, body: { externalVideoHtml } })
+
+  test('may send a plain iframe of any https host, which is kept as sent', async () => {
+    const html = `<iframe width="1" src='https://video.example/x?a=1&b=2' allowfullscreen></iframe>`
+    expect(await post(html)).toMatchObject({ status: 201, body: { externalVideoHtml: html } })
+  })
+
+  test('may not send one of the service itself', async () => {
+    const { id } = (await callThroughDoor('POST', '/v1/testimonial', { key: keys.ours })).body
+    const before = await stored()
+    for (const host of ['laurel.example', 'LAUREL.example:8443', 'laurel.example.']) {
+      const externalVideoHtml = `<iframe src="https://${host}/v1"></iframe>`
+      const request = { key: keys.ours, body: { externalVideoHtml } }
+      for (const [method, path] of [
+        ['POST', ''],
+        ['PUT', `/${id}`],
+      ] as const) {
+        const answer = await callThroughDoor(method, `http://laurel.example/v1/testimonial${path}`, request)
+        expect(answer).toMatchObject({ status: 400, body: 'externalVideoHtml: must not show this service itself' })
+      }
+    }
+    expect(await stored()).toEqual(before)
+  })
+})

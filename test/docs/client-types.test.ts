@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { addKey, direct, ours, rows } from '../support/harness.ts'
+import { compiled } from '../support/tsc.ts'
+
+/* The types of the API, as the service serves them, in the hands of `hc`, Hono's client. */
+
+const types = await (await fetch(new URL('/api.d.ts', direct))).text()
+const readme = readFileSync('README.md', 'utf8')
+const [, example = ''] = /```ts\n(.*?)```/s.exec(readme) ?? []
+const modules = { hono: ['types/index.d.ts'], 'hono/*': ['types/*/index.d.ts'] }
+const paths = Object.fromEntries(
+  Object.entries(modules).map(([name, files]) => [name, files.map((file) => resolve('node_modules/hono/dist', file))]),
+)
+const linesOf = (code: string) => compiled({ 'api.d.ts': types, 'client.ts': code }, 'client.ts', { paths })
+
+const param = "param: { id: 'x' }"
+const list = "laurel.v1.testimonial.all[':workspaceId'].$get"
+const right = [
+  `const one = await laurel.v1.testimonial[':id'].$get({ ${param} }); if (one.ok) (await one.json()).stars?.toFixed()`,
+  `const some = await ${list}({ param: { workspaceId: 'x' }, query: { limit: 5, published: true } })`,
+  'if (some.status === 200) (await some.json())[0]?.created.trim()',
+  'if (some.status === 400) (await some.json()).trim()',
+  "const found = await laurel.v1.contacts.$get({ query: { email: 'a@b' } }); if (found.ok) (await found.json())[0]?.firstName?.trim()",
+  `await laurel.v1.contacts[':id'].$put({ ${param}, header: { 'If-Match': '"x"' }, json: { phone: null } })`,
+  `await laurel.v1.contacts[':id'].$delete({ ${param} })`,
+  "await laurel.v1.testimonial.$post({ header: { 'Idempotency-Key': 'x' } })",
+  "await laurel.v1.testimonial.$post({ json: { stars: '4.5', socialMediaProfiles: ['x'], gaveConsent: false } })",
+  'await laurel.v1.testimonial.$post()',
+  "const key = await laurel.v1.keys.$post({ json: { label: 'x' } }); if (key.ok) (await key.json()).key.trim()",
+  "export const input: import('./api.d.ts').TestimonialInput = { firstname: 'Ada' }",
+]
+const wrong = [
+  'await laurel.v1.testimonials.$get()',
+  "await laurel.v1.testimonial[':id'].$get()",
+  'await laurel.v1.contacts.$get()',
+  "await laurel.v1.testimonial.$post({ json: { firstnam: 'Ada' } })",
+  "await laurel.v1.testimonial.$post({ json: { gaveConsent: 'yes' } })",
+  "await laurel.v1.testimonial.$post({ json: { firstname: 'Ada', id: 'x' } })",
+  `await laurel.v1.contacts[':id'].$patch({ ${param} })`,
+  'if (one.ok) (await one.json()).videoToken',
+  'if (one.status === 404) (await one.json()).stars',
+  'await laurel.v1.contacts.$get({ query: { email: null } })',
+  `await ${list}({ param: { workspaceId: 'x' }, query: { page: 2 } })`,
+  "export const record: import('./api.d.ts').Contact = { firstname: 'Ada' }",
+]
+
+test('they tell right lines from wrong ones', async () => {
+  const begin = example.slice(0, example.indexOf('const answer'))
+  const before = begin.split('\n').length - 1
+  const { lines, said } = await linesOf(begin + [...right, ...wrong].map((line) => `;${line}\n`).join(''))
+  expect(lines, said).toEqual(wrong.map((_, index) => before + right.length + index + 1))
+})
+
+test('the lines of the README compile, and make one call that is answered', async () => {
+  await addKey('lk_demo', ours)
+  const code = example.replaceAll('http://localhost:8787', direct.origin)
+  expect(await linesOf(code)).toEqual({ lines: [], said: '' })
+  const folder = await mkdtemp(join(tmpdir(), 'laurel-'))
+  await symlink(resolve('node_modules'), join(folder, 'node_modules'), 'junction')
+  await writeFile(join(folder, 'client.mts'), code)
+  const printed = await new Promise<string>((done, fail) =>
+    execFile(process.execPath, [join(folder, 'client.mts')], (error, output) => (error ? fail(error) : done(output))),
+  )
+  await rm(folder, { recursive: true })
+  expect(await rows('testimonials')).toMatchObject([{ id: printed.trim(), firstname: 'Ada', stars: 5 }])
+})

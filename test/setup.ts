@@ -1,5 +1,0 @@
-import { beforeEach } from 'vitest'
-import { fresh } from './service.ts'
-
-// Runs for each file of tests, which all share the one service.
-beforeEach(fresh)

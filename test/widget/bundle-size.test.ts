@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { pages } from '../bench/widget/pages.ts'
+import { bytes, compressed, type Service } from '../bench/widget/server.ts'
+import { openProbe, usable } from '../bench/widget/visit.ts'
+import { closeAll, openSite } from '../support/browser.ts'
+import { url } from '../support/harness.ts'
+import { freshCopy, removeCopies } from '../support/project-copy.ts'
+
+afterAll(closeAll)
+afterAll(removeCopies)
+
+const service: Service = { origin: url.origin, files: compressed('dist/widget') }
+const named = (pattern: RegExp) => Array.from(service.files.keys()).filter((path) => pattern.test(path))
+const form = named(/^\/assets\/form-/)
+const languages = named(/^\/assets\/[a-z]{2}(-[A-Z][a-z]+)?-[\w-]{8}\.js$/).map((path) => ({
+  path,
+  lang: path.slice('/assets/'.length, -'-12345678.js'.length),
+}))
+
+/** The paths that a page asks of the service until its form can be used. */
+async function asked(html: string): Promise<string[]> {
+  const { page, context, requests } = await openProbe()
+  await page.goto(await openSite(html))
+  await usable(page)
+  await context.close()
+  return requests.filter((request) => request.startsWith(`${url.origin}/`)).map((request) => new URL(request).pathname)
+}
+
+describe('compressed by gzip -9', () => {
+  test('the loader is at most 1.43 kB', () => {
+    expect(bytes(service.files, ['/laurel.js'])).toBeLessThanOrEqual(1_430)
+  })
+
+  test('all that is asked for until the form can be used is two files of at most 12 kB', async () => {
+    const paths = await asked(pages.tag(service))
+    expect(paths).toEqual(['/laurel.js', ...form])
+    expect(bytes(service.files, paths)).toBeLessThanOrEqual(12_000)
+  })
+
+  test('a form that the page asks for ahead of the loader is not asked for again', async () => {
+    const paths = await asked(pages.snippet(service))
+    expect(paths).toHaveLength(2)
+    expect(bytes(service.files, paths)).toBeLessThanOrEqual(12_000)
+  })
+
+  test.each(languages)('the language $lang is one file more, of at most 2 kB', async ({ path, lang }) => {
+    const paths = await asked(pages.language(service, lang))
+    expect(paths.toSorted()).toEqual([...form, '/laurel.js', path].toSorted())
+    expect(bytes(service.files, [path])).toBeLessThanOrEqual(2_000)
+  })
+
+  test('what knows the videos is at most 3 kB', () => {
+    const video = named(/^\/assets\/video-/i)
+    expect(video).toHaveLength(1)
+    expect(bytes(service.files, video)).toBeLessThanOrEqual(3_000)
+  })
+
+  test('the worker is at most 45 kB', () => {
+    const folder = freshCopy()
+    const wrangler = join(folder, 'node_modules/wrangler/bin/wrangler.js')
+    execFileSync(process.execPath, [wrangler, 'deploy', '--dry-run', '--outdir', 'built'], { cwd: folder })
+    expect(bytes(compressed(join(folder, 'built')), ['/index.js'])).toBeLessThanOrEqual(45_000)
+  })
+})

@@ -1,0 +1,442 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { afterAll, describe, expect, test } from 'vitest'
+import { closeAll, openPage, openSite } from '../support/browser.ts'
+import { call, keys, ours, rows, stored, theirs, unknownId, url } from '../support/harness.ts'
+import { fill, focused, openForm, send, tag } from '../support/widget-page.ts'
+
+afterAll(closeAll)
+
+test('a visitor fills in the form by keyboard alone, a row lies in D1, and the owner publishes it', async () => {
+  const { page, context, messages, requests, site } = await openForm()
+  const { keyboard } = page
+  const type = async (text: string) => {
+    await keyboard.press('Tab')
+    await keyboard.type(text)
+  }
+  await keyboard.press('Tab')
+  await keyboard.press('Space')
+  for (let star = 1; star < 4; star++) await keyboard.press('ArrowRight')
+  await keyboard.press('Tab') // over the button that clears the stars
+  await type('Support that answers')
+  await type('All of it: “quotes”, ümlauts, 👩🏽‍🚀')
+  await keyboard.press('Enter')
+  await keyboard.type('and a second line.')
+  await type('Ada')
+  await type('Lovelace')
+  await type('ada@example.com')
+  await type('Analytical & Sons')
+  await type('https://youtu.be/dQw4w9WgXcQ?t=1m30s')
+  await page.getByText('YouTube video').waitFor()
+  await keyboard.press('Tab') // over the button that shows the preview
+  await type('https://example.com/ada.png')
+  await keyboard.press('Tab')
+  await keyboard.press('Enter') // adds a profile
+  await page.getByLabel('Link to profile 1').waitFor()
+  await keyboard.type('https://ada.example')
+  await keyboard.press('Tab') // over the button that removes it
+  await keyboard.press('Tab') // and the one that adds another
+  await keyboard.press('Tab')
+  await keyboard.press('Space')
+  await keyboard.press('Tab')
+  await keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Thank you!' }).waitFor()
+
+  const [row, ...others] = await rows('testimonials')
+  expect(others).toEqual([])
+  expect(row).toEqual({
+    id: expect.any(String),
+    workspaceId: ours,
+    created: expect.any(String),
+    stars: 4,
+    title: 'Support that answers',
+    subtitle: null,
+    testimonialText: 'All of it: “quotes”, ümlauts, 👩🏽‍🚀\nand a second line.',
+    firstname: 'Ada',
+    lastname: 'Lovelace',
+    email: 'ada@example.com',
+    company: 'Analytical & Sons',
+    imageUrl: 'https://example.com/ada.png',
+    externalVideoHtml: expect.stringContaining('src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=90"'),
+    videoVideoUrl: null,
+    videoToken: null,
+    socialMediaProfiles: '["https://ada.example"]',
+    gaveConsent: 1,
+    consentDateTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    published: 0,
+    questionsAndAnswers: '[]',
+    requestId: expect.any(String),
+    requestHash: expect.anything(),
+    version: expect.anything(),
+  })
+  expect(messages).toEqual([])
+  expect(
+    requests.filter((request) => ![new URL(site).origin, url.origin, 'null'].includes(new URL(request).origin)),
+  ).toEqual([])
+  expect(await context.cookies()).toEqual([])
+
+  const published = await call('PUT', `/v1/testimonial/${row?.id}`, { key: keys.ours, body: { published: true } })
+  expect(published.status).toBe(200)
+  const { videoToken, requestId, requestHash, version, ...shown } = row ?? {}
+  expect(published.body).toEqual({ ...shown, gaveConsent: true, published: true })
+  expect((await rows('testimonials'))[0]).toEqual({ ...row, published: 1, version: expect.any(String) })
+})
+
+test('only what was filled in is sent, to the workspace of the tag', async () => {
+  const { page } = await openForm(tag(theirs))
+  await fill(page)
+  const [request] = await Promise.all([page.waitForRequest((sent) => sent.method() === 'POST'), send(page)])
+  expect(request.postDataJSON()).toEqual({ workspaceId: theirs, testimonialText: 'Wonderful', firstname: 'Ada' })
+  await page.getByText('Thank you!').waitFor()
+  expect(await rows('testimonials')).toMatchObject([{ workspaceId: theirs, stars: null, gaveConsent: 0 }])
+})
+
+describe('stars', () => {
+  test('are a group of radio buttons with a legend, none chosen, each with its sentence', async () => {
+    const { page } = await openForm()
+    const group = page.getByRole('group', { name: 'Your rating' })
+    const names = [1, 2, 3, 4, 5].map((stars) => `${stars} of 5 stars`)
+    expect(await group.getByRole('radio').count()).toBe(5)
+    for (const name of names) expect(await group.getByRole('radio', { name, checked: false }).count()).toBe(1)
+  })
+
+  test('are one tab stop, move with the arrow keys without sending, and can be cleared', async () => {
+    const { page } = await openForm()
+    await page.keyboard.press('Tab')
+    for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowRight')
+    expect(await page.getByRole('radio', { name: '4 of 5 stars' }).isChecked()).toBe(true)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.getByRole('radio', { checked: true }).count()).toBe(0)
+    await expect.poll(() => focused(page)).toBe('stars')
+    expect(await stored()).toEqual([[], []])
+  })
+
+  test('move against reading direction in right-to-left pages', async () => {
+    const { page } = await openForm(
+      tag().replace(' async', ' data-lang="ar" data-text-stars-of="{n} of 5 stars" data-text-send="Send" async'),
+    )
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowLeft')
+    expect(await page.getByRole('radio', { name: '2 of 5 stars' }).isChecked()).toBe(true)
+  })
+})
+
+test('the consent is never ticked beforehand, and its date is the moment of ticking', async () => {
+  const { page } = await openForm()
+  const consent = page.getByRole('checkbox')
+  expect(await consent.isChecked()).toBe(false)
+  await page.clock.setFixedTime('2026-02-03T04:05:06.789Z')
+  await consent.check()
+  await page.clock.setFixedTime('2026-02-03T05:00:00.000Z')
+  await fill(page)
+  await send(page)
+  await page.getByText('Thank you!').waitFor()
+  expect(await rows('testimonials')).toMatchObject([{ gaveConsent: 1, consentDateTime: '2026-02-03T04:05:06.789Z' }])
+})
+
+describe('the video link', () => {
+  test('names the provider and asks nothing of it before the preview is wanted', async () => {
+    const { page, requests, messages } = await openForm()
+    const player = /^https:\/\/player\.vimeo\.com\/video\/76979871/
+    await page.context().route(player, (route) => route.fulfill({ contentType: 'text/html', body: 'player' }))
+    await page.getByLabel('Link to a video').fill('https://vimeo.com/76979871')
+    await page.getByText('Vimeo video').waitFor()
+    expect(requests.filter((request) => request.includes('vimeo'))).toEqual([])
+    await page.getByRole('button', { name: 'Show preview' }).click()
+    await expect.poll(() => requests.filter((request) => player.test(request)).length).toBe(1)
+    const frame = page.locator('iframe')
+    expect(await frame.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-presentation allow-popups')
+    expect(await frame.getAttribute('referrerpolicy')).toBe('strict-origin-when-cross-origin')
+    await expect.poll(() => focused(page)).toBe('iframe')
+    expect(messages).toEqual([])
+  })
+
+  test('that is not supported is refused as soon as it is pasted, and never sent', async () => {
+    const { page, context } = await openForm()
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.evaluate(() => navigator.clipboard.writeText('https://example.com/video.mp4'))
+    await fill(page)
+    await page.getByLabel('Link to a video').focus()
+    await page.keyboard.press('ControlOrMeta+V')
+    const refusal = page.getByText('This link is not supported. Supported are: YouTube, Vimeo,')
+    await refusal.waitFor()
+    expect(await refusal.evaluate((note) => note.closest('[aria-live]')?.getAttribute('aria-live'))).toBe('polite')
+    await send(page)
+    await expect.poll(() => focused(page)).toBe('externalVideoHtml')
+    expect(await stored()).toEqual([[], []])
+    await page.getByLabel('Link to a video').fill('')
+    await send(page)
+    await page.getByText('Thank you!').waitFor()
+  })
+
+  test('is not judged while somebody types', async () => {
+    const { page } = await openForm()
+    await page.getByLabel('Link to a video').pressSequentially('https://you')
+    expect(await page.getByText('not supported').count()).toBe(0)
+    await page.keyboard.press('Tab')
+    await page.getByText('not supported').waitFor()
+  })
+})
+
+describe('what is wrong', () => {
+  test('stands next to its field, and the first such field gets the focus', async () => {
+    const { page } = await openForm()
+    await page.getByLabel('E-mail').fill('nobody')
+    await page.getByLabel('Link to a photo').fill('ada.png')
+    await send(page)
+    const text = page.getByLabel('Your testimonial')
+    await expect.poll(() => focused(page)).toBe('testimonialText')
+    expect(await text.getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => page.getByText('Please fill in this field.').count()).toBe(2)
+    await page.getByText('Please enter an e-mail address').waitFor()
+    await page.getByText('Please enter a link that begins with https://').waitFor()
+    await text.fill('W')
+    await expect.poll(() => page.getByText('Please fill in this field.').count()).toBe(1)
+    expect(await text.getAttribute('aria-invalid')).toBeNull()
+    expect(await stored()).toEqual([[], []])
+  })
+
+  test('is also a required field with nothing but spaces', async () => {
+    const { page } = await openForm()
+    await fill(page)
+    await page.getByLabel('First name').fill('   ')
+    await send(page)
+    await page.getByText('Please fill in this field.').waitFor()
+    expect(await stored()).toEqual([[], []])
+  })
+
+  test('is told by the service also at the field that it names', async () => {
+    const { page } = await openForm()
+    await fill(page)
+    await page.getByLabel('E-mail').fill('a..b@example.com')
+    await send(page)
+    await page.getByRole('alert').getByText('email: must be an e-mail address').waitFor()
+    const email = page.getByLabel('E-mail')
+    expect(await email.getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => focused(page)).toBe('email')
+    await page.getByLabel('First name').fill('')
+    await send(page)
+    await expect.poll(() => page.getByRole('alert').textContent()).toBe('')
+  })
+
+  test('never makes the page scroll sideways', async () => {
+    const { page } = await openForm(tag(), {}, { viewport: { width: 320, height: 640 } })
+    const headers = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' }
+    await page.route('**/v1/testimonial', (route) => route.fulfill({ status: 400, headers, json: 'x'.repeat(300) }))
+    await fill(page)
+    await send(page)
+    await page.getByRole('alert').getByText('xxx').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  })
+
+  test("is said in the service's own sentence when it refuses, and what was typed is still there", async () => {
+    const { page, messages } = await openForm(tag(unknownId))
+    await fill(page)
+    await send(page)
+    const alert = page.getByRole('alert').getByText('workspaceId: is not a registered workspace')
+    await alert.waitFor()
+    expect(await page.getByLabel('Your testimonial').inputValue()).toBe('Wonderful')
+    await expect.poll(() => focused(page)).toBe('p')
+    // Chromium itself reports the status of every failed request.
+    expect(messages).toEqual([expect.stringContaining('400 (Bad Request)')])
+  })
+})
+
+test.each([
+  ['sent', ours, 'Thank you!'],
+  ['refused', unknownId, 'is not a registered workspace'],
+])('who goes elsewhere while the form is being %s is left there', async (_, workspace, outcome) => {
+  const { page } = await openForm(`<input aria-label="Search">${tag(workspace)}`)
+  await page.route('**/v1/testimonial', async (route) => {
+    await page.getByLabel('Search').focus()
+    await route.continue()
+  })
+  await fill(page)
+  await send(page)
+  await page.getByText(outcome).waitFor()
+  expect(await page.getByLabel('Search').evaluate((input) => input.matches(':focus'))).toBe(true)
+})
+
+test('a double click and Enter send once', async () => {
+  const { page } = await openForm()
+  await fill(page)
+  await page.getByRole('button', { name: 'Send' }).dblclick()
+  await page.keyboard.press('Enter')
+  await page.getByText('Thank you!').waitFor()
+  expect(await rows('testimonials')).toHaveLength(1)
+})
+
+describe('a page', () => {
+  const strict = `default-src 'none'; script-src ${url.origin}; connect-src ${url.origin}; require-trusted-types-for 'script'; trusted-types 'none'`
+
+  test('with the strictest content security policy shows the form, styled, without a report', async () => {
+    const { page, messages } = await openForm(tag(), { 'Content-Security-Policy': strict })
+    expect(await page.locator('.laurel').evaluate((form) => getComputedStyle(form).borderRadius)).toBe('16px')
+    await page.locator('label:has(input[value="5"])').click()
+    await fill(page)
+    await send(page)
+    await page.getByText('Thank you!').waitFor()
+    expect(messages).toEqual([])
+  })
+
+  test('finds no style element, no style attribute and no global but laurel', async () => {
+    const { page } = await openForm(`<script>let e, t, n, r; window.before = Object.keys(window)</script>${tag()}`)
+    const found = await page.evaluate(() => ({
+      globals: Object.keys(window).filter((name) => !Reflect.get(window, 'before').includes(name)),
+      styles: document.querySelector('laurel-form')?.shadowRoot?.querySelectorAll('style, [style], link').length,
+    }))
+    expect(found.globals.sort()).toEqual(['before', 'laurel'])
+    expect(found.styles).toBe(0)
+  })
+
+  test('that has elements with the names of what scripts use does not mislead the form', async () => {
+    const clobbering =
+      '<form id=fetch name=fetch></form><img name=customElements><img name=FormData><a id=preact></a><form name=currentScript></form>'
+    const { page, messages } = await openForm(`${clobbering}${tag()}`)
+    await fill(page)
+    await send(page)
+    await page.getByText('Thank you!').waitFor()
+    expect(messages).toEqual([])
+    expect(await rows('testimonials')).toMatchObject([{ workspaceId: ours, firstname: 'Ada' }])
+  })
+
+  test('that isolates itself, and pins what it loads, gets the form', async () => {
+    const loader = await (await fetch(new URL('/laurel.js', url))).text()
+    const integrity = `sha256-${createHash('sha256').update(loader).digest('base64')}`
+    const pinned = tag().replace(' async', ` integrity="${integrity}" crossorigin async`)
+    const { page, messages } = await openForm(pinned, {
+      'Cross-Origin-Embedder-Policy': 'require-corp',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+    })
+    await fill(page)
+    await send(page)
+    await page.getByText('Thank you!').waitFor()
+    expect(messages).toEqual([])
+  })
+
+  test('lends the form its font', async () => {
+    const { page } = await openForm(
+      `<script>document.documentElement.setAttribute('style', 'font-family: Georgia')</script>${tag()}`,
+    )
+    expect(await page.getByLabel('First name').evaluate((input) => getComputedStyle(input).fontFamily)).toBe('Georgia')
+  })
+
+  test('with styles for everything keeps them out of the form', async () => {
+    const hostile =
+      '* { letter-spacing: 9px !important; text-transform: uppercase !important; font-size: 8px } html { font-size: 62.5% }'
+    const { page } = await openForm(`<style>${hostile}</style>${tag()}`)
+    const look = await page.getByLabel('First name').evaluate((input) => {
+      const { letterSpacing, textTransform, fontSize } = getComputedStyle(input)
+      return { letterSpacing, textTransform, fontSize }
+    })
+    expect(look).toEqual({ letterSpacing: 'normal', textTransform: 'none', fontSize: '16px' })
+    const star = await page.locator('.stars label').first().boundingBox()
+    expect([star?.width, star?.height]).toEqual([44, 44])
+  })
+
+  test.each([
+    ['#ffd600', 'light', '0'],
+    ['#2f80ed', 'light', '0'],
+    ['#c0392b', 'light', '1'],
+    ['#1a237e', 'dark', '1'],
+  ] as const)('that sets the accent %s gets a button that can be read (%s)', async (accent, colorScheme, lightness) => {
+    const { page } = await openForm(
+      `<style>laurel-form { --laurel-accent: ${accent} }</style>${tag()}`,
+      {},
+      { colorScheme },
+    )
+    const send = page.getByRole('button', { name: 'Send' })
+    expect(await send.evaluate((button) => getComputedStyle(button).color)).toBe(
+      `color(srgb-linear ${lightness} ${lightness} ${lightness})`,
+    )
+  })
+
+  test.each([
+    [
+      'in the head',
+      (element: string) =>
+        `<script>document.head.append(Object.assign(document.createElement('script'), { src: '${url.origin}/laurel.js' }))</script>${element}`,
+    ],
+    ['behind it', (element: string) => `${element}${tag(theirs)}`],
+  ])('may use the element, with the script %s: one form, for its workspace', async (_, html) => {
+    const { page } = await openForm(html(`<laurel-form workspace="${theirs}"></laurel-form>`))
+    expect(await page.locator('laurel-form').count()).toBe(1)
+    await fill(page)
+    await send(page)
+    await page.getByText('Thank you!').waitFor()
+    expect(await rows('testimonials')).toMatchObject([{ workspaceId: theirs }])
+  })
+
+  test('hands the element what the tag has for it, but nothing that runs or hides', async () => {
+    const others = 'data-hidden data-id="x" data-style="color:red" data-onclick="x" data-cfasync="false"'
+    const policy = "require-trusted-types-for 'script'; trusted-types 'none'; style-src 'none'"
+    const { page, messages } = await openForm(tag(ours, `${others} data-lang="de"`), {
+      'Content-Security-Policy': policy,
+    })
+    const names = await page.locator('laurel-form').evaluate((form) => form.getAttributeNames())
+    expect(names.sort()).toEqual(['cfasync', 'lang', 'workspace'])
+    expect(messages).toEqual([])
+  })
+
+  test('may carry the tag in two places: two forms, and still one where it stands twice', async () => {
+    const { page, messages } = await openPage()
+    await page.goto(await openSite(`${tag()}<p>And again:</p>${tag()}<section>${tag()}</section>`))
+    await page.waitForLoadState()
+    expect(await page.locator('laurel-form').count()).toBe(2)
+    await page.locator('laurel-form').last().scrollIntoViewIfNeeded()
+    await expect.poll(() => page.getByRole('button', { name: 'Send' }).count()).toBe(2)
+    expect(messages).toEqual([])
+  })
+
+  test('may remove the element and put it back', async () => {
+    const { page, messages } = await openForm(tag())
+    await page.evaluate(() => {
+      const form = document.querySelector('laurel-form')
+      for (let round = 0; round < 20 && form; round++) {
+        form.remove()
+        document.body.append(form)
+      }
+    })
+    await fill(page)
+    await send(page)
+    await page.getByText('Thank you!').waitFor()
+    expect(messages).toEqual([])
+  })
+
+  test('says so in place of the form when the form cannot be loaded', async () => {
+    const { page, messages } = await openPage()
+    await page.route('**/assets/form-*.js', (route) => route.abort())
+    await page.goto(await openSite(tag()))
+    const link = page.getByRole('link', { name: 'Leave a testimonial' })
+    expect(await link.getAttribute('href')).toBe(`${url.origin}/form/${ours}`)
+    expect(messages.filter((message) => message.startsWith('uncaught'))).toEqual([])
+  })
+})
+
+describe('weight', () => {
+  const built = readdirSync('dist/widget', { recursive: true, encoding: 'utf8' }).map((file) =>
+    file.replaceAll('\\', '/'),
+  )
+
+  test('is that of a build for production, with no path of the machine in it', () => {
+    const code = built.filter((file) => file.endsWith('.js')).map((file) => readFileSync(`dist/widget/${file}`, 'utf8'))
+    expect(code.join()).not.toContain('Form.tsx')
+  })
+
+  test('is two requests, the second of them cached for good', async () => {
+    const { requests } = await openForm()
+    const scripts = requests.filter((request) => request.startsWith(url.origin))
+    expect(scripts.map((request) => new URL(request).pathname)).toEqual([
+      '/laurel.js',
+      expect.stringMatching(/^\/assets\/form-[\w-]+\.js$/),
+    ])
+    const [loader, form] = await Promise.all(scripts.map((script) => fetch(script)))
+    expect(loader?.headers.get('cache-control')).toBe('no-cache')
+    expect(form?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    for (const answer of [loader, form]) {
+      expect(answer?.headers.get('access-control-allow-origin')).toBe('*')
+      expect(answer?.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    }
+  })
+})

@@ -1,0 +1,144 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { Testimonial } from '../../shared/testimonial.ts'
+import { settings } from '../../widget/settings.ts'
+import { url } from '../support/harness.ts'
+import { compiled } from '../support/tsc.ts'
+
+/*
+ * The declarations as a project of a site gets them: fetched from the service, and judged by the compiler.
+ */
+
+const declarations = await (await fetch(new URL('/laurel.d.ts', url))).text()
+
+const modules = (name: string, types = name) => ({
+  [name]: [resolve('node_modules', types)],
+  [`${name}/*`]: [resolve('node_modules', types, '*')],
+})
+
+/** The projects: what each has besides the declarations. Only its own framework is there. */
+const projects = {
+  'plain DOM': {},
+  React: {
+    jsx: 'react-jsx',
+    paths: { ...modules('react', '@types/react'), csstype: [resolve('node_modules/csstype')] },
+  },
+  Preact: { jsx: 'react-jsx', jsxImportSource: 'preact', paths: modules('preact') },
+}
+type Project = keyof typeof projects
+
+/** What the compiler says of a file in a project, beside the declarations. */
+const wrongLines = (project: Project, code: string) =>
+  compiled({ 'laurel.d.ts': declarations, 'page.tsx': code }, 'page.tsx', projects[project])
+
+/** Of each project, lines of which each is right and lines of which each is wrong. */
+const uses: Record<Project, { right: string[]; wrong: string[] }> = {
+  'plain DOM': {
+    right: [
+      "document.querySelector('laurel-form')?.setAttribute('mode', 'button')",
+      "document.createElement('laurel-form') satisfies HTMLLaurelFormElement",
+      'window.laurel?.open()',
+      'window.laurel?.close()',
+      "window.laurel?.mount(document.body, { workspace: 'x', mode: 'inline', privacyUrl: '/privacy', prefillStars: 4, textStarsOf: '{n}' }).remove()",
+      "window.laurel?.mount(document.body).addEventListener('laurel:submit', ({ detail }) => detail.id)",
+      "document.querySelector('laurel-form')?.addEventListener('laurel:submit', ({ detail }) => detail.firstname?.trim())",
+      "document.addEventListener('laurel:error', ({ detail }) => detail.message.trim())",
+      "window.addEventListener('laurel:open', ({ detail }) => detail satisfies null)",
+      "document.body.addEventListener('laurel:close', (event) => event.bubbles)",
+      "export const settings: import('./laurel').LaurelSettings = { lang: undefined, theme: 'dark' }",
+    ],
+    wrong: [
+      'window.laurel.open()',
+      'window.laurel?.show()',
+      "window.laurel?.mount('#form')",
+      "window.laurel?.mount(document.body, { mode: 'popup' })",
+      "window.laurel?.mount(document.body, { theme: 'night' })",
+      "window.laurel?.mount(document.body, { prefillFirstName: 'Ada' })",
+      'window.laurel?.mount(document.body, { prefillStars: true })',
+      "window.laurel?.mount(document.body, { target: '#form' })",
+      'window.laurel?.mount(document.body).close()',
+      "document.addEventListener('laurel:submit', ({ detail }) => detail.firstName)",
+      "document.addEventListener('laurel:submit', ({ detail }) => detail.firstname.trim())",
+      "document.addEventListener('laurel:error', ({ detail }) => detail.reason)",
+      'window.laurel = undefined',
+    ],
+  },
+  React: {
+    right: [
+      "import { createRef } from 'react'",
+      'export const bare = <laurel-form workspace="x" mode="button" privacy-url="/privacy" prefill-stars={4} text-send="Go" />',
+      'export const dressed = <laurel-form className="form" style={{ minHeight: \'44rem\' }} id="a" key="b" ref={createRef<HTMLLaurelFormElement>()} />',
+      "export const heard = <laurel-form {...{ 'onlaurel:submit': ({ detail }) => detail.stars?.toFixed() }} onClick={({ currentTarget }) => currentTarget.remove()} />",
+      'export const other = <div className="x" />',
+    ],
+    wrong: [
+      'export const mode = <laurel-form mode="popup" />',
+      'export const theme = <laurel-form theme={1} />',
+      'export const stars = <laurel-form prefill-stars={true} />',
+      'export const unknown = <laurel-form colour="red" />',
+      'export const style = <laurel-form style="min-height: 44rem" />',
+      "export const heard = <laurel-form {...{ 'onlaurel:submit': 'send' }} />",
+      'export const misspelt = <laurel-forms />',
+    ],
+  },
+  Preact: {
+    right: [
+      "import { createRef } from 'preact'",
+      'export const bare = <laurel-form workspace="x" mode="button" privacy-url="/privacy" prefill-stars={4} text-send="Go" />',
+      'export const dressed = <laurel-form class="form" style="min-height: 44rem" id="a" key="b" ref={createRef<HTMLLaurelFormElement>()} />',
+      'export const heard = <laurel-form onlaurel:submit={({ detail }) => detail.stars?.toFixed()} onClick={({ currentTarget }) => currentTarget.remove()} />',
+      'export const other = <div class="x" />',
+    ],
+    wrong: [
+      'export const mode = <laurel-form mode="popup" />',
+      'export const theme = <laurel-form theme={1} />',
+      'export const stars = <laurel-form prefill-stars={true} />',
+      'export const unknown = <laurel-form colour="red" />',
+      'export const heard = <laurel-form onlaurel:submit={({ detail }) => detail.rating} />',
+      'export const misspelt = <laurel-forms />',
+    ],
+  },
+}
+
+describe.each(Object.keys(projects).filter((name): name is Project => name in projects))('with %s', (project) => {
+  const { right, wrong } = uses[project]
+
+  test('what is right compiles', async () => {
+    expect((await wrongLines(project, right.join('\n'))).said).toBe('')
+  })
+
+  test('each line that is wrong is an error', async () => {
+    const { lines, said } = await wrongLines(project, `export {}\n${wrong.join('\n')}`)
+    expect(lines, said).toEqual(wrong.map((_, index) => index + 2))
+  })
+})
+
+test('each setting stands twice among the declarations, as a name in JavaScript and as an attribute', () => {
+  for (const { name, says } of settings) {
+    const camel = name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
+    expect(declarations).toContain(`  /** ${says} */\n  ${camel}?: `)
+    expect(declarations).toMatch(new RegExp(`^  '?${name}'?\\?: `, 'm'))
+  }
+})
+
+test('the record has the fields of the API', () => {
+  const [, record = ''] = /interface LaurelTestimonial \{\n([^}]*)\}/.exec(declarations) ?? []
+  expect(Array.from(record.matchAll(/^ {2}(\w+): /gm), ([, name]) => name)).toEqual(Object.keys(Testimonial.shape))
+})
+
+test('they can be fetched from everywhere, as text', async () => {
+  const { headers } = await fetch(new URL('/laurel.d.ts', url))
+  expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  expect(headers.get('access-control-allow-origin')).toBe('*')
+  expect(headers.get('cache-control')).toBe('no-cache')
+})
+
+test('no page loads any of it', () => {
+  const scripts = readdirSync('dist/widget', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.js'),
+  )
+  const code = scripts.map((file) => readFileSync(join('dist/widget', file), 'utf8')).join()
+  expect(scripts.length).toBeGreaterThan(10)
+  for (const { says } of settings) expect(code).not.toContain(says)
+})
