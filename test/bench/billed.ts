@@ -1,9 +1,9 @@
-import * as about from './about.ts'
 import type { Sized } from './growth.ts'
 import type { Asked } from './load.ts'
 import { type Row, ratioAtMost, row } from './rows.ts'
 import { consented } from './sample.ts'
 import { start } from './workerd.ts'
+import * as about from './workload.ts'
 
 /** How many rows of tables and indexes D1 counts for a request, which is what it bills. */
 export type Billed = { read: number; written: number }

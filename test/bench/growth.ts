@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import * as about from './about.ts'
 import { billedIn, billedRows } from './billed.ts'
+import { inTurns } from './interleave.ts'
 import { type Asked, inShares, load } from './load.ts'
 import { prices } from './price.ts'
 import { type Row, ratioAtLeast, row } from './rows.ts'
@@ -8,8 +8,8 @@ import { consented } from './sample.ts'
 import { makeDatabase } from './seed.ts'
 import { type Stored, storedIn, storedRows } from './stored.ts'
 import { type Target, targetsIn } from './targets.ts'
-import { inTurns } from './turns.ts'
 import { build, start } from './workerd.ts'
+import * as about from './workload.ts'
 
 // Many short rounds: what the machine does else then falls on a few of them, and not on one database.
 const rounds = 21

@@ -1,11 +1,11 @@
-import * as about from './about.ts'
+import { type Sides, sides } from './contenders.ts'
 import { type Asked, load } from './load.ts'
 import { atMostMore, median, type Row, ratioAtMost, row } from './rows.ts'
 import { sample } from './sample.ts'
-import { type Sides, sides } from './sides.ts'
 import { fieldsOf } from './soak/records.ts'
 import { filled } from './soak/requests.ts'
 import type { Running } from './workerd.ts'
+import * as about from './workload.ts'
 
 /** What a process holds in memory, in MB, after each slice of requests. */
 type Samples = { ours: number[]; bare: number[] }

@@ -1,9 +1,9 @@
-import { requestsAbout } from './about.ts'
+import { sides } from './contenders.ts'
+import { compare } from './interleave.ts'
 import { load } from './load.ts'
 import { type Row, ratioAtLeast } from './rows.ts'
 import { sample } from './sample.ts'
-import { sides } from './sides.ts'
-import { compare } from './turns.ts'
+import { requestsAbout } from './workload.ts'
 
 const rounds = 11
 

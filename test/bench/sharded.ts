@@ -1,15 +1,15 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { withHash } from '../../worker/lib/api-key.ts'
-import { requestsAbout } from './about.ts'
+import { compare } from './interleave.ts'
 import { type Asked, load } from './load.ts'
 import type { Moved } from './plan.ts'
 import { type Row, row } from './rows.ts'
 import { sample } from './sample.ts'
 import { makeDatabase, makeTables, write } from './seed.ts'
 import { planOf } from './statements.ts'
-import { compare } from './turns.ts'
 import { build, start } from './workerd.ts'
+import { requestsAbout } from './workload.ts'
 
 const rounds = 13
 const amount = 150
@@ -41,7 +41,7 @@ export async function sharded(folder: string): Promise<Row[]> {
   })
   const plan = await planOf(door.url, asked)
   await door.stop()
-  const one = await start((await build('test/bench/workers/bare.ts', place('bare'))).script, {
+  const one = await start((await build('test/bench/workers/baseline.ts', place('bare'))).script, {
     folder: place('one'),
     constants: { PLAN: plan },
   })

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import * as wrangler from '../../worker/cli/wrangler.ts'
+import { compare } from './interleave.ts'
 import { atMost, atMostMore, columns, figure, type Row, row } from './rows.ts'
-import { compare } from './turns.ts'
 import { type Built, build } from './workerd.ts'
 
 const rounds = 11

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Log, LogLevel, Miniflare } from 'miniflare'
 import { unstable_readConfig as readConfig } from 'wrangler'
 import * as wrangler from '../../worker/cli/wrangler.ts'
-import { residents } from './residents.ts'
+import { residents } from './rss.ts'
 
 /**
  * A worker as wrangler would upload it: its script and, in files of a folder, what is uploaded and what of the source is how

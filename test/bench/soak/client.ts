@@ -1,6 +1,6 @@
 import { Agent, request as send } from 'node:http'
-import type { Chance } from './chance.ts'
 import type { Ledger } from './ledger.ts'
+import type { Chance } from './random.ts'
 
 export type Sent = { method: string; path: string; headers: Record<string, string>; body?: string | undefined }
 

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { atMost, type Row, row, same } from '../rows.ts'
 import { makeDatabase, write } from '../seed.ts'
 import { build, type Running, start } from '../workerd.ts'
-import { chanceOf } from './chance.ts'
-import { Lane } from './lane.ts'
 import { Ledger } from './ledger.ts'
+import { chanceOf } from './random.ts'
+import { Lane } from './virtual-user.ts'
 import { faultyWire } from './wire.ts'
 
 const lanes = 8

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
-import type { Chance } from './chance.ts'
+import type { Chance } from './random.ts'
 
 /** What happens to a connection: how much gets through before it is reset, and how slowly; or when its client goes. */
 type Fate = { upload?: number; answer?: number; pause?: number; leaves?: number }

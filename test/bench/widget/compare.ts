@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { build } from 'vite'
 import { closeAll, openSite } from '../../support/browser.ts'
+import { compare } from '../interleave.ts'
 import { atMost, median, type Row, ratioAtMost, row } from '../rows.ts'
 import { workspaceId } from '../sample.ts'
 import { makeDatabase } from '../seed.ts'
-import { compare } from '../turns.ts'
 import * as workerd from '../workerd.ts'
 import { pages } from './pages.ts'
 import { sendTwice } from './sending.ts'
@@ -16,13 +16,13 @@ import { nothing, type Work, work } from './work.ts'
 const rounds = 11
 
 /**
- * The widget beside a form written by hand (floor/): built with the same settings, served by the same server, shown by the
+ * The widget beside a form written by hand (baseline-form/): built with the same settings, served by the same server, shown by the
  * same browser in turns, both sending to the same service. What must hold is in test/widget/bundle-size.test.ts.
  */
 export async function widget(folder: string): Promise<Row[]> {
   const built = { ours: join(folder, 'ours'), floor: join(folder, 'floor') }
   await build({ root: 'widget', build: { outDir: built.ours } })
-  await build({ root: 'test/bench/floor', build: { outDir: built.floor } })
+  await build({ root: 'test/bench/baseline-form', build: { outDir: built.floor } })
   await makeDatabase(folder, 1, 1)
   const { script } = await workerd.build('test/bench/workers/edge.ts', folder)
   const { url, stop } = await workerd.start(script, { folder })

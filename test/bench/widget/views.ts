@@ -1,6 +1,6 @@
 import { openSite } from '../../support/browser.ts'
+import { compare, inTurns } from '../interleave.ts'
 import { atMost, type Goal, type Row, ratioAtMost, row } from '../rows.ts'
-import { compare, inTurns } from '../turns.ts'
 import { pages } from './pages.ts'
 import { bytes, type Service } from './server.ts'
 import { type Visit, visit, visitOpening } from './slow.ts'

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { requestsAbout } from './about.ts'
 import { sample } from './sample.ts'
 import { makeDatabase } from './seed.ts'
 import { planOf } from './statements.ts'
 import { build, type Running, start } from './workerd.ts'
+import { requestsAbout } from './workload.ts'
 
 /** The service and its reference, and how both end; whatever the service has logged until then is a fault. */
 export type Sides = { ours: Running; bare: Running; stop: () => Promise<void> }
@@ -17,7 +17,7 @@ export async function sides(folder: string): Promise<Sides> {
   const plan = await planOf(door.url, requestsAbout(sample))
   await door.stop()
   const ours = await start(await worker('ours', 'test/bench/workers/edge.ts'), { folder: place('ours') })
-  const bare = await start(await worker('bare', 'test/bench/workers/bare.ts'), {
+  const bare = await start(await worker('bare', 'test/bench/workers/baseline.ts'), {
     folder: place('bare'),
     constants: { PLAN: plan },
   })
