@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { storedId, storedMoment, storedText } from './columns.ts'
+import { dateTimeColumn, idColumn, textColumn } from './columns.ts'
 import { email, Input, name, text, url } from './fields.ts'
 import * as limits from './limits.ts'
 
@@ -19,11 +19,11 @@ export type ContactInput = z.output<typeof ContactInput>
 
 /** A contact as it is answered; the table has a column for each key, and one for the workspace. */
 export const Contact = z.object({
-  id: storedId,
-  created: storedMoment,
-  firstName: storedText,
-  lastName: storedText,
-  phone: storedText,
-  email: storedText,
-  imageUrl: storedText,
+  id: idColumn,
+  created: dateTimeColumn,
+  firstName: textColumn,
+  lastName: textColumn,
+  phone: textColumn,
+  email: textColumn,
+  imageUrl: textColumn,
 })

@@ -23,21 +23,21 @@ const emptyAsNull = z.overwrite<string | null>((value) => value || null)
 export function text(
   limit: number,
   rule = `must be a string of at most ${limit} characters`,
-  form?: RegExp,
-  fits: (value: string) => boolean = () => true,
+  pattern?: RegExp,
+  isValid: (value: string) => boolean = () => true,
 ) {
-  const isRight = (value: string) => hasAtMost(limit, value) && (form?.test(value) ?? true) && fits(value)
-  const written = z
+  const matches = (value: string) => isWithin(limit, value) && (pattern?.test(value) ?? true) && isValid(value)
+  const schema = z
     .string({ error: rule })
     .check(
-      z.refine((value) => value === '' || isRight(value), { error: rule, abort: true }),
+      z.refine((value) => value === '' || matches(value), { error: rule, abort: true }),
       isStorable,
     )
     .register(z.globalRegistry, {
       maxLength: limit,
-      ...(form && !form.unicode && { pattern: `^$|${form.source}` }),
+      ...(pattern && !pattern.unicode && { pattern: `^$|${pattern.source}` }),
     })
-  return z.optional(z.nullable(written).check(emptyAsNull))
+  return z.optional(z.nullable(schema).check(emptyAsNull))
 }
 
 /** A name of a person. */
@@ -50,45 +50,47 @@ const atom = "[-!#$%&'*+/=?^_`{|}~\\d\\p{L}\\p{M}]+"
  * The HTML standard's valid e-mail address, widened by letters of all scripts on both sides, narrowed by no leading,
  * trailing or double dot before the @.
  */
-const emailForm = new RegExp(`^${atom}(?:\\.${atom})*@${label}(?:\\.${label})*$`, 'u')
+const emailPattern = new RegExp(`^${atom}(?:\\.${atom})*@${label}(?:\\.${label})*$`, 'u')
 
 const emailRule = `must be an e-mail address of at most ${limits.email} characters`
 
 /** An e-mail address. */
-export const email = text(limits.email, emailRule, emailForm)
+export const email = text(limits.email, emailRule, emailPattern)
 
 /** The same where there has to be one. */
-export const neededEmail = z
+export const requiredEmail = z
   .string({ error: emailRule })
-  .check(z.refine((value) => hasAtMost(limits.email, value) && emailForm.test(value), { error: emailRule }))
+  .check(z.refine((value) => isWithin(limits.email, value) && emailPattern.test(value), { error: emailRule }))
   .register(z.globalRegistry, { maxLength: limits.email })
 
 const urlRule = `must be an http or https URL of at most ${limits.url} characters, without white space or a user name`
 
 // Browsers skip any number of slashes, forward and back, before the authority; to other readers a backslash is part of it.
-const urlForm =
+const urlPattern =
   /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[\\/]*[^\\/?#@\p{White_Space}\p{Cc}\p{Cs}][^/?#@\p{White_Space}\p{Cc}\p{Cs}]*(?:[/?#][^\p{White_Space}\p{Cc}\p{Cs}]*)?$/u
 
-const parses = (value: string) => URL.canParse(value)
+const canParse = (value: string) => URL.canParse(value)
 
 /** An address for people to follow; kept as sent and never fetched by the service. */
-export const url = text(limits.url, urlRule, urlForm, parses)
+export const url = text(limits.url, urlRule, urlPattern, canParse)
 
 const urlsRule = `must be an array of at most ${limits.profiles} http or https URLs of at most ${limits.url} characters, without white space or a user name`
 
-const neededUrl = z
+const requiredUrl = z
   .string({ error: urlsRule })
-  .check(z.refine((value) => hasAtMost(limits.url, value) && urlForm.test(value) && parses(value), { error: urlsRule }))
+  .check(
+    z.refine((value) => isWithin(limits.url, value) && urlPattern.test(value) && canParse(value), { error: urlsRule }),
+  )
   .register(z.globalRegistry, { maxLength: limits.url })
 
 /** A list of addresses, each as `url`; one rule for the list and what is in it, as for `origins`. */
 export const urls = withoutNull(
-  z.array(neededUrl, { error: urlsRule }).check(z.maxLength(limits.profiles, { error: urlsRule })),
+  z.array(requiredUrl, { error: urlsRule }).check(z.maxLength(limits.profiles, { error: urlsRule })),
   (value) => value ?? [],
 )
 
 /** True or false and nothing that looks like it; `null` is false. */
-export const flag = withoutNull(z.boolean({ error: 'must be true or false' }), (value) => value ?? false)
+export const boolean = withoutNull(z.boolean({ error: 'must be true or false' }), (value) => value ?? false)
 
 const starsRule = `must be a number from 0 to ${limits.stars}`
 
@@ -104,31 +106,31 @@ export const stars = withoutNull(
   (value) => (value === null || value === '' ? null : Number(value)),
 )
 
-const dateTime =
+const dateTimePattern =
   /^\d{4}-\d\d-\d\d[Tt](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
 
 /** A day of the calendar. */
 export const day = z.iso.date()
 
 /** A moment as RFC 3339 writes it, with seconds and zone; no leap second, which common parsers refuse. */
-export const moment = text(
+export const dateTime = text(
   40,
   'must be an RFC 3339 date-time with seconds and a zone, such as 2026-01-31T12:00:00Z',
-  dateTime,
+  dateTimePattern,
   (value) => day.safeParse(value.slice(0, 10)).success,
 )
 
-const uuid = /^[\dA-Fa-f]{8}-(?:[\dA-Fa-f]{4}-){3}[\dA-Fa-f]{12}$/
+const uuidPattern = /^[\dA-Fa-f]{8}-(?:[\dA-Fa-f]{4}-){3}[\dA-Fa-f]{12}$/
 
 /** The one spelling under which a UUID is stored, or `""`, under which nothing is, for any other text. */
-export const canonicalId = (id: string) => (uuid.test(id) ? id.toLowerCase() : '')
+export const canonicalId = (id: string) => (uuidPattern.test(id) ? id.toLowerCase() : '')
 
 /** What is wrong with a workspace that is not the caller's. */
-export const unregistered = 'is not a registered workspace'
+export const unknownWorkspace = 'is not a registered workspace'
 
 // Whatever else is sent names no workspace, as the description of the API says.
 const workspace = withoutNull(
-  z.string({ error: unregistered }).register(z.globalRegistry, { pattern: `^$|${uuid.source}` }),
+  z.string({ error: unknownWorkspace }).register(z.globalRegistry, { pattern: `^$|${uuidPattern.source}` }),
   (value) => (value ? canonicalId(value) : undefined),
 )
 
@@ -158,6 +160,6 @@ export function withoutNull<Schema extends z.ZodMiniType, Output>(
   return z.optional(z.pipe(z.nullable(schema), z.transform(read)))
 }
 
-function hasAtMost(limit: number, value: string): boolean {
+function isWithin(limit: number, value: string): boolean {
   return value.length <= limit || (value.length <= 2 * limit && Array.from(value).length <= limit)
 }

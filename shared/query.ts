@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { neededEmail } from './fields.ts'
+import { requiredEmail } from './fields.ts'
 import * as limits from './limits.ts'
 
 /* What the query of a list or a look-up may say: strings, each once, and nothing else. */
 
 /** What is wrong with a cursor that was not given out for this list. */
-export const strangeCursor = 'is not a cursor of this list'
+export const invalidCursor = 'is not a cursor of this list'
 
 const limitRule = `must be a whole number from 1 to ${limits.page}`
 
@@ -17,7 +17,7 @@ export const ListQuery = z.strictObject({
       .check(z.refine((value) => value >= 1 && value <= limits.page, { error: limitRule })),
     limits.page,
   ),
-  cursor: z.optional(z.base64url({ error: strangeCursor })),
+  cursor: z.optional(z.base64url({ error: invalidCursor })),
 })
 export type ListQuery = z.output<typeof ListQuery>
 
@@ -32,8 +32,8 @@ export const TestimonialListQuery = z.extend(ListQuery, {
 })
 
 /** Whose records. */
-export const LookUpQuery = z.strictObject({
-  email: neededEmail,
+export const EmailQuery = z.strictObject({
+  email: requiredEmail,
 })
 
 /** The query of a list that has no parameters. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { storedFlag, storedId, storedList, storedMoment, storedText } from './columns.ts'
-import { email, flag, Input, isObject, moment, name, stars, text, url, urls } from './fields.ts'
-import { plainFrame } from './iframe.ts'
+import { booleanColumn, dateTimeColumn, idColumn, jsonArrayColumn, textColumn } from './columns.ts'
+import { boolean, dateTime, email, Input, isObject, name, stars, text, url, urls } from './fields.ts'
+import { parsePlainIframe } from './iframe.ts'
 import * as limits from './limits.ts'
 import { embedHtml, parseVideo, providerNames } from './video.ts'
 
@@ -10,9 +10,9 @@ import { embedHtml, parseVideo, providerNames } from './video.ts'
  * and link of a supported video as `embedHtml`, also a plain iframe whose address a browser could read as another video
  * than we do. Nothing of all else.
  */
-function kept(html: string, anyHost: boolean): string | undefined {
+function sanitizeEmbed(html: string, anyHost: boolean): string | undefined {
   const video = parseVideo(html)
-  const frame = plainFrame(html)
+  const frame = parsePlainIframe(html)
   if (video ? frame?.literal : frame && anyHost) return html
   return video && embedHtml(video)
 }
@@ -25,7 +25,7 @@ const externalVideo = (anyHost: boolean) =>
     html,
     z.transform((html, { issues }) => {
       if (!html) return html
-      const code = kept(html, anyHost)
+      const code = sanitizeEmbed(html, anyHost)
       const message = `must be a link or embed code of ${providerNames.join(', ')}`
       if (code === undefined) issues.push({ code: 'custom', message, input: html })
       return code ?? z.NEVER
@@ -46,9 +46,9 @@ export const TestimonialInput = z
     socialMediaProfiles: urls,
     testimonialText: text(limits.testimonialText),
     stars,
-    gaveConsent: flag,
-    published: flag,
-    consentDateTime: moment,
+    gaveConsent: boolean,
+    published: boolean,
+    consentDateTime: dateTime,
     videoToken: text(limits.videoToken),
     externalVideoHtml: externalVideo(true),
   })
@@ -63,35 +63,35 @@ export type TestimonialInput = z.output<typeof TestimonialInput>
 
 /** What a visitor sends: a testimonial that is not published yet, with a video of a supported provider. */
 export const VisitorTestimonialInput = z.safeExtend(TestimonialInput, {
-  published: flag.check(z.refine((value) => !value, { error: 'only a caller with an API key may publish' })),
+  published: boolean.check(z.refine((value) => !value, { error: 'only a caller with an API key may publish' })),
   externalVideoHtml: externalVideo(false),
 })
 
 /** A testimonial as it is answered; the table has a column for each key, and one for the token of a video. */
 export const Testimonial = z.object({
-  id: storedId,
-  workspaceId: storedId,
-  created: storedMoment,
-  firstname: storedText,
-  lastname: storedText,
-  title: storedText,
-  subtitle: storedText,
-  company: storedText,
-  email: storedText,
-  imageUrl: storedText,
-  testimonialText: storedText,
+  id: idColumn,
+  workspaceId: idColumn,
+  created: dateTimeColumn,
+  firstname: textColumn,
+  lastname: textColumn,
+  title: textColumn,
+  subtitle: textColumn,
+  company: textColumn,
+  email: textColumn,
+  imageUrl: textColumn,
+  testimonialText: textColumn,
   // Whatever the column holds, what is answered is what would be stored today.
   externalVideoHtml: z.nullable(
     z.string().check(
-      z.overwrite((html) => kept(html, true) ?? ''),
+      z.overwrite((html) => sanitizeEmbed(html, true) ?? ''),
       z.minLength(1),
     ),
   ),
-  videoVideoUrl: storedText,
-  socialMediaProfiles: storedList,
+  videoVideoUrl: textColumn,
+  socialMediaProfiles: jsonArrayColumn,
   stars: z.nullable(z.number()),
-  gaveConsent: storedFlag,
-  consentDateTime: storedText,
-  published: storedFlag,
-  questionsAndAnswers: storedList,
+  gaveConsent: booleanColumn,
+  consentDateTime: textColumn,
+  published: booleanColumn,
+  questionsAndAnswers: jsonArrayColumn,
 })

@@ -101,7 +101,7 @@ export const providerNames = Object.keys(providers)
  */
 export function parseVideo(text: string): Video | undefined {
   // What a mail or a sentence puts around a link is not part of it.
-  return fromLink(text.trim().replace(/^[<("'“]|[>)"'”.,;!]{1,3}$/g, '')) ?? fromHtml(text)
+  return parseLink(text.trim().replace(/^[<("'“]|[>)"'”.,;!]{1,3}$/g, '')) ?? parseHtml(text)
 }
 
 /** Address of the provider's player for a video of `parseVideo`. */
@@ -125,7 +125,7 @@ export function embedHtml(video: Video): string {
 }
 
 /** As `URL.parse`, which is younger than many phones. */
-function parsed(link: string): URL | undefined {
+function parseUrl(link: string): URL | undefined {
   try {
     return new URL(link)
   } catch {
@@ -133,20 +133,20 @@ function parsed(link: string): URL | undefined {
   }
 }
 
-function fromLink(text: string, inPlugin = false): Video | undefined {
+function parseLink(text: string, inPlugin = false): Video | undefined {
   const link = `https://${text.replace(/^(?:https?:)?\/\//i, '')}`
   // Plain host, no port, no user: what `new URL()` would decode or fold into a known host is not a known host.
-  const url = /^https:\/\/[\w.-]+(?:[/?#][^\s<>\\]*)?$/i.test(link) && parsed(link)
+  const url = /^https:\/\/[\w.-]+(?:[/?#][^\s<>\\]*)?$/i.test(link) && parseUrl(link)
   if (!url) return undefined
   const { hostname, pathname, searchParams, hash } = url
   /** A parameter; of two with one name nobody knows which one counts, and no form has them in a row. */
   const parameter = (name: string) => searchParams.getAll(name).join(' ')
   const times = ['t', 'start', 'time', 'second', 'startTime', 'time_continue', 'wtime'].map(parameter)
-  const start = seconds(times.find(Boolean) ?? hash.replace(/^#t=/, ''))
+  const start = parseSeconds(times.find(Boolean) ?? hash.replace(/^#t=/, ''))
   // At a host for telephones the provider has the same pages.
   const place = hostname.replace(/^(?:www|m|mobile|touch)\./, '') + pathname
   if (!inPlugin && /^facebook\.com\/(?:v[\d.]+\/)?plugins\/(?:video|post)\.php$/.test(place)) {
-    const video = fromLink(parameter('href'), true)
+    const video = parseLink(parameter('href'), true)
     return video?.provider === 'Facebook' ? { ...video, ...(start && { start }) } : undefined
   }
   const query = parameters.map((name) => parameter(name) && `?${name}=${encodeURIComponent(parameter(name))}`).join('')
@@ -160,7 +160,7 @@ function fromLink(text: string, inPlugin = false): Video | undefined {
 }
 
 /** `90`, `90s`, `1m30s` or `1h2m3s` in seconds, up to six digits; 0 for anything else. */
-function seconds(text: string): number {
+function parseSeconds(text: string): number {
   const [, hours = 0, minutes = 0, rest = 0] = /^(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,6})s?)?$/.exec(text) ?? []
   return Math.min(Number(hours) * 3600 + Number(minutes) * 60 + Number(rest), 999_999)
 }
@@ -185,7 +185,7 @@ const token = new RegExp(
 )
 
 /** Attributes that hold a link, or a provider's bare id, with what completes it. */
-const named = {
+const linkAttributes = {
   src: '',
   cite: '',
   'data-instgrm-permalink': '',
@@ -197,23 +197,23 @@ const named = {
   class: 'wistia.com/medias/',
 }
 
-function fromHtml(html: string): Video | undefined {
+function parseHtml(html: string): Video | undefined {
   for (const [, , scriptAttributes, name, tagAttributes = scriptAttributes] of html.matchAll(token)) {
     // What a frame shows is what the code is about: nothing else in it, or further down, makes up for a foreign address.
     const isFrame = name?.toLowerCase() === 'iframe'
-    const video = tagAttributes && fromAttributes(tagAttributes, isFrame ? { src: '' } : named)
+    const video = tagAttributes && parseAttributes(tagAttributes, isFrame ? { src: '' } : linkAttributes)
     if (video || isFrame) return video || undefined
   }
   return undefined
 }
 
-function fromAttributes(tag: string, named: Record<string, string>): Video | undefined {
+function parseAttributes(tag: string, prefixes: Record<string, string>): Video | undefined {
   // Of two attributes with one name the first counts, as in HTML.
   const attributes = new Map(attributePairs(tag).reverse())
-  for (const [name, prefix] of Object.entries(named)) {
+  for (const [name, prefix] of Object.entries(prefixes)) {
     const value = attributes.get(name)
     const id = name === 'class' ? /(?:^| )wistia_async_(\w+)/.exec(value ?? '')?.[1] : value
-    const video = id && fromLink(prefix + decoded(id).trim())
+    const video = id && parseLink(prefix + decodeAmpersands(id).trim())
     if (video) return video
   }
   return undefined
@@ -229,4 +229,4 @@ export function attributePairs(tag: string): [string, string][] {
 }
 
 /** An address without the one entity that addresses are written with. */
-export const decoded = (value: string) => value.replace(/&(?:amp|#0*38);/gi, '&')
+export const decodeAmpersands = (value: string) => value.replace(/&(?:amp|#0*38);/gi, '&')

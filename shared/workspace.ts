@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { storedDay, storedId, storedList, storedMoment, storedText } from './columns.ts'
+import { dateTimeColumn, dayColumn, idColumn, jsonArrayColumn, textColumn } from './columns.ts'
 import { text, url, withoutNull } from './fields.ts'
 import * as limits from './limits.ts'
 
@@ -8,12 +8,12 @@ const nameRule = `must be a string of 1 to ${limits.name} characters`
 const originRule = `must be an array of at most ${limits.origins} origins as browsers send them, such as https://shop.example or http://localhost:5173`
 
 // Hosts have more characters to a URL, such as `*`, than any page's origin has.
-const originForm = /^https?:\/\/[\da-z_.:\x5b\x5d-]+$/
+const originPattern = /^https?:\/\/[\da-z_.:\x5b\x5d-]+$/
 
 const origin = z
   .string({ error: originRule })
   .check(z.refine(isOrigin, { error: originRule }))
-  .register(z.globalRegistry, { pattern: originForm.source })
+  .register(z.globalRegistry, { pattern: originPattern.source })
 
 /** Origins of pages, each exactly as a browser sends it (RFC 6454 §6.2): nothing else would ever match. */
 const origins = withoutNull(
@@ -30,12 +30,12 @@ export const WorkspaceInput = z.strictObject({
 
 /** A workspace as it is answered; its table calls `workspaceId` `id`. */
 export const Workspace = z.object({
-  workspaceId: storedId,
+  workspaceId: idColumn,
   name: z.string(),
-  website: storedText,
+  website: textColumn,
   origins: z.pipe(
     z.pipe(
-      storedList,
+      jsonArrayColumn,
       z.transform((list) => JSON.parse(list)),
     ),
     z.array(z.string()),
@@ -47,14 +47,14 @@ export const ApiKeyInput = z.strictObject({ label: text(limits.label) })
 
 /** An API key as it is answered: the key itself is stored nowhere. */
 export const ApiKey = z.object({
-  id: storedId,
+  id: idColumn,
   label: z.string(),
   prefix: z.string(),
-  created: storedMoment,
-  lastUsedDay: storedDay,
-  revoked: z.nullable(storedMoment),
+  created: dateTimeColumn,
+  lastUsedDay: dayColumn,
+  revoked: z.nullable(dateTimeColumn),
 })
 
 function isOrigin(value: string): boolean {
-  return originForm.test(value) && URL.canParse(value) && new URL(value).origin === value
+  return originPattern.test(value) && URL.canParse(value) && new URL(value).origin === value
 }

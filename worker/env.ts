@@ -9,18 +9,18 @@ import { TrieRouter } from 'hono/router/trie-router'
 export type Caller = { keyHash: string } | { visitor: true; foreignOrigin?: string }
 
 /** What a handler finds in its context: the bindings of wrangler.toml and what the middleware before it found out. */
-export type App = {
+export type AppEnv = {
   Bindings: Env
   Variables: RequestIdVariables & {
     /** When the request came, in milliseconds. */
-    since: number
+    startedAt: number
     caller: Caller
     /** The body's bytes as they came. */
     body: Uint8Array<ArrayBuffer>
     /** What a plain form has sent, control by control. */
-    typed?: URLSearchParams
+    formData?: URLSearchParams
   }
 }
 
 /** Routes of the service, none yet. Of Hono's routers they take the one that `methodNotAllowed` brings anyway. */
-export const routes = () => new HonoBase<App>({ router: new TrieRouter() })
+export const createRouter = () => new HonoBase<AppEnv>({ router: new TrieRouter() })

@@ -1,18 +1,18 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import type { App } from './env.ts'
-import { logFault } from './log.ts'
-import { credentialsRate, TooManyRequests } from './middleware/rate-limit.ts'
+import type { AppEnv } from './env.ts'
+import { logError } from './log.ts'
+import { limitFailedAuth, RateLimitError } from './middleware/rate-limit.ts'
 
 /** Headers that a status owes its reader (RFC 9110, RFC 7617). */
-const headersOf: Record<number, Record<string, string>> = {
+const statusHeaders: Record<number, Record<string, string>> = {
   401: { 'WWW-Authenticate': 'Basic realm="laurel", charset="UTF-8"' },
   503: { 'Retry-After': '5' },
 }
 
 /** An error as a JSON string of one sentence. */
-export async function onError(thrown: Error, c: Context<App>): Promise<Response> {
-  const { sentence, status, headers } = await answerTo(thrown, c)
+export async function onError(thrown: Error, c: Context<AppEnv>): Promise<Response> {
+  const { sentence, status, headers } = await toErrorResponse(thrown, c)
   return c.json(sentence, status, headers)
 }
 
@@ -21,13 +21,13 @@ export async function onError(thrown: Error, c: Context<App>): Promise<Response>
  * anything else is a fault of ours, answered with one fixed sentence. Faults and what a limiter refuses are logged. Wrong
  * credentials are counted here, where all of them pass and no right ones: too many are answered 429 instead of 401.
  */
-export async function answerTo(thrown: Error, c: Context<App>) {
+export async function toErrorResponse(thrown: Error, c: Context<AppEnv>) {
   const wrong = thrown instanceof HTTPException && thrown.status === 401 && c.req.raw.headers.has('Authorization')
-  const tooMany = wrong ? await credentialsRate(c).catch((error: Error) => error) : undefined
+  const tooMany = wrong ? await limitFailedAuth(c).catch((error: Error) => error) : undefined
   const error = tooMany ?? thrown
   const status = error instanceof HTTPException ? error.status : 500
-  if (status >= 500 || status === 429) logFault(c, error, status)
-  const headers = error instanceof TooManyRequests ? { 'Retry-After': String(error.retryAfter) } : headersOf[status]
+  if (status >= 500 || status === 429) logError(c, error, status)
+  const headers = error instanceof RateLimitError ? { 'Retry-After': String(error.retryAfter) } : statusHeaders[status]
   const sentence = error instanceof HTTPException ? error.message : 'Something went wrong on our side.'
   return { sentence, status, headers }
 }

@@ -3,22 +3,22 @@ import { etag } from 'hono/etag'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { requestId } from 'hono/request-id'
 import sql from 'sql-template-tag'
-import { run } from './db/query.ts'
-import { routes } from './env.ts'
+import { query } from './db/query.ts'
+import { createRouter } from './env.ts'
 import { notFound, onError, onMethodNotAllowed } from './errors.ts'
 import { keys } from './routes/api-keys.ts'
 import { contacts } from './routes/contacts.ts'
-import { documents } from './routes/docs.ts'
-import { form } from './routes/hosted-form.ts'
+import { docs } from './routes/docs.ts'
+import { hostedForm } from './routes/hosted-form.ts'
 import { testimonials } from './routes/testimonials.ts'
 import { websites, workspaces } from './routes/workspaces.ts'
 
-const app = routes()
+const app = createRouter()
 
 // Ids are the service's own: one that a client chose would end in the log.
 app.use(requestId({ limitLength: 0 }))
 app.use(async (c, next) => {
-  c.set('since', Date.now())
+  c.set('startedAt', Date.now())
   c.header('X-Content-Type-Options', 'nosniff')
   c.header('Cache-Control', 'no-store')
   // Opened in a tab, an answer runs and loads nothing.
@@ -61,13 +61,13 @@ app.route('/v1/contacts', contacts)
 app.route('/v1/workspaces', workspaces)
 app.route('/v1/websites', websites)
 app.route('/v1/keys', keys)
-app.route('/form/', form)
+app.route('/form/', hostedForm)
 app.get('/health', async (c) => {
-  await run(c.env.DB, sql`SELECT 1`)
+  await query(c.env.DB, sql`SELECT 1`)
   return c.json('ok')
 })
 
-app.route('/', documents)
+app.route('/', docs)
 
 app.notFound(notFound)
 app.onError(onError)

@@ -192,7 +192,7 @@ test('a row that holds what it can not hold is answered without it, and the log 
   })
   expect(await logLines(1)).toEqual([
     {
-      error: 'UnreadableColumn',
+      error: 'InvalidColumn',
       table: 'testimonials',
       columns: [
         'created',
@@ -330,10 +330,10 @@ describe('the log', () => {
   const canary = 'canary-7f3a'
 
   test.each<[string, number, Fault]>([
-    ['DatabaseInterrupted', 503, { before: `${lost} ${canary}` }],
+    ['DatabaseTransient', 503, { before: `${lost} ${canary}` }],
     ['DatabaseOverloaded', 503, { before: `${overloaded[0]} ${canary}` }],
     ['DatabaseUnavailable', 503, { before: `internal error ${canary}` }],
-    ['DatabaseSilent', 503, { silent: 'never runs' }],
+    ['DatabaseTimeout', 503, { silent: 'never runs' }],
     ['SQLITE_CONSTRAINT', 500, { before: `${ofTheStatement[0]} ${canary}` }],
     ['Error', 500, { before: `D1_TYPE_ERROR: Type 'undefined' not supported for value '${canary}'` }],
     ['TypeError', 500, { answers: { results: null } }],
@@ -372,7 +372,7 @@ describe('the log', () => {
       duration: expect.any(Number),
     })
     // What is silent is waited for, and not for long.
-    const waits = error === 'DatabaseSilent'
+    const waits = error === 'DatabaseTimeout'
     expect(line?.duration).toBeGreaterThanOrEqual(waits ? 1_900 : 0)
     expect(line?.duration).toBeLessThan(5_000)
   })

@@ -223,7 +223,7 @@ describe('a limiter', () => {
         // A visitor is counted twice: for the address and for the workspace.
         const lines = await logLines('key' in request || 'headers' in request ? 1 : 2)
         for (const line of lines) {
-          expect(line).toMatchObject({ route: routeOf(method, path), error: 'LimiterFault' })
+          expect(line).toMatchObject({ route: routeOf(method, path), error: 'RateLimiterError' })
         }
       }
     },

@@ -1,9 +1,9 @@
-import { withHash } from '../../worker/lib/api-key.ts'
+import { hashApiKey } from '../../worker/lib/api-key.ts'
 import { demo } from '../../worker/lib/demo.ts'
 
 /** The workspace that is measured, its key and what is stored of it. */
 export const { workspaceId } = demo
-export const { key, prefix, hash } = await withHash(demo.key)
+export const { key, prefix, hash } = await hashApiKey(demo.key)
 
 /** A testimonial of it, with them. */
 export const sample = { workspaceId, key, id: '00000000-0000-4000-8000-000000000002' }

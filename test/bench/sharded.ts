@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
-import { withHash } from '../../worker/lib/api-key.ts'
+import { hashApiKey } from '../../worker/lib/api-key.ts'
 import { compare } from './interleave.ts'
 import { type Asked, load } from './load.ts'
 import type { Moved } from './plan.ts'
@@ -24,7 +24,7 @@ const kinds: [string, Record<string, string>, number][] = [
 ]
 
 /** A second workspace beside the sample's, which is the one that moves; its id is the database's choice. */
-const theirs = { ...(await withHash('lk_other')), id: '00000000-0000-4000-8000-000000000003' }
+const theirs = { ...(await hashApiKey('lk_other')), id: '00000000-0000-4000-8000-000000000003' }
 
 /** What it costs a request that its database has to be found among two, and a workspace to move from one to the other. */
 export async function sharded(folder: string): Promise<Row[]> {

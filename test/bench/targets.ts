@@ -1,4 +1,4 @@
-import { withHash } from '../../worker/lib/api-key.ts'
+import { hashApiKey } from '../../worker/lib/api-key.ts'
 import { write } from './seed.ts'
 
 /** A testimonial of a database, its workspace, and a key that this workspace has. */
@@ -22,7 +22,7 @@ export async function targetsIn(path: string, count: number): Promise<Target[]> 
     }))
   })
   const hashes = await Promise.all(
-    targets.map(async ({ workspaceId, key }) => [(await withHash(key)).hash, workspaceId]),
+    targets.map(async ({ workspaceId, key }) => [(await hashApiKey(key)).hash, workspaceId]),
   )
   write(path, (database) => {
     const change = database.prepare('UPDATE apiKeys SET hash = ? WHERE workspaceId = ?')

@@ -9,7 +9,7 @@ import type { BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { bodyBytes } from '../../shared/limits.ts'
 import { demo } from '../../worker/lib/demo.ts'
-import { listed } from '../../worker/openapi/document.ts'
+import { listOperations } from '../../worker/openapi/document.ts'
 import * as examples from '../../worker/openapi/examples.ts'
 import { closeAll, openPage } from '../support/browser.ts'
 import { addKey, call, query, rows, url } from '../support/harness.ts'
@@ -51,7 +51,7 @@ async function typed(lines: string, id = ''): Promise<string> {
 
 /** A record or a key, made as the description says. */
 async function create(tag: string | undefined): Promise<string> {
-  const made = listed(description).find(
+  const made = listOperations(description).find(
     ({ method, operation }) => method === 'post' && operation.tags.includes(tag ?? ''),
   )
   const body = made?.operation.requestBody?.content['application/json']?.example
@@ -59,7 +59,7 @@ async function create(tag: string | undefined): Promise<string> {
 }
 
 describe('the example of', () => {
-  test.each(listed(description).map(({ operation }) => [operation.operationId, operation] as const))(
+  test.each(listOperations(description).map(({ operation }) => [operation.operationId, operation] as const))(
     '%s is answered as it says',
     async (operationId, { tags, responses }) => {
       const [line = ''] = await printed(operationId)
@@ -115,7 +115,7 @@ describe('the page', () => {
   test('says of every operation who may, what may be sent and what comes back', async () => {
     const { page } = await openDocs()
     const callers = ['anybody', 'key holders', 'key holders and visitors']
-    for (const { method, path, operation } of listed(description)) {
+    for (const { method, path, operation } of listOperations(description)) {
       const { operationId, summary, deprecated, security, parameters, responses } = operation
       const texts = (selector: string) => page.locator(`#${operationId} ${selector}`).allTextContents()
       const told = [

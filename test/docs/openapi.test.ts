@@ -3,11 +3,11 @@ import fc, { type Arbitrary } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { ContactInput } from '../../shared/contact.ts'
-import { LookUpQuery, TestimonialListQuery } from '../../shared/query.ts'
+import { EmailQuery, TestimonialListQuery } from '../../shared/query.ts'
 import { TestimonialInput } from '../../shared/testimonial.ts'
 import { ApiKeyInput, WorkspaceInput } from '../../shared/workspace.ts'
-import { listed } from '../../worker/openapi/document.ts'
-import { refusals } from '../../worker/openapi/error-responses.ts'
+import { listOperations } from '../../worker/openapi/document.ts'
+import { errorResponses } from '../../worker/openapi/error-responses.ts'
 import type { JsonSchema } from '../../worker/openapi/fields.ts'
 import { type SchemaName, schemaRef } from '../../worker/openapi/schemas.ts'
 import { contactFields, type Field, testimonialFields } from '../support/arbitraries.ts'
@@ -30,7 +30,7 @@ describe('the description', () => {
     const served = routes
       .filter(({ path, isMiddleware }: Route) => !isMiddleware && !path.startsWith('/form/'))
       .map(({ method, path }: Route) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
-    const told = listed(description).map(({ method, path }) => `${method.toUpperCase()} ${path}`)
+    const told = listOperations(description).map(({ method, path }) => `${method.toUpperCase()} ${path}`)
     expect(told.toSorted()).toEqual(served.toSorted())
   })
 
@@ -204,7 +204,7 @@ const queries: [string, string, unknown[], unknown[]][] = [
 test.each(queries)('the query of %s says which %s is taken', (path, name, taken, refused) => {
   const parameter = description.paths[path]?.get?.parameters.find((parameter) => parameter.name === name)
   const isTold = validator(parameter?.schema ?? {})
-  const schema = { ...TestimonialListQuery.shape, ...LookUpQuery.shape }[name]
+  const schema = { ...TestimonialListQuery.shape, ...EmailQuery.shape }[name]
   for (const value of [...taken, ...refused]) {
     const isTaken = taken.includes(value)
     expect([value, isTold(value), schema?.safeParse(String(value)).success]).toEqual([value, isTaken, isTaken])
@@ -231,7 +231,7 @@ describe('a refusal', () => {
     503: () => callThroughDoor('GET', '/health', { fault: { before: 'D1_ERROR: D1 DB is overloaded.' } }),
   }
 
-  test.each(refusals)('$status is said as the description says it', async ({ status, example }) => {
+  test.each(errorResponses)('$status is said as the description says it', async ({ status, example }) => {
     const answer = await asked[status]?.()
     expect([answer?.status, answer?.body]).toEqual([status, example])
   })

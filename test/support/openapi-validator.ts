@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { type Described, found, listed, openapi } from '../../worker/openapi/document.ts'
+import { listOperations, type OpenApiOperation, openapi, resolveRef } from '../../worker/openapi/document.ts'
 import type { JsonSchema } from '../../worker/openapi/fields.ts'
 import type { Header, Response } from '../../worker/openapi/responses.ts'
 
@@ -37,16 +37,16 @@ type Judged = { required: string[]; headers: Map<string, ValidateFunction>; type
 const everywhere =
   /^(?:allow|cache-control|connection|content-.*|date|keep-alive|transfer-encoding|vary|mf-.*|referrer-policy|x-content-type-options|x-counted|x-d1-.*|x-plans|x-statements)$/
 
-const operations = listed(description).map(({ method, path, operation }) => ({
+const operations = listOperations(description).map(({ method, path, operation }) => ({
   method: method.toUpperCase(),
   path: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
   answers: answersOf(operation),
 }))
 
-function answersOf({ responses }: Described): Map<number, Judged> {
+function answersOf({ responses }: OpenApiOperation): Map<number, Judged> {
   return new Map(
     Object.entries(responses).flatMap(([status, response]): [number, Judged][] => {
-      const whole = found(description.components.responses, response)
+      const whole = resolveRef(description.components.responses, response)
       return whole ? [[Number(status), judged(whole)]] : []
     }),
   )
@@ -54,7 +54,7 @@ function answersOf({ responses }: Described): Map<number, Judged> {
 
 function judged({ headers, content }: Response): Judged {
   const all = Object.entries(headers).flatMap(([name, header]): [string, Header][] => {
-    const whole = found(description.components.headers, header)
+    const whole = resolveRef(description.components.headers, header)
     return whole ? [[name.toLowerCase(), whole]] : []
   })
   const [type, body] = Object.entries(content ?? {})[0] ?? []

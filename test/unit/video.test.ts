@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { plainFrame } from '../../shared/iframe.ts'
+import { parsePlainIframe } from '../../shared/iframe.ts'
 import { embedHtml, parseVideo, playerUrl, providerNames } from '../../shared/video.ts'
 
 const youtube = { provider: 'YouTube', id: 'dQw4w9WgXcQ' }
@@ -335,7 +335,7 @@ test.each([
 ])('ten thousand characters of %j are soon found to be nothing', (part) => {
   const nonsense = part.repeat(10_000 / part.length)
   for (const text of [nonsense, `https://youtu.be/${nonsense}`, `<iframe src="${nonsense}`, `<p ${nonsense}>`]) {
-    expect([parseVideo(text), plainFrame(text)]).toEqual([undefined, undefined])
+    expect([parseVideo(text), parsePlainIframe(text)]).toEqual([undefined, undefined])
   }
 })
 
@@ -351,7 +351,7 @@ describe('a plain iframe', () => {
   test.each([
     ['<iframe src="https://video.example/x?a=1&amp;b=2" width=\'1\' allowfullscreen></iframe>', 'video.example'],
     [' <IFRAME\nsrc="https://video.example:8443/"></IFRAME>\n', 'video.example'],
-  ])('is %s', (html, host) => expect(plainFrame(html)?.hostname).toBe(host))
+  ])('is %s', (html, host) => expect(parsePlainIframe(html)?.hostname).toBe(host))
 
   test.each([
     // White space that JavaScript knows and HTML does not: a browser finds an attribute where there seems to be a value.
@@ -381,5 +381,5 @@ describe('a plain iframe', () => {
     '<iframe src="https://video.example/">x</iframe>',
     '<iframe src="https://video.example/"></iframe><iframe src="https://video.example/"></iframe>',
     '<iframe/src="https://video.example/"></iframe>',
-  ])('is not %s', (html) => expect(plainFrame(html)).toBeUndefined())
+  ])('is not %s', (html) => expect(parsePlainIframe(html)).toBeUndefined())
 })

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { WorkspaceInput } from '../../shared/workspace.ts'
-import { visible } from '../lib/format-issues.ts'
+import { escapeControlChars } from '../lib/format-issues.ts'
 import { type First, firstWorkspace } from './deploy/bootstrap.ts'
 import { migrateDeployed, provideDatabase } from './deploy/database.ts'
 import { healthy } from './deploy/health.ts'
@@ -63,7 +63,7 @@ async function rehearse(): Promise<void> {
 
 function show(address: string, { workspaceId, name, isNew, key }: First): void {
   say(`Laurel runs at ${address}`)
-  say(`Workspace: ${workspaceId} (${visible(name)})`)
+  say(`Workspace: ${workspaceId} (${escapeControlChars(name)})`)
   if (key) say(`API key:   ${key} (shown this once)`)
   say(`Your tag:  ${tag(address, workspaceId)}`)
   say(`The docs:  ${address}/docs`)

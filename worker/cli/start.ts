@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { parseArgs } from 'node:util'
 import sql from 'sql-template-tag'
-import { withHash } from '../lib/api-key.ts'
+import { hashApiKey } from '../lib/api-key.ts'
 import { demo } from '../lib/demo.ts'
 import { insertKey } from './commands/key.ts'
 import { insertWorkspace } from './commands/workspace.ts'
@@ -66,7 +66,7 @@ function greet(): void {
 
 async function demoRows() {
   const { workspaceId } = demo
-  const { prefix, hash } = await withHash(demo.key)
+  const { prefix, hash } = await hashApiKey(demo.key)
   return [
     insertWorkspace({ id: workspaceId, name: 'Demo' }),
     insertKey({ id: workspaceId, workspaceId, label: 'Demo', prefix, hash }),

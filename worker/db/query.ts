@@ -1,14 +1,14 @@
 import { HTTPException } from 'hono/http-exception'
 import type { Sql } from 'sql-template-tag'
-import { within } from '../lib/timeout.ts'
+import { withTimeout } from '../lib/timeout.ts'
 
 /** A row as D1 answers it. */
 export type Row = Record<string, unknown>
 
-const mostTries = 3
+const maxAttempts = 3
 
 /** The moment, in milliseconds, until which a request that begins to ask the database now waits for it. */
-export const endOfPatience = () => Date.now() + 2_000
+export const newDeadline = () => Date.now() + 2_000
 
 /**
  * Runs one statement and answers its rows: in one round trip, or in up to three within two seconds where D1 itself says
@@ -17,32 +17,37 @@ export const endOfPatience = () => Date.now() + 2_000
  * @throws HTTPException 503 when the database does not answer in time; an Error when the statement is at fault, or the
  * answer is none.
  */
-export async function run(db: D1Database, statement: Sql, end = endOfPatience()): Promise<Row[]> {
-  return (await runCounted(db, statement, end)).rows
+export async function query(db: D1Database, statement: Sql, deadline = newDeadline()): Promise<Row[]> {
+  return (await queryWithAttempts(db, statement, deadline)).rows
 }
 
 /** As `run`, and says how many tries it took: after more than one, those before may have run, too. */
-export async function runCounted(db: D1Database, statement: Sql, end: number): Promise<{ rows: Row[]; tries: number }> {
+export async function queryWithAttempts(
+  db: D1Database,
+  statement: Sql,
+  deadline: number,
+): Promise<{ rows: Row[]; attempts: number }> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return { rows: rowsOf(await within(end - Date.now(), ask(db, statement))), tries: attempt }
+      return { rows: parseRows(await withTimeout(deadline - Date.now(), execute(db, statement))), attempts: attempt }
     } catch (error) {
-      const fault = error instanceof Error ? classOf(error) : 'DatabaseUnavailable'
+      const fault = error instanceof Error ? errorClass(error) : 'DatabaseUnavailable'
       if (!fault) throw error
       const pause = Math.random() * 50 * 4 ** attempt
-      if (fault !== 'DatabaseInterrupted' || attempt === mostTries || Date.now() + pause > end) throw unavailable(fault)
+      if (fault !== 'DatabaseTransient' || attempt === maxAttempts || Date.now() + pause > deadline)
+        throw unavailableError(fault)
       await scheduler.wait(pause)
     }
   }
 }
 
-const ask = async (db: D1Database, { sql, values }: Sql) =>
+const execute = async (db: D1Database, { sql, values }: Sql) =>
   db
     .prepare(sql)
     .bind(...values)
     .all<Row>()
 
-function rowsOf({ success, results }: D1Result<Row>): Row[] {
+function parseRows({ success, results }: D1Result<Row>): Row[] {
   if (!success || !Array.isArray(results)) throw new TypeError('D1 has answered without rows')
   return results
 }
@@ -51,21 +56,21 @@ function rowsOf({ success, results }: D1Result<Row>): Row[] {
  * The messages of D1 (https://developers.cloudflare.com/d1/observability/debug-d1/#error-list) by what is to be done:
  * mend the statement, or try it again; the others are the platform's too, but to try at once would only add to its load.
  */
-const statementFault =
+const statementError =
   /SQLITE_(?!BUSY|FULL|INTERRUPT|IOERR|LOCKED|NOMEM)|^D1_(?:TYPE|COLUMN|EXEC)|constraint failed|no such (?:column|table)/
 const transient =
   /Network connection lost|D1 DB reset because its code was updated|D1 DB storage caused object to be reset|Cannot resolve D1 DB due to transient issue|Can't read from request stream because client disconnected/
 
 /** The class under which a fault of the platform is logged; none for a fault of the statement. */
-function classOf({ name, message }: Error): string | undefined {
-  if (name === 'TimeoutError') return 'DatabaseSilent'
-  if (transient.test(message)) return 'DatabaseInterrupted'
+function errorClass({ name, message }: Error): string | undefined {
+  if (name === 'TimeoutError') return 'DatabaseTimeout'
+  if (transient.test(message)) return 'DatabaseTransient'
   // A TypeError is ours, or an answer that is none.
-  if (name === 'TypeError' || statementFault.test(message)) return undefined
+  if (name === 'TypeError' || statementError.test(message)) return undefined
   return message.includes('overloaded') ? 'DatabaseOverloaded' : 'DatabaseUnavailable'
 }
 
-function unavailable(name: string): HTTPException {
+function unavailableError(name: string): HTTPException {
   const error = new HTTPException(503, { message: 'The database does not answer; please try again.' })
   return Object.assign(error, { name })
 }

@@ -1,9 +1,9 @@
 import { HTTPException } from 'hono/http-exception'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
-import { type Row, run, runCounted } from './query.ts'
-import { columnsOf, ownerOf, type Table, toRecord } from './rows.ts'
-import { refusal, type Scope, unexplained, workspaceOf } from './scope.ts'
+import { query, queryWithAttempts, type Row } from './query.ts'
+import { selectColumns, type Table, toRecord, workspaceColumn } from './rows.ts'
+import { denialError, noRowError, type Scope, workspaceIdSql } from './scope.ts'
 
 /** What to set, by column: values, or SQL that is computed from the row as it stands. `undefined` sets nothing. */
 export type Columns = Record<string, string | number | boolean | null | undefined | Sql>
@@ -24,17 +24,17 @@ export async function insert<Schema extends z.ZodMiniObject>(
 ): Promise<Stored<Schema> & { row: Row }> {
   const set = entries({ ...columns, version: scope.requestId })
   const names = set.map(([column]) => column)
-  const [row] = await run(
+  const [row] = await query(
     scope.db,
     sql`INSERT INTO ${raw(table.name)} (workspaceId, ${raw(names.join(', '))})
         SELECT workspaceId, ${join(set.map(([, value]) => value))}
-        FROM (SELECT ${workspaceOf(scope)} AS workspaceId) WHERE workspaceId IS NOT NULL
+        FROM (SELECT ${workspaceIdSql(scope)} AS workspaceId) WHERE workspaceId IS NOT NULL
         ON CONFLICT (id) DO UPDATE SET version = version WHERE workspaceId = excluded.workspaceId
-        RETURNING ${columnsOf(table, names)}`,
-    scope.end,
+        RETURNING ${selectColumns(table, names)}`,
+    scope.deadline,
   )
-  if (!row) throw (await refusal(scope)) ?? unexplained()
-  return { ...stored(table, row), row }
+  if (!row) throw (await denialError(scope)) ?? noRowError()
+  return { ...toStored(table, row), row }
 }
 
 /**
@@ -49,16 +49,16 @@ export async function update<Schema extends z.ZodMiniObject>(
   columns: Columns,
 ): Promise<Stored<Schema>> {
   const set = entries(columns).map(([column, value]) => sql`${raw(column)} = ${value}`)
-  const where = sql`WHERE ${one(table, scope, id)} ${inVersion(scope)}`
-  const returned = columnsOf(table, ['version'])
+  const where = sql`WHERE ${byId(table, scope, id)} ${versionMatches(scope)}`
+  const returned = selectColumns(table, ['version'])
   // An update of nothing is a look at the record: it writes no row, and so it costs none.
   const statement =
     set.length > 0
       ? sql`UPDATE ${raw(table.name)} SET ${join(set)}, version = ${scope.requestId} ${where} RETURNING ${returned}`
       : sql`SELECT ${returned} FROM ${raw(table.name)} ${where}`
-  const { row, why } = await touch(table, scope, id, statement)
+  const { row, error: why } = await runOnRecord(table, scope, id, statement)
   if (!row) throw why
-  return stored(table, row)
+  return toStored(table, row)
 }
 
 /**
@@ -70,10 +70,10 @@ export async function find<Schema extends z.ZodMiniObject>(
   scope: Scope,
   id: string | Sql,
 ): Promise<Stored<Schema>> {
-  const statement = sql`SELECT ${columnsOf(table, ['version'])} FROM ${raw(table.name)} WHERE ${one(table, scope, id)}`
-  const { row, why } = await touch(table, scope, id, statement)
+  const statement = sql`SELECT ${selectColumns(table, ['version'])} FROM ${raw(table.name)} WHERE ${byId(table, scope, id)}`
+  const { row, error: why } = await runOnRecord(table, scope, id, statement)
   if (!row) throw why
-  return stored(table, row)
+  return toStored(table, row)
 }
 
 /**
@@ -81,43 +81,45 @@ export async function find<Schema extends z.ZodMiniObject>(
  * @throws HTTPException 401 or 404, see `refusal`, or 412 for another version; then nothing is changed.
  */
 export async function remove(table: Table, scope: Scope, id: string): Promise<void> {
-  const statement = sql`DELETE FROM ${raw(table.name)} WHERE ${one(table, scope, id)} ${inVersion(scope)} RETURNING id`
-  const { row, why, tries } = await touch(table, scope, id, statement)
+  const statement = sql`DELETE FROM ${raw(table.name)} WHERE ${byId(table, scope, id)} ${versionMatches(scope)} RETURNING id`
+  const { row, error: why, attempts: tries } = await runOnRecord(table, scope, id, statement)
   // A try whose answer got lost may have removed it: gone is what it shall be.
   if (!row && (tries === 1 || why.status !== 404)) throw why
 }
 
-type Touched = { row: Row; why?: never; tries: number } | { row?: never; why: HTTPException; tries: number }
+type RecordResult =
+  | { row: Row; error?: never; attempts: number }
+  | { row?: never; error: HTTPException; attempts: number }
 
 /** The row that a statement on one record answers, or why there is none; and how many tries that took. */
-async function touch(table: Table, scope: Scope, id: string | Sql, statement: Sql): Promise<Touched> {
+async function runOnRecord(table: Table, scope: Scope, id: string | Sql, statement: Sql): Promise<RecordResult> {
   const {
     rows: [row],
-    tries,
-  } = await runCounted(scope.db, statement, scope.end)
-  if (row) return { row, tries }
-  const why = await refusal(scope, isIn(table, id))
-  if (why) return { why, tries }
-  if (!scope.versions) throw unexplained()
-  return { why: new HTTPException(412, { message: notThisVersion }), tries }
+    attempts: tries,
+  } = await queryWithAttempts(scope.db, statement, scope.deadline)
+  if (row) return { row, attempts: tries }
+  const why = await denialError(scope, existsIn(table, id))
+  if (why) return { error: why, attempts: tries }
+  if (!scope.versions) throw noRowError()
+  return { error: new HTTPException(412, { message: versionMismatch }), attempts: tries }
 }
 
-const notThisVersion = 'If-Match: is not the ETag of what is stored now; please read it again.'
+const versionMismatch = 'If-Match: is not the ETag of what is stored now; please read it again.'
 
 /** SQL that asks whether a workspace has the row of this id, see `refusal`. */
-export const isIn = (table: Table, id: string | Sql) => (workspace: Sql) =>
-  sql`EXISTS (SELECT 1 FROM ${raw(table.name)} WHERE id = ${id} AND ${ownerOf(table)} = ${workspace})`
+export const existsIn = (table: Table, id: string | Sql) => (workspace: Sql) =>
+  sql`EXISTS (SELECT 1 FROM ${raw(table.name)} WHERE id = ${id} AND ${workspaceColumn(table)} = ${workspace})`
 
-const one = (table: Table, scope: Scope, id: string | Sql) =>
-  sql`id = ${id} AND ${ownerOf(table)} = ${workspaceOf(scope)}`
+const byId = (table: Table, scope: Scope, id: string | Sql) =>
+  sql`id = ${id} AND ${workspaceColumn(table)} = ${workspaceIdSql(scope)}`
 
 /** The request's own version, too: a statement whose answer got lost runs again. */
-function inVersion({ versions, requestId }: Scope): Sql {
+function versionMatches({ versions, requestId }: Scope): Sql {
   if (!versions) return empty
   return sql`AND coalesce(version, '0') IN (SELECT value FROM json_each(${JSON.stringify([...versions, requestId])}))`
 }
 
-const stored = <Schema extends z.ZodMiniObject>(table: Table<Schema>, row: Row): Stored<Schema> => ({
+const toStored = <Schema extends z.ZodMiniObject>(table: Table<Schema>, row: Row): Stored<Schema> => ({
   record: toRecord(table, row),
   version: String(row.version ?? '0'),
 })

@@ -1,7 +1,7 @@
 import { raw, type Sql } from 'sql-template-tag'
 import * as z from 'zod/mini'
-import { storedText } from '../../shared/columns.ts'
-import { logUnreadable } from '../log.ts'
+import { textColumn } from '../../shared/columns.ts'
+import { logInvalidColumns } from '../log.ts'
 import type { Row } from './query.ts'
 
 /**
@@ -15,13 +15,13 @@ export type Table<Schema extends z.ZodMiniObject = z.ZodMiniObject> = {
 }
 
 /** The columns of a table's records, to be read or returned, and these ones: no other column can leak. */
-export function columnsOf({ record, columns }: Table, also: string[] = []): Sql {
+export function selectColumns({ record, columns }: Table, also: string[] = []): Sql {
   const keys = Array.from(new Set([...Object.keys(record.shape), ...also]))
   return raw(keys.map((key) => (columns && key in columns ? `${columns.workspaceId} AS ${key}` : key)).join(', '))
 }
 
 /** The column that tells to which workspace a row belongs. */
-export const ownerOf = ({ columns }: Table): Sql => raw(columns?.workspaceId ?? 'workspaceId')
+export const workspaceColumn = ({ columns }: Table): Sql => raw(columns?.workspaceId ?? 'workspaceId')
 
 /**
  * The record that a row holds, as its schema says. A column that holds what it can not hold is answered as unset, and
@@ -29,27 +29,27 @@ export const ownerOf = ({ columns }: Table): Sql => raw(columns?.workspaceId ?? 
  * @throws Error for a row without an id: that is none.
  */
 export function toRecord<Schema extends z.ZodMiniObject>({ name, record }: Table<Schema>, row: Row): z.output<Schema> {
-  const told: Row = {}
-  const unreadable: string[] = []
+  const fields: Row = {}
+  const invalid: string[] = []
   for (const [key, schema] of Object.entries(record.shape)) {
     const value = row[key]
     // Most columns are texts, and a list has thousands of them.
-    if (schema === storedText && (value === null || typeof value === 'string')) told[key] = value
+    if (schema === textColumn && (value === null || typeof value === 'string')) fields[key] = value
     else {
       const { success, data } = z.safeParse(schema, value)
-      told[key] = success ? data : unset(schema)
-      if (!success) unreadable.push(key)
+      fields[key] = success ? data : fallbackFor(schema)
+      if (!success) invalid.push(key)
     }
   }
-  if (unreadable.includes('id')) throw new Error('A row has no id')
-  if (unreadable.length > 0) logUnreadable(name, unreadable)
+  if (invalid.includes('id')) throw new Error('A row has no id')
+  if (invalid.length > 0) logInvalidColumns(name, invalid)
   // Each key is as the schema says.
-  return told as z.output<Schema>
+  return fields as z.output<Schema>
 }
 
-const unsets = [null, false, '[]', '', '1970-01-01T00:00:00.000Z']
+const fallbacks = [null, false, '[]', '', '1970-01-01T00:00:00.000Z']
 
 /** What stands in a record for a column that can not be read: a moment is the first one, which readers can parse. */
-function unset(schema: z.core.$ZodType): unknown {
-  return unsets.map((value) => z.safeParse(schema, value)).find(({ success }) => success)?.data
+function fallbackFor(schema: z.core.$ZodType): unknown {
+  return fallbacks.map((value) => z.safeParse(schema, value)).find(({ success }) => success)?.data
 }

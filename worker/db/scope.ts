@@ -3,13 +3,13 @@ import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { auth } from 'hono/utils/basic-auth'
 import sql, { empty, type Sql } from 'sql-template-tag'
-import { type Input, unregistered } from '../../shared/fields.ts'
-import type { App, Caller } from '../env.ts'
+import { type Input, unknownWorkspace } from '../../shared/fields.ts'
+import type { AppEnv, Caller } from '../env.ts'
 import { sha256 } from '../lib/hash.ts'
-import { logFault } from '../log.ts'
-import { namedVersions } from '../middleware/etag.ts'
-import { callerRate, visitorRate } from '../middleware/rate-limit.ts'
-import { endOfPatience, run } from './query.ts'
+import { logError } from '../log.ts'
+import { parseIfMatch } from '../middleware/etag.ts'
+import { limitCaller, limitVisitor } from '../middleware/rate-limit.ts'
+import { newDeadline, query } from './query.ts'
 
 /**
  * What a request may touch, and until when: one workspace, the caller's own or the one that the request names, and of a
@@ -17,7 +17,7 @@ import { endOfPatience, run } from './query.ts'
  */
 export type Scope = {
   db: D1Database
-  end: number
+  deadline: number
   caller: Caller
   workspaceId: string | undefined
   requestId: string
@@ -28,24 +28,24 @@ export type Scope = {
  * The scope of a valid request with this input, counted for its caller; `brandId` is an older name of `workspaceId`.
  * @throws TooManyRequests
  */
-export async function scopeOf(c: Context<App>, { workspaceId, brandId }: Input): Promise<Scope> {
+export async function createScope(c: Context<AppEnv>, { workspaceId, brandId }: Input): Promise<Scope> {
   const [caller, named] = [c.get('caller'), workspaceId ?? brandId]
-  await callerRate(c, caller, named)
-  const versions = namedVersions(c.req.header('If-Match'))
-  return { db: c.env.DB, end: endOfPatience(), caller, workspaceId: named, requestId: c.get('requestId'), versions }
+  await limitCaller(c, caller, named)
+  const versions = parseIfMatch(c.req.header('If-Match'))
+  return { db: c.env.DB, deadline: newDeadline(), caller, workspaceId: named, requestId: c.get('requestId'), versions }
 }
 
 /** Lets callers with an API key pass; anybody else is answered 401. */
-export const keyHolder = identify(false)
+export const requireApiKey = authenticate(false)
 
 /** Lets callers with an API key pass and, where there is no `Authorization` header at all, visitors. */
-export const keyHolderOrVisitor = identify(true)
+export const allowAnonymous = authenticate(true)
 
 /**
  * A SQL scalar that yields the id of the workspace that the scope may touch, or NULL. Standing inside the statement that
  * reads or writes, it leaves no moment between the check and the deed.
  */
-export function workspaceOf({ caller, workspaceId }: Pick<Scope, 'caller' | 'workspaceId'>): Sql {
+export function workspaceIdSql({ caller, workspaceId }: Pick<Scope, 'caller' | 'workspaceId'>): Sql {
   if ('keyHash' in caller) {
     const named = workspaceId === undefined ? empty : sql` AND workspaceId = ${workspaceId}`
     return sql`(SELECT workspaceId FROM apiKeys WHERE hash = ${caller.keyHash} AND revoked IS NULL${named})`
@@ -66,67 +66,67 @@ export function workspaceOf({ caller, workspaceId }: Pick<Scope, 'caller' | 'wor
  * list. Nothing, if none of these is the reason: then the caller is who it says.
  * @throws Error where the database does not tell.
  */
-export async function refusal(scope: Scope, isThere = (_own: Sql) => sql`1`) {
-  const { db, end, caller } = scope
-  const asked = sql`${workspaceOf(scope)} AS asked`
+export async function denialError(scope: Scope, existsSql = (_own: Sql) => sql`1`) {
+  const { db, deadline, caller } = scope
+  const requested = sql`${workspaceIdSql(scope)} AS asked`
   if ('visitor' in caller) {
-    const anywhere = workspaceOf({ ...scope, caller: { visitor: true } })
-    const [why] = await run(db, sql`SELECT ${anywhere} AS anywhere, ${asked}`, end)
-    if (!why) throw unexplained()
-    if (why.anywhere === null) return new HTTPException(400, { message: `workspaceId: ${unregistered}` })
+    const anywhere = workspaceIdSql({ ...scope, caller: { visitor: true } })
+    const [why] = await query(db, sql`SELECT ${anywhere} AS anywhere, ${requested}`, deadline)
+    if (!why) throw noRowError()
+    if (why.anywhere === null) return new HTTPException(400, { message: `workspaceId: ${unknownWorkspace}` })
     if (why.asked === null) return new HTTPException(403, { message: 'Origin: is not on the list of this workspace' })
     return undefined
   }
-  const own = workspaceOf({ ...scope, workspaceId: undefined })
-  const [why] = await run(db, sql`SELECT ${own} AS own, ${isThere(own)} AS found, ${asked}`, end)
-  if (!why) throw unexplained()
-  if (why.own === null) return unauthorized('Authorization: the API key is not known')
+  const own = workspaceIdSql({ ...scope, workspaceId: undefined })
+  const [why] = await query(db, sql`SELECT ${own} AS own, ${existsSql(own)} AS found, ${requested}`, deadline)
+  if (!why) throw noRowError()
+  if (why.own === null) return unauthorizedError('Authorization: the API key is not known')
   if (why.found === 0) return new HTTPException(404, { message: 'There is no such record.' })
-  if (why.asked === null) return new HTTPException(400, { message: `workspaceId: ${unregistered}` })
+  if (why.asked === null) return new HTTPException(400, { message: `workspaceId: ${unknownWorkspace}` })
   return undefined
 }
 
 /** The database has answered no row where it has to. */
-export const unexplained = () => new Error('D1 has answered no row')
+export const noRowError = () => new Error('D1 has answered no row')
 
-const keyNeeded = 'Authorization: must be HTTP Basic with an API key (lk_…) as the password'
+const apiKeyRequired = 'Authorization: must be HTTP Basic with an API key (lk_…) as the password'
 
-function identify(visitorsToo: boolean) {
-  return createMiddleware<App>(async (c, next) => {
+function authenticate(visitorsToo: boolean) {
+  return createMiddleware<AppEnv>(async (c, next) => {
     const header = c.req.raw.headers.get('Authorization')
     if (header === null && visitorsToo) {
-      await visitorRate(c)
+      await limitVisitor(c)
       const origin = c.req.header('Origin') ?? ''
       c.set('caller', { visitor: true, ...(origin !== new URL(c.req.url).origin && { foreignOrigin: origin }) })
       return next()
     }
     const { username = '', password = '' } = auth(c.req.raw) ?? {}
     // RFC 7617 §2: no control characters, not in the user name either, which is else of no interest.
-    if (/\p{Cc}/u.test(username) || !/^lk_[\w-]{1,64}$/.test(password)) throw unauthorized(keyNeeded)
+    if (/\p{Cc}/u.test(username) || !/^lk_[\w-]{1,64}$/.test(password)) throw unauthorizedError(apiKeyRequired)
     const keyHash = await sha256(password)
     c.set('caller', { keyHash })
     await next()
     const today = new Date().toISOString().slice(0, 10)
     // The request is answered: a day that could not be noted is worth a line in the log, and no more.
-    if (c.res.ok && noted.get(keyHash) !== today) {
-      c.executionCtx.waitUntil(noteUse(c.env.DB, keyHash, today).catch((error) => logFault(c, error)))
+    if (c.res.ok && lastUseByKey.get(keyHash) !== today) {
+      c.executionCtx.waitUntil(recordKeyUse(c.env.DB, keyHash, today).catch((error) => logError(c, error)))
     }
   })
 }
 
-function unauthorized(message: string) {
+function unauthorizedError(message: string) {
   return new HTTPException(401, { message })
 }
 
 /** The day on which this isolate last noted a key's use, so that a key costs one write a day and not one a request. */
-const noted = new Map<string, string>()
+const lastUseByKey = new Map<string, string>()
 
-async function noteUse(db: D1Database, keyHash: string, today: string): Promise<void> {
+async function recordKeyUse(db: D1Database, keyHash: string, today: string): Promise<void> {
   // The answer goes first.
   await scheduler.wait(0)
-  await run(
+  await query(
     db,
     sql`UPDATE apiKeys SET lastUsedDay = ${today} WHERE hash = ${keyHash} AND coalesce(lastUsedDay, '') < ${today}`,
   )
-  noted.set(keyHash, today)
+  lastUseByKey.set(keyHash, today)
 }

@@ -1,14 +1,14 @@
 import { html } from 'hono/html'
-import { type Document, type Listed, listed } from '../openapi/document.ts'
+import { listOperations, type OpenApiDocument, type OperationEntry } from '../openapi/document.ts'
 import type { Html } from './markup.ts'
-import { article } from './render-operation.ts'
+import { renderOperation } from './render-operation.ts'
 import { first, type Section, sections } from './sections.ts'
 
 /**
  * The page about the API, made from its description: it can be read without JavaScript, and asks for nothing but style
  * sheets and the icon of the service itself.
  */
-export function page(document: Document): Html {
+export function apiPage(document: OpenApiDocument): Html {
   const groups = groupsOf(document)
   return html`<!doctype html>
 <html lang="en">
@@ -49,12 +49,12 @@ ${[...sections, ...groups].map(section)}</div>
 }
 
 /** A section for each part of the API, with its operations. */
-function groupsOf(document: Document): (Section & { operations: Listed[] })[] {
+function groupsOf(document: OpenApiDocument): (Section & { operations: OperationEntry[] })[] {
   const shown = new Set<string>()
   return document.tags.map(({ name, description }) => {
-    const operations = listed(document).filter(({ operation }) => operation.tags.includes(name))
+    const operations = listOperations(document).filter(({ operation }) => operation.tags.includes(name))
     const text = html`<p>${description}</p>
-${operations.map((each) => article(document, each, shown))}`
+${operations.map((each) => renderOperation(document, each, shown))}`
     return { id: name.toLowerCase(), title: name, text, operations }
   })
 }
@@ -71,7 +71,7 @@ function link({ id, title }: Section): Html {
 `
 }
 
-function operationLink({ method, operation: { operationId, summary } }: Listed): Html {
+function operationLink({ method, operation: { operationId, summary } }: OperationEntry): Html {
   return html`<li><a href="#${operationId}"><b>${method.toUpperCase()}</b> ${summary}</a></li>
 `
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { types } from '../openapi/client-types.ts'
+import { clientTypes } from '../openapi/client-types.ts'
 import { openapi } from '../openapi/document.ts'
-import { page } from './api-page.ts'
+import { apiPage } from './api-page.ts'
 
 /*
  * Part of every build: what the service says of itself, as files beside the widget. They name the address of `npm start`;
@@ -13,5 +13,5 @@ const document = openapi()
 
 mkdirSync(folder, { recursive: true })
 writeFileSync(new URL('openapi.json', folder), `${JSON.stringify(document, null, 2)}\n`)
-writeFileSync(new URL('docs.html', folder), String(await page(document)))
-writeFileSync(new URL('api.d.ts', folder), types(document))
+writeFileSync(new URL('docs.html', folder), String(await apiPage(document)))
+writeFileSync(new URL('api.d.ts', folder), clientTypes(document))

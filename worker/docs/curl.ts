@@ -1,8 +1,8 @@
 import { demo } from '../lib/demo.ts'
-import type { Described, Listed } from '../openapi/document.ts'
+import type { OpenApiOperation, OperationEntry } from '../openapi/document.ts'
 
 /** A request as somebody types it: what curl is told, one thing a line. */
-export function curl({ method, path, operation }: Listed): string {
+export function curl({ method, path, operation }: OperationEntry): string {
   const body = operation.requestBody?.content['application/json']?.example
   const isUsual = method === (body ? 'post' : 'get')
   const parts = [
@@ -20,7 +20,7 @@ function legible(body: object): string {
 }
 
 /** Ids are filled in by the shell, but for the workspace's, which is there from the beginning. */
-function address(path: string, { parameters }: Described): string {
+function address(path: string, { parameters }: OpenApiOperation): string {
   const query = new URLSearchParams()
   let filled = path
   let encoded = ''

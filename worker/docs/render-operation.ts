@@ -1,17 +1,17 @@
 import { html } from 'hono/html'
-import { type Described, type Document, found, type Listed } from '../openapi/document.ts'
+import { type OpenApiDocument, type OpenApiOperation, type OperationEntry, resolveRef } from '../openapi/document.ts'
 import type { Fields, JsonSchema } from '../openapi/fields.ts'
 import { curl } from './curl.ts'
 import { code, type Html, prose } from './markup.ts'
 import { fieldTable, parameterTable } from './tables.ts'
 
 /** What the page says of an operation: who may, what to type, what may be sent, and what comes back. */
-export function article(document: Document, listed: Listed, shown: Set<string>): Html {
+export function renderOperation(document: OpenApiDocument, listed: OperationEntry, shown: Set<string>): Html {
   const { method, path, operation } = listed
   const { operationId, summary, description, deprecated, parameters, requestBody } = operation
   const sent = requestBody?.content['application/json']?.schema
   const [status = '', response] = Object.entries(operation.responses).find(([status]) => status < '300') ?? []
-  const success = response && found(document.components.responses, response)
+  const success = response && resolveRef(document.components.responses, response)
   const answer = success?.content?.['application/json']
   return html`<article id="${operationId}">
 <h3>${summary}</h3>
@@ -27,7 +27,7 @@ ${answer?.example !== undefined && code(JSON.stringify(answer.example, null, 2),
 }
 
 /** The fields of a schema, where it comes first; then the way there. */
-function fields(document: Document, schema: JsonSchema, shown: Set<string>, what: 'body' | 'answer'): Html | '' {
+function fields(document: OpenApiDocument, schema: JsonSchema, shown: Set<string>, what: 'body' | 'answer'): Html | '' {
   const name = nameOf(schema)
   const { properties, description } = document.components.schemas[name] ?? {}
   if (!properties) return ''
@@ -46,13 +46,13 @@ ${description && html`<p>${prose(description)}</p>`}${fieldTable(objects(propert
 }
 
 /** Who may, as the security of an operation says it: nobody has to send a key, some or all. */
-function callers({ security }: Described): string {
+function callers({ security }: OpenApiOperation): string {
   if (security.length === 0) return 'anybody'
   return security.length > 1 ? 'key holders and visitors' : 'key holders'
 }
 
 /** What else can come back, with the way to what it means. */
-function others({ responses }: Described): Html {
+function others({ responses }: OpenApiOperation): Html {
   const statuses = Object.keys(responses).filter((status) => status > '300')
   return html`Else ${statuses.map((status, index) => html`${index > 0 && ', '}<a href="#status-${status}">${status}</a>`)}.`
 }

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { demo } from '../lib/demo.ts'
-import { refusals } from '../openapi/error-responses.ts'
+import { errorResponses } from '../openapi/error-responses.ts'
 import { testimonialInput } from '../openapi/examples.ts'
 import { code, type Html, prose } from './markup.ts'
 
@@ -36,7 +36,7 @@ const others = [
   { status: 405, description: 'The address does not take this method; `Allow` says which it takes.' },
 ]
 
-const statuses = [...refusals, ...others].sort((one, other) => one.status - other.status)
+const statuses = [...errorResponses, ...others].sort((one, other) => one.status - other.status)
 
 export const sections: Section[] = [
   {

@@ -7,16 +7,16 @@ import * as limits from '../../shared/limits.ts'
  * last; whole sentences only, then how many more there are. `record` tells a key that only the service sets from a key
  * that nothing has; a query has no record, and its keys are parameters.
  */
-export function explain(issues: z.core.$ZodIssue[], input: z.ZodMiniObject, record?: z.ZodMiniObject): string {
+export function formatIssues(issues: z.core.$ZodIssue[], input: z.ZodMiniObject, record?: z.ZodMiniObject): string {
   if (issues[0]?.code === 'invalid_type' && issues[0].path.length === 0) return 'The body must be a JSON object.'
   const fields = Object.keys(input.shape)
-  const wrong = rulesIn(issues)
+  const wrong = issuesByField(issues)
   const unknown = issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []))
   const names = [...fields.filter((field) => wrong.has(field)), ...unknown]
   let text = ''
   for (const [index, name] of names.entries()) {
     const reason = wrong.get(name) ?? unknownKey(name, fields, record)
-    const sentence = `${index ? '; ' : ''}${printable(name)}: ${reason}`
+    const sentence = `${index ? '; ' : ''}${formatKey(name)}: ${reason}`
     const rest = names.length - index
     const more = rest > 1 ? `; and ${rest - 1} more` : ''
     if (index && text.length + sentence.length + more.length > limits.sentence) return `${text}; and ${rest} more`
@@ -26,7 +26,7 @@ export function explain(issues: z.core.$ZodIssue[], input: z.ZodMiniObject, reco
 }
 
 /** The rules that are broken, by the names of the fields. */
-export function rulesIn(issues: z.core.$ZodIssue[]): Map<string, string> {
+export function issuesByField(issues: z.core.$ZodIssue[]): Map<string, string> {
   const rules = new Map<string, string>()
   for (const { path, message } of issues) {
     const name = String(path[0])
@@ -44,16 +44,16 @@ function unknownKey(name: string, fields: string[], record: z.ZodMiniObject | un
 }
 
 /** A key as the client wrote it, fit for a sentence. */
-function printable(name: string): string {
+function formatKey(name: string): string {
   const characters = Array.from(name.slice(0, 90))
-  return visible(characters.slice(0, 40).join('')) + (characters.length > 40 ? '…' : '')
+  return escapeControlChars(characters.slice(0, 40).join('')) + (characters.length > 40 ? '…' : '')
 }
 
 /** A text in which nothing can hide, break the line or turn the text around. */
-export function visible(text: string): string {
-  return text.replace(/[\p{C}\u2028\u2029]/gu, escaped)
+export function escapeControlChars(text: string): string {
+  return text.replace(/[\p{C}\u2028\u2029]/gu, escapeSequence)
 }
 
-function escaped(hidden: string): string {
+function escapeSequence(hidden: string): string {
   return hidden.length > 1 ? '\ufffd' : `\\u${hidden.charCodeAt(0).toString(16).padStart(4, '0')}`
 }

@@ -12,7 +12,7 @@ export async function sha256(data: string | Uint8Array<ArrayBuffer>): Promise<st
 }
 
 /** An id for what has this SHA-256: a UUID of version 8 (RFC 9562 §5.8). */
-export function uuidOf(hash: string): string {
+export function uuidV8(hash: string): string {
   const variant = '89ab'.charAt(Number.parseInt(hash.charAt(16), 16) % 4)
   return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, `$1-$2-8$3-${variant}$4-$5`)
 }

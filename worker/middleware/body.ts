@@ -4,8 +4,8 @@ import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import type * as z from 'zod/mini'
 import * as limits from '../../shared/limits.ts'
-import type { App } from '../env.ts'
-import { explain } from '../lib/format-issues.ts'
+import type { AppEnv } from '../env.ts'
+import { formatIssues } from '../lib/format-issues.ts'
 
 /** How a body is written. */
 type Format = {
@@ -13,10 +13,10 @@ type Format = {
   type: RegExp
   typeName: string
   /** The JSON that says the same as a text. @throws Error for a text that is none of this format in UTF-8. */
-  toJson: (text: string, c: Context<App>) => string
+  toJson: (text: string, c: Context<AppEnv>) => string
 }
 
-const json: Format = {
+const jsonFormat: Format = {
   type: /^application\/(?:[\w!#$%&'*+.^`|~-]+\+)?json[ \t]*(?:;|$)/i,
   typeName: 'application/json',
   // White space is JSON's own: no other is skipped.
@@ -24,13 +24,13 @@ const json: Format = {
 }
 
 /** The steps of a route that takes bodies of a format: what can be refused unread, then the body itself. */
-export function taking(format: Format) {
+export function bodyParser(format: Format) {
   return {
     /** Refuses what can be refused before the body is read: its announced size (413), its type and encoding (400). */
-    announced: createMiddleware<App>(async (c, next) => {
-      const length = announcedLength(c.req)
+    checkBodyHeaders: createMiddleware<AppEnv>(async (c, next) => {
+      const length = contentLength(c.req)
       if (length > limits.bodyBytes) throw tooLarge()
-      if (length > 0) mustBe(format, c.req)
+      if (length > 0) assertContentType(format, c.req)
       await next()
     }),
 
@@ -39,24 +39,24 @@ export function taking(format: Format) {
      * the validator. It arrives whole and its bytes are UTF-8, or it is refused (400): a decoder that replaces bad bytes
      * would store what nobody has sent. No body at all reads as `{}`.
      */
-    read: createMiddleware<App>(async (c, next) => {
-      const bytes = await received(c.req, format)
+    readBody: createMiddleware<AppEnv>(async (c, next) => {
+      const bytes = await readBytes(c.req, format)
       c.set('body', bytes)
-      leave(c.req, inJson(bytes, format, c))
+      cacheBodyText(c.req, decodeBody(bytes, format, c))
       await next()
     }),
   }
 }
 
 /** These steps for JSON. */
-export const { announced, read } = taking(json)
+export const { checkBodyHeaders, readBody } = bodyParser(jsonFormat)
 
 /**
  * Lets a body pass that fits the schema of its caller; of any other, one sentence names every wrong field (400), and
  * tells keys that only the record has from keys that nothing has.
  * The handler finds the validated input in `c.req.valid('json')`.
  */
-export function fits<Schema extends z.ZodMiniObject>(
+export function validateBody<Schema extends z.ZodMiniObject>(
   record: z.ZodMiniObject,
   forKeyHolders: Schema,
   forVisitors = forKeyHolders,
@@ -68,7 +68,7 @@ export function fits<Schema extends z.ZodMiniObject>(
 }
 
 /** An input that breaks rules, with all that is wrong, where its sentence may have room for some of it only. */
-export class Misfit extends HTTPException {
+export class ValidationError extends HTTPException {
   readonly issues: z.core.$ZodIssue[]
   constructor(message: string, issues: z.core.$ZodIssue[]) {
     super(400, { message })
@@ -80,27 +80,27 @@ function validator<Schema extends z.ZodMiniObject>(record: z.ZodMiniObject, sche
   return zValidator('json', schema, (result) => {
     if (result.success) return
     const { issues } = result.error
-    throw new Misfit(explain(issues, schema, record), issues)
+    throw new ValidationError(formatIssues(issues, schema, record), issues)
   })
 }
 
-async function received(request: HonoRequest, format: Format): Promise<Uint8Array<ArrayBuffer>> {
+async function readBytes(request: HonoRequest, format: Format): Promise<Uint8Array<ArrayBuffer>> {
   try {
     // A body whose length was announced has been judged by it already, and workerd holds it to that.
-    return announcedLength(request) > 0
+    return contentLength(request) > 0
       ? new Uint8Array(await request.raw.arrayBuffer())
-      : await streamed(request, format)
+      : await readStream(request, format)
   } catch (error) {
-    throw error instanceof HTTPException ? error : notWhole()
+    throw error instanceof HTTPException ? error : malformedBody()
   }
 }
 
-async function streamed(request: HonoRequest, format: Format): Promise<Uint8Array<ArrayBuffer>> {
+async function readStream(request: HonoRequest, format: Format): Promise<Uint8Array<ArrayBuffer>> {
   if (!request.raw.body) return new Uint8Array()
   const body = new Uint8Array(limits.bodyBytes)
   let size = 0
   for await (const chunk of request.raw.body) {
-    if (size === 0) mustBe(format, request)
+    if (size === 0) assertContentType(format, request)
     if (size + chunk.length > body.length) throw tooLarge()
     body.set(chunk, size)
     size += chunk.length
@@ -110,17 +110,17 @@ async function streamed(request: HonoRequest, format: Format): Promise<Uint8Arra
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
 
-function inJson(bytes: Uint8Array, { toJson }: Format, c: Context<App>): string {
+function decodeBody(bytes: Uint8Array, { toJson }: Format, c: Context<AppEnv>): string {
   try {
     return toJson(utf8.decode(bytes), c)
   } catch {
-    throw notWhole()
+    throw malformedBody()
   }
 }
 
-const announcedLength = (request: HonoRequest) => Number(request.header('Content-Length') ?? 0)
+const contentLength = (request: HonoRequest) => Number(request.header('Content-Length') ?? 0)
 
-function notWhole() {
+function malformedBody() {
   return new HTTPException(400, { message: 'The body must be whole and valid UTF-8.' })
 }
 
@@ -129,9 +129,9 @@ function tooLarge() {
 }
 
 /** Refuses any type but this one in UTF-8, and any encoding. */
-function mustBe(format: Format, request: HonoRequest): void {
+function assertContentType(format: Format, request: HonoRequest): void {
   const type = request.header('Content-Type') ?? ''
-  if (type !== format.typeName && !isOf(format, type)) {
+  if (type !== format.typeName && !matchesContentType(format, type)) {
     throw new HTTPException(400, { message: `Content-Type: must be ${format.typeName} in UTF-8` })
   }
   if (!/^(?:identity)?$/i.test(request.header('Content-Encoding') ?? '')) {
@@ -140,7 +140,7 @@ function mustBe(format: Format, request: HonoRequest): void {
 }
 
 /** Whether a `Content-Type` (RFC 9110 §8.3.1) says this format in UTF-8; other parameters are ignored. */
-function isOf({ type }: Format, header: string): boolean {
+function matchesContentType({ type }: Format, header: string): boolean {
   // Quotes around a word mean nothing; a quoted string of anything else is no charset.
   // One left open reaches to the end: to look for another from each quote in it takes quadratic time.
   const plain = header.replace(/="([^"\\;]*)"/g, '=$1').replace(/"(?:[^"\\]|\\.)*"?/g, '')
@@ -153,7 +153,7 @@ function isOf({ type }: Format, header: string): boolean {
 }
 
 /** Leaves the text where Hono's validator finds it. */
-function leave(request: HonoRequest, text: string): void {
+function cacheBodyText(request: HonoRequest, text: string): void {
   // Where `json()` looks first; it waits for a promise there.
   Object.assign(request.bodyCache, { text: Promise.resolve(text) })
   // The validator takes a body of a type that it does not know for `{}`, and knows fewer types than there are.

@@ -1,4 +1,4 @@
-import { type Described, type Document, found } from './document.ts'
+import { type OpenApiDocument, type OpenApiOperation, resolveRef } from './document.ts'
 import type { JsonSchema } from './fields.ts'
 import type { Parameter } from './parameters.ts'
 import type { Response } from './responses.ts'
@@ -7,7 +7,7 @@ import type { Response } from './responses.ts'
  * The API for TypeScript: what it takes and answers, each under its name in the document, and `Api`, by which Hono's client
  * `hc` knows its requests.
  */
-export function types(document: Document): string {
+export function clientTypes(document: OpenApiDocument): string {
   const { schemas, responses } = document.components
   const named = Object.entries(schemas).map(
     ([name, schema]) => `${comment(schema.description)}export type ${name} = ${typeOf(schema)}`,
@@ -30,7 +30,7 @@ ${named.join('\n\n')}
 }
 
 /** What an operation takes and answers, as Hono calls it. */
-function endpoint({ parameters, requestBody, responses }: Described, shared: Record<string, Response>): string {
+function endpoint({ parameters, requestBody, responses }: OpenApiOperation, shared: Record<string, Response>): string {
   const input: Member[] = [
     ...within(parameters, 'path', 'param'),
     ...within(parameters, 'query', 'query'),
@@ -38,7 +38,7 @@ function endpoint({ parameters, requestBody, responses }: Described, shared: Rec
     ...Object.values(requestBody?.content ?? {}).map(({ schema }): Member => ['json?', typeOf(schema)]),
   ]
   const answers = Object.entries(responses).map(([status, response]) => {
-    const [[type, content] = []] = Object.entries(found(shared, response)?.content ?? {})
+    const [[type, content] = []] = Object.entries(resolveRef(shared, response)?.content ?? {})
     if (!type) return `Answer<null, ${status}, 'body'>`
     return type === 'application/json'
       ? `Answer<${typeOf(content?.schema)}, ${status}>`

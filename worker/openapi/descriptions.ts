@@ -11,7 +11,7 @@ import * as workspace from '../../shared/workspace.ts'
  */
 
 /** The schema with these meanings. */
-function meaning<Shape extends Record<string, z.ZodMiniType>>(
+function describeFields<Shape extends Record<string, z.ZodMiniType>>(
   { shape }: z.ZodMiniObject<Shape>,
   meanings: { [name in keyof Shape]?: string | z.core.GlobalMeta },
 ) {
@@ -27,7 +27,7 @@ const input = {
   brandId: { description: 'Older name of workspaceId', deprecated: true },
 }
 
-export const TestimonialInput = meaning(testimonial.TestimonialInput, {
+export const TestimonialInput = describeFields(testimonial.TestimonialInput, {
   ...input,
   workspaceId: `${input.workspaceId}, for a visitor the first one`,
   firstname: 'First name of the giver',
@@ -49,7 +49,7 @@ export const TestimonialInput = meaning(testimonial.TestimonialInput, {
     'Video elsewhere; beyond the rule, a key holder may send a plain iframe of any https host but the service’s own',
 })
 
-export const Testimonial = meaning(testimonial.Testimonial, {
+export const Testimonial = describeFields(testimonial.Testimonial, {
   id: 'Id of the testimonial',
   workspaceId: 'Id of its workspace',
   created: 'When it was created',
@@ -59,7 +59,7 @@ export const Testimonial = meaning(testimonial.Testimonial, {
   questionsAndAnswers: 'JSON text of an array of questions and answers',
 })
 
-export const ContactInput = meaning(contact.ContactInput, {
+export const ContactInput = describeFields(contact.ContactInput, {
   ...input,
   firstname: 'First name of the contact',
   lastname: 'Last name of the contact',
@@ -68,22 +68,22 @@ export const ContactInput = meaning(contact.ContactInput, {
   imageUrl: 'Address of an image, which the service never fetches',
 })
 
-export const Contact = meaning(contact.Contact, {
+export const Contact = describeFields(contact.Contact, {
   id: 'Id of the contact',
   created: 'When it was created',
 })
 
-export const WorkspaceInput = meaning(workspace.WorkspaceInput, {
+export const WorkspaceInput = describeFields(workspace.WorkspaceInput, {
   name: 'Name of the workspace',
   website: 'Its website',
   origins: 'Origins of the pages whose visitors may write; none means of all',
 })
 
-export const Workspace = meaning(workspace.Workspace, { workspaceId: 'Id of the workspace' })
+export const Workspace = describeFields(workspace.Workspace, { workspaceId: 'Id of the workspace' })
 
-export const ApiKeyInput = meaning(workspace.ApiKeyInput, { label: 'What the key is for' })
+export const ApiKeyInput = describeFields(workspace.ApiKeyInput, { label: 'What the key is for' })
 
-export const ApiKey = meaning(workspace.ApiKey, {
+export const ApiKey = describeFields(workspace.ApiKey, {
   id: 'Id of the key, which is not the key itself',
   prefix: 'How the key begins',
   created: 'When it was created',
@@ -96,11 +96,11 @@ const list = {
   cursor: 'Where the page begins, as the Link of the page before says',
 }
 
-export const ListQuery = meaning(query.ListQuery, list)
+export const ListQuery = describeFields(query.ListQuery, list)
 
-export const TestimonialListQuery = meaning(query.TestimonialListQuery, {
+export const TestimonialListQuery = describeFields(query.TestimonialListQuery, {
   ...list,
   published: 'Only published ones, or only the others',
 })
 
-export const LookUpQuery = meaning(query.LookUpQuery, { email: 'E-mail address, in capital or small letters' })
+export const LookUpQuery = describeFields(query.EmailQuery, { email: 'E-mail address, in capital or small letters' })

@@ -7,7 +7,7 @@ import { type Header, headers, type Ref, type Response, responses, responsesOf }
 import { schemaRef, schemas } from './schemas.ts'
 
 /** An operation as OpenAPI describes it. */
-export type Described = {
+export type OpenApiOperation = {
   operationId: string
   tags: string[]
   summary: string
@@ -19,12 +19,12 @@ export type Described = {
   responses: Record<string, Response | Ref>
 }
 
-export type Document = {
+export type OpenApiDocument = {
   openapi: string
   info: Record<string, unknown>
   servers: { url: string }[]
   tags: { name: string; description: string }[]
-  paths: Record<string, Record<string, Described>>
+  paths: Record<string, Record<string, OpenApiOperation>>
   components: {
     schemas: Record<string, JsonSchema>
     headers: Record<string, Header>
@@ -34,7 +34,7 @@ export type Document = {
 }
 
 /** The API in OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.1), from the schemas and the table of operations. */
-export function openapi(): Document {
+export function openapi(): OpenApiDocument {
   return {
     openapi: '3.1.1',
     info: {
@@ -59,31 +59,31 @@ const apiKey = {
 }
 
 /** What stands behind a reference, or the thing itself. */
-export function found<Thing extends object>(things: Record<string, Thing>, thing: Thing | Ref): Thing | undefined {
+export function resolveRef<Thing extends object>(things: Record<string, Thing>, thing: Thing | Ref): Thing | undefined {
   return isRef(thing) ? things[thing.$ref.replace(/^.*\//, '')] : thing
 }
 
 const isRef = (thing: object): thing is Ref => '$ref' in thing
 
 /** An operation and where it is. */
-export type Listed = { method: string; path: string; operation: Described }
+export type OperationEntry = { method: string; path: string; operation: OpenApiOperation }
 
 /** All operations of a document, in its order. */
-export function listed({ paths }: Document): Listed[] {
+export function listOperations({ paths }: OpenApiDocument): OperationEntry[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
   )
 }
 
-function paths(): Document['paths'] {
-  const all: Document['paths'] = {}
+function paths(): OpenApiDocument['paths'] {
+  const all: OpenApiDocument['paths'] = {}
   for (const operation of operations) {
     all[operation.path] = { ...all[operation.path], [operation.method]: described(operation) }
   }
   return all
 }
 
-function described(operation: Operation): Described {
+function described(operation: Operation): OpenApiOperation {
   const { operationId, tag, summary, description, deprecated, caller, body } = operation
   const security = { 'key holder': [{ apiKey: [] }], 'key holder or visitor': [{}, { apiKey: [] }], anybody: [] }
   return {

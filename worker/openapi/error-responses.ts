@@ -1,7 +1,7 @@
 import type { Operation } from './operation.ts'
 
 /** An answer that is the same wherever it occurs: which operations may give it, and the headers that it owes its reader. */
-export type Refusal = {
+export type ErrorResponse = {
   status: number
   name: string
   description: string
@@ -13,7 +13,7 @@ export type Refusal = {
 const needsKey = ({ caller }: Operation) => caller !== 'anybody'
 
 /** What can go wrong, in the order of the statuses. */
-export const refusals: Refusal[] = [
+export const errorResponses: ErrorResponse[] = [
   {
     status: 400,
     name: 'BadRequest',

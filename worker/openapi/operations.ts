@@ -1,7 +1,7 @@
 import { NoQuery } from '../../shared/query.ts'
 import * as examples from './examples.ts'
 import type { Operation } from './operation.ts'
-import { records } from './record-operations.ts'
+import { recordOperations } from './record-operations.ts'
 import { listOf, schemaRef } from './schemas.ts'
 
 const { workspace } = examples
@@ -13,7 +13,7 @@ const noQuery = { schema: NoQuery, example: {} }
 
 /** What the service can do, in the order in which it is described. */
 export const operations: Operation[] = [
-  ...records,
+  ...recordOperations,
   {
     ...workspaces,
     method: 'get',

@@ -22,7 +22,7 @@ type Kind = {
 }
 
 /** The operations on testimonials and contacts. */
-export const records = [
+export const recordOperations = [
   ...operationsOn({
     name: 'testimonial',
     tag: 'Testimonials',

@@ -1,4 +1,4 @@
-import { type Refusal, refusals } from './error-responses.ts'
+import { type ErrorResponse, errorResponses } from './error-responses.ts'
 import type { JsonSchema } from './fields.ts'
 import type { Operation } from './operation.ts'
 import { schemaRef } from './schemas.ts'
@@ -56,7 +56,7 @@ export const headers: Record<string, Header> = {
 
 /** The refusals by name, for operations to refer to. */
 export const responses = {
-  ...Object.fromEntries(refusals.map((refusal) => [refusal.name, refused(refusal)])),
+  ...Object.fromEntries(errorResponses.map((refusal) => [refusal.name, refused(refusal)])),
   NotModified: notModified(),
 }
 
@@ -66,7 +66,7 @@ export function responsesOf(operation: Operation): Record<string, Response | Ref
   const pages = readableHeaders(operation)
   const said = { ...(schema && { schema }), ...(example !== undefined && { example }) }
   const headers = headerRefs([...ownHeaders(operation), ...pages])
-  const possible = refusals.filter(({ of }) => of(operation))
+  const possible = errorResponses.filter(({ of }) => of(operation))
   return {
     [status]: { description, headers, ...(schema && { content: { [type]: said } }) },
     ...(isConditional(operation) && { 304: operation.paged ? notModified(['Link']) : responseRef('NotModified') }),
@@ -100,7 +100,7 @@ function notModified(more: string[] = []): Response {
   return { description: 'What `If-None-Match` names is still the state.', headers: headerRefs(['ETag', ...more]) }
 }
 
-function refused({ description, example, headers = [] }: Refusal, more: string[] = []): Response {
+function refused({ description, example, headers = [] }: ErrorResponse, more: string[] = []): Response {
   const content = { 'application/json': { schema: schemaRef('Error'), example } }
   return { description, headers: headerRefs([...headers, ...more]), content }
 }

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
-import { usedBefore } from '../db/idempotency.ts'
-import { asked, type Html, labels, plainForm } from './html-form.ts'
-import { english, type Language } from './locales.ts'
+import { keyReused } from '../db/idempotency.ts'
+import { type Html, htmlForm, labels, prefillFromQuery } from './html-form.ts'
+import { englishLocale, type Locale } from './locales.ts'
 
 /*
  * The pages below `/form`. `html` escapes whatever stands in `${…}`, unless it comes from `html` itself. The form with
@@ -13,10 +13,10 @@ import { english, type Language } from './locales.ts'
  * one in English, filled in beforehand as it says. Inside the element stands the way to it, for whom the script does not
  * reach.
  */
-export function formPage(id: string, name: string, language: Language, query: URLSearchParams): Html {
+export function formPage(id: string, name: string, language: Locale, query: URLSearchParams): Html {
   const plain = query.has('plain')
-  const { lang, title, description } = plain ? english : language
-  const withoutScript = plainForm(null, asked(query))
+  const { lang, title, description } = plain ? englishLocale : language
+  const withoutScript = htmlForm(null, prefillFromQuery(query))
   const head = html`<meta name="description" content="${description(name)}">
 <meta property="og:title" content="${title(name)}">`
   const script = html`
@@ -39,18 +39,18 @@ ${withoutScript}`
  * The plain form as it was filled in, and why it was refused: by all rules that its fields break, under the names that the
  * form has for them.
  */
-export function refusedPage(sentence: string, typed: URLSearchParams, rules: ReadonlyMap<string, string>): Html {
+export function invalidPage(sentence: string, values: URLSearchParams, rules: ReadonlyMap<string, string>): Html {
   const labelled = Array.from(rules, ([name, rule]) => `${labels.get(name) ?? name}: ${rule}`).join('; ')
   // Who has gone back and changed what had arrived would be refused for ever with its key.
   const [why, key] =
-    sentence === usedBefore
+    sentence === keyReused
       ? ['An earlier version of your testimonial has already arrived. Send again only if this one shall arrive, too.']
-      : [labelled || sentence, typed.get('Idempotency-Key')]
-  return failurePage(why, plainForm(key, typed, rules))
+      : [labelled || sentence, values.get('Idempotency-Key')]
+  return errorPage(why, htmlForm(key, values, rules))
 }
 
 /** What went wrong, with what may stand below it. The sentence takes the focus, so that it is read out first. */
-export function failurePage(sentence: string, below: Html | string = ''): Html {
+export function errorPage(sentence: string, below: Html | string = ''): Html {
   return page(
     'Sorry, that did not work',
     html`<h1>Sorry, that did not work</h1>
@@ -60,7 +60,7 @@ ${below}`,
 }
 
 /** What stands where no form is. */
-export function nothingPage(): Html {
+export function notFoundPage(): Html {
   return page(
     'There is no form here',
     html`<h1>There is no form here</h1>

@@ -19,7 +19,7 @@ const controls = {
 }
 
 /** What a page's query has for the controls (`laurel_text`), by their names. */
-export const asked = (query: URLSearchParams) =>
+export const prefillFromQuery = (query: URLSearchParams) =>
   new URLSearchParams(Object.entries(controls).map(([setting, name]) => [name, query.get(`laurel_${setting}`) ?? '']))
 
 /** What the form calls the fields that a refusal may name. */
@@ -41,9 +41,9 @@ export const labels = new Map([
  * rule. It is sent to the address that it stands at, with this key or a new one, so that a double click and a reload send it
  * once.
  */
-export function plainForm(
+export function htmlForm(
   key: string | null | undefined,
-  typed: URLSearchParams,
+  values: URLSearchParams,
   rules: ReadonlyMap<string, string> = new Map(),
 ): Html {
   const control = (name: string, limit: number) =>
@@ -52,17 +52,17 @@ export function plainForm(
     html`<div><label for="${name}">${labels.get(name)}${more}</label>${box}${rules.has(name) && html`<p id="${name}-note">${rules.get(name)}</p>`}</div>
 `
   const input = (name: string, more: string, limit: number, attributes: Html) =>
-    field(name, more, html`<input ${control(name, limit)} value="${typed.get(name)}" ${attributes}>`)
+    field(name, more, html`<input ${control(name, limit)} value="${values.get(name)}" ${attributes}>`)
   const area = (name: string, more: string, limit: number, attributes: Html) =>
     // A line feed behind the tag is skipped: one of the text's own would be.
     field(
       name,
       more,
       html`<textarea ${control(name, limit)} ${attributes}>
-${typed.get(name)}</textarea>`,
+${values.get(name)}</textarea>`,
     )
   const star = (value: string, label: string) =>
-    html`<label><input type="radio" name="stars" value="${value}"${(typed.get('stars') ?? '') === value && html` checked`}> ${label}</label>
+    html`<label><input type="radio" name="stars" value="${value}"${(values.get('stars') ?? '') === value && html` checked`}> ${label}</label>
 `
   const link = html`type="url" pattern="[hH][tT][tT][pP][sS]?://.+"`
   const optional = ' (optional)'
@@ -81,7 +81,7 @@ ${input('company', optional, limits.company, html`autocomplete="organization"`)}
 ${input('externalVideoHtml', optional, limits.externalVideoHtml, html`inputmode="url" autocomplete="off"`)}
 ${input('imageUrl', optional, limits.url, html`${link} autocomplete="photo"`)}
 ${area('socialMediaProfiles', `${optional}, one link per line`, limits.profiles * (limits.url + 1), html`rows="3"`)}
-<label class="consent"><input type="checkbox" name="gaveConsent" value="true"${typed.get('gaveConsent') === 'true' && html` checked`}> My testimonial may be published, with my name, company, photo and video.</label>
+<label class="consent"><input type="checkbox" name="gaveConsent" value="true"${values.get('gaveConsent') === 'true' && html` checked`}> My testimonial may be published, with my name, company, photo and video.</label>
 <button>Send</button>
 </form>`
 }

@@ -1,18 +1,18 @@
 import type { Context } from 'hono'
 
 /** What the head of a workspace's page says in one language. */
-export type Language = { lang: string; title: (name: string) => string; description: (name: string) => string }
+export type Locale = { lang: string; title: (name: string) => string; description: (name: string) => string }
 
 /** The language of the plain form, and of who wants none of the others. */
-export const english: Language = {
+export const englishLocale: Locale = {
   lang: 'en',
   title: (name) => `Leave a testimonial for ${name}`,
   description: (name) => `A few words about ${name} are enough, and no account is needed.`,
 }
 
 /** The languages of the form. */
-const languages: Language[] = [
-  english,
+const locales: Locale[] = [
+  englishLocale,
   {
     lang: 'de',
     title: (name) => `Bewertung für ${name} schreiben`,
@@ -71,7 +71,7 @@ const languages: Language[] = [
 ]
 
 /** The language of the form that its reader wants most: the one in the query's `lang`, else of the browser's list. */
-export function languageOf(c: Context): Language {
+export function negotiateLocale(c: Context): Locale {
   // White space before the semicolon stays with the tag: to look for it from each of its places takes quadratic time.
   const list = (c.req.header('Accept-Language') ?? '').split(',', 20)
   const ranges = list.map((range) => range.split(/;\s*q=/i))
@@ -79,18 +79,18 @@ export function languageOf(c: Context): Language {
     .filter(([, weight = 1]) => Number(weight) > 0)
     .sort(([, one = 1], [, other = 1]) => Number(other) - Number(one))
   for (const tag of [c.req.query('lang'), ...wanted.map(([tag]) => tag)]) {
-    const found = meantBy(tag)
+    const found = matchLocale(tag)
     if (found) return found
   }
-  return english
+  return englishLocale
 }
 
 /** The language that a tag means (RFC 5646), if it is one of ours. */
-function meantBy(tag = ''): Language | undefined {
+function matchLocale(tag = ''): Locale | undefined {
   try {
     // With what goes without saying: zh-SG is written in Hans, zh-TW in Hant, and the form is in one of them only.
     const { language, script } = new Intl.Locale(tag.trim()).maximize()
-    return languages.find(({ lang }) => lang === language || lang === `${language}-${script}`)
+    return locales.find(({ lang }) => lang === language || lang === `${language}-${script}`)
   } catch {
     return undefined
   }

@@ -2,57 +2,57 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { canonicalId } from '../../shared/fields.ts'
-import { plainFrame } from '../../shared/iframe.ts'
-import { LookUpQuery, TestimonialListQuery } from '../../shared/query.ts'
+import { parsePlainIframe } from '../../shared/iframe.ts'
+import { EmailQuery, TestimonialListQuery } from '../../shared/query.ts'
 import { Testimonial, TestimonialInput, VisitorTestimonialInput } from '../../shared/testimonial.ts'
-import { createOnce } from '../db/idempotency.ts'
-import { asks, ofAddress, page } from '../db/list.ts'
+import { createIdempotent } from '../db/idempotency.ts'
+import { listByEmail, listPage, validateQuery } from '../db/list.ts'
 import { type Columns, find, remove, update } from '../db/records.ts'
-import { keyHolder, keyHolderOrVisitor, scopeOf } from '../db/scope.ts'
-import { type App, routes } from '../env.ts'
-import { announced, fits, read } from '../middleware/body.ts'
-import { listed, tag } from '../middleware/etag.ts'
+import { allowAnonymous, createScope, requireApiKey } from '../db/scope.ts'
+import { type AppEnv, createRouter } from '../env.ts'
+import { checkBodyHeaders, readBody, validateBody } from '../middleware/body.ts'
+import { etag, jsonWithEtag } from '../middleware/etag.ts'
 
 const table = { name: 'testimonials', record: Testimonial }
 
 /** Lets a new testimonial pass that fits its sender. */
-export const fitsSender = fits(Testimonial, TestimonialInput, VisitorTestimonialInput)
+export const validateTestimonial = validateBody(Testimonial, TestimonialInput, VisitorTestimonialInput)
 
 /** Creates a testimonial, see `createOnce`. */
-export async function create(c: Context<App>, input: TestimonialInput) {
-  refuseOwnFrame(input, c.req.url)
-  return createOnce(c, table, input, toColumns(input, nothing))
+export async function createTestimonial(c: Context<AppEnv>, input: TestimonialInput) {
+  rejectSelfEmbed(input, c.req.url)
+  return createIdempotent(c, table, input, toColumns(input, nothing))
 }
 
 /** The routes below `/v1/testimonial`. */
-export const testimonials = routes()
-  .post('/', announced, keyHolderOrVisitor, read, fitsSender, async (c) => {
-    const { record, version } = await create(c, c.req.valid('json'))
-    return c.json(record, 201, { ETag: tag(version) })
+export const testimonials = createRouter()
+  .post('/', checkBodyHeaders, allowAnonymous, readBody, validateTestimonial, async (c) => {
+    const { record, version } = await createTestimonial(c, c.req.valid('json'))
+    return c.json(record, 201, { ETag: etag(version) })
   })
-  .get('/', keyHolder, asks(LookUpQuery), async (c) => {
+  .get('/', requireApiKey, validateQuery(EmailQuery), async (c) => {
     const { email } = c.req.valid('query')
-    return listed(c, await ofAddress(table, await scopeOf(c, {}), email))
+    return jsonWithEtag(c, await listByEmail(table, await createScope(c, {}), email))
   })
-  .get('/all/:workspaceId', keyHolder, asks(TestimonialListQuery), async (c) => {
+  .get('/all/:workspaceId', requireApiKey, validateQuery(TestimonialListQuery), async (c) => {
     const { published, ...query } = c.req.valid('query')
     // One index has both of these parts in order.
     const parts = (published === undefined ? [true, false] : [published]).map((part) => sql`AND published = ${part}`)
-    return listed(c, await page(c, table, query, parts))
+    return jsonWithEtag(c, await listPage(c, table, query, parts))
   })
-  .get('/:id', keyHolder, async (c) => {
-    const { record, version } = await find(table, await scopeOf(c, {}), canonicalId(c.req.param('id')))
-    return c.json(record, 200, { ETag: tag(version) })
+  .get('/:id', requireApiKey, async (c) => {
+    const { record, version } = await find(table, await createScope(c, {}), canonicalId(c.req.param('id')))
+    return c.json(record, 200, { ETag: etag(version) })
   })
-  .put('/:id', announced, keyHolder, read, fits(Testimonial, TestimonialInput), async (c) => {
+  .put('/:id', checkBodyHeaders, requireApiKey, readBody, validateBody(Testimonial, TestimonialInput), async (c) => {
     const input = c.req.valid('json')
-    refuseOwnFrame(input, c.req.url)
-    const [scope, id] = [await scopeOf(c, input), canonicalId(c.req.param('id'))]
+    rejectSelfEmbed(input, c.req.url)
+    const [scope, id] = [await createScope(c, input), canonicalId(c.req.param('id'))]
     const { record, version } = await update(table, scope, id, toColumns(input, raw))
-    return c.json(record, 200, { ETag: tag(version) })
+    return c.json(record, 200, { ETag: etag(version) })
   })
-  .delete('/:id', keyHolder, async (c) => {
-    await remove(table, await scopeOf(c, {}), canonicalId(c.req.param('id')))
+  .delete('/:id', requireApiKey, async (c) => {
+    await remove(table, await createScope(c, {}), canonicalId(c.req.param('id')))
     return c.body(null, 204)
   })
 
@@ -87,8 +87,8 @@ function videoToken({ videoUrl, videoToken: sent }: TestimonialInput, before: Be
 }
 
 /** A frame of the service's own host would run with its origin, whatever is served there some day. */
-function refuseOwnFrame({ externalVideoHtml }: TestimonialInput, url: string): void {
-  const frame = externalVideoHtml && plainFrame(externalVideoHtml)
+function rejectSelfEmbed({ externalVideoHtml }: TestimonialInput, url: string): void {
+  const frame = externalVideoHtml && parsePlainIframe(externalVideoHtml)
   if (frame && host(frame) === host(new URL(url))) {
     throw new HTTPException(400, { message: 'externalVideoHtml: must not show this service itself' })
   }

@@ -1,4 +1,4 @@
-import { visible } from '../../lib/format-issues.ts'
+import { escapeControlChars } from '../../lib/format-issues.ts'
 import type { Database } from '../d1/wrangler-d1.ts'
 import { isOfWeb } from '../doctor/http.ts'
 import { checkMachine } from '../doctor/machine.ts'
@@ -14,7 +14,7 @@ export async function examine({ argument, values, database }: Asked): Promise<Re
   const check: Check = async (name, work) => {
     const verdicts = await settled(work)
     for (const { state, message } of limited(verdicts)) {
-      const said = { name, state, message: visible(message) }
+      const said = { name, state, message: escapeControlChars(message) }
       found.push(said)
       if (!values.json) process.stdout.write(`${state.padEnd(7)}  ${name}: ${said.message}\n`)
     }

@@ -1,5 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
-import { visible } from '../../lib/format-issues.ts'
+import { escapeControlChars } from '../../lib/format-issues.ts'
 import { open, type Rows } from '../d1/connection.ts'
 import { runIn } from '../d1/run-in-workspace.ts'
 import type { Row } from '../d1/wrangler-d1.ts'
@@ -34,7 +34,11 @@ export async function exportAll({ argument: file, values, database }: Asked): Pr
     await rows.close()
   }
   const aside = file === standard
-  return { json: counts, text: `Wrote ${said(counts)} to ${aside ? 'standard output' : visible(file)}.`, aside }
+  return {
+    json: counts,
+    text: `Wrote ${said(counts)} to ${aside ? 'standard output' : escapeControlChars(file)}.`,
+    aside,
+  }
 }
 
 async function* lines({ rows, own, counts }: Out) {

@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { ApiKey, ApiKeyInput } from '../../../shared/workspace.ts'
-import { hasOther, newKey } from '../../lib/api-key.ts'
+import { generateApiKey, otherActiveKeyExists } from '../../lib/api-key.ts'
 import { runIn } from '../d1/run-in-workspace.ts'
 import type { Asked, Report } from '../lib/command.ts'
 import { table } from '../lib/table.ts'
@@ -12,7 +12,7 @@ const columns = raw(Object.keys(ApiKey.shape).join(', '))
 export async function create({ values, database }: Asked): Promise<Report> {
   const workspaceId = idFrom(values.workspace, '--workspace')
   const { label } = judge(ApiKeyInput, { label: values.label }, { label: '--label' })
-  const { key, ...stored } = await newKey()
+  const { key, ...stored } = await generateApiKey()
   const insert = insertKey({ ...stored, id: crypto.randomUUID(), workspaceId, label: label ?? '' })
   const [[made] = []] = await runIn(workspaceId, database, sql`${insert} RETURNING id, label, prefix, created`)
   return { json: { ...made, key }, text: `Key:       ${made?.id}\nAPI key:   ${key} (shown this once)` }
@@ -35,7 +35,7 @@ export async function revoke({ argument, values, database }: Asked): Promise<Rep
     workspaceId,
     database,
     sql`UPDATE apiKeys SET revoked = coalesce(revoked, ${new Date().toISOString()})
-        WHERE id = ${id} AND workspaceId = ${workspaceId} AND (revoked IS NOT NULL OR ${hasOther})
+        WHERE id = ${id} AND workspaceId = ${workspaceId} AND (revoked IS NOT NULL OR ${otherActiveKeyExists})
         RETURNING ${columns}`,
     sql`SELECT id FROM apiKeys WHERE id = ${id} AND workspaceId = ${workspaceId}`,
   )

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { LookUpQuery } from '../../../shared/query.ts'
-import { visible } from '../../lib/format-issues.ts'
+import { EmailQuery } from '../../../shared/query.ts'
+import { escapeControlChars } from '../../lib/format-issues.ts'
 import { runIn } from '../d1/run-in-workspace.ts'
 import type { Database, Row } from '../d1/wrangler-d1.ts'
 import { type Asked, Misuse, type Report } from '../lib/command.ts'
@@ -24,7 +24,7 @@ export async function exportAll({ values, database }: Asked): Promise<Report> {
   const [testimonials, contacts] = [held.testimonials.map(shown), held.contacts.map(shown)]
   const all = { ...person, exported: new Date().toISOString(), testimonials, contacts }
   await writeNew(out, [`${JSON.stringify(all, null, 2)}\n`])
-  return { json: counts(held), text: `Wrote ${said(counts(held))} to ${visible(out)}.` }
+  return { json: counts(held), text: `Wrote ${said(counts(held))} to ${escapeControlChars(out)}.` }
 }
 
 /** Erases all that is held of a person, for good; asks before, unless told not to. */
@@ -48,7 +48,7 @@ export async function erase({ values, database }: Asked): Promise<Report> {
 
 function personFrom({ workspace, email = '' }: Asked['values']) {
   const workspaceId = idFrom(workspace, '--workspace')
-  return { workspaceId, ...judge(LookUpQuery, { email }, { email: '--email' }) }
+  return { workspaceId, ...judge(EmailQuery, { email }, { email: '--email' }) }
 }
 
 /** What the rows of a person answer to a statement, table by table in one transaction; it is told from where. */

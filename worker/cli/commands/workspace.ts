@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { WorkspaceInput } from '../../../shared/workspace.ts'
-import { newKey } from '../../lib/api-key.ts'
+import { generateApiKey } from '../../lib/api-key.ts'
 import { demo } from '../../lib/demo.ts'
 import { run } from '../d1/wrangler-d1.ts'
 import type { Asked, Report } from '../lib/command.ts'
@@ -16,7 +16,7 @@ const Given = z.pick(WorkspaceInput, { name: true, website: true })
 export async function create({ argument, values, database }: Asked): Promise<Report> {
   const given = { name: argument, website: values.website }
   const { name, website } = judge(Given, given, { name: 'The name', website: '--website' })
-  const { key, ...stored } = await newKey()
+  const { key, ...stored } = await generateApiKey()
   const workspaceId = crypto.randomUUID()
   await run(
     database,

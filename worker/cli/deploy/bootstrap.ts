@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { newKey } from '../../lib/api-key.ts'
+import { generateApiKey } from '../../lib/api-key.ts'
 import { insertKey } from '../commands/key.ts'
 import { run } from '../d1/wrangler-d1.ts'
 
@@ -12,7 +12,7 @@ export type First = { workspaceId: string; name: string; isNew: boolean; key: st
  * @throws Error with one sentence.
  */
 export async function firstWorkspace(name: string, withKey: boolean): Promise<First> {
-  const { key, ...stored } = await newKey()
+  const { key, ...stored } = await generateApiKey()
   const id = crypto.randomUUID()
   const found = await run(
     { remote: true },

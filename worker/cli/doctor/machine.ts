@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { demo } from '../../lib/demo.ts'
-import { periods } from '../../lib/rate-limit-periods.ts'
+import { rateLimitPeriods } from '../../lib/rate-limit-periods.ts'
 import type { Database } from '../d1/wrangler-d1.ts'
 import { mustBeWritable } from '../lib/writable.ts'
 import { checkDatabase } from './database.ts'
@@ -71,7 +71,7 @@ async function judgeRates(): Promise<Verdict[]> {
   // It takes a second to load, which other commands need not wait for.
   const { unstable_readConfig: readConfig } = await import('wrangler')
   const ratelimits = Limiters.parse(readConfig({ config: 'wrangler.toml' }).ratelimits)
-  const found = Object.entries(periods).flatMap(([name, period]) => {
+  const found = Object.entries(rateLimitPeriods).flatMap(([name, period]) => {
     const limiter = ratelimits.find((other) => other.name === name)
     if (!limiter)
       return wrong(

@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { newKey } from '../../lib/api-key.ts'
+import { generateApiKey } from '../../lib/api-key.ts'
 import { insertKey } from '../commands/key.ts'
 import { type Database, execute } from '../d1/wrangler-d1.ts'
 
@@ -27,7 +27,7 @@ export const isDoctors = (column: 'id' | 'workspaceId'): Sql =>
  * none is made: it would be the first one.
  */
 export async function makeGuest(database: Database): Promise<(Guest & { leftover: number }) | undefined> {
-  const { key, ...stored } = await newKey()
+  const { key, ...stored } = await generateApiKey()
   const workspaceId = prefix + crypto.randomUUID().slice(-12)
   const removed = removal()
   const results = await execute(

@@ -3,7 +3,7 @@ import { open, rename } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { visible } from '../../lib/format-issues.ts'
+import { escapeControlChars } from '../../lib/format-issues.ts'
 
 /** The name of no file: standard output where it is written, standard input where it is read. */
 export const standard = '-'
@@ -56,7 +56,7 @@ export async function* textOf(file: string): AsyncGenerator<string> {
     yield decoder.decode()
   } catch (error) {
     throw error instanceof TypeError
-      ? new Error(`${visible(file)} can not be read: ${utf8}.`)
+      ? new Error(`${escapeControlChars(file)} can not be read: ${utf8}.`)
       : unusable(file, 'read', error)
   }
 }
@@ -69,5 +69,5 @@ function unusable(file: string, done: string, error: unknown): unknown {
   if (!(error instanceof Error && 'code' in error)) return error
   const reason =
     error.code === 'EEXIST' ? 'is there already, and is left as it is' : `can not be ${done} (${error.code})`
-  return new Error(`${visible(file)} ${reason}.`)
+  return new Error(`${escapeControlChars(file)} ${reason}.`)
 }

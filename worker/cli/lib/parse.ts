@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { closestMatch } from 'leven'
-import { visible } from '../../lib/format-issues.ts'
+import { escapeControlChars } from '../../lib/format-issues.ts'
 import { type Asked, type Command, common, Misuse, type Option, options } from './command.ts'
 import { help, usage } from './help.ts'
 
@@ -69,5 +69,5 @@ function complete(command: Command, values: Asked['values'], rest: string[]): As
 
 /** What was typed, fit for a sentence. */
 function shown(typed: string): string {
-  return visible(typed.length > 40 ? `${typed.slice(0, 40)}…` : typed)
+  return escapeControlChars(typed.length > 40 ? `${typed.slice(0, 40)}…` : typed)
 }

@@ -1,5 +1,5 @@
 import { Testimonial } from '../../../shared/testimonial.ts'
-import { explain, visible } from '../../lib/format-issues.ts'
+import { escapeControlChars, formatIssues } from '../../lib/format-issues.ts'
 import { Misuse } from '../lib/command.ts'
 import { csvRow, csvRows, firstRow } from './csv.ts'
 import type { Line } from './jsonl.ts'
@@ -68,15 +68,16 @@ export async function* csvLines(text: AsyncIterable<string>, columns: Columns): 
 function fieldsOf(cells: string[], columns: Columns): string[] {
   const found = cells.map((cell) => unguarded(cell).trim())
   const strange = Array.from(columns.keys()).find((name) => !found.includes(name))
-  if (strange !== undefined) throw new Error(`The first row has no column ${visible(strange)}, which --columns names.`)
+  if (strange !== undefined)
+    throw new Error(`The first row has no column ${escapeControlChars(strange)}, which --columns names.`)
   const fields = found.map((name) => columns.get(name) ?? name)
   const inputs = fields.filter(Boolean).map((field) => testimonial.fieldOf.get(field) ?? field)
   const twice = inputs.find((field, index) => inputs.indexOf(field) < index)
-  if (twice !== undefined) throw new Error(`The first row names ${visible(twice)} twice.`)
+  if (twice !== undefined) throw new Error(`The first row names ${escapeControlChars(twice)} twice.`)
   const { error } = testimonial.schema.safeParse(Object.fromEntries(inputs.map((field) => [field, undefined])))
   const unknown = error?.issues.filter(({ code }) => code === 'unrecognized_keys') ?? []
   if (unknown.length === 0) return fields
-  const why = explain(unknown, testimonial.schema, testimonial.schema)
+  const why = formatIssues(unknown, testimonial.schema, testimonial.schema)
   throw new Error(`In the first row, where --columns can give names to fields, ${why}`)
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { storedList } from '../../../shared/columns.ts'
+import { jsonArrayColumn } from '../../../shared/columns.ts'
 import { ContactInput } from '../../../shared/contact.ts'
-import { canonicalId, day, moment, text } from '../../../shared/fields.ts'
+import { canonicalId, dateTime, day, text } from '../../../shared/fields.ts'
 import * as limits from '../../../shared/limits.ts'
 import { TestimonialInput } from '../../../shared/testimonial.ts'
 import { ApiKeyInput, WorkspaceInput } from '../../../shared/workspace.ts'
@@ -29,7 +29,7 @@ const id = read('must be a UUID', (value) => canonicalId(value) || undefined)
 /** A moment as the service notes it, from any that RFC 3339 can write, or from a day, which it begins. */
 const instant = read('must be an RFC 3339 date-time with seconds and a zone, or a day such as 2026-01-31', (value) => {
   const written = day.safeParse(value).success ? `${value}T00:00:00Z` : value.toUpperCase()
-  const noted = moment.safeParse(written).success ? new Date(written).toISOString() : ''
+  const noted = dateTime.safeParse(written).success ? new Date(written).toISOString() : ''
   // Years have four digits, or texts were not in the order of time.
   return /^\d{4}-/.test(noted) ? noted : undefined
 })
@@ -50,7 +50,7 @@ const questionsAndAnswers = text(
   limits.testimonialText,
   `must be the JSON text of a list of questions and answers, of at most ${limits.testimonialText} characters`,
   undefined,
-  (value) => storedList.safeParse(value).success && Questions.safeParse(JSON.parse(value)).success,
+  (value) => jsonArrayColumn.safeParse(value).success && Questions.safeParse(JSON.parse(value)).success,
 )
 
 /** A testimonial that is moved in. */

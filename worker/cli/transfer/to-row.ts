@@ -1,5 +1,5 @@
-import { explain } from '../../lib/format-issues.ts'
-import { sha256, uuidOf } from '../../lib/hash.ts'
+import { formatIssues } from '../../lib/format-issues.ts'
+import { sha256, uuidV8 } from '../../lib/hash.ts'
 import { fromJson } from '../lib/json.ts'
 import { columnsOf, type Kind } from './record-types.ts'
 import { unset } from './statements.ts'
@@ -26,7 +26,7 @@ export async function judged(
   )
   if (Object.keys(fields).length < entries.length) return { wrong: 'has a field by both of its names' }
   const { success, data, error } = kind.schema.safeParse(fields)
-  if (!success) return { wrong: explain(error.issues, kind.schema, kind.schema) }
+  if (!success) return { wrong: formatIssues(error.issues, kind.schema, kind.schema) }
   const row = { ...rowOf(kind, data), [kind.columnOf.workspaceId ?? 'workspaceId']: workspaceId }
   const id = 'id' in row ? String(row.id) : await idOf(kind, row, seen)
   return { kind, id, row: JSON.stringify({ ...row, id }) }
@@ -59,5 +59,5 @@ async function idOf({ type }: Kind, row: Record<string, unknown>, seen: Seen): P
   const content = await sha256(JSON.stringify([type, set]))
   const before = seen.get(content) ?? 0
   seen.set(content, before + 1)
-  return uuidOf(await sha256(`${content} ${before}`))
+  return uuidV8(await sha256(`${content} ${before}`))
 }
