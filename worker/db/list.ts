@@ -1,4 +1,3 @@
-import { zValidator } from '@hono/zod-validator'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
@@ -7,18 +6,10 @@ import { canonicalId } from '../../shared/fields.ts'
 import * as limits from '../../shared/limits.ts'
 import { invalidCursor, type ListQuery } from '../../shared/query.ts'
 import type { AppEnv } from '../env.ts'
-import { formatIssues } from '../lib/format-issues.ts'
 import { sha256 } from '../lib/hash.ts'
 import { query } from './query.ts'
 import { selectColumns, type Table, toRecord } from './rows.ts'
 import { createScope, denialError, type Scope, workspaceIdSql } from './scope.ts'
-
-/** Lets a query pass that fits the schema; of any other, one sentence names every wrong parameter (400). */
-export function validateQuery<Schema extends z.ZodMiniObject>(schema: Schema) {
-  return zValidator('query', schema, (result) => {
-    if (!result.success) throw new HTTPException(400, { message: formatIssues(result.error.issues, schema) })
-  })
-}
 
 /**
  * A page of the records of the workspace in the path, of all these parts together, newest first; where there are more, a

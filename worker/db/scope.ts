@@ -1,14 +1,10 @@
 import type { Context } from 'hono'
-import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
-import { auth } from 'hono/utils/basic-auth'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { type Input, unknownWorkspace } from '../../shared/fields.ts'
 import type { AppEnv, Caller } from '../env.ts'
-import { sha256 } from '../lib/hash.ts'
-import { logError } from '../log.ts'
 import { parseIfMatch } from '../middleware/etag.ts'
-import { limitCaller, limitVisitor } from '../middleware/rate-limit.ts'
+import { limitCaller } from '../middleware/rate-limit.ts'
 import { newDeadline, query } from './query.ts'
 
 /**
@@ -34,12 +30,6 @@ export async function createScope(c: Context<AppEnv>, { workspaceId, brandId }: 
   const versions = parseIfMatch(c.req.header('If-Match'))
   return { db: c.env.DB, deadline: newDeadline(), caller, workspaceId: named, requestId: c.get('requestId'), versions }
 }
-
-/** Lets callers with an API key pass; anybody else is answered 401. */
-export const requireApiKey = authenticate(false)
-
-/** Lets callers with an API key pass and, where there is no `Authorization` header at all, visitors. */
-export const allowAnonymous = authenticate(true)
 
 /**
  * A SQL scalar that yields the id of the workspace that the scope may touch, or NULL. Standing inside the statement that
@@ -80,7 +70,7 @@ export async function denialError(scope: Scope, existsSql = (_own: Sql) => sql`1
   const own = workspaceIdSql({ ...scope, workspaceId: undefined })
   const [why] = await query(db, sql`SELECT ${own} AS own, ${existsSql(own)} AS found, ${requested}`, deadline)
   if (!why) throw noRowError()
-  if (why.own === null) return unauthorizedError('Authorization: the API key is not known')
+  if (why.own === null) return new HTTPException(401, { message: 'Authorization: the API key is not known' })
   if (why.found === 0) return new HTTPException(404, { message: 'There is no such record.' })
   if (why.asked === null) return new HTTPException(400, { message: `workspaceId: ${unknownWorkspace}` })
   return undefined
@@ -88,45 +78,3 @@ export async function denialError(scope: Scope, existsSql = (_own: Sql) => sql`1
 
 /** The database has answered no row where it has to. */
 export const noRowError = () => new Error('D1 has answered no row')
-
-const apiKeyRequired = 'Authorization: must be HTTP Basic with an API key (lk_…) as the password'
-
-function authenticate(visitorsToo: boolean) {
-  return createMiddleware<AppEnv>(async (c, next) => {
-    const header = c.req.raw.headers.get('Authorization')
-    if (header === null && visitorsToo) {
-      await limitVisitor(c)
-      const origin = c.req.header('Origin') ?? ''
-      c.set('caller', { visitor: true, ...(origin !== new URL(c.req.url).origin && { foreignOrigin: origin }) })
-      return next()
-    }
-    const { username = '', password = '' } = auth(c.req.raw) ?? {}
-    // RFC 7617 §2: no control characters, not in the user name either, which is else of no interest.
-    if (/\p{Cc}/u.test(username) || !/^lk_[\w-]{1,64}$/.test(password)) throw unauthorizedError(apiKeyRequired)
-    const keyHash = await sha256(password)
-    c.set('caller', { keyHash })
-    await next()
-    const today = new Date().toISOString().slice(0, 10)
-    // The request is answered: a day that could not be noted is worth a line in the log, and no more.
-    if (c.res.ok && lastUseByKey.get(keyHash) !== today) {
-      c.executionCtx.waitUntil(recordKeyUse(c.env.DB, keyHash, today).catch((error) => logError(c, error)))
-    }
-  })
-}
-
-function unauthorizedError(message: string) {
-  return new HTTPException(401, { message })
-}
-
-/** The day on which this isolate last noted a key's use, so that a key costs one write a day and not one a request. */
-const lastUseByKey = new Map<string, string>()
-
-async function recordKeyUse(db: D1Database, keyHash: string, today: string): Promise<void> {
-  // The answer goes first.
-  await scheduler.wait(0)
-  await query(
-    db,
-    sql`UPDATE apiKeys SET lastUsedDay = ${today} WHERE hash = ${keyHash} AND coalesce(lastUsedDay, '') < ${today}`,
-  )
-  lastUseByKey.set(keyHash, today)
-}

@@ -1,11 +1,8 @@
-import { zValidator } from '@hono/zod-validator'
 import type { Context, HonoRequest } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
-import type * as z from 'zod/mini'
 import * as limits from '../../shared/limits.ts'
 import type { AppEnv } from '../env.ts'
-import { formatIssues } from '../lib/format-issues.ts'
 
 /** How a body is written. */
 type Format = {
@@ -50,39 +47,6 @@ export function bodyParser(format: Format) {
 
 /** These steps for JSON. */
 export const { checkBodyHeaders, readBody } = bodyParser(jsonFormat)
-
-/**
- * Lets a body pass that fits the schema of its caller; of any other, one sentence names every wrong field (400), and
- * tells keys that only the record has from keys that nothing has.
- * The handler finds the validated input in `c.req.valid('json')`.
- */
-export function validateBody<Schema extends z.ZodMiniObject>(
-  record: z.ZodMiniObject,
-  forKeyHolders: Schema,
-  forVisitors = forKeyHolders,
-) {
-  const [keyHolders, visitors] = [validator(record, forKeyHolders), validator(record, forVisitors)]
-  const chosen: typeof keyHolders = (c: Context, next) =>
-    ('visitor' in c.get('caller') ? visitors : keyHolders)(c, next)
-  return chosen
-}
-
-/** An input that breaks rules, with all that is wrong, where its sentence may have room for some of it only. */
-export class ValidationError extends HTTPException {
-  readonly issues: z.core.$ZodIssue[]
-  constructor(message: string, issues: z.core.$ZodIssue[]) {
-    super(400, { message })
-    this.issues = issues
-  }
-}
-
-function validator<Schema extends z.ZodMiniObject>(record: z.ZodMiniObject, schema: Schema) {
-  return zValidator('json', schema, (result) => {
-    if (result.success) return
-    const { issues } = result.error
-    throw new ValidationError(formatIssues(issues, schema, record), issues)
-  })
-}
 
 async function readBytes(request: HonoRequest, format: Format): Promise<Uint8Array<ArrayBuffer>> {
   try {

@@ -2,12 +2,14 @@ import { Contact, ContactInput } from '../../shared/contact.ts'
 import { canonicalId } from '../../shared/fields.ts'
 import { EmailQuery, ListQuery } from '../../shared/query.ts'
 import { createIdempotent } from '../db/idempotency.ts'
-import { listByEmail, listPage, validateQuery } from '../db/list.ts'
+import { listByEmail, listPage } from '../db/list.ts'
 import { type Columns, find, remove, update } from '../db/records.ts'
-import { createScope, requireApiKey } from '../db/scope.ts'
+import { createScope } from '../db/scope.ts'
 import { createRouter } from '../env.ts'
-import { checkBodyHeaders, readBody, validateBody } from '../middleware/body.ts'
+import { requireApiKey } from '../middleware/auth.ts'
+import { checkBodyHeaders, readBody } from '../middleware/body.ts'
 import { etag, jsonWithEtag } from '../middleware/etag.ts'
+import { validateBody, validateQuery } from '../middleware/validate.ts'
 
 const table = { name: 'contacts', record: Contact }
 

@@ -6,12 +6,14 @@ import { parsePlainIframe } from '../../shared/iframe.ts'
 import { EmailQuery, TestimonialListQuery } from '../../shared/query.ts'
 import { Testimonial, TestimonialInput, VisitorTestimonialInput } from '../../shared/testimonial.ts'
 import { createIdempotent } from '../db/idempotency.ts'
-import { listByEmail, listPage, validateQuery } from '../db/list.ts'
+import { listByEmail, listPage } from '../db/list.ts'
 import { type Columns, find, remove, update } from '../db/records.ts'
-import { allowAnonymous, createScope, requireApiKey } from '../db/scope.ts'
+import { createScope } from '../db/scope.ts'
 import { type AppEnv, createRouter } from '../env.ts'
-import { checkBodyHeaders, readBody, validateBody } from '../middleware/body.ts'
+import { allowAnonymous, requireApiKey } from '../middleware/auth.ts'
+import { checkBodyHeaders, readBody } from '../middleware/body.ts'
 import { etag, jsonWithEtag } from '../middleware/etag.ts'
+import { validateBody, validateQuery } from '../middleware/validate.ts'
 
 const table = { name: 'testimonials', record: Testimonial }
 

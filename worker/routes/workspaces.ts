@@ -2,12 +2,13 @@ import type { Context } from 'hono'
 import { canonicalId } from '../../shared/fields.ts'
 import { NoQuery } from '../../shared/query.ts'
 import { Workspace, WorkspaceInput } from '../../shared/workspace.ts'
-import { validateQuery } from '../db/list.ts'
 import { find, update } from '../db/records.ts'
-import { createScope, requireApiKey, workspaceIdSql } from '../db/scope.ts'
+import { createScope, workspaceIdSql } from '../db/scope.ts'
 import { type AppEnv, createRouter } from '../env.ts'
-import { checkBodyHeaders, readBody, validateBody } from '../middleware/body.ts'
+import { requireApiKey } from '../middleware/auth.ts'
+import { checkBodyHeaders, readBody } from '../middleware/body.ts'
 import { etag } from '../middleware/etag.ts'
+import { validateBody, validateQuery } from '../middleware/validate.ts'
 
 const table = { name: 'workspaces', record: Workspace, columns: { workspaceId: 'id' } }
 

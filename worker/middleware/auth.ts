@@ -1,0 +1,55 @@
+import { createMiddleware } from 'hono/factory'
+import { HTTPException } from 'hono/http-exception'
+import { auth } from 'hono/utils/basic-auth'
+import sql from 'sql-template-tag'
+import { query } from '../db/query.ts'
+import type { AppEnv } from '../env.ts'
+import { sha256 } from '../lib/hash.ts'
+import { logError } from '../log.ts'
+import { limitVisitor } from './rate-limit.ts'
+
+/** Accepts callers with an API key and rejects everyone else with 401. The key itself is checked by the statement. */
+export const requireApiKey = authenticate(false)
+
+/** Accepts callers with an API key and, when there is no `Authorization` header at all, visitors. */
+export const allowAnonymous = authenticate(true)
+
+const apiKeyRequired = 'Authorization: must be HTTP Basic with an API key (lk_…) as the password'
+
+function authenticate(acceptVisitors: boolean) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const header = c.req.raw.headers.get('Authorization')
+    if (header === null && acceptVisitors) {
+      await limitVisitor(c)
+      const origin = c.req.header('Origin') ?? ''
+      c.set('caller', { visitor: true, ...(origin !== new URL(c.req.url).origin && { foreignOrigin: origin }) })
+      return next()
+    }
+    const { username = '', password = '' } = auth(c.req.raw) ?? {}
+    // RFC 7617 §2 forbids control characters, also in the user name, which is otherwise ignored.
+    if (/\p{Cc}/u.test(username) || !/^lk_[\w-]{1,64}$/.test(password)) {
+      throw new HTTPException(401, { message: apiKeyRequired })
+    }
+    const keyHash = await sha256(password)
+    c.set('caller', { keyHash })
+    await next()
+    const today = new Date().toISOString().slice(0, 10)
+    // The response is ready: failing to record the day is worth a log line and no more.
+    if (c.res.ok && lastUseByKey.get(keyHash) !== today) {
+      c.executionCtx.waitUntil(recordKeyUse(c.env.DB, keyHash, today).catch((error) => logError(c, error)))
+    }
+  })
+}
+
+/** The day on which this isolate last recorded each key's use: one write per key and day, not one per request. */
+const lastUseByKey = new Map<string, string>()
+
+async function recordKeyUse(db: D1Database, keyHash: string, today: string): Promise<void> {
+  // Lets the response leave first.
+  await scheduler.wait(0)
+  await query(
+    db,
+    sql`UPDATE apiKeys SET lastUsedDay = ${today} WHERE hash = ${keyHash} AND coalesce(lastUsedDay, '') < ${today}`,
+  )
+  lastUseByKey.set(keyHash, today)
+}

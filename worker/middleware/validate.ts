@@ -1,0 +1,48 @@
+import { zValidator } from '@hono/zod-validator'
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type * as z from 'zod/mini'
+import { formatIssues } from '../lib/format-issues.ts'
+
+/** A request that breaks validation rules. `issues` lists all of them; the message may have room for some only. */
+export class ValidationError extends HTTPException {
+  readonly issues: z.core.$ZodIssue[]
+  constructor(message: string, issues: z.core.$ZodIssue[]) {
+    super(400, { message })
+    this.issues = issues
+  }
+}
+
+/**
+ * Validates the body against the caller's schema; the handler reads the result from `c.req.valid('json')`. `record` is the
+ * schema of the response, used to recognise keys that only the service sets.
+ * @throws ValidationError 400 with one sentence that names every invalid field.
+ */
+export function validateBody<Schema extends z.ZodMiniObject>(
+  record: z.ZodMiniObject,
+  keyHolderSchema: Schema,
+  visitorSchema = keyHolderSchema,
+) {
+  const [keyHolder, visitor] = [bodyValidator(record, keyHolderSchema), bodyValidator(record, visitorSchema)]
+  const validator: typeof keyHolder = (c: Context, next) =>
+    ('visitor' in c.get('caller') ? visitor : keyHolder)(c, next)
+  return validator
+}
+
+function bodyValidator<Schema extends z.ZodMiniObject>(record: z.ZodMiniObject, schema: Schema) {
+  return zValidator('json', schema, (result) => {
+    if (result.success) return
+    const { issues } = result.error
+    throw new ValidationError(formatIssues(issues, schema, record), issues)
+  })
+}
+
+/**
+ * Validates the query string; the handler reads the result from `c.req.valid('query')`.
+ * @throws HTTPException 400 with one sentence that names every invalid parameter.
+ */
+export function validateQuery<Schema extends z.ZodMiniObject>(schema: Schema) {
+  return zValidator('query', schema, (result) => {
+    if (!result.success) throw new HTTPException(400, { message: formatIssues(result.error.issues, schema) })
+  })
+}
