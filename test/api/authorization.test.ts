@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   addKey,
-  basic,
+  allRows,
+  basicAuth,
   call,
-  callThroughDoor,
+  callWithFaults,
+  createWorkspace,
   db,
-  digest,
-  everything,
+  hashKey,
   keys,
-  newWorkspace,
-  ours,
   rows,
-  theirs,
   unknownId,
+  workspaceA,
+  workspaceB,
 } from '../support/harness.ts'
 
 /* Who may what, over every endpoint alike. A route that is not in this table fails the first test. */
@@ -51,7 +51,7 @@ const open = [
 const pages = ['POST /form/:workspaceId']
 
 test('every route of the service is judged here', async () => {
-  const { body: routes } = await callThroughDoor('GET', '/routes')
+  const { body: routes } = await callWithFaults('GET', '/routes')
   const judged = [
     ...open,
     ...pages,
@@ -69,29 +69,29 @@ const noKey = 'Authorization: must be HTTP Basic with an API key (lk_…) as the
 
 /** What is no credential, and why. */
 const refused: [string, string, string][] = [
-  ['an unknown key', basic(keys.unknown), notKnown],
-  ['a revoked key', basic(keys.revoked), notKnown],
-  ['a key with one character changed', basic(keys.ours.replace('0', '1')), notKnown],
-  ['a key in another case', basic(keys.ours.toUpperCase()), noKey],
-  ['a key cut short', basic(keys.ours.slice(0, -1)), notKnown],
-  ['a key with a space behind', basic(`${keys.ours} `), noKey],
-  ['a key with a line feed behind', basic(`${keys.ours}\n`), noKey],
-  ['a key with a zero byte behind', basic(`${keys.ours}\0`), noKey],
-  ['a key with a look-alike letter', basic(keys.ours.replace('o', 'о')), noKey],
-  ['a key behind a second colon', basic(`:${keys.ours}`), noKey],
+  ['an unknown key', basicAuth(keys.unknown), notKnown],
+  ['a revoked key', basicAuth(keys.revoked), notKnown],
+  ['a key with one character changed', basicAuth(keys.workspaceA.replace('0', '1')), notKnown],
+  ['a key in another case', basicAuth(keys.workspaceA.toUpperCase()), noKey],
+  ['a key cut short', basicAuth(keys.workspaceA.slice(0, -1)), notKnown],
+  ['a key with a space behind', basicAuth(`${keys.workspaceA} `), noKey],
+  ['a key with a line feed behind', basicAuth(`${keys.workspaceA}\n`), noKey],
+  ['a key with a zero byte behind', basicAuth(`${keys.workspaceA}\0`), noKey],
+  ['a key with a look-alike letter', basicAuth(keys.workspaceA.replace('o', 'о')), noKey],
+  ['a key behind a second colon', basicAuth(`:${keys.workspaceA}`), noKey],
   ...['\u0001', '\u007f', '\u0085'].map((control): [string, string, string] => [
     `a user name with ${JSON.stringify(control)}`,
-    basic(keys.ours, `a${control}b`),
+    basicAuth(keys.workspaceA, `a${control}b`),
     noKey,
   ]),
-  ['a key as the user name', basic('', keys.ours), noKey],
-  ['a password of 40 kB', basic(`lk_${'x'.repeat(30_000)}`), noKey],
-  ['a bearer token', `Bearer ${keys.ours}`, noKey],
-  ['the bare key', keys.ours, noKey],
+  ['a key as the user name', basicAuth('', keys.workspaceA), noKey],
+  ['a password of 40 kB', basicAuth(`lk_${'x'.repeat(30_000)}`), noKey],
+  ['a bearer token', `Bearer ${keys.workspaceA}`, noKey],
+  ['the bare key', keys.workspaceA, noKey],
   ['no credentials', 'Basic', noKey],
-  ['no colon', `Basic ${Buffer.from(keys.ours).toString('base64')}`, noKey],
-  ['bad base64', `Basic !!!${basic(keys.ours).slice(9)}`, noKey],
-  ['two headers', `${basic(keys.ours)}, ${basic(keys.ours)}`, noKey],
+  ['no colon', `Basic ${Buffer.from(keys.workspaceA).toString('base64')}`, noKey],
+  ['bad base64', `Basic !!!${basicAuth(keys.workspaceA).slice(9)}`, noKey],
+  ['two headers', `${basicAuth(keys.workspaceA)}, ${basicAuth(keys.workspaceA)}`, noKey],
 ]
 
 /** What each of the two workspaces has, by the path under which it is asked for. */
@@ -103,7 +103,7 @@ const have = (workspaceId: string, end: string) => ({
   '/v1/testimonial/all/:id': workspaceId,
   '/v1/contacts/all/:id': workspaceId,
 })
-const places = [have(ours, '0a'), have(theirs, '0b')] as const
+const places = [have(workspaceA, '0a'), have(workspaceB, '0b')] as const
 
 async function fill() {
   const statements = places.flatMap((place) => {
@@ -114,7 +114,7 @@ async function fill() {
       db.prepare(`INSERT INTO contacts ${record}`).bind(contact, workspaceId),
       db
         .prepare("INSERT INTO apiKeys (id, workspaceId, created, label, prefix, hash) VALUES (?, ?, 'x', '', '', ?)")
-        .bind(key, workspaceId, digest(String(key))),
+        .bind(key, workspaceId, hashKey(String(key))),
     ]
   })
   await db.batch(statements)
@@ -133,18 +133,18 @@ describe.each(endpoints)('$method $path', ({ method, path: template, done, visit
     foreign = at(other)
     // What is another kind of thing, was never there, or is no id at all.
     alike = [...Object.values(places[0]).filter((id) => id !== own), unknownId, 'nonsense', '%00', "'"].map(at)
-    before = await everything()
+    before = await allRows()
   })
   const attempt = (headers: Record<string, string>, at = path) => call(method, at, { headers, body })
 
   test.each([
-    ['any user name', (key: string) => basic(key, 'apikey')],
-    ['no user name', (key: string) => basic(key, '')],
-    ['a user name in another script', (key: string) => basic(key, 'ключ')],
-    ['the scheme in another case', (key: string) => basic(key).replace('Basic', 'bAsIc')],
-    ['several spaces', (key: string) => basic(key).replace(' ', '   ')],
+    ['any user name', (key: string) => basicAuth(key, 'apikey')],
+    ['no user name', (key: string) => basicAuth(key, '')],
+    ['a user name in another script', (key: string) => basicAuth(key, 'ключ')],
+    ['the scheme in another case', (key: string) => basicAuth(key).replace('Basic', 'bAsIc')],
+    ['several spaces', (key: string) => basicAuth(key).replace(' ', '   ')],
   ])('takes a key with %s', async (_, header) => {
-    expect((await attempt({ Authorization: header(keys.ours) })).status).toBe(done)
+    expect((await attempt({ Authorization: header(keys.workspaceA) })).status).toBe(done)
   })
 
   test('refuses whatever is not a live key in HTTP Basic, and stores nothing', async () => {
@@ -153,41 +153,42 @@ describe.each(endpoints)('$method $path', ({ method, path: template, done, visit
       expect([answer.status, answer.body], what).toEqual([401, sentence])
       expect(answer.headers.get('www-authenticate')).toBe(challenge)
     }
-    expect(await everything()).toEqual(before)
+    expect(await allRows()).toEqual(before)
   })
 
   test('refuses a key in the query and in the body', async () => {
-    if (visitor === 401) expect((await attempt({}, `${path}?key=${keys.ours}`)).status).toBe(401)
-    if (body) expect((await call(method, path, { body: { key: keys.ours } })).status).toBe(visitor === 401 ? 401 : 400)
-    expect(await everything()).toEqual(before)
+    if (visitor === 401) expect((await attempt({}, `${path}?key=${keys.workspaceA}`)).status).toBe(401)
+    if (body)
+      expect((await call(method, path, { body: { key: keys.workspaceA } })).status).toBe(visitor === 401 ? 401 : 400)
+    expect(await allRows()).toEqual(before)
   })
 
   test(`answers a visitor ${visitor}`, async () => {
     const answer = await attempt({})
     expect(answer.status).toBe(visitor)
     expect(answer.headers.get('www-authenticate')).toBe(visitor === 401 ? challenge : null)
-    if (visitor === 401) expect(await everything()).toEqual(before)
+    if (visitor === 401) expect(await allRows()).toEqual(before)
   })
 
   test('revoking a key ends it with the next request', async () => {
-    await db.prepare('UPDATE apiKeys SET revoked = created WHERE workspaceId = ?').bind(ours).run()
-    before = await everything()
-    expect(await attempt({ Authorization: basic(keys.ours) })).toMatchObject({ status: 401, body: notKnown })
-    expect(await everything()).toEqual(before)
+    await db.prepare('UPDATE apiKeys SET revoked = created WHERE workspaceId = ?').bind(workspaceA).run()
+    before = await allRows()
+    expect(await attempt({ Authorization: basicAuth(keys.workspaceA) })).toMatchObject({ status: 401, body: notKnown })
+    expect(await allRows()).toEqual(before)
   })
 
   if (body && 'firstname' in body && method === 'POST') {
     test('answers a foreign, an unknown and a malformed workspace alike, and stores nothing', async () => {
-      for (const workspaceId of [theirs, unknownId, 'nonsense', ' ']) {
-        const answer = await call(method, path, { key: keys.ours, body: { workspaceId } })
+      for (const workspaceId of [workspaceB, unknownId, 'nonsense', ' ']) {
+        const answer = await call(method, path, { key: keys.workspaceA, body: { workspaceId } })
         expect([answer.status, answer.body]).toEqual([400, 'workspaceId: is not a registered workspace'])
       }
-      expect(await everything()).toEqual(before)
+      expect(await allRows()).toEqual(before)
     })
   }
   if (template.endsWith(':id')) {
     test('answers what is foreign and what never was alike, and changes nothing', async () => {
-      const headers = { Authorization: basic(keys.ours) }
+      const headers = { Authorization: basicAuth(keys.workspaceA) }
       const answers = await Promise.all([foreign, ...alike].map((at) => attempt(headers, at)))
       const [first, ...others] = answers.map(({ status, text, headers }) => {
         const shown = [...(headers as Headers)].filter(([name]) => !['x-request-id', 'date'].includes(name))
@@ -195,13 +196,13 @@ describe.each(endpoints)('$method $path', ({ method, path: template, done, visit
       })
       expect(first).toMatchObject({ status: 404, text: '"There is no such record."' })
       for (const answer of others) expect(answer).toEqual(first)
-      expect(await everything()).toEqual(before)
+      expect(await allRows()).toEqual(before)
     })
   }
 })
 
 test('of three workspaces none finds out about another, whatever its key, resource and method', async () => {
-  const owners = await Promise.all([newWorkspace(), newWorkspace(), newWorkspace()])
+  const owners = await Promise.all([createWorkspace(), createWorkspace(), createWorkspace()])
   const records = new Map<string, string>()
   for (const resource of ['testimonial', 'contacts']) {
     for (const { workspaceId, key } of owners) {
@@ -209,7 +210,7 @@ test('of three workspaces none finds out about another, whatever its key, resour
       records.set(`${resource} ${workspaceId}`, body.id)
     }
   }
-  const before = await everything()
+  const before = await allRows()
   for (const resource of ['testimonial', 'contacts']) {
     for (const owner of owners) {
       const id = records.get(`${resource} ${owner.workspaceId}`)
@@ -234,13 +235,13 @@ test('of three workspaces none finds out about another, whatever its key, resour
       }
     }
   }
-  expect(await everything()).toEqual(before)
+  expect(await allRows()).toEqual(before)
 })
 
 test('a key is stored as a digest and noted with the day of its use', async () => {
   // A key of its own: an isolate notes each key once a day.
   const key = `lk_${crypto.randomUUID()}`
-  await addKey(key, ours)
+  await addKey(key, workspaceA)
   await call('POST', '/v1/contacts', { key })
   const days = async () => (await rows('apiKeys')).map(({ lastUsedDay }) => lastUsedDay)
   await expect.poll(days).toContain(new Date().toISOString().slice(0, 10))

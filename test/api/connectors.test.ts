@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { basic, call, keys, ours, rows, unknownId } from '../support/harness.ts'
+import { basicAuth, call, keys, rows, unknownId, workspaceA } from '../support/harness.ts'
 
 /*
  * What the published connectors for Trust send, from the check of a connection to the deletion of a record, and what they
@@ -12,12 +12,12 @@ describe('Activepieces', () => {
   const send = (method: string, path: string, body?: object) =>
     call(method, `/v1${path}`, {
       body,
-      headers: { Accept: 'application/json', Authorization: basic(keys.ours, 'apikey') },
+      headers: { Accept: 'application/json', Authorization: basicAuth(keys.workspaceA, 'apikey') },
     })
 
   /** A poll asks for all and keeps what is newer than the newest moment of the poll before. */
   async function poll(since: number) {
-    const { status, body } = await send('GET', `/testimonial/all/${ours}`)
+    const { status, body } = await send('GET', `/testimonial/all/${workspaceA}`)
     expect(status).toBe(200)
     expect(Array.isArray(body)).toBe(true)
     const items: { at: number; id: string }[] = body.map(({ id, created }: { id: string; created: string }) => ({
@@ -30,14 +30,14 @@ describe('Activepieces', () => {
 
   test('connects with a right key, and does not with another', async () => {
     expect((await send('GET', '/workspaces')).status).toBe(200)
-    const wrong = { Authorization: basic(keys.unknown, 'apikey') }
+    const wrong = { Authorization: basicAuth(keys.unknown, 'apikey') }
     expect((await call('GET', '/v1/workspaces', { headers: wrong })).status).toBe(401)
   })
 
   test('creates, finds, updates, polls and deletes testimonials', async () => {
     const { last } = await poll(0)
     const created = await send('POST', '/testimonial', {
-      workspaceId: ours,
+      workspaceId: workspaceA,
       firstname: 'Jane',
       lastname: 'Doe',
       email: 'jane@example.com',
@@ -56,7 +56,7 @@ describe('Activepieces', () => {
     const path = `/testimonial/${created.body.id}`
     expect((await send('GET', path)).body).toEqual(created.body)
     const updated = await send('PUT', path, {
-      workspaceId: ours,
+      workspaceId: workspaceA,
       email: 'jane@example.com',
       published: true,
       consentDateTime: '2026-01-15T10:30:00.000Z',
@@ -71,10 +71,18 @@ describe('Activepieces', () => {
   })
 
   test('creates, finds by id and address, updates and deletes contacts', async () => {
-    const created = await send('POST', '/contacts', { workspaceId: ours, firstname: 'Jane', email: 'jane@example.com' })
+    const created = await send('POST', '/contacts', {
+      workspaceId: workspaceA,
+      firstname: 'Jane',
+      email: 'jane@example.com',
+    })
     expect(created).toMatchObject({ status: 201, body: { firstName: 'Jane', email: 'jane@example.com' } })
     const path = `/contacts/${created.body.id}`
-    const updated = await send('PUT', path, { workspaceId: ours, email: 'jane@example.com', phone: '+1 555 0100' })
+    const updated = await send('PUT', path, {
+      workspaceId: workspaceA,
+      email: 'jane@example.com',
+      phone: '+1 555 0100',
+    })
     expect(updated).toMatchObject({ status: 200, body: { firstName: 'Jane', phone: '+1 555 0100' } })
     expect((await send('GET', path)).body).toEqual(updated.body)
     expect((await send('GET', '/contacts?email=jane%40example.com')).body).toEqual([updated.body])
@@ -85,7 +93,10 @@ describe('Activepieces', () => {
 
 describe('Pipedream', () => {
   const send = (method: string, path: string, body?: object) =>
-    call(method, `/v1${path}`, { body, headers: { accept: 'application/json', Authorization: basic(keys.ours, 'x') } })
+    call(method, `/v1${path}`, {
+      body,
+      headers: { accept: 'application/json', Authorization: basicAuth(keys.workspaceA, 'x') },
+    })
 
   /** It offers the workspaces and their testimonials to choose from. */
   async function choices() {
@@ -97,7 +108,7 @@ describe('Pipedream', () => {
 
   test('offers the workspace, creates, updates, polls and deletes testimonials', async () => {
     const { brands, testimonials } = await choices()
-    expect([brands, testimonials]).toEqual([[{ id: ours, name: 'Ours' }], []])
+    expect([brands, testimonials]).toEqual([[{ id: workspaceA, name: 'Ours' }], []])
     const brandId = brands[0]?.id
     const data = {
       brandId,
@@ -108,7 +119,7 @@ describe('Pipedream', () => {
       stars: '5',
     }
     const created = await send('POST', '/testimonial', { ...data, firstname: 'Jane', published: true })
-    expect(created).toMatchObject({ status: 201, body: { stars: 5, published: true, workspaceId: ours } })
+    expect(created).toMatchObject({ status: 201, body: { stars: 5, published: true, workspaceId: workspaceA } })
     expect(created.text).not.toContain('token')
     const { id } = created.body
     const updated = await send('PUT', `/testimonial/${id}`, { ...data, stars: '4', gaveConsent: false })
@@ -126,7 +137,7 @@ describe('Pipedream', () => {
       400,
       'workspaceId: is not a registered workspace',
     ])
-    expect(say(await send('POST', '/testimonial', { brandId: ours, videoToken: 'token' }))).toEqual([
+    expect(say(await send('POST', '/testimonial', { brandId: workspaceA, videoToken: 'token' }))).toEqual([
       400,
       'videoToken: can only be sent together with videoUrl',
     ])

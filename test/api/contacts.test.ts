@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { call, keys, ours, rows, theirs, unknownId } from '../support/harness.ts'
+import { call, keys, rows, unknownId, workspaceA, workspaceB } from '../support/harness.ts'
 
 const full = {
   firstname: 'Ada',
@@ -19,8 +19,8 @@ const record = {
 }
 const empty = { ...record, firstName: null, lastName: null, phone: null, email: null, imageUrl: null }
 
-const post = (body?: unknown) => call('POST', '/v1/contacts', { key: keys.ours, body })
-const put = (id: string, body?: unknown) => call('PUT', `/v1/contacts/${id}`, { key: keys.ours, body })
+const post = (body?: unknown) => call('POST', '/v1/contacts', { key: keys.workspaceA, body })
+const put = (id: string, body?: unknown) => call('PUT', `/v1/contacts/${id}`, { key: keys.workspaceA, body })
 
 describe('POST /v1/contacts', () => {
   test('answers 201 with the record, whose names have a capital N and which has no workspaceId', async () => {
@@ -28,7 +28,7 @@ describe('POST /v1/contacts', () => {
     expect((await post(full)).body).toEqual(record)
     const [row] = await rows('contacts')
     const request = { requestId: null, requestHash: null, version: expect.any(String) }
-    expect(row).toEqual({ ...record, workspaceId: ours, ...request })
+    expect(row).toEqual({ ...record, workspaceId: workspaceA, ...request })
   })
 
   test('creates an empty record from nothing, null and ""', async () => {
@@ -42,10 +42,10 @@ describe('POST /v1/contacts', () => {
   })
 
   test('takes the workspace of the key, named or not, also as brandId', async () => {
-    for (const name of [{ workspaceId: ours }, { brandId: ours.toUpperCase() }]) {
+    for (const name of [{ workspaceId: workspaceA }, { brandId: workspaceA.toUpperCase() }]) {
       expect(await post(name)).toMatchObject({ status: 201 })
     }
-    expect(await post({ brandId: theirs })).toMatchObject({
+    expect(await post({ brandId: workspaceB })).toMatchObject({
       status: 400,
       body: 'workspaceId: is not a registered workspace',
     })
@@ -63,14 +63,14 @@ describe('PUT /v1/contacts/{id}', () => {
   })
 
   test('answers 404 for an id that is not there, before it looks at the workspace', async () => {
-    for (const body of [{}, { workspaceId: theirs }]) {
+    for (const body of [{}, { workspaceId: workspaceB }]) {
       expect(await put(unknownId, body)).toMatchObject({ status: 404, body: 'There is no such record.' })
     }
   })
 
   test('does not move a record to another workspace', async () => {
     const { body: before } = await post(full)
-    expect(await put(before.id, { workspaceId: theirs, firstname: 'x' })).toMatchObject({
+    expect(await put(before.id, { workspaceId: workspaceB, firstname: 'x' })).toMatchObject({
       status: 400,
       body: 'workspaceId: is not a registered workspace',
     })

@@ -3,7 +3,7 @@ import { call, db, keys, query, rows } from '../support/harness.ts'
 
 /* Section 10 of the contract: what is deleted is gone, from every table. */
 
-const key = keys.ours
+const key = keys.workspaceA
 const canary = 'canary-93ab'
 
 /** All that the database holds, as one text, but for the keys' days of use. */

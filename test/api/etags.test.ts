@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { basic, call, callThroughDoor, db, keys, ours, stored, unknownId } from '../support/harness.ts'
+import { allRecords, basicAuth, call, callWithFaults, db, keys, unknownId, workspaceA } from '../support/harness.ts'
 
 /* `ETag`, `If-None-Match` and `If-Match`: who has an answer already is told so, and nobody overwrites what they have not seen. */
 
@@ -7,11 +7,11 @@ const lost = 'D1_ERROR: Network connection lost.'
 const changed = 'If-Match: is not the ETag of what is stored now; please read it again.'
 const tagOf = ({ headers }: { headers: { get(name: string): string | null } }) => headers.get('etag') ?? ''
 const ask = (method: string, path: string, headers: { [name: string]: string } = {}, body?: object) =>
-  call(method, path, { key: keys.ours, headers, body })
+  call(method, path, { key: keys.workspaceA, headers, body })
 
 describe.each(['testimonial', 'contacts'])('of /v1/%s', (resource) => {
   const path = `/v1/${resource}`
-  const all = `${path}/all/${ours}`
+  const all = `${path}/all/${workspaceA}`
   const create = () => ask('POST', path, {}, { firstname: 'Ada', email: 'a@b' })
 
   test('every answer with a record tells its version, which changes with the record and only then', async () => {
@@ -91,8 +91,8 @@ describe.each(['testimonial', 'contacts'])('of /v1/%s', (resource) => {
     const { id } = (await create()).body
     const headers = { 'If-None-Match': '*' }
     expect((await call('GET', `${path}/${id}`, { key: keys.revoked, headers })).status).toBe(401)
-    expect((await call('GET', `${path}/${id}`, { key: keys.theirs, headers })).status).toBe(404)
-    expect((await call('GET', `${path}/all/${ours}`, { key: keys.theirs, headers })).status).toBe(404)
+    expect((await call('GET', `${path}/${id}`, { key: keys.workspaceB, headers })).status).toBe(404)
+    expect((await call('GET', `${path}/all/${workspaceA}`, { key: keys.workspaceB, headers })).status).toBe(404)
     expect((await ask('GET', `${path}/${unknownId}`, headers)).status).toBe(404)
   })
 
@@ -100,7 +100,7 @@ describe.each(['testimonial', 'contacts'])('of /v1/%s', (resource) => {
     const created = await create()
     const at = `${path}/${created.body.id}`
     const updated = await ask('PUT', at, {}, { firstname: 'Grace' })
-    const before = await stored()
+    const before = await allRecords()
     const body = method === 'PUT' ? { firstname: 'Edsger' } : undefined
     for (const header of [
       tagOf(created),
@@ -111,8 +111,8 @@ describe.each(['testimonial', 'contacts'])('of /v1/%s', (resource) => {
       const answer = await ask(method, at, { 'If-Match': header }, body)
       expect([answer.status, answer.body]).toEqual([412, changed])
     }
-    expect(await stored()).toEqual(before)
-    const strange = await call(method, at, { key: keys.theirs, headers: { 'If-Match': '"other"' }, body })
+    expect(await allRecords()).toEqual(before)
+    const strange = await call(method, at, { key: keys.workspaceB, headers: { 'If-Match': '"other"' }, body })
     expect(strange.status).toBe(404)
     const many = Array.from({ length: 300 }, (_, index) => `"${index}"`).join()
     const done = method === 'PUT' ? 200 : 204
@@ -155,21 +155,26 @@ describe.each(['testimonial', 'contacts'])('of /v1/%s', (resource) => {
   ])('PUT and DELETE are what they say when D1 loses the connection %s', async (_, fault) => {
     const created = await create()
     const at = `${path}/${created.body.id}`
-    const request = (tag: string, body?: object) => ({ key: keys.ours, headers: { 'If-Match': tag }, body, fault })
-    const updated = await callThroughDoor('PUT', at, request(tagOf(created), { firstname: 'Grace' }))
+    const request = (tag: string, body?: object) => ({
+      key: keys.workspaceA,
+      headers: { 'If-Match': tag },
+      body,
+      fault,
+    })
+    const updated = await callWithFaults('PUT', at, request(tagOf(created), { firstname: 'Grace' }))
     expect(updated.status).toBe(200)
-    expect((await callThroughDoor('PUT', at, request(tagOf(created), { firstname: 'x' }))).status).toBe(412)
-    expect((await callThroughDoor('DELETE', at, request(tagOf(created)))).status).toBe(412)
+    expect((await callWithFaults('PUT', at, request(tagOf(created), { firstname: 'x' }))).status).toBe(412)
+    expect((await callWithFaults('DELETE', at, request(tagOf(created)))).status).toBe(412)
     expect((await ask('GET', at)).text).toContain('Grace')
-    expect((await callThroughDoor('DELETE', at, request(tagOf(updated)))).status).toBe(204)
-    expect(await stored()).toEqual([[], []])
-    expect((await callThroughDoor('DELETE', at, { key: keys.revoked, fault })).status).toBe(401)
+    expect((await callWithFaults('DELETE', at, request(tagOf(updated)))).status).toBe(204)
+    expect(await allRecords()).toEqual([[], []])
+    expect((await callWithFaults('DELETE', at, { key: keys.revoked, fault })).status).toBe(401)
   })
 })
 
 test('If-Match means nothing to a create', async () => {
   const answer = await call('POST', '/v1/testimonial', { headers: { 'If-Match': '"x"' } })
   expect(answer.status).toBe(201)
-  const wrong = { Authorization: basic(keys.unknown), 'If-Match': '"x"' }
+  const wrong = { Authorization: basicAuth(keys.unknown), 'If-Match': '"x"' }
   expect((await call('POST', '/v1/testimonial', { headers: wrong })).status).toBe(401)
 })

@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest'
 import type { Fault } from '../support/faults.ts'
 import {
   addKey,
+  allRecords,
   call,
-  callThroughDoor,
-  forgetLogs,
+  callWithFaults,
+  clearLogs,
+  createWorkspace,
   keys,
   logLines,
   logs,
-  newWorkspace,
-  ours,
   query,
   rows,
-  stored,
   unknownId,
+  workspaceA,
 } from '../support/harness.ts'
 
 /* Section 8 of the contract: what D1 does to a request, at each of its calls, before and after the statement has run. */
@@ -60,7 +60,8 @@ const [lost = ''] = passing
 const noAnswer = { status: 503, body: 'The database does not answer; please try again.' }
 const ours500 = { status: 500, body: 'Something went wrong on our side.' }
 
-const post = (fault: Fault) => callThroughDoor('POST', '/v1/testimonial', { key: keys.ours, body: { stars: 4 }, fault })
+const post = (fault: Fault) =>
+  callWithFaults('POST', '/v1/testimonial', { key: keys.workspaceA, body: { stars: 4 }, fault })
 
 describe('what passes', () => {
   test.each(passing)('is hidden by another try: %s', async (message) => {
@@ -81,13 +82,13 @@ describe('what passes', () => {
     expect(answer).toMatchObject(noAnswer)
     expect(answer.headers.get('retry-after')).toBe('5')
     expect(answer.headers.get('x-d1-calls')).toBe('3')
-    expect(await stored()).toEqual([[], []])
+    expect(await allRecords()).toEqual([[], []])
   })
 
   test('after the row was written: the first answer is no replay, the next one is', async () => {
     const request = { body: {}, headers: { 'Idempotency-Key': 'k' } }
-    const first = await callThroughDoor('POST', '/v1/testimonial', { ...request, fault: { at: 1, after: lost } })
-    const second = await callThroughDoor('POST', '/v1/testimonial', request)
+    const first = await callWithFaults('POST', '/v1/testimonial', { ...request, fault: { at: 1, after: lost } })
+    const second = await callWithFaults('POST', '/v1/testimonial', request)
     expect([first.status, second.status, second.text]).toEqual([201, 201, first.text])
     expect([first, second].map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, 'true'])
     expect(await rows('testimonials')).toHaveLength(1)
@@ -97,7 +98,7 @@ describe('what passes', () => {
 test('the statements of one request share the two seconds', async () => {
   // The first one has taken them: what would pass is not tried again.
   const fault = { at: 2, before: lost, clock: 1_999 }
-  const answer = await callThroughDoor('PUT', `/v1/contacts/${unknownId}`, { key: keys.ours, fault })
+  const answer = await callWithFaults('PUT', `/v1/contacts/${unknownId}`, { key: keys.workspaceA, fault })
   expect(answer).toMatchObject(noAnswer)
   expect(answer.headers.get('x-d1-calls')).toBe('2')
 })
@@ -121,12 +122,12 @@ describe('what does not pass', () => {
       ['PUT', `/v1/contacts/${unknownId}`],
       ['GET', '/health'],
     ] as const) {
-      const answer = await callThroughDoor(method, path, { key: keys.ours, fault: { before: message } })
+      const answer = await callWithFaults(method, path, { key: keys.workspaceA, fault: { before: message } })
       expect(answer).toMatchObject(noAnswer)
       expect(answer.headers.get('retry-after')).toBe('5')
       expect(answer.headers.get('x-d1-calls')).toBe('1')
     }
-    expect(await stored()).toEqual([[], []])
+    expect(await allRecords()).toEqual([[], []])
   })
 
   test.each(ofTheStatement)('is a fault of ours and answered with one fixed sentence: %s', async (message) => {
@@ -135,7 +136,7 @@ describe('what does not pass', () => {
     expect(answer.headers.get('x-d1-calls')).toBe('1')
     // A page must be able to read it.
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
-    expect(await stored()).toEqual([[], []])
+    expect(await allRecords()).toEqual([[], []])
   })
 
   test.each<[string, Fault]>([
@@ -148,7 +149,11 @@ describe('what does not pass', () => {
   ])('an answer with %s is a fault, never a success', async (_, fault) => {
     expect(await post(fault)).toMatchObject(ours500)
     const [{ id = '' } = {}] = await rows('testimonials')
-    const put = await callThroughDoor('PUT', `/v1/testimonial/${id}`, { key: keys.ours, body: { stars: 1 }, fault })
+    const put = await callWithFaults('PUT', `/v1/testimonial/${id}`, {
+      key: keys.workspaceA,
+      body: { stars: 1 },
+      fault,
+    })
     expect(put).toMatchObject(ours500)
   })
 
@@ -156,9 +161,9 @@ describe('what does not pass', () => {
     const fault = { uuid: '00000000-0000-4000-8000-0000000000aa' } as const
     const first = await post(fault)
     expect(first).toMatchObject({ status: 201, body: { id: fault.uuid } })
-    expect(await callThroughDoor('POST', '/v1/testimonial', { body: { stars: 1 }, fault })).toMatchObject(ours500)
+    expect(await callWithFaults('POST', '/v1/testimonial', { body: { stars: 1 }, fault })).toMatchObject(ours500)
     expect(await post(fault)).toMatchObject(ours500)
-    expect(await callThroughDoor('POST', '/v1/contacts', { key: keys.theirs, fault })).toMatchObject({ status: 201 })
+    expect(await callWithFaults('POST', '/v1/contacts', { key: keys.workspaceB, fault })).toMatchObject({ status: 201 })
     expect(await rows('testimonials')).toMatchObject([{ id: fault.uuid, stars: 4 }])
   })
 })
@@ -175,8 +180,8 @@ test('a row that holds what it can not hold is answered without it, and the log 
     externalVideoHtml: '<img src=x onerror=alert(1)>',
   }
   const path = `/v1/testimonial/${(await post({})).body.id}`
-  const put = (fault: Fault) => callThroughDoor('PUT', path, { key: keys.ours, body: { stars: 3 }, fault })
-  forgetLogs()
+  const put = (fault: Fault) => callWithFaults('PUT', path, { key: keys.workspaceA, body: { stars: 3 }, fault })
+  clearLogs()
   expect(await put({ rows: wrong })).toMatchObject({
     status: 200,
     body: {
@@ -228,7 +233,7 @@ describe('at every call of every endpoint', () => {
       [
         `POST ${resource} for another workspace`,
         400,
-        ({ key }) => ['POST', `/v1/${resource}`, { key, body: { workspaceId: ours }, ...once }],
+        ({ key }) => ['POST', `/v1/${resource}`, { key, body: { workspaceId: workspaceA }, ...once }],
       ],
       [`PUT ${resource}`, 200, ({ key, id }) => ['PUT', `/v1/${resource}/${id}`, { key, body }]],
       [`PUT ${resource} with no body`, 200, ({ key, id }) => ['PUT', `/v1/${resource}/${id}`, { key }]],
@@ -267,7 +272,7 @@ describe('at every call of every endpoint', () => {
 
   /** A workspace with a testimonial and a contact of one id, and what is asked of it. */
   async function prepared(request: (typeof requests)[number][2]) {
-    const { workspaceId, key } = await newWorkspace()
+    const { workspaceId, key } = await createWorkspace()
     const id = crypto.randomUUID()
     for (const table of ['testimonials', 'contacts']) {
       await query(
@@ -291,7 +296,7 @@ describe('at every call of every endpoint', () => {
   async function attempt([name, status, request]: (typeof requests)[number]) {
     const calm = await prepared(request)
     const before = await calm.held()
-    const { headers, ...untouched } = await callThroughDoor(...calm.send)
+    const { headers, ...untouched } = await callWithFaults(...calm.send)
     expect(untouched.status, name).toBe(status)
     const done = await calm.held()
     const calls = Array.from({ length: Number(headers.get('x-d1-calls')) }, (_, index) => index + 1)
@@ -301,7 +306,7 @@ describe('at every call of every endpoint', () => {
         const where = `${name}: ${what}, call ${at}`
         const { send, held } = await prepared(request)
         const [method, path, sent] = send
-        const answer = await callThroughDoor(method, path, { ...sent, fault: { ...fault, at } })
+        const answer = await callWithFaults(method, path, { ...sent, fault: { ...fault, at } })
         const after = await held()
         // As if nothing had happened; or a fault, after which all or nothing is stored, and never anything else.
         if (answer.status === status) expect(after, where).toEqual(done)
@@ -311,7 +316,7 @@ describe('at every call of every endpoint', () => {
           if (fault.before) expect(after, where).toEqual(before)
         }
         if (fault.before === lost || fault.after === lost) expect(answer.status, where).toBe(status)
-        expect((await callThroughDoor(...send)).status, where).toBe(status)
+        expect((await callWithFaults(...send)).status, where).toBe(status)
         expect(await held(), where).toEqual(done)
         return where
       }),
@@ -340,9 +345,9 @@ describe('the log', () => {
     ['KEY_RATE', 429, { limiters: 'refuse' }],
   ])('names a fault by its class, %s, in one line, and nothing that was sent', async (error, status, fault) => {
     const key = `lk_${canary}`
-    await addKey(key, ours)
-    forgetLogs()
-    const answer = await callThroughDoor('POST', `/v1/testimonial?${canary}`, {
+    await addKey(key, workspaceA)
+    clearLogs()
+    const answer = await callWithFaults('POST', `/v1/testimonial?${canary}`, {
       key,
       body: {
         firstname: canary,
@@ -379,17 +384,17 @@ describe('the log', () => {
 
   test('has a line for a day of use that could not be noted, which costs no request its answer', async () => {
     const key = `lk_${crypto.randomUUID()}`
-    await addKey(key, ours)
-    forgetLogs()
-    const answer = await callThroughDoor('POST', '/v1/contacts', { key, fault: { at: 2, before: 'internal error' } })
+    await addKey(key, workspaceA)
+    clearLogs()
+    const answer = await callWithFaults('POST', '/v1/contacts', { key, fault: { at: 2, before: 'internal error' } })
     expect(answer.status).toBe(201)
     expect(await logLines(1)).toMatchObject([{ route: 'POST /v1/contacts', error: 'DatabaseUnavailable' }])
   })
 
   test('has nothing about an ordinary request, whether it is taken or refused', async () => {
-    forgetLogs()
-    await call('POST', '/v1/testimonial', { key: keys.ours, body: { firstname: 'x' } })
-    await call('PUT', `/v1/contacts/${unknownId}`, { key: keys.ours })
+    clearLogs()
+    await call('POST', '/v1/testimonial', { key: keys.workspaceA, body: { firstname: 'x' } })
+    await call('PUT', `/v1/contacts/${unknownId}`, { key: keys.workspaceA })
     await call('POST', '/v1/contacts', { key: keys.unknown })
     await call('POST', '/v1/testimonial', { body: '{' })
     expect(logs()).toEqual([])

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { closeAll } from '../support/browser.ts'
-import { ours, rows, stored, url } from '../support/harness.ts'
-import { fill, focused, openForm, send, tag } from '../support/widget-page.ts'
+import { allRecords, browserUrl, rows, workspaceA } from '../support/harness.ts'
+import { fill, focusedElement, openForm, scriptTag, send } from '../support/widget-page.ts'
 
 afterAll(closeAll)
 
@@ -10,7 +10,8 @@ const every = 'fields="firstname lastname email company title subtitle image soc
 const policy = 'privacy-url="https://shop.example/privacy"'
 
 /** The form of our workspace with these settings. */
-const openWith = (settings: string) => openForm(tag(ours, settings.replaceAll(/(^|\s)(?=[\w-]+=)/g, '$1data-')))
+const openWith = (settings: string) =>
+  openForm(scriptTag(workspaceA, settings.replaceAll(/(^|\s)(?=[\w-]+=)/g, '$1data-')))
 
 const sent = (page: Page) => page.getByRole('heading', { name: 'Thank you!' }).waitFor()
 
@@ -117,15 +118,15 @@ describe('the fields', () => {
     await page.getByText('Please tick this box.').waitFor()
     // All in `all`, and the profiles.
     expect(await page.getByText('Please fill in this field.').count()).toBe(Object.keys(all).length + 1)
-    await expect.poll(() => focused(page)).toBe('stars')
-    expect(await stored()).toEqual([[], []])
+    await expect.poll(() => focusedElement(page)).toBe('stars')
+    expect(await allRecords()).toEqual([[], []])
 
     for (const [name, value] of Object.entries(all)) await page.locator(`[name=${name}]`).fill(value)
     await page.getByRole('radio', { name: '4 of 5 stars' }).check({ force: true })
     await page.getByRole('checkbox').check()
     await send(page)
     await expect.poll(() => page.getByText(/^Please/).allTextContents()).toEqual(['Please fill in this field.'])
-    await expect.poll(() => focused(page)).toBe('button')
+    await expect.poll(() => focusedElement(page)).toBe('button')
     await add(page)
     await page.keyboard.type('https://a.example/1')
     await send(page)
@@ -151,7 +152,11 @@ test('the place for what there is to say about a field is there before it, so th
 })
 
 test('stands in two columns at most, however wide the site owner makes the form', async () => {
-  const { page } = await openForm(`<style>laurel-form::part(form){max-inline-size:none}</style>${tag()}`, {}, wide)
+  const { page } = await openForm(
+    `<style>laurel-form::part(form){max-inline-size:none}</style>${scriptTag()}`,
+    {},
+    wide,
+  )
   const top = (id: string) => page.locator(id).evaluate((control) => control.getBoundingClientRect().top)
   expect(await top('#firstname')).toBe(await top('#lastname'))
   expect(await top('#lastname')).toBeLessThan(await top('#email'))
@@ -184,7 +189,7 @@ describe('the links to profiles', () => {
     expect(await page.getByLabel('Link to profile 1').inputValue()).toBe('https://b.example/2')
     await page.keyboard.press('Enter')
     await page.getByLabel('Link to profile 2').waitFor()
-    expect(await stored()).toEqual([[], []])
+    expect(await allRecords()).toEqual([[], []])
   })
 
   test('are judged each at its own place, and refused by the service where they are too many', async () => {
@@ -202,7 +207,7 @@ describe('the links to profiles', () => {
     await send(page)
     await page.getByRole('alert').getByText('socialMediaProfiles: ').waitFor()
     expect(await described(page.getByRole('group', { name: 'Your profiles' }))).toContain('20')
-    expect(await stored()).toEqual([[], []])
+    expect(await allRecords()).toEqual([[], []])
   })
 })
 
@@ -240,12 +245,12 @@ describe('a consent', () => {
     expect(await link.getAttribute('target')).toBe('_blank')
     await send(page)
     await expect.poll(() => described(privacy)).toBe('Please tick this box.')
-    await expect.poll(() => focused(page)).toBe('privacy')
-    expect(await stored()).toEqual([[], []])
+    await expect.poll(() => focusedElement(page)).toBe('privacy')
+    expect(await allRecords()).toEqual([[], []])
     await privacy.check()
     await expect.poll(() => described(privacy)).toBe('')
-    const [request] = await Promise.all([page.waitForRequest(`${url.origin}/v1/testimonial`), send(page)])
-    expect(request.postDataJSON()).toEqual({ workspaceId: ours, testimonialText: 'Wonderful', firstname: 'Ada' })
+    const [request] = await Promise.all([page.waitForRequest(`${browserUrl.origin}/v1/testimonial`), send(page)])
+    expect(request.postDataJSON()).toEqual({ workspaceId: workspaceA, testimonialText: 'Wonderful', firstname: 'Ada' })
     await sent(page)
     // Without consent to the publication it is for the owner's eyes only.
     expect(await rows('testimonials')).toMatchObject([{ gaveConsent: 0, consentDateTime: null, published: 0 }])
@@ -259,7 +264,7 @@ describe('what is wrong', () => {
     await page.getByLabel('Link zu einem Foto').fill('javascript:alert(1)')
     await page.getByRole('button', { name: 'Absenden' }).click()
     const text = page.getByLabel('Ihre Bewertung')
-    await expect.poll(() => focused(page)).toBe('testimonialText')
+    await expect.poll(() => focusedElement(page)).toBe('testimonialText')
     expect(await described(text)).toBe('Bitte füllen Sie dieses Feld aus.')
     expect(await described(page.getByLabel('Vorname'))).toBe('Bitte füllen Sie dieses Feld aus.')
     expect(await described(page.getByLabel('E-Mail'))).toContain('name@example.com')
@@ -268,8 +273,8 @@ describe('what is wrong', () => {
     await text.fill('Gut')
     await expect.poll(() => text.getAttribute('aria-invalid')).toBeNull()
     await page.getByRole('button', { name: 'Absenden' }).click()
-    await expect.poll(() => focused(page)).toBe('firstname')
-    expect(await stored()).toEqual([[], []])
+    await expect.poll(() => focusedElement(page)).toBe('firstname')
+    expect(await allRecords()).toEqual([[], []])
   })
 
   test('does not hide what else there is to say', async () => {
@@ -290,7 +295,7 @@ describe('what is wrong', () => {
     await page.getByLabel('Link to a video').fill('https://example.com/film.mp4')
     await send(page)
     await page.getByRole('alert').getByText('externalVideoHtml: ').waitFor()
-    await expect.poll(() => focused(page)).toBe('externalVideoHtml')
+    await expect.poll(() => focusedElement(page)).toBe('externalVideoHtml')
     expect(await described(page.getByLabel('Link to a video'))).toMatch(/^must be/)
   })
 })
@@ -377,7 +382,7 @@ test('who writes another begins with an empty form, and both arrive', async () =
   await send(page)
   await sent(page)
   await page.getByRole('button', { name: 'Write another' }).click()
-  await expect.poll(() => focused(page)).toBe('stars')
+  await expect.poll(() => focusedElement(page)).toBe('stars')
   expect(
     await page.locator('form').evaluate((form: HTMLFormElement) => [...new FormData(form).values()].join('')),
   ).toBe('')

@@ -5,29 +5,29 @@ import * as limits from '../../shared/limits.ts'
 import { texts } from '../../widget/i18n/en.ts'
 import { closeAll, openPage, openSite } from '../support/browser.ts'
 import {
+  allRecords,
+  browserUrl,
   call,
-  callThroughDoor,
-  direct,
-  forgetLogs,
+  callWithFaults,
+  clearLogs,
   keys,
-  listOrigins,
   logLines,
-  ours,
   query,
   rows,
-  stored,
-  theirs,
+  serviceUrl,
+  setOrigins,
   unknownId,
-  url,
+  workspaceA,
+  workspaceB,
 } from '../support/harness.ts'
-import { raw } from '../support/raw-http.ts'
+import { sendRaw } from '../support/raw-http.ts'
 import { fill, send } from '../support/widget-page.ts'
 
 /* The form of a workspace as a page of its own, with JavaScript and without. */
 
 afterAll(closeAll)
 
-const path = `/form/${ours}`
+const path = `/form/${workspaceA}`
 const formType = 'application/x-www-form-urlencoded'
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-src https:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
@@ -39,17 +39,17 @@ type Request = { headers?: Record<string, string>; key?: string; at?: string }
 const formed = (controls: Record<string, string>, { headers, key }: Request = {}) => ({
   body: new URLSearchParams(controls).toString(),
   key,
-  headers: { 'Content-Type': formType, Origin: direct.origin, ...headers },
+  headers: { 'Content-Type': formType, Origin: serviceUrl.origin, ...headers },
 })
 const post = (controls: Record<string, string>, request: Request = {}) =>
   call('POST', request.at ?? path, formed(controls, request))
 
-const rename = (name: string) => query('UPDATE workspaces SET name = ? WHERE id = ?', name, ours)
+const rename = (name: string) => query('UPDATE workspaces SET name = ? WHERE id = ?', name, workspaceA)
 
 /** The page of the workspace. */
 async function open(options: BrowserContextOptions = {}, at = path) {
   const opened = await openPage({ locale: 'en', ...options })
-  await opened.page.goto(new URL(at, url).href)
+  await opened.page.goto(new URL(at, browserUrl).href)
   return opened
 }
 const openPlain = (options: BrowserContextOptions = {}) => open({ javaScriptEnabled: false, ...options })
@@ -109,7 +109,7 @@ describe('the page of a workspace', () => {
 
   test('is the same however its id is written, and HEAD has no body', async () => {
     const { text } = await call('GET', path.toUpperCase().replace('/FORM', '/form'))
-    expect(text).toContain(`<laurel-form workspace="${ours}">`)
+    expect(text).toContain(`<laurel-form workspace="${workspaceA}">`)
     expect(text).toContain('<meta name="robots" content="noindex">')
     expect(await call('HEAD', path)).toMatchObject({ status: 200, text: '' })
   })
@@ -137,9 +137,9 @@ describe('the page of a workspace', () => {
     await page.locator('label:has(input[value="5"])').click()
     await send(page)
     await page.getByText('Thank you!').waitFor()
-    expect(await rows('testimonials')).toMatchObject([{ workspaceId: ours, firstname: 'Ada', stars: 5 }])
+    expect(await rows('testimonials')).toMatchObject([{ workspaceId: workspaceA, firstname: 'Ada', stars: 5 }])
     expect(messages).toEqual([])
-    expect(requests.filter((request) => new URL(request).origin !== url.origin)).toEqual([])
+    expect(requests.filter((request) => new URL(request).origin !== browserUrl.origin)).toEqual([])
     expect(await context.cookies()).toEqual([])
   })
 
@@ -151,13 +151,13 @@ describe('the page of a workspace', () => {
     await fill(page)
     await send(page)
     await thanked(page)
-    expect(await rows('testimonials')).toMatchObject([{ workspaceId: ours, firstname: 'Ada' }])
+    expect(await rows('testimonials')).toMatchObject([{ workspaceId: workspaceA, firstname: 'Ada' }])
   })
 
   test('shows the form in the language that it is in itself', async () => {
     const { page, messages } = await open({ locale: 'de' })
     await page.getByRole('heading', { name: 'Erzählen Sie uns von Ihrer Erfahrung' }).waitFor()
-    await page.goto(new URL(`${path}?lang=zh-Hans`, url).href)
+    await page.goto(new URL(`${path}?lang=zh-Hans`, browserUrl).href)
     await page.getByRole('heading', { name: '分享您的体验' }).waitFor()
     expect(messages).toEqual([])
   })
@@ -264,9 +264,9 @@ describe('every answer', () => {
   ] as const)(
     'to %s with a fault (%j) is a page with %i, logged as any other',
     async (method, fault, status, error) => {
-      forgetLogs()
+      clearLogs()
       const typed = { testimonialText: 'Wonderful', 'Idempotency-Key': 'k' }
-      const answer = await callThroughDoor(method, path, { ...(method === 'POST' && formed(typed)), fault })
+      const answer = await callWithFaults(method, path, { ...(method === 'POST' && formed(typed)), fault })
       const sentences: Record<number, string> = {
         429: 'Too many requests; please try again in 60 seconds.',
         500: 'Something went wrong on our side.',
@@ -288,7 +288,7 @@ describe('every answer', () => {
           duration: expect.any(Number),
         },
       ])
-      expect(await stored()).toEqual([[], []])
+      expect(await allRecords()).toEqual([[], []])
     },
   )
 })
@@ -303,7 +303,7 @@ describe('without JavaScript', () => {
     for (const said of [...above, externalVideoHtml, imageUrl, socialMediaProfiles, consent, sending]) {
       expect(form).toContain(said)
     }
-    await page.goto(new URL(`${path}/thanks`, url).href)
+    await page.goto(new URL(`${path}/thanks`, browserUrl).href)
     for (const said of [texts.thanks, texts.received, texts.another]) await page.getByText(said).waitFor()
   })
 
@@ -324,11 +324,11 @@ describe('without JavaScript', () => {
     await page.getByRole('checkbox').check()
     await send(page)
     await thanked(page)
-    expect(page.url()).toBe(`${url.origin}${path}/thanks`)
+    expect(page.url()).toBe(`${browserUrl.origin}${path}/thanks`)
 
     await call('POST', '/v1/testimonial', {
       body: {
-        workspaceId: ours,
+        workspaceId: workspaceA,
         stars: 4,
         title: 'Support that answers',
         testimonialText: '\n “All” of it: + & %41 ümlauts, 👩🏽‍🚀\nand a second line.\n',
@@ -422,7 +422,7 @@ describe('without JavaScript', () => {
       ['externalVideoHtml', expect.stringMatching(/^must be a link or embed code of YouTube/)],
       ['socialMediaProfiles', expect.stringMatching(/^must be an array of [^;]+ user name$/)],
     ])
-    expect(await stored()).toEqual([[], []])
+    expect(await allRecords()).toEqual([[], []])
 
     await page.getByLabel('E-mail').fill('ab@example.com')
     await page.getByLabel('Link to a video').fill('')
@@ -474,7 +474,7 @@ describe('without JavaScript', () => {
     const controls = ['title', 'testimonialText', 'stars', 'Idempotency-Key', 'gaveConsent', attack]
     const inputs = controls.map((name) => `<textarea name="${name.replaceAll('"', '&quot;')}"></textarea>`).join('')
     const site = await openSite(
-      `<form method="post" action="${url.origin}${path}">${inputs}<button>Send</button></form>`,
+      `<form method="post" action="${browserUrl.origin}${path}">${inputs}<button>Send</button></form>`,
     )
     const { page, messages } = await open({}, site)
     for (const area of await page.locator('textarea').all()) await area.fill(attack)
@@ -495,12 +495,12 @@ describe('what the plain form is sent as', () => {
     expect(status).toBe(413)
     expect(text).toContain('The body must not be larger than 65536 bytes.')
     const body = new URLSearchParams(large).toString()
-    const unannounced = await raw(
+    const unannounced = await sendRaw(
       `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: ${formType}\r\nTransfer-Encoding: chunked\r\n\r\n`,
       `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
     )
     expect(unannounced).toMatch(/^HTTP\/1\.1 413 [\s\S]*<h1>Sorry, that did not work<\/h1>/)
-    expect(await stored()).toEqual([[], []])
+    expect(await allRecords()).toEqual([[], []])
   })
 
   test.each([
@@ -514,7 +514,7 @@ describe('what the plain form is sent as', () => {
     const { status, text } = await call('POST', path, { body, headers: { 'Content-Type': type } })
     expect(status).toBe(400)
     expect(text).toContain(`Content-Type: must be ${formType} in UTF-8`)
-    expect(await stored()).toEqual([[], []])
+    expect(await allRecords()).toEqual([[], []])
   })
 
   test('may be written in any case and name UTF-8', async () => {
@@ -534,7 +534,7 @@ describe('what the plain form is sent as', () => {
     const { status, text } = await call('POST', path, { ...formed({}), body: bytes })
     expect(status).toBe(400)
     expect(text).toContain('The body must be whole and valid UTF-8.')
-    expect(await stored()).toEqual([[], []])
+    expect(await allRecords()).toEqual([[], []])
   })
 
   test.each([
@@ -544,7 +544,7 @@ describe('what the plain form is sent as', () => {
     [{ firstName: 'Ada' }, 'firstName: is not a field; did you mean firstname?'],
     [{ created: 'x' }, 'created: is set by the service'],
     [JSON.parse('{"__proto__":"x"}'), '__proto__: is not a field'],
-    [{ brandId: theirs }, 'brandId: is another workspace than workspaceId'],
+    [{ brandId: workspaceB }, 'brandId: is another workspace than workspaceId'],
     [{ 'x; title: <b>': 'x' }, 'x; title: &lt;b&gt;: is not a field'],
     [{ firstname: 'Ada\0' }, 'First name: must be well-formed Unicode without U+0000'],
     [
@@ -558,12 +558,12 @@ describe('what the plain form is sent as', () => {
     expect(status).toBe(400)
     expect(text).toContain(` autofocus>${sentence}`)
     expect(text).not.toContain('<b>')
-    expect(await stored()).toEqual([[], []])
+    expect(await allRecords()).toEqual([[], []])
   })
 
   test('is stored in the workspace of the address, whatever a control says', async () => {
-    expect((await post({ workspaceId: theirs })).status).toBe(303)
-    expect(await rows('testimonials')).toMatchObject([{ workspaceId: ours }])
+    expect((await post({ workspaceId: workspaceB })).status).toBe(303)
+    expect(await rows('testimonials')).toMatchObject([{ workspaceId: workspaceA }])
     for (const nowhere of [unknownId, 'x']) {
       const { status, text } = await post({ firstname: 'Ada' }, { at: `/form/${nowhere}` })
       expect(status).toBe(400)
@@ -574,32 +574,32 @@ describe('what the plain form is sent as', () => {
   })
 
   test('is one round trip to D1, counted for the visitor and the workspace', async () => {
-    const { status, headers } = await callThroughDoor('POST', path, formed({ firstname: 'Ada' }))
+    const { status, headers } = await callWithFaults('POST', path, formed({ firstname: 'Ada' }))
     expect([status, headers.get('x-d1-calls')]).toEqual([303, '1'])
     expect(JSON.parse(headers.get('x-counted') ?? '')).toEqual([
       ['VISITOR_RATE', expect.any(String)],
-      ['WORKSPACE_RATE', ours],
+      ['WORKSPACE_RATE', workspaceA],
     ])
   })
 
   test('is refused by the API', async () => {
     for (const at of ['/v1/testimonial', '/v1/contacts']) {
-      const answer = await call('POST', at, formed({ firstname: 'Ada' }, { key: keys.ours }))
+      const answer = await call('POST', at, formed({ firstname: 'Ada' }, { key: keys.workspaceA }))
       expect(answer).toMatchObject({ status: 400, body: 'Content-Type: must be application/json in UTF-8' })
     }
-    expect(await stored()).toEqual([[], []])
+    expect(await allRecords()).toEqual([[], []])
   })
 })
 
 describe('who may send it', () => {
   test.each([
-    [direct.origin, 303],
+    [serviceUrl.origin, 303],
     ['https://shop.example', 303],
     ['https://evil.example', 403],
     ['null', 403],
     [undefined, 403],
   ])('from a page of %s, to a workspace with a list: %i', async (origin, status) => {
-    await listOrigins(ours, ['https://shop.example'])
+    await setOrigins(workspaceA, ['https://shop.example'])
     const { headers, ...request } = formed({ firstname: 'Ada' })
     const { Origin, ...others } = headers
     const answer = await call('POST', path, { ...request, headers: { ...others, ...(origin && { Origin: origin }) } })
@@ -610,7 +610,7 @@ describe('who may send it', () => {
   })
 
   test('the plain form itself, to a workspace with a list', async () => {
-    await listOrigins(ours, ['https://shop.example'])
+    await setOrigins(workspaceA, ['https://shop.example'])
     const { page } = await openPlain()
     await fill(page)
     await send(page)
@@ -619,12 +619,12 @@ describe('who may send it', () => {
 
   test('a form in a page of anybody, to a workspace without a list', async () => {
     const site = await openSite(
-      `<form method="post" action="${url.origin}${path}"><input name="firstname" value="Ada"><button>Send</button></form>`,
+      `<form method="post" action="${browserUrl.origin}${path}"><input name="firstname" value="Ada"><button>Send</button></form>`,
     )
     const { page } = await open({}, site)
     await send(page)
     await thanked(page)
-    await listOrigins(ours, ['https://shop.example'])
+    await setOrigins(workspaceA, ['https://shop.example'])
     await page.goto(site)
     await send(page)
     await page.getByText('Origin: is not on the list of this workspace').waitFor()
@@ -636,15 +636,15 @@ describe('who may send it', () => {
       [keys.unknown, 401, 'Authorization: the API key is not known'],
       [keys.revoked, 401, 'Authorization: the API key is not known'],
       ['nonsense', 401, 'Authorization: must be HTTP Basic'],
-      [keys.theirs, 400, 'workspaceId: is not a registered workspace'],
+      [keys.workspaceB, 400, 'workspaceId: is not a registered workspace'],
     ] as const) {
       const answer = await post({ firstname: 'Ada' }, { key })
       expect(answer.status).toBe(status)
       expect(answer.text).toContain(sentence)
       expect(answer.headers.get('www-authenticate') !== null).toBe(status === 401)
     }
-    expect(await stored()).toEqual([[], []])
-    expect((await post({ firstname: 'Ada' }, { key: keys.ours })).status).toBe(303)
+    expect(await allRecords()).toEqual([[], []])
+    expect((await post({ firstname: 'Ada' }, { key: keys.workspaceA })).status).toBe(303)
   })
 
   test('sixty a minute from one address', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { basic, call, keys, stored, unknownId } from '../support/harness.ts'
-import { raw } from '../support/raw-http.ts'
+import { allRecords, basicAuth, call, keys, unknownId } from '../support/harness.ts'
+import { sendRaw } from '../support/raw-http.ts'
 
-const chunked = (type: string, body: Buffer, authorization = basic(keys.ours)) =>
-  raw(
+const chunked = (type: string, body: Buffer, authorization = basicAuth(keys.workspaceA)) =>
+  sendRaw(
     `POST /v1/testimonial HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: ${authorization}\r\nContent-Type: ${type}\r\nTransfer-Encoding: chunked\r\n\r\n`,
     `${body.length.toString(16)}\r\n`,
     body,
@@ -57,7 +57,7 @@ describe('addresses', () => {
     '/v1',
     '/v1/testimonial/a/b',
   ])('%s is not there', async (path) => {
-    const answer = await raw(`POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+    const answer = await sendRaw(`POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 404 /)
     expect(answer).toMatch(/\r\n\r\n"There is nothing at this address\."$/)
   })
@@ -75,7 +75,7 @@ describe('addresses', () => {
     ['GET', `/v1/keys/${unknownId}`, 'DELETE'],
     ['POST', '/health', 'GET, HEAD'],
   ] as [string, string, string][])('%s %s is 405 and says what is allowed', async (method, path, allowed) => {
-    const { status, headers, body } = await call(method, path, { key: keys.ours })
+    const { status, headers, body } = await call(method, path, { key: keys.workspaceA })
     expect([status, headers.get('allow')]).toEqual([405, allowed])
     expect(body).toBe(`This address takes ${allowed} only.`)
   })
@@ -83,14 +83,16 @@ describe('addresses', () => {
   test('HEAD on an address without GET is 405 without a body', async () => {
     for (const path of [`/v1/workspaces/${unknownId}`, `/v1/keys/${unknownId}`]) {
       // Over a bare connection: a client library drops the body of an answer to HEAD by itself.
-      const answer = await raw(`HEAD ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+      const answer = await sendRaw(`HEAD ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
       expect(answer).toMatch(/^HTTP\/1\.1 405 [\s\S]*\r\n\r\n$/)
     }
   })
 
   test('a header or a field that names another method is ignored', async () => {
     const headers = { 'X-HTTP-Method-Override': 'PUT' }
-    expect(await call('POST', '/v1/contacts?_method=PUT', { key: keys.ours, headers })).toMatchObject({ status: 201 })
+    expect(await call('POST', '/v1/contacts?_method=PUT', { key: keys.workspaceA, headers })).toMatchObject({
+      status: 201,
+    })
   })
 })
 
@@ -110,21 +112,21 @@ describe('bodies', () => {
     '',
   ])('of type %j are refused', async (type) => {
     for (const path of posts) {
-      const answer = await call('POST', path, { key: keys.ours, body: '{}', headers: { 'Content-Type': type } })
+      const answer = await call('POST', path, { key: keys.workspaceA, body: '{}', headers: { 'Content-Type': type } })
       expect([answer.status, answer.body]).toEqual([400, 'Content-Type: must be application/json in UTF-8'])
     }
     expect(await chunked(type, Buffer.from('{}'))).toMatch(/^HTTP\/1\.1 400 /)
-    expect(await stored()).toEqual([[], []])
+    expect(await allRecords()).toEqual([[], []])
   })
 
   test.each(['gzip', 'deflate', 'br', 'identity, gzip'])('with Content-Encoding %s are refused', async (encoding) => {
     const answer = await call('POST', '/v1/contacts', {
-      key: keys.ours,
+      key: keys.workspaceA,
       body: '{}',
       headers: { 'Content-Encoding': encoding },
     })
     expect([answer.status, answer.body]).toEqual([400, 'Content-Encoding: must be identity'])
-    expect(await stored()).toEqual([[], []])
+    expect(await allRecords()).toEqual([[], []])
   })
 
   test.each([
@@ -136,27 +138,31 @@ describe('bodies', () => {
   ])('with %s are refused', async (_, bytes) => {
     const body = Buffer.concat([Buffer.from('{"firstname":"'), Buffer.from(bytes), Buffer.from('"}')])
     expect(await chunked('application/json', body)).toMatch(/^HTTP\/1\.1 400 /)
-    expect(await stored()).toEqual([[], []])
+    expect(await allRecords()).toEqual([[], []])
   })
 
   const sized = (bytes: number) => JSON.stringify({ title: '' }).padEnd(bytes)
 
   test('of 64 KiB are taken, larger ones are 413, announced or not', async () => {
     expect(
-      await call('POST', '/v1/contacts', { key: keys.ours, body: sized(65_536).replace('title', 'phone') }),
+      await call('POST', '/v1/contacts', { key: keys.workspaceA, body: sized(65_536).replace('title', 'phone') }),
     ).toMatchObject({ status: 201 })
     expect(await chunked('application/json', Buffer.from(sized(65_536)))).toMatch(/^HTTP\/1\.1 201 /)
-    const before = await stored()
-    const answer = await call('POST', '/v1/contacts', { key: keys.ours, body: sized(65_537) })
+    const before = await allRecords()
+    const answer = await call('POST', '/v1/contacts', { key: keys.workspaceA, body: sized(65_537) })
     expect(answer).toMatchObject({ status: 413, body: 'The body must not be larger than 65536 bytes.' })
     expect(await chunked('application/json', Buffer.from(sized(65_537)))).toMatch(/^HTTP\/1\.1 413 /)
-    expect(await stored()).toEqual(before)
+    expect(await allRecords()).toEqual(before)
   })
 })
 
 test('reading stops at the limit: the answer does not wait for the end of the body', async () => {
   const head = 'POST /v1/testimonial HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n'
-  const endless = await raw(`${head}Transfer-Encoding: chunked\r\n\r\n20000\r\n`, Buffer.alloc(0x20000, ' '), '\r\n')
+  const endless = await sendRaw(
+    `${head}Transfer-Encoding: chunked\r\n\r\n20000\r\n`,
+    Buffer.alloc(0x20000, ' '),
+    '\r\n',
+  )
   expect(endless).toMatch(/^HTTP\/1\.1 413 /)
 })
 
@@ -186,7 +192,7 @@ describe('the order of checks', () => {
     ['an unknown key before the record', 'PUT', puts[0] ?? '', { key: keys.unknown, body: {} }, 401],
   ])('is %s', async (_, method, path, request, status) => {
     expect((await call(method, path, request)).status).toBe(status)
-    expect(await stored()).toEqual([[], []])
+    expect(await allRecords()).toEqual([[], []])
   })
 })
 
@@ -231,7 +237,7 @@ describe('browsers', () => {
       ['GET', '/v1/testimonial'],
     ]) {
       const { headers } = await call(method ?? '', path ?? '', {
-        key: keys.ours,
+        key: keys.workspaceA,
         headers: { Origin: 'https://shop.example' },
       })
       expect(headers.get('access-control-allow-origin'), `${method} ${path}`).toBeNull()
@@ -241,6 +247,6 @@ describe('browsers', () => {
   test('a form of another site stores nothing', async () => {
     const headers = { Origin: 'https://evil.example', 'Content-Type': 'text/plain' }
     expect(await call('POST', '/v1/testimonial', { body: '{"a":"="}', headers })).toMatchObject({ status: 400 })
-    expect(await stored()).toEqual([[], []])
+    expect(await allRecords()).toEqual([[], []])
   })
 })

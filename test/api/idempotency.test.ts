@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addKey, call, callThroughDoor, db, keys, ours, rows, theirs, unknownId } from '../support/harness.ts'
+import { addKey, call, callWithFaults, db, keys, rows, unknownId, workspaceA, workspaceB } from '../support/harness.ts'
 
 /* Section 6 of the contract: once, exactly. */
 
@@ -12,9 +12,9 @@ const create = (path: string, { idempotencyKey = 'k-1', ...request }: Client = {
   call('POST', path, { body, ...request, headers: { 'Idempotency-Key': idempotencyKey } })
 
 describe.each([
-  ['POST /v1/testimonial with an API key', 'testimonials', '/v1/testimonial', { key: keys.ours }],
+  ['POST /v1/testimonial with an API key', 'testimonials', '/v1/testimonial', { key: keys.workspaceA }],
   ['POST /v1/testimonial by a visitor', 'testimonials', '/v1/testimonial', {}],
-  ['POST /v1/contacts with an API key', 'contacts', '/v1/contacts', { key: keys.ours }],
+  ['POST /v1/contacts with an API key', 'contacts', '/v1/contacts', { key: keys.workspaceA }],
 ] as const)('%s', (_, table, path, caller) => {
   test('the same request again answers the record that is there', async () => {
     const first = await create(path, caller)
@@ -115,7 +115,7 @@ describe.each([
   test('costs the first request no second round trip to D1, and a repeated one neither', async () => {
     const request = { ...caller, body, headers: { 'Idempotency-Key': 'k' } }
     for (const replayed of [null, 'true']) {
-      const { headers } = await callThroughDoor('POST', path, request)
+      const { headers } = await callWithFaults('POST', path, request)
       expect([headers.get('x-d1-calls'), headers.get('idempotent-replayed')]).toEqual(['1', replayed])
     }
   })
@@ -124,15 +124,15 @@ describe.each([
 describe('each caller has keys of their own', () => {
   test('API keys of the same workspace, visitors of each workspace as they name it, and each resource', async () => {
     const second = `lk_${crypto.randomUUID()}`
-    await addKey(second, ours)
+    await addKey(second, workspaceA)
     const answers = await Promise.all([
-      create('/v1/testimonial', { key: keys.ours }),
+      create('/v1/testimonial', { key: keys.workspaceA }),
       create('/v1/testimonial', { key: second }),
-      create('/v1/testimonial', { key: keys.theirs }),
-      create('/v1/contacts', { key: keys.ours }),
+      create('/v1/testimonial', { key: keys.workspaceB }),
+      create('/v1/contacts', { key: keys.workspaceA }),
       create('/v1/testimonial', {}),
-      create('/v1/testimonial', { body: { ...body, workspaceId: ours } }),
-      create('/v1/testimonial', { body: { ...body, workspaceId: theirs } }),
+      create('/v1/testimonial', { body: { ...body, workspaceId: workspaceA } }),
+      create('/v1/testimonial', { body: { ...body, workspaceId: workspaceB } }),
     ])
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(answers.length)
@@ -148,7 +148,7 @@ describe('each caller has keys of their own', () => {
 
   test('a revoked API key is not answered what it has created', async () => {
     const key = `lk_${crypto.randomUUID()}`
-    await addKey(key, ours)
+    await addKey(key, workspaceA)
     await create('/v1/contacts', { key })
     await db.prepare('UPDATE apiKeys SET revoked = created WHERE prefix = ?').bind(key.slice(0, 8)).run()
     expect(await create('/v1/contacts', { key })).toMatchObject({ status: 401 })
@@ -158,39 +158,41 @@ describe('each caller has keys of their own', () => {
 test('a record of another workspace is never the answer, should the first workspace be another one some day', async () => {
   await create('/v1/testimonial')
   const before = await rows('testimonials')
-  await db.prepare("UPDATE workspaces SET created = '2025-01-01' WHERE id = ?").bind(theirs).run()
+  await db.prepare("UPDATE workspaces SET created = '2025-01-01' WHERE id = ?").bind(workspaceB).run()
   const answer = await create('/v1/testimonial')
   expect(answer).toMatchObject({ status: 500, body: expect.any(String) })
   expect(await rows('testimonials')).toEqual(before)
 })
 
 test('an API key has its keys whether the body names the workspace or not', async () => {
-  await create('/v1/contacts', { key: keys.ours })
-  expect(await create('/v1/contacts', { key: keys.ours, body: { ...body, workspaceId: ours } })).toMatchObject({
+  await create('/v1/contacts', { key: keys.workspaceA })
+  expect(
+    await create('/v1/contacts', { key: keys.workspaceA, body: { ...body, workspaceId: workspaceA } }),
+  ).toMatchObject({
     status: 400,
     body: otherBody,
   })
 })
 
 test('without a key nothing is kept of the request', async () => {
-  await call('POST', '/v1/contacts', { key: keys.ours, body })
+  await call('POST', '/v1/contacts', { key: keys.workspaceA, body })
   expect(await rows('contacts')).toMatchObject([{ requestId: null, requestHash: null }])
 })
 
 describe('beyond the first answer', () => {
   test('a repeated request is answered with the record as it is now', async () => {
-    const { body: record } = await create('/v1/testimonial', { key: keys.ours })
-    await call('PUT', `/v1/testimonial/${record.id}`, { key: keys.ours, body: { published: true } })
-    const again = await create('/v1/testimonial', { key: keys.ours })
+    const { body: record } = await create('/v1/testimonial', { key: keys.workspaceA })
+    await call('PUT', `/v1/testimonial/${record.id}`, { key: keys.workspaceA, body: { published: true } })
+    const again = await create('/v1/testimonial', { key: keys.workspaceA })
     expect(again.body).toEqual({ ...record, published: true })
     expect(again.headers.get('idempotent-replayed')).toBe('true')
   })
 
   test('on PUT the header is ignored, whatever it holds', async () => {
-    const { body: record } = await create('/v1/contacts', { key: keys.ours })
+    const { body: record } = await create('/v1/contacts', { key: keys.workspaceA })
     for (const idempotencyKey of ['k-1', 'k-1', 'x'.repeat(256)]) {
       const headers = { 'Idempotency-Key': idempotencyKey }
-      const request = { key: keys.ours, body: { firstname: idempotencyKey.slice(0, 9) }, headers }
+      const request = { key: keys.workspaceA, body: { firstname: idempotencyKey.slice(0, 9) }, headers }
       const answer = await call('PUT', `/v1/contacts/${record.id}`, request)
       expect(answer).toMatchObject({ status: 200, body: { firstName: idempotencyKey.slice(0, 9) } })
       expect(answer.headers.get('idempotent-replayed')).toBeNull()

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
 import { Contact } from '../../shared/contact.ts'
 import { Testimonial } from '../../shared/testimonial.ts'
-import { type call, callThroughDoor, db, keys, ours, theirs, unknownId } from '../support/harness.ts'
+import { type call, callWithFaults, db, keys, unknownId, workspaceA, workspaceB } from '../support/harness.ts'
 
 const migrations = readdirSync('worker/migrations')
   .toSorted()
@@ -30,24 +30,29 @@ describe('the migrations', () => {
       'FOREIGN KEY',
     ],
     ['a record without a workspace', 'contacts', { id: '1', created: 'x' }, 'NOT NULL'],
-    ['stars out of range', 'testimonials', { id: '1', workspaceId: ours, created: 'x', stars: 5.1 }, 'CHECK'],
-    ['a boolean that is none', 'testimonials', { id: '1', workspaceId: ours, created: 'x', published: 2 }, 'CHECK'],
+    ['stars out of range', 'testimonials', { id: '1', workspaceId: workspaceA, created: 'x', stars: 5.1 }, 'CHECK'],
+    [
+      'a boolean that is none',
+      'testimonials',
+      { id: '1', workspaceId: workspaceA, created: 'x', published: 2 },
+      'CHECK',
+    ],
     [
       'profiles that are no JSON',
       'testimonials',
-      { id: '1', workspaceId: ours, created: 'x', socialMediaProfiles: 'x' },
+      { id: '1', workspaceId: workspaceA, created: 'x', socialMediaProfiles: 'x' },
       'CHECK',
     ],
     [
       'a token without its video',
       'testimonials',
-      { id: '1', workspaceId: ours, created: 'x', videoToken: 'x' },
+      { id: '1', workspaceId: workspaceA, created: 'x', videoToken: 'x' },
       'CHECK',
     ],
     [
       'text in a number',
       'testimonials',
-      { id: '1', workspaceId: ours, created: 'x', stars: 'five' },
+      { id: '1', workspaceId: workspaceA, created: 'x', stars: 'five' },
       'cannot store TEXT',
     ],
     ['origins that are no list', 'workspaces', { id: '1', created: 'x', name: 'x', origins: '{}' }, 'CHECK'],
@@ -74,7 +79,7 @@ describe('the migrations', () => {
     ['those of an address', 'contacts', "workspaceId = ? AND email = 'x' COLLATE NOCASE", 'contactsByEmail'],
   ])('let a list of %s (%s) read an index in its order, without sorting', async (_, table, where, index) => {
     const list = `EXPLAIN QUERY PLAN SELECT * FROM ${table} WHERE ${where} ORDER BY created DESC, id DESC LIMIT 50`
-    const { results } = await db.prepare(list).bind(ours).all<{ detail: string }>()
+    const { results } = await db.prepare(list).bind(workspaceA).all<{ detail: string }>()
     expect(results.map(({ detail }) => detail).join()).toMatch(
       new RegExp(`^SEARCH ${table} USING INDEX ${index} [^,]*$`),
     )
@@ -88,10 +93,10 @@ describe('the lists of a workspace', () => {
   ])('fill the pages of the database as %s come, instead of leaving half of each empty', (table, index) => {
     const database = new DatabaseSync(':memory:')
     for (const migration of migrations) database.exec(migration)
-    database.exec(`INSERT INTO workspaces (id, created, name) VALUES ('${ours}', '', '')`)
+    database.exec(`INSERT INTO workspaces (id, created, name) VALUES ('${workspaceA}', '', '')`)
     database.exec(`INSERT INTO ${table} (id, workspaceId, created)
       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
-      SELECT lower(hex(randomblob(18))), '${ours}', strftime('%Y-%m-%dT%H:%M:%fZ', i, 'unixepoch') FROM n`)
+      SELECT lower(hex(randomblob(18))), '${workspaceA}', strftime('%Y-%m-%dT%H:%M:%fZ', i, 'unixepoch') FROM n`)
     const unused = 'SELECT 1.0 * unused / pgsize AS share FROM dbstat WHERE aggregate = TRUE AND name = ?'
     expect(database.prepare(unused).get(index)?.share).toBeLessThan(0.2)
   })
@@ -100,23 +105,33 @@ describe('the lists of a workspace', () => {
 describe('round trips to D1: one for a successful request', () => {
   test.each([
     ['a visitor creates a testimonial', 'POST', '/v1/testimonial', {}],
-    ['a visitor names a workspace', 'POST', '/v1/testimonial', { body: { workspaceId: theirs } }],
-    ['a key holder creates a testimonial', 'POST', '/v1/testimonial', { key: keys.ours, body: { stars: 5 } }],
-    ['a key holder updates a testimonial', 'PUT', '/v1/testimonial/', { key: keys.ours, body: { stars: 5 } }],
-    ['a key holder creates a contact', 'POST', '/v1/contacts', { key: keys.ours, body: { workspaceId: ours } }],
-    ['a key holder updates a contact', 'PUT', '/v1/contacts/', { key: keys.ours }],
-    ['a key holder reads a testimonial', 'GET', '/v1/testimonial/', { key: keys.ours }],
-    ['a key holder lists contacts', 'GET', `/v1/contacts/all/${ours}`, { key: keys.ours }],
-    ['a key holder looks an address up', 'GET', '/v1/contacts?email=a@b', { key: keys.ours }],
-    ['a key holder deletes a contact', 'DELETE', '/v1/contacts/', { key: keys.ours }],
-    ['a key holder sees the workspace', 'GET', '/v1/workspaces', { key: keys.ours }],
-    ['a key holder changes the workspace', 'PUT', `/v1/workspaces/${ours}`, { key: keys.ours, body: { name: 'x' } }],
-    ['a key holder creates a key', 'POST', '/v1/keys', { key: keys.ours }],
-    ['a key holder lists keys', 'GET', '/v1/keys', { key: keys.ours }],
+    ['a visitor names a workspace', 'POST', '/v1/testimonial', { body: { workspaceId: workspaceB } }],
+    ['a key holder creates a testimonial', 'POST', '/v1/testimonial', { key: keys.workspaceA, body: { stars: 5 } }],
+    ['a key holder updates a testimonial', 'PUT', '/v1/testimonial/', { key: keys.workspaceA, body: { stars: 5 } }],
+    [
+      'a key holder creates a contact',
+      'POST',
+      '/v1/contacts',
+      { key: keys.workspaceA, body: { workspaceId: workspaceA } },
+    ],
+    ['a key holder updates a contact', 'PUT', '/v1/contacts/', { key: keys.workspaceA }],
+    ['a key holder reads a testimonial', 'GET', '/v1/testimonial/', { key: keys.workspaceA }],
+    ['a key holder lists contacts', 'GET', `/v1/contacts/all/${workspaceA}`, { key: keys.workspaceA }],
+    ['a key holder looks an address up', 'GET', '/v1/contacts?email=a@b', { key: keys.workspaceA }],
+    ['a key holder deletes a contact', 'DELETE', '/v1/contacts/', { key: keys.workspaceA }],
+    ['a key holder sees the workspace', 'GET', '/v1/workspaces', { key: keys.workspaceA }],
+    [
+      'a key holder changes the workspace',
+      'PUT',
+      `/v1/workspaces/${workspaceA}`,
+      { key: keys.workspaceA, body: { name: 'x' } },
+    ],
+    ['a key holder creates a key', 'POST', '/v1/keys', { key: keys.workspaceA }],
+    ['a key holder lists keys', 'GET', '/v1/keys', { key: keys.workspaceA }],
   ])('%s', async (_, method, path, request) => {
     const resource = path.includes('contacts') ? 'contacts' : 'testimonial'
-    const { body } = await callThroughDoor('POST', `/v1/${resource}`, { key: keys.ours, body: { email: 'a@b' } })
-    const { status, headers } = await callThroughDoor(method, path.endsWith('/') ? path + body.id : path, request)
+    const { body } = await callWithFaults('POST', `/v1/${resource}`, { key: keys.workspaceA, body: { email: 'a@b' } })
+    const { status, headers } = await callWithFaults(method, path.endsWith('/') ? path + body.id : path, request)
     expect(status).toBeLessThan(300)
     expect(headers.get('x-d1-calls')).toBe('1')
     // The day of a key's use was noted after the answer before.
@@ -125,7 +140,7 @@ describe('round trips to D1: one for a successful request', () => {
 
   test('that write four rows for a create: of the table, its ids, its list and its addresses', async () => {
     for (const path of ['/v1/testimonial', '/v1/contacts']) {
-      const { headers } = await callThroughDoor('POST', path, { key: keys.ours, body: { email: 'a@b' } })
+      const { headers } = await callWithFaults('POST', path, { key: keys.workspaceA, body: { email: 'a@b' } })
       // The first request of a key notes the day, which writes another one.
       expect(Number(headers.get('x-d1-written')) - Number(headers.get('x-d1-calls-after'))).toBe(4)
     }
@@ -133,9 +148,9 @@ describe('round trips to D1: one for a successful request', () => {
 
   test('that write no more than an update changes: one row, or none for an empty body', async () => {
     for (const path of ['/v1/testimonial', '/v1/contacts']) {
-      const { body } = await callThroughDoor('POST', path, { key: keys.ours, body: { email: 'a@b' } })
+      const { body } = await callWithFaults('POST', path, { key: keys.workspaceA, body: { email: 'a@b' } })
       const written = async (input: unknown) =>
-        (await callThroughDoor('PUT', `${path}/${body.id}`, { key: keys.ours, body: input })).headers.get(
+        (await callWithFaults('PUT', `${path}/${body.id}`, { key: keys.workspaceA, body: input })).headers.get(
           'x-d1-written',
         )
       expect(await written({ firstname: 'x', lastname: 'y' })).toBe('1')
@@ -145,8 +160,8 @@ describe('round trips to D1: one for a successful request', () => {
 
   test('at most two for a refused one, and none where the request itself is at fault', async () => {
     const calls = async (...request: Parameters<typeof call>) =>
-      (await callThroughDoor(...request)).headers.get('x-d1-calls')
-    expect(await calls('PUT', `/v1/contacts/${unknownId}`, { key: keys.ours })).toBe('2')
+      (await callWithFaults(...request)).headers.get('x-d1-calls')
+    expect(await calls('PUT', `/v1/contacts/${unknownId}`, { key: keys.workspaceA })).toBe('2')
     expect(await calls('POST', '/v1/contacts', { key: keys.unknown })).toBe('2')
     expect(await calls('POST', '/v1/testimonial', { body: { workspaceId: unknownId } })).toBe('2')
     for (const request of [

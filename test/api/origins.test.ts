@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import {
+  allRecords,
   call,
-  callThroughDoor,
-  direct,
+  callWithFaults,
   keys,
-  listOrigins,
-  ours,
   rows,
-  stored,
-  theirs,
+  serviceUrl,
+  setOrigins,
   unknownId,
+  workspaceA,
+  workspaceB,
 } from '../support/harness.ts'
 
 /* Section 9 of the contract: the pages from which a visitor may write. */
@@ -27,8 +27,8 @@ const post = (origin?: string, request: Parameters<typeof call>[2] = {}) =>
 
 describe('a workspace that lists origins', () => {
   test.each([shop, local])('takes a testimonial from a page of %s', async (origin) => {
-    await listOrigins(ours, [shop, local])
-    for (const body of [{}, { workspaceId: ours }]) {
+    await setOrigins(workspaceA, [shop, local])
+    for (const body of [{}, { workspaceId: workspaceA }]) {
       const answer = await post(origin, { body })
       expect(answer.status).toBe(201)
       expect(answer.headers.get('access-control-allow-origin')).toBe('*')
@@ -37,8 +37,8 @@ describe('a workspace that lists origins', () => {
   })
 
   test('takes one from a page of the service itself', async () => {
-    await listOrigins(ours, [shop])
-    expect((await post(direct.origin)).status).toBe(201)
+    await setOrigins(workspaceA, [shop])
+    expect((await post(serviceUrl.origin)).status).toBe(201)
   })
 
   test.each([
@@ -60,19 +60,19 @@ describe('a workspace that lists origins', () => {
     '["https://shop.example"]',
     "' OR 1=1--",
   ])('stores nothing from %s, and the page can read why', async (origin) => {
-    await listOrigins(ours, [shop, local])
-    for (const body of [{}, { workspaceId: ours }]) {
+    await setOrigins(workspaceA, [shop, local])
+    for (const body of [{}, { workspaceId: workspaceA }]) {
       const answer = await post(origin, { body })
       expect([answer.status, answer.body]).toEqual([403, notListed])
       expect(answer.headers.get('access-control-allow-origin')).toBe('*')
     }
-    expect(await stored()).toEqual([[], []])
+    expect(await allRecords()).toEqual([[], []])
   })
 
   test('takes no page for one of the service that differs from it in scheme, name or port', async () => {
-    await listOrigins(ours, [shop])
+    await setOrigins(workspaceA, [shop])
     const from = (origin: string) =>
-      callThroughDoor('POST', 'http://laurel.example/v1/testimonial', { body: {}, headers: { Origin: origin } })
+      callWithFaults('POST', 'http://laurel.example/v1/testimonial', { body: {}, headers: { Origin: origin } })
     expect((await from('http://laurel.example')).status).toBe(201)
     for (const other of ['https://laurel.example', 'http://evil-laurel.example', 'http://laurel.example:8443']) {
       expect(await from(other)).toMatchObject({ status: 403, body: notListed })
@@ -80,22 +80,22 @@ describe('a workspace that lists origins', () => {
   })
 
   test('takes no page for another that only says so in Sec-Fetch-Site or Referer', async () => {
-    await listOrigins(ours, [shop])
+    await setOrigins(workspaceA, [shop])
     for (const headers of [{ 'Sec-Fetch-Site': 'same-origin' }, { Referer: `${shop}/` }, { 'X-Origin': shop }]) {
       expect(await call('POST', '/v1/testimonial', { body: {}, headers })).toMatchObject({ status: 403 })
     }
   })
 
   test('does not judge a key holder by origin', async () => {
-    await listOrigins(ours, [shop])
+    await setOrigins(workspaceA, [shop])
     for (const origin of [undefined, 'null', 'https://evil.example']) {
-      expect((await post(origin, { key: keys.ours })).status).toBe(201)
+      expect((await post(origin, { key: keys.workspaceA })).status).toBe(201)
     }
   })
 
   test('leaves the other workspaces open', async () => {
-    await listOrigins(ours, [shop])
-    expect((await post('https://evil.example', { body: { workspaceId: theirs } })).status).toBe(201)
+    await setOrigins(workspaceA, [shop])
+    expect((await post('https://evil.example', { body: { workspaceId: workspaceB } })).status).toBe(201)
     expect((await post('https://evil.example', { body: { workspaceId: unknownId } })).body).toBe(
       'workspaceId: is not a registered workspace',
     )
@@ -103,21 +103,21 @@ describe('a workspace that lists origins', () => {
 
   test('answers a replay from a listed page only', async () => {
     const headers = { Origin: shop, 'Idempotency-Key': 'k' }
-    await listOrigins(ours, [shop])
+    await setOrigins(workspaceA, [shop])
     expect(await call('POST', '/v1/testimonial', { body: {}, headers })).toMatchObject({ status: 201 })
     // A page that is taken from the list while its browser still remembers the preflight.
-    await listOrigins(ours, [local])
+    await setOrigins(workspaceA, [local])
     expect(await call('POST', '/v1/testimonial', { body: {}, headers })).toMatchObject({ status: 403, body: notListed })
     expect(await rows('testimonials')).toHaveLength(1)
   })
 
   test('judges in the statement that writes: one round trip, and a second one only to say why not', async () => {
-    await listOrigins(ours, [shop])
+    await setOrigins(workspaceA, [shop])
     for (const [origin, status, calls] of [
       [shop, 201, '1'],
       ['null', 403, '2'],
     ] as const) {
-      const answer = await callThroughDoor('POST', '/v1/testimonial', { body: {}, headers: { Origin: origin } })
+      const answer = await callWithFaults('POST', '/v1/testimonial', { body: {}, headers: { Origin: origin } })
       expect([answer.status, answer.headers.get('x-d1-calls')]).toEqual([status, calls])
     }
   })

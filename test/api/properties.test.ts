@@ -1,9 +1,9 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Valid } from '../support/arbitraries.ts'
-import { callThroughDoor, forgetLogs, logs, newWorkspace, ours, rows, theirs } from '../support/harness.ts'
+import { callWithFaults, clearLogs, createWorkspace, logs, rows, workspaceA, workspaceB } from '../support/harness.ts'
 import { Model, type Request, type Row, resources } from '../support/model.ts'
-import { long, often } from '../support/scale.ts'
+import { isLongRun, repetitions } from '../support/scale.ts'
 
 /*
  * Requests by chance, valid and broken, several in a row, and after each the oracles: of its answer, of what is stored and
@@ -72,7 +72,7 @@ const now = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 async function judge(model: Model, request: Request): Promise<number> {
   const { method, path, ...sent } = model.wire(request)
   const { status, replayed } = model.expected(request)
-  const answer = await callThroughDoor(method, path, { ...sent, look: model.workspaceId })
+  const answer = await callWithFaults(method, path, { ...sent, look: model.workspaceId })
   expect([answer.status, answer.status === status ? '' : answer.body]).toEqual([status, ''])
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -95,7 +95,7 @@ async function judge(model: Model, request: Request): Promise<number> {
 function judgeRecord(
   model: Model,
   request: Request,
-  { body, headers, stored }: Awaited<ReturnType<typeof callThroughDoor>>,
+  { body, headers, stored }: Awaited<ReturnType<typeof callWithFaults>>,
   replayed: string | undefined,
 ): void {
   expect(body.created).toMatch(now)
@@ -129,16 +129,16 @@ test('every request by chance is answered and stored as the contract says', asyn
     maxLength: 20,
     size: 'max',
   })
-  const atLeast = often(2_000, 100_000)
+  const atLeast = repetitions(2_000, 100_000)
   const first = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9))
   const counts: Record<string, number> = {}
-  const others = new Set<unknown>([ours, theirs])
+  const others = new Set<unknown>([workspaceA, workspaceB])
   let count = 0
-  forgetLogs()
+  clearLogs()
   /** Sends rows of requests to a workspace of its own, until all together have sent enough. */
   async function lane(number: number): Promise<void> {
     const property = fc.asyncProperty(requests, async (row) => {
-      const model = new Model(await newWorkspace())
+      const model = new Model(await createWorkspace())
       for (const request of row) {
         count += 1
         const status = await judge(model, request)
@@ -158,5 +158,5 @@ test('every request by chance is answered and stored as the contract says', asyn
     [...(await rows('testimonials')), ...(await rows('contacts'))].filter(({ workspaceId }) => others.has(workspaceId)),
   ).toEqual([])
   expect(logs()).toEqual([])
-  if (long) console.error(count, 'requests,', counts, 'seed', first)
+  if (isLongRun) console.error(count, 'requests,', counts, 'seed', first)
 })

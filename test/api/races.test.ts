@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { call, keys, newWorkspace, query, rows } from '../support/harness.ts'
-import { answers, proxy } from '../support/raw-http.ts'
-import { often } from '../support/scale.ts'
+import { call, createWorkspace, keys, query, rows } from '../support/harness.ts'
+import { parseResponses, proxy } from '../support/raw-http.ts'
+import { repetitions } from '../support/scale.ts'
 
 /* Requests at the same time, and answers that are lost, as often as it takes to see what may happen. */
 
-const create = async (body: unknown = {}, key: string | undefined = keys.ours) =>
+const create = async (body: unknown = {}, key: string | undefined = keys.workspaceA) =>
   (await call('POST', '/v1/testimonial', { key, body })).body
-const put = (id: string, body: unknown, key: string | undefined = keys.ours) =>
+const put = (id: string, body: unknown, key: string | undefined = keys.workspaceA) =>
   call('PUT', `/v1/testimonial/${id}`, { key, body })
 
 /** Does something so many times, some of it side by side, each time in a workspace that only one is in. */
 async function side(times: number, act: (place: { workspaceId: string; key: string }, time: number) => Promise<void>) {
   const lane = async (first: number) => {
-    const place = await newWorkspace()
+    const place = await createWorkspace()
     for (let time = first; time < times; time += 8) await act(place, time)
   }
   await Promise.all(Array.from({ length: 8 }, (_, first) => lane(first)))
@@ -22,7 +22,7 @@ async function side(times: number, act: (place: { workspaceId: string; key: stri
 describe('two PUTs at the same time', () => {
   test('that name different fields both hold, in every pair', async () => {
     const ids = new Map<string, string>()
-    await side(often(200, 10_000), async ({ key }, time) => {
+    await side(repetitions(200, 10_000), async ({ key }, time) => {
       const id = ids.get(key) ?? (await create({}, key)).id
       ids.set(key, id)
       const pair = [put(id, { firstname: `a${time}` }, key), put(id, { lastname: `b${time}` }, key)]
@@ -34,7 +34,7 @@ describe('two PUTs at the same time', () => {
   })
 
   test('that name the same field: one of them holds, as a whole, and the later one is answered with it', async () => {
-    await side(often(40, 1_000), async ({ key }) => {
+    await side(repetitions(40, 1_000), async ({ key }) => {
       const { id } = await create({ consentDateTime: '2026-01-01T00:00:00Z' }, key)
       const answers = await Promise.all([
         put(id, { stars: 1, published: true, videoUrl: 'https://example.com/1', videoToken: '1' }, key),
@@ -59,14 +59,14 @@ describe('two PUTs at the same time', () => {
 })
 
 test('a record can be updated as soon as its creation is answered', async () => {
-  await side(often(40, 1_000), async ({ key }) => {
+  await side(repetitions(40, 1_000), async ({ key }) => {
     const { id } = await create({}, key)
     expect((await put(id, { stars: 3 }, key)).status).toBe(200)
   })
 })
 
 test('an update of a record that is being erased finds it or does not, and never brings it back', async () => {
-  await side(often(40, 1_000), async ({ workspaceId, key }) => {
+  await side(repetitions(40, 1_000), async ({ workspaceId, key }) => {
     const { id } = await create({}, key)
     const [updated] = await Promise.all([
       put(id, { stars: 3 }, key),
@@ -78,7 +78,7 @@ test('an update of a record that is being erased finds it or does not, and never
 })
 
 test('a key that is revoked while a hundred requests run: each is before or after, and what is acknowledged is stored', async () => {
-  const { key, workspaceId } = await newWorkspace()
+  const { key, workspaceId } = await createWorkspace()
   const running = Array.from({ length: 100 }, () => call('POST', '/v1/contacts', { key }))
   await Promise.race(running)
   await query("UPDATE apiKeys SET revoked = '2026-01-01' WHERE workspaceId = ?", workspaceId)
@@ -92,7 +92,7 @@ test('a key that is revoked while a hundred requests run: each is before or afte
 
 test('of answers that are lost each leaves exactly one record', async () => {
   const lossy = await proxy({ answer: (whole) => whole.slice(0, -1) })
-  const times = often(30, 1_000)
+  const times = repetitions(30, 1_000)
   await side(times, async ({ key }, time) => {
     const headers = { 'Idempotency-Key': `${time}`, 'Accept-Encoding': 'identity' }
     const request = { key, body: { firstname: `${time}` }, headers }
@@ -101,14 +101,14 @@ test('of answers that are lost each leaves exactly one record', async () => {
     expect(again.status).toBe(201)
     expect(again.headers.get('idempotent-replayed')).toBe('true')
   })
-  expect(lossy.given.map((answer) => answers(answer)[0]?.status)).toEqual(Array(times).fill(201))
+  expect(lossy.given.map((answer) => parseResponses(answer)[0]?.status)).toEqual(Array(times).fill(201))
   const names = (await rows('contacts')).map(({ firstName }) => Number(firstName))
   expect(names.sort((a, b) => a - b)).toEqual(Array.from({ length: times }, (_, time) => time))
 })
 
 test('a client without a key that sends again makes two records, and the service by itself makes none', async () => {
   const lossy = await proxy({ answer: () => '' })
-  const request = { key: keys.ours, headers: { 'Accept-Encoding': 'identity' } }
+  const request = { key: keys.workspaceA, headers: { 'Accept-Encoding': 'identity' } }
   await expect(call('POST', new URL('/v1/contacts', lossy.url).href, request)).rejects.toThrow()
   await expect.poll(() => rows('contacts')).toHaveLength(1)
   await call('POST', '/v1/contacts', request)

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import {
+  allRecords,
   call,
-  callThroughDoor,
-  digest,
-  forgetLogs,
+  callWithFaults,
+  clearLogs,
+  createWorkspace,
+  hashKey,
   keys,
   logLines,
-  newWorkspace,
-  ours,
   rows,
-  stored,
-  theirs,
+  workspaceA,
+  workspaceB,
 } from '../support/harness.ts'
 
 /*
@@ -59,7 +59,7 @@ describe('a visitor', () => {
     }
     expect(await rows('testimonials')).toHaveLength(passed.length)
     // Key holders and other addresses are not concerned.
-    expect(await post({ from, key: keys.ours })).toMatchObject({ status: 201 })
+    expect(await post({ from, key: keys.workspaceA })).toMatchObject({ status: 201 })
     expect(await post({ from: '192.0.2.1' })).toMatchObject({ status: 201 })
   })
 
@@ -81,7 +81,7 @@ describe('a visitor', () => {
 
   test('shares six hundred a minute in one workspace with all others, however they write its name', async () => {
     // Of its own: no other test of this minute may want to write there.
-    const { workspaceId, key } = await newWorkspace()
+    const { workspaceId, key } = await createWorkspace()
     const { passed, refused } = await flood(1201, (index) =>
       post({
         from: `10.0.${index >> 8}.${index & 255}`,
@@ -94,7 +94,7 @@ describe('a visitor', () => {
     expect(refused[0]?.headers.get('retry-after')).toBe('60')
     expect(await rows('testimonials')).toHaveLength(passed.length)
     expect(await post({ from: '10.9.9.9', key })).toMatchObject({ status: 201 })
-    expect(await post({ from: '10.9.9.9', body: { workspaceId: ours } })).toMatchObject({ status: 201 })
+    expect(await post({ from: '10.9.9.9', body: { workspaceId: workspaceA } })).toMatchObject({ status: 201 })
   })
 })
 
@@ -107,8 +107,8 @@ test('wrong credentials are refused three hundred times a minute, right ones nev
   expect(refused.length).toBeGreaterThanOrEqual(1)
   expect(refused[0]?.headers.get('retry-after')).toBe('60')
   expect(refused[0]?.headers.get('www-authenticate')).toBeNull()
-  expect(await stored()).toEqual([[], []])
-  expect(await post({ from, key: keys.ours }, '/v1/contacts')).toMatchObject({ status: 201 })
+  expect(await allRecords()).toEqual([[], []])
+  expect(await post({ from, key: keys.workspaceA }, '/v1/contacts')).toMatchObject({ status: 201 })
   expect(await post({ from: '192.0.2.2', key: keys.unknown }, '/v1/contacts')).toMatchObject({ status: 401 })
 })
 
@@ -119,8 +119,8 @@ test('a request that is refused for its body, its key or its frame is not counte
     { body: { externalVideoHtml: '<iframe src="https://laurel.example/"></iframe>' } },
   ]) {
     const fault = { limiters: 'refuse' } as const
-    const answer = await callThroughDoor('POST', 'http://laurel.example/v1/testimonial', {
-      key: keys.ours,
+    const answer = await callWithFaults('POST', 'http://laurel.example/v1/testimonial', {
+      key: keys.workspaceA,
       ...request,
       fault,
     })
@@ -129,8 +129,8 @@ test('a request that is refused for its body, its key or its frame is not counte
 })
 
 test('each limiter counts by what it limits', async () => {
-  const counted = async (...request: Parameters<typeof callThroughDoor>) =>
-    JSON.parse((await callThroughDoor(...request)).headers.get('x-counted') ?? '')
+  const counted = async (...request: Parameters<typeof callWithFaults>) =>
+    JSON.parse((await callWithFaults(...request)).headers.get('x-counted') ?? '')
   const from = (address: string) => ({ 'CF-Connecting-IP': address })
   const path = '/v1/testimonial'
   expect(await counted('POST', path, { headers: from('192.0.2.7') })).toEqual([
@@ -143,15 +143,15 @@ test('each limiter counts by what it limits', async () => {
     ['::1', '0:0:0:0'],
     ['::ffff:192.0.2.7', '192.0.2.7'],
   ] as const) {
-    expect(await counted('POST', path, { headers: from(address), body: { brandId: theirs } })).toEqual([
+    expect(await counted('POST', path, { headers: from(address), body: { brandId: workspaceB } })).toEqual([
       ['VISITOR_RATE', network],
-      ['WORKSPACE_RATE', theirs],
+      ['WORKSPACE_RATE', workspaceB],
     ])
   }
-  for (const key of [keys.ours, keys.theirs])
-    expect(await counted('POST', path, { key })).toEqual([['KEY_RATE', digest(key)]])
+  for (const key of [keys.workspaceA, keys.workspaceB])
+    expect(await counted('POST', path, { key })).toEqual([['KEY_RATE', hashKey(key)]])
   expect(await counted('PUT', `${path}/x`, { key: keys.unknown, headers: from('192.0.2.7') })).toEqual([
-    ['KEY_RATE', digest(keys.unknown)],
+    ['KEY_RATE', hashKey(keys.unknown)],
     ['CREDENTIALS_RATE', '192.0.2.7'],
   ])
   // Names that are none take nothing from those who name no workspace.
@@ -166,38 +166,38 @@ test('each limiter counts by what it limits', async () => {
   expect(await counted('POST', path, { headers: from('192.0.2.7'), body: '{' })).toEqual([
     ['VISITOR_RATE', '192.0.2.7'],
   ])
-  expect(await counted('POST', path, { key: keys.ours, body: '{' })).toEqual([])
+  expect(await counted('POST', path, { key: keys.workspaceA, body: '{' })).toEqual([])
 })
 
 describe('a limiter', () => {
   const requests = [
     ['a visitor', 'POST', '/v1/testimonial', {}, 'VISITOR_RATE', '60'],
-    ['a key holder', 'POST', '/v1/testimonial', { key: keys.ours }, 'KEY_RATE', '10'],
-    ['a key holder', 'PUT', '/v1/testimonial/x', { key: keys.ours }, 'KEY_RATE', '10'],
-    ['a key holder', 'POST', '/v1/contacts', { key: keys.ours }, 'KEY_RATE', '10'],
-    ['a key holder', 'PUT', '/v1/contacts/x', { key: keys.ours }, 'KEY_RATE', '10'],
-    ['a key holder', 'GET', '/v1/testimonial/x', { key: keys.ours }, 'KEY_RATE', '10'],
-    ['a key holder', 'GET', `/v1/testimonial/all/${ours}`, { key: keys.ours }, 'KEY_RATE', '10'],
-    ['a key holder', 'GET', '/v1/contacts?email=a@b', { key: keys.ours }, 'KEY_RATE', '10'],
-    ['a key holder', 'DELETE', '/v1/contacts/x', { key: keys.ours }, 'KEY_RATE', '10'],
-    ['a key holder', 'GET', '/v1/workspaces', { key: keys.ours }, 'KEY_RATE', '10'],
-    ['a key holder', 'GET', '/v1/websites', { key: keys.ours }, 'KEY_RATE', '10'],
-    ['a key holder', 'PUT', '/v1/workspaces/x', { key: keys.ours }, 'KEY_RATE', '10'],
-    ['a key holder', 'POST', '/v1/keys', { key: keys.ours }, 'KEY_RATE', '10'],
-    ['a key holder', 'GET', '/v1/keys', { key: keys.ours }, 'KEY_RATE', '10'],
-    ['a key holder', 'DELETE', '/v1/keys/x', { key: keys.ours }, 'KEY_RATE', '10'],
+    ['a key holder', 'POST', '/v1/testimonial', { key: keys.workspaceA }, 'KEY_RATE', '10'],
+    ['a key holder', 'PUT', '/v1/testimonial/x', { key: keys.workspaceA }, 'KEY_RATE', '10'],
+    ['a key holder', 'POST', '/v1/contacts', { key: keys.workspaceA }, 'KEY_RATE', '10'],
+    ['a key holder', 'PUT', '/v1/contacts/x', { key: keys.workspaceA }, 'KEY_RATE', '10'],
+    ['a key holder', 'GET', '/v1/testimonial/x', { key: keys.workspaceA }, 'KEY_RATE', '10'],
+    ['a key holder', 'GET', `/v1/testimonial/all/${workspaceA}`, { key: keys.workspaceA }, 'KEY_RATE', '10'],
+    ['a key holder', 'GET', '/v1/contacts?email=a@b', { key: keys.workspaceA }, 'KEY_RATE', '10'],
+    ['a key holder', 'DELETE', '/v1/contacts/x', { key: keys.workspaceA }, 'KEY_RATE', '10'],
+    ['a key holder', 'GET', '/v1/workspaces', { key: keys.workspaceA }, 'KEY_RATE', '10'],
+    ['a key holder', 'GET', '/v1/websites', { key: keys.workspaceA }, 'KEY_RATE', '10'],
+    ['a key holder', 'PUT', '/v1/workspaces/x', { key: keys.workspaceA }, 'KEY_RATE', '10'],
+    ['a key holder', 'POST', '/v1/keys', { key: keys.workspaceA }, 'KEY_RATE', '10'],
+    ['a key holder', 'GET', '/v1/keys', { key: keys.workspaceA }, 'KEY_RATE', '10'],
+    ['a key holder', 'DELETE', '/v1/keys/x', { key: keys.workspaceA }, 'KEY_RATE', '10'],
     ['a wrong key', 'POST', '/v1/contacts', { key: 'wrong' }, 'CREDENTIALS_RATE', '60'],
     ['no key', 'PUT', '/v1/contacts/x', { headers: { Authorization: 'x' } }, 'CREDENTIALS_RATE', '60'],
   ] as const
 
   /** What the log says instead of the address. */
   const routeOf = (method: string, path: string) =>
-    `${method} ${path.replace(/\?.*/, '').replace(ours, ':workspaceId').replace('/x', '/:id')}`
+    `${method} ${path.replace(/\?.*/, '').replace(workspaceA, ':workspaceId').replace('/x', '/:id')}`
 
   test.each(requests)('that refuses %s (%s %s) does so before D1, and one line says it', async (...row) => {
     const [, method, path, request, limiter, seconds] = row
-    forgetLogs()
-    const answer = await callThroughDoor(method, path, { ...request, fault: { limiters: 'refuse' } })
+    clearLogs()
+    const answer = await callWithFaults(method, path, { ...request, fault: { limiters: 'refuse' } })
     expect(answer).toMatchObject({ status: 429, body: `Too many requests; please try again in ${seconds} seconds.` })
     expect(answer.headers.get('retry-after')).toBe(seconds)
     expect(answer.headers.get('x-d1-calls')).toBe('0')
@@ -216,9 +216,9 @@ describe('a limiter', () => {
     'that is not there or does not answer (%s) lets pass, and the log says so',
     async (limiters) => {
       for (const [, method, path, request] of requests) {
-        forgetLogs()
-        const untouched = await callThroughDoor(method, path, request)
-        const { status, body } = await callThroughDoor(method, path, { ...request, fault: { limiters } })
+        clearLogs()
+        const untouched = await callWithFaults(method, path, request)
+        const { status, body } = await callWithFaults(method, path, { ...request, fault: { limiters } })
         expect([status, typeof body]).toEqual([untouched.status, typeof untouched.body])
         // A visitor is counted twice: for the address and for the workspace.
         const lines = await logLines('key' in request || 'headers' in request ? 1 : 2)

@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import { call, keys, rows } from '../support/harness.ts'
 import {
-  answers,
-  authorization,
-  close,
+  assertNothingStored,
+  authorizationHeader,
   connection,
-  heard,
-  message,
-  nothingStored,
-  raw,
-  sized,
+  connectionClose,
+  contentLengthHeader,
+  formatRequest,
+  parseResponses,
+  readAll,
+  sendRaw,
 } from '../support/raw-http.ts'
 
 /*
@@ -38,21 +38,27 @@ describe('a body whose length is not clear stores nothing', () => {
     ['an unknown encoding', ['Transfer-Encoding: xchunked'], `11\r\n${body}\r\n0\r\n\r\n`],
   ])('%s', async (_, fields, sent) => {
     const socket = connection()
-    const all = heard(socket)
-    socket.end(message({ fields: [close, authorization(keys.ours), ...fields], body: sent }))
-    for (const { status } of answers(await all)) expect(status).toBeGreaterThanOrEqual(400)
-    await nothingStored()
+    const all = readAll(socket)
+    socket.end(
+      formatRequest({ fields: [connectionClose, authorizationHeader(keys.workspaceA), ...fields], body: sent }),
+    )
+    for (const { status } of parseResponses(await all)) expect(status).toBeGreaterThanOrEqual(400)
+    await assertNothingStored()
   })
 })
 
 describe('a request inside the body of another one is not answered', () => {
-  const inner = message({ line: 'POST /v1/testimonial', fields: [close, 'Content-Length: 2'], body: '{}' })
+  const inner = formatRequest({
+    line: 'POST /v1/testimonial',
+    fields: [connectionClose, 'Content-Length: 2'],
+    body: '{}',
+  })
   // The outer one is refused for itself, whichever way its body is read.
-  const outer = (fields: string[], body: string) => raw(message({ fields, body: `${body}${inner}` }))
+  const outer = (fields: string[], body: string) => sendRaw(formatRequest({ fields, body: `${body}${inner}` }))
 
   test('but the same two one after the other are', async () => {
     const heardOfBoth = await outer(['Content-Length: 5'], '0\r\n\r\n')
-    expect(answers(heardOfBoth).map(({ status }) => status)).toEqual([401, 201])
+    expect(parseResponses(heardOfBoth).map(({ status }) => status)).toEqual([401, 201])
   })
 
   test.each([
@@ -66,10 +72,10 @@ describe('a request inside the body of another one is not answered', () => {
     ['Content-Length: 5', 'Transfer-Encoding: chunked, identity'],
     ['Transfer-Encoding: chunked', 'Transfer-Encoding: identity'],
   ])('%s with %j', async (...fields) => {
-    const [first, ...others] = answers(await outer(fields, '0\r\n\r\n'))
+    const [first, ...others] = parseResponses(await outer(fields, '0\r\n\r\n'))
     expect(first?.status ?? 400).toBeGreaterThanOrEqual(400)
     expect(others).toEqual([])
-    await nothingStored()
+    await assertNothingStored()
   })
 })
 
@@ -81,44 +87,56 @@ test.each([
   ['10,000 query parameters', `?${Array.from({ length: 10_000 }, (_, index) => index).join('&')}`, []],
 ])('a request with %s is an ordinary one or refused', async (_, query, fields) => {
   const line = `POST /v1/contacts${query}`
-  const sent = message({ line, fields: [close, authorization(keys.ours), ...fields, 'Content-Length: 2'], body: '{}' })
-  const statuses = answers(await raw(sent)).map(({ status }) => status)
+  const sent = formatRequest({
+    line,
+    fields: [connectionClose, authorizationHeader(keys.workspaceA), ...fields, 'Content-Length: 2'],
+    body: '{}',
+  })
+  const statuses = parseResponses(await sendRaw(sent)).map(({ status }) => status)
   expect([[], [201], [400], [414], [431]]).toContainEqual(statuses)
   expect(await rows('contacts')).toHaveLength(statuses.includes(201) ? 1 : 0)
-  expect(await call('POST', '/v1/contacts', { key: keys.ours })).toMatchObject({ status: 201 })
+  expect(await call('POST', '/v1/contacts', { key: keys.workspaceA })).toMatchObject({ status: 201 })
 })
 
 test.each([
-  [201, 'a live key', keys.ours],
+  [201, 'a live key', keys.workspaceA],
   [401, 'a revoked key', keys.revoked],
   [401, 'a malformed key', 'nonsense'],
 ])('a client that sends its body only when told to is answered %i with %s', async (status, _, key) => {
   const body = '{"firstname":"x"}'
   const socket = connection()
-  const all = heard(socket)
-  socket.write(message({ fields: [close, authorization(key), 'Expect: 100-continue', sized(body)] }))
+  const all = readAll(socket)
+  socket.write(
+    formatRequest({
+      fields: [connectionClose, authorizationHeader(key), 'Expect: 100-continue', contentLengthHeader(body)],
+    }),
+  )
   // Either "100 Continue" or the answer itself.
   await once(socket, 'data')
   socket.write(body)
-  expect(answers(await all).flatMap((answer) => (answer.status === 100 ? [] : answer.status))).toEqual([status])
+  expect(parseResponses(await all).flatMap((answer) => (answer.status === 100 ? [] : answer.status))).toEqual([status])
   expect(await rows('contacts')).toHaveLength(status === 201 ? 1 : 0)
 })
 
 test('of 200 requests at once on one connection, each is answered for itself, in their order', async () => {
   const kinds = [
-    [201, (title: string) => ({ fields: [authorization(keys.ours)], body: `{"title":"${title}"}` })],
-    [400, (title: string) => ({ fields: [authorization(keys.ours)], body: `{"title":"${title}"` })],
-    [201, (title: string) => ({ fields: [authorization(keys.theirs)], body: `{"title":"${title}"}` })],
-    [401, (title: string) => ({ fields: [authorization(keys.revoked)], body: `{"title":"${title}"}` })],
+    [201, (title: string) => ({ fields: [authorizationHeader(keys.workspaceA)], body: `{"title":"${title}"}` })],
+    [400, (title: string) => ({ fields: [authorizationHeader(keys.workspaceA)], body: `{"title":"${title}"` })],
+    [201, (title: string) => ({ fields: [authorizationHeader(keys.workspaceB)], body: `{"title":"${title}"}` })],
+    [401, (title: string) => ({ fields: [authorizationHeader(keys.revoked)], body: `{"title":"${title}"}` })],
   ] as const
   const requests = Array.from({ length: 50 }, (_, round) =>
     kinds.map(([status, kind], index) => ({ status, title: `${round}-${index}`, ...kind(`${round}-${index}`) })),
   ).flat()
   const bytes = requests.map(({ fields, body }, index) => {
-    const last = index === requests.length - 1 ? [close] : []
-    return message({ line: 'POST /v1/testimonial', fields: [...fields, ...last, sized(body)], body })
+    const last = index === requests.length - 1 ? [connectionClose] : []
+    return formatRequest({
+      line: 'POST /v1/testimonial',
+      fields: [...fields, ...last, contentLengthHeader(body)],
+      body,
+    })
   })
-  const all = answers(await raw(bytes.join('')))
+  const all = parseResponses(await sendRaw(bytes.join('')))
   const titles = all.map(({ status, text }) => (status === 201 ? JSON.parse(text).title : status))
   expect(titles).toEqual(requests.map(({ status, title }) => (status === 201 ? title : status)))
   const stored = (await rows('testimonials')).map(({ title }) => title)
@@ -129,10 +147,13 @@ describe('no statement is run', () => {
   const post = async (key: string, ...fields: string[]) => {
     const request = {
       host: 'door.example',
-      fields: [close, authorization(key), ...fields, 'Content-Length: 2'],
+      fields: [connectionClose, authorizationHeader(key), ...fields, 'Content-Length: 2'],
       body: '{}',
     }
-    return answers(await raw(message(request))).map(({ status, headers }) => [status, headers.get('x-d1-calls')])
+    return parseResponses(await sendRaw(formatRequest(request))).map(({ status, headers }) => [
+      status,
+      headers.get('x-d1-calls'),
+    ])
   }
   const refused = [[], [[401, '0']], [[431, null]]]
 
@@ -142,11 +163,11 @@ describe('no statement is run', () => {
   ])('for %s', async (_, password) => {
     expect(refused).toContainEqual(await post(password))
     // The door does count.
-    expect(await post(keys.ours)).toEqual([[201, '1']])
+    expect(await post(keys.workspaceA)).toEqual([[201, '1']])
   })
 
   test('for a header of 10 MB', async () => {
-    expect(refused).toContainEqual(await post(keys.ours, `X: ${'x'.repeat(10_000_000)}`))
-    await nothingStored()
+    expect(refused).toContainEqual(await post(keys.workspaceA, `X: ${'x'.repeat(10_000_000)}`))
+    await assertNothingStored()
   })
 })

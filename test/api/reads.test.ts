@@ -2,28 +2,29 @@ import { describe, expect, test } from 'vitest'
 import * as limits from '../../shared/limits.ts'
 import {
   addKey,
+  allRows,
   call,
-  callThroughDoor,
+  callWithFaults,
+  createWorkspace,
   db,
-  everything,
   keys,
-  newWorkspace,
-  ours,
   rows,
-  theirs,
   unknownId,
+  workspaceA,
+  workspaceB,
 } from '../support/harness.ts'
 
 /* Section 10 of the contract: what an API client reads, page by page and by address. */
 
 type Record = { id: string; created: string; [key: string]: unknown }
 
-const get = (path: string, headers: { [name: string]: string } = {}) => call('GET', path, { key: keys.ours, headers })
+const get = (path: string, headers: { [name: string]: string } = {}) =>
+  call('GET', path, { key: keys.workspaceA, headers })
 const resources = ['testimonial', 'contacts'] as const
 const tableOf = { testimonial: 'testimonials', contacts: 'contacts' }
 
 /** As many records as wanted, several of them in each millisecond; answers their ids, newest first. */
-async function seed(resource: (typeof resources)[number], count: number, workspaceId = ours): Promise<string[]> {
+async function seed(resource: (typeof resources)[number], count: number, workspaceId = workspaceA): Promise<string[]> {
   const at = (index: number) => new Date(Date.UTC(2026, 0, 1) + Math.floor(index / 3)).toISOString()
   const records = Array.from({ length: count }, (_, index) => ({ id: crypto.randomUUID(), created: at(index) }))
   const insert = `INSERT INTO ${tableOf[resource]} (id, workspaceId, created, email)
@@ -53,21 +54,24 @@ async function allPages(path: string, between: (page: number) => Promise<unknown
 
 describe.each(resources)('GET /v1/%s', (resource) => {
   const path = `/v1/${resource}`
-  const all = `${path}/all/${ours}`
-  const create = async (body: object, key = keys.ours) => (await call('POST', path, { key, body })).body
+  const all = `${path}/all/${workspaceA}`
+  const create = async (body: object, key = keys.workspaceA) => (await call('POST', path, { key, body })).body
 
   test('{id} answers the record as it was created, in either spelling of its id', async () => {
     const record = await create({ firstname: 'Ada', email: 'ada@example.com' })
     expect(await get(`${path}/${record.id}`)).toMatchObject({ status: 200, body: record })
     expect(await get(`${path}/${record.id.toUpperCase()}?anything=goes`)).toMatchObject({ status: 200, body: record })
-    expect(await call('HEAD', `${path}/${record.id}`, { key: keys.ours })).toMatchObject({ status: 200, text: '' })
+    expect(await call('HEAD', `${path}/${record.id}`, { key: keys.workspaceA })).toMatchObject({
+      status: 200,
+      text: '',
+    })
   })
 
   test('all/{workspaceId} answers a bare array of records, newest first, and nothing of another workspace', async () => {
-    await seed(resource, 2, theirs)
+    await seed(resource, 2, workspaceB)
     expect(await get(all)).toMatchObject({ status: 200, body: [] })
     const ids = await seed(resource, 7)
-    const answer = await get(`${path}/all/${ours.toUpperCase()}`)
+    const answer = await get(`${path}/all/${workspaceA.toUpperCase()}`)
     expect(answer.body.map(({ id }: Record) => id)).toEqual(ids)
     expect(answer.body[0]).toEqual((await get(`${path}/${ids[0]}`)).body)
     expect(next(answer)).toBeUndefined()
@@ -102,7 +106,7 @@ describe.each(resources)('GET /v1/%s', (resource) => {
     const pages = await allPages(`${all}?limit=4`, async (page) => {
       await create({ firstname: 'new' })
       const id = gone[page - 1]
-      if (id) await call('DELETE', `${path}/${id}`, { key: keys.ours })
+      if (id) await call('DELETE', `${path}/${id}`, { key: keys.workspaceA })
     })
     expect(pages.flat().map(({ id }) => id)).toEqual(ids.filter((id) => id !== ids[20]))
   })
@@ -118,7 +122,7 @@ describe.each(resources)('GET /v1/%s', (resource) => {
     ]
     const records: Record[] = []
     for (const email of addresses) records.push(await create({ email }))
-    await create({ email: 'ada@example.com' }, keys.theirs)
+    await create({ email: 'ada@example.com' }, keys.workspaceB)
     const [first, second, , fourth, fifth] = records
     expect((await get(`${path}?email=ada@example.com`)).body).toEqual([second, first])
     expect((await get(`${path}?email=%C3%84DA@example.com`)).body).toEqual([])
@@ -140,9 +144,9 @@ describe('GET /v1/testimonial/all/{workspaceId}', () => {
     const ids = await seed('testimonial', 9)
     const published = ids.filter((_, index) => index % 2)
     for (const id of published)
-      await call('PUT', `/v1/testimonial/${id}`, { key: keys.ours, body: { published: true } })
-    expect((await allPages(`/v1/testimonial/all/${ours}?limit=2`)).flat().map(({ id }) => id)).toEqual(ids)
-    const all = `/v1/testimonial/all/${ours}?limit=2&published=`
+      await call('PUT', `/v1/testimonial/${id}`, { key: keys.workspaceA, body: { published: true } })
+    expect((await allPages(`/v1/testimonial/all/${workspaceA}?limit=2`)).flat().map(({ id }) => id)).toEqual(ids)
+    const all = `/v1/testimonial/all/${workspaceA}?limit=2&published=`
     expect((await allPages(`${all}true`)).flat().map(({ id }) => id)).toEqual(published)
     expect((await allPages(`${all}false`)).flat().map(({ id }) => id)).toEqual(
       ids.filter((_, index) => index % 2 === 0),
@@ -157,8 +161,8 @@ describe('GET /v1/testimonial/all/{workspaceId}', () => {
     const insert = `INSERT INTO testimonials (id, workspaceId, created, testimonialText)
       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300)
       SELECT printf('00000000-0000-4000-8000-%012d', i), ?, printf('2026-01-01T00:00:00.%03dZ', i), replace(printf('%.10000c', '.'), '.', ?) FROM n`
-    await db.prepare(insert).bind(ours, character).run()
-    const pages = await allPages(`/v1/testimonial/all/${ours}`)
+    await db.prepare(insert).bind(workspaceA, character).run()
+    const pages = await allPages(`/v1/testimonial/all/${workspaceA}`)
     expect(pages.map(({ length }) => length)).toEqual(lengths)
     expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(300)
   })
@@ -168,7 +172,7 @@ describe('GET /v1/testimonial/all/{workspaceId}', () => {
     const insert = `INSERT INTO testimonials (id, workspaceId, created, email, testimonialText)
       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300)
       SELECT printf('00000000-0000-4000-8000-%012d', i), ?, printf('2026-01-01T00:00:00.%03dZ', i), 'a@b', ${text} FROM n`
-    await db.prepare(insert).bind(ours).run()
+    await db.prepare(insert).bind(workspaceA).run()
   }
   const large = "replace(printf('%.10000c', '.'), '.', char(1))"
   const medium = "replace(printf('%.10000c', '.'), '.', '😀')"
@@ -179,10 +183,10 @@ describe('GET /v1/testimonial/all/{workspaceId}', () => {
     ['the newest is larger than the others', `iif(i = 300, ${large}, ${medium})`, [208, 92]],
   ])('answers as many records as fit where %s', async (_, text, lengths) => {
     await seedTexts(text)
-    const pages = await allPages(`/v1/testimonial/all/${ours}`)
+    const pages = await allPages(`/v1/testimonial/all/${workspaceA}`)
     expect(pages.map(({ length }) => length)).toEqual(lengths)
     expect(pages.flat().map(({ id }) => id)).toEqual((await rows('testimonials')).map(({ id }) => id).reverse())
-    const { body } = await call('GET', '/v1/testimonial?email=a@b', { key: keys.ours })
+    const { body } = await call('GET', '/v1/testimonial?email=a@b', { key: keys.workspaceA })
     expect(body).toHaveLength(lengths[0] ?? 0)
   })
 })
@@ -192,8 +196,8 @@ describe('refused, in one sentence', () => {
   const cursor = 'cursor: is not a cursor of this list'
   const email = 'email: must be an e-mail address of at most 254 characters'
   const published = 'published: must be true or false'
-  const testimonials = `/v1/testimonial/all/${ours}`
-  const contacts = `/v1/contacts/all/${ours}`
+  const testimonials = `/v1/testimonial/all/${workspaceA}`
+  const contacts = `/v1/contacts/all/${workspaceA}`
 
   test.each([
     ...[testimonials, contacts].flatMap((path) => [
@@ -231,8 +235,8 @@ describe('refused, in one sentence', () => {
   })
 
   test('a cursor of another list, another workspace, or changed by hand', async () => {
-    const place = await newWorkspace()
-    await addKey(keys.unknown, theirs)
+    const place = await createWorkspace()
+    await addKey(keys.unknown, workspaceB)
     for (const resource of resources) {
       await seed(resource, 2)
       await seed(resource, 2, place.workspaceId)
@@ -241,28 +245,28 @@ describe('refused, in one sentence', () => {
       const address = next(await call('GET', `${path}?limit=1`, { key }))
       return new URL(address ?? '').searchParams.get('cursor') ?? ''
     }
-    const own = await cursorOf(testimonials, keys.ours)
+    const own = await cursorOf(testimonials, keys.workspaceA)
     const strange = [
-      await cursorOf(contacts, keys.ours),
+      await cursorOf(contacts, keys.workspaceA),
       await cursorOf(`/v1/testimonial/all/${place.workspaceId}`, place.key),
       own.slice(0, -1),
       `${own}A`,
       own.replace(/^./, (first) => (first === 'M' ? 'N' : 'M')),
       Buffer.from(`2026-01-01T00:00:00.000Z ${unknownId}`).toString('base64url'),
     ]
-    const before = await everything()
+    const before = await allRows()
     for (const cursor_ of strange) {
       const answer = await get(`${testimonials}?limit=1&cursor=${cursor_}`)
       expect([answer.status, answer.body]).toEqual([400, cursor])
     }
     expect((await get(`${testimonials}?limit=1&cursor=${own}`)).status).toBe(200)
-    expect(await everything()).toEqual(before)
+    expect(await allRows()).toEqual(before)
   })
 })
 
 describe('a list costs the same wherever it begins and however long it is', () => {
-  const plans = async (path: string, key = keys.ours) => {
-    const { status, headers } = await callThroughDoor('GET', path, { key, headers: { 'X-Explain': 'yes' } })
+  const plans = async (path: string, key = keys.workspaceA) => {
+    const { status, headers } = await callWithFaults('GET', path, { key, headers: { 'X-Explain': 'yes' } })
     expect(status).toBe(200)
     return { calls: headers.get('x-d1-calls'), plan: String(JSON.parse(headers.get('x-plans') ?? '')[0]) }
   }
@@ -270,8 +274,8 @@ describe('a list costs the same wherever it begins and however long it is', () =
   test.each(resources)('and reads each record of %s twice', async (resource) => {
     await seed(resource, 9)
     const read = async (limit: number) => {
-      const path = `/v1/${resource}/all/${ours}?limit=${limit}`
-      return Number((await callThroughDoor('GET', path, { key: keys.ours })).headers.get('x-d1-read'))
+      const path = `/v1/${resource}/all/${workspaceA}?limit=${limit}`
+      return Number((await callWithFaults('GET', path, { key: keys.workspaceA })).headers.get('x-d1-read'))
     }
     // The first request of a key notes the day.
     await read(1)
@@ -306,7 +310,7 @@ describe('a list costs the same wherever it begins and however long it is', () =
     '%s of %s reads an index in its order, without sorting, in one round trip',
     async (_, resource, query, index) => {
       await seed(resource, 5)
-      let path = `/v1/${resource}${query.startsWith('?') ? '' : '/'}${query.replace(':id', ours).replace('&cursor', '')}`
+      let path = `/v1/${resource}${query.startsWith('?') ? '' : '/'}${query.replace(':id', workspaceA).replace('&cursor', '')}`
       if (query.endsWith('cursor')) path = next(await get(path))?.replace(/^https?:\/\/[^/]+/, '') ?? ''
       const { calls, plan } = await plans(path)
       expect(plan).toContain(`SEARCH ${tableOf[resource]} USING INDEX ${tableOf[resource]}${index}`)

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { call, db, keys, rows, stored } from '../support/harness.ts'
-import { answers, authorization, connection, heard, message, ownKey, proxy, sized } from '../support/raw-http.ts'
+import { allRecords, call, db, keys, rows } from '../support/harness.ts'
+import {
+  authorizationHeader,
+  connection,
+  contentLengthHeader,
+  createKey,
+  formatRequest,
+  parseResponses,
+  proxy,
+  readAll,
+} from '../support/raw-http.ts'
 
 /*
  * Section 6 of the contract: a client whose answer is lost sends again, with the same `Idempotency-Key`. The answers are
@@ -8,8 +17,8 @@ import { answers, authorization, connection, heard, message, ownKey, proxy, size
  */
 
 const endpoints = [
-  { caller: 'a key holder', resource: 'testimonials', path: '/v1/testimonial', key: keys.ours },
-  { caller: 'a key holder', resource: 'contacts', path: '/v1/contacts', key: keys.ours },
+  { caller: 'a key holder', resource: 'testimonials', path: '/v1/testimonial', key: keys.workspaceA },
+  { caller: 'a key holder', resource: 'contacts', path: '/v1/contacts', key: keys.workspaceA },
   { caller: 'a visitor', resource: 'testimonials', path: '/v1/testimonial', key: undefined },
 ] as const
 
@@ -18,7 +27,7 @@ describe.each(endpoints)('when $caller posts one of the $resource:', ({ resource
     const headers = { 'Idempotency-Key': crypto.randomUUID(), 'Accept-Encoding': 'identity' }
     return { key, body: { firstname: 'Zoë' }, headers }
   }
-  const recordIn = (answer = '') => JSON.parse(answers(answer)[0]?.text ?? '')
+  const recordIn = (answer = '') => JSON.parse(parseResponses(answer)[0]?.text ?? '')
 
   test.each([
     ['an answer that is dropped', () => ''],
@@ -74,35 +83,42 @@ describe.each(endpoints)('when $caller posts one of the $resource:', ({ resource
     const lossy = await proxy({ answer: () => '' })
     const sent = request()
     await expect(call('POST', new URL(path, lossy.url).href, sent)).rejects.toThrow()
-    const before = await stored()
+    const before = await allRecords()
     const again = await call('POST', path, { ...sent, body: { firstname: 'Zoé' } })
     expect(again).toMatchObject({ status: 400, body: 'Idempotency-Key: was used with another body' })
-    expect(await stored()).toEqual(before)
+    expect(await allRecords()).toEqual(before)
   })
 })
 
 test('an upload that was reset has used up no Idempotency-Key', async () => {
-  const [key, body] = [await ownKey(), '{"firstname":"x"}'.padEnd(100)]
+  const [key, body] = [await createKey(), '{"firstname":"x"}'.padEnd(100)]
   const idempotency = crypto.randomUUID()
-  const upload = message({ fields: [authorization(key), `Idempotency-Key: ${idempotency}`, sized(body)], body })
+  const upload = formatRequest({
+    fields: [authorizationHeader(key), `Idempotency-Key: ${idempotency}`, contentLengthHeader(body)],
+    body,
+  })
   const lossy = await proxy({ upload: upload.length - 1 })
   const socket = connection(lossy.url)
   socket.write(upload)
-  expect(await heard(socket)).toBe('')
+  expect(await readAll(socket)).toBe('')
   const again = await call('POST', '/v1/contacts', { key, body: '{}', headers: { 'Idempotency-Key': idempotency } })
   expect(again).toMatchObject({ status: 201 })
   expect(again.headers.get('idempotent-replayed')).toBeNull()
 })
 
 test('clients that go right after sending have one record each once they have sent again', async () => {
-  const key = await ownKey()
+  const key = await createKey()
   const bodies = Array.from({ length: 20 }, (_, index) => `{"firstname":"${index}"}`)
   const field = (body: string) => ({ 'Idempotency-Key': `client ${body}` })
   const gone = bodies.map((body, index) => {
     const socket = connection()
-    const all = heard(socket)
-    const fields = [authorization(key), sized(body), `Idempotency-Key: ${field(body)['Idempotency-Key']}`]
-    const bytes = message({ fields, body })
+    const all = readAll(socket)
+    const fields = [
+      authorizationHeader(key),
+      contentLengthHeader(body),
+      `Idempotency-Key: ${field(body)['Idempotency-Key']}`,
+    ]
+    const bytes = formatRequest({ fields, body })
     socket.write(bytes, () => (index % 2 ? socket.destroy() : socket.resetAndDestroy()))
     return all
   })

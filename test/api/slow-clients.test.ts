@@ -1,19 +1,19 @@
 import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
-import { call, callThroughDoor, keys, ours, rows } from '../support/harness.ts'
+import { call, callWithFaults, keys, rows, workspaceA } from '../support/harness.ts'
 import {
-  answers,
-  authorization,
-  close,
+  assertNothingStored,
+  authorizationHeader,
   connection,
-  firstAnswer,
-  heard,
-  message,
-  nothingStored,
-  ownKey,
+  connectionClose,
+  contentLengthHeader,
+  createKey,
+  formatRequest,
+  parseResponses,
   proxy,
-  raw,
-  sized,
+  readAll,
+  readFirstResponse,
+  sendRaw,
 } from '../support/raw-http.ts'
 
 /* Clients that are slow, that never end, or that go. */
@@ -23,17 +23,22 @@ test('bodies that come byte by byte touch the database when they are whole, and 
   const clients = Array.from({ length: 32 }, (_, index) => {
     const body = index % 2 ? whole : whole.replace('}', ']')
     const socket = connection()
-    const all = heard(socket)
-    socket.write(message({ host: 'door.example', fields: [close, authorization(keys.ours), sized(body)] }))
+    const all = readAll(socket)
+    socket.write(
+      formatRequest({
+        host: 'door.example',
+        fields: [connectionClose, authorizationHeader(keys.workspaceA), contentLengthHeader(body)],
+      }),
+    )
     return { body, socket, all }
   })
   for (let at = 0; at < whole.length; at++) {
-    expect(await callThroughDoor('POST', '/v1/contacts', { key: keys.theirs })).toMatchObject({ status: 201 })
+    expect(await callWithFaults('POST', '/v1/contacts', { key: keys.workspaceB })).toMatchObject({ status: 201 })
     expect(await rows('contacts')).toHaveLength(at + 1)
     for (const { body, socket } of clients) socket.write(body.charAt(at))
   }
   for (const { body, all } of clients) {
-    const [answer] = answers(await all)
+    const [answer] = parseResponses(await all)
     // What is refused at its last byte has been as long under way as what is stored.
     const calls = answer?.headers.get('x-d1-calls')
     if (body === whole) expect([answer?.status, calls]).toEqual([201, '1'])
@@ -44,12 +49,12 @@ test('bodies that come byte by byte touch the database when they are whole, and 
 
 test('a body that never ends is refused at the limit and read no further', async () => {
   const socket = connection()
-  const answer = firstAnswer(socket)
+  const answer = readFirstResponse(socket)
   const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`
-  socket.write(message({ fields: [authorization(keys.ours), 'Transfer-Encoding: chunked'] }))
+  socket.write(formatRequest({ fields: [authorizationHeader(keys.workspaceA), 'Transfer-Encoding: chunked'] }))
   socket.write(chunk)
   socket.write(chunk)
-  expect(answers(await answer).map(({ status, text }) => [status, JSON.parse(text)])).toEqual([
+  expect(parseResponses(await answer).map(({ status, text }) => [status, JSON.parse(text)])).toEqual([
     [413, 'The body must not be larger than 65536 bytes.'],
   ])
   let sent = 0
@@ -58,7 +63,7 @@ test('a body that never ends is refused at the limit and read no further', async
     sent += chunk.length
   }
   expect(sent).toBeLessThan(20_000_000)
-  await nothingStored()
+  await assertNothingStored()
 })
 
 describe('a body that is not sent to its end stores nothing', () => {
@@ -70,11 +75,11 @@ describe('a body that is not sent to its end stores nothing', () => {
     ['the last chunk is missing', ['Transfer-Encoding: chunked'], `b\r\n${body}\r\n`],
     ['a chunk is cut short', ['Transfer-Encoding: chunked'], `c\r\n${body}`],
   ])('%s', async (_, fields, sent) => {
-    const request = { line: 'POST /v1/testimonial', fields: [authorization(await ownKey()), ...fields] }
+    const request = { line: 'POST /v1/testimonial', fields: [authorizationHeader(await createKey()), ...fields] }
     const clients = Array.from({ length: 10 }, async (_, index) => {
       const socket = connection()
-      const all = heard(socket)
-      socket.write(message({ ...request, fields: [...request.fields, 'Expect: 100-continue'] }))
+      const all = readAll(socket)
+      socket.write(formatRequest({ ...request, fields: [...request.fields, 'Expect: 100-continue'] }))
       // "100 Continue": the body is waited for.
       await once(socket, 'data')
       if (index % 2) socket.end(sent)
@@ -82,7 +87,7 @@ describe('a body that is not sent to its end stores nothing', () => {
       return all
     })
     for (const all of await Promise.all(clients)) expect(all).not.toMatch(/^HTTP\/1\.1 2/m)
-    await nothingStored()
+    await assertNothingStored()
   })
 })
 
@@ -99,18 +104,18 @@ test('a client that goes right after sending leaves a whole record or none', asy
     videoToken: 'token',
   }
   const body = JSON.stringify(sent)
-  const fields = [authorization(await ownKey()), sized(body)]
+  const fields = [authorizationHeader(await createKey()), contentLengthHeader(body)]
   const clients = Array.from({ length: 20 }, async (_, index) => {
     const socket = connection()
-    socket.write(message({ line: 'POST /v1/testimonial', fields, body }).repeat(5))
+    socket.write(formatRequest({ line: 'POST /v1/testimonial', fields, body }).repeat(5))
     // The first is answered then, and the second is on its way.
-    await firstAnswer(socket)
+    await readFirstResponse(socket)
     if (index % 2) socket.destroy()
     else socket.resetAndDestroy()
   })
   let gone = false
   const later = Promise.all(clients)
-    .then(() => call('POST', '/v1/testimonial', { key: keys.ours, body: sent }))
+    .then(() => call('POST', '/v1/testimonial', { key: keys.workspaceA, body: sent }))
     .finally(() => (gone = true))
   const { videoUrl: videoVideoUrl, socialMediaProfiles, ...same } = sent
   const row = { ...same, gaveConsent: 1, videoVideoUrl, socialMediaProfiles: JSON.stringify(socialMediaProfiles) }
@@ -124,16 +129,23 @@ test('a client that goes right after sending leaves a whole record or none', asy
 
 test('a client that does not read its answers keeps nobody from the record', async () => {
   const body = { testimonialText: '👩'.repeat(10_000) }
-  const { id } = (await call('POST', '/v1/testimonial', { key: keys.ours, body })).body
+  const { id } = (await call('POST', '/v1/testimonial', { key: keys.workspaceA, body })).body
   const path = `/v1/testimonial/${id}`
-  const put = message({ line: `PUT ${path}`, fields: [authorization(keys.ours), 'Content-Length: 2'], body: '{}' })
+  const put = formatRequest({
+    line: `PUT ${path}`,
+    fields: [authorizationHeader(keys.workspaceA), 'Content-Length: 2'],
+    body: '{}',
+  })
   const socket = connection()
   // 12 MB of answers: more than the buffers between the two hold.
   socket.write(put.repeat(300))
   await once(socket, 'readable')
   for (const title of ['first', 'second', 'third']) {
-    expect(await call('PUT', path, { key: keys.ours, body: { title } })).toMatchObject({ status: 200, body: { title } })
-    expect(await call('POST', '/v1/testimonial', { key: keys.ours })).toMatchObject({ status: 201 })
+    expect(await call('PUT', path, { key: keys.workspaceA, body: { title } })).toMatchObject({
+      status: 200,
+      body: { title },
+    })
+    expect(await call('POST', '/v1/testimonial', { key: keys.workspaceA })).toMatchObject({ status: 201 })
   }
   expect(socket.bytesRead).toBeLessThan(12_000_000)
 })
@@ -145,13 +157,13 @@ test.each([
   ['when its JSON is whole', -80],
   ['before its last byte', -1],
 ])('an upload that is reset %s stores nothing, and sent again it is stored once', async (_, fromEnd) => {
-  const [key, body] = [await ownKey(), '{"firstname":"x"}'.padEnd(100)]
-  const upload = message({ fields: [authorization(key), sized(body)], body })
+  const [key, body] = [await createKey(), '{"firstname":"x"}'.padEnd(100)]
+  const upload = formatRequest({ fields: [authorizationHeader(key), contentLengthHeader(body)], body })
   const lossy = await proxy({ upload: upload.length + fromEnd })
   const clients = Array.from({ length: 10 }, () => {
     const socket = connection(lossy.url)
     socket.write(upload)
-    return heard(socket)
+    return readAll(socket)
   })
   expect(await Promise.all(clients)).toEqual(Array(10).fill(''))
   const again = await call('POST', '/v1/contacts', { key, body })
@@ -161,11 +173,11 @@ test.each([
 
 test.each([
   ['POST /v1/testimonial', `Content-Type: application/json; x="${'\\"'.repeat(50_000)}`],
-  [`GET /form/${ours}`, `Accept-Language: a${' '.repeat(100_000)}b`],
+  [`GET /form/${workspaceA}`, `Accept-Language: a${' '.repeat(100_000)}b`],
 ])('%s with a header of 100,000 characters keeps nobody waiting', async (line, header) => {
   const since = performance.now()
-  const asked = `${line} HTTP/1.1\r\nHost: x\r\n${close}\r\n${header}\r\n\r\n`
-  const all = await Promise.all(Array.from({ length: 10 }, () => raw(asked)))
+  const asked = `${line} HTTP/1.1\r\nHost: x\r\n${connectionClose}\r\n${header}\r\n\r\n`
+  const all = await Promise.all(Array.from({ length: 10 }, () => sendRaw(asked)))
   for (const answer of all) expect(answer).toMatch(/^HTTP\/1\.1 20[01] /)
   // One of them took as long as this where what was looked for began anew at each character.
   expect(performance.now() - since).toBeLessThan(5_000)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { call, keys, ours, rows, theirs, unknownId } from '../support/harness.ts'
+import { call, keys, rows, unknownId, workspaceA, workspaceB } from '../support/harness.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const now = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
@@ -23,16 +23,16 @@ const full = {
   externalVideoHtml: 'https://youtu.be/dQw4w9WgXcQ?t=90',
 }
 
-const created = async (input: unknown = {}, key: string | undefined = keys.ours) =>
+const created = async (input: unknown = {}, key: string | undefined = keys.workspaceA) =>
   (await call('POST', '/v1/testimonial', { key, body: input })).body
 
 describe('POST /v1/testimonial', () => {
   test('answers 201 with every key of the record, unset ones empty', async () => {
-    const { status, body } = await call('POST', '/v1/testimonial', { key: keys.ours, body: {} })
+    const { status, body } = await call('POST', '/v1/testimonial', { key: keys.workspaceA, body: {} })
     expect(status).toBe(201)
     expect(body).toEqual({
       id: expect.stringMatching(uuid),
-      workspaceId: ours,
+      workspaceId: workspaceA,
       created: expect.stringMatching(now),
       firstname: null,
       lastname: null,
@@ -90,8 +90,8 @@ describe('POST /v1/testimonial', () => {
   ])(
     'takes %s',
     async (_, { query = '', ...request }: { query?: string; body?: unknown; headers?: Record<string, string> }) => {
-      const { status, body } = await call('POST', `/v1/testimonial${query}`, { key: keys.ours, ...request })
-      expect([status, body.published, body.workspaceId]).toEqual([201, false, ours])
+      const { status, body } = await call('POST', `/v1/testimonial${query}`, { key: keys.workspaceA, ...request })
+      expect([status, body.published, body.workspaceId]).toEqual([201, false, workspaceA])
     },
   )
 
@@ -103,7 +103,11 @@ describe('POST /v1/testimonial', () => {
     'application/json; x="a;charset=utf-16"',
   ])('takes a body of type %s', async (type) => {
     const headers = { 'Content-Type': type }
-    const { body } = await call('POST', '/v1/testimonial', { key: keys.ours, body: { firstname: 'Ada' }, headers })
+    const { body } = await call('POST', '/v1/testimonial', {
+      key: keys.workspaceA,
+      body: { firstname: 'Ada' },
+      headers,
+    })
     expect(body).toMatchObject({ firstname: 'Ada' })
   })
 
@@ -125,7 +129,13 @@ describe('POST /v1/testimonial', () => {
       consentDateTime: '',
       externalVideoHtml: '',
     })
-    expect(record).toMatchObject({ workspaceId: ours, firstname: null, email: null, stars: null, videoVideoUrl: null })
+    expect(record).toMatchObject({
+      workspaceId: workspaceA,
+      firstname: null,
+      email: null,
+      stars: null,
+      videoVideoUrl: null,
+    })
   })
 
   test.each([
@@ -193,21 +203,21 @@ describe('workspaces', () => {
   test('a key holder writes to the workspace of the key, named or not, in any case, also as brandId', async () => {
     const names = [
       {},
-      { workspaceId: ours },
-      { workspaceId: ours.toUpperCase() },
-      { brandId: ours },
-      { brandId: ours, workspaceId: ours.toUpperCase() },
+      { workspaceId: workspaceA },
+      { workspaceId: workspaceA.toUpperCase() },
+      { brandId: workspaceA },
+      { brandId: workspaceA, workspaceId: workspaceA.toUpperCase() },
     ]
-    for (const name of names) expect(await created(name)).toMatchObject({ workspaceId: ours })
+    for (const name of names) expect(await created(name)).toMatchObject({ workspaceId: workspaceA })
   })
 
   test('a visitor writes to the named workspace or else to the oldest', async () => {
-    expect((await call('POST', '/v1/testimonial', { body: {} })).body).toMatchObject({ workspaceId: ours })
-    expect((await call('POST', '/v1/testimonial', { body: { workspaceId: theirs } })).body).toMatchObject({
-      workspaceId: theirs,
+    expect((await call('POST', '/v1/testimonial', { body: {} })).body).toMatchObject({ workspaceId: workspaceA })
+    expect((await call('POST', '/v1/testimonial', { body: { workspaceId: workspaceB } })).body).toMatchObject({
+      workspaceId: workspaceB,
     })
-    expect((await call('POST', '/v1/testimonial', { body: { brandId: theirs } })).body).toMatchObject({
-      workspaceId: theirs,
+    expect((await call('POST', '/v1/testimonial', { body: { brandId: workspaceB } })).body).toMatchObject({
+      workspaceId: workspaceB,
     })
   })
 
@@ -217,7 +227,7 @@ describe('workspaces', () => {
 })
 
 describe('PUT /v1/testimonial/{id}', () => {
-  const put = async (id: string, body?: unknown) => call('PUT', `/v1/testimonial/${id}`, { key: keys.ours, body })
+  const put = async (id: string, body?: unknown) => call('PUT', `/v1/testimonial/${id}`, { key: keys.workspaceA, body })
 
   test('sets the sent fields, keeps the others, and answers the whole record', async () => {
     const before = await created(full)
@@ -308,14 +318,14 @@ describe('PUT /v1/testimonial/{id}', () => {
 
   test('does not move a record to another workspace', async () => {
     const before = await created()
-    for (const workspaceId of [theirs, unknownId, 'nonsense']) {
+    for (const workspaceId of [workspaceB, unknownId, 'nonsense']) {
       expect(await put(before.id, { workspaceId, title: 'x' })).toMatchObject({
         status: 400,
         body: 'workspaceId: is not a registered workspace',
       })
       expect((await put(unknownId, { workspaceId })).status).toBe(404)
     }
-    expect((await put(before.id, { workspaceId: ours, brandId: ours })).body).toEqual(before)
+    expect((await put(before.id, { workspaceId: workspaceA, brandId: workspaceA })).body).toEqual(before)
   })
 
   test('two at the same time that name different fields both hold', async () => {

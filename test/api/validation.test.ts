@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { call, callThroughDoor, keys, ours, stored, theirs, unknownId } from '../support/harness.ts'
+import { allRecords, call, callWithFaults, keys, unknownId, workspaceA, workspaceB } from '../support/harness.ts'
 
 /*
  * Section 3 of the contract as a table: what is sent and the one sentence that refuses it. After each refusal, storage
@@ -102,8 +102,8 @@ const both: [unknown, string][] = [
     `https://example.com/${'x'.repeat(2029)}`,
   ].map((imageUrl): [unknown, string] => [{ imageUrl }, `imageUrl: ${url}`]),
   [{ workspaceId: 5 }, 'workspaceId: is not a registered workspace'],
-  [{ brandId: ours, workspaceId: 5 }, 'workspaceId: is not a registered workspace'],
-  [{ brandId: ours, workspaceId: theirs }, 'brandId: is another workspace than workspaceId'],
+  [{ brandId: workspaceA, workspaceId: 5 }, 'workspaceId: is not a registered workspace'],
+  [{ brandId: workspaceA, workspaceId: workspaceB }, 'brandId: is another workspace than workspaceId'],
 
   [{ firstName: 'x' }, 'firstName: is not a field; did you mean firstname?'],
   [{ FIRSTNAME: 'x' }, 'FIRSTNAME: is not a field; did you mean firstname?'],
@@ -212,17 +212,17 @@ describe.each([
   let id = ''
   let before: unknown
   beforeEach(async () => {
-    id = (await call('POST', `/v1/${resource}`, { key: keys.ours, body: { firstname: 'before' } })).body.id
-    before = await stored()
+    id = (await call('POST', `/v1/${resource}`, { key: keys.workspaceA, body: { firstname: 'before' } })).body.id
+    before = await allRecords()
   })
-  afterEach(async () => expect(await stored()).toEqual(before))
+  afterEach(async () => expect(await allRecords()).toEqual(before))
 
   test.each(titled(table))('%s', async (_, body, sentence) => {
     for (const [method, path] of [
       ['POST', `/v1/${resource}`],
       ['PUT', `/v1/${resource}/${id}`],
     ] as const) {
-      const answer = await call(method, path, { key: keys.ours, body })
+      const answer = await call(method, path, { key: keys.workspaceA, body })
       expect([answer.status, answer.body]).toEqual([400, sentence])
       expect(answer.headers.get('content-type')).toBe('application/json')
       expect(sentence.length).toBeLessThanOrEqual(300)
@@ -244,13 +244,13 @@ describe('a visitor is refused', () => {
     [{ workspaceId: 5 }, 'workspaceId: is not a registered workspace'],
   ])('%j', async (body, sentence) => {
     expect(await call('POST', '/v1/testimonial', { body })).toMatchObject({ status: 400, body: sentence })
-    expect(await stored()).toEqual([[], []])
+    expect(await allRecords()).toEqual([[], []])
   })
 })
 
 describe('a key holder', () => {
   const post = (externalVideoHtml: string) =>
-    call('POST', '/v1/testimonial', { key: keys.ours, body: { externalVideoHtml } })
+    call('POST', '/v1/testimonial', { key: keys.workspaceA, body: { externalVideoHtml } })
 
   test('may send a plain iframe of any https host, which is kept as sent', async () => {
     const html = `<iframe width="1" src='https://video.example/x?a=1&b=2' allowfullscreen></iframe>`
@@ -258,19 +258,19 @@ describe('a key holder', () => {
   })
 
   test('may not send one of the service itself', async () => {
-    const { id } = (await callThroughDoor('POST', '/v1/testimonial', { key: keys.ours })).body
-    const before = await stored()
+    const { id } = (await callWithFaults('POST', '/v1/testimonial', { key: keys.workspaceA })).body
+    const before = await allRecords()
     for (const host of ['laurel.example', 'LAUREL.example:8443', 'laurel.example.']) {
       const externalVideoHtml = `<iframe src="https://${host}/v1"></iframe>`
-      const request = { key: keys.ours, body: { externalVideoHtml } }
+      const request = { key: keys.workspaceA, body: { externalVideoHtml } }
       for (const [method, path] of [
         ['POST', ''],
         ['PUT', `/${id}`],
       ] as const) {
-        const answer = await callThroughDoor(method, `http://laurel.example/v1/testimonial${path}`, request)
+        const answer = await callWithFaults(method, `http://laurel.example/v1/testimonial${path}`, request)
         expect(answer).toMatchObject({ status: 400, body: 'externalVideoHtml: must not show this service itself' })
       }
     }
-    expect(await stored()).toEqual(before)
+    expect(await allRecords()).toEqual(before)
   })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { call, callThroughDoor, everything, keys, ours, query, rows, theirs } from '../support/harness.ts'
+import { allRows, call, callWithFaults, keys, query, rows, workspaceA, workspaceB } from '../support/harness.ts'
 
 /* Section 10 of the contract: what a key holder sees and says of the own workspace, and its keys. */
 
-const key = keys.ours
+const key = keys.workspaceA
 const lost = 'D1_ERROR: Network connection lost.'
 
 describe('GET /v1/workspaces', () => {
@@ -11,22 +11,24 @@ describe('GET /v1/workspaces', () => {
     expect(await call('GET', '/v1/workspaces', { key })).toMatchObject({
       status: 200,
       body: {
-        registeredWorkspaces: [ours],
-        workspaceDetails: [{ workspaceId: ours, name: 'Ours', website: null }],
+        registeredWorkspaces: [workspaceA],
+        workspaceDetails: [{ workspaceId: workspaceA, name: 'Ours', website: null }],
       },
     })
-    expect((await call('GET', '/v1/workspaces', { key: keys.theirs })).body.registeredWorkspaces).toEqual([theirs])
+    expect((await call('GET', '/v1/workspaces', { key: keys.workspaceB })).body.registeredWorkspaces).toEqual([
+      workspaceB,
+    ])
   })
 
   test('is called websites by an older connector', async () => {
     const answer = await call('GET', '/v1/websites', { key })
-    expect(answer).toMatchObject({ status: 200, body: { brands: [{ id: ours, name: 'Ours' }] } })
+    expect(answer).toMatchObject({ status: 200, body: { brands: [{ id: workspaceA, name: 'Ours' }] } })
   })
 })
 
 describe('PUT /v1/workspaces/{id}', () => {
-  const put = (body?: unknown) => call('PUT', `/v1/workspaces/${ours}`, { key, body })
-  const unset = { workspaceId: ours, name: 'Ours', website: null, origins: [] }
+  const put = (body?: unknown) => call('PUT', `/v1/workspaces/${workspaceA}`, { key, body })
+  const unset = { workspaceId: workspaceA, name: 'Ours', website: null, origins: [] }
 
   test('sets the sent fields, keeps the others, and answers the whole workspace', async () => {
     const origins = [
@@ -38,26 +40,29 @@ describe('PUT /v1/workspaces/{id}', () => {
     expect(await put()).toMatchObject({ status: 200, body: unset })
     expect((await put({ name: '  “Café” 👩🏽‍🚀 <b>\n' })).body).toEqual({ ...unset, name: '  “Café” 👩🏽‍🚀 <b>\n' })
     expect((await put({ origins })).body.origins).toEqual(origins)
-    const all = { workspaceId: ours, name: 'n', website: 'https://shop.example/?a=b', origins }
+    const all = { workspaceId: workspaceA, name: 'n', website: 'https://shop.example/?a=b', origins }
     expect((await put({ name: 'n', website: all.website })).body).toEqual(all)
     expect((await call('GET', '/v1/workspaces', { key })).body.workspaceDetails).toEqual([
-      { workspaceId: ours, name: 'n', website: all.website },
+      { workspaceId: workspaceA, name: 'n', website: all.website },
     ])
     expect((await put({ website: null, origins: null })).body).toEqual({ ...unset, name: 'n' })
     expect((await put({ website: '' })).body.website).toBeNull()
-    expect((await rows('workspaces')).find(({ id }) => id === theirs)).toMatchObject({ name: 'Theirs', origins: '[]' })
+    expect((await rows('workspaces')).find(({ id }) => id === workspaceB)).toMatchObject({
+      name: 'Theirs',
+      origins: '[]',
+    })
   })
 
   test('tells its version, which GET /v1/workspaces tells as well, and changes that version only', async () => {
     const tagOf = ({ headers }: { headers: { get(name: string): string | null } }) => headers.get('etag') ?? ''
     const change = (tag: string, name: string) =>
-      call('PUT', `/v1/workspaces/${ours}`, { key, headers: { 'If-Match': tag }, body: { name } })
+      call('PUT', `/v1/workspaces/${workspaceA}`, { key, headers: { 'If-Match': tag }, body: { name } })
     const seen = tagOf(await call('GET', '/v1/workspaces', { key }))
     const changed = await change(seen, 'mine')
     expect(changed.status).toBe(200)
     expect((await change(seen, 'theirs')).status).toBe(412)
     expect(tagOf(await put())).toBe(tagOf(changed))
-    await query("UPDATE workspaces SET origins = '[]', name = 'by hand' WHERE id = ?", ours)
+    await query("UPDATE workspaces SET origins = '[]', name = 'by hand' WHERE id = ?", workspaceA)
     expect((await change(tagOf(changed), 'theirs')).status).toBe(412)
     const now = await call('GET', '/v1/workspaces', { key, headers: { 'If-None-Match': seen } })
     expect(now.text).toContain('by hand')
@@ -66,7 +71,7 @@ describe('PUT /v1/workspaces/{id}', () => {
 
   test('lists the origins from which visitors may write from the next request on', async () => {
     const visit = (Origin: string) =>
-      call('POST', '/v1/testimonial', { headers: { Origin }, body: { workspaceId: ours } })
+      call('POST', '/v1/testimonial', { headers: { Origin }, body: { workspaceId: workspaceA } })
     expect((await visit('https://other.example')).status).toBe(201)
     await put({ origins: ['https://shop.example'] })
     expect((await visit('https://other.example')).status).toBe(403)
@@ -106,15 +111,15 @@ describe('PUT /v1/workspaces/{id}', () => {
       { website: 'javascript:alert(1)' },
       'website: must be an http or https URL of at most 2048 characters, without white space or a user name',
     ],
-    [{ workspaceId: ours }, 'workspaceId: is set by the service'],
+    [{ workspaceId: workspaceA }, 'workspaceId: is set by the service'],
     [{ nam: 'x' }, 'nam: is not a field; did you mean name?'],
     [{ name: '', colour: 'red' }, `${name}; colour: is not a field`],
     ['[]', 'The body must be a JSON object.'],
   ])('refuses %j and changes nothing', async (body, sentence) => {
-    const before = await everything()
+    const before = await allRows()
     const answer = await put(body)
     expect([answer.status, answer.body]).toEqual([400, sentence])
-    expect(await everything()).toEqual(before)
+    expect(await allRows()).toEqual(before)
   })
 })
 
@@ -134,7 +139,7 @@ describe('keys', () => {
       key: expect.stringMatching(/^lk_[\w-]{43}$/),
     })
     const record = await call('POST', '/v1/testimonial', { key: answer.body.key })
-    expect(record).toMatchObject({ status: 201, body: { workspaceId: ours } })
+    expect(record).toMatchObject({ status: 201, body: { workspaceId: workspaceA } })
     const listed = await call('GET', '/v1/keys', { key })
     for (const text of [listed.text, JSON.stringify(await rows('apiKeys'))]) expect(text).not.toContain(answer.body.key)
     expect(Object.values((await create()) as object)).not.toContain(answer.body.key)
@@ -195,7 +200,7 @@ describe('keys', () => {
     const listed: { id: string; prefix: string }[] = await list()
     const first = listed.find(({ prefix }) => prefix === key.slice(0, 8))?.id ?? ''
     await Promise.all([revoke(other.id), revoke(first, one.key), revoke(one.id, other.key)])
-    const live = (await rows('apiKeys')).filter(({ workspaceId, revoked }) => workspaceId === ours && !revoked)
+    const live = (await rows('apiKeys')).filter(({ workspaceId, revoked }) => workspaceId === workspaceA && !revoked)
     expect(live).not.toEqual([])
   })
 
@@ -204,7 +209,7 @@ describe('keys', () => {
     ['after it ran', { at: 1, after: lost }],
   ])('a key that revokes itself is answered 204, also when D1 loses the connection %s', async (_, fault) => {
     const made = await create()
-    const self = await callThroughDoor('DELETE', `/v1/keys/${made.id}`, { key: made.key, fault })
+    const self = await callWithFaults('DELETE', `/v1/keys/${made.id}`, { key: made.key, fault })
     expect(self.status).toBe(204)
     expect((await revoke(made.id, made.key)).status).toBe(401)
   })
@@ -213,17 +218,17 @@ describe('keys', () => {
     const many = `INSERT INTO apiKeys (id, workspaceId, created, label, prefix, hash)
       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1100)
       SELECT printf('00000000-0000-4000-8000-%012d', i), ?, '2026-02-01T00:00:00.000Z', '', 'lk_', printf('%064d', i) FROM n`
-    await query(many, ours)
+    await query(many, workspaceA)
     expect(await list()).toHaveLength(1_102)
   })
 
   test('a creation or revocation whose answer D1 has lost has happened once', async () => {
     const fault = { at: 1, after: lost }
-    const made = await callThroughDoor('POST', '/v1/keys', { key, body: {}, fault })
+    const made = await callWithFaults('POST', '/v1/keys', { key, body: {}, fault })
     expect(made.status).toBe(201)
     expect(await list()).toHaveLength(3)
     expect((await call('GET', '/v1/keys', { key: made.body.key })).status).toBe(200)
-    expect((await callThroughDoor('DELETE', `/v1/keys/${made.body.id}`, { key, fault })).status).toBe(204)
+    expect((await callWithFaults('DELETE', `/v1/keys/${made.body.id}`, { key, fault })).status).toBe(204)
   })
 
   test.each([
@@ -233,9 +238,9 @@ describe('keys', () => {
     [{ key: 'lk_mine' }, 'key: is not a field'],
     [{ name: 'x' }, 'name: is not a field'],
   ])('POST /v1/keys refuses %j and makes none', async (body, sentence) => {
-    const before = await everything()
+    const before = await allRows()
     const answer = await call('POST', '/v1/keys', { key, body })
     expect([answer.status, answer.body]).toEqual([400, sentence])
-    expect(await everything()).toEqual(before)
+    expect(await allRows()).toEqual(before)
   })
 })

@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ApiKey } from '../../shared/workspace.ts'
-import { openCloudflare } from '../support/cloudflare.ts'
-import { basic, call, db, digest, keys, ours, rows, stored, unknownId } from '../support/harness.ts'
+import { startCloudflareApi } from '../support/cloudflare.ts'
+import { allRecords, basicAuth, call, db, hashKey, keys, rows, unknownId, workspaceA } from '../support/harness.ts'
 import {
+  copyProject,
   freePort,
-  freshCopy,
+  isWindows,
   npm,
   npmCommand,
-  onWindows,
-  ready,
   removeCopies,
-  started,
+  startedProcesses,
   stopAll,
+  untilReady,
 } from '../support/project-copy.ts'
 
 /* `npm run laurel -- …` as somebody types it, in a fresh copy of the project, with the real wrangler. */
@@ -51,7 +51,7 @@ const names = [
   hostile,
   'Blumen 🌸 %s $(id) `id` \\',
   'متجر الزهور',
-  `two${onWindows ? '\u2028' : '\n'}lines\u202e\u001b[31m`,
+  `two${isWindows ? '\u2028' : '\n'}lines\u202e\u001b[31m`,
 ]
 
 afterEach(stopAll)
@@ -60,11 +60,11 @@ afterAll(removeCopies)
 describe('a command that is typed wrong ends with 2, says in one sentence what would be right, and does nothing:', () => {
   let folder = ''
   beforeAll(() => {
-    folder = freshCopy()
+    folder = copyProject()
   })
   afterAll(() => expect(existsSync(join(folder, '.wrangler'))).toBe(false))
 
-  const w = ['--workspace', ours]
+  const w = ['--workspace', workspaceA]
   const all =
     'workspace create, workspace list, key create, key list, key revoke, person export, person erase, doctor, export, import'
   const use = 'npm run laurel --'
@@ -76,7 +76,7 @@ describe('a command that is typed wrong ends with 2, says in one sentence what w
     [['key'], 'There is no command key; there are key create, key list, key revoke.'],
     [['keys', 'list'], 'There is no command keys list; did you mean key list?'],
     [['key', 'crate', ...w], 'There is no command key crate; did you mean key create?'],
-    [['key', 'list', '--worksapce', ours], 'key list has no option --worksapce; did you mean --workspace?'],
+    [['key', 'list', '--worksapce', workspaceA], 'key list has no option --worksapce; did you mean --workspace?'],
     [['workspace', 'list', '--label=x'], `workspace list has no option --label; it is ${use} workspace list`],
     [['workspace', 'list', '--constructor'], `workspace list has no option --constructor; it is ${use} workspace list`],
     [['workspace', 'list', '-x'], `workspace list has no option -x; it is ${use} workspace list`],
@@ -173,7 +173,7 @@ async function meanwhile<Result>(send: () => Promise<number>, work: Promise<Resu
 
 describe('on the database of this machine', () => {
   test('workspaces and keys are made before npm start ever ran and while it takes requests, and are known at once', async () => {
-    const folder = freshCopy()
+    const folder = copyProject()
     const first = await printed(folder, ['workspace', 'create', hostile, '--website', "https://shop.example/?a=';b"])
     expect(first).toEqual({
       workspaceId: expect.stringMatching(/^[\da-f-]{36}$/),
@@ -181,9 +181,9 @@ describe('on the database of this machine', () => {
     })
 
     const port = await freePort()
-    await ready(npm(folder, 'start', '--', '--port', String(port)))
+    await untilReady(npm(folder, 'start', '--', '--port', String(port)))
     const send = async (key: string) => {
-      const headers = { Authorization: basic(key), 'Content-Type': 'application/json' }
+      const headers = { Authorization: basicAuth(key), 'Content-Type': 'application/json' }
       const body = JSON.stringify({ email: 'load@example.com' })
       const answer = await fetch(`http://localhost:${port}/v1/contacts`, { method: 'POST', headers, body })
       await answer.text()
@@ -239,7 +239,7 @@ describe('on the database of this machine', () => {
   })
 
   test('what somebody else holds for a moment is waited for', async () => {
-    const folder = freshCopy()
+    const folder = copyProject()
     await printed(folder, ['workspace', 'create', 'First'])
     const state = join(folder, '.wrangler/state/v3/d1/miniflare-D1DatabaseObject')
     const files = readdirSync(state).filter((file) => /^[\da-f]+\.sqlite$/.test(file))
@@ -261,7 +261,7 @@ describe('on the database of this machine', () => {
   })
 
   test('another folder is another database', async () => {
-    const folder = freshCopy()
+    const folder = copyProject()
     const elsewhere = ['--persist-to', join(folder, 'else where')]
     const { stdout } = await laurel(folder, ['workspace', 'create', 'Elsewhere', ...elsewhere])
     const [, id, key] = /^Workspace: (\S+)\nAPI key: {3}(\S+) \(shown this once\)\n/.exec(stdout) ?? []
@@ -279,7 +279,7 @@ describe('on the database of this machine', () => {
   })
 
   test('what can not be written to is named', async () => {
-    const folder = freshCopy()
+    const folder = copyProject()
     writeFileSync(join(folder, 'file'), '')
     const refused = await laurel(folder, ['workspace', 'list', '--persist-to', 'file/below'])
     expect(refused).toMatchObject({
@@ -290,8 +290,8 @@ describe('on the database of this machine', () => {
   })
 
   // Windows has no signals.
-  test.skipIf(onWindows)('what is interrupted has failed', async () => {
-    const folder = freshCopy()
+  test.skipIf(isWindows)('what is interrupted has failed', async () => {
+    const folder = copyProject()
     const child = spawn(process.execPath, ['worker/cli/laurel.ts', 'workspace', 'list'], {
       cwd: folder,
       stdio: 'ignore',
@@ -305,10 +305,10 @@ describe('on the database of this machine', () => {
 
 describe('with --remote, on the deployed database', () => {
   let folder = ''
-  let cloudflare: Awaited<ReturnType<typeof openCloudflare>>
+  let cloudflare: Awaited<ReturnType<typeof startCloudflareApi>>
   beforeAll(async () => {
-    folder = freshCopy()
-    cloudflare = await openCloudflare(folder)
+    folder = copyProject()
+    cloudflare = await startCloudflareApi(folder)
   })
   afterAll(() => {
     cloudflare.close()
@@ -316,7 +316,7 @@ describe('with --remote, on the deployed database', () => {
     expect(existsSync(join(folder, '.wrangler/state'))).toBe(false)
   })
   const remote = (...args: string[]) => laurel(folder, [...args, '--remote'], cloudflare.env)
-  const own = ['--workspace', ours.toUpperCase()]
+  const own = ['--workspace', workspaceA.toUpperCase()]
 
   test('a workspace is made with a key, of which nothing but its hash and its beginning is stored', async () => {
     const { code, stdout, stderr } = await remote('workspace', 'create', hostile)
@@ -327,7 +327,7 @@ describe('with --remote, on the deployed database', () => {
     const { status, body } = await call('POST', '/v1/contacts', { key, body: {} })
     expect([status, (await rows('contacts'))[0]]).toMatchObject([201, { id: body.id, workspaceId: id }])
     const made = (await rows('apiKeys')).filter(({ workspaceId }) => workspaceId === id)
-    expect(made).toMatchObject([{ label: 'First', prefix: key.slice(0, 8), hash: digest(key), revoked: null }])
+    expect(made).toMatchObject([{ label: 'First', prefix: key.slice(0, 8), hash: hashKey(key), revoked: null }])
     const { results } = await db.prepare('SELECT * FROM workspaces WHERE id = ?').bind(id).all()
     expect(results).toMatchObject([{ name: hostile, website: null, origins: '[]' }])
     for (const { created } of [...made, ...results]) expect(created).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
@@ -335,30 +335,30 @@ describe('with --remote, on the deployed database', () => {
   })
 
   test('a key is revoked again, but neither the last live one nor one of another workspace', async () => {
-    const idOf = async (key: string) => (await rows('apiKeys')).find(({ hash }) => hash === digest(key))?.id
+    const idOf = async (key: string) => (await rows('apiKeys')).find(({ hash }) => hash === hashKey(key))?.id
     const revoke = async (key: string) => remote('key', 'revoke', String(await idOf(key)), ...own)
     const before = await rows('apiKeys')
     expect(await revoke(keys.revoked)).toMatchObject({
       code: 0,
       stdout: expect.stringContaining(' was revoked at 2026-01-01T'),
     })
-    expect(await revoke(keys.ours)).toMatchObject({
+    expect(await revoke(keys.workspaceA)).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^This is the last live key /),
     })
-    expect(await revoke(keys.theirs)).toMatchObject({
+    expect(await revoke(keys.workspaceB)).toMatchObject({
       code: 1,
-      stderr: `The workspace has no key ${await idOf(keys.theirs)}; \`key list\` shows those that it has.\n`,
+      stderr: `The workspace has no key ${await idOf(keys.workspaceB)}; \`key list\` shows those that it has.\n`,
     })
     expect(await rows('apiKeys')).toEqual(before)
   })
 
   test('a workspace that is not there is named by every command, and nothing is changed', async () => {
-    const before = [await rows('apiKeys'), await stored()]
+    const before = [await rows('apiKeys'), await allRecords()]
     for (const args of [
       ['key', 'create', '--label', 'x'],
       ['key', 'list'],
-      ['key', 'revoke', ours],
+      ['key', 'revoke', workspaceA],
       ['person', 'erase', '--email', 'a@b', '--yes'],
       ['person', 'export', '--email', 'a@b', '--out', 'none.json'],
     ]) {
@@ -368,14 +368,14 @@ describe('with --remote, on the deployed database', () => {
         stderr: `There is no workspace ${unknownId}; \`workspace list\` shows those there are.\n`,
       })
     }
-    expect([await rows('apiKeys'), await stored()]).toEqual(before)
+    expect([await rows('apiKeys'), await allRecords()]).toEqual(before)
     expect(existsSync(join(folder, 'none.json'))).toBe(false)
   })
 
   test('all that is held of a person is exported and erased, and nothing of anybody else', async () => {
     const person = ['--email', 'aDA@example.com']
     const videoToken = 'token-4711'
-    const create = (path: string, email: string, body = {}, key = keys.ours) =>
+    const create = (path: string, email: string, body = {}, key = keys.workspaceA) =>
       call('POST', `/v1/${path}`, {
         key,
         body: { email, ...body },
@@ -389,11 +389,11 @@ describe('with --remote, on the deployed database', () => {
     })
     await create('testimonial', 'ada@example.com', { testimonialText: names.join('\r\n') })
     await create('contacts', 'ada@example.com', { phone: '+44' })
-    const hers = (await stored()).flat()
+    const hers = (await allRecords()).flat()
     await create('testimonial', 'ada@example.com.au')
     await create('contacts', 'äda@example.com')
-    await create('contacts', 'ada@example.com', {}, keys.theirs)
-    const others = (await stored()).flat().filter(({ id }) => !hers.some((row) => row.id === id))
+    await create('contacts', 'ada@example.com', {}, keys.workspaceB)
+    const others = (await allRecords()).flat().filter(({ id }) => !hers.some((row) => row.id === id))
 
     // A path is meant from where it is typed.
     const typedIn = join(folder, 'worker')
@@ -406,7 +406,7 @@ describe('with --remote, on the deployed database', () => {
     const file = join(typedIn, 'ada.json')
     const [first, second, contact] = hers
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
-      workspaceId: ours,
+      workspaceId: workspaceA,
       email: 'aDA@example.com',
       exported: expect.stringMatching(/Z$/),
       testimonials: [
@@ -416,7 +416,7 @@ describe('with --remote, on the deployed database', () => {
       contacts: [contact],
     })
     // On Windows its folder says who may read it.
-    if (!onWindows) expect(statSync(file).mode & 0o077).toBe(0)
+    if (!isWindows) expect(statSync(file).mode & 0o077).toBe(0)
     writeFileSync(file, 'mine')
     expect(await remote('person', 'export', ...own, ...person, '--out', file)).toEqual({
       code: 1,
@@ -433,17 +433,17 @@ describe('with --remote, on the deployed database', () => {
     const gone = await remote('person', 'erase', ...own, ...person, '--yes')
     expect(gone).toEqual({ code: 0, stdout: 'Erased 2 testimonials and 1 contact.\n', stderr: '' })
     expect(cloudflare.state.asked).toHaveLength(asked + 1)
-    expect((await stored()).flat()).toEqual(others)
+    expect((await allRecords()).flat()).toEqual(others)
   })
 
   test.skipIf(!existsSync('/usr/bin/script') || process.platform !== 'linux')(
     'a person at a terminal is asked before anything is erased',
     async () => {
       const answering = async (answer: string, email = 'ada@example.com') => {
-        const typed = `npm run -s laurel -- person erase --workspace ${ours} --email ${email} --remote`
+        const typed = `npm run -s laurel -- person erase --workspace ${workspaceA} --email ${email} --remote`
         const env = { ...process.env, ...cloudflare.env }
         const child = spawn('script', ['-qec', typed, '/dev/null'], { cwd: folder, env, detached: true })
-        started.push(child)
+        startedProcesses.push(child)
         const exit = new Promise((done) => child.on('close', done))
         let seen = ''
         child.stdout.on('data', (text) => {
@@ -452,14 +452,14 @@ describe('with --remote, on the deployed database', () => {
         })
         return [await exit, seen]
       }
-      await call('POST', '/v1/contacts', { key: keys.ours, body: { email: 'ada@example.com' } })
-      const before = await stored()
+      await call('POST', '/v1/contacts', { key: keys.workspaceA, body: { email: 'ada@example.com' } })
+      const before = await allRecords()
       expect(await answering('', 'nobody@example.com')).toEqual([0, 'Erased 0 testimonials and 0 contacts.\r\n'])
       for (const no of ['n\r', '\r', '\u0003', '\u0004'])
         expect(await answering(no)).toMatchObject([1, expect.stringContaining('Nothing was erased.')])
-      expect(await stored()).toEqual(before)
+      expect(await allRecords()).toEqual(before)
       expect(await answering('y\r')).toMatchObject([0, expect.stringContaining('Erased 0 testimonials and 1 contact.')])
-      expect(await stored()).toEqual([[], []])
+      expect(await allRecords()).toEqual([[], []])
     },
   )
 

@@ -9,9 +9,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFin
 import { createTestHarness } from 'wrangler'
 import { healthy } from '../../worker/cli/deploy/health.ts'
 import { addressOf } from '../../worker/cli/deploy/upload.ts'
-import { openCloudflare } from '../support/cloudflare.ts'
-import { basic } from '../support/harness.ts'
-import { freePort, freshCopy, npmCommand, removeCopies, started, stopAll } from '../support/project-copy.ts'
+import { startCloudflareApi } from '../support/cloudflare.ts'
+import { basicAuth } from '../support/harness.ts'
+import { copyProject, freePort, npmCommand, removeCopies, startedProcesses, stopAll } from '../support/project-copy.ts'
 
 /*
  * `npm run deploy` as somebody types it, in a fresh copy of the project, with the real wrangler, to a stand-in for
@@ -23,9 +23,9 @@ const { origin: address } = (await harness.listen()).url
 const { DB: db } = await harness.getWorker<{ DB: D1Database }>('laurel').getEnv()
 
 let folder = ''
-let cloudflare: Awaited<ReturnType<typeof openCloudflare>>
+let cloudflare: Awaited<ReturnType<typeof startCloudflareApi>>
 beforeAll(() => {
-  folder = freshCopy()
+  folder = copyProject()
 })
 beforeEach(async () => {
   const { results } = await db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all<{ name: string }>()
@@ -33,7 +33,7 @@ beforeEach(async () => {
   await db.batch(
     ['PRAGMA defer_foreign_keys = true', ...ours.map((name) => `DROP TABLE ${name}`)].map((drop) => db.prepare(drop)),
   )
-  cloudflare = await openCloudflare(folder, db)
+  cloudflare = await startCloudflareApi(folder, db)
   Object.assign(cloudflare.state, { hasDatabase: false, hasWorker: false })
 })
 afterEach(() => cloudflare.close())
@@ -98,7 +98,7 @@ More keys: npm run laurel -- key create --workspace \\1 --label "What it is for"
 $`,
       ).exec(stdout) ?? expect.fail(stdout)
     const body = JSON.stringify({ workspaceId, firstname: 'Ada' })
-    const headers = { Authorization: basic(key), 'Content-Type': 'application/json' }
+    const headers = { Authorization: basicAuth(key), 'Content-Type': 'application/json' }
     expect((await fetch(`${address}/v1/testimonial`, { method: 'POST', headers, body })).status).toBe(201)
     expect(steps()).toEqual(['create', ...migrations.map(() => 'migrate'), 'upload', 'workspace'])
     // Nothing is left for git to see.
@@ -274,7 +274,7 @@ describe.skipIf(!existsSync('/usr/bin/script') || process.platform !== 'linux')(
     const command = `npm run -s deploy -- --address=${address}`
     const all = { ...process.env, CI: '', ...cloudflare.env, ...env }
     const child = spawn('script', ['-qec', command, '/dev/null'], { cwd: folder, env: all, detached: true })
-    started.push(child)
+    startedProcesses.push(child)
     const run = { seen: '' }
     child.stdout.on('data', (text) => {
       run.seen += stripVTControlCharacters(String(text))
@@ -319,7 +319,7 @@ test('npm run deploy says where to choose an address when the account has none a
 })
 
 test('npm run deploy -- --dry-run builds and checks without an account or a network, and does nothing else', async () => {
-  const clean = freshCopy()
+  const clean = copyProject()
   const files = () =>
     readdirSync(clean, { recursive: true, encoding: 'utf8' }).filter(
       (file) => !/^(?:dist|\.wrangler|node_modules)\b/.test(file),

@@ -5,7 +5,7 @@ import { judgePolicies } from '../../worker/cli/doctor/csp-checks.ts'
 import { pageOf } from '../../worker/cli/doctor/html.ts'
 import { follow } from '../../worker/cli/doctor/http.ts'
 import { closeAll, openPage, openSite } from '../support/browser.ts'
-import { ours, url } from '../support/harness.ts'
+import { browserUrl, workspaceA } from '../support/harness.ts'
 
 /*
  * What the doctor says of the content security policy of a page, against what Chromium does with the same page.
@@ -13,8 +13,8 @@ import { ours, url } from '../support/harness.ts'
 
 afterAll(closeAll)
 
-const here = url.origin
-const { port } = url
+const here = browserUrl.origin
+const { port } = browserUrl
 
 /** What the doctor says of a page. */
 async function judged(site: string) {
@@ -39,7 +39,7 @@ async function works(site: string): Promise<boolean> {
 }
 
 const site = (policy: string, attributes = '') => {
-  const script = `<script src="${here}/laurel.js" data-workspace="${ours}" ${attributes} async crossorigin></script>`
+  const script = `<script src="${here}/laurel.js" data-workspace="${workspaceA}" ${attributes} async crossorigin></script>`
   return openSite(script, policy ? { 'Content-Security-Policy': policy } : {})
 }
 

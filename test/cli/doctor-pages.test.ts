@@ -5,120 +5,128 @@ import { judgeReach } from '../../worker/cli/doctor/reachability.ts'
 import { judgeTag } from '../../worker/cli/doctor/script-element.ts'
 import { judgeSettings } from '../../worker/cli/doctor/settings.ts'
 import { closeAll, openPage, openSite } from '../support/browser.ts'
-import { openCloudflare } from '../support/cloudflare.ts'
-import { complaints, distorted, examine, serve } from '../support/doctor.ts'
-import { call, everything, keys, listOrigins, ours, theirs, unknownId, url } from '../support/harness.ts'
-import { freshCopy, onWindows, removeCopies } from '../support/project-copy.ts'
-import { tag } from '../support/widget-page.ts'
+import { startCloudflareApi } from '../support/cloudflare.ts'
+import { failures, runDoctor, serve, serveDistorted } from '../support/doctor.ts'
+import { allRows, browserUrl, call, keys, setOrigins, unknownId, workspaceA, workspaceB } from '../support/harness.ts'
+import { copyProject, isWindows, removeCopies } from '../support/project-copy.ts'
+import { scriptTag } from '../support/widget-page.ts'
 
 /* `npm run laurel -- doctor` about pages: real ones, served from another port, with what goes wrong in them. */
 
 afterAll(closeAll)
 afterAll(removeCopies)
 
-const here = url.origin
+const here = browserUrl.origin
 let folder = ''
-let cloudflare: Awaited<ReturnType<typeof openCloudflare>>
+let cloudflare: Awaited<ReturnType<typeof startCloudflareApi>>
 beforeAll(async () => {
-  folder = freshCopy()
-  cloudflare = await openCloudflare(folder)
+  folder = copyProject()
+  cloudflare = await startCloudflareApi(folder)
 })
 afterAll(() => cloudflare.close())
 
 /** What the doctor says of a page, asking the database of the service, too. */
-const examineThere = (page: string) => examine(folder, [page, '--remote'], cloudflare.env)
+const examineThere = (page: string) => runDoctor(folder, [page, '--remote'], cloudflare.env)
 
 /** The three tags of the README. */
 const calm = `<link rel="modulepreload" href="${here}/latest/form.js" crossorigin>
-  <laurel-form workspace="${ours}" style="display:block;min-height:86rem"><a href="${here}/form/${ours}">x</a></laurel-form>
+  <laurel-form workspace="${workspaceA}" style="display:block;min-height:86rem"><a href="${here}/form/${workspaceA}">x</a></laurel-form>
   <script src="${here}/latest/laurel.js" async crossorigin></script>`
 
 describe('a page', () => {
   test.each([
-    ['the tag', tag()],
+    ['the tag', scriptTag()],
     ['the tag that reserves its place', calm],
-    ['a button', tag(theirs, 'data-mode="button" data-lang="de" data-text-open="Say it"')],
-    ['an element in whose place the form stands', `<div id="here"></div>${tag(ours, 'data-target="#here"')}`],
+    ['a button', scriptTag(workspaceB, 'data-mode="button" data-lang="de" data-text-open="Say it"')],
+    [
+      'an element in whose place the form stands',
+      `<div id="here"></div>${scriptTag(workspaceA, 'data-target="#here"')}`,
+    ],
     ['a tag without settings', `<script src="${here}/laurel.js" type="module"></script>`],
   ])('with %s is well, and nothing is stored', async (_, html) => {
-    const before = await everything()
+    const before = await allRows()
     const examined = await examineThere(await openSite(html))
-    expect([examined.code, examined.stderr, complaints(examined)]).toEqual([0, '', []])
-    expect(examined.of('workspace')).toEqual([expect.stringMatching(html.includes(theirs) ? theirs : ours)])
-    expect(await everything()).toEqual(before)
+    expect([examined.code, examined.stderr, failures(examined)]).toEqual([0, '', []])
+    expect(examined.of('workspace')).toEqual([
+      expect.stringMatching(html.includes(workspaceB) ? workspaceB : workspaceA),
+    ])
+    expect(await allRows()).toEqual(before)
   })
 
   test('of the service itself is well', async () => {
-    const examined = await examineThere(`${here}/form/${ours}`)
-    expect([examined.code, complaints(examined)]).toEqual([0, []])
+    const examined = await examineThere(`${here}/form/${workspaceA}`)
+    expect([examined.code, failures(examined)]).toEqual([0, []])
   })
 
   test('that names a workspace which the service does not know is told so', async () => {
-    const examined = await examineThere(await openSite(tag(unknownId)))
-    expect([examined.code, complaints(examined)]).toEqual([
+    const examined = await examineThere(await openSite(scriptTag(unknownId)))
+    expect([examined.code, failures(examined)]).toEqual([
       1,
       [expect.stringMatching(`^workspace: The service does not know the workspace ${unknownId}; `)],
     ])
   })
 
   test('that is not on the list of origins is told what puts it there', async () => {
-    await listOrigins(ours, ['https://shop.example'])
-    const site = await openSite(tag())
+    await setOrigins(workspaceA, ['https://shop.example'])
+    const site = await openSite(scriptTag())
     const examined = await examineThere(site)
     expect(examined.code).toBe(1)
-    const [said = ''] = complaints(examined)
+    const [said = ''] = failures(examined)
     const { origin } = new URL(site)
-    expect(complaints(examined)).toHaveLength(1)
+    expect(failures(examined)).toHaveLength(1)
     expect(said).toMatch(
       `origin: ${origin} is not on the list of the workspace; please send, by its key: PUT ${here}/v1/`,
     )
     const [, path = '', body = ''] = /: PUT http:\/\/[^/]+(\S+) (.*)$/.exec(said) ?? []
-    expect((await call('PUT', path, { key: keys.ours, body })).body.origins).toEqual(['https://shop.example', origin])
+    expect((await call('PUT', path, { key: keys.workspaceA, body })).body.origins).toEqual([
+      'https://shop.example',
+      origin,
+    ])
     expect((await examineThere(site)).of('origin')).toEqual([`ok ${origin} is on the list of the workspace.`])
   })
 
-  test.skipIf(onWindows)('of a deployment is told what could not be asked without --remote', async () => {
+  test.skipIf(isWindows)('of a deployment is told what could not be asked without --remote', async () => {
     // For the doctor this is the address of any host; for the system it is this one.
-    const html = tag().replace(url.hostname, '0.0.0.0')
-    const examined = await examine(folder, [(await openSite(html)).replace('localhost', '127.0.0.1')])
-    expect([examined.code, complaints(examined)]).toEqual([
+    const html = scriptTag().replace(browserUrl.hostname, '0.0.0.0')
+    const examined = await runDoctor(folder, [(await openSite(html)).replace('localhost', '127.0.0.1')])
+    expect([examined.code, failures(examined)]).toEqual([
       0,
       [
-        `reach: Warning: Whatever is typed goes to http://0.0.0.0:${url.port} unencrypted; please put https://0.0.0.0:${url.port} there.`,
+        `reach: Warning: Whatever is typed goes to http://0.0.0.0:${browserUrl.port} unencrypted; please put https://0.0.0.0:${browserUrl.port} there.`,
         'origin: Warning: The list of origins could not be asked: it is in the deployed database, which is reached with --remote.',
       ],
     ])
   })
 
   test('that names another service than that of the database, or none, is told so', async () => {
-    const another = await examine(folder, [await openSite(tag())])
-    expect(complaints(another)).toEqual([
+    const another = await runDoctor(folder, [await openSite(scriptTag())])
+    expect(failures(another)).toEqual([
       'origin: Warning: The list of origins could not be asked: the database on this machine is not the one of this service.',
     ])
     const other = await serve((_, answer) => answer.end('console.log("another laurel.js")'))
-    const none = await examineThere(await openSite(tag().replace(here, other)))
-    expect([none.code, complaints(none)]).toEqual([
+    const none = await examineThere(await openSite(scriptTag().replace(here, other)))
+    expect([none.code, failures(none)]).toEqual([
       1,
       [`service: ${other} answers 200, and not with Laurel's script; please run: npm run laurel -- doctor ${other}`],
     ])
   })
 
   test('whose service answers without CORS is told so, also where it isolates itself', async () => {
-    const bare = await distorted(() => ({
+    const bare = await serveDistorted(() => ({
       without: ['access-control-allow-origin', 'cross-origin-resource-policy', 'access-control-allow-headers'],
     }))
     const headers = { 'Cross-Origin-Embedder-Policy': 'require-corp; report-to="x"' }
-    const examined = await examineThere(await openSite(tag().replace(here, bare), headers))
+    const examined = await examineThere(await openSite(scriptTag().replace(here, bare), headers))
     expect(examined.code).toBe(1)
-    expect(complaints(examined)).toEqual([
+    expect(failures(examined)).toEqual([
       expect.stringMatching(/^service: No page of another origin may send: .*, content-type is not allowed/),
       expect.stringMatching(
         /^isolation: The page isolates itself \(require-corp\) and the script lacks Cross-Origin-R/,
       ),
       expect.stringMatching(/^isolation: Warning: .* previews of videos do not show/),
     ])
-    const whole = await examineThere(await openSite(tag(), headers))
-    expect([whole.code, complaints(whole)]).toEqual([0, [expect.stringMatching(/^isolation: Warning: /)]])
+    const whole = await examineThere(await openSite(scriptTag(), headers))
+    expect([whole.code, failures(whole)]).toEqual([0, [expect.stringMatching(/^isolation: Warning: /)]])
   })
 
   test.each([
@@ -129,15 +137,15 @@ describe('a page', () => {
     ['integrity="sha384-AAAA"', 'please write crossorigin beside it'],
   ])('whose tag no browser runs, with %s, is told so', async (attributes, said) => {
     const without = said.includes('header') ? ['access-control-allow-origin'] : []
-    const bare = await distorted(({ url: path = '' }) => (path === '/laurel.js' ? { without } : undefined))
-    const html = `<script src="${bare}/laurel.js" data-workspace="${ours}" async ${attributes}></script>`
+    const bare = await serveDistorted(({ url: path = '' }) => (path === '/laurel.js' ? { without } : undefined))
+    const html = `<script src="${bare}/laurel.js" data-workspace="${workspaceA}" async ${attributes}></script>`
     const site = await openSite(html)
     const { page, context, requests } = await openPage()
     await page.goto(site, { waitUntil: 'load' })
     expect(requests.filter((request) => request.startsWith(bare))).toEqual([`${bare}/laurel.js`])
     await context.close()
     const examined = await examineThere(site)
-    expect([examined.code, complaints(examined)]).toEqual([
+    expect([examined.code, failures(examined)]).toEqual([
       1,
       [expect.stringMatching(/^service: No browser runs the script/)],
     ])
@@ -147,24 +155,24 @@ describe('a page', () => {
   test('whose tag has the integrity of the script is well', async () => {
     const code = await (await fetch(`${here}/laurel.js`)).text()
     const hash = `sha256-AAAA sha384-${createHash('sha384').update(code).digest('base64')}`
-    const examined = await examineThere(await openSite(tag(ours, `crossorigin integrity="${hash}"`)))
-    expect([examined.code, complaints(examined)]).toEqual([0, []])
+    const examined = await examineThere(await openSite(scriptTag(workspaceA, `crossorigin integrity="${hash}"`)))
+    expect([examined.code, failures(examined)]).toEqual([0, []])
   })
 
   test('that leads on to another is judged there, and what is no page is named', async () => {
-    const site = await openSite(tag())
+    const site = await openSite(scriptTag())
     const first = await serve(({ url: path }, answer) =>
       answer.writeHead(path === '/laurel.js' || path === '/health' ? 404 : 302, { Location: site }).end(),
     )
     const examined = await examineThere(first)
-    expect([examined.code, complaints(examined)]).toEqual([0, []])
+    expect([examined.code, failures(examined)]).toEqual([0, []])
     expect(examined.of('page')).toEqual([`ok ${site} was read, by way of ${first}/.`])
 
     const missing = await serve((_, answer) => answer.writeHead(404).end())
-    expect(complaints(await examineThere(missing))).toEqual([
+    expect(failures(await examineThere(missing))).toEqual([
       `page: ${missing}/ was answered 404: please give the address of the page itself.`,
     ])
-    expect(complaints(await examineThere(`${here}/form.png`))).toEqual([
+    expect(failures(await examineThere(`${here}/form.png`))).toEqual([
       `page: ${here}/form.png is no page but image/png.`,
     ])
   })
@@ -192,20 +200,25 @@ describe('a page', () => {
       end()
     })
     const steering = await evil({}, (write, end) => {
-      write(tag(ours, 'data-target="\u001b[2J\u202e#x" data-themes="\u0007"').replace(here, 'http://a;id`$(id)'))
-      write(tag(ours, 'data-target="\u001b[2J\u202e#x" data-themes="\u0007" data-mode="\u009b31m"'))
+      write(
+        scriptTag(workspaceA, 'data-target="\u001b[2J\u202e#x" data-themes="\u0007"').replace(
+          here,
+          'http://a;id`$(id)',
+        ),
+      )
+      write(scriptTag(workspaceA, 'data-target="\u001b[2J\u202e#x" data-themes="\u0007" data-mode="\u009b31m"'))
       end()
     })
     const [long, none, round, gone, nested, said] = await Promise.all(
-      [endless, silent, circle, away, deep, steering].map((address) => examine(folder, [`${address}/page`])),
+      [endless, silent, circle, away, deep, steering].map((address) => runDoctor(folder, [`${address}/page`])),
     )
-    expect(long && complaints(long).slice(0, 1)).toEqual([
+    expect(long && failures(long).slice(0, 1)).toEqual([
       'page: Warning: It is longer than a megabyte, of which the rest was not read.',
     ])
     expect(none?.of('page')).toEqual([`wrong ${silent} does not answer: it took longer than 10 seconds.`])
     expect(round?.of('page')).toEqual([`wrong ${circle} does not answer: it leads on and on.`])
     expect(gone?.of('page')).toEqual([expect.stringMatching(/^wrong .*\/page was answered 302/)])
-    expect(nested && complaints(nested)).toEqual([
+    expect(nested && failures(nested)).toEqual([
       'page: The page is nested more than 1000 levels deep: it was not read.',
     ])
     expect(said?.of('tag')).toEqual([
@@ -279,7 +292,10 @@ describe('of settings the doctor says', () => {
   const onElement = (attributes: string) => `${onTag('')}<laurel-form ${attributes}></laurel-form>`
   const known = 'ok All settings are known.'
   test.each([
-    [onTag(`data-workspace="${ours}" data-cfasync="false" data-fields="stars, video" data-privacy-url="/p"`), known],
+    [
+      onTag(`data-workspace="${workspaceA}" data-cfasync="false" data-fields="stars, video" data-privacy-url="/p"`),
+      known,
+    ],
     [onElement('id="x" class="y" lang="de" v-cloak data-testid="z" prefill-stars="4.5" text-send="Go"'), known],
     [onTag('data-workspce="x"'), 'wrong data-workspce is not a setting; did you mean data-workspace?'],
     [onTag('workspace="x"'), 'wrong workspace is not a setting; did you mean data-workspace?'],

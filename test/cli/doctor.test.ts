@@ -4,10 +4,10 @@ import { createServer as createSocketServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openCloudflare } from '../support/cloudflare.ts'
-import { complaints, distorted, examine, serve } from '../support/doctor.ts'
-import { call, everything, ours, query, rows, url } from '../support/harness.ts'
-import { freePort, freshCopy, npm, onWindows, ready, removeCopies, stopAll } from '../support/project-copy.ts'
+import { startCloudflareApi } from '../support/cloudflare.ts'
+import { failures, runDoctor, serve, serveDistorted } from '../support/doctor.ts'
+import { allRows, browserUrl, call, query, rows, workspaceA } from '../support/harness.ts'
+import { copyProject, freePort, isWindows, npm, removeCopies, stopAll, untilReady } from '../support/project-copy.ts'
 
 /* `npm run laurel -- doctor` about this machine and about a service. What it says of pages: doctor-pages.test.ts. */
 
@@ -19,7 +19,7 @@ const change = (folder: string, file: string, from: string | RegExp, to: string)
 
 /** A copy whose usual port is another one: that of everybody may be taken. */
 async function copyAtPort() {
-  const [folder, port] = [freshCopy(), await freePort()]
+  const [folder, port] = [copyProject(), await freePort()]
   cpSync('package-lock.json', join(folder, 'package-lock.json'))
   change(folder, 'worker/lib/demo.ts', '8787', String(port))
   return { folder, port }
@@ -42,9 +42,9 @@ function content(folder: string) {
 describe('about this machine the doctor says', () => {
   test('what is there before the first npm start, and makes nothing of it; with what runs, that all is well', async () => {
     const { folder, port } = await copyAtPort()
-    const before = await examine(folder, [])
+    const before = await runDoctor(folder, [])
     expect([before.code, before.stderr]).toEqual([0, ''])
-    expect(complaints(before)).toEqual([
+    expect(failures(before)).toEqual([
       expect.stringMatching(/^assets: Warning: The widget is not built yet \(.*\); `npm start` builds it\.$/),
       'database: Warning: There is none in this folder yet; `npm start` makes it, with a workspace to try.',
     ])
@@ -55,10 +55,10 @@ describe('about this machine the doctor says', () => {
     expect(before.of('port')).toEqual([`ok Port ${port} is free for \`npm start\`.`])
     expect(readdirSync(join(folder, '.wrangler'))).toEqual([])
 
-    await ready(npm(folder, 'start', '--', '--port', String(port)))
+    await untilReady(npm(folder, 'start', '--', '--port', String(port)))
     const held = content(folder)
-    const after = await examine(folder, [])
-    expect([after.code, complaints(after)]).toEqual([0, []])
+    const after = await runDoctor(folder, [])
+    expect([after.code, failures(after)]).toEqual([0, []])
     expect(after.of('port')).toEqual([`ok Laurel answers at port ${port}.`])
     expect(after.of('workspaces')).toEqual(['ok There is 1 workspace and 1 live key.'])
     expect(after.of('round trip')).toEqual([expect.stringMatching(/^ok A testimonial was created, .* nothing is left/)])
@@ -75,13 +75,13 @@ describe('about this machine the doctor says', () => {
     expect(await createWorkspace(folder)).toBe(0)
     const count = readdirSync(join(folder, 'worker/migrations')).length
     writeFileSync(join(folder, 'worker/migrations/9999_more.sql'), 'CREATE TABLE more (id TEXT);')
-    const examined = await examine(folder, [])
+    const examined = await runDoctor(folder, [])
     expect(examined).toMatchObject({ code: 1, stderr: '' })
     const [said = ''] = examined.of('migrations')
     expect(said).toMatch(new RegExp(`^wrong 1 of ${count + 1} are pending \\(9999_more\\.sql\\); please run: npx `))
     const [, command = ''] = said.split(': npx ')
     expect(await npm(folder, 'exec', '--', ...command.split(' ')).ended).toBe(0)
-    expect((await examine(folder, [])).of('migrations')).toEqual([`ok All ${count + 1} are applied.`])
+    expect((await runDoctor(folder, [])).of('migrations')).toEqual([`ok All ${count + 1} are applied.`])
   })
 
   test('what is in the way of npm start, each with what to do', async () => {
@@ -91,9 +91,9 @@ describe('about this machine the doctor says', () => {
     change(folder, 'wrangler.toml', 'name = "VISITOR_RATE"', 'name = "VISITORS"')
     writeFileSync(join(folder, '.wrangler'), '')
     await serve((_, answer) => answer.end('somebody else'), port)
-    const examined = await examine(folder, [])
+    const examined = await runDoctor(folder, [])
     expect([examined.code, examined.stderr]).toEqual([1, ''])
-    expect(complaints(examined)).toEqual([
+    expect(failures(examined)).toEqual([
       'installed: hono is not installed as package-lock.json says, one of 1; please run: npm ci',
       expect.stringMatching(/^folders: Laurel cannot write to .*\.wrangler: /),
       expect.stringMatching(/^rates: VISITOR_RATE is missing in wrangler\.toml, so nothing limits it; /),
@@ -109,7 +109,7 @@ describe('about this machine the doctor says', () => {
   test('that a port is taken by what speaks no HTTP', async () => {
     const { folder, port } = await copyAtPort()
     const other = createSocketServer((socket) => socket.end('220 mail.example\r\n')).listen(port, '127.0.0.1')
-    expect((await examine(folder, [])).of('port')).toEqual([
+    expect((await runDoctor(folder, [])).of('port')).toEqual([
       `wrong Port ${port} is in use by something else; please run: npm start -- --port ${port + 1}`,
     ])
     other.close()
@@ -118,29 +118,29 @@ describe('about this machine the doctor says', () => {
 
 describe('about a service and its deployed database the doctor', () => {
   let folder = ''
-  let cloudflare: Awaited<ReturnType<typeof openCloudflare>>
+  let cloudflare: Awaited<ReturnType<typeof startCloudflareApi>>
   beforeAll(async () => {
-    folder = freshCopy()
-    cloudflare = await openCloudflare(folder)
+    folder = copyProject()
+    cloudflare = await startCloudflareApi(folder)
   })
   afterAll(() => cloudflare.close())
   const examineThere = (address: string, begun?: (child: ChildProcess) => void) =>
-    examine(folder, [address, '--remote'], cloudflare.env, begun)
+    runDoctor(folder, [address, '--remote'], cloudflare.env, begun)
 
   test('says that all is well, and leaves the database exactly as it was', async () => {
     await call('POST', '/v1/testimonial', { body: { firstname: 'Ada' } })
-    const before = await everything()
-    const examined = await examineThere(url.origin)
-    expect([examined.code, complaints(examined)]).toEqual([0, []])
-    expect(await everything()).toEqual(before)
+    const before = await allRows()
+    const examined = await examineThere(browserUrl.origin)
+    expect([examined.code, failures(examined)]).toEqual([0, []])
+    expect(await allRows()).toEqual(before)
     expect(examined.stdout).not.toContain('lk_')
   })
 
   test('removes what an interrupted one has left, which no visitor could find', async () => {
-    const before = await everything()
+    const before = await allRows()
     let interrupted: ChildProcess | undefined
     // The service falls silent when the record is published; then somebody ends the doctor.
-    const silent = await distorted((asked) => {
+    const silent = await serveDistorted((asked) => {
       if (asked.method !== 'PUT') return undefined
       interrupted?.kill('SIGKILL')
       return 'silence'
@@ -153,22 +153,22 @@ describe('about a service and its deployed database the doctor', () => {
     expect(left).toMatchObject({ id: expect.stringMatching(/^d0c70000-0000-8000-8000-/), name: 'Doctor' })
     expect(await rows('testimonials')).toMatchObject([{ workspaceId: left?.id }])
     const { body } = await call('POST', '/v1/testimonial', { body: { firstname: 'Ada' } })
-    expect(body.workspaceId).toBe(ours)
+    expect(body.workspaceId).toBe(workspaceA)
 
-    const next = await examineThere(url.origin)
-    expect([next.code, complaints(next)]).toEqual([0, []])
+    const next = await examineThere(browserUrl.origin)
+    expect([next.code, failures(next)]).toEqual([0, []])
     expect(next.of('round trip')).toEqual([
       'ok What an interrupted doctor had left behind is removed.',
       expect.stringMatching(/^ok A testimonial was created/),
     ])
-    const [testimonials, ...others] = await everything()
+    const [testimonials, ...others] = await allRows()
     expect(testimonials).toMatchObject([{ id: body.id }])
     expect([[], ...others]).toEqual(before)
   })
 
-  test.skipIf(onWindows)('says what it may leave when somebody interrupts it', async () => {
+  test.skipIf(isWindows)('says what it may leave when somebody interrupts it', async () => {
     let interrupted: ChildProcess | undefined
-    const silent = await distorted((asked) => {
+    const silent = await serveDistorted((asked) => {
       if (asked.method !== 'PUT') return undefined
       interrupted?.kill('SIGINT')
       return 'silence'
@@ -180,26 +180,26 @@ describe('about a service and its deployed database the doctor', () => {
       1,
       'Interrupted: the workspace "Doctor" may be left; the next doctor removes it.\n',
     ])
-    expect((await examineThere(url.origin)).code).toBe(0)
+    expect((await examineThere(browserUrl.origin)).code).toBe(0)
   })
 
   test('cleans up after a service that fails in the middle, and says where', async () => {
-    const before = await everything()
-    const failing = await distorted(({ method }) =>
+    const before = await allRows()
+    const failing = await serveDistorted(({ method }) =>
       method === 'PUT' ? { status: 500, text: '"Something went wrong on our side."' } : undefined,
     )
     const examined = await examineThere(failing)
-    expect([examined.code, complaints(examined)]).toEqual([
+    expect([examined.code, failures(examined)]).toEqual([
       1,
       ['round trip: An update by key was answered 500, not 200: Something went wrong on our side.'],
     ])
-    expect(await everything()).toEqual(before)
+    expect(await allRows()).toEqual(before)
   })
 
   test('makes no workspace where it would be the first one, and names what is missing', async () => {
     for (const table of ['apiKeys', 'workspaces']) await query(`DELETE FROM ${table}`)
-    const examined = await examineThere(url.origin)
-    expect([examined.code, complaints(examined)]).toEqual([
+    const examined = await examineThere(browserUrl.origin)
+    expect([examined.code, failures(examined)]).toEqual([
       1,
       [
         'workspaces: There is none, so nobody can write; please run: npm run laurel -- workspace create "NAME" --remote',
@@ -211,16 +211,19 @@ describe('about a service and its deployed database the doctor', () => {
 
   test('says why the database can not be asked, and checks the rest', async () => {
     cloudflare.state.refusal = { message: 'D1 DB is overloaded.' }
-    const examined = await examineThere(url.origin)
+    const examined = await examineThere(browserUrl.origin)
     cloudflare.state.refusal = undefined
-    expect([examined.code, complaints(examined)]).toEqual([
+    expect([examined.code, failures(examined)]).toEqual([
       1,
       [
         expect.stringMatching(/^database: Wrangler can not do this on the deployed database: .* D1 DB is overloaded\./),
         'round trip: Warning: Not tried: see above.',
       ],
     ])
-    const loggedOut = await examine(folder, [url.origin, '--remote'], { ...cloudflare.env, CLOUDFLARE_API_TOKEN: '' })
+    const loggedOut = await runDoctor(folder, [browserUrl.origin, '--remote'], {
+      ...cloudflare.env,
+      CLOUDFLARE_API_TOKEN: '',
+    })
     expect(loggedOut.of('database')).toEqual([expect.stringMatching(/^wrong .*npx wrangler login/)])
   })
 
@@ -228,21 +231,21 @@ describe('about a service and its deployed database the doctor', () => {
     const { folder: other } = await copyAtPort()
     await createWorkspace(other)
     const held = content(other)
-    const examined = await examine(other, [url.origin])
-    expect([examined.code, complaints(examined)]).toEqual([
+    const examined = await runDoctor(other, [browserUrl.origin])
+    expect([examined.code, failures(examined)]).toEqual([
       1,
       [expect.stringMatching(/^round trip: The service does not use the database on this machine: was it started in /)],
     ])
     expect(content(other)).toEqual(held)
   })
 
-  test.skipIf(onWindows)('asks for --remote and https where the service is none of this machine', async () => {
+  test.skipIf(isWindows)('asks for --remote and https where the service is none of this machine', async () => {
     // For the doctor this is the address of any host; for the system it is this one.
-    const examined = await examine(folder, [`http://0.0.0.0:${url.port}`])
-    expect([examined.code, complaints(examined)]).toEqual([
+    const examined = await runDoctor(folder, [`http://0.0.0.0:${browserUrl.port}`])
+    expect([examined.code, failures(examined)]).toEqual([
       1,
       [
-        `https: No page on https can use it; please use https://0.0.0.0:${url.port}, in the tag, too.`,
+        `https: No page on https can use it; please use https://0.0.0.0:${browserUrl.port}, in the tag, too.`,
         'database: Warning: Not looked into, nor a round trip tried: the database of a deployment is reached with --remote.',
       ],
     ])
@@ -257,7 +260,7 @@ const matching = (sentence: string | RegExp) =>
 describe('about a service that answers badly the doctor says', () => {
   let folder = ''
   beforeAll(() => {
-    folder = freshCopy()
+    folder = copyProject()
   })
   const lack = (...without: string[]) => ({ without })
   const blocked = { status: 403, text: '<h1>Blocked</h1>' }
@@ -341,29 +344,33 @@ describe('about a service that answers badly the doctor says', () => {
       `A body of more than 64 KiB was answered 403, not 413 with a sentence. ${proxy}`,
     ],
   ])('that %s', async (_, check, request, distortion, sentence) => {
-    const address = await distorted(({ method, url: path }) =>
+    const address = await serveDistorted(({ method, url: path }) =>
       request.test(`${path}`) || request.test(`${method} ${path}`) ? distortion : undefined,
     )
-    const examined = await examine(folder, [address])
+    const examined = await runDoctor(folder, [address])
     expect(examined.code).toBe(1)
     expect(examined.of(check)).toEqual([expect.stringMatching(matching(sentence))])
   })
 
   test('where it leads on to', async () => {
     const address = await serve((asked, answer) =>
-      answer.writeHead(301, { Location: new URL(asked.url ?? '', url).href }).end(),
+      answer.writeHead(301, { Location: new URL(asked.url ?? '', browserUrl).href }).end(),
     )
-    const examined = await examine(folder, [address])
-    expect([examined.code, complaints(examined)]).toEqual([
+    const examined = await runDoctor(folder, [address])
+    expect([examined.code, failures(examined)]).toEqual([
       1,
-      [expect.stringMatching(`^address: It leads on to ${url.origin}; please use that address, in the tag, too: `)],
+      [
+        expect.stringMatching(
+          `^address: It leads on to ${browserUrl.origin}; please use that address, in the tag, too: `,
+        ),
+      ],
     ])
   })
 
   test('that nothing answers, and what would start it', async () => {
     const port = await freePort()
-    const examined = await examine(folder, [`http://localhost:${port}`])
-    expect([examined.code, complaints(examined)]).toEqual([
+    const examined = await runDoctor(folder, [`http://localhost:${port}`])
+    expect([examined.code, failures(examined)]).toEqual([
       1,
       [
         `url: http://localhost:${port} does not answer: nothing listens there; \`npm start -- --port ${port}\` would start it.`,
@@ -374,7 +381,7 @@ describe('about a service that answers badly the doctor says', () => {
   test.each(['shop.example', 'ftp://shop.example', 'https://ada:secret@shop.example', 'https://shop.example;id'])(
     'that %s is no address',
     async (address) => {
-      expect(await examine('.', [address])).toMatchObject({
+      expect(await runDoctor('.', [address])).toMatchObject({
         code: 2,
         stdout: '',
         stderr: expect.stringMatching(/^The URL must be an http or https address without a user name, /),

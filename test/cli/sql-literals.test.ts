@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { unstable_splitSqlQuery as split } from 'wrangler'
 import { written } from '../../worker/cli/d1/sql-literals.ts'
 import { db } from '../support/harness.ts'
-import { often } from '../support/scale.ts'
+import { repetitions } from '../support/scale.ts'
 
 describe('a text in a statement', () => {
   const hostileParts = [
@@ -43,7 +43,7 @@ describe('a text in a statement', () => {
       expect(split(statement)).toEqual([statement])
       expect(await db.prepare(statement).first()).toEqual({ one, none: null, two, type: 'text' })
     })
-    await fc.assert(property, { numRuns: often(100, 5_000) })
+    await fc.assert(property, { numRuns: repetitions(100, 5_000) })
   })
 
   test.each([

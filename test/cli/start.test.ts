@@ -5,33 +5,33 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import {
+  copyProject,
   freePort,
-  freshCopy,
-  groupRuns,
+  isGroupRunning,
   npm,
-  ready,
   removeCopies,
   stopAll,
   stopGroup,
   terminate,
+  untilReady,
 } from '../support/project-copy.ts'
-import { sh } from '../support/shell.ts'
+import { shellPath } from '../support/shell.ts'
 
 /* `npm start` and `npm run dev` as somebody types them, in a fresh copy of the project. */
 
 afterEach(stopAll)
 afterAll(removeCopies)
 
-const shell = (command: string, cwd = '.') => execFileSync(sh, ['-c', command], { encoding: 'utf8', cwd })
+const shell = (command: string, cwd = '.') => execFileSync(shellPath, ['-c', command], { encoding: 'utf8', cwd })
 
 describe('npm start', () => {
   test('serves what its four lines say, keeps the data, and leaves no process behind', async () => {
-    const folder = freshCopy()
+    const folder = copyProject()
     const port = await freePort()
     let id = ''
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       const run = npm(folder, 'start', '--', '--port', String(port))
-      await ready(run)
+      await untilReady(run)
       const lines = run.output.split('\n').filter((line) => line && !line.startsWith('>'))
       expect(lines).toEqual([
         `Laurel runs at http://localhost:${port}`,
@@ -56,7 +56,7 @@ describe('npm start', () => {
       // Ctrl-C reaches everything that the terminal has started; a SIGTERM only what it is sent to.
       if (signal === 'SIGINT') stopGroup(pid, signal)
       else terminate(run.child)
-      await expect.poll(() => groupRuns(pid)).toBe(false)
+      await expect.poll(() => isGroupRunning(pid)).toBe(false)
       expect(run.output.split('\n').filter((line) => line && !line.startsWith('>'))).toHaveLength(4)
       // Wrangler's traces would keep every URL.
       expect(readdirSync(join(folder, '.wrangler/state/v3'))).not.toContain('observability')
@@ -64,25 +64,25 @@ describe('npm start', () => {
   })
 
   test('can be stopped while it still starts', async () => {
-    const folder = freshCopy()
+    const folder = copyProject()
     const run = npm(folder, 'start', '--', '--port', String(await freePort()))
     await expect.poll(() => existsSync(join(folder, '.wrangler'))).toBe(true)
     terminate(run.child)
-    await expect.poll(() => groupRuns(run.child.pid ?? 0)).toBe(false)
+    await expect.poll(() => isGroupRunning(run.child.pid ?? 0)).toBe(false)
     expect(run.output).not.toMatch(/error/i)
   })
 
   test('says what to do when the port is in use', async () => {
     const port = await freePort()
     const taken = createServer().listen(port, 'localhost')
-    const run = npm(freshCopy(), 'start', '--', `--port=${port}`)
+    const run = npm(copyProject(), 'start', '--', `--port=${port}`)
     expect(await run.ended).toBe(1)
     expect(run.output).toContain(`\nPort ${port} is in use; take another one: npm start -- --port ${port + 1}\n`)
     taken.close()
   })
 
   test('says what to do when it cannot write', async () => {
-    const folder = freshCopy()
+    const folder = copyProject()
     // A file where the folder should be: also the administrator cannot write there.
     writeFileSync(join(folder, '.wrangler'), '')
     const run = npm(folder, 'start')
@@ -95,7 +95,7 @@ describe('npm start', () => {
     [['--', '--port'], '--port takes a number from 1 to 65535.'],
     [['--port', '8899'], 'Options go behind two dashes: npm start -- --port 8899'],
   ])('says what is wrong with the options %j', async (options, sentence) => {
-    const run = npm(freshCopy(), 'start', ...options)
+    const run = npm(copyProject(), 'start', ...options)
     expect(await run.ended).toBe(1)
     expect(run.output).toContain(`\n${sentence}\n`)
   })
@@ -116,10 +116,10 @@ describe('npm start', () => {
 })
 
 test('npm run dev builds again when the widget, what is shared or the worker changes, and leaves no process behind', async () => {
-  const folder = freshCopy()
+  const folder = copyProject()
   const port = await freePort()
   const run = npm(folder, 'run', 'dev', '--', '--port', String(port))
-  await ready(run)
+  await untilReady(run)
   const read = async (path: string) => (await fetch(`http://localhost:${port}${path}`)).text()
   const form = () => read('/latest/form.js')
   const change = (file: string, from: string, to: string) =>
@@ -133,5 +133,5 @@ test('npm run dev builds again when the widget, what is shared or the worker cha
   await expect.poll(() => read('/v1/nothing'), { timeout: 20_000 }).toBe('"Changed in the worker"')
 
   terminate(run.child)
-  await expect.poll(() => groupRuns(run.child.pid ?? 0)).toBe(false)
+  await expect.poll(() => isGroupRunning(run.child.pid ?? 0)).toBe(false)
 })

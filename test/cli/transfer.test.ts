@@ -16,12 +16,12 @@ import { columnsOf, kinds, testimonial } from '../../worker/cli/transfer/record-
 import { newTally } from '../../worker/cli/transfer/report.ts'
 import { insertAll, nextPage, type Place } from '../../worker/cli/transfer/statements.ts'
 import { demo } from '../../worker/lib/demo.ts'
-import { openCloudflare } from '../support/cloudflare.ts'
-import { pass } from '../support/forward.ts'
-import { basic, call, digest, everything, keys, ours, query, rows, stored } from '../support/harness.ts'
-import { freePort, freshCopy, npm, ready, removeCopies, stopAll } from '../support/project-copy.ts'
-import { often } from '../support/scale.ts'
-import { contactLine, exported, largest, testimonialLine } from '../support/transfer-fixtures.ts'
+import { startCloudflareApi } from '../support/cloudflare.ts'
+import { forward } from '../support/forward.ts'
+import { allRecords, allRows, basicAuth, call, hashKey, keys, query, rows, workspaceA } from '../support/harness.ts'
+import { copyProject, freePort, npm, removeCopies, stopAll, untilReady } from '../support/project-copy.ts'
+import { repetitions } from '../support/scale.ts'
+import { contactLine, exportLines, largest, testimonialLine } from '../support/transfer-fixtures.ts'
 
 /* `npm run laurel -- export` and `import` as somebody types them, in a fresh copy of the project, with the real wrangler. */
 
@@ -29,7 +29,7 @@ type Ended = { code: unknown; stdout: string; stderr: string }
 
 let folder = ''
 beforeAll(() => {
-  folder = freshCopy()
+  folder = copyProject()
 })
 afterEach(stopAll)
 afterAll(removeCopies)
@@ -81,7 +81,7 @@ const workspace = {
 }
 const key = {
   ...{ id: id(901), label: 'Till', prefix: 'lk_elsew', created, lastUsedDay: '2026-02-01', revoked: null },
-  ...{ workspaceId: elsewhere, hash: digest('lk_elsewhere'), version: null },
+  ...{ workspaceId: elsewhere, hash: hashKey('lk_elsewhere'), version: null },
 }
 const end = (testimonials: number, contacts = 0) => ({ type: 'end', testimonials, contacts })
 
@@ -99,7 +99,7 @@ test('no statement carries more than 500 rows or 1 MB in, nor more than 1,000 ro
     created,
   }))
   const lines = records.map((said, line) => ({ line, said: { type: 'testimonial', ...said } }))
-  const reading = { tally: newTally(), workspaceId: ours, named: true, remote: true }
+  const reading = { tally: newTally(), workspaceId: workspaceA, named: true, remote: true }
   const bytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value))
   const ask = ({ sql, values }: Sql) => query(sql, ...values)
   for await (const batch of batches(fitting(Readable.from(lines), reading))) {
@@ -109,7 +109,7 @@ test('no statement carries more than 500 rows or 1 MB in, nor more than 1,000 ro
   }
   const pages: Record<string, unknown>[][] = []
   for (let place: Place | undefined = ['', '']; place; ) {
-    const page = await ask(nextPage(testimonial, ours, place))
+    const page = await ask(nextPage(testimonial, workspaceA, place))
     const last = page.at(-1)
     place = last && [String(last.created), String(last.id)]
     expect([page.length <= 1_000, bytes(page) <= 3_000_000]).toEqual([true, true])
@@ -131,21 +131,21 @@ test('questions and answers that D1 can not hold are refused', async () => {
     line,
     said: { type: 'testimonial', questionsAndAnswers },
   }))
-  const reading = { tally: newTally(), workspaceId: ours, named: true, remote: true }
+  const reading = { tally: newTally(), workspaceId: workspaceA, named: true, remote: true }
   expect(await Array.fromAsync(fitting(Readable.from(lines), reading))).toEqual([])
   expect(reading.tally.refused.count).toBe(2)
 })
 
 describe('on the database of this machine', () => {
-  const count = often(1_500, 100_000)
+  const count = repetitions(1_500, 100_000)
   // Less than the file has, in the long run, and than wrangler alone would take if it could.
   const little = ['--max-old-space-size=112']
   const whole = () => file('whole.jsonl')
   const some = () => file('some.jsonl')
   beforeAll(async () => {
-    const keys = [key, { ...key, id: id(902), hash: digest('lk_old'), revoked: created, version: 'v-2' }]
-    await pipeline(Readable.from(exported(workspace, keys, count)), createWriteStream(whole()))
-    writeFileSync(some(), Array.from(exported(workspace, [key], 1_500)).join(''))
+    const keys = [key, { ...key, id: id(902), hash: hashKey('lk_old'), revoked: created, version: 'v-2' }]
+    await pipeline(Readable.from(exportLines(workspace, keys, count)), createWriteStream(whole()))
+    writeFileSync(some(), Array.from(exportLines(workspace, [key], 1_500)).join(''))
   })
 
   test('what is exported is stored in an empty deployment and exported again byte for byte, and never twice', async () => {
@@ -182,11 +182,11 @@ describe('on the database of this machine', () => {
   test('what npm start stores meanwhile is neither refused for it nor lost', async () => {
     await done(['import', some(), '--persist-to', '.wrangler/state'])
     const port = await freePort()
-    await ready(npm(folder, 'start', '--', '--port', String(port)))
+    await untilReady(npm(folder, 'start', '--', '--port', String(port)))
     const statuses: number[] = []
     let working = true
     const sending = (async () => {
-      const headers = { Authorization: basic(demo.key), 'Content-Type': 'application/json' }
+      const headers = { Authorization: basicAuth(demo.key), 'Content-Type': 'application/json' }
       while (working) {
         const answer = await fetch(`http://localhost:${port}/v1/contacts`, { method: 'POST', headers, body: '{}' })
         statuses.push(answer.status)
@@ -194,7 +194,7 @@ describe('on the database of this machine', () => {
       }
     })()
     const other = { ...workspace, workspaceId: id(910) }
-    const lines = Array.from(exported(other, [], 1_500)).map((line) => line.replaceAll(/"id":"0000/g, '"id":"1111'))
+    const lines = Array.from(exportLines(other, [], 1_500)).map((line) => line.replaceAll(/"id":"0000/g, '"id":"1111'))
     const imported = await done([
       'import',
       written(
@@ -228,7 +228,7 @@ describe('on the database of this machine', () => {
     const [name = ''] = readdirSync(state).filter((name) => /^[\da-f]+\.sqlite$/.test(name))
     const database = new DatabaseSync(join(state, name), { readOnly: true })
     const stored = () => Number(database.prepare('SELECT count(*) AS count FROM testimonials').get()?.count)
-    const lines = Array.from(exported(workspace, [key], 1_500))
+    const lines = Array.from(exportLines(workspace, [key], 1_500))
     const child = spawn(process.execPath, ['worker/cli/laurel.ts', 'import', '-', ...at('cut')], { cwd: folder })
     const exit = new Promise((done) => child.on('exit', done))
     // It ends before it has read all.
@@ -253,7 +253,7 @@ describe('on the database of this machine', () => {
 })
 
 describe('with --remote, on the deployed database', () => {
-  let cloudflare: Awaited<ReturnType<typeof openCloudflare>>
+  let cloudflare: Awaited<ReturnType<typeof startCloudflareApi>>
   /** What happens to the next statements with values: this status, no answer, or an answer that is lost when it has run. */
   let faults: (number | 'lost' | 'never')[] = []
   let waiting = 0
@@ -262,14 +262,14 @@ describe('with --remote, on the deployed database', () => {
     const fault = asked.method === 'POST' && asked.headers['user-agent'] === 'node' ? faults.shift() : undefined
     if (typeof fault === 'number') answer.writeHead(fault, { 'Retry-After': '0' }).end('<html>')
     else if (fault === 'never') waiting++
-    else if (fault === 'lost') pass(asked, lost(answer), address())
-    else pass(asked, answer, address())
+    else if (fault === 'lost') forward(asked, lost(answer), address())
+    else forward(asked, answer, address())
   })
   const lost = (answer: ServerResponse) => Object.assign(answer, { writeHead: () => answer.destroy() })
   const address = () => new URL(cloudflare.env.CLOUDFLARE_API_BASE_URL)
   let env: NodeJS.ProcessEnv = {}
   beforeAll(async () => {
-    cloudflare = await openCloudflare(folder)
+    cloudflare = await startCloudflareApi(folder)
     await new Promise<void>((resolve) => wire.listen(0, '127.0.0.1', resolve))
     const { port } = wire.address() as AddressInfo
     env = { ...cloudflare.env, CLOUDFLARE_API_BASE_URL: `http://127.0.0.1:${port}` }
@@ -282,30 +282,30 @@ describe('with --remote, on the deployed database', () => {
     cloudflare.close()
   })
   const remote = (...args: string[]) => laurel([...args, '--remote'], env)
-  const into = ['--workspace', ours]
+  const into = ['--workspace', workspaceA]
 
   test('all that the tables have is exported, also what the API never answers', async () => {
     const video = { videoUrl: 'https://a.example', videoToken: 'token', gaveConsent: true, stars: 4.5 }
     const headers = { 'Idempotency-Key': 'once' }
-    await call('POST', '/v1/testimonial', { key: keys.ours, body: video, headers })
-    await call('POST', '/v1/contacts', { key: keys.ours, body: { firstname: '🌸' } })
-    await call('POST', '/v1/contacts', { key: keys.theirs, body: {} })
-    const [[testimonial] = [], contacts] = await stored()
+    await call('POST', '/v1/testimonial', { key: keys.workspaceA, body: video, headers })
+    await call('POST', '/v1/contacts', { key: keys.workspaceA, body: { firstname: '🌸' } })
+    await call('POST', '/v1/contacts', { key: keys.workspaceB, body: {} })
+    const [[testimonial] = [], contacts] = await allRecords()
     const { code, stdout } = await remote('export', '-', ...into)
     const lines = stdout
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line))
-    const [own] = (await rows('workspaces')).filter(({ id }) => id === ours)
+    const [own] = (await rows('workspaces')).filter(({ id }) => id === workspaceA)
     const { id: workspaceId, ...rest } = own ?? {}
-    const held = (await rows('apiKeys')).filter((key) => key.workspaceId === ours)
+    const held = (await rows('apiKeys')).filter((key) => key.workspaceId === workspaceA)
     expect([code, lines]).toEqual([
       0,
       [
         { type: 'workspace', workspaceId, ...rest, origins: [] },
         ...held.map((key) => ({ type: 'key', ...key })),
         { type: 'testimonial', ...testimonial, gaveConsent: true, published: false },
-        { type: 'contact', ...contacts?.find((row) => row.workspaceId === ours) },
+        { type: 'contact', ...contacts?.find((row) => row.workspaceId === workspaceA) },
         end(1, 1),
       ],
     ])
@@ -313,7 +313,7 @@ describe('with --remote, on the deployed database', () => {
   })
 
   test('a workspace is made with its keys, which work at once, and is not changed by another import', async () => {
-    const demoKey = { ...key, id: id(903), hash: digest(demo.key) }
+    const demoKey = { ...key, id: id(903), hash: hashKey(demo.key) }
     const lines = [{ type: 'workspace', ...workspace }, { type: 'key', ...key }, { type: 'key', ...demoKey }, end(0)]
     const moved = written('moved.jsonl', lines)
     expect(await remote('import', moved)).toEqual({
@@ -325,8 +325,8 @@ describe('with --remote, on the deployed database', () => {
     const answer = await call('GET', '/v1/workspaces', { key: 'lk_elsewhere' })
     expect(answer).toMatchObject({ status: 200, body: { registeredWorkspaces: [elsewhere] } })
     expect(answer.headers.get('ETag')).toBe('"v-1"')
-    const before = await everything()
-    const stranger = { ...key, id: id(904), hash: digest('lk_stranger') }
+    const before = await allRows()
+    const stranger = { ...key, id: id(904), hash: hashKey('lk_stranger') }
     const changed = [
       { ...lines[0], name: 'Changed' },
       { type: 'key', ...stranger },
@@ -341,7 +341,7 @@ describe('with --remote, on the deployed database', () => {
       'Stored the workspace, 0 testimonials and 0 contacts.\nRefused: 1.\n  line 2: is an API key that is there already, under another id\n',
     )
     await query('DELETE FROM workspaces WHERE id = ?', id(905))
-    expect(await everything()).toEqual(before)
+    expect(await allRows()).toEqual(before)
   })
 
   test('what can not be stored is named by its line, with the rule that it breaks, and the rest is stored', async () => {
@@ -398,8 +398,8 @@ describe('with --remote, on the deployed database', () => {
     const moved = written('bad.jsonl', lines)
     const { code, stdout } = await remote('import', moved, ...into, '--json')
     expect([code, JSON.parse(stdout)]).toEqual([1, report])
-    const [testimonials, contacts] = await stored()
-    expect(testimonials?.filter(({ title }) => title)).toMatchObject([{ id: id(1), created, workspaceId: ours }])
+    const [testimonials, contacts] = await allRecords()
+    expect(testimonials?.filter(({ title }) => title)).toMatchObject([{ id: id(1), created, workspaceId: workspaceA }])
     const equal = testimonials?.filter(({ firstname }) => firstname)
     for (const row of equal ?? [])
       expect(row).toMatchObject({ stars: 4.5, socialMediaProfiles: '["https://a.example"]' })
@@ -410,15 +410,17 @@ describe('with --remote, on the deployed database', () => {
     expect(again.stdout).toMatch(
       /^Stored 0 .*\nThere already: 4\.\nLeft out, .*: 1 line\.\nRefused: 22\.\n(?: {2}line .*\n){20} {2}and 2 more\n$/,
     )
-    expect(await stored()).toEqual([testimonials, contacts])
+    expect(await allRecords()).toEqual([testimonials, contacts])
   })
 
   test('a record that is there is left as it is, and so is that of another workspace', async () => {
     const created = await Promise.all(
-      [keys.ours, keys.ours, keys.theirs].map((key) => call('POST', '/v1/contacts', { key, body: { phone: '1' } })),
+      [keys.workspaceA, keys.workspaceA, keys.workspaceB].map((key) =>
+        call('POST', '/v1/contacts', { key, body: { phone: '1' } }),
+      ),
     )
     const [same, changed, foreign] = created.map(({ body }) => body)
-    const before = await stored()
+    const before = await allRecords()
     const said = ({ id, created }: { id: string; created: string }, phone: string) => ({
       type: 'contact',
       id,
@@ -445,7 +447,7 @@ describe('with --remote, on the deployed database', () => {
       ],
     ])
     await query('DELETE FROM contacts WHERE id = ?', id(3))
-    expect(await stored()).toEqual(before)
+    expect(await allRecords()).toEqual(before)
   })
 
   test('a file that is cut is not taken for a whole one, but for what it has', async () => {
@@ -511,7 +513,7 @@ describe('with --remote, on the deployed database', () => {
   })
 
   test('a fault that passes is waited for, and one that does not leaves no file', async () => {
-    const lines = Array.from(exported({ ...workspace, workspaceId: ours }, [], 600)).slice(1)
+    const lines = Array.from(exportLines({ ...workspace, workspaceId: workspaceA }, [], 600)).slice(1)
     const many = written(
       'many.jsonl',
       lines.map((line) => line.trim()),
@@ -571,7 +573,7 @@ describe('with --remote, on the deployed database', () => {
       stdout: `Stored 3 testimonials and 0 contacts.\n${complaints}`,
       stderr: '',
     })
-    const [testimonials] = await stored()
+    const [testimonials] = await allRecords()
     expect(testimonials).toMatchObject([
       {
         testimonialText: 'It said "hello";\r\nand =1',
@@ -586,7 +588,7 @@ describe('with --remote, on the deployed database', () => {
       '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"',
     )
     expect((await typed()).stdout).toBe(`Stored 0 testimonials and 0 contacts.\nThere already: 3.\n${complaints}`)
-    expect((await stored())[0]).toEqual(testimonials)
+    expect((await allRecords())[0]).toEqual(testimonials)
   })
 
   test('a first row that can not be meant is refused before anything is stored', async () => {
@@ -597,7 +599,7 @@ describe('with --remote, on the deployed database', () => {
       stderr:
         'In the first row, where --columns can give names to fields, emial: is not a field; did you mean email?\n',
     })
-    expect(await stored()).toEqual([[], []])
+    expect(await allRecords()).toEqual([[], []])
     const read = (text: string) => Array.fromAsync(csvLines(Readable.from([text]), columnsFrom('Name=firstname')))
     await expect(read('firstname,Name\nAda,x\n')).rejects.toThrow('The first row names firstname twice.')
     await expect(read('Name,constructor\nAda,x\n')).rejects.toThrow('constructor: is not a field')
@@ -615,7 +617,7 @@ describe('with --remote, on the deployed database', () => {
 })
 
 describe('what is typed wrong ends with 2, and nothing is done:', () => {
-  const into = ['--workspace', ours]
+  const into = ['--workspace', workspaceA]
   test.each([
     [['export', 'x.jsonl'], '--workspace must be given: npm run laurel -- export FILE --workspace ID'],
     [['export', '', ...into], 'FILE must name a file.'],
@@ -644,7 +646,7 @@ describe('CSV', () => {
       expect(safe).not.toMatch(/^[\t\r]/)
       expect(unguarded(safe)).toBe(text)
     })
-    fc.assert(property, { numRuns: often(2_000, 200_000) })
+    fc.assert(property, { numRuns: repetitions(2_000, 200_000) })
   })
 
   test('is read as it was written, with any separator and end of line, in whatever pieces it comes', async () => {
@@ -662,6 +664,6 @@ describe('CSV', () => {
       const begins = rows.map((_, index) => 2 + index + breaks.slice(0, index).reduce((sum, count) => sum + count, 0))
       expect(read.slice(1).map(({ line }) => line)).toEqual(begins.filter((_, index) => rows[index]?.join('')))
     })
-    await fc.assert(property, { numRuns: often(500, 20_000) })
+    await fc.assert(property, { numRuns: repetitions(500, 20_000) })
   })
 })

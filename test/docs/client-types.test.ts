@@ -4,19 +4,19 @@ import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { addKey, direct, ours, rows } from '../support/harness.ts'
-import { compiled } from '../support/tsc.ts'
+import { addKey, rows, serviceUrl, workspaceA } from '../support/harness.ts'
+import { compile } from '../support/tsc.ts'
 
 /* The types of the API, as the service serves them, in the hands of `hc`, Hono's client. */
 
-const types = await (await fetch(new URL('/api.d.ts', direct))).text()
+const types = await (await fetch(new URL('/api.d.ts', serviceUrl))).text()
 const readme = readFileSync('README.md', 'utf8')
 const [, example = ''] = /```ts\n(.*?)```/s.exec(readme) ?? []
 const modules = { hono: ['types/index.d.ts'], 'hono/*': ['types/*/index.d.ts'] }
 const paths = Object.fromEntries(
   Object.entries(modules).map(([name, files]) => [name, files.map((file) => resolve('node_modules/hono/dist', file))]),
 )
-const linesOf = (code: string) => compiled({ 'api.d.ts': types, 'client.ts': code }, 'client.ts', { paths })
+const linesOf = (code: string) => compile({ 'api.d.ts': types, 'client.ts': code }, 'client.ts', { paths })
 
 const param = "param: { id: 'x' }"
 const list = "laurel.v1.testimonial.all[':workspaceId'].$get"
@@ -57,8 +57,8 @@ test('they tell right lines from wrong ones', async () => {
 })
 
 test('the lines of the README compile, and make one call that is answered', async () => {
-  await addKey('lk_demo', ours)
-  const code = example.replaceAll('http://localhost:8787', direct.origin)
+  await addKey('lk_demo', workspaceA)
+  const code = example.replaceAll('http://localhost:8787', serviceUrl.origin)
   expect(await linesOf(code)).toEqual({ lines: [], said: '' })
   const folder = await mkdtemp(join(tmpdir(), 'laurel-'))
   await symlink(resolve('node_modules'), join(folder, 'node_modules'), 'junction')

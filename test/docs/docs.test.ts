@@ -12,9 +12,9 @@ import { demo } from '../../worker/lib/demo.ts'
 import { listOperations } from '../../worker/openapi/document.ts'
 import * as examples from '../../worker/openapi/examples.ts'
 import { closeAll, openPage } from '../support/browser.ts'
-import { addKey, call, query, rows, url } from '../support/harness.ts'
-import { description, validator } from '../support/openapi-validator.ts'
-import { sh } from '../support/shell.ts'
+import { addKey, browserUrl, call, query, rows } from '../support/harness.ts'
+import { compileSchema, openApiDocument } from '../support/openapi-validator.ts'
+import { shellPath } from '../support/shell.ts'
 
 /* The page at `/docs`, and every example of the description: its curl lines are run as they are printed there. */
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 async function openDocs(options: BrowserContextOptions = {}) {
   const opened = await openPage(options)
-  await opened.page.goto(`${url.origin}/docs`)
+  await opened.page.goto(`${browserUrl.origin}/docs`)
   return opened
 }
 
@@ -44,14 +44,14 @@ async function printed(id: string): Promise<string[]> {
 async function typed(lines: string, id = ''): Promise<string> {
   // What the lines write, they write there.
   const cwd = await mkdtemp(join(tmpdir(), 'laurel-'))
-  const { stdout } = await promisify(execFile)(sh, ['-c', lines], { cwd, env: { ...process.env, id } })
+  const { stdout } = await promisify(execFile)(shellPath, ['-c', lines], { cwd, env: { ...process.env, id } })
   await rm(cwd, { recursive: true })
   return stdout
 }
 
 /** A record or a key, made as the description says. */
 async function create(tag: string | undefined): Promise<string> {
-  const made = listOperations(description).find(
+  const made = listOperations(openApiDocument).find(
     ({ method, operation }) => method === 'post' && operation.tags.includes(tag ?? ''),
   )
   const body = made?.operation.requestBody?.content['application/json']?.example
@@ -59,7 +59,7 @@ async function create(tag: string | undefined): Promise<string> {
 }
 
 describe('the example of', () => {
-  test.each(listOperations(description).map(({ operation }) => [operation.operationId, operation] as const))(
+  test.each(listOperations(openApiDocument).map(({ operation }) => [operation.operationId, operation] as const))(
     '%s is answered as it says',
     async (operationId, { tags, responses }) => {
       const [line = ''] = await printed(operationId)
@@ -71,7 +71,7 @@ describe('the example of', () => {
       const { schema, example } = (response && 'content' in response && response.content?.['application/json']) || {}
       if (!schema) return
       const answer = JSON.parse(text)
-      expect(validator(schema)(answer)).toBe(true)
+      expect(compileSchema(schema)(answer)).toBe(true)
       if (example !== undefined) expect(timeless(answer)).toEqual(timeless(example))
     },
   )
@@ -115,7 +115,7 @@ describe('the page', () => {
   test('says of every operation who may, what may be sent and what comes back', async () => {
     const { page } = await openDocs()
     const callers = ['anybody', 'key holders', 'key holders and visitors']
-    for (const { method, path, operation } of listOperations(description)) {
+    for (const { method, path, operation } of listOperations(openApiDocument)) {
       const { operationId, summary, deprecated, security, parameters, responses } = operation
       const texts = (selector: string) => page.locator(`#${operationId} ${selector}`).allTextContents()
       const told = [
@@ -136,7 +136,7 @@ describe('the page', () => {
 
   test('has all fields with their rules', async () => {
     const { page } = await openDocs()
-    for (const [name, { properties = {} }] of Object.entries(description.components.schemas)) {
+    for (const [name, { properties = {} }] of Object.entries(openApiDocument.components.schemas)) {
       const texts = (selector: string) => page.locator(`#${name} tbody ${selector}`).allTextContents()
       const rules = Object.values(properties).map((field) => Object(field).description.replaceAll('`', ''))
       expect([await texts('th'), await texts('td:last-child')]).toEqual([Object.keys(properties), rules])
@@ -165,7 +165,7 @@ describe('the page', () => {
   test('leads everywhere without JavaScript and asks nothing of anybody else', async () => {
     const { page, messages, requests } = await openDocs({ javaScriptEnabled: false })
     expect(messages).toEqual([])
-    expect(requests.map((request) => request.replace(url.origin, ''))).toEqual([
+    expect(requests.map((request) => request.replace(browserUrl.origin, ''))).toEqual([
       '/docs',
       '/palette.css',
       '/docs.css',

@@ -11,9 +11,9 @@ import { errorResponses } from '../../worker/openapi/error-responses.ts'
 import type { JsonSchema } from '../../worker/openapi/fields.ts'
 import { type SchemaName, schemaRef } from '../../worker/openapi/schemas.ts'
 import { contactFields, type Field, testimonialFields } from '../support/arbitraries.ts'
-import { call, callThroughDoor, keys, listOrigins, ours, unknownId } from '../support/harness.ts'
-import { description, validator } from '../support/openapi-validator.ts'
-import { answers, close, raw } from '../support/raw-http.ts'
+import { call, callWithFaults, keys, setOrigins, unknownId, workspaceA } from '../support/harness.ts'
+import { compileSchema, openApiDocument } from '../support/openapi-validator.ts'
+import { connectionClose, parseResponses, sendRaw } from '../support/raw-http.ts'
 
 /* What the service says of itself: that it is well-formed, complete and true. */
 
@@ -21,28 +21,28 @@ type Route = { method: string; path: string; isMiddleware: boolean }
 
 describe('the description', () => {
   test('is valid OpenAPI 3.1, as its official schema says', async () => {
-    expect(description.openapi).toBe('3.1.1')
-    expect(await new Validator().validate(structuredClone(description))).toEqual({ valid: true })
+    expect(openApiDocument.openapi).toBe('3.1.1')
+    expect(await new Validator().validate(structuredClone(openApiDocument))).toEqual({ valid: true })
   })
 
   test('has every route of the service, and no other', async () => {
-    const { body: routes } = await callThroughDoor('GET', '/routes')
+    const { body: routes } = await callWithFaults('GET', '/routes')
     const served = routes
       .filter(({ path, isMiddleware }: Route) => !isMiddleware && !path.startsWith('/form/'))
       .map(({ method, path }: Route) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
-    const told = listOperations(description).map(({ method, path }) => `${method.toUpperCase()} ${path}`)
+    const told = listOperations(openApiDocument).map(({ method, path }) => `${method.toUpperCase()} ${path}`)
     expect(told.toSorted()).toEqual(served.toSorted())
   })
 
   test('has no pattern that other languages read otherwise or not at all', () => {
-    const patterns = JSON.stringify(description).matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)
+    const patterns = JSON.stringify(openApiDocument).matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)
     const all = Array.from(patterns, ([, pattern = '']) => String(JSON.parse(pattern)))
     expect(all.length).toBeGreaterThan(5)
     // Classes of Unicode, a zero byte, a bracket in a class that is not escaped, and what looks around.
     for (const pattern of all) expect(pattern).not.toMatch(/\\[pP0]|\[(?:\\.|[^[\]\\])*\[|\(\?[=!<]/)
   })
 
-  test.each(Object.entries(description.components.schemas))(
+  test.each(Object.entries(openApiDocument.components.schemas))(
     'says what each field of %s means',
     (_, { properties = {} }) => {
       for (const field of Object.values(properties)) {
@@ -63,22 +63,24 @@ const isExample = (part: object): part is { schema: JsonSchema; example: unknown
   'schema' in part && 'example' in part
 
 test('every example fits its schema', () => {
-  const all = examplesIn(description)
+  const all = examplesIn(openApiDocument)
   expect(all.length).toBeGreaterThan(40)
-  for (const { schema, example } of all) expect([example, validator(schema)(example)]).toEqual([example, true])
+  for (const { schema, example } of all) expect([example, compileSchema(schema)(example)]).toEqual([example, true])
 })
 
 describe('GET /openapi.json', () => {
   /** The answer to a request that says this in its head. */
   async function asked(host: string) {
-    const [answer] = answers(await raw(`GET /openapi.json HTTP/1.1\r\nHost: ${host}\r\n${close}\r\n\r\n`))
+    const [answer] = parseResponses(
+      await sendRaw(`GET /openapi.json HTTP/1.1\r\nHost: ${host}\r\n${connectionClose}\r\n\r\n`),
+    )
     return JSON.parse(answer?.text ?? '')
   }
 
   test('answers the description', async () => {
     const { status, headers, body } = await call('GET', '/openapi.json')
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json'])
-    expect({ ...body, servers: [] }).toEqual({ ...description, servers: [] })
+    expect({ ...body, servers: [] }).toEqual({ ...openApiDocument, servers: [] })
   })
 
   test('names the address under which it is asked', async () => {
@@ -163,7 +165,7 @@ function isUnsayable(name: string, value: unknown): boolean {
 }
 
 describe.each(inputs)('the schema %s', (schema, input, fields) => {
-  const isTold = validator(schemaRef(schema))
+  const isTold = compileSchema(schemaRef(schema))
 
   test('knows the fields of the input, and no other', () => {
     expect(Object.keys(fields).toSorted()).toEqual(Object.keys(input.shape).toSorted())
@@ -183,7 +185,7 @@ describe.each(inputs)('the schema %s', (schema, input, fields) => {
 })
 
 test('a token needs a video in the description, too', () => {
-  const isTold = validator(schemaRef('TestimonialInput'))
+  const isTold = compileSchema(schemaRef('TestimonialInput'))
   const [videoUrl, videoToken] = ['https://example.com/video', 'x']
   for (const taken of [{ videoUrl, videoToken }, { videoToken: null }, { videoToken: '' }, { videoUrl }]) {
     expect([TestimonialInput.safeParse(taken).success, isTold(taken)]).toEqual([true, true])
@@ -202,8 +204,8 @@ const queries: [string, string, unknown[], unknown[]][] = [
 ]
 
 test.each(queries)('the query of %s says which %s is taken', (path, name, taken, refused) => {
-  const parameter = description.paths[path]?.get?.parameters.find((parameter) => parameter.name === name)
-  const isTold = validator(parameter?.schema ?? {})
+  const parameter = openApiDocument.paths[path]?.get?.parameters.find((parameter) => parameter.name === name)
+  const isTold = compileSchema(parameter?.schema ?? {})
   const schema = { ...TestimonialListQuery.shape, ...EmailQuery.shape }[name]
   for (const value of [...taken, ...refused]) {
     const isTaken = taken.includes(value)
@@ -212,23 +214,23 @@ test.each(queries)('the query of %s says which %s is taken', (path, name, taken,
 })
 
 describe('a refusal', () => {
-  const wrong = { key: keys.ours, body: { email: 'nobody' } }
+  const wrong = { key: keys.workspaceA, body: { email: 'nobody' } }
   const asked: Record<number, () => Promise<{ status: number; body: unknown }>> = {
     400: () => call('POST', '/v1/contacts', wrong),
     401: () => call('POST', '/v1/contacts'),
     403: async () => {
-      await listOrigins(ours, ['https://shop.example'])
+      await setOrigins(workspaceA, ['https://shop.example'])
       return call('POST', '/v1/testimonial')
     },
-    404: () => call('GET', `/v1/contacts/${unknownId}`, { key: keys.ours }),
+    404: () => call('GET', `/v1/contacts/${unknownId}`, { key: keys.workspaceA }),
     412: async () => {
-      const { body } = await call('POST', '/v1/contacts', { key: keys.ours })
-      return call('DELETE', `/v1/contacts/${body.id}`, { key: keys.ours, headers: { 'If-Match': '"other"' } })
+      const { body } = await call('POST', '/v1/contacts', { key: keys.workspaceA })
+      return call('DELETE', `/v1/contacts/${body.id}`, { key: keys.workspaceA, headers: { 'If-Match': '"other"' } })
     },
-    413: () => call('POST', '/v1/contacts', { key: keys.ours, body: 'x'.repeat(65_537) }),
-    429: () => callThroughDoor('POST', '/v1/contacts', { key: keys.ours, fault: { limiters: 'refuse' } }),
-    500: () => callThroughDoor('GET', '/health', { fault: { before: 'D1_ERROR: no such table: x: SQLITE_ERROR' } }),
-    503: () => callThroughDoor('GET', '/health', { fault: { before: 'D1_ERROR: D1 DB is overloaded.' } }),
+    413: () => call('POST', '/v1/contacts', { key: keys.workspaceA, body: 'x'.repeat(65_537) }),
+    429: () => callWithFaults('POST', '/v1/contacts', { key: keys.workspaceA, fault: { limiters: 'refuse' } }),
+    500: () => callWithFaults('GET', '/health', { fault: { before: 'D1_ERROR: no such table: x: SQLITE_ERROR' } }),
+    503: () => callWithFaults('GET', '/health', { fault: { before: 'D1_ERROR: D1 DB is overloaded.' } }),
   }
 
   test.each(errorResponses)('$status is said as the description says it', async ({ status, example }) => {

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { demo } from '../../worker/lib/demo.ts'
-import { openCloudflare } from '../support/cloudflare.ts'
-import { addKey, direct, query } from '../support/harness.ts'
-import { freePort, freshCopy, npm, ready, removeCopies, stopAll } from '../support/project-copy.ts'
-import { blocks } from '../support/readme.ts'
-import { sh } from '../support/shell.ts'
+import { startCloudflareApi } from '../support/cloudflare.ts'
+import { addKey, query, serviceUrl } from '../support/harness.ts'
+import { copyProject, freePort, npm, removeCopies, stopAll, untilReady } from '../support/project-copy.ts'
+import { codeBlocks } from '../support/readme.ts'
+import { shellPath } from '../support/shell.ts'
 
 /*
  * Every line that README.md prints for a shell, typed from top to bottom in a fresh copy, while `npm start` runs there. What is
@@ -30,7 +30,7 @@ const text = (part: string) => expect.stringContaining(part)
 /** For a part of each block what it prints: the records of answers, or a text. */
 const said: [string, unknown][] = [
   ['SELECT id, created', text('"firstname": "Alan"')],
-  ['deploy -- --name', text(`Your tag:  <script src="${direct.origin}/laurel.js"`)],
+  ['deploy -- --name', text(`Your tag:  <script src="${serviceUrl.origin}/laurel.js"`)],
   ['deploy -- --dry-run', text('Nothing of this has been done.')],
   ['published=false', [[{ firstname: 'Alan', published: false }], { firstname: 'Alan', published: true }]],
   ['# A visitor leaves', [{ firstname: 'Ada', stars: 5, published: false, consentDateTime: expect.any(String) }]],
@@ -73,13 +73,13 @@ const said: [string, unknown][] = [
 const isRunning = (block: string) => /^npm ci && npm (?:start|test)\n$/.test(block)
 
 test('every line for a shell does what is said of it', async () => {
-  const folder = freshCopy()
-  const cloudflare = await openCloudflare(folder)
+  const folder = copyProject()
+  const cloudflare = await startCloudflareApi(folder)
   const insert = "INSERT INTO workspaces (id, created, name) VALUES (?, '2026-01-03T00:00:00.000Z', 'Demo')"
   await query(insert, demo.workspaceId)
   await addKey(demo.key, demo.workspaceId)
   const port = String(await freePort())
-  await ready(npm(folder, 'start', '--', '--port', port))
+  await untilReady(npm(folder, 'start', '--', '--port', port))
 
   writeFileSync(
     join(folder, 'reviews.csv'),
@@ -90,16 +90,20 @@ test('every line for a shell does what is said of it', async () => {
   const body = JSON.stringify({ firstname: 'Alan' })
   await fetch(`http://localhost:${port}/v1/testimonial`, { method: 'POST', headers, body })
 
-  const typed = blocks('sh').filter((block) => !isRunning(block))
+  const typed = codeBlocks('sh').filter((block) => !isRunning(block))
   const lines = typed.join("\necho '--- next ---'\n").replaceAll('8787', port)
   const all = lines
     // Without a line break at the end of an answer the next one would begin behind it.
     .replaceAll(/^curl/gm, 'echo; curl -s')
     // What else is wrong with this machine is not for here.
     .replace('-- doctor\n', '-- doctor || :\n')
-    .replace('npm run deploy -- --name', `npm run deploy -- --address=${direct.origin} --name`)
+    .replace('npm run deploy -- --name', `npm run deploy -- --address=${serviceUrl.origin} --name`)
   const env = { ...process.env, ...cloudflare.env, CI: 'yes' }
-  const { stdout } = await promisify(execFile)(sh, ['-e', '-c', all], { cwd: folder, env, maxBuffer: 10_000_000 })
+  const { stdout } = await promisify(execFile)(shellPath, ['-e', '-c', all], {
+    cwd: folder,
+    env,
+    maxBuffer: 10_000_000,
+  })
   cloudflare.close()
   const told = stdout.split('--- next ---\n').map((output, index) => {
     const all = records(output)

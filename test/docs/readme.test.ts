@@ -8,15 +8,15 @@ import { afterAll, describe, expect, test } from 'vitest'
 import * as limits from '../../shared/limits.ts'
 import { fieldNames, settings, target } from '../../widget/settings.ts'
 import { closeAll, openPage, openSite } from '../support/browser.ts'
-import { rows, theirs, url } from '../support/harness.ts'
-import { blocks, here, languages, table } from '../support/readme.ts'
+import { browserUrl, rows, workspaceB } from '../support/harness.ts'
+import { codeBlocks, languages, readTable, withLocalUrls } from '../support/readme.ts'
 import { fill, send } from '../support/widget-page.ts'
 
 /* What README.md prints for pages, as it is printed there; what it prints for a shell is typed in start.test.ts. */
 
 afterAll(closeAll)
 
-const printed = (code = '') => here(code, url.origin)
+const printed = (code = '') => withLocalUrls(code, browserUrl.origin)
 
 /** A page of another origin with this HTML, in which a testimonial can be sent. */
 async function takes(html: string, headers = {}, act = async (_page: Page) => {}) {
@@ -26,19 +26,21 @@ async function takes(html: string, headers = {}, act = async (_page: Page) => {}
   await fill(page)
   await send(page)
   await page.getByText('Thank you!').waitFor()
-  expect(await rows('testimonials')).toMatchObject([{ workspaceId: theirs, firstname: 'Ada' }])
+  expect(await rows('testimonials')).toMatchObject([{ workspaceId: workspaceB, firstname: 'Ada' }])
   expect(messages).toEqual([])
 }
 
 test('every block is of a kind that a test takes', () => {
   expect(languages()).toEqual(['sh', 'html', 'jsx', 'js', '', 'ts'])
-  expect([blocks('html'), blocks('jsx'), blocks('js'), blocks(''), blocks('ts')].map((all) => all.length)).toEqual([
-    3, 1, 1, 2, 1,
-  ])
+  expect(
+    [codeBlocks('html'), codeBlocks('jsx'), codeBlocks('js'), codeBlocks(''), codeBlocks('ts')].map(
+      (all) => all.length,
+    ),
+  ).toEqual([3, 1, 1, 2, 1])
 })
 
 describe('shows a form that takes a testimonial:', () => {
-  const [short, calm, managed = ''] = blocks('html').map(printed)
+  const [short, calm, managed = ''] = codeBlocks('html').map(printed)
 
   test('the short tag', () => takes(short ?? ''))
   test('the tag that reserves its place', () => takes(calm ?? ''))
@@ -57,7 +59,7 @@ describe('shows a form that takes a testimonial:', () => {
   test('the component for React', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'laurel-'))
     await symlink(resolve('node_modules'), join(folder, 'node_modules'), 'junction')
-    const mounted = `${printed(blocks('jsx')[0])}
+    const mounted = `${printed(codeBlocks('jsx')[0])}
       import { createRoot } from 'react-dom/client'
       createRoot(document.querySelector('#root')).render(<><Feedback /></>)`
     await writeFile(join(folder, 'page.jsx'), mounted)
@@ -76,8 +78,8 @@ describe('shows a form that takes a testimonial:', () => {
   })
 
   test('the policy that it asks for', async () => {
-    const [policy = ''] = blocks('')
-    await takes(printed(blocks('html')[0]), {
+    const [policy = ''] = codeBlocks('')
+    await takes(printed(codeBlocks('html')[0]), {
       'Content-Security-Policy': `default-src 'none'; ${printed(policy).trim()}`,
     })
   })
@@ -85,7 +87,7 @@ describe('shows a form that takes a testimonial:', () => {
 
 test('the lines of script mount a form, hear it, remove it, and open another one', async () => {
   const { page, messages } = await openPage()
-  const tag = `<script src="${url.origin}/laurel.js"></script>`
+  const tag = `<script src="${browserUrl.origin}/laurel.js"></script>`
   await page.goto(await openSite(`<div id="feedback"></div><laurel-form mode="dialog"></laurel-form>${tag}`))
   await page.evaluate(() => {
     const events: string[] = []
@@ -98,7 +100,7 @@ test('the lines of script mount a form, hear it, remove it, and open another one
   })
   const heard = () => page.evaluate(() => Reflect.get(window, 'events'))
   // What has to be loaded first opens a moment later.
-  const [first = '', last = ''] = printed(blocks('js')[0]).split(/^(?=laurel\.close)/m)
+  const [first = '', last = ''] = printed(codeBlocks('js')[0]).split(/^(?=laurel\.close)/m)
   await page.evaluate(first)
   await expect.poll(heard).toEqual(['+1 -0', '+0 -1', 'open'])
   await page.evaluate(last)
@@ -110,7 +112,7 @@ describe('the table of', () => {
   const names = (cell = '') => Array.from(cell.matchAll(/`([^`]+)`/g), ([, name = '']) => name)
 
   test('settings has every setting, with all its values', () => {
-    const rows = table('### Settings')
+    const rows = readTable('### Settings')
     const told = rows.flatMap(([cell]) => names(cell))
     const families = settings.filter(({ name }) => /^(?:text|prefill)-/.test(name))
     const known = [target, ...settings].filter((setting) => !families.includes(setting)).map(({ name }) => name)
@@ -126,7 +128,7 @@ describe('the table of', () => {
 
   test('fields has every field, with the limits that are enforced', () => {
     const told = Object.fromEntries(
-      table('Every field is optional').flatMap(([cell, , fits = '']) => names(cell).map((name) => [name, fits])),
+      readTable('Every field is optional').flatMap(([cell, , fits = '']) => names(cell).map((name) => [name, fits])),
     )
     const same = { firstname: limits.name, email: limits.email, imageUrl: limits.url, phone: limits.phone }
     const more = { title: limits.title, company: limits.company, testimonialText: limits.testimonialText }
@@ -136,7 +138,7 @@ describe('the table of', () => {
   })
 
   test('limits has what wrangler.toml sets', () => {
-    const told = table('### Limits').map((cells) => cells.join(' ').replaceAll(',', ''))
+    const told = readTable('### Limits').map((cells) => cells.join(' ').replaceAll(',', ''))
     const rates = readFileSync('wrangler.toml', 'utf8').matchAll(/limit = (\d+), period = (\d+)/g)
     for (const [, limit, period] of rates) {
       const often = RegExp(

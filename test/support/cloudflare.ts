@@ -35,7 +35,7 @@ type Account = {
 }
 
 /** Opens it; `env` leads wrangler there, and away from whatever account the machine knows. */
-export async function openCloudflare(home: string, deployed: D1Database = db) {
+export async function startCloudflareApi(home: string, deployed: D1Database = db) {
   // Statements; and all requests in their order, with the statements behind theirs.
   const state: Account & { asked: string[]; requests: string[] } = {
     accounts: [{ id: 'account', name: 'Ada' }],
@@ -72,7 +72,7 @@ export async function openCloudflare(home: string, deployed: D1Database = db) {
   return { env, state, close: () => server.close() }
 }
 
-type State = Awaited<ReturnType<typeof openCloudflare>>['state']
+type State = Awaited<ReturnType<typeof startCloudflareApi>>['state']
 
 async function answerTo(state: State, deployed: D1Database, { method, url }: IncomingMessage, body: string) {
   const { pathname } = new URL(url ?? '', 'http://x')

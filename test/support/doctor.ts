@@ -3,20 +3,20 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { url } from './harness.ts'
+import { browserUrl } from './harness.ts'
 
 /* `npm run laurel -- doctor`, and what it is sent to. */
 
 /** What it has found, and how it has ended. `of` are the messages of one check, each behind `ok` or `wrong`. */
-export type Examined = { code: number | null; stdout: string; stderr: string; of: (check: string) => string[] }
+export type DoctorRun = { code: number | null; stdout: string; stderr: string; of: (check: string) => string[] }
 
 /** Runs it in a copy of the project; `begun` is told of its process. */
-export function examine(
+export function runDoctor(
   folder: string,
   args: string[],
   env: NodeJS.ProcessEnv = {},
   begun: (child: ChildProcess) => void = () => undefined,
-): Promise<Examined> {
+): Promise<DoctorRun> {
   const command = [join('worker', 'cli', 'laurel.ts'), 'doctor', ...args, '--json']
   return new Promise((done) => {
     const options = { cwd: folder, env: { ...process.env, ...env } }
@@ -31,7 +31,7 @@ export function examine(
 }
 
 /** All that is wrong, or worth a warning. */
-export const complaints = ({ stdout }: Examined): string[] =>
+export const failures = ({ stdout }: DoctorRun): string[] =>
   JSON.parse(stdout)
     .filter(({ ok, message }: { ok: boolean; message: string }) => !ok || message.startsWith('Warning: '))
     .map(({ check, message }: { check: string; message: string }) => `${check}: ${message}`)
@@ -51,13 +51,13 @@ export async function serve(listener: RequestListener, port = 0): Promise<string
 type Distortion = { status?: number; text?: string; type?: string; without?: string[] } | 'silence'
 
 /** The service, but for what is done to some of its answers. */
-export const distorted = (distortion: (asked: IncomingMessage) => Distortion | undefined): Promise<string> =>
+export const serveDistorted = (distortion: (asked: IncomingMessage) => Distortion | undefined): Promise<string> =>
   serve(async (asked, answer) => {
     const change = distortion(asked) ?? {}
     if (change === 'silence') return
     const chunks: Buffer[] = []
     for await (const chunk of asked) chunks.push(chunk)
-    const given = await fetch(new URL(asked.url ?? '', url), {
+    const given = await fetch(new URL(asked.url ?? '', browserUrl), {
       method: asked.method ?? 'GET',
       headers: Object.entries(asked.headers).flatMap(([name, value]) =>
         /^(?:host|connection|content-length|transfer-encoding)$/.test(name) ? [] : [[name, String(value)]],

@@ -1,6 +1,6 @@
 import * as limits from '../../shared/limits.ts'
 import { contactFields, type Field, testimonialFields, type Valid } from './arbitraries.ts'
-import { basic, keys, theirs, unknownId } from './harness.ts'
+import { basicAuth, keys, unknownId, workspaceB } from './harness.ts'
 
 /*
  * What the contract says of a request, written a second time and in another way: how it is answered, and which records are
@@ -70,7 +70,13 @@ export class Model {
   /** The request as it goes over the wire. */
   wire(request: Request) {
     const { resource, does, id, caller, idempotencyKey, head } = request
-    const password = { key: this.key, revoked: keys.revoked, foreign: keys.theirs, malformed: 'nonsense', visitor: '' }
+    const password = {
+      key: this.key,
+      revoked: keys.revoked,
+      foreign: keys.workspaceB,
+      malformed: 'nonsense',
+      visitor: '',
+    }
     const body = does === 'write' ? this.bytes(request) : undefined
     const method = { read: 'GET', remove: 'DELETE', write: id === undefined ? 'POST' : 'PUT' }[does]
     const all = does === 'read' ? `/v1/${resource}/all/${this.workspaceId}` : `/v1/${resource}`
@@ -83,7 +89,7 @@ export class Model {
         ...(head === 'gzip' && { 'Content-Encoding': 'gzip' }),
         // The runtime closes a connection with a body that it has not read to its end: the next request must not be on it.
         ...(request.body === 'huge' && { Connection: 'close' }),
-        ...(caller !== 'visitor' && { Authorization: basic(password[caller]) }),
+        ...(caller !== 'visitor' && { Authorization: basicAuth(password[caller]) }),
         ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey === 'too long' ? 'x'.repeat(256) : idempotencyKey }),
       },
     }
@@ -201,7 +207,7 @@ function entriesOf({ named, fields, broken, unknown }: Request, own: string): [s
     own: [['workspaceId', own]],
     'in capitals': [['workspaceId', own.toUpperCase()]],
     brandId: [['brandId', own]],
-    foreign: [['workspaceId', theirs]],
+    foreign: [['workspaceId', workspaceB]],
     unknown: [['workspaceId', unknownId]],
     nonsense: [['workspaceId', 'nonsense']],
   }

@@ -9,14 +9,14 @@ import type { Header, Response } from '../../worker/openapi/responses.ts'
  * so that it can not lie.
  */
 
-export const description = openapi()
+export const openApiDocument = openapi()
 
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 addFormats.default(ajv)
-ajv.addSchema({ $id: 'api', components: closed(description.components) })
+ajv.addSchema({ $id: 'api', components: closed(openApiDocument.components) })
 
 /** What judges values by a schema of the description. */
-export const validator = (schema: JsonSchema): ValidateFunction => ajv.compile(absolute(schema))
+export const compileSchema = (schema: JsonSchema): ValidateFunction => ajv.compile(absolute(schema))
 
 /** The schemas for the tests: in an answer no key may be that they do not name. A client has to be ready for more. */
 function closed(part: unknown): unknown {
@@ -30,14 +30,14 @@ function closed(part: unknown): unknown {
 const absolute = (schema: JsonSchema): JsonSchema => JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/'))
 
 /** An answer as it came. */
-export type Answer = { status: number; headers: Iterable<[string, string]>; text: string }
+export type ReceivedResponse = { status: number; headers: Iterable<[string, string]>; text: string }
 type Judged = { required: string[]; headers: Map<string, ValidateFunction>; type?: string; body?: ValidateFunction }
 
 /** What every answer may carry, and what the tests add to some. */
 const everywhere =
   /^(?:allow|cache-control|connection|content-.*|date|keep-alive|transfer-encoding|vary|mf-.*|referrer-policy|x-content-type-options|x-counted|x-d1-.*|x-plans|x-statements)$/
 
-const operations = listOperations(description).map(({ method, path, operation }) => ({
+const operations = listOperations(openApiDocument).map(({ method, path, operation }) => ({
   method: method.toUpperCase(),
   path: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
   answers: answersOf(operation),
@@ -46,7 +46,7 @@ const operations = listOperations(description).map(({ method, path, operation })
 function answersOf({ responses }: OpenApiOperation): Map<number, Judged> {
   return new Map(
     Object.entries(responses).flatMap(([status, response]): [number, Judged][] => {
-      const whole = resolveRef(description.components.responses, response)
+      const whole = resolveRef(openApiDocument.components.responses, response)
       return whole ? [[Number(status), judged(whole)]] : []
     }),
   )
@@ -54,15 +54,15 @@ function answersOf({ responses }: OpenApiOperation): Map<number, Judged> {
 
 function judged({ headers, content }: Response): Judged {
   const all = Object.entries(headers).flatMap(([name, header]): [string, Header][] => {
-    const whole = resolveRef(description.components.headers, header)
+    const whole = resolveRef(openApiDocument.components.headers, header)
     return whole ? [[name.toLowerCase(), whole]] : []
   })
   const [type, body] = Object.entries(content ?? {})[0] ?? []
   return {
     required: all.filter(([, { required }]) => required).map(([name]) => name),
-    headers: new Map(all.map(([name, { schema }]) => [name, validator(schema)])),
+    headers: new Map(all.map(([name, { schema }]) => [name, compileSchema(schema)])),
     ...(type && { type }),
-    ...(body?.schema && { body: validator(body.schema) }),
+    ...(body?.schema && { body: compileSchema(body.schema) }),
   }
 }
 
@@ -73,7 +73,7 @@ const error = judged({
 })
 
 /** What is in an answer that the description does not tell, or is told there and missing; nothing, if it is true. */
-export function untold(method: string, path: string, answer: Answer): string[] {
+export function violations(method: string, path: string, answer: ReceivedResponse): string[] {
   const { pathname } = new URL(path, 'http://localhost')
   // The form as a page is for people.
   if (/^\/form(?:\/|$)/.test(pathname)) return []
@@ -88,7 +88,7 @@ export function untold(method: string, path: string, answer: Answer): string[] {
   ]
 }
 
-function differences(told: Judged | undefined, method: string, answer: Answer): string[] {
+function differences(told: Judged | undefined, method: string, answer: ReceivedResponse): string[] {
   if (!told) return [`status ${answer.status}`]
   const sent = new Map(answer.headers)
   return [
@@ -104,7 +104,7 @@ function headerDifferences({ headers }: Judged, name: string, value: string): st
   return validate?.(/^\d+$/.test(value) ? Number(value) : value) ? [] : [`${name}: ${value}`]
 }
 
-function bodyDifferences({ type, body }: Judged, method: string, { headers, text }: Answer): string[] {
+function bodyDifferences({ type, body }: Judged, method: string, { headers, text }: ReceivedResponse): string[] {
   if (!type || method === 'HEAD') return text === '' ? [] : ['a body']
   const [sent] = new Map(headers).get('content-type')?.split(';') ?? []
   if (sent !== type) return [`type ${sent}`]

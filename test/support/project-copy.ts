@@ -10,16 +10,16 @@ import { expect } from 'vitest'
 const copies: string[] = []
 
 /** Whether there are no signals, no groups of processes, and no bits that say who may read a file. */
-export const onWindows = process.platform === 'win32'
+export const isWindows = process.platform === 'win32'
 
 /** How npm is started: on Windows its command is a script for a shell, so it is what npm itself says that it is. */
 export const npmCommand = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
 
 /** Leaders of process groups, for `stopAll`. */
-export const started: ChildProcess[] = []
+export const startedProcesses: ChildProcess[] = []
 
 /** The project as somebody gets it who has installed it, in a folder of its own. */
-export function freshCopy(): string {
+export function copyProject(): string {
   // By its real name: macOS has a link there, and Windows a short form.
   const folder = mkdtempSync(join(realpathSync.native(tmpdir()), 'laurel-'))
   copies.push(folder)
@@ -41,7 +41,7 @@ export function freshCopy(): string {
 
 /** Kills what still runs in any copy. */
 export function stopAll(): void {
-  for (const { pid } of started.splice(0)) if (pid) stopGroup(pid, 'SIGKILL')
+  for (const { pid } of startedProcesses.splice(0)) if (pid) stopGroup(pid, 'SIGKILL')
 }
 
 export function removeCopies(): void {
@@ -54,10 +54,10 @@ export function npm(folder: string, ...args: string[]) {
   const [command = '', ...before] = npmCommand
   const child = spawn(command, [...before, ...args], {
     cwd: folder,
-    detached: !onWindows,
+    detached: !isWindows,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  started.push(child)
+  startedProcesses.push(child)
   const run = { child, output: '', ended: new Promise<number | null>((done) => child.on('close', done)) }
   child.stdout.on('data', (text) => (run.output += text))
   child.stderr.on('data', (text) => (run.output += text))
@@ -65,18 +65,18 @@ export function npm(folder: string, ...args: string[]) {
 }
 
 /** Waits until `npm start` has said all that it says. */
-export const ready = async (run: ReturnType<typeof npm>) =>
+export const untilReady = async (run: ReturnType<typeof npm>) =>
   expect.poll(() => run.output, { timeout: 60_000 }).toMatch(/\bcurl .*\n/)
 
 /** Sends a SIGTERM to npm alone, as whoever manages processes does; on Windows it ends with all that it has started. */
 export function terminate(child: ChildProcess): void {
-  if (onWindows) stopGroup(child.pid ?? 0, 'SIGKILL')
+  if (isWindows) stopGroup(child.pid ?? 0, 'SIGKILL')
   else child.kill('SIGTERM')
 }
 
 /** Whether the process and all that it has started could be sent a signal; on Windows they are ended whatever it is. */
 export function stopGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
-  if (onWindows) return spawnSync('taskkill', ['/pid', String(pid), '/t', '/f']).status === 0
+  if (isWindows) return spawnSync('taskkill', ['/pid', String(pid), '/t', '/f']).status === 0
   try {
     return process.kill(-pid, signal)
   } catch {
@@ -88,8 +88,8 @@ export function stopGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
  * Whether a process of the group still runs; one that has ended and waits for its parent to notice does not. On Windows
  * nothing does after `stopGroup`.
  */
-export function groupRuns(pid: number): boolean {
-  if (onWindows) return false
+export function isGroupRunning(pid: number): boolean {
+  if (isWindows) return false
   if (!existsSync('/proc/self/stat')) return stopGroup(pid, 0)
   const stats = readdirSync('/proc').filter((name) => existsSync(`/proc/${name}/stat`) && /^\d+$/.test(name))
   return stats.some((name) => {

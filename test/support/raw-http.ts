@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { expect, onTestFinished } from 'vitest'
-import { addKey, basic, call, direct, keys, ours, rows } from './harness.ts'
+import { addKey, basicAuth, call, keys, rows, serviceUrl, workspaceA } from './harness.ts'
 
 /*
  * What a client library would never do on the wire: connections that say any bytes at any time, and a proxy that loses
@@ -9,7 +9,7 @@ import { addKey, basic, call, direct, keys, ours, rows } from './harness.ts'
  */
 
 /** A connection that sends each write at once. Its errors are ends of the connection, see `heard`. */
-export function connection({ hostname, port } = direct): Socket {
+export function connection({ hostname, port } = serviceUrl): Socket {
   const socket = connect({ port: Number(port), host: hostname, noDelay: true })
   onTestFinished(() => void socket.destroy())
   // A character a byte: `Content-Length` counts bytes.
@@ -17,7 +17,7 @@ export function connection({ hostname, port } = direct): Socket {
 }
 
 /** What comes over a connection from now on until it is closed, in whatever way. */
-export function heard(socket: Socket): Promise<string> {
+export function readAll(socket: Socket): Promise<string> {
   let text = ''
   return new Promise((resolve) => {
     socket.on('data', (data) => (text += data)).on('close', () => resolve(text))
@@ -25,7 +25,7 @@ export function heard(socket: Socket): Promise<string> {
 }
 
 /** The first answer that comes over a connection, as soon as it is whole; what there is of it if the connection ends. */
-export function firstAnswer(socket: Socket): Promise<string> {
+export function readFirstResponse(socket: Socket): Promise<string> {
   let text = ''
   return new Promise((resolve) => {
     socket.on('close', () => resolve(text))
@@ -38,26 +38,26 @@ export function firstAnswer(socket: Socket): Promise<string> {
 }
 
 /** Sends bytes over a connection of their own and answers what comes back until it is closed. */
-export function raw(...parts: (string | Buffer)[]): Promise<string> {
+export function sendRaw(...parts: (string | Buffer)[]): Promise<string> {
   const socket = connection()
   for (const part of parts) socket.write(part)
-  return heard(socket)
+  return readAll(socket)
 }
 
 type Message = { line?: string; host?: string; fields?: string[]; body?: string }
 
 /** A request as it is on the wire: by default one that posts a contact. Only what `fields` say frames its body. */
-export function message({ line = 'POST /v1/contacts', host = 'x', fields = [], body = '' }: Message): string {
+export function formatRequest({ line = 'POST /v1/contacts', host = 'x', fields = [], body = '' }: Message): string {
   return [`${line} HTTP/1.1`, `Host: ${host}`, 'Content-Type: application/json', ...fields, '', body].join('\r\n')
 }
 
 /** Fields of a request: that it is the last one of its connection, whose it is, and how long its body is. */
-export const close = 'Connection: close'
-export const authorization = (key: string) => `Authorization: ${basic(key)}`
-export const sized = (body: string) => `Content-Length: ${Buffer.byteLength(body)}`
+export const connectionClose = 'Connection: close'
+export const authorizationHeader = (key: string) => `Authorization: ${basicAuth(key)}`
+export const contentLengthHeader = (body: string) => `Content-Length: ${Buffer.byteLength(body)}`
 
 /** The answers among bytes that were heard, in their order; throws where one is cut short. */
-export function answers(bytes: string) {
+export function parseResponses(bytes: string) {
   const found: { status: number; headers: Headers; text: string }[] = []
   for (let rest = bytes; rest !== ''; ) {
     const length = lengthOfAnswer(rest)
@@ -115,7 +115,7 @@ export async function proxy({ upload = Number.POSITIVE_INFINITY, answer = (whole
         client.resetAndDestroy()
       })
     })
-    const whole = await firstAnswer(service)
+    const whole = await readFirstResponse(service)
     if (whole !== '') given.push(whole)
     client.end(await answer(whole), 'latin1')
   })
@@ -128,15 +128,15 @@ export async function proxy({ upload = Number.POSITIVE_INFINITY, answer = (whole
 }
 
 /** A key that ends with its test: what its clients have left under way can not be stored while the next one runs. */
-export async function ownKey() {
+export async function createKey() {
   const key = `lk_${crypto.randomUUID()}`
-  await addKey(key, ours)
+  await addKey(key, workspaceA)
   return key
 }
 
 /** Expects the service to be there, and to hold nothing but what it is sent now. */
-export async function nothingStored() {
-  const { status, body } = await call('POST', '/v1/contacts', { key: keys.ours })
+export async function assertNothingStored() {
+  const { status, body } = await call('POST', '/v1/contacts', { key: keys.workspaceA })
   expect(status).toBe(201)
   expect(await rows('testimonials')).toEqual([])
   expect(await rows('contacts')).toEqual([expect.objectContaining({ id: body.id })])

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { direct, theirs } from './harness.ts'
+import { serviceUrl, workspaceB } from './harness.ts'
 
 /* README.md, as its readers take it: block by block, and table by table. */
 
 const readme = readFileSync('README.md', 'utf8')
 
 /** What stands between fences of this language, from top to bottom; `""` is that of blocks without one. */
-export const blocks = (language: string): string[] =>
+export const codeBlocks = (language: string): string[] =>
   Array.from(readme.matchAll(/^```(\w*)\n(.*?)^```$/gms))
     .filter(([, name]) => name === language)
     .map(([, , code = '']) => code)
@@ -15,7 +15,7 @@ export const blocks = (language: string): string[] =>
 export const languages = () => Array.from(new Set(readme.matchAll(/^```(\w*)\n.*?^```$/gms).map(([, name]) => name)))
 
 /** The cells of the rows of the first table below a line that begins so. */
-export function table(line: string): string[][] {
+export function readTable(line: string): string[][] {
   const [, below = ''] = readme.split(`\n${line}`)
   const [rows = ''] = /(?:^\|.*\n)+/m.exec(below) ?? []
   return rows
@@ -26,5 +26,5 @@ export function table(line: string): string[][] {
 }
 
 /** A block with the address of the service that is tested and with one of its workspaces in the place of those printed. */
-export const here = (code: string, address = direct.origin) =>
-  code.replaceAll('http://localhost:8787', address).replaceAll('00000000-0000-4000-8000-000000000001', theirs)
+export const withLocalUrls = (code: string, address = serviceUrl.origin) =>
+  code.replaceAll('http://localhost:8787', address).replaceAll('00000000-0000-4000-8000-000000000001', workspaceB)

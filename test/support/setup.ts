@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest'
-import { fresh } from './harness.ts'
+import { resetDatabase } from './harness.ts'
 
 // Runs for each file of tests, which all share the one service.
-beforeEach(fresh)
+beforeEach(resetDatabase)

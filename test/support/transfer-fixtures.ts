@@ -75,7 +75,7 @@ const texts = [
 const hex = (number: number, digits: number) => number.toString(16).padStart(digits, '0')
 
 /** The lines of a whole export of a workspace with so many testimonials, and a tenth of that in contacts. */
-export function* exported(workspace: Record<string, unknown>, keys: object[], count: number): Generator<string> {
+export function* exportLines(workspace: Record<string, unknown>, keys: object[], count: number): Generator<string> {
   const { workspaceId } = workspace
   const testimonials = [largest, ...byChance(testimonialFields, { videoUrl: 'videoVideoUrl' })]
   const contacts = byChance(contactFields, { firstname: 'firstName', lastname: 'lastName' })

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
  * What the strict compiler says of the files of a project in a browser: in `said` all of it, in `lines` the numbers of the
  * wrong lines in `file`, and 0 for those of any other one.
  */
-export async function compiled(
+export async function compile(
   files: Record<string, string>,
   file: string,
   options: object,

@@ -1,14 +1,14 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { openPage, openSite } from './browser.ts'
-import { ours, url } from './harness.ts'
+import { browserUrl, workspaceA } from './harness.ts'
 
 /** The tag that embeds the form of a workspace, with more attributes. */
-export const tag = (workspace = ours, attributes = '') =>
-  `<script src="${url.origin}/laurel.js" data-workspace="${workspace}" ${attributes} async></script>`
+export const scriptTag = (workspace = workspaceA, attributes = '') =>
+  `<script src="${browserUrl.origin}/laurel.js" data-workspace="${workspace}" ${attributes} async></script>`
 
 /** A page of another origin with nothing but the tag, once the form stands in it. */
 export async function openForm(
-  html = tag(),
+  html = scriptTag(),
   headers: Record<string, string> = {},
   options: BrowserContextOptions = {},
 ) {
@@ -28,7 +28,7 @@ export async function fill(page: Page, text = 'Wonderful') {
 export const send = (page: Page) => page.getByRole('button', { name: 'Send' }).click()
 
 /** Name or kind of the element in the form that has the focus. */
-export const focused = (page: Page) =>
+export const focusedElement = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement?.shadowRoot?.activeElement
     return element?.getAttribute('name') ?? element?.localName

@@ -2,8 +2,8 @@ import axe from 'axe-core'
 import type { BrowserContextOptions, Page, Route } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { closeAll, openPage, openSite } from '../support/browser.ts'
-import { ours, rows, unknownId, url } from '../support/harness.ts'
-import { fill, focused, openForm, send, tag } from '../support/widget-page.ts'
+import { browserUrl, rows, unknownId, workspaceA } from '../support/harness.ts'
+import { fill, focusedElement, openForm, scriptTag, send } from '../support/widget-page.ts'
 
 afterAll(closeAll)
 
@@ -11,8 +11,8 @@ const form = (page: Page) => page.locator('laurel-form').first()
 
 /** A page with the form in its place and one more that opens. */
 const both = (settings = '') =>
-  `<main>${tag(ours, `data-privacy-url="https://shop.example/" ${settings}`)}<button data-laurel-open>Praise</button>
-  <div><laurel-form workspace="${ours}" mode="dialog" ${settings}></laurel-form></div></main>`
+  `<main>${scriptTag(workspaceA, `data-privacy-url="https://shop.example/" ${settings}`)}<button data-laurel-open>Praise</button>
+  <div><laurel-form workspace="${workspaceA}" mode="dialog" ${settings}></laurel-form></div></main>`
 
 const textTwice = '<style>html { font-size: 200% }</style>'
 const phone = { viewport: { width: 320, height: 640 } }
@@ -141,7 +141,7 @@ const focus = (page: Page) =>
   })
 
 test('by keyboard alone somebody errs, mends it, is refused, tries again, and hears of each', async () => {
-  const { page } = await openForm(tag(unknownId))
+  const { page } = await openForm(scriptTag(unknownId))
   const { keyboard } = page
   const alert = page.getByRole('alert')
   await page.getByLabel('Your testimonial').focus()
@@ -203,7 +203,7 @@ test('by keyboard alone somebody errs, mends it, is refused, tries again, and he
 })
 
 test('who sends from the field that is wrong hears what is wrong with it', async () => {
-  const { page } = await openForm(tag())
+  const { page } = await openForm(scriptTag())
   await fill(page)
   await page.getByLabel('E-mail').focus()
   await page.keyboard.type('nobody')
@@ -218,10 +218,10 @@ test('who sends from the field that is wrong hears what is wrong with it', async
 
 describe('the dialog', () => {
   test.each([
-    ['the button of the mode', tag(ours, 'data-mode="button"'), 'Leave a testimonial', 'laurel-form'],
+    ['the button of the mode', scriptTag(workspaceA, 'data-mode="button"'), 'Leave a testimonial', 'laurel-form'],
     [
       'a button of the page',
-      `<button data-laurel-open>Praise</button>${tag(ours, 'data-mode="dialog"')}`,
+      `<button data-laurel-open>Praise</button>${scriptTag(workspaceA, 'data-mode="dialog"')}`,
       'Praise',
       '',
     ],
@@ -258,7 +258,7 @@ describe('the dialog', () => {
 
   test('leaves the button that opens it what shows its focus', async () => {
     const { page } = await openPage()
-    await page.goto(await openSite(tag(ours, 'data-mode="button"')))
+    await page.goto(await openSite(scriptTag(workspaceA, 'data-mode="button"')))
     const button = page.getByRole('button', { name: 'Leave a testimonial' })
     await button.waitFor()
     await page.keyboard.press('Tab')
@@ -269,7 +269,9 @@ describe('the dialog', () => {
 
   test('keeps its close button in sight, however far somebody scrolls', async () => {
     const { page } = await openPage(phone)
-    await page.goto(await openSite(`<button data-laurel-open>Praise</button>${tag(ours, 'data-mode="dialog"')}`))
+    await page.goto(
+      await openSite(`<button data-laurel-open>Praise</button>${scriptTag(workspaceA, 'data-mode="dialog"')}`),
+    )
     await page.getByRole('button', { name: 'Praise' }).click()
     const close = page.getByRole('button', { name: 'Close' })
     const before = await close.boundingBox()
@@ -285,7 +287,7 @@ test('the button that floats stays on a narrow screen, whatever words the site o
   for (const dir of ['ltr', 'rtl']) {
     const { page } = await openPage(phone)
     const words = 'Donaudampfschifffahrtsgesellschaftskapitän bewerten'
-    const html = tag(ours, `data-mode="button" data-text-open="${words}"`)
+    const html = scriptTag(workspaceA, `data-mode="button" data-text-open="${words}"`)
     await page.goto(await openSite(`<!doctype html><html lang="de" dir="${dir}"><title>Shop</title><body>${html}`))
     const box = await page.getByRole('button', { name: words }).boundingBox()
     expect(box?.x).toBeGreaterThanOrEqual(0)
@@ -301,7 +303,7 @@ test('who wants no motion gets none', async () => {
     ['no-preference', 1],
     ['reduce', 0],
   ] as const) {
-    const { page } = await openForm(tag(), {}, { reducedMotion })
+    const { page } = await openForm(scriptTag(), {}, { reducedMotion })
     await gate(page)
     await fill(page)
     await send(page)
@@ -311,7 +313,7 @@ test('who wants no motion gets none', async () => {
 })
 
 test('stars have the colours that the visitor forces, also under the pointer', async () => {
-  const { page } = await openForm(tag(), {}, { forcedColors: 'active' })
+  const { page } = await openForm(scriptTag(), {}, { forcedColors: 'active' })
   const stars = page.locator('.stars label')
   await stars.nth(2).click()
   await page.getByRole('button', { name: 'Clear' }).waitFor()
@@ -327,7 +329,7 @@ test('stars have the colours that the visitor forces, also under the pointer', a
 
 test('the star with the focus shows it in the colours that the visitor forces, whatever the theme', async () => {
   const options = { forcedColors: 'active', colorScheme: 'dark' } as const
-  const { page } = await openForm(tag(ours, 'data-theme="light"'), {}, options)
+  const { page } = await openForm(scriptTag(workspaceA, 'data-theme="light"'), {}, options)
   await page.locator('.stars input').first().focus()
   await page.keyboard.press('ArrowRight')
   const ring = await page.locator('.stars :focus ~ svg').evaluate((star) => getComputedStyle(star).outlineColor)
@@ -337,7 +339,7 @@ test('the star with the focus shows it in the colours that the visitor forces, w
 describe('assistive technology', () => {
   test('hears that a field is wrong once it is, and not before', async () => {
     const settings = 'data-required="stars text firstname email consent" data-privacy-url="https://shop.example/"'
-    const { page, context } = await openForm(tag(ours, settings))
+    const { page, context } = await openForm(scriptTag(workspaceA, settings))
     const session = await context.newCDPSession(page)
     const wrong = async () => {
       const { nodes } = await session.send('Accessibility.getFullAXTree')
@@ -366,7 +368,7 @@ describe('assistive technology', () => {
   })
 
   test('hears the form with its names, and what may stay empty', async () => {
-    const { page } = await openForm(tag(ours, 'data-privacy-url="https://shop.example/"'))
+    const { page } = await openForm(scriptTag(workspaceA, 'data-privacy-url="https://shop.example/"'))
     expect(await page.locator('laurel-form').ariaSnapshot()).toMatchInlineSnapshot(`
       "- form "Share your experience":
         - heading "Share your experience" [level=2]
@@ -415,7 +417,7 @@ describe('assistive technology', () => {
   })
 
   test('hears in English what the service says in English', async () => {
-    const { page } = await openForm(tag(ours, 'data-lang="de"'))
+    const { page } = await openForm(scriptTag(workspaceA, 'data-lang="de"'))
     const answer = await gate(page)
     for (const id of ['testimonialText', 'firstname', 'email']) await page.locator(`#${id}`).fill('a@b.example')
     await page.locator('.send').click()
@@ -428,7 +430,7 @@ describe('assistive technology', () => {
   })
 
   test('hears what is wrong, why it was not sent, and what can be done', async () => {
-    const { page } = await openForm(tag(ours, 'data-fields="firstname email" data-required="firstname"'))
+    const { page } = await openForm(scriptTag(workspaceA, 'data-fields="firstname email" data-required="firstname"'))
     const answer = await gate(page)
     await fill(page)
     await page.getByLabel('E-mail').fill('ada@example.com')
@@ -436,7 +438,7 @@ describe('assistive technology', () => {
     await answer('email: must be an e-mail address')
     await page.locator('.failure').waitFor()
     const snapshot = await page.locator('laurel-form').ariaSnapshot()
-    expect(snapshot.replace(url.origin, 'https://laurel.example')).toMatchInlineSnapshot(`
+    expect(snapshot.replace(browserUrl.origin, 'https://laurel.example')).toMatchInlineSnapshot(`
       "- form "Share your experience":
         - heading "Share your experience" [level=2]
         - paragraph: A few words are enough. They mean a lot to us.
@@ -462,6 +464,6 @@ describe('assistive technology', () => {
             - /url: https://laurel.example/form/00000000-0000-4000-8000-00000000000a
         - button "Send""
     `)
-    await expect.poll(() => focused(page)).toBe('email')
+    await expect.poll(() => focusedElement(page)).toBe('email')
   })
 })

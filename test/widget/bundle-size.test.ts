@@ -5,13 +5,13 @@ import { pages } from '../bench/widget/pages.ts'
 import { bytes, compressed, type Service } from '../bench/widget/server.ts'
 import { openProbe, usable } from '../bench/widget/visit.ts'
 import { closeAll, openSite } from '../support/browser.ts'
-import { url } from '../support/harness.ts'
-import { freshCopy, removeCopies } from '../support/project-copy.ts'
+import { browserUrl } from '../support/harness.ts'
+import { copyProject, removeCopies } from '../support/project-copy.ts'
 
 afterAll(closeAll)
 afterAll(removeCopies)
 
-const service: Service = { origin: url.origin, files: compressed('dist/widget') }
+const service: Service = { origin: browserUrl.origin, files: compressed('dist/widget') }
 const named = (pattern: RegExp) => Array.from(service.files.keys()).filter((path) => pattern.test(path))
 const form = named(/^\/assets\/form-/)
 const languages = named(/^\/assets\/[a-z]{2}(-[A-Z][a-z]+)?-[\w-]{8}\.js$/).map((path) => ({
@@ -25,7 +25,9 @@ async function asked(html: string): Promise<string[]> {
   await page.goto(await openSite(html))
   await usable(page)
   await context.close()
-  return requests.filter((request) => request.startsWith(`${url.origin}/`)).map((request) => new URL(request).pathname)
+  return requests
+    .filter((request) => request.startsWith(`${browserUrl.origin}/`))
+    .map((request) => new URL(request).pathname)
 }
 
 describe('compressed by gzip -9', () => {
@@ -58,7 +60,7 @@ describe('compressed by gzip -9', () => {
   })
 
   test('the worker is at most 45 kB', () => {
-    const folder = freshCopy()
+    const folder = copyProject()
     const wrangler = join(folder, 'node_modules/wrangler/bin/wrangler.js')
     execFileSync(process.execPath, [wrangler, 'deploy', '--dry-run', '--outdir', 'built'], { cwd: folder })
     expect(bytes(compressed(join(folder, 'built')), ['/index.js'])).toBeLessThanOrEqual(45_000)

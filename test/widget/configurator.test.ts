@@ -6,7 +6,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { playerUrl, providerNames } from '../../shared/video.ts'
 import { fieldNames, settings as known } from '../../widget/settings.ts'
 import { closeAll, openPage, openSite } from '../support/browser.ts'
-import { ours, rows, theirs, url } from '../support/harness.ts'
+import { browserUrl, rows, workspaceA, workspaceB } from '../support/harness.ts'
 import { fill, send } from '../support/widget-page.ts'
 
 /* The page at `/`, on which a site owner chooses settings and copies the tag. No page here may say anything on its console. */
@@ -24,7 +24,7 @@ async function open(address: string, options: BrowserContextOptions = {}) {
 
 /** The page with these settings in its address, once the form has been measured. */
 async function openOwner(settings: Record<string, string> = {}, options: BrowserContextOptions = {}) {
-  const opened = await open(`${url.origin}/#${new URLSearchParams(settings)}`, options)
+  const opened = await open(`${browserUrl.origin}/#${new URLSearchParams(settings)}`, options)
   const { page } = opened
   await expect.poll(() => printed(page, 'calm')).toContain('min-height')
   return { ...opened, form: page.locator('#settings'), live: page.locator('#stage') }
@@ -48,20 +48,22 @@ const sideways = (page: Page) => page.evaluate(() => document.documentElement.sc
 describe('without settings the page', () => {
   test('prints the plain tag, and the form takes a testimonial', async () => {
     const { page, live } = await openOwner()
-    expect(await printed(page, 'short')).toBe(`<script src="${url.origin}/laurel.js" async crossorigin></script>`)
+    expect(await printed(page, 'short')).toBe(
+      `<script src="${browserUrl.origin}/laurel.js" async crossorigin></script>`,
+    )
     const calm = await printed(page, 'calm')
     expect(calm?.replace(/[\d.]+rem/, '…rem').split('\n')).toEqual([
-      `<link rel="modulepreload" href="${url.origin}/latest/form.js" crossorigin>`,
+      `<link rel="modulepreload" href="${browserUrl.origin}/latest/form.js" crossorigin>`,
       '<laurel-form style="display:block;min-height:…rem">',
-      `  <a href="${url.origin}/form/">Leave a testimonial</a>`,
+      `  <a href="${browserUrl.origin}/form/">Leave a testimonial</a>`,
       '</laurel-form>',
-      `<script src="${url.origin}/latest/laurel.js" async crossorigin></script>`,
+      `<script src="${browserUrl.origin}/latest/laurel.js" async crossorigin></script>`,
     ])
     await live.getByLabel('Your testimonial').fill('Wonderful')
     await live.getByLabel('First name').fill('Ada')
     await send(page)
     await live.getByText('Thank you!').waitFor()
-    expect(await rows('testimonials')).toMatchObject([{ workspaceId: ours, firstname: 'Ada' }])
+    expect(await rows('testimonials')).toMatchObject([{ workspaceId: workspaceA, firstname: 'Ada' }])
   })
 })
 
@@ -96,14 +98,14 @@ const changes: [string, Change][] = [
   [
     'workspace',
     {
-      choose: (form) => form.getByLabel('workspace').fill(theirs),
+      choose: (form) => form.getByLabel('workspace').fill(workspaceB),
       seen: async (live, page) => {
-        expect(await page.getByText('as a page of its own').getAttribute('href')).toBe(`/form/${theirs}`)
+        expect(await page.getByText('as a page of its own').getAttribute('href')).toBe(`/form/${workspaceB}`)
         await complete(live)
         await live.getByText('Thank you!').waitFor()
-        expect(await rows('testimonials')).toMatchObject([{ workspaceId: theirs }])
+        expect(await rows('testimonials')).toMatchObject([{ workspaceId: workspaceB }])
       },
-      tag: `data-workspace="${theirs}"`,
+      tag: `data-workspace="${workspaceB}"`,
     },
   ],
   [
@@ -246,12 +248,12 @@ const changes: [string, Change][] = [
   [
     'redirect',
     {
-      choose: (form) => form.getByLabel('Where to go after sending').fill(`${url.origin}/laurel.svg`),
+      choose: (form) => form.getByLabel('Where to go after sending').fill(`${browserUrl.origin}/laurel.svg`),
       seen: async (live, page) => {
         await complete(live)
         await page.waitForURL('**/laurel.svg')
       },
-      tag: `data-redirect="${url.origin}/laurel.svg"`,
+      tag: `data-redirect="${browserUrl.origin}/laurel.svg"`,
     },
   ],
 ]
@@ -262,7 +264,9 @@ describe('a setting', () => {
     await live.getByRole('button', { name: 'Send' }).waitFor()
     await choose(form, page)
     expect(await live.locator('laurel-form').count()).toBe(1)
-    expect(await printed(page, 'short')).toContain(`<script src="${url.origin}/laurel.js" ${tag} async crossorigin>`)
+    expect(await printed(page, 'short')).toContain(
+      `<script src="${browserUrl.origin}/laurel.js" ${tag} async crossorigin>`,
+    )
     expect(await printed(page, 'calm')).toContain(`<laurel-form ${tag.replaceAll('data-', '')} style=`)
     await seen(live, page)
   })
@@ -273,8 +277,10 @@ describe('a setting', () => {
     await page.reload()
     expect(await printed(page, 'short')).toContain(` ${tag} async`)
     await page.getByRole('button', { name: 'Back to the defaults' }).click()
-    expect(await printed(page, 'short')).toBe(`<script src="${url.origin}/laurel.js" async crossorigin></script>`)
-    expect(page.url()).toBe(url.href)
+    expect(await printed(page, 'short')).toBe(
+      `<script src="${browserUrl.origin}/laurel.js" async crossorigin></script>`,
+    )
+    expect(page.url()).toBe(browserUrl.href)
   })
 
   test.each([
@@ -324,7 +330,7 @@ describe('a setting', () => {
 describe('the policy', () => {
   test('allows the service, and for the video field every player', async () => {
     const players = providerNames.map((provider) => new URL(playerUrl({ provider, id: 'x' }) ?? '').origin)
-    const service = `script-src ${url.origin}; connect-src ${url.origin}`
+    const service = `script-src ${browserUrl.origin}; connect-src ${browserUrl.origin}`
     expect((await printedFor()).policy).toBe(`${service}; frame-src ${players.join(' ')}`)
     expect((await printedFor({ fields: 'stars' })).policy).toBe(service)
   })
@@ -345,34 +351,34 @@ const inRule = ({ calm, rule }: { calm: string; rule: string }) =>
 
 describe('on another site with exactly that policy', () => {
   test('the one tag shows a form that takes a testimonial', async () => {
-    const { short, policy } = await printedFor({ workspace: theirs })
+    const { short, policy } = await printedFor({ workspace: workspaceB })
     const { page } = await openShop(short, policy)
     await fill(page)
     await send(page)
     await page.getByText('Thank you!').waitFor()
-    expect(await rows('testimonials')).toMatchObject([{ workspaceId: theirs }])
+    expect(await rows('testimonials')).toMatchObject([{ workspaceId: workspaceB }])
   })
 
   test.each([
     ['as they stand', ({ calm }: { calm: string }) => calm, "style-src-attr 'unsafe-inline'"],
     ['with their rule in a style sheet', inRule, "style-src-attr 'none'"],
   ])('the recommended tags show it, too, %s', async (_, html, styles) => {
-    const tags = await printedFor({ workspace: theirs })
+    const tags = await printedFor({ workspace: workspaceB })
     const { page } = await openShop(html(tags), `${tags.policy}; ${styles}`)
     await fill(page)
     await send(page)
     await page.getByText('Thank you!').waitFor()
-    expect(await rows('testimonials')).toMatchObject([{ workspaceId: theirs }])
+    expect(await rows('testimonials')).toMatchObject([{ workspaceId: workspaceB }])
   })
 
   test.each(['button', 'dialog'])('the tag for a %s opens it', async (mode) => {
-    const { short, policy } = await printedFor({ workspace: theirs, mode })
+    const { short, policy } = await printedFor({ workspace: workspaceB, mode })
     const { page } = await openShop(short, policy)
     await page.getByRole('button', { name: 'Leave a testimonial' }).click()
     await fill(page)
     await send(page)
     await page.getByText('Thank you!').waitFor()
-    expect(await rows('testimonials')).toMatchObject([{ workspaceId: theirs }])
+    expect(await rows('testimonials')).toMatchObject([{ workspaceId: workspaceB }])
   })
 
   test('no sentence breaks out of its attribute', async () => {
@@ -494,7 +500,7 @@ test('all is done by keyboard alone', async () => {
   await keyboard.press('Enter')
   await page.getByText('Copied').waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    `<script src="${url.origin}/laurel.js" data-mode="button" data-text-open="Praise us" data-lang="de" data-color="#1f6b4a" data-fields="title firstname lastname email company video image social" data-heading="Hallo" async crossorigin></script>`,
+    `<script src="${browserUrl.origin}/laurel.js" data-mode="button" data-text-open="Praise us" data-lang="de" data-color="#1f6b4a" data-fields="title firstname lastname email company video image social" data-heading="Hallo" async crossorigin></script>`,
   )
   expect(new URL(page.url()).search).toBe('')
 })
@@ -516,7 +522,7 @@ describe('without barriers', () => {
   const states = {
     inline: {},
     button: { mode: 'button', lang: 'ar', color: '#ffee00' },
-    dialog: { mode: 'dialog', heading: 'x'.repeat(200), workspace: theirs },
+    dialog: { mode: 'dialog', heading: 'x'.repeat(200), workspace: workspaceB },
   }
   const combinations = Object.keys(states).flatMap((state) =>
     (['light', 'dark'] as const).flatMap((colorScheme) =>

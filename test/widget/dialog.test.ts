@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
 import { closeAll, openPage, openSite } from '../support/browser.ts'
-import { ours } from '../support/harness.ts'
-import { openForm, tag } from '../support/widget-page.ts'
+import { workspaceA } from '../support/harness.ts'
+import { openForm, scriptTag } from '../support/widget-page.ts'
 
 afterAll(closeAll)
 
 test('a dialog higher than the page scrolls in one place', async () => {
   const { page } = await openPage({ viewport: { width: 900, height: 500 } })
-  await page.goto(await openSite(tag(ours, 'data-mode="button"')))
+  await page.goto(await openSite(scriptTag(workspaceA, 'data-mode="button"')))
   await page.getByRole('button', { name: 'Leave a testimonial' }).click()
   await page.getByRole('heading', { name: 'Share' }).waitFor()
   const heights = () =>
@@ -45,7 +45,7 @@ test('a form whose mode is changed while it runs is what the new mode says', asy
 
 test('the text of the button may change after the form has come', async () => {
   const { page } = await openPage()
-  await page.goto(await openSite(tag(ours, 'data-mode="button"')))
+  await page.goto(await openSite(scriptTag(workspaceA, 'data-mode="button"')))
   const form = page.locator('laurel-form')
   await page.getByRole('button', { name: 'Leave a testimonial' }).hover()
   await form.getByRole('heading', { includeHidden: true }).waitFor({ state: 'attached' })

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { closeAll, openPage, openSite } from '../support/browser.ts'
-import { ours, rows, theirs } from '../support/harness.ts'
+import { rows, workspaceA, workspaceB } from '../support/harness.ts'
 import * as way from '../support/network-faults.ts'
-import { kept, openDisturbed, stopTime, untilSeen } from '../support/network-faults.ts'
+import { advanceUntilVisible, openFormWithFaults, stopClock, storedDraft } from '../support/network-faults.ts'
 import { proxy } from '../support/raw-http.ts'
-import { fill, openForm, send, tag } from '../support/widget-page.ts'
+import { fill, openForm, scriptTag, send } from '../support/widget-page.ts'
 
 /* Nothing that somebody has typed is ever lost, in whatever way they leave the page, and it is sent once all the same. */
 
@@ -23,7 +23,7 @@ async function openAgain(context: BrowserContext, site: string) {
   return page
 }
 
-const withPrivacy = tag(ours, 'data-privacy-url="https://example.com/privacy"')
+const withPrivacy = scriptTag(workspaceA, 'data-privacy-url="https://example.com/privacy"')
 
 describe('text and stars, but no address, profile or consent, come back with the same key', () => {
   const ways: [string, (page: Page, context: BrowserContext, site: string) => Promise<Page>][] = [
@@ -46,7 +46,7 @@ describe('text and stars, but no address, profile or consent, come back with the
     [
       'when the page is closed before it could be sent',
       async (page, context, site) => {
-        await stopTime(page)
+        await stopClock(page)
         await send(page)
         await page.getByText('Not sent yet').waitFor()
         await page.close()
@@ -56,7 +56,7 @@ describe('text and stars, but no address, profile or consent, come back with the
   ]
 
   test.each(ways)('%s', async (_, leave) => {
-    const { page, context, site, sent } = await openDisturbed([], withPrivacy)
+    const { page, context, site, sent } = await openFormWithFaults([], withPrivacy)
     await page.route('**/v1/*', way.fail())
     await fill(page)
     await page.getByRole('radio', { name: '4 of 5 stars' }).check({ force: true })
@@ -65,7 +65,7 @@ describe('text and stars, but no address, profile or consent, come back with the
     await page.getByLabel('Link to profile 1').fill('https://example.com/ada')
     await page.getByLabel('My testimonial may be published').check()
     await page.getByLabel('I agree').check()
-    const [before] = await kept(page)
+    const [before] = await storedDraft(page)
     expect(JSON.stringify(before)).not.toMatch(/example|onsent|privacy/)
 
     const after = await leave(page, context, site)
@@ -83,25 +83,25 @@ describe('text and stars, but no address, profile or consent, come back with the
     await thanks(after).waitFor()
     expect(sent).toMatchObject([{ idempotencyKey: before.key }])
     expect(await rows('testimonials')).toMatchObject([{ testimonialText: 'Wonderful', stars: 4, email: null }])
-    expect(await kept(after)).toEqual([])
+    expect(await storedDraft(after)).toEqual([])
   })
 })
 
 test('the draft is kept until the service has said that it has it', async () => {
-  const { page } = await openDisturbed([
+  const { page } = await openFormWithFaults([
     async (route) => {
-      expect(await kept(page)).toMatchObject([{ values: { testimonialText: 'Wonderful' } }])
-      await way.pass(route)
+      expect(await storedDraft(page)).toMatchObject([{ values: { testimonialText: 'Wonderful' } }])
+      await way.passThrough(route)
     },
   ])
   await fill(page)
   await send(page)
   await thanks(page).waitFor()
-  expect(await kept(page)).toEqual([])
+  expect(await storedDraft(page)).toEqual([])
 })
 
 test('another one begins empty and with another key', async () => {
-  const { page, sent } = await openDisturbed([])
+  const { page, sent } = await openFormWithFaults([])
   await fill(page)
   await send(page)
   await page.getByRole('button', { name: 'Write another' }).click()
@@ -115,7 +115,7 @@ test('another one begins empty and with another key', async () => {
 
 describe('in two tabs of one browser', () => {
   test('the same testimonial is one record', async () => {
-    const { page, context, site, sent } = await openDisturbed([])
+    const { page, context, site, sent } = await openFormWithFaults([])
     const other = await openAgain(context, site)
     await fill(page)
     await fill(other)
@@ -126,7 +126,7 @@ describe('in two tabs of one browser', () => {
   })
 
   test('another version is not sent without being asked for', async () => {
-    const { page, context, site } = await openDisturbed([])
+    const { page, context, site } = await openFormWithFaults([])
     await fill(page)
     const other = await openAgain(context, site)
     await send(page)
@@ -142,7 +142,7 @@ describe('in two tabs of one browser', () => {
 
   test('what arrives from one leaves the next testimonial of the other', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    const { page, context, site } = await openDisturbed([(route) => released.then(() => way.pass(route))])
+    const { page, context, site } = await openFormWithFaults([(route) => released.then(() => way.passThrough(route))])
     await fill(page)
     await send(page)
     await page.getByRole('status').getByText('Sending…').waitFor()
@@ -152,7 +152,7 @@ describe('in two tabs of one browser', () => {
     await fill(other, 'The next one')
     release()
     await thanks(page).waitFor()
-    expect(await kept(other)).toMatchObject([{ values: { testimonialText: 'The next one' } }])
+    expect(await storedDraft(other)).toMatchObject([{ values: { testimonialText: 'The next one' } }])
   })
 })
 
@@ -160,12 +160,12 @@ describe('two forms in one page', () => {
   const forms = (page: Page) => [page.locator('laurel-form').nth(0), page.locator('laurel-form').nth(1)] as const
 
   test.each([
-    ['for two workspaces', ours, theirs],
-    ['for one workspace', ours, ours],
+    ['for two workspaces', workspaceA, workspaceB],
+    ['for one workspace', workspaceA, workspaceA],
   ])('%s have each a draft, a key and a record of their own', async (_, first, second) => {
     const both = `<laurel-form workspace="${first}"></laurel-form><laurel-form workspace="${second}"></laurel-form>`
-    const script = tag().replace(/ data-workspace="[^"]*"/, ' data-target="#none"')
-    const { page, sent } = await openDisturbed([], both + script)
+    const script = scriptTag().replace(/ data-workspace="[^"]*"/, ' data-target="#none"')
+    const { page, sent } = await openFormWithFaults([], both + script)
     for (const [index, form] of forms(page).entries()) {
       await form.scrollIntoViewIfNeeded()
       await form.getByLabel('Your testimonial').fill(`Form ${index}`)
@@ -184,13 +184,13 @@ describe('two forms in one page', () => {
   })
 
   test('one of which was put before the other later have each their own', async () => {
-    const { page, sent } = await openDisturbed([])
+    const { page, sent } = await openFormWithFaults([])
     await fill(page, 'The first')
     await page.evaluate((workspace) => {
       const form = document.createElement('laurel-form')
       form.setAttribute('workspace', workspace)
       document.querySelector('laurel-form')?.before(form)
-    }, ours)
+    }, workspaceA)
     await text(page).nth(1).waitFor()
     await text(page).first().fill('The second')
     await page.getByLabel('First name').first().fill('Grace')
@@ -201,8 +201,8 @@ describe('two forms in one page', () => {
   })
 
   test('keep theirs apart whichever of them is opened first', async () => {
-    const far = `<div style="height:5000px"></div><div>${tag()}</div>`
-    const dialog = `<laurel-form workspace="${ours}" mode="dialog"></laurel-form><button data-laurel-open>Write</button>`
+    const far = `<div style="height:5000px"></div><div>${scriptTag()}</div>`
+    const dialog = `<laurel-form workspace="${workspaceA}" mode="dialog"></laurel-form><button data-laurel-open>Write</button>`
     const { page } = await openPage()
     await page.goto(await openSite(dialog + far))
     await page.getByRole('button', { name: 'Write' }).click()
@@ -219,7 +219,7 @@ describe('two forms in one page', () => {
 
 test('what somebody takes out of a form that was filled in beforehand stays out', async () => {
   const { page } = await openForm(
-    tag(ours, 'data-prefill-firstname="Ada" data-prefill-lastname="Lovelace" data-prefill-stars="4"'),
+    scriptTag(workspaceA, 'data-prefill-firstname="Ada" data-prefill-lastname="Lovelace" data-prefill-stars="4"'),
   )
   await page.getByLabel('First name').fill('')
   await page.getByRole('button', { name: 'Clear' }).click()
@@ -244,19 +244,19 @@ describe('who closes the page right after sending, comes back and sends again ha
   const posted = (page: Page) => page.waitForRequest((request) => request.method() === 'POST')
   const answered = (page: Page) => page.waitForResponse((response) => response.request().method() === 'POST')
   const moments: [string, string, (page: Page) => Promise<unknown>][] = [
-    ['at the click', tag(), send],
-    ['when it is on its way', tag(), (page) => Promise.all([posted(page), send(page)])],
-    ['when the answer is there', tag(), (page) => Promise.all([answered(page), send(page)])],
+    ['at the click', scriptTag(), send],
+    ['when it is on its way', scriptTag(), (page) => Promise.all([posted(page), send(page)])],
+    ['when the answer is there', scriptTag(), (page) => Promise.all([answered(page), send(page)])],
     [
       'when it is on its way, with nothing but what the site owner has filled in',
-      tag(ours, 'data-prefill-text="Wonderful" data-prefill-firstname="Ada"'),
+      scriptTag(workspaceA, 'data-prefill-text="Wonderful" data-prefill-firstname="Ada"'),
       (page) => Promise.all([posted(page), send(page)]),
     ],
   ]
 
   test.each(moments)('%s', async (_, html, leave) => {
     const { page, context, site } = await openForm(html)
-    if (html === tag()) await fill(page)
+    if (html === scriptTag()) await fill(page)
     await leave(page)
     await page.close()
     const after = await openAgain(context, site)
@@ -269,7 +269,7 @@ describe('who closes the page right after sending, comes back and sends again ha
 
   test('or is told so, where it differs by what is not kept', async () => {
     const lossy = await proxy({ answer: () => '' })
-    const { page, context, site } = await openDisturbed([way.through(lossy.url)])
+    const { page, context, site } = await openFormWithFaults([way.sendWithFault(lossy.url)])
     await fill(page)
     await page.getByLabel('E-mail').fill('ada@example.com')
     await send(page)
@@ -292,10 +292,10 @@ describe('without a place to keep drafts, the form works', () => {
     ['where storage is full', `Storage.prototype.setItem = ${forbidden}`],
     ['where there is none', `Object.defineProperty(window, 'localStorage', { value: null })`],
   ])('%s', async (_, script) => {
-    const { page, sent } = await openDisturbed([way.fail()], `<script>${script}</script>${tag()}`)
+    const { page, sent } = await openFormWithFaults([way.fail()], `<script>${script}</script>${scriptTag()}`)
     await fill(page)
     await send(page)
-    await untilSeen(page, thanks(page))
+    await advanceUntilVisible(page, thanks(page))
     expect(new Set(sent.map((one) => JSON.stringify(one))).size).toBe(1)
     expect(await arrived()).toEqual(['Wonderful'])
     await page.getByRole('button', { name: 'Write another' }).click()
@@ -307,8 +307,8 @@ describe('without a place to keep drafts, the form works', () => {
 
   test.each(['allow-scripts allow-forms', 'allow-scripts'])('in a frame with the sandbox %s', async (sandbox) => {
     const { page, context } = await openPage()
-    await way.disturb(context)
-    const srcdoc = `<body>${tag()}`.replaceAll('"', '&quot;')
+    await way.routeSubmissions(context)
+    const srcdoc = `<body>${scriptTag()}`.replaceAll('"', '&quot;')
     await page.goto(await openSite(`<iframe sandbox="${sandbox}" srcdoc="${srcdoc}" height="600"></iframe>`))
     const frame = page.frameLocator('iframe')
     await frame.getByLabel('Your testimonial').fill('Wonderful')
@@ -321,7 +321,7 @@ describe('without a place to keep drafts, the form works', () => {
   test.each(['{', 'null', '[]', '"x"', '{"values":null}', '{"key":""}'])(
     'where something else lies: %s',
     async (other) => {
-      const { page } = await openDisturbed([])
+      const { page } = await openFormWithFaults([])
       await page.evaluate(
         (value) => localStorage.setItem(`laurel ${document.querySelector('script')?.dataset.workspace} / 1`, value),
         other,
@@ -337,9 +337,9 @@ describe('without a place to keep drafts, the form works', () => {
 
 test('a form that shows nothing, in the head of the page, takes no draft', async () => {
   const late = `<script>if (localStorage.length) document.head.append(document.createElement('laurel-form'))</script>`
-  const { page } = await openForm(late + tag())
+  const { page } = await openForm(late + scriptTag())
   await text(page).fill('Wonderful')
-  await expect.poll(() => kept(page)).toHaveLength(1)
+  await expect.poll(() => storedDraft(page)).toHaveLength(1)
   await page.reload()
   await expect.poll(() => text(page).inputValue()).toBe('Wonderful')
   expect(await page.locator('laurel-form').count()).toBe(2)
@@ -358,10 +358,10 @@ test('a field that the site owner takes away for a while keeps what was typed', 
 })
 
 describe('a dialog', () => {
-  async function openDialog(happenings: way.Happening[] = []) {
+  async function openDialog(happenings: way.RouteHandler[] = []) {
     const { page, context } = await openPage()
-    const sent = await way.disturb(context, ...happenings)
-    await page.goto(await openSite(tag(ours, 'data-mode="button"')))
+    const sent = await way.routeSubmissions(context, ...happenings)
+    await page.goto(await openSite(scriptTag(workspaceA, 'data-mode="button"')))
     const open = () => page.getByRole('button', { name: 'Leave a testimonial' }).click()
     await open()
     await text(page).waitFor()
@@ -401,9 +401,9 @@ describe('a dialog', () => {
 })
 
 describe('while it is sent', () => {
-  async function sending(html = tag()) {
+  async function sending(html = scriptTag()) {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    const opened = await openDisturbed([(route) => released.then(() => way.pass(route))], html)
+    const opened = await openFormWithFaults([(route) => released.then(() => way.passThrough(route))], html)
     const { page } = opened
     await fill(page)
     await page.reload()
@@ -443,10 +443,10 @@ describe('while it is sent', () => {
   })
 
   test('taken out for good it arrives all the same, and leads nobody away', async () => {
-    const { page, release, requests } = await sending(tag(ours, 'data-redirect="/elsewhere"'))
+    const { page, release, requests } = await sending(scriptTag(workspaceA, 'data-redirect="/elsewhere"'))
     await page.evaluate(() => document.querySelector('laurel-form')?.remove())
     release()
-    await expect.poll(() => kept(page)).toEqual([])
+    await expect.poll(() => storedDraft(page)).toEqual([])
     expect(await arrived()).toEqual(['Wonderful'])
     expect(requests.filter((request) => request.endsWith('/elsewhere'))).toEqual([])
   })

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { closeAll, openPage, openSite } from '../support/browser.ts'
-import { listOrigins, ours, rows, theirs, url } from '../support/harness.ts'
-import { fill, openForm, send, tag } from '../support/widget-page.ts'
+import { browserUrl, rows, setOrigins, workspaceA, workspaceB } from '../support/harness.ts'
+import { fill, openForm, scriptTag, send } from '../support/widget-page.ts'
 
 /*
  * The ways into a page: what a site owner may write, and what the page sees of it.
@@ -10,7 +10,7 @@ import { fill, openForm, send, tag } from '../support/widget-page.ts'
 
 afterAll(closeAll)
 
-const address = new URL('/laurel.js', url).href
+const address = new URL('/laurel.js', browserUrl).href
 const forms = (page: Page) => page.locator('laurel-form')
 
 async function sendAndThank(page: Page) {
@@ -30,7 +30,7 @@ const injected = (settings: Record<string, string>, parent = 'document.body') =>
 </script>`
 
 describe('the tag shows one form, for its workspace, whether it is', () => {
-  const plain = `src="${address}" data-workspace="${theirs}"`
+  const plain = `src="${address}" data-workspace="${workspaceB}"`
   const place = '<div id="place"></div>'
   const clobbered = '<form name="currentScript"></form><img name="currentScript">'
 
@@ -45,8 +45,11 @@ describe('the tag shows one form, for its workspace, whether it is', () => {
     ['in front of its target', `<script ${plain} data-target="#place"></script>${place}`],
     ['behind its target', `${place}<script ${plain} data-target="#place"></script>`],
     ['a module with a target', `<script ${plain} type="module" data-target="#place"></script>${place}`],
-    ['injected late', injected({ workspace: theirs })],
-    ['injected late with a target', `${place}${injected({ workspace: theirs, target: '#place' }, 'document.head')}`],
+    ['injected late', injected({ workspace: workspaceB })],
+    [
+      'injected late with a target',
+      `${place}${injected({ workspace: workspaceB, target: '#place' }, 'document.head')}`,
+    ],
     ['in a page with an element of the name currentScript', `${clobbered}<script ${plain} async></script>`],
     [
       'evaluated without a current script',
@@ -58,7 +61,7 @@ describe('the tag shows one form, for its workspace, whether it is', () => {
     expect(await forms(page).count()).toBe(1)
     if (html.includes('#place')) expect(await page.locator('#place > laurel-form').count()).toBe(1)
     await sendAndThank(page)
-    expect(await rows('testimonials')).toMatchObject([{ workspaceId: theirs, firstname: 'Ada' }])
+    expect(await rows('testimonials')).toMatchObject([{ workspaceId: workspaceB, firstname: 'Ada' }])
     expect(messages).toEqual([])
   })
 
@@ -72,7 +75,7 @@ describe('the tag shows one form, for its workspace, whether it is', () => {
     if (attributes.includes('mode')) await page.getByRole('button', { name: 'Leave a testimonial' }).click()
     await sendAndThank(page)
     expect(await forms(page).count()).toBe(1)
-    expect(await rows('testimonials')).toMatchObject([{ workspaceId: theirs }])
+    expect(await rows('testimonials')).toMatchObject([{ workspaceId: workspaceB }])
     expect(messages).toEqual([])
   })
 })
@@ -82,8 +85,8 @@ test.each([
     'in the head without a target',
     `<script>${'document.head.append(Object.assign(document.createElement("script"), { src: "ADDRESS" }))'.replace('ADDRESS', address)}</script>`,
   ],
-  ['with a target that is not there', tag(ours, 'data-target="#nowhere"')],
-  ['with a target that is no selector', tag(ours, 'data-target="#1 {"')],
+  ['with a target that is not there', scriptTag(workspaceA, 'data-target="#nowhere"')],
+  ['with a target that is no selector', scriptTag(workspaceA, 'data-target="#1 {"')],
 ])('a tag %s shows nothing and breaks nothing', async (_, html) => {
   const { page, messages } = await openPage()
   await page.goto(await openSite(`${html}<script>addEventListener('load', () => document.title = 'Loaded')</script>`))
@@ -96,8 +99,8 @@ describe('a script that is kept away', () => {
   test('by a blocker leaves the page as it is, with what the owner has put into the element (U08)', async () => {
     const { page, messages } = await openPage()
     await page.route('**/laurel.js', (route) => route.abort('blockedbyclient'))
-    const own = `<laurel-form workspace="${ours}"><a href="${url.origin}/form/${ours}">Tell us</a></laurel-form>`
-    await page.goto(await openSite(`${own}${tag()}<button onclick="document.title = 'Works'">Buy</button>`))
+    const own = `<laurel-form workspace="${workspaceA}"><a href="${browserUrl.origin}/form/${workspaceA}">Tell us</a></laurel-form>`
+    await page.goto(await openSite(`${own}${scriptTag()}<button onclick="document.title = 'Works'">Buy</button>`))
     await page.getByRole('link', { name: 'Tell us' }).waitFor()
     await page.getByRole('button', { name: 'Buy' }).click()
     expect(await page.title()).toBe('Works')
@@ -111,19 +114,19 @@ describe('a script that is kept away', () => {
     const { page, messages, context } = await openPage()
     await page.route('**/assets/form-*.js', (route) => route.abort('blockedbyclient'))
     await context.route('**/form/*', (route) => route.fulfill({ contentType: 'text/html', body: 'The form as a page' }))
-    await page.goto(await openSite(tag(ours, attributes)))
+    await page.goto(await openSite(scriptTag(workspaceA, attributes)))
     const way = page.getByText('Leave a testimonial')
     await way.waitFor()
     await way.click()
     await page.getByText('The form as a page').waitFor()
-    expect(page.url(), mode).toBe(`${url.origin}/form/${ours}`)
+    expect(page.url(), mode).toBe(`${browserUrl.origin}/form/${workspaceA}`)
     expect(messages.filter((message) => !message.includes('ERR_BLOCKED_BY_CLIENT'))).toEqual([])
   })
 
   test('in its second part leaves the button its focus', async () => {
     const { page } = await openPage()
     await page.route('**/assets/form-*.js', (route) => route.abort('blockedbyclient'))
-    await page.goto(await openSite(tag(ours, 'data-mode="button"')))
+    await page.goto(await openSite(scriptTag(workspaceA, 'data-mode="button"')))
     await page.getByRole('button', { name: 'Leave a testimonial' }).waitFor()
     const [request] = await Promise.all([page.waitForEvent('requestfailed'), page.keyboard.press('Tab')])
     expect(request.url()).toContain('/assets/form-')
@@ -135,7 +138,7 @@ describe('a script that is kept away', () => {
   test('in the file of its language is a form in English', async () => {
     const { page, messages } = await openPage()
     await page.route('**/assets/de-*.js', (route) => route.abort('blockedbyclient'))
-    await page.goto(await openSite(tag(ours, 'data-lang="de"')))
+    await page.goto(await openSite(scriptTag(workspaceA, 'data-lang="de"')))
     await sendAndThank(page)
     expect(messages.filter((message) => !message.includes('ERR_BLOCKED_BY_CLIENT'))).toEqual([])
   })
@@ -144,7 +147,7 @@ describe('a script that is kept away', () => {
     ['assets', '/laurel.js'],
     ['latest', '/latest/laurel.js'],
   ])('in the part that sends (%s) keeps what is typed, says so, and works once it comes', async (folder, script) => {
-    const { page, messages, requests } = await openForm(tag().replace('/laurel.js', script))
+    const { page, messages, requests } = await openForm(scriptTag().replace('/laurel.js', script))
     const lazyChunk = `**/${folder}/lazy*`
     await page.route(lazyChunk, (route) => route.abort('blockedbyclient'))
     await fill(page)
@@ -172,20 +175,20 @@ describe('a sandboxed frame of no origin (U09)', () => {
 
   test('has the form, which sends', async () => {
     const { page, messages } = await openPage()
-    await page.goto(await openSite(framed(`<html lang="en"><body>${tag()}`)))
+    await page.goto(await openSite(framed(`<html lang="en"><body>${scriptTag()}`)))
     const frame = page.frameLocator('iframe')
     await frame.getByLabel('Your testimonial').fill('Wonderful')
     await frame.getByLabel('First name').fill('Ada')
     await frame.getByRole('button', { name: 'Send' }).click()
     await frame.getByText('Thank you!').waitFor()
-    expect(await rows('testimonials')).toMatchObject([{ workspaceId: ours, firstname: 'Ada' }])
+    expect(await rows('testimonials')).toMatchObject([{ workspaceId: workspaceA, firstname: 'Ada' }])
     expect(messages).toEqual([])
   })
 
   test('is refused in a sentence where the workspace lists its origins', async () => {
-    await listOrigins(ours, ['https://shop.example'])
+    await setOrigins(workspaceA, ['https://shop.example'])
     const { page } = await openPage()
-    await page.goto(await openSite(framed(`<html lang="en"><body>${tag()}`)))
+    await page.goto(await openSite(framed(`<html lang="en"><body>${scriptTag()}`)))
     const frame = page.frameLocator('iframe')
     await frame.getByLabel('Your testimonial').fill('Wonderful')
     await frame.getByLabel('First name').fill('Ada')
@@ -198,11 +201,13 @@ describe('a sandboxed frame of no origin (U09)', () => {
 
 describe('a page that announces the form', () => {
   test('has it fetched once, also when somebody fills it in', async () => {
-    const link = `<link rel="modulepreload" href="${url.origin}/latest/form.js" crossorigin>`
-    const element = `<laurel-form workspace="${ours}" lang="de" style="display:block;min-height:44rem"></laurel-form>`
+    const link = `<link rel="modulepreload" href="${browserUrl.origin}/latest/form.js" crossorigin>`
+    const element = `<laurel-form workspace="${workspaceA}" lang="de" style="display:block;min-height:44rem"></laurel-form>`
     const { page, requests, messages } = await openPage()
     await page.goto(
-      await openSite(`${link}${element}<script src="${url.origin}/latest/laurel.js" async crossorigin></script>`),
+      await openSite(
+        `${link}${element}<script src="${browserUrl.origin}/latest/laurel.js" async crossorigin></script>`,
+      ),
     )
     await page.locator('[name=testimonialText]').fill('Wunderbar')
     await page.locator('[name=firstname]').fill('Ada')
@@ -223,9 +228,9 @@ const dialog = (page: Page) => page.getByRole('dialog')
 describe('the mode', () => {
   test('button shows nothing but a button until it is used, and the dialog gives the focus back', async () => {
     const { page, messages, requests } = await openPage()
-    await page.goto(await openSite(tag(ours, 'data-mode="button"')))
+    await page.goto(await openSite(scriptTag(workspaceA, 'data-mode="button"')))
     await opener(page).waitFor()
-    expect(requests.filter((request) => request.startsWith(url.origin))).toEqual([address])
+    expect(requests.filter((request) => request.startsWith(browserUrl.origin))).toEqual([address])
     await opener(page).focus()
     await page.keyboard.press('Enter')
     await dialog(page).waitFor()
@@ -243,7 +248,7 @@ describe('the mode', () => {
   })
 
   test('dialog shows nothing, and every element of the page that says so opens it', async () => {
-    const html = `<button data-laurel-open><b>One</b></button><a href="/elsewhere" data-laurel-open>Two</a>${tag(ours, 'data-mode="dialog"')}`
+    const html = `<button data-laurel-open><b>One</b></button><a href="/elsewhere" data-laurel-open>Two</a>${scriptTag(workspaceA, 'data-mode="dialog"')}`
     const { page, messages } = await openPage()
     await page.goto(await openSite(html))
     await forms(page).waitFor({ state: 'attached' })
@@ -269,7 +274,7 @@ describe('the mode', () => {
   })
 
   test('inline has nothing to open or to close, and links that would are links', async () => {
-    const { page, messages } = await openForm(`<a href="#elsewhere" data-laurel-open>Open</a>${tag()}`)
+    const { page, messages } = await openForm(`<a href="#elsewhere" data-laurel-open>Open</a>${scriptTag()}`)
     await page.evaluate('laurel.open(); laurel.close()')
     await page.getByText('Open').click()
     expect(page.url()).toContain('#elsewhere')
@@ -282,7 +287,7 @@ describe('window.laurel', () => {
   test('is the only global of ours, and can be used before any form is there', async () => {
     const before = '<script>let e, t, n, r; window.before = Object.getOwnPropertyNames(window)</script>'
     const { page, messages } = await openPage()
-    await page.goto(await openSite(`${before}${tag(ours, 'data-mode="dialog"')}`))
+    await page.goto(await openSite(`${before}${scriptTag(workspaceA, 'data-mode="dialog"')}`))
     await page.waitForFunction(() => 'laurel' in window)
     await page.evaluate('laurel.close()')
     await page.evaluate('laurel.open()')
@@ -297,7 +302,7 @@ describe('window.laurel', () => {
 
   test('mounts forms with settings named as in JavaScript or as in HTML, and takes them away', async () => {
     const { page, messages } = await openPage()
-    await page.goto(await openSite(`<main></main><aside></aside>${tag(ours, 'data-mode="dialog"')}`))
+    await page.goto(await openSite(`<main></main><aside></aside>${scriptTag(workspaceA, 'data-mode="dialog"')}`))
     await page.waitForFunction(() => 'laurel' in window)
     await page.evaluate(() => {
       const { mount } = Reflect.get(window, 'laurel')
@@ -331,17 +336,17 @@ describe('window.laurel', () => {
 
   test('mounts a form without settings', async () => {
     const { page, messages } = await openPage()
-    await page.goto(await openSite(`<main></main>${tag(ours, 'data-mode="dialog"')}`))
+    await page.goto(await openSite(`<main></main>${scriptTag(workspaceA, 'data-mode="dialog"')}`))
     await page.waitForFunction(() => 'laurel' in window)
     await page.evaluate("void laurel.mount(document.querySelector('main'))")
     await sendAndThank(page)
-    expect(await rows('testimonials')).toMatchObject([{ workspaceId: ours }])
+    expect(await rows('testimonials')).toMatchObject([{ workspaceId: workspaceA }])
     expect(messages).toEqual([])
   })
 
   test('taken by the page for itself leaves the form as it is', async () => {
     const { page, messages } = await openPage()
-    await page.goto(await openSite(`${tag(ours, 'data-mode="button"')}`))
+    await page.goto(await openSite(`${scriptTag(workspaceA, 'data-mode="button"')}`))
     await opener(page).waitFor()
     await page.evaluate("window.laurel = 'hardy'")
     await opener(page).click()
@@ -369,22 +374,22 @@ describe('events', () => {
 
   test('tell the page that it was opened, sent and closed', async () => {
     const { page } = await openPage()
-    await page.goto(await openSite(listening + tag(ours, 'data-mode="button"')))
+    await page.goto(await openSite(listening + scriptTag(workspaceA, 'data-mode="button"')))
     await opener(page).click()
     await dialog(page).waitFor()
     expect(await heard(page)).toEqual([event('laurel:open', null)])
     await sendAndThank(page)
     await page.getByRole('button', { name: 'Close' }).click()
     const id = (await rows('testimonials'))[0]?.id
-    const record = expect.objectContaining({ id, workspaceId: ours, firstname: 'Ada', published: false })
+    const record = expect.objectContaining({ id, workspaceId: workspaceA, firstname: 'Ada', published: false })
     const all = [event('laurel:open', null), event('laurel:submit', record), event('laurel:close', null)]
     await expect.poll(() => heard(page)).toEqual(all)
     expect((await heard(page))[1].detail).not.toHaveProperty('videoToken')
   })
 
   test('tell the page what the visitor is told when it is refused', async () => {
-    await listOrigins(ours, ['https://shop.example'])
-    const { page } = await openForm(listening + tag())
+    await setOrigins(workspaceA, ['https://shop.example'])
+    const { page } = await openForm(listening + scriptTag())
     await fill(page)
     await send(page)
     const alert = page.getByRole('alert')
@@ -394,14 +399,14 @@ describe('events', () => {
   })
 
   test('of a form in its place are those of sending only', async () => {
-    const { page } = await openForm(listening + tag())
+    const { page } = await openForm(listening + scriptTag())
     await sendAndThank(page)
-    expect(await heard(page)).toEqual([event('laurel:submit', expect.objectContaining({ workspaceId: ours }))])
+    expect(await heard(page)).toEqual([event('laurel:submit', expect.objectContaining({ workspaceId: workspaceA }))])
   })
 
   test('whose listeners throw do no harm to the form', async () => {
     const { page } = await openForm(
-      `<script>addEventListener('laurel:submit', () => { throw new Error('theirs') })</script>${tag()}`,
+      `<script>addEventListener('laurel:submit', () => { throw new Error('theirs') })</script>${scriptTag()}`,
     )
     await sendAndThank(page)
     await page.getByRole('button', { name: 'Write another' }).click()
@@ -447,16 +452,16 @@ describe('settings that change while somebody types', () => {
     await page.getByLabel('First name').waitFor()
     expect(await page.getByLabel('Your testimonial').inputValue()).toBe('Wonderful')
 
-    await set(page, 'workspace', theirs)
+    await set(page, 'workspace', workspaceB)
     await page.getByLabel('First name').fill('Ada')
     await page.getByRole('button', { name: 'Off it goes' }).click()
     await page.getByText('Thank you!').waitFor()
-    expect(await rows('testimonials')).toMatchObject([{ workspaceId: theirs, testimonialText: 'Wonderful' }])
+    expect(await rows('testimonials')).toMatchObject([{ workspaceId: workspaceB, testimonialText: 'Wonderful' }])
     expect(messages).toEqual([])
   })
 
   test('among them the mode: from its place to a button, to a dialog, and back', async () => {
-    const { page, messages } = await openForm(`<button data-laurel-open>Praise us</button>${tag()}`)
+    const { page, messages } = await openForm(`<button data-laurel-open>Praise us</button>${scriptTag()}`)
     await page.getByLabel('Your testimonial').fill('Wonderful')
     await set(page, 'mode', 'button')
     await opener(page).waitFor()
@@ -481,7 +486,7 @@ describe('settings that change while somebody types', () => {
 
   test('are followed by the button before anybody opens it', async () => {
     const { page, messages } = await openPage()
-    await page.goto(await openSite(tag(ours, 'data-mode="button"')))
+    await page.goto(await openSite(scriptTag(workspaceA, 'data-mode="button"')))
     await opener(page).waitFor()
     await set(page, 'text-open', 'Say something')
     await page.getByRole('button', { name: 'Say something' }).waitFor()
@@ -499,7 +504,7 @@ describe('settings that change while somebody types', () => {
     const page = `<script>for (const name of ['hide', 'show', 'update', 'load', 'remove'])
       if (!(name in HTMLElement.prototype)) HTMLElement.prototype[name] = function () { this.style.display = 'none' }</script>`
     const opened = await openPage()
-    await opened.page.goto(await openSite(page + tag(ours, 'data-mode="button"')))
+    await opened.page.goto(await openSite(page + scriptTag(workspaceA, 'data-mode="button"')))
     await opener(opened.page).waitFor()
     await forms(opened.page).evaluate((form) => {
       form.remove()
@@ -512,7 +517,7 @@ describe('settings that change while somebody types', () => {
 })
 
 test('scrolled out of view and back, a form adds nothing to the page and stays as it is', async () => {
-  const { page } = await openForm(`${tag(ours, 'data-color="tomato"')}<div style="height:9000px"></div>`)
+  const { page } = await openForm(`${scriptTag(workspaceA, 'data-color="tomato"')}<div style="height:9000px"></div>`)
   await page.evaluate(() => document.documentElement.setAttribute('lang', 'de'))
   const rules = () =>
     page.locator('laurel-form').evaluate(({ shadowRoot }) => shadowRoot?.adoptedStyleSheets[0]?.cssRules.length)
@@ -534,11 +539,11 @@ test('scrolled out of view and back, a form adds nothing to the page and stays a
 })
 
 test('several forms in one page are each on their own', async () => {
-  const html = [ours, theirs, ours]
+  const html = [workspaceA, workspaceB, workspaceA]
     .map((id) => `<section><laurel-form workspace="${id}"></laurel-form></section>`)
     .join('')
   const { page, messages } = await openPage()
-  await page.goto(await openSite(`${html}${tag(theirs, 'data-mode="button"')}`))
+  await page.goto(await openSite(`${html}${scriptTag(workspaceB, 'data-mode="button"')}`))
   const section = (index: number) => page.locator('section').nth(index)
   for (const index of [0, 1, 2]) {
     await section(index).scrollIntoViewIfNeeded()
@@ -547,7 +552,7 @@ test('several forms in one page are each on their own', async () => {
   }
   await section(1).getByRole('button', { name: 'Send' }).click()
   await section(1).getByText('Thank you!').waitFor()
-  expect(await rows('testimonials')).toMatchObject([{ workspaceId: theirs, testimonialText: 'Form 1' }])
+  expect(await rows('testimonials')).toMatchObject([{ workspaceId: workspaceB, testimonialText: 'Form 1' }])
   expect(await section(0).getByLabel('Your testimonial').inputValue()).toBe('Form 0')
 
   await page.reload()
@@ -565,9 +570,9 @@ test('several forms in one page are each on their own', async () => {
   }
   const texts = (await rows('testimonials')).map(({ workspaceId, testimonialText }) => [workspaceId, testimonialText])
   expect(texts).toEqual([
-    [theirs, 'Form 1'],
-    [ours, 'Form 0'],
-    [ours, 'Form 2'],
+    [workspaceB, 'Form 1'],
+    [workspaceA, 'Form 0'],
+    [workspaceA, 'Form 2'],
   ])
   expect(messages).toEqual([])
 })
@@ -618,7 +623,7 @@ describe('a page that takes the form out and puts it back a hundred times keeps 
 
   test.each(cases)('%s, in the mode %s, used: %s', async (way, mode, used) => {
     const { page, messages } = await openPage()
-    await page.goto(await openSite(`<main></main>${tag(ours, 'data-mode="dialog"')}`))
+    await page.goto(await openSite(`<main></main>${scriptTag(workspaceA, 'data-mode="dialog"')}`))
     await page.waitForFunction(() => 'laurel' in window)
     const code = Object.entries(ways).find(([name]) => name === way)?.[1]
     const rounds = (count: number) =>
@@ -658,7 +663,7 @@ test('a script without settings adds no form to a page that has written one, whe
   const { page } = await openPage()
   await page.goto(
     await openSite(
-      `<main><laurel-form workspace="${ours}"></laurel-form></main><script src="${address}" async></script>`,
+      `<main><laurel-form workspace="${workspaceA}"></laurel-form></main><script src="${address}" async></script>`,
     ),
   )
   await page.getByLabel('Your testimonial').waitFor()
@@ -667,7 +672,9 @@ test('a script without settings adds no form to a page that has written one, whe
 
 test('tags for two workspaces, and for two modes, may stand side by side', async () => {
   const { page } = await openPage()
-  await page.goto(await openSite(tag(ours, 'data-mode="button"') + tag(ours) + tag(theirs)))
+  await page.goto(
+    await openSite(scriptTag(workspaceA, 'data-mode="button"') + scriptTag(workspaceA) + scriptTag(workspaceB)),
+  )
   await page.waitForLoadState()
   await expect.poll(() => forms(page).count()).toBe(3)
 })

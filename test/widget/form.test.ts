@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
 import { closeAll, openPage, openSite } from '../support/browser.ts'
-import { call, keys, ours, rows, stored, theirs, unknownId, url } from '../support/harness.ts'
-import { fill, focused, openForm, send, tag } from '../support/widget-page.ts'
+import { allRecords, browserUrl, call, keys, rows, unknownId, workspaceA, workspaceB } from '../support/harness.ts'
+import { fill, focusedElement, openForm, scriptTag, send } from '../support/widget-page.ts'
 
 afterAll(closeAll)
 
@@ -46,7 +46,7 @@ test('a visitor fills in the form by keyboard alone, a row lies in D1, and the o
   expect(others).toEqual([])
   expect(row).toEqual({
     id: expect.any(String),
-    workspaceId: ours,
+    workspaceId: workspaceA,
     created: expect.any(String),
     stars: 4,
     title: 'Support that answers',
@@ -71,11 +71,11 @@ test('a visitor fills in the form by keyboard alone, a row lies in D1, and the o
   })
   expect(messages).toEqual([])
   expect(
-    requests.filter((request) => ![new URL(site).origin, url.origin, 'null'].includes(new URL(request).origin)),
+    requests.filter((request) => ![new URL(site).origin, browserUrl.origin, 'null'].includes(new URL(request).origin)),
   ).toEqual([])
   expect(await context.cookies()).toEqual([])
 
-  const published = await call('PUT', `/v1/testimonial/${row?.id}`, { key: keys.ours, body: { published: true } })
+  const published = await call('PUT', `/v1/testimonial/${row?.id}`, { key: keys.workspaceA, body: { published: true } })
   expect(published.status).toBe(200)
   const { videoToken, requestId, requestHash, version, ...shown } = row ?? {}
   expect(published.body).toEqual({ ...shown, gaveConsent: true, published: true })
@@ -83,12 +83,12 @@ test('a visitor fills in the form by keyboard alone, a row lies in D1, and the o
 })
 
 test('only what was filled in is sent, to the workspace of the tag', async () => {
-  const { page } = await openForm(tag(theirs))
+  const { page } = await openForm(scriptTag(workspaceB))
   await fill(page)
   const [request] = await Promise.all([page.waitForRequest((sent) => sent.method() === 'POST'), send(page)])
-  expect(request.postDataJSON()).toEqual({ workspaceId: theirs, testimonialText: 'Wonderful', firstname: 'Ada' })
+  expect(request.postDataJSON()).toEqual({ workspaceId: workspaceB, testimonialText: 'Wonderful', firstname: 'Ada' })
   await page.getByText('Thank you!').waitFor()
-  expect(await rows('testimonials')).toMatchObject([{ workspaceId: theirs, stars: null, gaveConsent: 0 }])
+  expect(await rows('testimonials')).toMatchObject([{ workspaceId: workspaceB, stars: null, gaveConsent: 0 }])
 })
 
 describe('stars', () => {
@@ -108,13 +108,13 @@ describe('stars', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect.poll(() => page.getByRole('radio', { checked: true }).count()).toBe(0)
-    await expect.poll(() => focused(page)).toBe('stars')
-    expect(await stored()).toEqual([[], []])
+    await expect.poll(() => focusedElement(page)).toBe('stars')
+    expect(await allRecords()).toEqual([[], []])
   })
 
   test('move against reading direction in right-to-left pages', async () => {
     const { page } = await openForm(
-      tag().replace(' async', ' data-lang="ar" data-text-stars-of="{n} of 5 stars" data-text-send="Send" async'),
+      scriptTag().replace(' async', ' data-lang="ar" data-text-stars-of="{n} of 5 stars" data-text-send="Send" async'),
     )
     await page.keyboard.press('Tab')
     await page.keyboard.press('ArrowLeft')
@@ -148,7 +148,7 @@ describe('the video link', () => {
     const frame = page.locator('iframe')
     expect(await frame.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-presentation allow-popups')
     expect(await frame.getAttribute('referrerpolicy')).toBe('strict-origin-when-cross-origin')
-    await expect.poll(() => focused(page)).toBe('iframe')
+    await expect.poll(() => focusedElement(page)).toBe('iframe')
     expect(messages).toEqual([])
   })
 
@@ -163,8 +163,8 @@ describe('the video link', () => {
     await refusal.waitFor()
     expect(await refusal.evaluate((note) => note.closest('[aria-live]')?.getAttribute('aria-live'))).toBe('polite')
     await send(page)
-    await expect.poll(() => focused(page)).toBe('externalVideoHtml')
-    expect(await stored()).toEqual([[], []])
+    await expect.poll(() => focusedElement(page)).toBe('externalVideoHtml')
+    expect(await allRecords()).toEqual([[], []])
     await page.getByLabel('Link to a video').fill('')
     await send(page)
     await page.getByText('Thank you!').waitFor()
@@ -186,7 +186,7 @@ describe('what is wrong', () => {
     await page.getByLabel('Link to a photo').fill('ada.png')
     await send(page)
     const text = page.getByLabel('Your testimonial')
-    await expect.poll(() => focused(page)).toBe('testimonialText')
+    await expect.poll(() => focusedElement(page)).toBe('testimonialText')
     expect(await text.getAttribute('aria-invalid')).toBe('true')
     await expect.poll(() => page.getByText('Please fill in this field.').count()).toBe(2)
     await page.getByText('Please enter an e-mail address').waitFor()
@@ -194,7 +194,7 @@ describe('what is wrong', () => {
     await text.fill('W')
     await expect.poll(() => page.getByText('Please fill in this field.').count()).toBe(1)
     expect(await text.getAttribute('aria-invalid')).toBeNull()
-    expect(await stored()).toEqual([[], []])
+    expect(await allRecords()).toEqual([[], []])
   })
 
   test('is also a required field with nothing but spaces', async () => {
@@ -203,7 +203,7 @@ describe('what is wrong', () => {
     await page.getByLabel('First name').fill('   ')
     await send(page)
     await page.getByText('Please fill in this field.').waitFor()
-    expect(await stored()).toEqual([[], []])
+    expect(await allRecords()).toEqual([[], []])
   })
 
   test('is told by the service also at the field that it names', async () => {
@@ -214,14 +214,14 @@ describe('what is wrong', () => {
     await page.getByRole('alert').getByText('email: must be an e-mail address').waitFor()
     const email = page.getByLabel('E-mail')
     expect(await email.getAttribute('aria-invalid')).toBe('true')
-    await expect.poll(() => focused(page)).toBe('email')
+    await expect.poll(() => focusedElement(page)).toBe('email')
     await page.getByLabel('First name').fill('')
     await send(page)
     await expect.poll(() => page.getByRole('alert').textContent()).toBe('')
   })
 
   test('never makes the page scroll sideways', async () => {
-    const { page } = await openForm(tag(), {}, { viewport: { width: 320, height: 640 } })
+    const { page } = await openForm(scriptTag(), {}, { viewport: { width: 320, height: 640 } })
     const headers = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' }
     await page.route('**/v1/testimonial', (route) => route.fulfill({ status: 400, headers, json: 'x'.repeat(300) }))
     await fill(page)
@@ -231,23 +231,23 @@ describe('what is wrong', () => {
   })
 
   test("is said in the service's own sentence when it refuses, and what was typed is still there", async () => {
-    const { page, messages } = await openForm(tag(unknownId))
+    const { page, messages } = await openForm(scriptTag(unknownId))
     await fill(page)
     await send(page)
     const alert = page.getByRole('alert').getByText('workspaceId: is not a registered workspace')
     await alert.waitFor()
     expect(await page.getByLabel('Your testimonial').inputValue()).toBe('Wonderful')
-    await expect.poll(() => focused(page)).toBe('p')
+    await expect.poll(() => focusedElement(page)).toBe('p')
     // Chromium itself reports the status of every failed request.
     expect(messages).toEqual([expect.stringContaining('400 (Bad Request)')])
   })
 })
 
 test.each([
-  ['sent', ours, 'Thank you!'],
+  ['sent', workspaceA, 'Thank you!'],
   ['refused', unknownId, 'is not a registered workspace'],
 ])('who goes elsewhere while the form is being %s is left there', async (_, workspace, outcome) => {
-  const { page } = await openForm(`<input aria-label="Search">${tag(workspace)}`)
+  const { page } = await openForm(`<input aria-label="Search">${scriptTag(workspace)}`)
   await page.route('**/v1/testimonial', async (route) => {
     await page.getByLabel('Search').focus()
     await route.continue()
@@ -268,10 +268,10 @@ test('a double click and Enter send once', async () => {
 })
 
 describe('a page', () => {
-  const strict = `default-src 'none'; script-src ${url.origin}; connect-src ${url.origin}; require-trusted-types-for 'script'; trusted-types 'none'`
+  const strict = `default-src 'none'; script-src ${browserUrl.origin}; connect-src ${browserUrl.origin}; require-trusted-types-for 'script'; trusted-types 'none'`
 
   test('with the strictest content security policy shows the form, styled, without a report', async () => {
-    const { page, messages } = await openForm(tag(), { 'Content-Security-Policy': strict })
+    const { page, messages } = await openForm(scriptTag(), { 'Content-Security-Policy': strict })
     expect(await page.locator('.laurel').evaluate((form) => getComputedStyle(form).borderRadius)).toBe('16px')
     await page.locator('label:has(input[value="5"])').click()
     await fill(page)
@@ -281,7 +281,9 @@ describe('a page', () => {
   })
 
   test('finds no style element, no style attribute and no global but laurel', async () => {
-    const { page } = await openForm(`<script>let e, t, n, r; window.before = Object.keys(window)</script>${tag()}`)
+    const { page } = await openForm(
+      `<script>let e, t, n, r; window.before = Object.keys(window)</script>${scriptTag()}`,
+    )
     const found = await page.evaluate(() => ({
       globals: Object.keys(window).filter((name) => !Reflect.get(window, 'before').includes(name)),
       styles: document.querySelector('laurel-form')?.shadowRoot?.querySelectorAll('style, [style], link').length,
@@ -293,18 +295,18 @@ describe('a page', () => {
   test('that has elements with the names of what scripts use does not mislead the form', async () => {
     const clobbering =
       '<form id=fetch name=fetch></form><img name=customElements><img name=FormData><a id=preact></a><form name=currentScript></form>'
-    const { page, messages } = await openForm(`${clobbering}${tag()}`)
+    const { page, messages } = await openForm(`${clobbering}${scriptTag()}`)
     await fill(page)
     await send(page)
     await page.getByText('Thank you!').waitFor()
     expect(messages).toEqual([])
-    expect(await rows('testimonials')).toMatchObject([{ workspaceId: ours, firstname: 'Ada' }])
+    expect(await rows('testimonials')).toMatchObject([{ workspaceId: workspaceA, firstname: 'Ada' }])
   })
 
   test('that isolates itself, and pins what it loads, gets the form', async () => {
-    const loader = await (await fetch(new URL('/laurel.js', url))).text()
+    const loader = await (await fetch(new URL('/laurel.js', browserUrl))).text()
     const integrity = `sha256-${createHash('sha256').update(loader).digest('base64')}`
-    const pinned = tag().replace(' async', ` integrity="${integrity}" crossorigin async`)
+    const pinned = scriptTag().replace(' async', ` integrity="${integrity}" crossorigin async`)
     const { page, messages } = await openForm(pinned, {
       'Cross-Origin-Embedder-Policy': 'require-corp',
       'Cross-Origin-Opener-Policy': 'same-origin',
@@ -317,7 +319,7 @@ describe('a page', () => {
 
   test('lends the form its font', async () => {
     const { page } = await openForm(
-      `<script>document.documentElement.setAttribute('style', 'font-family: Georgia')</script>${tag()}`,
+      `<script>document.documentElement.setAttribute('style', 'font-family: Georgia')</script>${scriptTag()}`,
     )
     expect(await page.getByLabel('First name').evaluate((input) => getComputedStyle(input).fontFamily)).toBe('Georgia')
   })
@@ -325,7 +327,7 @@ describe('a page', () => {
   test('with styles for everything keeps them out of the form', async () => {
     const hostile =
       '* { letter-spacing: 9px !important; text-transform: uppercase !important; font-size: 8px } html { font-size: 62.5% }'
-    const { page } = await openForm(`<style>${hostile}</style>${tag()}`)
+    const { page } = await openForm(`<style>${hostile}</style>${scriptTag()}`)
     const look = await page.getByLabel('First name').evaluate((input) => {
       const { letterSpacing, textTransform, fontSize } = getComputedStyle(input)
       return { letterSpacing, textTransform, fontSize }
@@ -342,7 +344,7 @@ describe('a page', () => {
     ['#1a237e', 'dark', '1'],
   ] as const)('that sets the accent %s gets a button that can be read (%s)', async (accent, colorScheme, lightness) => {
     const { page } = await openForm(
-      `<style>laurel-form { --laurel-accent: ${accent} }</style>${tag()}`,
+      `<style>laurel-form { --laurel-accent: ${accent} }</style>${scriptTag()}`,
       {},
       { colorScheme },
     )
@@ -356,22 +358,22 @@ describe('a page', () => {
     [
       'in the head',
       (element: string) =>
-        `<script>document.head.append(Object.assign(document.createElement('script'), { src: '${url.origin}/laurel.js' }))</script>${element}`,
+        `<script>document.head.append(Object.assign(document.createElement('script'), { src: '${browserUrl.origin}/laurel.js' }))</script>${element}`,
     ],
-    ['behind it', (element: string) => `${element}${tag(theirs)}`],
+    ['behind it', (element: string) => `${element}${scriptTag(workspaceB)}`],
   ])('may use the element, with the script %s: one form, for its workspace', async (_, html) => {
-    const { page } = await openForm(html(`<laurel-form workspace="${theirs}"></laurel-form>`))
+    const { page } = await openForm(html(`<laurel-form workspace="${workspaceB}"></laurel-form>`))
     expect(await page.locator('laurel-form').count()).toBe(1)
     await fill(page)
     await send(page)
     await page.getByText('Thank you!').waitFor()
-    expect(await rows('testimonials')).toMatchObject([{ workspaceId: theirs }])
+    expect(await rows('testimonials')).toMatchObject([{ workspaceId: workspaceB }])
   })
 
   test('hands the element what the tag has for it, but nothing that runs or hides', async () => {
     const others = 'data-hidden data-id="x" data-style="color:red" data-onclick="x" data-cfasync="false"'
     const policy = "require-trusted-types-for 'script'; trusted-types 'none'; style-src 'none'"
-    const { page, messages } = await openForm(tag(ours, `${others} data-lang="de"`), {
+    const { page, messages } = await openForm(scriptTag(workspaceA, `${others} data-lang="de"`), {
       'Content-Security-Policy': policy,
     })
     const names = await page.locator('laurel-form').evaluate((form) => form.getAttributeNames())
@@ -381,7 +383,7 @@ describe('a page', () => {
 
   test('may carry the tag in two places: two forms, and still one where it stands twice', async () => {
     const { page, messages } = await openPage()
-    await page.goto(await openSite(`${tag()}<p>And again:</p>${tag()}<section>${tag()}</section>`))
+    await page.goto(await openSite(`${scriptTag()}<p>And again:</p>${scriptTag()}<section>${scriptTag()}</section>`))
     await page.waitForLoadState()
     expect(await page.locator('laurel-form').count()).toBe(2)
     await page.locator('laurel-form').last().scrollIntoViewIfNeeded()
@@ -390,7 +392,7 @@ describe('a page', () => {
   })
 
   test('may remove the element and put it back', async () => {
-    const { page, messages } = await openForm(tag())
+    const { page, messages } = await openForm(scriptTag())
     await page.evaluate(() => {
       const form = document.querySelector('laurel-form')
       for (let round = 0; round < 20 && form; round++) {
@@ -407,9 +409,9 @@ describe('a page', () => {
   test('says so in place of the form when the form cannot be loaded', async () => {
     const { page, messages } = await openPage()
     await page.route('**/assets/form-*.js', (route) => route.abort())
-    await page.goto(await openSite(tag()))
+    await page.goto(await openSite(scriptTag()))
     const link = page.getByRole('link', { name: 'Leave a testimonial' })
-    expect(await link.getAttribute('href')).toBe(`${url.origin}/form/${ours}`)
+    expect(await link.getAttribute('href')).toBe(`${browserUrl.origin}/form/${workspaceA}`)
     expect(messages.filter((message) => message.startsWith('uncaught'))).toEqual([])
   })
 })
@@ -426,7 +428,7 @@ describe('weight', () => {
 
   test('is two requests, the second of them cached for good', async () => {
     const { requests } = await openForm()
-    const scripts = requests.filter((request) => request.startsWith(url.origin))
+    const scripts = requests.filter((request) => request.startsWith(browserUrl.origin))
     expect(scripts.map((request) => new URL(request).pathname)).toEqual([
       '/laurel.js',
       expect.stringMatching(/^\/assets\/form-[\w-]+\.js$/),

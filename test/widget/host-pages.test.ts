@@ -3,8 +3,8 @@ import axe from 'axe-core'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { closeAll, openPage, openSite } from '../support/browser.ts'
-import { ours, rows, url } from '../support/harness.ts'
-import { fill, openForm, send, tag } from '../support/widget-page.ts'
+import { browserUrl, rows, workspaceA } from '../support/harness.ts'
+import { fill, openForm, scriptTag, send } from '../support/widget-page.ts'
 
 /*
  * The form in pages that are strict, hostile or tampered with. It works there, and what it sends is what was typed.
@@ -18,10 +18,10 @@ async function sendAndThank(page: Page) {
   await page.getByText('Thank you!').waitFor()
 }
 
-const stored = [expect.objectContaining({ workspaceId: ours, firstname: 'Ada', testimonialText: 'Wonderful' })]
+const stored = [expect.objectContaining({ workspaceId: workspaceA, firstname: 'Ada', testimonialText: 'Wonderful' })]
 
 describe('a content security policy', () => {
-  const strict = `default-src 'none'; script-src 'nonce-x' 'strict-dynamic'; connect-src ${url.origin}; style-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'`
+  const strict = `default-src 'none'; script-src 'nonce-x' 'strict-dynamic'; connect-src ${browserUrl.origin}; style-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'`
   const player = 'https://www.youtube-nocookie.com'
 
   /** A page under this policy, and what it has reported since. */
@@ -44,7 +44,7 @@ describe('a content security policy', () => {
     await page.getByText('YouTube video').waitFor()
   }
 
-  const nonced = (attributes = '') => tag(ours, `nonce="x" ${attributes}`)
+  const nonced = (attributes = '') => scriptTag(workspaceA, `nonce="x" ${attributes}`)
 
   test('of the strictest kind is kept from the first look to the thanks, without a report (U01)', async () => {
     const { page, messages, reports } = await openUnder(strict, nonced())
@@ -74,7 +74,7 @@ describe('a content security policy', () => {
     ['a dialog that the page opens', 'data-mode="dialog"', 'Thank you!'],
     ['a form with its own colour, announced by the page', 'data-color="tomato"', 'Thank you!'],
   ])('of the strictest kind is kept by %s, without a report (U01)', async (_, attributes, thanks) => {
-    const link = `<link rel="modulepreload" href="${url.origin}/latest/form.js" nonce="x" crossorigin>`
+    const link = `<link rel="modulepreload" href="${browserUrl.origin}/latest/form.js" nonce="x" crossorigin>`
     const script = nonced(attributes).replace('/laurel.js', '/latest/laurel.js')
     const { page, messages, reports } = await openUnder(
       strict,
@@ -110,7 +110,7 @@ test('a browser that blocks storage and cookies takes the form, which keeps no d
       Object.defineProperty(window, name, { get() { throw new DOMException('Denied', 'SecurityError') } })
     Object.defineProperty(document, 'cookie', { get() { throw new DOMException('Denied', 'SecurityError') } })
   </script>`
-  const { page, messages, context } = await openForm(`${blocked}${tag()}`)
+  const { page, messages, context } = await openForm(`${blocked}${scriptTag()}`)
   await sendAndThank(page)
   await page.getByRole('button', { name: 'Write another' }).click()
   await sendAndThank(page)
@@ -137,7 +137,7 @@ describe('is usable and clear of barriers (U10)', () => {
 
   test.each(Object.keys(looks))('%s, in place', async (look) => {
     const [options, html = ''] = looks[look] ?? [{}]
-    const { page, messages } = await openForm(html + tag(), {}, options)
+    const { page, messages } = await openForm(html + scriptTag(), {}, options)
     const shown = await page.getByText('Your testimonial', { exact: true }).evaluate((label) => {
       const { display, direction, fontSize, letterSpacing, lineHeight, textTransform } = getComputedStyle(label)
       return { display, direction, fontSize, letterSpacing, lineHeight, textTransform }
@@ -156,7 +156,7 @@ describe('is usable and clear of barriers (U10)', () => {
   test.each(Object.keys(looks))('%s, as a dialog', async (look) => {
     const [options, html = ''] = looks[look] ?? [{}]
     const { page, messages } = await openPage(options)
-    await page.goto(await openSite(html + tag(ours, 'data-mode="button"')))
+    await page.goto(await openSite(html + scriptTag(workspaceA, 'data-mode="button"')))
     await page.getByRole('button', { name: 'Leave a testimonial' }).click()
     await page.getByRole('dialog').waitFor()
     expect(await barriers(page)).toEqual([])
@@ -210,7 +210,7 @@ describe('a page that has changed what browsers come with (U11)', () => {
   }
 
   test.each(Object.entries(changes))('%s: what arrives is what was typed', async (_, script) => {
-    const { page, messages } = await openForm(`<script>${script}</script>${tag()}`)
+    const { page, messages } = await openForm(`<script>${script}</script>${scriptTag()}`)
     await page.getByRole('radio', { name: '4 of 5 stars' }).check()
     await page.getByLabel('Link to a video').fill('https://youtu.be/dQw4w9WgXcQ')
     await page.getByText('YouTube video').waitFor()
@@ -259,7 +259,7 @@ describe('tools that change the text of pages (U13)', () => {
   </script>`
 
   test('a translator does not stop the form, whose sentences go on changing, and what is typed is sent', async () => {
-    const { page, messages } = await openForm(translator + tag())
+    const { page, messages } = await openForm(translator + scriptTag())
     await page.getByLabel('Your testimonial').fill('Wonderful')
     await page.evaluate('translateForm()')
     await page.getByText('YOUR TESTIMONIAL', { exact: true }).waitFor()
@@ -368,7 +368,7 @@ test.each([
     '<form name=activeElement></form><img name=documentElement><form name=baseURI></form>',
   ],
 ])('a page with %s gets the form (X15)', async (_, clobbering) => {
-  const { page, messages } = await openForm(clobbering + tag())
+  const { page, messages } = await openForm(clobbering + scriptTag())
   await sendAndThank(page)
   expect(await rows('testimonials')).toEqual(stored)
   expect(messages).toEqual([])
@@ -387,16 +387,16 @@ describe('a page that isolates itself (O08)', () => {
     ['credentialless', ''],
     ['credentialless', 'crossorigin'],
   ])('with %s and a tag with "%s" gets the form', async (policy, attributes) => {
-    const { page, messages } = await openForm(tag(ours, attributes), isolated(policy))
+    const { page, messages } = await openForm(scriptTag(workspaceA, attributes), isolated(policy))
     expect(await page.evaluate(() => crossOriginIsolated)).toBe(true)
     await sendAndThank(page)
     expect(messages).toEqual([])
   })
 
   test('and pins the script gets the form, and nothing where the script has changed', async () => {
-    const loader = await (await fetch(new URL('/laurel.js', url))).text()
+    const loader = await (await fetch(new URL('/laurel.js', browserUrl))).text()
     const pinned = (code: string) =>
-      tag(ours, `integrity="sha256-${createHash('sha256').update(code).digest('base64')}" crossorigin`)
+      scriptTag(workspaceA, `integrity="sha256-${createHash('sha256').update(code).digest('base64')}" crossorigin`)
     const { page, messages } = await openForm(pinned(loader), isolated('require-corp'))
     await sendAndThank(page)
     expect(messages).toEqual([])
@@ -454,7 +454,7 @@ test.each([
     dialogs.push(dialog.message())
     return dialog.dismiss()
   })
-  const address = new URL('/v1/testimonial', url).href
+  const address = new URL('/v1/testimonial', browserUrl).href
   const headers = { 'Content-Type': 'application/json', Accept: 'text/html' }
   await page.route(address, (route) => route.continue({ method: 'POST', headers, postData }))
   const answer = await page.goto(address)
@@ -471,7 +471,7 @@ test.each([
 })
 
 test('the player of a video is told the origin, in a page that tells nobody where it is (X14)', async () => {
-  const { page } = await openForm(tag(), { 'Referrer-Policy': 'no-referrer' })
+  const { page } = await openForm(scriptTag(), { 'Referrer-Policy': 'no-referrer' })
   await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: 'player' }))
   await page.getByLabel('Link to a video').fill('https://youtu.be/dQw4w9WgXcQ')
   const asked = page.waitForRequest('https://www.youtube-nocookie.com/**')
@@ -490,7 +490,7 @@ test('a browser of 2023 shows the form, names the video, sends, and leads on', a
       for (const name of names) Reflect.deleteProperty(owner, name)
     }
   })
-  await page.goto(await openSite(tag(ours, 'data-mode="button" data-redirect="/thanks"')))
+  await page.goto(await openSite(scriptTag(workspaceA, 'data-mode="button" data-redirect="/thanks"')))
   expect(await page.getByRole('button').evaluate((button) => getComputedStyle(button).position)).toBe('fixed')
   await page.getByRole('button').click()
   await page.getByLabel('Link to a video').fill('https://youtu.be/dQw4w9WgXcQ')
@@ -505,7 +505,7 @@ test('a browser of 2023 shows the form, names the video, sends, and leads on', a
 test('a page with keys for short cuts hears nothing of what is typed', async () => {
   const { page } = await openForm(`<script>
     for (const type of ['keydown', 'keypress', 'keyup']) addEventListener(type, (event) => event.preventDefault())
-  </script>${tag()}`)
+  </script>${scriptTag()}`)
   await page.getByLabel('Your testimonial').pressSequentially('Wonderful')
   expect(await page.getByLabel('Your testimonial').inputValue()).toBe('Wonderful')
 })

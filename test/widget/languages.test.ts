@@ -3,8 +3,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { Texts } from '../../widget/i18n/en.ts'
 import { texts as en } from '../../widget/i18n/en.ts'
 import { closeAll, openPage, openSite } from '../support/browser.ts'
-import { ours, url } from '../support/harness.ts'
-import { focused, openForm, tag } from '../support/widget-page.ts'
+import { browserUrl, workspaceA } from '../support/harness.ts'
+import { focusedElement, openForm, scriptTag } from '../support/widget-page.ts'
 
 afterAll(closeAll)
 
@@ -42,8 +42,10 @@ async function left(page: Page, n: number) {
 
 describe('the language', () => {
   test('is any of twelve that the setting names, each form in a page its own', async () => {
-    const forms = languages.map(({ lang }) => `<laurel-form workspace="${ours}" lang="${lang}"></laurel-form>`)
-    const { page, requests } = await open(`${forms.join('')}<script src="${url.origin}/laurel.js" async></script>`)
+    const forms = languages.map(({ lang }) => `<laurel-form workspace="${workspaceA}" lang="${lang}"></laurel-form>`)
+    const { page, requests } = await open(
+      `${forms.join('')}<script src="${browserUrl.origin}/laurel.js" async></script>`,
+    )
     await expect.poll(() => headings(page)).toEqual(languages.map(({ heading }) => heading))
     const said = await page
       .locator('.laurel')
@@ -55,12 +57,12 @@ describe('the language', () => {
   })
 
   test('has room for what takes the stars back on a phone: it covers nothing and moves nothing', async () => {
-    const forms = languages.map(({ lang }) => `<laurel-form workspace="${ours}" lang="${lang}"></laurel-form>`)
+    const forms = languages.map(({ lang }) => `<laurel-form workspace="${workspaceA}" lang="${lang}"></laurel-form>`)
     const narrow = [200, 240, 280].map(
-      (width) => `<div style="width:${width}px"><laurel-form workspace="${ours}" lang="de"></laurel-form></div>`,
+      (width) => `<div style="width:${width}px"><laurel-form workspace="${workspaceA}" lang="de"></laurel-form></div>`,
     )
     const own = `<laurel-form text-clear="Take my stars back again"></laurel-form>`
-    const html = `${forms.join('')}${narrow.join('')}${own}<script src="${url.origin}/laurel.js" async></script>`
+    const html = `${forms.join('')}${narrow.join('')}${own}<script src="${browserUrl.origin}/laurel.js" async></script>`
     const { page } = await open(html, { viewport: { width: 320, height: 640 } })
     const all = page.locator('laurel-form')
     await expect.poll(() => headings(page)).toHaveLength(languages.length + 4)
@@ -86,14 +88,14 @@ describe('the language', () => {
     ['FR-ca', 'fr'],
     ['en-GB', 'en'],
   ])('is that of the page, %s, whatever its region', async (lang, name) => {
-    const { page } = await open(`${inPage(lang)}${tag()}`)
+    const { page } = await open(`${inPage(lang)}${scriptTag()}`)
     expect(await headings(page)).toEqual([texts(name).heading])
   })
 
   test('is the nearest that the page names around the form', async () => {
-    const { page } = await open(`<main lang="fr"><div lang="x-unknown"><p></p>${tag()}</div></main>`)
+    const { page } = await open(`<main lang="fr"><div lang="x-unknown"><p></p>${scriptTag()}</div></main>`)
     await expect.poll(() => headings(page)).toEqual([texts('en').heading])
-    const near = await open(`<main lang="fr-CH"><div>${tag()}</div></main>`)
+    const near = await open(`<main lang="fr-CH"><div>${scriptTag()}</div></main>`)
     expect(await headings(near.page)).toEqual([texts('fr').heading])
   })
 
@@ -102,14 +104,14 @@ describe('the language', () => {
     ['nl', 'nl'],
     ['sv-SE', 'en'],
   ])('is that of the browser, %s, where the page names none', async (locale, name) => {
-    const { page } = await open(`${inPage('')}${tag()}`, { locale })
+    const { page } = await open(`${inPage('')}${scriptTag()}`, { locale })
     expect(await headings(page)).toEqual([texts(name).heading])
   })
 
   test('is the next where one is none of ours: setting, page, browser, English', async () => {
-    const { page } = await open(`${inPage('tr')}${tag(ours, 'data-lang="tlh"')}`, { locale: 'fr' })
+    const { page } = await open(`${inPage('tr')}${scriptTag(workspaceA, 'data-lang="tlh"')}`, { locale: 'fr' })
     expect(await headings(page)).toEqual([texts('tr').heading])
-    const last = await open(`${inPage('est')}${tag(ours, 'data-lang="deutsch"')}`, { locale: 'ja-JP' })
+    const last = await open(`${inPage('est')}${scriptTag(workspaceA, 'data-lang="deutsch"')}`, { locale: 'ja-JP' })
     expect(await headings(last.page)).toEqual([texts('ja').heading])
   })
 
@@ -121,20 +123,20 @@ describe('the language', () => {
       await route.continue()
     })
     page.on('request', (request) => request.url().includes('/assets/pl-') && asked.resolve())
-    await page.goto(await openSite(tag(ours, 'data-lang="pl"')))
+    await page.goto(await openSite(scriptTag(workspaceA, 'data-lang="pl"')))
     await page.getByRole('heading', { name: texts('pl').heading }).waitFor()
   })
 
   test('is English where its file does not come', async () => {
     const { page } = await openPage()
     await page.route('**/assets/es-*', (route) => route.abort())
-    await page.goto(await openSite(tag(ours, 'data-lang="es"')))
+    await page.goto(await openSite(scriptTag(workspaceA, 'data-lang="es"')))
     await page.getByRole('heading', { name: en.heading }).waitFor()
     expect(await page.locator('.laurel').getAttribute('lang')).toBe('en')
   })
 
   test('can change while somebody writes, and takes nothing of what is written', async () => {
-    const { page } = await open(tag(ours, 'data-privacy-url="https://shop.example/"'))
+    const { page } = await open(scriptTag(workspaceA, 'data-privacy-url="https://shop.example/"'))
     const form = page.locator('laurel-form')
     await page.getByLabel('Headline').fill('Kept')
     await page.getByLabel('E-mail').fill('ada@example.com')
@@ -149,7 +151,7 @@ describe('the language', () => {
     await page.getByRole('heading', { name: texts('ar').heading }).waitFor()
     expect(await page.locator('.laurel').getAttribute('dir')).toBe('rtl')
     expect(await values()).toEqual(before)
-    await expect.poll(() => focused(page)).toBe('socialMediaProfiles')
+    await expect.poll(() => focusedElement(page)).toBe('socialMediaProfiles')
     await form.evaluate((element) => element.setAttribute('lang', 'en'))
     await page.getByRole('heading', { name: en.heading }).waitFor()
     expect(await values()).toEqual(before)
@@ -159,7 +161,7 @@ describe('the language', () => {
 
 describe('a number', () => {
   test('chooses among the forms of a sentence, and is written as the language writes numbers', async () => {
-    const polish = await open(tag(ours, 'data-lang="pl"'))
+    const polish = await open(scriptTag(workspaceA, 'data-lang="pl"'))
     expect(await left(polish.page, 1)).toBe('Pozostał 1 znak')
     expect(await left(polish.page, 3)).toBe('Pozostały 3 znaki')
     expect(await left(polish.page, 12)).toBe('Pozostało 12 znaków')
@@ -168,11 +170,11 @@ describe('a number', () => {
     expect(await stars.first().locator('..').textContent()).toBe('1 gwiazdka z 5')
     expect(await stars.last().locator('..').textContent()).toBe('5 gwiazdek z 5')
 
-    const german = await open(tag(ours, 'data-lang="de"'))
+    const german = await open(scriptTag(workspaceA, 'data-lang="de"'))
     await german.page.locator('#title').fill('x'.repeat(299))
     await german.page.getByText('Noch 1 Zeichen').waitFor()
 
-    const arabic = await open(tag(ours, 'data-lang="ar"'))
+    const arabic = await open(scriptTag(workspaceA, 'data-lang="ar"'))
     expect(await left(arabic.page, 999)).toContain(number('ar', 999))
     expect(await arabic.page.getByRole('radio').first().locator('..').textContent()).toContain(number('ar', 1))
   })
@@ -187,7 +189,7 @@ describe('the direction', () => {
     })
 
   test('of Arabic is right to left in a page that is not, with the arrow keys', async () => {
-    const { page } = await open(tag(ours, 'data-lang="ar"'))
+    const { page } = await open(scriptTag(workspaceA, 'data-lang="ar"'))
     const { first, last } = await places(page)
     expect(first).toBeGreaterThan(last)
     await page.keyboard.press('Tab')
@@ -198,7 +200,7 @@ describe('the direction', () => {
   })
 
   test('of English is left to right in a page that is not', async () => {
-    const { page } = await open(`${inPage('en', 'rtl')}${tag()}`)
+    const { page } = await open(`${inPage('en', 'rtl')}${scriptTag()}`)
     const { first, last } = await places(page)
     expect(first).toBeLessThan(last)
     await page.keyboard.press('Tab')
@@ -207,7 +209,7 @@ describe('the direction', () => {
   })
 
   test('of what is typed, and of what the service says, is its own', async () => {
-    const { page } = await open(tag(ours, 'data-lang="ar"'))
+    const { page } = await open(scriptTag(workspaceA, 'data-lang="ar"'))
     await page.route('**/v1/testimonial', (route) =>
       route.fulfill({
         status: 400,

@@ -2,11 +2,11 @@ import { createServer } from 'node:http'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { closeAll, openPage, openSite } from '../support/browser.ts'
-import { ours, rows, url } from '../support/harness.ts'
+import { browserUrl, rows, workspaceA } from '../support/harness.ts'
 import * as way from '../support/network-faults.ts'
-import { openDisturbed, stopTime, tries, untilSeen } from '../support/network-faults.ts'
+import { advanceUntilVisible, openFormWithFaults, stopClock, submissionCount } from '../support/network-faults.ts'
 import { proxy } from '../support/raw-http.ts'
-import { fill, focused, openForm, send, tag } from '../support/widget-page.ts'
+import { fill, focusedElement, openForm, scriptTag, send } from '../support/widget-page.ts'
 
 /*
  * A testimonial arrives once, whatever happens on its way, and somebody who sends it sees what happens. The ways are those
@@ -23,12 +23,12 @@ const asPage = (page: Page) => page.getByRole('link', { name: 'Open the form as 
 /** Fills the form in and sends it while only the test lets time pass. */
 async function sendInStoppedTime(page: Page) {
   await fill(page)
-  await stopTime(page)
+  await stopClock(page)
   await send(page)
 }
 
 /** One testimonial has arrived, and all that was sent was the same. */
-async function arrivedOnce(sent: Awaited<ReturnType<typeof way.disturb>>) {
+async function arrivedOnce(sent: Awaited<ReturnType<typeof way.routeSubmissions>>) {
   expect(new Set(sent.map((one) => JSON.stringify(one))).size).toBe(1)
   expect(await rows('testimonials')).toMatchObject([{ testimonialText: 'Wonderful', firstname: 'Ada' }])
 }
@@ -37,25 +37,25 @@ async function arrivedOnce(sent: Awaited<ReturnType<typeof way.disturb>>) {
 async function nothingLost(page: Page) {
   expect(await rows('testimonials')).toEqual([])
   expect(await page.getByLabel('Your testimonial').inputValue()).toBe('Wonderful')
-  expect(await way.kept(page)).toMatchObject([{ values: { testimonialText: 'Wonderful', firstname: 'Ada' } }])
+  expect(await way.storedDraft(page)).toMatchObject([{ values: { testimonialText: 'Wonderful', firstname: 'Ada' } }])
 }
 
 describe('sent again with the same key and the same bytes, there is one record after', () => {
-  test.each<[string, () => way.Happening | Promise<way.Happening>]>([
+  test.each<[string, () => way.RouteHandler | Promise<way.RouteHandler>]>([
     ['a connection that is reset', () => way.fail()],
     ['a name that is not found', () => way.fail('namenotresolved')],
     ['a request that an extension has blocked once', () => way.fail('blockedbyclient')],
-    ['an answer that is dropped', async () => way.through((await proxy({ answer: () => '' })).url)],
-    ['an answer cut short', async () => way.through((await proxy({ answer: (all) => all.slice(0, -100) })).url)],
-    ['JSON cut short', () => way.answer(201, '{"id":"00000000-0000-4000-8000-0')],
-    ['an upload that is reset', async () => way.through((await proxy({ upload: 400 })).url)],
-    ['a page of a portal', () => way.answer(200, '<!doctype html><title>Wi-Fi</title>')],
-    ['a page of a portal that none but itself may read', () => way.answer(200, '<title>Wi-Fi</title>', {})],
-    ['a portal that answers JSON', () => way.answer(200, '{"id":"captive"}')],
-    ['a portal that asks to log in', () => way.answer(511, '<title>Log in</title>')],
-    ['a portal that forbids', () => way.answer(403, '<title>Forbidden</title>')],
-    ['201 without a record', () => way.answer(201, '"created"')],
-    ['408', () => way.answer(408, '"Request timeout"')],
+    ['an answer that is dropped', async () => way.sendWithFault((await proxy({ answer: () => '' })).url)],
+    ['an answer cut short', async () => way.sendWithFault((await proxy({ answer: (all) => all.slice(0, -100) })).url)],
+    ['JSON cut short', () => way.respondWith(201, '{"id":"00000000-0000-4000-8000-0')],
+    ['an upload that is reset', async () => way.sendWithFault((await proxy({ upload: 400 })).url)],
+    ['a page of a portal', () => way.respondWith(200, '<!doctype html><title>Wi-Fi</title>')],
+    ['a page of a portal that none but itself may read', () => way.respondWith(200, '<title>Wi-Fi</title>', {})],
+    ['a portal that answers JSON', () => way.respondWith(200, '{"id":"captive"}')],
+    ['a portal that asks to log in', () => way.respondWith(511, '<title>Log in</title>')],
+    ['a portal that forbids', () => way.respondWith(403, '<title>Forbidden</title>')],
+    ['201 without a record', () => way.respondWith(201, '"created"')],
+    ['408', () => way.respondWith(408, '"Request timeout"')],
     [
       'a database that is overloaded',
       () => way.amid({ before: 'D1_ERROR: D1 DB is overloaded. Too many requests queued.' }),
@@ -63,35 +63,35 @@ describe('sent again with the same key and the same bytes, there is one record a
     ['a database that is cut off after it has stored', () => way.amid({ after: 'D1_ERROR: Network connection lost.' })],
     ['a limiter that refuses', () => way.amid({ limiters: 'refuse' })],
   ])('%s', async (_, happening) => {
-    const { page, sent } = await openDisturbed([await happening()])
+    const { page, sent } = await openFormWithFaults([await happening()])
     await fill(page)
     await send(page)
     await waiting(page)
       .getByText(/We keep trying|We try again/)
       .waitFor()
-    expect(await way.kept(page)).toMatchObject([{ values: { testimonialText: 'Wonderful' } }])
-    await untilSeen(page, thanks(page))
+    expect(await way.storedDraft(page)).toMatchObject([{ values: { testimonialText: 'Wonderful' } }])
+    await advanceUntilVisible(page, thanks(page))
     expect(sent.length).toBeGreaterThan(1)
     await arrivedOnce(sent)
-    expect(await way.kept(page)).toEqual([])
+    expect(await way.storedDraft(page)).toEqual([])
   })
 })
 
 test.each([[[500, 502, 503, 504, 520]], [[521, 522, 523, 524, 525, 526]]])(
   'pages with %j in place of answers make it try again',
   async (statuses) => {
-    const happenings = statuses.map((status) => way.answer(status, `<html><h1>${status}</h1></html>`))
-    const { page, sent } = await openDisturbed(happenings)
+    const happenings = statuses.map((status) => way.respondWith(status, `<html><h1>${status}</h1></html>`))
+    const { page, sent } = await openFormWithFaults(happenings)
     await fill(page)
     await send(page)
-    await untilSeen(page, thanks(page))
+    await advanceUntilVisible(page, thanks(page))
     expect(sent).toHaveLength(statuses.length + 1)
     await arrivedOnce(sent)
   },
 )
 
 test('connections that hang while the browser says that it is online end after 10 s each', async () => {
-  const { page, sent } = await openDisturbed([way.hang, way.hang])
+  const { page, sent } = await openFormWithFaults([way.hang, way.hang])
   await sendInStoppedTime(page)
   await waiting(page).getByText('Sending…').waitFor()
   await expect.poll(() => sent.length).toBe(1)
@@ -99,18 +99,18 @@ test('connections that hang while the browser says that it is online end after 1
   expect(await page.getByText('Not sent yet').count()).toBe(0)
   await page.clock.fastForward(200)
   await page.getByText('Not sent yet').waitFor()
-  await untilSeen(page, thanks(page))
+  await advanceUntilVisible(page, thanks(page))
   await arrivedOnce(sent)
 })
 
 test('after eight tries it is given up with all that was typed, and goes when it is sent again', async () => {
-  const { page, sent } = await openDisturbed(Array(8).fill(way.fail()))
+  const { page, sent } = await openFormWithFaults(Array(8).fill(way.fail()))
   await fill(page)
   await send(page)
-  await untilSeen(page, failure(page).getByText('Nothing is lost'))
+  await advanceUntilVisible(page, failure(page).getByText('Nothing is lost'))
   await page.clock.fastForward(3_600_000)
-  expect(await tries(page)).toBe(8)
-  await expect.poll(() => asPage(page).getAttribute('href')).toBe(`${url.origin}/form/${ours}`)
+  expect(await submissionCount(page)).toBe(8)
+  await expect.poll(() => asPage(page).getAttribute('href')).toBe(`${browserUrl.origin}/form/${workspaceA}`)
   await nothingLost(page)
   await send(page)
   await thanks(page).waitFor()
@@ -118,32 +118,32 @@ test('after eight tries it is given up with all that was typed, and goes when it
 })
 
 test('where an ad blocker forbids every try, the message names it', async () => {
-  const { page } = await openDisturbed(Array(8).fill(way.fail('blockedbyclient')))
+  const { page } = await openFormWithFaults(Array(8).fill(way.fail('blockedbyclient')))
   await fill(page)
   await send(page)
-  await untilSeen(page, failure(page).getByText(/ad blocker/))
+  await advanceUntilVisible(page, failure(page).getByText(/ad blocker/))
   await nothingLost(page)
 })
 
 test('where the policy of the page forbids it, it is said at once, and not tried on and on', async () => {
-  const policy = { 'Content-Security-Policy': `script-src ${url.origin}; connect-src 'self'` }
-  const { page } = await openDisturbed([], tag(), policy)
+  const policy = { 'Content-Security-Policy': `script-src ${browserUrl.origin}; connect-src 'self'` }
+  const { page } = await openFormWithFaults([], scriptTag(), policy)
   await fill(page)
   await send(page)
-  await untilSeen(page, failure(page).getByText('This page does not let your testimonial through.'))
+  await advanceUntilVisible(page, failure(page).getByText('This page does not let your testimonial through.'))
   await page.clock.fastForward(3_600_000)
   // The browser reports after it has refused, and the pauses in between are as short here as the report is late.
-  expect(await tries(page)).toBeLessThan(5)
-  expect(await asPage(page).getAttribute('href')).toBe(`${url.origin}/form/${ours}`)
+  expect(await submissionCount(page)).toBeLessThan(5)
+  expect(await asPage(page).getAttribute('href')).toBe(`${browserUrl.origin}/form/${workspaceA}`)
   await nothingLost(page)
 })
 
 test('a policy of the page that is only tried out stops nothing', async () => {
   const policy = { 'Content-Security-Policy-Report-Only': "connect-src 'self'" }
-  const { page, sent } = await openDisturbed([way.fail()], tag(), policy)
+  const { page, sent } = await openFormWithFaults([way.fail()], scriptTag(), policy)
   await fill(page)
   await send(page)
-  await untilSeen(page, thanks(page))
+  await advanceUntilVisible(page, thanks(page))
   await arrivedOnce(sent)
 })
 
@@ -155,17 +155,17 @@ test('where somebody is in between whom the browser does not trust, it is said a
   const address = server.address()
   const service = `https://localhost:${typeof address === 'object' ? address?.port : ''}`
   const { page, context, messages } = await openPage()
-  await way.ownTime(context)
+  await way.installClock(context)
   await page.route(`${service}/**`, async (route) => {
     const { pathname } = new URL(route.request().url())
     if (pathname.startsWith('/v1/')) return route.continue()
-    const file = await fetch(new URL(pathname, url))
+    const file = await fetch(new URL(pathname, browserUrl))
     await route.fulfill({ contentType: 'text/javascript', headers: way.readable, body: await file.text() })
   })
-  await page.goto(await openSite(tag().replace(url.origin, service)))
+  await page.goto(await openSite(scriptTag().replace(browserUrl.origin, service)))
   await fill(page)
   await send(page)
-  await untilSeen(page, failure(page).getByText('Nothing is lost'))
+  await advanceUntilVisible(page, failure(page).getByText('Nothing is lost'))
   expect(messages.join()).toContain('ERR_SSL_PROTOCOL_ERROR')
   await nothingLost(page)
 })
@@ -181,7 +181,7 @@ describe('offline', () => {
   }
 
   test('before it is sent, it waits and goes once the network is back', async () => {
-    const { page, context, sent } = await openDisturbed([])
+    const { page, context, sent } = await openFormWithFaults([])
     await fillAndLeave(page, context)
     await send(page)
     await offline(page).waitFor()
@@ -194,39 +194,39 @@ describe('offline', () => {
   })
 
   test('before it is sent, it is tried at once when somebody says so, who can still edit it', async () => {
-    const { page, context, sent } = await openDisturbed([way.hang, way.hang])
+    const { page, context, sent } = await openFormWithFaults([way.hang, way.hang])
     await fillAndLeave(page, context)
     await send(page)
     await offline(page).waitFor()
     await page.getByRole('button', { name: 'Try again' }).click()
     await waiting(page).getByText('Sending…').waitFor()
     await page.getByRole('button', { name: 'Edit' }).click()
-    await expect.poll(() => focused(page)).toBe('testimonialText')
+    await expect.poll(() => focusedElement(page)).toBe('testimonialText')
     await send(page)
     await offline(page).waitFor()
     await context.setOffline(false)
     await waiting(page).getByText('Sending…').waitFor()
-    await untilSeen(page, thanks(page))
+    await advanceUntilVisible(page, thanks(page))
     await arrivedOnce(sent)
   })
 
   test('while it is sent, that is said, and it goes once the network is back', async () => {
-    const { page, context, sent } = await openDisturbed([way.hang])
+    const { page, context, sent } = await openFormWithFaults([way.hang])
     await fill(page)
     await send(page)
     await expect.poll(() => sent.length).toBe(1)
     await context.setOffline(true)
-    await untilSeen(page, offline(page))
+    await advanceUntilVisible(page, offline(page))
     await context.setOffline(false)
     await thanks(page).waitFor()
     await arrivedOnce(sent)
   })
 
   test('after it has arrived, when the answer was lost, it is one record', async () => {
-    const { page, context, sent } = await openDisturbed([
+    const { page, context, sent } = await openFormWithFaults([
       async (route) => {
         const dropped = await proxy({ answer: () => context.setOffline(true).then(() => '') })
-        await way.through(dropped.url)(route)
+        await way.sendWithFault(dropped.url)(route)
       },
     ])
     await fill(page)
@@ -239,17 +239,17 @@ describe('offline', () => {
   })
 
   test('coming and going, while it is tried, makes no second one', async () => {
-    const { page, context, sent } = await openDisturbed([way.hang, way.fail()])
+    const { page, context, sent } = await openFormWithFaults([way.hang, way.fail()])
     await fill(page)
     await send(page)
     await expect.poll(() => sent.length).toBe(1)
     for (const gone of [true, false, true, false]) await context.setOffline(gone)
-    await untilSeen(page, thanks(page))
+    await advanceUntilVisible(page, thanks(page))
     await arrivedOnce(sent)
   })
 
   test('from the first touch on, it can be sent once the network is back', async () => {
-    const { page, context, sent } = await openDisturbed([])
+    const { page, context, sent } = await openFormWithFaults([])
     await context.setOffline(true)
     await fill(page)
     await send(page)
@@ -265,31 +265,31 @@ describe('offline', () => {
 test('where the form does not come, a link leads to it, and the page is as it was', async () => {
   const { page, messages } = await openPage()
   await page.route('**/form-*.js', (route) => route.abort())
-  await page.goto(await openSite(tag()))
+  await page.goto(await openSite(scriptTag()))
   const link = page.getByRole('link', { name: 'Leave a testimonial' })
-  expect(await link.getAttribute('href')).toBe(`${url.origin}/form/${ours}`)
+  expect(await link.getAttribute('href')).toBe(`${browserUrl.origin}/form/${workspaceA}`)
   expect(messages.filter((message) => /^uncaught/.test(message))).toEqual([])
   await link.click()
-  await page.waitForURL(`${url.origin}/form/${ours}`)
+  await page.waitForURL(`${browserUrl.origin}/form/${workspaceA}`)
 })
 
 describe('when the service asks to wait', () => {
   const asks = (value: string, status = 503) =>
-    way.answer(status, '"Not now"', { ...way.readable, 'Retry-After': value })
+    way.respondWith(status, '"Not now"', { ...way.readable, 'Retry-After': value })
 
   test.each([429, 503])('%i with seconds: it waits as long, and says so', async (status) => {
-    const { page, sent } = await openDisturbed([asks('30', status)])
+    const { page, sent } = await openFormWithFaults([asks('30', status)])
     await sendInStoppedTime(page)
     await page.getByText('We try again in 30 seconds.').waitFor()
     await page.clock.fastForward(29_900)
-    expect(await tries(page)).toBe(1)
+    expect(await submissionCount(page)).toBe(1)
     await page.clock.fastForward(200)
     await thanks(page).waitFor()
     await arrivedOnce(sent)
   })
 
   test('with a date: it waits until then', async () => {
-    const { page, sent } = await openDisturbed([
+    const { page, sent } = await openFormWithFaults([
       async (route) => {
         const now = await page.evaluate(() => Date.now())
         await asks(new Date(now + 20_000).toUTCString())(route)
@@ -298,7 +298,7 @@ describe('when the service asks to wait', () => {
     await sendInStoppedTime(page)
     await page.getByText(/We try again in (19|20) seconds\./).waitFor()
     await page.clock.fastForward(18_900)
-    expect(await tries(page)).toBe(1)
+    expect(await submissionCount(page)).toBe(1)
     await page.clock.fastForward(1_200)
     await thanks(page).waitFor()
     await arrivedOnce(sent)
@@ -307,11 +307,11 @@ describe('when the service asks to wait', () => {
   test.each(['1000000000', '9'.repeat(400), 'Fri, 31 Dec 2199 23:59:59 GMT'])(
     'for %s: it waits 60 s',
     async (value) => {
-      const { page, sent } = await openDisturbed([asks(value)])
+      const { page, sent } = await openFormWithFaults([asks(value)])
       await sendInStoppedTime(page)
       await page.getByText('We try again in 60 seconds.').waitFor()
       await page.clock.fastForward(59_900)
-      expect(await tries(page)).toBe(1)
+      expect(await submissionCount(page)).toBe(1)
       await page.clock.fastForward(200)
       await thanks(page).waitFor()
       await arrivedOnce(sent)
@@ -321,11 +321,11 @@ describe('when the service asks to wait', () => {
   test.each(['0', '-5', '1e9', 'soon', 'Thu, 01 Jan 1970 00:00:00 GMT', ''])(
     'for “%s”: it waits a little all the same',
     async (value) => {
-      const { page, sent } = await openDisturbed([asks(value)])
+      const { page, sent } = await openFormWithFaults([asks(value)])
       await sendInStoppedTime(page)
       await page.getByText('Not sent yet').waitFor()
       await page.clock.fastForward(240)
-      expect(await tries(page)).toBe(1)
+      expect(await submissionCount(page)).toBe(1)
       await page.clock.fastForward(260)
       await thanks(page).waitFor()
       await arrivedOnce(sent)
@@ -333,13 +333,13 @@ describe('when the service asks to wait', () => {
   )
 
   test('a network that comes back does not shorten that', async () => {
-    const { page, context } = await openDisturbed([asks('30')])
+    const { page, context } = await openFormWithFaults([asks('30')])
     await sendInStoppedTime(page)
     await page.getByText('We try again in 30 seconds.').waitFor()
     await context.setOffline(true)
     await context.setOffline(false)
     await page.clock.fastForward(29_000)
-    expect(await tries(page)).toBe(1)
+    expect(await submissionCount(page)).toBe(1)
     await page.clock.fastForward(2_000)
     await thanks(page).waitFor()
   })
@@ -347,11 +347,11 @@ describe('when the service asks to wait', () => {
 
 describe('by keyboard, somebody who does not want to wait', () => {
   /** Waits for the second try, with the focus on a button. */
-  async function stuck(button: string, happenings: way.Happening[] = [way.fail()]) {
-    const opened = await openDisturbed(happenings)
+  async function stuck(button: string, happenings: way.RouteHandler[] = [way.fail()]) {
+    const opened = await openFormWithFaults(happenings)
     const { page } = opened
     await fill(page)
-    await stopTime(page)
+    await stopClock(page)
     await page.keyboard.press('Enter')
     await page.getByText('Not sent yet').waitFor()
     const names = () => page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.textContent)
@@ -364,7 +364,7 @@ describe('by keyboard, somebody who does not want to wait', () => {
     const { page, sent } = await stuck('Try again')
     await page.keyboard.press('Enter')
     await thanks(page).waitFor()
-    expect(await focused(page)).toBe('h2')
+    expect(await focusedElement(page)).toBe('h2')
     await arrivedOnce(sent)
   })
 
@@ -373,7 +373,7 @@ describe('by keyboard, somebody who does not want to wait', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => sent.length).toBe(2)
     // What has the focus stays while it is tried.
-    expect(await focused(page)).toBe('button')
+    expect(await focusedElement(page)).toBe('button')
     await page.keyboard.press('Enter')
     await thanks(page).waitFor()
     await arrivedOnce(sent)
@@ -382,11 +382,11 @@ describe('by keyboard, somebody who does not want to wait', () => {
   test('edits the text, and what is sent then is the only one', async () => {
     const { page, sent } = await stuck('Edit')
     await page.keyboard.press('Enter')
-    await expect.poll(() => focused(page)).toBe('testimonialText')
+    await expect.poll(() => focusedElement(page)).toBe('testimonialText')
     await page.keyboard.press('End')
     await page.keyboard.type('!')
     await page.clock.fastForward(3_600_000)
-    expect(await tries(page)).toBe(1)
+    expect(await submissionCount(page)).toBe(1)
     await send(page)
     await thanks(page).waitFor()
     expect(sent.map(({ idempotencyKey }) => idempotencyKey)).toEqual(Array(2).fill(sent[0]?.idempotencyKey))
@@ -398,7 +398,7 @@ describe('by keyboard, somebody who does not want to wait', () => {
     await page.clock.fastForward(1_000)
     await expect.poll(() => sent.length).toBe(2)
     await page.keyboard.press('Enter')
-    await expect.poll(() => focused(page)).toBe('testimonialText')
+    await expect.poll(() => focusedElement(page)).toBe('testimonialText')
     await send(page)
     await thanks(page).waitFor()
     await arrivedOnce(sent)
@@ -425,14 +425,14 @@ describe('by keyboard, somebody who does not want to wait', () => {
   test('opens the form as a page', async () => {
     const { page, context } = await stuck('Open the form as a page')
     const [opened] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Enter')])
-    expect(opened.url()).toBe(`${url.origin}/form/${ours}`)
+    expect(opened.url()).toBe(`${browserUrl.origin}/form/${workspaceA}`)
   })
 })
 
 describe('a text that was changed after an answer was lost', () => {
   async function changed() {
     const lossy = await proxy({ answer: () => '' })
-    const opened = await openDisturbed([way.through(lossy.url)])
+    const opened = await openFormWithFaults([way.sendWithFault(lossy.url)])
     const { page } = opened
     await sendInStoppedTime(page)
     await page.getByRole('button', { name: 'Edit' }).click()
@@ -445,10 +445,10 @@ describe('a text that was changed after an answer was lost', () => {
   test('is not sent without being asked for', async () => {
     const { page, sent } = await changed()
     await page.clock.fastForward(3_600_000)
-    expect(await tries(page)).toBe(2)
+    expect(await submissionCount(page)).toBe(2)
     await arrivedOnce(sent.slice(0, 1))
     expect(await page.getByLabel('Your testimonial').inputValue()).toBe('Wonderful, really')
-    expect(await way.kept(page)).toMatchObject([{ values: { testimonialText: 'Wonderful, really' } }])
+    expect(await way.storedDraft(page)).toMatchObject([{ values: { testimonialText: 'Wonderful, really' } }])
   })
 
   test('is another testimonial when it is sent again', async () => {
@@ -466,12 +466,12 @@ describe('a text that was changed after an answer was lost', () => {
 })
 
 test('what the service refuses stays as it was typed, and the next one goes', async () => {
-  const { page, sent } = await openDisturbed([way.answer(400, '"email: must be an e-mail address"')])
+  const { page, sent } = await openFormWithFaults([way.respondWith(400, '"email: must be an e-mail address"')])
   await fill(page)
   await page.getByLabel('E-mail').fill('ada@example.com')
   await send(page)
   await failure(page).getByText('email: must be an e-mail address').waitFor()
-  expect(await focused(page)).toBe('email')
+  expect(await focusedElement(page)).toBe('email')
   await nothingLost(page)
   expect(await page.getByLabel('E-mail').inputValue()).toBe('ada@example.com')
   await page.getByLabel('E-mail').fill('ada@example.org')
@@ -483,7 +483,7 @@ test('what the service refuses stays as it was typed, and the next one goes', as
 
 test('an answer with keys that it does not know is a good one', async () => {
   const record = JSON.stringify({ id: 'x', stars: { of: 'a later time' }, later: [1, { more: null }], toString: 0 })
-  const { page, sent } = await openDisturbed([way.answer(201, record)])
+  const { page, sent } = await openFormWithFaults([way.respondWith(201, record)])
   await fill(page)
   await send(page)
   await thanks(page).waitFor()
@@ -491,12 +491,12 @@ test('an answer with keys that it does not know is a good one', async () => {
 })
 
 test.each(['1999-12-31T23:59:59Z', '2199-01-01T00:00:00Z'])('a clock that says %s is no trouble', async (time) => {
-  const { page, sent } = await openDisturbed([way.amid({ limiters: 'refuse' })])
+  const { page, sent } = await openFormWithFaults([way.amid({ limiters: 'refuse' })])
   await page.clock.setSystemTime(time)
   await fill(page)
   await page.getByLabel('My testimonial may be published').check()
   await send(page)
-  await untilSeen(page, thanks(page))
+  await advanceUntilVisible(page, thanks(page))
   await arrivedOnce(sent)
   expect((await rows('testimonials'))[0]?.consentDateTime).toContain(time.slice(0, 4))
 })
@@ -514,7 +514,7 @@ describe('clicked again and again, it is sent once:', () => {
     ],
     ['a click and Enter on the button', (page) => send(page).then(() => page.keyboard.press('Enter'))],
   ])('%s', async (_, press) => {
-    const { page, sent } = await openDisturbed([])
+    const { page, sent } = await openFormWithFaults([])
     await fill(page)
     await press(page)
     await thanks(page).waitFor()
@@ -523,12 +523,12 @@ describe('clicked again and again, it is sent once:', () => {
   })
 
   test('a click while it waits', async () => {
-    const { page, sent } = await openDisturbed([way.fail()])
+    const { page, sent } = await openFormWithFaults([way.fail()])
     await sendInStoppedTime(page)
     await page.getByText('Not sent yet').waitFor()
     await page.getByRole('button', { name: 'Sending…' }).click({ force: true })
     expect(sent).toHaveLength(1)
-    await untilSeen(page, thanks(page))
+    await advanceUntilVisible(page, thanks(page))
     await arrivedOnce(sent)
   })
 })

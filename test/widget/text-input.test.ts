@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as limits from '../../shared/limits.ts'
 import { closeAll } from '../support/browser.ts'
-import { rows, stored } from '../support/harness.ts'
+import { allRecords, rows } from '../support/harness.ts'
 import { fill, openForm, send } from '../support/widget-page.ts'
 
 afterAll(closeAll)
@@ -151,7 +151,7 @@ describe('an input method', () => {
     await input.send('Input.dispatchKeyEvent', { type: 'keyUp', ...enter })
     await cutNotice(page)
     expect(await title(page).inputValue()).toBe(`${'x'.repeat(limits.title - 1)}日`)
-    expect(await stored()).toEqual([[], []])
+    expect(await allRecords()).toEqual([[], []])
     expect(await page.locator('.send').getAttribute('aria-disabled')).toBe('false')
     await page.keyboard.press('Enter')
     await sent(page)

@@ -3,14 +3,14 @@ import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { Testimonial } from '../../shared/testimonial.ts'
 import { settings } from '../../widget/settings.ts'
-import { url } from '../support/harness.ts'
-import { compiled } from '../support/tsc.ts'
+import { browserUrl } from '../support/harness.ts'
+import { compile } from '../support/tsc.ts'
 
 /*
  * The declarations as a project of a site gets them: fetched from the service, and judged by the compiler.
  */
 
-const declarations = await (await fetch(new URL('/laurel.d.ts', url))).text()
+const declarations = await (await fetch(new URL('/laurel.d.ts', browserUrl))).text()
 
 const modules = (name: string, types = name) => ({
   [name]: [resolve('node_modules', types)],
@@ -30,7 +30,7 @@ type Project = keyof typeof projects
 
 /** What the compiler says of a file in a project, beside the declarations. */
 const wrongLines = (project: Project, code: string) =>
-  compiled({ 'laurel.d.ts': declarations, 'page.tsx': code }, 'page.tsx', projects[project])
+  compile({ 'laurel.d.ts': declarations, 'page.tsx': code }, 'page.tsx', projects[project])
 
 /** Of each project, lines of which each is right and lines of which each is wrong. */
 const uses: Record<Project, { right: string[]; wrong: string[] }> = {
@@ -128,7 +128,7 @@ test('the record has the fields of the API', () => {
 })
 
 test('they can be fetched from everywhere, as text', async () => {
-  const { headers } = await fetch(new URL('/laurel.d.ts', url))
+  const { headers } = await fetch(new URL('/laurel.d.ts', browserUrl))
   expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
   expect(headers.get('access-control-allow-origin')).toBe('*')
   expect(headers.get('cache-control')).toBe('no-cache')

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { pass } from '../../support/forward.ts'
+import { forward } from '../../support/forward.ts'
 import { slow4G } from './network.ts'
 
 /** Where scripts are served, and what is sent for each path. */
@@ -33,7 +33,7 @@ export async function serve(folder: string, worker: URL): Promise<Service> {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const body = files.get(pathname)
     if (!body) {
-      setTimeout(pass, slow4G.latency, request, response, worker)
+      setTimeout(forward, slow4G.latency, request, response, worker)
       return
     }
     response.writeHead(200, {
