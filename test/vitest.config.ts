@@ -1,11 +1,11 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-
-// One service for all files, see support/harness.ts: every start of one builds the widget and the worker.
-const oneAfterTheOther = { isolate: false, fileParallelism: false }
 
 export default defineConfig(({ mode }) => ({
   test: {
-    ...oneAfterTheOther,
+    // The files of one worker share a module graph, and with it one service, database and browser.
+    isolate: false,
+    maxWorkers: Math.min(availableParallelism(), 4),
     // LONG is for support/scale.ts. Wrangler's own traces would cost a third of each request.
     env: { ...(mode === 'long' && { LONG: 'yes' }), X_LOCAL_OBSERVABILITY: 'false' },
     // Chromium and wrangler start in seconds, but not on every machine.
@@ -20,6 +20,7 @@ export default defineConfig(({ mode }) => ({
           name: 'service',
           include: ['test/*/*.test.ts'],
           exclude: ['test/unit/*'],
+          globalSetup: ['test/support/build.ts'],
           setupFiles: ['test/support/setup.ts'],
           sequence: { groupOrder: 1 },
         },
