@@ -146,7 +146,7 @@ test('of 200 requests at once on one connection, each is answered for itself, in
 describe('no statement is run', () => {
   const post = async (key: string, ...fields: string[]) => {
     const request = {
-      host: 'door.example',
+      host: 'instrumented.example',
       fields: [connectionClose, authorizationHeader(key), ...fields, 'Content-Length: 2'],
       body: '{}',
     }
@@ -162,7 +162,7 @@ describe('no statement is run', () => {
     ['a password of 1 MB', `lk_${'x'.repeat(1_000_000)}`],
   ])('for %s', async (_, password) => {
     expect(refused).toContainEqual(await post(password))
-    // The door does count.
+    // The instrumented copy does count.
     expect(await post(keys.workspaceA)).toEqual([[201, '1']])
   })
 

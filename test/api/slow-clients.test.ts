@@ -26,7 +26,7 @@ test('bodies that come byte by byte touch the database when they are whole, and 
     const all = readAll(socket)
     socket.write(
       formatRequest({
-        host: 'door.example',
+        host: 'instrumented.example',
         fields: [connectionClose, authorizationHeader(keys.workspaceA), contentLengthHeader(body)],
       }),
     )

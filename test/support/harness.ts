@@ -11,52 +11,52 @@ import { forward } from './forward.ts'
 import { type ReceivedResponse, violations } from './openapi-validator.ts'
 
 /*
- * The service as it is deployed: built by wrangler, in workerd, over HTTP. Tests look into its D1 through `db`. Beside it
- * runs the same code behind a door (door.ts) that counts and disturbs what passes to the same D1.
+ * The service as it is deployed: bundled by wrangler, in workerd, over HTTP, with a database that tests can read and write.
+ * Beside it, on the same database, runs an instrumented copy that injects faults and counts calls (instrumented-worker.ts).
  */
 
-// What is built is there already, see build.ts.
+// The build has run already, see build.ts.
 const { build: _, ...config } = parse(readFileSync('wrangler.toml', 'utf8'))
 const harness = createTestHarness({
   workers: [
     { config },
     {
       config: {
-        name: 'door',
+        name: 'instrumented',
         main: 'test/support/instrumented-worker.ts',
         compatibility_date: '2026-10-01',
-        routes: ['door.example/*'],
+        routes: ['instrumented.example/*'],
         d1_databases: [{ binding: 'DB', database_name: 'laurel', migrations_dir: 'worker/migrations' }],
       },
     },
   ],
 })
-/** Where the service listens. */
+/** URL of the service. */
 export const { url: serviceUrl } = await harness.listen()
 
-const proxy = createServer((asked, answer) =>
-  forward(asked, answer, serviceUrl, { 'cf-connecting-ip': clientIp, ...asked.headers }),
+const proxy = createServer((request, response) =>
+  forward(request, response, serviceUrl, { 'cf-connecting-ip': clientIp, ...request.headers }),
 )
 await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
 proxy.unref()
-/** Where browsers find it: what comes this way comes from the address of the test, as they can not say themselves. */
+/** URL of the service for browsers: a proxy adds the IP of the current test, which a browser cannot send itself. */
 export const browserUrl = new URL(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}`)
 const worker = harness.getWorker<{ DB: D1Database }>('laurel')
 await worker.applyD1Migrations('DB')
 
-/** The service's own database. */
+/** The service's database. Each use blocks this process for a moment; `query` does not. */
 export const { DB: db } = await worker.getEnv()
 
-/** The rows of a statement on it, for many of them at once: every use of `db` stops this process for a moment. */
+/** Runs one statement on the service's database and returns its rows. */
 export async function query(sql: string, ...values: unknown[]): Promise<Record<string, unknown>[]> {
   return (await callWithFaults('POST', '/query', { body: { sql, values } })).body
 }
 
-/** What the worker has written to its log since `forgetLogs`. */
+/** What the worker has logged since `clearLogs`. */
 export const logs = () => harness.getLogs()
 export const clearLogs = () => harness.clearLogs()
 
-/** The lines that the worker has logged since then, once there are as many. */
+/** Waits until the worker has logged this many lines since `clearLogs`, and returns them parsed. */
 export async function logLines(count: number): Promise<Record<string, unknown>[]> {
   await expect.poll(() => logs().length).toBeGreaterThanOrEqual(count)
   const lines = logs().map(({ message }) => JSON.parse(message))
@@ -68,7 +68,7 @@ export const workspaceA = '00000000-0000-4000-8000-00000000000a'
 export const workspaceB = '00000000-0000-4000-8000-00000000000b'
 export const unknownId = '00000000-0000-4000-8000-0000000000ff'
 
-/** API keys: of two workspaces, of the first one but revoked, and of none. */
+/** API keys: one for each workspace, a revoked one of the first workspace, and one that was never stored. */
 export const keys = {
   workspaceA: 'lk_ours-0123456789012345678901234567890123456789',
   workspaceB: 'lk_theirs-0123456789012345678901234567890123456',
@@ -76,33 +76,43 @@ export const keys = {
   unknown: 'lk_unknown-012345678901234567890123456789012345',
 }
 
-/** The address that requests come from: another for each test, so that no test uses up what another may ask. */
+/** IP that requests come from: a new one for each test, so that no test uses up the rate limits of another. */
 let clientIp = ''
 
-/** Empties the database, puts the workspaces and keys above into it, and moves to another address. */
+/** Empties the database, stores the workspaces and keys above, and changes to a new client IP. */
 export async function resetDatabase() {
   clientIp = `2001:db8:${[...crypto.getRandomValues(new Uint16Array(2))].map((group) => group.toString(16)).join(':')}::1`
   const workspace = db.prepare('INSERT INTO workspaces (id, created, name) VALUES (?, ?, ?)')
+  const apiKey = db.prepare(insertKey)
   await db.batch([
     ...['testimonials', 'contacts', 'apiKeys', 'workspaces'].map((table) => db.prepare(`DELETE FROM ${table}`)),
     workspace.bind(workspaceB, '2026-01-02T00:00:00.000Z', 'Theirs'),
     workspace.bind(workspaceA, '2026-01-01T00:00:00.000Z', 'Ours'),
+    apiKey.bind(...keyColumns(keys.workspaceA, workspaceA)),
+    apiKey.bind(...keyColumns(keys.workspaceB, workspaceB)),
+    apiKey.bind(...keyColumns(keys.revoked, workspaceA, '2026-01-01T00:00:00.000Z')),
   ])
-  await addKey(keys.workspaceA, workspaceA)
-  await addKey(keys.workspaceB, workspaceB)
-  await addKey(keys.revoked, workspaceA, '2026-01-01T00:00:00.000Z')
 }
 
-/** What is stored of a key. */
+/** The hash under which an API key is stored. */
 export const hashKey = (key: string) => createHash('sha256').update(key).digest('hex')
 
+const insertKey =
+  "INSERT INTO apiKeys (id, workspaceId, created, label, prefix, hash, revoked) VALUES (?, ?, '2026-01-01T00:00:00.000Z', 'Test', ?, ?, ?)"
+
+const keyColumns = (key: string, workspaceId: string, revoked: string | null = null) => [
+  crypto.randomUUID(),
+  workspaceId,
+  key.slice(0, 8),
+  hashKey(key),
+  revoked,
+]
+
 export async function addKey(key: string, workspaceId: string, revoked: string | null = null) {
-  const insert =
-    "INSERT INTO apiKeys (id, workspaceId, created, label, prefix, hash, revoked) VALUES (?, ?, '2026-01-01T00:00:00.000Z', 'Test', ?, ?, ?)"
-  await query(insert, crypto.randomUUID(), workspaceId, key.slice(0, 8), hashKey(key), revoked)
+  await query(insertKey, ...keyColumns(key, workspaceId, revoked))
 }
 
-/** A workspace of its own with a key: for tests that run side by side. */
+/** Creates a workspace with a key, for tests that run requests concurrently. */
 export async function createWorkspace() {
   const [workspaceId, key] = [crypto.randomUUID(), `lk_${crypto.randomUUID()}`]
   const insert = "INSERT INTO workspaces (id, created, name) VALUES (?, '2026-01-03T00:00:00.000Z', 'Own')"
@@ -111,13 +121,13 @@ export async function createWorkspace() {
   return { workspaceId, key }
 }
 
-/** Lets visitors of a workspace write from these origins only. */
+/** Restricts a workspace's visitors to these origins. */
 export async function setOrigins(workspaceId: string, origins: string[]) {
   await query('UPDATE workspaces SET origins = ? WHERE id = ?', JSON.stringify(origins), workspaceId)
 }
 
 type Request = { key?: string | undefined; body?: unknown; headers?: Record<string, string> }
-type Disturbed = Request & { fault?: Fault; look?: string }
+type FaultyRequest = Request & { fault?: Fault; look?: string }
 type Sent = {
   method: string
   redirect: 'manual'
@@ -125,7 +135,7 @@ type Sent = {
   body?: string | Uint8Array<ArrayBuffer>
 }
 
-/** A request as a client sends it: text and bytes go out as they are, any other body as JSON. */
+/** Sends a request as a client does: strings and bytes as they are, any other body as JSON. */
 export async function call(method: string, path: string, request: Request = {}) {
   return assertDocumented(
     method,
@@ -135,29 +145,28 @@ export async function call(method: string, path: string, request: Request = {}) 
 }
 
 /**
- * The same request to the service behind the door, where `fault` happens to it; `stored` is what the workspace `look` holds
- * after it.
+ * Sends a request to the instrumented copy, where `fault` happens; `stored` is what the workspace `look` contains after it.
  */
-export async function callWithFaults(method: string, path: string, { fault, look, ...request }: Disturbed = {}) {
+export async function callWithFaults(method: string, path: string, { fault, look, ...request }: FaultyRequest = {}) {
   const headers = {
     ...request.headers,
     ...(fault && { 'X-Fault': JSON.stringify(fault) }),
     ...(look && { 'X-Look': look }),
   }
   const all = await readResponse(
-    await harness.getWorker('door').fetch(path, requestInit(method, { ...request, headers })),
+    await harness.getWorker('instrumented').fetch(path, requestInit(method, { ...request, headers })),
   )
-  // What the door answers itself is no part of the service.
+  // These routes belong to the instrumentation, not to the service.
   if (['/query', '/routes'].includes(path)) return { ...all, stored: undefined }
   if (!look) return assertDocumented(method, path, { ...all, stored: undefined })
   const { status, text, stored } = all.body
   return assertDocumented(method, path, { ...all, status, text, body: text ? JSON.parse(text) : undefined, stored })
 }
 
-/** An answer, if it is one that the description of the API tells of. */
-function assertDocumented<Sent extends ReceivedResponse>(method: string, path: string, answer: Sent): Sent {
-  expect(violations(method, path, answer), `${method} ${path}`).toEqual([])
-  return answer
+/** Returns the response if the OpenAPI document describes it. */
+function assertDocumented<Response extends ReceivedResponse>(method: string, path: string, response: Response) {
+  expect(violations(method, path, response), `${method} ${path}`).toEqual([])
+  return response
 }
 
 function requestInit(method: string, { key, body, headers }: Request): Sent {
@@ -167,7 +176,7 @@ function requestInit(method: string, { key, body, headers }: Request): Sent {
     headers: {
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...(key !== undefined && { Authorization: basicAuth(key) }),
-      // What Cloudflare says of every request; locally it arrives as it is sent.
+      // Cloudflare sets it on every request; locally it arrives as sent.
       'CF-Connecting-IP': clientIp,
       ...headers,
     },
@@ -187,7 +196,7 @@ async function readResponse(response: {
   text(): Promise<string>
 }) {
   const text = await response.text()
-  // Pages are text; whatever else is not JSON is a mistake.
+  // Pages are text; anything else that is not JSON is a bug.
   const isPage = response.headers.get('content-type') === 'text/html; charset=UTF-8'
   return {
     status: response.status,
@@ -197,17 +206,17 @@ async function readResponse(response: {
   }
 }
 
-/** All rows of a table, oldest first, as D1 holds them. */
+/** All rows of a table, oldest first. */
 export async function rows(table: 'testimonials' | 'contacts' | 'workspaces' | 'apiKeys') {
   return query(`SELECT * FROM ${table} ORDER BY created, id`)
 }
 
-/** All records, of every kind: what must not change when a request is refused. */
+/** All testimonials and contacts: what a rejected request must not change. */
 export async function allRecords() {
   return [await rows('testimonials'), await rows('contacts')]
 }
 
-/** All rows of all tables, but for the days on which keys were used. */
+/** All rows of all tables, without the days on which keys were last used. */
 export async function allRows() {
   const keys = (await rows('apiKeys')).map(({ lastUsedDay, ...row }) => row)
   return [...(await allRecords()), await rows('workspaces'), keys]

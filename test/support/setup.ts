@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest'
 import { resetDatabase } from './harness.ts'
 
-// Runs for each file of tests, which all share the one service.
+// Runs for every test file; the files of one test worker share one service and one database.
 beforeEach(resetDatabase)
