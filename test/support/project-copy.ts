@@ -5,22 +5,22 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect } from 'vitest'
 
-/* Fresh copies of the project, and what is typed in them. A file that uses them ends with `stopAll` and `removeCopies`. */
+/* Copies of the project, and commands run in them. A test file that uses them calls `stopAll` and `removeCopies` at the end. */
 
 const copies: string[] = []
 
-/** Whether there are no signals, no groups of processes, and no bits that say who may read a file. */
+/** Windows has no signals, process groups or file permission bits. */
 export const isWindows = process.platform === 'win32'
 
-/** How npm is started: on Windows its command is a script for a shell, so it is what npm itself says that it is. */
+/** Command that starts npm. On Windows `npm` is a shell script, so the path that npm itself reports is used. */
 export const npmCommand = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
 
-/** Leaders of process groups, for `stopAll`. */
+/** Leaders of the process groups that `stopAll` kills. */
 export const startedProcesses: ChildProcess[] = []
 
-/** The project as somebody gets it who has installed it, in a folder of its own. */
+/** Copies the project, as it is after `npm ci`, to a new temporary folder and returns its path. */
 export function copyProject(): string {
-  // By its real name: macOS has a link there, and Windows a short form.
+  // The real path: macOS has a symbolic link there, Windows a short name.
   const folder = mkdtempSync(join(realpathSync.native(tmpdir()), 'laurel-'))
   copies.push(folder)
   const parts = [
@@ -39,17 +39,18 @@ export function copyProject(): string {
   return folder
 }
 
-/** Kills what still runs in any copy. */
+/** Kills every process that still runs in a copy. */
 export function stopAll(): void {
   for (const { pid } of startedProcesses.splice(0)) if (pid) stopGroup(pid, 'SIGKILL')
 }
 
+/** Deletes all copies. */
 export function removeCopies(): void {
-  // Windows removes no file that a process which has just ended still held.
+  // Windows cannot delete a file that a process held until a moment ago.
   for (const folder of copies.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
 }
 
-/** Runs an npm script in a process group of its own, so that all that it has started can be counted afterwards. */
+/** Runs an npm script in its own process group, so that a test can check that nothing of it is left running. */
 export function npm(folder: string, ...args: string[]) {
   const [command = '', ...before] = npmCommand
   const child = spawn(command, [...before, ...args], {
@@ -64,17 +65,17 @@ export function npm(folder: string, ...args: string[]) {
   return run
 }
 
-/** Waits until `npm start` has said all that it says. */
+/** Waits until `npm start` has printed its last line. */
 export const untilReady = async (run: ReturnType<typeof npm>) =>
   expect.poll(() => run.output, { timeout: 60_000 }).toMatch(/\bcurl .*\n/)
 
-/** Sends a SIGTERM to npm alone, as whoever manages processes does; on Windows it ends with all that it has started. */
+/** Sends SIGTERM to npm alone, as process managers do; on Windows, kills it with all its children. */
 export function terminate(child: ChildProcess): void {
   if (isWindows) stopGroup(child.pid ?? 0, 'SIGKILL')
   else child.kill('SIGTERM')
 }
 
-/** Whether the process and all that it has started could be sent a signal; on Windows they are ended whatever it is. */
+/** Sends a signal to a process group and returns whether it still existed; on Windows, kills it. */
 export function stopGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
   if (isWindows) return spawnSync('taskkill', ['/pid', String(pid), '/t', '/f']).status === 0
   try {
@@ -84,10 +85,7 @@ export function stopGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/**
- * Whether a process of the group still runs; one that has ended and waits for its parent to notice does not. On Windows
- * nothing does after `stopGroup`.
- */
+/** Returns whether a process of the group still runs; zombies do not count. */
 export function isGroupRunning(pid: number): boolean {
   if (isWindows) return false
   if (!existsSync('/proc/self/stat')) return stopGroup(pid, 0)
@@ -100,6 +98,7 @@ export function isGroupRunning(pid: number): boolean {
   })
 }
 
+/** Returns a free port of this machine. */
 export const freePort = () =>
   new Promise<number>((done) => {
     const server = createServer().listen(0, 'localhost', () => {
