@@ -150,8 +150,8 @@ describe.each(['testimonial', 'contacts'])('of /v1/%s', (resource) => {
   })
 
   test.each([
-    ['before it ran', { at: 1, before: lost }],
-    ['after it ran', { at: 1, after: lost }],
+    ['before it ran', { call: 1, throwBefore: lost }],
+    ['after it ran', { call: 1, throwAfter: lost }],
   ])('PUT and DELETE are what they say when D1 loses the connection %s', async (_, fault) => {
     const created = await create()
     const at = `${path}/${created.body.id}`

@@ -66,8 +66,8 @@ const post = (fault: Fault) =>
 describe('what passes', () => {
   test.each(passing)('is hidden by another try: %s', async (message) => {
     for (const fault of [
-      { at: 1, before: message },
-      { at: 1, after: message },
+      { call: 1, throwBefore: message },
+      { call: 1, throwAfter: message },
     ]) {
       const answer = await post(fault)
       expect(answer).toMatchObject({ status: 201, body: { stars: 4 } })
@@ -78,7 +78,7 @@ describe('what passes', () => {
   })
 
   test.each(passing)('is tried three times and no more: %s', async (message) => {
-    const answer = await post({ before: message })
+    const answer = await post({ throwBefore: message })
     expect(answer).toMatchObject(noAnswer)
     expect(answer.headers.get('retry-after')).toBe('5')
     expect(answer.headers.get('x-d1-calls')).toBe('3')
@@ -87,7 +87,7 @@ describe('what passes', () => {
 
   test('after the row was written: the first answer is no replay, the next one is', async () => {
     const request = { body: {}, headers: { 'Idempotency-Key': 'k' } }
-    const first = await callWithFaults('POST', '/v1/testimonial', { ...request, fault: { at: 1, after: lost } })
+    const first = await callWithFaults('POST', '/v1/testimonial', { ...request, fault: { call: 1, throwAfter: lost } })
     const second = await callWithFaults('POST', '/v1/testimonial', request)
     expect([first.status, second.status, second.text]).toEqual([201, 201, first.text])
     expect([first, second].map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, 'true'])
@@ -97,20 +97,20 @@ describe('what passes', () => {
 
 test('the statements of one request share the two seconds', async () => {
   // The first one has taken them: what would pass is not tried again.
-  const fault = { at: 2, before: lost, clock: 1_999 }
+  const fault = { call: 2, throwBefore: lost, clockAdvance: 1_999 }
   const answer = await callWithFaults('PUT', `/v1/contacts/${unknownId}`, { key: keys.workspaceA, fault })
   expect(answer).toMatchObject(noAnswer)
   expect(answer.headers.get('x-d1-calls')).toBe('2')
 })
 
 test('what would pass is not tried again when the two seconds are over', async () => {
-  const answer = await post({ at: 1, before: lost, clock: 1_999 })
+  const answer = await post({ call: 1, throwBefore: lost, clockAdvance: 1_999 })
   expect(answer).toMatchObject(noAnswer)
   expect(answer.headers.get('x-d1-calls')).toBe('1')
 })
 
 test('silence is not answered by another try', async () => {
-  const answer = await post({ silent: 'never runs' })
+  const answer = await post({ hang: 'never runs' })
   expect(answer).toMatchObject(noAnswer)
   expect(answer.headers.get('x-d1-calls')).toBe('1')
 })
@@ -122,7 +122,7 @@ describe('what does not pass', () => {
       ['PUT', `/v1/contacts/${unknownId}`],
       ['GET', '/health'],
     ] as const) {
-      const answer = await callWithFaults(method, path, { key: keys.workspaceA, fault: { before: message } })
+      const answer = await callWithFaults(method, path, { key: keys.workspaceA, fault: { throwBefore: message } })
       expect(answer).toMatchObject(noAnswer)
       expect(answer.headers.get('retry-after')).toBe('5')
       expect(answer.headers.get('x-d1-calls')).toBe('1')
@@ -131,7 +131,7 @@ describe('what does not pass', () => {
   })
 
   test.each(ofTheStatement)('is a fault of ours and answered with one fixed sentence: %s', async (message) => {
-    const answer = await post({ before: message })
+    const answer = await post({ throwBefore: message })
     expect(answer).toMatchObject(ours500)
     expect(answer.headers.get('x-d1-calls')).toBe('1')
     // A page must be able to read it.
@@ -140,12 +140,12 @@ describe('what does not pass', () => {
   })
 
   test.each<[string, Fault]>([
-    ['no success', { answers: { success: false, results: [] } }],
-    ['no success but rows', { answers: { success: false } }],
-    ['no rows', { answers: { results: null } }],
-    ['an empty list', { at: 1, answers: { results: [] } }],
-    ['an empty row', { answers: { results: [{}] } }],
-    ['a row without an id', { rows: { id: null } }],
+    ['no success', { result: { success: false, results: [] } }],
+    ['no success but rows', { result: { success: false } }],
+    ['no rows', { result: { results: null } }],
+    ['an empty list', { call: 1, result: { results: [] } }],
+    ['an empty row', { result: { results: [{}] } }],
+    ['a row without an id', { rowValues: { id: null } }],
   ])('an answer with %s is a fault, never a success', async (_, fault) => {
     expect(await post(fault)).toMatchObject(ours500)
     const [{ id = '' } = {}] = await rows('testimonials')
@@ -182,7 +182,7 @@ test('a row that holds what it can not hold is answered without it, and the log 
   const path = `/v1/testimonial/${(await post({})).body.id}`
   const put = (fault: Fault) => callWithFaults('PUT', path, { key: keys.workspaceA, body: { stars: 3 }, fault })
   clearLogs()
-  expect(await put({ rows: wrong })).toMatchObject({
+  expect(await put({ rowValues: wrong })).toMatchObject({
     status: 200,
     body: {
       firstname: null,
@@ -211,7 +211,7 @@ test('a row that holds what it can not hold is answered without it, and the log 
       ],
     },
   ])
-  const embed = await put({ rows: { externalVideoHtml: '<p onclick=x><a href="https://youtu.be/dQw4w9WgXcQ">x' } })
+  const embed = await put({ rowValues: { externalVideoHtml: '<p onclick=x><a href="https://youtu.be/dQw4w9WgXcQ">x' } })
   expect(embed.body.externalVideoHtml).toMatch(
     /^<iframe src="https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ" /,
   )
@@ -259,15 +259,15 @@ describe('at every call of every endpoint', () => {
     ],
   ]
   const faults: [string, Omit<Fault, 'at'>][] = [
-    ['a lost connection before the statement', { before: lost }],
-    ['a lost connection after it', { after: lost }],
-    ['overload', { before: overloaded[0] ?? '' }],
-    ['a timeout after it', { after: ofThePlatform[0] ?? '' }],
-    ['a fault of the statement', { before: ofTheStatement[0] ?? '' }],
-    ['silence', { silent: 'never runs' }],
-    ['silence, and the statement runs late', { silent: 'runs late' }],
-    ['an answer without success', { answers: { success: false } }],
-    ['an empty answer', { answers: { results: [] } }],
+    ['a lost connection before the statement', { throwBefore: lost }],
+    ['a lost connection after it', { throwAfter: lost }],
+    ['overload', { throwBefore: overloaded[0] ?? '' }],
+    ['a timeout after it', { throwAfter: ofThePlatform[0] ?? '' }],
+    ['a fault of the statement', { throwBefore: ofTheStatement[0] ?? '' }],
+    ['silence', { hang: 'never runs' }],
+    ['silence, and the statement runs late', { hang: 'runs late' }],
+    ['an answer without success', { result: { success: false } }],
+    ['an empty answer', { result: { results: [] } }],
   ]
 
   /** A workspace with a testimonial and a contact of one id, and what is asked of it. */
@@ -306,16 +306,16 @@ describe('at every call of every endpoint', () => {
         const where = `${name}: ${what}, call ${at}`
         const { send, held } = await prepared(request)
         const [method, path, sent] = send
-        const answer = await callWithFaults(method, path, { ...sent, fault: { ...fault, at } })
+        const answer = await callWithFaults(method, path, { ...sent, fault: { ...fault, call: at } })
         const after = await held()
         // As if nothing had happened; or a fault, after which all or nothing is stored, and never anything else.
         if (answer.status === status) expect(after, where).toEqual(done)
         else {
           expect([500, 503], where).toContain(answer.status)
           expect([JSON.stringify(before), JSON.stringify(done)], where).toContain(JSON.stringify(after))
-          if (fault.before) expect(after, where).toEqual(before)
+          if (fault.throwBefore) expect(after, where).toEqual(before)
         }
-        if (fault.before === lost || fault.after === lost) expect(answer.status, where).toBe(status)
+        if (fault.throwBefore === lost || fault.throwAfter === lost) expect(answer.status, where).toBe(status)
         expect((await callWithFaults(...send)).status, where).toBe(status)
         expect(await held(), where).toEqual(done)
         return where
@@ -335,14 +335,14 @@ describe('the log', () => {
   const canary = 'canary-7f3a'
 
   test.each<[string, number, Fault]>([
-    ['DatabaseTransient', 503, { before: `${lost} ${canary}` }],
-    ['DatabaseOverloaded', 503, { before: `${overloaded[0]} ${canary}` }],
-    ['DatabaseUnavailable', 503, { before: `internal error ${canary}` }],
-    ['DatabaseTimeout', 503, { silent: 'never runs' }],
-    ['SQLITE_CONSTRAINT', 500, { before: `${ofTheStatement[0]} ${canary}` }],
-    ['Error', 500, { before: `D1_TYPE_ERROR: Type 'undefined' not supported for value '${canary}'` }],
-    ['TypeError', 500, { answers: { results: null } }],
-    ['KEY_RATE', 429, { limiters: 'refuse' }],
+    ['DatabaseTransient', 503, { throwBefore: `${lost} ${canary}` }],
+    ['DatabaseOverloaded', 503, { throwBefore: `${overloaded[0]} ${canary}` }],
+    ['DatabaseUnavailable', 503, { throwBefore: `internal error ${canary}` }],
+    ['DatabaseTimeout', 503, { hang: 'never runs' }],
+    ['SQLITE_CONSTRAINT', 500, { throwBefore: `${ofTheStatement[0]} ${canary}` }],
+    ['Error', 500, { throwBefore: `D1_TYPE_ERROR: Type 'undefined' not supported for value '${canary}'` }],
+    ['TypeError', 500, { result: { results: null } }],
+    ['KEY_RATE', 429, { limiters: 'reject' }],
   ])('names a fault by its class, %s, in one line, and nothing that was sent', async (error, status, fault) => {
     const key = `lk_${canary}`
     await addKey(key, workspaceA)
@@ -386,7 +386,10 @@ describe('the log', () => {
     const key = `lk_${crypto.randomUUID()}`
     await addKey(key, workspaceA)
     clearLogs()
-    const answer = await callWithFaults('POST', '/v1/contacts', { key, fault: { at: 2, before: 'internal error' } })
+    const answer = await callWithFaults('POST', '/v1/contacts', {
+      key,
+      fault: { call: 2, throwBefore: 'internal error' },
+    })
     expect(answer.status).toBe(201)
     expect(await logLines(1)).toMatchObject([{ route: 'POST /v1/contacts', error: 'DatabaseUnavailable' }])
   })

@@ -256,11 +256,11 @@ describe('every answer', () => {
   })
 
   test.each([
-    ['GET', { before: 'D1_ERROR: D1 DB is overloaded.' }, 503, 'DatabaseOverloaded'],
-    ['GET', { before: 'D1_ERROR: no such table: SQLITE_ERROR' }, 500, 'SQLITE_ERROR'],
-    ['POST', { before: 'D1_ERROR: D1 DB is overloaded.' }, 503, 'DatabaseOverloaded'],
-    ['POST', { before: 'D1_ERROR: no such table: SQLITE_ERROR' }, 500, 'SQLITE_ERROR'],
-    ['POST', { limiters: 'refuse' }, 429, 'VISITOR_RATE'],
+    ['GET', { throwBefore: 'D1_ERROR: D1 DB is overloaded.' }, 503, 'DatabaseOverloaded'],
+    ['GET', { throwBefore: 'D1_ERROR: no such table: SQLITE_ERROR' }, 500, 'SQLITE_ERROR'],
+    ['POST', { throwBefore: 'D1_ERROR: D1 DB is overloaded.' }, 503, 'DatabaseOverloaded'],
+    ['POST', { throwBefore: 'D1_ERROR: no such table: SQLITE_ERROR' }, 500, 'SQLITE_ERROR'],
+    ['POST', { limiters: 'reject' }, 429, 'VISITOR_RATE'],
   ] as const)(
     'to %s with a fault (%j) is a page with %i, logged as any other',
     async (method, fault, status, error) => {
@@ -576,7 +576,7 @@ describe('what the plain form is sent as', () => {
   test('is one round trip to D1, counted for the visitor and the workspace', async () => {
     const { status, headers } = await callWithFaults('POST', path, formed({ firstname: 'Ada' }))
     expect([status, headers.get('x-d1-calls')]).toEqual([303, '1'])
-    expect(JSON.parse(headers.get('x-counted') ?? '')).toEqual([
+    expect(JSON.parse(headers.get('x-rate-limit-calls') ?? '')).toEqual([
       ['VISITOR_RATE', expect.any(String)],
       ['WORKSPACE_RATE', workspaceA],
     ])

@@ -142,7 +142,7 @@ describe('round trips to D1: one for a successful request', () => {
     for (const path of ['/v1/testimonial', '/v1/contacts']) {
       const { headers } = await callWithFaults('POST', path, { key: keys.workspaceA, body: { email: 'a@b' } })
       // The first request of a key notes the day, which writes another one.
-      expect(Number(headers.get('x-d1-written')) - Number(headers.get('x-d1-calls-after'))).toBe(4)
+      expect(Number(headers.get('x-d1-rows-written')) - Number(headers.get('x-d1-calls-after'))).toBe(4)
     }
   })
 
@@ -151,7 +151,7 @@ describe('round trips to D1: one for a successful request', () => {
       const { body } = await callWithFaults('POST', path, { key: keys.workspaceA, body: { email: 'a@b' } })
       const written = async (input: unknown) =>
         (await callWithFaults('PUT', `${path}/${body.id}`, { key: keys.workspaceA, body: input })).headers.get(
-          'x-d1-written',
+          'x-d1-rows-written',
         )
       expect(await written({ firstname: 'x', lastname: 'y' })).toBe('1')
       expect(await written({})).toBe('0')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { call, createWorkspace, keys, query, rows } from '../support/harness.ts'
-import { parseResponses, proxy } from '../support/raw-http.ts'
+import { parseResponses, startFaultyProxy } from '../support/raw-http.ts'
 import { repetitions } from '../support/scale.ts'
 
 /* Requests at the same time, and answers that are lost, as often as it takes to see what may happen. */
@@ -91,7 +91,7 @@ test('a key that is revoked while a hundred requests run: each is before or afte
 })
 
 test('of answers that are lost each leaves exactly one record', async () => {
-  const lossy = await proxy({ answer: (whole) => whole.slice(0, -1) })
+  const lossy = await startFaultyProxy({ transformResponse: (whole) => whole.slice(0, -1) })
   const times = repetitions(30, 1_000)
   await side(times, async ({ key }, time) => {
     const headers = { 'Idempotency-Key': `${time}`, 'Accept-Encoding': 'identity' }
@@ -101,13 +101,13 @@ test('of answers that are lost each leaves exactly one record', async () => {
     expect(again.status).toBe(201)
     expect(again.headers.get('idempotent-replayed')).toBe('true')
   })
-  expect(lossy.given.map((answer) => parseResponses(answer)[0]?.status)).toEqual(Array(times).fill(201))
+  expect(lossy.responses.map((answer) => parseResponses(answer)[0]?.status)).toEqual(Array(times).fill(201))
   const names = (await rows('contacts')).map(({ firstName }) => Number(firstName))
   expect(names.sort((a, b) => a - b)).toEqual(Array.from({ length: times }, (_, time) => time))
 })
 
 test('a client without a key that sends again makes two records, and the service by itself makes none', async () => {
-  const lossy = await proxy({ answer: () => '' })
+  const lossy = await startFaultyProxy({ transformResponse: () => '' })
   const request = { key: keys.workspaceA, headers: { 'Accept-Encoding': 'identity' } }
   await expect(call('POST', new URL('/v1/contacts', lossy.url).href, request)).rejects.toThrow()
   await expect.poll(() => rows('contacts')).toHaveLength(1)

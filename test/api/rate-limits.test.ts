@@ -118,7 +118,7 @@ test('a request that is refused for its body, its key or its frame is not counte
     { body: {}, headers: { 'Idempotency-Key': 'x'.repeat(256) } },
     { body: { externalVideoHtml: '<iframe src="https://laurel.example/"></iframe>' } },
   ]) {
-    const fault = { limiters: 'refuse' } as const
+    const fault = { limiters: 'reject' } as const
     const answer = await callWithFaults('POST', 'http://laurel.example/v1/testimonial', {
       key: keys.workspaceA,
       ...request,
@@ -130,7 +130,7 @@ test('a request that is refused for its body, its key or its frame is not counte
 
 test('each limiter counts by what it limits', async () => {
   const counted = async (...request: Parameters<typeof callWithFaults>) =>
-    JSON.parse((await callWithFaults(...request)).headers.get('x-counted') ?? '')
+    JSON.parse((await callWithFaults(...request)).headers.get('x-rate-limit-calls') ?? '')
   const from = (address: string) => ({ 'CF-Connecting-IP': address })
   const path = '/v1/testimonial'
   expect(await counted('POST', path, { headers: from('192.0.2.7') })).toEqual([
@@ -197,7 +197,7 @@ describe('a limiter', () => {
   test.each(requests)('that refuses %s (%s %s) does so before D1, and one line says it', async (...row) => {
     const [, method, path, request, limiter, seconds] = row
     clearLogs()
-    const answer = await callWithFaults(method, path, { ...request, fault: { limiters: 'refuse' } })
+    const answer = await callWithFaults(method, path, { ...request, fault: { limiters: 'reject' } })
     expect(answer).toMatchObject({ status: 429, body: `Too many requests; please try again in ${seconds} seconds.` })
     expect(answer.headers.get('retry-after')).toBe(seconds)
     expect(answer.headers.get('x-d1-calls')).toBe('0')
@@ -212,7 +212,7 @@ describe('a limiter', () => {
     ])
   })
 
-  test.each(['missing', 'throw', 'silent', 'answer nonsense'] as const)(
+  test.each(['missing', 'throw', 'hang', 'return nothing'] as const)(
     'that is not there or does not answer (%s) lets pass, and the log says so',
     async (limiters) => {
       for (const [, method, path, request] of requests) {

@@ -4,10 +4,10 @@ import { call, keys, rows } from '../support/harness.ts'
 import {
   assertNothingStored,
   authorizationHeader,
-  connection,
   connectionClose,
   contentLengthHeader,
   formatRequest,
+  openConnection,
   parseResponses,
   readAll,
   sendRaw,
@@ -37,7 +37,7 @@ describe('a body whose length is not clear stores nothing', () => {
     ['a chunk beyond all numbers', ['Transfer-Encoding: chunked'], `10000000000000011\r\n${body}\r\n0\r\n\r\n`],
     ['an unknown encoding', ['Transfer-Encoding: xchunked'], `11\r\n${body}\r\n0\r\n\r\n`],
   ])('%s', async (_, fields, sent) => {
-    const socket = connection()
+    const socket = openConnection()
     const all = readAll(socket)
     socket.end(
       formatRequest({ fields: [connectionClose, authorizationHeader(keys.workspaceA), ...fields], body: sent }),
@@ -104,7 +104,7 @@ test.each([
   [401, 'a malformed key', 'nonsense'],
 ])('a client that sends its body only when told to is answered %i with %s', async (status, _, key) => {
   const body = '{"firstname":"x"}'
-  const socket = connection()
+  const socket = openConnection()
   const all = readAll(socket)
   socket.write(
     formatRequest({

@@ -275,7 +275,7 @@ describe('a list costs the same wherever it begins and however long it is', () =
     await seed(resource, 9)
     const read = async (limit: number) => {
       const path = `/v1/${resource}/all/${workspaceA}?limit=${limit}`
-      return Number((await callWithFaults('GET', path, { key: keys.workspaceA })).headers.get('x-d1-read'))
+      return Number((await callWithFaults('GET', path, { key: keys.workspaceA })).headers.get('x-d1-rows-read'))
     }
     // The first request of a key notes the day.
     await read(1)

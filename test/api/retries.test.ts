@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { allRecords, call, db, keys, rows } from '../support/harness.ts'
 import {
   authorizationHeader,
-  connection,
   contentLengthHeader,
   createKey,
   formatRequest,
+  openConnection,
   parseResponses,
-  proxy,
   readAll,
+  startFaultyProxy,
 } from '../support/raw-http.ts'
 
 /*
@@ -36,10 +36,10 @@ describe.each(endpoints)('when $caller posts one of the $resource:', ({ resource
     ['an answer cut short in its JSON', (whole: string) => whole.slice(0, -100)],
     ['an answer without its last byte', (whole: string) => whole.slice(0, -1)],
   ])('%s is given again, and there is one record', async (_, answer) => {
-    const lossy = await proxy({ answer })
+    const lossy = await startFaultyProxy({ transformResponse: answer })
     const sent = request()
     await expect(call('POST', new URL(path, lossy.url).href, sent)).rejects.toThrow()
-    const [lost] = lossy.given
+    const [lost] = lossy.responses
     expect(lost).not.toMatch(/^Idempotent-Replayed:/im)
     const again = await call('POST', path, sent)
     expect(again).toMatchObject({ status: 201, body: recordIn(lost) })
@@ -48,20 +48,20 @@ describe.each(endpoints)('when $caller posts one of the $resource:', ({ resource
   })
 
   test('one that is lost three times over is still one record', async () => {
-    const lossy = await proxy({ answer: () => '' })
+    const lossy = await startFaultyProxy({ transformResponse: () => '' })
     const sent = request()
     const lost = () => expect(call('POST', new URL(path, lossy.url).href, sent)).rejects.toThrow()
     await lost()
     await lost()
     await lost()
     const again = await call('POST', path, sent)
-    expect([...lossy.given.map(recordIn), again.body]).toEqual(Array(4).fill(again.body))
+    expect([...lossy.responses.map(recordIn), again.body]).toEqual(Array(4).fill(again.body))
     expect(await rows(resource)).toHaveLength(1)
   })
 
   test('one that is sent again while its answer is held up is the same record', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    const slow = await proxy({ answer: (whole) => released.then(() => whole) })
+    const slow = await startFaultyProxy({ transformResponse: (whole) => released.then(() => whole) })
     const sent = request()
     const first = call('POST', new URL(path, slow.url).href, sent)
     const again = await call('POST', path, sent)
@@ -80,7 +80,7 @@ describe.each(endpoints)('when $caller posts one of the $resource:', ({ resource
   })
 
   test('one that is sent again with another body is refused', async () => {
-    const lossy = await proxy({ answer: () => '' })
+    const lossy = await startFaultyProxy({ transformResponse: () => '' })
     const sent = request()
     await expect(call('POST', new URL(path, lossy.url).href, sent)).rejects.toThrow()
     const before = await allRecords()
@@ -97,8 +97,8 @@ test('an upload that was reset has used up no Idempotency-Key', async () => {
     fields: [authorizationHeader(key), `Idempotency-Key: ${idempotency}`, contentLengthHeader(body)],
     body,
   })
-  const lossy = await proxy({ upload: upload.length - 1 })
-  const socket = connection(lossy.url)
+  const lossy = await startFaultyProxy({ uploadBytes: upload.length - 1 })
+  const socket = openConnection(lossy.url)
   socket.write(upload)
   expect(await readAll(socket)).toBe('')
   const again = await call('POST', '/v1/contacts', { key, body: '{}', headers: { 'Idempotency-Key': idempotency } })
@@ -111,7 +111,7 @@ test('clients that go right after sending have one record each once they have se
   const bodies = Array.from({ length: 20 }, (_, index) => `{"firstname":"${index}"}`)
   const field = (body: string) => ({ 'Idempotency-Key': `client ${body}` })
   const gone = bodies.map((body, index) => {
-    const socket = connection()
+    const socket = openConnection()
     const all = readAll(socket)
     const fields = [
       authorizationHeader(key),

@@ -4,16 +4,16 @@ import { call, callWithFaults, keys, rows, workspaceA } from '../support/harness
 import {
   assertNothingStored,
   authorizationHeader,
-  connection,
   connectionClose,
   contentLengthHeader,
   createKey,
   formatRequest,
+  openConnection,
   parseResponses,
-  proxy,
   readAll,
   readFirstResponse,
   sendRaw,
+  startFaultyProxy,
 } from '../support/raw-http.ts'
 
 /* Clients that are slow, that never end, or that go. */
@@ -22,7 +22,7 @@ test('bodies that come byte by byte touch the database when they are whole, and 
   const whole = '{"firstname":"slow"}'
   const clients = Array.from({ length: 32 }, (_, index) => {
     const body = index % 2 ? whole : whole.replace('}', ']')
-    const socket = connection()
+    const socket = openConnection()
     const all = readAll(socket)
     socket.write(
       formatRequest({
@@ -48,7 +48,7 @@ test('bodies that come byte by byte touch the database when they are whole, and 
 })
 
 test('a body that never ends is refused at the limit and read no further', async () => {
-  const socket = connection()
+  const socket = openConnection()
   const answer = readFirstResponse(socket)
   const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`
   socket.write(formatRequest({ fields: [authorizationHeader(keys.workspaceA), 'Transfer-Encoding: chunked'] }))
@@ -77,7 +77,7 @@ describe('a body that is not sent to its end stores nothing', () => {
   ])('%s', async (_, fields, sent) => {
     const request = { line: 'POST /v1/testimonial', fields: [authorizationHeader(await createKey()), ...fields] }
     const clients = Array.from({ length: 10 }, async (_, index) => {
-      const socket = connection()
+      const socket = openConnection()
       const all = readAll(socket)
       socket.write(formatRequest({ ...request, fields: [...request.fields, 'Expect: 100-continue'] }))
       // "100 Continue": the body is waited for.
@@ -106,7 +106,7 @@ test('a client that goes right after sending leaves a whole record or none', asy
   const body = JSON.stringify(sent)
   const fields = [authorizationHeader(await createKey()), contentLengthHeader(body)]
   const clients = Array.from({ length: 20 }, async (_, index) => {
-    const socket = connection()
+    const socket = openConnection()
     socket.write(formatRequest({ line: 'POST /v1/testimonial', fields, body }).repeat(5))
     // The first is answered then, and the second is on its way.
     await readFirstResponse(socket)
@@ -136,7 +136,7 @@ test('a client that does not read its answers keeps nobody from the record', asy
     fields: [authorizationHeader(keys.workspaceA), 'Content-Length: 2'],
     body: '{}',
   })
-  const socket = connection()
+  const socket = openConnection()
   // 12 MB of answers: more than the buffers between the two hold.
   socket.write(put.repeat(300))
   await once(socket, 'readable')
@@ -159,9 +159,9 @@ test.each([
 ])('an upload that is reset %s stores nothing, and sent again it is stored once', async (_, fromEnd) => {
   const [key, body] = [await createKey(), '{"firstname":"x"}'.padEnd(100)]
   const upload = formatRequest({ fields: [authorizationHeader(key), contentLengthHeader(body)], body })
-  const lossy = await proxy({ upload: upload.length + fromEnd })
+  const lossy = await startFaultyProxy({ uploadBytes: upload.length + fromEnd })
   const clients = Array.from({ length: 10 }, () => {
-    const socket = connection(lossy.url)
+    const socket = openConnection(lossy.url)
     socket.write(upload)
     return readAll(socket)
   })

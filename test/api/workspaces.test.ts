@@ -205,8 +205,8 @@ describe('keys', () => {
   })
 
   test.each([
-    ['before it ran', { at: 1, before: lost }],
-    ['after it ran', { at: 1, after: lost }],
+    ['before it ran', { call: 1, throwBefore: lost }],
+    ['after it ran', { call: 1, throwAfter: lost }],
   ])('a key that revokes itself is answered 204, also when D1 loses the connection %s', async (_, fault) => {
     const made = await create()
     const self = await callWithFaults('DELETE', `/v1/keys/${made.id}`, { key: made.key, fault })
@@ -223,7 +223,7 @@ describe('keys', () => {
   })
 
   test('a creation or revocation whose answer D1 has lost has happened once', async () => {
-    const fault = { at: 1, after: lost }
+    const fault = { call: 1, throwAfter: lost }
     const made = await callWithFaults('POST', '/v1/keys', { key, body: {}, fault })
     expect(made.status).toBe(201)
     expect(await list()).toHaveLength(3)

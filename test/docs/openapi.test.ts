@@ -228,9 +228,9 @@ describe('a refusal', () => {
       return call('DELETE', `/v1/contacts/${body.id}`, { key: keys.workspaceA, headers: { 'If-Match': '"other"' } })
     },
     413: () => call('POST', '/v1/contacts', { key: keys.workspaceA, body: 'x'.repeat(65_537) }),
-    429: () => callWithFaults('POST', '/v1/contacts', { key: keys.workspaceA, fault: { limiters: 'refuse' } }),
-    500: () => callWithFaults('GET', '/health', { fault: { before: 'D1_ERROR: no such table: x: SQLITE_ERROR' } }),
-    503: () => callWithFaults('GET', '/health', { fault: { before: 'D1_ERROR: D1 DB is overloaded.' } }),
+    429: () => callWithFaults('POST', '/v1/contacts', { key: keys.workspaceA, fault: { limiters: 'reject' } }),
+    500: () => callWithFaults('GET', '/health', { fault: { throwBefore: 'D1_ERROR: no such table: x: SQLITE_ERROR' } }),
+    503: () => callWithFaults('GET', '/health', { fault: { throwBefore: 'D1_ERROR: D1 DB is overloaded.' } }),
   }
 
   test.each(errorResponses)('$status is said as the description says it', async ({ status, example }) => {

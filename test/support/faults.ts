@@ -1,20 +1,20 @@
-/** What goes wrong, between the service and its database or its limiters; see door.ts. */
+/** A fault that the instrumented worker injects between the service and its database or its rate limiters. */
 export type Fault = {
-  /** Which call to D1, counted from 1; without a number all of them. */
-  at?: number
-  /** D1 throws this before the statement runs, or after it has run. */
-  before?: string
-  after?: string
-  /** D1 never answers; the statement does not run, or runs when the request has been answered. */
-  silent?: 'never runs' | 'runs late'
-  /** The statement runs, and D1 answers this over its own answer. */
-  answers?: Record<string, unknown>
-  /** The statement runs, and its rows hold these values. */
-  rows?: Record<string, unknown>
-  /** So many milliseconds pass by the clock while the first call runs. */
-  clock?: number
-  /** Every new random UUID is this one. */
+  /** The D1 call that fails, counted from 1; without it, all calls fail. */
+  call?: number
+  /** D1 throws an error with this message before or after the statement runs. */
+  throwBefore?: string
+  throwAfter?: string
+  /** D1 never responds; the statement does not run, or runs after the response has been sent. */
+  hang?: 'never runs' | 'runs late'
+  /** Properties that replace those of D1's result. */
+  result?: Record<string, unknown>
+  /** Columns that replace those of every row in the result. */
+  rowValues?: Record<string, unknown>
+  /** Milliseconds by which the clock advances during the first call. */
+  clockAdvance?: number
+  /** The value of every new random UUID. */
   uuid?: `${string}-${string}-${string}-${string}-${string}`
-  /** No limiter is there, each throws, none answers, or each refuses. */
-  limiters?: 'missing' | 'throw' | 'silent' | 'answer nonsense' | 'refuse'
+  /** What all rate limiters do. */
+  limiters?: 'missing' | 'throw' | 'hang' | 'return nothing' | 'reject'
 }

@@ -1,12 +1,17 @@
-import { type IncomingMessage, type ServerResponse, request as send } from 'node:http'
+import { type IncomingMessage, type ServerResponse, request as sendRequest } from 'node:http'
 
-/** Passes a request on to another server with these headers, and its answer back; a connection that is lost, is lost for both. */
-export function forward(asked: IncomingMessage, answer: ServerResponse, to: URL, headers = asked.headers): void {
-  const passed = send(to, { method: asked.method, path: asked.url, headers }, (given) => {
-    answer.writeHead(given.statusCode ?? 502, given.rawHeaders)
-    given.pipe(answer)
+/** Forwards a request to another server and pipes its response back; if one connection is lost, both are closed. */
+export function forward(
+  request: IncomingMessage,
+  response: ServerResponse,
+  target: URL,
+  headers = request.headers,
+): void {
+  const upstreamRequest = sendRequest(target, { method: request.method, path: request.url, headers }, (upstream) => {
+    response.writeHead(upstream.statusCode ?? 502, upstream.rawHeaders)
+    upstream.pipe(response)
   })
-  passed.on('error', () => answer.destroy())
-  answer.on('close', () => passed.destroy())
-  asked.pipe(passed)
+  upstreamRequest.on('error', () => response.destroy())
+  response.on('close', () => upstreamRequest.destroy())
+  request.pipe(upstreamRequest)
 }

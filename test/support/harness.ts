@@ -151,7 +151,7 @@ export async function callWithFaults(method: string, path: string, { fault, look
   const headers = {
     ...request.headers,
     ...(fault && { 'X-Fault': JSON.stringify(fault) }),
-    ...(look && { 'X-Look': look }),
+    ...(look && { 'X-Dump-Workspace': look }),
   }
   const all = await readResponse(
     await harness.getWorker('instrumented').fetch(path, requestInit(method, { ...request, headers })),

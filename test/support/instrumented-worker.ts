@@ -3,115 +3,156 @@ import app from '../../worker/index.ts'
 import type { Fault } from './faults.ts'
 
 /*
- * The service with a door before its database and its limiters; all else is real. The answer's headers say how many round
- * trips to D1 came before it (`X-D1-Calls`) and after it (`X-D1-Calls-After`), and how many rows of tables and indexes
- * they read and wrote, which is what D1 bills (`X-D1-Read`, `X-D1-Written`), and what the limiters have counted
- * (`X-Counted`). The request's header `X-Fault` disturbs what passes; no other header is added for it, so that the service
- * sees the request of a client. With `X-Look` the answer comes with all rows that a workspace has after it, and with
- * `X-Explain` its headers have every statement with its values (`X-Statements`) and SQLite's plan of each (`X-Plans`). Beside
- * that, tests ask here for the routes of the service and look into its database.
+ * The service with an instrumented database and instrumented rate limiters; everything else is real.
+ *
+ * Request headers, which the service does not see:
+ *   X-Fault             the fault to inject, as JSON (faults.ts)
+ *   X-Explain           adds the statements and their query plans to the response headers
+ *   X-Dump-Workspace    a workspace id; wraps the response in JSON with all records of this workspace
+ * Response headers:
+ *   X-D1-Calls, X-D1-Calls-After           round trips to D1 before and after the response
+ *   X-D1-Rows-Read, X-D1-Rows-Written      rows of tables and indexes, as D1 bills them
+ *   X-Rate-Limit-Calls                     the names and keys of the rate limiters that were called
+ *   X-Statements, X-Plans                  with X-Explain
+ *
+ * Two paths are not the service's: `/routes` lists its routes, and `/query` runs a statement on its database.
  */
+
+const requestHeaders = ['x-fault', 'x-explain', 'x-dump-workspace']
+
+type Statement = { sql: string; values: unknown[] }
+
+/** What happened while the service handled a request. */
+class Recording {
+  calls = 0
+  rowsRead = 0
+  rowsWritten = 0
+  readonly statements: Statement[] = []
+  readonly plans: Promise<string>[] = []
+  readonly limiterCalls: [name: string, key: string][] = []
+  /** Statements that run after the response. */
+  readonly lateStatements: (() => Promise<unknown>)[] = []
+}
 
 export default {
   async fetch(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
     const { pathname } = new URL(request.url)
-    // What the service has, for tests that have to run over all of it.
     if (pathname === '/routes') return Response.json(inspectRoutes(app))
-    if (pathname === '/query') {
-      const { sql, values }: { sql: string; values: unknown[] } = await request.json()
-      return Response.json(
-        (
-          await env.DB.prepare(sql)
-            .bind(...values)
-            .all()
-        ).results,
-      )
-    }
+    if (pathname === '/query') return runQuery(await request.json(), env.DB)
     const fault: Fault = JSON.parse(request.headers.get('X-Fault') ?? '{}')
-    const counts = { calls: 0, read: 0, written: 0 }
-    const counted: [string, string][] = []
-    const late: (() => Promise<unknown>)[] = []
-    const plans: Promise<string>[] = []
-    const statements: { sql: string; values: unknown[] }[] = []
     const isExplained = request.headers.has('X-Explain')
-    const later: Promise<unknown>[] = []
-    // Only what `run` in worker/db/query.ts calls: any other way to the database does not pass.
-    const watched = (sql: string, ...values: unknown[]) => ({
-      bind: (...values: unknown[]) => watched(sql, ...values),
-      all: async () => {
-        counts.calls += 1
-        const statement = env.DB.prepare(sql).bind(...values)
-        if (isExplained) plans.push(planOf(env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`).bind(...values)))
-        statements.push({ sql, values })
-        const { before, after, silent, answers, rows }: Fault = (fault.at ?? counts.calls) === counts.calls ? fault : {}
-        if (before) throw new Error(before)
-        if (silent === 'runs late') late.push(() => statement.all())
-        if (silent) return new Promise(() => undefined)
-        const result = await statement.all()
-        counts.read += result.meta.rows_read
-        counts.written += result.meta.rows_written
-        if (after) throw new Error(after)
-        return { ...result, ...(rows && { results: result.results.map((row) => ({ ...row, ...rows })) }), ...answers }
-      },
-    })
-    const { randomUUID } = crypto
-    const { now } = Date
-    const { uuid, clock } = fault
-    if (uuid) crypto.randomUUID = () => uuid
-    if (clock) Date.now = () => now() + (counts.calls > 0 ? clock : 0)
-    const answer = await app.fetch(
-      new Request(request, {
-        headers: [...request.headers].filter(([name]) => !['x-fault', 'x-look', 'x-explain'].includes(name)),
-      }),
-      {
-        ...limiters(fault, counted),
-        DB: { prepare: (sql: string) => watched(sql) },
-      },
-      { ...context, waitUntil: (task) => later.push(task), passThroughOnException: () => undefined },
+    const recording = new Recording()
+    const backgroundTasks: Promise<unknown>[] = []
+    const restoreGlobals = replaceGlobals(fault, recording)
+    const response = await app.fetch(
+      withoutInstrumentHeaders(request),
+      { ...createLimiters(fault, recording), DB: instrumentDatabase(env.DB, fault, recording, isExplained) },
+      { ...context, waitUntil: (task) => backgroundTasks.push(task), passThroughOnException: () => undefined },
     )
-    crypto.randomUUID = randomUUID
-    Date.now = now
-    const before = counts.calls
-    await Promise.all([...later, ...late.map((run) => run())])
-    const headers = new Headers(answer.headers)
-    headers.set('X-D1-Calls', String(before))
-    headers.set('X-D1-Calls-After', String(counts.calls - before))
-    headers.set('X-D1-Read', String(counts.read))
-    headers.set('X-D1-Written', String(counts.written))
-    headers.set('X-Counted', JSON.stringify(counted))
+    restoreGlobals()
+    const callsBefore = recording.calls
+    await Promise.all([...backgroundTasks, ...recording.lateStatements.map((run) => run())])
+    const headers = new Headers(response.headers)
+    headers.set('X-D1-Calls', String(callsBefore))
+    headers.set('X-D1-Calls-After', String(recording.calls - callsBefore))
+    headers.set('X-D1-Rows-Read', String(recording.rowsRead))
+    headers.set('X-D1-Rows-Written', String(recording.rowsWritten))
+    headers.set('X-Rate-Limit-Calls', JSON.stringify(recording.limiterCalls))
     if (isExplained) {
-      headers.set('X-Plans', JSON.stringify(await Promise.all(plans)))
-      headers.set('X-Statements', JSON.stringify(statements))
+      headers.set('X-Plans', JSON.stringify(await Promise.all(recording.plans)))
+      headers.set('X-Statements', JSON.stringify(recording.statements))
     }
-    const look = request.headers.get('X-Look')
-    if (!look) return new Response(answer.body, { status: answer.status, headers })
-    const held = ['testimonials', 'contacts'].map((table) =>
-      env.DB.prepare(`SELECT * FROM ${table} WHERE workspaceId = ?`).bind(look),
-    )
-    const [testimonials, contacts] = await env.DB.batch(held)
-    const stored = { testimonials: testimonials?.results, contacts: contacts?.results }
-    return Response.json({ status: answer.status, text: await answer.text(), stored }, { headers })
+    const workspaceId = request.headers.get('X-Dump-Workspace')
+    if (!workspaceId) return new Response(response.body, { status: response.status, headers })
+    const stored = await readRecords(workspaceId, env.DB)
+    return Response.json({ status: response.status, text: await response.text(), stored }, { headers })
   },
 }
 
-/** How SQLite runs a statement, step by step. */
-async function planOf(statement: D1PreparedStatement): Promise<string> {
+async function runQuery({ sql, values }: Statement, db: D1Database): Promise<Response> {
+  const { results } = await db
+    .prepare(sql)
+    .bind(...values)
+    .all()
+  return Response.json(results)
+}
+
+const withoutInstrumentHeaders = (request: Request) =>
+  new Request(request, { headers: [...request.headers].filter(([name]) => !requestHeaders.includes(name)) })
+
+/** Replaces the clock and the UUID generator as the fault says, and returns a function that restores them. */
+function replaceGlobals({ uuid, clockAdvance }: Fault, recording: Recording): () => void {
+  const { randomUUID } = crypto
+  const { now } = Date
+  if (uuid) crypto.randomUUID = () => uuid
+  if (clockAdvance) Date.now = () => now() + (recording.calls > 0 ? clockAdvance : 0)
+  return () => {
+    crypto.randomUUID = randomUUID
+    Date.now = now
+  }
+}
+
+/** Wraps the methods that worker/db/query.ts calls; any other way to the database fails. */
+function instrumentDatabase(db: D1Database, fault: Fault, recording: Recording, isExplained: boolean) {
+  const createStatement = (sql: string, ...values: unknown[]) => ({
+    bind: (...values: unknown[]) => createStatement(sql, ...values),
+    async all() {
+      recording.calls += 1
+      recording.statements.push({ sql, values })
+      if (isExplained) recording.plans.push(queryPlan(db.prepare(`EXPLAIN QUERY PLAN ${sql}`).bind(...values)))
+      return runWithFault(
+        db.prepare(sql).bind(...values),
+        (fault.call ?? recording.calls) === recording.calls ? fault : {},
+        recording,
+      )
+    },
+  })
+  return { prepare: (sql: string) => createStatement(sql) }
+}
+
+async function runWithFault(
+  statement: D1PreparedStatement,
+  { throwBefore, throwAfter, hang, result: replacement, rowValues }: Fault,
+  recording: Recording,
+) {
+  if (throwBefore) throw new Error(throwBefore)
+  if (hang === 'runs late') recording.lateStatements.push(() => statement.all())
+  if (hang) return new Promise(() => undefined)
+  const result = await statement.all()
+  recording.rowsRead += result.meta.rows_read
+  recording.rowsWritten += result.meta.rows_written
+  if (throwAfter) throw new Error(throwAfter)
+  const results = rowValues ? result.results.map((row) => ({ ...row, ...rowValues })) : result.results
+  return { ...result, results, ...replacement }
+}
+
+/** Returns how SQLite runs a statement, step by step. */
+async function queryPlan(statement: D1PreparedStatement): Promise<string> {
   const { results } = await statement.all<{ detail: string }>()
   return results.map(({ detail }) => detail).join('; ')
 }
 
-/** Limiters that let pass as much as a test wants, unless they are the fault: the real ones are before the other worker. */
-function limiters({ limiters }: Fault, counted: [string, string][]) {
+async function readRecords(workspaceId: string, db: D1Database) {
+  const [testimonials, contacts] = await db.batch(
+    ['testimonials', 'contacts'].map((table) =>
+      db.prepare(`SELECT * FROM ${table} WHERE workspaceId = ?`).bind(workspaceId),
+    ),
+  )
+  return { testimonials: testimonials?.results, contacts: contacts?.results }
+}
+
+/** Creates rate limiters that allow every request unless the fault says otherwise. */
+function createLimiters({ limiters }: Fault, recording: Recording) {
   if (limiters === 'missing') return {}
-  const limiter = (name: string) => ({
+  const createLimiter = (name: string) => ({
     limit: async ({ key }: { key: string }) => {
-      counted.push([name, key])
-      if (limiters === 'throw') throw new DOMException('The limiter does not answer')
-      if (limiters === 'answer nonsense') return undefined
-      if (limiters === 'silent') return new Promise(() => undefined)
-      return { success: limiters !== 'refuse' }
+      recording.limiterCalls.push([name, key])
+      if (limiters === 'throw') throw new DOMException('The limiter does not respond')
+      if (limiters === 'return nothing') return undefined
+      if (limiters === 'hang') return new Promise(() => undefined)
+      return { success: limiters !== 'reject' }
     },
   })
   const names = ['VISITOR_RATE', 'WORKSPACE_RATE', 'KEY_RATE', 'CREDENTIALS_RATE']
-  return Object.fromEntries(names.map((name) => [name, limiter(name)]))
+  return Object.fromEntries(names.map((name) => [name, createLimiter(name)]))
 }

@@ -35,7 +35,7 @@ type Judged = { required: string[]; headers: Map<string, ValidateFunction>; type
 
 /** What every answer may carry, and what the tests add to some. */
 const everywhere =
-  /^(?:allow|cache-control|connection|content-.*|date|keep-alive|transfer-encoding|vary|mf-.*|referrer-policy|x-content-type-options|x-counted|x-d1-.*|x-plans|x-statements)$/
+  /^(?:allow|cache-control|connection|content-.*|date|keep-alive|transfer-encoding|vary|mf-.*|referrer-policy|x-content-type-options|x-rate-limit-calls|x-d1-.*|x-plans|x-statements)$/
 
 const operations = listOperations(openApiDocument).map(({ method, path, operation }) => ({
   method: method.toUpperCase(),

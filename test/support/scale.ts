@@ -1,5 +1,5 @@
-/** Whether this is `npm run test:long`. */
+/** Whether `npm run test:long` is running. */
 export const isLongRun = Boolean(process.env.LONG)
 
-/** How often tests try what happens by chance or in a race: `few` in `npm test`, `many` in `npm run test:long`. */
+/** Returns how often a random or racing test repeats: `few` times in `npm test`, `many` times in `npm run test:long`. */
 export const repetitions = (few: number, many: number) => (isLongRun ? many : few)

@@ -4,7 +4,7 @@ import { closeAll, openPage, openSite } from '../support/browser.ts'
 import { rows, workspaceA, workspaceB } from '../support/harness.ts'
 import * as way from '../support/network-faults.ts'
 import { advanceUntilVisible, openFormWithFaults, stopClock, storedDraft } from '../support/network-faults.ts'
-import { proxy } from '../support/raw-http.ts'
+import { startFaultyProxy } from '../support/raw-http.ts'
 import { fill, openForm, scriptTag, send } from '../support/widget-page.ts'
 
 /* Nothing that somebody has typed is ever lost, in whatever way they leave the page, and it is sent once all the same. */
@@ -268,7 +268,7 @@ describe('who closes the page right after sending, comes back and sends again ha
   })
 
   test('or is told so, where it differs by what is not kept', async () => {
-    const lossy = await proxy({ answer: () => '' })
+    const lossy = await startFaultyProxy({ transformResponse: () => '' })
     const { page, context, site } = await openFormWithFaults([way.sendWithFault(lossy.url)])
     await fill(page)
     await page.getByLabel('E-mail').fill('ada@example.com')

@@ -5,7 +5,7 @@ import { closeAll, openPage, openSite } from '../support/browser.ts'
 import { browserUrl, rows, workspaceA } from '../support/harness.ts'
 import * as way from '../support/network-faults.ts'
 import { advanceUntilVisible, openFormWithFaults, stopClock, submissionCount } from '../support/network-faults.ts'
-import { proxy } from '../support/raw-http.ts'
+import { startFaultyProxy } from '../support/raw-http.ts'
 import { fill, focusedElement, openForm, scriptTag, send } from '../support/widget-page.ts'
 
 /*
@@ -45,10 +45,16 @@ describe('sent again with the same key and the same bytes, there is one record a
     ['a connection that is reset', () => way.fail()],
     ['a name that is not found', () => way.fail('namenotresolved')],
     ['a request that an extension has blocked once', () => way.fail('blockedbyclient')],
-    ['an answer that is dropped', async () => way.sendWithFault((await proxy({ answer: () => '' })).url)],
-    ['an answer cut short', async () => way.sendWithFault((await proxy({ answer: (all) => all.slice(0, -100) })).url)],
+    [
+      'an answer that is dropped',
+      async () => way.sendWithFault((await startFaultyProxy({ transformResponse: () => '' })).url),
+    ],
+    [
+      'an answer cut short',
+      async () => way.sendWithFault((await startFaultyProxy({ transformResponse: (all) => all.slice(0, -100) })).url),
+    ],
     ['JSON cut short', () => way.respondWith(201, '{"id":"00000000-0000-4000-8000-0')],
-    ['an upload that is reset', async () => way.sendWithFault((await proxy({ upload: 400 })).url)],
+    ['an upload that is reset', async () => way.sendWithFault((await startFaultyProxy({ uploadBytes: 400 })).url)],
     ['a page of a portal', () => way.respondWith(200, '<!doctype html><title>Wi-Fi</title>')],
     ['a page of a portal that none but itself may read', () => way.respondWith(200, '<title>Wi-Fi</title>', {})],
     ['a portal that answers JSON', () => way.respondWith(200, '{"id":"captive"}')],
@@ -58,10 +64,13 @@ describe('sent again with the same key and the same bytes, there is one record a
     ['408', () => way.respondWith(408, '"Request timeout"')],
     [
       'a database that is overloaded',
-      () => way.amid({ before: 'D1_ERROR: D1 DB is overloaded. Too many requests queued.' }),
+      () => way.amid({ throwBefore: 'D1_ERROR: D1 DB is overloaded. Too many requests queued.' }),
     ],
-    ['a database that is cut off after it has stored', () => way.amid({ after: 'D1_ERROR: Network connection lost.' })],
-    ['a limiter that refuses', () => way.amid({ limiters: 'refuse' })],
+    [
+      'a database that is cut off after it has stored',
+      () => way.amid({ throwAfter: 'D1_ERROR: Network connection lost.' }),
+    ],
+    ['a limiter that refuses', () => way.amid({ limiters: 'reject' })],
   ])('%s', async (_, happening) => {
     const { page, sent } = await openFormWithFaults([await happening()])
     await fill(page)
@@ -225,7 +234,7 @@ describe('offline', () => {
   test('after it has arrived, when the answer was lost, it is one record', async () => {
     const { page, context, sent } = await openFormWithFaults([
       async (route) => {
-        const dropped = await proxy({ answer: () => context.setOffline(true).then(() => '') })
+        const dropped = await startFaultyProxy({ transformResponse: () => context.setOffline(true).then(() => '') })
         await way.sendWithFault(dropped.url)(route)
       },
     ])
@@ -431,7 +440,7 @@ describe('by keyboard, somebody who does not want to wait', () => {
 
 describe('a text that was changed after an answer was lost', () => {
   async function changed() {
-    const lossy = await proxy({ answer: () => '' })
+    const lossy = await startFaultyProxy({ transformResponse: () => '' })
     const opened = await openFormWithFaults([way.sendWithFault(lossy.url)])
     const { page } = opened
     await sendInStoppedTime(page)
@@ -491,7 +500,7 @@ test('an answer with keys that it does not know is a good one', async () => {
 })
 
 test.each(['1999-12-31T23:59:59Z', '2199-01-01T00:00:00Z'])('a clock that says %s is no trouble', async (time) => {
-  const { page, sent } = await openFormWithFaults([way.amid({ limiters: 'refuse' })])
+  const { page, sent } = await openFormWithFaults([way.amid({ limiters: 'reject' })])
   await page.clock.setSystemTime(time)
   await fill(page)
   await page.getByLabel('My testimonial may be published').check()
