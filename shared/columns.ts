@@ -1,24 +1,24 @@
 import * as z from 'zod/mini'
 import { day } from './fields.ts'
 
-/* The kinds of field that records have in common, as their columns hold them and as they are answered. */
+/* Column types that several records share: each schema reads a D1 column and describes the value in the response. */
 
 /** An id. */
 export const idColumn = z.guid()
 
-/** A moment that the service has noted. */
+/** A date-time set by the service: UTC with milliseconds. */
 export const dateTimeColumn = z.iso.datetime()
 
-/** A day in UTC, `null` where there was none. */
+/** A calendar day in UTC, or `null`. */
 export const dayColumn = z.nullable(day)
 
-/** A string, `null` where it is unset. */
+/** A string, or `null` if unset. */
 export const textColumn = z.nullable(z.string())
 
-/** A list, as JSON text. */
+/** An array as JSON text. */
 export const jsonArrayColumn = z.string().check(z.refine(isJsonArray))
 
-/** True or false: SQLite has no booleans, and writes them as 1 and 0. */
+/** A boolean; SQLite stores booleans as 1 and 0. */
 export const booleanColumn = z.pipe(
   z.transform((value) => (value === 0 || value === 1 ? value === 1 : value)),
   z.boolean(),

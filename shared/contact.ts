@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { dateTimeColumn, idColumn, textColumn } from './columns.ts'
-import { email, Input, name, text, url } from './fields.ts'
+import { BaseInput, email, name, text, url } from './fields.ts'
 import * as limits from './limits.ts'
 
-/** What a client sends to create or update a contact. Fields in the order in which a refusal names them. */
-export const ContactInput = z.safeExtend(Input, {
+/** The request body that creates or updates a contact. Error messages list fields in this order. */
+export const ContactInput = z.safeExtend(BaseInput, {
   firstname: name,
   lastname: name,
   email,
@@ -17,7 +17,7 @@ export const ContactInput = z.safeExtend(Input, {
 })
 export type ContactInput = z.output<typeof ContactInput>
 
-/** A contact as it is answered; the table has a column for each key, and one for the workspace. */
+/** A contact as returned by the API. The table has a column for each key, plus `workspaceId`. */
 export const Contact = z.object({
   id: idColumn,
   created: dateTimeColumn,

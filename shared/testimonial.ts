@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 import { booleanColumn, dateTimeColumn, idColumn, jsonArrayColumn, textColumn } from './columns.ts'
-import { boolean, dateTime, email, Input, isObject, name, stars, text, url, urls } from './fields.ts'
+import { BaseInput, boolean, dateTime, email, isObject, name, stars, text, url, urls } from './fields.ts'
 import { parsePlainIframe } from './iframe.ts'
 import * as limits from './limits.ts'
 import { embedHtml, parseVideo, providerNames } from './video.ts'
 
 /**
- * What is kept of a video's code: a plain iframe as it was sent, of any host only where `anyHost` is set; any other code
- * and link of a supported video as `embedHtml`, also a plain iframe whose address a browser could read as another video
- * than we do. Nothing of all else.
+ * Returns the embed code to store: a plain iframe as sent (from unsupported hosts only with `anyHost`), or a rebuilt embed
+ * for any other link or code of a supported video; `undefined` if neither applies.
  */
 function sanitizeEmbed(html: string, anyHost: boolean): string | undefined {
   const video = parseVideo(html)
-  const frame = parsePlainIframe(html)
-  if (video ? frame?.literal : frame && anyHost) return html
+  const iframe = parsePlainIframe(html)
+  // A browser could read a `src` that is not literal as a different video than we do.
+  if (video ? iframe?.isLiteral : iframe && anyHost) return html
   return video && embedHtml(video)
 }
 
@@ -25,16 +25,16 @@ const externalVideo = (anyHost: boolean) =>
     html,
     z.transform((html, { issues }) => {
       if (!html) return html
-      const code = sanitizeEmbed(html, anyHost)
+      const embed = sanitizeEmbed(html, anyHost)
       const message = `must be a link or embed code of ${providerNames.join(', ')}`
-      if (code === undefined) issues.push({ code: 'custom', message, input: html })
-      return code ?? z.NEVER
+      if (embed === undefined) issues.push({ code: 'custom', message, input: html })
+      return embed ?? z.NEVER
     }),
   )
 
-/** What a key holder sends to create or update a testimonial. Fields in the order in which a refusal names them. */
+/** The request body with which a key holder creates or updates a testimonial. Error messages list fields in this order. */
 export const TestimonialInput = z
-  .safeExtend(Input, {
+  .safeExtend(BaseInput, {
     firstname: name,
     lastname: name,
     title,
@@ -61,13 +61,13 @@ export const TestimonialInput = z
   )
 export type TestimonialInput = z.output<typeof TestimonialInput>
 
-/** What a visitor sends: a testimonial that is not published yet, with a video of a supported provider. */
+/** The request body of a visitor: never published, and only with a video from a supported provider. */
 export const VisitorTestimonialInput = z.safeExtend(TestimonialInput, {
   published: boolean.check(z.refine((value) => !value, { error: 'only a caller with an API key may publish' })),
   externalVideoHtml: externalVideo(false),
 })
 
-/** A testimonial as it is answered; the table has a column for each key, and one for the token of a video. */
+/** A testimonial as returned by the API. The table has a column for each key, plus `videoToken`. */
 export const Testimonial = z.object({
   id: idColumn,
   workspaceId: idColumn,
@@ -80,7 +80,7 @@ export const Testimonial = z.object({
   email: textColumn,
   imageUrl: textColumn,
   testimonialText: textColumn,
-  // Whatever the column holds, what is answered is what would be stored today.
+  // Sanitised again on the way out, in case the row was written by other means or under older rules.
   externalVideoHtml: z.nullable(
     z.string().check(
       z.overwrite((html) => sanitizeEmbed(html, true) ?? ''),

@@ -1,53 +1,53 @@
-/** A video at one of the supported providers; `start` is in whole seconds. */
+/** A video on a supported provider; `start` is in whole seconds. */
 export type Video = { provider: string; id: string; start?: number }
 
 type Provider = {
-  /** Matched against host, path and `parameters` of a link; its groups are the id and the key to a private video. */
+  /** Matches the host, path and `parameters` of a link; the groups are the id and the key of a private video. */
   link: RegExp
-  /** Address of the provider's player for an id that `link` has let through; `start` is 0 for the beginning. */
+  /** Returns the URL of the provider's player for an id matched by `link`; `start` 0 means the beginning. */
   player: (id: string, start: number) => string
 }
 
-const from = (value: string | number | undefined, prefix: string) => (value ? prefix + value : '')
+const suffix = (prefix: string, value: string | number | undefined) => (value ? prefix + value : '')
 
 /*
- * Where the forms stand. Pages of the providers: YouTube "Embedded Players and Player Parameters"; Vimeo "oEmbed" and the
+ * Sources of the link formats. Provider documentation: YouTube "Embedded Players and Player Parameters"; Vimeo "oEmbed" and the
  * help on unlisted videos; Wistia "Wistia and oEmbed", "Construct a Wistia Embed Code"; Vidyard's @vidyard/embed-code;
  * Dailymotion "iFrame (Web)", "Embed with oEmbed"; TikTok "Embed Player", "Embed Videos"; Facebook "Embedded Video
  * Player"; Tella "Embed API"; Google Drive "Access link-shared Drive files using resource keys". Parsers and lists: yt-dlp,
  * iamcal/oembed, jsVideoUrlParser, get-video-id, react-player, Embera, Iframely, Onebox of Discourse, s9e/TextFormatter,
- * EmbedVideo of MediaWiki. Descript is in none of them: its forms are those in public repositories.
+ * EmbedVideo of MediaWiki. None of them covers Descript: its formats come from public repositories.
  *
- * A link that only the provider can resolve (vm.tiktok.com, fb.watch, /share/ of Facebook and Instagram, /s/ of Wistia)
- * names no video, and neither does an event of Vimeo, where tomorrow something else is shown. A form ends at a slash, a
- * question mark, an ampersand or the end, so that nothing can be glued to an id.
+ * Links that only the provider can resolve (vm.tiktok.com, fb.watch, /share/ of Facebook and Instagram, /s/ of Wistia) are
+ * not supported, nor are Vimeo events, whose content changes. Every pattern ends at a slash, question mark, ampersand or the
+ * end of the link, so that no text can be appended to an id.
  */
 const providers: Record<string, Provider> = {
   YouTube: {
-    // Eleven characters are an id, except for the two words that stand in its place in players of lists and channels.
+    // `videoseries` and `live_stream` have eleven characters too, but start playlist and channel players.
     link: /^(?:(?:music\.)?youtube(?:-nocookie|education|kids)?\.com\/(?:(?:watch(?:_popup)?\/?)?\?v=|(?:watch|embed|e|v|vi|shorts|live)\/)|studio\.youtube\.com\/video\/|youtu\.be\/)(?!videoseries|live_stream)([\w-]{11})(?=[/?&]|$)/,
-    player: (id, start) => `https://www.youtube-nocookie.com/embed/${id}${from(start, '?start=')}`,
+    player: (id, start) => `https://www.youtube-nocookie.com/embed/${id}${suffix('?start=', start)}`,
   },
   Vimeo: {
-    // The hash of a review page opens that page only.
+    // The hash in a review URL works only there, so it is not captured.
     link: /^(?:vimeo\.com\/[\w-]+\/review\/(\d{5,12})|(?:vimeo\.com\/(?:(?:channels|ondemand|groups|album|showcase|reviews)\/[\w-]+\/|showcase\/\d+\/?\?video=|manage\/|event\/\d+\/(?=v))?(?:videos?\/)?|vimeopro\.com\/[\w-]+\/[\w-]+\/video\/|player\.vimeo\.com\/video\/)(\d{5,12})(?:(?:\/|\/?\?h=)([\da-f]{8,20}))?)(?=[/?&]|$)/,
-    player: (id, start) => `https://player.vimeo.com/video/${id.replace('/', '?h=')}${from(start, '#t=')}`,
+    player: (id, start) => `https://player.vimeo.com/video/${id.replace('/', '?h=')}${suffix('#t=', start)}`,
   },
   Loom: {
     link: /^(?:use)?loom\.com\/(?:share|embed)\/(?:[\w-]+-)?([\da-f]{32})(?=[/?&]|$)/,
-    player: (id, start) => `https://www.loom.com/embed/${id}${from(start, '?t=')}`,
+    player: (id, start) => `https://www.loom.com/embed/${id}${suffix('?t=', start)}`,
   },
   Wistia: {
     link: /^(?:[\w-]+\.)?(?:wistia\.(?:com|net)|wi\.st)\/(?:m|medias|embed(?:\/(?:iframe|medias))?)\/(?!javascript|statistics)([\da-z]{10})(?:\.jsonp?|\.js)?(?=[/?&]|$)/,
-    player: (id, start) => `https://fast.wistia.net/embed/iframe/${id}${from(start, '?time=')}`,
+    player: (id, start) => `https://fast.wistia.net/embed/iframe/${id}${suffix('?time=', start)}`,
   },
   Vidyard: {
     link: /^(?:[\w-]+(?:\.hubs)?\.vidyard\.com\/watch|(?:embed|share)\.vidyard\.com\/(?:embed|share)|play\.vidyard\.com(?:\/player)?)\/([\w-]{20,26})(?:\.html|\.jpg|\.js)?(?=[/?&]|$)/,
-    player: (id, start) => `https://play.vidyard.com/${id}${from(start, '?second=')}`,
+    player: (id, start) => `https://play.vidyard.com/${id}${suffix('?second=', start)}`,
   },
   Dailymotion: {
     link: /^(?:dailymotion\.com\/(?:(?:embed|swf|crawler)\/)?video\/|dai\.ly\/|geo\.dailymotion\.com\/player(?:\/\w+)?\.html\?video=)([kx][a-zA-Z\d]{4,19})(?:_[^/?&]*)?(?=[/?&]|$)/,
-    player: (id, start) => `https://geo.dailymotion.com/player.html?video=${id}${from(start, '&startTime=')}`,
+    player: (id, start) => `https://geo.dailymotion.com/player.html?video=${id}${suffix('&startTime=', start)}`,
   },
   TikTok: {
     link: /^tiktokv?\.com\/(?:(?:@|%40)[\w.-]*\/video|v|embed(?:\/v2)?|player\/v1|share\/video)\/(\d{15,21})(?:\.html)?(?=[/?&]|$)/,
@@ -60,56 +60,55 @@ const providers: Record<string, Provider> = {
   Facebook: {
     link: /^(?:(?:web|mbasic|business|[a-z]{2}-[a-z]{2})\.)?(?:facebook|fb)\.com\/(?:(?:watch\/?(?:live\/?)?|(?:video\/)?video\.php|photo\.php)\?v=|video\.php\?id=|video\/embed\?video_id=|reel\/|[\w.%-]+\/videos\/(?:[^/?&]+\/)?)(\d{8,20})(?=[/?&]|$)/,
     player: (id, start) =>
-      `https://www.facebook.com/plugins/video.php?href=https%3A%2F%2Fwww.facebook.com%2Fwatch%2F%3Fv%3D${id}${from(start, '&t=')}`,
+      `https://www.facebook.com/plugins/video.php?href=https%3A%2F%2Fwww.facebook.com%2Fwatch%2F%3Fv%3D${id}${suffix('&t=', start)}`,
   },
   X: {
     link: /^(?:(?:x|twitter)\.com\/(?:(?:\w+|i\/web)\/status(?:es)?|statuses|i\/videos(?:\/tweet)?)\/|platform\.(?:x|twitter)\.com\/embed\/Tweet\.html\?id=)(\d{2,20})(?=[/?&]|$)/,
     player: (id) => `https://platform.twitter.com/embed/Tweet.html?id=${id}`,
   },
   Streamable: {
-    // Ids look like words, so the short ones that are pages of the site itself are named: they are no videos.
+    // Ids look like words, so the site's own pages are excluded by name.
     link: /^streamable\.com\/(?:[eos]\/)?(?!(?:about|api|blog|dmca|faq|help|jobs|legal|login|logout|oembed|plans|press|search|signup|teams?|terms|tools|upload|videos)(?:[/?&]|$))([\da-z]{3,6})(?=[/?&]|$)/,
-    player: (id, start) => `https://streamable.com/e/${id}${from(start, '?t=')}`,
+    player: (id, start) => `https://streamable.com/e/${id}${suffix('?t=', start)}`,
   },
   Tella: {
     link: /^tella\.(?:tv\/video\/|video\/(?=[\w-]+-\w*\d))([\da-z][\w-]{3,120})(?=[/?&]|$)/,
-    player: (id, start) => `https://www.tella.tv/video/${id}/embed${from(start, '?t=')}`,
+    player: (id, start) => `https://www.tella.tv/video/${id}/embed${suffix('?t=', start)}`,
   },
   Descript: {
     link: /^share\.descript\.com\/(?:view|embed)\/([\da-zA-Z]{11})(?=[/?&]|$)/,
-    player: (id, start) => `https://share.descript.com/embed/${id}${from(start, '?t=')}`,
+    player: (id, start) => `https://share.descript.com/embed/${id}${suffix('?t=', start)}`,
   },
   'Google Drive': {
     link: /^(?:drive|docs|drive\.usercontent)\.google\.com\/(?:a\/[\w.-]+\/)?(?:file\/(?:u\/\d\/)?d\/|(?:u\/\d\/)?(?:open|uc|download)\?id=)([\w-]{25,60})(?:\/\w+)?(?:\?resourcekey=(\d-[\w-]{22}))?(?=[/?&]|$)/,
     player: (id, start) => {
       const [file, key] = id.split('/')
-      return `https://drive.google.com/file/d/${file}/preview${from(key, '?resourcekey=')}${from(start, key ? '&t=' : '?t=')}`
+      return `https://drive.google.com/file/d/${file}/preview${suffix('?resourcekey=', key)}${suffix(key ? '&t=' : '?t=', start)}`
     },
   },
 }
 
-/** The parameters that a link can have an id or a key in, in the order in which the patterns have them. */
+/** The query parameters that can hold an id or a key, in the order in which the patterns expect them. */
 const parameters = ['v', 'video', 'video_id', 'id', 'h', 'resourcekey']
 
-/** The supported providers' names, in the order in which a sentence lists them. */
+/** The names of the supported providers, in the order in which messages list them. */
 export const providerNames = Object.keys(providers)
 
 /**
- * The video that a link or an embed code names, or nothing. Pure, linear in the length of the text, and exact: hosts and
- * ids are compared with the provider's own forms after `new URL()`, never with a part of the text. What `embedHtml` and
- * `playerUrl` make of a video reads as the same video again.
+ * Parses a link or embed code; returns `undefined` if it names no supported video. Runs in linear time and compares hosts
+ * and ids only after `new URL()`. The output of `embedHtml` and `playerUrl` parses as the same video again.
  */
 export function parseVideo(text: string): Video | undefined {
-  // What a mail or a sentence puts around a link is not part of it.
+  // Strips the quotes, brackets and punctuation that e-mails and sentences put around a link.
   return parseLink(text.trim().replace(/^[<("'“]|[>)"'”.,;!]{1,3}$/g, '')) ?? parseHtml(text)
 }
 
-/** Address of the provider's player for a video of `parseVideo`. */
+/** Returns the URL of the provider's player for a video from `parseVideo`. */
 export function playerUrl({ provider, id, start = 0 }: Video): string | undefined {
   return providers[provider]?.player(id, start)
 }
 
-/** Attributes of every rebuilt player; without a referrer YouTube answers error 153. */
+/** The attributes of every rebuilt player. Without a referrer, YouTube shows error 153. */
 export const playerAttributes = {
   title: 'Video testimonial',
   loading: 'lazy',
@@ -118,13 +117,13 @@ export const playerAttributes = {
   sandbox: 'allow-scripts allow-same-origin allow-presentation allow-popups',
 } as const
 
-/** Embed HTML for a video of `parseVideo`: exactly one iframe, built from nothing but the provider's pattern and the id. */
+/** Returns embed HTML for a video from `parseVideo`: one iframe, built only from the provider's player URL and the id. */
 export function embedHtml(video: Video): string {
   const attributes = Object.entries({ src: playerUrl(video)?.replaceAll('&', '&amp;'), ...playerAttributes })
   return `<iframe ${attributes.map(([name, value]) => `${name}="${value}"`).join(' ')} allowfullscreen></iframe>`
 }
 
-/** As `URL.parse`, which is younger than many phones. */
+/** `URL.parse`, which older phones lack. */
 function parseUrl(link: string): URL | undefined {
   try {
     return new URL(link)
@@ -133,50 +132,50 @@ function parseUrl(link: string): URL | undefined {
   }
 }
 
-function parseLink(text: string, inPlugin = false): Video | undefined {
+function parseLink(text: string, isPluginTarget = false): Video | undefined {
   const link = `https://${text.replace(/^(?:https?:)?\/\//i, '')}`
-  // Plain host, no port, no user: what `new URL()` would decode or fold into a known host is not a known host.
+  // Only a plain host, without port or user: `new URL()` would decode or normalise other spellings into a known host.
   const url = /^https:\/\/[\w.-]+(?:[/?#][^\s<>\\]*)?$/i.test(link) && parseUrl(link)
   if (!url) return undefined
   const { hostname, pathname, searchParams, hash } = url
-  /** A parameter; of two with one name nobody knows which one counts, and no form has them in a row. */
+  // Repeated parameters are joined with a space, which no pattern matches: it is unclear which one counts.
   const parameter = (name: string) => searchParams.getAll(name).join(' ')
   const times = ['t', 'start', 'time', 'second', 'startTime', 'time_continue', 'wtime'].map(parameter)
   const start = parseSeconds(times.find(Boolean) ?? hash.replace(/^#t=/, ''))
-  // At a host for telephones the provider has the same pages.
-  const place = hostname.replace(/^(?:www|m|mobile|touch)\./, '') + pathname
-  if (!inPlugin && /^facebook\.com\/(?:v[\d.]+\/)?plugins\/(?:video|post)\.php$/.test(place)) {
+  // Mobile hosts serve the same paths.
+  const hostAndPath = hostname.replace(/^(?:www|m|mobile|touch)\./, '') + pathname
+  if (!isPluginTarget && /^facebook\.com\/(?:v[\d.]+\/)?plugins\/(?:video|post)\.php$/.test(hostAndPath)) {
     const video = parseLink(parameter('href'), true)
     return video?.provider === 'Facebook' ? { ...video, ...(start && { start }) } : undefined
   }
   const query = parameters.map((name) => parameter(name) && `?${name}=${encodeURIComponent(parameter(name))}`).join('')
   for (const [provider, { link, player }] of Object.entries(providers)) {
-    const [, ...groups] = link.exec(place + query) ?? []
+    const [, ...groups] = link.exec(hostAndPath + query) ?? []
     const id = groups.filter(Boolean).join('/')
-    // Some players always begin at the beginning.
+    // Some players have no start parameter.
     if (id) return { provider, id, ...(player(id, start) !== player(id, 0) && { start }) }
   }
   return undefined
 }
 
-/** `90`, `90s`, `1m30s` or `1h2m3s` in seconds, up to six digits; 0 for anything else. */
+/** Returns `90`, `90s`, `1m30s` or `1h2m3s` in seconds, at most 999,999; 0 for anything else. */
 function parseSeconds(text: string): number {
   const [, hours = 0, minutes = 0, rest = 0] = /^(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,6})s?)?$/.exec(text) ?? []
   return Math.min(Number(hours) * 3600 + Number(minutes) * 60 + Number(rest), 999_999)
 }
 
 /*
- * Embed code is read with HTML's own white space: what JavaScript takes for a space besides (U+00A0, U+000B), a browser
- * reads as part of a name or a value, and what is in quotes after it as attributes.
+ * Patterns for embed code use HTML's own white space, not `\s`: a browser reads U+00A0 and U+000B as part of a name or
+ * value, and quoted text after them as attributes.
  */
 const attribute =
   /[\t\n\f\r ]+([^\t\n\f\r "'<>/=]+)(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"([^"]*)"|'([^']*)'|([^\t\n\f\r "'<>`=][^\t\n\f\r "'<>`]*)))?/g
 const attributes = `((?:${attribute.source.replaceAll(/\((?!\?)/g, '(?:')})*)[\\t\\n\\f\\r ]*`
 
 /*
- * One token of an embed code, as a browser would read it: a comment, a script or style with nothing but text inside, the
- * end of an element, or a tag of ordinary markup with its attributes. Anything else (template, noscript, svg, a quote
- * left open) ends the reading, so that what a browser would not show as an element is never taken for one.
+ * Matches one token of embed code as a browser would read it: a comment, a script or style with only text inside, an end
+ * tag, or a start tag of ordinary markup with its attributes. Anything else (template, noscript, svg, an open quote) ends
+ * parsing, so that text which a browser would not show as an element is never read as one.
  */
 const token = new RegExp(
   `[^<]*<(?:!--(?!-?>)(?:(?!--!>)[^])*?-->|(script|style)${attributes}>[^<]*</\\1[\\t\\n\\f\\r ]*>|/[a-z][^<>"'=]*>|` +
@@ -184,7 +183,7 @@ const token = new RegExp(
   'giy',
 )
 
-/** Attributes that hold a link, or a provider's bare id, with what completes it. */
+/** Attributes that hold a link or a provider's bare id, with the prefix that turns the value into a link. */
 const linkAttributes = {
   src: '',
   cite: '',
@@ -199,7 +198,7 @@ const linkAttributes = {
 
 function parseHtml(html: string): Video | undefined {
   for (const [, , scriptAttributes, name, tagAttributes = scriptAttributes] of html.matchAll(token)) {
-    // What a frame shows is what the code is about: nothing else in it, or further down, makes up for a foreign address.
+    // An iframe shows its `src`: if that is not supported, no other attribute or later element counts.
     const isFrame = name?.toLowerCase() === 'iframe'
     const video = tagAttributes && parseAttributes(tagAttributes, isFrame ? { src: '' } : linkAttributes)
     if (video || isFrame) return video || undefined
@@ -208,7 +207,7 @@ function parseHtml(html: string): Video | undefined {
 }
 
 function parseAttributes(tag: string, prefixes: Record<string, string>): Video | undefined {
-  // Of two attributes with one name the first counts, as in HTML.
+  // The first of two attributes with the same name counts, as in HTML.
   const attributes = new Map(attributePairs(tag).reverse())
   for (const [name, prefix] of Object.entries(prefixes)) {
     const value = attributes.get(name)
@@ -219,14 +218,14 @@ function parseAttributes(tag: string, prefixes: Record<string, string>): Video |
   return undefined
 }
 
-/** Attributes of a tag in their order, names in lower case, values as they stand there. */
+/** Returns the attributes of a start tag in order: names in lower case, values undecoded. */
 export function attributePairs(tag: string): [string, string][] {
-  // Not `Array.from`, which old libraries of pages replace by one that knows neither iterators nor a function.
+  // Not `Array.from`: some host pages load old polyfills that support neither iterators nor a map function.
   return [...tag.matchAll(attribute)].map(([, name = '', double, single, bare]) => [
     name.toLowerCase(),
     double ?? single ?? bare ?? '',
   ])
 }
 
-/** An address without the one entity that addresses are written with. */
+/** Decodes `&amp;`, the only entity that occurs in ordinary embed URLs. */
 export const decodeAmpersands = (value: string) => value.replace(/&(?:amp|#0*38);/gi, '&')

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { dateTimeColumn, dayColumn, idColumn, jsonArrayColumn, textColumn } from './columns.ts'
-import { text, url, withoutNull } from './fields.ts'
+import { text, transformNullable, url } from './fields.ts'
 import * as limits from './limits.ts'
 
 const nameRule = `must be a string of 1 to ${limits.name} characters`
 
 const originRule = `must be an array of at most ${limits.origins} origins as browsers send them, such as https://shop.example or http://localhost:5173`
 
-// Hosts have more characters to a URL, such as `*`, than any page's origin has.
+// `new URL()` accepts characters in a host, such as `*`, that no page's origin contains.
 const originPattern = /^https?:\/\/[\da-z_.:\x5b\x5d-]+$/
 
 const origin = z
@@ -15,20 +15,20 @@ const origin = z
   .check(z.refine(isOrigin, { error: originRule }))
   .register(z.globalRegistry, { pattern: originPattern.source })
 
-/** Origins of pages, each exactly as a browser sends it (RFC 6454 §6.2): nothing else would ever match. */
-const origins = withoutNull(
+/** Page origins, each exactly as a browser sends it (RFC 6454 §6.2): anything else would never match. */
+const origins = transformNullable(
   z.array(origin, { error: originRule }).check(z.maxLength(limits.origins, { error: originRule })),
   (value) => value ?? [],
 )
 
-/** What a key holder says of the own workspace. Fields in the order in which a refusal names them. */
+/** The request body that updates a workspace. Error messages list fields in this order. */
 export const WorkspaceInput = z.strictObject({
   name: text(limits.name, nameRule).check(z.refine((value) => value !== null, { error: nameRule })),
   website: url,
   origins,
 })
 
-/** A workspace as it is answered; its table calls `workspaceId` `id`. */
+/** A workspace as returned by the API. In the table, `workspaceId` is called `id`. */
 export const Workspace = z.object({
   workspaceId: idColumn,
   name: z.string(),
@@ -36,16 +36,16 @@ export const Workspace = z.object({
   origins: z.pipe(
     z.pipe(
       jsonArrayColumn,
-      z.transform((list) => JSON.parse(list)),
+      z.transform((json) => JSON.parse(json)),
     ),
     z.array(z.string()),
   ),
 })
 
-/** What a key holder says of a new API key. */
+/** The request body that creates an API key. */
 export const ApiKeyInput = z.strictObject({ label: text(limits.label) })
 
-/** An API key as it is answered: the key itself is stored nowhere. */
+/** An API key as returned by the API, without the key itself, which is never stored. */
 export const ApiKey = z.object({
   id: idColumn,
   label: z.string(),

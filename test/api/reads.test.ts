@@ -78,7 +78,7 @@ describe.each(resources)('GET /v1/%s', (resource) => {
   })
 
   test('all/{workspaceId} answers 1,000 records without a limit, and leads on to the rest', async () => {
-    const ids = await seed(resource, limits.page + 2)
+    const ids = await seed(resource, limits.pageSize + 2)
     expect((await allPages(all)).map((page) => page.map(({ id }) => id))).toEqual([
       ids.slice(0, 1_000),
       ids.slice(1_000),
@@ -132,7 +132,7 @@ describe.each(resources)('GET /v1/%s', (resource) => {
   })
 
   test('?email= answers the newest 1,000', async () => {
-    const ids = await seed(resource, limits.page + 1)
+    const ids = await seed(resource, limits.pageSize + 1)
     const answer = await get(`${path}?email=ada@example.com`)
     expect(answer.body.map(({ id }: Record) => id)).toEqual(ids.slice(0, 1_000))
     expect(next(answer)).toBeUndefined()

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type * as z from 'zod/mini'
-import type { Input } from '../../shared/fields.ts'
+import type { BaseInput } from '../../shared/fields.ts'
 import * as limits from '../../shared/limits.ts'
 import type { AppEnv } from '../env.ts'
 import { sha256, uuidV8 } from '../lib/hash.ts'
@@ -20,7 +20,7 @@ export const keyReused = 'Idempotency-Key: was used with another body'
 export async function createIdempotent<Schema extends z.ZodMiniObject>(
   c: Context<AppEnv>,
   table: Table<Schema>,
-  input: Input,
+  input: BaseInput,
   columns: Columns,
 ): Promise<Stored<Schema>> {
   const key = idempotencyKey(c)

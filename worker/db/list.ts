@@ -46,7 +46,7 @@ export async function listPage<Schema extends z.ZodMiniObject>(
  * @throws HTTPException 401
  */
 export const listByEmail = <Schema extends z.ZodMiniObject>(table: Table<Schema>, scope: Scope, email: string) =>
-  records(table, scope, [sql`AND email = ${email} COLLATE NOCASE`], limits.page)
+  records(table, scope, [sql`AND email = ${email} COLLATE NOCASE`], limits.pageSize)
 
 /**
  * All rows of a table that the scope's workspace has, newest first.

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import sql, { empty, type Sql } from 'sql-template-tag'
-import { type Input, unknownWorkspace } from '../../shared/fields.ts'
+import { type BaseInput, unknownWorkspace } from '../../shared/fields.ts'
 import type { AppEnv, Caller } from '../env.ts'
 import { parseIfMatch } from '../middleware/etag.ts'
 import { limitCaller } from '../middleware/rate-limit.ts'
@@ -24,7 +24,7 @@ export type Scope = {
  * The scope of a valid request with this input, counted for its caller; `brandId` is an older name of `workspaceId`.
  * @throws TooManyRequests
  */
-export async function createScope(c: Context<AppEnv>, { workspaceId, brandId }: Input): Promise<Scope> {
+export async function createScope(c: Context<AppEnv>, { workspaceId, brandId }: BaseInput): Promise<Scope> {
   const [caller, named] = [c.get('caller'), workspaceId ?? brandId]
   await limitCaller(c, caller, named)
   const versions = parseIfMatch(c.req.header('If-Match'))

@@ -19,7 +19,7 @@ export function formatIssues(issues: z.core.$ZodIssue[], input: z.ZodMiniObject,
     const sentence = `${index ? '; ' : ''}${formatKey(name)}: ${reason}`
     const rest = names.length - index
     const more = rest > 1 ? `; and ${rest - 1} more` : ''
-    if (index && text.length + sentence.length + more.length > limits.sentence) return `${text}; and ${rest} more`
+    if (index && text.length + sentence.length + more.length > limits.errorMessage) return `${text}; and ${rest} more`
     text += sentence
   }
   return text

@@ -21,7 +21,7 @@ const tag = { type: 'string' } as const
 
 /** A query is text; these are what the text says. */
 const meant: Record<string, JsonSchema> = {
-  limit: { type: 'integer', minimum: 1, maximum: limits.page, default: limits.page },
+  limit: { type: 'integer', minimum: 1, maximum: limits.pageSize, default: limits.pageSize },
   published: { type: 'boolean' },
   cursor: { type: 'string' },
 }

@@ -67,7 +67,7 @@ export const schemas = {
   Error: {
     type: 'string',
     minLength: 1,
-    maxLength: limits.sentence,
+    maxLength: limits.errorMessage,
     description: 'One sentence that says what is wrong; it names fields and their rules, and never what was sent.',
   },
 } satisfies Record<string, JsonSchema>
