@@ -3,24 +3,24 @@ import type { RequestIdVariables } from 'hono/request-id'
 import { TrieRouter } from 'hono/router/trie-router'
 
 /**
- * Who asks: the holder of an API key, known by the SHA-256 of the key in hexadecimal, or a visitor. `foreignOrigin` is the
- * origin of the visitor's page as the browser sends it, `""` where nobody does; a page of the service itself has none.
+ * The caller of a request: the holder of an API key, identified by the key's SHA-256 in hexadecimal, or a visitor.
+ * `foreignOrigin` is the visitor's `Origin` header, `""` if there is none; absent for the service's own pages.
  */
 export type Caller = { keyHash: string } | { visitor: true; foreignOrigin?: string }
 
-/** What a handler finds in its context: the bindings of wrangler.toml and what the middleware before it found out. */
+/** The Hono environment: the bindings of wrangler.toml, and the variables that middleware sets for handlers. */
 export type AppEnv = {
   Bindings: Env
   Variables: RequestIdVariables & {
-    /** When the request came, in milliseconds. */
+    /** When the request arrived, in milliseconds since the epoch. */
     startedAt: number
     caller: Caller
-    /** The body's bytes as they came. */
+    /** The raw bytes of the body. */
     body: Uint8Array<ArrayBuffer>
-    /** What a plain form has sent, control by control. */
+    /** The submitted controls, if the body is an HTML form. */
     formData?: URLSearchParams
   }
 }
 
-/** Routes of the service, none yet. Of Hono's routers they take the one that `methodNotAllowed` brings anyway. */
+/** Creates an empty router. It uses the TrieRouter because `methodNotAllowed` bundles that one anyway. */
 export const createRouter = () => new HonoBase<AppEnv>({ router: new TrieRouter() })

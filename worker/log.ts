@@ -3,8 +3,8 @@ import { routePath } from 'hono/route'
 import type { AppEnv } from './env.ts'
 
 /**
- * One line of JSON for whoever operates the service: which request, which route, what it was answered, the class of what
- * went wrong, and how many milliseconds it took. Nothing that a client has sent and no text of an error is in it.
+ * Logs an error as one line of JSON: request id, route, status, error class and duration in milliseconds. Request data and
+ * error messages are never logged.
  */
 export function logError(c: Context<AppEnv>, error: Error, status?: number): void {
   console.error(
@@ -12,14 +12,14 @@ export function logError(c: Context<AppEnv>, error: Error, status?: number): voi
       requestId: c.get('requestId'),
       route: `${c.req.method} ${routePath(c)}`,
       status,
-      // An error of the database says its SQLite code somewhere in its text; names of columns and the rest stay out.
+      // D1 puts the SQLite code into the message, whose other text may name columns or values.
       error: /\bSQLITE_[A-Z_]+/.exec(error.message)?.[0] ?? error.name,
       duration: Date.now() - c.get('startedAt'),
     }),
   )
 }
 
-/** One line about a row with columns that hold what they can not hold: somebody has written to it around the service. */
+/** Logs the names of columns that hold invalid values, which only a write from outside the service can cause. */
 export function logInvalidColumns(table: string, columns: string[]): void {
   console.error(JSON.stringify({ error: 'InvalidColumn', table, columns }))
 }

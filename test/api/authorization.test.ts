@@ -64,7 +64,7 @@ test('every route of the service is judged here', async () => {
 })
 
 const challenge = 'Basic realm="laurel", charset="UTF-8"'
-const notKnown = 'Authorization: the API key is not known'
+const notKnown = 'Authorization: the API key is unknown or revoked'
 const noKey = 'Authorization: must be HTTP Basic with an API key (lk_…) as the password'
 
 /** What is no credential, and why. */

@@ -4,7 +4,7 @@ import { allRecords, basicAuth, call, callWithFaults, db, keys, unknownId, works
 /* `ETag`, `If-None-Match` and `If-Match`: who has an answer already is told so, and nobody overwrites what they have not seen. */
 
 const lost = 'D1_ERROR: Network connection lost.'
-const changed = 'If-Match: is not the ETag of what is stored now; please read it again.'
+const changed = 'If-Match: is not the current ETag; please read the record again'
 const tagOf = ({ headers }: { headers: { get(name: string): string | null } }) => headers.get('etag') ?? ''
 const ask = (method: string, path: string, headers: { [name: string]: string } = {}, body?: object) =>
   call(method, path, { key: keys.workspaceA, headers, body })

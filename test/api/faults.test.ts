@@ -57,8 +57,8 @@ const ofTheStatement = [
 ]
 const [lost = ''] = passing
 
-const noAnswer = { status: 503, body: 'The database does not answer; please try again.' }
-const ours500 = { status: 500, body: 'Something went wrong on our side.' }
+const noAnswer = { status: 503, body: 'The database is not responding. Please try again in a few seconds.' }
+const ours500 = { status: 500, body: 'Something went wrong on our side. Please try again later.' }
 
 const post = (fault: Fault) =>
   callWithFaults('POST', '/v1/testimonial', { key: keys.workspaceA, body: { stars: 4 }, fault })

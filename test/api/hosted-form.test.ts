@@ -234,7 +234,7 @@ describe('every answer', () => {
       'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
       ...(![302, 303].includes(status) && { 'content-type': 'text/html; charset=UTF-8' }),
     })
-    if (status === 404) expect(answer.text).toContain('<h1>There is no form here</h1>')
+    if (status === 404) expect(answer.text).toContain('<h1>Form not found</h1>')
     expect(answer.text).not.toContain(unknownId)
   })
 
@@ -269,8 +269,8 @@ describe('every answer', () => {
       const answer = await callWithFaults(method, path, { ...(method === 'POST' && formed(typed)), fault })
       const sentences: Record<number, string> = {
         429: 'Too many requests; please try again in 60 seconds.',
-        500: 'Something went wrong on our side.',
-        503: 'The database does not answer; please try again.',
+        500: 'Something went wrong on our side. Please try again later.',
+        503: 'The database is not responding. Please try again in a few seconds.',
       }
       expect(answer.status).toBe(status)
       expect(answer.headers.get('content-type')).toBe('text/html; charset=UTF-8')
@@ -533,7 +533,7 @@ describe('what the plain form is sent as', () => {
     const bytes = new Uint8Array(Buffer.from(body))
     const { status, text } = await call('POST', path, { ...formed({}), body: bytes })
     expect(status).toBe(400)
-    expect(text).toContain('The body must be whole and valid UTF-8.')
+    expect(text).toContain('The body must be complete and valid UTF-8.')
     expect(await allRecords()).toEqual([[], []])
   })
 
@@ -544,7 +544,7 @@ describe('what the plain form is sent as', () => {
     [{ firstName: 'Ada' }, 'firstName: is not a field; did you mean firstname?'],
     [{ created: 'x' }, 'created: is set by the service'],
     [JSON.parse('{"__proto__":"x"}'), '__proto__: is not a field'],
-    [{ brandId: workspaceB }, 'brandId: is another workspace than workspaceId'],
+    [{ brandId: workspaceB }, 'brandId: must be the same as workspaceId'],
     [{ 'x; title: <b>': 'x' }, 'x; title: &lt;b&gt;: is not a field'],
     [{ firstname: 'Ada\0' }, 'First name: must be well-formed Unicode without U+0000'],
     [
@@ -604,7 +604,7 @@ describe('who may send it', () => {
     const { Origin, ...others } = headers
     const answer = await call('POST', path, { ...request, headers: { ...others, ...(origin && { Origin: origin }) } })
     expect(answer.status).toBe(status)
-    if (status === 403) expect(answer.text).toContain('Origin: is not on the list of this workspace')
+    if (status === 403) expect(answer.text).toContain('Origin: is not an allowed origin of this workspace')
     if (status === 403) expect(answer.text).toContain('value="Ada"')
     expect(await rows('testimonials')).toHaveLength(status === 303 ? 1 : 0)
   })
@@ -627,14 +627,14 @@ describe('who may send it', () => {
     await setOrigins(workspaceA, ['https://shop.example'])
     await page.goto(site)
     await send(page)
-    await page.getByText('Origin: is not on the list of this workspace').waitFor()
+    await page.getByText('Origin: is not an allowed origin of this workspace').waitFor()
     expect(await rows('testimonials')).toHaveLength(1)
   })
 
   test('a key holder in the own workspace; no wrong key, which is never taken for a visitor', async () => {
     for (const [key, status, sentence] of [
-      [keys.unknown, 401, 'Authorization: the API key is not known'],
-      [keys.revoked, 401, 'Authorization: the API key is not known'],
+      [keys.unknown, 401, 'Authorization: the API key is unknown or revoked'],
+      [keys.revoked, 401, 'Authorization: the API key is unknown or revoked'],
       ['nonsense', 401, 'Authorization: must be HTTP Basic'],
       [keys.workspaceB, 400, 'workspaceId: is not a registered workspace'],
     ] as const) {

@@ -59,7 +59,7 @@ describe('addresses', () => {
   ])('%s is not there', async (path) => {
     const answer = await sendRaw(`POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 404 /)
-    expect(answer).toMatch(/\r\n\r\n"There is nothing at this address\."$/)
+    expect(answer).toMatch(/\r\n\r\n"There is nothing at this URL\. All endpoints are listed at \/docs\."$/)
   })
 
   test.each([
@@ -77,7 +77,7 @@ describe('addresses', () => {
   ] as [string, string, string][])('%s %s is 405 and says what is allowed', async (method, path, allowed) => {
     const { status, headers, body } = await call(method, path, { key: keys.workspaceA })
     expect([status, headers.get('allow')]).toEqual([405, allowed])
-    expect(body).toBe(`This address takes ${allowed} only.`)
+    expect(body).toBe(`This URL only supports ${allowed}.`)
   })
 
   test('HEAD on an address without GET is 405 without a body', async () => {

@@ -16,7 +16,7 @@ import {
 
 const shop = 'https://shop.example'
 const local = 'http://localhost:5173'
-const notListed = 'Origin: is not on the list of this workspace'
+const notListed = 'Origin: is not an allowed origin of this workspace'
 
 const post = (origin?: string, request: Parameters<typeof call>[2] = {}) =>
   call('POST', '/v1/testimonial', {

@@ -193,7 +193,7 @@ describe('GET /v1/testimonial/all/{workspaceId}', () => {
 
 describe('refused, in one sentence', () => {
   const limit = 'limit: must be a whole number from 1 to 1000'
-  const cursor = 'cursor: is not a cursor of this list'
+  const cursor = 'cursor: is not a cursor for this list'
   const email = 'email: must be an e-mail address of at most 254 characters'
   const published = 'published: must be true or false'
   const testimonials = `/v1/testimonial/all/${workspaceA}`

@@ -12,7 +12,7 @@ const providers =
 const url = 'must be an http or https URL of at most 2048 characters, without white space or a user name'
 const urls =
   'must be an array of at most 20 http or https URLs of at most 2048 characters, without white space or a user name'
-const date = 'must be an RFC 3339 date-time with seconds and a zone, such as 2026-01-31T12:00:00Z'
+const date = 'must be an RFC 3339 date-time with seconds and a time zone, such as 2026-01-31T12:00:00Z'
 const address = 'must be an e-mail address of at most 254 characters'
 const video = `externalVideoHtml: must be a link or embed code of ${providers}`
 
@@ -103,7 +103,7 @@ const both: [unknown, string][] = [
   ].map((imageUrl): [unknown, string] => [{ imageUrl }, `imageUrl: ${url}`]),
   [{ workspaceId: 5 }, 'workspaceId: is not a registered workspace'],
   [{ brandId: workspaceA, workspaceId: 5 }, 'workspaceId: is not a registered workspace'],
-  [{ brandId: workspaceA, workspaceId: workspaceB }, 'brandId: is another workspace than workspaceId'],
+  [{ brandId: workspaceA, workspaceId: workspaceB }, 'brandId: must be the same as workspaceId'],
 
   [{ firstName: 'x' }, 'firstName: is not a field; did you mean firstname?'],
   [{ FIRSTNAME: 'x' }, 'FIRSTNAME: is not a field; did you mean firstname?'],
@@ -268,7 +268,7 @@ describe('a key holder', () => {
         ['PUT', `/${id}`],
       ] as const) {
         const answer = await callWithFaults(method, `http://laurel.example/v1/testimonial${path}`, request)
-        expect(answer).toMatchObject({ status: 400, body: 'externalVideoHtml: must not show this service itself' })
+        expect(answer).toMatchObject({ status: 400, body: 'externalVideoHtml: must not embed this service itself' })
       }
     }
     expect(await allRecords()).toEqual(before)

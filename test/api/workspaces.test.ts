@@ -187,7 +187,7 @@ describe('keys', () => {
     const last = await revoke(id)
     expect([last.status, last.body]).toEqual([
       400,
-      'The last live key of a workspace can not be revoked; please create another one first.',
+      'The last active key of a workspace cannot be revoked. Create another key first.',
     ])
     const made = await create()
     expect((await revoke(id)).status).toBe(204)

@@ -129,7 +129,11 @@ test('npm run dev builds again when the widget, what is shared or the worker cha
   await expect.poll(form, { timeout: 20_000 }).toContain('Changed in the widget')
   change('shared/limits.ts', 'testimonialText = 10_000', 'testimonialText = 9_876')
   await expect.poll(form, { timeout: 20_000 }).toMatch(/9876/)
-  change('worker/errors.ts', 'There is nothing at this address.', 'Changed in the worker')
+  change(
+    'worker/errors.ts',
+    'There is nothing at this URL. All endpoints are listed at /docs.',
+    'Changed in the worker',
+  )
   await expect.poll(() => read('/v1/nothing'), { timeout: 20_000 }).toBe('"Changed in the worker"')
 
   terminate(run.child)

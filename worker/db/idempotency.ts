@@ -1,53 +1,36 @@
-import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type * as z from 'zod/mini'
-import type { BaseInput } from '../../shared/fields.ts'
-import * as limits from '../../shared/limits.ts'
-import type { AppEnv } from '../env.ts'
 import { sha256, uuidV8 } from '../lib/hash.ts'
 import { type Columns, insert, type Stored } from './records.ts'
 import type { Table } from './rows.ts'
-import { createScope, type Scope } from './scope.ts'
+import type { Scope } from './scope.ts'
 
-/** What is wrong with a request whose key belongs to another one. */
+/** The message for a key that was used with another body. */
 export const keyReused = 'Idempotency-Key: was used with another body'
 
 /**
- * Creates a record. With an `Idempotency-Key` the same request makes one record, however often and from however many places
- * at once it comes; a repeated one gets the record as it is now, and its answer says `Idempotent-Replayed: true`.
- * @throws HTTPException 400 for a key that breaks its rule or was used with another body; and see `insert`.
+ * Creates a record. With an idempotency key, equal requests create one record, even in parallel; repeated ones return it as
+ * it is now, with `isReplay`.
+ * @throws HTTPException 400 for a key that was used with another body; and see `insert`.
  */
 export async function createIdempotent<Schema extends z.ZodMiniObject>(
-  c: Context<AppEnv>,
   table: Table<Schema>,
-  input: BaseInput,
+  scope: Scope,
   columns: Columns,
-): Promise<Stored<Schema>> {
-  const key = idempotencyKey(c)
-  const scope = await createScope(c, input)
+  { key, body }: { key: string | undefined; body: Uint8Array<ArrayBuffer> },
+): Promise<Stored<Schema> & { isReplay: boolean }> {
   const id = key ? await idFromKey(scope, table, key) : crypto.randomUUID()
   const created = new Date().toISOString()
-  const request = key ? { requestId: c.get('requestId'), requestHash: await sha256(c.get('body')) } : {}
+  const request = key ? { requestId: scope.requestId, requestHash: await sha256(body) } : {}
   const { record, version, row } = await insert(table, scope, { id, created, ...request, ...columns })
-  if (key && row.requestHash !== request.requestHash) {
-    throw new HTTPException(400, { message: keyReused })
-  }
+  if (key && row.requestHash !== request.requestHash) throw new HTTPException(400, { message: keyReused })
   if (!key && row.created !== created) throw new Error('The id of a new record is taken')
-  if (key && row.requestId !== request.requestId) c.header('Idempotent-Replayed', 'true')
-  return { record, version }
-}
-
-function idempotencyKey(c: Context<AppEnv>): string {
-  // A plain form can send no header of its own.
-  const key = c.get('formData')?.get('Idempotency-Key') ?? c.req.header('Idempotency-Key') ?? ''
-  if (key.length <= limits.idempotencyKey && /^[ -~]*$/.test(key)) return key
-  const rule = `must be 1 to ${limits.idempotencyKey} printable ASCII characters`
-  throw new HTTPException(400, { message: `Idempotency-Key: ${rule}` })
+  return { record, version, isReplay: key !== undefined && row.requestId !== request.requestId }
 }
 
 /**
- * The id of a record that is created with a key: each API key has keys of its own, and so have the visitors of each
- * workspace as they name it, which is known before the statement runs.
+ * Returns the id of a record created with a key. Every API key has its own keys; so have the visitors of every workspace id
+ * as sent, which is known before the statement runs.
  */
 async function idFromKey({ caller, workspaceId }: Scope, { name }: Table, key: string): Promise<string> {
   const owner = 'keyHash' in caller ? caller.keyHash : (workspaceId ?? null)

@@ -1,116 +1,117 @@
-import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
-import { canonicalId } from '../../shared/fields.ts'
 import * as limits from '../../shared/limits.ts'
-import { invalidCursor, type ListQuery } from '../../shared/query.ts'
-import type { AppEnv } from '../env.ts'
+import { invalidCursor } from '../../shared/query.ts'
 import { sha256 } from '../lib/hash.ts'
 import { query } from './query.ts'
 import { selectColumns, type Table, toRecord } from './rows.ts'
-import { createScope, denialError, type Scope, workspaceIdSql } from './scope.ts'
+import { denialError, type Scope, workspaceIdSql } from './scope.ts'
 
-/**
- * A page of the records of the workspace in the path, of all these parts together, newest first; where there are more, a
- * `Link` leads to the next one. The place of a page is a record and not a number: records that are created meanwhile neither
- * repeat nor hide one, and all pages cost the same.
- * @throws HTTPException 400 for a cursor of another list, 401, or 404 for a workspace that is not the key's.
- */
-export async function listPage<Schema extends z.ZodMiniObject>(
-  c: Context<AppEnv, '/all/:workspaceId'>,
-  table: Table<Schema>,
-  { limit, cursor }: ListQuery,
-  parts: Sql[] = [empty],
-): Promise<z.output<Schema>[]> {
-  const workspaceId = canonicalId(c.req.param('workspaceId'))
-  const list = `${table.name} ${workspaceId}`
-  const after = cursor === undefined ? empty : sql`AND (created, id) < (${await parseCursor(list, cursor)})`
-  const scope = await createScope(c, { workspaceId })
-  const later = parts.map((part) => sql`${part} ${after}`)
-  const rows = await select(table, scope, later, limit + 1, (own) => sql`${own} = ${workspaceId}`)
-  const isCut = rows.length > limit || Number(rows[0]?.fitting) <= limit
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  if (isCut && last) {
-    const next = new URL(c.req.url)
-    next.searchParams.set('cursor', await createCursor(list, String(last.created), String(last.id)))
-    c.header('Link', `<${next}>; rel="next"`)
-  }
-  return shown.map((row) => toRecord(table, row))
+/** The last record of a page; the next page begins after it. */
+type Position = { created: string; id: string }
+
+/** Which page of a list: at most `limit` records of all `partitions` together, after `position`. */
+type PageRequest = {
+  limit: number
+  position: Position | undefined
+  /** SQL conditions that split the list; an index must return each partition in order. */
+  partitions: Sql[] | undefined
 }
 
 /**
- * The records with this address, newest first: at most 1,000, and no more than the bytes of a page. ASCII letters match in
- * either case.
- * @throws HTTPException 401
+ * Returns a page of a workspace's records, newest first, and the cursor of the next page, if there is one. A cursor names a
+ * record, not an offset: new records neither repeat nor hide others, and all pages cost the same.
+ * @throws HTTPException 401, or 404 for a workspace that is not the key's.
  */
-export const listByEmail = <Schema extends z.ZodMiniObject>(table: Table<Schema>, scope: Scope, email: string) =>
-  records(table, scope, [sql`AND email = ${email} COLLATE NOCASE`], limits.pageSize)
-
-/**
- * All rows of a table that the scope's workspace has, newest first.
- * @throws HTTPException 401
- */
-export const listAll = <Schema extends z.ZodMiniObject>(table: Table<Schema>, scope: Scope) =>
-  // SQLite takes a negative limit for none.
-  records(table, scope, [empty], -1)
-
-async function records<Schema extends z.ZodMiniObject>(
+export async function listPage<Schema extends z.ZodMiniObject>(
   table: Table<Schema>,
   scope: Scope,
-  parts: Sql[],
-  limit: number,
-) {
-  const rows = await select(table, scope, parts, limit)
+  workspaceId: string,
+  { limit, position, partitions = [empty] }: PageRequest,
+): Promise<{ records: z.output<Schema>[]; nextCursor?: string }> {
+  const after = position ? sql`AND (created, id) < (${position.created}, ${position.id})` : empty
+  const conditions = partitions.map((partition) => sql`${partition} ${after}`)
+  const isKeyWorkspace = (keyWorkspaceId: Sql) => sql`${keyWorkspaceId} = ${workspaceId}`
+  const rows = await selectNewest(table, scope, conditions, limit + 1, isKeyWorkspace)
+  const hasMore = rows.length > limit || Number(rows[0]?.rowCount) <= limit
+  const pageRows = rows.slice(0, limit)
+  const records = pageRows.map((row) => toRecord(table, row))
+  const last = pageRows.at(-1)
+  if (!hasMore || !last) return { records }
+  const lastPosition = { created: String(last.created), id: String(last.id) }
+  return { records, nextCursor: await createCursor(table, workspaceId, lastPosition) }
+}
+
+/**
+ * Returns the records with this e-mail (ASCII case-insensitive), newest first: at most 1,000 and one page's bytes.
+ * @throws HTTPException 401
+ */
+export async function listByEmail<Schema extends z.ZodMiniObject>(table: Table<Schema>, scope: Scope, email: string) {
+  const rows = await selectNewest(table, scope, [sql`AND email = ${email} COLLATE NOCASE`], limits.pageSize)
   return rows.map((row) => toRecord(table, row))
 }
 
 /**
- * Rows of all parts together in the order that an index has each of them in: so many, or as many as are `fitting` where all
- * of these would exceed the bytes of a page in JSON, in which a character may become six: a page of the largest records
- * would not fit into a worker. D1 bills every row that is read, and for a sum from row to row SQLite reads them once more:
- * it is made only where they do not fit.
+ * Returns all records of the scope's workspace, newest first.
+ * @throws HTTPException 401
  */
-async function select(table: Table, scope: Scope, parts: Sql[], limit: number, existsSql?: (own: Sql) => Sql) {
+export async function listAll<Schema extends z.ZodMiniObject>(table: Table<Schema>, scope: Scope) {
+  // A negative LIMIT means none in SQLite.
+  const rows = await selectNewest(table, scope, [empty], -1)
+  return rows.map((row) => toRecord(table, row))
+}
+
+/**
+ * Returns the newest rows that match any of the conditions, as many as `limit` and the bytes of a page allow, each with that
+ * number as `rowCount`. The size is measured as JSON, where escaping can make one character six.
+ */
+async function selectNewest(
+  table: Table,
+  scope: Scope,
+  conditions: Sql[],
+  limit: number,
+  existsSql?: (keyWorkspaceId: Sql) => Sql,
+) {
   const columns = selectColumns(table)
-  const newest = (what: Sql, count: Sql | number) => {
-    const own = sql`SELECT ${what} FROM ${raw(table.name)} WHERE workspaceId = ${workspaceIdSql(scope)}`
-    const selects = parts.map((part) => sql`${own} ${part}`)
+  const newest = (selected: Sql, count: Sql | number) => {
+    const select = sql`SELECT ${selected} FROM ${raw(table.name)} WHERE workspaceId = ${workspaceIdSql(scope)}`
+    const selects = conditions.map((condition) => sql`${select} ${condition}`)
     return sql`${join(selects, ' UNION ALL ')} ORDER BY created DESC, id DESC LIMIT ${count}`
   }
   const sizes = newest(sql`created, id, octet_length(json_array(${columns})) AS size`, limit)
   const totals = sql`SELECT sum(size) OVER (ORDER BY created DESC, id DESC ROWS UNBOUNDED PRECEDING) AS total FROM (${sizes})`
-  const fitting = sql`(SELECT count FROM fitting)`
+  const rowCount = sql`(SELECT count FROM rowCounts)`
+  // Running totals make SQLite read the rows once more, and D1 bills every read: computed only if the rows do not fit.
   const rows = await query(
     scope.db,
-    sql`WITH fitting (count) AS MATERIALIZED (
+    sql`WITH rowCounts (count) AS MATERIALIZED (
           SELECT iif(
             (SELECT total(size) FROM (${sizes})) <= ${limits.pageBytes},
             ${limit},
             (SELECT max(1, count(*)) FROM (${totals}) WHERE total <= ${limits.pageBytes})
           )
         )
-        ${newest(sql`${columns}, ${fitting} AS fitting`, fitting)}`,
+        ${newest(sql`${columns}, ${rowCount} AS rowCount`, rowCount)}`,
     scope.deadline,
   )
-  const why = rows.length === 0 ? await denialError(scope, existsSql) : undefined
-  if (why) throw why
+  const denial = rows.length === 0 ? await denialError(scope, existsSql) : undefined
+  if (denial) throw denial
   return rows
 }
 
-/** Names a place in a list, and which list: in another one it would lead anywhere. */
-async function createCursor(list: string, created: string, id: string): Promise<string> {
-  const check = (await sha256(`${list} ${created} ${id}`)).slice(0, 16)
-  return new TextEncoder().encode(`${created} ${id} ${check}`).toBase64({ alphabet: 'base64url', omitPadding: true })
+/** Encodes a position with a checksum of its list, so that no other list accepts it. */
+async function createCursor({ name }: Table, workspaceId: string, { created, id }: Position): Promise<string> {
+  const checksum = (await sha256(`${name} ${workspaceId} ${created} ${id}`)).slice(0, 16)
+  return new TextEncoder().encode(`${created} ${id} ${checksum}`).toBase64({ alphabet: 'base64url', omitPadding: true })
 }
 
-/** The place that a cursor names, as SQL. @throws HTTPException 400 for a cursor that was not given out for this list. */
-async function parseCursor(list: string, cursor: string): Promise<Sql> {
+/** Decodes a cursor. @throws HTTPException 400 if it was not issued for this list. */
+export async function parseCursor(table: Table, workspaceId: string, cursor: string): Promise<Position> {
   const text = new TextDecoder().decode(Uint8Array.fromBase64(cursor, { alphabet: 'base64url' }))
   const [created = '', id = ''] = text.split(' ')
-  if (cursor !== (await createCursor(list, created, id))) {
+  if (cursor !== (await createCursor(table, workspaceId, { created, id }))) {
     throw new HTTPException(400, { message: `cursor: ${invalidCursor}` })
   }
-  return join([created, id])
+  return { created, id }
 }

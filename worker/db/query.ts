@@ -2,26 +2,24 @@ import { HTTPException } from 'hono/http-exception'
 import type { Sql } from 'sql-template-tag'
 import { withTimeout } from '../lib/timeout.ts'
 
-/** A row as D1 answers it. */
+/** A row as D1 returns it. */
 export type Row = Record<string, unknown>
 
 const maxAttempts = 3
 
-/** The moment, in milliseconds, until which a request that begins to ask the database now waits for it. */
+/** Returns the time, in milliseconds since the epoch, until which a request waits for the database. */
 export const newDeadline = () => Date.now() + 2_000
 
 /**
- * Runs one statement and answers its rows: in one round trip, or in up to three within two seconds where D1 itself says
- * to try again. It is then not known whether the statement has run, so it has to leave the same behind when it runs twice.
- * Statements of one request share the two seconds, which are over at `end`.
- * @throws HTTPException 503 when the database does not answer in time; an Error when the statement is at fault, or the
- * answer is none.
+ * Runs a statement and returns its rows. Retries transient errors of D1 until `deadline`, which all statements of a request
+ * share. A failed attempt may have been executed, so the statement must be safe to run twice.
+ * @throws HTTPException 503 if the database does not respond in time or is unavailable; Error if the statement is invalid.
  */
 export async function query(db: D1Database, statement: Sql, deadline = newDeadline()): Promise<Row[]> {
   return (await queryWithAttempts(db, statement, deadline)).rows
 }
 
-/** As `run`, and says how many tries it took: after more than one, those before may have run, too. */
+/** Does the same as `query`, and also returns the number of attempts: earlier ones may have been executed too. */
 export async function queryWithAttempts(
   db: D1Database,
   statement: Sql,
@@ -31,12 +29,12 @@ export async function queryWithAttempts(
     try {
       return { rows: parseRows(await withTimeout(deadline - Date.now(), execute(db, statement))), attempts: attempt }
     } catch (error) {
-      const fault = error instanceof Error ? errorClass(error) : 'DatabaseUnavailable'
-      if (!fault) throw error
-      const pause = Math.random() * 50 * 4 ** attempt
-      if (fault !== 'DatabaseTransient' || attempt === maxAttempts || Date.now() + pause > deadline)
-        throw unavailableError(fault)
-      await scheduler.wait(pause)
+      const name = error instanceof Error ? errorClass(error) : 'DatabaseUnavailable'
+      if (!name) throw error
+      const delay = Math.random() * 50 * 4 ** attempt
+      const canRetry = name === 'DatabaseTransient' && attempt < maxAttempts && Date.now() + delay <= deadline
+      if (!canRetry) throw unavailableError(name)
+      await scheduler.wait(delay)
     }
   }
 }
@@ -48,29 +46,31 @@ const execute = async (db: D1Database, { sql, values }: Sql) =>
     .all<Row>()
 
 function parseRows({ success, results }: D1Result<Row>): Row[] {
-  if (!success || !Array.isArray(results)) throw new TypeError('D1 has answered without rows')
+  if (!success || !Array.isArray(results)) throw new TypeError('D1 returned no rows array')
   return results
 }
 
 /*
- * The messages of D1 (https://developers.cloudflare.com/d1/observability/debug-d1/#error-list) by what is to be done:
- * mend the statement, or try it again; the others are the platform's too, but to try at once would only add to its load.
+ * D1's error messages (https://developers.cloudflare.com/d1/observability/debug-d1/#error-list). Errors of the statement are
+ * bugs, transient ones are retried at once. All others are the platform's: an immediate retry would only add to its load.
  */
 const statementError =
   /SQLITE_(?!BUSY|FULL|INTERRUPT|IOERR|LOCKED|NOMEM)|^D1_(?:TYPE|COLUMN|EXEC)|constraint failed|no such (?:column|table)/
-const transient =
+const transientError =
   /Network connection lost|D1 DB reset because its code was updated|D1 DB storage caused object to be reset|Cannot resolve D1 DB due to transient issue|Can't read from request stream because client disconnected/
 
-/** The class under which a fault of the platform is logged; none for a fault of the statement. */
+/** Returns the class under which a platform error is logged, or `undefined` for an error of the statement. */
 function errorClass({ name, message }: Error): string | undefined {
   if (name === 'TimeoutError') return 'DatabaseTimeout'
-  if (transient.test(message)) return 'DatabaseTransient'
-  // A TypeError is ours, or an answer that is none.
+  if (transientError.test(message)) return 'DatabaseTransient'
+  // A TypeError is a bug of ours or a malformed response.
   if (name === 'TypeError' || statementError.test(message)) return undefined
   return message.includes('overloaded') ? 'DatabaseOverloaded' : 'DatabaseUnavailable'
 }
 
 function unavailableError(name: string): HTTPException {
-  const error = new HTTPException(503, { message: 'The database does not answer; please try again.' })
+  const error = new HTTPException(503, {
+    message: 'The database is not responding. Please try again in a few seconds.',
+  })
   return Object.assign(error, { name })
 }

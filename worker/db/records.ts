@@ -5,29 +5,28 @@ import { query, queryWithAttempts, type Row } from './query.ts'
 import { selectColumns, type Table, toRecord, workspaceColumn } from './rows.ts'
 import { denialError, noRowError, type Scope, workspaceIdSql } from './scope.ts'
 
-/** What to set, by column: values, or SQL that is computed from the row as it stands. `undefined` sets nothing. */
+/** The columns to write: values, or SQL computed from the current row. `undefined` leaves a column unchanged. */
 export type Columns = Record<string, string | number | boolean | null | undefined | Sql>
 
-/** A record as it is stored, and the version that it has. */
+/** A stored record and its version. */
 export type Stored<Schema extends z.ZodMiniObject> = { record: z.output<Schema>; version: string }
 
 /**
- * Creates a record in the workspace of the scope: one statement that authorises, isolates and writes. Where the id is
- * taken already, by another request or by this one before its answer got lost, it changes nothing. Answers the record
- * under this id and, in `row`, what all the given columns hold.
- * @throws HTTPException 401, 400 or 403, see `refusal`; then nothing is stored.
+ * Creates a record in the scope's workspace: one statement authorizes, isolates and writes. If the id is taken (a replay, or
+ * a retry after a lost response), it changes nothing. Returns the stored record and, in `row`, all columns given.
+ * @throws HTTPException 401, 400 or 403, see `denialError`; then nothing is stored.
  */
 export async function insert<Schema extends z.ZodMiniObject>(
   table: Table<Schema>,
   scope: Scope,
   columns: Columns,
 ): Promise<Stored<Schema> & { row: Row }> {
-  const set = entries({ ...columns, version: scope.requestId })
-  const names = set.map(([column]) => column)
+  const assignments = definedEntries({ ...columns, version: scope.requestId })
+  const names = assignments.map(([column]) => column)
   const [row] = await query(
     scope.db,
     sql`INSERT INTO ${raw(table.name)} (workspaceId, ${raw(names.join(', '))})
-        SELECT workspaceId, ${join(set.map(([, value]) => value))}
+        SELECT workspaceId, ${join(assignments.map(([, value]) => value))}
         FROM (SELECT ${workspaceIdSql(scope)} AS workspaceId) WHERE workspaceId IS NOT NULL
         ON CONFLICT (id) DO UPDATE SET version = version WHERE workspaceId = excluded.workspaceId
         RETURNING ${selectColumns(table, names)}`,
@@ -38,9 +37,9 @@ export async function insert<Schema extends z.ZodMiniObject>(
 }
 
 /**
- * Sets the given columns of one record of the scope's workspace, no others, and answers the whole record: one statement,
- * so that two updates of different columns at the same time both hold.
- * @throws HTTPException 401, 404 or 400, see `refusal`, or 412 for another version; then nothing is changed.
+ * Updates the given columns, and no others, of one record in the scope's workspace; returns the whole record. It is a single
+ * statement, so two concurrent updates of different columns both take effect.
+ * @throws HTTPException 401, 404 or 400, see `denialError`, or 412 for another version; then nothing is changed.
  */
 export async function update<Schema extends z.ZodMiniObject>(
   table: Table<Schema>,
@@ -48,22 +47,22 @@ export async function update<Schema extends z.ZodMiniObject>(
   id: string,
   columns: Columns,
 ): Promise<Stored<Schema>> {
-  const set = entries(columns).map(([column, value]) => sql`${raw(column)} = ${value}`)
+  const assignments = definedEntries(columns).map(([column, value]) => sql`${raw(column)} = ${value}`)
   const where = sql`WHERE ${byId(table, scope, id)} ${versionMatches(scope)}`
   const returned = selectColumns(table, ['version'])
-  // An update of nothing is a look at the record: it writes no row, and so it costs none.
+  // An empty update only reads: D1 bills every row that is written.
   const statement =
-    set.length > 0
-      ? sql`UPDATE ${raw(table.name)} SET ${join(set)}, version = ${scope.requestId} ${where} RETURNING ${returned}`
+    assignments.length > 0
+      ? sql`UPDATE ${raw(table.name)} SET ${join(assignments)}, version = ${scope.requestId} ${where} RETURNING ${returned}`
       : sql`SELECT ${returned} FROM ${raw(table.name)} ${where}`
-  const { row, error: why } = await runOnRecord(table, scope, id, statement)
-  if (!row) throw why
+  const { row, error } = await runOnRecord(table, scope, id, statement)
+  if (!row) throw error
   return toStored(table, row)
 }
 
 /**
- * One record of the scope's workspace.
- * @throws HTTPException 401 or 404, see `refusal`.
+ * Returns one record of the scope's workspace.
+ * @throws HTTPException 401 or 404, see `denialError`.
  */
 export async function find<Schema extends z.ZodMiniObject>(
   table: Table<Schema>,
@@ -71,49 +70,47 @@ export async function find<Schema extends z.ZodMiniObject>(
   id: string | Sql,
 ): Promise<Stored<Schema>> {
   const statement = sql`SELECT ${selectColumns(table, ['version'])} FROM ${raw(table.name)} WHERE ${byId(table, scope, id)}`
-  const { row, error: why } = await runOnRecord(table, scope, id, statement)
-  if (!row) throw why
+  const { row, error } = await runOnRecord(table, scope, id, statement)
+  if (!row) throw error
   return toStored(table, row)
 }
 
 /**
- * Takes one record of the scope's workspace away, and all that belongs to it: nothing of it is kept.
- * @throws HTTPException 401 or 404, see `refusal`, or 412 for another version; then nothing is changed.
+ * Deletes one record of the scope's workspace with everything that belongs to it.
+ * @throws HTTPException 401 or 404, see `denialError`, or 412 for another version; then nothing is changed.
  */
 export async function remove(table: Table, scope: Scope, id: string): Promise<void> {
   const statement = sql`DELETE FROM ${raw(table.name)} WHERE ${byId(table, scope, id)} ${versionMatches(scope)} RETURNING id`
-  const { row, error: why, attempts: tries } = await runOnRecord(table, scope, id, statement)
-  // A try whose answer got lost may have removed it: gone is what it shall be.
-  if (!row && (tries === 1 || why.status !== 404)) throw why
+  const { row, error, attempts } = await runOnRecord(table, scope, id, statement)
+  // After a retry, an earlier attempt may have deleted the record, so a 404 counts as success.
+  if (!row && (attempts === 1 || error.status !== 404)) throw error
 }
 
 type RecordResult =
   | { row: Row; error?: never; attempts: number }
   | { row?: never; error: HTTPException; attempts: number }
 
-/** The row that a statement on one record answers, or why there is none; and how many tries that took. */
+/** Runs a statement on one record; returns its row or the error that explains why there is none. */
 async function runOnRecord(table: Table, scope: Scope, id: string | Sql, statement: Sql): Promise<RecordResult> {
-  const {
-    rows: [row],
-    attempts: tries,
-  } = await queryWithAttempts(scope.db, statement, scope.deadline)
-  if (row) return { row, attempts: tries }
-  const why = await denialError(scope, existsIn(table, id))
-  if (why) return { error: why, attempts: tries }
+  const { rows, attempts } = await queryWithAttempts(scope.db, statement, scope.deadline)
+  const [row] = rows
+  if (row) return { row, attempts }
+  const denial = await denialError(scope, existsIn(table, id))
+  if (denial) return { error: denial, attempts }
   if (!scope.versions) throw noRowError()
-  return { error: new HTTPException(412, { message: versionMismatch }), attempts: tries }
+  return { error: new HTTPException(412, { message: versionMismatch }), attempts }
 }
 
-const versionMismatch = 'If-Match: is not the ETag of what is stored now; please read it again.'
+const versionMismatch = 'If-Match: is not the current ETag; please read the record again'
 
-/** SQL that asks whether a workspace has the row of this id, see `refusal`. */
-export const existsIn = (table: Table, id: string | Sql) => (workspace: Sql) =>
-  sql`EXISTS (SELECT 1 FROM ${raw(table.name)} WHERE id = ${id} AND ${workspaceColumn(table)} = ${workspace})`
+/** Returns a function that builds a SQL condition: the workspace has a row with this id. See `denialError`. */
+export const existsIn = (table: Table, id: string | Sql) => (workspaceId: Sql) =>
+  sql`EXISTS (SELECT 1 FROM ${raw(table.name)} WHERE id = ${id} AND ${workspaceColumn(table)} = ${workspaceId})`
 
 const byId = (table: Table, scope: Scope, id: string | Sql) =>
   sql`id = ${id} AND ${workspaceColumn(table)} = ${workspaceIdSql(scope)}`
 
-/** The request's own version, too: a statement whose answer got lost runs again. */
+/** Also matches the version that this request writes, because a retry may follow an attempt that succeeded. */
 function versionMatches({ versions, requestId }: Scope): Sql {
   if (!versions) return empty
   return sql`AND coalesce(version, '0') IN (SELECT value FROM json_each(${JSON.stringify([...versions, requestId])}))`
@@ -124,6 +121,6 @@ const toStored = <Schema extends z.ZodMiniObject>(table: Table<Schema>, row: Row
   version: String(row.version ?? '0'),
 })
 
-function entries(columns: Columns) {
+function definedEntries(columns: Columns) {
   return Object.entries(columns).filter(([, value]) => value !== undefined)
 }

@@ -1,4 +1,4 @@
-/** What `npm start` serves on a laptop without being told anything else: its address, and the first workspace with its key. */
+/** The defaults of `npm start`: the URL it serves, and the first workspace with its API key. */
 export const demo = {
   address: 'http://localhost:8787',
   workspaceId: '00000000-0000-4000-8000-000000000001',

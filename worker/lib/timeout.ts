@@ -1,10 +1,9 @@
-/**
- * What the work brings, or a `TimeoutError` where it takes longer; work that is late runs on, and nobody waits for it.
- */
-export function withTimeout<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
+/** Settles like `promise`, or rejects with a `TimeoutError` after these milliseconds. The work itself is not cancelled. */
+export function withTimeout<Result>(milliseconds: number, promise: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
-    work.then(resolve, reject)
-    // The error is made when it is needed: it notes the stack. The timer goes with the request, and costs more to clear.
-    setTimeout(() => reject(new DOMException('Late', 'TimeoutError')), milliseconds)
+    promise.then(resolve, reject)
+    // The error is created late, because capturing its stack is slow. The timer is not cleared: that costs more than letting
+    // it end with the request.
+    setTimeout(() => reject(new DOMException('Timed out', 'TimeoutError')), milliseconds)
   })
 }

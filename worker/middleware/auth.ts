@@ -8,25 +8,25 @@ import { sha256 } from '../lib/hash.ts'
 import { logError } from '../log.ts'
 import { limitVisitor } from './rate-limit.ts'
 
-/** Accepts callers with an API key and rejects everyone else with 401. The key itself is checked by the statement. */
+/** Accepts callers with an API key and rejects all others with 401. The statement checks whether the key is active. */
 export const requireApiKey = authenticate(false)
 
-/** Accepts callers with an API key and, when there is no `Authorization` header at all, visitors. */
+/** Accepts callers with an API key and, if there is no `Authorization` header at all, visitors. */
 export const allowAnonymous = authenticate(true)
 
 const apiKeyRequired = 'Authorization: must be HTTP Basic with an API key (lk_…) as the password'
 
-function authenticate(acceptVisitors: boolean) {
+function authenticate(acceptsVisitors: boolean) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const header = c.req.raw.headers.get('Authorization')
-    if (header === null && acceptVisitors) {
+    if (header === null && acceptsVisitors) {
       await limitVisitor(c)
       const origin = c.req.header('Origin') ?? ''
       c.set('caller', { visitor: true, ...(origin !== new URL(c.req.url).origin && { foreignOrigin: origin }) })
       return next()
     }
     const { username = '', password = '' } = auth(c.req.raw) ?? {}
-    // RFC 7617 §2 forbids control characters, also in the user name, which is otherwise ignored.
+    // RFC 7617 §2 forbids control characters, even in the user name, which is otherwise ignored.
     if (/\p{Cc}/u.test(username) || !/^lk_[\w-]{1,64}$/.test(password)) {
       throw new HTTPException(401, { message: apiKeyRequired })
     }
@@ -34,14 +34,14 @@ function authenticate(acceptVisitors: boolean) {
     c.set('caller', { keyHash })
     await next()
     const today = new Date().toISOString().slice(0, 10)
-    // The response is ready: failing to record the day is worth a log line and no more.
+    // The response is ready, so a failure to record the day is only logged.
     if (c.res.ok && lastUseByKey.get(keyHash) !== today) {
       c.executionCtx.waitUntil(recordKeyUse(c.env.DB, keyHash, today).catch((error) => logError(c, error)))
     }
   })
 }
 
-/** The day on which this isolate last recorded each key's use: one write per key and day, not one per request. */
+/** The day on which this isolate last recorded the use of each key: one write per key and day, not per request. */
 const lastUseByKey = new Map<string, string>()
 
 async function recordKeyUse(db: D1Database, keyHash: string, today: string): Promise<void> {

@@ -4,37 +4,36 @@ import { HTTPException } from 'hono/http-exception'
 import * as limits from '../../shared/limits.ts'
 import type { AppEnv } from '../env.ts'
 
-/** How a body is written. */
+/** A format of request bodies. */
 type Format = {
-  /** Which `Content-Type` says so, as a pattern and in the sentence of a refusal. */
-  type: RegExp
-  typeName: string
-  /** The JSON that says the same as a text. @throws Error for a text that is none of this format in UTF-8. */
+  mediaType: string
+  /** Matches a `Content-Type` of this format; its parameters are checked separately. */
+  contentTypePattern: RegExp
+  /** Converts the decoded body to JSON text. @throws Error if the body is malformed. */
   toJson: (text: string, c: Context<AppEnv>) => string
 }
 
 const jsonFormat: Format = {
-  type: /^application\/(?:[\w!#$%&'*+.^`|~-]+\+)?json[ \t]*(?:;|$)/i,
-  typeName: 'application/json',
-  // White space is JSON's own: no other is skipped.
+  mediaType: 'application/json',
+  contentTypePattern: /^application\/(?:[\w!#$%&'*+.^`|~-]+\+)?json[ \t]*(?:;|$)/i,
+  // Only JSON's own white space counts as empty.
   toJson: (text) => (/^[ \t\r\n]*$/.test(text) ? '{}' : text),
 }
 
-/** The steps of a route that takes bodies of a format: what can be refused unread, then the body itself. */
+/** Creates the middleware that checks and reads bodies of a format. */
 export function bodyParser(format: Format) {
   return {
-    /** Refuses what can be refused before the body is read: its announced size (413), its type and encoding (400). */
+    /** Checks what is known before the body is read: its declared size (413), media type and encoding (400). */
     checkBodyHeaders: createMiddleware<AppEnv>(async (c, next) => {
       const length = contentLength(c.req)
-      if (length > limits.bodyBytes) throw tooLarge()
+      if (length > limits.bodyBytes) throw bodyTooLarge()
       if (length > 0) assertContentType(format, c.req)
       await next()
     }),
 
     /**
-     * Reads the body, no further than the limit (413), and leaves its bytes for who wants to compare them and its JSON for
-     * the validator. It arrives whole and its bytes are UTF-8, or it is refused (400): a decoder that replaces bad bytes
-     * would store what nobody has sent. No body at all reads as `{}`.
+     * Reads the body up to the size limit (413) and decodes it as UTF-8 (400 if invalid, never replaced). Sets `body` to the
+     * bytes and passes the JSON text on to the validator. An absent or empty body becomes `{}`.
      */
     readBody: createMiddleware<AppEnv>(async (c, next) => {
       const bytes = await readBytes(c.req, format)
@@ -45,12 +44,12 @@ export function bodyParser(format: Format) {
   }
 }
 
-/** These steps for JSON. */
+/** The middleware for JSON bodies. */
 export const { checkBodyHeaders, readBody } = bodyParser(jsonFormat)
 
 async function readBytes(request: HonoRequest, format: Format): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    // A body whose length was announced has been judged by it already, and workerd holds it to that.
+    // checkBodyHeaders has checked a declared length, and workerd enforces it.
     return contentLength(request) > 0
       ? new Uint8Array(await request.raw.arrayBuffer())
       : await readStream(request, format)
@@ -65,7 +64,7 @@ async function readStream(request: HonoRequest, format: Format): Promise<Uint8Ar
   let size = 0
   for await (const chunk of request.raw.body) {
     if (size === 0) assertContentType(format, request)
-    if (size + chunk.length > body.length) throw tooLarge()
+    if (size + chunk.length > body.length) throw bodyTooLarge()
     body.set(chunk, size)
     size += chunk.length
   }
@@ -85,42 +84,42 @@ function decodeBody(bytes: Uint8Array, { toJson }: Format, c: Context<AppEnv>): 
 const contentLength = (request: HonoRequest) => Number(request.header('Content-Length') ?? 0)
 
 function malformedBody() {
-  return new HTTPException(400, { message: 'The body must be whole and valid UTF-8.' })
+  return new HTTPException(400, { message: 'The body must be complete and valid UTF-8.' })
 }
 
-function tooLarge() {
+function bodyTooLarge() {
   return new HTTPException(413, { message: `The body must not be larger than ${limits.bodyBytes} bytes.` })
 }
 
-/** Refuses any type but this one in UTF-8, and any encoding. */
+/** @throws HTTPException 400 for another media type or charset, or for a content encoding. */
 function assertContentType(format: Format, request: HonoRequest): void {
-  const type = request.header('Content-Type') ?? ''
-  if (type !== format.typeName && !matchesContentType(format, type)) {
-    throw new HTTPException(400, { message: `Content-Type: must be ${format.typeName} in UTF-8` })
+  const contentType = request.header('Content-Type') ?? ''
+  if (contentType !== format.mediaType && !matchesContentType(format, contentType)) {
+    throw new HTTPException(400, { message: `Content-Type: must be ${format.mediaType} in UTF-8` })
   }
   if (!/^(?:identity)?$/i.test(request.header('Content-Encoding') ?? '')) {
     throw new HTTPException(400, { message: 'Content-Encoding: must be identity' })
   }
 }
 
-/** Whether a `Content-Type` (RFC 9110 §8.3.1) says this format in UTF-8; other parameters are ignored. */
-function matchesContentType({ type }: Format, header: string): boolean {
-  // Quotes around a word mean nothing; a quoted string of anything else is no charset.
-  // One left open reaches to the end: to look for another from each quote in it takes quadratic time.
-  const plain = header.replace(/="([^"\\;]*)"/g, '=$1').replace(/"(?:[^"\\]|\\.)*"?/g, '')
-  const parameters = plain
+/** Returns whether a `Content-Type` (RFC 9110 §8.3.1) names the format in UTF-8; other parameters are ignored. */
+function matchesContentType({ contentTypePattern }: Format, contentType: string): boolean {
+  // Unquotes simple values and drops other quoted strings, which cannot be a charset. An open quote extends to the end:
+  // searching for a closing one from every position would take quadratic time.
+  const unquoted = contentType.replace(/="([^"\\;]*)"/g, '=$1').replace(/"(?:[^"\\]|\\.)*"?/g, '')
+  const parameters = unquoted
     .split(';')
     .slice(1)
-    .map((part) => part.trim())
+    .map((parameter) => parameter.trim())
   const charsets = parameters.filter((parameter) => /^charset\b/i.test(parameter))
-  return type.test(header) && charsets.every((charset) => /^charset=utf-?8$/i.test(charset))
+  return contentTypePattern.test(contentType) && charsets.every((charset) => /^charset=utf-?8$/i.test(charset))
 }
 
-/** Leaves the text where Hono's validator finds it. */
+/** Puts the JSON text where Hono's validator reads it. */
 function cacheBodyText(request: HonoRequest, text: string): void {
-  // Where `json()` looks first; it waits for a promise there.
+  // `json()` looks here first, and expects a promise.
   Object.assign(request.bodyCache, { text: Promise.resolve(text) })
-  // The validator takes a body of a type that it does not know for `{}`, and knows fewer types than there are.
+  // The validator treats any type that it does not recognise as `{}`, and it recognises fewer types than we accept.
   if (/^application\/json *(?:;|$)/i.test(request.header('Content-Type') ?? '')) return
   const headers = new Headers(request.raw.headers)
   headers.set('Content-Type', 'application/json')

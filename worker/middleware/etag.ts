@@ -2,10 +2,10 @@ import type { Context } from 'hono'
 import type { AppEnv } from '../env.ts'
 import { sha256 } from '../lib/hash.ts'
 
-/** The entity tag (RFC 9110 §8.8.3) of a record's version. */
+/** Returns the ETag (RFC 9110 §8.8.3) of a record's version. */
 export const etag = (version: string) => `"${version}"`
 
-/** Answers a list with the tag of its bytes: `etag` would read them once more for one. */
+/** Responds with a list as JSON, with an ETag from its bytes. The `etag` middleware would have to read them again. */
 export async function jsonWithEtag(c: Context<AppEnv>, records: unknown[]): Promise<Response> {
   const text = JSON.stringify(records)
   const version = (await sha256(text)).slice(0, 32)
@@ -13,8 +13,8 @@ export async function jsonWithEtag(c: Context<AppEnv>, records: unknown[]): Prom
 }
 
 /**
- * The versions of a record that an `If-Match` allows (RFC 9110 §13.1.1), or `undefined` for any. What is no tag allows none.
- * A weak tag counts as well: Cloudflare makes tags weak when it compresses an answer, and a version is one either way.
+ * Returns the versions that an `If-Match` header (RFC 9110 §13.1.1) accepts, or `undefined` for any; a malformed header
+ * accepts none. Weak ETags match too: Cloudflare weakens them when it compresses a response.
  */
 export function parseIfMatch(ifMatch: string | undefined): string[] | undefined {
   if (ifMatch === undefined || ifMatch.trim() === '*') return undefined

@@ -6,11 +6,11 @@ import { withTimeout } from '../lib/timeout.ts'
 import { logError } from '../log.ts'
 
 /*
- * How often somebody may ask. How many and in what time stands in wrangler.toml; where a limiter is missing, fails or is
- * silent for half a second, it lets pass and the log says so.
+ * Rate limits; their numbers are in wrangler.toml. If a limiter is missing, fails or takes longer than half a second, the
+ * request passes and the fault is logged.
  */
 
-/** Too many requests for the limiter of this name, to be answered with the seconds after which to try again. */
+/** The 429 of a limiter. `retryAfter` is in seconds. */
 export class RateLimitError extends HTTPException {
   readonly retryAfter: number
   constructor(limiter: Limiter) {
@@ -23,13 +23,13 @@ export class RateLimitError extends HTTPException {
 
 type Limiter = keyof typeof rateLimitPeriods
 
-/** Counts a visitor's request for the address that it comes from. */
+/** Counts a visitor's request by IP. @throws RateLimitError */
 export const limitVisitor = (c: Context<AppEnv>) => enforce(c, 'VISITOR_RATE', clientSubnet(c))
 
-/** Counts wrong credentials for the address that they come from; right ones never get here. */
+/** Counts a failed authentication by IP. @throws RateLimitError */
 export const limitFailedAuth = (c: Context<AppEnv>) => enforce(c, 'CREDENTIALS_RATE', clientSubnet(c))
 
-/** Counts a valid request for the key it was made with or, from a visitor, for the workspace as the visitor names it. */
+/** Counts a valid request by its API key or, for a visitor, by the workspace it names. @throws RateLimitError */
 export function limitCaller(c: Context<AppEnv>, caller: Caller, workspaceId: string | undefined): Promise<void> {
   return 'keyHash' in caller
     ? enforce(c, 'KEY_RATE', caller.keyHash)
@@ -37,11 +37,11 @@ export function limitCaller(c: Context<AppEnv>, caller: Caller, workspaceId: str
 }
 
 async function enforce(c: Context<AppEnv>, limiter: Limiter, key: string): Promise<void> {
-  const passes = await isAllowed(c.env[limiter], key).catch(() => {
+  const allowed = await isAllowed(c.env[limiter], key).catch(() => {
     logError(c, Object.assign(new Error(), { name: 'RateLimiterError' }))
     return true
   })
-  if (!passes) throw new RateLimitError(limiter)
+  if (!allowed) throw new RateLimitError(limiter)
 }
 
 async function isAllowed(limiter: RateLimit, key: string): Promise<boolean> {
@@ -50,13 +50,13 @@ async function isAllowed(limiter: RateLimit, key: string): Promise<boolean> {
 }
 
 /**
- * What stands for one client: an IPv4 address, or the /64 of an IPv6 one, the smallest network that a line is given
- * (RFC 6177). The header is Cloudflare's own; what a client sends under its name does not arrive.
+ * Returns the client's IPv4 address, or the /64 of its IPv6 address, the smallest network that a provider assigns (RFC 6177).
+ * Cloudflare sets the header and discards one sent by the client.
  */
 function clientSubnet(c: Context<AppEnv>): string {
-  const address = c.req.header('CF-Connecting-IP')?.replace(/^::ffff:(?=[\d.]+$)/i, '') ?? ''
-  if (!address.includes(':')) return address
-  const [before = [], after = []] = address.split('::').map((groups) => groups.split(':').filter(Boolean))
-  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')
-  return [...before, ...zeros, ...after].slice(0, 4).join(':')
+  const ip = c.req.header('CF-Connecting-IP')?.replace(/^::ffff:(?=[\d.]+$)/i, '') ?? ''
+  if (!ip.includes(':')) return ip
+  const [head = [], tail = []] = ip.split('::').map((groups) => groups.split(':').filter(Boolean))
+  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0')
+  return [...head, ...zeros, ...tail].slice(0, 4).join(':')
 }

@@ -4,7 +4,7 @@ import { HTTPException } from 'hono/http-exception'
 import type * as z from 'zod/mini'
 import { formatIssues } from '../lib/format-issues.ts'
 
-/** A request that breaks validation rules. `issues` lists all of them; the message may have room for some only. */
+/** A request that fails validation. `issues` lists every issue; the message may have room for only some of them. */
 export class ValidationError extends HTTPException {
   readonly issues: z.core.$ZodIssue[]
   constructor(message: string, issues: z.core.$ZodIssue[]) {
@@ -23,10 +23,11 @@ export function validateBody<Schema extends z.ZodMiniObject>(
   keyHolderSchema: Schema,
   visitorSchema = keyHolderSchema,
 ) {
-  const [keyHolder, visitor] = [bodyValidator(record, keyHolderSchema), bodyValidator(record, visitorSchema)]
-  const validator: typeof keyHolder = (c: Context, next) =>
-    ('visitor' in c.get('caller') ? visitor : keyHolder)(c, next)
-  return validator
+  const validateKeyHolder = bodyValidator(record, keyHolderSchema)
+  const validateVisitor = bodyValidator(record, visitorSchema)
+  const validate: typeof validateKeyHolder = (c: Context, next) =>
+    ('visitor' in c.get('caller') ? validateVisitor : validateKeyHolder)(c, next)
+  return validate
 }
 
 function bodyValidator<Schema extends z.ZodMiniObject>(record: z.ZodMiniObject, schema: Schema) {

@@ -3,13 +3,10 @@ import type { JsonSchema } from './fields.ts'
 import type { Parameter } from './parameters.ts'
 import type { Response } from './responses.ts'
 
-/**
- * The API for TypeScript: what it takes and answers, each under its name in the document, and `Api`, by which Hono's client
- * `hc` knows its requests.
- */
+/** Generates the TypeScript declarations of the API: its schemas by name, and `Api`, the type for Hono's client `hc`. */
 export function clientTypes(document: OpenApiDocument): string {
   const { schemas, responses } = document.components
-  const named = Object.entries(schemas).map(
+  const declarations = Object.entries(schemas).map(
     ([name, schema]) => `${comment(schema.description)}export type ${name} = ${typeOf(schema)}`,
   )
   const paths = Object.entries(document.paths).map(([path, methods]): Member => {
@@ -18,36 +15,36 @@ export function clientTypes(document: OpenApiDocument): string {
     })
     return [JSON.stringify(path.replaceAll(/\{(\w+)\}/g, ':$1')), object(endpoints)]
   })
-  return `// The API of Laurel for TypeScript, made from its description at /openapi.json; the page at /docs says more.
+  return `// TypeScript types of the Laurel API, generated from /openapi.json. Documentation: /docs
 import type { Hono } from 'hono'
 
-type Answer<Output, Status extends number, Format = 'json'> = { output: Output; outputFormat: Format; status: Status }
+type ApiResponse<Output, Status extends number, Format = 'json'> = { output: Output; outputFormat: Format; status: Status }
 
 export type Api = Hono<object, ${object(paths)}>
 
-${named.join('\n\n')}
+${declarations.join('\n\n')}
 `
 }
 
-/** What an operation takes and answers, as Hono calls it. */
+/** Returns the type of an operation in Hono's schema format. */
 function endpoint({ parameters, requestBody, responses }: OpenApiOperation, shared: Record<string, Response>): string {
   const input: Member[] = [
-    ...within(parameters, 'path', 'param'),
-    ...within(parameters, 'query', 'query'),
-    ...within(parameters, 'header', 'header'),
+    ...inputMembers(parameters, 'path', 'param'),
+    ...inputMembers(parameters, 'query', 'query'),
+    ...inputMembers(parameters, 'header', 'header'),
     ...Object.values(requestBody?.content ?? {}).map(({ schema }): Member => ['json?', typeOf(schema)]),
   ]
-  const answers = Object.entries(responses).map(([status, response]) => {
+  const results = Object.entries(responses).map(([status, response]) => {
     const [[type, content] = []] = Object.entries(resolveRef(shared, response)?.content ?? {})
-    if (!type) return `Answer<null, ${status}, 'body'>`
+    if (!type) return `ApiResponse<null, ${status}, 'body'>`
     return type === 'application/json'
-      ? `Answer<${typeOf(content?.schema)}, ${status}>`
-      : `Answer<string, ${status}, 'text'>`
+      ? `ApiResponse<${typeOf(content?.schema)}, ${status}>`
+      : `ApiResponse<string, ${status}, 'text'>`
   })
-  return `{ input: ${object(input)} } & (\n  | ${answers.join('\n  | ')}\n)`
+  return `{ input: ${object(input)} } & (\n  | ${results.join('\n  | ')}\n)`
 }
 
-/** A member: its name, with `?` where it may be missing, its type, and what is to be said of it. */
+/** A member of an object type; the name ends with `?` if it is optional. */
 type Member = [name: string, type: string, description?: string | undefined]
 
 function object(members: Member[]): string {
@@ -57,38 +54,38 @@ function object(members: Member[]): string {
 
 const comment = (text: string | undefined) => (text ? `/** ${text} */\n` : '')
 
-/** The parameters in one place of the request, under the name that Hono has for it. */
-function within(parameters: Parameter[], place: Parameter['in'], name: string): Member[] {
-  const there = parameters.filter((parameter) => parameter.in === place)
-  if (there.length === 0) return []
-  const members = there.map(({ name, required, schema, description }): Member => {
+/** Returns the parameters in one location of the request as a member with Hono's name for it. */
+function inputMembers(parameters: Parameter[], location: Parameter['in'], name: string): Member[] {
+  const located = parameters.filter((parameter) => parameter.in === location)
+  if (located.length === 0) return []
+  const members = located.map(({ name, required, schema, description }): Member => {
     return [`${JSON.stringify(name)}${required ? '' : '?'}`, typeOf(schema), description]
   })
-  return [[there.some(({ required }) => required) ? name : `${name}?`, object(members)]]
+  return [[located.some(({ required }) => required) ? name : `${name}?`, object(members)]]
 }
 
-/** The type of what a schema lets pass, as far as types can tell. */
+/** Returns the TypeScript type of a schema, as precisely as the type system allows. */
 function typeOf(schema: JsonSchema | boolean | undefined): string {
   if (typeof schema !== 'object') return 'unknown'
-  const { $ref, const: only, enum: some, anyOf, type, items } = schema
+  const { $ref, const: constant, enum: values, anyOf, type, items } = schema
   if ($ref) return $ref.replace(/^.*\//, '')
-  if (only !== undefined) return JSON.stringify(only)
-  if (some) return some.map((value) => JSON.stringify(value)).join(' | ')
+  if (constant !== undefined) return JSON.stringify(constant)
+  if (values) return values.map((value) => JSON.stringify(value)).join(' | ')
   if (type === undefined) return anyOf ? anyOf.map(typeOf).join(' | ') : 'unknown'
-  const names = { string: 'string', number: 'number', integer: 'number', boolean: 'boolean', null: 'null' }
+  const primitives = { string: 'string', number: 'number', integer: 'number', boolean: 'boolean', null: 'null' }
   return [type]
     .flat()
     .map((name) => {
       if (name === 'array') return `Array<${typeOf(Array.isArray(items) ? undefined : items)}>`
-      return name === 'object' ? membersOf(schema) : names[name]
+      return name === 'object' ? membersOf(schema) : primitives[name]
     })
     .join(' | ')
 }
 
 function membersOf({ properties = {}, required = [] }: JsonSchema): string {
   const members = Object.entries(properties).map(([name, property]): Member => {
-    const described = typeof property === 'object' ? property.description : undefined
-    return [`${name}${required.includes(name) ? '' : '?'}`, typeOf(property), described]
+    const description = typeof property === 'object' ? property.description : undefined
+    return [`${name}${required.includes(name) ? '' : '?'}`, typeOf(property), description]
   })
   return members.length > 0 ? object(members) : 'Record<string, unknown>'
 }

@@ -6,56 +6,55 @@ import * as testimonial from '../../shared/testimonial.ts'
 import * as workspace from '../../shared/workspace.ts'
 
 /*
- * The schemas with what their fields mean, for the description of the API: the service itself never needs to know. A field
- * of a record that has no meaning here means what it means in the input.
+ * The schemas with descriptions of their fields, for the OpenAPI document only: the worker does not bundle them. A record's
+ * field without a description here takes that of the input.
  */
 
-/** The schema with these meanings. */
 function describeFields<Shape extends Record<string, z.ZodMiniType>>(
   { shape }: z.ZodMiniObject<Shape>,
-  meanings: { [name in keyof Shape]?: string | z.core.GlobalMeta },
+  descriptions: { [name in keyof Shape]?: string | z.core.GlobalMeta },
 ) {
   const fields = Object.entries<z.ZodMiniType>(shape).map(([name, field]) => {
-    const said = meanings[name]
-    return [name, field.check(typeof said === 'string' ? z.describe(said) : z.meta({ ...said }))]
+    const meta = descriptions[name]
+    return [name, field.check(typeof meta === 'string' ? z.describe(meta) : z.meta({ ...meta }))]
   })
   return z.object(Object.fromEntries(fields))
 }
 
 const input = {
-  workspaceId: 'Id of a registered workspace; without it that of the key',
+  workspaceId: 'Id of a registered workspace; defaults to that of the key',
   brandId: { description: 'Older name of workspaceId', deprecated: true },
 }
 
 export const TestimonialInput = describeFields(testimonial.TestimonialInput, {
   ...input,
-  workspaceId: `${input.workspaceId}, for a visitor the first one`,
+  workspaceId: `${input.workspaceId} or, for a visitor, to the first one`,
   firstname: 'First name of the giver',
   lastname: 'Last name of the giver',
   title: 'Title of the testimonial',
   subtitle: 'Subtitle of the testimonial',
   company: 'Company of the giver',
   email: 'E-mail address of the giver',
-  imageUrl: 'Address of an image, which the service never fetches',
-  videoUrl: 'Address of an uploaded video',
-  socialMediaProfiles: `Addresses of up to ${limits.profiles} social media profiles`,
+  imageUrl: 'URL of an image; the service never fetches it',
+  videoUrl: 'URL of an uploaded video',
+  socialMediaProfiles: `URLs of up to ${limits.profiles} social media profiles`,
   testimonialText: 'Text of the testimonial',
   stars: 'Number of stars given',
   gaveConsent: 'Whether the giver consented to publication',
-  published: 'Whether it is published; only a key holder may publish',
-  consentDateTime: 'When the giver consented; with consent and without a date, the time of the request',
-  videoToken: 'Token of the uploaded video, only together with videoUrl; never answered',
+  published: 'Whether it is published; visitors cannot publish',
+  consentDateTime: 'When the giver consented; defaults to the time of the request if `gaveConsent` is true',
+  videoToken: 'Token of the uploaded video, only together with videoUrl; never returned',
   externalVideoHtml:
-    'Video elsewhere; beyond the rule, a key holder may send a plain iframe of any https host but the service’s own',
+    'Video on another site; a key holder may also send a plain iframe from any https host except the service’s own',
 })
 
 export const Testimonial = describeFields(testimonial.Testimonial, {
   id: 'Id of the testimonial',
   workspaceId: 'Id of its workspace',
   created: 'When it was created',
-  externalVideoHtml: 'Embed code of a video elsewhere',
+  externalVideoHtml: 'Embed code of a video on another site',
   videoVideoUrl: 'The videoUrl of the input',
-  socialMediaProfiles: 'JSON text of the array of addresses',
+  socialMediaProfiles: 'JSON text of an array of URLs',
   questionsAndAnswers: 'JSON text of an array of questions and answers',
 })
 
@@ -65,7 +64,7 @@ export const ContactInput = describeFields(contact.ContactInput, {
   lastname: 'Last name of the contact',
   email: 'E-mail address of the contact',
   phone: 'Phone number of the contact',
-  imageUrl: 'Address of an image, which the service never fetches',
+  imageUrl: 'URL of an image; the service never fetches it',
 })
 
 export const Contact = describeFields(contact.Contact, {
@@ -76,31 +75,33 @@ export const Contact = describeFields(contact.Contact, {
 export const WorkspaceInput = describeFields(workspace.WorkspaceInput, {
   name: 'Name of the workspace',
   website: 'Its website',
-  origins: 'Origins of the pages whose visitors may write; none means of all',
+  origins: 'Origins of the pages whose visitors may send testimonials; an empty list allows all',
 })
 
 export const Workspace = describeFields(workspace.Workspace, { workspaceId: 'Id of the workspace' })
 
-export const ApiKeyInput = describeFields(workspace.ApiKeyInput, { label: 'What the key is for' })
+export const ApiKeyInput = describeFields(workspace.ApiKeyInput, {
+  label: 'Purpose of the key, for your own reference',
+})
 
 export const ApiKey = describeFields(workspace.ApiKey, {
-  id: 'Id of the key, which is not the key itself',
-  prefix: 'How the key begins',
+  id: 'Id of the key, not the key itself',
+  prefix: 'First characters of the key',
   created: 'When it was created',
   lastUsedDay: 'Day of its last use in UTC',
-  revoked: 'When it was revoked, if it was',
+  revoked: 'When it was revoked, or null if it is active',
 })
 
 const list = {
-  limit: 'How many records at most',
-  cursor: 'Where the page begins, as the Link of the page before says',
+  limit: 'Maximum number of records',
+  cursor: 'Start of the page, taken from the Link of the previous page',
 }
 
 export const ListQuery = describeFields(query.ListQuery, list)
 
 export const TestimonialListQuery = describeFields(query.TestimonialListQuery, {
   ...list,
-  published: 'Only published ones, or only the others',
+  published: 'Only published testimonials, or only unpublished ones',
 })
 
-export const LookUpQuery = describeFields(query.EmailQuery, { email: 'E-mail address, in capital or small letters' })
+export const EmailQuery = describeFields(query.EmailQuery, { email: 'E-mail address, case-insensitive' })

@@ -6,7 +6,7 @@ import { type Parameter, parametersOf } from './parameters.ts'
 import { type Header, headers, type Ref, type Response, responses, responsesOf } from './responses.ts'
 import { schemaRef, schemas } from './schemas.ts'
 
-/** An operation as OpenAPI describes it. */
+/** An operation of an OpenAPI document. */
 export type OpenApiOperation = {
   operationId: string
   tags: string[]
@@ -33,16 +33,15 @@ export type OpenApiDocument = {
   }
 }
 
-/** The API in OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.1), from the schemas and the table of operations. */
+/** Builds the OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.1) from the schemas and operations. */
 export function openapi(): OpenApiDocument {
   return {
     openapi: '3.1.1',
     info: {
       title: 'Laurel',
       version: 'v1',
-      summary: 'Testimonials and contacts of your own site.',
-      description:
-        'All answers are JSON, and every refusal is one sentence, as a JSON string. The page at /docs says more.',
+      summary: 'Testimonials and contacts on your own site.',
+      description: 'Responses are JSON, and every error is one sentence, as a JSON string. See /docs for guides.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: demo.address }],
@@ -55,20 +54,23 @@ export function openapi(): OpenApiDocument {
 const apiKey = {
   type: 'http',
   scheme: 'basic',
-  description: 'Any user name, and an API key (`lk_…`) as the password.',
+  description: 'Any user name, with an API key (`lk_…`) as the password.',
 }
 
-/** What stands behind a reference, or the thing itself. */
-export function resolveRef<Thing extends object>(things: Record<string, Thing>, thing: Thing | Ref): Thing | undefined {
-  return isRef(thing) ? things[thing.$ref.replace(/^.*\//, '')] : thing
+/** Returns the component that a reference points to, or the component itself. */
+export function resolveRef<Component extends object>(
+  components: Record<string, Component>,
+  component: Component | Ref,
+): Component | undefined {
+  return isRef(component) ? components[component.$ref.replace(/^.*\//, '')] : component
 }
 
-const isRef = (thing: object): thing is Ref => '$ref' in thing
+const isRef = (component: object): component is Ref => '$ref' in component
 
-/** An operation and where it is. */
+/** An operation with its method and path. */
 export type OperationEntry = { method: string; path: string; operation: OpenApiOperation }
 
-/** All operations of a document, in its order. */
+/** Lists the operations of a document, in order. */
 export function listOperations({ paths }: OpenApiDocument): OperationEntry[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
@@ -76,16 +78,16 @@ export function listOperations({ paths }: OpenApiDocument): OperationEntry[] {
 }
 
 function paths(): OpenApiDocument['paths'] {
-  const all: OpenApiDocument['paths'] = {}
+  const result: OpenApiDocument['paths'] = {}
   for (const operation of operations) {
-    all[operation.path] = { ...all[operation.path], [operation.method]: described(operation) }
+    result[operation.path] = { ...result[operation.path], [operation.method]: toOpenApi(operation) }
   }
-  return all
+  return result
 }
 
-function described(operation: Operation): OpenApiOperation {
+function toOpenApi(operation: Operation): OpenApiOperation {
   const { operationId, tag, summary, description, deprecated, caller, body } = operation
-  const security = { 'key holder': [{ apiKey: [] }], 'key holder or visitor': [{}, { apiKey: [] }], anybody: [] }
+  const security = { 'key holder': [{ apiKey: [] }], 'key holder or visitor': [{}, { apiKey: [] }], anyone: [] }
   return {
     operationId,
     tags: [tag],

@@ -1,8 +1,8 @@
 import { demo } from '../lib/demo.ts'
 
-/* What is sent and answered in examples: a test sends each, and its answer is the one that stands here. */
+/* Example requests and responses. A test sends every request and compares the response with its example. */
 
-/** An id of a record or a key. */
+/** The id of a record or key. */
 export const id = '5f0c9d1e-7a44-4b0e-9c35-2f6a1be8d703'
 
 const created = '2026-01-31T12:00:00.000Z'

@@ -8,10 +8,10 @@ const { workspace } = examples
 const { workspaceId, name, website } = workspace
 const workspaces = { tag: 'Workspaces', caller: 'key holder' } as const
 const keys = { tag: 'Keys', caller: 'key holder' } as const
-const service = { tag: 'Service', caller: 'anybody' } as const
+const service = { tag: 'Service', caller: 'anyone' } as const
 const noQuery = { schema: NoQuery, example: {} }
 
-/** What the service can do, in the order in which it is described. */
+/** All operations of the API, in the order of the document. */
 export const operations: Operation[] = [
   ...recordOperations,
   {
@@ -19,12 +19,12 @@ export const operations: Operation[] = [
     method: 'get',
     path: '/v1/workspaces',
     operationId: 'getWorkspaces',
-    summary: 'Show the workspace',
-    description: 'The one of the key. This is also how a client finds out whether its key is right.',
+    summary: 'Get the workspace',
+    description: 'Returns the workspace of the API key. Clients can use it to check whether their key works.',
     query: noQuery,
-    answer: {
+    response: {
       status: 200,
-      description: 'The workspace, as a list of one.',
+      description: 'The workspace, in a list of one.',
       schema: schemaRef('Workspaces'),
       example: { registeredWorkspaces: [workspaceId], workspaceDetails: [{ workspaceId, name, website }] },
     },
@@ -34,11 +34,11 @@ export const operations: Operation[] = [
     method: 'put',
     path: '/v1/workspaces/{id}',
     operationId: 'updateWorkspace',
-    summary: 'Change the workspace',
+    summary: 'Update the workspace',
     description:
-      'Sent nothing, as `{}`, it changes nothing and answers all of the workspace. A list of `origins` takes the place of the one before: visitors of all other pages are then answered 403, until `[]` lets every page write again. Key holders may always.',
+      'Updates only the fields that are sent; `{}` changes nothing and returns the workspace. `origins` replaces the previous list: visitors on pages of other origins then get 403. An empty list allows every page again. Requests with an API key are never checked by origin.',
     body: { schema: 'WorkspaceInput', example: examples.workspaceInput },
-    answer: { status: 200, description: 'The workspace.', schema: schemaRef('Workspace'), example: workspace },
+    response: { status: 200, description: 'The workspace.', schema: schemaRef('Workspace'), example: workspace },
     versioned: true,
   },
   {
@@ -46,11 +46,11 @@ export const operations: Operation[] = [
     method: 'get',
     path: '/v1/websites',
     operationId: 'getWebsites',
-    summary: 'Show the workspace (older name)',
+    summary: 'Get the workspace (older name)',
     query: noQuery,
-    answer: {
+    response: {
       status: 200,
-      description: 'The workspace, as a list of one.',
+      description: 'The workspace, in a list of one.',
       schema: schemaRef('Websites'),
       example: { brands: [{ id: workspaceId, name }] },
     },
@@ -63,9 +63,9 @@ export const operations: Operation[] = [
     operationId: 'createKey',
     summary: 'Create an API key',
     description:
-      'The key is in this answer and nowhere else: only a hash of it is stored. Where an answer got lost, look into the list and revoke what you do not know.',
+      'The key is shown only in this response, because only a hash of it is stored. If the response is lost, list the keys and revoke the one that you cannot use.',
     body: { schema: 'ApiKeyInput', example: { label: 'Shop' } },
-    answer: { status: 201, description: 'The key.', schema: schemaRef('NewApiKey'), example: examples.newApiKey },
+    response: { status: 201, description: 'The new key.', schema: schemaRef('NewApiKey'), example: examples.newApiKey },
   },
   {
     ...keys,
@@ -74,9 +74,9 @@ export const operations: Operation[] = [
     operationId: 'listKeys',
     summary: 'List the API keys',
     query: noQuery,
-    answer: {
+    response: {
       status: 200,
-      description: 'All, newest first, revoked ones too.',
+      description: 'All keys, newest first, including revoked ones.',
       schema: listOf('ApiKey'),
       example: [examples.apiKey],
     },
@@ -88,26 +88,30 @@ export const operations: Operation[] = [
     operationId: 'revokeKey',
     summary: 'Revoke an API key',
     description:
-      'From the next request on it is answered 401. Here `$id` is the id of a key, not the key itself. The last live key of a workspace can not be revoked: 400.',
-    answer: { status: 204, description: 'It is revoked, now or before.' },
-    refusable: true,
+      'The key stops working at once: every later request with it gets 401. `$id` is the id of the key, not the key itself. The last active key of a workspace cannot be revoked (400).',
+    response: { status: 204, description: 'The key is revoked, now or earlier.' },
+    canFail400: true,
   },
   {
     ...service,
     method: 'get',
     path: '/health',
     operationId: 'getHealth',
-    summary: 'Tell whether the service works',
-    answer: { status: 200, description: 'The database answers.', schema: { const: 'ok' }, example: 'ok' },
+    summary: 'Check whether the service works',
+    response: { status: 200, description: 'The database responds.', schema: { const: 'ok' }, example: 'ok' },
   },
   {
     ...service,
     method: 'get',
     path: '/openapi.json',
     operationId: 'getDescription',
-    summary: 'Get this description in OpenAPI',
-    answer: { status: 200, description: 'OpenAPI 3.1.', schema: { type: 'object', required: ['openapi', 'paths'] } },
-    file: true,
+    summary: 'Get the OpenAPI document',
+    response: {
+      status: 200,
+      description: 'The document, in OpenAPI 3.1.',
+      schema: { type: 'object', required: ['openapi', 'paths'] },
+    },
+    isFile: true,
   },
   {
     ...service,
@@ -115,7 +119,7 @@ export const operations: Operation[] = [
     path: '/docs',
     operationId: 'getDocs',
     summary: 'Get this page',
-    answer: { status: 200, description: 'The page.', schema: { type: 'string' }, type: 'text/html' },
-    file: true,
+    response: { status: 200, description: 'The page.', schema: { type: 'string' }, type: 'text/html' },
+    isFile: true,
   },
 ]

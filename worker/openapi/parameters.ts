@@ -4,9 +4,9 @@ import { demo } from '../lib/demo.ts'
 import * as examples from './examples.ts'
 import { fieldsOf, type JsonSchema } from './fields.ts'
 import type { Operation } from './operation.ts'
-import { isConditional } from './responses.ts'
+import { isConditionalRead } from './responses.ts'
 
-/** What a request says beside its body. */
+/** A path, query or header parameter. */
 export type Parameter = {
   name: string
   in: 'path' | 'query' | 'header'
@@ -16,38 +16,38 @@ export type Parameter = {
   example?: unknown
 }
 
-const id = { type: 'string', format: 'uuid' } as const
-const tag = { type: 'string' } as const
+const idSchema = { type: 'string', format: 'uuid' } as const
+const etagSchema = { type: 'string' } as const
 
-/** A query is text; these are what the text says. */
-const meant: Record<string, JsonSchema> = {
+/** The types of query parameters, which zod only knows as strings. */
+const queryTypes: Record<string, JsonSchema> = {
   limit: { type: 'integer', minimum: 1, maximum: limits.pageSize, default: limits.pageSize },
   published: { type: 'boolean' },
   cursor: { type: 'string' },
 }
 
-/** What the requests of an operation may and must say. */
+/** Returns the parameters of an operation. */
 export function parametersOf(operation: Operation): Parameter[] {
-  const { path, method, once, versioned } = operation
-  const changes = versioned && (method === 'put' || method === 'delete')
+  const { path, method, idempotent, versioned } = operation
+  const isConditionalWrite = versioned && (method === 'put' || method === 'delete')
   return [
     ...Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => pathParameter(name, operation)),
     ...queryParameters(operation),
-    ...(once ? [idempotencyKey] : []),
-    ...(changes ? [ifMatch] : []),
-    ...(isConditional(operation) ? [ifNoneMatch] : []),
+    ...(idempotent ? [idempotencyKey] : []),
+    ...(isConditionalWrite ? [ifMatch] : []),
+    ...(isConditionalRead(operation) ? [ifNoneMatch] : []),
   ]
 }
 
 function pathParameter(name: string, { tag }: Operation): Parameter {
   const isWorkspace = name === 'workspaceId' || tag === 'Workspaces'
-  const description = isWorkspace ? 'Id of the workspace of the key.' : 'Id, as the answer to its creation says it.'
+  const description = isWorkspace ? 'Id of the key’s workspace.' : 'Id, as returned on creation.'
   return {
     name,
     in: 'path',
     required: true,
     description,
-    schema: id,
+    schema: idSchema,
     example: isWorkspace ? demo.workspaceId : examples.id,
   }
 }
@@ -62,7 +62,7 @@ function queryParameters({ query }: Operation): Parameter[] {
       in: 'query',
       required,
       description,
-      schema: meant[name] ?? { ...schema, ...(required && { type: 'string', minLength: 1 }) },
+      schema: queryTypes[name] ?? { ...schema, ...(required && { type: 'string', minLength: 1 }) },
       ...(name in query.example && { example: query.example[name] }),
     }
   })
@@ -72,7 +72,7 @@ const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: `With a key of its own, 1 to ${limits.idempotencyKey} printable ASCII characters, the same request makes one record, however often it is sent.`,
+  description: `1 to ${limits.idempotencyKey} printable ASCII characters. However often a request is sent with the same key, it creates one record.`,
   schema: { type: 'string', maxLength: limits.idempotencyKey, pattern: '^[ -~]*$' },
 }
 
@@ -80,14 +80,14 @@ const ifMatch: Parameter = {
   name: 'If-Match',
   in: 'header',
   required: false,
-  description: 'Only if the record is in this state: one or more of its `ETag`s, or `*`.',
-  schema: tag,
+  description: 'Fails with 412 unless the record has one of these `ETag`s; `*` matches any.',
+  schema: etagSchema,
 }
 
 const ifNoneMatch: Parameter = {
   name: 'If-None-Match',
   in: 'header',
   required: false,
-  description: 'Answers 304 if this is still the state: one or more `ETag`s of earlier answers, or `*`.',
-  schema: tag,
+  description: 'Returns 304 without a body if the current `ETag` is one of these; `*` matches any.',
+  schema: etagSchema,
 }

@@ -1,24 +1,24 @@
 import type * as z from 'zod/mini'
-import { ListQuery, LookUpQuery, TestimonialListQuery } from './descriptions.ts'
+import { EmailQuery, ListQuery, TestimonialListQuery } from './descriptions.ts'
 import * as examples from './examples.ts'
 import type { Operation } from './operation.ts'
 import { listOf, type SchemaName, schemaRef } from './schemas.ts'
 
-/** What differs between the two kinds of record. */
-type Kind = {
-  /** Its name, in small letters. */
+/** What differs between the operations on testimonials and on contacts. */
+type RecordType = {
+  /** In lower case. */
   name: string
   tag: Operation['tag']
   path: string
   schema: SchemaName
   input: SchemaName
-  creator: Operation['caller']
-  creating: string
-  listing?: string
-  listed: z.ZodMiniObject
-  sent: object
-  changed: object
-  example: object
+  createCaller: Operation['caller']
+  createDescription: string
+  listHint?: string
+  listQuery: z.ZodMiniObject
+  createExample: object
+  updateExample: object
+  recordExample: object
 }
 
 /** The operations on testimonials and contacts. */
@@ -29,15 +29,15 @@ export const recordOperations = [
     path: '/v1/testimonial',
     schema: 'Testimonial',
     input: 'TestimonialInput',
-    creator: 'key holder or visitor',
-    creating:
-      'Visitors, who send no `Authorization`, may do this and nothing else, and what they send is not published by it.',
-    listing:
-      ' To show testimonials somewhere, let a server ask for those with `published=true`: a page can have no key.',
-    listed: TestimonialListQuery,
-    sent: examples.testimonialInput,
-    changed: { published: true },
-    example: examples.testimonial,
+    createCaller: 'key holder or visitor',
+    createDescription:
+      'Also open to visitors, who send no `Authorization`. What they send is never published by itself.',
+    listHint:
+      ' To display testimonials, request them with `published=true` from a server: API keys do not belong in web pages.',
+    listQuery: TestimonialListQuery,
+    createExample: examples.testimonialInput,
+    updateExample: { published: true },
+    recordExample: examples.testimonial,
   }),
   ...operationsOn({
     name: 'contact',
@@ -45,81 +45,81 @@ export const recordOperations = [
     path: '/v1/contacts',
     schema: 'Contact',
     input: 'ContactInput',
-    creator: 'key holder',
-    creating: 'What is sent as `firstname` and `lastname` is answered as `firstName` and `lastName`.',
-    listed: ListQuery,
-    sent: examples.contactInput,
-    changed: { phone: '+44 20 7946 0000' },
-    example: examples.contact,
+    createCaller: 'key holder',
+    createDescription: 'The record returns `firstname` and `lastname` as `firstName` and `lastName`.',
+    listQuery: ListQuery,
+    createExample: examples.contactInput,
+    updateExample: { phone: '+44 20 7946 0000' },
+    recordExample: examples.contact,
   }),
 ]
 
-function operationsOn(kind: Kind): Operation[] {
-  const { name, tag, path, schema, input, example, changed } = kind
-  const operation = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+function operationsOn(type: RecordType): Operation[] {
+  const { name, tag, path, schema, input, recordExample, updateExample } = type
+  const typeName = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
   const common = { tag, caller: 'key holder' } as const
-  const one = { ...common, path: `${path}/{id}`, versioned: true } as const
-  const record = { description: `The ${name}.`, schema: schemaRef(schema), example }
-  const some = { status: 200, schema: listOf(schema), example: [example] } as const
+  const single = { ...common, path: `${path}/{id}`, versioned: true } as const
+  const record = { description: `The ${name}.`, schema: schemaRef(schema), example: recordExample }
+  const list = { status: 200, schema: listOf(schema), example: [recordExample] } as const
   return [
     {
       ...common,
       method: 'post',
       path,
-      operationId: `create${operation}`,
+      operationId: `create${typeName}`,
       summary: `Create a ${name}`,
-      description: kind.creating,
-      caller: kind.creator,
-      body: { schema: input, example: kind.sent },
-      answer: { status: 201, ...record },
-      once: true,
+      description: type.createDescription,
+      caller: type.createCaller,
+      body: { schema: input, example: type.createExample },
+      response: { status: 201, ...record },
+      idempotent: true,
       versioned: true,
     },
     {
       ...common,
       method: 'get',
       path: `${path}/all/{workspaceId}`,
-      operationId: `list${operation}s`,
+      operationId: `list${typeName}s`,
       summary: `List ${name}s`,
-      description: `All of the workspace, newest first, in pages.${kind.listing ?? ''}`,
-      query: { schema: kind.listed, example: { limit: 50 } },
-      answer: { ...some, description: 'A page of the list.' },
-      paged: true,
+      description: `Returns the ${name}s of the workspace in pages, newest first.${type.listHint ?? ''}`,
+      query: { schema: type.listQuery, example: { limit: 50 } },
+      response: { ...list, description: 'A page of the list.' },
+      paginated: true,
     },
     {
       ...common,
       method: 'get',
       path,
-      operationId: `find${operation}s`,
-      summary: `Find the ${name}s of a person`,
-      description: 'Newest first, at most 1,000 and 8 MB of them.',
-      query: { schema: LookUpQuery, example: { email: 'ada@example.com' } },
-      answer: { ...some, description: `The ${name}s with this address.` },
+      operationId: `find${typeName}s`,
+      summary: `Find ${name}s by e-mail`,
+      description: 'Newest first, at most 1,000 records and 8 MB.',
+      query: { schema: EmailQuery, example: { email: 'ada@example.com' } },
+      response: { ...list, description: `The ${name}s with this e-mail.` },
     },
     {
-      ...one,
+      ...single,
       method: 'get',
-      operationId: `get${operation}`,
-      summary: `Read a ${name}`,
-      answer: { status: 200, ...record },
+      operationId: `get${typeName}`,
+      summary: `Get a ${name}`,
+      response: { status: 200, ...record },
     },
     {
-      ...one,
+      ...single,
       method: 'put',
-      operationId: `update${operation}`,
-      summary: `Change a ${name}`,
-      description: 'Changes the fields that are sent and no other, so that two changes of different fields both hold.',
-      body: { schema: input, example: changed },
-      answer: { status: 200, ...record, example: { ...example, ...changed } },
+      operationId: `update${typeName}`,
+      summary: `Update a ${name}`,
+      description: 'Updates only the fields that are sent. Concurrent updates of different fields all take effect.',
+      body: { schema: input, example: updateExample },
+      response: { status: 200, ...record, example: { ...recordExample, ...updateExample } },
     },
     {
-      ...one,
+      ...single,
       method: 'delete',
-      operationId: `delete${operation}`,
-      summary: `Erase a ${name}`,
+      operationId: `delete${typeName}`,
+      summary: `Delete a ${name}`,
       description:
-        'Nothing of it is kept, not even its `Idempotency-Key`: a create that is still repeated with it would store it anew.',
-      answer: { status: 204, description: 'It is gone.' },
+        'Nothing is kept, not even the `Idempotency-Key`: a create request that is sent again with it creates a new record.',
+      response: { status: 204, description: `The ${name} is deleted.` },
     },
   ]
 }

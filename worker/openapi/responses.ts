@@ -3,7 +3,7 @@ import type { JsonSchema } from './fields.ts'
 import type { Operation } from './operation.ts'
 import { schemaRef } from './schemas.ts'
 
-/** Where something stands that several refer to. */
+/** A reference to a shared component. */
 export type Ref = { $ref: string }
 export type Header = { description: string; required?: true; schema: JsonSchema }
 export type Response = {
@@ -12,97 +12,101 @@ export type Response = {
   content?: Record<string, { schema?: JsonSchema; example?: unknown }>
 }
 
-/** The headers of answers, by name. */
+/** All response headers, by name. */
 export const headers: Record<string, Header> = {
   'X-Request-Id': {
-    description: 'Names the request in the log of the service.',
+    description: 'Identifies the request in the service’s log.',
     required: true,
     schema: { type: 'string', format: 'uuid' },
   },
   'Retry-After': {
-    description: 'In how many seconds to try again.',
+    description: 'The number of seconds after which to try again.',
     required: true,
     schema: { type: 'integer', minimum: 1 },
   },
   'WWW-Authenticate': {
-    description: 'How to authenticate.',
+    description: 'The authentication scheme.',
     required: true,
     schema: { const: 'Basic realm="laurel", charset="UTF-8"' },
   },
   ETag: {
-    description: 'Names the state that is answered, for `If-Match` and `If-None-Match`.',
+    description: 'Identifies this version, for `If-Match` and `If-None-Match`.',
     required: true,
     schema: { type: 'string', pattern: '^(?:W/)?"[^"]+"$' },
   },
   Link: {
-    description: 'The address of the next page, where there is one.',
+    description: 'The URL of the next page, if there is one.',
     schema: { type: 'string', pattern: '^<[^<>]+>; rel="next"$' },
   },
   'Idempotent-Replayed': {
-    description: 'The same request had created the record before.',
+    description: 'The record was created by an earlier request with the same key.',
     schema: { const: 'true' },
   },
   'Access-Control-Allow-Origin': {
-    description: 'Pages of every origin may read the answer.',
+    description: 'Pages of any origin may read the response.',
     required: true,
     schema: { const: '*' },
   },
   'Access-Control-Expose-Headers': {
-    description: 'The headers that they may read, too.',
+    description: 'The headers that such pages may read.',
     required: true,
     schema: { const: 'Idempotent-Replayed,Retry-After,X-Request-Id' },
   },
 }
 
-/** The refusals by name, for operations to refer to. */
+/** The shared responses, by name. */
 export const responses = {
-  ...Object.fromEntries(errorResponses.map((refusal) => [refusal.name, refused(refusal)])),
+  ...Object.fromEntries(errorResponses.map((error) => [error.name, errorResponse(error)])),
   NotModified: notModified(),
 }
 
-/** What an operation answers, by status. */
+/** Returns the responses of an operation, by status. */
 export function responsesOf(operation: Operation): Record<string, Response | Ref> {
-  const { status, description, schema, example, type = 'application/json' } = operation.answer
-  const pages = readableHeaders(operation)
-  const said = { ...(schema && { schema }), ...(example !== undefined && { example }) }
-  const headers = headerRefs([...ownHeaders(operation), ...pages])
-  const possible = errorResponses.filter(({ of }) => of(operation))
+  const { status, description, schema, example, type = 'application/json' } = operation.response
+  const cors = corsHeaders(operation)
+  const mediaType = { ...(schema && { schema }), ...(example !== undefined && { example }) }
+  const headers = headerRefs([...successHeaders(operation), ...cors])
+  const errors = errorResponses.filter(({ appliesTo }) => appliesTo(operation))
   return {
-    [status]: { description, headers, ...(schema && { content: { [type]: said } }) },
-    ...(isConditional(operation) && { 304: operation.paged ? notModified(['Link']) : responseRef('NotModified') }),
+    [status]: { description, headers, ...(schema && { content: { [type]: mediaType } }) },
+    ...(isConditionalRead(operation) && {
+      304: operation.paginated ? notModified(['Link']) : responseRef('NotModified'),
+    }),
     ...Object.fromEntries(
-      possible.map((refusal) => [refusal.status, pages.length ? refused(refusal, pages) : responseRef(refusal.name)]),
+      errors.map((error) => [error.status, cors.length ? errorResponse(error, cors) : responseRef(error.name)]),
     ),
   }
 }
 
-/** Whether an operation tells the caller that an answer is still the same, instead of giving it again. */
-export const isConditional = ({ method, path }: Operation) => method === 'get' && path.startsWith('/v1/')
+/** Returns whether an operation supports `If-None-Match`. */
+export const isConditionalRead = ({ method, path }: Operation) => method === 'get' && path.startsWith('/v1/')
 
-function ownHeaders(operation: Operation): string[] {
-  const { once, paged, versioned, method } = operation
+function successHeaders(operation: Operation): string[] {
+  const { idempotent, paginated, versioned, method } = operation
   return [
-    ...(isConditional(operation) || (versioned && method !== 'delete') ? ['ETag'] : []),
-    ...(once ? ['Idempotent-Replayed'] : []),
-    ...(paged ? ['Link'] : []),
+    ...(isConditionalRead(operation) || (versioned && method !== 'delete') ? ['ETag'] : []),
+    ...(idempotent ? ['Idempotent-Replayed'] : []),
+    ...(paginated ? ['Link'] : []),
   ]
 }
 
-/** The headers by which pages of other origins may read an answer. */
-function readableHeaders({ caller }: Operation): string[] {
+function corsHeaders({ caller }: Operation): string[] {
   if (caller !== 'key holder or visitor') return []
   return ['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers']
 }
 
 const responseRef = (name: string): Ref => ({ $ref: `#/components/responses/${name}` })
 
-function notModified(more: string[] = []): Response {
-  return { description: 'What `If-None-Match` names is still the state.', headers: headerRefs(['ETag', ...more]) }
+function notModified(extraHeaders: string[] = []): Response {
+  return {
+    description: 'The record or list still has an `ETag` named by `If-None-Match`.',
+    headers: headerRefs(['ETag', ...extraHeaders]),
+  }
 }
 
-function refused({ description, example, headers = [] }: ErrorResponse, more: string[] = []): Response {
+function errorResponse({ description, example, headers = [] }: ErrorResponse, extraHeaders: string[] = []): Response {
   const content = { 'application/json': { schema: schemaRef('Error'), example } }
-  return { description, headers: headerRefs([...headers, ...more]), content }
+  return { description, headers: headerRefs([...headers, ...extraHeaders]), content }
 }
 
 function headerRefs(names: string[]): Record<string, Ref> {

@@ -1,22 +1,21 @@
 import { html } from 'hono/html'
-import { keyReused } from '../db/idempotency.ts'
+import { first as english } from '../../widget/i18n/en-initial.ts'
 import { type Html, htmlForm, labels, prefillFromQuery } from './html-form.ts'
 import { englishLocale, type Locale } from './locales.ts'
 
 /*
- * The pages below `/form`. `html` escapes whatever stands in `${…}`, unless it comes from `html` itself. The form with
- * JavaScript brings its own texts; all that has to do without is English.
+ * The pages below `/form`. `html` escapes everything in `${…}` that is not itself the result of `html`. The form that needs
+ * JavaScript brings its own translations; everything else is in English.
  */
 
 /**
- * The form of the workspace of this name, in this language; without JavaScript, or where the page's query wants that, a plain
- * one in English, filled in beforehand as it says. Inside the element stands the way to it, for whom the script does not
- * reach.
+ * Renders the form of a workspace with this name, with an HTML form for browsers without JavaScript. With `?plain`, the page
+ * has only the HTML form, in English. A link to that page stands in the element until the script replaces it.
  */
-export function formPage(id: string, name: string, language: Locale, query: URLSearchParams): Html {
-  const plain = query.has('plain')
-  const { lang, title, description } = plain ? englishLocale : language
-  const withoutScript = htmlForm(null, prefillFromQuery(query))
+export function formPage(id: string, name: string, locale: Locale, query: URLSearchParams): Html {
+  const isPlain = query.has('plain')
+  const { lang, title, description } = isPlain ? englishLocale : locale
+  const fallback = htmlForm(null, prefillFromQuery(query))
   const head = html`<meta name="description" content="${description(name)}">
 <meta property="og:title" content="${title(name)}">`
   const script = html`
@@ -24,51 +23,51 @@ export function formPage(id: string, name: string, language: Locale, query: URLS
 <script src="/latest/laurel.js" async crossorigin></script>`
   return page(
     title(name),
-    plain
+    isPlain
       ? html`<h1><bdi>${name}</bdi></h1>
-${withoutScript}`
+${fallback}`
       : html`<h1><bdi>${name}</bdi></h1>
-<laurel-form workspace="${id}"><a href="/form/${id}?plain" lang="en" dir="ltr">Leave a testimonial</a></laurel-form>
-<noscript>${withoutScript}</noscript>`,
-    plain ? head : html`${head}${script}`,
+<laurel-form workspace="${id}"><a href="/form/${id}?plain" lang="en" dir="ltr">${english.open}</a></laurel-form>
+<noscript>${fallback}</noscript>`,
+    isPlain ? head : html`${head}${script}`,
     lang,
   )
 }
 
-/**
- * The plain form as it was filled in, and why it was refused: by all rules that its fields break, under the names that the
- * form has for them.
- */
-export function invalidPage(sentence: string, values: URLSearchParams, rules: ReadonlyMap<string, string>): Html {
-  const labelled = Array.from(rules, ([name, rule]) => `${labels.get(name) ?? name}: ${rule}`).join('; ')
-  // Who has gone back and changed what had arrived would be refused for ever with its key.
-  const [why, key] =
-    sentence === keyReused
-      ? ['An earlier version of your testimonial has already arrived. Send again only if this one shall arrive, too.']
-      : [labelled || sentence, values.get('Idempotency-Key')]
-  return errorPage(why, htmlForm(key, values, rules))
+/** Renders the HTML form with the values sent and either every field's error, under its label, or the error message. */
+export function invalidPage(message: string, values: URLSearchParams, fieldErrors: ReadonlyMap<string, string>): Html {
+  const labelled = Array.from(fieldErrors, ([name, error]) => `${labels.get(name) ?? name}: ${error}`).join('; ')
+  return errorPage(labelled || message, htmlForm(values.get('Idempotency-Key'), values, fieldErrors))
 }
 
-/** What went wrong, with what may stand below it. The sentence takes the focus, so that it is read out first. */
-export function errorPage(sentence: string, below: Html | string = ''): Html {
+/** Renders the HTML form with a new key, for values that were changed after the first ones had arrived. */
+export function keyReusedPage(values: URLSearchParams): Html {
+  return errorPage(
+    'An earlier version of your testimonial has already arrived. Send again only if you want to add this version too.',
+    htmlForm(null, values),
+  )
+}
+
+/** Renders an error message. It takes the focus, so that screen readers announce it first. */
+export function errorPage(message: string, form: Html | string = ''): Html {
   return page(
     'Sorry, that did not work',
     html`<h1>Sorry, that did not work</h1>
-<p role="alert" tabindex="-1" autofocus>${sentence}</p>
-${below}`,
+<p role="alert" tabindex="-1" autofocus>${message}</p>
+${form}`,
   )
 }
 
-/** What stands where no form is. */
+/** Renders the 404 page. */
 export function notFoundPage(): Html {
   return page(
-    'There is no form here',
-    html`<h1>There is no form here</h1>
-<p>Please check the link, or ask whoever gave it to you.</p>`,
+    'Form not found',
+    html`<h1>Form not found</h1>
+<p>Please check the link, or ask the person who sent it to you.</p>`,
   )
 }
 
-/** What follows a testimonial that was sent with the plain form of this workspace. */
+/** Renders the page that follows a testimonial sent with the HTML form. */
 export function thanksPage(id: string): Html {
   return page(
     'Thank you!',

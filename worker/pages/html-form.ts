@@ -1,12 +1,11 @@
 import { html } from 'hono/html'
 import * as limits from '../../shared/limits.ts'
+import { first as english } from '../../widget/i18n/en-initial.ts'
 
 export type Html = ReturnType<typeof html>
 
-const stars = Array.from({ length: limits.stars }, (_, index) => index + 1)
-
-/** The controls that a page's query may fill in beforehand, by the names of the settings; never a consent. */
-const controls = {
+/** The controls that the page's query can prefill, by the name of the setting. A consent is never prefilled. */
+const prefillSettings = {
   stars: 'stars',
   title: 'title',
   text: 'testimonialText',
@@ -18,70 +17,75 @@ const controls = {
   image: 'imageUrl',
 }
 
-/** What a page's query has for the controls (`laurel_text`), by their names. */
+/** Returns the values that a page's query (`laurel_text=…`) sets, by control. */
 export const prefillFromQuery = (query: URLSearchParams) =>
-  new URLSearchParams(Object.entries(controls).map(([setting, name]) => [name, query.get(`laurel_${setting}`) ?? '']))
+  new URLSearchParams(
+    Object.entries(prefillSettings).map(([setting, name]) => [name, query.get(`laurel_${setting}`) ?? '']),
+  )
 
-/** What the form calls the fields that a refusal may name. */
-export const labels = new Map([
-  ['stars', 'Your rating'],
-  ['title', 'Headline'],
-  ['testimonialText', 'Your testimonial'],
-  ['firstname', 'First name'],
-  ['lastname', 'Last name'],
-  ['email', 'E-mail'],
-  ['company', 'Company'],
-  ['externalVideoHtml', 'Link to a video'],
-  ['imageUrl', 'Link to a photo of you'],
-  ['socialMediaProfiles', 'Your profiles'],
-])
+const labelledFields = [
+  'stars',
+  'title',
+  'testimonialText',
+  'firstname',
+  'lastname',
+  'email',
+  'company',
+  'externalVideoHtml',
+  'imageUrl',
+  'socialMediaProfiles',
+] as const
+
+/** The labels of the form, by field. */
+export const labels = new Map<string, string>(labelledFields.map((name) => [name, english[name]]))
+
+const starValues = Array.from({ length: limits.stars }, (_, index) => index + 1)
 
 /**
- * The form of HTML alone, filled in with what was typed; below each text control that breaks a rule, by its name, stands that
- * rule. It is sent to the address that it stands at, with this key or a new one, so that a double click and a reload send it
- * once.
+ * Renders the form without JavaScript, filled in with `values`; each text control in `errors` shows its message. The form
+ * posts to its own URL with this idempotency key or a new one, so that a double click or reload sends it once.
  */
 export function htmlForm(
   key: string | null | undefined,
   values: URLSearchParams,
-  rules: ReadonlyMap<string, string> = new Map(),
+  errors: ReadonlyMap<string, string> = new Map(),
 ): Html {
-  const control = (name: string, limit: number) =>
-    html`id="${name}" name="${name}" maxlength="${limit}"${rules.has(name) && html` aria-invalid="true" aria-describedby="${name}-note"`}`
-  const field = (name: string, more: string, box: Html) =>
-    html`<div><label for="${name}">${labels.get(name)}${more}</label>${box}${rules.has(name) && html`<p id="${name}-note">${rules.get(name)}</p>`}</div>
+  const controlAttributes = (name: string, limit: number) =>
+    html`id="${name}" name="${name}" maxlength="${limit}"${errors.has(name) && html` aria-invalid="true" aria-describedby="${name}-note"`}`
+  const field = (name: string, labelSuffix: string, control: Html) =>
+    html`<div><label for="${name}">${labels.get(name)}${labelSuffix}</label>${control}${errors.has(name) && html`<p id="${name}-note">${errors.get(name)}</p>`}</div>
 `
-  const input = (name: string, more: string, limit: number, attributes: Html) =>
-    field(name, more, html`<input ${control(name, limit)} value="${values.get(name)}" ${attributes}>`)
-  const area = (name: string, more: string, limit: number, attributes: Html) =>
-    // A line feed behind the tag is skipped: one of the text's own would be.
+  const input = (name: string, labelSuffix: string, limit: number, attributes: Html) =>
+    field(name, labelSuffix, html`<input ${controlAttributes(name, limit)} value="${values.get(name)}" ${attributes}>`)
+  const textarea = (name: string, labelSuffix: string, limit: number, attributes: Html) =>
+    // The parser drops a line feed right after the start tag: without this one, the value's own would be lost.
     field(
       name,
-      more,
-      html`<textarea ${control(name, limit)} ${attributes}>
+      labelSuffix,
+      html`<textarea ${controlAttributes(name, limit)} ${attributes}>
 ${values.get(name)}</textarea>`,
     )
   const star = (value: string, label: string) =>
     html`<label><input type="radio" name="stars" value="${value}"${(values.get('stars') ?? '') === value && html` checked`}> ${label}</label>
 `
-  const link = html`type="url" pattern="[hH][tT][tT][pP][sS]?://.+"`
-  const optional = ' (optional)'
+  const urlAttributes = html`type="url" pattern="[hH][tT][tT][pP][sS]?://.+"`
+  const optional = ` (${english.optional})`
   return html`<form method="post" lang="en" dir="ltr">
-<h2>Share your experience</h2>
-<p>A few words are enough. They mean a lot to us.</p>
+<h2>${english.heading}</h2>
+<p>${english.prompt}</p>
 <input type="hidden" name="Idempotency-Key" value="${key || crypto.randomUUID()}">
 <fieldset><legend>${labels.get('stars')}${optional}</legend>
-${star('', 'No rating')}${stars.map((value) => star(String(value), `${value} of ${limits.stars} stars`))}</fieldset>
+${star('', 'No rating')}${starValues.map((value) => star(String(value), english.starsOf.other.replace('{n}', String(value))))}</fieldset>
 ${input('title', optional, limits.title, html`autocomplete="off"`)}
-${area('testimonialText', '', limits.testimonialText, html`required rows="6"`)}
+${textarea('testimonialText', '', limits.testimonialText, html`required rows="6"`)}
 ${input('firstname', '', limits.name, html`required autocomplete="given-name"`)}
 ${input('lastname', optional, limits.name, html`autocomplete="family-name"`)}
 ${input('email', optional, limits.email, html`type="email" autocomplete="email"`)}
 ${input('company', optional, limits.company, html`autocomplete="organization"`)}
 ${input('externalVideoHtml', optional, limits.externalVideoHtml, html`inputmode="url" autocomplete="off"`)}
-${input('imageUrl', optional, limits.url, html`${link} autocomplete="photo"`)}
-${area('socialMediaProfiles', `${optional}, one link per line`, limits.profiles * (limits.url + 1), html`rows="3"`)}
-<label class="consent"><input type="checkbox" name="gaveConsent" value="true"${values.get('gaveConsent') === 'true' && html` checked`}> My testimonial may be published, with my name, company, photo and video.</label>
-<button>Send</button>
+${input('imageUrl', optional, limits.url, html`${urlAttributes} autocomplete="photo"`)}
+${textarea('socialMediaProfiles', `${optional}, one link per line`, limits.profiles * (limits.url + 1), html`rows="3"`)}
+<label class="consent"><input type="checkbox" name="gaveConsent" value="true"${values.get('gaveConsent') === 'true' && html` checked`}> ${english.consent}</label>
+<button>${english.send}</button>
 </form>`
 }

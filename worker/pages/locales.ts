@@ -1,16 +1,16 @@
 import type { Context } from 'hono'
 
-/** What the head of a workspace's page says in one language. */
+/** The texts of the head of a form page in one language. */
 export type Locale = { lang: string; title: (name: string) => string; description: (name: string) => string }
 
-/** The language of the plain form, and of who wants none of the others. */
+/** The default language, and that of the HTML form. */
 export const englishLocale: Locale = {
   lang: 'en',
   title: (name) => `Leave a testimonial for ${name}`,
-  description: (name) => `A few words about ${name} are enough, and no account is needed.`,
+  description: (name) => `A few words about ${name} are enough. No account needed.`,
 }
 
-/** The languages of the form. */
+/** The languages that the form is translated to. */
 const locales: Locale[] = [
   englishLocale,
   {
@@ -70,26 +70,25 @@ const locales: Locale[] = [
   },
 ]
 
-/** The language of the form that its reader wants most: the one in the query's `lang`, else of the browser's list. */
+/** Returns the locale for the query's `lang` or, failing that, for the browser's `Accept-Language`. */
 export function negotiateLocale(c: Context): Locale {
-  // White space before the semicolon stays with the tag: to look for it from each of its places takes quadratic time.
-  const list = (c.req.header('Accept-Language') ?? '').split(',', 20)
-  const ranges = list.map((range) => range.split(/;\s*q=/i))
-  const wanted = ranges
-    .filter(([, weight = 1]) => Number(weight) > 0)
-    .sort(([, one = 1], [, other = 1]) => Number(other) - Number(one))
-  for (const tag of [c.req.query('lang'), ...wanted.map(([tag]) => tag)]) {
-    const found = matchLocale(tag)
-    if (found) return found
+  // The pattern leaves white space before the semicolon to `trim()`: matching it here would take quadratic time.
+  const ranges = (c.req.header('Accept-Language') ?? '').split(',', 20).map((range) => range.split(/;\s*q=/i))
+  const accepted = ranges
+    .filter(([, quality = 1]) => Number(quality) > 0)
+    .sort(([, a = 1], [, b = 1]) => Number(b) - Number(a))
+  for (const languageTag of [c.req.query('lang'), ...accepted.map(([languageTag]) => languageTag)]) {
+    const locale = matchLocale(languageTag)
+    if (locale) return locale
   }
   return englishLocale
 }
 
-/** The language that a tag means (RFC 5646), if it is one of ours. */
-function matchLocale(tag = ''): Locale | undefined {
+/** Returns the locale for a language tag (RFC 5646), or `undefined` if there is none. */
+function matchLocale(languageTag = ''): Locale | undefined {
   try {
-    // With what goes without saying: zh-SG is written in Hans, zh-TW in Hant, and the form is in one of them only.
-    const { language, script } = new Intl.Locale(tag.trim()).maximize()
+    // `maximize()` adds the script: zh-SG implies Hans, which we have, and zh-TW implies Hant, which we do not.
+    const { language, script } = new Intl.Locale(languageTag.trim()).maximize()
     return locales.find(({ lang }) => lang === language || lang === `${language}-${script}`)
   } catch {
     return undefined

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import sql from 'sql-template-tag'
 import { canonicalId } from '../../shared/fields.ts'
+import { keyReused } from '../db/idempotency.ts'
 import { query } from '../db/query.ts'
 import { workspaceIdSql } from '../db/scope.ts'
 import { createRouter } from '../env.ts'
@@ -9,28 +10,28 @@ import { issuesByField } from '../lib/format-issues.ts'
 import { allowAnonymous } from '../middleware/auth.ts'
 import { bodyParser } from '../middleware/body.ts'
 import { ValidationError } from '../middleware/validate.ts'
-import { errorPage, formPage, invalidPage, notFoundPage, thanksPage } from '../pages/form-page.ts'
+import { errorPage, formPage, invalidPage, keyReusedPage, notFoundPage, thanksPage } from '../pages/form-page.ts'
 import { negotiateLocale } from '../pages/locales.ts'
 import { createTestimonial, validateTestimonial } from './testimonials.ts'
 
 const contentSecurityPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-src https:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 
-/** What a browser sends for a form of HTML alone. */
-const htmlFormBody = bodyParser({
-  type: /^application\/x-www-form-urlencoded[ \t]*(?:;|$)/i,
-  typeName: 'application/x-www-form-urlencoded',
+/** The middleware for the body of an HTML form. */
+const { checkBodyHeaders, readBody } = bodyParser({
+  mediaType: 'application/x-www-form-urlencoded',
+  contentTypePattern: /^application\/x-www-form-urlencoded[ \t]*(?:;|$)/i,
   toJson(text, c) {
-    // Throws where the escaped bytes are no UTF-8: URLSearchParams replaces them.
+    // Throws if the escaped bytes are not UTF-8; URLSearchParams would replace them.
     decodeURIComponent(text)
-    const typed = new URLSearchParams(text)
-    c.set('formData', typed)
-    // As it was sent, to be judged: an id that is none would read as no id, which is the first workspace.
-    return JSON.stringify({ ...toInput(typed), workspaceId: c.req.param('workspaceId') })
+    const values = new URLSearchParams(text)
+    c.set('formData', values)
+    // Not canonical yet: validation rejects an invalid id, whereas an empty one would mean the first workspace.
+    return JSON.stringify({ ...toInput(values), workspaceId: c.req.param('workspaceId') })
   },
 })
 
-/** The routes below `/form`: the form of a workspace as a page of its own, which works without JavaScript, too. */
+/** The routes below `/form`: a workspace's form as a page of its own, which also works without JavaScript. */
 export const hostedForm = createRouter()
   .use(async (c, next) => {
     c.header('Content-Security-Policy', contentSecurityPolicy)
@@ -39,12 +40,10 @@ export const hostedForm = createRouter()
     await next()
     if (c.res.status === 404) c.res = await c.html(notFoundPage(), 404)
   })
-  // A page may leave its workspace out: then it is the first one, as in the API.
+  // Without an id, the form is that of the first workspace, as in the API.
   .get('/', async (c) => {
-    const [row] = await query(
-      c.env.DB,
-      sql`SELECT ${workspaceIdSql({ caller: { visitor: true }, workspaceId: undefined })} AS id`,
-    )
+    const firstWorkspace = workspaceIdSql({ caller: { visitor: true }, workspaceId: undefined })
+    const [row] = await query(c.env.DB, sql`SELECT ${firstWorkspace} AS id`)
     return row?.id ? c.redirect(`/form/${row.id}${new URL(c.req.url).search}`) : c.notFound()
   })
   .get('/:workspaceId', async (c) => {
@@ -54,36 +53,31 @@ export const hostedForm = createRouter()
       ? c.html(formPage(id, String(workspace.name), negotiateLocale(c), new URL(c.req.url).searchParams))
       : c.notFound()
   })
-  // What was typed is read before anything is refused that it can be shown with again.
-  .post(
-    '/:workspaceId',
-    htmlFormBody.checkBodyHeaders,
-    htmlFormBody.readBody,
-    allowAnonymous,
-    validateTestimonial,
-    async (c) => {
-      await createTestimonial(c, c.req.valid('json'))
-      return c.redirect(`/form/${workspaceIdParam(c)}/thanks`, 303)
-    },
-  )
-  // It asks no database: one that fails now must not say that nothing has arrived.
+  // readBody comes before allowAnonymous, so that every later error can show the form with what was typed.
+  .post('/:workspaceId', checkBodyHeaders, readBody, allowAnonymous, validateTestimonial, async (c) => {
+    await createTestimonial(c, c.req.valid('json'))
+    return c.redirect(`/form/${workspaceIdParam(c)}/thanks`, 303)
+  })
+  // Does not use the database: if that failed now, the page would wrongly report that the testimonial was not received.
   .get('/:workspaceId/thanks', (c) => (workspaceIdParam(c) ? c.html(thanksPage(workspaceIdParam(c))) : c.notFound()))
   .onError(async (thrown, c) => {
-    const { sentence, status, headers } = await toErrorResponse(thrown, c)
-    const typed = c.get('formData')
-    const rules = issuesByField(thrown instanceof ValidationError ? thrown.issues : [])
-    return c.html(typed ? invalidPage(sentence, typed, rules) : errorPage(sentence), status, headers)
+    const { message, status, headers } = await toErrorResponse(thrown, c)
+    const values = c.get('formData')
+    if (!values) return c.html(errorPage(message), status, headers)
+    if (message === keyReused) return c.html(keyReusedPage(values), status, headers)
+    const fieldErrors = issuesByField(thrown instanceof ValidationError ? thrown.issues : [])
+    return c.html(invalidPage(message, values, fieldErrors), status, headers)
   })
 
 const workspaceIdParam = (c: Context) => canonicalId(c.req.param('workspaceId') ?? '')
 
-/** The input that the controls make; empty ones mean that nothing was filled in, in either format. */
-function toInput(typed: URLSearchParams) {
-  // A form is sent with CRLF at the end of each line.
-  const pairs = Array.from(typed, ([name, value]): [string, string] => [name, value.replaceAll('\r\n', '\n')])
-  const { 'Idempotency-Key': key, gaveConsent, socialMediaProfiles, ...same } = Object.fromEntries(pairs)
+/** Converts submitted controls to an input for the API, where an empty string means that nothing was entered, too. */
+function toInput(values: URLSearchParams) {
+  // Browsers submit line breaks as CRLF.
+  const pairs = Array.from(values, ([name, value]): [string, string] => [name, value.replaceAll('\r\n', '\n')])
+  const { 'Idempotency-Key': key, gaveConsent, socialMediaProfiles, ...fields } = Object.fromEntries(pairs)
   return {
-    ...same,
+    ...fields,
     gaveConsent: gaveConsent === 'true' || gaveConsent,
     socialMediaProfiles: socialMediaProfiles?.split('\n').flatMap((line) => line.trim() || []),
   }

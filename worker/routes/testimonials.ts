@@ -6,24 +6,30 @@ import { parsePlainIframe } from '../../shared/iframe.ts'
 import { EmailQuery, TestimonialListQuery } from '../../shared/query.ts'
 import { Testimonial, TestimonialInput, VisitorTestimonialInput } from '../../shared/testimonial.ts'
 import { createIdempotent } from '../db/idempotency.ts'
-import { listByEmail, listPage } from '../db/list.ts'
+import { listByEmail } from '../db/list.ts'
 import { type Columns, find, remove, update } from '../db/records.ts'
-import { createScope } from '../db/scope.ts'
 import { type AppEnv, createRouter } from '../env.ts'
 import { allowAnonymous, requireApiKey } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
 import { etag, jsonWithEtag } from '../middleware/etag.ts'
+import { parseIdempotencyKey } from '../middleware/idempotency-key.ts'
+import { jsonPage } from '../middleware/pagination.ts'
+import { createScope } from '../middleware/scope.ts'
 import { validateBody, validateQuery } from '../middleware/validate.ts'
 
 const table = { name: 'testimonials', record: Testimonial }
 
-/** Lets a new testimonial pass that fits its sender. */
+/** Validates a new testimonial against the schema for its caller: key holder or visitor. */
 export const validateTestimonial = validateBody(Testimonial, TestimonialInput, VisitorTestimonialInput)
 
-/** Creates a testimonial, see `createOnce`. */
+/** Creates a testimonial, see `createIdempotent`, and marks the response to a replay. */
 export async function createTestimonial(c: Context<AppEnv>, input: TestimonialInput) {
   rejectSelfEmbed(input, c.req.url)
-  return createIdempotent(c, table, input, toColumns(input, nothing))
+  const request = { key: parseIdempotencyKey(c), body: c.get('body') }
+  const scope = await createScope(c, input)
+  const { record, version, isReplay } = await createIdempotent(table, scope, toColumns(input, unset), request)
+  if (isReplay) c.header('Idempotent-Replayed', 'true')
+  return { record, version }
 }
 
 /** The routes below `/v1/testimonial`. */
@@ -34,67 +40,71 @@ export const testimonials = createRouter()
   })
   .get('/', requireApiKey, validateQuery(EmailQuery), async (c) => {
     const { email } = c.req.valid('query')
-    return jsonWithEtag(c, await listByEmail(table, await createScope(c, {}), email))
+    return jsonWithEtag(c, await listByEmail(table, await createScope(c), email))
   })
-  .get('/all/:workspaceId', requireApiKey, validateQuery(TestimonialListQuery), async (c) => {
+  .get('/all/:workspaceId', requireApiKey, validateQuery(TestimonialListQuery), (c) => {
     const { published, ...query } = c.req.valid('query')
-    // One index has both of these parts in order.
-    const parts = (published === undefined ? [true, false] : [published]).map((part) => sql`AND published = ${part}`)
-    return jsonWithEtag(c, await listPage(c, table, query, parts))
+    // The index on `published` returns either state in order, but not both together.
+    const states = published === undefined ? [true, false] : [published]
+    return jsonPage(
+      c,
+      table,
+      query,
+      states.map((state) => sql`AND published = ${state}`),
+    )
   })
   .get('/:id', requireApiKey, async (c) => {
-    const { record, version } = await find(table, await createScope(c, {}), canonicalId(c.req.param('id')))
+    const { record, version } = await find(table, await createScope(c), canonicalId(c.req.param('id')))
     return c.json(record, 200, { ETag: etag(version) })
   })
   .put('/:id', checkBodyHeaders, requireApiKey, readBody, validateBody(Testimonial, TestimonialInput), async (c) => {
     const input = c.req.valid('json')
     rejectSelfEmbed(input, c.req.url)
-    const [scope, id] = [await createScope(c, input), canonicalId(c.req.param('id'))]
-    const { record, version } = await update(table, scope, id, toColumns(input, raw))
+    const scope = await createScope(c, input)
+    const { record, version } = await update(table, scope, canonicalId(c.req.param('id')), toColumns(input, raw))
     return c.json(record, 200, { ETag: etag(version) })
   })
   .delete('/:id', requireApiKey, async (c) => {
-    await remove(table, await createScope(c, {}), canonicalId(c.req.param('id')))
+    await remove(table, await createScope(c), canonicalId(c.req.param('id')))
     return c.body(null, 204)
   })
 
-/** SQL for what a column holds before the statement: on an update the column itself, in a new record nothing. */
-type Before = (column: string) => Sql
+/** Returns SQL for the value of a column before the statement: the column itself on update, NULL for a new record. */
+type CurrentValue = (column: string) => Sql
 
-const nothing: Before = () => sql`NULL`
+const unset: CurrentValue = () => sql`NULL`
 
-/** The columns that an input sets. */
-function toColumns(input: TestimonialInput, before: Before): Columns {
-  const { workspaceId, brandId, videoUrl, socialMediaProfiles, ...same } = input
+/** Returns the columns that an input sets. */
+function toColumns(input: TestimonialInput, currentValue: CurrentValue): Columns {
+  const { workspaceId, brandId, videoUrl, socialMediaProfiles, ...columns } = input
   return {
-    ...same,
+    ...columns,
     socialMediaProfiles: socialMediaProfiles && JSON.stringify(socialMediaProfiles),
-    consentDateTime: consentDateTime(input, before),
+    consentDateTime: consentDateTimeColumn(input, currentValue),
     videoVideoUrl: videoUrl,
-    videoToken: videoToken(input, before),
+    videoToken: videoTokenColumn(input, currentValue),
   }
 }
 
-/** A consent that has no date gets the server's. */
-function consentDateTime({ gaveConsent, consentDateTime: sent }: TestimonialInput, before: Before) {
-  if (sent || !gaveConsent) return sent
+/** Dates a consent that has no date with the server's time. */
+function consentDateTimeColumn({ gaveConsent, consentDateTime }: TestimonialInput, currentValue: CurrentValue) {
+  if (consentDateTime || !gaveConsent) return consentDateTime
   const now = new Date().toISOString()
-  return sent === null ? now : sql`coalesce(${before('consentDateTime')}, ${now})`
+  return consentDateTime === null ? now : sql`coalesce(${currentValue('consentDateTime')}, ${now})`
 }
 
-/** A token goes when the video that it belongs to goes. */
-function videoToken({ videoUrl, videoToken: sent }: TestimonialInput, before: Before) {
-  if (videoUrl === undefined || sent !== undefined) return sent
-  return sql`CASE ${before('videoVideoUrl')} WHEN ${videoUrl} THEN ${before('videoToken')} END`
+/** Clears the token when the video changes without a new one. */
+function videoTokenColumn({ videoUrl, videoToken }: TestimonialInput, currentValue: CurrentValue) {
+  if (videoUrl === undefined || videoToken !== undefined) return videoToken
+  return sql`CASE ${currentValue('videoVideoUrl')} WHEN ${videoUrl} THEN ${currentValue('videoToken')} END`
 }
 
-/** A frame of the service's own host would run with its origin, whatever is served there some day. */
+/** Rejects an iframe of the service's own host: its content would run with the service's origin. */
 function rejectSelfEmbed({ externalVideoHtml }: TestimonialInput, url: string): void {
-  const frame = externalVideoHtml && parsePlainIframe(externalVideoHtml)
-  if (frame && host(frame) === host(new URL(url))) {
-    throw new HTTPException(400, { message: 'externalVideoHtml: must not show this service itself' })
+  const iframe = externalVideoHtml && parsePlainIframe(externalVideoHtml)
+  if (iframe && withoutTrailingDot(iframe) === withoutTrailingDot(new URL(url))) {
+    throw new HTTPException(400, { message: 'externalVideoHtml: must not embed this service itself' })
   }
 }
 
-/** The name of a host, which may be written with a dot at its end. */
-const host = ({ hostname }: { hostname: string }) => hostname.replace(/\.$/, '')
+const withoutTrailingDot = ({ hostname }: { hostname: string }) => hostname.replace(/\.$/, '')

@@ -3,41 +3,40 @@ import { canonicalId } from '../../shared/fields.ts'
 import { NoQuery } from '../../shared/query.ts'
 import { Workspace, WorkspaceInput } from '../../shared/workspace.ts'
 import { find, update } from '../db/records.ts'
-import { createScope, workspaceIdSql } from '../db/scope.ts'
+import { workspaceIdSql } from '../db/scope.ts'
 import { type AppEnv, createRouter } from '../env.ts'
 import { requireApiKey } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
 import { etag } from '../middleware/etag.ts'
+import { createScope } from '../middleware/scope.ts'
 import { validateBody, validateQuery } from '../middleware/validate.ts'
 
 const table = { name: 'workspaces', record: Workspace, columns: { workspaceId: 'id' } }
 
-/** The routes below `/v1/workspaces`: a key holder sees and changes the own workspace. */
+/** The routes below `/v1/workspaces`: a key holder reads and updates the key's workspace. */
 export const workspaces = createRouter()
   .get('/', requireApiKey, validateQuery(NoQuery), async (c) => {
-    const { record, version } = await ownWorkspace(c)
+    const { record, version } = await findKeyWorkspace(c)
     const { workspaceId, name, website } = record
-    const all = { registeredWorkspaces: [workspaceId], workspaceDetails: [{ workspaceId, name, website }] }
-    return c.json(all, 200, { ETag: etag(version) })
+    const body = { registeredWorkspaces: [workspaceId], workspaceDetails: [{ workspaceId, name, website }] }
+    return c.json(body, 200, { ETag: etag(version) })
   })
   .put('/:id', checkBodyHeaders, requireApiKey, readBody, validateBody(Workspace, WorkspaceInput), async (c) => {
     const { origins, ...columns } = c.req.valid('json')
-    const [scope, id] = [await createScope(c, {}), canonicalId(c.req.param('id'))]
-    const { record, version } = await update(table, scope, id, {
+    const { record, version } = await update(table, await createScope(c), canonicalId(c.req.param('id')), {
       ...columns,
       origins: origins && JSON.stringify(origins),
     })
     return c.json(record, 200, { ETag: etag(version) })
   })
 
-/** An older name of `GET /v1/workspaces`, which connectors still ask for. */
+/** The route `/v1/websites`, an older name of `GET /v1/workspaces` that connectors still use. */
 export const websites = createRouter().get('/', requireApiKey, validateQuery(NoQuery), async (c) => {
-  const { workspaceId, name } = (await ownWorkspace(c)).record
+  const { workspaceId, name } = (await findKeyWorkspace(c)).record
   return c.json({ brands: [{ id: workspaceId, name }] })
 })
 
-/** The workspace of the key. */
-async function ownWorkspace(c: Context<AppEnv>) {
-  const scope = await createScope(c, {})
+async function findKeyWorkspace(c: Context<AppEnv>) {
+  const scope = await createScope(c)
   return find(table, scope, workspaceIdSql(scope))
 }
