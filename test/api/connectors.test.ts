@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { basicAuth, call, keys, rows, unknownId, workspaceA } from '../support/harness.ts'
 
 /*
- * What the published connectors for Trust send, from the check of a connection to the deletion of a record, and what they
- * do with the answers. Their requests are written here anew; where they break is what is looked at.
+ * Replays what the published connectors for Trust send, from testing a connection to deleting a record, and uses the
+ * responses as they do. The requests are rewritten here, not copied.
  */
 
-type Answer = Awaited<ReturnType<typeof call>>
+type ApiResponse = Awaited<ReturnType<typeof call>>
 
 describe('Activepieces', () => {
   const send = (method: string, path: string, body?: object) =>
@@ -15,27 +15,28 @@ describe('Activepieces', () => {
       headers: { Accept: 'application/json', Authorization: basicAuth(keys.workspaceA, 'apikey') },
     })
 
-  /** A poll asks for all and keeps what is newer than the newest moment of the poll before. */
+  /** Polls like the connector: requests all records and keeps those created after the previous poll. */
   async function poll(since: number) {
     const { status, body } = await send('GET', `/testimonial/all/${workspaceA}`)
     expect(status).toBe(200)
     expect(Array.isArray(body)).toBe(true)
-    const items: { at: number; id: string }[] = body.map(({ id, created }: { id: string; created: string }) => ({
+    const items: { time: number; id: string }[] = body.map(({ id, created }: { id: string; created: string }) => ({
       id,
-      at: new Date(created).getTime(),
+      time: new Date(created).getTime(),
     }))
-    for (const { at } of items) expect(at).toBeGreaterThan(0)
-    return { last: Math.max(since, ...items.map(({ at }) => at)), fresh: items.filter(({ at }) => at > since) }
+    for (const { time } of items) expect(time).toBeGreaterThan(0)
+    const newest = Math.max(since, ...items.map(({ time }) => time))
+    return { newest, newItems: items.filter(({ time }) => time > since) }
   }
 
-  test('connects with a right key, and does not with another', async () => {
+  test('connects with a valid key only', async () => {
     expect((await send('GET', '/workspaces')).status).toBe(200)
-    const wrong = { Authorization: basicAuth(keys.unknown, 'apikey') }
-    expect((await call('GET', '/v1/workspaces', { headers: wrong })).status).toBe(401)
+    const headers = { Authorization: basicAuth(keys.unknown, 'apikey') }
+    expect((await call('GET', '/v1/workspaces', { headers })).status).toBe(401)
   })
 
-  test('creates, finds, updates, polls and deletes testimonials', async () => {
-    const { last } = await poll(0)
+  test('creates, reads, updates, polls and deletes a testimonial', async () => {
+    const { newest } = await poll(0)
     const created = await send('POST', '/testimonial', {
       workspaceId: workspaceA,
       firstname: 'Jane',
@@ -62,15 +63,15 @@ describe('Activepieces', () => {
       consentDateTime: '2026-01-15T10:30:00.000Z',
     })
     expect(updated).toMatchObject({ status: 200, body: { firstname: 'Jane', published: true } })
-    const { last: next, fresh } = await poll(last)
-    expect(fresh.map(({ id }) => id)).toEqual([created.body.id])
-    expect((await poll(next)).fresh).toEqual([])
+    const next = await poll(newest)
+    expect(next.newItems.map(({ id }) => id)).toEqual([created.body.id])
+    expect((await poll(next.newest)).newItems).toEqual([])
     expect((await send('DELETE', path)).status).toBe(204)
     expect((await send('GET', path)).status).toBe(404)
-    expect((await poll(0)).fresh).toEqual([])
+    expect((await poll(0)).newItems).toEqual([])
   })
 
-  test('creates, finds by id and address, updates and deletes contacts', async () => {
+  test('creates, finds, updates and deletes a contact', async () => {
     const created = await send('POST', '/contacts', {
       workspaceId: workspaceA,
       firstname: 'Jane',
@@ -98,16 +99,16 @@ describe('Pipedream', () => {
       headers: { accept: 'application/json', Authorization: basicAuth(keys.workspaceA, 'x') },
     })
 
-  /** It offers the workspaces and their testimonials to choose from. */
-  async function choices() {
+  /** Loads the workspaces and testimonials that the connector offers in its menus. */
+  async function loadOptions() {
     const websites = await send('GET', '/websites')
     const brands: { id: string; name: string }[] = websites.body.brands
     const testimonials = await send('GET', `/testimonial/all/${brands[0]?.id}`)
     return { brands, testimonials: testimonials.body.map(({ id }: { id: string }) => id) }
   }
 
-  test('offers the workspace, creates, updates, polls and deletes testimonials', async () => {
-    const { brands, testimonials } = await choices()
+  test('offers the workspace, then creates, updates, polls and deletes a testimonial', async () => {
+    const { brands, testimonials } = await loadOptions()
     expect([brands, testimonials]).toEqual([[{ id: workspaceA, name: 'Ours' }], []])
     const brandId = brands[0]?.id
     const data = {
@@ -124,23 +125,23 @@ describe('Pipedream', () => {
     const { id } = created.body
     const updated = await send('PUT', `/testimonial/${id}`, { ...data, stars: '4', gaveConsent: false })
     expect(updated).toMatchObject({ status: 200, body: { firstname: 'Jane', stars: 4 } })
-    expect((await choices()).testimonials).toEqual([id])
+    expect((await loadOptions()).testimonials).toEqual([id])
     const [polled] = (await send('GET', `/testimonial/all/${brandId}`)).body
     expect([polled.id, Date.parse(polled.created)]).toEqual([id, expect.any(Number)])
     expect((await send('DELETE', `/testimonial/${id}`)).status).toBe(204)
     expect(await rows('testimonials')).toEqual([])
   })
 
-  test('is told what is wrong in the words of its fields', async () => {
-    const say = ({ status, body }: Answer) => [status, body]
-    expect(say(await send('POST', '/testimonial', { brandId: unknownId }))).toEqual([
+  test('gets error messages that name the fields it sends', async () => {
+    const summary = ({ status, body }: ApiResponse) => [status, body]
+    expect(summary(await send('POST', '/testimonial', { brandId: unknownId }))).toEqual([
       400,
       'workspaceId: is not a registered workspace',
     ])
-    expect(say(await send('POST', '/testimonial', { brandId: workspaceA, videoToken: 'token' }))).toEqual([
+    expect(summary(await send('POST', '/testimonial', { brandId: workspaceA, videoToken: 'token' }))).toEqual([
       400,
       'videoToken: can only be sent together with videoUrl',
     ])
-    expect(say(await send('GET', '/testimonial/all/undefined'))).toEqual([404, 'There is no such record.'])
+    expect(summary(await send('GET', '/testimonial/all/undefined'))).toEqual([404, 'There is no such record.'])
   })
 })

@@ -23,7 +23,7 @@ const post = (body?: unknown) => call('POST', '/v1/contacts', { key: keys.worksp
 const put = (id: string, body?: unknown) => call('PUT', `/v1/contacts/${id}`, { key: keys.workspaceA, body })
 
 describe('POST /v1/contacts', () => {
-  test('answers 201 with the record, whose names have a capital N and which has no workspaceId', async () => {
+  test('returns 201 and the record, with firstName and lastName and without workspaceId', async () => {
     expect(await post(full)).toMatchObject({ status: 201 })
     expect((await post(full)).body).toEqual(record)
     const [row] = await rows('contacts')
@@ -31,7 +31,7 @@ describe('POST /v1/contacts', () => {
     expect(row).toEqual({ ...record, workspaceId: workspaceA, ...request })
   })
 
-  test('creates an empty record from nothing, null and ""', async () => {
+  test('creates an empty record from an absent body, null and ""', async () => {
     const inputs = [
       undefined,
       {},
@@ -41,9 +41,9 @@ describe('POST /v1/contacts', () => {
     for (const input of inputs) expect((await post(input)).body).toEqual(empty)
   })
 
-  test('takes the workspace of the key, named or not, also as brandId', async () => {
-    for (const name of [{ workspaceId: workspaceA }, { brandId: workspaceA.toUpperCase() }]) {
-      expect(await post(name)).toMatchObject({ status: 201 })
+  test('accepts the workspace of the key as workspaceId or brandId, and no other', async () => {
+    for (const body of [{ workspaceId: workspaceA }, { brandId: workspaceA.toUpperCase() }]) {
+      expect(await post(body)).toMatchObject({ status: 201 })
     }
     expect(await post({ brandId: workspaceB })).toMatchObject({
       status: 400,
@@ -53,7 +53,7 @@ describe('POST /v1/contacts', () => {
 })
 
 describe('PUT /v1/contacts/{id}', () => {
-  test('sets the sent fields, keeps the others, and answers the whole record', async () => {
+  test('updates only the fields sent and returns the whole record', async () => {
     const { body: before } = await post(full)
     expect(await put(before.id, { lastname: 'Byron', phone: '' })).toMatchObject({
       status: 200,
@@ -62,13 +62,13 @@ describe('PUT /v1/contacts/{id}', () => {
     expect((await put(before.id)).body).toEqual({ ...before, lastName: 'Byron', phone: null })
   })
 
-  test('answers 404 for an id that is not there, before it looks at the workspace', async () => {
+  test('returns 404 for an unknown id before it checks the workspace', async () => {
     for (const body of [{}, { workspaceId: workspaceB }]) {
       expect(await put(unknownId, body)).toMatchObject({ status: 404, body: 'There is no such record.' })
     }
   })
 
-  test('does not move a record to another workspace', async () => {
+  test('rejects moving a record to another workspace', async () => {
     const { body: before } = await post(full)
     expect(await put(before.id, { workspaceId: workspaceB, firstname: 'x' })).toMatchObject({
       status: 400,

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { call, db, keys, query, rows } from '../support/harness.ts'
 
-/* Section 10 of the contract: what is deleted is gone, from every table. */
+/* Deleting a record, which leaves nothing of it in any table. */
 
 const key = keys.workspaceA
 const canary = 'canary-93ab'
 
-/** All that the database holds, as one text, but for the keys' days of use. */
+/** Returns the content of all tables as text, without the days on which keys were used. */
 async function dump(): Promise<string> {
   const tables = await query(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%'",
   )
-  const all = await Promise.all(tables.map(async ({ name }) => [name, await query(`SELECT * FROM "${name}"`)]))
-  return JSON.stringify(all).replaceAll(/"lastUsedDay":[^,}]+/g, '')
+  const contents = await Promise.all(tables.map(async ({ name }) => [name, await query(`SELECT * FROM "${name}"`)]))
+  return JSON.stringify(contents).replaceAll(/"lastUsedDay":[^,}]+/g, '')
 }
 
 const full = {
@@ -45,43 +45,43 @@ describe.each(['testimonial', 'contacts'] as const)('DELETE /v1/%s/{id}', (resou
   const path = `/v1/${resource}`
   const create = (headers = {}) => call('POST', path, { key, body: full[resource], headers })
 
-  test('is 204 without a body, and leaves the database as if the record had never been', async () => {
+  test('returns 204 without a body and leaves no trace in the database', async () => {
     const before = await dump()
     const { body } = await create({ 'Idempotency-Key': canary })
     await call('PUT', `${path}/${body.id}`, { key, body: { firstname: `${canary}-2` } })
     expect(await dump()).toContain(canary)
-    const answer = await call('DELETE', `${path}/${body.id.toUpperCase()}?anything=goes`, { key })
-    expect([answer.status, answer.text, answer.headers.get('content-type')]).toEqual([204, '', null])
+    const response = await call('DELETE', `${path}/${body.id.toUpperCase()}?anything=goes`, { key })
+    expect([response.status, response.text, response.headers.get('content-type')]).toEqual([204, '', null])
     expect(await dump()).toBe(before)
   })
 
-  test('again is 404, and so are reads and updates', async () => {
+  test('makes later deletes, reads and updates return 404', async () => {
     const { body } = await create()
-    const at = `${path}/${body.id}`
-    await call('DELETE', at, { key })
+    const recordPath = `${path}/${body.id}`
+    await call('DELETE', recordPath, { key })
     for (const method of ['DELETE', 'GET', 'PUT']) {
-      expect(await call(method, at, { key })).toMatchObject({ status: 404, body: 'There is no such record.' })
+      expect(await call(method, recordPath, { key })).toMatchObject({ status: 404, body: 'There is no such record.' })
     }
     expect((await call('GET', `${path}?email=${canary}@example.com`, { key })).body).toEqual([])
   })
 
-  test('takes no other record with it', async () => {
-    const [{ body: gone }, { body: stays }] = [await create(), await create()]
-    await call('DELETE', `${path}/${gone.id}`, { key })
-    expect((await call('GET', `${path}?email=${canary}@example.com`, { key })).body).toEqual([stays])
+  test('deletes no other record', async () => {
+    const [{ body: deleted }, { body: kept }] = [await create(), await create()]
+    await call('DELETE', `${path}/${deleted.id}`, { key })
+    expect((await call('GET', `${path}?email=${canary}@example.com`, { key })).body).toEqual([kept])
   })
 
-  test('makes its idempotency key new again, also for another body', async () => {
-    const once = { 'Idempotency-Key': 'k' }
-    const { body } = await create(once)
+  test('frees its idempotency key, even for another body', async () => {
+    const headers = { 'Idempotency-Key': 'k' }
+    const { body } = await create(headers)
     await call('DELETE', `${path}/${body.id}`, { key })
-    const again = await call('POST', path, { key, body: { firstname: 'other' }, headers: once })
+    const again = await call('POST', path, { key, body: { firstname: 'other' }, headers })
     expect(again.status).toBe(201)
     expect(again.headers.get('idempotent-replayed')).toBeNull()
     expect(await rows(resource === 'contacts' ? 'contacts' : 'testimonials')).toHaveLength(1)
   })
 
-  test('while it is being updated ends in 404 or in one of both, and brings nothing back', async () => {
+  test('is final even while the record is being updated', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, async () => (await create()).body.id))
     await Promise.all(
       ids.flatMap((id) => [
@@ -97,7 +97,7 @@ describe.each(['testimonial', 'contacts'] as const)('DELETE /v1/%s/{id}', (resou
   })
 })
 
-test('a person is found by address over testimonials and contacts, and erased by the ids', async () => {
+test('erases all records of a person, found by e-mail', async () => {
   const before = await dump()
   for (const [path, body] of Object.entries(full)) await call('POST', `/v1/${path}`, { key, body })
   for (const path of Object.keys(full)) {

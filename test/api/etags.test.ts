@@ -1,180 +1,187 @@
 import { describe, expect, test } from 'vitest'
 import { allRecords, basicAuth, call, callWithFaults, db, keys, unknownId, workspaceA } from '../support/harness.ts'
 
-/* `ETag`, `If-None-Match` and `If-Match`: who has an answer already is told so, and nobody overwrites what they have not seen. */
+/* Conditional requests: `ETag`, `If-None-Match` and `If-Match`. */
 
 const lost = 'D1_ERROR: Network connection lost.'
-const changed = 'If-Match: is not the current ETag; please read the record again'
-const tagOf = ({ headers }: { headers: { get(name: string): string | null } }) => headers.get('etag') ?? ''
-const ask = (method: string, path: string, headers: { [name: string]: string } = {}, body?: object) =>
+const versionMismatch = 'If-Match: is not the current ETag; please read the record again'
+const etagOf = ({ headers }: { headers: { get(name: string): string | null } }) => headers.get('etag') ?? ''
+const send = (method: string, path: string, headers: { [name: string]: string } = {}, body?: object) =>
   call(method, path, { key: keys.workspaceA, headers, body })
 
-describe.each(['testimonial', 'contacts'])('of /v1/%s', (resource) => {
+describe.each(['testimonial', 'contacts'])('/v1/%s', (resource) => {
   const path = `/v1/${resource}`
-  const all = `${path}/all/${workspaceA}`
-  const create = () => ask('POST', path, {}, { firstname: 'Ada', email: 'a@b' })
+  const listPath = `${path}/all/${workspaceA}`
+  const create = () => send('POST', path, {}, { firstname: 'Ada', email: 'a@b' })
 
-  test('every answer with a record tells its version, which changes with the record and only then', async () => {
+  test('returns an ETag with every record, which changes only with the record', async () => {
     const created = await create()
-    const at = `${path}/${created.body.id}`
-    expect(tagOf(created)).toMatch(/^"[0-9a-f-]{36}"$/)
-    expect(tagOf(await ask('GET', at))).toBe(tagOf(created))
-    expect(tagOf(await ask('PUT', at))).toBe(tagOf(created))
-    const updated = await ask('PUT', at, {}, { firstname: 'Grace' })
-    expect(tagOf(updated)).not.toBe(tagOf(created))
-    expect(tagOf(await ask('GET', at))).toBe(tagOf(updated))
+    const recordPath = `${path}/${created.body.id}`
+    expect(etagOf(created)).toMatch(/^"[0-9a-f-]{36}"$/)
+    expect(etagOf(await send('GET', recordPath))).toBe(etagOf(created))
+    expect(etagOf(await send('PUT', recordPath))).toBe(etagOf(created))
+    const updated = await send('PUT', recordPath, {}, { firstname: 'Grace' })
+    expect(etagOf(updated)).not.toBe(etagOf(created))
+    expect(etagOf(await send('GET', recordPath))).toBe(etagOf(updated))
     await create()
-    expect(tagOf(await ask('GET', at))).toBe(tagOf(updated))
+    expect(etagOf(await send('GET', recordPath))).toBe(etagOf(updated))
   })
 
-  test('a repeated create answers the version that the record has now', async () => {
-    const once = { 'Idempotency-Key': 'k' }
-    const created = await ask('POST', path, once, {})
-    const at = `${path}/${created.body.id}`
-    expect(tagOf(await ask('POST', path, once, {}))).toBe(tagOf(created))
-    const updated = await ask('PUT', at, {}, { firstname: 'Ada' })
-    expect(tagOf(await ask('POST', path, once, {}))).toBe(tagOf(updated))
-    // A record under the same id after an erasure is another one.
-    await ask('DELETE', at)
-    expect(tagOf(await ask('POST', path, once, {}))).not.toBe(tagOf(created))
+  test('returns the current ETag with a replayed create', async () => {
+    const headers = { 'Idempotency-Key': 'k' }
+    const created = await send('POST', path, headers, {})
+    const recordPath = `${path}/${created.body.id}`
+    expect(etagOf(await send('POST', path, headers, {}))).toBe(etagOf(created))
+    const updated = await send('PUT', recordPath, {}, { firstname: 'Ada' })
+    expect(etagOf(await send('POST', path, headers, {}))).toBe(etagOf(updated))
+    // A record created under the same id after a deletion is a new one.
+    await send('DELETE', recordPath)
+    expect(etagOf(await send('POST', path, headers, {}))).not.toBe(etagOf(created))
   })
 
-  test('a record that was written around the service has a version, which changes when it is written so again', async () => {
+  test('changes the ETag of a record that is written from outside the service', async () => {
     const { id } = (await create()).body
     const table = resource === 'contacts' ? 'contacts' : 'testimonials'
     await db.prepare(`UPDATE ${table} SET version = NULL WHERE id = ?`).bind(id).run()
-    const before = await ask('GET', `${path}/${id}`)
-    expect(tagOf(before)).toMatch(/^"[0-9a-f]+"$/)
-    expect((await ask('PUT', `${path}/${id}`, { 'If-Match': tagOf(before) })).status).toBe(200)
+    const before = await send('GET', `${path}/${id}`)
+    expect(etagOf(before)).toMatch(/^"[0-9a-f]+"$/)
+    expect((await send('PUT', `${path}/${id}`, { 'If-Match': etagOf(before) })).status).toBe(200)
     await db.prepare(`UPDATE ${table} SET email = 'c@d' WHERE id = ?`).bind(id).run()
-    const after = await ask('GET', `${path}/${id}`, { 'If-None-Match': tagOf(before) })
+    const after = await send('GET', `${path}/${id}`, { 'If-None-Match': etagOf(before) })
     expect(after).toMatchObject({ status: 200, body: { email: 'c@d' } })
-    expect((await ask('PUT', `${path}/${id}`, { 'If-Match': tagOf(before) }, { email: null })).status).toBe(412)
-    expect((await ask('PUT', `${path}/${id}`, { 'If-Match': tagOf(after) }, { email: null })).status).toBe(200)
+    expect((await send('PUT', `${path}/${id}`, { 'If-Match': etagOf(before) }, { email: null })).status).toBe(412)
+    expect((await send('PUT', `${path}/${id}`, { 'If-Match': etagOf(after) }, { email: null })).status).toBe(200)
   })
 
-  test('If-None-Match with the tag of a record, a list or a look-up is 304 without a body, until it changes', async () => {
+  test('returns 304 without a body to a matching If-None-Match, for records, lists and look-ups', async () => {
     const { id } = (await create()).body
-    for (const at of [`${path}/${id}`, all, `${all}?limit=1`, `${path}?email=a@b`]) {
-      const tag = tagOf(await ask('GET', at))
-      for (const header of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+    for (const url of [`${path}/${id}`, listPath, `${listPath}?limit=1`, `${path}?email=a@b`]) {
+      const etag = etagOf(await send('GET', url))
+      for (const header of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
         for (const method of ['GET', 'HEAD']) {
-          const answer = await ask(method, at, { 'If-None-Match': header })
-          expect([answer.status, answer.text]).toEqual([304, ''])
-          expect(tagOf(answer)).toBe(tag)
-          expect(answer.headers.get('cache-control')).toBe('no-store')
-          expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-          expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
-          expect(answer.headers.get('content-type')).toBeNull()
+          const response = await send(method, url, { 'If-None-Match': header })
+          expect([response.status, response.text]).toEqual([304, ''])
+          expect(etagOf(response)).toBe(etag)
+          expect(response.headers.get('cache-control')).toBe('no-store')
+          expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+          expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+          expect(response.headers.get('content-type')).toBeNull()
         }
       }
-      for (const header of ['"other"', tag.replaceAll('"', ''), '']) {
-        expect((await ask('GET', at, { 'If-None-Match': header })).status).toBe(200)
+      for (const header of ['"other"', etag.replaceAll('"', ''), '']) {
+        expect((await send('GET', url, { 'If-None-Match': header })).status).toBe(200)
       }
-      await ask('PUT', `${path}/${id}`, {}, { firstname: at })
-      const changed = await ask('GET', at, { 'If-None-Match': tag })
-      expect(changed.status).toBe(200)
-      expect(tagOf(changed)).not.toBe(tag)
+      await send('PUT', `${path}/${id}`, {}, { firstname: url })
+      const updated = await send('GET', url, { 'If-None-Match': etag })
+      expect(updated.status).toBe(200)
+      expect(etagOf(updated)).not.toBe(etag)
     }
   })
 
-  test('a list that has not changed still leads on', async () => {
+  test('keeps the Link header in the 304 for a list', async () => {
     await create()
     await create()
-    const first = await ask('GET', `${all}?limit=1`)
-    const again = await ask('GET', `${all}?limit=1`, { 'If-None-Match': tagOf(first) })
+    const first = await send('GET', `${listPath}?limit=1`)
+    const again = await send('GET', `${listPath}?limit=1`, { 'If-None-Match': etagOf(first) })
     expect(again.status).toBe(304)
     expect(again.headers.get('link')).toBe(first.headers.get('link'))
   })
 
-  test('If-None-Match does not get past a wrong key or to what is not there', async () => {
+  test('rejects a wrong key and unknown records despite If-None-Match: *', async () => {
     const { id } = (await create()).body
     const headers = { 'If-None-Match': '*' }
     expect((await call('GET', `${path}/${id}`, { key: keys.revoked, headers })).status).toBe(401)
     expect((await call('GET', `${path}/${id}`, { key: keys.workspaceB, headers })).status).toBe(404)
     expect((await call('GET', `${path}/all/${workspaceA}`, { key: keys.workspaceB, headers })).status).toBe(404)
-    expect((await ask('GET', `${path}/${unknownId}`, headers)).status).toBe(404)
+    expect((await send('GET', `${path}/${unknownId}`, headers)).status).toBe(404)
   })
 
-  test.each(['PUT', 'DELETE'])('%s with If-Match changes that version only, else 412', async (method) => {
-    const created = await create()
-    const at = `${path}/${created.body.id}`
-    const updated = await ask('PUT', at, {}, { firstname: 'Grace' })
-    const before = await allRecords()
-    const body = method === 'PUT' ? { firstname: 'Edsger' } : undefined
-    for (const header of [
-      tagOf(created),
-      '"other"',
-      `${tagOf(created)}, "other"`,
-      tagOf(updated).replaceAll('"', ''),
-    ]) {
-      const answer = await ask(method, at, { 'If-Match': header }, body)
-      expect([answer.status, answer.body]).toEqual([412, changed])
-    }
-    expect(await allRecords()).toEqual(before)
-    const strange = await call(method, at, { key: keys.workspaceB, headers: { 'If-Match': '"other"' }, body })
-    expect(strange.status).toBe(404)
-    const many = Array.from({ length: 300 }, (_, index) => `"${index}"`).join()
-    const done = method === 'PUT' ? 200 : 204
-    expect((await ask(method, at, { 'If-Match': `${many}, ${tagOf(updated)}` }, body)).status).toBe(done)
-  })
+  test.each(['PUT', 'DELETE'])(
+    '%s with If-Match changes only a matching version and returns 412 otherwise',
+    async (method) => {
+      const created = await create()
+      const recordPath = `${path}/${created.body.id}`
+      const updated = await send('PUT', recordPath, {}, { firstname: 'Grace' })
+      const before = await allRecords()
+      const body = method === 'PUT' ? { firstname: 'Edsger' } : undefined
+      for (const header of [
+        etagOf(created),
+        '"other"',
+        `${etagOf(created)}, "other"`,
+        etagOf(updated).replaceAll('"', ''),
+      ]) {
+        const response = await send(method, recordPath, { 'If-Match': header }, body)
+        expect([response.status, response.body]).toEqual([412, versionMismatch])
+      }
+      expect(await allRecords()).toEqual(before)
+      const foreign = await call(method, recordPath, { key: keys.workspaceB, headers: { 'If-Match': '"other"' }, body })
+      expect(foreign.status).toBe(404)
+      const otherEtags = Array.from({ length: 300 }, (_, index) => `"${index}"`).join()
+      const successStatus = method === 'PUT' ? 200 : 204
+      expect((await send(method, recordPath, { 'If-Match': `${otherEtags}, ${etagOf(updated)}` }, body)).status).toBe(
+        successStatus,
+      )
+    },
+  )
 
   test.each([
     ['*', (_: string) => '*'],
-    ['the tag as Cloudflare makes it when it compresses an answer', (tag: string) => `W/${tag}`],
-  ])('If-Match takes %s', async (_, header) => {
+    ['a weak ETag, as Cloudflare sends it with a compressed response', (etag: string) => `W/${etag}`],
+  ])('accepts %s as If-Match', async (_, header) => {
     const created = await create()
-    const at = `${path}/${created.body.id}`
-    expect((await ask('PUT', at, { 'If-Match': header(tagOf(created)) }, { firstname: 'x' })).status).toBe(200)
-    expect((await ask('DELETE', `${path}/${unknownId}`, { 'If-Match': header(tagOf(created)) })).status).toBe(404)
-  })
-
-  test('an update of nothing with If-Match is judged, too', async () => {
-    const created = await create()
-    const at = `${path}/${created.body.id}`
-    expect((await ask('PUT', at, { 'If-Match': tagOf(created) })).status).toBe(200)
-    expect((await ask('PUT', at, { 'If-Match': '"other"' })).status).toBe(412)
-  })
-
-  test('of ten updates of one version, one holds', async () => {
-    const created = await create()
-    const at = `${path}/${created.body.id}`
-    const headers = { 'If-Match': tagOf(created) }
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => ask('PUT', at, headers, { firstname: `${index}` })),
+    const recordPath = `${path}/${created.body.id}`
+    expect((await send('PUT', recordPath, { 'If-Match': header(etagOf(created)) }, { firstname: 'x' })).status).toBe(
+      200,
     )
-    const [winner, ...others] = answers.filter(({ status }) => status === 200)
+    expect((await send('DELETE', `${path}/${unknownId}`, { 'If-Match': header(etagOf(created)) })).status).toBe(404)
+  })
+
+  test('checks If-Match even for an empty update', async () => {
+    const created = await create()
+    const recordPath = `${path}/${created.body.id}`
+    expect((await send('PUT', recordPath, { 'If-Match': etagOf(created) })).status).toBe(200)
+    expect((await send('PUT', recordPath, { 'If-Match': '"other"' })).status).toBe(412)
+  })
+
+  test('lets only one of ten concurrent updates of the same version succeed', async () => {
+    const created = await create()
+    const recordPath = `${path}/${created.body.id}`
+    const headers = { 'If-Match': etagOf(created) }
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => send('PUT', recordPath, headers, { firstname: `${index}` })),
+    )
+    const [winner, ...others] = responses.filter(({ status }) => status === 200)
     expect(others).toEqual([])
-    expect(answers.filter(({ status }) => status === 412)).toHaveLength(9)
-    expect((await ask('GET', at)).body).toEqual(winner?.body)
+    expect(responses.filter(({ status }) => status === 412)).toHaveLength(9)
+    expect((await send('GET', recordPath)).body).toEqual(winner?.body)
   })
 
   test.each([
-    ['before it ran', { call: 1, throwBefore: lost }],
-    ['after it ran', { call: 1, throwAfter: lost }],
-  ])('PUT and DELETE are what they say when D1 loses the connection %s', async (_, fault) => {
+    ['before the statement ran', { call: 1, throwBefore: lost }],
+    ['after the statement ran', { call: 1, throwAfter: lost }],
+  ])('returns the right status for PUT and DELETE when D1 loses the connection %s', async (_, fault) => {
     const created = await create()
-    const at = `${path}/${created.body.id}`
-    const request = (tag: string, body?: object) => ({
+    const recordPath = `${path}/${created.body.id}`
+    const request = (ifMatch: string, body?: object) => ({
       key: keys.workspaceA,
-      headers: { 'If-Match': tag },
+      headers: { 'If-Match': ifMatch },
       body,
       fault,
     })
-    const updated = await callWithFaults('PUT', at, request(tagOf(created), { firstname: 'Grace' }))
+    const updated = await callWithFaults('PUT', recordPath, request(etagOf(created), { firstname: 'Grace' }))
     expect(updated.status).toBe(200)
-    expect((await callWithFaults('PUT', at, request(tagOf(created), { firstname: 'x' }))).status).toBe(412)
-    expect((await callWithFaults('DELETE', at, request(tagOf(created)))).status).toBe(412)
-    expect((await ask('GET', at)).text).toContain('Grace')
-    expect((await callWithFaults('DELETE', at, request(tagOf(updated)))).status).toBe(204)
+    expect((await callWithFaults('PUT', recordPath, request(etagOf(created), { firstname: 'x' }))).status).toBe(412)
+    expect((await callWithFaults('DELETE', recordPath, request(etagOf(created)))).status).toBe(412)
+    expect((await send('GET', recordPath)).text).toContain('Grace')
+    expect((await callWithFaults('DELETE', recordPath, request(etagOf(updated)))).status).toBe(204)
     expect(await allRecords()).toEqual([[], []])
-    expect((await callWithFaults('DELETE', at, { key: keys.revoked, fault })).status).toBe(401)
+    expect((await callWithFaults('DELETE', recordPath, { key: keys.revoked, fault })).status).toBe(401)
   })
 })
 
-test('If-Match means nothing to a create', async () => {
-  const answer = await call('POST', '/v1/testimonial', { headers: { 'If-Match': '"x"' } })
-  expect(answer.status).toBe(201)
-  const wrong = { Authorization: basicAuth(keys.unknown), 'If-Match': '"x"' }
-  expect((await call('POST', '/v1/testimonial', { headers: wrong })).status).toBe(401)
+test('ignores If-Match on create', async () => {
+  const response = await call('POST', '/v1/testimonial', { headers: { 'If-Match': '"x"' } })
+  expect(response.status).toBe(201)
+  const unauthorized = { Authorization: basicAuth(keys.unknown), 'If-Match': '"x"' }
+  expect((await call('POST', '/v1/testimonial', { headers: unauthorized })).status).toBe(401)
 })
