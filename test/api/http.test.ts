@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { allRecords, basicAuth, call, keys, unknownId } from '../support/harness.ts'
 import { sendRaw } from '../support/raw-http.ts'
 
-const chunked = (type: string, body: Buffer, authorization = basicAuth(keys.workspaceA)) =>
+const sendChunked = (type: string, body: Buffer, authorization = basicAuth(keys.workspaceA)) =>
   sendRaw(
     `POST /v1/testimonial HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: ${authorization}\r\nContent-Type: ${type}\r\nTransfer-Encoding: chunked\r\n\r\n`,
     `${body.length.toString(16)}\r\n`,
@@ -10,10 +10,10 @@ const chunked = (type: string, body: Buffer, authorization = basicAuth(keys.work
     '\r\n0\r\n\r\n',
   )
 
-const posts = ['/v1/testimonial', '/v1/contacts']
-const puts = posts.map((path) => `${path}/${unknownId}`)
+const collectionPaths = ['/v1/testimonial', '/v1/contacts']
+const recordPaths = collectionPaths.map((path) => `${path}/${unknownId}`)
 
-describe('every answer', () => {
+describe('every response', () => {
   test.each([
     ['GET', '/health', {}, 200],
     ['POST', '/v1/testimonial', {}, 201],
@@ -28,7 +28,7 @@ describe('every answer', () => {
     ['POST', '/v1/testimonial', { headers: { Accept: '*/*;q=0' } }, 201],
     ['POST', '/v1/contacts', { headers: { Accept: 'text/html, */*;q=0' } }, 401],
     ['GET', '/nothing', { headers: { Accept: 'text/html' } }, 404],
-  ])('%s %s carries nosniff, no-store and a request id of its own', async (method, path, request, status) => {
+  ])('%s %s has nosniff, no-store and a new request id', async (method, path, request, status) => {
     const headers = { ...('headers' in request && request.headers), 'X-Request-Id': 'mine' }
     const first = await call(method, path, { ...request, headers })
     const second = await call(method, path, request)
@@ -42,8 +42,8 @@ describe('every answer', () => {
   })
 })
 
-describe('addresses', () => {
-  test('GET /health answers "ok" when the database answers', async () => {
+describe('paths and methods', () => {
+  test('GET /health returns "ok" if the database responds', async () => {
     expect(await call('GET', '/health')).toMatchObject({ status: 200, body: 'ok' })
     expect(await call('HEAD', '/health')).toMatchObject({ status: 200, text: '' })
   })
@@ -56,39 +56,39 @@ describe('addresses', () => {
     '/v2/testimonial',
     '/v1',
     '/v1/testimonial/a/b',
-  ])('%s is not there', async (path) => {
-    const answer = await sendRaw(`POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
-    expect(answer).toMatch(/^HTTP\/1\.1 404 /)
-    expect(answer).toMatch(/\r\n\r\n"There is nothing at this URL\. All endpoints are listed at \/docs\."$/)
+  ])('POST %s returns 404', async (path) => {
+    const response = await sendRaw(`POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+    expect(response).toMatch(/^HTTP\/1\.1 404 /)
+    expect(response).toMatch(/\r\n\r\n"There is nothing at this URL\. All endpoints are listed at \/docs\."$/)
   })
 
   test.each([
-    ...['PUT', 'PATCH', 'DELETE', 'QUERY'].map((method) => [method, posts[0], 'POST, OPTIONS, GET, HEAD']),
-    ...['PUT', 'PATCH', 'DELETE', 'OPTIONS'].map((method) => [method, posts[1], 'POST, GET, HEAD']),
-    ...puts.flatMap((path) =>
+    ...['PUT', 'PATCH', 'DELETE', 'QUERY'].map((method) => [method, collectionPaths[0], 'POST, OPTIONS, GET, HEAD']),
+    ...['PUT', 'PATCH', 'DELETE', 'OPTIONS'].map((method) => [method, collectionPaths[1], 'POST, GET, HEAD']),
+    ...recordPaths.flatMap((path) =>
       ['POST', 'PATCH', 'OPTIONS', 'QUERY'].map((method) => [method, path, 'GET, HEAD, PUT, DELETE']),
     ),
-    ['POST', `${posts[0]}/all/${unknownId}`, 'GET, HEAD'],
+    ['POST', `${collectionPaths[0]}/all/${unknownId}`, 'GET, HEAD'],
     ['PUT', '/v1/workspaces', 'GET, HEAD'],
     ['GET', `/v1/workspaces/${unknownId}`, 'PUT'],
     ['PUT', '/v1/keys', 'POST, GET, HEAD'],
     ['GET', `/v1/keys/${unknownId}`, 'DELETE'],
     ['POST', '/health', 'GET, HEAD'],
-  ] as [string, string, string][])('%s %s is 405 and says what is allowed', async (method, path, allowed) => {
+  ] as [string, string, string][])('%s %s returns 405 with the allowed methods', async (method, path, allowed) => {
     const { status, headers, body } = await call(method, path, { key: keys.workspaceA })
     expect([status, headers.get('allow')]).toEqual([405, allowed])
     expect(body).toBe(`This URL only supports ${allowed}.`)
   })
 
-  test('HEAD on an address without GET is 405 without a body', async () => {
+  test('HEAD on a path without GET returns 405 without a body', async () => {
     for (const path of [`/v1/workspaces/${unknownId}`, `/v1/keys/${unknownId}`]) {
-      // Over a bare connection: a client library drops the body of an answer to HEAD by itself.
-      const answer = await sendRaw(`HEAD ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
-      expect(answer).toMatch(/^HTTP\/1\.1 405 [\s\S]*\r\n\r\n$/)
+      // Over a raw connection, because client libraries discard the body of a response to HEAD.
+      const response = await sendRaw(`HEAD ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+      expect(response).toMatch(/^HTTP\/1\.1 405 [\s\S]*\r\n\r\n$/)
     }
   })
 
-  test('a header or a field that names another method is ignored', async () => {
+  test('ignores method overrides in headers and parameters', async () => {
     const headers = { 'X-HTTP-Method-Override': 'PUT' }
     expect(await call('POST', '/v1/contacts?_method=PUT', { key: keys.workspaceA, headers })).toMatchObject({
       status: 201,
@@ -110,22 +110,22 @@ describe('bodies', () => {
     'text/json',
     'application/json, text/plain',
     '',
-  ])('of type %j are refused', async (type) => {
-    for (const path of posts) {
-      const answer = await call('POST', path, { key: keys.workspaceA, body: '{}', headers: { 'Content-Type': type } })
-      expect([answer.status, answer.body]).toEqual([400, 'Content-Type: must be application/json in UTF-8'])
+  ])('of type %j are rejected', async (type) => {
+    for (const path of collectionPaths) {
+      const response = await call('POST', path, { key: keys.workspaceA, body: '{}', headers: { 'Content-Type': type } })
+      expect([response.status, response.body]).toEqual([400, 'Content-Type: must be application/json in UTF-8'])
     }
-    expect(await chunked(type, Buffer.from('{}'))).toMatch(/^HTTP\/1\.1 400 /)
+    expect(await sendChunked(type, Buffer.from('{}'))).toMatch(/^HTTP\/1\.1 400 /)
     expect(await allRecords()).toEqual([[], []])
   })
 
-  test.each(['gzip', 'deflate', 'br', 'identity, gzip'])('with Content-Encoding %s are refused', async (encoding) => {
-    const answer = await call('POST', '/v1/contacts', {
+  test.each(['gzip', 'deflate', 'br', 'identity, gzip'])('with Content-Encoding %s are rejected', async (encoding) => {
+    const response = await call('POST', '/v1/contacts', {
       key: keys.workspaceA,
       body: '{}',
       headers: { 'Content-Encoding': encoding },
     })
-    expect([answer.status, answer.body]).toEqual([400, 'Content-Encoding: must be identity'])
+    expect([response.status, response.body]).toEqual([400, 'Content-Encoding: must be identity'])
     expect(await allRecords()).toEqual([[], []])
   })
 
@@ -135,51 +135,51 @@ describe('bodies', () => {
     ['a surrogate', [0xed, 0xa0, 0x80]],
     ['a cut character', [0xe2, 0x82]],
     ['UTF-16', [...Buffer.from('{"a":1}', 'utf16le')]],
-  ])('with %s are refused', async (_, bytes) => {
+  ])('with %s are rejected', async (_, bytes) => {
     const body = Buffer.concat([Buffer.from('{"firstname":"'), Buffer.from(bytes), Buffer.from('"}')])
-    expect(await chunked('application/json', body)).toMatch(/^HTTP\/1\.1 400 /)
+    expect(await sendChunked('application/json', body)).toMatch(/^HTTP\/1\.1 400 /)
     expect(await allRecords()).toEqual([[], []])
   })
 
-  const sized = (bytes: number) => JSON.stringify({ title: '' }).padEnd(bytes)
+  const bodyOfSize = (bytes: number) => JSON.stringify({ title: '' }).padEnd(bytes)
 
-  test('of 64 KiB are taken, larger ones are 413, announced or not', async () => {
+  test('of 64 KiB are accepted, and larger ones get 413, with Content-Length or chunked', async () => {
     expect(
-      await call('POST', '/v1/contacts', { key: keys.workspaceA, body: sized(65_536).replace('title', 'phone') }),
+      await call('POST', '/v1/contacts', { key: keys.workspaceA, body: bodyOfSize(65_536).replace('title', 'phone') }),
     ).toMatchObject({ status: 201 })
-    expect(await chunked('application/json', Buffer.from(sized(65_536)))).toMatch(/^HTTP\/1\.1 201 /)
+    expect(await sendChunked('application/json', Buffer.from(bodyOfSize(65_536)))).toMatch(/^HTTP\/1\.1 201 /)
     const before = await allRecords()
-    const answer = await call('POST', '/v1/contacts', { key: keys.workspaceA, body: sized(65_537) })
-    expect(answer).toMatchObject({ status: 413, body: 'The body must not be larger than 65536 bytes.' })
-    expect(await chunked('application/json', Buffer.from(sized(65_537)))).toMatch(/^HTTP\/1\.1 413 /)
+    const response = await call('POST', '/v1/contacts', { key: keys.workspaceA, body: bodyOfSize(65_537) })
+    expect(response).toMatchObject({ status: 413, body: 'The body must not be larger than 65536 bytes.' })
+    expect(await sendChunked('application/json', Buffer.from(bodyOfSize(65_537)))).toMatch(/^HTTP\/1\.1 413 /)
     expect(await allRecords()).toEqual(before)
   })
 })
 
-test('reading stops at the limit: the answer does not wait for the end of the body', async () => {
+test('returns 413 at the size limit without waiting for the end of the body', async () => {
   const head = 'POST /v1/testimonial HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n'
-  const endless = await sendRaw(
+  const response = await sendRaw(
     `${head}Transfer-Encoding: chunked\r\n\r\n20000\r\n`,
     Buffer.alloc(0x20000, ' '),
     '\r\n',
   )
-  expect(endless).toMatch(/^HTTP\/1\.1 413 /)
+  expect(response).toMatch(/^HTTP\/1\.1 413 /)
 })
 
 describe('the order of checks', () => {
   const large = 'x'.repeat(65_537)
-  const wrongKey = { key: 'wrong' }
+  const malformedKey = { key: 'wrong' }
   const text = { headers: { 'Content-Type': 'text/plain' } }
 
   test.each([
-    ['a path before all', 'POST', '/v1/nothing', { ...wrongKey, body: large }, 404],
-    ['a method before size', 'PATCH', '/v1/testimonial', { ...wrongKey }, 405],
-    ['size before type', 'POST', '/v1/testimonial', { ...wrongKey, ...text, body: large }, 413],
-    ['type before a malformed key', 'POST', '/v1/testimonial', { ...wrongKey, ...text, body: '{' }, 400],
-    ['a malformed key before the body', 'POST', '/v1/testimonial', { ...wrongKey, body: '{' }, 401],
+    ['the path before everything else', 'POST', '/v1/nothing', { ...malformedKey, body: large }, 404],
+    ['the method before the size', 'PATCH', '/v1/testimonial', { ...malformedKey }, 405],
+    ['the size before the media type', 'POST', '/v1/testimonial', { ...malformedKey, ...text, body: large }, 413],
+    ['the media type before a malformed key', 'POST', '/v1/testimonial', { ...malformedKey, ...text, body: '{' }, 400],
+    ['a malformed key before the body', 'POST', '/v1/testimonial', { ...malformedKey, body: '{' }, 401],
     ['the body before an unknown key', 'POST', '/v1/testimonial', { key: keys.unknown, body: { stars: 9 } }, 400],
-    ['no key before the body', 'POST', '/v1/contacts', { body: '{' }, 401],
-    ['a malformed key before the query', 'GET', '/v1/contacts?x=1', { ...wrongKey }, 401],
+    ['a missing key before the body', 'POST', '/v1/contacts', { body: '{' }, 401],
+    ['a malformed key before the query', 'GET', '/v1/contacts?x=1', { ...malformedKey }, 401],
     ['the query before an unknown key', 'GET', '/v1/contacts?x=1', { key: keys.unknown }, 400],
     ['an unknown key before the list', 'GET', `/v1/contacts/all/${unknownId}`, { key: keys.unknown }, 401],
     [
@@ -189,8 +189,8 @@ describe('the order of checks', () => {
       { key: keys.unknown, body: { workspaceId: unknownId } },
       401,
     ],
-    ['an unknown key before the record', 'PUT', puts[0] ?? '', { key: keys.unknown, body: {} }, 401],
-  ])('is %s', async (_, method, path, request, status) => {
+    ['an unknown key before the record', 'PUT', recordPaths[0] ?? '', { key: keys.unknown, body: {} }, 401],
+  ])('checks %s', async (_, method, path, request, status) => {
     expect((await call(method, path, request)).status).toBe(status)
     expect(await allRecords()).toEqual([[], []])
   })
@@ -199,7 +199,7 @@ describe('the order of checks', () => {
 describe('browsers', () => {
   const exposed = 'Idempotent-Replayed,Retry-After,X-Request-Id'
 
-  test('a page of any origin may ask to post a testimonial, without an API key', async () => {
+  test('get a preflight response that allows POST from any origin, but no Authorization', async () => {
     const { status, headers, text } = await call('OPTIONS', '/v1/testimonial', {
       headers: {
         Origin: 'https://shop.example',
@@ -220,19 +220,19 @@ describe('browsers', () => {
     [400, { body: '{' }],
     [401, { key: 'wrong' }],
     [413, { body: 'x'.repeat(65_537) }],
-  ])('a page can read the %i of POST /v1/testimonial', async (status, request) => {
-    const answer = await call('POST', '/v1/testimonial', { ...request, headers: { Origin: 'null' } })
-    expect(answer.status).toBe(status)
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
-    expect(answer.headers.get('access-control-expose-headers')).toBe(exposed)
+  ])('can read a %i from POST /v1/testimonial', async (status, request) => {
+    const response = await call('POST', '/v1/testimonial', { ...request, headers: { Origin: 'null' } })
+    expect(response.status).toBe(status)
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    expect(response.headers.get('access-control-expose-headers')).toBe(exposed)
   })
 
-  test('no other address speaks to pages of other origins', async () => {
+  test('get no CORS headers from any other endpoint', async () => {
     for (const [method, path] of [
       ['POST', '/v1/contacts'],
       ['OPTIONS', '/v1/contacts'],
-      ['OPTIONS', puts[0]],
-      ['PUT', puts[0]],
+      ['OPTIONS', recordPaths[0]],
+      ['PUT', recordPaths[0]],
       ['GET', '/health'],
       ['GET', '/v1/testimonial'],
     ]) {
@@ -244,7 +244,7 @@ describe('browsers', () => {
     }
   })
 
-  test('a form of another site stores nothing', async () => {
+  test('cannot store anything with a form on another site', async () => {
     const headers = { Origin: 'https://evil.example', 'Content-Type': 'text/plain' }
     expect(await call('POST', '/v1/testimonial', { body: '{"a":"="}', headers })).toMatchObject({ status: 400 })
     expect(await allRecords()).toEqual([[], []])

@@ -10,14 +10,14 @@ const migrations = readdirSync('worker/migrations')
   .map((file) => readFileSync(`worker/migrations/${file}`, 'utf8'))
 
 describe('the migrations', () => {
-  test('create no workspace and no key: what a deployment has, its owner has made', () => {
+  test('create no workspace and no key, which only the owner of a deployment may do', () => {
     expect(migrations.join()).not.toMatch(/\bINSERT\b/i)
   })
 
   test.each([
     ['testimonials', [...Object.keys(Testimonial.shape), 'videoToken', 'requestId', 'requestHash', 'version']],
     ['contacts', [...Object.keys(Contact.shape), 'workspaceId', 'requestId', 'requestHash', 'version']],
-  ])('give %s the columns of its record, and what is never answered', async (table, names) => {
+  ])('give %s the columns of its record and the columns that are never returned', async (table, names) => {
     const { results } = await db.prepare(`SELECT name FROM pragma_table_info('${table}')`).all()
     expect(results.map(({ name }) => name).sort()).toEqual(names.sort())
   })
@@ -32,13 +32,13 @@ describe('the migrations', () => {
     ['a record without a workspace', 'contacts', { id: '1', created: 'x' }, 'NOT NULL'],
     ['stars out of range', 'testimonials', { id: '1', workspaceId: workspaceA, created: 'x', stars: 5.1 }, 'CHECK'],
     [
-      'a boolean that is none',
+      'a number that is no boolean',
       'testimonials',
       { id: '1', workspaceId: workspaceA, created: 'x', published: 2 },
       'CHECK',
     ],
     [
-      'profiles that are no JSON',
+      'profiles that are not JSON',
       'testimonials',
       { id: '1', workspaceId: workspaceA, created: 'x', socialMediaProfiles: 'x' },
       'CHECK',
@@ -55,14 +55,14 @@ describe('the migrations', () => {
       { id: '1', workspaceId: workspaceA, created: 'x', stars: 'five' },
       'cannot store TEXT',
     ],
-    ['origins that are no list', 'workspaces', { id: '1', created: 'x', name: 'x', origins: '{}' }, 'CHECK'],
+    ['origins that are not an array', 'workspaces', { id: '1', created: 'x', name: 'x', origins: '{}' }, 'CHECK'],
     [
-      'more origins than fifty',
+      'more than fifty origins',
       'workspaces',
       { id: '1', created: 'x', name: 'x', origins: JSON.stringify(Array(51).fill('https://a.example')) },
       'CHECK',
     ],
-  ])('do not hold %s', async (_, table, row, reason) => {
+  ])('reject %s', async (_, table, row, reason) => {
     const insert = `INSERT INTO ${table} (${Object.keys(row)}) VALUES (${Object.keys(row).map(() => '?')})`
     await expect(
       db
@@ -73,11 +73,11 @@ describe('the migrations', () => {
   })
 
   test.each([
-    ['the published ones', 'testimonials', 'workspaceId = ? AND published = 1', 'testimonialsByPublished'],
-    ['those of an address', 'testimonials', "workspaceId = ? AND email = 'x' COLLATE NOCASE", 'testimonialsByEmail'],
-    ['all of a workspace', 'contacts', 'workspaceId = ?', 'contactsNewest'],
-    ['those of an address', 'contacts', "workspaceId = ? AND email = 'x' COLLATE NOCASE", 'contactsByEmail'],
-  ])('let a list of %s (%s) read an index in its order, without sorting', async (_, table, where, index) => {
+    ['published records', 'testimonials', 'workspaceId = ? AND published = 1', 'testimonialsByPublished'],
+    ['records with an e-mail', 'testimonials', "workspaceId = ? AND email = 'x' COLLATE NOCASE", 'testimonialsByEmail'],
+    ['all records', 'contacts', 'workspaceId = ?', 'contactsNewest'],
+    ['records with an e-mail', 'contacts', "workspaceId = ? AND email = 'x' COLLATE NOCASE", 'contactsByEmail'],
+  ])('let a list of %s (%s) read an index in order, without sorting', async (_, table, where, index) => {
     const list = `EXPLAIN QUERY PLAN SELECT * FROM ${table} WHERE ${where} ORDER BY created DESC, id DESC LIMIT 50`
     const { results } = await db.prepare(list).bind(workspaceA).all<{ detail: string }>()
     expect(results.map(({ detail }) => detail).join()).toMatch(
@@ -86,11 +86,11 @@ describe('the migrations', () => {
   })
 })
 
-describe('the lists of a workspace', () => {
+describe('the indexes for lists', () => {
   test.each([
     ['testimonials', 'testimonialsByPublished'],
     ['contacts', 'contactsNewest'],
-  ])('fill the pages of the database as %s come, instead of leaving half of each empty', (table, index) => {
+  ])('fill the database pages as new %s arrive, instead of leaving half of each empty', (table, index) => {
     const database = new DatabaseSync(':memory:')
     for (const migration of migrations) database.exec(migration)
     database.exec(`INSERT INTO workspaces (id, created, name) VALUES ('${workspaceA}', '', '')`)
@@ -102,77 +102,87 @@ describe('the lists of a workspace', () => {
   })
 })
 
-describe('round trips to D1: one for a successful request', () => {
+describe('the D1 calls of a request', () => {
   test.each([
-    ['a visitor creates a testimonial', 'POST', '/v1/testimonial', {}],
-    ['a visitor names a workspace', 'POST', '/v1/testimonial', { body: { workspaceId: workspaceB } }],
-    ['a key holder creates a testimonial', 'POST', '/v1/testimonial', { key: keys.workspaceA, body: { stars: 5 } }],
-    ['a key holder updates a testimonial', 'PUT', '/v1/testimonial/', { key: keys.workspaceA, body: { stars: 5 } }],
+    ['when a visitor creates a testimonial', 'POST', '/v1/testimonial', {}],
+    ['when a visitor names a workspace', 'POST', '/v1/testimonial', { body: { workspaceId: workspaceB } }],
     [
-      'a key holder creates a contact',
+      'when a key holder creates a testimonial',
+      'POST',
+      '/v1/testimonial',
+      { key: keys.workspaceA, body: { stars: 5 } },
+    ],
+    [
+      'when a key holder updates a testimonial',
+      'PUT',
+      '/v1/testimonial/',
+      { key: keys.workspaceA, body: { stars: 5 } },
+    ],
+    [
+      'when a key holder creates a contact',
       'POST',
       '/v1/contacts',
       { key: keys.workspaceA, body: { workspaceId: workspaceA } },
     ],
-    ['a key holder updates a contact', 'PUT', '/v1/contacts/', { key: keys.workspaceA }],
-    ['a key holder reads a testimonial', 'GET', '/v1/testimonial/', { key: keys.workspaceA }],
-    ['a key holder lists contacts', 'GET', `/v1/contacts/all/${workspaceA}`, { key: keys.workspaceA }],
-    ['a key holder looks an address up', 'GET', '/v1/contacts?email=a@b', { key: keys.workspaceA }],
-    ['a key holder deletes a contact', 'DELETE', '/v1/contacts/', { key: keys.workspaceA }],
-    ['a key holder sees the workspace', 'GET', '/v1/workspaces', { key: keys.workspaceA }],
+    ['when a key holder updates a contact', 'PUT', '/v1/contacts/', { key: keys.workspaceA }],
+    ['when a key holder reads a testimonial', 'GET', '/v1/testimonial/', { key: keys.workspaceA }],
+    ['when a key holder lists contacts', 'GET', `/v1/contacts/all/${workspaceA}`, { key: keys.workspaceA }],
+    ['when a key holder finds contacts by e-mail', 'GET', '/v1/contacts?email=a@b', { key: keys.workspaceA }],
+    ['when a key holder deletes a contact', 'DELETE', '/v1/contacts/', { key: keys.workspaceA }],
+    ['when a key holder reads the workspace', 'GET', '/v1/workspaces', { key: keys.workspaceA }],
     [
-      'a key holder changes the workspace',
+      'when a key holder updates the workspace',
       'PUT',
       `/v1/workspaces/${workspaceA}`,
       { key: keys.workspaceA, body: { name: 'x' } },
     ],
-    ['a key holder creates a key', 'POST', '/v1/keys', { key: keys.workspaceA }],
-    ['a key holder lists keys', 'GET', '/v1/keys', { key: keys.workspaceA }],
-  ])('%s', async (_, method, path, request) => {
+    ['when a key holder creates a key', 'POST', '/v1/keys', { key: keys.workspaceA }],
+    ['when a key holder lists keys', 'GET', '/v1/keys', { key: keys.workspaceA }],
+  ])('are one round trip %s', async (_, method, path, request) => {
     const resource = path.includes('contacts') ? 'contacts' : 'testimonial'
     const { body } = await callWithFaults('POST', `/v1/${resource}`, { key: keys.workspaceA, body: { email: 'a@b' } })
     const { status, headers } = await callWithFaults(method, path.endsWith('/') ? path + body.id : path, request)
     expect(status).toBeLessThan(300)
     expect(headers.get('x-d1-calls')).toBe('1')
-    // The day of a key's use was noted after the answer before.
+    // The use of the key was recorded after the previous request.
     expect(headers.get('x-d1-calls-after')).toBe('0')
   })
 
-  test('that write four rows for a create: of the table, its ids, its list and its addresses', async () => {
+  test('write four rows for a create: one in the table and three in its indexes', async () => {
     for (const path of ['/v1/testimonial', '/v1/contacts']) {
       const { headers } = await callWithFaults('POST', path, { key: keys.workspaceA, body: { email: 'a@b' } })
-      // The first request of a key notes the day, which writes another one.
+      // The first request of a key also writes the day of its use.
       expect(Number(headers.get('x-d1-rows-written')) - Number(headers.get('x-d1-calls-after'))).toBe(4)
     }
   })
 
-  test('that write no more than an update changes: one row, or none for an empty body', async () => {
+  test('write one row for an update, and none for an empty one', async () => {
     for (const path of ['/v1/testimonial', '/v1/contacts']) {
       const { body } = await callWithFaults('POST', path, { key: keys.workspaceA, body: { email: 'a@b' } })
-      const written = async (input: unknown) =>
+      const rowsWritten = async (input: unknown) =>
         (await callWithFaults('PUT', `${path}/${body.id}`, { key: keys.workspaceA, body: input })).headers.get(
           'x-d1-rows-written',
         )
-      expect(await written({ firstname: 'x', lastname: 'y' })).toBe('1')
-      expect(await written({})).toBe('0')
+      expect(await rowsWritten({ firstname: 'x', lastname: 'y' })).toBe('1')
+      expect(await rowsWritten({})).toBe('0')
     }
   })
 
-  test('at most two for a refused one, and none where the request itself is at fault', async () => {
-    const calls = async (...request: Parameters<typeof call>) =>
+  test('are at most two for a rejected request, and none if the request itself is invalid', async () => {
+    const d1Calls = async (...request: Parameters<typeof call>) =>
       (await callWithFaults(...request)).headers.get('x-d1-calls')
-    expect(await calls('PUT', `/v1/contacts/${unknownId}`, { key: keys.workspaceA })).toBe('2')
-    expect(await calls('POST', '/v1/contacts', { key: keys.unknown })).toBe('2')
-    expect(await calls('POST', '/v1/testimonial', { body: { workspaceId: unknownId } })).toBe('2')
+    expect(await d1Calls('PUT', `/v1/contacts/${unknownId}`, { key: keys.workspaceA })).toBe('2')
+    expect(await d1Calls('POST', '/v1/contacts', { key: keys.unknown })).toBe('2')
+    expect(await d1Calls('POST', '/v1/testimonial', { body: { workspaceId: unknownId } })).toBe('2')
     for (const request of [
       { body: '{' },
       { body: { stars: 9 } },
       { key: 'wrong' },
       { headers: { 'Content-Type': 'x' }, body: 'x' },
     ]) {
-      expect(await calls('POST', '/v1/testimonial', request)).toBe('0')
+      expect(await d1Calls('POST', '/v1/testimonial', request)).toBe('0')
     }
-    expect(await calls('POST', '/v1/contacts', {})).toBe('0')
-    expect(await calls('OPTIONS', '/v1/testimonial', {})).toBe('0')
+    expect(await d1Calls('POST', '/v1/contacts', {})).toBe('0')
+    expect(await d1Calls('OPTIONS', '/v1/testimonial', {})).toBe('0')
   })
 })

@@ -6,21 +6,21 @@ import { Model, type Request, type Row, resources } from '../support/model.ts'
 import { isLongRun, repetitions } from '../support/scale.ts'
 
 /*
- * Requests by chance, valid and broken, several in a row, and after each the oracles: of its answer, of what is stored and
- * of the log. A failing case prints its seed and the shortest row of requests that fails; `SEED=…` repeats it.
+ * Property tests: sequences of random valid and invalid requests. After each one, the model predicts the response and the
+ * stored rows. A failure prints its seed and the shortest failing sequence; `SEED=…` repeats it.
  */
 
-/** Mostly the first, sometimes one of the others. */
+/** Generates mostly the first value, sometimes one of the others. */
 const mostly = <Value>(usual: Value, ...others: Value[]) =>
   fc.oneof({ weight: 5 * others.length, arbitrary: fc.constant(usual) }, ...others.map((other) => fc.constant(other)))
 
 const sometimes = <Value>(values: Arbitrary<Record<string, Value>>): Arbitrary<Record<string, Value>> =>
   fc.oneof({ weight: 5, arbitrary: fc.constant({}) }, values)
 
-/** Any of them, in any order, each at most once. */
-const someOf = (pairs: Arbitrary<[string, Valid]>[]) =>
+/** Generates an object from some of the entries, in random order. */
+const someEntries = (entries: Arbitrary<[string, Valid]>[]) =>
   fc
-    .shuffledSubarray(pairs)
+    .shuffledSubarray(entries)
     .chain((chosen) => fc.tuple(...chosen))
     .map((chosen) => Object.fromEntries(chosen))
 
@@ -34,129 +34,146 @@ function requestTo(resource: Request['resource']): Arbitrary<Request> {
   return fc
     .record({
       resource: fc.constant(resource),
-      does: mostly<Request['does']>('write', 'read', 'remove'),
-      id: fc.oneof(fc.constant(undefined), fc.nat(9), mostly<number | 'nobody'>(0, 'nobody')),
+      action: mostly<Request['action']>('write', 'read', 'delete'),
+      id: fc.oneof(fc.constant(undefined), fc.nat(9), mostly<number | 'unknown'>(0, 'unknown')),
       caller: mostly<Request['caller']>('key', 'visitor', 'visitor', 'revoked', 'foreign', 'malformed'),
-      named: mostly<Request['named']>('own', 'none', 'in capitals', 'brandId', 'foreign', 'unknown', 'nonsense'),
-      fields: someOf(fields.map(([name, { valid }]) => valid.map((value): [string, Valid] => [name, value]))),
-      broken: sometimes(fc.oneof(...fields.map(([name, { broken }]) => broken.map((value) => ({ [name]: value }))))),
+      workspace: mostly<Request['workspace']>(
+        'own',
+        'none',
+        'upper case',
+        'brandId',
+        'foreign',
+        'unknown',
+        'malformed',
+      ),
+      fields: someEntries(fields.map(([name, { valid }]) => valid.map((value): [string, Valid] => [name, value]))),
+      invalid: sometimes(fc.oneof(...fields.map(([name, { invalid }]) => invalid.map((value) => ({ [name]: value }))))),
       unknown: sometimes(names.filter((name) => !known.includes(name)).map((name) => ({ [name]: 1 }))),
       idempotencyKey: mostly<Request['idempotencyKey']>('', 'a', 'b', 'too long'),
-      body: mostly<Request['body']>('plain', 'spaced', 'twice', 'cut', 'not UTF-8', 'a list', 'huge', 'none'),
-      head: mostly<Request['head']>('JSON', 'text', 'gzip'),
+      body: mostly<Request['body']>(
+        'plain',
+        'white space',
+        'duplicate keys',
+        'cut off',
+        'not UTF-8',
+        'array',
+        'too large',
+        'none',
+      ),
+      headers: mostly<Request['headers']>('JSON', 'text', 'gzip'),
     })
-    .map(possible)
+    .map(normalize)
 }
 
-/**
- * Leads what would reach other workspaces into the one that is looked at: there, other tests look. Where no body is sent,
- * nothing is in it.
- */
-function possible(request: Request): Request {
-  const { caller, does, id, named, body } = request
-  if (does === 'remove' && id === undefined) return possible({ ...request, id: 0 })
+/** Keeps requests within the workspace of the model, and removes the fields of a request without a body. */
+function normalize(request: Request): Request {
+  const { caller, action, id, workspace, body } = request
+  if (action === 'delete' && id === undefined) return normalize({ ...request, id: 0 })
   if (caller === 'visitor') {
-    const own = ['none', 'foreign'].includes(named) ? 'own' : named
-    return { ...request, named: own, body: body === 'none' ? 'plain' : body }
+    const ownWorkspace = ['none', 'foreign'].includes(workspace) ? 'own' : workspace
+    return { ...request, workspace: ownWorkspace, body: body === 'none' ? 'plain' : body }
   }
   return {
     ...request,
     ...(caller === 'foreign' && id === undefined && { caller: 'key' }),
-    ...(body === 'none' && { named: 'none', fields: {}, broken: {}, unknown: {} }),
+    ...(body === 'none' && { workspace: 'none', fields: {}, invalid: {}, unknown: {} }),
   }
 }
 
-const now = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+const dateTimePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
-/** Sends one request and judges the answer and what is stored afterwards; answers the status. */
-async function judge(model: Model, request: Request): Promise<number> {
-  const { method, path, ...sent } = model.wire(request)
+/** Sends a request, checks the response and the stored rows against the model, and returns the status. */
+async function checkRequest(model: Model, request: Request): Promise<number> {
+  const { method, path, ...options } = model.toHttp(request)
   const { status, replayed } = model.expected(request)
-  const answer = await callWithFaults(method, path, { ...sent, look: model.workspaceId })
-  expect([answer.status, answer.status === status ? '' : answer.body]).toEqual([status, ''])
-  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-  expect(answer.headers.get('cache-control')).toBe('no-store')
-  expect(answer.headers.get('content-type')).toBe('application/json')
-  expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
-  expect(answer.headers.get('idempotent-replayed')).toBe(replayed ? 'true' : null)
-  if (status >= 400) judgeSentence(request, answer.body)
-  else if (status === 204) model.drop(request)
-  else if (Array.isArray(answer.body)) expect(answer.body).toEqual(model.all(request.resource))
-  else judgeRecord(model, request, answer, replayed)
+  const response = await callWithFaults(method, path, { ...options, look: model.workspaceId })
+  expect([response.status, response.status === status ? '' : response.body]).toEqual([status, ''])
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('content-type')).toBe('application/json')
+  expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  expect(response.headers.get('idempotent-replayed')).toBe(replayed ? 'true' : null)
+  if (status >= 400) checkErrorMessage(request, response.body)
+  else if (status === 204) model.applyDelete(request)
+  else if (Array.isArray(response.body)) expect(response.body).toEqual(model.list(request.resource))
+  else checkRecord(model, request, response, replayed)
   for (const table of ['testimonials', 'contacts'] as const) {
-    const rows = answer.stored[table].map(({ requestId, requestHash, version, ...row }: Row) => [row.id, row])
+    const rows = response.stored[table].map(({ requestId, requestHash, version, ...row }: Row) => [row.id, row])
     expect(Object.fromEntries(rows)).toEqual(
-      Object.fromEntries(Array.from(model.rows[table], ([id, row]) => [id, asStored(row)])),
+      Object.fromEntries(Array.from(model.rows[table], ([id, row]) => [id, toSqlite(row)])),
     )
   }
   return status
 }
 
-function judgeRecord(
+function checkRecord(
   model: Model,
   request: Request,
   { body, headers, stored }: Awaited<ReturnType<typeof callWithFaults>>,
   replayed: string | undefined,
 ): void {
-  expect(body.created).toMatch(now)
+  expect(body.created).toMatch(dateTimePattern)
   if (replayed) expect(body.id).toBe(replayed)
-  else if (request.does === 'write') {
-    if (request.resource === 'testimonial' && model.stamps(request)) expect(body.consentDateTime).toMatch(now)
-    model.take(request, body)
+  else if (request.action === 'write') {
+    if (request.resource === 'testimonial' && model.setsConsentDate(request))
+      expect(body.consentDateTime).toMatch(dateTimePattern)
+    model.applyWrite(request, body)
   }
-  expect(body).toEqual(model.answerOf(request.resource, body.id))
+  expect(body).toEqual(model.recordOf(request.resource, body.id))
   const { version } = stored[resources[request.resource].table].find(({ id }: Row) => id === body.id)
   expect(headers.get('etag')).toBe(`"${version}"`)
 }
 
-function judgeSentence({ fields, broken }: Request, sentence: unknown): void {
-  expect(sentence).toEqual(expect.stringMatching(/^.{1,300}$/su))
-  expect(sentence).not.toMatch(/D1_|SQLITE|Zod|\bat .*:\d|\/worker\/|lk_\w/)
-  for (const value of [...Object.values(fields).map(({ sent }) => sent), ...Object.values(broken)]) {
-    if (typeof value === 'string' && value.length > 12) expect(sentence).not.toContain(value)
+function checkErrorMessage({ fields, invalid }: Request, message: unknown): void {
+  expect(message).toEqual(expect.stringMatching(/^.{1,300}$/su))
+  expect(message).not.toMatch(/D1_|SQLITE|Zod|\bat .*:\d|\/worker\/|lk_\w/)
+  for (const value of [...Object.values(fields).map(({ sent }) => sent), ...Object.values(invalid)]) {
+    if (typeof value === 'string' && value.length > 12) expect(message).not.toContain(value)
   }
 }
 
-/** SQLite has no booleans. */
-const asStored = (row: Row) =>
+/** Converts booleans to SQLite's 0 and 1. */
+const toSqlite = (row: Row) =>
   Object.fromEntries(
     Object.entries(row).map(([key, value]) => [key, typeof value === 'boolean' ? Number(value) : value]),
   )
 
-test('every request by chance is answered and stored as the contract says', async () => {
+test('random requests return and store what the model predicts', async () => {
   const requests = fc.array(fc.oneof(requestTo('testimonial'), requestTo('testimonial'), requestTo('contacts')), {
     minLength: 1,
     maxLength: 20,
     size: 'max',
   })
-  const atLeast = repetitions(2_000, 100_000)
-  const first = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9))
+  const minimumCount = repetitions(2_000, 100_000)
+  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9))
   const counts: Record<string, number> = {}
-  const others = new Set<unknown>([workspaceA, workspaceB])
+  const otherWorkspaces = new Set<unknown>([workspaceA, workspaceB])
   let count = 0
   clearLogs()
-  /** Sends rows of requests to a workspace of its own, until all together have sent enough. */
-  async function lane(number: number): Promise<void> {
-    const property = fc.asyncProperty(requests, async (row) => {
+  /** Sends sequences of requests, each to a new workspace, until all lanes together have sent enough. */
+  async function runLane(laneIndex: number): Promise<void> {
+    const property = fc.asyncProperty(requests, async (sequence) => {
       const model = new Model(await createWorkspace())
-      for (const request of row) {
+      for (const request of sequence) {
         count += 1
-        const status = await judge(model, request)
+        const status = await checkRequest(model, request)
         counts[status] = (counts[status] ?? 0) + 1
       }
     })
-    for (let batch = 0; count < atLeast; batch++) {
-      // What fails is made smaller for half a minute at most, and then it is told.
-      const patience = { interruptAfterTimeLimit: 30_000, markInterruptAsFailure: true }
-      await fc.assert(property, { seed: first + number + 8 * batch, numRuns: 10, ...patience })
+    for (let batch = 0; count < minimumCount; batch++) {
+      // A failing sequence is shrunk for at most half a minute before it is reported.
+      const timeLimit = { interruptAfterTimeLimit: 30_000, markInterruptAsFailure: true }
+      await fc.assert(property, { seed: seed + laneIndex + 8 * batch, numRuns: 10, ...timeLimit })
     }
   }
-  await Promise.all(Array.from({ length: process.env.SEED ? 1 : 8 }, (_, number) => lane(number)))
+  await Promise.all(Array.from({ length: process.env.SEED ? 1 : 8 }, (_, laneIndex) => runLane(laneIndex)))
   expect(Object.keys(counts)).toEqual(['200', '201', '204', '400', '401', '404', '413'])
-  // Nothing went to another workspace, and no request was worth a line.
+  // No request wrote to another workspace or caused a log line.
   expect(
-    [...(await rows('testimonials')), ...(await rows('contacts'))].filter(({ workspaceId }) => others.has(workspaceId)),
+    [...(await rows('testimonials')), ...(await rows('contacts'))].filter(({ workspaceId }) =>
+      otherWorkspaces.has(workspaceId),
+    ),
   ).toEqual([])
   expect(logs()).toEqual([])
-  if (isLongRun) console.error(count, 'requests,', counts, 'seed', first)
+  if (isLongRun) console.error(count, 'requests,', counts, 'seed', seed)
 })

@@ -3,40 +3,43 @@ import { call, createWorkspace, keys, query, rows } from '../support/harness.ts'
 import { parseResponses, startFaultyProxy } from '../support/raw-http.ts'
 import { repetitions } from '../support/scale.ts'
 
-/* Requests at the same time, and answers that are lost, as often as it takes to see what may happen. */
+/* Concurrent requests and lost responses, repeated often enough to hit rare interleavings. */
 
 const create = async (body: unknown = {}, key: string | undefined = keys.workspaceA) =>
   (await call('POST', '/v1/testimonial', { key, body })).body
 const put = (id: string, body: unknown, key: string | undefined = keys.workspaceA) =>
   call('PUT', `/v1/testimonial/${id}`, { key, body })
 
-/** Does something so many times, some of it side by side, each time in a workspace that only one is in. */
-async function side(times: number, act: (place: { workspaceId: string; key: string }, time: number) => Promise<void>) {
-  const lane = async (first: number) => {
-    const place = await createWorkspace()
-    for (let time = first; time < times; time += 8) await act(place, time)
+/** Runs `run` this many times in eight concurrent lanes, each of which has its own workspace. */
+async function repeat(
+  count: number,
+  run: (workspace: { workspaceId: string; key: string }, index: number) => Promise<void>,
+) {
+  const runLane = async (first: number) => {
+    const workspace = await createWorkspace()
+    for (let index = first; index < count; index += 8) await run(workspace, index)
   }
-  await Promise.all(Array.from({ length: 8 }, (_, first) => lane(first)))
+  await Promise.all(Array.from({ length: 8 }, (_, first) => runLane(first)))
 }
 
-describe('two PUTs at the same time', () => {
-  test('that name different fields both hold, in every pair', async () => {
+describe('two concurrent PUTs', () => {
+  test('that set different fields both take effect', async () => {
     const ids = new Map<string, string>()
-    await side(repetitions(200, 10_000), async ({ key }, time) => {
+    await repeat(repetitions(200, 10_000), async ({ key }, index) => {
       const id = ids.get(key) ?? (await create({}, key)).id
       ids.set(key, id)
-      const pair = [put(id, { firstname: `a${time}` }, key), put(id, { lastname: `b${time}` }, key)]
+      const pair = [put(id, { firstname: `a${index}` }, key), put(id, { lastname: `b${index}` }, key)]
       for (const { status } of await Promise.all(pair)) expect(status).toBe(200)
       expect(await query('SELECT firstname, lastname FROM testimonials WHERE id = ?', id)).toEqual([
-        { firstname: `a${time}`, lastname: `b${time}` },
+        { firstname: `a${index}`, lastname: `b${index}` },
       ])
     })
   })
 
-  test('that name the same field: one of them holds, as a whole, and the later one is answered with it', async () => {
-    await side(repetitions(40, 1_000), async ({ key }) => {
+  test('that set the same fields never mix, and each returns what it has set', async () => {
+    await repeat(repetitions(40, 1_000), async ({ key }) => {
       const { id } = await create({ consentDateTime: '2026-01-01T00:00:00Z' }, key)
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         put(id, { stars: 1, published: true, videoUrl: 'https://example.com/1', videoToken: '1' }, key),
         put(id, { stars: 5, published: false, videoUrl: 'https://example.com/5', videoToken: '5' }, key),
       ])
@@ -45,11 +48,11 @@ describe('two PUTs at the same time', () => {
         { stars: 1, published: 1, videoVideoUrl: 'https://example.com/1', videoToken: '1' },
         { stars: 5, published: 0, videoVideoUrl: 'https://example.com/5', videoToken: '5' },
       ]).toContainEqual(row)
-      expect(answers.map(({ body }) => body.stars)).toEqual([1, 5])
+      expect(responses.map(({ body }) => body.stars)).toEqual([1, 5])
     })
   })
 
-  test('of which one publishes and the other takes the consent back: both hold, and no date is lost', async () => {
+  test('that publish and withdraw the consent both take effect and keep the date', async () => {
     const { id } = await create({ gaveConsent: true, consentDateTime: '2026-01-01T00:00:00Z' })
     await Promise.all([put(id, { published: true }), put(id, { gaveConsent: false })])
     expect(await rows('testimonials')).toMatchObject([
@@ -58,15 +61,15 @@ describe('two PUTs at the same time', () => {
   })
 })
 
-test('a record can be updated as soon as its creation is answered', async () => {
-  await side(repetitions(40, 1_000), async ({ key }) => {
+test('a record can be updated right after the response to its creation', async () => {
+  await repeat(repetitions(40, 1_000), async ({ key }) => {
     const { id } = await create({}, key)
     expect((await put(id, { stars: 3 }, key)).status).toBe(200)
   })
 })
 
-test('an update of a record that is being erased finds it or does not, and never brings it back', async () => {
-  await side(repetitions(40, 1_000), async ({ workspaceId, key }) => {
+test('an update never restores a record that is being deleted', async () => {
+  await repeat(repetitions(40, 1_000), async ({ workspaceId, key }) => {
     const { id } = await create({}, key)
     const [updated] = await Promise.all([
       put(id, { stars: 3 }, key),
@@ -77,36 +80,36 @@ test('an update of a record that is being erased finds it or does not, and never
   })
 })
 
-test('a key that is revoked while a hundred requests run: each is before or after, and what is acknowledged is stored', async () => {
+test('revoking a key during a hundred requests stores exactly those that returned 201', async () => {
   const { key, workspaceId } = await createWorkspace()
-  const running = Array.from({ length: 100 }, () => call('POST', '/v1/contacts', { key }))
-  await Promise.race(running)
+  const requests = Array.from({ length: 100 }, () => call('POST', '/v1/contacts', { key }))
+  await Promise.race(requests)
   await query("UPDATE apiKeys SET revoked = '2026-01-01' WHERE workspaceId = ?", workspaceId)
-  const after = call('POST', '/v1/contacts', { key })
-  const statuses = (await Promise.all(running)).map(({ status }) => status)
+  const laterRequest = call('POST', '/v1/contacts', { key })
+  const statuses = (await Promise.all(requests)).map(({ status }) => status)
   expect(new Set([...statuses, 201, 401])).toEqual(new Set([201, 401]))
-  expect(await after).toMatchObject({ status: 401 })
-  const stored = statuses.filter((status) => status === 201)
-  expect(await query('SELECT id FROM contacts WHERE workspaceId = ?', workspaceId)).toHaveLength(stored.length)
+  expect(await laterRequest).toMatchObject({ status: 401 })
+  const created = statuses.filter((status) => status === 201)
+  expect(await query('SELECT id FROM contacts WHERE workspaceId = ?', workspaceId)).toHaveLength(created.length)
 })
 
-test('of answers that are lost each leaves exactly one record', async () => {
-  const lossy = await startFaultyProxy({ transformResponse: (whole) => whole.slice(0, -1) })
-  const times = repetitions(30, 1_000)
-  await side(times, async ({ key }, time) => {
-    const headers = { 'Idempotency-Key': `${time}`, 'Accept-Encoding': 'identity' }
-    const request = { key, body: { firstname: `${time}` }, headers }
+test('each request whose response is lost leaves exactly one record', async () => {
+  const lossy = await startFaultyProxy({ transformResponse: (response) => response.slice(0, -1) })
+  const count = repetitions(30, 1_000)
+  await repeat(count, async ({ key }, index) => {
+    const headers = { 'Idempotency-Key': `${index}`, 'Accept-Encoding': 'identity' }
+    const request = { key, body: { firstname: `${index}` }, headers }
     await expect(call('POST', new URL('/v1/contacts', lossy.url).href, request)).rejects.toThrow()
     const again = await call('POST', '/v1/contacts', request)
     expect(again.status).toBe(201)
     expect(again.headers.get('idempotent-replayed')).toBe('true')
   })
-  expect(lossy.responses.map((answer) => parseResponses(answer)[0]?.status)).toEqual(Array(times).fill(201))
+  expect(lossy.responses.map((response) => parseResponses(response)[0]?.status)).toEqual(Array(count).fill(201))
   const names = (await rows('contacts')).map(({ firstName }) => Number(firstName))
-  expect(names.sort((a, b) => a - b)).toEqual(Array.from({ length: times }, (_, time) => time))
+  expect(names.sort((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, index) => index))
 })
 
-test('a client without a key that sends again makes two records, and the service by itself makes none', async () => {
+test('a retry without an Idempotency-Key creates a second record, and the service creates none on its own', async () => {
   const lossy = await startFaultyProxy({ transformResponse: () => '' })
   const request = { key: keys.workspaceA, headers: { 'Accept-Encoding': 'identity' } }
   await expect(call('POST', new URL('/v1/contacts', lossy.url).href, request)).rejects.toThrow()

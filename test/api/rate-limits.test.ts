@@ -15,161 +15,162 @@ import {
 } from '../support/harness.ts'
 
 /*
- * The rates of section 7 of the contract. A test may begin in the middle of a limiter's minute: so it sends as many requests
- * as two minutes allow, and one more.
+ * Rate limits. A test may start in the middle of a limiter's minute, so it sends one request more than two minutes allow.
  */
 
-type Client = { from: string; key?: string; body?: unknown; headers?: Record<string, string> }
-const post = ({ from, headers, ...request }: Client, path = '/v1/testimonial') =>
-  call('POST', path, { body: {}, ...request, headers: { 'CF-Connecting-IP': from, ...headers } })
+type ClientRequest = { ip: string; key?: string; body?: unknown; headers?: Record<string, string> }
+const post = ({ ip, headers, ...request }: ClientRequest, path = '/v1/testimonial') =>
+  call('POST', path, { body: {}, ...request, headers: { 'CF-Connecting-IP': ip, ...headers } })
 
-/** Sends so many requests, some at a time, and answers how they were answered. */
+/** Sends this many requests, 20 at a time, and sorts the responses by whether they passed the limit. */
 async function flood(count: number, send: (index: number) => ReturnType<typeof call>) {
-  const answers: Awaited<ReturnType<typeof call>>[] = []
+  const responses: Awaited<ReturnType<typeof call>>[] = []
   for (let index = 0; index < count; index += 20) {
-    const some = Array.from({ length: Math.min(20, count - index) }, (_, offset) => send(index + offset))
-    answers.push(...(await Promise.all(some)))
+    const batch = Array.from({ length: Math.min(20, count - index) }, (_, offset) => send(index + offset))
+    responses.push(...(await Promise.all(batch)))
   }
   return {
-    passed: answers.filter(({ status }) => status !== 429),
-    refused: answers.filter(({ status }) => status === 429),
+    passed: responses.filter(({ status }) => status !== 429),
+    limited: responses.filter(({ status }) => status === 429),
   }
 }
 
-const address = () => `203.0.113.${Math.floor(Math.random() * 256)}`
+const randomIp = () => `203.0.113.${Math.floor(Math.random() * 256)}`
 
 describe('a visitor', () => {
-  test('may create sixty a minute from one address', async () => {
-    const from = address()
-    const forged = (index: number) => ({
+  test('can create sixty testimonials a minute from one IP', async () => {
+    const ip = randomIp()
+    const forgedHeaders = (index: number) => ({
       'X-Forwarded-For': `198.51.100.${index}`,
       'X-Real-IP': `198.51.100.${index}`,
       'True-Client-IP': `198.51.100.${index}`,
       Forwarded: `for=198.51.100.${index}`,
     })
-    const { passed, refused } = await flood(121, (index) => post({ from, headers: forged(index) }))
+    const { passed, limited } = await flood(121, (index) => post({ ip, headers: forgedHeaders(index) }))
     expect(passed.length).toBeGreaterThanOrEqual(60)
     for (const { status } of passed) expect(status).toBe(201)
-    expect(refused.length).toBeGreaterThanOrEqual(1)
-    for (const { body, headers } of refused) {
+    expect(limited.length).toBeGreaterThanOrEqual(1)
+    for (const { body, headers } of limited) {
       expect(body).toBe('Too many requests; please try again in 60 seconds.')
       expect(headers.get('retry-after')).toBe('60')
       // A page must be able to read it.
       expect(headers.get('access-control-allow-origin')).toBe('*')
     }
     expect(await rows('testimonials')).toHaveLength(passed.length)
-    // Key holders and other addresses are not concerned.
-    expect(await post({ from, key: keys.workspaceA })).toMatchObject({ status: 201 })
-    expect(await post({ from: '192.0.2.1' })).toMatchObject({ status: 201 })
+    // Key holders and other IPs are not affected.
+    expect(await post({ ip, key: keys.workspaceA })).toMatchObject({ status: 201 })
+    expect(await post({ ip: '192.0.2.1' })).toMatchObject({ status: 201 })
   })
 
-  test('counts with all of the /64 of an IPv6 address, and with no other', async () => {
-    const line = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}`
-    // The same 64 bits in front, however the zeros are written.
-    const same = [`${line}::1`, `${line}:0:1:2:3:4`, `${line}:0::5`, `${line}::ffff:192.0.2.1`]
-    const { refused } = await flood(121, (index) => post({ from: same[index % same.length] ?? '' }))
-    expect(refused.length).toBeGreaterThanOrEqual(1)
-    expect(await post({ from: `${line}:1::1` })).toMatchObject({ status: 201 })
-    // An IPv4 address, written as one of IPv6.
-    const old = Math.floor(Math.random() * 256)
-    const { refused: mapped } = await flood(121, (index) =>
-      post({ from: index % 2 ? `::ffff:198.18.0.${old}` : `198.18.0.${old}` }),
+  test('shares the limit with the whole /64 of an IPv6 address', async () => {
+    const prefix = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}`
+    // All in the same /64, in different notations.
+    const ips = [`${prefix}::1`, `${prefix}:0:1:2:3:4`, `${prefix}:0::5`, `${prefix}::ffff:192.0.2.1`]
+    const { limited } = await flood(121, (index) => post({ ip: ips[index % ips.length] ?? '' }))
+    expect(limited.length).toBeGreaterThanOrEqual(1)
+    expect(await post({ ip: `${prefix}:1::1` })).toMatchObject({ status: 201 })
+    // An IPv4 address, also in its IPv6 notation.
+    const lastByte = Math.floor(Math.random() * 256)
+    const { limited: limitedIpv4 } = await flood(121, (index) =>
+      post({ ip: index % 2 ? `::ffff:198.18.0.${lastByte}` : `198.18.0.${lastByte}` }),
     )
-    expect(mapped.length).toBeGreaterThanOrEqual(1)
-    expect(await post({ from: '::ffff:198.18.1.1' })).toMatchObject({ status: 201 })
+    expect(limitedIpv4.length).toBeGreaterThanOrEqual(1)
+    expect(await post({ ip: '::ffff:198.18.1.1' })).toMatchObject({ status: 201 })
   })
 
-  test('shares six hundred a minute in one workspace with all others, however they write its name', async () => {
-    // Of its own: no other test of this minute may want to write there.
+  test('shares six hundred testimonials a minute with all visitors of the workspace', async () => {
+    // A new workspace, because the limit lasts longer than this test.
     const { workspaceId, key } = await createWorkspace()
-    const { passed, refused } = await flood(1201, (index) =>
+    const { passed, limited } = await flood(1201, (index) =>
       post({
-        from: `10.0.${index >> 8}.${index & 255}`,
+        ip: `10.0.${index >> 8}.${index & 255}`,
         body: [{ workspaceId }, { brandId: workspaceId }, { workspaceId: workspaceId.toUpperCase() }][index % 3],
         headers: { 'Idempotency-Key': `${index}` },
       }),
     )
     expect(passed.length).toBeGreaterThanOrEqual(600)
-    expect(refused.length).toBeGreaterThanOrEqual(1)
-    expect(refused[0]?.headers.get('retry-after')).toBe('60')
+    expect(limited.length).toBeGreaterThanOrEqual(1)
+    expect(limited[0]?.headers.get('retry-after')).toBe('60')
     expect(await rows('testimonials')).toHaveLength(passed.length)
-    expect(await post({ from: '10.9.9.9', key })).toMatchObject({ status: 201 })
-    expect(await post({ from: '10.9.9.9', body: { workspaceId: workspaceA } })).toMatchObject({ status: 201 })
+    expect(await post({ ip: '10.9.9.9', key })).toMatchObject({ status: 201 })
+    expect(await post({ ip: '10.9.9.9', body: { workspaceId: workspaceA } })).toMatchObject({ status: 201 })
   })
 })
 
-test('wrong credentials are refused three hundred times a minute, right ones never', async () => {
-  const from = address()
-  const wrong = ['nonsense', keys.unknown, keys.revoked]
-  const { passed, refused } = await flood(601, (index) => post({ from, key: wrong[index % 3] ?? '' }, '/v1/contacts'))
+test('limits failed authentication to three hundred a minute per IP, without affecting valid keys', async () => {
+  const ip = randomIp()
+  const invalidKeys = ['nonsense', keys.unknown, keys.revoked]
+  const { passed, limited } = await flood(601, (index) =>
+    post({ ip, key: invalidKeys[index % 3] ?? '' }, '/v1/contacts'),
+  )
   expect(passed.length).toBeGreaterThanOrEqual(300)
   for (const { status } of passed) expect(status).toBe(401)
-  expect(refused.length).toBeGreaterThanOrEqual(1)
-  expect(refused[0]?.headers.get('retry-after')).toBe('60')
-  expect(refused[0]?.headers.get('www-authenticate')).toBeNull()
+  expect(limited.length).toBeGreaterThanOrEqual(1)
+  expect(limited[0]?.headers.get('retry-after')).toBe('60')
+  expect(limited[0]?.headers.get('www-authenticate')).toBeNull()
   expect(await allRecords()).toEqual([[], []])
-  expect(await post({ from, key: keys.workspaceA }, '/v1/contacts')).toMatchObject({ status: 201 })
-  expect(await post({ from: '192.0.2.2', key: keys.unknown }, '/v1/contacts')).toMatchObject({ status: 401 })
+  expect(await post({ ip, key: keys.workspaceA }, '/v1/contacts')).toMatchObject({ status: 201 })
+  expect(await post({ ip: '192.0.2.2', key: keys.unknown }, '/v1/contacts')).toMatchObject({ status: 401 })
 })
 
-test('a request that is refused for its body, its key or its frame is not counted for the caller', async () => {
+test('does not count invalid requests against the limit of the caller', async () => {
   for (const request of [
     { body: { stars: 9 } },
     { body: {}, headers: { 'Idempotency-Key': 'x'.repeat(256) } },
     { body: { externalVideoHtml: '<iframe src="https://laurel.example/"></iframe>' } },
   ]) {
     const fault = { limiters: 'reject' } as const
-    const answer = await callWithFaults('POST', 'http://laurel.example/v1/testimonial', {
+    const response = await callWithFaults('POST', 'http://laurel.example/v1/testimonial', {
       key: keys.workspaceA,
       ...request,
       fault,
     })
-    expect(answer.status).toBe(400)
+    expect(response.status).toBe(400)
   }
 })
 
-test('each limiter counts by what it limits', async () => {
-  const counted = async (...request: Parameters<typeof callWithFaults>) =>
+test('counts visitors by IP and workspace, key holders by key, and failed authentication by IP', async () => {
+  const countedBy = async (...request: Parameters<typeof callWithFaults>) =>
     JSON.parse((await callWithFaults(...request)).headers.get('x-rate-limit-calls') ?? '')
-  const from = (address: string) => ({ 'CF-Connecting-IP': address })
+  const ipHeader = (ip: string) => ({ 'CF-Connecting-IP': ip })
   const path = '/v1/testimonial'
-  expect(await counted('POST', path, { headers: from('192.0.2.7') })).toEqual([
+  expect(await countedBy('POST', path, { headers: ipHeader('192.0.2.7') })).toEqual([
     ['VISITOR_RATE', '192.0.2.7'],
     ['WORKSPACE_RATE', 'first'],
   ])
-  for (const [address, network] of [
+  for (const [ip, subnet] of [
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
     ['2001:db8::6', '2001:db8:0:0'],
     ['::1', '0:0:0:0'],
     ['::ffff:192.0.2.7', '192.0.2.7'],
   ] as const) {
-    expect(await counted('POST', path, { headers: from(address), body: { brandId: workspaceB } })).toEqual([
-      ['VISITOR_RATE', network],
+    expect(await countedBy('POST', path, { headers: ipHeader(ip), body: { brandId: workspaceB } })).toEqual([
+      ['VISITOR_RATE', subnet],
       ['WORKSPACE_RATE', workspaceB],
     ])
   }
   for (const key of [keys.workspaceA, keys.workspaceB])
-    expect(await counted('POST', path, { key })).toEqual([['KEY_RATE', hashKey(key)]])
-  expect(await counted('PUT', `${path}/x`, { key: keys.unknown, headers: from('192.0.2.7') })).toEqual([
+    expect(await countedBy('POST', path, { key })).toEqual([['KEY_RATE', hashKey(key)]])
+  expect(await countedBy('PUT', `${path}/x`, { key: keys.unknown, headers: ipHeader('192.0.2.7') })).toEqual([
     ['KEY_RATE', hashKey(keys.unknown)],
     ['CREDENTIALS_RATE', '192.0.2.7'],
   ])
-  // Names that are none take nothing from those who name no workspace.
-  const typo = { headers: from('192.0.2.7'), body: { workspaceId: 'typo' } }
-  expect(await counted('POST', path, typo)).toEqual([
+  // Invalid ids do not use up the limit of requests without a workspace id.
+  const typo = { headers: ipHeader('192.0.2.7'), body: { workspaceId: 'typo' } }
+  expect(await countedBy('POST', path, typo)).toEqual([
     ['VISITOR_RATE', '192.0.2.7'],
     ['WORKSPACE_RATE', ''],
   ])
-  // Who sends none has no wrong ones.
-  expect(await counted('PUT', `${path}/x`)).toEqual([])
-  // The address is counted before the body is read, the caller when it fits.
-  expect(await counted('POST', path, { headers: from('192.0.2.7'), body: '{' })).toEqual([
+  // A missing Authorization header is no failed authentication.
+  expect(await countedBy('PUT', `${path}/x`)).toEqual([])
+  // The IP is counted before the body is read, the caller only after validation.
+  expect(await countedBy('POST', path, { headers: ipHeader('192.0.2.7'), body: '{' })).toEqual([
     ['VISITOR_RATE', '192.0.2.7'],
   ])
-  expect(await counted('POST', path, { key: keys.workspaceA, body: '{' })).toEqual([])
+  expect(await countedBy('POST', path, { key: keys.workspaceA, body: '{' })).toEqual([])
 })
 
-describe('a limiter', () => {
+describe('a rate limiter', () => {
   const requests = [
     ['a visitor', 'POST', '/v1/testimonial', {}, 'VISITOR_RATE', '60'],
     ['a key holder', 'POST', '/v1/testimonial', { key: keys.workspaceA }, 'KEY_RATE', '10'],
@@ -190,20 +191,20 @@ describe('a limiter', () => {
     ['no key', 'PUT', '/v1/contacts/x', { headers: { Authorization: 'x' } }, 'CREDENTIALS_RATE', '60'],
   ] as const
 
-  /** What the log says instead of the address. */
+  /** Returns the route as the log names it. */
   const routeOf = (method: string, path: string) =>
     `${method} ${path.replace(/\?.*/, '').replace(workspaceA, ':workspaceId').replace('/x', '/:id')}`
 
-  test.each(requests)('that refuses %s (%s %s) does so before D1, and one line says it', async (...row) => {
+  test.each(requests)('that rejects %s (%s %s) does so before D1 and logs one line', async (...row) => {
     const [, method, path, request, limiter, seconds] = row
     clearLogs()
-    const answer = await callWithFaults(method, path, { ...request, fault: { limiters: 'reject' } })
-    expect(answer).toMatchObject({ status: 429, body: `Too many requests; please try again in ${seconds} seconds.` })
-    expect(answer.headers.get('retry-after')).toBe(seconds)
-    expect(answer.headers.get('x-d1-calls')).toBe('0')
+    const response = await callWithFaults(method, path, { ...request, fault: { limiters: 'reject' } })
+    expect(response).toMatchObject({ status: 429, body: `Too many requests; please try again in ${seconds} seconds.` })
+    expect(response.headers.get('retry-after')).toBe(seconds)
+    expect(response.headers.get('x-d1-calls')).toBe('0')
     expect(await logLines(1)).toEqual([
       {
-        requestId: answer.headers.get('x-request-id'),
+        requestId: response.headers.get('x-request-id'),
         route: routeOf(method, path),
         status: 429,
         error: limiter,
@@ -213,14 +214,14 @@ describe('a limiter', () => {
   })
 
   test.each(['missing', 'throw', 'hang', 'return nothing'] as const)(
-    'that is not there or does not answer (%s) lets pass, and the log says so',
+    'that fails (%s) lets requests pass and logs the fault',
     async (limiters) => {
       for (const [, method, path, request] of requests) {
         clearLogs()
-        const untouched = await callWithFaults(method, path, request)
+        const undisturbed = await callWithFaults(method, path, request)
         const { status, body } = await callWithFaults(method, path, { ...request, fault: { limiters } })
-        expect([status, typeof body]).toEqual([untouched.status, typeof untouched.body])
-        // A visitor is counted twice: for the address and for the workspace.
+        expect([status, typeof body]).toEqual([undisturbed.status, typeof undisturbed.body])
+        // A visitor is counted twice: by IP and by workspace.
         const lines = await logLines('key' in request || 'headers' in request ? 1 : 2)
         for (const line of lines) {
           expect(line).toMatchObject({ route: routeOf(method, path), error: 'RateLimiterError' })
@@ -229,7 +230,7 @@ describe('a limiter', () => {
     },
   )
 
-  test('has the period in wrangler.toml that a refusal names', () => {
+  test('has the limit and period of the contract in wrangler.toml', () => {
     const limiters = readFileSync('wrangler.toml', 'utf8').matchAll(/name = "(\w+_RATE)"\n.*\nsimple = (.*)/g)
     expect(Object.fromEntries(Array.from(limiters, ([, name, rule]) => [name, rule]))).toEqual({
       VISITOR_RATE: '{ limit = 60, period = 60 }',

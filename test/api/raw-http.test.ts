@@ -14,13 +14,13 @@ import {
 } from '../support/raw-http.ts'
 
 /*
- * Requests as no client library sends them, byte for byte. What stands before the worker, here and where it is deployed,
- * answers some of them itself, in its own words or by closing the connection: that is not looked at, but what is stored.
+ * Malformed requests, byte for byte, that no client library sends. Servers in front of the worker reject some of them on their
+ * own or close the connection, so these tests look only at the status and at what is stored.
  */
 
 const ascending = (a: unknown, b: unknown) => String(a).localeCompare(String(b))
 
-describe('a body whose length is not clear stores nothing', () => {
+describe('stores nothing for a body with an ambiguous length', () => {
   const body = '{"firstname":"x"}'
 
   test.each([
@@ -29,12 +29,16 @@ describe('a body whose length is not clear stores nothing', () => {
     ['negative', ['Content-Length: -1'], body],
     ['signed', ['Content-Length: +17'], body],
     ['hexadecimal', ['Content-Length: 0x11'], body],
-    ['beyond all numbers', ['Content-Length: 99999999999999999999999'], body],
+    ['too large for any number', ['Content-Length: 99999999999999999999999'], body],
     ['two numbers', ['Content-Length: 17, 2'], body],
-    ['given twice', ['Content-Length: 2', 'Content-Length: 17'], body],
-    ['a size of a chunk that is none', ['Transfer-Encoding: chunked'], `xx\r\n${body}\r\n0\r\n\r\n`],
-    ['a chunk too large', ['Transfer-Encoding: chunked'], `20\r\n${body}\r\n0\r\n\r\n`],
-    ['a chunk beyond all numbers', ['Transfer-Encoding: chunked'], `10000000000000011\r\n${body}\r\n0\r\n\r\n`],
+    ['a repeated Content-Length', ['Content-Length: 2', 'Content-Length: 17'], body],
+    ['an invalid chunk size', ['Transfer-Encoding: chunked'], `xx\r\n${body}\r\n0\r\n\r\n`],
+    ['a chunk size that is too large', ['Transfer-Encoding: chunked'], `20\r\n${body}\r\n0\r\n\r\n`],
+    [
+      'a chunk size too large for any number',
+      ['Transfer-Encoding: chunked'],
+      `10000000000000011\r\n${body}\r\n0\r\n\r\n`,
+    ],
     ['an unknown encoding', ['Transfer-Encoding: xchunked'], `11\r\n${body}\r\n0\r\n\r\n`],
   ])('%s', async (_, fields, sent) => {
     const socket = openConnection()
@@ -47,18 +51,18 @@ describe('a body whose length is not clear stores nothing', () => {
   })
 })
 
-describe('a request inside the body of another one is not answered', () => {
+describe('request smuggling: a request inside the body of another one', () => {
   const inner = formatRequest({
     line: 'POST /v1/testimonial',
     fields: [connectionClose, 'Content-Length: 2'],
     body: '{}',
   })
-  // The outer one is refused for itself, whichever way its body is read.
+  // The outer request is rejected in any case, whichever way its body is read.
   const outer = (fields: string[], body: string) => sendRaw(formatRequest({ fields, body: `${body}${inner}` }))
 
-  test('but the same two one after the other are', async () => {
-    const heardOfBoth = await outer(['Content-Length: 5'], '0\r\n\r\n')
-    expect(parseResponses(heardOfBoth).map(({ status }) => status)).toEqual([401, 201])
+  test('gets a response when it follows a complete body', async () => {
+    const responses = await outer(['Content-Length: 5'], '0\r\n\r\n')
+    expect(parseResponses(responses).map(({ status }) => status)).toEqual([401, 201])
   })
 
   test.each([
@@ -71,7 +75,7 @@ describe('a request inside the body of another one is not answered', () => {
     ['Content-Length: 5', 'Transfer-Encoding:\r\n chunked'],
     ['Content-Length: 5', 'Transfer-Encoding: chunked, identity'],
     ['Transfer-Encoding: chunked', 'Transfer-Encoding: identity'],
-  ])('%s with %j', async (...fields) => {
+  ])('gets no response with %s and %j', async (...fields) => {
     const [first, ...others] = parseResponses(await outer(fields, '0\r\n\r\n'))
     expect(first?.status ?? 400).toBeGreaterThanOrEqual(400)
     expect(others).toEqual([])
@@ -82,10 +86,10 @@ describe('a request inside the body of another one is not answered', () => {
 test.each([
   ['130 KB of headers', '', Array.from({ length: 1300 }, (_, index) => `X-${index}: ${'x'.repeat(95)}`)],
   ['one header of 130 KB', '', [`X: ${'x'.repeat(130_000)}`]],
-  ['an address of 20 kB', `?${'x'.repeat(20_000)}`, []],
-  ['an address of 200 kB', `?${'x'.repeat(200_000)}`, []],
+  ['a URL of 20 kB', `?${'x'.repeat(20_000)}`, []],
+  ['a URL of 200 kB', `?${'x'.repeat(200_000)}`, []],
   ['10,000 query parameters', `?${Array.from({ length: 10_000 }, (_, index) => index).join('&')}`, []],
-])('a request with %s is an ordinary one or refused', async (_, query, fields) => {
+])('accepts or rejects a request with %s, and keeps working', async (_, query, fields) => {
   const line = `POST /v1/contacts${query}`
   const sent = formatRequest({
     line,
@@ -99,10 +103,10 @@ test.each([
 })
 
 test.each([
-  [201, 'a live key', keys.workspaceA],
+  [201, 'an active key', keys.workspaceA],
   [401, 'a revoked key', keys.revoked],
   [401, 'a malformed key', 'nonsense'],
-])('a client that sends its body only when told to is answered %i with %s', async (status, _, key) => {
+])('returns %i to a client with %s that waits for 100 Continue', async (status, _, key) => {
   const body = '{"firstname":"x"}'
   const socket = openConnection()
   const all = readAll(socket)
@@ -111,14 +115,16 @@ test.each([
       fields: [connectionClose, authorizationHeader(key), 'Expect: 100-continue', contentLengthHeader(body)],
     }),
   )
-  // Either "100 Continue" or the answer itself.
+  // Either "100 Continue" or the final response.
   await once(socket, 'data')
   socket.write(body)
-  expect(parseResponses(await all).flatMap((answer) => (answer.status === 100 ? [] : answer.status))).toEqual([status])
+  expect(parseResponses(await all).flatMap((response) => (response.status === 100 ? [] : response.status))).toEqual([
+    status,
+  ])
   expect(await rows('contacts')).toHaveLength(status === 201 ? 1 : 0)
 })
 
-test('of 200 requests at once on one connection, each is answered for itself, in their order', async () => {
+test('responds to 200 pipelined requests separately and in order', async () => {
   const kinds = [
     [201, (title: string) => ({ fields: [authorizationHeader(keys.workspaceA)], body: `{"title":"${title}"}` })],
     [400, (title: string) => ({ fields: [authorizationHeader(keys.workspaceA)], body: `{"title":"${title}"` })],
@@ -143,7 +149,7 @@ test('of 200 requests at once on one connection, each is answered for itself, in
   expect(stored.sort(ascending)).toEqual(titles.filter((title) => typeof title === 'string').sort(ascending))
 })
 
-describe('no statement is run', () => {
+describe('runs no statement', () => {
   const post = async (key: string, ...fields: string[]) => {
     const request = {
       host: 'instrumented.example',
@@ -155,19 +161,19 @@ describe('no statement is run', () => {
       headers.get('x-d1-calls'),
     ])
   }
-  const refused = [[], [[401, '0']], [[431, null]]]
+  const rejections = [[], [[401, '0']], [[431, null]]]
 
   test.each([
     ['a password of 64 KiB', `lk_${'x'.repeat(65_533)}`],
     ['a password of 1 MB', `lk_${'x'.repeat(1_000_000)}`],
   ])('for %s', async (_, password) => {
-    expect(refused).toContainEqual(await post(password))
-    // The instrumented copy does count.
+    expect(rejections).toContainEqual(await post(password))
+    // A control: the header does count statements.
     expect(await post(keys.workspaceA)).toEqual([[201, '1']])
   })
 
   test('for a header of 10 MB', async () => {
-    expect(refused).toContainEqual(await post(keys.workspaceA, `X: ${'x'.repeat(10_000_000)}`))
+    expect(rejections).toContainEqual(await post(keys.workspaceA, `X: ${'x'.repeat(10_000_000)}`))
     await assertNothingStored()
   })
 })

@@ -12,8 +12,8 @@ import {
 } from '../support/raw-http.ts'
 
 /*
- * Section 6 of the contract: a client whose answer is lost sends again, with the same `Idempotency-Key`. The answers are
- * lost on the way, by a proxy before the service.
+ * Clients that lose a response and send the request again with the same `Idempotency-Key`. A proxy in front of the service
+ * drops the responses.
  */
 
 const endpoints = [
@@ -22,109 +22,109 @@ const endpoints = [
   { caller: 'a visitor', resource: 'testimonials', path: '/v1/testimonial', key: undefined },
 ] as const
 
-describe.each(endpoints)('when $caller posts one of the $resource:', ({ resource, path, key }) => {
+describe.each(endpoints)('a retry of POST $path by $caller', ({ resource, path, key }) => {
   const request = () => {
     const headers = { 'Idempotency-Key': crypto.randomUUID(), 'Accept-Encoding': 'identity' }
     return { key, body: { firstname: 'Zoë' }, headers }
   }
-  const recordIn = (answer = '') => JSON.parse(parseResponses(answer)[0]?.text ?? '')
+  const recordIn = (response = '') => JSON.parse(parseResponses(response)[0]?.text ?? '')
 
   test.each([
-    ['an answer that is dropped', () => ''],
-    ['an answer cut short in its head', (whole: string) => whole.slice(0, 20)],
-    ['an answer without its body', (whole: string) => whole.slice(0, whole.indexOf('\r\n\r\n') + 4)],
-    ['an answer cut short in its JSON', (whole: string) => whole.slice(0, -100)],
-    ['an answer without its last byte', (whole: string) => whole.slice(0, -1)],
-  ])('%s is given again, and there is one record', async (_, answer) => {
-    const lossy = await startFaultyProxy({ transformResponse: answer })
-    const sent = request()
-    await expect(call('POST', new URL(path, lossy.url).href, sent)).rejects.toThrow()
+    ['a dropped response', () => ''],
+    ['a response cut off in its head', (response: string) => response.slice(0, 20)],
+    ['a response without its body', (response: string) => response.slice(0, response.indexOf('\r\n\r\n') + 4)],
+    ['a response cut off in its JSON', (response: string) => response.slice(0, -100)],
+    ['a response without its last byte', (response: string) => response.slice(0, -1)],
+  ])('after %s returns the same response and creates no second record', async (_, transformResponse) => {
+    const lossy = await startFaultyProxy({ transformResponse })
+    const options = request()
+    await expect(call('POST', new URL(path, lossy.url).href, options)).rejects.toThrow()
     const [lost] = lossy.responses
     expect(lost).not.toMatch(/^Idempotent-Replayed:/im)
-    const again = await call('POST', path, sent)
+    const again = await call('POST', path, options)
     expect(again).toMatchObject({ status: 201, body: recordIn(lost) })
     expect(again.headers.get('idempotent-replayed')).toBe('true')
     expect(await rows(resource)).toEqual([expect.objectContaining({ id: recordIn(lost).id })])
   })
 
-  test('one that is lost three times over is still one record', async () => {
+  test('after three lost responses creates no second record', async () => {
     const lossy = await startFaultyProxy({ transformResponse: () => '' })
-    const sent = request()
-    const lost = () => expect(call('POST', new URL(path, lossy.url).href, sent)).rejects.toThrow()
-    await lost()
-    await lost()
-    await lost()
-    const again = await call('POST', path, sent)
+    const options = request()
+    const loseResponse = () => expect(call('POST', new URL(path, lossy.url).href, options)).rejects.toThrow()
+    await loseResponse()
+    await loseResponse()
+    await loseResponse()
+    const again = await call('POST', path, options)
     expect([...lossy.responses.map(recordIn), again.body]).toEqual(Array(4).fill(again.body))
     expect(await rows(resource)).toHaveLength(1)
   })
 
-  test('one that is sent again while its answer is held up is the same record', async () => {
+  test('during a delayed response returns the same record', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    const slow = await startFaultyProxy({ transformResponse: (whole) => released.then(() => whole) })
-    const sent = request()
-    const first = call('POST', new URL(path, slow.url).href, sent)
-    const again = await call('POST', path, sent)
+    const slow = await startFaultyProxy({ transformResponse: (response) => released.then(() => response) })
+    const options = request()
+    const first = call('POST', new URL(path, slow.url).href, options)
+    const again = await call('POST', path, options)
     release()
     expect(await first).toMatchObject({ status: 201, body: again.body })
     expect(await rows(resource)).toHaveLength(1)
   })
 
-  test('one that is sent again after a year is still one record', async () => {
-    const sent = request()
-    const first = await call('POST', path, sent)
+  test('after a year returns the same record', async () => {
+    const options = request()
+    const first = await call('POST', path, options)
     const created = '2025-01-31T12:00:00.000Z'
     await db.prepare(`UPDATE ${resource} SET created = ?`).bind(created).run()
-    expect(await call('POST', path, sent)).toMatchObject({ status: 201, body: { ...first.body, created } })
+    expect(await call('POST', path, options)).toMatchObject({ status: 201, body: { ...first.body, created } })
     expect(await rows(resource)).toHaveLength(1)
   })
 
-  test('one that is sent again with another body is refused', async () => {
+  test('with another body is rejected', async () => {
     const lossy = await startFaultyProxy({ transformResponse: () => '' })
-    const sent = request()
-    await expect(call('POST', new URL(path, lossy.url).href, sent)).rejects.toThrow()
+    const options = request()
+    await expect(call('POST', new URL(path, lossy.url).href, options)).rejects.toThrow()
     const before = await allRecords()
-    const again = await call('POST', path, { ...sent, body: { firstname: 'Zoé' } })
+    const again = await call('POST', path, { ...options, body: { firstname: 'Zoé' } })
     expect(again).toMatchObject({ status: 400, body: 'Idempotency-Key: was used with another body' })
     expect(await allRecords()).toEqual(before)
   })
 })
 
-test('an upload that was reset has used up no Idempotency-Key', async () => {
+test('does not use up the Idempotency-Key of an upload that was reset', async () => {
   const [key, body] = [await createKey(), '{"firstname":"x"}'.padEnd(100)]
-  const idempotency = crypto.randomUUID()
+  const idempotencyKey = crypto.randomUUID()
   const upload = formatRequest({
-    fields: [authorizationHeader(key), `Idempotency-Key: ${idempotency}`, contentLengthHeader(body)],
+    fields: [authorizationHeader(key), `Idempotency-Key: ${idempotencyKey}`, contentLengthHeader(body)],
     body,
   })
   const lossy = await startFaultyProxy({ uploadBytes: upload.length - 1 })
   const socket = openConnection(lossy.url)
   socket.write(upload)
   expect(await readAll(socket)).toBe('')
-  const again = await call('POST', '/v1/contacts', { key, body: '{}', headers: { 'Idempotency-Key': idempotency } })
+  const again = await call('POST', '/v1/contacts', { key, body: '{}', headers: { 'Idempotency-Key': idempotencyKey } })
   expect(again).toMatchObject({ status: 201 })
   expect(again.headers.get('idempotent-replayed')).toBeNull()
 })
 
-test('clients that go right after sending have one record each once they have sent again', async () => {
+test('stores one record for each client that disconnects after sending and then retries', async () => {
   const key = await createKey()
   const bodies = Array.from({ length: 20 }, (_, index) => `{"firstname":"${index}"}`)
-  const field = (body: string) => ({ 'Idempotency-Key': `client ${body}` })
-  const gone = bodies.map((body, index) => {
+  const keyHeader = (body: string) => ({ 'Idempotency-Key': `client ${body}` })
+  const disconnected = bodies.map((body, index) => {
     const socket = openConnection()
     const all = readAll(socket)
     const fields = [
       authorizationHeader(key),
       contentLengthHeader(body),
-      `Idempotency-Key: ${field(body)['Idempotency-Key']}`,
+      `Idempotency-Key: ${keyHeader(body)['Idempotency-Key']}`,
     ]
     const bytes = formatRequest({ fields, body })
     socket.write(bytes, () => (index % 2 ? socket.destroy() : socket.resetAndDestroy()))
     return all
   })
-  await Promise.all(gone)
+  await Promise.all(disconnected)
   for (const body of bodies) {
-    expect(await call('POST', '/v1/contacts', { key, body, headers: field(body) })).toMatchObject({ status: 201 })
+    expect(await call('POST', '/v1/contacts', { key, body, headers: keyHeader(body) })).toMatchObject({ status: 201 })
   }
   const names = (await rows('contacts')).map(({ firstName }) => Number(firstName))
   expect(names.sort((a, b) => a - b)).toEqual(bodies.map((_, index) => index))

@@ -16,12 +16,12 @@ import {
   startFaultyProxy,
 } from '../support/raw-http.ts'
 
-/* Clients that are slow, that never end, or that go. */
+/* Clients that send slowly, never finish or disconnect. */
 
-test('bodies that come byte by byte touch the database when they are whole, and keep nobody waiting', async () => {
-  const whole = '{"firstname":"slow"}'
+test('uses the database only when a slow body is complete, and blocks no other client', async () => {
+  const completeBody = '{"firstname":"slow"}'
   const clients = Array.from({ length: 32 }, (_, index) => {
-    const body = index % 2 ? whole : whole.replace('}', ']')
+    const body = index % 2 ? completeBody : completeBody.replace('}', ']')
     const socket = openConnection()
     const all = readAll(socket)
     socket.write(
@@ -32,29 +32,29 @@ test('bodies that come byte by byte touch the database when they are whole, and 
     )
     return { body, socket, all }
   })
-  for (let at = 0; at < whole.length; at++) {
+  for (let index = 0; index < completeBody.length; index++) {
     expect(await callWithFaults('POST', '/v1/contacts', { key: keys.workspaceB })).toMatchObject({ status: 201 })
-    expect(await rows('contacts')).toHaveLength(at + 1)
-    for (const { body, socket } of clients) socket.write(body.charAt(at))
+    expect(await rows('contacts')).toHaveLength(index + 1)
+    for (const { body, socket } of clients) socket.write(body.charAt(index))
   }
   for (const { body, all } of clients) {
-    const [answer] = parseResponses(await all)
-    // What is refused at its last byte has been as long under way as what is stored.
-    const calls = answer?.headers.get('x-d1-calls')
-    if (body === whole) expect([answer?.status, calls]).toEqual([201, '1'])
-    else expect([answer?.status, calls]).toEqual([400, '0'])
+    const [response] = parseResponses(await all)
+    // Bodies that are rejected at their last byte took as long as those that are stored.
+    const calls = response?.headers.get('x-d1-calls')
+    if (body === completeBody) expect([response?.status, calls]).toEqual([201, '1'])
+    else expect([response?.status, calls]).toEqual([400, '0'])
   }
-  expect(await rows('contacts')).toHaveLength(whole.length + clients.length / 2)
+  expect(await rows('contacts')).toHaveLength(completeBody.length + clients.length / 2)
 })
 
-test('a body that never ends is refused at the limit and read no further', async () => {
+test('rejects an endless body at the size limit and stops reading', async () => {
   const socket = openConnection()
-  const answer = readFirstResponse(socket)
+  const response = readFirstResponse(socket)
   const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`
   socket.write(formatRequest({ fields: [authorizationHeader(keys.workspaceA), 'Transfer-Encoding: chunked'] }))
   socket.write(chunk)
   socket.write(chunk)
-  expect(parseResponses(await answer).map(({ status, text }) => [status, JSON.parse(text)])).toEqual([
+  expect(parseResponses(await response).map(({ status, text }) => [status, JSON.parse(text)])).toEqual([
     [413, 'The body must not be larger than 65536 bytes.'],
   ])
   let sent = 0
@@ -66,21 +66,21 @@ test('a body that never ends is refused at the limit and read no further', async
   await assertNothingStored()
 })
 
-describe('a body that is not sent to its end stores nothing', () => {
+describe('stores nothing for an incomplete body', () => {
   const body = '{"stars":5}'
 
   test.each([
-    ['60 kB were announced', ['Content-Length: 60000'], body],
-    ['one byte more was announced', [`Content-Length: ${body.length + 1}`], body],
+    ['60 kB are declared', ['Content-Length: 60000'], body],
+    ['one byte too many is declared', [`Content-Length: ${body.length + 1}`], body],
     ['the last chunk is missing', ['Transfer-Encoding: chunked'], `b\r\n${body}\r\n`],
-    ['a chunk is cut short', ['Transfer-Encoding: chunked'], `c\r\n${body}`],
+    ['a chunk is cut off', ['Transfer-Encoding: chunked'], `c\r\n${body}`],
   ])('%s', async (_, fields, sent) => {
     const request = { line: 'POST /v1/testimonial', fields: [authorizationHeader(await createKey()), ...fields] }
     const clients = Array.from({ length: 10 }, async (_, index) => {
       const socket = openConnection()
       const all = readAll(socket)
       socket.write(formatRequest({ ...request, fields: [...request.fields, 'Expect: 100-continue'] }))
-      // "100 Continue": the body is waited for.
+      // "100 Continue": the service waits for the body.
       await once(socket, 'data')
       if (index % 2) socket.end(sent)
       else socket.write(sent, () => socket.resetAndDestroy())
@@ -91,7 +91,7 @@ describe('a body that is not sent to its end stores nothing', () => {
   })
 })
 
-test('a client that goes right after sending leaves a whole record or none', async () => {
+test('stores a complete record or none for a client that disconnects after sending', async () => {
   const sent = {
     firstname: 'Zoë',
     title: 'whole',
@@ -108,26 +108,26 @@ test('a client that goes right after sending leaves a whole record or none', asy
   const clients = Array.from({ length: 20 }, async (_, index) => {
     const socket = openConnection()
     socket.write(formatRequest({ line: 'POST /v1/testimonial', fields, body }).repeat(5))
-    // The first is answered then, and the second is on its way.
+    // The first request has its response now, and the second one is being processed.
     await readFirstResponse(socket)
     if (index % 2) socket.destroy()
     else socket.resetAndDestroy()
   })
-  let gone = false
-  const later = Promise.all(clients)
+  let allDisconnected = false
+  const finalRequest = Promise.all(clients)
     .then(() => call('POST', '/v1/testimonial', { key: keys.workspaceA, body: sent }))
-    .finally(() => (gone = true))
+    .finally(() => (allDisconnected = true))
   const { videoUrl: videoVideoUrl, socialMediaProfiles, ...same } = sent
   const row = { ...same, gaveConsent: 1, videoVideoUrl, socialMediaProfiles: JSON.stringify(socialMediaProfiles) }
-  // All the while, since a later statement could mend what an earlier one has left.
-  while (!gone) for (const stored of await rows('testimonials')) expect(stored).toMatchObject(row)
-  expect(await later).toMatchObject({ status: 201 })
-  const left = await rows('testimonials')
-  expect(left.length).toBeGreaterThan(clients.length)
-  for (const stored of left) expect(stored).toMatchObject(row)
+  // Checks continuously: a later statement could repair what an earlier one left behind.
+  while (!allDisconnected) for (const stored of await rows('testimonials')) expect(stored).toMatchObject(row)
+  expect(await finalRequest).toMatchObject({ status: 201 })
+  const storedRows = await rows('testimonials')
+  expect(storedRows.length).toBeGreaterThan(clients.length)
+  for (const stored of storedRows) expect(stored).toMatchObject(row)
 })
 
-test('a client that does not read its answers keeps nobody from the record', async () => {
+test('does not let a client that reads no responses block the record for others', async () => {
   const body = { testimonialText: '👩'.repeat(10_000) }
   const { id } = (await call('POST', '/v1/testimonial', { key: keys.workspaceA, body })).body
   const path = `/v1/testimonial/${id}`
@@ -137,7 +137,7 @@ test('a client that does not read its answers keeps nobody from the record', asy
     body: '{}',
   })
   const socket = openConnection()
-  // 12 MB of answers: more than the buffers between the two hold.
+  // 12 MB of responses: more than the buffers on the way can hold.
   socket.write(put.repeat(300))
   await once(socket, 'readable')
   for (const title of ['first', 'second', 'third']) {
@@ -154,9 +154,9 @@ test.each([
   ['in its head', -150],
   ['before its body', -100],
   ['in its body', -90],
-  ['when its JSON is whole', -80],
+  ['after its complete JSON', -80],
   ['before its last byte', -1],
-])('an upload that is reset %s stores nothing, and sent again it is stored once', async (_, fromEnd) => {
+])('stores nothing for an upload that is reset %s, and one record when it is sent again', async (_, fromEnd) => {
   const [key, body] = [await createKey(), '{"firstname":"x"}'.padEnd(100)]
   const upload = formatRequest({ fields: [authorizationHeader(key), contentLengthHeader(body)], body })
   const lossy = await startFaultyProxy({ uploadBytes: upload.length + fromEnd })
@@ -174,11 +174,11 @@ test.each([
 test.each([
   ['POST /v1/testimonial', `Content-Type: application/json; x="${'\\"'.repeat(50_000)}`],
   [`GET /form/${workspaceA}`, `Accept-Language: a${' '.repeat(100_000)}b`],
-])('%s with a header of 100,000 characters keeps nobody waiting', async (line, header) => {
+])('%s with a header of 100,000 characters responds quickly', async (line, header) => {
   const since = performance.now()
-  const asked = `${line} HTTP/1.1\r\nHost: x\r\n${connectionClose}\r\n${header}\r\n\r\n`
-  const all = await Promise.all(Array.from({ length: 10 }, () => sendRaw(asked)))
-  for (const answer of all) expect(answer).toMatch(/^HTTP\/1\.1 20[01] /)
-  // One of them took as long as this where what was looked for began anew at each character.
+  const request = `${line} HTTP/1.1\r\nHost: x\r\n${connectionClose}\r\n${header}\r\n\r\n`
+  const responses = await Promise.all(Array.from({ length: 10 }, () => sendRaw(request)))
+  for (const response of responses) expect(response).toMatch(/^HTTP\/1\.1 20[01] /)
+  // A search that restarts at every character would take longer than this for one of them.
   expect(performance.now() - since).toBeLessThan(5_000)
 })

@@ -143,11 +143,11 @@ const inputs: [SchemaName, z.ZodMiniObject, Record<string, Arbitrary<unknown>>][
 ]
 
 function everyValue(fields: Record<string, Field>): Record<string, Arbitrary<unknown>> {
-  const values = Object.entries(fields).map(([name, { valid, broken }]) => [
+  const values = Object.entries(fields).map(([name, { valid, invalid }]) => [
     name,
     fc.oneof(
       valid.map(({ sent }) => sent),
-      broken,
+      invalid,
     ),
   ])
   return Object.fromEntries(values)

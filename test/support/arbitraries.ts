@@ -4,25 +4,26 @@ import * as limits from '../../shared/limits.ts'
 import type { TestimonialInput } from '../../shared/testimonial.ts'
 
 /*
- * Inputs by chance: for each field of the schemas values that the contract takes, with what is kept of them, and values
- * that it refuses. A field of a schema that has none here does not compile.
+ * Random inputs: for each field of the input schemas, valid values with the value stored for them, and invalid values. A schema
+ * field without an entry here does not compile.
  */
 
-/** What is sent in a field, and what the record then holds. */
-export type Valid = { sent: unknown; kept: unknown }
-/** What can be sent in a field. */
+/** A valid value as sent, and as stored. */
+export type Valid = { sent: unknown; stored: unknown }
+
 export type Field = {
   valid: Arbitrary<Valid>
-  broken: Arbitrary<unknown>
+  invalid: Arbitrary<unknown>
 }
 
-const asSent = <Value>(values: Arbitrary<Value>): Arbitrary<Valid> => values.map((sent) => ({ sent, kept: sent }))
+const storedAsSent = <Value>(values: Arbitrary<Value>): Arbitrary<Valid> =>
+  values.map((sent) => ({ sent, stored: sent }))
 
 const length = (text: string) => Array.from(text).length
-const isPlain = (text: string) => text !== '' && text.isWellFormed() && !text.includes('\0')
+const isStorable = (text: string) => text !== '' && text.isWellFormed() && !text.includes('\0')
 
-/** Text as people, machines and attackers write it. */
-const words: Arbitrary<string> = fc
+/** Text as written by people, machines and attackers. */
+const realisticText: Arbitrary<string> = fc
   .oneof(
     fc.string({ unit: 'grapheme', maxLength: 40 }),
     fc.string({ unit: 'binary', maxLength: 40 }),
@@ -42,12 +43,12 @@ const words: Arbitrary<string> = fc
       '%s%n%00',
     ),
   )
-  .filter(isPlain)
+  .filter(isStorable)
 
-/** Text that fills a limit to the last code point, of one to four bytes each. */
-const full = (limit: number) => fc.constantFrom('x', 'é', '€', '👩').map((character) => character.repeat(limit))
+/** Text of exactly `limit` code points, of one to four bytes each. */
+const textOfLength = (limit: number) => fc.constantFrom('x', 'é', '€', '👩').map((character) => character.repeat(limit))
 
-const otherThanText = fc.oneof(
+const nonString = fc.oneof(
   fc.integer(),
   fc.double({ noNaN: true, noDefaultInfinity: true }),
   fc.boolean(),
@@ -55,34 +56,38 @@ const otherThanText = fc.oneof(
   fc.dictionary(fc.string(), fc.string(), { maxKeys: 2 }),
 )
 
-/** Strings that no column can hold. */
-const unfit = fc.constantFrom('a\ud800', '\udc00b', '\ud83d \ude00', 'a\0b', '\0')
+/** Strings that D1 cannot store. */
+const unstorable = fc.constantFrom('a\ud800', '\udc00b', '\ud83d \ude00', 'a\0b', '\0')
 
-/** `""` and `null` stand for nothing. */
-const nothing = fc.constantFrom({ sent: '', kept: null }, { sent: null, kept: null })
+/** `""` and `null` clear a field. */
+const empty = fc.constantFrom({ sent: '', stored: null }, { sent: null, stored: null })
 
-const text = (limit: number, values: Arbitrary<string> = words, wrong: Arbitrary<unknown> = fc.nat()): Field => ({
+const text = (
+  limit: number,
+  values: Arbitrary<string> = realisticText,
+  malformed: Arbitrary<unknown> = fc.nat(),
+): Field => ({
   valid: fc.oneof(
-    { weight: 6, arbitrary: asSent(values.filter((value) => length(value) <= limit)) },
-    { weight: 1, arbitrary: nothing },
+    { weight: 6, arbitrary: storedAsSent(values.filter((value) => length(value) <= limit)) },
+    { weight: 1, arbitrary: empty },
   ),
-  broken: fc.oneof(otherThanText, unfit, full(limit + 1), wrong),
+  invalid: fc.oneof(nonString, unstorable, textOfLength(limit + 1), malformed),
 })
 
 const freeText = (limit: number): Field => {
-  const { valid, broken } = text(limit)
-  return { valid: fc.oneof({ weight: 9, arbitrary: valid }, asSent(full(limit))), broken }
+  const { valid, invalid } = text(limit)
+  return { valid: fc.oneof({ weight: 9, arbitrary: valid }, storedAsSent(textOfLength(limit))), invalid }
 }
 
 const atom = fc.stringMatching(/^[-\w!#$%&'*+/=?^`{|}~äж例]{1,12}$/)
-const label = fc.stringMatching(/^[\daz]([-\dazß例]{0,20}[\daz])?$/)
+const domainLabel = fc.stringMatching(/^[\daz]([-\dazß例]{0,20}[\daz])?$/)
 const email = text(
   limits.email,
   fc
-    .tuple(fc.array(atom, { minLength: 1, maxLength: 3 }), fc.array(label, { minLength: 1, maxLength: 3 }))
+    .tuple(fc.array(atom, { minLength: 1, maxLength: 3 }), fc.array(domainLabel, { minLength: 1, maxLength: 3 }))
     .map(([local, domain]) => `${local.join('.')}@${domain.join('.')}`),
   fc
-    .tuple(atom, label)
+    .tuple(atom, domainLabel)
     .chain(([local, domain]) =>
       fc.constantFrom(
         `${local}`,
@@ -110,7 +115,7 @@ const webUrl = fc.webUrl({
   withQueryParameters: true,
   withFragments: true,
 })
-const notWebUrl = fc.oneof(
+const invalidUrl = fc.oneof(
   fc.webUrl({ validSchemes: ['ftp', 'ws', 'javascript', 'file'] }),
   webUrl.chain((value) =>
     fc.constantFrom(
@@ -136,30 +141,30 @@ const notWebUrl = fc.oneof(
     'https://a b/',
   ),
 )
-const url = text(limits.url, webUrl, notWebUrl)
+const url = text(limits.url, webUrl, invalidUrl)
 
-const flag: Field = {
-  valid: fc.constantFrom({ sent: true, kept: true }, { sent: false, kept: false }, { sent: null, kept: false }),
-  broken: fc.oneof(fc.constantFrom('', 'true', 'false', 'yes', 0, 1, [], {}), fc.string(), fc.nat()),
+const boolean: Field = {
+  valid: fc.constantFrom({ sent: true, stored: true }, { sent: false, stored: false }, { sent: null, stored: false }),
+  invalid: fc.oneof(fc.constantFrom('', 'true', 'false', 'yes', 0, 1, [], {}), fc.string(), fc.nat()),
 }
 
 const stars: Field = {
   valid: fc.oneof(
-    asSent(fc.double({ min: 0, max: limits.stars, noNaN: true }).map((value) => value + 0)),
-    asSent(fc.integer({ min: 0, max: limits.stars })),
-    fc.stringMatching(/^[0-4](\.\d{1,9})?$/).map((sent) => ({ sent, kept: Number(sent) })),
-    fc.constant({ sent: '5', kept: 5 }),
-    nothing,
+    storedAsSent(fc.double({ min: 0, max: limits.stars, noNaN: true }).map((value) => value + 0)),
+    storedAsSent(fc.integer({ min: 0, max: limits.stars })),
+    fc.stringMatching(/^[0-4](\.\d{1,9})?$/).map((sent) => ({ sent, stored: Number(sent) })),
+    fc.constant({ sent: '5', stored: 5 }),
+    empty,
   ),
-  broken: fc.oneof(
+  invalid: fc.oneof(
     fc.double({ min: limits.stars, minExcluded: true, noNaN: true, noDefaultInfinity: true }),
     fc.double({ max: 0, maxExcluded: true, noNaN: true, noDefaultInfinity: true }).filter((value) => value < 0),
     fc.constantFrom('five', '10', '5.1', '.5', '1e0', ' 5', '+1', '５', true, [], {}, ['5']),
   ),
 }
 
-const two = (value: number) => String(value).padStart(2, '0')
-const moment = text(
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+const dateTime = text(
   40,
   fc
     .tuple(
@@ -167,7 +172,9 @@ const moment = text(
       fc.stringMatching(/^(\.\d{1,9})?$/),
       fc.oneof(
         fc.constantFrom('Z', 'z', '-00:00'),
-        fc.tuple(fc.constantFrom('+', '-'), fc.nat(23), fc.nat(59)).map(([sign, h, m]) => `${sign}${two(h)}:${two(m)}`),
+        fc
+          .tuple(fc.constantFrom('+', '-'), fc.nat(23), fc.nat(59))
+          .map(([sign, h, m]) => `${sign}${twoDigits(h)}:${twoDigits(m)}`),
       ),
       fc.constantFrom('T', 't'),
     )
@@ -195,14 +202,14 @@ const moment = text(
 
 const video = text(
   limits.externalVideoHtml,
-  // What is kept of a video is another question, of video.test.ts: here it is one that stays as it is sent.
+  // Only code that is stored as sent: video.test.ts covers what is rebuilt.
   fc
     .stringMatching(/^[\w-]{11}$/)
     .map((id) => `<iframe src="https://www.youtube.com/embed/${id}" allowfullscreen></iframe>`),
   fc.oneof(
-    words,
+    realisticText,
     webUrl,
-    words
+    realisticText
       .filter((inner) => !/^[\w-]{11}/.test(inner))
       .map((inner) => `<iframe src="https://www.youtube.com/embed/${inner}" onload="${inner}"></iframe>`),
     fc.constantFrom('<script>alert(1)</script>', '<img src=x onerror=alert(1)>', '<iframe srcdoc="x"></iframe>'),
@@ -211,26 +218,26 @@ const video = text(
 
 const profiles: Field = {
   valid: fc.oneof(
-    fc.array(webUrl, { maxLength: 4 }).map((sent) => ({ sent, kept: JSON.stringify(sent) })),
-    webUrl.map((one) => Array(limits.profiles).fill(one)).map((sent) => ({ sent, kept: JSON.stringify(sent) })),
-    fc.constant({ sent: null, kept: '[]' }),
+    fc.array(webUrl, { maxLength: 4 }).map((sent) => ({ sent, stored: JSON.stringify(sent) })),
+    webUrl.map((url) => Array(limits.profiles).fill(url)).map((sent) => ({ sent, stored: JSON.stringify(sent) })),
+    fc.constant({ sent: null, stored: '[]' }),
   ),
-  broken: fc.oneof(
+  invalid: fc.oneof(
     fc.constantFrom('', 'https://example.com', 0, true, {}, [null], [''], [5], [['https://example.com']]),
-    webUrl.map((one) => Array(limits.profiles + 1).fill(one)),
-    notWebUrl.map((one) => ['https://example.com', one]),
+    webUrl.map((url) => Array(limits.profiles + 1).fill(url)),
+    invalidUrl.map((url) => ['https://example.com', url]),
   ),
 }
 
 const phone = text(
   limits.phone,
-  words.filter((value) => !/\p{Cc}/u.test(value)),
-  words.map((value) => `${value.slice(0, 20)}\u0007`),
+  realisticText.filter((value) => !/\p{Cc}/u.test(value)),
+  realisticText.map((value) => `${value.slice(0, 20)}\u0007`),
 )
 
 type Fields<Input> = Record<Exclude<keyof Input, 'workspaceId' | 'brandId'>, Field>
 
-/** For each field of the inputs but the workspace. */
+/** Every field of the inputs except the workspace. */
 export const testimonialFields: Fields<TestimonialInput> = {
   firstname: freeText(limits.name),
   lastname: freeText(limits.name),
@@ -243,9 +250,9 @@ export const testimonialFields: Fields<TestimonialInput> = {
   socialMediaProfiles: profiles,
   testimonialText: freeText(limits.testimonialText),
   stars,
-  gaveConsent: flag,
-  published: flag,
-  consentDateTime: moment,
+  gaveConsent: boolean,
+  published: boolean,
+  consentDateTime: dateTime,
   videoToken: text(limits.videoToken),
   externalVideoHtml: video,
 }

@@ -2,21 +2,18 @@ import * as limits from '../../shared/limits.ts'
 import { contactFields, type Field, testimonialFields, type Valid } from './arbitraries.ts'
 import { basicAuth, keys, unknownId, workspaceB } from './harness.ts'
 
-/*
- * What the contract says of a request, written a second time and in another way: how it is answered, and which records are
- * there afterwards.
- */
+/* A model of the API: predicts the response to a request and the rows stored after it, independently of the service. */
 
-/** A row, by its columns. */
+/** A row, by column. */
 export type Row = Record<string, unknown>
 type ResourceModel = {
   table: 'testimonials' | 'contacts'
   fields: [string, Field][]
-  /** The columns that are not called as their field. */
+  /** The columns whose name differs from that of their field. */
   columns: Record<string, string>
-  /** What a new record holds, where it is not null. */
-  unset: Row
-  /** The columns that are never answered. */
+  /** The values of a new record that are not null. */
+  defaults: Row
+  /** The columns that are never returned. */
   hidden: string[]
 }
 
@@ -25,37 +22,36 @@ export const resources: Record<'testimonial' | 'contacts', ResourceModel> = {
     table: 'testimonials',
     fields: Object.entries(testimonialFields),
     columns: { videoUrl: 'videoVideoUrl' },
-    unset: { socialMediaProfiles: '[]', questionsAndAnswers: '[]', gaveConsent: false, published: false },
+    defaults: { socialMediaProfiles: '[]', questionsAndAnswers: '[]', gaveConsent: false, published: false },
     hidden: ['videoToken'],
   },
   contacts: {
     table: 'contacts',
     fields: Object.entries(contactFields),
     columns: { firstname: 'firstName', lastname: 'lastName' },
-    unset: {},
+    defaults: {},
     hidden: ['workspaceId'],
   },
 }
 
-/** One request: what is sent, and all that is wrong with it. */
+/** A request, with everything that is wrong with it. */
 export type Request = {
   resource: keyof typeof resources
-  /** Whether it writes a record, reads it, or takes it away. */
-  does: 'write' | 'read' | 'remove'
-  /** Which record it means: one of those that were created, or nobody's; none creates one, or reads all. */
-  id: number | 'nobody' | undefined
+  action: 'write' | 'read' | 'delete'
+  /** The index of an existing record, or an unknown id; `undefined` creates a record or reads the list. */
+  id: number | 'unknown' | undefined
   caller: 'key' | 'visitor' | 'revoked' | 'foreign' | 'malformed'
-  /** The workspace that the body names, and how. */
-  named: 'none' | 'own' | 'in capitals' | 'brandId' | 'foreign' | 'unknown' | 'nonsense'
+  /** The workspace that the body names. */
+  workspace: 'none' | 'own' | 'upper case' | 'brandId' | 'foreign' | 'unknown' | 'malformed'
   fields: Record<string, Valid>
-  broken: Record<string, unknown>
+  invalid: Record<string, unknown>
   unknown: Record<string, unknown>
   idempotencyKey: '' | 'a' | 'b' | 'too long'
-  body: 'plain' | 'spaced' | 'twice' | 'cut' | 'not UTF-8' | 'a list' | 'huge' | 'none'
-  head: 'JSON' | 'text' | 'gzip'
+  body: 'plain' | 'white space' | 'duplicate keys' | 'cut off' | 'not UTF-8' | 'array' | 'too large' | 'none'
+  headers: 'JSON' | 'text' | 'gzip'
 }
 
-/** A workspace, and a model of all that is in it. */
+/** A workspace and a model of its records. */
 export class Model {
   readonly rows: Record<ResourceModel['table'], Map<string, Row>> = { testimonials: new Map(), contacts: new Map() }
   private readonly created = new Map<string, { body: string; id: string }>()
@@ -67,9 +63,9 @@ export class Model {
     this.key = key
   }
 
-  /** The request as it goes over the wire. */
-  wire(request: Request) {
-    const { resource, does, id, caller, idempotencyKey, head } = request
+  /** Returns the HTTP request. */
+  toHttp(request: Request) {
+    const { resource, action, id, caller, idempotencyKey, headers } = request
     const password = {
       key: this.key,
       revoked: keys.revoked,
@@ -77,160 +73,160 @@ export class Model {
       malformed: 'nonsense',
       visitor: '',
     }
-    const body = does === 'write' ? this.bytes(request) : undefined
-    const method = { read: 'GET', remove: 'DELETE', write: id === undefined ? 'POST' : 'PUT' }[does]
-    const all = does === 'read' ? `/v1/${resource}/all/${this.workspaceId}` : `/v1/${resource}`
+    const body = action === 'write' ? this.bodyOf(request) : undefined
+    const method = { read: 'GET', delete: 'DELETE', write: id === undefined ? 'POST' : 'PUT' }[action]
+    const collectionPath = action === 'read' ? `/v1/${resource}/all/${this.workspaceId}` : `/v1/${resource}`
     return {
       method,
-      path: id === undefined ? all : `/v1/${resource}/${this.target(request) ?? unknownId}`,
+      path: id === undefined ? collectionPath : `/v1/${resource}/${this.targetId(request) ?? unknownId}`,
       body,
       headers: {
-        ...(body && { 'Content-Type': head === 'text' ? 'text/plain' : 'application/json' }),
-        ...(head === 'gzip' && { 'Content-Encoding': 'gzip' }),
-        // The runtime closes a connection with a body that it has not read to its end: the next request must not be on it.
-        ...(request.body === 'huge' && { Connection: 'close' }),
+        ...(body && { 'Content-Type': headers === 'text' ? 'text/plain' : 'application/json' }),
+        ...(headers === 'gzip' && { 'Content-Encoding': 'gzip' }),
+        // The runtime closes a connection whose body it has not read completely, so no other request may use it.
+        ...(request.body === 'too large' && { Connection: 'close' }),
         ...(caller !== 'visitor' && { Authorization: basicAuth(password[caller]) }),
         ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey === 'too long' ? 'x'.repeat(256) : idempotencyKey }),
       },
     }
   }
 
-  /** The status that it is answered with; of a replay also the id of the record. */
+  /** Predicts the status of the response and, for a replay, the id of the record. */
   expected(request: Request): { status: number; replayed?: string } {
-    const { does, caller } = request
-    if (does === 'write') return this.expectedOfWrite(request)
+    const { action, caller } = request
+    if (action === 'write') return this.expectedForWrite(request)
     if (['visitor', 'malformed', 'revoked'].includes(caller)) return { status: 401 }
-    const isThere = request.id === undefined || this.target(request)
-    if (caller === 'foreign' || !isThere) return { status: 404 }
-    return { status: does === 'read' ? 200 : 204 }
+    const exists = request.id === undefined || this.targetId(request)
+    if (caller === 'foreign' || !exists) return { status: 404 }
+    return { status: action === 'read' ? 200 : 204 }
   }
 
-  private expectedOfWrite(request: Request): { status: number; replayed?: string } {
-    const { resource, id, caller, named, body, head, idempotencyKey } = request
-    const bytes = this.bytes(request)
+  private expectedForWrite(request: Request): { status: number; replayed?: string } {
+    const { resource, id, caller, workspace, body, headers, idempotencyKey } = request
+    const bytes = this.bodyOf(request)
     if (bytes && bytes.length > limits.bodyBytes) return { status: 413 }
-    if (bytes && head !== 'JSON') return { status: 400 }
+    if (bytes && headers !== 'JSON') return { status: 400 }
     if (caller === 'malformed') return { status: 401 }
     if (caller === 'visitor' && (resource !== 'testimonial' || id !== undefined)) return { status: 401 }
-    if (['cut', 'not UTF-8', 'a list'].includes(body) || isRefused(request)) return { status: 400 }
+    if (['cut off', 'not UTF-8', 'array'].includes(body) || breaksRules(request)) return { status: 400 }
     if (id === undefined && idempotencyKey === 'too long') return { status: 400 }
     if (caller === 'revoked') return { status: 401 }
-    if (id !== undefined && (caller === 'foreign' || !this.target(request))) return { status: 404 }
-    if (['foreign', 'unknown', 'nonsense'].includes(named)) return { status: 400 }
+    if (id !== undefined && (caller === 'foreign' || !this.targetId(request))) return { status: 404 }
+    if (['foreign', 'unknown', 'malformed'].includes(workspace)) return { status: 400 }
     if (id !== undefined) return { status: 200 }
-    const before = idempotencyKey && this.created.get(this.scopeOf(request))
-    if (!before) return { status: 201 }
-    return before.body === String(bytes) ? { status: 201, replayed: before.id } : { status: 400 }
+    const earlier = idempotencyKey && this.created.get(this.keyScope(request))
+    if (!earlier) return { status: 201 }
+    return earlier.body === String(bytes) ? { status: 201, replayed: earlier.id } : { status: 400 }
   }
 
-  /** Takes over what a successful request has changed; the service chooses ids and moments, which `record` tells. */
-  take(request: Request, record: Row): void {
-    const { resource, idempotencyKey, fields: sent } = request
-    const { table, fields, columns, unset } = resources[resource]
+  /** Applies a successful write; `record` is the response, which contains the ids and times that the service chose. */
+  applyWrite(request: Request, record: Row): void {
+    const { resource, idempotencyKey, fields: sentFields } = request
+    const { table, fields, columns, defaults } = resources[resource]
     const id = String(record.id)
     if (idempotencyKey && request.id === undefined) {
-      this.created.set(this.scopeOf(request), { body: String(this.bytes(request)), id })
+      this.created.set(this.keyScope(request), { body: String(this.bodyOf(request)), id })
     }
     const empty = Object.fromEntries(fields.map(([name]) => [columns[name] ?? name, null]))
     const before = this.rows[table].get(id) ?? {
       ...empty,
-      ...unset,
+      ...defaults,
       id,
       workspaceId: this.workspaceId,
       created: record.created,
     }
     const after: Row = {
       ...before,
-      ...Object.fromEntries(Object.entries(sent).map(([name, { kept }]) => [columns[name] ?? name, kept])),
+      ...Object.fromEntries(Object.entries(sentFields).map(([name, { stored }]) => [columns[name] ?? name, stored])),
     }
-    const { videoUrl, videoToken } = sent
-    if (videoUrl && !videoToken && (videoUrl.kept === null || videoUrl.kept !== before.videoVideoUrl))
+    const { videoUrl, videoToken } = sentFields
+    if (videoUrl && !videoToken && (videoUrl.stored === null || videoUrl.stored !== before.videoVideoUrl))
       after.videoToken = null
-    if (this.stamps(request)) after.consentDateTime = record.consentDateTime
+    if (this.setsConsentDate(request)) after.consentDateTime = record.consentDateTime
     this.rows[table].set(id, after)
   }
 
-  /** Forgets the record that a request has taken away, and the key that it was created with. */
-  drop(request: Request): void {
-    const id = this.target(request) ?? ''
+  /** Applies a successful delete, which also frees the idempotency key of the record. */
+  applyDelete(request: Request): void {
+    const id = this.targetId(request) ?? ''
     this.rows[resources[request.resource].table].delete(id)
-    for (const [key, made] of this.created) if (made.id === id) this.created.delete(key)
+    for (const [key, record] of this.created) if (record.id === id) this.created.delete(key)
   }
 
-  /** All records of a kind, newest first. */
-  all(resource: Request['resource']): Row[] {
-    const records = Array.from(this.rows[resources[resource].table].keys(), (id) => this.answerOf(resource, id))
-    const place = ({ created, id }: Row) => `${created} ${id}`
-    return records.sort((one, other) => (place(one) < place(other) ? 1 : -1))
+  /** Returns all records of a resource, newest first. */
+  list(resource: Request['resource']): Row[] {
+    const records = Array.from(this.rows[resources[resource].table].keys(), (id) => this.recordOf(resource, id))
+    const sortKey = ({ created, id }: Row) => `${created} ${id}`
+    return records.sort((a, b) => (sortKey(a) < sortKey(b) ? 1 : -1))
   }
 
-  /** Whether a successful request has the service put a date of its own on a consent. */
-  stamps(request: Request): boolean {
+  /** Returns whether a successful write makes the service date the consent. */
+  setsConsentDate(request: Request): boolean {
     const { gaveConsent, consentDateTime } = request.fields
-    const before = this.rows.testimonials.get(this.target(request) ?? '')
-    return gaveConsent?.kept === true && !(consentDateTime ? consentDateTime.kept : before?.consentDateTime)
+    const before = this.rows.testimonials.get(this.targetId(request) ?? '')
+    return gaveConsent?.stored === true && !(consentDateTime ? consentDateTime.stored : before?.consentDateTime)
   }
 
-  /** The record that is answered for a row. */
-  answerOf(resource: Request['resource'], id: string): Row {
+  /** Returns the record that the API returns for a row. */
+  recordOf(resource: Request['resource'], id: string): Row {
     const { table, hidden } = resources[resource]
     const row = this.rows[table].get(id) ?? {}
     return Object.fromEntries(Object.entries(row).filter(([column]) => !hidden.includes(column)))
   }
 
-  private bytes(request: Request): Uint8Array<ArrayBuffer> | undefined {
-    return bytesOf(request, entriesOf(request, this.workspaceId))
+  private bodyOf(request: Request): Uint8Array<ArrayBuffer> | undefined {
+    return encodeBody(request, entriesOf(request, this.workspaceId))
   }
 
-  /** The id of the record that a request means. */
-  private target({ resource, id }: Request): string | undefined {
+  /** Returns the id of the record that a request addresses. */
+  private targetId({ resource, id }: Request): string | undefined {
     const ids = [...this.rows[resources[resource].table].keys()]
     return typeof id === 'number' ? ids[id % Math.max(ids.length, 1)] : undefined
   }
 
-  private scopeOf({ resource, caller, idempotencyKey }: Request): string {
+  private keyScope({ resource, caller, idempotencyKey }: Request): string {
     return [resource, caller, idempotencyKey].join()
   }
 }
 
-/** Whether the fields break a rule, each alone or together. */
-function isRefused({ caller, fields, broken, unknown }: Request): boolean {
-  if (Object.keys(broken).length + Object.keys(unknown).length > 0) return true
+/** Returns whether the fields break a rule, alone or together. */
+function breaksRules({ caller, fields, invalid, unknown }: Request): boolean {
+  if (Object.keys(invalid).length + Object.keys(unknown).length > 0) return true
   const { videoToken, videoUrl, published } = fields
-  if (videoToken?.kept && !videoUrl?.kept) return true
-  return caller === 'visitor' && published?.kept === true
+  if (videoToken?.stored && !videoUrl?.stored) return true
+  return caller === 'visitor' && published?.stored === true
 }
 
-function entriesOf({ named, fields, broken, unknown }: Request, own: string): [string, unknown][] {
-  const names: Record<Request['named'], [string, unknown][]> = {
+function entriesOf({ workspace, fields, invalid, unknown }: Request, ownId: string): [string, unknown][] {
+  const workspaceEntries: Record<Request['workspace'], [string, unknown][]> = {
     none: [],
-    own: [['workspaceId', own]],
-    'in capitals': [['workspaceId', own.toUpperCase()]],
-    brandId: [['brandId', own]],
+    own: [['workspaceId', ownId]],
+    'upper case': [['workspaceId', ownId.toUpperCase()]],
+    brandId: [['brandId', ownId]],
     foreign: [['workspaceId', workspaceB]],
     unknown: [['workspaceId', unknownId]],
-    nonsense: [['workspaceId', 'nonsense']],
+    malformed: [['workspaceId', 'nonsense']],
   }
-  const sent = Object.entries(fields).map(([name, { sent }]): [string, unknown] => [name, sent])
+  const validEntries = Object.entries(fields).map(([name, { sent }]): [string, unknown] => [name, sent])
   return [
-    ...names[named],
-    ...sent.filter(([name]) => !Object.hasOwn(broken, name)),
-    ...Object.entries(broken),
+    ...workspaceEntries[workspace],
+    ...validEntries.filter(([name]) => !Object.hasOwn(invalid, name)),
+    ...Object.entries(invalid),
     ...Object.entries(unknown),
   ]
 }
 
-function bytesOf({ body }: Request, entries: [string, unknown][]): Uint8Array<ArrayBuffer> | undefined {
+function encodeBody({ body }: Request, entries: [string, unknown][]): Uint8Array<ArrayBuffer> | undefined {
   const pairs = entries.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)
   const text = `{${pairs.join(',')}}`
   const utf8 = (value: string) => new TextEncoder().encode(value)
   if (body === 'none') return undefined
-  if (body === 'spaced') return utf8(`\ufeff\r\n\t {${pairs.join(' ,\n')}\n} `)
-  // Of two equal keys the last one counts.
-  if (body === 'twice')
+  if (body === 'white space') return utf8(`\ufeff\r\n\t {${pairs.join(' ,\n')}\n} `)
+  // The last of two equal keys counts.
+  if (body === 'duplicate keys')
     return utf8(`{${[...entries.map(([name]) => `${JSON.stringify(name)}:[{}]`), ...pairs].join()}}`)
-  if (body === 'cut') return utf8(text.slice(0, -1))
+  if (body === 'cut off') return utf8(text.slice(0, -1))
   if (body === 'not UTF-8') return Uint8Array.of(...utf8(text.slice(0, -1)), 0xff, 0x7d)
-  if (body === 'a list') return utf8(`[${text}]`)
-  return utf8(body === 'huge' ? text + ' '.repeat(limits.bodyBytes) : text)
+  if (body === 'array') return utf8(`[${text}]`)
+  return utf8(body === 'too large' ? text + ' '.repeat(limits.bodyBytes) : text)
 }

@@ -27,7 +27,7 @@ type Fields = typeof testimonialFields | typeof contactFields
 function byChance(fields: Fields, columns: Record<string, string>) {
   const values = Object.entries(fields).map(([name, { valid }]) => [
     columns[name] ?? name,
-    valid.map(({ kept }) => kept),
+    valid.map(({ stored }) => stored),
   ])
   const set = fc.record<Record<string, unknown>>(Object.fromEntries(values), { requiredKeys: [] })
   return fc.sample(set, { numRuns: 50, seed: 8 }).map(({ videoToken, ...record }) => ({
