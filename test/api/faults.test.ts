@@ -28,8 +28,8 @@ const transientErrors = [
   "D1_ERROR: Can't read from request stream because client disconnected.",
 ]
 const overloadErrors = [
-  'D1_ERROR: D1 DB is overloadErrors. Requests queued for too long.',
-  'D1_ERROR: D1 DB is overloadErrors. Too many requests queued.',
+  'D1_ERROR: D1 DB is overloaded. Requests queued for too long.',
+  'D1_ERROR: D1 DB is overloaded. Too many requests queued.',
 ]
 const platformErrors = [
   'D1_ERROR: D1 DB storage operation exceeded timeout which caused object to be reset.',

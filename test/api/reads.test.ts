@@ -14,50 +14,50 @@ import {
   workspaceB,
 } from '../support/harness.ts'
 
-/* Section 10 of the contract: what an API client reads, page by page and by address. */
+/* Reading records: by id, in pages and by e-mail. */
 
-type Record = { id: string; created: string; [key: string]: unknown }
+type ApiRecord = { id: string; created: string; [key: string]: unknown }
 
 const get = (path: string, headers: { [name: string]: string } = {}) =>
   call('GET', path, { key: keys.workspaceA, headers })
 const resources = ['testimonial', 'contacts'] as const
 const tableOf = { testimonial: 'testimonials', contacts: 'contacts' }
 
-/** As many records as wanted, several of them in each millisecond; answers their ids, newest first. */
+/** Stores this many records, three per millisecond, and returns their ids, newest first. */
 async function seed(resource: (typeof resources)[number], count: number, workspaceId = workspaceA): Promise<string[]> {
-  const at = (index: number) => new Date(Date.UTC(2026, 0, 1) + Math.floor(index / 3)).toISOString()
-  const records = Array.from({ length: count }, (_, index) => ({ id: crypto.randomUUID(), created: at(index) }))
+  const createdAt = (index: number) => new Date(Date.UTC(2026, 0, 1) + Math.floor(index / 3)).toISOString()
+  const records = Array.from({ length: count }, (_, index) => ({ id: crypto.randomUUID(), created: createdAt(index) }))
   const insert = `INSERT INTO ${tableOf[resource]} (id, workspaceId, created, email)
     SELECT value ->> 'id', ?, value ->> 'created', 'ada@example.com' FROM json_each(?)`
   await db.prepare(insert).bind(workspaceId, JSON.stringify(records)).run()
-  const place = ({ id, created }: Record) => `${created} ${id}`
-  return records.sort((one, other) => (place(one) < place(other) ? 1 : -1)).map(({ id }) => id)
+  const sortKey = ({ id, created }: ApiRecord) => `${created} ${id}`
+  return records.sort((a, b) => (sortKey(a) < sortKey(b) ? 1 : -1)).map(({ id }) => id)
 }
 
-/** The address in `Link: <…>; rel="next"`, or nothing. */
-function next({ headers }: { headers: { get(name: string): string | null } }): string | undefined {
-  const [, address] = /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '') ?? []
-  return address
+/** Returns the URL in `Link: <…>; rel="next"`, or `undefined`. */
+function nextUrl({ headers }: { headers: { get(name: string): string | null } }): string | undefined {
+  const [, url] = /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '') ?? []
+  return url
 }
 
-async function allPages(path: string, between: (page: number) => Promise<unknown> = async () => undefined) {
-  const pages: Record[][] = []
-  for (let address: string | undefined = path; address; ) {
-    const answer = await get(address)
-    expect(answer.status).toBe(200)
-    pages.push(answer.body)
-    address = next(answer)
-    await between(pages.length)
+async function fetchAllPages(path: string, afterPage: (page: number) => Promise<unknown> = async () => undefined) {
+  const pages: ApiRecord[][] = []
+  for (let url: string | undefined = path; url; ) {
+    const response = await get(url)
+    expect(response.status).toBe(200)
+    pages.push(response.body)
+    url = nextUrl(response)
+    await afterPage(pages.length)
   }
   return pages
 }
 
 describe.each(resources)('GET /v1/%s', (resource) => {
   const path = `/v1/${resource}`
-  const all = `${path}/all/${workspaceA}`
+  const listPath = `${path}/all/${workspaceA}`
   const create = async (body: object, key = keys.workspaceA) => (await call('POST', path, { key, body })).body
 
-  test('{id} answers the record as it was created, in either spelling of its id', async () => {
+  test('{id} returns the record, for an id in lower or upper case', async () => {
     const record = await create({ firstname: 'Ada', email: 'ada@example.com' })
     expect(await get(`${path}/${record.id}`)).toMatchObject({ status: 200, body: record })
     expect(await get(`${path}/${record.id.toUpperCase()}?anything=goes`)).toMatchObject({ status: 200, body: record })
@@ -67,25 +67,25 @@ describe.each(resources)('GET /v1/%s', (resource) => {
     })
   })
 
-  test('all/{workspaceId} answers a bare array of records, newest first, and nothing of another workspace', async () => {
+  test('all/{workspaceId} returns an array of the records of the workspace only, newest first', async () => {
     await seed(resource, 2, workspaceB)
-    expect(await get(all)).toMatchObject({ status: 200, body: [] })
+    expect(await get(listPath)).toMatchObject({ status: 200, body: [] })
     const ids = await seed(resource, 7)
-    const answer = await get(`${path}/all/${workspaceA.toUpperCase()}`)
-    expect(answer.body.map(({ id }: Record) => id)).toEqual(ids)
-    expect(answer.body[0]).toEqual((await get(`${path}/${ids[0]}`)).body)
-    expect(next(answer)).toBeUndefined()
+    const response = await get(`${path}/all/${workspaceA.toUpperCase()}`)
+    expect(response.body.map(({ id }: ApiRecord) => id)).toEqual(ids)
+    expect(response.body[0]).toEqual((await get(`${path}/${ids[0]}`)).body)
+    expect(nextUrl(response)).toBeUndefined()
   })
 
-  test('all/{workspaceId} answers 1,000 records without a limit, and leads on to the rest', async () => {
+  test('all/{workspaceId} returns pages of 1,000 records by default', async () => {
     const ids = await seed(resource, limits.pageSize + 2)
-    expect((await allPages(all)).map((page) => page.map(({ id }) => id))).toEqual([
+    expect((await fetchAllPages(listPath)).map((page) => page.map(({ id }) => id))).toEqual([
       ids.slice(0, 1_000),
       ids.slice(1_000),
     ])
   })
 
-  test('all/{workspaceId} ends where the records end, whatever the limit', async () => {
+  test('all/{workspaceId} has no Link on the last page, whatever the limit', async () => {
     const ids = await seed(resource, 7)
     for (const [limit, sizes] of [
       [1, [1, 1, 1, 1, 1, 1, 1]],
@@ -93,35 +93,28 @@ describe.each(resources)('GET /v1/%s', (resource) => {
       [7, [7]],
       [8, [7]],
     ] as const) {
-      const pages = await allPages(`${all}?limit=${limit}`)
+      const pages = await fetchAllPages(`${listPath}?limit=${limit}`)
       expect(pages.map(({ length }) => length)).toEqual(sizes)
       expect(pages.flat().map(({ id }) => id)).toEqual(ids)
     }
   })
 
-  test('all/{workspaceId} neither repeats nor skips a record while others come and go', async () => {
+  test('all/{workspaceId} neither repeats nor skips records while others are created and deleted', async () => {
     const ids = await seed(resource, 30)
-    // The records that two of the cursors were made of, and one that is still to come.
-    const gone = [ids[3], ids[7], ids[20]]
-    const pages = await allPages(`${all}?limit=4`, async (page) => {
+    // The records that two of the cursors name, and one on a later page.
+    const deleted = [ids[3], ids[7], ids[20]]
+    const pages = await fetchAllPages(`${listPath}?limit=4`, async (page) => {
       await create({ firstname: 'new' })
-      const id = gone[page - 1]
+      const id = deleted[page - 1]
       if (id) await call('DELETE', `${path}/${id}`, { key: keys.workspaceA })
     })
     expect(pages.flat().map(({ id }) => id)).toEqual(ids.filter((id) => id !== ids[20]))
   })
 
-  test('?email= answers the records with this address, in either case of ASCII letters, newest first', async () => {
-    const addresses = [
-      'ada@example.com',
-      'ADA@Example.com',
-      'ada@example.org',
-      'äda@example.com',
-      '%@example.com',
-      null,
-    ]
-    const records: Record[] = []
-    for (const email of addresses) records.push(await create({ email }))
+  test('?email= returns the records with this e-mail, ASCII case-insensitive, newest first', async () => {
+    const emails = ['ada@example.com', 'ADA@Example.com', 'ada@example.org', 'äda@example.com', '%@example.com', null]
+    const records: ApiRecord[] = []
+    for (const email of emails) records.push(await create({ email }))
     await create({ email: 'ada@example.com' }, keys.workspaceB)
     const [first, second, , fourth, fifth] = records
     expect((await get(`${path}?email=ada@example.com`)).body).toEqual([second, first])
@@ -131,43 +124,43 @@ describe.each(resources)('GET /v1/%s', (resource) => {
     expect((await get(`${path}?email=nobody@example.com`)).body).toEqual([])
   })
 
-  test('?email= answers the newest 1,000', async () => {
+  test('?email= returns at most the newest 1,000', async () => {
     const ids = await seed(resource, limits.pageSize + 1)
-    const answer = await get(`${path}?email=ada@example.com`)
-    expect(answer.body.map(({ id }: Record) => id)).toEqual(ids.slice(0, 1_000))
-    expect(next(answer)).toBeUndefined()
+    const response = await get(`${path}?email=ada@example.com`)
+    expect(response.body.map(({ id }: ApiRecord) => id)).toEqual(ids.slice(0, 1_000))
+    expect(nextUrl(response)).toBeUndefined()
   })
 })
 
 describe('GET /v1/testimonial/all/{workspaceId}', () => {
-  test('?published= leaves the others out, on every page; without it they stand in their order', async () => {
+  test('?published= filters every page; without it, both kinds are in order', async () => {
     const ids = await seed('testimonial', 9)
     const published = ids.filter((_, index) => index % 2)
     for (const id of published)
       await call('PUT', `/v1/testimonial/${id}`, { key: keys.workspaceA, body: { published: true } })
-    expect((await allPages(`/v1/testimonial/all/${workspaceA}?limit=2`)).flat().map(({ id }) => id)).toEqual(ids)
-    const all = `/v1/testimonial/all/${workspaceA}?limit=2&published=`
-    expect((await allPages(`${all}true`)).flat().map(({ id }) => id)).toEqual(published)
-    expect((await allPages(`${all}false`)).flat().map(({ id }) => id)).toEqual(
+    expect((await fetchAllPages(`/v1/testimonial/all/${workspaceA}?limit=2`)).flat().map(({ id }) => id)).toEqual(ids)
+    const filtered = `/v1/testimonial/all/${workspaceA}?limit=2&published=`
+    expect((await fetchAllPages(`${filtered}true`)).flat().map(({ id }) => id)).toEqual(published)
+    expect((await fetchAllPages(`${filtered}false`)).flat().map(({ id }) => id)).toEqual(
       ids.filter((_, index) => index % 2 === 0),
     )
   })
 
-  // 300 records of 40 or 60 kB each in JSON: more than the bytes of a page.
+  // 300 records of 40 or 60 kB each in JSON exceed the size limit of a page.
   test.each([
     ['😀', [208, 92]],
     ['\u0001', [139, 139, 22]],
-  ])('answers no more of %j than fits into a worker, and leads on to the rest', async (character, lengths) => {
+  ])('splits records full of %j into pages within the size limit', async (character, lengths) => {
     const insert = `INSERT INTO testimonials (id, workspaceId, created, testimonialText)
       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300)
       SELECT printf('00000000-0000-4000-8000-%012d', i), ?, printf('2026-01-01T00:00:00.%03dZ', i), replace(printf('%.10000c', '.'), '.', ?) FROM n`
     await db.prepare(insert).bind(workspaceA, character).run()
-    const pages = await allPages(`/v1/testimonial/all/${workspaceA}`)
+    const pages = await fetchAllPages(`/v1/testimonial/all/${workspaceA}`)
     expect(pages.map(({ length }) => length)).toEqual(lengths)
     expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(300)
   })
 
-  /** 300 records with this text, in SQL by their number `i`, the oldest of which is the first. */
+  /** Stores 300 records; `text` is SQL for the text of record `i`, counted from the oldest. */
   async function seedTexts(text: string) {
     const insert = `INSERT INTO testimonials (id, workspaceId, created, email, testimonialText)
       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300)
@@ -178,12 +171,12 @@ describe('GET /v1/testimonial/all/{workspaceId}', () => {
   const medium = "replace(printf('%.10000c', '.'), '.', '😀')"
 
   test.each([
-    ['its newest records are large and the others small', `iif(i > 150, ${large}, 'small')`, [139, 161]],
-    ['a larger one comes on a later page', `iif(i = 1, ${large}, ${medium})`, [208, 92]],
-    ['the newest is larger than the others', `iif(i = 300, ${large}, ${medium})`, [208, 92]],
-  ])('answers as many records as fit where %s', async (_, text, lengths) => {
+    ['if the newest records are large and the others small', `iif(i > 150, ${large}, 'small')`, [139, 161]],
+    ['if a larger record is on a later page', `iif(i = 1, ${large}, ${medium})`, [208, 92]],
+    ['if the newest record is larger than the others', `iif(i = 300, ${large}, ${medium})`, [208, 92]],
+  ])('fills pages up to the size limit %s', async (_, text, lengths) => {
     await seedTexts(text)
-    const pages = await allPages(`/v1/testimonial/all/${workspaceA}`)
+    const pages = await fetchAllPages(`/v1/testimonial/all/${workspaceA}`)
     expect(pages.map(({ length }) => length)).toEqual(lengths)
     expect(pages.flat().map(({ id }) => id)).toEqual((await rows('testimonials')).map(({ id }) => id).reverse())
     const { body } = await call('GET', '/v1/testimonial?email=a@b', { key: keys.workspaceA })
@@ -191,7 +184,7 @@ describe('GET /v1/testimonial/all/{workspaceId}', () => {
   })
 })
 
-describe('refused, in one sentence', () => {
+describe('an invalid query', () => {
   const limit = 'limit: must be a whole number from 1 to 1000'
   const cursor = 'cursor: is not a cursor for this list'
   const email = 'email: must be an e-mail address of at most 254 characters'
@@ -229,57 +222,57 @@ describe('refused, in one sentence', () => {
     ['/v1/workspaces?limit=1', 'limit: is not a parameter'],
     ['/v1/keys?x', 'x: is not a parameter'],
     ['/v1/websites?x', 'x: is not a parameter'],
-  ])('GET %s', async (path, sentence) => {
-    const answer = await get(String(path))
-    expect([answer.status, answer.body]).toEqual([400, sentence])
+  ])('is rejected: GET %s', async (path, message) => {
+    const response = await get(String(path))
+    expect([response.status, response.body]).toEqual([400, message])
   })
 
-  test('a cursor of another list, another workspace, or changed by hand', async () => {
-    const place = await createWorkspace()
+  test('is rejected with a cursor of another list or workspace, or a modified one', async () => {
+    const other = await createWorkspace()
     await addKey(keys.unknown, workspaceB)
     for (const resource of resources) {
       await seed(resource, 2)
-      await seed(resource, 2, place.workspaceId)
+      await seed(resource, 2, other.workspaceId)
     }
     const cursorOf = async (path: string, key: string) => {
-      const address = next(await call('GET', `${path}?limit=1`, { key }))
-      return new URL(address ?? '').searchParams.get('cursor') ?? ''
+      const url = nextUrl(await call('GET', `${path}?limit=1`, { key }))
+      return new URL(url ?? '').searchParams.get('cursor') ?? ''
     }
-    const own = await cursorOf(testimonials, keys.workspaceA)
-    const strange = [
+    const valid = await cursorOf(testimonials, keys.workspaceA)
+    const invalid = [
       await cursorOf(contacts, keys.workspaceA),
-      await cursorOf(`/v1/testimonial/all/${place.workspaceId}`, place.key),
-      own.slice(0, -1),
-      `${own}A`,
-      own.replace(/^./, (first) => (first === 'M' ? 'N' : 'M')),
+      await cursorOf(`/v1/testimonial/all/${other.workspaceId}`, other.key),
+      valid.slice(0, -1),
+      `${valid}A`,
+      valid.replace(/^./, (first) => (first === 'M' ? 'N' : 'M')),
       Buffer.from(`2026-01-01T00:00:00.000Z ${unknownId}`).toString('base64url'),
     ]
     const before = await allRows()
-    for (const cursor_ of strange) {
-      const answer = await get(`${testimonials}?limit=1&cursor=${cursor_}`)
-      expect([answer.status, answer.body]).toEqual([400, cursor])
+    for (const invalidCursor of invalid) {
+      const response = await get(`${testimonials}?limit=1&cursor=${invalidCursor}`)
+      expect([response.status, response.body]).toEqual([400, cursor])
     }
-    expect((await get(`${testimonials}?limit=1&cursor=${own}`)).status).toBe(200)
+    expect((await get(`${testimonials}?limit=1&cursor=${valid}`)).status).toBe(200)
     expect(await allRows()).toEqual(before)
   })
 })
 
-describe('a list costs the same wherever it begins and however long it is', () => {
-  const plans = async (path: string, key = keys.workspaceA) => {
+describe('the cost of a list', () => {
+  const explain = async (path: string, key = keys.workspaceA) => {
     const { status, headers } = await callWithFaults('GET', path, { key, headers: { 'X-Explain': 'yes' } })
     expect(status).toBe(200)
     return { calls: headers.get('x-d1-calls'), plan: String(JSON.parse(headers.get('x-plans') ?? '')[0]) }
   }
 
-  test.each(resources)('and reads each record of %s twice', async (resource) => {
+  test.each(resources)('is two row reads for each record of %s', async (resource) => {
     await seed(resource, 9)
-    const read = async (limit: number) => {
+    const rowsRead = async (limit: number) => {
       const path = `/v1/${resource}/all/${workspaceA}?limit=${limit}`
       return Number((await callWithFaults('GET', path, { key: keys.workspaceA })).headers.get('x-d1-rows-read'))
     }
-    // The first request of a key notes the day.
-    await read(1)
-    expect((await read(7)) - (await read(3))).toBe(2 * 4)
+    // The first request of a key also records its use.
+    await rowsRead(1)
+    expect((await rowsRead(7)) - (await rowsRead(3))).toBe(2 * 4)
   })
 
   test.each([
@@ -291,28 +284,28 @@ describe('a list costs the same wherever it begins and however long it is', () =
       'ByPublished (workspaceId=? AND published=? AND (created,id)<(?,?))',
     ],
     [
-      'what is published',
+      'a first page with a filter',
       'testimonial',
       'all/:id?limit=2&published=false',
       'ByPublished (workspaceId=? AND published=?)',
     ],
     [
-      'what is published, later',
+      'a later page with a filter',
       'testimonial',
       'all/:id?limit=2&published=false&cursor',
       'ByPublished (workspaceId=? AND published=? AND (created,id)<(?,?))',
     ],
-    ['an address', 'testimonial', '?email=ada@example.com', 'ByEmail (workspaceId=? AND email=?)'],
+    ['a look-up by e-mail', 'testimonial', '?email=ada@example.com', 'ByEmail (workspaceId=? AND email=?)'],
     ['a first page', 'contacts', 'all/:id?limit=2', 'Newest (workspaceId=?)'],
     ['a later page', 'contacts', 'all/:id?limit=2&cursor', 'Newest (workspaceId=? AND (created,id)<(?,?))'],
-    ['an address', 'contacts', '?email=ada@example.com', 'ByEmail (workspaceId=? AND email=?)'],
+    ['a look-up by e-mail', 'contacts', '?email=ada@example.com', 'ByEmail (workspaceId=? AND email=?)'],
   ] as const)(
-    '%s of %s reads an index in its order, without sorting, in one round trip',
+    'is one round trip and one index in order, without sorting, for %s of %s',
     async (_, resource, query, index) => {
       await seed(resource, 5)
       let path = `/v1/${resource}${query.startsWith('?') ? '' : '/'}${query.replace(':id', workspaceA).replace('&cursor', '')}`
-      if (query.endsWith('cursor')) path = next(await get(path))?.replace(/^https?:\/\/[^/]+/, '') ?? ''
-      const { calls, plan } = await plans(path)
+      if (query.endsWith('cursor')) path = nextUrl(await get(path))?.replace(/^https?:\/\/[^/]+/, '') ?? ''
+      const { calls, plan } = await explain(path)
       expect(plan).toContain(`SEARCH ${tableOf[resource]} USING INDEX ${tableOf[resource]}${index}`)
       expect(plan).not.toContain('TEMP B-TREE')
       expect(calls).toBe('1')

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { call, keys, rows, unknownId, workspaceA, workspaceB } from '../support/harness.ts'
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
-const now = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+const dateTimePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 const full = {
   firstname: 'Ada',
@@ -23,17 +23,17 @@ const full = {
   externalVideoHtml: 'https://youtu.be/dQw4w9WgXcQ?t=90',
 }
 
-const created = async (input: unknown = {}, key: string | undefined = keys.workspaceA) =>
+const create = async (input: unknown = {}, key: string | undefined = keys.workspaceA) =>
   (await call('POST', '/v1/testimonial', { key, body: input })).body
 
 describe('POST /v1/testimonial', () => {
-  test('answers 201 with every key of the record, unset ones empty', async () => {
+  test('returns 201 and a record with every key, set or not', async () => {
     const { status, body } = await call('POST', '/v1/testimonial', { key: keys.workspaceA, body: {} })
     expect(status).toBe(201)
     expect(body).toEqual({
-      id: expect.stringMatching(uuid),
+      id: expect.stringMatching(uuidV4),
       workspaceId: workspaceA,
-      created: expect.stringMatching(now),
+      created: expect.stringMatching(dateTimePattern),
       firstname: null,
       lastname: null,
       title: null,
@@ -53,11 +53,11 @@ describe('POST /v1/testimonial', () => {
     })
   })
 
-  test('stores what was sent, code point for code point, and answers it', async () => {
-    const { videoUrl, videoToken, socialMediaProfiles, externalVideoHtml, ...same } = full
-    const record = await created(full)
+  test('stores and returns what was sent, code point for code point', async () => {
+    const { videoUrl, videoToken, socialMediaProfiles, externalVideoHtml, ...unchanged } = full
+    const record = await create(full)
     expect(record).toMatchObject({
-      ...same,
+      ...unchanged,
       videoVideoUrl: videoUrl,
       socialMediaProfiles: JSON.stringify(socialMediaProfiles),
       externalVideoHtml: expect.stringMatching(
@@ -69,15 +69,15 @@ describe('POST /v1/testimonial', () => {
     expect(row).toEqual({ ...record, gaveConsent: 1, published: 1, videoToken, ...request })
   })
 
-  test('rebuilds a plain frame whose path hides a slash', async () => {
+  test('rebuilds a plain iframe whose path contains an encoded slash', async () => {
     const src = 'https://www.youtube.com/embed/dQw4w9WgXcQ/..%2f..%2fredirect?q=https://evil.example'
-    expect((await created({ externalVideoHtml: `<iframe src="${src}"></iframe>` })).externalVideoHtml).toMatch(
+    expect((await create({ externalVideoHtml: `<iframe src="${src}"></iframe>` })).externalVideoHtml).toMatch(
       /^<iframe src="https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ" /,
     )
   })
 
-  test('never answers the token of a video', async () => {
-    expect(await created(full)).not.toHaveProperty('videoToken')
+  test('never returns the token of a video', async () => {
+    expect(await create(full)).not.toHaveProperty('videoToken')
   })
 
   test.each([
@@ -88,7 +88,7 @@ describe('POST /v1/testimonial', () => {
     ['a byte order mark before the object', { body: '\ufeff{}' }],
     ['query parameters', { body: {}, query: '?published=true&workspaceId=x' }],
   ])(
-    'takes %s',
+    'accepts %s',
     async (_, { query = '', ...request }: { query?: string; body?: unknown; headers?: Record<string, string> }) => {
       const { status, body } = await call('POST', `/v1/testimonial${query}`, { key: keys.workspaceA, ...request })
       expect([status, body.published, body.workspaceId]).toEqual([201, false, workspaceA])
@@ -101,7 +101,7 @@ describe('POST /v1/testimonial', () => {
     'application/json\t; charset=utf-8',
     'application/vnd.a.b+c+json',
     'application/json; x="a;charset=utf-16"',
-  ])('takes a body of type %s', async (type) => {
+  ])('accepts a body of type %s', async (type) => {
     const headers = { 'Content-Type': type }
     const { body } = await call('POST', '/v1/testimonial', {
       key: keys.workspaceA,
@@ -111,14 +111,14 @@ describe('POST /v1/testimonial', () => {
     expect(body).toMatchObject({ firstname: 'Ada' })
   })
 
-  test('takes null as not given, for every field', async () => {
+  test('treats null as not given, for every field', async () => {
     const input = Object.fromEntries(['workspaceId', 'brandId', ...Object.keys(full)].map((name) => [name, null]))
-    const { id, created: at, ...record } = await created(input)
-    expect(record).toEqual((({ id, created: at, ...empty }) => empty)(await created()))
+    const { id, created: at, ...record } = await create(input)
+    expect(record).toEqual((({ id, created: at, ...empty }) => empty)(await create()))
   })
 
-  test('takes "" as not given for strings and stars', async () => {
-    const record = await created({
+  test('treats "" as not given, for strings and stars', async () => {
+    const record = await create({
       workspaceId: '',
       firstname: '',
       email: '',
@@ -145,8 +145,8 @@ describe('POST /v1/testimonial', () => {
     ['5', 5],
     ['4.5', 4.5],
     ['0', 0],
-  ])('takes %j stars', async (sent, read) => {
-    expect(await created({ stars: sent })).toMatchObject({ stars: read })
+  ])('accepts %j stars', async (sent, stored) => {
+    expect(await create({ stars: sent })).toMatchObject({ stars: stored })
   })
 
   test.each([
@@ -154,20 +154,22 @@ describe('POST /v1/testimonial', () => {
     '2026-01-31T12:00:00.123456789-00:00',
     '0000-02-29T00:00:00z',
     '9999-12-31T23:59:59+23:59',
-  ])('keeps the date %s of a consent as sent', async (consentDateTime) => {
-    expect(await created({ consentDateTime })).toMatchObject({ consentDateTime, gaveConsent: false })
+  ])('stores the consent date %s as sent', async (consentDateTime) => {
+    expect(await create({ consentDateTime })).toMatchObject({ consentDateTime, gaveConsent: false })
   })
 
-  test('stamps a consent that has no date', async () => {
-    expect(await created({ gaveConsent: true })).toMatchObject({ consentDateTime: expect.stringMatching(now) })
-    expect(await created({ gaveConsent: true, consentDateTime: null })).toMatchObject({
-      consentDateTime: expect.stringMatching(now),
+  test('dates a consent that has no date', async () => {
+    expect(await create({ gaveConsent: true })).toMatchObject({
+      consentDateTime: expect.stringMatching(dateTimePattern),
+    })
+    expect(await create({ gaveConsent: true, consentDateTime: null })).toMatchObject({
+      consentDateTime: expect.stringMatching(dateTimePattern),
     })
   })
 
   test.each(['a@b', 'a.b+c~d@sub.example.com', 'Dörte@Sörensen.example', '用户@例子.广告', 'संपर्क@डाटामेल.भारत'])(
-    'takes the address %s',
-    async (email) => expect(await created({ email })).toMatchObject({ email }),
+    'accepts the e-mail %s',
+    async (email) => expect(await create({ email })).toMatchObject({ email }),
   )
 
   test.each([
@@ -175,11 +177,11 @@ describe('POST /v1/testimonial', () => {
     'http://[::1]:8080/?q=1#f',
     'https://例子.广告/路',
     'https://example.com/\ufeff',
-  ])('keeps the URL %s as sent', async (imageUrl) => expect(await created({ imageUrl })).toMatchObject({ imageUrl }))
+  ])('stores the URL %s as sent', async (imageUrl) => expect(await create({ imageUrl })).toMatchObject({ imageUrl }))
 
   test('counts code points, not UTF-16 units', async () => {
     const firstname = '👩'.repeat(200)
-    expect(await created({ firstname })).toMatchObject({ firstname })
+    expect(await create({ firstname })).toMatchObject({ firstname })
   })
 
   test.each([
@@ -189,29 +191,29 @@ describe('POST /v1/testimonial', () => {
     ['{"stars":0.1000000000000000055511151231257827}', { stars: 0.1 }],
     ['{"stars":4.9999999999999996}', { stars: 5 }],
     ['{"\\u0066irstname":"\\u0041\\/\\ud83d\\udc69"}', { firstname: 'A/👩' }],
-  ])('reads %s as JSON does, and stores what it has read', async (body, read) => {
-    expect(await created(body)).toMatchObject(read)
-    expect(await rows('testimonials')).toMatchObject([read])
+  ])('parses %s as JSON and stores the result', async (body, stored) => {
+    expect(await create(body)).toMatchObject(stored)
+    expect(await rows('testimonials')).toMatchObject([stored])
   })
 
-  test('takes the last of two equal keys', async () => {
-    expect(await created('{"stars":1,"stars":2}')).toMatchObject({ stars: 2 })
+  test('uses the last of two equal keys', async () => {
+    expect(await create('{"stars":1,"stars":2}')).toMatchObject({ stars: 2 })
   })
 })
 
-describe('workspaces', () => {
-  test('a key holder writes to the workspace of the key, named or not, in any case, also as brandId', async () => {
-    const names = [
+describe('the workspace of a testimonial', () => {
+  test('is that of the API key, whether the body names it or not', async () => {
+    const inputs = [
       {},
       { workspaceId: workspaceA },
       { workspaceId: workspaceA.toUpperCase() },
       { brandId: workspaceA },
       { brandId: workspaceA, workspaceId: workspaceA.toUpperCase() },
     ]
-    for (const name of names) expect(await created(name)).toMatchObject({ workspaceId: workspaceA })
+    for (const input of inputs) expect(await create(input)).toMatchObject({ workspaceId: workspaceA })
   })
 
-  test('a visitor writes to the named workspace or else to the oldest', async () => {
+  test('is the one that a visitor names, or else the oldest', async () => {
     expect((await call('POST', '/v1/testimonial', { body: {} })).body).toMatchObject({ workspaceId: workspaceA })
     expect((await call('POST', '/v1/testimonial', { body: { workspaceId: workspaceB } })).body).toMatchObject({
       workspaceId: workspaceB,
@@ -221,7 +223,7 @@ describe('workspaces', () => {
     })
   })
 
-  test('a visitor may say that nothing is published yet', async () => {
+  test('accepts published: false from a visitor', async () => {
     expect((await call('POST', '/v1/testimonial', { body: { published: false } })).status).toBe(201)
   })
 })
@@ -229,8 +231,8 @@ describe('workspaces', () => {
 describe('PUT /v1/testimonial/{id}', () => {
   const put = async (id: string, body?: unknown) => call('PUT', `/v1/testimonial/${id}`, { key: keys.workspaceA, body })
 
-  test('sets the sent fields, keeps the others, and answers the whole record', async () => {
-    const before = await created(full)
+  test('updates only the fields sent and returns the whole record', async () => {
+    const before = await create(full)
     const { status, body } = await put(before.id, { firstname: 'Grace', stars: 0, published: false })
     expect(status).toBe(200)
     expect(body).toEqual({ ...before, firstname: 'Grace', stars: 0, published: false })
@@ -243,42 +245,46 @@ describe('PUT /v1/testimonial/{id}', () => {
   })
 
   test('changes nothing without a body or with {}', async () => {
-    const before = await created(full)
+    const before = await create(full)
     expect((await put(before.id)).body).toEqual(before)
     expect((await put(before.id, {})).body).toEqual(before)
   })
 
   test('clears every field with null, and strings and stars with ""', async () => {
-    const empty = await created()
-    const filled = await created(full)
+    const empty = await create()
+    const record = await create(full)
     const nulls = Object.fromEntries(Object.keys(full).map((name) => [name, null]))
-    expect((await put(filled.id, nulls)).body).toEqual({ ...empty, id: filled.id, created: filled.created })
-    expect((await put(filled.id, { firstname: 'x', stars: 1 })).body).toMatchObject({ firstname: 'x', stars: 1 })
-    expect((await put(filled.id, { firstname: '', stars: '' })).body).toMatchObject({ firstname: null, stars: null })
+    expect((await put(record.id, nulls)).body).toEqual({ ...empty, id: record.id, created: record.created })
+    expect((await put(record.id, { firstname: 'x', stars: 1 })).body).toMatchObject({ firstname: 'x', stars: 1 })
+    expect((await put(record.id, { firstname: '', stars: '' })).body).toMatchObject({ firstname: null, stars: null })
   })
 
   test('finds a record by its id in upper case', async () => {
-    const { id } = await created()
+    const { id } = await create()
     expect((await put(id.toUpperCase(), { title: 'x' })).body).toMatchObject({ id, title: 'x' })
   })
 
-  test('stamps a consent only if the record would have no date', async () => {
-    const dated = await created({ consentDateTime: '1970-01-01T00:00:00Z' })
-    expect((await put(dated.id, { gaveConsent: true })).body).toMatchObject({ consentDateTime: '1970-01-01T00:00:00Z' })
-    expect((await put(dated.id, { gaveConsent: false })).body).toMatchObject({
+  test('dates a consent only if the record would have no date', async () => {
+    const record = await create({ consentDateTime: '1970-01-01T00:00:00Z' })
+    expect((await put(record.id, { gaveConsent: true })).body).toMatchObject({
       consentDateTime: '1970-01-01T00:00:00Z',
     })
-    expect((await put(dated.id, { gaveConsent: true, consentDateTime: null })).body.consentDateTime).toMatch(now)
-    expect((await put(dated.id, { consentDateTime: null })).body).toMatchObject({
+    expect((await put(record.id, { gaveConsent: false })).body).toMatchObject({
+      consentDateTime: '1970-01-01T00:00:00Z',
+    })
+    expect((await put(record.id, { gaveConsent: true, consentDateTime: null })).body.consentDateTime).toMatch(
+      dateTimePattern,
+    )
+    expect((await put(record.id, { consentDateTime: null })).body).toMatchObject({
       gaveConsent: true,
       consentDateTime: null,
     })
-    expect((await put(dated.id, { gaveConsent: true })).body.consentDateTime).toMatch(now)
+    expect((await put(record.id, { gaveConsent: true })).body.consentDateTime).toMatch(dateTimePattern)
   })
 
-  test('keeps a token with its video and drops it with another or none', async () => {
+  test('keeps the token with its video and clears it with another video or none', async () => {
     const token = async () => (await rows('testimonials'))[0]?.videoToken
-    const { id } = await created({ videoUrl: 'https://example.com/1', videoToken: 't' })
+    const { id } = await create({ videoUrl: 'https://example.com/1', videoToken: 't' })
     await put(id, { videoUrl: 'https://example.com/1' })
     expect(await token()).toBe('t')
     await put(id, { videoUrl: 'https://example.com/2' })
@@ -292,7 +298,7 @@ describe('PUT /v1/testimonial/{id}', () => {
     expect(await token()).toBeNull()
   })
 
-  test('answers 404 for an id that is not there, whatever it looks like', async () => {
+  test('returns 404 for any unknown or malformed id', async () => {
     const ids = [
       unknownId,
       'x',
@@ -316,8 +322,8 @@ describe('PUT /v1/testimonial/{id}', () => {
       expect(await put(id, { title: 'x' }), id).toMatchObject({ status: 404, body: 'There is no such record.' })
   })
 
-  test('does not move a record to another workspace', async () => {
-    const before = await created()
+  test('rejects moving a record to another workspace', async () => {
+    const before = await create()
     for (const workspaceId of [workspaceB, unknownId, 'nonsense']) {
       expect(await put(before.id, { workspaceId, title: 'x' })).toMatchObject({
         status: 400,
@@ -328,8 +334,8 @@ describe('PUT /v1/testimonial/{id}', () => {
     expect((await put(before.id, { workspaceId: workspaceA, brandId: workspaceA })).body).toEqual(before)
   })
 
-  test('two at the same time that name different fields both hold', async () => {
-    const { id } = await created()
+  test('applies two concurrent updates of different fields', async () => {
+    const { id } = await create()
     for (let round = 0; round < 20; round++) {
       await Promise.all([put(id, { firstname: `a${round}` }), put(id, { lastname: `b${round}` })])
       expect((await rows('testimonials'))[0]).toMatchObject({ firstname: `a${round}`, lastname: `b${round}` })

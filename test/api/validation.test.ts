@@ -1,22 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { allRecords, call, callWithFaults, keys, unknownId, workspaceA, workspaceB } from '../support/harness.ts'
 
-/*
- * Section 3 of the contract as a table: what is sent and the one sentence that refuses it. After each refusal, storage
- * is what it was.
- */
+/* Validation, as tables of request bodies and the error message for each. After each error, nothing stored has changed. */
 
 const surrogate = '{"firstname":"\\ud800"}'
 const providers =
   'YouTube, Vimeo, Loom, Wistia, Vidyard, Dailymotion, TikTok, Instagram, Facebook, X, Streamable, Tella, Descript, Google Drive'
-const url = 'must be an http or https URL of at most 2048 characters, without white space or a user name'
-const urls =
+const urlRule = 'must be an http or https URL of at most 2048 characters, without white space or a user name'
+const urlsRule =
   'must be an array of at most 20 http or https URLs of at most 2048 characters, without white space or a user name'
-const date = 'must be an RFC 3339 date-time with seconds and a time zone, such as 2026-01-31T12:00:00Z'
-const address = 'must be an e-mail address of at most 254 characters'
-const video = `externalVideoHtml: must be a link or embed code of ${providers}`
+const dateTimeRule = 'must be an RFC 3339 date-time with seconds and a time zone, such as 2026-01-31T12:00:00Z'
+const emailRule = 'must be an e-mail address of at most 254 characters'
+const videoError = `externalVideoHtml: must be a link or embed code of ${providers}`
 
-const both: [unknown, string][] = [
+const sharedCases: [unknown, string][] = [
   ['{', 'Malformed JSON in request body'],
   ['{"firstname":"x"} x', 'Malformed JSON in request body'],
   ...[
@@ -81,7 +78,7 @@ const both: [unknown, string][] = [
     'a@b@c',
     `a@${'b'.repeat(64)}`,
     `${'a'.repeat(253)}@b`,
-  ].map((email): [unknown, string] => [{ email }, `email: ${address}`]),
+  ].map((email): [unknown, string] => [{ email }, `email: ${emailRule}`]),
   ...[
     'example.com',
     '//example.com',
@@ -100,7 +97,7 @@ const both: [unknown, string][] = [
     'https://\\user@example.com',
     'https://good.example\\@evil.example/',
     `https://example.com/${'x'.repeat(2029)}`,
-  ].map((imageUrl): [unknown, string] => [{ imageUrl }, `imageUrl: ${url}`]),
+  ].map((imageUrl): [unknown, string] => [{ imageUrl }, `imageUrl: ${urlRule}`]),
   [{ workspaceId: 5 }, 'workspaceId: is not a registered workspace'],
   [{ brandId: workspaceA, workspaceId: 5 }, 'workspaceId: is not a registered workspace'],
   [{ brandId: workspaceA, workspaceId: workspaceB }, 'brandId: must be the same as workspaceId'],
@@ -129,11 +126,11 @@ const both: [unknown, string][] = [
   ],
   [
     { imageUrl: 'x', zzzzz: 1, email: 'x', firstname: 1 },
-    `firstname: must be a string of at most 200 characters; email: ${address}; imageUrl: ${url}; zzzzz: is not a field`,
+    `firstname: must be a string of at most 200 characters; email: ${emailRule}; imageUrl: ${urlRule}; zzzzz: is not a field`,
   ],
 ]
 
-const testimonialsOnly: [unknown, string][] = [
+const testimonialCases: [unknown, string][] = [
   [{ title: 'x'.repeat(301) }, 'title: must be a string of at most 300 characters'],
   [{ subtitle: 'x'.repeat(301) }, 'subtitle: must be a string of at most 300 characters'],
   [{ company: 'x'.repeat(301) }, 'company: must be a string of at most 300 characters'],
@@ -159,8 +156,8 @@ const testimonialsOnly: [unknown, string][] = [
     '+275760-09-13T00:00:00Z',
     1_769_860_800,
     '2026-01-31T12:00:00+24:00',
-  ].map((consentDateTime): [unknown, string] => [{ consentDateTime }, `consentDateTime: ${date}`]),
-  [{ videoUrl: 'x' }, `videoUrl: ${url}`],
+  ].map((consentDateTime): [unknown, string] => [{ consentDateTime }, `consentDateTime: ${dateTimeRule}`]),
+  [{ videoUrl: 'x' }, `videoUrl: ${urlRule}`],
   [
     { videoToken: 'x'.repeat(2049), videoUrl: 'https://example.com' },
     'videoToken: must be a string of at most 2048 characters',
@@ -172,27 +169,27 @@ const testimonialsOnly: [unknown, string][] = [
     { videoToken: 'x', stars: 9 },
     'stars: must be a number from 0 to 5; videoToken: can only be sent together with videoUrl',
   ],
-  [{ socialMediaProfiles: 'https://example.com' }, `socialMediaProfiles: ${urls}`],
-  [{ socialMediaProfiles: '' }, `socialMediaProfiles: ${urls}`],
-  [{ socialMediaProfiles: Array(21).fill('https://example.com') }, `socialMediaProfiles: ${urls}`],
+  [{ socialMediaProfiles: 'https://example.com' }, `socialMediaProfiles: ${urlsRule}`],
+  [{ socialMediaProfiles: '' }, `socialMediaProfiles: ${urlsRule}`],
+  [{ socialMediaProfiles: Array(21).fill('https://example.com') }, `socialMediaProfiles: ${urlsRule}`],
   ...[null, '', 5, ['https://example.com'], 'javascript:alert(1)', `https://example.com/${'x'.repeat(2029)}`].map(
     (item): [unknown, string] => [
       { socialMediaProfiles: ['https://example.com', item] },
-      `socialMediaProfiles: ${urls}`,
+      `socialMediaProfiles: ${urlsRule}`,
     ],
   ),
-  ['{"socialMediaProfiles":["https://example.com/\\ud800"]}', `socialMediaProfiles: ${urls}`],
-  [{ externalVideoHtml: 'https://example.com/video' }, video],
-  [{ externalVideoHtml: '<script>alert(1)</script>' }, video],
-  [{ externalVideoHtml: '<iframe src="http://example.com/"></iframe>' }, video],
-  [{ externalVideoHtml: '<iframe src="https://example.com/" onload="alert(1)"></iframe>' }, video],
+  ['{"socialMediaProfiles":["https://example.com/\\ud800"]}', `socialMediaProfiles: ${urlsRule}`],
+  [{ externalVideoHtml: 'https://example.com/video' }, videoError],
+  [{ externalVideoHtml: '<script>alert(1)</script>' }, videoError],
+  [{ externalVideoHtml: '<iframe src="http://example.com/"></iframe>' }, videoError],
+  [{ externalVideoHtml: '<iframe src="https://example.com/" onload="alert(1)"></iframe>' }, videoError],
   [{ externalVideoHtml: 'x'.repeat(10_001) }, 'externalVideoHtml: must be a string of at most 10000 characters'],
   [{ questionsAndAnswers: '[]' }, 'questionsAndAnswers: is set by the service'],
   [{ videoVideoUrl: 'https://example.com' }, 'videoVideoUrl: is set by the service'],
   [{ phone: 'x' }, 'phone: is not a field'],
 ]
 
-const contactsOnly: [unknown, string][] = [
+const contactCases: [unknown, string][] = [
   [{ phone: 'x'.repeat(51) }, 'phone: must be a string of at most 50 characters without control characters'],
   [{ phone: '1\n2' }, 'phone: must be a string of at most 50 characters without control characters'],
   [{ phone: 5 }, 'phone: must be a string of at most 50 characters without control characters'],
@@ -201,14 +198,14 @@ const contactsOnly: [unknown, string][] = [
   [{ ['x'.repeat(39)]: 1, ['\u0007'.repeat(50)]: 1 }, `${'x'.repeat(39)}: is not a field; and 1 more`],
 ]
 
-/** Rows with a title of their own: some bodies are larger than anybody wants to read. */
-const titled = (table: [unknown, string][]) =>
-  table.map(([body, sentence]): [string, unknown, string] => [JSON.stringify(body).slice(0, 60), body, sentence])
+/** Adds a short title to each case, because some bodies are very long. */
+const withTitles = (cases: [unknown, string][]) =>
+  cases.map(([body, message]): [string, unknown, string] => [JSON.stringify(body).slice(0, 60), body, message])
 
 describe.each([
-  ['testimonial', [...both, ...testimonialsOnly]],
-  ['contacts', [...both, ...contactsOnly]],
-] as [string, [unknown, string][]][])('/v1/%s refuses', (resource, table) => {
+  ['testimonial', [...sharedCases, ...testimonialCases]],
+  ['contacts', [...sharedCases, ...contactCases]],
+] as [string, [unknown, string][]][])('/v1/%s rejects', (resource, cases) => {
   let id = ''
   let before: unknown
   beforeEach(async () => {
@@ -217,20 +214,20 @@ describe.each([
   })
   afterEach(async () => expect(await allRecords()).toEqual(before))
 
-  test.each(titled(table))('%s', async (_, body, sentence) => {
+  test.each(withTitles(cases))('%s', async (_, body, message) => {
     for (const [method, path] of [
       ['POST', `/v1/${resource}`],
       ['PUT', `/v1/${resource}/${id}`],
     ] as const) {
-      const answer = await call(method, path, { key: keys.workspaceA, body })
-      expect([answer.status, answer.body]).toEqual([400, sentence])
-      expect(answer.headers.get('content-type')).toBe('application/json')
-      expect(sentence.length).toBeLessThanOrEqual(300)
+      const response = await call(method, path, { key: keys.workspaceA, body })
+      expect([response.status, response.body]).toEqual([400, message])
+      expect(response.headers.get('content-type')).toBe('application/json')
+      expect(message.length).toBeLessThanOrEqual(300)
     }
   })
 })
 
-describe('a visitor is refused', () => {
+describe('POST /v1/testimonial by a visitor', () => {
   test.each([
     [{ published: true }, 'published: only a caller with an API key may publish'],
     [
@@ -238,26 +235,26 @@ describe('a visitor is refused', () => {
       'stars: must be a number from 0 to 5; published: only a caller with an API key may publish',
     ],
     ['{"published":false,"published":true}', 'published: only a caller with an API key may publish'],
-    [{ externalVideoHtml: '<iframe src="https://example.com/video"></iframe>' }, video],
+    [{ externalVideoHtml: '<iframe src="https://example.com/video"></iframe>' }, videoError],
     [{ workspaceId: unknownId }, 'workspaceId: is not a registered workspace'],
     [{ workspaceId: 'nonsense' }, 'workspaceId: is not a registered workspace'],
     [{ workspaceId: 5 }, 'workspaceId: is not a registered workspace'],
-  ])('%j', async (body, sentence) => {
-    expect(await call('POST', '/v1/testimonial', { body })).toMatchObject({ status: 400, body: sentence })
+  ])('rejects %j', async (body, message) => {
+    expect(await call('POST', '/v1/testimonial', { body })).toMatchObject({ status: 400, body: message })
     expect(await allRecords()).toEqual([[], []])
   })
 })
 
-describe('a key holder', () => {
+describe('externalVideoHtml from a key holder', () => {
   const post = (externalVideoHtml: string) =>
     call('POST', '/v1/testimonial', { key: keys.workspaceA, body: { externalVideoHtml } })
 
-  test('may send a plain iframe of any https host, which is kept as sent', async () => {
+  test('can be a plain iframe from any https host, which is stored as sent', async () => {
     const html = `<iframe width="1" src='https://video.example/x?a=1&b=2' allowfullscreen></iframe>`
     expect(await post(html)).toMatchObject({ status: 201, body: { externalVideoHtml: html } })
   })
 
-  test('may not send one of the service itself', async () => {
+  test('cannot be an iframe of the service itself', async () => {
     const { id } = (await callWithFaults('POST', '/v1/testimonial', { key: keys.workspaceA })).body
     const before = await allRecords()
     for (const host of ['laurel.example', 'LAUREL.example:8443', 'laurel.example.']) {
@@ -267,8 +264,8 @@ describe('a key holder', () => {
         ['POST', ''],
         ['PUT', `/${id}`],
       ] as const) {
-        const answer = await callWithFaults(method, `http://laurel.example/v1/testimonial${path}`, request)
-        expect(answer).toMatchObject({ status: 400, body: 'externalVideoHtml: must not embed this service itself' })
+        const response = await callWithFaults(method, `http://laurel.example/v1/testimonial${path}`, request)
+        expect(response).toMatchObject({ status: 400, body: 'externalVideoHtml: must not embed this service itself' })
       }
     }
     expect(await allRecords()).toEqual(before)

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { addKey, rows, serviceUrl, workspaceA } from '../support/harness.ts'
 import { compile } from '../support/tsc.ts'
 
-/* The types of the API, as the service serves them, in the hands of `hc`, Hono's client. */
+/* The served types of the API, used with Hono's client `hc`. */
 
 const types = await (await fetch(new URL('/api.d.ts', serviceUrl))).text()
 const readme = readFileSync('README.md', 'utf8')
@@ -16,11 +16,11 @@ const modules = { hono: ['types/index.d.ts'], 'hono/*': ['types/*/index.d.ts'] }
 const paths = Object.fromEntries(
   Object.entries(modules).map(([name, files]) => [name, files.map((file) => resolve('node_modules/hono/dist', file))]),
 )
-const linesOf = (code: string) => compile({ 'api.d.ts': types, 'client.ts': code }, 'client.ts', { paths })
+const compileClient = (code: string) => compile({ 'api.d.ts': types, 'client.ts': code }, 'client.ts', { paths })
 
 const param = "param: { id: 'x' }"
 const list = "laurel.v1.testimonial.all[':workspaceId'].$get"
-const right = [
+const validLines = [
   `const one = await laurel.v1.testimonial[':id'].$get({ ${param} }); if (one.ok) (await one.json()).stars?.toFixed()`,
   `const some = await ${list}({ param: { workspaceId: 'x' }, query: { limit: 5, published: true } })`,
   'if (some.status === 200) (await some.json())[0]?.created.trim()',
@@ -34,7 +34,7 @@ const right = [
   "const key = await laurel.v1.keys.$post({ json: { label: 'x' } }); if (key.ok) (await key.json()).key.trim()",
   "export const input: import('./api.d.ts').TestimonialInput = { firstname: 'Ada' }",
 ]
-const wrong = [
+const invalidLines = [
   'await laurel.v1.testimonials.$get()',
   "await laurel.v1.testimonial[':id'].$get()",
   'await laurel.v1.contacts.$get()',
@@ -49,22 +49,26 @@ const wrong = [
   "export const record: import('./api.d.ts').Contact = { firstname: 'Ada' }",
 ]
 
-test('they tell right lines from wrong ones', async () => {
-  const begin = example.slice(0, example.indexOf('const answer'))
-  const before = begin.split('\n').length - 1
-  const { lines, said } = await linesOf(begin + [...right, ...wrong].map((line) => `;${line}\n`).join(''))
-  expect(lines, said).toEqual(wrong.map((_, index) => before + right.length + index + 1))
+test('the types accept valid calls and reject invalid ones', async () => {
+  const setup = example.slice(0, example.indexOf('const answer'))
+  const setupLines = setup.split('\n').length - 1
+  const { lines, said } = await compileClient(
+    setup + [...validLines, ...invalidLines].map((line) => `;${line}\n`).join(''),
+  )
+  expect(lines, said).toEqual(invalidLines.map((_, index) => setupLines + validLines.length + index + 1))
 })
 
-test('the lines of the README compile, and make one call that is answered', async () => {
+test('the example in the README compiles and creates a testimonial', async () => {
   await addKey('lk_demo', workspaceA)
   const code = example.replaceAll('http://localhost:8787', serviceUrl.origin)
-  expect(await linesOf(code)).toEqual({ lines: [], said: '' })
+  expect(await compileClient(code)).toEqual({ lines: [], said: '' })
   const folder = await mkdtemp(join(tmpdir(), 'laurel-'))
   await symlink(resolve('node_modules'), join(folder, 'node_modules'), 'junction')
   await writeFile(join(folder, 'client.mts'), code)
-  const printed = await new Promise<string>((done, fail) =>
-    execFile(process.execPath, [join(folder, 'client.mts')], (error, output) => (error ? fail(error) : done(output))),
+  const printed = await new Promise<string>((resolve, reject) =>
+    execFile(process.execPath, [join(folder, 'client.mts')], (error, output) =>
+      error ? reject(error) : resolve(output),
+    ),
   )
   await rm(folder, { recursive: true })
   expect(await rows('testimonials')).toMatchObject([{ id: printed.trim(), firstname: 'Ada', stars: 5 }])

@@ -15,35 +15,35 @@ import { call, callWithFaults, keys, setOrigins, unknownId, workspaceA } from '.
 import { compileSchema, openApiDocument } from '../support/openapi-validator.ts'
 import { connectionClose, parseResponses, sendRaw } from '../support/raw-http.ts'
 
-/* What the service says of itself: that it is well-formed, complete and true. */
+/* The OpenAPI document: that it is valid, complete and matches what the service does. */
 
 type Route = { method: string; path: string; isMiddleware: boolean }
 
-describe('the description', () => {
-  test('is valid OpenAPI 3.1, as its official schema says', async () => {
+describe('the OpenAPI document', () => {
+  test('is valid by the official schema of OpenAPI 3.1', async () => {
     expect(openApiDocument.openapi).toBe('3.1.1')
     expect(await new Validator().validate(structuredClone(openApiDocument))).toEqual({ valid: true })
   })
 
-  test('has every route of the service, and no other', async () => {
+  test('has every route of the service and no other', async () => {
     const { body: routes } = await callWithFaults('GET', '/routes')
     const served = routes
       .filter(({ path, isMiddleware }: Route) => !isMiddleware && !path.startsWith('/form/'))
       .map(({ method, path }: Route) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
-    const told = listOperations(openApiDocument).map(({ method, path }) => `${method.toUpperCase()} ${path}`)
-    expect(told.toSorted()).toEqual(served.toSorted())
+    const documented = listOperations(openApiDocument).map(({ method, path }) => `${method.toUpperCase()} ${path}`)
+    expect(documented.toSorted()).toEqual(served.toSorted())
   })
 
-  test('has no pattern that other languages read otherwise or not at all', () => {
+  test('has only patterns that other languages read in the same way', () => {
     const patterns = JSON.stringify(openApiDocument).matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)
-    const all = Array.from(patterns, ([, pattern = '']) => String(JSON.parse(pattern)))
-    expect(all.length).toBeGreaterThan(5)
-    // Classes of Unicode, a zero byte, a bracket in a class that is not escaped, and what looks around.
-    for (const pattern of all) expect(pattern).not.toMatch(/\\[pP0]|\[(?:\\.|[^[\]\\])*\[|\(\?[=!<]/)
+    const decoded = Array.from(patterns, ([, pattern = '']) => String(JSON.parse(pattern)))
+    expect(decoded.length).toBeGreaterThan(5)
+    // No Unicode classes, zero bytes, unescaped brackets in a class, or lookarounds.
+    for (const pattern of decoded) expect(pattern).not.toMatch(/\\[pP0]|\[(?:\\.|[^[\]\\])*\[|\(\?[=!<]/)
   })
 
   test.each(Object.entries(openApiDocument.components.schemas))(
-    'says what each field of %s means',
+    'describes each field of %s',
     (_, { properties = {} }) => {
       for (const field of Object.values(properties)) {
         expect(field).toMatchObject({ description: expect.stringMatching(/^[A-Z].*\.$/) })
@@ -52,44 +52,44 @@ describe('the description', () => {
   )
 })
 
-/** Every place in the description that has a schema and an example of it. */
-function examplesIn(part: unknown): { schema: JsonSchema; example: unknown }[] {
+/** Returns every part of the document that has a schema with an example. */
+function findExamples(part: unknown): { schema: JsonSchema; example: unknown }[] {
   if (typeof part !== 'object' || part === null) return []
-  const within = Object.values(part).flatMap(examplesIn)
-  return isExample(part) ? [part, ...within] : within
+  const nested = Object.values(part).flatMap(findExamples)
+  return isExample(part) ? [part, ...nested] : nested
 }
 
 const isExample = (part: object): part is { schema: JsonSchema; example: unknown } =>
   'schema' in part && 'example' in part
 
-test('every example fits its schema', () => {
-  const all = examplesIn(openApiDocument)
-  expect(all.length).toBeGreaterThan(40)
-  for (const { schema, example } of all) expect([example, compileSchema(schema)(example)]).toEqual([example, true])
+test('every example matches its schema', () => {
+  const examples = findExamples(openApiDocument)
+  expect(examples.length).toBeGreaterThan(40)
+  for (const { schema, example } of examples) expect([example, compileSchema(schema)(example)]).toEqual([example, true])
 })
 
 describe('GET /openapi.json', () => {
-  /** The answer to a request that says this in its head. */
-  async function asked(host: string) {
-    const [answer] = parseResponses(
+  /** Requests the document from this host. */
+  async function fetchFrom(host: string) {
+    const [response] = parseResponses(
       await sendRaw(`GET /openapi.json HTTP/1.1\r\nHost: ${host}\r\n${connectionClose}\r\n\r\n`),
     )
-    return JSON.parse(answer?.text ?? '')
+    return JSON.parse(response?.text ?? '')
   }
 
-  test('answers the description', async () => {
+  test('returns the document', async () => {
     const { status, headers, body } = await call('GET', '/openapi.json')
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json'])
     expect({ ...body, servers: [] }).toEqual({ ...openApiDocument, servers: [] })
   })
 
-  test('names the address under which it is asked', async () => {
-    expect((await asked('praise.example')).servers).toEqual([{ url: 'http://praise.example' }])
-    expect((await asked('[::1]:8899')).servers).toEqual([{ url: 'http://[::1]:8899' }])
+  test('names the origin of the request as the server', async () => {
+    expect((await fetchFrom('praise.example')).servers).toEqual([{ url: 'http://praise.example' }])
+    expect((await fetchFrom('[::1]:8899')).servers).toEqual([{ url: 'http://[::1]:8899' }])
   })
 })
 
-const anything = fc.constantFrom<unknown>(
+const anyValue = fc.constantFrom<unknown>(
   null,
   '',
   true,
@@ -107,10 +107,10 @@ const anything = fc.constantFrom<unknown>(
 const id = fc.oneof(
   fc.uuid(),
   fc.uuid().map((id) => id.toUpperCase()),
-  anything,
+  anyValue,
 )
 const origins = fc.oneof(
-  anything,
+  anyValue,
   fc.array(
     fc.constantFrom<unknown>(
       'https://shop.example',
@@ -130,19 +130,19 @@ const origins = fc.oneof(
   fc.nat({ max: 60 }).map((count) => Array(count).fill('https://shop.example')),
 )
 
-/** The inputs, and for each field what the service takes of it and what it refuses. */
+/** The inputs, with valid and invalid values for each field. */
 const inputs: [SchemaName, z.ZodMiniObject, Record<string, Arbitrary<unknown>>][] = [
-  ['TestimonialInput', TestimonialInput, { ...everyValue(testimonialFields), workspaceId: id, brandId: id }],
-  ['ContactInput', ContactInput, { ...everyValue(contactFields), workspaceId: id, brandId: id }],
+  ['TestimonialInput', TestimonialInput, { ...validAndInvalid(testimonialFields), workspaceId: id, brandId: id }],
+  ['ContactInput', ContactInput, { ...validAndInvalid(contactFields), workspaceId: id, brandId: id }],
   [
     'WorkspaceInput',
     WorkspaceInput,
-    { name: anything, website: everyValue(contactFields).imageUrl ?? anything, origins },
+    { name: anyValue, website: validAndInvalid(contactFields).imageUrl ?? anyValue, origins },
   ],
-  ['ApiKeyInput', ApiKeyInput, { label: anything }],
+  ['ApiKeyInput', ApiKeyInput, { label: anyValue }],
 ]
 
-function everyValue(fields: Record<string, Field>): Record<string, Arbitrary<unknown>> {
+function validAndInvalid(fields: Record<string, Field>): Record<string, Arbitrary<unknown>> {
   const values = Object.entries(fields).map(([name, { valid, invalid }]) => [
     name,
     fc.oneof(
@@ -154,10 +154,10 @@ function everyValue(fields: Record<string, Field>): Record<string, Arbitrary<unk
 }
 
 /**
- * What the description says in words only: the form of addresses, videos and phone numbers, what can be stored of a text,
- * and how a browser writes an origin.
+ * Returns whether a rule is documented only in words: the format of e-mails, URLs, videos and phone numbers, well-formed
+ * Unicode, and default ports in origins.
  */
-function isUnsayable(name: string, value: unknown): boolean {
+function isOnlyInWords(name: string, value: unknown): boolean {
   if (name === 'origins') return JSON.stringify(value).includes(':80"')
   const inWords = ['email', 'phone', 'externalVideoHtml', 'imageUrl', 'videoUrl', 'website', 'socialMediaProfiles']
   const texts = [value].flat().filter((text) => typeof text === 'string')
@@ -165,37 +165,42 @@ function isUnsayable(name: string, value: unknown): boolean {
 }
 
 describe.each(inputs)('the schema %s', (schema, input, fields) => {
-  const isTold = compileSchema(schemaRef(schema))
+  const validate = compileSchema(schemaRef(schema))
 
-  test('knows the fields of the input, and no other', () => {
+  test('has the fields of the input and no other', () => {
     expect(Object.keys(fields).toSorted()).toEqual(Object.keys(input.shape).toSorted())
-    expect([isTold({}), isTold({ firstName: 'Ada' }), isTold([]), isTold(null)]).toEqual([true, false, false, false])
+    expect([validate({}), validate({ firstName: 'Ada' }), validate([]), validate(null)]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
   })
 
-  test.each(Object.entries(fields))('takes and refuses in %s what the service does', (name, values) => {
-    const judge = fc.property(values, (value) => {
+  test.each(Object.entries(fields))('accepts the same values of %s as the service', (name, values) => {
+    const property = fc.property(values, (value) => {
       const sent = JSON.parse(JSON.stringify({ [name]: value }))
       const { success, data } = input.safeParse(sent)
-      // An id that is none names no workspace, which only the database says.
-      const taken = success && data[name] !== ''
-      if (taken || !isUnsayable(name, value)) expect([taken, isTold(sent)]).toEqual([taken, taken])
+      // An invalid id passes validation but matches no workspace in the database.
+      const accepted = success && data[name] !== ''
+      if (accepted || !isOnlyInWords(name, value)) expect([accepted, validate(sent)]).toEqual([accepted, accepted])
     })
-    fc.assert(judge, { numRuns: 300 })
+    fc.assert(property, { numRuns: 300 })
   })
 })
 
-test('a token needs a video in the description, too', () => {
-  const isTold = compileSchema(schemaRef('TestimonialInput'))
+test('the TestimonialInput schema requires videoUrl with videoToken, like the service', () => {
+  const validate = compileSchema(schemaRef('TestimonialInput'))
   const [videoUrl, videoToken] = ['https://example.com/video', 'x']
-  for (const taken of [{ videoUrl, videoToken }, { videoToken: null }, { videoToken: '' }, { videoUrl }]) {
-    expect([TestimonialInput.safeParse(taken).success, isTold(taken)]).toEqual([true, true])
+  for (const valid of [{ videoUrl, videoToken }, { videoToken: null }, { videoToken: '' }, { videoUrl }]) {
+    expect([TestimonialInput.safeParse(valid).success, validate(valid)]).toEqual([true, true])
   }
-  for (const refused of [{ videoToken }, { videoUrl: null, videoToken }, { videoUrl: '', videoToken }]) {
-    expect([TestimonialInput.safeParse(refused).success, isTold(refused)]).toEqual([false, false])
+  for (const invalid of [{ videoToken }, { videoUrl: null, videoToken }, { videoUrl: '', videoToken }]) {
+    expect([TestimonialInput.safeParse(invalid).success, validate(invalid)]).toEqual([false, false])
   }
 })
 
-/** Of a parameter of a query: values that are taken, and values that are refused. */
+/** Query parameters, with valid and invalid values. */
 const queries: [string, string, unknown[], unknown[]][] = [
   ['/v1/testimonial/all/{workspaceId}', 'limit', [1, 50, 1000], [0, 1001, -1, 1.5, '']],
   ['/v1/testimonial/all/{workspaceId}', 'published', [true, false], ['yes', 0, '']],
@@ -203,20 +208,23 @@ const queries: [string, string, unknown[], unknown[]][] = [
   ['/v1/contacts', 'email', ['ada@example.com', 'Zoë@exämple.de'], [`${'a'.repeat(253)}@b`]],
 ]
 
-test.each(queries)('the query of %s says which %s is taken', (path, name, taken, refused) => {
-  const parameter = openApiDocument.paths[path]?.get?.parameters.find((parameter) => parameter.name === name)
-  const isTold = compileSchema(parameter?.schema ?? {})
-  const schema = { ...TestimonialListQuery.shape, ...EmailQuery.shape }[name]
-  for (const value of [...taken, ...refused]) {
-    const isTaken = taken.includes(value)
-    expect([value, isTold(value), schema?.safeParse(String(value)).success]).toEqual([value, isTaken, isTaken])
-  }
-})
+test.each(queries)(
+  'the query schema of %s accepts the same values of %s as the service',
+  (path, name, valid, invalid) => {
+    const parameter = openApiDocument.paths[path]?.get?.parameters.find((parameter) => parameter.name === name)
+    const validate = compileSchema(parameter?.schema ?? {})
+    const schema = { ...TestimonialListQuery.shape, ...EmailQuery.shape }[name]
+    for (const value of [...valid, ...invalid]) {
+      const isValid = valid.includes(value)
+      expect([value, validate(value), schema?.safeParse(String(value)).success]).toEqual([value, isValid, isValid])
+    }
+  },
+)
 
-describe('a refusal', () => {
-  const wrong = { key: keys.workspaceA, body: { email: 'nobody' } }
-  const asked: Record<number, () => Promise<{ status: number; body: unknown }>> = {
-    400: () => call('POST', '/v1/contacts', wrong),
+describe('an error response', () => {
+  const invalidRequest = { key: keys.workspaceA, body: { email: 'nobody' } }
+  const requests: Record<number, () => Promise<{ status: number; body: unknown }>> = {
+    400: () => call('POST', '/v1/contacts', invalidRequest),
     401: () => call('POST', '/v1/contacts'),
     403: async () => {
       await setOrigins(workspaceA, ['https://shop.example'])
@@ -233,8 +241,8 @@ describe('a refusal', () => {
     503: () => callWithFaults('GET', '/health', { fault: { throwBefore: 'D1_ERROR: D1 DB is overloaded.' } }),
   }
 
-  test.each(errorResponses)('$status is said as the description says it', async ({ status, example }) => {
-    const answer = await asked[status]?.()
-    expect([answer?.status, answer?.body]).toEqual([status, example])
+  test.each(errorResponses)('$status has the message of its example', async ({ status, example }) => {
+    const response = await requests[status]?.()
+    expect([response?.status, response?.body]).toEqual([status, example])
   })
 })

@@ -4,7 +4,7 @@ import { embedHtml, parseVideo, playerUrl, providerNames } from '../../shared/vi
 
 const youtube = { provider: 'YouTube', id: 'dQw4w9WgXcQ' }
 const vimeo = { provider: 'Vimeo', id: '76979871' }
-const hidden = { provider: 'Vimeo', id: '76979871/8272103f6e' }
+const unlisted = { provider: 'Vimeo', id: '76979871/8272103f6e' }
 const loom = { provider: 'Loom', id: '0123456789abcdef0123456789abcdef' }
 const wistia = { provider: 'Wistia', id: 'e4a27b971d' }
 const vidyard = { provider: 'Vidyard', id: 'PNX1duTm2DTVhyLVpTqdjF' }
@@ -17,9 +17,9 @@ const streamable = { provider: 'Streamable', id: 'moo1x' }
 const tella = { provider: 'Tella', id: 'a-walk-through-cl0k1b2c3' }
 const descript = { provider: 'Descript', id: 'aB3dE5gH7jK' }
 const drive = { provider: 'Google Drive', id: '1aBcDeFgHiJkLmNoPqRsTuVwXyZ_0123' }
-const locked = { provider: 'Google Drive', id: '0B8_Fz4m5hcoiTXpTbklDOF9iUHc/0-xI_68aH1lllySOdEovKvPQ' }
+const withResourceKey = { provider: 'Google Drive', id: '0B8_Fz4m5hcoiTXpTbklDOF9iUHc/0-xI_68aH1lllySOdEovKvPQ' }
 
-describe('a link is recognised', () => {
+describe('parseVideo of a link', () => {
   test.each([
     ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', youtube],
     ['http://youtube.com/watch?feature=share&v=dQw4w9WgXcQ&list=PL1&index=2', youtube],
@@ -41,8 +41,8 @@ describe('a link is recognised', () => {
     ['https://vimeo.com/channels/staffpicks/76979871', vimeo],
     ['https://vimeo.com/groups/shortfilms/videos/76979871', vimeo],
     ['https://vimeo.com/showcase/123/video/76979871', vimeo],
-    ['https://vimeo.com/76979871/8272103f6e?share=copy', hidden],
-    ['https://player.vimeo.com/video/76979871?h=8272103f6e&badge=0', hidden],
+    ['https://vimeo.com/76979871/8272103f6e?share=copy', unlisted],
+    ['https://player.vimeo.com/video/76979871?h=8272103f6e&badge=0', unlisted],
     ['https://vimeo.com/76979871#t=1m5s', { ...vimeo, start: 65 }],
     ['https://www.loom.com/share/0123456789abcdef0123456789abcdef?sid=1', loom],
     ['https://www.loom.com/share/Hello-World-0123456789abcdef0123456789abcdef', loom],
@@ -99,8 +99,8 @@ describe('a link is recognised', () => {
     ['“https://youtu.be/dQw4w9WgXcQ?t=90”', { ...youtube, start: 90 }],
     ['(youtu.be/dQw4w9WgXcQ),', youtube],
     ['https://www.player.vimeo.com/video/76979871', vimeo],
-    ['https://player.vimeo.com/video/76979871/8272103f6e?dnt=1', hidden],
-    ['https://vimeo.com/showcase/123/video/76979871?h=8272103f6e', hidden],
+    ['https://player.vimeo.com/video/76979871/8272103f6e?dnt=1', unlisted],
+    ['https://vimeo.com/showcase/123/video/76979871?h=8272103f6e', unlisted],
     ['https://vimeo.com/showcase/123?video=76979871', vimeo],
     ['https://vimeo.com/video/76979871', vimeo],
     ['https://vimeo.com/event/595460/videos/76979871/', vimeo],
@@ -131,16 +131,19 @@ describe('a link is recognised', () => {
     ['https://drive.usercontent.google.com/download?id=1aBcDeFgHiJkLmNoPqRsTuVwXyZ_0123&export=download', drive],
     [
       'https://drive.google.com/file/d/0B8_Fz4m5hcoiTXpTbklDOF9iUHc/view?usp=sharing&resourcekey=0-xI_68aH1lllySOdEovKvPQ',
-      locked,
+      withResourceKey,
     ],
-    ['https://drive.google.com/open?resourcekey=0-xI_68aH1lllySOdEovKvPQ&id=0B8_Fz4m5hcoiTXpTbklDOF9iUHc', locked],
+    [
+      'https://drive.google.com/open?resourcekey=0-xI_68aH1lllySOdEovKvPQ&id=0B8_Fz4m5hcoiTXpTbklDOF9iUHc',
+      withResourceKey,
+    ],
   ])('%s', (link, video) => expect(parseVideo(link)).toEqual(video))
 })
 
-const all = [
+const videos = [
   youtube,
   vimeo,
-  hidden,
+  unlisted,
   loom,
   wistia,
   vidyard,
@@ -153,22 +156,22 @@ const all = [
   tella,
   descript,
   drive,
-  locked,
+  withResourceKey,
 ]
 
-test.each(all)('what is made of a $provider video reads as the same video again', (video) => {
-  const starts = !['TikTok', 'Instagram', 'X'].includes(video.provider)
-  for (const same of [video, { ...video, ...(starts && { start: 65 }) }]) {
-    expect(parseVideo(embedHtml(same))).toEqual(same)
-    expect(parseVideo(playerUrl(same) ?? '')).toEqual(same)
+test.each(videos)('playerUrl and embedHtml of a $provider video parse as the same video', (video) => {
+  const hasStart = !['TikTok', 'Instagram', 'X'].includes(video.provider)
+  for (const variant of [video, { ...video, ...(hasStart && { start: 65 }) }]) {
+    expect(parseVideo(embedHtml(variant))).toEqual(variant)
+    expect(parseVideo(playerUrl(variant) ?? '')).toEqual(variant)
   }
 })
 
-test('every provider is among them', () => {
+test('the links above cover every provider', () => {
   expect([...new Set(all.map(({ provider }) => provider))]).toEqual(providerNames)
 })
 
-describe('an embed code is recognised', () => {
+describe('parseVideo of embed code', () => {
   test.each([
     [
       '<iframe width="560" height="315" src="https://www.youtube.com/embed/dQw4w9WgXcQ?si=x&amp;start=90" title="YouTube video player" frameborder="0" allow="accelerometer; autoplay" referrerpolicy="strict-origin-when-cross-origin" allowfullscreen></iframe>',
@@ -176,7 +179,7 @@ describe('an embed code is recognised', () => {
     ],
     [
       '<div style="padding:56.25% 0 0 0;position:relative;"><iframe src="https://player.vimeo.com/video/76979871?h=8272103f6e&amp;badge=0" frameborder="0" style="position:absolute" title="x > y"></iframe></div><script src="https://player.vimeo.com/api/player.js"></script>',
-      hidden,
+      unlisted,
     ],
     [
       '<script src="https://fast.wistia.com/player.js" async></script><script src="https://fast.wistia.com/embed/e4a27b971d.js" async type="module"></script><style>wistia-player[media-id="e4a27b971d"]:not(:defined) { }</style><wistia-player media-id="e4a27b971d" aspect="1.77"></wistia-player>',
@@ -212,7 +215,7 @@ describe('an embed code is recognised', () => {
       'Look:\n<iframe src=https://www.youtube.com/embed/dQw4w9WgXcQ?start=90 allowfullscreen></iframe>',
       { ...youtube, start: 90 },
     ],
-    ['<iframe src="https://player.vimeo.com/video/76979871?badge=0&#038;h=8272103f6e" title=x></iframe>', hidden],
+    ['<iframe src="https://player.vimeo.com/video/76979871?badge=0&#038;h=8272103f6e" title=x></iframe>', unlisted],
     ["<IFRAME SRC='https://streamable.com/e/moo1x' ALLOWFULLSCREEN></IFRAME>", streamable],
     [
       '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ" onload=alert(1) srcdoc="<script>alert(1)</script>"></iframe>',
@@ -221,8 +224,8 @@ describe('an embed code is recognised', () => {
   ])('%s', (html, video) => expect(parseVideo(html)).toEqual(video))
 })
 
-describe('nothing is recognised in', () => {
-  const frame = '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>'
+describe('parseVideo of anything else', () => {
+  const iframe = '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>'
   test.each([
     '',
     'hello',
@@ -293,20 +296,20 @@ describe('nothing is recognised in', () => {
     'https://tella.video/about',
     'https://drive.google.com/drive/folders/1dQ4sx0-__Nvg65rxTSgQrl7VyW_FZ9QI',
     'https://drive.google.com/thumbnail?id=1FgMt06wENEUfC6_-1tImXaNCH7vM9QsA',
-    `<!-- ${frame} -->`,
-    `<!--><iframe src="https://evil.example/"></iframe>-->${frame}`,
-    `<!-- --!><iframe src="https://evil.example/"></iframe>-->${frame}`,
-    `</p a=">${frame}">`,
+    `<!-- ${iframe} -->`,
+    `<!--><iframe src="https://evil.example/"></iframe>-->${iframe}`,
+    `<!-- --!><iframe src="https://evil.example/"></iframe>-->${iframe}`,
+    `</p a=">${iframe}">`,
     '<p a"b><!--" src="https://youtu.be/dQw4w9WgXcQ"-->',
     '<iframe =src="https://youtu.be/dQw4w9WgXcQ" src="https://evil.example/"></iframe>',
-    `<template>${frame}</template>`,
-    `<noscript>${frame}</noscript>`,
-    `<svg>${frame}</svg>`,
-    `<math>${frame}</math>`,
-    `<textarea>${frame}</textarea>`,
-    `<script>${frame}</script>`,
-    `<style>${frame}</style>`,
-    `<iframe src="https://evil.example/"></iframe>${frame}`,
+    `<template>${iframe}</template>`,
+    `<noscript>${iframe}</noscript>`,
+    `<svg>${iframe}</svg>`,
+    `<math>${iframe}</math>`,
+    `<textarea>${iframe}</textarea>`,
+    `<script>${iframe}</script>`,
+    `<style>${iframe}</style>`,
+    `<iframe src="https://evil.example/"></iframe>${iframe}`,
     '<iframe src="java&#10;script:alert(1)//youtu.be/dQw4w9WgXcQ"></iframe>',
     '</iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ">',
     '<iframe title=\u00a0"x" src="https://evil.example" \u00a0src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>',
@@ -316,7 +319,7 @@ describe('nothing is recognised in', () => {
   ])('%s', (text) => expect(parseVideo(text)).toBeUndefined())
 })
 
-// A pattern that goes back and forth over these would not come to an end.
+// A pattern with excessive backtracking would take forever on these.
 test.each([
   '<iframe ',
   '<iframe <iframe ',
@@ -332,29 +335,29 @@ test.each([
   '&amp;',
   'x=',
   '-',
-])('ten thousand characters of %j are soon found to be nothing', (part) => {
-  const nonsense = part.repeat(10_000 / part.length)
-  for (const text of [nonsense, `https://youtu.be/${nonsense}`, `<iframe src="${nonsense}`, `<p ${nonsense}>`]) {
+])('rejects ten thousand characters of %j quickly', (part) => {
+  const input = part.repeat(10_000 / part.length)
+  for (const text of [input, `https://youtu.be/${input}`, `<iframe src="${input}`, `<p ${input}>`]) {
     expect([parseVideo(text), parsePlainIframe(text)]).toEqual([undefined, undefined])
   }
 })
 
-test('an embed is one iframe with all that a player needs and nothing that was sent but the id', () => {
-  expect(embedHtml({ ...hidden, start: 65 })).toBe(
+test('embedHtml builds one iframe that contains only the id of what was sent', () => {
+  expect(embedHtml({ ...unlisted, start: 65 })).toBe(
     '<iframe src="https://player.vimeo.com/video/76979871?h=8272103f6e#t=65" title="Video testimonial" loading="lazy" ' +
       'allow="autoplay; encrypted-media; picture-in-picture" referrerpolicy="strict-origin-when-cross-origin" ' +
       'sandbox="allow-scripts allow-same-origin allow-presentation allow-popups" allowfullscreen></iframe>',
   )
 })
 
-describe('a plain iframe', () => {
+describe('parsePlainIframe', () => {
   test.each([
     ['<iframe src="https://video.example/x?a=1&amp;b=2" width=\'1\' allowfullscreen></iframe>', 'video.example'],
     [' <IFRAME\nsrc="https://video.example:8443/"></IFRAME>\n', 'video.example'],
-  ])('is %s', (html, host) => expect(parsePlainIframe(html)?.hostname).toBe(host))
+  ])('accepts %s', (html, host) => expect(parsePlainIframe(html)?.hostname).toBe(host))
 
   test.each([
-    // White space that JavaScript knows and HTML does not: a browser finds an attribute where there seems to be a value.
+    // Not white space in HTML: a browser reads an attribute where JavaScript sees a value.
     ...['\u00a0', '\u000b', '\u2028', '\ufeff'].flatMap((space) => [
       `<iframe src="https://video.example/" title=${space}'x onload=alert(1) '></iframe>`,
       `<iframe src="https://video.example/" title${space}='x onload=alert(1) '></iframe>`,
@@ -362,7 +365,7 @@ describe('a plain iframe', () => {
       `<iframe src="https://video.example/"></iframe${space}>`,
     ]),
     '<iframe src="https://video.example/a/&#46;&#46;/b"></iframe>',
-    // Twice the same name: HTML takes the first, XML and others the last.
+    // Repeated attributes: HTML uses the first, XML and others the last.
     '<iframe src="https://a.example/" src="https://b.example/"></iframe>',
     '<iframe SRC="https://www.youtube.com/embed/dQw4w9WgXcQ" src="javascript:parent.alert(1)"></iframe>',
     '\u00a0<iframe src="https://video.example/"></iframe>',
@@ -381,5 +384,5 @@ describe('a plain iframe', () => {
     '<iframe src="https://video.example/">x</iframe>',
     '<iframe src="https://video.example/"></iframe><iframe src="https://video.example/"></iframe>',
     '<iframe/src="https://video.example/"></iframe>',
-  ])('is not %s', (html) => expect(parsePlainIframe(html)).toBeUndefined())
+  ])('rejects %s', (html) => expect(parsePlainIframe(html)).toBeUndefined())
 })
