@@ -23,38 +23,38 @@ import {
 import { sendRaw } from '../support/raw-http.ts'
 import { fill, send } from '../support/widget-page.ts'
 
-/* The form of a workspace as a page of its own, with JavaScript and without. */
+/* The hosted form: a workspace's form as a page of its own, with and without JavaScript. */
 
 afterAll(closeAll)
 
 const path = `/form/${workspaceA}`
 const formType = 'application/x-www-form-urlencoded'
-const policy =
+const contentSecurityPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-src https:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 const attack = `"'><img src=x onerror=alert(1)></noscript></textarea></title><script>alert(1)</script>`
 
-type Request = { headers?: Record<string, string>; key?: string; at?: string }
+type FormRequest = { headers?: Record<string, string>; key?: string; url?: string }
 
-/** What a form with these controls sends. */
-const formed = (controls: Record<string, string>, { headers, key }: Request = {}) => ({
+/** Returns the request of an HTML form with these controls. */
+const formRequest = (controls: Record<string, string>, { headers, key }: FormRequest = {}) => ({
   body: new URLSearchParams(controls).toString(),
   key,
   headers: { 'Content-Type': formType, Origin: serviceUrl.origin, ...headers },
 })
-const post = (controls: Record<string, string>, request: Request = {}) =>
-  call('POST', request.at ?? path, formed(controls, request))
+const post = (controls: Record<string, string>, request: FormRequest = {}) =>
+  call('POST', request.url ?? path, formRequest(controls, request))
 
 const rename = (name: string) => query('UPDATE workspaces SET name = ? WHERE id = ?', name, workspaceA)
 
-/** The page of the workspace. */
-async function open(options: BrowserContextOptions = {}, at = path) {
+/** Opens the page of the workspace in a browser. */
+async function open(options: BrowserContextOptions = {}, url = path) {
   const opened = await openPage({ locale: 'en', ...options })
-  await opened.page.goto(new URL(at, browserUrl).href)
+  await opened.page.goto(new URL(url, browserUrl).href)
   return opened
 }
-const openPlain = (options: BrowserContextOptions = {}) => open({ javaScriptEnabled: false, ...options })
+const openWithoutScript = (options: BrowserContextOptions = {}) => open({ javaScriptEnabled: false, ...options })
 
-const thanked = (page: Page) => page.getByText('Your testimonial has arrived.').waitFor()
+const waitForThanks = (page: Page) => page.getByText('We’ve received your testimonial.').waitFor()
 
 describe('the page of a workspace', () => {
   test.each([
@@ -70,27 +70,30 @@ describe('the page of a workspace', () => {
     ['ar-EG', 'ar', 'rtl', 'كتابة رأي عن Ours', 'كلمات عن Ours'],
     ['ja', 'ja', 'ltr', 'Oursについてのご感想をお聞かせください', 'Oursについての短いご感想'],
     ['zh-CN', 'zh-Hans', 'ltr', '分享您对Ours的评价', '关于Ours'],
-  ])('names it in the language of the reader (%s)', async (accepted, lang, dir, title, description) => {
-    for (const [query, header] of [
-      ['', accepted],
-      [`?lang=${lang}`, 'pl'],
-      [`?lang=${lang.toUpperCase()}`, ''],
-    ]) {
-      const { status, text } = await call('GET', path + query, { headers: { 'Accept-Language': header ?? '' } })
-      expect(status).toBe(200)
-      expect(text).toMatch(/^<!doctype html>\n/)
-      expect(text).toContain(`<html lang="${lang}" dir="${dir}">`)
-      expect(text).toContain(`<title>${title}</title>`)
-      expect(text).toContain(`<meta property="og:title" content="${title}">`)
-      expect(text).toMatch(new RegExp(`<meta name="description" content="[^"]*${description}[^"]*">`))
-    }
-  })
+  ])(
+    'has a title and description in the language of the browser (%s)',
+    async (accepted, lang, dir, title, description) => {
+      for (const [query, header] of [
+        ['', accepted],
+        [`?lang=${lang}`, 'pl'],
+        [`?lang=${lang.toUpperCase()}`, ''],
+      ]) {
+        const { status, text } = await call('GET', path + query, { headers: { 'Accept-Language': header ?? '' } })
+        expect(status).toBe(200)
+        expect(text).toMatch(/^<!doctype html>\n/)
+        expect(text).toContain(`<html lang="${lang}" dir="${dir}">`)
+        expect(text).toContain(`<title>${title}</title>`)
+        expect(text).toContain(`<meta property="og:title" content="${title}">`)
+        expect(text).toMatch(new RegExp(`<meta name="description" content="[^"]*${description}[^"]*">`))
+      }
+    },
+  )
 
   test.each([
     ['nl;q=0.5, fr;q=0.9', '', 'fr'],
     ['xx, nl;q=0, pl;q=0.1', '', 'pl'],
     ['nl;q=0', '', 'en'],
-    // Simplified and traditional script are not the same to read.
+    // There is no translation in traditional script.
     ['zh-TW, ja;q=0.5', '', 'ja'],
     ['zh-Hans-HK', '', 'zh-Hans'],
     ['zh', '', 'zh-Hans'],
@@ -100,37 +103,37 @@ describe('the page of a workspace', () => {
     ['de', `?lang=${encodeURIComponent(attack)}`, 'de'],
     ['de;q=x, ;;;,=, \u00ff', '', 'en'],
     [`${'x,'.repeat(19)}de`, '', 'de'],
-    // A list may have thousands, and each costs time.
+    // Only the first 20 are read, because each costs time.
     [`${'x,'.repeat(20)}de`, '', 'en'],
-  ])('takes %j and %j for %s', async (accepted, query, lang) => {
+  ])('chooses a language for %j and %j: %s', async (accepted, query, lang) => {
     const { text } = await call('GET', path + query, { headers: { 'Accept-Language': accepted } })
     expect(text).toContain(`<html lang="${lang}" `)
   })
 
-  test('is the same however its id is written, and HEAD has no body', async () => {
+  test('accepts an id in upper case and responds to HEAD without a body', async () => {
     const { text } = await call('GET', path.toUpperCase().replace('/FORM', '/form'))
     expect(text).toContain(`<laurel-form workspace="${workspaceA}">`)
     expect(text).toContain('<meta name="robots" content="noindex">')
     expect(await call('HEAD', path)).toMatchObject({ status: 200, text: '' })
   })
 
-  test('is in English, title and all, where the plain form is wanted', async () => {
+  test('is in English with ?plain', async () => {
     const headers = { 'Accept-Language': 'ar' }
     const { text } = await call('GET', `${path}?plain&lang=de`, { headers })
     expect(text).toContain('<html lang="en" dir="ltr">')
     expect(text).toContain('<title>Leave a testimonial for Ours</title>')
     expect(text).toContain('<meta property="og:title" content="Leave a testimonial for Ours">')
     expect(text).toContain('<meta name="description" content="A few words about Ours ')
-    const { text: others } = await call('GET', path, { headers })
-    expect(others).toContain(`<a href="${path}?plain" lang="en" dir="ltr">Leave a testimonial</a>`)
+    const { text: otherPage } = await call('GET', path, { headers })
+    expect(otherPage).toContain(`<a href="${path}?plain" lang="en" dir="ltr">Leave a testimonial</a>`)
   })
 
-  test('is where a page leads that leaves its workspace out', async () => {
+  test('is where /form/ redirects to, for the first workspace', async () => {
     const { status, headers } = await call('GET', '/form/?laurel_firstname=Ada&lang=de')
     expect([status, headers.get('location')]).toEqual([302, `${path}?laurel_firstname=Ada&lang=de`])
   })
 
-  test('shows the form, which sends, without a message of the browser or anything from anybody else', async () => {
+  test('sends the form without console messages, cookies or requests to other origins', async () => {
     const { page, context, messages, requests } = await open({}, `${path}?laurel_firstname=Ada`)
     await page.getByRole('heading', { name: 'Ours', level: 1 }).waitFor()
     await page.getByLabel('Your testimonial').fill('Wonderful')
@@ -143,18 +146,18 @@ describe('the page of a workspace', () => {
     expect(await context.cookies()).toEqual([])
   })
 
-  test('leads to the plain form where its script does not come, which sends with JavaScript, too', async () => {
+  test('links to the HTML form if the script does not load', async () => {
     const { page, context } = await open()
     await context.route('**/latest/laurel.js', (route) => route.abort())
     await page.reload()
     await page.getByRole('link', { name: 'Leave a testimonial' }).click()
     await fill(page)
     await send(page)
-    await thanked(page)
+    await waitForThanks(page)
     expect(await rows('testimonials')).toMatchObject([{ workspaceId: workspaceA, firstname: 'Ada' }])
   })
 
-  test('shows the form in the language that it is in itself', async () => {
+  test('shows the form in the language of the page', async () => {
     const { page, messages } = await open({ locale: 'de' })
     await page.getByRole('heading', { name: 'Erzählen Sie uns von Ihrer Erfahrung' }).waitFor()
     await page.goto(new URL(`${path}?lang=zh-Hans`, browserUrl).href)
@@ -162,7 +165,7 @@ describe('the page of a workspace', () => {
     expect(messages).toEqual([])
   })
 
-  test('shows the preview of a video, once it is wanted', async () => {
+  test('shows the preview of a video on request', async () => {
     const { page, context, messages } = await open()
     await context.route(/^https:\/\/player\.vimeo\.com\//, (route) =>
       route.fulfill({ contentType: 'text/html', body: 'player' }),
@@ -173,7 +176,7 @@ describe('the page of a workspace', () => {
     expect(messages).toEqual([])
   })
 
-  test('runs nothing that stands in the name of the workspace', async () => {
+  test('runs no markup in the name of the workspace', async () => {
     await rename(attack)
     const { page, messages } = await open()
     await page.getByRole('button', { name: 'Send' }).waitFor()
@@ -181,15 +184,15 @@ describe('the page of a workspace', () => {
     expect(await page.title()).toBe(`Leave a testimonial for ${attack}`)
     expect(await page.locator('img').count()).toBe(0)
     expect(messages).toEqual([])
-    const { page: plain } = await openPlain()
+    const { page: plain } = await openWithoutScript()
     expect(await plain.getByRole('heading', { level: 1 }).textContent()).toBe(attack)
     expect(await plain.locator('img').count()).toBe(0)
   })
 
-  test('is filled in beforehand by its query, without JavaScript, too, but for consents', async () => {
+  test('is prefilled from the query, with and without JavaScript, except for the consent', async () => {
     const values = { title: 'T', text: '"><img src=x>', firstname: 'Zoë', email: 'a@b.example', stars: '4', image: 'x' }
-    const asked = Object.entries({ ...values, gaveConsent: 'true', consent: 'true' })
-    const search = new URLSearchParams(asked.map(([setting, value]) => [`laurel_${setting}`, value]))
+    const settings = Object.entries({ ...values, gaveConsent: 'true', consent: 'true' })
+    const search = new URLSearchParams(settings.map(([setting, value]) => [`laurel_${setting}`, value]))
     for (const javaScriptEnabled of [true, false]) {
       const { page } = await open({ javaScriptEnabled }, `${path}?${search}`)
       await expect.poll(() => page.getByLabel('Your testimonial').inputValue()).toBe(values.text)
@@ -204,29 +207,29 @@ describe('the page of a workspace', () => {
   })
 })
 
-describe('every answer', () => {
+describe('every response', () => {
   test.each([
     ['GET', path, {}, 200],
     ['HEAD', path, {}, 200],
     ['GET', `${path}/thanks`, {}, 200],
     ['GET', '/form/', {}, 302],
-    ['POST', path, formed({ firstname: 'Ada' }), 303],
-    ['POST', path, formed({ stars: '9' }), 400],
+    ['POST', path, formRequest({ firstname: 'Ada' }), 303],
+    ['POST', path, formRequest({ stars: '9' }), 400],
     ['POST', path, { body: {} }, 400],
-    ['POST', path, formed({}, { key: keys.unknown }), 401],
-    ['POST', path, formed({ testimonialText: 'x'.repeat(limits.bodyBytes) }), 413],
+    ['POST', path, formRequest({}, { key: keys.unknown }), 401],
+    ['POST', path, formRequest({ testimonialText: 'x'.repeat(limits.bodyBytes) }), 413],
     ['GET', `/form/${unknownId}`, {}, 404],
     ['GET', '/form/x', {}, 404],
     ['GET', '/form', {}, 404],
     ['GET', `${path}/`, {}, 404],
     ['GET', `${path}/x`, {}, 404],
     ['GET', '/form/x/thanks', {}, 404],
-    ['POST', `${path}/x`, formed({}), 404],
-  ])('%s %s is a page with strict headers', async (method, at, request, status) => {
-    const answer = await call(method, at, request)
-    expect(answer.status).toBe(status)
-    expect(Object.fromEntries(answer.headers as Headers)).toMatchObject({
-      'content-security-policy': policy,
+    ['POST', `${path}/x`, formRequest({}), 404],
+  ])('to %s %s is a page with strict headers', async (method, url, request, status) => {
+    const response = await call(method, url, request)
+    expect(response.status).toBe(status)
+    expect(Object.fromEntries(response.headers as Headers)).toMatchObject({
+      'content-security-policy': contentSecurityPolicy,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cache-control': 'no-store',
@@ -234,11 +237,11 @@ describe('every answer', () => {
       'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
       ...(![302, 303].includes(status) && { 'content-type': 'text/html; charset=UTF-8' }),
     })
-    if (status === 404) expect(answer.text).toContain('<h1>Form not found</h1>')
-    expect(answer.text).not.toContain(unknownId)
+    if (status === 404) expect(response.text).toContain('<h1>Form not found</h1>')
+    expect(response.text).not.toContain(unknownId)
   })
 
-  test('on a deployment without a workspace is that there is no form', async () => {
+  test('is 404 for a deployment without a workspace', async () => {
     await query('DELETE FROM apiKeys')
     await query('DELETE FROM workspaces')
     expect((await call('GET', '/form/')).status).toBe(404)
@@ -250,8 +253,8 @@ describe('every answer', () => {
     ['OPTIONS', path, 'GET, HEAD, POST'],
     ['POST', '/form/', 'GET, HEAD'],
     ['POST', `${path}/thanks`, 'GET, HEAD'],
-  ])('to %s %s is 405 and says what is allowed', async (method, at, allowed) => {
-    const { status, headers } = await call(method, at)
+  ])('to %s %s is 405 with the allowed methods', async (method, url, allowed) => {
+    const { status, headers } = await call(method, url)
     expect([status, headers.get('allow')]).toEqual([405, allowed])
   })
 
@@ -261,58 +264,56 @@ describe('every answer', () => {
     ['POST', { throwBefore: 'D1_ERROR: D1 DB is overloaded.' }, 503, 'DatabaseOverloaded'],
     ['POST', { throwBefore: 'D1_ERROR: no such table: SQLITE_ERROR' }, 500, 'SQLITE_ERROR'],
     ['POST', { limiters: 'reject' }, 429, 'VISITOR_RATE'],
-  ] as const)(
-    'to %s with a fault (%j) is a page with %i, logged as any other',
-    async (method, fault, status, error) => {
-      clearLogs()
-      const typed = { testimonialText: 'Wonderful', 'Idempotency-Key': 'k' }
-      const answer = await callWithFaults(method, path, { ...(method === 'POST' && formed(typed)), fault })
-      const sentences: Record<number, string> = {
-        429: 'Too many requests; please try again in 60 seconds.',
-        500: 'Something went wrong on our side. Please try again later.',
-        503: 'The database is not responding. Please try again in a few seconds.',
-      }
-      expect(answer.status).toBe(status)
-      expect(answer.headers.get('content-type')).toBe('text/html; charset=UTF-8')
-      expect(answer.headers.get('retry-after')).toBe({ 429: '60', 500: null, 503: '5' }[status])
-      expect(answer.text).toMatch(new RegExp(`<p role="alert"[^>]*>${sentences[status]}</p>`))
-      expect(answer.text.includes('>\nWonderful</textarea>')).toBe(method === 'POST')
-      expect(answer.text.includes('name="Idempotency-Key" value="k"')).toBe(method === 'POST')
-      if (status === 429) expect(answer.headers.get('x-d1-calls')).toBe('0')
-      expect(await logLines(1)).toEqual([
-        {
-          requestId: answer.headers.get('x-request-id'),
-          route: `${method} /form/:workspaceId`,
-          status,
-          error,
-          duration: expect.any(Number),
-        },
-      ])
-      expect(await allRecords()).toEqual([[], []])
-    },
-  )
+  ] as const)('to %s with a fault (%j) is a page with %i and one log line', async (method, fault, status, error) => {
+    clearLogs()
+    const controls = { testimonialText: 'Wonderful', 'Idempotency-Key': 'k' }
+    const response = await callWithFaults(method, path, { ...(method === 'POST' && formRequest(controls)), fault })
+    const messages: Record<number, string> = {
+      429: 'Too many requests; please try again in 60 seconds.',
+      500: 'Something went wrong on our side. Please try again later.',
+      503: 'The database is not responding. Please try again in a few seconds.',
+    }
+    expect(response.status).toBe(status)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=UTF-8')
+    expect(response.headers.get('retry-after')).toBe({ 429: '60', 500: null, 503: '5' }[status])
+    expect(response.text).toMatch(new RegExp(`<p role="alert"[^>]*>${messages[status]}</p>`))
+    expect(response.text.includes('>\nWonderful</textarea>')).toBe(method === 'POST')
+    expect(response.text.includes('name="Idempotency-Key" value="k"')).toBe(method === 'POST')
+    if (status === 429) expect(response.headers.get('x-d1-calls')).toBe('0')
+    expect(await logLines(1)).toEqual([
+      {
+        requestId: response.headers.get('x-request-id'),
+        route: `${method} /form/:workspaceId`,
+        status,
+        error,
+        duration: expect.any(Number),
+      },
+    ])
+    expect(await allRecords()).toEqual([[], []])
+  })
 })
 
 describe('without JavaScript', () => {
-  test('the form and the thanks say what they say with it in English', async () => {
-    const { page } = await openPlain()
+  test('the form has the English texts of the widget', async () => {
+    const { page } = await openWithoutScript()
     const form = await page.locator('form').textContent()
     const { heading, prompt, optional, stars, title, testimonialText, firstname, lastname, email, company } = texts
-    const { externalVideoHtml, imageUrl, socialMediaProfiles, consent, send: sending } = texts
-    const above = [heading, prompt, stars, optional, title, testimonialText, firstname, lastname, email, company]
-    for (const said of [...above, externalVideoHtml, imageUrl, socialMediaProfiles, consent, sending]) {
-      expect(form).toContain(said)
+    const { externalVideoHtml, imageUrl, socialMediaProfiles, consent, send: sendLabel } = texts
+    const firstTexts = [heading, prompt, stars, optional, title, testimonialText, firstname, lastname, email, company]
+    for (const text of [...firstTexts, externalVideoHtml, imageUrl, socialMediaProfiles, consent, sendLabel]) {
+      expect(form).toContain(text)
     }
     await page.goto(new URL(`${path}/thanks`, browserUrl).href)
-    for (const said of [texts.thanks, texts.received, texts.another]) await page.getByText(said).waitFor()
+    const thanks = ['Thank you!', 'We’ve received your testimonial.', 'Write another']
+    for (const text of thanks) await page.getByText(text).waitFor()
   })
 
-  test('a filled in form is stored as the API would store it', async () => {
-    const { page } = await openPlain()
+  test('a completed form is stored as by the API', async () => {
+    const { page } = await openWithoutScript()
     const group = page.getByRole('group', { name: 'Your rating' })
     expect(await group.getByRole('radio').count()).toBe(6)
     await group.getByLabel('4 of 5 stars').check()
-    await page.getByLabel('Headline').fill('Support that answers')
+    await page.getByLabel('Headline').fill('Support that responses')
     await page.getByLabel('Your testimonial').fill('\n “All” of it: + & %41 ümlauts, 👩🏽‍🚀\nand a second line.\n')
     await page.getByLabel('First name').fill('Ada')
     await page.getByLabel('Last name').fill('Lovelace')
@@ -323,14 +324,14 @@ describe('without JavaScript', () => {
     await page.getByLabel('Your profiles').fill('https://example.com/a \n\nhttps://example.com/b?c=d&e')
     await page.getByRole('checkbox').check()
     await send(page)
-    await thanked(page)
+    await waitForThanks(page)
     expect(page.url()).toBe(`${browserUrl.origin}${path}/thanks`)
 
     await call('POST', '/v1/testimonial', {
       body: {
         workspaceId: workspaceA,
         stars: 4,
-        title: 'Support that answers',
+        title: 'Support that responses',
         testimonialText: '\n “All” of it: + & %41 ümlauts, 👩🏽‍🚀\nand a second line.\n',
         firstname: 'Ada',
         lastname: 'Lovelace',
@@ -342,31 +343,31 @@ describe('without JavaScript', () => {
         gaveConsent: true,
       },
     })
-    const [plain, api] = await rows('testimonials')
-    const { id, created, consentDateTime, requestId, requestHash, version, ...same } = plain ?? {}
-    expect(api).toMatchObject(same)
+    const [fromForm, fromApi] = await rows('testimonials')
+    const { id, created, consentDateTime, requestId, requestHash, version, ...fields } = fromForm ?? {}
+    expect(fromApi).toMatchObject(fields)
     expect(Date.parse(String(consentDateTime))).toBeLessThanOrEqual(Date.parse(String(created)))
     expect([requestId, requestHash]).toEqual([expect.any(String), expect.any(String)])
   })
 
-  test('what was not filled in is not stored', async () => {
-    const { page } = await openPlain()
+  test('empty fields are not stored', async () => {
+    const { page } = await openWithoutScript()
     await fill(page)
     expect(await page.getByRole('checkbox').isChecked()).toBe(false)
     await send(page)
-    await thanked(page)
+    await waitForThanks(page)
     await call('POST', '/v1/testimonial', { body: { testimonialText: 'Wonderful', firstname: 'Ada' } })
-    const [plain, api] = await rows('testimonials')
-    const { id, created, requestId, requestHash, version, ...same } = plain ?? {}
-    expect(api).toMatchObject(same)
+    const [fromForm, fromApi] = await rows('testimonials')
+    const { id, created, requestId, requestHash, version, ...fields } = fromForm ?? {}
+    expect(fromApi).toMatchObject(fields)
   })
 
-  test('each control says what it is for and how much it takes', async () => {
-    const { page } = await openPlain()
+  test('every control has its type, autocomplete token and maximum length', async () => {
+    const { page } = await openWithoutScript()
     const controls = await page
       .locator('[maxlength]')
-      .evaluateAll((found) =>
-        found.map((control) =>
+      .evaluateAll((elements) =>
+        elements.map((control) =>
           ['name', 'type', 'autocomplete', 'maxlength', 'required'].map((name) => control.getAttribute(name)),
         ),
       )
@@ -385,9 +386,9 @@ describe('without JavaScript', () => {
     expect(await page.locator(':invalid:focus').getAttribute('name')).toBe('testimonialText')
   })
 
-  test('what was typed is still there when it is refused, and goes with what is mended', async () => {
-    const { page } = await openPlain()
-    const typed = {
+  test('a rejected form keeps its values and can be corrected and sent', async () => {
+    const { page } = await openWithoutScript()
+    const values = {
       Headline: attack,
       'Your testimonial': `\n\n${attack}\n`,
       'First name': '  Ada ',
@@ -396,28 +397,28 @@ describe('without JavaScript', () => {
       'Link to a video': 'https://example.com/video',
       'Your profiles': 'https://example.com/a\nb',
     }
-    for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text)
+    for (const [label, text] of Object.entries(values)) await page.getByLabel(label).fill(text)
     await page.getByLabel('3 of 5 stars').check()
     await page.getByRole('checkbox').check()
     const key = await page.locator('[type="hidden"]').inputValue()
     await send(page)
     const alert = page.getByRole('alert')
     await alert.getByText('E-mail: must be an e-mail address of at most 254 characters; Your profiles: must').waitFor()
-    // The sentence of the API has no room for the third.
+    // Unlike the API's message, the page has room for the third error.
     expect(await alert.textContent()).toContain('; Link to a video: must be a link or embed code of YouTube')
     expect(await alert.evaluate((box) => box.matches(':focus'))).toBe(true)
-    for (const [label, text] of Object.entries(typed)) expect(await page.getByLabel(label).inputValue()).toBe(text)
+    for (const [label, text] of Object.entries(values)) expect(await page.getByLabel(label).inputValue()).toBe(text)
     expect(await page.getByLabel('3 of 5 stars').isChecked()).toBe(true)
     expect(await page.getByRole('checkbox').isChecked()).toBe(true)
     expect(await page.locator('img').count()).toBe(0)
-    // Each rule stands below its own control.
-    const rules = await page.locator('[aria-invalid="true"]').evaluateAll((found) =>
-      found.map((control) => {
-        const { id, textContent: rule } = control.nextElementSibling ?? {}
-        return control.getAttribute('aria-describedby') === id ? [control.id, rule] : [control.id]
+    // Each error is shown below its control.
+    const errors = await page.locator('[aria-invalid="true"]').evaluateAll((elements) =>
+      elements.map((control) => {
+        const { id, textContent: error } = control.nextElementSibling ?? {}
+        return control.getAttribute('aria-describedby') === id ? [control.id, error] : [control.id]
       }),
     )
-    expect(rules).toEqual([
+    expect(errors).toEqual([
       ['email', 'must be an e-mail address of at most 254 characters'],
       ['externalVideoHtml', expect.stringMatching(/^must be a link or embed code of YouTube/)],
       ['socialMediaProfiles', expect.stringMatching(/^must be an array of [^;]+ user name$/)],
@@ -429,48 +430,50 @@ describe('without JavaScript', () => {
     await page.getByLabel('Your profiles').fill('')
     expect(await page.locator('[type="hidden"]').inputValue()).toBe(key)
     await send(page)
-    await thanked(page)
-    const sent = { title: attack, testimonialText: `\n\n${attack}\n`, firstname: '  Ada ', company: '&amp;' }
-    expect(await rows('testimonials')).toMatchObject([{ ...sent, stars: 3, gaveConsent: 1 }])
+    await waitForThanks(page)
+    const stored = { title: attack, testimonialText: `\n\n${attack}\n`, firstname: '  Ada ', company: '&amp;' }
+    expect(await rows('testimonials')).toMatchObject([{ ...stored, stars: 3, gaveConsent: 1 }])
   })
 
-  test('it is sent once: by a double click, by sending again and by reloading', async () => {
-    const { page } = await openPlain()
+  test('a double click, a reload or a repeated request stores the form only once', async () => {
+    const { page } = await openWithoutScript()
     await fill(page)
     await page.getByRole('button', { name: 'Send' }).dblclick()
-    await thanked(page)
+    await waitForThanks(page)
     await page.reload()
-    await thanked(page)
+    await waitForThanks(page)
     expect(await rows('testimonials')).toHaveLength(1)
 
-    const same = { firstname: 'Grace', 'Idempotency-Key': crypto.randomUUID() }
-    const answers = await Promise.all(Array.from({ length: 10 }, () => post(same)))
-    for (const { status, headers } of answers) {
+    const controls = { firstname: 'Grace', 'Idempotency-Key': crypto.randomUUID() }
+    const responses = await Promise.all(Array.from({ length: 10 }, () => post(controls)))
+    for (const { status, headers } of responses) {
       expect([status, headers.get('location')]).toEqual([303, `${path}/thanks`])
     }
     expect(await rows('testimonials')).toHaveLength(2)
   })
 
-  test('who changes what has arrived is told so, and may send it, too', async () => {
-    const used = { firstname: 'Ada', 'Idempotency-Key': 'k' }
-    expect((await post(used)).status).toBe(303)
-    const { status, text } = await post({ ...used, firstname: 'Ada L.' })
+  test('a form changed after it was stored is rejected once and can then be sent with a new key', async () => {
+    const controls = { firstname: 'Ada', 'Idempotency-Key': 'k' }
+    expect((await post(controls)).status).toBe(303)
+    const { status, text } = await post({ ...controls, firstname: 'Ada L.' })
     expect(status).toBe(400)
-    expect(text).toContain(texts.arrivedBefore)
+    expect(text).toContain(
+      'We already have an earlier version of your testimonial. Send again only if you want us to have both.',
+    )
     expect(text).toContain('value="Ada L."')
     const key = /name="Idempotency-Key" value="([\da-f-]{36})"/.exec(text)?.[1] ?? ''
     expect((await post({ firstname: 'Ada L.', 'Idempotency-Key': key })).status).toBe(303)
     expect((await rows('testimonials')).map(({ firstname }) => firstname)).toEqual(['Ada', 'Ada L.'])
   })
 
-  test('every page made has a key of its own', async () => {
-    const made = await Promise.all([call('GET', path), call('GET', path)])
-    const [one, other] = made.map(({ text }) => /name="Idempotency-Key" value="([\da-f-]{36})"/.exec(text)?.[1])
-    expect(one).toEqual(expect.any(String))
-    expect(one).not.toBe(other)
+  test('every page has its own idempotency key', async () => {
+    const pages = await Promise.all([call('GET', path), call('GET', path)])
+    const [first, second] = pages.map(({ text }) => /name="Idempotency-Key" value="([\da-f-]{36})"/.exec(text)?.[1])
+    expect(first).toEqual(expect.any(String))
+    expect(first).not.toBe(second)
   })
 
-  test('a page of somebody else who sends markup does not get it run here', async () => {
+  test('markup sent by another site is escaped', async () => {
     const controls = ['title', 'testimonialText', 'stars', 'Idempotency-Key', 'gaveConsent', attack]
     const inputs = controls.map((name) => `<textarea name="${name.replaceAll('"', '&quot;')}"></textarea>`).join('')
     const site = await openSite(
@@ -482,24 +485,24 @@ describe('without JavaScript', () => {
     await page.getByRole('alert').getByText('Your rating: must be a number from 0 to 5').waitFor()
     expect(await page.getByLabel('Headline').inputValue()).toBe(attack)
     expect(await page.locator('img, main script').count()).toBe(0)
-    // Chromium reports the status, and nothing else.
+    // Chromium logs only the status.
     expect(messages).toEqual([expect.stringContaining('400 (Bad Request)')])
   })
 })
 
-describe('what the plain form is sent as', () => {
+describe('the body of the HTML form', () => {
   const large = { testimonialText: 'x'.repeat(limits.bodyBytes) }
 
-  test('has at most 64 KiB, announced or not', async () => {
+  test('is limited to 64 KiB, with Content-Length or chunked', async () => {
     const { status, text } = await post(large)
     expect(status).toBe(413)
     expect(text).toContain('The body must not be larger than 65536 bytes.')
     const body = new URLSearchParams(large).toString()
-    const unannounced = await sendRaw(
+    const chunked = await sendRaw(
       `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: ${formType}\r\nTransfer-Encoding: chunked\r\n\r\n`,
       `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
     )
-    expect(unannounced).toMatch(/^HTTP\/1\.1 413 [\s\S]*<h1>Sorry, that did not work<\/h1>/)
+    expect(chunked).toMatch(/^HTTP\/1\.1 413 [\s\S]*<h1>Sorry, that did not work<\/h1>/)
     expect(await allRecords()).toEqual([[], []])
   })
 
@@ -510,14 +513,14 @@ describe('what the plain form is sent as', () => {
     [`${formType}x`, 'firstname=Ada'],
     [`${formType}; charset=windows-1252`, 'firstname=Ada'],
     ['', 'firstname=Ada'],
-  ])('is not of type %j', async (type, body) => {
+  ])('is rejected with the type %j', async (type, body) => {
     const { status, text } = await call('POST', path, { body, headers: { 'Content-Type': type } })
     expect(status).toBe(400)
     expect(text).toContain(`Content-Type: must be ${formType} in UTF-8`)
     expect(await allRecords()).toEqual([[], []])
   })
 
-  test('may be written in any case and name UTF-8', async () => {
+  test('is accepted with its type in any case and a charset of UTF-8', async () => {
     const headers = { 'Content-Type': 'Application/X-WWW-Form-URLencoded ; charset="UTF-8"' }
     expect((await post({ firstname: 'Ada' }, { headers })).status).toBe(303)
   })
@@ -529,9 +532,9 @@ describe('what the plain form is sent as', () => {
     'firstname=%C3',
     'firstname=%',
     Buffer.from([0xff]),
-  ])('is valid UTF-8, unlike %j', async (body) => {
+  ])('is rejected if it is not valid UTF-8: %j', async (body) => {
     const bytes = new Uint8Array(Buffer.from(body))
-    const { status, text } = await call('POST', path, { ...formed({}), body: bytes })
+    const { status, text } = await call('POST', path, { ...formRequest({}), body: bytes })
     expect(status).toBe(400)
     expect(text).toContain('The body must be complete and valid UTF-8.')
     expect(await allRecords()).toEqual([[], []])
@@ -553,19 +556,19 @@ describe('what the plain form is sent as', () => {
     ],
     [{ externalVideoHtml: '<iframe src="https://evil.example/"></iframe>' }, 'Link to a video: must be a link'],
     [{ 'Idempotency-Key': 'ü' }, 'Idempotency-Key: must be 1 to 255 printable ASCII characters'],
-  ])('is judged as the API judges: %j', async (controls, sentence) => {
+  ])('is validated like a body of the API: %j', async (controls, message) => {
     const { status, text } = await post(controls)
     expect(status).toBe(400)
-    expect(text).toContain(` autofocus>${sentence}`)
+    expect(text).toContain(` autofocus>${message}`)
     expect(text).not.toContain('<b>')
     expect(await allRecords()).toEqual([[], []])
   })
 
-  test('is stored in the workspace of the address, whatever a control says', async () => {
+  test('is stored in the workspace of the URL, whatever its controls say', async () => {
     expect((await post({ workspaceId: workspaceB })).status).toBe(303)
     expect(await rows('testimonials')).toMatchObject([{ workspaceId: workspaceA }])
-    for (const nowhere of [unknownId, 'x']) {
-      const { status, text } = await post({ firstname: 'Ada' }, { at: `/form/${nowhere}` })
+    for (const id of [unknownId, 'x']) {
+      const { status, text } = await post({ firstname: 'Ada' }, { url: `/form/${id}` })
       expect(status).toBe(400)
       expect(text).toContain('workspaceId: is not a registered workspace')
       expect(text).toContain('value="Ada"')
@@ -573,8 +576,8 @@ describe('what the plain form is sent as', () => {
     expect(await rows('testimonials')).toHaveLength(1)
   })
 
-  test('is one round trip to D1, counted for the visitor and the workspace', async () => {
-    const { status, headers } = await callWithFaults('POST', path, formed({ firstname: 'Ada' }))
+  test('takes one round trip to D1 and counts for the visitor and the workspace', async () => {
+    const { status, headers } = await callWithFaults('POST', path, formRequest({ firstname: 'Ada' }))
     expect([status, headers.get('x-d1-calls')]).toEqual([303, '1'])
     expect(JSON.parse(headers.get('x-rate-limit-calls') ?? '')).toEqual([
       ['VISITOR_RATE', expect.any(String)],
@@ -582,48 +585,51 @@ describe('what the plain form is sent as', () => {
     ])
   })
 
-  test('is refused by the API', async () => {
-    for (const at of ['/v1/testimonial', '/v1/contacts']) {
-      const answer = await call('POST', at, formed({ firstname: 'Ada' }, { key: keys.workspaceA }))
-      expect(answer).toMatchObject({ status: 400, body: 'Content-Type: must be application/json in UTF-8' })
+  test('is rejected by the API', async () => {
+    for (const url of ['/v1/testimonial', '/v1/contacts']) {
+      const response = await call('POST', url, formRequest({ firstname: 'Ada' }, { key: keys.workspaceA }))
+      expect(response).toMatchObject({ status: 400, body: 'Content-Type: must be application/json in UTF-8' })
     }
     expect(await allRecords()).toEqual([[], []])
   })
 })
 
-describe('who may send it', () => {
+describe('the callers of the HTML form', () => {
   test.each([
     [serviceUrl.origin, 303],
     ['https://shop.example', 303],
     ['https://evil.example', 403],
     ['null', 403],
     [undefined, 403],
-  ])('from a page of %s, to a workspace with a list: %i', async (origin, status) => {
+  ])('include visitors from %s if the workspace has allowed origins: %i', async (origin, status) => {
     await setOrigins(workspaceA, ['https://shop.example'])
-    const { headers, ...request } = formed({ firstname: 'Ada' })
-    const { Origin, ...others } = headers
-    const answer = await call('POST', path, { ...request, headers: { ...others, ...(origin && { Origin: origin }) } })
-    expect(answer.status).toBe(status)
-    if (status === 403) expect(answer.text).toContain('Origin: is not an allowed origin of this workspace')
-    if (status === 403) expect(answer.text).toContain('value="Ada"')
+    const { headers, ...request } = formRequest({ firstname: 'Ada' })
+    const { Origin, ...otherHeaders } = headers
+    const response = await call('POST', path, {
+      ...request,
+      headers: { ...otherHeaders, ...(origin && { Origin: origin }) },
+    })
+    expect(response.status).toBe(status)
+    if (status === 403) expect(response.text).toContain('Origin: is not an allowed origin of this workspace')
+    if (status === 403) expect(response.text).toContain('value="Ada"')
     expect(await rows('testimonials')).toHaveLength(status === 303 ? 1 : 0)
   })
 
-  test('the plain form itself, to a workspace with a list', async () => {
+  test('include the HTML form itself if the workspace has allowed origins', async () => {
     await setOrigins(workspaceA, ['https://shop.example'])
-    const { page } = await openPlain()
+    const { page } = await openWithoutScript()
     await fill(page)
     await send(page)
-    await thanked(page)
+    await waitForThanks(page)
   })
 
-  test('a form in a page of anybody, to a workspace without a list', async () => {
+  test('include forms on any site if the workspace has no allowed origins', async () => {
     const site = await openSite(
       `<form method="post" action="${browserUrl.origin}${path}"><input name="firstname" value="Ada"><button>Send</button></form>`,
     )
     const { page } = await open({}, site)
     await send(page)
-    await thanked(page)
+    await waitForThanks(page)
     await setOrigins(workspaceA, ['https://shop.example'])
     await page.goto(site)
     await send(page)
@@ -631,41 +637,41 @@ describe('who may send it', () => {
     expect(await rows('testimonials')).toHaveLength(1)
   })
 
-  test('a key holder in the own workspace; no wrong key, which is never taken for a visitor', async () => {
-    for (const [key, status, sentence] of [
+  test('include key holders of the workspace, but no invalid keys', async () => {
+    for (const [key, status, message] of [
       [keys.unknown, 401, 'Authorization: the API key is unknown or revoked'],
       [keys.revoked, 401, 'Authorization: the API key is unknown or revoked'],
       ['nonsense', 401, 'Authorization: must be HTTP Basic'],
       [keys.workspaceB, 400, 'workspaceId: is not a registered workspace'],
     ] as const) {
-      const answer = await post({ firstname: 'Ada' }, { key })
-      expect(answer.status).toBe(status)
-      expect(answer.text).toContain(sentence)
-      expect(answer.headers.get('www-authenticate') !== null).toBe(status === 401)
+      const response = await post({ firstname: 'Ada' }, { key })
+      expect(response.status).toBe(status)
+      expect(response.text).toContain(message)
+      expect(response.headers.get('www-authenticate') !== null).toBe(status === 401)
     }
     expect(await allRecords()).toEqual([[], []])
     expect((await post({ firstname: 'Ada' }, { key: keys.workspaceA })).status).toBe(303)
   })
 
-  test('sixty a minute from one address', async () => {
+  test('are limited to sixty requests a minute per IP', async () => {
     const headers = { 'CF-Connecting-IP': `198.51.100.${Math.floor(Math.random() * 256)}` }
-    const answers = await Promise.all(
-      // As many as two minutes allow, and one more: this may begin in the middle of one.
+    const responses = await Promise.all(
+      // One more than two minutes allow, because the test may start in the middle of one.
       Array.from({ length: 121 }, (_, index) => post({ firstname: `Ada ${index}` }, { headers })),
     )
-    const refused = answers.filter(({ status }) => status !== 303)
-    expect(refused.length).toBeGreaterThanOrEqual(1)
-    for (const { status, headers, text } of refused) {
+    const limited = responses.filter(({ status }) => status !== 303)
+    expect(limited.length).toBeGreaterThanOrEqual(1)
+    for (const { status, headers, text } of limited) {
       expect([status, headers.get('retry-after')]).toEqual([429, '60'])
       expect(text).toMatch(/value="Ada \d+"/)
     }
-    expect(await rows('testimonials')).toHaveLength(121 - refused.length)
+    expect(await rows('testimonials')).toHaveLength(121 - limited.length)
   })
 })
 
-describe('without barriers', () => {
-  /** What a browser without JavaScript shows, in one where axe can run. */
-  const judgeable =
+describe('accessibility', () => {
+  /** Shows the page as a browser without JavaScript does, but in one that can run axe. */
+  const reopenWithScript =
     (options: BrowserContextOptions) =>
     async ({ page: plain }: { page: Page }) => {
       const body = (await plain.content()).replace(/<script.*?<\/script>|<\/?noscript>/g, '')
@@ -676,7 +682,7 @@ describe('without barriers', () => {
       return opened
     }
 
-  const pages: Record<string, (options: BrowserContextOptions) => Promise<{ page: Page }>> = {
+  const states: Record<string, (options: BrowserContextOptions) => Promise<{ page: Page }>> = {
     'the page': async (options) => {
       const opened = await open(options)
       await opened.page.getByRole('button', { name: 'Send' }).waitFor()
@@ -687,39 +693,45 @@ describe('without barriers', () => {
       await opened.page.locator('laurel-form .send').waitFor()
       return opened
     },
-    'the plain form': (options) => openPlain(options).then(judgeable(options)),
-    'the plain form in an Arabic page': (options) => openPlain({ ...options, locale: 'ar' }).then(judgeable(options)),
-    'what is refused': async (options) => {
-      const opened = await openPlain(options)
+    'the HTML form': (options) => openWithoutScript(options).then(reopenWithScript(options)),
+    'the HTML form for an Arabic browser': (options) =>
+      openWithoutScript({ ...options, locale: 'ar' }).then(reopenWithScript(options)),
+    'the HTML form with errors': async (options) => {
+      const opened = await openWithoutScript(options)
       await fill(opened.page)
       await opened.page.getByLabel('E-mail').fill('a..b@example.com')
       await send(opened.page)
       await opened.page.getByRole('alert').waitFor()
-      return judgeable(options)(opened)
+      return reopenWithScript(options)(opened)
     },
-    'the thanks': (options) => open(options, `${path}/thanks`),
-    'what is not there': (options) => open(options, '/form/x'),
+    'the thank-you page': (options) => open(options, `${path}/thanks`),
+    'the 404 page': (options) => open(options, '/form/x'),
   }
-  const looks: Record<string, BrowserContextOptions> = {
+  const displays: Record<string, BrowserContextOptions> = {
     light: {},
     dark: { colorScheme: 'dark' },
     'forced colours': { forcedColors: 'active' },
     narrow: { viewport: { width: 320, height: 640 } },
     'narrow with large text': { viewport: { width: 320, height: 640 } },
   }
-  const combinations = Object.keys(pages).flatMap((name) => Object.keys(looks).map((look) => [name, look] as const))
+  const combinations = Object.keys(states).flatMap((state) =>
+    Object.keys(displays).map((display) => [state, display] as const),
+  )
 
-  test.each(combinations)('%s, %s: axe finds nothing and nothing scrolls sideways', async (name, look) => {
-    await rename('AnalyticalAndDifferenceEnginesOfLondonLimited & Sons')
-    const { page } = (await pages[name]?.(looks[look] ?? {})) ?? expect.fail()
-    if (look.endsWith('large text'))
-      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'))
-    await page.evaluate(axe.source)
-    const found = await page.evaluate(async () => {
-      const { violations }: axe.AxeResults = await Reflect.get(window, 'axe').run()
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)
-    })
-    expect(found).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  })
+  test.each(combinations)(
+    'of %s (%s): axe finds no violations, and the page does not scroll sideways',
+    async (state, display) => {
+      await rename('AnalyticalAndDifferenceEnginesOfLondonLimited & Sons')
+      const { page } = (await states[state]?.(displays[display] ?? {})) ?? expect.fail()
+      if (display.endsWith('large text'))
+        await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'))
+      await page.evaluate(axe.source)
+      const issues = await page.evaluate(async () => {
+        const { violations }: axe.AxeResults = await Reflect.get(window, 'axe').run()
+        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)
+      })
+      expect(issues).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    },
+  )
 })

@@ -4,110 +4,121 @@ import { listOperations, type OpenApiOperation, openapi, resolveRef } from '../.
 import type { JsonSchema } from '../../worker/openapi/fields.ts'
 import type { Header, Response } from '../../worker/openapi/responses.ts'
 
-/*
- * Whether an answer is one that the description of the API tells of. The tests hold every answer against it that they get,
- * so that it can not lie.
- */
+/* Checks responses against the OpenAPI document. The tests check every response that they receive. */
 
 export const openApiDocument = openapi()
 
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 addFormats.default(ajv)
-ajv.addSchema({ $id: 'api', components: closed(openApiDocument.components) })
+ajv.addSchema({ $id: 'api', components: forbidExtraKeys(openApiDocument.components) })
 
-/** What judges values by a schema of the description. */
-export const compileSchema = (schema: JsonSchema): ValidateFunction => ajv.compile(absolute(schema))
+/** Compiles a schema of the document to a validator. */
+export const compileSchema = (schema: JsonSchema): ValidateFunction => ajv.compile(resolveRefs(schema))
 
-/** The schemas for the tests: in an answer no key may be that they do not name. A client has to be ready for more. */
-function closed(part: unknown): unknown {
-  if (Array.isArray(part)) return part.map(closed)
+/** Forbids undocumented keys in responses. The document allows them, so that clients are prepared for new ones. */
+function forbidExtraKeys(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(forbidExtraKeys)
   if (typeof part !== 'object' || part === null) return part
-  const all = Object.fromEntries(Object.entries(part).map(([key, value]) => [key, closed(value)]))
-  return 'properties' in part && 'required' in part && 'type' in part ? { additionalProperties: false, ...all } : all
+  const result = Object.fromEntries(Object.entries(part).map(([key, value]) => [key, forbidExtraKeys(value)]))
+  return 'properties' in part && 'required' in part && 'type' in part
+    ? { additionalProperties: false, ...result }
+    : result
 }
 
-/** References from anywhere into the document. */
-const absolute = (schema: JsonSchema): JsonSchema => JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/'))
+/** Makes the references of a schema absolute. */
+const resolveRefs = (schema: JsonSchema): JsonSchema => JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/'))
 
-/** An answer as it came. */
 export type ReceivedResponse = { status: number; headers: Iterable<[string, string]>; text: string }
-type Judged = { required: string[]; headers: Map<string, ValidateFunction>; type?: string; body?: ValidateFunction }
+type ResponseValidator = {
+  required: string[]
+  headers: Map<string, ValidateFunction>
+  type?: string
+  body?: ValidateFunction
+}
 
-/** What every answer may carry, and what the tests add to some. */
-const everywhere =
+/** Headers that every response may have, and those that the tests add. */
+const commonHeaders =
   /^(?:allow|cache-control|connection|content-.*|date|keep-alive|transfer-encoding|vary|mf-.*|referrer-policy|x-content-type-options|x-rate-limit-calls|x-d1-.*|x-plans|x-statements)$/
 
 const operations = listOperations(openApiDocument).map(({ method, path, operation }) => ({
   method: method.toUpperCase(),
   path: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-  answers: answersOf(operation),
+  validators: createValidators(operation),
 }))
 
-function answersOf({ responses }: OpenApiOperation): Map<number, Judged> {
+function createValidators({ responses }: OpenApiOperation): Map<number, ResponseValidator> {
   return new Map(
-    Object.entries(responses).flatMap(([status, response]): [number, Judged][] => {
-      const whole = resolveRef(openApiDocument.components.responses, response)
-      return whole ? [[Number(status), judged(whole)]] : []
+    Object.entries(responses).flatMap(([status, response]): [number, ResponseValidator][] => {
+      const resolved = resolveRef(openApiDocument.components.responses, response)
+      return resolved ? [[Number(status), createValidator(resolved)]] : []
     }),
   )
 }
 
-function judged({ headers, content }: Response): Judged {
-  const all = Object.entries(headers).flatMap(([name, header]): [string, Header][] => {
-    const whole = resolveRef(openApiDocument.components.headers, header)
-    return whole ? [[name.toLowerCase(), whole]] : []
+function createValidator({ headers, content }: Response): ResponseValidator {
+  const documented = Object.entries(headers).flatMap(([name, header]): [string, Header][] => {
+    const resolved = resolveRef(openApiDocument.components.headers, header)
+    return resolved ? [[name.toLowerCase(), resolved]] : []
   })
   const [type, body] = Object.entries(content ?? {})[0] ?? []
   return {
-    required: all.filter(([, { required }]) => required).map(([name]) => name),
-    headers: new Map(all.map(([name, { schema }]) => [name, compileSchema(schema)])),
+    required: documented.filter(([, { required }]) => required).map(([name]) => name),
+    headers: new Map(documented.map(([name, { schema }]) => [name, compileSchema(schema)])),
     ...(type && { type }),
     ...(body?.schema && { body: compileSchema(body.schema) }),
   }
 }
 
-const error = judged({
+const errorValidator = createValidator({
   description: '',
   headers: {},
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 })
 
-/** What is in an answer that the description does not tell, or is told there and missing; nothing, if it is true. */
-export function violations(method: string, path: string, answer: ReceivedResponse): string[] {
+/** Returns how a response differs from the document: nothing if it matches. */
+export function violations(method: string, path: string, response: ReceivedResponse): string[] {
   const { pathname } = new URL(path, 'http://localhost')
-  // The form as a page is for people.
+  // The hosted form is not part of the documented API.
   if (/^\/form(?:\/|$)/.test(pathname)) return []
-  const there = operations.filter((operation) => operation.path.test(pathname))
-  const asked = there.find((operation) => operation.method === (method === 'HEAD' ? 'GET' : method))
-  if (asked) return differences(asked.answers.get(answer.status), method, answer)
-  if (method === 'OPTIONS' && answer.status === 204)
-    return pathname === '/v1/testimonial' ? [] : ['an answer to OPTIONS']
+  const operationsOfPath = operations.filter((operation) => operation.path.test(pathname))
+  const operation = operationsOfPath.find((candidate) => candidate.method === (method === 'HEAD' ? 'GET' : method))
+  if (operation) return responseViolations(operation.validators.get(response.status), method, response)
+  if (method === 'OPTIONS' && response.status === 204)
+    return pathname === '/v1/testimonial' ? [] : ['a response to OPTIONS']
   return [
-    ...(answer.status === (there.length > 0 ? 405 : 404) ? [] : [`${answer.status} where nothing is`]),
-    ...bodyDifferences(error, method, answer),
+    ...(response.status === (operationsOfPath.length > 0 ? 405 : 404) ? [] : [`undocumented ${response.status}`]),
+    ...bodyViolations(errorValidator, method, response),
   ]
 }
 
-function differences(told: Judged | undefined, method: string, answer: ReceivedResponse): string[] {
-  if (!told) return [`status ${answer.status}`]
-  const sent = new Map(answer.headers)
+function responseViolations(
+  validator: ResponseValidator | undefined,
+  method: string,
+  response: ReceivedResponse,
+): string[] {
+  if (!validator) return [`status ${response.status}`]
+  const headers = new Map(response.headers)
   return [
-    ...told.required.filter((name) => !sent.has(name)).map((name) => `no ${name}`),
-    ...Array.from(sent).flatMap(([name, value]) => headerDifferences(told, name, value)),
-    ...bodyDifferences(told, method, answer),
+    ...validator.required.filter((name) => !headers.has(name)).map((name) => `no ${name}`),
+    ...Array.from(headers).flatMap(([name, value]) => headerViolations(validator, name, value)),
+    ...bodyViolations(validator, method, response),
   ]
 }
 
-function headerDifferences({ headers }: Judged, name: string, value: string): string[] {
-  if (everywhere.test(name)) return []
+function headerViolations({ headers }: ResponseValidator, name: string, value: string): string[] {
+  if (commonHeaders.test(name)) return []
   const validate = headers.get(name)
   return validate?.(/^\d+$/.test(value) ? Number(value) : value) ? [] : [`${name}: ${value}`]
 }
 
-function bodyDifferences({ type, body }: Judged, method: string, { headers, text }: ReceivedResponse): string[] {
+function bodyViolations(
+  { type, body }: ResponseValidator,
+  method: string,
+  { headers, text }: ReceivedResponse,
+): string[] {
   if (!type || method === 'HEAD') return text === '' ? [] : ['a body']
-  const [sent] = new Map(headers).get('content-type')?.split(';') ?? []
-  if (sent !== type) return [`type ${sent}`]
+  const [receivedType] = new Map(headers).get('content-type')?.split(';') ?? []
+  if (receivedType !== type) return [`type ${receivedType}`]
   return body?.(type === 'application/json' ? JSON.parse(text) : text)
     ? []
     : [ajv.errorsText(body?.errors), text.slice(0, 300)]

@@ -168,7 +168,7 @@ test.each(videos)('playerUrl and embedHtml of a $provider video parse as the sam
 })
 
 test('the links above cover every provider', () => {
-  expect([...new Set(all.map(({ provider }) => provider))]).toEqual(providerNames)
+  expect([...new Set(videos.map(({ provider }) => provider))]).toEqual(providerNames)
 })
 
 describe('parseVideo of embed code', () => {

@@ -43,7 +43,7 @@ export function invalidPage(message: string, values: URLSearchParams, fieldError
 /** Renders the HTML form with a new key, for values that were changed after the first ones had arrived. */
 export function keyReusedPage(values: URLSearchParams): Html {
   return errorPage(
-    'An earlier version of your testimonial has already arrived. Send again only if you want to add this version too.',
+    'We already have an earlier version of your testimonial. Send again only if you want us to have both.',
     htmlForm(null, values),
   )
 }
@@ -72,7 +72,7 @@ export function thanksPage(id: string): Html {
   return page(
     'Thank you!',
     html`<h1>Thank you!</h1>
-<p>Your testimonial has arrived.</p>
+<p>We’ve received your testimonial.</p>
 <p><a href="/form/${id}">Write another</a></p>`,
   )
 }
