@@ -6,33 +6,33 @@ import { fill, focusedElement, openForm, scriptTag, send } from '../support/widg
 
 afterAll(closeAll)
 
-const every = 'fields="firstname lastname email company title subtitle image social video stars"'
-const policy = 'privacy-url="https://shop.example/privacy"'
+const allFields = 'fields="firstname lastname email company title subtitle image social video stars"'
+const privacyUrl = 'privacy-url="https://shop.example/privacy"'
 
-/** The form of our workspace with these settings. */
+/** Opens the form of workspace A with these settings. */
 const openWith = (settings: string) =>
   openForm(scriptTag(workspaceA, settings.replaceAll(/(^|\s)(?=[\w-]+=)/g, '$1data-')))
 
-const sent = (page: Page) => page.getByRole('heading', { name: 'Thank you!' }).waitFor()
+const waitForThanks = (page: Page) => page.getByRole('heading', { name: 'Thank you!' }).waitFor()
 
-/** The names of the form's controls, in their order. */
-const controls = (page: Page) =>
+/** Returns the names of the form's controls, in order. */
+const controlNames = (page: Page) =>
   page
     .locator('form :is(input:not([type=radio]), textarea, .stars)')
-    .evaluateAll((all) => all.map((control) => control.getAttribute('name') ?? control.className))
+    .evaluateAll((elements) => elements.map((control) => control.getAttribute('name') ?? control.className))
 
-/** The sentence that describes a control to everybody. */
-const described = (control: Locator) =>
+/** Returns the text of a control's `aria-describedby`. */
+const descriptionOf = (control: Locator) =>
   control.evaluate((element) => {
     const root = element.getRootNode()
     const id = element.getAttribute('aria-describedby') ?? ''
     return root instanceof ShadowRoot ? root.getElementById(id)?.textContent : undefined
   })
 
-const profiles = (page: Page) => page.getByLabel(/^Link to profile/)
-const add = (page: Page) => page.getByRole('button', { name: 'Add a profile' }).click()
+const profileInputs = (page: Page) => page.getByLabel(/^Link to profile/)
+const addProfile = (page: Page) => page.getByRole('button', { name: 'Add a profile' }).click()
 
-const all = {
+const values = {
   title: 'Ein Auftritt, der “trägt”',
   subtitle: 'Zum zweiten Mal',
   testimonialText: 'Zeile 1\nZeile 2 👩🏽‍🚀 <b>fett</b>',
@@ -44,23 +44,23 @@ const all = {
   imageUrl: 'https://example.com/zoë.png?a=1&b=2',
 }
 
-const wide = { viewport: { width: 1400, height: 900 } }
+const wideViewport = { viewport: { width: 1400, height: 900 } }
 
 describe('the fields', () => {
-  test('are all that a customer can say, and arrive as they were typed', async () => {
-    const { page } = await openWith(every)
-    expect(await controls(page)).toEqual(['stars', ...Object.keys(all), 'gaveConsent'])
-    for (const [name, value] of Object.entries(all)) await page.locator(`[name=${name}]`).fill(value)
+  test('all arrive as they were typed', async () => {
+    const { page } = await openWith(allFields)
+    expect(await controlNames(page)).toEqual(['stars', ...Object.keys(values), 'gaveConsent'])
+    for (const [name, value] of Object.entries(values)) await page.locator(`[name=${name}]`).fill(value)
     for (const link of ['https://a.example/1', 'https://b.example/2', 'https://c.example/3']) {
-      await add(page)
+      await addProfile(page)
       await page.keyboard.type(link)
     }
     await page.getByRole('button', { name: 'Remove profile 2' }).click()
     await send(page)
-    await sent(page)
+    await waitForThanks(page)
     expect(await rows('testimonials')).toMatchObject([
       {
-        ...all,
+        ...values,
         stars: null,
         externalVideoHtml: expect.stringContaining('player.vimeo.com/video/76979871'),
         socialMediaProfiles: '["https://a.example/1","https://c.example/3"]',
@@ -68,29 +68,29 @@ describe('the fields', () => {
     ])
   })
 
-  test('are accepted from whatever fills all of them at once', async () => {
-    const { page } = await openWith(`${every} ${policy}`)
-    await add(page)
-    await profiles(page).waitFor()
+  test('accept values from tools that fill all of them at once', async () => {
+    const { page } = await openWith(`${allFields} ${privacyUrl}`)
+    await addProfile(page)
+    await profileInputs(page).waitFor()
     await page.locator('form').evaluate((form, values: Record<string, string>) => {
       for (const control of form.querySelectorAll<HTMLInputElement>('input, textarea')) {
         if (/checkbox|radio/.test(control.type)) control.checked = true
         else control.value = values[control.name] ?? 'https://a.example/1'
         for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
       }
-    }, all)
+    }, values)
     await send(page)
-    await sent(page)
+    await waitForThanks(page)
     expect(await rows('testimonials')).toMatchObject([
-      { stars: 5, company: all.company, gaveConsent: 1, consentDateTime: expect.stringMatching(/Z$/) },
+      { stars: 5, company: values.company, gaveConsent: 1, consentDateTime: expect.stringMatching(/Z$/) },
     ])
   })
 
-  test('say to the browser what belongs into them', async () => {
+  test('have autocomplete tokens', async () => {
     const { page } = await openForm()
     const tokens = await page
       .locator('[autocomplete]:not([autocomplete=off])')
-      .evaluateAll((all) => all.map((control) => `${control.id} ${control.getAttribute('autocomplete')}`))
+      .evaluateAll((elements) => elements.map((control) => `${control.id} ${control.getAttribute('autocomplete')}`))
     expect(tokens).toEqual([
       'firstname given-name',
       'lastname family-name',
@@ -104,45 +104,45 @@ describe('the fields', () => {
     ['stars,video', ['stars', 'testimonialText', 'externalVideoHtml', 'gaveConsent']],
     ['video  nonsense, __proto__ title', ['title', 'testimonialText', 'externalVideoHtml', 'gaveConsent']],
     ['', ['testimonialText', 'gaveConsent']],
-  ])('are, of "%s", those that there are, in the order of the form', async (fields, names) => {
+  ])('shown for fields="%s" are the known ones, in the order of the form', async (fields, names) => {
     const { page } = await openWith(`fields="${fields}"`)
-    expect(await controls(page)).toEqual(names)
+    expect(await controlNames(page)).toEqual(names)
   })
 
-  test('that are required are all asked for, in the form and its labels, and no others', async () => {
+  test('that are required are checked, and labelled as such', async () => {
     const required = 'stars title subtitle text firstname lastname email company video image social consent nonsense'
-    const { page } = await openWith(`${every} required="${required}"`)
+    const { page } = await openWith(`${allFields} required="${required}"`)
     expect(await page.getByText('(optional)').count()).toBe(0)
     await send(page)
     await page.getByText('Please choose a number of stars.').waitFor()
     await page.getByText('Please tick this box.').waitFor()
-    // All in `all`, and the profiles.
-    expect(await page.getByText('Please fill in this field.').count()).toBe(Object.keys(all).length + 1)
+    // All in `values`, and the profiles.
+    expect(await page.getByText('Please fill in this field.').count()).toBe(Object.keys(values).length + 1)
     await expect.poll(() => focusedElement(page)).toBe('stars')
     expect(await allRecords()).toEqual([[], []])
 
-    for (const [name, value] of Object.entries(all)) await page.locator(`[name=${name}]`).fill(value)
+    for (const [name, value] of Object.entries(values)) await page.locator(`[name=${name}]`).fill(value)
     await page.getByRole('radio', { name: '4 of 5 stars' }).check({ force: true })
     await page.getByRole('checkbox').check()
     await send(page)
     await expect.poll(() => page.getByText(/^Please/).allTextContents()).toEqual(['Please fill in this field.'])
     await expect.poll(() => focusedElement(page)).toBe('button')
-    await add(page)
+    await addProfile(page)
     await page.keyboard.type('https://a.example/1')
     await send(page)
-    await sent(page)
+    await waitForThanks(page)
   })
 
-  test('that are not shown are not asked for', async () => {
+  test('that are not shown are never required', async () => {
     const { page } = await openWith('fields="title" required="firstname email social stars"')
     await page.getByLabel('Headline').fill('Nothing but this')
     await send(page)
-    await sent(page)
+    await waitForThanks(page)
     expect(await rows('testimonials')).toMatchObject([{ title: 'Nothing but this', testimonialText: null }])
   })
 })
 
-test('the place for what there is to say about a field is there before it, so that it is read out', async () => {
+test('the live region of a field exists before its message, so that screen readers announce it', async () => {
   const { page } = await openWith('')
   const note = page.locator('#externalVideoHtml-note[aria-live=polite]')
   expect(await note.count()).toBe(0)
@@ -151,31 +151,31 @@ test('the place for what there is to say about a field is there before it, so th
   expect(await note.textContent()).toBe('')
 })
 
-test('stands in two columns at most, however wide the site owner makes the form', async () => {
+test('the form has at most two columns, however wide it is', async () => {
   const { page } = await openForm(
     `<style>laurel-form::part(form){max-inline-size:none}</style>${scriptTag()}`,
     {},
-    wide,
+    wideViewport,
   )
   const top = (id: string) => page.locator(id).evaluate((control) => control.getBoundingClientRect().top)
   expect(await top('#firstname')).toBe(await top('#lastname'))
   expect(await top('#lastname')).toBeLessThan(await top('#email'))
 })
 
-test('what it begins with may be said later, too', async () => {
+test('a prefill setting can be changed later', async () => {
   const { page } = await openWith('')
   await page.locator('laurel-form').evaluate((form) => form.setAttribute('prefill-firstname', 'Ada'))
   await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Ada')
 })
 
-describe('the links to profiles', () => {
-  test('take the focus when they are added, and give it to the button when they are removed', async () => {
+describe('the profile links', () => {
+  test('get the focus when they are added, and pass it to the button when they are removed', async () => {
     const { page } = await openForm()
-    await add(page)
-    await add(page)
+    await addProfile(page)
+    await addProfile(page)
     await expect
       .poll(() =>
-        profiles(page)
+        profileInputs(page)
           .nth(1)
           .evaluate((link) => link.matches(':focus')),
       )
@@ -183,44 +183,45 @@ describe('the links to profiles', () => {
     await page.keyboard.type('https://b.example/2')
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Enter')
-    await expect.poll(() => profiles(page).count()).toBe(1)
+    await expect.poll(() => profileInputs(page).count()).toBe(1)
     await expect.poll(() => page.getByText('Add a profile').evaluate((button) => button.matches(':focus'))).toBe(true)
-    // The other one stays, with what is in it, and becomes the first.
+    // The other link keeps its value and becomes the first.
     expect(await page.getByLabel('Link to profile 1').inputValue()).toBe('https://b.example/2')
     await page.keyboard.press('Enter')
     await page.getByLabel('Link to profile 2').waitFor()
     expect(await allRecords()).toEqual([[], []])
   })
 
-  test('are judged each at its own place, and refused by the service where they are too many', async () => {
+  test('are validated one by one, and rejected by the service if there are too many', async () => {
     const { page } = await openForm()
     await fill(page)
-    await add(page)
+    await addProfile(page)
     await page.keyboard.type('example.com/ada')
-    await add(page)
+    await addProfile(page)
     await send(page)
     const first = page.getByLabel('Link to profile 1')
-    await expect.poll(() => described(first)).toBe('Please enter a link that begins with https:// or http://.')
+    await expect.poll(() => descriptionOf(first)).toBe('Please enter a link that begins with https:// or http://.')
     await expect.poll(() => first.evaluate((link) => link.matches(':focus'))).toBe(true)
-    for (let more = 0; more < 19; more++) await add(page)
-    for (const [index, link] of (await profiles(page).all()).entries()) await link.fill(`https://a.example/${index}`)
+    for (let count = 0; count < 19; count++) await addProfile(page)
+    for (const [index, link] of (await profileInputs(page).all()).entries())
+      await link.fill(`https://a.example/${index}`)
     await send(page)
     await page.getByRole('alert').getByText('socialMediaProfiles: ').waitFor()
-    expect(await described(page.getByRole('group', { name: 'Your profiles' }))).toContain('20')
+    expect(await descriptionOf(page.getByRole('group', { name: 'Your profiles' }))).toContain('20')
     expect(await allRecords()).toEqual([[], []])
   })
 })
 
-describe('a consent', () => {
-  test('is never ticked beforehand, whatever the page and its address say', async () => {
-    const settings = `${policy} prefill-consent="true" prefill-gave-consent="true" prefill-privacy="true"`
+describe('the consent', () => {
+  test('is never ticked by settings or URL parameters', async () => {
+    const settings = `${privacyUrl} prefill-consent="true" prefill-gave-consent="true" prefill-privacy="true"`
     const { page, site } = await openWith(settings)
     await page.goto(`${site}?laurel_consent=true&laurel_gaveConsent=on&laurel_privacy=on`)
     await page.locator('.send').waitFor()
     expect(await page.getByRole('checkbox', { checked: false }).count()).toBe(2)
   })
 
-  test('is dated by the moment of ticking, the last one', async () => {
+  test('is dated when it was last ticked', async () => {
     const { page } = await openForm()
     await fill(page)
     const consent = page.getByRole('checkbox')
@@ -232,43 +233,43 @@ describe('a consent', () => {
     await page.keyboard.press('Space')
     await page.clock.setFixedTime('2026-02-03T06:00:00.000Z')
     await send(page)
-    await sent(page)
+    await waitForThanks(page)
     expect(await rows('testimonials')).toMatchObject([{ gaveConsent: 1, consentDateTime: '2026-02-03T05:00:00.000Z' }])
   })
 
-  test('to a privacy policy is a box of its own that must be ticked, leads to it, and is not sent', async () => {
-    const { page } = await openWith(policy)
+  test('to a privacy policy is a separate, required checkbox with a link, and is not sent', async () => {
+    const { page } = await openWith(privacyUrl)
     await fill(page)
     const privacy = page.getByRole('checkbox', { name: 'I agree that my details are processed' })
     const link = page.getByRole('link', { name: 'Privacy policy' })
     expect(await link.getAttribute('href')).toBe('https://shop.example/privacy')
     expect(await link.getAttribute('target')).toBe('_blank')
     await send(page)
-    await expect.poll(() => described(privacy)).toBe('Please tick this box.')
+    await expect.poll(() => descriptionOf(privacy)).toBe('Please tick this box.')
     await expect.poll(() => focusedElement(page)).toBe('privacy')
     expect(await allRecords()).toEqual([[], []])
     await privacy.check()
-    await expect.poll(() => described(privacy)).toBe('')
+    await expect.poll(() => descriptionOf(privacy)).toBe('')
     const [request] = await Promise.all([page.waitForRequest(`${browserUrl.origin}/v1/testimonial`), send(page)])
     expect(request.postDataJSON()).toEqual({ workspaceId: workspaceA, testimonialText: 'Wonderful', firstname: 'Ada' })
-    await sent(page)
-    // Without consent to the publication it is for the owner's eyes only.
+    await waitForThanks(page)
+    // The giver has not consented to publication.
     expect(await rows('testimonials')).toMatchObject([{ gaveConsent: 0, consentDateTime: null, published: 0 }])
   })
 })
 
-describe('what is wrong', () => {
-  test('is said at the field in the language of the form, and the first such field gets the focus', async () => {
+describe('error messages', () => {
+  test('appear at their fields in the language of the form, and the first invalid field gets the focus', async () => {
     const { page } = await openWith('lang="de"')
     await page.getByLabel('E-Mail').fill('nobody')
     await page.getByLabel('Link zu einem Foto').fill('javascript:alert(1)')
     await page.getByRole('button', { name: 'Absenden' }).click()
     const text = page.getByLabel('Ihre Bewertung')
     await expect.poll(() => focusedElement(page)).toBe('testimonialText')
-    expect(await described(text)).toBe('Bitte füllen Sie dieses Feld aus.')
-    expect(await described(page.getByLabel('Vorname'))).toBe('Bitte füllen Sie dieses Feld aus.')
-    expect(await described(page.getByLabel('E-Mail'))).toContain('name@example.com')
-    expect(await described(page.getByLabel('Link zu einem Foto'))).toContain('https://')
+    expect(await descriptionOf(text)).toBe('Bitte füllen Sie dieses Feld aus.')
+    expect(await descriptionOf(page.getByLabel('Vorname'))).toBe('Bitte füllen Sie dieses Feld aus.')
+    expect(await descriptionOf(page.getByLabel('E-Mail'))).toContain('name@example.com')
+    expect(await descriptionOf(page.getByLabel('Link zu einem Foto'))).toContain('https://')
     expect(await page.locator('[aria-invalid=true]').count()).toBe(4)
     await text.fill('Gut')
     await expect.poll(() => text.getAttribute('aria-invalid')).toBeNull()
@@ -277,18 +278,18 @@ describe('what is wrong', () => {
     expect(await allRecords()).toEqual([[], []])
   })
 
-  test('does not hide what else there is to say', async () => {
+  test('do not hide other messages', async () => {
     const { page } = await openForm()
     await page.getByLabel('Link to a video').fill('https://vimeo.com/76979871')
     await page.getByText('Vimeo video').waitFor()
     await page.getByLabel('Headline').fill('x'.repeat(290))
     await send(page)
     await page.getByText('Please fill in this field.').first().waitFor()
-    expect(await described(page.getByLabel('Link to a video'))).toBe('Vimeo video')
-    expect(await described(page.getByLabel('Headline'))).toBe('10 characters left')
+    expect(await descriptionOf(page.getByLabel('Link to a video'))).toBe('Vimeo video')
+    expect(await descriptionOf(page.getByLabel('Headline'))).toBe('10 characters left')
   })
 
-  test('with a video is said by the service where the file that knows videos does not come', async () => {
+  test('for a video come from the service if the video chunk does not load', async () => {
     const { page } = await openForm()
     await page.route('**/assets/*ideo-*', (route) => route.abort())
     await fill(page)
@@ -296,19 +297,19 @@ describe('what is wrong', () => {
     await send(page)
     await page.getByRole('alert').getByText('externalVideoHtml: ').waitFor()
     await expect.poll(() => focusedElement(page)).toBe('externalVideoHtml')
-    expect(await described(page.getByLabel('Link to a video'))).toMatch(/^must be/)
+    expect(await descriptionOf(page.getByLabel('Link to a video'))).toMatch(/^must be/)
   })
 })
 
-describe('what the site owner sets', () => {
-  test('fills fields in beforehand, the address of the page before that, and stars only where there are such', async () => {
-    const prefill = `${every} prefill-firstname="Ada" prefill-lastname="L" prefill-email="a@b.example" prefill-company="C"
+describe('the settings of the site owner', () => {
+  test('prefill fields, which URL parameters override, and ignore an invalid number of stars', async () => {
+    const prefill = `${allFields} prefill-firstname="Ada" prefill-lastname="L" prefill-email="a@b.example" prefill-company="C"
       prefill-title="T" prefill-subtitle="S" prefill-text="Text" prefill-image="https://a.example/" prefill-stars="4"
       prefill-video="https://vimeo.com/1"`
     const { page, site } = await openWith(prefill)
-    const values = () =>
+    const formValues = () =>
       page.locator('form').evaluate((form: HTMLFormElement) => Object.fromEntries(new FormData(form).entries()))
-    const start = {
+    const prefilled = {
       firstname: 'Ada',
       lastname: 'L',
       email: 'a@b.example',
@@ -320,17 +321,17 @@ describe('what the site owner sets', () => {
       externalVideoHtml: 'https://vimeo.com/1',
       stars: '4',
     }
-    await expect.poll(values).toEqual(start)
+    await expect.poll(formValues).toEqual(prefilled)
     await page.goto(`${site}?laurel_firstname=<b>Gr%C3%A4ce&laurel_text=&laurel_stars=7&firstname=x`)
     await page.locator('.send').waitFor()
-    const { stars: _, ...others } = start
-    await expect.poll(values).toEqual({ ...others, firstname: '<b>Gräce', testimonialText: '' })
+    const { stars: _, ...otherFields } = prefilled
+    await expect.poll(formValues).toEqual({ ...otherFields, firstname: '<b>Gräce', testimonialText: '' })
     expect(await page.locator('.stars .on').count()).toBe(0)
   })
 
-  test('replaces sentences, as text whatever is in it', async () => {
+  test('replace texts, without interpreting markup', async () => {
     const { page } =
-      await openWith(`${policy} heading="<b>Hi</b> {n}" prompt="P" consent="C" thanks="Ta!" text-send="Go"
+      await openWith(`${privacyUrl} heading="<b>Hi</b> {n}" prompt="P" consent="C" thanks="Ta!" text-send="Go"
       text-optional="if you like" text-stars-of="{n}/5" text-privacy-policy="Rules" text-missing="Well?"
       text-testimonial-text="Tell us" text-first-name="unknown" text-thanks="Merci!"`)
     await page.getByRole('heading', { name: '<b>Hi</b>' }).waitFor()
@@ -340,16 +341,16 @@ describe('what the site owner sets', () => {
     await page.getByRole('link', { name: 'Rules' }).waitFor()
     expect(await page.getByText('(if you like)').count()).toBeGreaterThan(5)
     await page.getByRole('button', { name: 'Go', exact: true }).click()
-    await expect.poll(() => described(page.getByLabel('Tell us'))).toBe('Well?')
+    await expect.poll(() => descriptionOf(page.getByLabel('Tell us'))).toBe('Well?')
     await page.getByLabel('Tell us').fill('W')
     await page.getByLabel('First name').fill('Ada')
     await page.getByRole('checkbox').last().check()
     await page.getByRole('button', { name: 'Go', exact: true }).click()
-    // The longer name is the more exact one.
+    // `text-thanks` takes precedence over `thanks`.
     await page.getByRole('heading', { name: 'Merci!' }).waitFor()
   })
 
-  test('leads on after sending, as far as that is an address of the web', async () => {
+  test('redirect after sending', async () => {
     const { page, site } = await openWith('redirect="/thanks?x=1"')
     await fill(page)
     await send(page)
@@ -358,7 +359,7 @@ describe('what the site owner sets', () => {
   })
 
   test.each(['javascript:document.title=1', ' java\nscript:document.title=1', 'data:text/html,x', 'http://'])(
-    'leads nowhere by %j',
+    'do not redirect to %j',
     async (redirect) => {
       const { page, site, messages } = await openWith(`redirect="${redirect}"`)
       await fill(page)
@@ -366,21 +367,21 @@ describe('what the site owner sets', () => {
         route.fulfill({ status: 201, headers: { 'Access-Control-Allow-Origin': '*' }, json: { id: 'x' } }),
       )
       await send(page)
-      await sent(page)
+      await waitForThanks(page)
       expect([page.url(), await page.title(), messages]).toEqual([site, 'Shop', []])
     },
   )
 })
 
-test('who writes another begins with an empty form, and both arrive', async () => {
+test('writing another testimonial starts with an empty form, and both arrive', async () => {
   const { page } = await openForm()
   await fill(page, 'First')
   await page.getByRole('radio', { name: '4 of 5 stars' }).check({ force: true })
   await page.getByRole('checkbox').check()
-  await add(page)
+  await addProfile(page)
   await page.keyboard.type('https://a.example/1')
   await send(page)
-  await sent(page)
+  await waitForThanks(page)
   await page.getByRole('button', { name: 'Write another' }).click()
   await expect.poll(() => focusedElement(page)).toBe('stars')
   expect(
@@ -389,7 +390,7 @@ test('who writes another begins with an empty form, and both arrive', async () =
   expect(await page.locator(':checked').count()).toBe(0)
   await fill(page, 'Second')
   await send(page)
-  await sent(page)
+  await waitForThanks(page)
   const texts = (await rows('testimonials')).map(({ testimonialText, stars }) => `${testimonialText} ${stars}`)
   expect(texts).toEqual(['First 4', 'Second null'])
 })
