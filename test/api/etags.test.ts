@@ -82,9 +82,9 @@ describe.each(['testimonial', 'contacts'])('/v1/%s', (resource) => {
     await create()
     await create()
     const first = await send('GET', `${listPath}?limit=1`)
-    const again = await send('GET', `${listPath}?limit=1`, { 'If-None-Match': etagOf(first) })
-    expect(again.status).toBe(304)
-    expect(again.headers.get('link')).toBe(first.headers.get('link'))
+    const retry = await send('GET', `${listPath}?limit=1`, { 'If-None-Match': etagOf(first) })
+    expect(retry.status).toBe(304)
+    expect(retry.headers.get('link')).toBe(first.headers.get('link'))
   })
 
   test('rejects a wrong key and unknown records despite If-None-Match: *', async () => {

@@ -21,9 +21,9 @@ describe.each([
     expect(first.status).toBe(201)
     expect(first.body.id).toMatch(v8)
     expect(first.headers.get('idempotent-replayed')).toBeNull()
-    const again = await create(path, caller)
-    expect([again.status, again.text]).toEqual([201, first.text])
-    expect(again.headers.get('idempotent-replayed')).toBe('true')
+    const retry = await create(path, caller)
+    expect([retry.status, retry.text]).toEqual([201, first.text])
+    expect(retry.headers.get('idempotent-replayed')).toBe('true')
     expect(await rows(table)).toHaveLength(1)
   })
 
@@ -186,9 +186,9 @@ describe('later changes', () => {
   test('are part of the record that a replay returns', async () => {
     const { body: record } = await create('/v1/testimonial', { key: keys.workspaceA })
     await call('PUT', `/v1/testimonial/${record.id}`, { key: keys.workspaceA, body: { published: true } })
-    const again = await create('/v1/testimonial', { key: keys.workspaceA })
-    expect(again.body).toEqual({ ...record, published: true })
-    expect(again.headers.get('idempotent-replayed')).toBe('true')
+    const retry = await create('/v1/testimonial', { key: keys.workspaceA })
+    expect(retry.body).toEqual({ ...record, published: true })
+    expect(retry.headers.get('idempotent-replayed')).toBe('true')
   })
 
   test('by PUT ignore the header, whatever its value', async () => {

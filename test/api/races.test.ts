@@ -100,9 +100,9 @@ test('each request whose response is lost leaves exactly one record', async () =
     const headers = { 'Idempotency-Key': `${index}`, 'Accept-Encoding': 'identity' }
     const request = { key, body: { firstname: `${index}` }, headers }
     await expect(call('POST', new URL('/v1/contacts', lossy.url).href, request)).rejects.toThrow()
-    const again = await call('POST', '/v1/contacts', request)
-    expect(again.status).toBe(201)
-    expect(again.headers.get('idempotent-replayed')).toBe('true')
+    const retry = await call('POST', '/v1/contacts', request)
+    expect(retry.status).toBe(201)
+    expect(retry.headers.get('idempotent-replayed')).toBe('true')
   })
   expect(lossy.responses.map((response) => parseResponses(response)[0]?.status)).toEqual(Array(count).fill(201))
   const names = (await rows('contacts')).map(({ firstName }) => Number(firstName))

@@ -40,13 +40,13 @@ describe('stores nothing for a body with an ambiguous length', () => {
       `10000000000000011\r\n${body}\r\n0\r\n\r\n`,
     ],
     ['an unknown encoding', ['Transfer-Encoding: xchunked'], `11\r\n${body}\r\n0\r\n\r\n`],
-  ])('%s', async (_, fields, sent) => {
+  ])('%s', async (_, fields, rawRequest) => {
     const socket = openConnection()
-    const all = readAll(socket)
+    const received = readAll(socket)
     socket.end(
-      formatRequest({ fields: [connectionClose, authorizationHeader(keys.workspaceA), ...fields], body: sent }),
+      formatRequest({ fields: [connectionClose, authorizationHeader(keys.workspaceA), ...fields], body: rawRequest }),
     )
-    for (const { status } of parseResponses(await all)) expect(status).toBeGreaterThanOrEqual(400)
+    for (const { status } of parseResponses(await received)) expect(status).toBeGreaterThanOrEqual(400)
     await assertNothingStored()
   })
 })
@@ -91,12 +91,12 @@ test.each([
   ['10,000 query parameters', `?${Array.from({ length: 10_000 }, (_, index) => index).join('&')}`, []],
 ])('accepts or rejects a request with %s, and keeps working', async (_, query, fields) => {
   const line = `POST /v1/contacts${query}`
-  const sent = formatRequest({
+  const rawRequest = formatRequest({
     line,
     fields: [connectionClose, authorizationHeader(keys.workspaceA), ...fields, 'Content-Length: 2'],
     body: '{}',
   })
-  const statuses = parseResponses(await sendRaw(sent)).map(({ status }) => status)
+  const statuses = parseResponses(await sendRaw(rawRequest)).map(({ status }) => status)
   expect([[], [201], [400], [414], [431]]).toContainEqual(statuses)
   expect(await rows('contacts')).toHaveLength(statuses.includes(201) ? 1 : 0)
   expect(await call('POST', '/v1/contacts', { key: keys.workspaceA })).toMatchObject({ status: 201 })
@@ -109,7 +109,7 @@ test.each([
 ])('returns %i to a client with %s that waits for 100 Continue', async (status, _, key) => {
   const body = '{"firstname":"x"}'
   const socket = openConnection()
-  const all = readAll(socket)
+  const received = readAll(socket)
   socket.write(
     formatRequest({
       fields: [connectionClose, authorizationHeader(key), 'Expect: 100-continue', contentLengthHeader(body)],
@@ -118,9 +118,9 @@ test.each([
   // Either "100 Continue" or the final response.
   await once(socket, 'data')
   socket.write(body)
-  expect(parseResponses(await all).flatMap((response) => (response.status === 100 ? [] : response.status))).toEqual([
-    status,
-  ])
+  expect(
+    parseResponses(await received).flatMap((response) => (response.status === 100 ? [] : response.status)),
+  ).toEqual([status])
   expect(await rows('contacts')).toHaveLength(status === 201 ? 1 : 0)
 })
 
@@ -142,8 +142,8 @@ test('responds to 200 pipelined requests separately and in order', async () => {
       body,
     })
   })
-  const all = parseResponses(await sendRaw(bytes.join('')))
-  const titles = all.map(({ status, text }) => (status === 201 ? JSON.parse(text).title : status))
+  const responses = parseResponses(await sendRaw(bytes.join('')))
+  const titles = responses.map(({ status, text }) => (status === 201 ? JSON.parse(text).title : status))
   expect(titles).toEqual(requests.map(({ status, title }) => (status === 201 ? title : status)))
   const stored = (await rows('testimonials')).map(({ title }) => title)
   expect(stored.sort(ascending)).toEqual(titles.filter((title) => typeof title === 'string').sort(ascending))

@@ -41,9 +41,9 @@ describe.each(endpoints)('a retry of POST $path by $caller', ({ resource, path, 
     await expect(call('POST', new URL(path, lossy.url).href, options)).rejects.toThrow()
     const [lost] = lossy.responses
     expect(lost).not.toMatch(/^Idempotent-Replayed:/im)
-    const again = await call('POST', path, options)
-    expect(again).toMatchObject({ status: 201, body: recordIn(lost) })
-    expect(again.headers.get('idempotent-replayed')).toBe('true')
+    const retry = await call('POST', path, options)
+    expect(retry).toMatchObject({ status: 201, body: recordIn(lost) })
+    expect(retry.headers.get('idempotent-replayed')).toBe('true')
     expect(await rows(resource)).toEqual([expect.objectContaining({ id: recordIn(lost).id })])
   })
 
@@ -54,8 +54,8 @@ describe.each(endpoints)('a retry of POST $path by $caller', ({ resource, path, 
     await loseResponse()
     await loseResponse()
     await loseResponse()
-    const again = await call('POST', path, options)
-    expect([...lossy.responses.map(recordIn), again.body]).toEqual(Array(4).fill(again.body))
+    const retry = await call('POST', path, options)
+    expect([...lossy.responses.map(recordIn), retry.body]).toEqual(Array(4).fill(retry.body))
     expect(await rows(resource)).toHaveLength(1)
   })
 
@@ -64,9 +64,9 @@ describe.each(endpoints)('a retry of POST $path by $caller', ({ resource, path, 
     const slow = await startFaultyProxy({ transformResponse: (response) => released.then(() => response) })
     const options = request()
     const first = call('POST', new URL(path, slow.url).href, options)
-    const again = await call('POST', path, options)
+    const retry = await call('POST', path, options)
     release()
-    expect(await first).toMatchObject({ status: 201, body: again.body })
+    expect(await first).toMatchObject({ status: 201, body: retry.body })
     expect(await rows(resource)).toHaveLength(1)
   })
 
@@ -84,8 +84,8 @@ describe.each(endpoints)('a retry of POST $path by $caller', ({ resource, path, 
     const options = request()
     await expect(call('POST', new URL(path, lossy.url).href, options)).rejects.toThrow()
     const before = await allRecords()
-    const again = await call('POST', path, { ...options, body: { firstname: 'Zoé' } })
-    expect(again).toMatchObject({ status: 400, body: 'Idempotency-Key: was used with another body' })
+    const retry = await call('POST', path, { ...options, body: { firstname: 'Zoé' } })
+    expect(retry).toMatchObject({ status: 400, body: 'Idempotency-Key: was used with another body' })
     expect(await allRecords()).toEqual(before)
   })
 })
@@ -101,9 +101,9 @@ test('does not use up the Idempotency-Key of an upload that was reset', async ()
   const socket = openConnection(lossy.url)
   socket.write(upload)
   expect(await readAll(socket)).toBe('')
-  const again = await call('POST', '/v1/contacts', { key, body: '{}', headers: { 'Idempotency-Key': idempotencyKey } })
-  expect(again).toMatchObject({ status: 201 })
-  expect(again.headers.get('idempotent-replayed')).toBeNull()
+  const retry = await call('POST', '/v1/contacts', { key, body: '{}', headers: { 'Idempotency-Key': idempotencyKey } })
+  expect(retry).toMatchObject({ status: 201 })
+  expect(retry.headers.get('idempotent-replayed')).toBeNull()
 })
 
 test('stores one record for each client that disconnects after sending and then retries', async () => {
@@ -112,7 +112,7 @@ test('stores one record for each client that disconnects after sending and then 
   const keyHeader = (body: string) => ({ 'Idempotency-Key': `client ${body}` })
   const disconnected = bodies.map((body, index) => {
     const socket = openConnection()
-    const all = readAll(socket)
+    const received = readAll(socket)
     const fields = [
       authorizationHeader(key),
       contentLengthHeader(body),
@@ -120,7 +120,7 @@ test('stores one record for each client that disconnects after sending and then 
     ]
     const bytes = formatRequest({ fields, body })
     socket.write(bytes, () => (index % 2 ? socket.destroy() : socket.resetAndDestroy()))
-    return all
+    return received
   })
   await Promise.all(disconnected)
   for (const body of bodies) {

@@ -23,22 +23,22 @@ test('uses the database only when a slow body is complete, and blocks no other c
   const clients = Array.from({ length: 32 }, (_, index) => {
     const body = index % 2 ? completeBody : completeBody.replace('}', ']')
     const socket = openConnection()
-    const all = readAll(socket)
+    const received = readAll(socket)
     socket.write(
       formatRequest({
         host: 'instrumented.example',
         fields: [connectionClose, authorizationHeader(keys.workspaceA), contentLengthHeader(body)],
       }),
     )
-    return { body, socket, all }
+    return { body, socket, received }
   })
   for (let index = 0; index < completeBody.length; index++) {
     expect(await callWithFaults('POST', '/v1/contacts', { key: keys.workspaceB })).toMatchObject({ status: 201 })
     expect(await rows('contacts')).toHaveLength(index + 1)
     for (const { body, socket } of clients) socket.write(body.charAt(index))
   }
-  for (const { body, all } of clients) {
-    const [response] = parseResponses(await all)
+  for (const { body, received } of clients) {
+    const [response] = parseResponses(await received)
     // Bodies that are rejected at their last byte took as long as those that are stored.
     const calls = response?.headers.get('x-d1-calls')
     if (body === completeBody) expect([response?.status, calls]).toEqual([201, '1'])
@@ -57,12 +57,12 @@ test('rejects an endless body at the size limit and stops reading', async () => 
   expect(parseResponses(await response).map(({ status, text }) => [status, JSON.parse(text)])).toEqual([
     [413, 'The body must not be larger than 65536 bytes.'],
   ])
-  let sent = 0
-  while (!socket.destroyed && sent < 20_000_000) {
+  let bytesSent = 0
+  while (!socket.destroyed && bytesSent < 20_000_000) {
     await new Promise((resolve) => socket.write(chunk, resolve))
-    sent += chunk.length
+    bytesSent += chunk.length
   }
-  expect(sent).toBeLessThan(20_000_000)
+  expect(bytesSent).toBeLessThan(20_000_000)
   await assertNothingStored()
 })
 
@@ -74,25 +74,25 @@ describe('stores nothing for an incomplete body', () => {
     ['one byte too many is declared', [`Content-Length: ${body.length + 1}`], body],
     ['the last chunk is missing', ['Transfer-Encoding: chunked'], `b\r\n${body}\r\n`],
     ['a chunk is cut off', ['Transfer-Encoding: chunked'], `c\r\n${body}`],
-  ])('%s', async (_, fields, sent) => {
+  ])('%s', async (_, fields, incompleteBody) => {
     const request = { line: 'POST /v1/testimonial', fields: [authorizationHeader(await createKey()), ...fields] }
     const clients = Array.from({ length: 10 }, async (_, index) => {
       const socket = openConnection()
-      const all = readAll(socket)
+      const received = readAll(socket)
       socket.write(formatRequest({ ...request, fields: [...request.fields, 'Expect: 100-continue'] }))
       // "100 Continue": the service waits for the body.
       await once(socket, 'data')
-      if (index % 2) socket.end(sent)
-      else socket.write(sent, () => socket.resetAndDestroy())
-      return all
+      if (index % 2) socket.end(incompleteBody)
+      else socket.write(incompleteBody, () => socket.resetAndDestroy())
+      return received
     })
-    for (const all of await Promise.all(clients)) expect(all).not.toMatch(/^HTTP\/1\.1 2/m)
+    for (const text of await Promise.all(clients)) expect(text).not.toMatch(/^HTTP\/1\.1 2/m)
     await assertNothingStored()
   })
 })
 
 test('stores a complete record or none for a client that disconnects after sending', async () => {
-  const sent = {
+  const input = {
     firstname: 'Zoë',
     title: 'whole',
     testimonialText: '👩'.repeat(100),
@@ -103,7 +103,7 @@ test('stores a complete record or none for a client that disconnects after sendi
     videoUrl: 'https://example.com/video',
     videoToken: 'token',
   }
-  const body = JSON.stringify(sent)
+  const body = JSON.stringify(input)
   const fields = [authorizationHeader(await createKey()), contentLengthHeader(body)]
   const clients = Array.from({ length: 20 }, async (_, index) => {
     const socket = openConnection()
@@ -115,10 +115,10 @@ test('stores a complete record or none for a client that disconnects after sendi
   })
   let allDisconnected = false
   const finalRequest = Promise.all(clients)
-    .then(() => call('POST', '/v1/testimonial', { key: keys.workspaceA, body: sent }))
+    .then(() => call('POST', '/v1/testimonial', { key: keys.workspaceA, body: input }))
     .finally(() => (allDisconnected = true))
-  const { videoUrl: videoVideoUrl, socialMediaProfiles, ...same } = sent
-  const row = { ...same, gaveConsent: 1, videoVideoUrl, socialMediaProfiles: JSON.stringify(socialMediaProfiles) }
+  const { videoUrl: videoVideoUrl, socialMediaProfiles, ...columns } = input
+  const row = { ...columns, gaveConsent: 1, videoVideoUrl, socialMediaProfiles: JSON.stringify(socialMediaProfiles) }
   // Checks continuously: a later statement could repair what an earlier one left behind.
   while (!allDisconnected) for (const stored of await rows('testimonials')) expect(stored).toMatchObject(row)
   expect(await finalRequest).toMatchObject({ status: 201 })
@@ -166,9 +166,9 @@ test.each([
     return readAll(socket)
   })
   expect(await Promise.all(clients)).toEqual(Array(10).fill(''))
-  const again = await call('POST', '/v1/contacts', { key, body })
-  expect(again).toMatchObject({ status: 201 })
-  expect(await rows('contacts')).toEqual([expect.objectContaining({ id: again.body.id, firstName: 'x' })])
+  const retry = await call('POST', '/v1/contacts', { key, body })
+  expect(retry).toMatchObject({ status: 201 })
+  expect(await rows('contacts')).toEqual([expect.objectContaining({ id: retry.body.id, firstName: 'x' })])
 })
 
 test.each([

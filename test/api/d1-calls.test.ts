@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { type call, callWithFaults, keys, unknownId, workspaceA, workspaceB } from '../support/harness.ts'
+
+/* What a request costs: its round trips to D1 and the rows that it writes. */
+
+describe('the D1 calls of a request', () => {
+  test.each([
+    ['when a visitor creates a testimonial', 'POST', '/v1/testimonial', {}],
+    ['when a visitor names a workspace', 'POST', '/v1/testimonial', { body: { workspaceId: workspaceB } }],
+    [
+      'when a key holder creates a testimonial',
+      'POST',
+      '/v1/testimonial',
+      { key: keys.workspaceA, body: { stars: 5 } },
+    ],
+    [
+      'when a key holder updates a testimonial',
+      'PUT',
+      '/v1/testimonial/',
+      { key: keys.workspaceA, body: { stars: 5 } },
+    ],
+    [
+      'when a key holder creates a contact',
+      'POST',
+      '/v1/contacts',
+      { key: keys.workspaceA, body: { workspaceId: workspaceA } },
+    ],
+    ['when a key holder updates a contact', 'PUT', '/v1/contacts/', { key: keys.workspaceA }],
+    ['when a key holder reads a testimonial', 'GET', '/v1/testimonial/', { key: keys.workspaceA }],
+    ['when a key holder lists contacts', 'GET', `/v1/contacts/all/${workspaceA}`, { key: keys.workspaceA }],
+    ['when a key holder finds contacts by e-mail', 'GET', '/v1/contacts?email=a@b', { key: keys.workspaceA }],
+    ['when a key holder deletes a contact', 'DELETE', '/v1/contacts/', { key: keys.workspaceA }],
+    ['when a key holder reads the workspace', 'GET', '/v1/workspaces', { key: keys.workspaceA }],
+    [
+      'when a key holder updates the workspace',
+      'PUT',
+      `/v1/workspaces/${workspaceA}`,
+      { key: keys.workspaceA, body: { name: 'x' } },
+    ],
+    ['when a key holder creates a key', 'POST', '/v1/keys', { key: keys.workspaceA }],
+    ['when a key holder lists keys', 'GET', '/v1/keys', { key: keys.workspaceA }],
+  ])('are one round trip %s', async (_, method, path, request) => {
+    const resource = path.includes('contacts') ? 'contacts' : 'testimonial'
+    const { body } = await callWithFaults('POST', `/v1/${resource}`, { key: keys.workspaceA, body: { email: 'a@b' } })
+    const { status, headers } = await callWithFaults(method, path.endsWith('/') ? path + body.id : path, request)
+    expect(status).toBeLessThan(300)
+    expect(headers.get('x-d1-calls')).toBe('1')
+    // The use of the key was recorded after the previous request.
+    expect(headers.get('x-d1-calls-after')).toBe('0')
+  })
+
+  test('write four rows for a create: one in the table and three in its indexes', async () => {
+    for (const path of ['/v1/testimonial', '/v1/contacts']) {
+      const { headers } = await callWithFaults('POST', path, { key: keys.workspaceA, body: { email: 'a@b' } })
+      // The first request of a key also writes the day of its use.
+      expect(Number(headers.get('x-d1-rows-written')) - Number(headers.get('x-d1-calls-after'))).toBe(4)
+    }
+  })
+
+  test('write one row for an update, and none for an empty one', async () => {
+    for (const path of ['/v1/testimonial', '/v1/contacts']) {
+      const { body } = await callWithFaults('POST', path, { key: keys.workspaceA, body: { email: 'a@b' } })
+      const rowsWritten = async (input: unknown) =>
+        (await callWithFaults('PUT', `${path}/${body.id}`, { key: keys.workspaceA, body: input })).headers.get(
+          'x-d1-rows-written',
+        )
+      expect(await rowsWritten({ firstname: 'x', lastname: 'y' })).toBe('1')
+      expect(await rowsWritten({})).toBe('0')
+    }
+  })
+
+  test('are at most two for a rejected request, and none if the request itself is invalid', async () => {
+    const d1Calls = async (...request: Parameters<typeof call>) =>
+      (await callWithFaults(...request)).headers.get('x-d1-calls')
+    expect(await d1Calls('PUT', `/v1/contacts/${unknownId}`, { key: keys.workspaceA })).toBe('2')
+    expect(await d1Calls('POST', '/v1/contacts', { key: keys.unknown })).toBe('2')
+    expect(await d1Calls('POST', '/v1/testimonial', { body: { workspaceId: unknownId } })).toBe('2')
+    for (const request of [
+      { body: '{' },
+      { body: { stars: 9 } },
+      { key: 'wrong' },
+      { headers: { 'Content-Type': 'x' }, body: 'x' },
+    ]) {
+      expect(await d1Calls('POST', '/v1/testimonial', request)).toBe('0')
+    }
+    expect(await d1Calls('POST', '/v1/contacts', {})).toBe('0')
+    expect(await d1Calls('OPTIONS', '/v1/testimonial', {})).toBe('0')
+  })
+})
