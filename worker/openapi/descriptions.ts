@@ -41,7 +41,7 @@ export const TestimonialInput = describeFields(testimonial.TestimonialInput, {
   testimonialText: 'Text of the testimonial',
   stars: 'Number of stars given',
   gaveConsent: 'Whether the giver consented to publication',
-  published: 'Whether it is published; visitors cannot publish',
+  published: 'Whether the testimonial is published; visitors cannot publish',
   consentDateTime: 'When the giver consented; defaults to the time of the request if `gaveConsent` is true',
   videoToken: 'Token of the uploaded video, only together with videoUrl; never returned',
   externalVideoHtml:
@@ -74,7 +74,7 @@ export const Contact = describeFields(contact.Contact, {
 
 export const WorkspaceInput = describeFields(workspace.WorkspaceInput, {
   name: 'Name of the workspace',
-  website: 'Its website',
+  website: 'URL of its website',
   origins: 'Origins of the pages whose visitors may send testimonials; an empty list allows all',
 })
 
@@ -101,7 +101,7 @@ export const ListQuery = describeFields(query.ListQuery, list)
 
 export const TestimonialListQuery = describeFields(query.TestimonialListQuery, {
   ...list,
-  published: 'Only published testimonials, or only unpublished ones',
+  published: 'Returns only published testimonials (`true`) or only unpublished ones (`false`)',
 })
 
 export const EmailQuery = describeFields(query.EmailQuery, { email: 'E-mail address, case-insensitive' })

@@ -42,5 +42,5 @@ function mergeNull(property: JsonSchema | boolean | undefined): JsonSchema {
 /** Returns the error message for an invalid string or, if every string is valid, for an object; as a sentence. */
 function ruleOf(field: z.core.$ZodType): string {
   const [issue] = ['?', {}].flatMap((value) => z.safeParse(field, value).error?.issues ?? [])
-  return issue?.message.startsWith('must ') ? `It ${issue.message}.` : ''
+  return issue?.message.startsWith('must ') ? `M${issue.message.slice(1)}.` : ''
 }

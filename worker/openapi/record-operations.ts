@@ -31,7 +31,7 @@ export const recordOperations = [
     input: 'TestimonialInput',
     createCaller: 'key holder or visitor',
     createDescription:
-      'Also open to visitors, who send no `Authorization`. What they send is never published by itself.',
+      'Also open to visitors, who send no `Authorization`. Their testimonials stay unpublished until a key holder publishes them.',
     listHint:
       ' To display testimonials, request them with `published=true` from a server: API keys do not belong in web pages.',
     listQuery: TestimonialListQuery,
@@ -94,7 +94,7 @@ function operationsOn(type: RecordType): Operation[] {
       summary: `Find ${name}s by e-mail`,
       description: 'Newest first, at most 1,000 records and 8 MB.',
       query: { schema: EmailQuery, example: { email: 'ada@example.com' } },
-      response: { ...list, description: `The ${name}s with this e-mail.` },
+      response: { ...list, description: `The ${name}s with this e-mail address.` },
     },
     {
       ...single,
