@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig(({ mode }) => ({
@@ -6,8 +7,14 @@ export default defineConfig(({ mode }) => ({
     // The files of one worker share a module graph, and with it one service, database and browser.
     isolate: false,
     maxWorkers: Math.min(availableParallelism(), 4),
-    // LONG is for support/scale.ts. Wrangler's own traces would cost a third of each request.
-    env: { ...(mode === 'long' && { LONG: 'yes' }), X_LOCAL_OBSERVABILITY: 'false' },
+    env: {
+      // For support/scale.ts.
+      ...(mode === 'long' && { LONG: 'yes' }),
+      // Wrangler's own traces would cost a third of each request.
+      X_LOCAL_OBSERVABILITY: 'false',
+      // Wrangler and the command line start in half the time when processes share what V8 has compiled.
+      NODE_COMPILE_CACHE: resolve('dist/compile-cache'),
+    },
     // Chromium and wrangler start in seconds, but not on every machine.
     testTimeout: mode === 'long' ? 600_000 : 150_000,
     hookTimeout: 90_000,
