@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { fromJson } from '../lib/json.ts'
 import { Passing, patiently } from '../lib/retry.ts'
 import * as wrangler from '../wrangler.ts'
-import { reasonOf, refused } from '../wrangler-errors.ts'
+import { toUserError, wranglerMessage } from '../wrangler-errors.ts'
 import type { Rows } from './connection.ts'
 import { Results } from './wrangler-d1.ts'
 
@@ -45,7 +45,7 @@ async function onlyAccount(): Promise<string> {
 async function told(...args: string[]): Promise<unknown> {
   return JSON.parse(
     await wrangler.run([...args, '--json']).catch((error) => {
-      throw refused(reasonOf(error), 'say who asks Cloudflare')
+      throw toUserError(wranglerMessage(error), 'say who asks Cloudflare')
     }),
   )
 }

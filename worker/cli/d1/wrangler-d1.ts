@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Passing, patiently } from '../lib/retry.ts'
 import { mustBeWritable } from '../lib/writable.ts'
 import * as wrangler from '../wrangler.ts'
-import { reasonOf, refused } from '../wrangler-errors.ts'
+import { toUserError, wranglerMessage } from '../wrangler-errors.ts'
 import { written } from './sql-literals.ts'
 
 /** Which database: the deployed one, or the one on this machine, in the folder `persistTo` or else in `.wrangler`. */
@@ -67,8 +67,8 @@ export async function ask({ remote, persistTo }: Database, args: string[]): Prom
   const which = remote ? ['--remote'] : ['--local', ...(persistTo ? [`--persist-to=${persistTo}`] : [])]
   return patiently(patience, () =>
     wrangler.run(['d1', ...args, 'DB', ...which]).catch((error) => {
-      const reason = reasonOf(error)
-      const why = refused(reason, `do this on the ${remote ? 'deployed' : 'local'} database`)
+      const reason = wranglerMessage(error)
+      const why = toUserError(reason, `do this on the ${remote ? 'deployed' : 'local'} database`)
       throw busy.test(reason) ? new Passing(why.message) : why
     }),
   )
