@@ -1,122 +1,145 @@
-import type { ChildProcess } from 'node:child_process'
+import { type ChildProcess, spawnSync } from 'node:child_process'
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer as createSocketServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startCloudflareApi } from '../support/cloudflare.ts'
-import { failures, runDoctor, serve, serveDistorted } from '../support/doctor.ts'
+import { closeServers, problems, runDoctor, serve, serveChanged } from '../support/doctor.ts'
 import { allRows, browserUrl, call, query, rows, workspaceA } from '../support/harness.ts'
 import { copyProject, freePort, isWindows, npm, removeCopies, stopAll, untilReady } from '../support/project-copy.ts'
 
-/* `npm run laurel -- doctor` about this machine and about a service. What it says of pages: doctor-pages.test.ts. */
+/* `npm run laurel -- doctor` on this machine and on a service. For pages, see doctor-pages.test.ts. */
 
-afterEach(stopAll)
+afterAll(closeServers)
+afterAll(stopAll)
 afterAll(removeCopies)
 
-const change = (folder: string, file: string, from: string | RegExp, to: string) =>
+const replaceInFile = (folder: string, file: string, from: string | RegExp, to: string) =>
   writeFileSync(join(folder, file), readFileSync(join(folder, file), 'utf8').replace(from, to))
 
-/** A copy whose usual port is another one: that of everybody may be taken. */
-async function copyAtPort() {
+/** Copies the project and gives the copy a free default port, as another program may use the usual one. */
+async function copyWithFreePort() {
   const [folder, port] = [copyProject(), await freePort()]
   cpSync('package-lock.json', join(folder, 'package-lock.json'))
-  change(folder, 'worker/lib/demo.ts', '8787', String(port))
+  replaceInFile(folder, 'worker/lib/demo.ts', '8787', String(port))
   return { folder, port }
 }
 
-const createWorkspace = (folder: string) => npm(folder, 'run', 'laurel', '--', 'workspace', 'create', 'First').ended
+let started: ReturnType<typeof startInCopy> | undefined
 
-/** All that a database on this machine holds, but for the days on which keys were used. */
-function content(folder: string) {
+async function startInCopy() {
+  const { folder, port } = await copyWithFreePort()
+  const runBefore = await runDoctor(folder, [])
+  const filesBefore = readdirSync(join(folder, '.wrangler'))
+  await untilReady(npm(folder, 'start', '--', '--port', String(port)))
+  return { folder, port, runBefore, filesBefore }
+}
+
+/** Runs the doctor in a copy before the first `npm start`, then starts the service there; once for all tests. */
+const startOnce = () => {
+  started ??= startInCopy()
+  return started
+}
+
+/** Copies the project with a migrated local database that has one workspace. */
+async function copyWithDatabase() {
+  const [{ folder: source }, { folder }] = [await startOnce(), await copyWithFreePort()]
+  cpSync(join(source, '.wrangler/state'), join(folder, '.wrangler/state'), { recursive: true })
+  return folder
+}
+
+/** Returns all rows of a local database, without the days on which keys were used. */
+function localRows(folder: string) {
   const state = join(folder, '.wrangler/state/v3/d1/miniflare-D1DatabaseObject')
   const file = readdirSync(state).find((name) => /^[\da-f]+\.sqlite$/.test(name)) ?? ''
   const database = new DatabaseSync(join(state, file), { readOnly: true })
-  const all = ['workspaces', 'apiKeys', 'testimonials', 'contacts', 'd1_migrations'].map((table) =>
+  const tables = ['workspaces', 'apiKeys', 'testimonials', 'contacts', 'd1_migrations'].map((table) =>
     database.prepare(`SELECT * FROM ${table} ORDER BY id`).all(),
   )
   database.close()
-  return all.map((table) => table.map(({ lastUsedDay, ...row }) => row))
+  return tables.map((table) => table.map(({ lastUsedDay, ...row }) => row))
 }
 
-describe('about this machine the doctor says', () => {
-  test('what is there before the first npm start, and makes nothing of it; with what runs, that all is well', async () => {
-    const { folder, port } = await copyAtPort()
-    const before = await runDoctor(folder, [])
-    expect([before.code, before.stderr]).toEqual([0, ''])
-    expect(failures(before)).toEqual([
-      expect.stringMatching(/^assets: Warning: The widget is not built yet \(.*\); `npm start` builds it\.$/),
-      'database: Warning: There is none in this folder yet; `npm start` makes it, with a workspace to try.',
+describe('the doctor on this machine', () => {
+  test('creates nothing before the first npm start, and finds no problem after it', async () => {
+    const { folder, port, runBefore, filesBefore } = await startOnce()
+    expect([runBefore.code, runBefore.stderr]).toEqual([0, ''])
+    expect(problems(runBefore)).toEqual([
+      expect.stringMatching(/^build: Warning: The widget is not built yet \(.*\)\. `npm start` builds it\.$/),
+      'database: Warning: There is no database in this folder yet. `npm start` creates it.',
     ])
-    // npm runs on the Node of the machine.
-    const runs = `ok Laurel runs on Node ${process.versions.node}, the one that npm ci brings`
-    expect(before.of('node')).toEqual([expect.stringMatching(`^${runs}(?:; npm runs on [\\d.]+)?\\.$`)])
-    expect(before.of('installed')).toEqual([expect.stringMatching(/^ok The \d+ packages are those of package-lock/)])
-    expect(before.of('port')).toEqual([`ok Port ${port} is free for \`npm start\`.`])
-    expect(readdirSync(join(folder, '.wrangler'))).toEqual([])
+    const versions = `ok Laurel runs on Node ${process.versions.node} \\(installed by npm ci\\)`
+    expect(runBefore.resultsOf('node')).toEqual([expect.stringMatching(`^${versions}(?:, npm on [\\d.]+)?\\.$`)])
+    expect(runBefore.resultsOf('packages')).toEqual([expect.stringMatching(/^ok The \d+ packages match package-lock/)])
+    expect(runBefore.resultsOf('port')).toEqual([`ok Port ${port} is free.`])
+    expect(filesBefore).toEqual([])
 
-    await untilReady(npm(folder, 'start', '--', '--port', String(port)))
-    const held = content(folder)
-    const after = await runDoctor(folder, [])
-    expect([after.code, failures(after)]).toEqual([0, []])
-    expect(after.of('port')).toEqual([`ok Laurel answers at port ${port}.`])
-    expect(after.of('workspaces')).toEqual(['ok There is 1 workspace and 1 live key.'])
-    expect(after.of('round trip')).toEqual([expect.stringMatching(/^ok A testimonial was created, .* nothing is left/)])
-    expect(content(folder)).toEqual(held)
+    const rowsBefore = localRows(folder)
+    const runAfter = await runDoctor(folder, [])
+    expect([runAfter.code, problems(runAfter)]).toEqual([0, []])
+    expect(runAfter.resultsOf('port')).toEqual([`ok Laurel is running on port ${port}.`])
+    expect(runAfter.resultsOf('workspaces')).toEqual(['ok The database has 1 workspace and 1 active key.'])
+    expect(runAfter.resultsOf('round trip')).toEqual([
+      'ok Created, read, published, listed and deleted a testimonial; nothing is left.',
+    ])
+    expect(localRows(folder)).toEqual(rowsBefore)
 
     const run = npm(folder, 'run', '-s', 'laurel', '--', 'doctor', `http://localhost:${port}`)
     expect(await run.ended).toBe(0)
-    expect(run.output).toMatch(/^ok {7}url: A service of Laurel: \S+\nok {7}address: (?:.*\n)+Nothing is wrong\.\n$/)
+    expect(run.output).toMatch(/^ok {7}url: A Laurel service: \S+\nok {7}redirect: (?:.*\n)+No problems found\.\n$/)
     expect(run.output.split('\n').length).toBe(14)
   })
 
-  test('which migrations are pending, and how to apply them', async () => {
-    const { folder } = await copyAtPort()
-    expect(await createWorkspace(folder)).toBe(0)
+  test('reports pending migrations, with the command that applies them', async () => {
+    const folder = await copyWithDatabase()
     const count = readdirSync(join(folder, 'worker/migrations')).length
     writeFileSync(join(folder, 'worker/migrations/9999_more.sql'), 'CREATE TABLE more (id TEXT);')
-    const examined = await runDoctor(folder, [])
-    expect(examined).toMatchObject({ code: 1, stderr: '' })
-    const [said = ''] = examined.of('migrations')
-    expect(said).toMatch(new RegExp(`^wrong 1 of ${count + 1} are pending \\(9999_more\\.sql\\); please run: npx `))
-    const [, command = ''] = said.split(': npx ')
-    expect(await npm(folder, 'exec', '--', ...command.split(' ')).ended).toBe(0)
-    expect((await runDoctor(folder, [])).of('migrations')).toEqual([`ok All ${count + 1} are applied.`])
-  })
-
-  test('what is in the way of npm start, each with what to do', async () => {
-    const { folder, port } = await copyAtPort()
-    change(folder, 'package-lock.json', /("node_modules\/hono": \{\s+"version": )"[^"]*"/, '$1"0.0.1"')
-    change(folder, 'wrangler.toml', 'limit = 5000, period = 10', 'limit = 5000, period = 60')
-    change(folder, 'wrangler.toml', 'name = "VISITOR_RATE"', 'name = "VISITORS"')
-    writeFileSync(join(folder, '.wrangler'), '')
-    await serve((_, answer) => answer.end('somebody else'), port)
-    const examined = await runDoctor(folder, [])
-    expect([examined.code, examined.stderr]).toEqual([1, ''])
-    expect(failures(examined)).toEqual([
-      'installed: hono is not installed as package-lock.json says, one of 1; please run: npm ci',
-      expect.stringMatching(/^folders: Laurel cannot write to .*\.wrangler: /),
-      expect.stringMatching(/^rates: VISITOR_RATE is missing in wrangler\.toml, so nothing limits it; /),
-      expect.stringMatching(
-        /^rates: KEY_RATE has a period of 60 in wrangler\.toml, and of 10 in worker\/periods\.ts: /,
-      ),
-      expect.stringMatching(/^assets: Warning: /),
-      expect.stringMatching(/^database: Warning: /),
-      `port: Port ${port} is in use by something else; please run: npm start -- --port ${port + 1}`,
+    const run = await runDoctor(folder, [])
+    expect(run).toMatchObject({ code: 1, stderr: '' })
+    const [message = ''] = run.resultsOf('migrations')
+    expect(message).toMatch(
+      new RegExp(`^failure 1 of ${count + 1} migrations are pending \\(9999_more\\.sql\\)\\. Run: npx wrangler `),
+    )
+    const [, command = ''] = message.split('Run: npx wrangler ')
+    const wrangler = [join('node_modules', 'wrangler', 'bin', 'wrangler.js'), ...command.split(' ')]
+    expect(spawnSync(process.execPath, wrangler, { cwd: folder }).status).toBe(0)
+    expect((await runDoctor(folder, [])).resultsOf('migrations')).toEqual([
+      `ok All ${count + 1} migrations are applied.`,
     ])
   })
 
-  test('that a port is taken by what speaks no HTTP', async () => {
-    const { folder, port } = await copyAtPort()
+  test('reports everything that prevents npm start, each with its fix', async () => {
+    const { folder, port } = await copyWithFreePort()
+    replaceInFile(folder, 'package-lock.json', /("node_modules\/hono": \{\s+"version": )"[^"]*"/, '$1"0.0.1"')
+    replaceInFile(folder, 'wrangler.toml', 'limit = 5000, period = 10', 'limit = 5000, period = 60')
+    replaceInFile(folder, 'wrangler.toml', 'name = "VISITOR_RATE"', 'name = "VISITORS"')
+    writeFileSync(join(folder, '.wrangler'), '')
+    await serve((_, response) => response.end('another program'), port)
+    const run = await runDoctor(folder, [])
+    expect([run.code, run.stderr]).toEqual([1, ''])
+    expect(problems(run)).toEqual([
+      'packages: The installed packages differ from package-lock.json (hono). Run: npm ci',
+      expect.stringMatching(/^folders: Laurel cannot write to .*\.wrangler/),
+      expect.stringMatching(/^rate limits: wrangler\.toml has no VISITOR_RATE, so there is no such limit\. /),
+      'rate limits: KEY_RATE has a period of 60 in wrangler.toml, but of 10 in worker/lib/rate-limit-periods.ts: use the same in both.',
+      expect.stringMatching(/^build: Warning: /),
+      expect.stringMatching(/^database: Warning: /),
+      `port: Port ${port} is in use by another program. Try: npm start -- --port ${port + 1}`,
+    ])
+  })
+
+  test('reports a port that is taken by a program without HTTP', async () => {
+    const { folder, port } = await copyWithFreePort()
     const other = createSocketServer((socket) => socket.end('220 mail.example\r\n')).listen(port, '127.0.0.1')
-    expect((await runDoctor(folder, [])).of('port')).toEqual([
-      `wrong Port ${port} is in use by something else; please run: npm start -- --port ${port + 1}`,
+    expect((await runDoctor(folder, [])).resultsOf('port')).toEqual([
+      `failure Port ${port} is in use by another program. Try: npm start -- --port ${port + 1}`,
     ])
     other.close()
   })
 })
 
-describe('about a service and its deployed database the doctor', () => {
+describe('the doctor on a service and its deployed database', () => {
   let folder = ''
   let cloudflare: Awaited<ReturnType<typeof startCloudflareApi>>
   beforeAll(async () => {
@@ -124,267 +147,262 @@ describe('about a service and its deployed database the doctor', () => {
     cloudflare = await startCloudflareApi(folder)
   })
   afterAll(() => cloudflare.close())
-  const examineThere = (address: string, begun?: (child: ChildProcess) => void) =>
-    runDoctor(folder, [address, '--remote'], cloudflare.env, begun)
+  const runRemote = (url: string, onStart?: (child: ChildProcess) => void) =>
+    runDoctor(folder, [url, '--remote'], cloudflare.env, onStart)
 
-  test('says that all is well, and leaves the database exactly as it was', async () => {
-    await call('POST', '/v1/testimonial', { body: { firstname: 'Ada' } })
-    const before = await allRows()
-    const examined = await examineThere(browserUrl.origin)
-    expect([examined.code, failures(examined)]).toEqual([0, []])
-    expect(await allRows()).toEqual(before)
-    expect(examined.stdout).not.toContain('lk_')
-  })
-
-  test('removes what an interrupted one has left, which no visitor could find', async () => {
-    const before = await allRows()
-    let interrupted: ChildProcess | undefined
-    // The service falls silent when the record is published; then somebody ends the doctor.
-    const silent = await serveDistorted((asked) => {
-      if (asked.method !== 'PUT') return undefined
-      interrupted?.kill('SIGKILL')
+  /** Runs the doctor against a service that stops responding at the PUT, and ends the doctor there with a signal. */
+  async function interrupt(signal: NodeJS.Signals) {
+    let child: ChildProcess | undefined
+    const silent = await serveChanged(({ method }) => {
+      if (method !== 'PUT') return undefined
+      child?.kill(signal)
       return 'silence'
     })
-    const { stdout } = await examineThere(silent, (child) => {
-      interrupted = child
+    return runRemote(silent, (started) => {
+      child = started
     })
-    expect(stdout).toBe('')
+  }
+
+  test('finds no problem, and leaves the database exactly as it was', async () => {
+    await call('POST', '/v1/testimonial', { body: { firstname: 'Ada' } })
+    const before = await allRows()
+    const run = await runRemote(browserUrl.origin)
+    expect([run.code, problems(run)]).toEqual([0, []])
+    expect(await allRows()).toEqual(before)
+    expect(run.stdout).not.toContain('lk_')
+  })
+
+  test('removes what an interrupted doctor left behind, where no visitor could have written', async () => {
+    const before = await allRows()
+    expect((await interrupt('SIGKILL')).stdout).toBe('')
     const left = (await rows('workspaces')).at(-1)
     expect(left).toMatchObject({ id: expect.stringMatching(/^d0c70000-0000-8000-8000-/), name: 'Doctor' })
     expect(await rows('testimonials')).toMatchObject([{ workspaceId: left?.id }])
     const { body } = await call('POST', '/v1/testimonial', { body: { firstname: 'Ada' } })
     expect(body.workspaceId).toBe(workspaceA)
 
-    const next = await examineThere(browserUrl.origin)
-    expect([next.code, failures(next)]).toEqual([0, []])
-    expect(next.of('round trip')).toEqual([
-      'ok What an interrupted doctor had left behind is removed.',
-      expect.stringMatching(/^ok A testimonial was created/),
+    const next = await runRemote(browserUrl.origin)
+    expect([next.code, problems(next)]).toEqual([0, []])
+    expect(next.resultsOf('round trip')).toEqual([
+      'ok Removed what an interrupted doctor had left behind.',
+      expect.stringMatching(/^ok Created, read, published/),
     ])
     const [testimonials, ...others] = await allRows()
     expect(testimonials).toMatchObject([{ id: body.id }])
     expect([[], ...others]).toEqual(before)
   })
 
-  test.skipIf(isWindows)('says what it may leave when somebody interrupts it', async () => {
-    let interrupted: ChildProcess | undefined
-    const silent = await serveDistorted((asked) => {
-      if (asked.method !== 'PUT') return undefined
-      interrupted?.kill('SIGINT')
-      return 'silence'
-    })
-    const { code, stderr } = await examineThere(silent, (child) => {
-      interrupted = child
-    })
+  test.skipIf(isWindows)('says what may be left when it is interrupted', async () => {
+    const { code, stderr } = await interrupt('SIGINT')
     expect([code, stderr]).toEqual([
       1,
-      'Interrupted: the workspace "Doctor" may be left; the next doctor removes it.\n',
+      'Interrupted. The workspace "Doctor" may be left; the next doctor removes it.\n',
     ])
-    expect((await examineThere(browserUrl.origin)).code).toBe(0)
+    expect((await runRemote(browserUrl.origin)).code).toBe(0)
   })
 
-  test('cleans up after a service that fails in the middle, and says where', async () => {
+  test('cleans up after a service that fails during the round trip, and reports the step', async () => {
     const before = await allRows()
-    const failing = await serveDistorted(({ method }) =>
+    const failing = await serveChanged(({ method }) =>
       method === 'PUT' ? { status: 500, text: '"Something went wrong on our side."' } : undefined,
     )
-    const examined = await examineThere(failing)
-    expect([examined.code, failures(examined)]).toEqual([
+    const run = await runRemote(failing)
+    expect([run.code, problems(run)]).toEqual([
       1,
-      ['round trip: An update by key was answered 500, not 200: Something went wrong on our side.'],
+      ['round trip: A PUT with the key returned 500, not 200: Something went wrong on our side.'],
     ])
     expect(await allRows()).toEqual(before)
   })
 
-  test('makes no workspace where it would be the first one, and names what is missing', async () => {
+  test('does not create the first workspace, but reports that there is none', async () => {
     for (const table of ['apiKeys', 'workspaces']) await query(`DELETE FROM ${table}`)
-    const examined = await examineThere(browserUrl.origin)
-    expect([examined.code, failures(examined)]).toEqual([
+    const run = await runRemote(browserUrl.origin)
+    expect([run.code, problems(run)]).toEqual([
       1,
       [
-        'workspaces: There is none, so nobody can write; please run: npm run laurel -- workspace create "NAME" --remote',
-        'round trip: Warning: Not tried: its workspace would be the only one, to which visitors without one write.',
+        'workspaces: There is no workspace to receive testimonials. Run: npm run laurel -- workspace create "NAME" --remote',
+        'round trip: Warning: Skipped: the temporary workspace would be the first one, which is the default.',
       ],
     ])
     expect(await rows('workspaces')).toEqual([])
   })
 
-  test('says why the database can not be asked, and checks the rest', async () => {
+  test('reports why it cannot reach the database, and checks the rest', async () => {
     cloudflare.state.refusal = { message: 'D1 DB is overloaded.' }
-    const examined = await examineThere(browserUrl.origin)
+    const [overloaded, loggedOut] = await Promise.all([
+      runRemote(browserUrl.origin),
+      runDoctor(folder, [browserUrl.origin, '--remote'], { ...cloudflare.env, CLOUDFLARE_API_TOKEN: '' }),
+    ])
     cloudflare.state.refusal = undefined
-    expect([examined.code, failures(examined)]).toEqual([
+    expect([overloaded.code, problems(overloaded)]).toEqual([
       1,
       [
-        expect.stringMatching(/^database: Wrangler can not do this on the deployed database: .* D1 DB is overloaded\./),
-        'round trip: Warning: Not tried: see above.',
+        expect.stringMatching(/^database: Wrangler cannot .* deployed database: .* D1 DB is overloaded\./),
+        'round trip: Warning: Skipped: fix the problems above first.',
       ],
     ])
-    const loggedOut = await runDoctor(folder, [browserUrl.origin, '--remote'], {
-      ...cloudflare.env,
-      CLOUDFLARE_API_TOKEN: '',
-    })
-    expect(loggedOut.of('database')).toEqual([expect.stringMatching(/^wrong .*npx wrangler login/)])
+    expect(loggedOut.resultsOf('database')).toEqual([expect.stringMatching(/^failure .*npx wrangler login/)])
   })
 
-  test('says when the service uses another database than the one that is asked', async () => {
-    const { folder: other } = await copyAtPort()
-    await createWorkspace(other)
-    const held = content(other)
-    const examined = await runDoctor(other, [browserUrl.origin])
-    expect([examined.code, failures(examined)]).toEqual([
-      1,
-      [expect.stringMatching(/^round trip: The service does not use the database on this machine: was it started in /)],
-    ])
-    expect(content(other)).toEqual(held)
-  })
-
-  test.skipIf(isWindows)('asks for --remote and https where the service is none of this machine', async () => {
-    // For the doctor this is the address of any host; for the system it is this one.
-    const examined = await runDoctor(folder, [`http://0.0.0.0:${browserUrl.port}`])
-    expect([examined.code, failures(examined)]).toEqual([
+  test('reports a service that uses another database', async () => {
+    const other = await copyWithDatabase()
+    const before = localRows(other)
+    const run = await runDoctor(other, [browserUrl.origin])
+    expect([run.code, problems(run)]).toEqual([
       1,
       [
-        `https: No page on https can use it; please use https://0.0.0.0:${browserUrl.port}, in the tag, too.`,
-        'database: Warning: Not looked into, nor a round trip tried: the database of a deployment is reached with --remote.',
+        expect.stringMatching(
+          /^round trip: The service does not use the database on this machine\. Run the doctor in /,
+        ),
+      ],
+    ])
+    expect(localRows(other)).toEqual(before)
+  })
+
+  test.skipIf(isWindows)('asks for --remote and https if the service is not on this machine', async () => {
+    // The doctor takes 0.0.0.0 for any host; the system takes it for this machine.
+    const origin = `http://0.0.0.0:${browserUrl.port}`
+    const run = await runDoctor(folder, [origin])
+    expect([run.code, problems(run)]).toEqual([
+      1,
+      [
+        `https: Pages on https cannot use ${origin}: use https://0.0.0.0:${browserUrl.port}, also in the snippet.`,
+        'database: Warning: Skipped, like the round trip: add --remote to check a deployment.',
       ],
     ])
   })
 })
 
-const matching = (sentence: string | RegExp) =>
-  typeof sentence === 'string'
-    ? new RegExp(`^wrong ${RegExp.escape(sentence)}$`)
-    : new RegExp(sentence.source.replace('^', '^wrong '))
-
-describe('about a service that answers badly the doctor says', () => {
+describe.concurrent('the doctor on a service with a problem', () => {
   let folder = ''
   beforeAll(() => {
     folder = copyProject()
   })
-  const lack = (...without: string[]) => ({ without })
   const blocked = { status: 403, text: '<h1>Blocked</h1>' }
-  const proxy = 'The service itself sends this right; please look for a proxy or a rule in front of it.'
+  const proxyHint = 'The service itself sends this correctly: check for a proxy or a rule in front of it.'
   test.each([
     [
-      'the database does not answer',
+      'an unhealthy database',
       'health',
       /health/,
       { status: 503, text: '"The database does not answer; please try again."' },
-      'It was answered 503: The database does not answer; please try again.; `npm run dev` shows its log.',
+      '/health returned 503: The database does not answer; please try again. To see the log, run: npm run dev',
     ],
     [
-      'answers lack what keeps browsers from guessing and storing',
+      'missing headers against caching and content sniffing',
       'headers',
       /\/health/,
-      lack('x-content-type-options', 'cache-control', 'x-request-id'),
-      `/health lacks X-Content-Type-Options: nosniff; /health lacks Cache-Control: no-store; /health lacks X-Request-Id. ${proxy}`,
+      { without: ['x-content-type-options', 'cache-control', 'x-request-id'] },
+      `/health lacks X-Content-Type-Options: nosniff; /health lacks Cache-Control: no-store; /health lacks X-Request-Id. ${proxyHint}`,
     ],
     [
-      'a script is not for pages of other origins',
-      'files',
+      'a script that pages of other origins cannot load',
+      'scripts',
       /form\.js/,
-      lack('access-control-allow-origin', 'cross-origin-resource-policy'),
-      `/latest/form.js has no Access-Control-Allow-Origin: *; /latest/form.js has no Cross-Origin-Resource-Policy: cross-origin. ${proxy}`,
+      { without: ['access-control-allow-origin', 'cross-origin-resource-policy'] },
+      `/latest/form.js has no Access-Control-Allow-Origin: *; /latest/form.js has no Cross-Origin-Resource-Policy: cross-origin. ${proxyHint}`,
     ],
     [
-      'a script is kept for ever',
-      'files',
+      'a script without Cache-Control',
+      'scripts',
       /\/laurel\.js/,
-      lack('cache-control'),
-      `/laurel.js has no Cache-Control; /latest/laurel.js has no Cache-Control. ${proxy}`,
+      { without: ['cache-control'] },
+      `/laurel.js has no Cache-Control; /latest/laurel.js has no Cache-Control. ${proxyHint}`,
     ],
     [
-      'a script is no script for a browser',
-      'files',
+      'a script with the wrong media type',
+      'scripts',
       /\/latest\/laurel\.js/,
       { type: 'text/html' },
-      `/latest/laurel.js has another Content-Type. ${proxy}`,
+      `/latest/laurel.js has the wrong Content-Type. ${proxyHint}`,
     ],
     [
-      'a script that comes later is missing',
-      'files',
+      'a missing lazy script',
+      'scripts',
       /\/assets\/video-/,
       { status: 404, text: '""' },
-      /^\/assets\/video-\w+\.js was answered 404\. Please build and deploy again: a file of the widget is missing\.$/,
+      /^\/assets\/[\w-]+\.js returned 404\. A file of the widget is missing: build and deploy again\.$/,
     ],
     [
-      'preflights are refused',
+      'rejected preflight requests',
       'preflight',
       /^OPTIONS/,
       { status: 405, text: '""', without: ['access-control-allow-origin'] },
-      `No page of another origin may send: it was answered 405, Access-Control-Allow-Origin: * is missing. ${proxy}`,
+      `Pages of other origins cannot send testimonials: the preflight request returned 405, Access-Control-Allow-Origin: * is missing. ${proxyHint}`,
     ],
     [
-      'preflights do not allow what the form sends',
+      'preflight responses that do not allow the headers of the form',
       'preflight',
       /^OPTIONS/,
-      lack('access-control-allow-headers'),
-      `No page of another origin may send: content-type is not allowed, idempotency-key is not allowed. ${proxy}`,
+      { without: ['access-control-allow-headers'] },
+      `Pages of other origins cannot send testimonials: Access-Control-Allow-Headers lacks content-type, Access-Control-Allow-Headers lacks idempotency-key. ${proxyHint}`,
     ],
     [
-      'a page can not read a refusal',
-      'refusal',
+      'errors that pages cannot read',
+      'error response',
       /^POST/,
-      lack('access-control-allow-origin', 'access-control-expose-headers'),
-      `A page can not show why a testimonial is refused: Access-Control-Allow-Origin: * is missing, idempotent-replayed is not exposed, retry-after is not exposed, x-request-id is not exposed. ${proxy}`,
+      { without: ['access-control-allow-origin', 'access-control-expose-headers'] },
+      `Pages cannot show why a testimonial is rejected: Access-Control-Allow-Origin: * is missing, Access-Control-Expose-Headers lacks idempotent-replayed, Access-Control-Expose-Headers lacks retry-after, Access-Control-Expose-Headers lacks x-request-id. ${proxyHint}`,
     ],
     [
-      'somebody else refuses',
-      'refusal',
-      /^POST/,
-      blocked,
-      `A page can not show why a testimonial is refused: it was answered 403, not 400 with a sentence about firstname. ${proxy}`,
-    ],
-    [
-      'large bodies are refused by somebody else',
-      'limit',
+      'testimonials rejected by something else',
+      'error response',
       /^POST/,
       blocked,
-      `A body of more than 64 KiB was answered 403, not 413 with a sentence. ${proxy}`,
+      `Pages cannot show why a testimonial is rejected: an invalid firstname returned 403, not 400 with a message about it. ${proxyHint}`,
     ],
-  ])('that %s', async (_, check, request, distortion, sentence) => {
-    const address = await serveDistorted(({ method, url: path }) =>
-      request.test(`${path}`) || request.test(`${method} ${path}`) ? distortion : undefined,
+    [
+      'large bodies rejected by something else',
+      'body limit',
+      /^POST/,
+      blocked,
+      `A request body over 64 KiB returned 403, not 413 with a message. ${proxyHint}`,
+    ],
+  ])('reports %s', async (_, check, pattern, change, message) => {
+    const origin = await serveChanged(({ method, url: path }) =>
+      pattern.test(`${path}`) || pattern.test(`${method} ${path}`) ? change : undefined,
     )
-    const examined = await runDoctor(folder, [address])
-    expect(examined.code).toBe(1)
-    expect(examined.of(check)).toEqual([expect.stringMatching(matching(sentence))])
+    const run = await runDoctor(folder, [origin])
+    expect(run.code).toBe(1)
+    const [result = '', ...others] = run.resultsOf(check)
+    expect(others).toEqual([])
+    if (typeof message === 'string') expect(result).toBe(`failure ${message}`)
+    else expect(result.replace('failure ', '')).toMatch(message)
   })
 
-  test('where it leads on to', async () => {
-    const address = await serve((asked, answer) =>
-      answer.writeHead(301, { Location: new URL(asked.url ?? '', browserUrl).href }).end(),
+  test('reports a redirect, with the origin to use instead', async () => {
+    const origin = await serve((request, response) =>
+      response.writeHead(301, { Location: new URL(request.url ?? '', browserUrl).href }).end(),
     )
-    const examined = await runDoctor(folder, [address])
-    expect([examined.code, failures(examined)]).toEqual([
+    const run = await runDoctor(folder, [origin])
+    expect([run.code, problems(run)]).toEqual([
       1,
       [
         expect.stringMatching(
-          `^address: It leads on to ${browserUrl.origin}; please use that address, in the tag, too: `,
+          `^redirect: ${origin} redirects to ${browserUrl.origin}, .*: use ${browserUrl.origin}, also in the snippet\\.$`,
         ),
       ],
     ])
   })
 
-  test('that nothing answers, and what would start it', async () => {
+  test('reports that nothing responds, with the command that starts a service there', async () => {
     const port = await freePort()
-    const examined = await runDoctor(folder, [`http://localhost:${port}`])
-    expect([examined.code, failures(examined)]).toEqual([
+    const run = await runDoctor(folder, [`http://localhost:${port}`])
+    expect([run.code, problems(run)]).toEqual([
       1,
       [
-        `url: http://localhost:${port} does not answer: nothing listens there; \`npm start -- --port ${port}\` would start it.`,
+        `url: http://localhost:${port} does not respond: nothing listens at this port. Try: npm start -- --port ${port}`,
       ],
     ])
   })
 
   test.each(['shop.example', 'ftp://shop.example', 'https://ada:secret@shop.example', 'https://shop.example;id'])(
-    'that %s is no address',
-    async (address) => {
-      expect(await runDoctor('.', [address])).toMatchObject({
+    'rejects the URL %s',
+    async (url) => {
+      expect(await runDoctor(folder, [url])).toMatchObject({
         code: 2,
         stdout: '',
-        stderr: expect.stringMatching(/^The URL must be an http or https address without a user name, /),
+        stderr: expect.stringMatching(/^The URL must be an http or https URL without a user name, /),
       })
     },
   )

@@ -1,75 +1,88 @@
 import { type ChildProcess, execFile } from 'node:child_process'
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
 import { browserUrl } from './harness.ts'
 
-/* `npm run laurel -- doctor`, and what it is sent to. */
+/* `npm run laurel -- doctor`, and servers for it to check. A file that uses them ends with `closeServers`. */
 
-/** What it has found, and how it has ended. `of` are the messages of one check, each behind `ok` or `wrong`. */
-export type DoctorRun = { code: number | null; stdout: string; stderr: string; of: (check: string) => string[] }
+/** The exit code and output of a doctor; `resultsOf` returns the messages of a check, each after `ok` or `failure`. */
+export type DoctorRun = {
+  code: number | null
+  stdout: string
+  stderr: string
+  resultsOf: (check: string) => string[]
+}
 
-/** Runs it in a copy of the project; `begun` is told of its process. */
+/** Runs the doctor in a copy of the project; `onStart` receives its process. */
 export function runDoctor(
   folder: string,
   args: string[],
   env: NodeJS.ProcessEnv = {},
-  begun: (child: ChildProcess) => void = () => undefined,
+  onStart: (child: ChildProcess) => void = () => undefined,
 ): Promise<DoctorRun> {
   const command = [join('worker', 'cli', 'laurel.ts'), 'doctor', ...args, '--json']
-  return new Promise((done) => {
+  return new Promise((resolve) => {
     const options = { cwd: folder, env: { ...process.env, ...env } }
     const child = execFile(process.execPath, command, options, (_, stdout, stderr) => {
-      const found: { check: string; ok: boolean; message: string }[] = stdout ? JSON.parse(stdout) : []
-      const of = (check: string) =>
-        found.flatMap((one) => (one.check === check ? [`${one.ok ? 'ok' : 'wrong'} ${one.message}`] : []))
-      done({ code: child.exitCode, stdout, stderr, of })
+      const results: { check: string; ok: boolean; message: string }[] = stdout ? JSON.parse(stdout) : []
+      const resultsOf = (check: string) =>
+        results.flatMap((result) =>
+          result.check === check ? [`${result.ok ? 'ok' : 'failure'} ${result.message}`] : [],
+        )
+      resolve({ code: child.exitCode, stdout, stderr, resultsOf })
     })
-    begun(child)
+    onStart(child)
   })
 }
 
-/** All that is wrong, or worth a warning. */
-export const failures = ({ stdout }: DoctorRun): string[] =>
+/** Returns all failures and warnings, each after the name of its check. */
+export const problems = ({ stdout }: DoctorRun): string[] =>
   JSON.parse(stdout)
     .filter(({ ok, message }: { ok: boolean; message: string }) => !ok || message.startsWith('Warning: '))
     .map(({ check, message }: { check: string; message: string }) => `${check}: ${message}`)
 
-/** A server of this machine for as long as the test runs; answers its origin. */
+const servers: Server[] = []
+
+/** Starts a server on this machine and returns its origin. */
 export async function serve(listener: RequestListener, port = 0): Promise<string> {
   const server = createServer(listener)
-  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
-  onTestFinished(() => {
-    server.close()
-    server.closeAllConnections()
-  })
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** How an answer differs from the service's own; `silence` is none at all. */
-type Distortion = { status?: number; text?: string; type?: string; without?: string[] } | 'silence'
+/** Closes all servers that `serve` has started. */
+export function closeServers(): void {
+  for (const server of servers.splice(0)) {
+    server.close()
+    server.closeAllConnections()
+  }
+}
 
-/** The service, but for what is done to some of its answers. */
-export const serveDistorted = (distortion: (asked: IncomingMessage) => Distortion | undefined): Promise<string> =>
-  serve(async (asked, answer) => {
-    const change = distortion(asked) ?? {}
+/** How a response differs from that of the service; `silence` is no response. */
+type Change = { status?: number; text?: string; type?: string; without?: string[] } | 'silence'
+
+/** Starts a proxy that changes some responses of the service, and returns its origin. */
+export const serveChanged = (changeOf: (request: IncomingMessage) => Change | undefined): Promise<string> =>
+  serve(async (request, response) => {
+    const change = changeOf(request) ?? {}
     if (change === 'silence') return
     const chunks: Buffer[] = []
-    for await (const chunk of asked) chunks.push(chunk)
-    const given = await fetch(new URL(asked.url ?? '', browserUrl), {
-      method: asked.method ?? 'GET',
-      headers: Object.entries(asked.headers).flatMap(([name, value]) =>
+    for await (const chunk of request) chunks.push(chunk)
+    const original = await fetch(new URL(request.url ?? '', browserUrl), {
+      method: request.method ?? 'GET',
+      headers: Object.entries(request.headers).flatMap(([name, value]) =>
         /^(?:host|connection|content-length|transfer-encoding)$/.test(name) ? [] : [[name, String(value)]],
       ),
       ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
       redirect: 'manual',
     })
-    const headers = Array.from(given.headers).filter(
+    const headers = Array.from(original.headers).filter(
       ([name]) =>
         !/^(?:content-(?:encoding|length)|transfer-encoding|connection)$/.test(name) && !change.without?.includes(name),
     )
     const type = change.type ? { 'content-type': change.type } : {}
-    answer.writeHead(change.status ?? given.status, { ...Object.fromEntries(headers), ...type })
-    answer.end(change.text ?? Buffer.from(await given.arrayBuffer()))
+    response.writeHead(change.status ?? original.status, { ...Object.fromEntries(headers), ...type })
+    response.end(change.text ?? Buffer.from(await original.arrayBuffer()))
   })

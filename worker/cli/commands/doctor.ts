@@ -1,68 +1,69 @@
 import { escapeControlChars } from '../../lib/format-issues.ts'
 import type { Database } from '../d1/wrangler-d1.ts'
-import { isOfWeb } from '../doctor/http.ts'
-import { checkMachine } from '../doctor/machine.ts'
-import { checkPage } from '../doctor/page.ts'
-import { type Check, ok, type Verdict, wrong } from '../doctor/result.ts'
-import { checkService, isService } from '../doctor/service.ts'
+import { isWebUrl } from '../doctor/http.ts'
+import { runMachineChecks } from '../doctor/machine.ts'
+import { runPageChecks } from '../doctor/page.ts'
+import { type CheckResult, failure, ok, type RunCheck } from '../doctor/result.ts'
+import { isService, runServiceChecks } from '../doctor/service.ts'
 import { type Asked, Misuse, type Report } from '../lib/command.ts'
 
-/** Examines this machine, a service or a page, prints what each check has found as soon as it is known, and sums it up. */
+const maxResultsPerCheck = 20
+
+/** Checks this machine, a service or a page; prints each result as soon as it is known, then a summary. */
 export async function examine({ argument, values, database }: Asked): Promise<Report> {
-  const url = argument ? urlFrom(argument) : undefined
-  const found: (Verdict & { name: string })[] = []
-  const check: Check = async (name, work) => {
-    const verdicts = await settled(work)
-    for (const { state, message } of limited(verdicts)) {
-      const said = { name, state, message: escapeControlChars(message) }
-      found.push(said)
-      if (!values.json) process.stdout.write(`${state.padEnd(7)}  ${name}: ${said.message}\n`)
+  const url = argument ? parseUrl(argument) : undefined
+  const found: (CheckResult & { name: string })[] = []
+  const run: RunCheck = async (name, check) => {
+    const results = await settle(check)
+    for (const { state, message: raw } of limit(results)) {
+      const message = escapeControlChars(raw)
+      found.push({ name, state, message })
+      if (!values.json) process.stdout.write(`${state.padEnd(7)}  ${name}: ${message}\n`)
     }
-    return verdicts.every(({ state }) => state !== 'wrong')
+    return results.every(({ state }) => state !== 'failure')
   }
-  await (url ? checkAddress(check, url, database) : checkMachine(check, database))
+  await (url ? runUrlChecks(run, url, database) : runMachineChecks(run, database))
   const json = found.map(({ name, state, message }) => ({
     check: name,
-    ok: state !== 'wrong',
+    ok: state !== 'failure',
     message: state === 'warning' ? `Warning: ${message}` : message,
   }))
-  return { json, text: summed(found), wrong: found.some(({ state }) => state === 'wrong') }
+  return { json, text: summarize(found), wrong: found.some(({ state }) => state === 'failure') }
 }
 
-function summed(found: Verdict[]): string {
-  const count = (which: Verdict['state']) => found.filter(({ state }) => state === which).length
-  const [faults, warnings] = [count('wrong'), count('warning')]
-  if (faults > 0) return `${faults} of ${found.length} findings ${faults === 1 ? 'is' : 'are'} wrong.`
-  if (warnings > 0) return `Nothing is wrong, with ${warnings === 1 ? 'a warning' : `${warnings} warnings`}.`
-  return 'Nothing is wrong.'
+function summarize(results: CheckResult[]): string {
+  const count = (counted: CheckResult['state']) => results.filter(({ state }) => state === counted).length
+  const plural = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
+  const [failures, warnings] = [count('failure'), count('warning')]
+  const problems = failures > 0 ? `Found ${plural(failures, 'problem')}` : 'No problems found'
+  return warnings > 0 ? `${problems}, ${plural(warnings, 'warning')}.` : `${problems}.`
 }
 
-async function checkAddress(check: Check, url: URL, database: Database): Promise<void> {
-  let checkIt: typeof checkPage | undefined
-  await check('url', async () => {
-    const isOfLaurel = await isService(url)
-    checkIt = isOfLaurel ? checkService : checkPage
-    return ok(isOfLaurel ? `A service of Laurel: ${url.origin}` : 'A page.')
+async function runUrlChecks(run: RunCheck, url: URL, database: Database): Promise<void> {
+  let runChecks: typeof runPageChecks | undefined
+  await run('url', async () => {
+    const isLaurel = await isService(url)
+    runChecks = isLaurel ? runServiceChecks : runPageChecks
+    return ok(isLaurel ? `A Laurel service: ${url.origin}` : 'A page.')
   })
-  await checkIt?.(check, url, database)
+  await runChecks?.(run, url, database)
 }
 
-/** The first of them: a page may be wrong without end. */
-const limited = (verdicts: Verdict[]) =>
-  verdicts.length > 20 ? [...verdicts.slice(0, 19), ...wrong(`And ${verdicts.length - 19} more.`)] : verdicts
+const limit = (results: CheckResult[]) =>
+  results.length > maxResultsPerCheck
+    ? [...results.slice(0, maxResultsPerCheck - 1), ...failure(`And ${results.length - maxResultsPerCheck + 1} more.`)]
+    : results
 
-async function settled(work: () => Verdict[] | Promise<Verdict[]>): Promise<Verdict[]> {
+async function settle(check: Parameters<RunCheck>[1]): Promise<CheckResult[]> {
   try {
-    return await work()
+    return await check()
   } catch (error) {
-    return wrong(error instanceof Error ? error.message : String(error))
+    return failure(error instanceof Error ? error.message : String(error))
   }
 }
 
-function urlFrom(given: string): URL {
-  const url = URL.parse(given)
-  if (url && isOfWeb(url)) return url
-  throw new Misuse(
-    'The URL must be an http or https address without a user name, such as https://shop.example/contact.',
-  )
+function parseUrl(text: string): URL {
+  const url = URL.parse(text)
+  if (url && isWebUrl(url)) return url
+  throw new Misuse('The URL must be an http or https URL without a user name, such as https://shop.example/contact.')
 }

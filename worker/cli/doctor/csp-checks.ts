@@ -1,104 +1,100 @@
 import { playerUrl, providerNames } from '../../../shared/video.ts'
 import {
-  asksNonce,
+  allowsScript,
+  allowsStyleAttribute,
+  effectiveDirective,
+  hasNonce,
   isStrictDynamic,
-  type Kind,
-  letsRun,
-  letsStyle,
   matches,
   type Policy,
-  ruling,
-  type Script,
+  type RequestKind,
+  type ScriptRequest,
 } from './csp.ts'
-import type { Page, Tag } from './html.ts'
-import { orOk, type Verdict, warning, wrong } from './result.ts'
-import { formsOf } from './settings.ts'
+import type { Page, ScriptElement } from './html.ts'
+import { type CheckResult, failure, orOk, warning } from './result.ts'
+import { formSettings } from './settings.ts'
 
-type Place = Pick<Page, 'url' | 'forms' | 'tags'>
+type PageForms = Pick<Page, 'url' | 'forms' | 'scripts'>
 
-/** Whether all policies of a page let the form come, show and send, and which entry is missing. */
-export function judgePolicies(policies: Policy[], page: Place, tag: Tag): Verdict[] {
-  const found = policies.flatMap((policy) => [
-    ...judgeSandbox(policy),
-    ...judgeScripts(policy, page, tag),
-    ...judgeSending(policy, page, tag),
-    ...judgePlayers(policy, page),
-    ...judgeStyle(policy, page),
+/** Checks that every policy of a page lets the form load, send and show previews, and names missing entries. */
+export function checkPolicies(policies: Policy[], page: PageForms, script: ScriptElement): CheckResult[] {
+  const results = policies.flatMap((policy) => [
+    ...checkSandbox(policy),
+    ...checkScript(policy, page, script),
+    ...checkSubmission(policy, page, script),
+    ...checkPreviews(policy, page),
+    ...checkStyle(policy, page),
   ])
-  const none = 'The page has no content security policy, so it allows all that the form needs.'
-  return orOk(
-    found,
-    policies.length === 0 ? none : 'The content security policy of the page allows all that the form needs.',
-  )
+  const none = 'The page has no Content Security Policy.'
+  return orOk(results, policies.length === 0 ? none : 'The Content Security Policy of the page allows the form.')
 }
 
-function judgeSandbox({ directives, from }: Policy): Verdict[] {
+function checkSandbox({ directives, from }: Policy): CheckResult[] {
   const flags = directives.get('sandbox')?.map((flag) => flag.toLowerCase())
-  // In a meta element it means nothing.
+  // Browsers ignore it in a meta element.
   if (!flags || from !== 'header') return []
-  if (!flags.includes('allow-scripts'))
-    return wrong(`No script runs under the sandbox in the ${from}: please add allow-scripts to it.`)
+  if (!flags.includes('allow-scripts')) {
+    return failure(`The sandbox directive in the ${from} blocks all scripts: add allow-scripts to it.`)
+  }
   if (flags.includes('allow-same-origin')) return []
   return warning(
-    `Under the sandbox in the ${from} the page has no origin: a workspace with a list refuses its visitors, and no draft is kept; allow-same-origin would mend that.`,
+    `The sandbox directive in the ${from} removes the page's origin, so drafts are not saved and a workspace with allowed origins rejects testimonials: add allow-same-origin to it.`,
   )
 }
 
-function judgeScripts(policy: Policy, { url: self }: Place, { url, attributes }: Tag): Verdict[] {
-  const list = ruling(policy, 'script-src')
-  if (!list) return []
+function checkScript(policy: Policy, { url: self }: PageForms, { url, attributes }: ScriptElement): CheckResult[] {
+  const directive = effectiveDirective(policy, 'script-src')
+  if (!directive) return []
+  const { sources, name } = directive
   const { nonce, integrity } = attributes
-  const script: Script = { url, nonce, integrity }
-  // What the script loads; another build has another name.
+  const loader: ScriptRequest = { url, nonce, integrity }
+  // The file name of the form changes with each build; its folder does not.
   const folder = url.pathname.startsWith('/latest/') ? 'latest' : 'assets'
-  const loaded: Script = { url: new URL(`/${folder}/form.js`, url), nonce }
-  if (letsRun(list.sources, script, self) && letsRun(list.sources, loaded, self)) return []
-  if (!asksNonce(list.sources) && !isStrictDynamic(list.sources)) {
-    return wrong(lacking(policy, 'script-src', [url.origin]))
-  }
-  const why = nonce === undefined ? 'the script has none' : 'the script has another one'
-  const instead = isStrictDynamic(list.sources) ? '' : `, or add ${url.origin} to ${list.name}`
-  return wrong(
-    `The policy in the ${policy.from} asks for a nonce and ${why}; please write nonce="…" into the tag, with the value that the page makes for each answer${instead}.`,
+  const form: ScriptRequest = { url: new URL(`/${folder}/form.js`, url), nonce }
+  if (allowsScript(sources, loader, self) && allowsScript(sources, form, self)) return []
+  if (!hasNonce(sources) && !isStrictDynamic(sources))
+    return failure(missingEntries(policy, 'script-src', [url.origin]))
+  const reason = nonce === undefined ? 'which the snippet does not have' : 'which differs from the one in the snippet'
+  const alternative = isStrictDynamic(sources) ? '' : `, or add ${url.origin} to ${name}`
+  return failure(
+    `The policy in the ${policy.from} requires a nonce, ${reason}: add nonce="…" to the snippet, with the value that the page generates for each response${alternative}.`,
   )
 }
 
-function judgeSending(policy: Policy, { url: self }: Place, { url }: Tag): Verdict[] {
-  const list = ruling(policy, 'connect-src')
-  if (!list || matches(list.sources, new URL('/v1/testimonial', url), self)) return []
-  return wrong(lacking(policy, 'connect-src', [url.origin]))
+function checkSubmission(policy: Policy, { url: self }: PageForms, { url }: ScriptElement): CheckResult[] {
+  const directive = effectiveDirective(policy, 'connect-src')
+  if (!directive || matches(directive.sources, new URL('/v1/testimonial', url), self)) return []
+  return failure(missingEntries(policy, 'connect-src', [url.origin]))
 }
 
-/** Where the players of videos come from. */
-const players = providerNames.map((provider) => new URL(playerUrl({ provider, id: 'x' }) ?? ''))
+const playerUrls = providerNames.map((provider) => new URL(playerUrl({ provider, id: 'x' }) ?? ''))
 
-function judgePlayers(policy: Policy, page: Place): Verdict[] {
-  if (formsOf(page).every(({ fields }) => fields && !fields.includes('video'))) return []
-  const list = ruling(policy, 'frame-src')
-  const missing = list
-    ? players.filter((player) => !matches(list.sources, player, page.url)).map(({ origin }) => origin)
-    : []
-  if (missing.length === 0) return []
+function checkPreviews(policy: Policy, page: PageForms): CheckResult[] {
+  if (formSettings(page).every(({ fields }) => fields && !fields.includes('video'))) return []
+  const directive = effectiveDirective(policy, 'frame-src')
+  if (!directive) return []
+  const blocked = playerUrls.filter((player) => !matches(directive.sources, player, page.url))
+  if (blocked.length === 0) return []
+  const origins = blocked.map(({ origin }) => origin)
+  return warning(`Video previews show a link instead. ${missingEntries(policy, 'frame-src', origins)}`)
+}
+
+function checkStyle(policy: Policy, { forms }: PageForms): CheckResult[] {
+  const directive = effectiveDirective(policy, 'style-src')
+  if (!directive || allowsStyleAttribute(directive.sources) || forms.every(({ style }) => style === undefined))
+    return []
   return warning(
-    `Previews of videos do not show, and a link takes their place. ${lacking(policy, 'frame-src', missing)}`,
+    `The policy in the ${policy.from} blocks the style attribute of <laurel-form>: set its height in your style sheet.`,
   )
 }
 
-function judgeStyle(policy: Policy, { forms }: Place): Verdict[] {
-  const list = ruling(policy, 'style-src')
-  if (!list || letsStyle(list.sources) || forms.every(({ style }) => style === undefined)) return []
-  return warning(
-    `The policy in the ${policy.from} ignores the style of <laurel-form>; please put its height into your style sheet.`,
-  )
-}
-
-/** Which entry a policy lacks, exactly as it has to be there. */
-function lacking(policy: Policy, kind: Kind, entries: string[]): string {
-  const { name, sources } = ruling(policy, kind) ?? { name: kind, sources: [] }
+/** Names the entries that a policy lacks, exactly as they have to be written. */
+function missingEntries(policy: Policy, kind: RequestKind, entries: string[]): string {
+  const { name, sources } = effectiveDirective(policy, kind) ?? { name: kind, sources: [] }
   const others = sources.filter((source) => source.toLowerCase() !== "'none'")
-  const added = entries.join(' ')
-  const blocks = `The policy in the ${policy.from} blocks ${entries.length > 1 ? 'them' : added}; please`
-  if (name === 'default-src') return `${blocks} add to it: ${[kind, ...others, ...entries].join(' ')}`
-  if (others.length === 0) return `${blocks} replace its ${name} by: ${name} ${added}`
-  return `${blocks} add to its ${name}: ${added}`
+  const list = entries.join(' ')
+  const problem = `The policy in the ${policy.from} blocks ${entries.length > 1 ? 'them' : list}`
+  if (name === 'default-src') return `${problem}. Add to the policy: ${[kind, ...others, ...entries].join(' ')}`
+  if (others.length === 0) return `${problem}. Replace its ${name} with: ${name} ${list}`
+  return `${problem}. Add to its ${name}: ${list}`
 }

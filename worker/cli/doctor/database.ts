@@ -3,49 +3,47 @@ import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { type Database, execute } from '../d1/wrangler-d1.ts'
 import { isLocal } from './http.ts'
-import { type Check, ok, type Verdict, warning, wrong } from './result.ts'
-import { isDoctors } from './temp-workspace.ts'
+import { type CheckResult, failure, ok, type RunCheck, warning } from './result.ts'
+import { isTempWorkspaceSql } from './temp-workspace.ts'
 
-/** How sentences call a database. */
-export const nameOf = ({ remote }: Database) => (remote ? 'the deployed database' : 'the database on this machine')
+/** Returns how messages name a database. */
+export const databaseName = ({ remote }: Database) =>
+  remote ? 'the deployed database' : 'the database on this machine'
 
-/** Whether a service can have this database, as far as their addresses tell. */
-export const canBelong = (service: URL, { remote }: Database) => remote || isLocal(service)
+/** Returns whether a service may use this database: the local one belongs only to services on this machine. */
+export const mayBelongTo = (service: URL, { remote }: Database) => remote || isLocal(service)
 
-/** Looks into the database: which migrations it has, which workspaces. Answers whether it is there and up to date. */
-export async function checkDatabase(check: Check, database: Database): Promise<boolean> {
-  if (!isThere(database)) {
-    await check('database', () =>
-      warning('There is none in this folder yet; `npm start` makes it, with a workspace to try.'),
-    )
+/** Returns whether the database exists; opening a local one would create it. */
+export const databaseExists = ({ remote, persistTo = join('.wrangler', 'state') }: Database) =>
+  remote || existsSync(join(persistTo, 'v3', 'd1'))
+
+/** Checks the migrations and workspaces in the database. Resolves to whether it exists and is up to date. */
+export async function runDatabaseChecks(run: RunCheck, database: Database): Promise<boolean> {
+  if (!databaseExists(database)) {
+    await run('database', () => warning('There is no database in this folder yet. `npm start` creates it.'))
     return false
   }
-  let state: State | undefined
-  await check('database', async () => {
-    state = await look(database)
-    return ok(`${nameOf(database).replace(/^t/, 'T')} answers.`)
+  let state: DatabaseState | undefined
+  await run('database', async () => {
+    state = await readState(database)
+    return ok(`${databaseName(database).replace(/^t/, 'T')} responds.`)
   })
   if (!state) return false
   const { applied, workspaces, keys } = state
-  const isUpToDate = await check('migrations', () => judgeMigrations(database, applied))
-  if (isUpToDate) await check('workspaces', () => judgeWorkspaces(database, workspaces, keys))
+  const isUpToDate = await run('migrations', () => checkMigrations(database, applied))
+  if (isUpToDate) await run('workspaces', () => checkWorkspaces(database, workspaces, keys))
   return isUpToDate
 }
 
-/** Whether there is one to be asked: on this machine, asking would make it. */
-export const isThere = ({ remote, persistTo = join('.wrangler', 'state') }: Database) =>
-  remote || existsSync(join(persistTo, 'v3', 'd1'))
+type DatabaseState = { applied: string[]; workspaces: number; keys: number }
 
-type State = { applied: string[]; workspaces: number; keys: number }
-
-/** What is there; in a database without a table nothing is. */
-async function look(database: Database): Promise<State> {
+async function readState(database: Database): Promise<DatabaseState> {
   try {
     const [migrations = [], [counts] = []] = await execute(
       database,
       sql`SELECT name FROM d1_migrations ORDER BY id`,
-      sql`SELECT (SELECT count(*) FROM workspaces WHERE NOT ${isDoctors('id')}) AS workspaces,
-            (SELECT count(*) FROM apiKeys WHERE revoked IS NULL AND NOT ${isDoctors('workspaceId')}) AS keys`,
+      sql`SELECT (SELECT count(*) FROM workspaces WHERE NOT ${isTempWorkspaceSql('id')}) AS workspaces,
+            (SELECT count(*) FROM apiKeys WHERE revoked IS NULL AND NOT ${isTempWorkspaceSql('workspaceId')}) AS keys`,
     )
     const applied = migrations.map(({ name }) => String(name))
     return { applied, workspaces: Number(counts?.workspaces), keys: Number(counts?.keys) }
@@ -55,33 +53,29 @@ async function look(database: Database): Promise<State> {
   }
 }
 
-function judgeMigrations(database: Database, applied: string[]): Verdict[] {
-  const all = readdirSync(join('worker', 'migrations')).filter((file) => file.endsWith('.sql'))
-  const pending = all.filter((file) => !applied.includes(file)).sort()
-  const foreign = applied.filter((file) => !all.includes(file))
+function checkMigrations(database: Database, applied: string[]): CheckResult[] {
+  const files = readdirSync(join('worker', 'migrations')).filter((file) => file.endsWith('.sql'))
+  const pending = files.filter((file) => !applied.includes(file)).toSorted()
+  const unknown = applied.filter((file) => !files.includes(file))
   if (pending.length > 0) {
-    const command = `npx wrangler d1 migrations apply DB ${options(database)}`
-    return wrong(`${pending.length} of ${all.length} are pending (${pending.join(', ')}); please run: ${command}`)
+    const target = database.remote ? '--remote' : ['--local', ...persistToOption(database)].join(' ')
+    const list = `${pending.length} of ${files.length} migrations are pending (${pending.join(', ')})`
+    return failure(`${list}. Run: npx wrangler d1 migrations apply DB ${target}`)
   }
-  if (foreign.length > 0) {
-    return warning(`It is newer than this code, which knows nothing of ${foreign.join(', ')}; please run: git pull`)
+  if (unknown.length > 0) {
+    return warning(`The database is newer than this code, which does not know ${unknown.join(', ')}. Run: git pull`)
   }
-  return ok(`All ${all.length} are applied.`)
+  return ok(`All ${files.length} migrations are applied.`)
 }
 
-function judgeWorkspaces(database: Database, workspaces: number, keys: number): Verdict[] {
-  const said = `${workspaces} ${workspaces === 1 ? 'workspace' : 'workspaces'} and ${keys} live ${keys === 1 ? 'key' : 'keys'}`
-  if (workspaces > 0) return ok(`There are ${said}.`.replace('are 1 ', 'is 1 '))
-  const option = database.remote
-    ? ' --remote'
-    : database.persistTo
-      ? ` ${options(database).replace('--local ', '')}`
-      : ''
-  return wrong(`There is none, so nobody can write; please run: npm run laurel -- workspace create "NAME"${option}`)
+function checkWorkspaces(database: Database, workspaces: number, keys: number): CheckResult[] {
+  const counts = `${count(workspaces, 'workspace')} and ${count(keys, 'active key')}`
+  if (workspaces > 0) return ok(`The database has ${counts}.`)
+  const options = database.remote ? ['--remote'] : persistToOption(database)
+  const command = ['npm run laurel -- workspace create "NAME"', ...options].join(' ')
+  return failure(`There is no workspace to receive testimonials. Run: ${command}`)
 }
 
-/** What tells wrangler which database is meant. */
-function options({ remote, persistTo }: Database): string {
-  if (remote) return '--remote'
-  return persistTo ? `--local --persist-to="${persistTo}"` : '--local'
-}
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
+
+const persistToOption = ({ persistTo }: Database) => (persistTo ? [`--persist-to="${persistTo}"`] : [])

@@ -1,110 +1,116 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { type Database, execute } from '../d1/wrangler-d1.ts'
-import { judgePreflight } from './cors.ts'
-import { hashesIn } from './csp.ts'
-import { canBelong, isThere, nameOf } from './database.ts'
-import { asksByCors, type Page, type Tag } from './html.ts'
-import { type Answer, ask, follow, sentenceOf } from './http.ts'
-import { judgeReach } from './reachability.ts'
-import { type Check, ok, type Verdict, warning, wrong } from './result.ts'
-import { workspacesOf } from './settings.ts'
+import { checkPreflight } from './cross-origin.ts'
+import { integrityHashes } from './csp.ts'
+import { databaseExists, databaseName, mayBelongTo } from './database.ts'
+import { type Page, type ScriptElement, usesCors } from './html.ts'
+import { follow, type HttpResponse, isJavaScript, parseMessage, request } from './http.ts'
+import { checkReachability } from './reachability.ts'
+import { type CheckResult, failure, ok, type RunCheck, warning } from './result.ts'
+import { pageWorkspaces } from './settings.ts'
 
-/** All checks of the service that a page names. Nothing is sent to it but questions: the page may be anybody's. */
-export async function checkNamed(check: Check, page: Page, tag: Tag, database: Database): Promise<void> {
-  const service = new URL(tag.url.origin)
-  await check('reach', () => judgeReach(page, service))
-  const answers = await check('service', () => judgeService(page, tag))
-  if (!answers) return
-  for (const named of workspacesOf(page)) {
+/** Checks the service that a page embeds. It stores nothing there, as the page may be anybody's. */
+export async function runEmbeddedServiceChecks(
+  run: RunCheck,
+  page: Page,
+  script: ScriptElement,
+  database: Database,
+): Promise<void> {
+  const service = new URL(script.url.origin)
+  await run('reachability', () => checkReachability(page, service))
+  if (!(await run('service', () => checkEmbeddedService(page, script)))) return
+  for (const configuredId of pageWorkspaces(page)) {
     let workspaceId: string | undefined
-    await check('workspace', async () => {
-      const found = await find(service, named)
+    await run('workspace', async () => {
+      const found = await findWorkspace(service, configuredId)
       workspaceId = found.workspaceId
-      return found.verdicts
+      return found.results
     })
     const id = workspaceId
-    if (id) await check('origin', () => judgeOrigin(page, service, id, database))
+    if (id) await run('origin', () => checkOrigin(page, service, id, database))
   }
 }
 
-async function judgeService({ url }: Page, tag: Tag): Promise<Verdict[]> {
-  const script = tag.url
-  const answer = await follow(script, { Origin: url.origin })
-  const type = answer.headers.get('Content-Type') ?? ''
-  const isScript = answer.status === 200 && /^(?:text|application)\/javascript\b/i.test(type)
-  const how = `please run: npm run laurel -- doctor ${script.origin}`
-  if (!isScript || !answer.text.includes('laurel-form')) {
-    return wrong(`${script.origin} answers ${answer.status}, and not with Laurel's script; ${how}`)
+async function checkEmbeddedService({ url }: Page, script: ScriptElement): Promise<CheckResult[]> {
+  const { origin } = script.url
+  const response = await follow(script.url, { Origin: url.origin })
+  const command = `npm run laurel -- doctor ${origin}`
+  if (response.status !== 200 || !isJavaScript(response) || !response.text.includes('laurel-form')) {
+    return failure(`${origin} returned ${response.status}, but not the script of Laurel. Run: ${command}`)
   }
-  const health = await ask(new URL('/health', script))
-  if (sentenceOf(health) !== 'ok') return wrong(`The service is not healthy, its answer was ${health.status}; ${how}`)
-  const blocked = script.origin === url.origin ? undefined : blockedBy(tag, answer, url.origin)
-  if (blocked) return wrong(`No browser runs the script: ${blocked}.`)
-  const preflight = await judgePreflight(new URL(script.origin), url.origin)
-  return [...ok(`${script.origin} answers.`), ...preflight]
+  const health = await request(new URL('/health', origin))
+  if (parseMessage(health) !== 'ok') {
+    return failure(`The service is not healthy: /health returned ${health.status}. Run: ${command}`)
+  }
+  const blocked = origin === url.origin ? undefined : blockedReason(script, response, url.origin)
+  if (blocked) return failure(`Browsers block the script: ${blocked}`)
+  return [...ok(`${origin} responds.`), ...(await checkPreflight(new URL(origin), url.origin))]
 }
 
-/** Why a browser does not run a script of another origin that it has fetched, and what to do; a policy may be why, too. */
-function blockedBy(tag: Tag, { headers, text, isCut }: Answer, origin: string): string | undefined {
-  const { crossorigin = '', integrity } = tag.attributes
-  const hashes = hashesIn(integrity)
-  if (crossorigin.toLowerCase() === 'use-credentials')
-    return 'the service takes no credentials; please write crossorigin alone'
-  if (asksByCors(tag) && !['*', origin].includes(headers.get('Access-Control-Allow-Origin') ?? ''))
-    return `the service answers without the header Access-Control-Allow-Origin: *; please run: npm run laurel -- doctor ${tag.url.origin}`
-  if (hashes.length > 0 && !asksByCors(tag))
-    return 'it can not compare the integrity; please write crossorigin beside it, or remove it'
-  // Of several kinds the strongest counts.
-  const kind = hashes
+/** Returns why browsers block a script of another origin, and the fix; policies of the page are checked elsewhere. */
+function blockedReason(script: ScriptElement, response: HttpResponse, pageOrigin: string): string | undefined {
+  const { crossorigin = '', integrity } = script.attributes
+  const allowedOrigin = response.headers.get('Access-Control-Allow-Origin') ?? ''
+  if (crossorigin.toLowerCase() === 'use-credentials') {
+    return 'the service accepts no credentials. Write crossorigin without a value.'
+  }
+  if (usesCors(script) && !['*', pageOrigin].includes(allowedOrigin)) {
+    return `the service does not send Access-Control-Allow-Origin: *. Run: npm run laurel -- doctor ${script.url.origin}`
+  }
+  const hashes = integrityHashes(integrity)
+  if (hashes.length > 0 && !usesCors(script)) {
+    return 'they can only verify its integrity with CORS. Add crossorigin to the script element, or remove integrity.'
+  }
+  // Browsers use only the strongest algorithm.
+  const algorithm = hashes
     .map((hash) => hash.slice(0, 6))
     .toSorted()
     .at(-1)
-  const actual = kind && `${kind}-${createHash(kind).update(text).digest('base64')}`
-  if (!actual || isCut || hashes.includes(actual)) return undefined
-  return 'the integrity in the tag is not that of the script, which changes with each release; please remove it'
+  const actual = algorithm && `${algorithm}-${createHash(algorithm).update(response.text).digest('base64')}`
+  if (!actual || response.isTruncated || hashes.includes(actual)) return undefined
+  return 'its integrity does not match, as the script changes with each release. Remove integrity from the snippet.'
 }
 
-/** A workspace as the service knows it: a page of the form, or the way to the first one, which stores nothing. */
-async function find(
-  service: URL,
-  named: string | undefined,
-): Promise<{ verdicts: Verdict[]; workspaceId?: string | undefined }> {
-  const { status, url } = await follow(new URL(`/form/${named ?? ''}`, service))
+type FoundWorkspace = { results: CheckResult[]; workspaceId?: string | undefined }
+
+/** Looks a workspace up by its hosted form, or the first one by the redirect to it; neither stores anything. */
+async function findWorkspace(service: URL, configuredId: string | undefined): Promise<FoundWorkspace> {
+  const { status, url } = await follow(new URL(`/form/${configuredId ?? ''}`, service))
   const workspaceId = /^\/form\/([\da-f-]{36})$/.exec(url.pathname)?.[1]
-  const list = '`npm run laurel -- workspace list` shows those there are'
   if (status === 404) {
-    const who = named ? `the workspace ${named}` : 'a first workspace, and the page names none'
-    return { verdicts: wrong(`The service does not know ${who}; ${list}, with --remote those of a deployment.`) }
+    const problem = configuredId
+      ? `The service has no workspace ${configuredId}`
+      : 'The page names no workspace, and the service has none'
+    return { results: failure(`${problem}. To list them (--remote: deployed), run: npm run laurel -- workspace list`) }
   }
-  if (status !== 200 || url.origin !== service.origin)
-    return { verdicts: warning(`It could not be asked: the service answered ${status}.`) }
-  const said = named
-    ? `The service knows ${named}.`
-    : `The page names none: it is the first one of the service, ${workspaceId}.`
-  return { verdicts: ok(said), workspaceId }
+  if (status !== 200 || url.origin !== service.origin) {
+    return { results: warning(`The workspace could not be checked: the service returned ${status}.`) }
+  }
+  const message = configuredId
+    ? `The service has the workspace ${configuredId}.`
+    : `The page names no workspace; the first one is ${workspaceId}.`
+  return { results: ok(message), workspaceId }
 }
 
-async function judgeOrigin({ url }: Page, service: URL, workspaceId: string, database: Database): Promise<Verdict[]> {
-  const own = url.origin
-  if (own === service.origin) return ok('The page is of the service itself, which may always write.')
-  if (!canBelong(service, database)) {
-    return warning(
-      'The list of origins could not be asked: it is in the deployed database, which is reached with --remote.',
-    )
+async function checkOrigin(page: Page, service: URL, workspaceId: string, database: Database): Promise<CheckResult[]> {
+  const { origin } = page.url
+  if (origin === service.origin) return ok('The page belongs to the service itself, which is always allowed.')
+  if (!mayBelongTo(service, database)) {
+    return warning('The allowed origins could not be checked: add --remote to read them from the deployed database.')
   }
-  const rows = isThere(database)
+  const [[row] = []] = databaseExists(database)
     ? await execute(database, sql`SELECT origins FROM workspaces WHERE id = ${workspaceId}`)
     : []
-  const [[row] = []] = rows
-  if (!row)
-    return warning(`The list of origins could not be asked: ${nameOf(database)} is not the one of this service.`)
-  const listed: unknown = JSON.parse(String(row.origins))
-  const origins = Array.isArray(listed) ? listed.map(String) : []
-  if (origins.length === 0) return ok('The workspace takes testimonials from every page.')
-  if (origins.includes(own)) return ok(`${own} is on the list of the workspace.`)
-  const body = JSON.stringify({ origins: [...origins, own] })
-  return wrong(
-    `${own} is not on the list of the workspace; please send, by its key: PUT ${service.origin}/v1/workspaces/${workspaceId} ${body}`,
+  if (!row) {
+    return warning(`The allowed origins could not be checked: ${databaseName(database)} has no such workspace.`)
+  }
+  const value: unknown = JSON.parse(String(row.origins))
+  const origins = Array.isArray(value) ? value.map(String) : []
+  if (origins.length === 0) return ok('The workspace allows every origin.')
+  if (origins.includes(origin)) return ok(`The workspace allows the origin ${origin}.`)
+  const body = JSON.stringify({ origins: [...origins, origin] })
+  return failure(
+    `The workspace does not allow the origin ${origin}. With its API key, send: PUT ${service.origin}/v1/workspaces/${workspaceId} ${body}`,
   )
 }

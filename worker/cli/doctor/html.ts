@@ -1,73 +1,100 @@
 import { selectAll, selectOne } from 'css-select'
-import { type Policy, policiesIn } from './csp.ts'
-import { type Answer, isOfWeb } from './http.ts'
-import { type Element, type Node, treeOf } from './tree.ts'
+import { parse } from 'parse5'
+import { adapter, type Htmlparser2TreeAdapterMap } from 'parse5-htmlparser2-tree-adapter'
+import { type Policy, parsePolicies } from './csp.ts'
+import { type HttpResponse, isWebUrl } from './http.ts'
 
-/** A page with more than so many of anything is none that somebody has written. */
-const most = { tags: 10, attributes: 200 }
+type Node = Htmlparser2TreeAdapterMap['node']
+type Element = Htmlparser2TreeAdapterMap['element']
 
-/** Attributes by name, as the HTML has them. */
+/** More than real pages have; browsers stop at a depth of 512. A page may be hostile. */
+const max = { depth: 1_000, elements: 100_000, forms: 10, attributes: 200, selectorLength: 200 }
+
+/** Attributes by name, as in the HTML. */
 export type Attributes = Record<string, string>
 
-/** A script of Laurel, and the address that it names. */
-export type Tag = { url: URL; attributes: Attributes; inHead: boolean }
+/** A script element of Laurel, and the URL in its `src`. */
+export type ScriptElement = { url: URL; attributes: Attributes; isInHead: boolean }
 
-/** Whether a browser runs the script only where the service lets pages of other origins read it. */
-export const asksByCors = ({ attributes: { crossorigin, type } }: Tag) => crossorigin !== undefined || type === 'module'
+/** Returns whether the browser loads the script with CORS, so only if the service allows the page's origin. */
+export const usesCors = ({ attributes: { crossorigin, type } }: ScriptElement) =>
+  crossorigin !== undefined || type === 'module'
 
-/** What a page says in its HTML and headers, as a browser reads it that runs scripts. */
+/** What the doctor reads from the HTML and the headers of a page, as a browser with JavaScript parses it. */
 export type Page = {
   url: URL
   headers: Headers
-  tags: Tag[]
-  /** `<laurel-form>`, and what the page asks for ahead of it. */
+  scripts: ScriptElement[]
+  /** The attributes of each `<laurel-form>`. */
   forms: Attributes[]
+  /** The URLs of `<link rel="modulepreload">`. */
   preloads: (URL | null)[]
   policies: Policy[]
-  /** What becomes of a CSS selector in this page; `unjudged` where to look for it could take minutes in a hostile one. */
-  find: (selector: string) => 'there' | 'missing' | 'no selector' | 'unjudged'
+  /** Looks a CSS selector up; `skipped` for one that could take minutes in a hostile page. */
+  find: (selector: string) => 'found' | 'missing' | 'invalid' | 'skipped'
 }
 
-/** Reads a page. @throws Error with one sentence, where that would take long. */
-export function pageOf({ url, headers, text }: Answer): Page {
-  const document = treeOf(text)
-  // What stands in a template is a document of its own, in which nothing is found.
+/** Parses a page. @throws Error with one sentence if it is too large or too deep. */
+export function parsePage({ url, headers, text }: HttpResponse): Page {
+  const document = parseHtml(text)
+  // Templates are documents of their own and are not searched.
   const all = (selector: string) => selectAll<Node, Element>(selector, document)
   const base = URL.parse(all('base[href]')[0]?.attribs.href ?? '', url.href) ?? url
-  const address = (given = '') => URL.parse(given.trim(), base.href)
-  const tags = all('script[src]').flatMap((element): Tag[] => {
-    const found = address(element.attribs.src)
-    if (!found || !isOfWeb(found) || !found.pathname.endsWith('/laurel.js')) return []
-    return [{ url: found, attributes: attributesOf(element), inHead: isInHead(element) }]
+  const resolveUrl = (text = '') => URL.parse(text.trim(), base.href)
+  const scripts = all('script[src]').flatMap((element): ScriptElement[] => {
+    const src = resolveUrl(element.attribs.src)
+    if (!src || !isWebUrl(src) || !src.pathname.endsWith('/laurel.js')) return []
+    return [{ url: src, attributes: readAttributes(element), isInHead: isInHead(element) }]
   })
   const metas = all('head meta[http-equiv="content-security-policy" i][content]')
   return {
     url,
     headers,
-    tags: tags.slice(0, most.tags),
-    forms: all('laurel-form').slice(0, most.tags).map(attributesOf),
-    preloads: all('link[rel~="modulepreload" i][href]').map(({ attribs }) => address(attribs.href)),
+    scripts: scripts.slice(0, max.forms),
+    forms: all('laurel-form').slice(0, max.forms).map(readAttributes),
+    preloads: all('link[rel~="modulepreload" i][href]').map(({ attribs }) => resolveUrl(attribs.href)),
     policies: [
-      ...policiesIn(headers.get('Content-Security-Policy') ?? '', 'header'),
-      ...metas.flatMap(({ attribs }) => policiesIn(attribs.content ?? '', 'meta element')),
+      ...parsePolicies(headers.get('Content-Security-Policy') ?? '', 'header'),
+      ...metas.flatMap(({ attribs }) => parsePolicies(attribs.content ?? '', 'meta element')),
     ],
     find: (selector) => {
       try {
-        if (!isQuick(selector)) return 'unjudged'
-        return selectOne<Node, Element>(selector, document) ? 'there' : 'missing'
+        if (!isCheap(selector)) return 'skipped'
+        return selectOne<Node, Element>(selector, document) ? 'found' : 'missing'
       } catch {
-        return 'no selector'
+        return 'invalid'
       }
     },
   }
 }
 
-/** Two steps at most, and nothing that asks for other elements: the time grows with the power of the depth of the page. */
-const isQuick = (selector: string) =>
-  selector.length <= 200 && /^[^\s>+~(]+(?:[\s>+~]+[^\s>+~(]+)?$/.test(selector.trim())
+/** Parses HTML within limits: the time for unclosed elements grows with the square of their number. */
+function parseHtml(html: string): Htmlparser2TreeAdapterMap['document'] {
+  const depths = new WeakMap<Node, number>()
+  let elements = 0
+  const treeAdapter: typeof adapter = {
+    ...adapter,
+    createElement(...args) {
+      if (++elements > max.elements)
+        throw new Error(`The page has more than ${max.elements} elements and was not read.`)
+      return adapter.createElement(...args)
+    },
+    appendChild(parent, node) {
+      const depth = (depths.get(parent) ?? 0) + 1
+      if (depth > max.depth) throw new Error(`The page has more than ${max.depth} levels of elements and was not read.`)
+      depths.set(node, depth)
+      adapter.appendChild(parent, node)
+    },
+  }
+  return parse(html, { treeAdapter })
+}
 
-const attributesOf = ({ attribs }: Element): Attributes =>
-  Object.fromEntries(Object.entries(attribs).slice(0, most.attributes))
+/** Allows two steps without nested selectors: the time grows exponentially with the number of steps. */
+const isCheap = (selector: string) =>
+  selector.length <= max.selectorLength && /^[^\s>+~(]+(?:[\s>+~]+[^\s>+~(]+)?$/.test(selector.trim())
+
+const readAttributes = ({ attribs }: Element): Attributes =>
+  Object.fromEntries(Object.entries(attribs).slice(0, max.attributes))
 
 function isInHead(element: Element): boolean {
   for (let { parent } = element; parent; { parent } = parent)

@@ -1,98 +1,106 @@
 import { codeOf } from '../lib/fetch-error.ts'
 import { fromJson } from '../lib/json.ts'
 
-/** An answer as far as it is read: its first megabyte. */
-export type Answer = { url: URL; status: number; headers: Headers; text: string; isCut: boolean }
+/** A response, of which `text` is the first megabyte; `isTruncated` if there was more. */
+export type HttpResponse = { url: URL; status: number; headers: Headers; text: string; isTruncated: boolean }
 
-/** How long an answer may take, with all that it leads on to. */
-const seconds = 10
+/** For a request with all its redirects. */
+const timeoutSeconds = 10
 
-/** How many bytes of it are read: whoever answers may be hostile. */
-const most = 1_048_576
+/** The server may be hostile. */
+const maxBodyBytes = 1_048_576
 
-/** Nobody has answered, or not to the end; `code` says why, as Node does. */
-export class Unanswered extends Error {
+const maxRedirects = 10
+
+/** A request got no response, or not all of it; `code` is the reason that Node gives. */
+export class NoResponseError extends Error {
   readonly code: string
   constructor(url: URL, code: string) {
-    const start =
-      code === 'ECONNREFUSED' && isLocal(url) ? `; \`npm start -- --port ${url.port || 80}\` would start it` : ''
-    super(`${url.origin} does not answer: ${reasons[code] ?? code}${start}.`)
+    const hint = code === 'ECONNREFUSED' && isLocal(url) ? `. Try: npm start -- --port ${url.port || 80}` : '.'
+    super(`${url.origin} does not respond: ${reasons[code] ?? code}${hint}`)
     this.code = code
   }
 }
 
 const reasons: Record<string, string> = {
-  ECONNREFUSED: 'nothing listens there',
+  ECONNREFUSED: 'nothing listens at this port',
   ENOTFOUND: 'there is no such host',
-  TimeoutError: `it took longer than ${seconds} seconds`,
+  TimeoutError: `it took longer than ${timeoutSeconds} seconds`,
 }
 
-/** Asks once, without credentials but those given, and follows nowhere. @throws Unanswered */
-export async function ask(url: URL, init: RequestInit = {}): Promise<Answer> {
-  const signal = AbortSignal.timeout(seconds * 1000)
+/** Sends a request without credentials and without following redirects. @throws NoResponseError */
+export async function request(url: URL, init: RequestInit = {}): Promise<HttpResponse> {
+  const signal = AbortSignal.timeout(timeoutSeconds * 1000)
   try {
     const response = await fetch(url, { signal, ...init, redirect: 'manual' })
     const { status, headers } = response
-    return { url, status, headers, ...(await read(response)) }
+    return { url, status, headers, ...(await readBody(response)) }
   } catch (error) {
-    throw new Unanswered(url, codeOf(error))
+    throw new NoResponseError(url, codeOf(error))
   }
 }
 
 /**
- * Asks and follows, at most ten times, where the answers lead to; `passed` are the addresses on the way. An address that is
- * none of the web, or has a user name, is not followed.
- * @throws Unanswered
+ * Sends a GET request and follows up to ten redirects, but only to URLs that pass `isWebUrl`; `redirects` are the URLs on
+ * the way.
+ * @throws NoResponseError
  */
-export async function follow(first: URL, headers: Record<string, string> = {}): Promise<Answer & { passed: URL[] }> {
-  const signal = AbortSignal.timeout(seconds * 1000)
-  const passed: URL[] = []
+export async function follow(
+  first: URL,
+  headers: Record<string, string> = {},
+): Promise<HttpResponse & { redirects: URL[] }> {
+  const signal = AbortSignal.timeout(timeoutSeconds * 1000)
+  const redirects: URL[] = []
   for (let url = first; ; ) {
-    const answer = await ask(url, { headers, signal })
-    const next = leadsTo(answer)
-    if (!next) return { ...answer, passed }
-    if (passed.length === 10) throw new Unanswered(first, 'it leads on and on')
-    passed.push(url)
-    url = next
+    const response = await request(url, { headers, signal })
+    const target = redirectTarget(response)
+    if (!target) return { ...response, redirects }
+    if (redirects.length === maxRedirects) throw new NoResponseError(first, 'it redirects too often')
+    redirects.push(url)
+    url = target
   }
 }
 
-/** Where an answer leads on to, if that is an address of the web. */
-export function leadsTo({ url, status, headers }: Answer): URL | undefined {
+/** Returns where a response redirects to, if that URL passes `isWebUrl`. */
+export function redirectTarget({ url, status, headers }: HttpResponse): URL | undefined {
   const location = headers.get('Location')
-  const next = status >= 300 && status < 400 && location !== null ? URL.parse(location, url.href) : null
-  return next && isOfWeb(next) ? next : undefined
+  const target = status >= 300 && status < 400 && location !== null ? URL.parse(location, url.href) : null
+  return target && isWebUrl(target) ? target : undefined
 }
 
 /**
- * Whether it is an http or https address without a user name, of a host with a plain name: a URL may name a host by
+ * Returns whether it is an http or https URL without a user name and with a plain host name: a host may contain
  * characters that mean something to a shell, and commands are printed with it.
  */
-export const isOfWeb = ({ protocol, username, password, hostname }: URL) =>
+export const isWebUrl = ({ protocol, username, password, hostname }: URL) =>
   /^https?:$/.test(protocol) && username === '' && password === '' && /^(?:[\w.-]+|\[[\da-f:.]+\])$/.test(hostname)
 
-/** The sentence of an answer of the service that is one; `undefined` where it is anything else. */
-export function sentenceOf({ text }: Answer): string | undefined {
+/** Parses the body as a JSON string, the form of the service's messages; returns undefined for anything else. */
+export function parseMessage({ text }: HttpResponse): string | undefined {
   const value = fromJson(text)
   return typeof value === 'string' ? value : undefined
 }
 
-/** Whether nobody but this machine reaches it. */
+/** Returns whether the media type is one that browsers run as a script. */
+export const isJavaScript = ({ headers }: HttpResponse) =>
+  /^(?:text|application)\/javascript\b/i.test(headers.get('Content-Type') ?? '')
+
+/** Returns whether the host is this machine. */
 export const isLocal = ({ hostname }: URL) => /^(?:.+\.)?localhost$|^127\.[\d.]+$|^\[::1\]$/.test(hostname)
 
-async function read({ body, headers }: Response): Promise<{ text: string; isCut: boolean }> {
+async function readBody({ body, headers }: Response): Promise<{ text: string; isTruncated: boolean }> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body ?? []) {
     chunks.push(chunk)
     size += chunk.length
-    if (size > most) break
+    if (size > maxBodyBytes) break
   }
-  const bytes = Buffer.concat(chunks)
-  return { text: decoded(bytes.subarray(0, most), headers), isCut: size > most }
+  const bytes = Buffer.concat(chunks).subarray(0, maxBodyBytes)
+  return { text: decode(bytes, headers), isTruncated: size > maxBodyBytes }
 }
 
-function decoded(bytes: Buffer, headers: Headers): string {
+function decode(bytes: Buffer, headers: Headers): string {
   const charset = /charset="?([\w-]+)/i.exec(headers.get('Content-Type') ?? '')?.[1] ?? 'utf-8'
   try {
     return new TextDecoder(charset).decode(bytes)

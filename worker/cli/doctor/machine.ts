@@ -5,107 +5,101 @@ import { demo } from '../../lib/demo.ts'
 import { rateLimitPeriods } from '../../lib/rate-limit-periods.ts'
 import type { Database } from '../d1/wrangler-d1.ts'
 import { mustBeWritable } from '../lib/writable.ts'
-import { checkDatabase } from './database.ts'
-import { Unanswered } from './http.ts'
-import { type Check, ok, orOk, type Verdict, warning, wrong } from './result.ts'
-import { checkService, isService } from './service.ts'
+import { runDatabaseChecks } from './database.ts'
+import { NoResponseError } from './http.ts'
+import { type CheckResult, failure, ok, orOk, type RunCheck, warning } from './result.ts'
+import { isService, runServiceChecks } from './service.ts'
 
-/** All checks of this machine and its folder and, where a service answers at the usual address, of that. */
-export async function checkMachine(check: Check, database: Database): Promise<void> {
-  const address = new URL(demo.address)
-  await check('node', judgeNode)
-  await check('installed', judgeInstalled)
-  await check('folders', () => {
+/** Checks this machine and the project folder, and the service at the default URL if it is running. */
+export async function runMachineChecks(run: RunCheck, database: Database): Promise<void> {
+  const url = new URL(demo.address)
+  await run('node', checkNode)
+  await run('packages', checkPackages)
+  await run('folders', () => {
     mustBeWritable('.wrangler', 'dist')
     return ok(`Laurel can write to .wrangler and dist in ${resolve('.')}.`)
   })
-  await check('rates', judgeRates)
-  await check('assets', judgeAssets)
-  const isReady = await checkDatabase(check, database)
-  let answers = false
-  await check('port', async () => {
-    const there = await who(address)
-    answers = there === 'Laurel'
-    return judgePort(address, there)
+  await run('rate limits', checkRateLimits)
+  await run('build', checkBuild)
+  const isDatabaseReady = await runDatabaseChecks(run, database)
+  let isRunning = false
+  await run('port', async () => {
+    const listener = await detectListener(url)
+    isRunning = listener === 'laurel'
+    return checkPort(url, listener)
   })
-  if (answers) await checkService(check, address, database, isReady)
+  if (isRunning) await runServiceChecks(run, url, database, isDatabaseReady)
 }
 
-function judgeNode(): Verdict[] {
-  const [, npms] = /\bnode\/v(\S+)/.exec(process.env.npm_config_user_agent ?? '') ?? []
-  const bundled = /[\\/]node_modules[\\/]/.test(process.execPath) ? 'the one that npm ci brings' : "this machine's own"
-  const said = `Laurel runs on Node ${process.versions.node}, ${bundled}`
-  const [major = 0, minor = 0] = npms?.split('.').map(Number) ?? [Number.POSITIVE_INFINITY]
-  if (major < 20 || (major === 20 && minor < 19)) {
-    return warning(
-      `${said}; npm runs on ${npms}, older than 20.19: please install another one from https://nodejs.org.`,
-    )
-  }
-  return ok(`${said}${npms ? `; npm runs on ${npms}` : ''}.`)
+function checkNode(): CheckResult[] {
+  const [, npmNode] = /\bnode\/v(\S+)/.exec(process.env.npm_config_user_agent ?? '') ?? []
+  const source = /[\\/]node_modules[\\/]/.test(process.execPath) ? 'installed by npm ci' : 'installed on this machine'
+  const versions = `Laurel runs on Node ${process.versions.node} (${source})${npmNode ? `, npm on ${npmNode}` : ''}.`
+  const [major = 0, minor = 0] = npmNode?.split('.').map(Number) ?? [Number.POSITIVE_INFINITY]
+  if (major > 20 || (major === 20 && minor >= 19)) return ok(versions)
+  return warning(`${versions} npm needs Node 20.19 or newer: install a current version from https://nodejs.org.`)
 }
 
-const Lock = z.object({
+const Lockfile = z.object({
   packages: z.record(z.string(), z.object({ version: z.optional(z.string()), optional: z.optional(z.boolean()) })),
 })
 
-function judgeInstalled(): Verdict[] {
-  if (!existsSync(join('node_modules', '.package-lock.json')))
-    return wrong('npm has installed nothing here; please run: npm ci')
-  const read = (...path: string[]) => Lock.parse(JSON.parse(readFileSync(join(...path), 'utf8'))).packages
-  const wanted = Object.entries(read('package-lock.json')).filter(([path]) => path !== '')
-  const present = read('node_modules', '.package-lock.json')
-  const missing = wanted.filter(([path, { version, optional }]) => {
-    const found = present[path]
-    // What is for other systems is not there.
-    return found ? found.version !== version : !optional
+function checkPackages(): CheckResult[] {
+  const installedFile = join('node_modules', '.package-lock.json')
+  if (!existsSync(installedFile)) return failure('The dependencies are not installed. Run: npm ci')
+  const read = (file: string) => Lockfile.parse(JSON.parse(readFileSync(file, 'utf8'))).packages
+  const installed = read(installedFile)
+  const wrong = Object.entries(read('package-lock.json')).filter(([path, { version, optional }]) => {
+    const other = installed[path]
+    // npm leaves out optional packages for other systems; the empty path is the project itself.
+    return path !== '' && (other ? other.version !== version : !optional)
   })
-  const [first] = missing
-  if (!first) return ok(`The ${Object.keys(present).length} packages are those of package-lock.json.`)
+  const [first] = wrong
+  if (!first) return ok(`The ${Object.keys(installed).length} packages match package-lock.json.`)
   const name = first[0].replace(/^.*node_modules\//, '')
-  return wrong(`${name} is not installed as package-lock.json says, one of ${missing.length}; please run: npm ci`)
+  const more = wrong.length > 1 ? ` and ${wrong.length - 1} more` : ''
+  return failure(`The installed packages differ from package-lock.json (${name}${more}). Run: npm ci`)
 }
 
-const Limiters = z.array(z.object({ name: z.string(), simple: z.object({ period: z.number() }) }))
+const RateLimits = z.array(z.object({ name: z.string(), simple: z.object({ period: z.number() }) }))
 
-async function judgeRates(): Promise<Verdict[]> {
-  // It takes a second to load, which other commands need not wait for.
+async function checkRateLimits(): Promise<CheckResult[]> {
+  // Loaded here, as it takes a second that other commands do not need.
   const { unstable_readConfig: readConfig } = await import('wrangler')
-  const ratelimits = Limiters.parse(readConfig({ config: 'wrangler.toml' }).ratelimits)
-  const found = Object.entries(rateLimitPeriods).flatMap(([name, period]) => {
-    const limiter = ratelimits.find((other) => other.name === name)
-    if (!limiter)
-      return wrong(
-        `${name} is missing in wrangler.toml, so nothing limits it; git diff wrangler.toml shows what it was.`,
-      )
-    const { period: other } = limiter.simple
-    return other === period
-      ? []
-      : wrong(
-          `${name} has a period of ${other} in wrangler.toml, and of ${period} in worker/lib/rate-limit-periods.ts: please write the same.`,
-        )
+  const configured = RateLimits.parse(readConfig({ config: 'wrangler.toml' }).ratelimits)
+  const results = Object.entries(rateLimitPeriods).flatMap(([name, expected]) => {
+    const limit = configured.find((other) => other.name === name)
+    if (!limit) {
+      return failure(`wrangler.toml has no ${name}, so there is no such limit. To compare, run: git diff wrangler.toml`)
+    }
+    const { period } = limit.simple
+    if (period === expected) return []
+    return failure(
+      `${name} has a period of ${period} in wrangler.toml, but of ${expected} in worker/lib/rate-limit-periods.ts: use the same in both.`,
+    )
   })
-  return orOk(found, 'wrangler.toml has all of them, with the periods that Retry-After names.')
+  return orOk(results, 'wrangler.toml has all rate limits, with the periods that Retry-After returns.')
 }
 
-function judgeAssets(): Verdict[] {
+function checkBuild(): CheckResult[] {
   const files = ['laurel.js', 'latest/form.js', 'openapi.json'].map((file) => join('dist', 'widget', file))
   const missing = files.filter((file) => !existsSync(file))
   if (missing.length === 0) return ok('The widget is built.')
-  return warning(`The widget is not built yet (${missing.join(', ')}); \`npm start\` builds it.`)
+  return warning(`The widget is not built yet (${missing.join(', ')}). \`npm start\` builds it.`)
 }
 
-/** Who answers at an address. */
-export async function who(address: URL): Promise<'Laurel' | 'nobody' | 'somebody else'> {
+type Listener = 'laurel' | 'other' | 'none'
+
+async function detectListener(url: URL): Promise<Listener> {
   try {
-    return (await isService(address)) ? 'Laurel' : 'somebody else'
+    return (await isService(url)) ? 'laurel' : 'other'
   } catch (error) {
-    return error instanceof Unanswered && error.code === 'ECONNREFUSED' ? 'nobody' : 'somebody else'
+    return error instanceof NoResponseError && error.code === 'ECONNREFUSED' ? 'none' : 'other'
   }
 }
 
-/** What that means for `npm start`. */
-export function judgePort({ port }: URL, there: Awaited<ReturnType<typeof who>>): Verdict[] {
-  if (there === 'nobody') return ok(`Port ${port} is free for \`npm start\`.`)
-  if (there === 'Laurel') return ok(`Laurel answers at port ${port}.`)
-  return wrong(`Port ${port} is in use by something else; please run: npm start -- --port ${Number(port) + 1}`)
+function checkPort({ port }: URL, listener: Listener): CheckResult[] {
+  if (listener === 'none') return ok(`Port ${port} is free.`)
+  if (listener === 'laurel') return ok(`Laurel is running on port ${port}.`)
+  return failure(`Port ${port} is in use by another program. Try: npm start -- --port ${Number(port) + 1}`)
 }

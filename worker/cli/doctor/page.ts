@@ -1,42 +1,40 @@
 import type { Database } from '../d1/wrangler-d1.ts'
-import { judgePolicies } from './csp-checks.ts'
-import { checkNamed } from './embedded-service.ts'
-import { type Page, pageOf } from './html.ts'
+import { checkPolicies } from './csp-checks.ts'
+import { runEmbeddedServiceChecks } from './embedded-service.ts'
+import { type Page, parsePage } from './html.ts'
 import { follow } from './http.ts'
-import { judgeIsolation } from './isolation.ts'
-import { brief, type Check, ok, type Verdict, warning, wrong } from './result.ts'
-import { judgeTag } from './script-element.ts'
-import { judgeSettings } from './settings.ts'
+import { checkIsolation } from './reachability.ts'
+import { type CheckResult, excerpt, failure, ok, type RunCheck, warning } from './result.ts'
+import { checkSnippet } from './script-element.ts'
+import { checkSettings } from './settings.ts'
 
-/** All checks of a page: whether the form can come in it, and what is typed there can be stored. */
-export async function checkPage(check: Check, url: URL, database: Database): Promise<void> {
-  let page: Page | undefined
-  await check('page', async () => {
-    const answer = await follow(url, { Accept: 'text/html' })
-    const verdicts = judgeAnswer(answer)
-    if (verdicts.every(({ state }) => state !== 'wrong')) page = pageOf(answer)
-    return verdicts
+/** Checks a page: whether the form can appear on it, and whether its testimonials can be stored. */
+export async function runPageChecks(run: RunCheck, url: URL, database: Database): Promise<void> {
+  let parsed: Page | undefined
+  await run('page', async () => {
+    const response = await follow(url, { Accept: 'text/html' })
+    const results = checkResponse(response)
+    if (results.every(({ state }) => state !== 'failure')) parsed = parsePage(response)
+    return results
   })
+  const page = parsed
   if (!page) return
-  const { tags, policies } = page
-  const examined = page
-  await check('tag', () => judgeTag(examined))
-  const [tag] = tags
-  if (!tag) return
-  await check('settings', () => judgeSettings(examined))
-  await checkNamed(check, examined, tag, database)
-  await check('policy', () => judgePolicies(policies, examined, tag))
-  await check('isolation', () => judgeIsolation(examined, tag))
+  await run('snippet', () => checkSnippet(page))
+  const [script] = page.scripts
+  if (!script) return
+  await run('settings', () => checkSettings(page))
+  await runEmbeddedServiceChecks(run, page, script, database)
+  await run('csp', () => checkPolicies(page.policies, page, script))
+  await run('isolation', () => checkIsolation(page, script))
 }
 
-function judgeAnswer({ url, status, headers, isCut, passed }: Awaited<ReturnType<typeof follow>>): Verdict[] {
+function checkResponse({ url, status, headers, isTruncated, redirects }: Awaited<ReturnType<typeof follow>>) {
   const type = headers.get('Content-Type') ?? ''
-  const way = passed.length > 0 ? `, by way of ${brief(passed.join(', '))}` : ''
-  if (status !== 200)
-    return wrong(`${brief(url.href)} was answered ${status}${way}: please give the address of the page itself.`)
+  const page = `${excerpt(url.href)}${redirects.length > 0 ? ` (redirected from ${excerpt(redirects.join(', '))})` : ''}`
+  if (status !== 200) return failure(`${page} returned ${status}: use the URL of an existing page.`)
   if (!/^(?:text\/html|application\/xhtml\+xml)\b/i.test(type)) {
-    return wrong(`${brief(url.href)} is no page but ${brief(type) || 'of no type'}${way}.`)
+    return failure(`${page} is not HTML, but ${excerpt(type) || 'has no media type'}.`)
   }
-  const read = ok(`${brief(url.href)} was read${way}.`)
-  return isCut ? [...read, ...warning('It is longer than a megabyte, of which the rest was not read.')] : read
+  const results: CheckResult[] = ok(`Read ${page}.`)
+  return isTruncated ? [...results, ...warning('The page is larger than a megabyte; the rest was not read.')] : results
 }

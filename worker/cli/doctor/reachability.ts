@@ -1,25 +1,38 @@
-import type { Page } from './html.ts'
-import { isLocal } from './http.ts'
-import { ok, type Verdict, warning, wrong } from './result.ts'
+import { type Page, type ScriptElement, usesCors } from './html.ts'
+import { follow, isLocal } from './http.ts'
+import { type CheckResult, failure, ok, warning } from './result.ts'
 
-/** What is plain from the two addresses: whether visitors of the page reach the service at all. */
-export function judgeReach({ url, policies }: Pick<Page, 'url' | 'policies'>, service: URL): Verdict[] {
-  const https = `https://${service.host}`
+/** Checks by the two URLs alone whether visitors of the page can reach the service: its host and mixed content. */
+export function checkReachability({ url, policies }: Pick<Page, 'url' | 'policies'>, service: URL): CheckResult[] {
+  const fix = `use https://${service.host} in the snippet`
   if (isLocal(service) && !isLocal(url)) {
-    return wrong(
-      `The tag names ${service.origin}, which only this machine reaches; please put the address of your deployment there.`,
+    return failure(
+      `The snippet names ${service.origin}, which only this machine can reach: use the URL of your deployment instead.`,
     )
   }
-  if (isLocal(service) || service.protocol === 'https:') return ok(`Visitors of the page reach ${service.origin}.`)
+  if (isLocal(service) || service.protocol === 'https:') return ok(`Visitors of the page can reach ${service.origin}.`)
   if (url.protocol === 'https:') {
-    return wrong(
-      `The page is on https and the tag names ${service.origin}, which browsers block; please put ${https} there.`,
-    )
+    return failure(`Browsers block ${service.origin}, as the page is on https: ${fix}.`)
   }
   if (policies.some(({ directives }) => directives.has('upgrade-insecure-requests'))) {
-    return wrong(
-      `The page asks for https (upgrade-insecure-requests) and the tag names ${service.origin}; please put ${https} there.`,
-    )
+    return failure(`Browsers block ${service.origin}, as the page has upgrade-insecure-requests: ${fix}.`)
   }
-  return warning(`Whatever is typed goes to ${service.origin} unencrypted; please put ${https} there.`)
+  return warning(`Visitors' input goes to ${service.origin} unencrypted: ${fix}.`)
+}
+
+/** Checks whether a page with a Cross-Origin-Embedder-Policy can load the script and the video previews. */
+export async function checkIsolation({ url, headers }: Page, script: ScriptElement): Promise<CheckResult[]> {
+  const policy = /^\s*(require-corp|credentialless)\b/.exec(headers.get('Cross-Origin-Embedder-Policy') ?? '')?.[1]
+  if (!policy) return ok('The page has no Cross-Origin-Embedder-Policy.')
+  const results = warning(`Video previews do not load, as the page has Cross-Origin-Embedder-Policy: ${policy}.`)
+  // A script loaded with CORS needs other headers, with or without this policy: see embedded-service.ts.
+  if (policy !== 'require-corp' || script.url.origin === url.origin || usesCors(script)) return results
+  const response = await follow(script.url, { Origin: url.origin })
+  if (response.headers.get('Cross-Origin-Resource-Policy') === 'cross-origin') return results
+  const reason = `the script lacks Cross-Origin-Resource-Policy: cross-origin`
+  const command = `npm run laurel -- doctor ${script.url.origin}`
+  return [
+    ...failure(`Cross-Origin-Embedder-Policy: ${policy} blocks the script: ${reason}. Run: ${command}`),
+    ...results,
+  ]
 }

@@ -1,23 +1,19 @@
-/**
- * What a check has found: all is well; something is worth knowing but stops nothing; or something is wrong. Then the
- * message also says what to do.
- */
-export type Verdict = { state: 'ok' | 'warning' | 'wrong'; message: string }
+/** The result of a check. A failure's message also says how to fix it; a warning is worth knowing but breaks nothing. */
+export type CheckResult = { state: 'ok' | 'warning' | 'failure'; message: string }
 
-export const ok = (message: string): Verdict[] => [{ state: 'ok', message }]
-export const warning = (message: string): Verdict[] => [{ state: 'warning', message }]
-export const wrong = (message: string): Verdict[] => [{ state: 'wrong', message }]
+export const ok = (message: string): CheckResult[] => [{ state: 'ok', message }]
+export const warning = (message: string): CheckResult[] => [{ state: 'warning', message }]
+export const failure = (message: string): CheckResult[] => [{ state: 'failure', message }]
 
-/** All that was found, or where that is nothing, that all is well. */
-export const orOk = (found: Verdict[], message: string): Verdict[] => (found.length > 0 ? found : ok(message))
+/** Returns the results or, if there are none, `ok` with this message. */
+export const orOk = (results: CheckResult[], message: string): CheckResult[] =>
+  results.length > 0 ? results : ok(message)
 
-/**
- * Runs a check and says what it has found; an error that it throws is something wrong. Answers whether nothing was.
- */
-export type Check = (name: string, work: () => Verdict[] | Promise<Verdict[]>) => Promise<boolean>
+/** Runs a check and reports its results; an error it throws is a failure. Resolves to false if anything failed. */
+export type RunCheck = (name: string, check: () => CheckResult[] | Promise<CheckResult[]>) => Promise<boolean>
 
-/** A part of what somebody else has written, short enough for a sentence. */
-export const brief = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}…` : text)
+/** Cuts text from elsewhere to a length that fits into a message. */
+export const excerpt = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}…` : text)
 
-/** Who changes answers on their way, and what to do about it. */
-export const between = 'The service itself sends this right; please look for a proxy or a rule in front of it.'
+/** What to do about a response that something on its way has changed. */
+export const proxyHint = 'The service itself sends this correctly: check for a proxy or a rule in front of it.'

@@ -1,83 +1,85 @@
-import type { Page, Tag } from './html.ts'
-import { brief, orOk, type Verdict, warning, wrong } from './result.ts'
-import { formsOf } from './settings.ts'
+import type { Page, ScriptElement } from './html.ts'
+import { type CheckResult, excerpt, failure, orOk, warning } from './result.ts'
+import { formSettings } from './settings.ts'
 
-/** Whether the page has a tag, and whether the form has a place. */
-export function judgeTag(page: Page): Verdict[] {
-  const [tag] = page.tags
-  if (!tag) return judgeMissing(page)
-  const found = [
-    ...page.tags.flatMap((each) => [...judgeScript(each), ...judgePlace(each, page)]),
-    ...judgeRest(page, tag),
+/** Checks that the page has the snippet, that the script runs, and that the form has a place. */
+export function checkSnippet(page: Page): CheckResult[] {
+  const [script] = page.scripts
+  if (!script) return reportMissing(page)
+  const results = [
+    ...page.scripts.flatMap((each) => [...checkType(each), ...checkPlace(each, page)]),
+    ...checkOpener(page),
+    ...checkPreload(page, script),
   ]
-  const services = new Set(page.tags.map(({ url }) => url.origin))
+  const services = new Set(page.scripts.map(({ url }) => url.origin))
   const several =
-    services.size > 1 ? warning(`There are tags of several services; this is about ${tag.url.origin}.`) : []
+    services.size > 1 ? warning(`The page loads several services; this report is about ${script.url.origin}.`) : []
   const element = page.forms.length > 0 ? ' and <laurel-form>' : ''
-  return orOk([...several, ...found], `The page has the script ${brief(tag.url.href)}${element}.`)
+  return orOk([...several, ...results], `The page has the script ${excerpt(script.url.href)}${element}.`)
 }
 
-function judgeMissing({ forms }: Page): Verdict[] {
+function reportMissing({ forms }: Page): CheckResult[] {
   if (forms.length > 0) {
-    return wrong(
-      'There is <laurel-form> but no script in the HTML; please add: <script src="https://your-service.example/laurel.js" async crossorigin></script>',
+    return failure(
+      'The HTML has <laurel-form> but not its script. Add: <script src="https://your-service.example/laurel.js" async crossorigin></script>',
     )
   }
-  return wrong(
-    "There is no tag in the HTML. Where a tag manager or a script adds it, the console of the browser says on that page what is blocked, and customElements.get('laurel-form') whether the script has run; otherwise please paste the tag.",
+  return failure(
+    "The HTML has no snippet: paste it into the page. If a script or tag manager adds it, look at the browser's console there: it names what is blocked, and customElements.get('laurel-form') shows whether the script has run.",
   )
 }
 
 const scriptTypes = /^(?:|module|(?:text|application)\/(?:java|ecma)script)$/i
 
-function judgeScript({ attributes: { type = '', nomodule } }: Tag): Verdict[] {
-  const isOther = !scriptTypes.test(type.trim())
+function checkType({ attributes: { type = '', nomodule } }: ScriptElement): CheckResult[] {
+  const isInert = !scriptTypes.test(type.trim())
   return [
-    ...(isOther
-      ? warning(`Its type is "${brief(type)}", so it runs only once something, such as a consent tool, changes that.`)
+    ...(isInert
+      ? warning(
+          `The script has the type "${excerpt(type)}" and does not run until something, such as a consent tool, changes it.`,
+        )
       : []),
     ...(nomodule === undefined
       ? []
-      : wrong('It has the attribute nomodule, so no browser of today runs it; please remove that.')),
+      : failure('The script has the attribute nomodule, so current browsers ignore it: remove that attribute.')),
   ]
 }
 
-/** How the loader finds the place, see widget/loader.ts. */
-function judgePlace({ attributes, inHead }: Tag, { forms, find }: Page): Verdict[] {
+/** Follows the rules by which widget/loader.ts places the form. */
+function checkPlace({ attributes, isInHead }: ScriptElement, { forms, find }: Page): CheckResult[] {
   const { 'data-target': target, 'data-mode': mode = '' } = attributes
-  const opens = mode.includes('o')
+  // The loader tests the mode in the same way: of all modes, only those of dialogs contain an o.
+  const isDialog = mode.includes('o')
   if (target) {
-    const shown = `data-target="${brief(target)}"`
-    const verdicts = {
-      there: [],
-      missing: wrong(`The HTML has no element for ${shown}; please add it, or correct the selector.`),
-      'no selector': wrong(`${shown} is no CSS selector; one would be "#feedback".`),
-      unjudged: warning(`Whether there is an element for ${shown} was not looked up; "#feedback" would be simpler.`),
+    const attribute = `data-target="${excerpt(target)}"`
+    const results = {
+      found: [],
+      missing: failure(`No element matches ${attribute}: add one, or correct the selector.`),
+      invalid: failure(`${attribute} is not a CSS selector: use one such as "#feedback".`),
+      skipped: warning(`${attribute} is too complex to check: use a selector such as "#feedback".`),
     }
-    return verdicts[find(target)]
+    return results[find(target)]
   }
-  if (inHead && !opens && forms.length === 0) {
-    return wrong(
-      'In the head it shows nothing by itself; please paste it where the form shall stand, or give it a data-target.',
+  if (isInHead && !isDialog && forms.length === 0) {
+    return failure(
+      'The snippet is in the head, where it shows nothing: move it to where the form belongs, or add a data-target.',
     )
   }
   return []
 }
 
-function judgeRest({ forms, tags, preloads, find }: Page, tag: Tag): Verdict[] {
-  const isUnopened =
-    formsOf({ forms, tags }).some(({ mode }) => mode === 'dialog') && find('[data-laurel-open]') !== 'there'
-  const isTwice =
-    preloads.some((url) => url?.origin === tag.url.origin && url.pathname.startsWith('/latest/')) &&
-    !tag.url.pathname.startsWith('/latest/')
-  return [
-    ...(isUnopened
-      ? warning(
-          'The HTML has nothing that opens the dialog: an element with data-laurel-open, or a script that calls laurel.open().',
-        )
-      : []),
-    ...(isTwice
-      ? warning('The form is fetched twice; please load /latest/laurel.js beside modulepreload, or leave that out.')
-      : []),
-  ]
+function checkOpener(page: Page): CheckResult[] {
+  const hasDialog = formSettings(page).some(({ mode }) => mode === 'dialog')
+  if (!hasDialog || page.find('[data-laurel-open]') === 'found') return []
+  return warning(
+    'Nothing in the HTML opens the dialog: add an element with data-laurel-open, or call laurel.open() in a script.',
+  )
+}
+
+function checkPreload({ preloads }: Page, { url }: ScriptElement): CheckResult[] {
+  const preloadsLatest = preloads.some(
+    (preload) => preload?.origin === url.origin && preload.pathname.startsWith('/latest/'),
+  )
+  if (!preloadsLatest || url.pathname.startsWith('/latest/')) return []
+  return warning('The browser loads the form twice: load /latest/laurel.js, or remove the modulepreload.')
 }

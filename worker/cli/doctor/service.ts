@@ -1,93 +1,104 @@
 import * as limits from '../../../shared/limits.ts'
 import type { Database } from '../d1/wrangler-d1.ts'
-import { judgePreflight, judgeRefusal } from './cors.ts'
-import { canBelong, checkDatabase } from './database.ts'
-import { judgeFiles } from './files.ts'
-import { type Answer, ask, follow, isLocal, leadsTo, sentenceOf } from './http.ts'
-import { between, brief, type Check, ok, type Verdict, warning, wrong } from './result.ts'
-import { roundTrip } from './round-trip.ts'
-import { origin as strange } from './temp-workspace.ts'
+import { checkErrorResponse, checkPreflight, checkScripts } from './cross-origin.ts'
+import { mayBelongTo, runDatabaseChecks } from './database.ts'
+import { follow, type HttpResponse, isLocal, parseMessage, redirectTarget, request } from './http.ts'
+import { type CheckResult, excerpt, failure, ok, proxyHint, type RunCheck, warning } from './result.ts'
+import { checkRoundTrip } from './round-trip.ts'
+import { doctorOrigin } from './temp-workspace.ts'
 
-/** Whether the address is that of a service, however broken, and not of a page. @throws Unanswered */
+/** Returns whether the URL is that of a service, working or not, rather than of a page. @throws NoResponseError */
 export async function isService(url: URL): Promise<boolean> {
   if (url.pathname !== '/' || url.search) return false
   const health = await follow(new URL('/health', url))
-  if (sentenceOf(health) === 'ok' || (sentenceOf(health) && health.headers.has('X-Request-Id'))) return true
+  const message = parseMessage(health)
+  if (message === 'ok' || (message && health.headers.has('X-Request-Id'))) return true
   const { status, headers, text } = await follow(new URL('/laurel.js', url))
-  // A site of one page answers every path with that page, and the tag may be in it.
+  // A single-page app returns its HTML for every path, and may have the snippet in it.
   return status === 200 && !/html/i.test(headers.get('Content-Type') ?? '') && text.includes('laurel-form')
 }
 
-/** All checks of a service; `isReady` says whether its database was looked into before, and is up to date. */
-export async function checkService(check: Check, url: URL, database: Database, isReady?: boolean): Promise<void> {
+/** Checks a service; `isDatabaseReady` is the result of its database checks if they have already run. */
+export async function runServiceChecks(
+  run: RunCheck,
+  url: URL,
+  database: Database,
+  isDatabaseReady?: boolean,
+): Promise<void> {
   const service = new URL(url.origin)
-  if (!(await check('address', () => judgeAddress(service)))) return
-  if (!isLocal(service)) await check('https', () => judgeHttps(service))
-  const isHealthy = await check('health', () => judgeHealth(service))
-  await check('headers', () => judgeHeaders(service))
-  await check('files', () => judgeFiles(service))
-  await check('preflight', async () => judgePreflight(service, strange))
-  await check('refusal', () => judgeRefusal(service, strange))
-  await check('limit', () => judgeLimit(service))
-  if (!canBelong(service, database)) {
-    const why = 'Not looked into, nor a round trip tried: the database of a deployment is reached with --remote.'
-    return void (await check('database', () => warning(why)))
+  if (!(await run('redirect', () => checkRedirect(service)))) return
+  if (!isLocal(service)) await run('https', () => checkHttps(service))
+  const isHealthy = await run('health', () => checkHealth(service))
+  await run('headers', () => checkHeaders(service))
+  await run('scripts', () => checkScripts(service))
+  await run('preflight', () => checkPreflight(service, doctorOrigin))
+  await run('error response', () => checkErrorResponse(service, doctorOrigin))
+  await run('body limit', () => checkBodyLimit(service))
+  if (!mayBelongTo(service, database)) {
+    await run('database', () => warning('Skipped, like the round trip: add --remote to check a deployment.'))
+    return
   }
-  const isUsable = (isReady ?? (await checkDatabase(check, database))) && isHealthy
-  await check('round trip', () => (isUsable ? roundTrip(service, database) : warning('Not tried: see above.')))
+  const isReady = (isDatabaseReady ?? (await runDatabaseChecks(run, database))) && isHealthy
+  await run('round trip', () =>
+    isReady ? checkRoundTrip(service, database) : warning('Skipped: fix the problems above first.'),
+  )
 }
 
-async function judgeAddress(service: URL): Promise<Verdict[]> {
-  const answer = await ask(new URL('/health', service))
-  const next = leadsTo(answer)
-  if (next) {
-    const why = 'a browser that asks whether it may send does not follow'
-    return wrong(`It leads on to ${next.origin}; please use that address, in the tag, too: ${why}.`)
-  }
-  return ok(`${service.origin} leads nowhere else.`)
+async function checkRedirect(service: URL): Promise<CheckResult[]> {
+  const target = redirectTarget(await request(new URL('/health', service)))
+  if (!target) return ok(`${service.origin} does not redirect.`)
+  return failure(
+    `${service.origin} redirects to ${target.origin}, which browsers do not follow in a preflight request: use ${target.origin}, also in the snippet.`,
+  )
 }
 
-function judgeHttps({ protocol, host }: URL): Verdict[] {
-  if (protocol === 'https:') return ok('Pages on https can use it.')
-  return wrong(`No page on https can use it; please use https://${host}, in the tag, too.`)
+function checkHttps({ origin, protocol, host }: URL): CheckResult[] {
+  if (protocol === 'https:') return ok('The service uses https.')
+  return failure(`Pages on https cannot use ${origin}: use https://${host}, also in the snippet.`)
 }
 
-async function judgeHealth(service: URL): Promise<Verdict[]> {
-  const answer = await ask(new URL('/health', service))
-  const sentence = sentenceOf(answer)
-  if (answer.status === 200 && sentence === 'ok') return ok('The service and its database answer.')
-  const log = isLocal(service) ? '`npm run dev` shows its log' : '`npx wrangler tail` shows its log'
-  return wrong(`It was answered ${answer.status}: ${brief(sentence ?? 'not by Laurel')}; ${log}.`)
+async function checkHealth(service: URL): Promise<CheckResult[]> {
+  const response = await request(new URL('/health', service))
+  const message = parseMessage(response)
+  if (response.status === 200 && message === 'ok') return ok('The service and its database respond.')
+  const command = isLocal(service) ? 'npm run dev' : 'npx wrangler tail'
+  return failure(
+    `/health returned ${response.status}: ${excerpt(message ?? 'not a response of Laurel')} To see the log, run: ${command}`,
+  )
 }
 
-const promised = {
+const requiredHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; sandbox",
 }
 
-async function judgeHeaders(service: URL): Promise<Verdict[]> {
-  const missing = (path: string, { headers }: Answer) =>
-    [
-      ...Object.entries(promised)
-        .filter(([name, value]) => headers.get(name) !== value)
-        .map((pair) => pair.join(': ')),
-      ...(headers.get('X-Request-Id') ? [] : ['X-Request-Id']),
-    ].map((header) => `${path} lacks ${header}`)
+async function checkHeaders(service: URL): Promise<CheckResult[]> {
   const paths = ['/health', '/v1/testimonial']
-  const answers = await Promise.all(paths.map(async (path) => missing(path, await ask(new URL(path, service)))))
-  const all = answers.flat()
-  if (all.length === 0) return ok('Every answer carries those that it has to.')
-  return wrong(`${all.join('; ')}. ${between}`)
+  const missing = await Promise.all(
+    paths.map(async (path) =>
+      missingHeaders(await request(new URL(path, service))).map((header) => `${path} lacks ${header}`),
+    ),
+  )
+  const problems = missing.flat()
+  if (problems.length === 0) return ok('Responses have the required headers.')
+  return failure(`${problems.join('; ')}. ${proxyHint}`)
 }
 
-async function judgeLimit(service: URL): Promise<Verdict[]> {
-  const answer = await ask(new URL('/v1/testimonial', service), {
+const missingHeaders = ({ headers }: HttpResponse): string[] => [
+  ...Object.entries(requiredHeaders)
+    .filter(([name, value]) => headers.get(name) !== value)
+    .map(([name, value]) => `${name}: ${value}`),
+  ...(headers.get('X-Request-Id') ? [] : ['X-Request-Id']),
+]
+
+async function checkBodyLimit(service: URL): Promise<CheckResult[]> {
+  const response = await request(new URL('/v1/testimonial', service), {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', Origin: strange },
+    headers: { 'Content-Type': 'application/json', Origin: doctorOrigin },
     body: ' '.repeat(limits.bodyBytes + 1),
   })
-  const kib = limits.bodyBytes / 1024
-  if (answer.status === 413 && sentenceOf(answer)) return ok(`A body of more than ${kib} KiB is answered 413.`)
-  return wrong(`A body of more than ${kib} KiB was answered ${answer.status}, not 413 with a sentence. ${between}`)
+  const body = `A request body over ${limits.bodyBytes / 1024} KiB`
+  if (response.status === 413 && parseMessage(response)) return ok(`${body} is rejected with 413.`)
+  return failure(`${body} returned ${response.status}, not 413 with a message. ${proxyHint}`)
 }

@@ -2,76 +2,81 @@ import { closestMatch } from 'leven'
 import { canonicalId } from '../../../shared/fields.ts'
 import { fieldNames, settings, target } from '../../../widget/settings.ts'
 import type { Attributes, Page } from './html.ts'
-import { brief, orOk, type Verdict, warning, wrong } from './result.ts'
+import { type CheckResult, excerpt, failure, orOk, warning } from './result.ts'
 
-const known = new Map([...settings, target].map((setting) => [setting.name, setting]))
+const settingsByName = new Map([...settings, target].map((setting) => [setting.name, setting]))
 
-/** Settings that are not known, or not so. Other attributes belong to the page: only what is nearly a setting is named. */
-export function judgeSettings({ tags, forms }: Page): Verdict[] {
-  const found = [
-    ...tags.flatMap(({ attributes }) => Object.entries(attributes).flatMap((pair) => judgeOfTag(pair))),
-    ...forms.flatMap((attributes) => Object.entries(attributes).flatMap((pair) => judgeOfElement(pair))),
+/** Checks the names and values of settings. Other attributes belong to the page: only those close to a name count. */
+export function checkSettings({ scripts, forms }: Page): CheckResult[] {
+  const results = [
+    ...scripts.flatMap(({ attributes }) => Object.entries(attributes).flatMap(checkScriptAttribute)),
+    ...forms.flatMap((attributes) => Object.entries(attributes).flatMap(checkFormAttribute)),
   ]
-  return orOk(found, 'All settings are known.')
+  return orOk(results, 'All settings are valid.')
 }
 
-/** The settings of each form that a page shows; a tag without any leaves the place to the elements of the page. */
-export function formsOf({ tags, forms }: Pick<Page, 'tags' | 'forms'>): Attributes[] {
-  const ofTags = tags.map(({ attributes }) => ofTag(attributes))
-  return [...forms, ...ofTags.filter((all) => forms.length === 0 || Object.keys(all).length > 0)]
+/** Returns the settings of each form on the page. A script without any adds no form if there are `<laurel-form>`s. */
+export function formSettings({ scripts, forms }: Pick<Page, 'scripts' | 'forms'>): Attributes[] {
+  const ofScripts = scripts.map(({ attributes }) => readDataAttributes(attributes))
+  return [...forms, ...ofScripts.filter((settings) => forms.length === 0 || Object.keys(settings).length > 0)]
 }
 
-const ofTag = (attributes: Attributes): Attributes =>
+const readDataAttributes = (attributes: Attributes): Attributes =>
   Object.fromEntries(
     Object.entries(attributes).flatMap(([name, value]) => (name.startsWith('data-') ? [[name.slice(5), value]] : [])),
   )
 
-/** The workspaces that a page names, each once; `undefined` for the first one of the service. */
-export const workspacesOf = (page: Page): Set<string | undefined> =>
-  new Set(formsOf(page).map(({ workspace }) => canonicalId(workspace ?? '') || undefined))
+/** Returns the ids of the page's workspaces, each once; undefined stands for the first workspace of the service. */
+export const pageWorkspaces = (page: Page): Set<string | undefined> =>
+  new Set(formSettings(page).map(({ workspace }) => canonicalId(workspace ?? '') || undefined))
 
-function judgeOfTag([name, value]: [string, string]): Verdict[] {
+function checkScriptAttribute([name, value]: [string, string]): CheckResult[] {
   if (!name.startsWith('data-')) {
-    // `lang` is of HTML, and says what language the script is in.
-    return known.has(name) && name !== 'lang' ? misnamed(name, `data-${name}`) : []
+    // `lang` is also an attribute of HTML.
+    return settingsByName.has(name) && name !== 'lang' ? misspelt(name, `data-${name}`) : []
   }
   const setting = name.slice('data-'.length)
-  if (known.has(setting)) return judgeValue(setting, name, value)
-  const near = nearest(setting)
-  return near ? misnamed(name, `data-${near}`) : []
+  if (settingsByName.has(setting)) return checkValue(setting, name, value)
+  const suggestion = closestSetting(setting)
+  return suggestion ? misspelt(name, `data-${suggestion}`) : []
 }
 
-function judgeOfElement([name, value]: [string, string]): Verdict[] {
-  if (name === 'target') return wrong('target is of the tag only: <laurel-form> stands where it is; please remove it.')
-  if (known.has(name)) return judgeValue(name, name, value)
-  if (ofHtml.test(name)) return []
-  const bare = name.replace(/^data-/, '')
-  const near = known.has(bare) ? bare : nearest(bare)
-  return near ? misnamed(name, near) : []
+function checkFormAttribute([name, value]: [string, string]): CheckResult[] {
+  if (name === 'target') return failure('<laurel-form> cannot have a target, only the script element can: remove it.')
+  if (settingsByName.has(name)) return checkValue(name, name, value)
+  if (htmlAttributes.test(name)) return []
+  const bareName = name.replace(/^data-/, '')
+  const suggestion = settingsByName.has(bareName) ? bareName : closestSetting(bareName)
+  return suggestion ? misspelt(name, suggestion) : []
 }
 
 /** Attributes that every element may have, some of which look like settings. */
-const ofHtml = /^(?:class|dir|hidden|id|inert|is|nonce|part|role|slot|style|tabindex|title|translate|aria-.*|on.*)$/
+const htmlAttributes =
+  /^(?:class|dir|hidden|id|inert|is|nonce|part|role|slot|style|tabindex|title|translate|aria-.*|on.*)$/
 
-const nearest = (name: string) => closestMatch(name.slice(0, 40), [...known.keys()], { maxDistance: 2 })
+const closestSetting = (name: string) => closestMatch(name.slice(0, 40), [...settingsByName.keys()], { maxDistance: 2 })
 
-function misnamed(name: string, right: string): Verdict[] {
-  const said = `${brief(name)} is not a setting; did you mean ${right}?`
-  // Without these two the form is another one, or nowhere.
-  return /(?:workspace|target)$/.test(right) ? wrong(said) : warning(said)
+function misspelt(name: string, suggestion: string): CheckResult[] {
+  const message = `${excerpt(name)} is not a setting; did you mean ${suggestion}?`
+  // Without these two, the form belongs to another workspace or does not appear.
+  return /(?:workspace|target)$/.test(suggestion) ? failure(message) : warning(message)
 }
 
-function judgeValue(setting: string, name: string, value: string): Verdict[] {
-  const shown = `${name}="${brief(value)}"`
+function checkValue(setting: string, name: string, value: string): CheckResult[] {
+  const attribute = `${name}="${excerpt(value)}"`
   if (setting === 'workspace' && value && !canonicalId(value)) {
-    return wrong(`${shown} is no id; \`npm run laurel -- workspace list\` shows the ids there are.`)
+    return failure(`${attribute} is not an id. To list the ids, run: npm run laurel -- workspace list`)
   }
   if (setting === 'fields' || setting === 'required') {
-    const all = [...fieldNames, 'text', 'consent']
-    const strange = value.split(/[\s,]+/).filter((field) => field && !all.includes(field))
-    return strange.flatMap((field) => warning(`${name} names ${brief(field)}, which is none of ${all.join(', ')}.`))
+    const fields = [...fieldNames, 'text', 'consent']
+    const unknown = value.split(/[\s,]+/).filter((field) => field && !fields.includes(field))
+    return unknown.flatMap((field) =>
+      warning(`${name} contains ${excerpt(field)}, which is not one of ${fields.join(', ')}.`),
+    )
   }
-  const values = Array.from(known.get(setting)?.type.matchAll(/'([^']*)'/g) ?? [], ([, one]) => one)
-  const isFree = values.length === 0 || known.get(setting)?.type.includes('number')
-  return isFree || value === '' || values.includes(value) ? [] : warning(`${shown} is none of ${values.join(', ')}.`)
+  const type = settingsByName.get(setting)?.type ?? ''
+  const values = Array.from(type.matchAll(/'([^']*)'/g), ([, item]) => item)
+  const isFree = values.length === 0 || type.includes('number')
+  if (isFree || value === '' || values.includes(value)) return []
+  return warning(`${attribute} is not one of ${values.join(', ')}.`)
 }

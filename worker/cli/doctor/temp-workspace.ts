@@ -4,57 +4,59 @@ import { insertKey } from '../commands/key.ts'
 import { type Database, execute } from '../d1/wrangler-d1.ts'
 
 /*
- * The workspace that a doctor has for one round trip. Its id is a UUID of version 8 that begins like no other's: those of
- * owners are random ones of version 4, so nothing of an owner can be taken for it.
+ * The workspace that a doctor creates for one round trip. Its id is a UUID of version 8 with a fixed prefix; the ids of
+ * all other workspaces are random and of version 4, so the two cannot be confused.
  */
 
-const prefix = 'd0c70000-0000-8000-8000-'
+const idPrefix = 'd0c70000-0000-8000-8000-'
 
-/** The origin of a page that there is not: the only one from which its visitors may write. */
-export const origin = 'https://doctor.invalid'
+/** The only origin that its visitors may write from; no page can have it. */
+export const doctorOrigin = 'https://doctor.invalid'
 
-/** Later than any other: it is never the oldest, to which visitors write who name none. */
+/** Later than any other, so that it is never the oldest workspace, which receives testimonials that name none. */
 const created = '9999-12-31T23:59:59.999Z'
 
-export type Guest = { workspaceId: string; key: string }
+export type TempWorkspace = { workspaceId: string; key: string }
 
-/** SQL on a column with the id of a workspace: whether it is a doctor's. An index finds them: D1 bills what is read. */
-export const isDoctors = (column: 'id' | 'workspaceId'): Sql =>
-  sql`${raw(column)} BETWEEN ${`${prefix}0`} AND ${`${prefix}g`}`
+/** Returns the SQL condition for the id of a doctor's workspace; a range, as D1 bills every row read without an index. */
+export const isTempWorkspaceSql = (column: 'id' | 'workspaceId'): Sql =>
+  sql`${raw(column)} BETWEEN ${`${idPrefix}0`} AND ${`${idPrefix}g`}`
 
 /**
- * Removes what doctors have left behind that were interrupted, and makes a workspace with a key. Where an owner has none,
- * none is made: it would be the first one.
+ * Removes what interrupted doctors left behind, and creates a workspace with a key; `leftovers` is how many workspaces it
+ * removed. Returns undefined if there is no other workspace, as this one would be the first.
  */
-export async function makeGuest(database: Database): Promise<(Guest & { leftover: number }) | undefined> {
-  const { key, ...stored } = await generateApiKey()
-  const workspaceId = prefix + crypto.randomUUID().slice(-12)
-  const removed = removal()
+export async function createTempWorkspace(
+  database: Database,
+): Promise<(TempWorkspace & { leftovers: number }) | undefined> {
+  const { key, ...keyColumns } = await generateApiKey()
+  const workspaceId = idPrefix + crypto.randomUUID().slice(-12)
+  const deletions = deleteTempWorkspaces()
   const results = await execute(
     database,
-    ...removed,
+    ...deletions,
     sql`INSERT INTO workspaces (id, created, name, origins)
-        SELECT ${workspaceId}, ${created}, 'Doctor', ${JSON.stringify([origin])}
+        SELECT ${workspaceId}, ${created}, 'Doctor', ${JSON.stringify([doctorOrigin])}
         WHERE EXISTS (SELECT 1 FROM workspaces) RETURNING id`,
-    insertKey({ ...stored, id: crypto.randomUUID(), workspaceId, label: 'Doctor' }),
+    insertKey({ ...keyColumns, id: crypto.randomUUID(), workspaceId, label: 'Doctor' }),
   )
-  if (results[removed.length]?.length !== 1) return undefined
-  return { workspaceId, key, leftover: results[removed.length - 1]?.length ?? 0 }
+  if (results[deletions.length]?.length !== 1) return undefined
+  return { workspaceId, key, leftovers: results[deletions.length - 1]?.length ?? 0 }
 }
 
-/** Removes it with all that is in it. @throws Error with one sentence, also where another doctor has done so. */
-export async function mustRemove(database: Database, { workspaceId }: Guest): Promise<void> {
-  const results = await execute(database, ...removal()).catch(({ message }: Error) => {
-    throw new Error(`Its workspace could not be removed, which the next doctor does: ${message}`)
+/** Removes the workspace with all its records. @throws Error with one sentence, also if another doctor removed it. */
+export async function removeTempWorkspace(database: Database, { workspaceId }: TempWorkspace): Promise<void> {
+  const results = await execute(database, ...deleteTempWorkspaces()).catch(({ message }: Error) => {
+    throw new Error(`The doctor's workspace could not be removed; the next run removes it. ${message}`)
   })
   const wasThere = results.at(-1)?.some(({ id }) => id === workspaceId)
-  if (!wasThere) throw new Error('Another doctor has removed its workspace meanwhile; please run this one again.')
+  if (!wasThere) throw new Error("Another doctor removed this one's workspace meanwhile. Run the doctor again.")
 }
 
-/** The statements that remove the workspaces of all doctors; the last one answers their ids. */
-const removal = (): Sql[] => [
+/** Returns the statements that delete the workspaces of all doctors; the last one returns their ids. */
+const deleteTempWorkspaces = (): Sql[] => [
   ...['testimonials', 'contacts', 'apiKeys'].map(
-    (table) => sql`DELETE FROM ${raw(table)} WHERE ${isDoctors('workspaceId')}`,
+    (table) => sql`DELETE FROM ${raw(table)} WHERE ${isTempWorkspaceSql('workspaceId')}`,
   ),
-  sql`DELETE FROM workspaces WHERE ${isDoctors('id')} RETURNING id`,
+  sql`DELETE FROM workspaces WHERE ${isTempWorkspaceSql('id')} RETURNING id`,
 ]
