@@ -7,6 +7,8 @@ export default defineConfig(({ mode }) => ({
     // The files of one worker share a module graph, and with it one service, database and browser.
     isolate: false,
     maxWorkers: Math.min(availableParallelism(), 4),
+    // Of the tests of a file that are concurrent; each starts processes of its own.
+    maxConcurrency: 3,
     env: {
       // For support/scale.ts.
       ...(mode === 'long' && { LONG: 'yes' }),
