@@ -1,391 +1,444 @@
 import { execFile, spawn, spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { D1Database } from '@cloudflare/workers-types'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { createTestHarness } from 'wrangler'
-import { healthy } from '../../worker/cli/deploy/health.ts'
-import { addressOf } from '../../worker/cli/deploy/upload.ts'
+import { Log, LogLevel, Miniflare } from 'miniflare'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { unstable_splitSqlQuery as splitSql } from 'wrangler'
 import { startCloudflareApi } from '../support/cloudflare.ts'
-import { basicAuth } from '../support/harness.ts'
-import { copyProject, freePort, npmCommand, removeCopies, startedProcesses, stopAll } from '../support/project-copy.ts'
+import { basicAuth, db as serviceDb, serviceUrl } from '../support/harness.ts'
+import { copyProject, freePort, npmCommand, removeCopies, stopAll, stopGroup } from '../support/project-copy.ts'
 
 /*
- * `npm run deploy` as somebody types it, in a fresh copy of the project, with the real wrangler, to a stand-in for
- * Cloudflare's API. What is deployed there is the built service in workerd, with a database that is empty at first.
+ * `npm run deploy` in copies of the project, with the real wrangler and a stand-in for Cloudflare's API. The first test
+ * deploys to the service that all tests share, the others to databases of their own.
  */
 
-const harness = createTestHarness({ workers: [{ configPath: 'wrangler.toml' }] })
-const { origin: address } = (await harness.listen()).url
-const { DB: db } = await harness.getWorker<{ DB: D1Database }>('laurel').getEnv()
-
-let folder = ''
-let cloudflare: Awaited<ReturnType<typeof startCloudflareApi>>
-beforeAll(() => {
-  folder = copyProject()
+const databaseIds = Array.from({ length: 40 }, (_, index) => `database${index}`)
+const miniflare = new Miniflare({
+  log: new Log(LogLevel.ERROR),
+  workers: [
+    {
+      config: {
+        name: 'databases',
+        compatibilityDate: '2026-10-01',
+        manifest: {
+          mainModule: 'none.js',
+          modulesRoot: resolve('test'),
+          modules: { 'none.js': { type: 'esm', contents: 'export default {}' } },
+        },
+        env: Object.fromEntries(databaseIds.map((id) => [id, { type: 'd1' as const, id }])),
+      },
+    },
+  ],
 })
-beforeEach(async () => {
-  const { results } = await db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all<{ name: string }>()
-  const ours = results.map(({ name }) => name).filter((name) => !/^(?:sqlite|_cf)_/.test(name))
-  await db.batch(
-    ['PRAGMA defer_foreign_keys = true', ...ours.map((name) => `DROP TABLE ${name}`)].map((drop) => db.prepare(drop)),
-  )
-  cloudflare = await startCloudflareApi(folder, db)
-  Object.assign(cloudflare.state, { hasDatabase: false, hasWorker: false })
+const servers: Server[] = []
+const closers: (() => unknown)[] = []
+afterAll(async () => {
+  stopAll()
+  for (const server of servers) server.close()
+  for (const close of closers) close()
+  await miniflare.dispose()
+  removeCopies()
 })
-afterEach(() => cloudflare.close())
-afterEach(stopAll)
-afterAll(removeCopies)
-afterAll(() => harness.close())
 
-/** What was printed where, by npm with these arguments and variables. */
-function npm(args: string[], env: NodeJS.ProcessEnv = {}, [command = '', ...before] = npmCommand, cwd = folder) {
-  return new Promise<{ code: unknown; stdout: string; stderr: string }>((done) => {
-    const options = { cwd, env: { ...process.env, CI: '', ...cloudflare.env, ...env } }
-    const child = execFile(command, [...before, ...args], options, (error, stdout, stderr) =>
+async function serve(status: number, body: string): Promise<string> {
+  const server = createServer((_, response) => response.writeHead(status, { 'X-Request-Id': 'x' }).end(body))
+  servers.push(server)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** Copies the project with the widget that the tests have built; wrangler then builds only the worker. */
+function copyBuiltProject(): string {
+  const folder = copyProject()
+  cpSync('dist', join(folder, 'dist'), { recursive: true })
+  const file = join(folder, 'wrangler.toml')
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/^command = .*$/m, ''))
+  return folder
+}
+
+let builtFolder = ''
+let healthyOrigin = ''
+beforeAll(async () => {
+  builtFolder = copyBuiltProject()
+  healthyOrigin = await serve(200, '"ok"')
+})
+
+type Run = { code: unknown; stdout: string; stderr: string }
+
+function run([command = '', ...args]: string[], cwd: string, env: NodeJS.ProcessEnv): Promise<Run> {
+  return new Promise((done) => {
+    const options = { cwd, env: { ...process.env, CI: '', ...env } }
+    const child = execFile(command, args, options, (error, stdout, stderr) =>
       done({ code: error ? error.code : 0, stdout, stderr }),
     )
     child.stdin?.end()
   })
 }
 
-const deploy = (args: string[] = [`--address=${address}`], env: NodeJS.ProcessEnv = {}) =>
-  npm(['run', '-s', 'deploy', '--', ...args], env)
+const deployCommand = [process.execPath, '-r', './worker/cli/require-node.cjs', 'worker/cli/deploy.ts']
 
-const known: Record<string, RegExp> = {
+const stepPatterns: Record<string, RegExp> = {
   create: /^POST d1\/database$/,
   migrate: /INSERT INTO "d1_migrations"/,
   upload: /^PUT workers\/scripts\/laurel$|^POST workers\/scripts\/laurel\/versions$/,
   workspace: /^INSERT INTO workspaces/,
 }
 
-/** Which steps Cloudflare has been asked for, in their order. */
-const steps = () =>
-  cloudflare.state.requests.flatMap((asked) => Object.keys(known).filter((step) => known[step]?.test(asked)))
-
-const migrations = readdirSync('worker/migrations').toSorted()
-const id = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
-const created = 'The database laurel has been created.\n'
-const migrated = `Its tables are up to date now: ${migrations.length} migrations were applied.\n`
-const deployed = 'The service and the widget are built and deployed.\n'
-
-/** Gives the copy a migration more, for as long as the test runs. */
-function nextMigration(sql: string) {
-  const file = join(folder, 'worker/migrations/9999_next.sql')
-  writeFileSync(file, sql)
-  onTestFinished(() => rmSync(file))
+/** Creates an account at the stand-in for Cloudflare, with nothing in it or with the migrated database of a deployment. */
+async function createAccount({ db, folder = builtFolder, isDeployed = false }: AccountOptions = {}) {
+  const database: D1Database = db ?? (await miniflare.getD1Database(databaseIds.pop() ?? expect.fail()))
+  if (isDeployed) await applyMigrations(database)
+  const { env, state, close } = await startCloudflareApi(folder, database)
+  closers.push(close)
+  Object.assign(state, { hasDatabase: isDeployed, hasWorker: isDeployed })
+  return {
+    env,
+    state,
+    deploy: (args = [`--url=${healthyOrigin}`], extraEnv: NodeJS.ProcessEnv = {}) =>
+      run([...deployCommand, ...args], folder, { ...env, ...extraEnv }),
+    /** Which steps Cloudflare has received, in their order. */
+    steps: () =>
+      state.requests.flatMap((request) =>
+        Object.keys(stepPatterns).filter((step) => stepPatterns[step]?.test(request)),
+      ),
+    /** The values of all rows that a statement returns. */
+    select: async (sql: string) => (await database.prepare(sql).all()).results.flatMap((row) => Object.values(row)),
+    database,
+  }
 }
 
-/** What is in the deployed database. */
-const held = async (sql: string) => (await db.prepare(sql).all()).results.flatMap((row) => Object.values(row))
+type AccountOptions = { db?: D1Database; folder?: string; isDeployed?: boolean }
 
-describe('npm run deploy', () => {
-  test('makes a service that answers out of an account with nothing in it, and prints its first key once', async () => {
-    const { code, stdout, stderr } = await deploy()
+const migrations = readdirSync('worker/migrations').toSorted()
+
+async function applyMigrations(database: D1Database): Promise<void> {
+  const table =
+    'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)'
+  const statements = migrations.flatMap((file) => [
+    ...splitSql(readFileSync(join('worker/migrations', file), 'utf8')),
+    `INSERT INTO d1_migrations (name) VALUES ('${file}')`,
+  ])
+  await database.batch([table, ...statements].map((sql) => database.prepare(sql)))
+}
+
+async function dropTables(database: D1Database): Promise<void> {
+  const { results } = await database
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table'")
+    .all<{ name: string }>()
+  const tables = results.map(({ name }) => name).filter((name) => !/^(?:sqlite|_cf)_/.test(name))
+  const drops = ['PRAGMA defer_foreign_keys = true', ...tables.map((name) => `DROP TABLE ${name}`)]
+  await database.batch(drops.map((sql) => database.prepare(sql)))
+}
+
+const id = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
+const created = 'Created the database laurel.\n'
+const found = 'Found the database.\n'
+const migrated = `Applied ${migrations.length} migrations.\n`
+const upToDate = 'The tables are up to date.\n'
+const deployed = 'Built and deployed the service and the widget.\n'
+
+test('npm run deploy creates a working service in an empty account, and prints its first key once', async () => {
+  const folder = copyProject()
+  await dropTables(serviceDb)
+  try {
+    const { env, steps } = await createAccount({ db: serviceDb, folder })
+    const { origin } = serviceUrl
+    const command = [...npmCommand, 'run', '-s', 'deploy', '--', `--url=${origin}`]
+    const { code, stdout, stderr } = await run(command, folder, env)
     expect([code, stderr]).toEqual([0, ''])
     const [, workspaceId, key = ''] =
       new RegExp(
-        `^${created}${migrated}${deployed}Laurel runs at ${address}
+        `^${created}${migrated}${deployed}Laurel is running at ${origin}
 Workspace: (${id}) \\(My site\\)
-API key:   (lk_[\\w-]{43}) \\(shown this once\\)
-Your tag:  <script src="${address}/laurel.js" data-workspace="\\1" async crossorigin></script>
-The docs:  ${address}/docs
-Any page may send testimonials; the README says under "Pages that may write" how to allow yours only.
+API key:   (lk_[\\w-]{43}) \\(shown only once\\)
+Snippet:   <script src="${origin}/laurel.js" data-workspace="\\1" async crossorigin></script>
+Docs:      ${origin}/docs
+Any page can send testimonials. To allow only your own, see "Allowed origins" in the docs.
 More keys: npm run laurel -- key create --workspace \\1 --label "What it is for" --remote
 $`,
       ).exec(stdout) ?? expect.fail(stdout)
     const body = JSON.stringify({ workspaceId, firstname: 'Ada' })
     const headers = { Authorization: basicAuth(key), 'Content-Type': 'application/json' }
-    expect((await fetch(`${address}/v1/testimonial`, { method: 'POST', headers, body })).status).toBe(201)
+    expect((await fetch(`${origin}/v1/testimonial`, { method: 'POST', headers, body })).status).toBe(201)
     expect(steps()).toEqual(['create', ...migrations.map(() => 'migrate'), 'upload', 'workspace'])
-    // Nothing is left for git to see.
+    // Git has nothing to commit.
     expect(readFileSync(join(folder, 'wrangler.toml'), 'utf8')).toBe(readFileSync('wrangler.toml', 'utf8'))
-  })
+  } finally {
+    // The other files of tests need the tables even if this test has failed.
+    await dropTables(serviceDb)
+    await applyMigrations(serviceDb)
+  }
+})
 
-  test('run again, applies what the database lacks before it deploys, and makes no other workspace or key', async () => {
-    await deploy([`--address=${address}`, '--name', 'Corner Shop 🌸'])
-    const before = await held('SELECT id FROM workspaces UNION ALL SELECT id FROM apiKeys')
-    nextMigration('CREATE TABLE next (id TEXT) STRICT;')
-    cloudflare.state.requests = []
-    expect(await deploy([`--address=${address}`, '--name=Another'])).toEqual({
+describe.concurrent('npm run deploy', () => {
+  test('applies pending migrations before it uploads an upgrade, and creates no other workspace or key', async () => {
+    const folder = copyBuiltProject()
+    writeFileSync(join(folder, 'worker/migrations/9999_next.sql'), 'CREATE TABLE next (id TEXT) STRICT;')
+    const { deploy, steps, select, database } = await createAccount({ folder, isDeployed: true })
+    await database
+      .prepare(`INSERT INTO workspaces (id, created, name) VALUES ('${crypto.randomUUID()}', '2026-01-01', ?)`)
+      .bind('Corner Shop 🌸')
+      .run()
+    const before = await select('SELECT id FROM workspaces UNION ALL SELECT id FROM apiKeys')
+    expect(await deploy([`--url=${healthyOrigin}`, '--name=Another'])).toEqual({
       code: 0,
       stdout: expect.stringMatching(
-        `^The database is there.\nIts tables are up to date now: 1 migration was applied.\n${deployed}Laurel runs at ${address}\nWorkspace: ${id} \\(Corner Shop 🌸\\)\nYour tag:  .*\nThe docs:  .*\nA key is shown once, .*\nMore keys: .*\n$`,
+        `^${found}Applied 1 migration.\n${deployed}Laurel is running at ${healthyOrigin}\nWorkspace: ${id} \\(Corner Shop 🌸\\)\nSnippet:   .*\nDocs:      .*\nAn API key is shown only once, .*\nMore keys: .*\n$`,
       ),
       stderr: '',
     })
     expect(steps()).toEqual(['migrate', 'upload', 'workspace'])
-    expect(await held('SELECT name FROM d1_migrations ORDER BY id')).toEqual([...migrations, '9999_next.sql'])
-    expect(await held('SELECT id FROM workspaces UNION ALL SELECT id FROM apiKeys')).toEqual(before)
+    expect(await select('SELECT name FROM d1_migrations ORDER BY id')).toEqual([...migrations, '9999_next.sql'])
+    expect(await select('SELECT id FROM workspaces UNION ALL SELECT id FROM apiKeys')).toEqual(before)
   })
 
-  test('leaves a database alone that belongs to something else', async () => {
-    cloudflare.state.hasDatabase = true
-    await db.exec('CREATE TABLE orders (id TEXT)')
+  test('does not touch a database of another application', async () => {
+    const { deploy, steps, select, state, database } = await createAccount()
+    state.hasDatabase = true
+    await database.exec('CREATE TABLE orders (id TEXT)')
     expect(await deploy()).toEqual({
       code: 1,
       stdout: '',
       stderr:
-        'The account has a database of this name that belongs to something else: please choose another database_name in wrangler.toml.\n',
+        'A database of this name belongs to another application. Choose another database_name in wrangler.toml.\n',
     })
-    expect([steps(), await held("SELECT name FROM sqlite_schema WHERE name GLOB 'd1_*'")]).toEqual([[], []])
+    expect([steps(), await select("SELECT name FROM sqlite_schema WHERE name GLOB 'd1_*'")]).toEqual([[], []])
   })
 
-  test('deploys nothing when a migration fails, and keeps those before it', async () => {
-    nextMigration('CREATE TABLE other (id TEXT) STRICT; INSERT INTO nowhere VALUES (1);')
-    const failed = await deploy()
-    expect(failed).toEqual({
+  test('uploads nothing when a migration fails, and keeps those before it', async () => {
+    const folder = copyBuiltProject()
+    writeFileSync(join(folder, 'worker/migrations/9998_next.sql'), 'CREATE TABLE next (id TEXT) STRICT;')
+    writeFileSync(
+      join(folder, 'worker/migrations/9999_broken.sql'),
+      'CREATE TABLE other (id TEXT) STRICT; INSERT INTO nowhere VALUES (1);',
+    )
+    const { deploy, steps, select } = await createAccount({ folder, isDeployed: true })
+    expect(await deploy()).toEqual({
       code: 1,
-      stdout: created,
-      stderr: expect.stringMatching(
-        /^Wrangler can not do this on the deployed database: .*no such table: nowhere.*\n$/,
-      ),
+      stdout: found,
+      stderr: expect.stringMatching(/^Wrangler cannot .* deployed database: .*no such table: nowhere.*\n$/),
     })
     expect(steps()).not.toContain('upload')
-    expect(await held('SELECT name FROM d1_migrations ORDER BY id')).toEqual(migrations)
-    expect(await held("SELECT name FROM sqlite_schema WHERE name = 'other'")).toEqual([])
+    expect(await select('SELECT name FROM d1_migrations ORDER BY id')).toEqual([...migrations, '9998_next.sql'])
+    expect(await select("SELECT name FROM sqlite_schema WHERE name = 'other'")).toEqual([])
   })
 
-  test('goes on where it was, when it could not deploy', async () => {
-    cloudflare.state.refusals = { 'PUT workers/scripts/laurel': { status: 400, code: 10013, message: 'Not today' } }
+  test('continues after a failed upload when it is run again', async () => {
+    const { deploy, steps, state } = await createAccount()
+    state.refusals = { 'PUT workers/scripts/laurel': { status: 400, code: 10013, message: 'Not today' } }
     expect(await deploy()).toEqual({
       code: 1,
       stdout: created + migrated,
       stderr:
-        'Wrangler can not deploy the service: A request to the Cloudflare API (/accounts/account/workers/scripts/laurel) failed. Not today [code: 10013]\n',
+        'Wrangler cannot deploy the service: A request to the Cloudflare API (/accounts/account/workers/scripts/laurel) failed. Not today [code: 10013]\n',
     })
     expect(steps()).toEqual(['create', ...migrations.map(() => 'migrate'), 'upload'])
-    cloudflare.state.refusals = {}
+    state.refusals = {}
     const again = await deploy()
     expect(again).toMatchObject({ code: 0, stderr: '' })
-    expect(again.stdout).toMatch(/^The database is there\.\nIts tables are up to date\.\n(?:.*\n)*API key: /)
+    expect(again.stdout).toMatch(new RegExp(`^${found}${upToDate}(?:.*\n)*API key: `))
     expect(steps().slice(-2)).toEqual(['upload', 'workspace'])
     expect(steps().filter((step) => step === 'create')).toHaveLength(1)
   })
 
-  test('makes no workspace as long as the service is at fault', async () => {
-    const broken = createServer((_, answer) => answer.writeHead(500, { 'X-Request-Id': 'x' }).end('"Oh"'))
-    await new Promise<void>((done) => broken.listen(0, '127.0.0.1', done))
-    const at = `http://127.0.0.1:${(broken.address() as AddressInfo).port}`
-    const { code, stdout, stderr } = await deploy([`--address=${at}`])
-    broken.close()
-    expect([code, stdout]).toEqual([1, created + migrated + deployed])
-    expect(stderr).toBe(
-      `Laurel is deployed, but ${at}/health does not say that it works (it answers 500); \`npx wrangler tail\` shows its faults, and \`npm run deploy\` can be run again.\n`,
-    )
-    expect(await held('SELECT id FROM workspaces')).toEqual([])
+  test('creates no workspace while the service reports an error', async () => {
+    const { deploy, select } = await createAccount({ isDeployed: true })
+    const broken = await serve(500, '"Oh"')
+    expect(await deploy([`--url=${broken}`])).toEqual({
+      code: 1,
+      stdout: found + upToDate + deployed,
+      stderr: `Laurel is deployed, but ${broken}/health reports a problem (HTTP 500). Run \`npx wrangler tail\` to see its log, then \`npm run deploy\` again.\n`,
+    })
+    expect(await select('SELECT id FROM workspaces')).toEqual([])
   })
 
-  test('prints no key in a build, whose log others read', async () => {
-    // What Cloudflare's button makes of the repository, and what its builds set.
+  test('prints no key in a build, whose log others can read', async () => {
+    // What Cloudflare's deploy button makes of wrangler.toml, and the variables that its builds set.
+    const folder = copyBuiltProject()
     const file = join(folder, 'wrangler.toml')
-    const ours = readFileSync(file, 'utf8')
-    onTestFinished(() => writeFileSync(file, ours))
-    const id = '11111111-1111-4111-8111-111111111111'
-    writeFileSync(file, ours.replace('database_name = "laurel"', `database_name = "shop"\ndatabase_id = "${id}"`))
+    const names = 'database_name = "shop"\ndatabase_id = "11111111-1111-4111-8111-111111111111"'
+    writeFileSync(file, readFileSync(file, 'utf8').replace('database_name = "laurel"', names))
+    const { deploy, steps, select } = await createAccount({ folder, isDeployed: true })
     const { code, stdout } = await deploy(undefined, { CI: 'true', WORKERS_CI: '1' })
     expect(steps()).not.toContain('create')
     expect([code, stdout.includes('lk_')]).toEqual([0, false])
-    expect(stdout).toMatch(/\nA key is not shown in a build, .*\nMore keys: npm run laurel -- key create /)
-    expect(await held('SELECT id FROM apiKeys')).toEqual([])
-    expect(await held('SELECT name FROM workspaces')).toEqual(['My site'])
+    expect(stdout).toMatch(/\nA build does not print an API key, .*\nMore keys: npm run laurel -- key create /)
+    expect(await select('SELECT id FROM apiKeys')).toEqual([])
+    expect(await select('SELECT name FROM workspaces')).toEqual(['My site'])
   })
 
-  test('uses a database that somebody has made before', async () => {
-    const made = await npm(['exec', '--', 'wrangler', 'd1', 'create', 'laurel', '--jurisdiction=eu'])
-    expect(made).toMatchObject({ code: 0, stderr: '' })
-    expect(await deploy()).toMatchObject({ code: 0, stdout: expect.stringMatching(/^The database is there\.\n/) })
+  test('uses a database that was created before', async () => {
+    const { deploy, env } = await createAccount()
+    const wrangler = [process.execPath, 'node_modules/wrangler/bin/wrangler.js']
+    const creation = await run([...wrangler, 'd1', 'create', 'laurel', '--jurisdiction=eu'], builtFolder, env)
+    expect(creation).toMatchObject({ code: 0, stderr: '' })
+    expect(await deploy()).toMatchObject({ code: 0, stdout: expect.stringMatching(`^${found}${migrated}`) })
+  })
+
+  test('says where to choose a workers.dev subdomain if it cannot prompt', async () => {
+    const { deploy, state } = await createAccount({ isDeployed: true })
+    state.subdomain = undefined
+    expect(await deploy()).toEqual({
+      code: 1,
+      stdout: found + upToDate,
+      stderr:
+        'Your account has no workers.dev subdomain yet. Choose one at https://dash.cloudflare.com/account/workers/onboarding, then run `npm run deploy` again.\n',
+    })
   })
 })
 
-describe('npm run deploy stops before anything is done, and says what to do,', () => {
-  afterEach(() => expect(steps()).toEqual([]))
-
-  test('when nobody is logged in', async () => {
+describe.concurrent('npm run deploy changes nothing', () => {
+  test('without a login', async () => {
+    const { deploy, steps } = await createAccount()
     expect(await deploy(undefined, { CLOUDFLARE_API_TOKEN: '' })).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'Wrangler is not logged in; please run `npx wrangler login`, or set CLOUDFLARE_API_TOKEN.\n',
+      stderr: 'Wrangler is not logged in. Run `npx wrangler login`, or set CLOUDFLARE_API_TOKEN.\n',
     })
+    expect(steps()).toEqual([])
   })
 
-  test('when the login is for several accounts', async () => {
-    cloudflare.state.accounts.push({ id: 'other', name: 'Corner Shop' })
+  test('with a login for several accounts', async () => {
+    const { deploy, steps, state } = await createAccount()
+    state.accounts.push({ id: 'other', name: 'Corner Shop' })
     expect(await deploy(undefined, { CLOUDFLARE_ACCOUNT_ID: '' })).toEqual({
       code: 1,
       stdout: '',
       stderr:
-        'You have more than one account; please set CLOUDFLARE_ACCOUNT_ID to the id of one: account (Ada), other (Corner Shop)\n',
+        'Your login has more than one account. Set CLOUDFLARE_ACCOUNT_ID to one of these ids: account (Ada), other (Corner Shop)\n',
     })
+    expect(steps()).toEqual([])
   })
 
-  test('when Cloudflare can not be reached', async () => {
-    const nowhere = `http://localhost:${await freePort()}`
-    expect(await deploy(undefined, { CLOUDFLARE_API_BASE_URL: nowhere })).toEqual({
+  test('without a connection to Cloudflare', async () => {
+    const { deploy, steps } = await createAccount()
+    const unreachable = `http://localhost:${await freePort()}`
+    expect(await deploy(undefined, { CLOUDFLARE_API_BASE_URL: unreachable })).toEqual({
       code: 1,
       stdout: '',
-      stderr:
-        'Cloudflare does not answer; please look whether this machine is online, and run this again: fetch failed\n',
+      stderr: 'Cloudflare cannot be reached. Check your internet connection, then try again: fetch failed\n',
     })
+    expect(steps()).toEqual([])
   })
 
-  test('when the login may not', async () => {
+  test('with a login that lacks permissions', async () => {
+    const { deploy, steps, state } = await createAccount()
     const refusal = { status: 403, code: 10000, message: 'Authentication error' }
-    cloudflare.state.refusals = { GET: refusal, POST: refusal }
+    state.refusals = { GET: refusal, POST: refusal }
     expect(await deploy()).toEqual({
       code: 1,
       stdout: '',
       stderr:
-        'Cloudflare does not allow this; please run `npx wrangler login`, or give the CLOUDFLARE_API_TOKEN the permissions to edit D1 and Workers Scripts: A request to the Cloudflare API (/accounts/account/d1/database/laurel) failed. Authentication error [code: 10000]\n',
+        'Cloudflare denied access. Run `npx wrangler login`, or give your CLOUDFLARE_API_TOKEN permission to edit D1 and Workers Scripts: A request to the Cloudflare API (/accounts/account/d1/database/laurel) failed. Authentication error [code: 10000]\n',
     })
+    expect(steps()).toEqual([])
   })
 
-  const takes = 'npm run deploy takes --name="…", --address=URL and --dry-run; all else stands in wrangler.toml.'
+  const usage =
+    'Usage: npm run deploy -- [--name "My site"] [--url URL] [--dry-run]. All other settings are in wrangler.toml.'
+  const nameRule = '--name must be a string of 1 to 200 characters.'
+  const urlRule = '--url must be an http or https URL without a path, such as https://testimonials.example.'
   test.each([
-    [['--env', 'production'], takes],
-    [['production'], takes],
-    [['--dry-run=yes'], takes],
-    [['--name'], takes],
-    [['--name', '--dry-run'], takes],
-    [['--name='], '--name must be a string of 1 to 200 characters.'],
-    [['--name', 'x'.repeat(201)], '--name must be a string of 1 to 200 characters.'],
-    [['--address=shop.example'], '--address must be like https://testimonials.example, without a path.'],
-    [['--address=https://shop.example/laurel'], '--address must be like https://testimonials.example, without a path.'],
-    [['--address=ftp://shop.example'], '--address must be like https://testimonials.example, without a path.'],
-  ])('when it is typed as %j', async (args, sentence) => {
-    expect(await deploy(args)).toEqual({ code: 1, stdout: '', stderr: `${sentence}\n` })
+    [['--env', 'production'], usage],
+    [['production'], usage],
+    [['--dry-run=yes'], usage],
+    [['--name'], usage],
+    [['--name', '--dry-run'], usage],
+    [['--name='], nameRule],
+    [['--name', 'x'.repeat(201)], nameRule],
+    [['--url=shop.example'], urlRule],
+    [['--url=https://shop.example/laurel'], urlRule],
+    [['--url=ftp://shop.example'], urlRule],
+  ])('with the options %j', async (args, message) => {
+    const { deploy, state } = await createAccount()
+    expect(await deploy(args)).toEqual({ code: 1, stdout: '', stderr: `${message}\n` })
+    expect(state.requests).toEqual([])
   })
 
-  test('when npm has kept an option for itself, which would make a rehearsal the real thing', async () => {
-    expect(await npm(['run', '-s', 'deploy', '--dry-run'])).toEqual({
+  test('with a --dry-run that npm has taken for itself', async () => {
+    const { env, state } = await createAccount()
+    expect(await run([...npmCommand, 'run', '-s', 'deploy', '--dry-run'], builtFolder, env)).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'Options go behind two dashes: npm run deploy -- --dry-run\n',
+      stderr: 'Put options after two dashes: npm run deploy -- --dry-run\n',
     })
+    expect(state.requests).toEqual([])
   })
 })
 
-describe.skipIf(!existsSync('/usr/bin/script') || process.platform !== 'linux')('npm run deploy in a terminal', () => {
-  /** Types `answers` there, each when its question is seen, until `last` is; what was seen in all. */
-  async function typing(env: NodeJS.ProcessEnv, answers: [string, string][], last: string) {
-    const command = `npm run -s deploy -- --address=${address}`
-    const all = { ...process.env, CI: '', ...cloudflare.env, ...env }
-    const child = spawn('script', ['-qec', command, '/dev/null'], { cwd: folder, env: all, detached: true })
-    startedProcesses.push(child)
-    const run = { seen: '' }
+const hasTerminal = existsSync('/usr/bin/script') && process.platform === 'linux'
+
+describe.skipIf(!hasTerminal).concurrent('npm run deploy in a terminal', () => {
+  /** Runs it in a terminal, types each answer when its question appears, and returns the output once it has `last`. */
+  async function runInTerminal(env: NodeJS.ProcessEnv, answers: [question: string, answer: string][], last: string) {
+    const command = `npm run -s deploy -- --url=${healthyOrigin}`
+    const options = { cwd: builtFolder, env: { ...process.env, CI: '', ...env }, detached: true }
+    const child = spawn('script', ['-qec', command, '/dev/null'], options)
+    let output = ''
     child.stdout.on('data', (text) => {
-      run.seen += stripVTControlCharacters(String(text))
+      output += stripVTControlCharacters(String(text))
       const [question, answer] = answers[0] ?? []
-      if (question && run.seen.includes(question)) {
+      if (question && output.includes(question)) {
         answers.shift()
         child.stdin.write(`${answer}\r`)
       }
     })
-    await expect.poll(() => run.seen, { timeout: 60_000 }).toContain(last)
-    return run.seen
+    try {
+      await expect.poll(() => output, { timeout: 60_000 }).toContain(last)
+      return output
+    } finally {
+      stopGroup(child.pid ?? 0, 'SIGKILL')
+    }
   }
 
-  test('leads to the login when nobody is logged in', async () => {
-    const seen = await typing({ CLOUDFLARE_API_TOKEN: '' }, [], 'https://dash.cloudflare.com/oauth2/auth?')
-    expect(seen).toContain('Attempting to login via OAuth')
+  test('starts the login if there is none', async () => {
+    const { env, steps } = await createAccount()
+    const loginUrl = 'https://dash.cloudflare.com/oauth2/auth?'
+    const output = await runInTerminal({ ...env, CLOUDFLARE_API_TOKEN: '' }, [], loginUrl)
+    expect(output).toContain('Attempting to login via OAuth')
     expect(steps()).toEqual([])
   })
 
-  test('lets the person choose the address of an account that has none yet', async () => {
-    cloudflare.state.subdomain = undefined
+  test('lets the user choose a workers.dev subdomain if the account has none', async () => {
+    const { env, state } = await createAccount({ isDeployed: true })
+    state.subdomain = undefined
+    const settings = readFileSync(join(builtFolder, 'wrangler.toml'), 'utf8')
     const answers: [string, string][] = [
       ['register a workers.dev subdomain now?', 'y'],
       ['What would you like your workers.dev subdomain to be?', 'corner-shop'],
       ['Ok to proceed?', 'y'],
     ]
-    const seen = await typing({}, answers, 'More keys: ')
-    expect(seen).toContain('https://laurel.corner-shop.workers.dev')
-    expect(cloudflare.state.subdomain).toBe('corner-shop')
-    expect(readFileSync(join(folder, 'wrangler.toml'), 'utf8')).toBe(readFileSync('wrangler.toml', 'utf8'))
-  })
-})
-
-test('npm run deploy says where to choose an address when the account has none and nobody can be asked', async () => {
-  cloudflare.state.subdomain = undefined
-  expect(await deploy()).toEqual({
-    code: 1,
-    stdout: created + migrated,
-    stderr:
-      'Your account has no address of its own yet: choose one at https://dash.cloudflare.com/account/workers/onboarding and run `npm run deploy` again.\n',
+    expect(await runInTerminal(env, answers, 'More keys: ')).toContain('https://laurel.corner-shop.workers.dev')
+    expect(state.subdomain).toBe('corner-shop')
+    expect(readFileSync(join(builtFolder, 'wrangler.toml'), 'utf8')).toBe(settings)
   })
 })
 
 test('npm run deploy -- --dry-run builds and checks without an account or a network, and does nothing else', async () => {
-  const clean = copyProject()
-  const files = () =>
-    readdirSync(clean, { recursive: true, encoding: 'utf8' }).filter(
+  const { env, state } = await createAccount()
+  const folder = copyProject()
+  const listFiles = () =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
       (file) => !/^(?:dist|\.wrangler|node_modules)\b/.test(file),
     )
-  const before = files()
-  // Where the system can take the network away, it does.
-  const alone = spawnSync('unshare', ['-rn', 'true']).status === 0 ? ['unshare', '-rn'] : []
-  const rehearsal = ['run', '-s', 'deploy', '--', '--dry-run']
-  const { code, stdout, stderr } = await npm(rehearsal, { CLOUDFLARE_API_TOKEN: '' }, [...alone, ...npmCommand], clean)
+  const before = listFiles()
+  // Takes the network away where the system allows it.
+  const isolate = spawnSync('unshare', ['-rn', 'true']).status === 0 ? ['unshare', '-rn'] : []
+  const command = [...isolate, ...deployCommand, '--dry-run']
+  const { code, stdout, stderr } = await run(command, folder, { ...env, CLOUDFLARE_API_TOKEN: '' })
   expect([code, stderr]).toEqual([0, ''])
   expect(stdout).toMatch(
     new RegExp(
-      `^The service and the widget are built: the worker has \\d\\d kB, compressed.
-There are ${migrations.length} migrations: ${migrations.join(', ')}
-Without --dry-run .*\nand .* Nothing of this has been done.\n$`,
+      `^Built the service and the widget: the worker is \\d\\d kB compressed.
+Found ${migrations.length} migrations: ${migrations.join(', ')}
+Without --dry-run, .*\n.* This was a dry run: nothing was deployed.\n$`,
     ),
   )
-  expect(files()).toEqual(before)
-  expect(cloudflare.state.requests).toEqual([])
-})
-
-describe('the address of a deployment', () => {
-  test.each([
-    [['https://laurel.ada.workers.dev'], 'https://laurel.ada.workers.dev'],
-    [['t.shop.example (custom domain)'], 'https://t.shop.example'],
-    [
-      ['https://laurel.ada.workers.dev', 't.shop.example (custom domain - zone name: shop.example)'],
-      'https://t.shop.example',
-    ],
-    [['t.shop.example/* (zone name: shop.example)'], 'https://t.shop.example'],
-    [['shop.example/testimonials/* (zone name: shop.example)'], undefined],
-    [['*.shop.example/*'], undefined],
-    [['schedule: 0 0 * * *'], undefined],
-    [[], undefined],
-  ])('of the targets %j is %s', (targets, expected) => {
-    expect(addressOf(targets)).toBe(expected)
-  })
-})
-
-describe('a service that does not answer yet', () => {
-  const answers: [number, string][] = []
-  const asked: string[] = []
-  const server = createServer((request, answer) => {
-    asked.push(request.url ?? '')
-    const [status, body] = answers.shift() ?? [200, '"ok"']
-    answer.writeHead(status, status < 500 ? {} : { 'X-Request-Id': 'x' }).end(body)
-  })
-  let at = ''
-  beforeAll(async () => {
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-    at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  })
-  afterAll(() => void server.close())
-
-  test('is waited for, be it another one that answers or a database that is silent', async () => {
-    answers.push([404, 'There is nothing here yet'], [200, '<p>Parked</p>'], [503, '"The database does not answer."'])
-    let waits = 0
-    await healthy(at, () => waits++, [0, 0, 0])
-    expect([asked, waits]).toEqual([Array(4).fill('/health'), 1])
-  })
-
-  test('is given up in the end, with what was heard of it', async () => {
-    answers.push([404, ''], [404, ''], [404, ''])
-    await expect(healthy(at, () => undefined, [0, 0])).rejects.toThrow('(it answers 404)')
-    await expect(healthy(`http://localhost:${await freePort()}`, () => undefined, [0])).rejects.toThrow(
-      '(ECONNREFUSED)',
-    )
-  })
+  expect(listFiles()).toEqual(before)
+  expect(state.requests).toEqual([])
 })

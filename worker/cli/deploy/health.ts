@@ -1,38 +1,38 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { codeOf } from '../lib/fetch-error.ts'
 
-/** Seconds between the questions: two minutes in all, as names and certificates of a new address take a while. */
-const pauses = [1, 2, 3, 4, 5, 10, 15, 20, 30, 30]
+/** Seconds between attempts, two minutes in all: DNS and certificates of a new host take a while. */
+const retryDelays = [1, 2, 3, 4, 5, 10, 15, 20, 30, 30]
 
 /**
- * Waits until the service answers at its address, and its database with it; `onWait` is called when it does not at once.
- * @throws Error with one sentence when it does not after the last pause, or answers that it is at fault itself.
+ * Waits until the service and its database are healthy; calls `onWait` once if the first attempt fails.
+ * @throws Error when the last attempt fails, or at once when the service reports an error of its own.
  */
-export async function healthy(address: string, onWait: () => void, seconds = pauses): Promise<void> {
-  for (const [index, pause] of [...seconds, undefined].entries()) {
-    const { wrong, isFinal } = await lookAt(`${address}/health`)
-    if (!wrong) return
-    if (pause === undefined || isFinal) {
+export async function waitUntilHealthy(origin: string, onWait: () => void, delays = retryDelays): Promise<void> {
+  for (const [index, delay] of [...delays, undefined].entries()) {
+    const { problem, isFinal } = await checkHealth(`${origin}/health`)
+    if (!problem) return
+    if (delay === undefined || isFinal) {
       throw new Error(
-        `Laurel is deployed, but ${address}/health does not say that it works (${wrong}); \`npx wrangler tail\` shows its faults, and \`npm run deploy\` can be run again.`,
+        `Laurel is deployed, but ${origin}/health reports a problem (${problem}). Run \`npx wrangler tail\` to see its log, then \`npm run deploy\` again.`,
       )
     }
     if (index === 0) onWait()
-    await sleep(pause * 1_000)
+    await sleep(delay * 1_000)
   }
 }
 
-/** What is wrong with the answer, if anything, and whether it is not worth waiting for another one. */
-async function lookAt(url: string): Promise<{ wrong?: string; isFinal?: boolean }> {
+/** Returns the problem, if there is one, and whether waiting cannot solve it. */
+async function checkHealth(url: string): Promise<{ problem?: string; isFinal?: boolean }> {
   try {
-    const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(10_000) })
-    if (answer.ok && (await answer.text()) === '"ok"') return {}
-    // What comes from the service itself has the id of its request; of all faults, a database that is silent passes.
+    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(10_000) })
+    if (response.ok && (await response.text()) === '"ok"') return {}
+    // Only the service itself sends a request id; of its errors, only a database timeout (503) is temporary.
     return {
-      wrong: `it answers ${answer.status}`,
-      isFinal: answer.headers.has('X-Request-Id') && answer.status !== 503,
+      problem: `HTTP ${response.status}`,
+      isFinal: response.headers.has('X-Request-Id') && response.status !== 503,
     }
   } catch (error) {
-    return { wrong: codeOf(error) }
+    return { problem: codeOf(error) }
   }
 }
