@@ -3,29 +3,31 @@ import { Testimonial } from '../shared/testimonial.ts'
 import { type Setting, settings } from './settings.ts'
 
 /*
- * What TypeScript has to know of the widget, for pages and frameworks that use it; made when the widget is built.
+ * Generates `laurel.d.ts`, the TypeScript declarations for pages and frameworks that use the widget, when it is built.
  */
 
-const camel = (name: string) => name.replace(/-./g, ([, letter = '']) => letter.toUpperCase())
-const quoted = (name: string) => (name.includes('-') ? `'${name}'` : name)
+const camelCase = (name: string) => name.replace(/-./g, ([, letter = '']) => letter.toUpperCase())
+const quoteName = (name: string) => (name.includes('-') ? `'${name}'` : name)
 
-/** One optional property for each setting, named by `as`. */
-const properties = (as: (name: string) => string) =>
-  settings.map(({ name, type, says }: Setting) => `  /** ${says} */\n  ${as(name)}?: ${type} | undefined`).join('\n')
+/** Declares an optional property for each setting. */
+const properties = (toName: (name: string) => string) =>
+  settings
+    .map(({ name, type, description }: Setting) => `  /** ${description} */\n  ${toName(name)}?: ${type} | undefined`)
+    .join('\n')
 
-/** A value in JSON Schema: zod names one kind or several, or what each of several fits. */
-type Value = { type?: string | string[]; anyOf?: Value[] }
+/** The part of a JSON Schema that zod generates for a property. */
+type Schema = { type?: string | string[]; anyOf?: Schema[] }
 
-const inTypeScript = ({ type = [], anyOf = [] }: Value): string => [type, anyOf.map(inTypeScript)].flat(2).join(' | ')
+const toType = ({ type = [], anyOf = [] }: Schema): string => [type, anyOf.map(toType)].flat(2).join(' | ')
 
-/** The record of the API, as its schema has it. */
-function record(): string {
-  const values: [string, Value][] = Object.entries(Object(z.toJSONSchema(Testimonial).properties))
-  return values.map(([name, value]) => `  ${name}: ${inTypeScript(value)}`).join('\n')
+/** Declares the properties of a stored testimonial, from the API's schema. */
+function testimonialProperties(): string {
+  const schemas: [string, Schema][] = Object.entries(Object(z.toJSONSchema(Testimonial).properties))
+  return schemas.map(([name, schema]) => `  ${name}: ${toType(schema)}`).join('\n')
 }
 
-/** Makes the element known to a framework; where that is not there, its types must be no error. */
-const known = (module: string, attributes: string) => `
+/** Declares the element for a framework; without the framework, its missing types must not be an error. */
+const frameworkElement = (module: string, attributes: string) => `
 declare module '${module}' {
   namespace JSX {
     interface IntrinsicElements {
@@ -35,38 +37,38 @@ declare module '${module}' {
   }
 }`
 
-/** The declarations for TypeScript: the element, its attributes and events, the settings and `window.laurel`. */
+/** Returns the content of `laurel.d.ts`: the element, its attributes and events, the settings and `window.laurel`. */
 export const declarations = () => `/** The settings of \`laurel.mount\`. */
 export interface LaurelSettings {
-${properties(camel)}
+${properties(camelCase)}
 }
 
-/** The attributes of \`<laurel-form>\`, and its events as Preact and React 19 take them. */
+/** The attributes of \`<laurel-form>\`, and its event handlers for Preact and React 19. */
 export interface LaurelAttributes {
-${properties(quoted)}
+${properties(quoteName)}
   'onlaurel:open'?: ((event: CustomEvent<null>) => void) | undefined
   'onlaurel:close'?: ((event: CustomEvent<null>) => void) | undefined
   'onlaurel:submit'?: ((event: CustomEvent<LaurelTestimonial>) => void) | undefined
-  'onlaurel:error'?: ((event: CustomEvent<LaurelFailure>) => void) | undefined
+  'onlaurel:error'?: ((event: CustomEvent<LaurelError>) => void) | undefined
 }
 
-/** A testimonial as the service has stored it. */
+/** A testimonial as stored by the service. */
 export interface LaurelTestimonial {
-${record()}
+${testimonialProperties()}
 }
 
-/** Why a testimonial was not sent, in the language of the form or in the service's own words. */
-export interface LaurelFailure {
+/** Why a testimonial was not sent, in the form’s language or in the words of the service (English). */
+export interface LaurelError {
   message: string
 }
 
-/** What the script adds to the page. */
+/** The API that the script adds to the page. */
 export interface Laurel {
-  /** Opens the first form of the page with the mode button or dialog. */
+  /** Opens the first form on the page whose mode is button or dialog. */
   open(): void
-  /** Closes what is open; what was typed stays. */
+  /** Closes the open dialog and keeps what the visitor has typed. */
   close(): void
-  /** Puts a form at the end of an element and answers it; its \`remove()\` takes it out of the page. */
+  /** Appends a form to an element and returns it; \`remove()\` removes it. */
   mount(element: Element, settings?: LaurelSettings): HTMLLaurelFormElement
 }
 
@@ -77,16 +79,16 @@ declare global {
     'laurel-form': HTMLLaurelFormElement
   }
 
-  /** They bubble: elements, the document and the window have them. */
+  /** They bubble, so you can listen on the element, the document or the window. */
   interface GlobalEventHandlersEventMap {
     'laurel:open': CustomEvent<null>
     'laurel:close': CustomEvent<null>
     'laurel:submit': CustomEvent<LaurelTestimonial>
-    'laurel:error': CustomEvent<LaurelFailure>
+    'laurel:error': CustomEvent<LaurelError>
   }
 
   interface Window {
-    /** There once the script has run. */
+    /** Available once the script has run. */
     readonly laurel?: Laurel
   }
 
@@ -105,6 +107,6 @@ declare global {
     }
   }
 }
-${known('react', "import('react').DetailedHTMLProps<import('react').HTMLAttributes<HTMLLaurelFormElement>, HTMLLaurelFormElement>")}
-${known('preact', "import('preact').HTMLAttributes<HTMLLaurelFormElement>")}
+${frameworkElement('react', "import('react').DetailedHTMLProps<import('react').HTMLAttributes<HTMLLaurelFormElement>, HTMLLaurelFormElement>")}
+${frameworkElement('preact', "import('preact').HTMLAttributes<HTMLLaurelFormElement>")}
 `

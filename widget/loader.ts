@@ -1,10 +1,10 @@
 /*
- * The script that a site owner embeds: finds its tag, holds the place of the form and fetches it when it is wanted. It is
- * classic and may run more than once in a page; vite.config.ts puts all of it inside a function, so that no name becomes
- * a global of the page. Every page of a site loads it before anything else of ours: every byte counts, and what can wait
- * stands in form/index.tsx.
+ * The script that a site owner embeds. It creates the form element at its script element and loads the form when it is
+ * needed. It is a classic script and may run more than once on a page; vite.config.ts wraps it in a function, so that none
+ * of its names becomes a global. Every page of a site loads it, so every byte counts: what can wait is in form/index.tsx.
  */
-import type { Texts } from './i18n/en.ts'
+
+export {}
 
 declare global {
   interface Window {
@@ -12,31 +12,31 @@ declare global {
   }
 }
 
-/** Part of the names of this build's files, and what finds the first of our languages: vite.config.ts puts them in. */
+/** The hash in this build's file names, and a pattern that finds the first supported language. Set by vite.config.ts. */
 declare const BUILD: string
 declare const LANGUAGES: RegExp
 
-// A module has no such script, and an element of the page can take its name: then all tags are found by their address.
-const running = document.currentScript
-const tags =
-  running instanceof HTMLScriptElement
-    ? [running]
+// A module has no current script, and an element of the page can shadow the name: then find the script elements by URL.
+const currentScript = document.currentScript
+const scripts =
+  currentScript instanceof HTMLScriptElement
+    ? [currentScript]
     : document.querySelectorAll<HTMLScriptElement>('script[src*="/laurel.js"]')
-const service = new URL(tags[0]?.src ?? origin).origin
+const service = new URL(scripts[0]?.src ?? origin).origin
 
-// An absolute address: in a classic script of another origin a relative one would start at the page.
-const fetchFile = (name: string) => import(`${service}/assets/${name}-${BUILD}.js`)
+// Absolute, because classic scripts of another origin resolve relative imports against the page.
+const importAsset = (name: string) => import(`${service}/assets/${name}-${BUILD}.js`)
 
-/** What finds the forms that open: of the modes only `button` and `dialog` have an o. */
-const OPENS = 'laurel-form[mode*=o]'
+/** Selects forms that open as a dialog: `button` and `dialog` are the only modes with an "o". */
+const DIALOG_FORM = 'laurel-form[mode*=o]'
 
 type Settings = Record<string, string | undefined>
 
-/** A form with these settings, named as in HTML or in JavaScript. */
-function create(settings: Settings) {
+/** Creates a form element with these settings, named as in HTML (`text-send`) or in JavaScript (`textSend`). */
+function createForm(settings: Settings) {
   const form = document.createElement('laurel-form')
   for (const name in settings) {
-    // Other readers of the tag may have put `data-style` or `data-hidden` there: it runs and hides nothing here.
+    // Other tools add attributes such as `data-style` or `data-hidden`; as properties of the element they would take effect.
     if (settings[name] != null && (name === 'lang' || !(name in form)))
       form.setAttribute(name.replace(/[A-Z]/g, '-$&'), settings[name])
   }
@@ -44,57 +44,56 @@ function create(settings: Settings) {
 }
 
 /**
- * Puts the form of a tag into the page: at the tag, into its target or, where it opens, at the end of the page. Twice is
- * once, and a tag without settings brings the element only, where the page has written one.
+ * Inserts the form of a script element: before that element, into its target or, for a dialog, at the end of the page.
+ * Does nothing if the form is already there, or if the script element has no settings and the page has a form element.
  */
-function put(tag: HTMLScriptElement): void {
-  const form = create(tag.dataset)
-  const opens = form.matches(OPENS)
-  const place = tag.dataset.target || (opens && 'body')
-  const parent = place ? document.querySelector(place) : tag.parentElement
-  const same = (other: Element) =>
+function mountForm(script: HTMLScriptElement): void {
+  const form = createForm(script.dataset)
+  const isDialog = form.matches(DIALOG_FORM)
+  const target = script.dataset.target || (isDialog && 'body')
+  const parent = target ? document.querySelector(target) : script.parentElement
+  const isSame = (other: Element) =>
     !form.attributes[0] ||
     (other.parentElement === parent &&
-      other.matches(OPENS) === opens &&
+      other.matches(DIALOG_FORM) === isDialog &&
       other.getAttribute('workspace') === form.getAttribute('workspace'))
-  if (!parent) addEventListener('DOMContentLoaded', () => put(tag))
-  else if (![...document.querySelectorAll('laurel-form')].some(same)) parent.insertBefore(form, place ? null : tag)
+  if (!parent) addEventListener('DOMContentLoaded', () => mountForm(script))
+  else if (![...document.querySelectorAll('laurel-form')].some(isSame))
+    parent.insertBefore(form, target ? null : script)
 }
 
 /** `<laurel-form>`: the place of a form, with the button that opens it. */
 class LaurelForm extends HTMLElement {
   declare load: (opened?: unknown) => unknown
   declare update: () => void
-  // Not `hide`, which old libraries give to all elements.
-  declare leave?: () => void
+  // Not `hide` or `remove`: old libraries add such methods to every element.
+  declare unload?: () => void
 
   constructor() {
     super()
     const sheet = new CSSStyleSheet()
     const root = this.attachShadow({ mode: 'open' })
-    // It leads to the form as a page of its own: somewhere even where the form does not come.
+    // It links to the hosted form, so it works even if the form fails to load.
     const link = document.createElement('a')
 
-    /** The file of the first of our languages among the setting's, the page's and the browser's; none for English. */
-    const language = (): Promise<{ texts: Texts } | undefined> | undefined => {
-      const wanted = [this.lang, this.parentElement?.closest<HTMLElement>('[lang]')?.lang, ...navigator.languages]
-      const name = LANGUAGES.exec(`${wanted}`.toLowerCase())?.[3]
-      return name ? fetchFile(name).catch(() => {}) : undefined
+    /** Loads the first supported language of the setting, the page and the browser; nothing for English. */
+    const loadTexts = () => {
+      const preferred = [this.lang, this.parentElement?.closest<HTMLElement>('[lang]')?.lang, ...navigator.languages]
+      const name = LANGUAGES.exec(`${preferred}`.toLowerCase())?.[3]
+      return name && importAsset(name).catch(() => {})
     }
 
     const showLink = async () => {
-      link.textContent = this.getAttribute('text-open') ?? (await language())?.texts.open ?? 'Leave a testimonial'
-      // Put in again, it would lose the focus.
+      link.textContent = this.getAttribute('text-open') ?? (await loadTexts())?.texts.open ?? 'Leave a testimonial'
+      // Appending it again would move the focus away from it.
       if (!link.isConnected) root.append(link)
     }
 
     this.load = async (opened) => {
       try {
-        // Together, not one after the other.
-        const texts = language()
-        const form = await fetchFile('form')
-        // Who has left the page meanwhile is taken away again at once.
-        this.leave = form.show(this, service, await texts, opened)
+        // Request both files before waiting for either.
+        const texts = loadTexts()
+        this.unload = (await importAsset('form')).mount(this, service, await texts, opened)
       } catch {
         if (opened === true && navigator.onLine) location.href = link.href
         else showLink()
@@ -111,26 +110,24 @@ class LaurelForm extends HTMLElement {
       link.href = `${service}/form/${this.getAttribute('workspace') ?? ''}`
       if (mode === 'button') {
         link.part = mode
-        // By the attribute: the property is younger.
+        // By attribute: the property is not available in older browsers.
         link.setAttribute('role', mode)
         showLink()
       } else link.remove()
-      if (this.leave) this.load()
+      if (this.unload) this.load()
       else {
         new IntersectionObserver(
-          ([place]) => place?.isIntersecting && !this.leave && !this.matches(OPENS) && this.load(),
-          {
-            rootMargin: '50%',
-          },
+          ([entry]) => entry?.isIntersecting && !this.unload && !this.matches(DIALOG_FORM) && this.load(),
+          { rootMargin: '50%' },
         ).observe(this)
       }
     }
 
     root.adoptedStyleSheets = [sheet]
     link.onpointerenter = link.onfocus = this.load
-    // False: nobody is led away.
+    // Returning false keeps the link from being followed.
     link.onclick = () => !this.load(true)
-    // A link that is a button is pressed with the space bar, too.
+    // Unlike a link, a button also reacts to the space bar.
     link.onkeydown = ({ key }) => key !== ' ' || !this.load(true)
     new MutationObserver(this.update).observe(this, { attributes: true })
   }
@@ -140,31 +137,31 @@ class LaurelForm extends HTMLElement {
   }
 
   disconnectedCallback() {
-    this.leave?.()
+    this.unload?.()
   }
 }
 
 try {
   customElements.define('laurel-form', LaurelForm)
-  const open = () => document.querySelector<LaurelForm>(OPENS)?.load(true)
+  const open = () => document.querySelector<LaurelForm>(DIALOG_FORM)?.load(true)
   addEventListener('click', (event) => {
-    // Documents and windows, which have no such method, can be targets, too.
+    // The target can also be a document or a window, which have no `closest`.
     const [target]: Partial<Element>[] = event.composedPath()
     if (target?.closest?.('[data-laurel-open]') && open()) event.preventDefault()
   })
-  // Nothing can be open before the form is there, which brings what closes it.
   window.laurel = {
     open,
+    // Nothing can be open yet; the dialog's chunk replaces this.
     close() {},
-    mount: (parent: Element, settings: Settings) => parent.appendChild(create(settings)),
+    mount: (parent: Element, settings: Settings) => parent.appendChild(createForm(settings)),
   }
 } catch {
-  // The element is known already: the script has run before.
+  // The element is already defined: the script has run before.
 }
-for (const tag of tags) {
+for (const script of scripts) {
   try {
-    put(tag)
+    mountForm(script)
   } catch {
-    // Its target is no selector.
+    // `data-target` is not a valid selector.
   }
 }

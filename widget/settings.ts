@@ -1,54 +1,55 @@
 import { texts } from './i18n/en.ts'
 
 /*
- * Every setting of the form, said once: what the declarations for TypeScript are made of (declarations.ts), and whatever
- * else names the settings. It is read when the widget is built; nothing of it is in what pages load.
+ * All settings of the form. The TypeScript declarations and whatever else lists settings are generated from here when the
+ * widget is built; pages load none of it.
  */
 
-/** A setting: its attribute, `data-NAME` on the tag; what it may be, in TypeScript; and what it does. */
-export type Setting = { name: string; type: string; says: string }
+/** A setting: the name of its attribute (`data-NAME` on the script element), its TypeScript type and what it does. */
+export type Setting = { name: string; type: string; description: string }
 
-const text = (name: string, says: string): Setting => ({ name, type: 'string', says })
+const text = (name: string, description: string): Setting => ({ name, type: 'string', description })
 const anyOf = (...values: string[]) => values.map((value) => `'${value}'`).join(' | ')
 
-/** What `fields` and `required` name, in the order of the form. */
+/** The names that `fields` and `required` take, in the order of the form. */
 export const fieldNames = 'stars title subtitle firstname lastname email company video image social'.split(' ')
 
-/** Of the tag only: an element is where it is. */
-export const target = text('target', 'CSS selector of the element in which the form is put.')
+/** Only for the script element: a form element is already in its place. */
+export const target = text('target', 'CSS selector of the element that the form is added to.')
 
 const general: Setting[] = [
-  text('workspace', 'Id of the workspace; may be left out on a deployment with one workspace.'),
+  text('workspace', 'ID of the workspace. Optional if the service has only one.'),
   {
     name: 'mode',
     type: anyOf('inline', 'button', 'dialog'),
-    says: 'In its place (inline, the default), in a dialog that a floating button opens, or in one that only elements with data-laurel-open and laurel.open() open.',
+    description:
+      'Where the form appears: in the page (inline, the default), in a dialog opened by a floating button (button), or in a dialog opened by elements with data-laurel-open or by laurel.open() (dialog).',
   },
-  text('lang', 'Language, such as de; without it the nearest that the page names, then the browser’s.'),
+  text('lang', 'Language of the form, such as de. By default the language of the page, otherwise of the browser.'),
   {
     name: 'theme',
     type: anyOf('auto', 'light', 'dark'),
-    says: 'Light or dark, or what the visitor has: auto, the default.',
+    description: 'Light or dark. By default (auto) the visitor’s preference.',
   },
-  text('color', 'Any opaque CSS colour for the accent.'),
+  text('color', 'Accent colour: any opaque CSS colour.'),
   text('heading', 'Replaces the heading.'),
   text('prompt', 'Replaces the sentence below the heading.'),
-  text('consent', 'Replaces the sentence of the consent to be published.'),
-  text('thanks', 'Replaces the heading after sending.'),
+  text('consent', 'Replaces the sentence of the consent to publication.'),
+  text('thanks', 'Replaces the heading shown after sending.'),
   text(
     'fields',
-    `Which fields are shown, with spaces or commas between them: ${fieldNames.join(', ')}. The text always is. By default all but subtitle.`,
+    `The fields to show, separated by spaces or commas: ${fieldNames.join(', ')}. By default all but subtitle. The testimonial’s text is always shown.`,
   ),
   text(
     'required',
-    'Which must be filled in, with spaces or commas between them: names of fields, text, consent. By default text and firstname.',
+    'The required fields, separated by spaces or commas: names of fields, text and consent. By default text and firstname.',
   ),
-  text('privacy-url', 'Adds a second box, which must be ticked, with a link to this address.'),
-  text('redirect', 'The http or https address to go to after sending.'),
+  text('privacy-url', 'URL of your privacy policy. Adds a second checkbox, which must be ticked, with a link to it.'),
+  text('redirect', 'URL of the page to open after sending (http or https).'),
 ]
 
 const prefills = ['text', ...fieldNames.filter((name) => name !== 'social')].map((name) => ({
-  ...text(`prefill-${name}`, `What ${name} begins with, unless the page's query has a laurel_${name}.`),
+  ...text(`prefill-${name}`, `Initial value of ${name}. laurel_${name} in the page’s query string takes precedence.`),
   ...(name === 'stars' && { type: `number | ${anyOf('1', '2', '3', '4', '5')}` }),
 }))
 
@@ -59,5 +60,5 @@ const replacements = Object.entries(sentences).map(([name, sentence]) => {
   return text(`text-${name.replace(/[A-Z]/g, '-$&').toLowerCase()}`, `Replaces “${english}”`)
 })
 
-/** Every setting of the element. */
+/** All settings of the form element. */
 export const settings: Setting[] = [...general, ...prefills, ...replacements]

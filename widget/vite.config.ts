@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 import { declarations } from './declarations.ts'
 
-// Test runners set another one, and then Vite builds for development: what is tested is what is deployed.
+// Under another value, as test runners set it, Vite would build for development: test what is deployed.
 process.env.NODE_ENV = 'production'
 
 const files = (patterns: string[]) =>
@@ -12,35 +12,35 @@ const files = (patterns: string[]) =>
     .sort()
     .map((path) => new URL(path, import.meta.url))
 
-/** Names what this build is made of: the loader, whose own address never changes, finds the other files by it. */
+/** The hash of all sources: part of the other files' names, by which the loader, whose own URL never changes, finds them. */
 const sources = files(['*.*', 'form/**/*.*', 'i18n/*', '../shared/*', '../package-lock.json'])
 const build = sources
   .reduce((hash, file) => hash.update(readFileSync(file)), createHash('sha256'))
   .digest('hex')
   .slice(0, 8)
 
-/** Every language but English, which is part of the form, by the name of its file. */
+/** The file names of all languages but English, which is part of the form. */
 const languages = files(['i18n/??.ts'])
   .map(({ pathname }) => basename(pathname, '.ts'))
   .filter((language) => language !== 'en')
 const entries = languages.map((language) => [language, `i18n/${language}.ts`])
 
-/** What the scripts are wrapped in; words to the bundler need not travel. */
-const wrapped: Plugin = {
-  name: 'laurel-wrapped',
+/** Wraps the loader in a function and removes comments meant for bundlers. */
+const wrapLoader: Plugin = {
+  name: 'laurel-wrap-loader',
   renderChunk(code, { name }) {
-    // A classic script shares its top level with every other script of the page.
+    // A classic script shares its top-level scope with all other scripts of the page.
     if (name === 'laurel') return `(()=>{${code}})()`
     return code.replaceAll(/\/\* @(vite-ignore|__PURE__) \*\/ ?/g, '')
   },
 }
 
 /**
- * Copies of loader, form and languages at addresses that stay, so that a page can announce them (`modulepreload`). What
- * comes later keeps the name of its build, so that it never meets the form of another one.
+ * Emits copies of loader, form and languages without a hash in their URLs, so that a page can preload them
+ * (`modulepreload`). Lazy chunks keep the hash, so that they never meet a form of another build.
  */
-const latest: Plugin = {
-  name: 'laurel-latest',
+const emitLatest: Plugin = {
+  name: 'laurel-emit-latest',
   generateBundle(_options, bundle) {
     for (const file of Object.values(bundle)) {
       if (file.type !== 'chunk' || file.name === 'configurator') continue
@@ -56,23 +56,23 @@ const latest: Plugin = {
   },
 }
 
-/** What TypeScript has to know, at an address of its own. */
-const declared: Plugin = {
-  name: 'laurel-declared',
+/** Emits the TypeScript declarations. */
+const emitDeclarations: Plugin = {
+  name: 'laurel-emit-declarations',
   generateBundle() {
     this.emitFile({ type: 'asset', fileName: 'laurel.d.ts', source: declarations() })
   },
 }
 
 export default defineConfig({
-  plugins: [wrapped, latest, declared],
+  plugins: [wrapLoader, emitLatest, emitDeclarations],
   define: { BUILD: JSON.stringify(build), LANGUAGES: `/(^|,)(en|(${languages.join('|')}))\\b/` },
   logLevel: 'warn',
   build: {
     outDir: '../dist/widget',
     emptyOutDir: true,
     target: 'es2022',
-    // A library build: an application build would add its own preloading code to the loader.
+    // A library build: an application build would add preloading code to the loader.
     lib: {
       entry: {
         laurel: 'loader.ts',
@@ -83,11 +83,11 @@ export default defineConfig({
       formats: ['es'],
     },
     rolldownOptions: {
-      // What comes later takes Preact from the form, not from a third file that both would need.
+      // Lets the lazy part import Preact from the form instead of a third file.
       preserveEntrySignatures: 'allow-extension',
       output: {
         minify: true,
-        // Most functions of the form run at once: V8 need not first look where each ends, and compile it later.
+        // Most functions of the form run at once: tells V8 to compile them eagerly.
         postBanner: ({ name }) => (name === 'form' ? '//# allFunctionsCalledOnLoad' : ''),
         entryFileNames: ({ name }) =>
           name === 'laurel' || name === 'configurator' ? '[name].js' : `assets/[name]-${build}.js`,

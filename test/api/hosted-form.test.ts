@@ -304,8 +304,7 @@ describe('without JavaScript', () => {
       expect(form).toContain(text)
     }
     await page.goto(new URL(`${path}/thanks`, browserUrl).href)
-    const thanks = ['Thank you!', 'We’ve received your testimonial.', 'Write another']
-    for (const text of thanks) await page.getByText(text).waitFor()
+    for (const text of [texts.thanks, texts.received, texts.sendAnother]) await page.getByText(text).waitFor()
   })
 
   test('a completed form is stored as by the API', async () => {
@@ -457,9 +456,7 @@ describe('without JavaScript', () => {
     expect((await post(controls)).status).toBe(303)
     const { status, text } = await post({ ...controls, firstname: 'Ada L.' })
     expect(status).toBe(400)
-    expect(text).toContain(
-      'We already have an earlier version of your testimonial. Send again only if you want us to have both.',
-    )
+    expect(text).toContain(texts.alreadyReceived)
     expect(text).toContain('value="Ada L."')
     const key = /name="Idempotency-Key" value="([\da-f-]{36})"/.exec(text)?.[1] ?? ''
     expect((await post({ firstname: 'Ada L.', 'Idempotency-Key': key })).status).toBe(303)

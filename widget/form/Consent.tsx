@@ -1,16 +1,16 @@
 import type { ComponentChildren } from 'preact'
-import type { Note, Remark } from './Field.tsx'
+import type { FieldMessage, Message } from './types.ts'
 
 type Props = {
   name: string
   required: boolean
-  note: Note | undefined
-  Remark: Remark
+  message: Message | undefined
+  FieldMessage: FieldMessage
   children: ComponentChildren
 }
 
-/** A box to agree with: never ticked beforehand; its value is the moment of ticking. */
-export function Consent({ name, required, note, Remark, children }: Props) {
+/** A consent checkbox, never ticked in advance; its value is the time of the tick. */
+export function Consent({ name, required, message, FieldMessage, children }: Props) {
   return (
     <div class="consent">
       <label>
@@ -19,16 +19,16 @@ export function Consent({ name, required, note, Remark, children }: Props) {
           id={name}
           name={name}
           required={required}
-          // Without it browsers call a box that has to be ticked wrong before anybody could.
-          aria-invalid={!!note?.wrong}
-          aria-describedby={Remark && `${name}-note`}
+          // Without it, browsers announce a required box as invalid before the visitor could tick it.
+          aria-invalid={!!message?.invalid}
+          aria-describedby={FieldMessage && `${name}-message`}
           onClick={({ currentTarget }) => {
             currentTarget.value = new Date().toISOString()
           }}
         />
         <span>{children}</span>
       </label>
-      {Remark && <Remark id={name} note={note} />}
+      {FieldMessage && <FieldMessage id={name} message={message} />}
     </div>
   )
 }

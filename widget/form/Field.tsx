@@ -1,25 +1,17 @@
-import { type ComponentChildren, type FunctionComponent, h } from 'preact'
+import { type ComponentChildren, h } from 'preact'
 import type { TestimonialInput } from '../../shared/testimonial.ts'
 import type { Texts } from '../i18n/en.ts'
-import type { Say } from './translate.ts'
+import type { Translate } from './translate.ts'
+import type { FieldMessage, Message } from './types.ts'
 
-/** A name that the control, its label's sentence and the API's field share. */
+/** A name shared by the control, the text of its label and the API's field. */
 export type FieldName = keyof Texts & keyof TestimonialInput
-
-/**
- * What there is to say about a control; `live`: it may come while somebody types, and is read out then; `lang`: in this
- * language, where that is not the form's.
- */
-export type Note = { text: string; wrong?: boolean; live?: boolean; lang?: string }
-
-/** The place for it, which comes with the first input: before that there is nothing to say. */
-export type Remark = FunctionComponent<{ id: string; note: Note | undefined }> | undefined
 
 type Props = {
   id: string
   label: ComponentChildren
-  note: Note | undefined
-  Remark: Remark
+  message: Message | undefined
+  FieldMessage: FieldMessage
   control?: 'input' | 'textarea'
   name?: string
   type?: 'email' | 'url'
@@ -30,12 +22,12 @@ type Props = {
   defaultValue?: string
   onFocus?: (event: Event) => void
   onChange?: (event: Event) => void
-  /** What follows. */
+  /** Rendered below the control. */
   children?: ComponentChildren
 }
 
-/** A label, its control and what there is to say about it. */
-export function Field({ id, label, note, Remark, control = 'input', children, ...attributes }: Props) {
+/** A label, its control and the message below it. */
+export function Field({ id, label, message, FieldMessage, control = 'input', children, ...attributes }: Props) {
   return (
     <div class={`field ${id}`} part="field">
       <label for={id} part="label">
@@ -45,18 +37,18 @@ export function Field({ id, label, note, Remark, control = 'input', children, ..
         id,
         name: id,
         part: 'control',
-        'aria-invalid': note?.wrong,
-        'aria-describedby': Remark && `${id}-note`,
+        'aria-invalid': message?.invalid,
+        'aria-describedby': FieldMessage && `${id}-message`,
         ...attributes,
       })}
-      {Remark && <Remark id={id} note={note} />}
+      {FieldMessage && <FieldMessage id={id} message={message} />}
       {children}
     </div>
   )
 }
 
-/** The name of a field, and that it may stay empty. */
-export const label = (say: Say, name: FieldName | 'stars', required?: boolean) => [
-  say(name),
-  !required && <span class="muted"> ({say('optional')})</span>,
+/** Returns the label of a field, marked as optional unless it is required. */
+export const fieldLabel = (t: Translate, name: FieldName | 'stars', required?: boolean) => [
+  t(name),
+  !required && <span class="muted"> ({t('optional')})</span>,
 ]

@@ -1,47 +1,50 @@
 import type { ComponentChildren } from 'preact'
 import { Consent } from './Consent.tsx'
-import { Field, type FieldName, label, type Note, type Remark } from './Field.tsx'
-import { Stars } from './StarRating.tsx'
-import type { Say } from './translate.ts'
+import { Field, type FieldName, fieldLabel } from './Field.tsx'
+import { StarRating } from './StarRating.tsx'
+import type { Translate } from './translate.ts'
+import type { FieldMessage, FormProps, FormState } from './types.ts'
 
 type Props = {
-  say: Say
-  /** What the site owner has set, `null` where nothing. */
-  setting: (name: string) => string | null
-  /** What a control begins with, by the names that the settings and the API have for it. */
-  start: (setting: string, name: string) => string
-  notes: Record<string, Note | undefined>
-  Remark: Remark
+  t: Translate
+  setting: FormProps['setting']
+  /** Returns the initial value of a control, by its name in the settings and in the API. */
+  initialValue: (setting: string, name: string) => string
+  messages: FormState['messages']
+  FieldMessage: FieldMessage
   stars: number
-  onClear: (event: Event) => void
-  /** What follows the link to a video. */
+  /** Rendered below the video link. */
   preview: ComponentChildren
+  /** The profile links that the visitor has added. */
+  profiles: ComponentChildren
+  onClearStars: (event: Event) => void
   onVideo: (event: Event) => void
-  /** The links to profiles that were added. */
-  links: ComponentChildren
-  onAdd: (event: Event) => void
+  onAddProfile: (event: Event) => void
 }
 
 type Attributes = Parameters<typeof Field>[0]
 
-/** The names in a setting that lists some, and in `otherwise` where it is not set. */
-export const names = (list: string | null, otherwise = '') => new Set((list ?? otherwise).split(/[\s,]+/))
+/** Returns the names listed in a setting, or in `fallback` if it is not set. */
+export const parseList = (setting: string | null, fallback = '') => new Set((setting ?? fallback).split(/[\s,]+/))
 
-/** The fields that the site owner wants, and the consents. The testimonial itself is always among them. */
-export function Fields({ say, setting, start, notes, Remark, stars, preview, links, onClear, onVideo, onAdd }: Props) {
-  const shown = names(setting('fields'), 'stars title firstname lastname email company video image social').add('text')
-  const required = names(setting('required'), 'text firstname')
-  const privacy = setting('privacy-url')
+/** The fields that the site owner has chosen, and the consents. The testimonial's text is always shown. */
+export function Fields(props: Props) {
+  const { t, setting, initialValue, messages, FieldMessage, onVideo } = props
+  const shown = parseList(setting('fields'), 'stars title firstname lastname email company video image social').add(
+    'text',
+  )
+  const required = parseList(setting('required'), 'text firstname')
+  const privacyUrl = setting('privacy-url')
 
-  const field = (short: string, id: FieldName, attributes: Partial<Attributes> = {}) =>
-    shown.has(short) && (
+  const field = (name: string, id: FieldName, attributes: Partial<Attributes> = {}) =>
+    shown.has(name) && (
       <Field
         id={id}
-        label={label(say, id, required.has(short))}
-        note={notes[id]}
-        Remark={Remark}
-        required={required.has(short)}
-        defaultValue={start(short, id)}
+        label={fieldLabel(t, id, required.has(name))}
+        message={messages[id]}
+        FieldMessage={FieldMessage}
+        required={required.has(name)}
+        defaultValue={initialValue(name, id)}
         autocomplete="off"
         {...attributes}
       />
@@ -50,13 +53,13 @@ export function Fields({ say, setting, start, notes, Remark, stars, preview, lin
   return (
     <>
       {shown.has('stars') && (
-        <Stars
-          say={say}
-          chosen={stars}
+        <StarRating
+          t={t}
+          stars={props.stars}
           required={required.has('stars')}
-          note={notes.stars}
-          Remark={Remark}
-          onClear={onClear}
+          message={messages.stars}
+          FieldMessage={FieldMessage}
+          onClearStars={props.onClearStars}
         />
       )}
       {field('title', 'title')}
@@ -70,26 +73,31 @@ export function Fields({ say, setting, start, notes, Remark, stars, preview, lin
         inputMode: 'url',
         onFocus: onVideo,
         onChange: onVideo,
-        children: preview,
+        children: props.preview,
       })}
       {field('image', 'imageUrl', { type: 'url', autocomplete: 'photo' })}
       {shown.has('social') && (
-        <fieldset class="profiles" aria-describedby={Remark && 'socialMediaProfiles-note'}>
-          <legend part="label">{label(say, 'socialMediaProfiles', required.has('social'))}</legend>
-          {links}
-          <button type="button" class="quiet add" onClick={onAdd}>
-            {say('addProfile')}
+        <fieldset class="profiles" aria-describedby={FieldMessage && 'socialMediaProfiles-message'}>
+          <legend part="label">{fieldLabel(t, 'socialMediaProfiles', required.has('social'))}</legend>
+          {props.profiles}
+          <button type="button" class="quiet add" onClick={props.onAddProfile}>
+            {t('addProfile')}
           </button>
         </fieldset>
       )}
-      <Consent name="gaveConsent" required={required.has('consent')} note={notes.gaveConsent} Remark={Remark}>
-        {say('consent')}
+      <Consent
+        name="gaveConsent"
+        required={required.has('consent')}
+        message={messages.gaveConsent}
+        FieldMessage={FieldMessage}
+      >
+        {t('consent')}
       </Consent>
-      {privacy && (
-        <Consent name="privacy" required note={notes.privacy} Remark={Remark}>
-          {say('privacy')}{' '}
-          <a href={privacy} target="_blank" rel="noopener">
-            {say('privacyPolicy')}
+      {privacyUrl && (
+        <Consent name="privacy" required message={messages.privacy} FieldMessage={FieldMessage}>
+          {t('privacy')}{' '}
+          <a href={privacyUrl} target="_blank" rel="noopener">
+            {t('privacyPolicy')}
           </a>
         </Consent>
       )}

@@ -1,12 +1,12 @@
 import css from './dialog.css?inline'
-import { dress } from './styles.ts'
+import { addStyles } from './styles.ts'
 
 /*
- * What a form that opens needs: fetched for the first of them, since most stand in their page.
+ * Loaded with the first form that opens as a dialog: most forms are inline and do not need it.
  */
-dress(css)
+addStyles(css)
 
-/** Closes what is open; what was typed stays. The page may have taken the name for something else. */
+/** Closes any open dialog and keeps what was typed. `Object()`, because the page may have overwritten `laurel`. */
 Object(window.laurel).close = () => {
   for (const form of document.querySelectorAll('laurel-form')) form.shadowRoot?.querySelector('dialog')?.close()
 }

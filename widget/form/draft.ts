@@ -1,36 +1,36 @@
-/** What was typed, by the names of the controls. */
+/** The values of the controls, by name. */
 type Values = Record<string, string>
 
-type Kept = { key: string; values: Values }
+type StoredDraft = { key: string; values: Values }
 
-/** The places of this page whose drafts are in use: of two forms for one workspace each has its own. */
-const taken = new Set<string>()
+/** The storage keys in use on this page: two forms for one workspace have a draft each. */
+const openKeys = new Set<string>()
 
-/** What is not kept in a browser that others may use, too: how to reach a person, and what each has to agree to anew. */
-const unkept = /^(email|socialMediaProfiles|gaveConsent|privacy)$/
+/** What is not stored in a browser that others may use too: contact details, and consents, which must be given anew. */
+const unsaved = /^(email|socialMediaProfiles|gaveConsent|privacy)$/
 
 export type Draft = ReturnType<typeof openDraft>
 
 /**
- * What somebody types into the form at one place of a page, kept in the browser until it has arrived, and the one
- * idempotency key that it is sent with. Where the browser keeps nothing (blocked storage, a sandboxed frame) it lives as
- * long as the page.
+ * Opens the draft of one form on one page, kept in `localStorage` until the testimonial is sent, together with its
+ * idempotency key. Without storage (blocked, or in a sandboxed frame) it lasts as long as the page.
  */
 export function openDraft(workspaceId: string | null, host: HTMLElement) {
-  let place = ''
-  // Which of them is opened first is different from visit to visit: what counts is where they stand.
-  let form = [...document.querySelectorAll(`body ${host.localName}`)].indexOf(host)
-  while (!place || taken.has(place)) place = `laurel ${workspaceId} ${location.pathname} ${++form}`
-  taken.add(place)
-  const before = read()
-  let key = before?.key ?? newKey()
-  let values = before?.values ?? {}
-  /** What stood in this form the last time. */
-  let mine: Values = { ...values }
+  let storageKey = ''
+  // Numbered by position, because the order in which forms open differs from visit to visit.
+  let position = [...document.querySelectorAll(`body ${host.localName}`)].indexOf(host)
+  while (!storageKey || openKeys.has(storageKey))
+    storageKey = `laurel ${workspaceId} ${location.pathname} ${++position}`
+  openKeys.add(storageKey)
+  const stored = read()
+  let key = stored?.key ?? createKey()
+  let values = stored?.values ?? {}
+  /** The values of this form when it was last saved. */
+  let last: Values = { ...values }
 
-  function read(): Kept | undefined {
+  function read(): StoredDraft | undefined {
     try {
-      return JSON.parse(localStorage.getItem(place) ?? 'null') ?? undefined
+      return JSON.parse(localStorage.getItem(storageKey) ?? 'null') ?? undefined
     } catch {
       return undefined
     }
@@ -38,62 +38,64 @@ export function openDraft(workspaceId: string | null, host: HTMLElement) {
 
   function write() {
     try {
-      localStorage.setItem(place, JSON.stringify({ key, values }))
+      localStorage.setItem(storageKey, JSON.stringify({ key, values }))
     } catch {
-      // Then it lives as long as the page.
+      // No storage: the draft lasts as long as the page.
     }
   }
 
   return {
-    /** Whether something was kept from an earlier visit. */
+    /** Whether a draft from an earlier visit was found. */
     restored: Object.values(values).some(Boolean),
-    /** What a control begins with: what was kept of it, otherwise this. */
-    begin(name: string, otherwise: string): string {
-      mine[name] ||= values[name] ?? otherwise
-      return mine[name]
+    /** Returns the initial value of a control: from the draft, otherwise `fallback`. */
+    initial(name: string, fallback: string): string {
+      last[name] ||= values[name] ?? fallback
+      return last[name]
     },
+    /** Returns the idempotency key. */
     key: () => key,
     /**
-     * Keeps what has changed here. What another tab has kept of the same form is the same testimonial: what is empty here
-     * does not take it away.
+     * Saves what has changed in this form. A draft that another tab has saved for the same form is the same testimonial:
+     * what is empty here does not delete it.
      */
-    keep(typed: Record<string, FormDataEntryValue>) {
-      const kept = read()
-      key = kept?.key ?? key
-      values = { ...kept?.values }
-      const last = mine
-      mine = {}
-      for (const [name, value] of Object.entries(typed)) {
-        if (unkept.test(name)) continue
-        mine[name] = `${value}`
-        if (value !== (last[name] ?? '')) values[name] = `${value}`
-        // What it was filled in with beforehand is part of what is sent with this key.
+    save(current: Record<string, FormDataEntryValue>) {
+      const stored = read()
+      key = stored?.key ?? key
+      values = { ...stored?.values }
+      const previous = last
+      last = {}
+      for (const [name, value] of Object.entries(current)) {
+        if (unsaved.test(name)) continue
+        last[name] = `${value}`
+        if (value !== (previous[name] ?? '')) values[name] = `${value}`
+        // Prefilled values are sent with this key too.
         else if (value) values[name] ??= `${value}`
       }
-      // Of stars that were taken back the browser says nothing.
-      if (last.stars && !('stars' in typed)) values.stars = ''
+      // Once cleared, the rating is missing from the form data.
+      if (previous.stars && !('stars' in current)) values.stars = ''
       write()
     },
-    /** Makes the draft another testimonial: what was sent with its key so far has arrived. */
+    /** Gives the draft a new key, because the service has stored another version under the old one. */
     renew() {
-      key = newKey()
+      key = createKey()
       write()
     },
-    /** Forgets everything: it has arrived, or is not wanted. */
-    drop() {
+    /** Deletes the draft: it was sent or discarded. */
+    clear() {
       try {
-        // Another tab may be at the next testimonial already.
-        if (read()?.key === key) localStorage.removeItem(place)
+        // Another tab may already be writing the next testimonial.
+        if (read()?.key === key) localStorage.removeItem(storageKey)
       } catch {
-        // There is nothing to forget.
+        // No storage: nothing to delete.
       }
-      key = newKey()
+      key = createKey()
       values = {}
-      mine = {}
+      last = {}
     },
-    leave: () => taken.delete(place),
+    /** Lets another form on this page use the storage key. */
+    release: () => openKeys.delete(storageKey),
   }
 }
 
-// Not `randomUUID`, which a page without https lacks.
-const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
+// Not `randomUUID`: pages without https do not have it.
+const createKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')

@@ -1,13 +1,13 @@
 import css from './style.css?inline'
 
-/** The look of all forms of the page. Constructed: a strict `style-src` blocks `<style>` elements, but not this. */
+/** The styles of all forms on the page. Constructed, because a strict `style-src` blocks `<style>` elements. */
 export const sheet = new CSSStyleSheet()
 sheet.replaceSync(css)
 
-let all = css
+let source = css
 
-/** Adds to the look of all forms. */
-export function dress(more: string): void {
-  all += more
-  sheet.replaceSync(all)
+/** Adds styles to all forms on the page. */
+export function addStyles(more: string): void {
+  source += more
+  sheet.replaceSync(source)
 }

@@ -1,8 +1,8 @@
 import type { Texts } from './en.ts'
 
 /**
- * Modern standard Arabic, without forms that name a gender. A testimonial is a “رأي”. A number stands behind a colon,
- * where the word before it is the same for every number. The mark U+200E keeps the slashes of a link at its end.
+ * Modern standard Arabic, without forms that name a gender. A testimonial is a “رأي”. Numbers follow a
+ * colon, so that the noun is the same for every number. The mark U+200E keeps the slashes of a link at its end.
  */
 export const texts: Texts = {
   lang: 'ar',
@@ -33,33 +33,33 @@ export const texts: Texts = {
   privacyPolicy: 'سياسة الخصوصية',
   send: 'إرسال',
   sending: 'جارٍ الإرسال…',
-  unsent:
+  sendFailed:
     'لم نتمكن من التأكد من وصول رأيك. لم يضِع شيء: يُرجى التحقق من الاتصال ومن أن أداة حظر الإعلانات لا تمنع الإرسال، ثم إعادة المحاولة.',
   videoFound: 'فيديو من {provider}',
-  videoUnknown: 'هذا الرابط غير مدعوم. المواقع المدعومة: {providers}.',
+  unsupportedVideo: 'هذا الرابط غير مدعوم. المواقع المدعومة: {providers}.',
   showPreview: 'عرض المعاينة',
   preview: 'معاينة الفيديو',
   openVideo: 'فتح الفيديو',
   profile: 'رابط الحساب {n}',
   removeProfile: 'إزالة الحساب {n}',
   charactersLeft: { other: 'الأحرف المتبقية: {n}' },
-  cut: 'كان النص أطول من المسموح به، فحُذفت نهايته.',
-  missing: 'يُرجى ملء هذا الحقل.',
-  unticked: 'يُرجى وضع علامة في هذا المربع.',
-  unrated: 'يُرجى اختيار عدد النجوم.',
-  wrongEmail: 'يُرجى إدخال عنوان بريد إلكتروني، مثل name@example.com.',
-  wrongUrl: 'يُرجى إدخال رابط يبدأ بـ https://\u200e أو http://\u200e.',
+  tooLong: 'كان النص أطول من المسموح به، فحُذفت نهايته.',
+  fieldRequired: 'يُرجى ملء هذا الحقل.',
+  consentRequired: 'يُرجى وضع علامة في هذا المربع.',
+  ratingRequired: 'يُرجى اختيار عدد النجوم.',
+  invalidEmail: 'يُرجى إدخال عنوان بريد إلكتروني، مثل name@example.com.',
+  invalidUrl: 'يُرجى إدخال رابط يبدأ بـ https://\u200e أو http://\u200e.',
   stillSending: 'لم يُرسَل رأيك بعد لأن الاتصال ضعيف. نواصل المحاولة.',
   retryIn: { other: 'الضغط كبير حاليًا. الثواني المتبقية قبل المحاولة التالية: {n}.' },
   offline: 'لا يوجد اتصال بالإنترنت. سيُرسَل رأيك فور عودة الاتصال إذا بقيت هذه الصفحة مفتوحة.',
-  arrivedBefore: 'وصلتنا نسخة سابقة من رأيك. لا حاجة إلى الإرسال مجددًا إلا إذا كان ينبغي أن تصل هذه النسخة أيضًا.',
-  forbidden: 'هذه الصفحة لا تسمح بالإرسال. لم يضِع شيء: يُرجى نسخ النص وفتح النموذج في صفحة مستقلة.',
+  alreadyReceived: 'وصلتنا نسخة سابقة من رأيك. لا حاجة إلى الإرسال مجددًا إلا إذا كان ينبغي أن تصل هذه النسخة أيضًا.',
+  blockedByCsp: 'هذه الصفحة لا تسمح بالإرسال. لم يضِع شيء: يُرجى نسخ النص وفتح النموذج في صفحة مستقلة.',
   tryAgain: 'إعادة المحاولة',
   edit: 'تعديل',
   copy: 'نسخ النص',
   copied: 'تم النسخ',
-  asPage: 'فتح النموذج في صفحة مستقلة',
+  openAsPage: 'فتح النموذج في صفحة مستقلة',
   thanks: 'شكرًا جزيلًا!',
   received: 'وصلنا رأيك.',
-  another: 'كتابة رأي آخر',
+  sendAnother: 'كتابة رأي آخر',
 }

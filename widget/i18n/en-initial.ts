@@ -1,5 +1,5 @@
-/** What the form says in English as long as nobody has touched it; `{…}` is filled in. */
-export const first = {
+/** The English texts that the form shows at first; `{…}` is filled in. */
+export const initialTexts = {
   /** The language, as the attribute `lang` names it. */
   lang: 'en',
   /** The direction of its script. */
@@ -9,10 +9,10 @@ export const first = {
   close: 'Close',
   heading: 'Share your experience',
   prompt: 'A few words are enough. They mean a lot to us.',
-  /** Above a draft that was kept in this browser. */
-  restored: 'We have kept what you wrote.',
+  /** Above a draft from an earlier visit. */
+  restored: 'We kept your draft.',
   startOver: 'Start over',
-  /** Follows, in brackets, the label of a field that may stay empty. */
+  /** In brackets after the label of an optional field. */
   optional: 'optional',
   stars: 'Your rating',
   starsOf: { other: '{n} of 5 stars' },
@@ -29,11 +29,11 @@ export const first = {
   socialMediaProfiles: 'Your profiles',
   addProfile: 'Add a profile',
   consent: 'My testimonial may be published, with my name, company, photo and video.',
-  /** Beside the box that the site owner adds with the address of a privacy policy, which the link leads to. */
-  privacy: 'I agree that my details are processed as the privacy policy describes.',
+  /** Next to the checkbox that `privacy-url` adds; the link below leads to that URL. */
+  privacy: 'I agree to the processing of my data as described in the privacy policy.',
   privacyPolicy: 'Privacy policy',
   send: 'Send',
   sending: 'Sending…',
-  unsent:
-    'We could not confirm that your testimonial arrived. Nothing is lost: please check your connection, or whether an ad blocker is in the way, and try again.',
+  sendFailed:
+    'Your testimonial may not have reached us. Nothing is lost: please check your connection or ad blocker, and try again.',
 } as const

@@ -1,15 +1,15 @@
-import { first } from './en-initial.ts'
-import { later } from './en-lazy.ts'
+import { initialTexts } from './en-initial.ts'
+import { lazyTexts } from './en-lazy.ts'
 
-type Sentences = typeof first & typeof later
+type EnglishTexts = typeof initialTexts & typeof lazyTexts
 
-/** A sentence that counts: its forms by the plural rules of its language (`Intl.PluralRules`), or one for all numbers. */
+/** A text with a number: one form per plural rule of its language (`Intl.PluralRules`), or one for all numbers. */
 export type Plural = { readonly [Rule in Intl.LDMLPluralRule]?: string } & { readonly other: string }
 
-/** Every sentence of the form in one language: a missing one is a type error. */
-export type Texts = { readonly [Name in keyof Sentences]: Sentences[Name] extends string ? string : Plural } & {
+/** All texts of the form in one language: a missing one is a type error. */
+export type Texts = { readonly [Name in keyof EnglishTexts]: EnglishTexts[Name] extends string ? string : Plural } & {
   readonly dir: 'ltr' | 'rtl'
 }
 
-/** English, in two parts that come at different times. */
-export const texts: Texts = { ...first, ...later }
+/** English, in two parts that are loaded at different times. */
+export const texts: Texts = { ...initialTexts, ...lazyTexts }

@@ -30,10 +30,10 @@ export const texts: Texts = {
   privacyPolicy: 'Politique de confidentialité',
   send: 'Envoyer',
   sending: 'Envoi en cours…',
-  unsent:
+  sendFailed:
     'Nous ne savons pas si votre avis est bien arrivé. Rien n’est perdu\u00a0: vérifiez votre connexion, désactivez au besoin votre bloqueur de publicité, puis réessayez.',
   videoFound: 'Vidéo {provider}',
-  videoUnknown: 'Ce lien n’est pas pris en charge. Sites acceptés\u00a0: {providers}.',
+  unsupportedVideo: 'Ce lien n’est pas pris en charge. Sites acceptés\u00a0: {providers}.',
   showPreview: 'Afficher l’aperçu',
   preview: 'Aperçu de votre vidéo',
   openVideo: 'Ouvrir la vidéo',
@@ -44,30 +44,30 @@ export const texts: Texts = {
     many: '{n} caractères restants',
     other: '{n} caractères restants',
   },
-  cut: 'Votre texte était trop long\u00a0: la fin a été coupée.',
-  missing: 'Veuillez remplir ce champ.',
-  unticked: 'Veuillez cocher cette case.',
-  unrated: 'Veuillez choisir de 1 à 5 étoiles.',
-  wrongEmail: 'Veuillez saisir une adresse e-mail, par exemple nom@example.com.',
-  wrongUrl: 'Veuillez saisir un lien qui commence par https:// ou http://.',
+  tooLong: 'Votre texte était trop long\u00a0: la fin a été coupée.',
+  fieldRequired: 'Veuillez remplir ce champ.',
+  consentRequired: 'Veuillez cocher cette case.',
+  ratingRequired: 'Veuillez choisir de 1 à 5 étoiles.',
+  invalidEmail: 'Veuillez saisir une adresse e-mail, par exemple nom@example.com.',
+  invalidUrl: 'Veuillez saisir un lien qui commence par https:// ou http://.',
   stillSending: 'Votre avis n’est pas encore parti, car la connexion est faible. Nous continuons d’essayer.',
   retryIn: {
-    one: 'Il y a trop de monde en ce moment. Nouvel essai dans {n} seconde.',
-    many: 'Il y a trop de monde en ce moment. Nouvel essai dans {n} secondes.',
-    other: 'Il y a trop de monde en ce moment. Nouvel essai dans {n} secondes.',
+    one: 'Nous sommes très sollicités en ce moment. Nouvel essai dans {n} seconde.',
+    many: 'Nous sommes très sollicités en ce moment. Nouvel essai dans {n} secondes.',
+    other: 'Nous sommes très sollicités en ce moment. Nouvel essai dans {n} secondes.',
   },
   offline:
     'Vous êtes hors ligne. Laissez cette page ouverte\u00a0: votre avis sera envoyé dès que vous serez de nouveau en ligne.',
-  arrivedBefore:
-    'Une version précédente de votre avis est déjà arrivée. N’envoyez celle-ci que si elle doit nous parvenir aussi.',
-  forbidden:
+  alreadyReceived:
+    'Nous avons déjà reçu une version précédente de votre avis. Envoyez celle-ci seulement si nous devons garder les deux.',
+  blockedByCsp:
     'Cette page ne permet pas l’envoi. Rien n’est perdu\u00a0: copiez votre texte et ouvrez le formulaire dans une page à part.',
   tryAgain: 'Réessayer',
   edit: 'Modifier',
   copy: 'Copier mon texte',
   copied: 'Copié',
-  asPage: 'Ouvrir le formulaire dans une page à part',
+  openAsPage: 'Ouvrir le formulaire dans une page à part',
   thanks: 'Merci\u202f!',
   received: 'Votre avis est bien arrivé.',
-  another: 'Écrire un autre avis',
+  sendAnother: 'Écrire un autre avis',
 }

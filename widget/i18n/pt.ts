@@ -1,6 +1,6 @@
 import type { Texts } from './en.ts'
 
-/** Portuguese, in words that are at home in Brazil and in Portugal. A testimonial is an “opinião”. */
+/** Portuguese, in words common to Brazil and Portugal. A testimonial is an “opinião”. */
 export const texts: Texts = {
   lang: 'pt',
   dir: 'ltr',
@@ -30,22 +30,22 @@ export const texts: Texts = {
   privacyPolicy: 'Política de privacidade',
   send: 'Enviar',
   sending: 'Envio em curso…',
-  unsent:
+  sendFailed:
     'Não sabemos se a sua opinião chegou. Nada se perdeu: verifique a sua internet, ou se um bloqueador de anúncios impede o envio, e tente novamente.',
   videoFound: 'Vídeo do {provider}',
-  videoUnknown: 'Este link não é suportado. Use um destes serviços: {providers}.',
+  unsupportedVideo: 'Este link não é suportado. Use um destes serviços: {providers}.',
   showPreview: 'Pré-visualizar',
   preview: 'Pré-visualização do vídeo',
   openVideo: 'Abrir o vídeo',
   profile: 'Link para o perfil {n}',
   removeProfile: 'Remover o perfil {n}',
   charactersLeft: { one: 'Resta {n} caractere', many: 'Restam {n} caracteres', other: 'Restam {n} caracteres' },
-  cut: 'O texto era longo demais: o final foi cortado.',
-  missing: 'Preencha este campo.',
-  unticked: 'Marque esta caixa.',
-  unrated: 'Escolha de 1 a 5 estrelas.',
-  wrongEmail: 'Indique um endereço de e-mail, como nome@example.com.',
-  wrongUrl: 'Indique um link que comece com https:// ou http://.',
+  tooLong: 'O texto era longo demais: o final foi cortado.',
+  fieldRequired: 'Preencha este campo.',
+  consentRequired: 'Marque esta caixa.',
+  ratingRequired: 'Escolha de 1 a 5 estrelas.',
+  invalidEmail: 'Indique um endereço de e-mail, como nome@example.com.',
+  invalidUrl: 'Indique um link que comece com https:// ou http://.',
   stillSending: 'A sua opinião ainda não foi enviada, porque a internet está fraca. Continuaremos a tentar.',
   retryIn: {
     one: 'Há muitos acessos neste momento. Nova tentativa em {n} segundo.',
@@ -53,15 +53,15 @@ export const texts: Texts = {
     other: 'Há muitos acessos neste momento. Nova tentativa em {n} segundos.',
   },
   offline: 'Sem internet. Se deixar esta página aberta, a sua opinião será enviada assim que a internet voltar.',
-  arrivedBefore: 'Uma versão anterior da sua opinião já chegou. Envie esta apenas se quiser que também chegue.',
-  forbidden:
+  alreadyReceived: 'Já recebemos uma versão anterior da sua opinião. Envie esta apenas se quiser que tenhamos as duas.',
+  blockedByCsp:
     'Esta página não permite o envio. Nada se perdeu: copie o seu texto e abra o formulário em página à parte.',
   tryAgain: 'Tentar novamente',
   edit: 'Editar',
   copy: 'Copiar o meu texto',
   copied: 'Copiado',
-  asPage: 'Abrir o formulário em página à parte',
+  openAsPage: 'Abrir o formulário em página à parte',
   thanks: 'Obrigado!',
   received: 'Recebemos a sua opinião.',
-  another: 'Escrever outra',
+  sendAnother: 'Escrever outra',
 }

@@ -1,13 +1,17 @@
-import type { Note } from '../Field.tsx'
+import type { Message } from '../types.ts'
 
-/** What there is to say about the control of this id. */
-export function Remark({ id, note }: { id: string; note: Note | undefined }) {
+/** The message below the control with this id. */
+export function FieldMessage({ id, message }: { id: string; message: Message | undefined }) {
   return (
-    <p id={`${id}-note`} class={note?.wrong ? 'error' : 'muted'} aria-live={note && !note.live ? 'off' : 'polite'}>
-      {/* An element for each sentence: translators of pages replace the text inside, which could not be taken back. */}
-      {note && (
-        <span key={note.text} lang={note.lang}>
-          {note.text}
+    <p
+      id={`${id}-message`}
+      class={message?.invalid ? 'error' : 'muted'}
+      aria-live={message && !message.live ? 'off' : 'polite'}
+    >
+      {/* A new element for each text: page translators replace text nodes, which Preact could then not update. */}
+      {message && (
+        <span key={message.text} lang={message.lang}>
+          {message.text}
         </span>
       )}
     </p>

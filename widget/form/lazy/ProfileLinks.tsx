@@ -1,28 +1,28 @@
 import { Field } from '../Field.tsx'
-import type { Form } from '../Form.tsx'
-import { Remark } from './FieldMessage.tsx'
+import type { FormComponent } from '../types.ts'
+import { FieldMessage } from './FieldMessage.tsx'
 
-/** Links to somebody's profiles, as many as they add. */
-export function Links({ form }: { form: Form }) {
-  const { say } = form.props
-  const { notes, profiles } = form.state
+/** The links to the visitor's profiles, each with a button that removes it. */
+export function ProfileLinks({ form }: { form: FormComponent }) {
+  const { t } = form.props
+  const { messages, profiles } = form.state
   return (
     <>
       {profiles.map((key, index) => (
-        <div key={key} class="link">
+        <div key={key} class="profile">
           <Field
             id={`profile-${key}`}
             name="socialMediaProfiles"
-            label={say('profile', { n: index + 1 })}
-            note={notes[`profile-${key}`]}
-            Remark={Remark}
+            label={t('profile', { n: index + 1 })}
+            message={messages[`profile-${key}`]}
+            FieldMessage={FieldMessage}
             type="url"
             autocomplete="url"
           />
           <button
             type="button"
             class="quiet"
-            aria-label={say('removeProfile', { n: index + 1 })}
+            aria-label={t('removeProfile', { n: index + 1 })}
             onClick={() =>
               form.setState({ profiles: profiles.filter((other) => other !== key) }, () => form.focus('.add'))
             }
@@ -33,7 +33,7 @@ export function Links({ form }: { form: Form }) {
           </button>
         </div>
       ))}
-      <Remark id="socialMediaProfiles" note={notes.socialMediaProfiles} />
+      <FieldMessage id="socialMediaProfiles" message={messages.socialMediaProfiles} />
     </>
   )
 }

@@ -1,63 +1,63 @@
 import { Component } from 'preact'
-import type { Form } from '../Form.tsx'
+import type { FormComponent } from '../types.ts'
 
-type Props = { form: Form }
+type Props = { form: FormComponent }
 
-/** What somebody can do whose testimonial is not sent: not wait, copy the text, or use the form as a page of its own. */
-export class Trouble extends Component<Props, { copied: boolean }> {
+/** What a visitor can do about a testimonial that is not sent: retry, edit it, copy the text or open the hosted form. */
+export class SubmitError extends Component<Props, { copied: boolean }> {
   override state = { copied: false }
 
   private readonly copy = async () => {
-    const text = this.props.form.form.current?.querySelector('textarea')
-    if (!text) return
-    // A page without https has no clipboard to write to, and one in a frame may not be let.
+    const textarea = this.props.form.element.current?.querySelector('textarea')
+    if (!textarea) return
+    // The clipboard API is missing without https and may be forbidden in a frame.
     const copied =
-      (await navigator.clipboard?.writeText(text.value).then(
+      (await navigator.clipboard?.writeText(textarea.value).then(
         () => true,
         () => false,
-      )) || copyAside(text.value)
+      )) || copyWithCommand(textarea.value)
     if (copied) this.setState({ copied })
-    else text.select()
+    else textarea.select()
   }
 
   override render({ form }: Props, { copied }: { copied: boolean }) {
-    const { say, service, setting } = form.props
-    const { wait } = form.state
+    const { t, service, setting } = form.props
+    const { pending } = form.state
     return (
-      <p class="trouble">
-        {wait && (
+      <p class="actions">
+        {pending && (
           <>
-            <button type="button" class="quiet" onClick={wait.go}>
-              {say('tryAgain')}
+            <button type="button" class="quiet" onClick={pending.retry}>
+              {t('tryAgain')}
             </button>
-            <button type="button" class="quiet" onClick={wait.stop}>
-              {say('edit')}
+            <button type="button" class="quiet" onClick={pending.cancel}>
+              {t('edit')}
             </button>
           </>
         )}
         <button type="button" class="quiet" onClick={this.copy}>
-          <span key={copied}>{say(copied ? 'copied' : 'copy')}</span>
+          <span key={copied}>{t(copied ? 'copied' : 'copy')}</span>
         </button>
         <span role="status" class="hidden">
-          {copied && say('copied')}
+          {copied && t('copied')}
         </span>
         <a class="quiet" href={`${service}/form/${setting('workspace') ?? ''}`} target="_blank" rel="noopener">
-          {say('asPage')}
+          {t('openAsPage')}
         </a>
       </p>
     )
   }
 }
 
-/** Copies a text the old way, which needs no leave: answers whether it could. */
-function copyAside(text: string): boolean {
-  const put = (event: ClipboardEvent) => {
+/** Copies a text with `execCommand`, which needs no permission; returns whether it worked. */
+function copyWithCommand(text: string): boolean {
+  const onCopy = (event: ClipboardEvent) => {
     event.clipboardData?.setData('text/plain', text)
     event.preventDefault()
     event.stopImmediatePropagation()
   }
-  addEventListener('copy', put, true)
+  addEventListener('copy', onCopy, true)
   const copied = document.execCommand('copy')
-  removeEventListener('copy', put, true)
+  removeEventListener('copy', onCopy, true)
   return copied
 }

@@ -1,58 +1,59 @@
 import { Component } from 'preact'
-import type { Note } from '../Field.tsx'
-import type { Form } from '../Form.tsx'
-import type { Say } from '../translate.ts'
+import type { Translate } from '../translate.ts'
+import type { Message, VideoModule } from '../types.ts'
 
-/** What knows the providers: it comes when somebody comes to the video, which most do not. */
-export type Known = typeof import('../../../shared/video.ts')
-
-/** What there is to say about a link or embed code of a video: its provider, or that it is not supported. */
-export function judge({ parseVideo, providerNames }: Known, text: string, say: Say): Note | undefined {
+/** Returns the message for a video link or embed code: its provider, or that it is not supported. */
+export function videoMessage(
+  { parseVideo, providerNames }: VideoModule,
+  text: string,
+  t: Translate,
+): Message | undefined {
   const video = parseVideo(text)
-  if (video) return { text: say('videoFound', { provider: video.provider }), live: true }
+  if (video) return { text: t('videoFound', { provider: video.provider }), live: true }
   return text.trim()
-    ? { text: say('videoUnknown', { providers: providerNames.join(', ') }), wrong: true, live: true }
+    ? { text: t('unsupportedVideo', { providers: providerNames.join(', ') }), invalid: true, live: true }
     : undefined
 }
 
-/** The video of a link, asked of its provider on demand only. */
-export class Preview extends Component<{ form: Form; known: Known }, { shown: boolean; blocked: boolean }> {
+type Props = { t: Translate; video: string; videos: VideoModule }
+
+/** A preview of the video, requested from its provider only after a click. */
+export class VideoPreview extends Component<Props, { shown: boolean; blocked: boolean }> {
   override state = { shown: false, blocked: false }
 
-  private readonly notice = ({ effectiveDirective, disposition }: SecurityPolicyViolationEvent) => {
+  private readonly onViolation = ({ effectiveDirective, disposition }: SecurityPolicyViolationEvent) => {
     if (effectiveDirective === 'frame-src' && disposition === 'enforce') this.setState({ blocked: true })
   }
 
   override componentDidMount() {
-    document.addEventListener('securitypolicyviolation', this.notice)
+    document.addEventListener('securitypolicyviolation', this.onViolation)
   }
 
   override componentWillUnmount() {
-    document.removeEventListener('securitypolicyviolation', this.notice)
+    document.removeEventListener('securitypolicyviolation', this.onViolation)
   }
 
-  override render({ form, known }: Preview['props'], { shown, blocked }: Preview['state']) {
-    const { say } = form.props
-    const video = known.parseVideo(`${form.state.typed.externalVideoHtml ?? ''}`)
-    const address = video && known.playerUrl(video)
-    if (!address) return null
+  override render({ t, video, videos }: Props, { shown, blocked }: VideoPreview['state']) {
+    const parsed = videos.parseVideo(video)
+    const url = parsed && videos.playerUrl(parsed)
+    if (!url) return null
     if (!shown) {
       return (
         <button type="button" class="quiet" onClick={() => this.setState({ shown: true })}>
-          {say('showPreview')}
+          {t('showPreview')}
         </button>
       )
     }
     if (blocked) {
       return (
-        <a class="quiet" ref={focus} href={address} target="_blank" rel="noopener">
-          {say('openVideo')}
+        <a class="quiet" ref={focus} href={url} target="_blank" rel="noopener">
+          {t('openVideo')}
         </a>
       )
     }
-    return <iframe {...known.playerAttributes} ref={focus} title={say('preview')} src={address} allowFullScreen />
+    return <iframe {...videos.playerAttributes} ref={focus} title={t('preview')} src={url} allowFullScreen />
   }
 }
 
-/** The button that showed the preview is gone, and must not take the focus with it. */
+/** Keeps the focus, which would be lost with the button that the preview replaces. */
 const focus = (preview: HTMLElement | null) => preview?.focus()

@@ -1,13 +1,13 @@
 import * as limits from '../../../shared/limits.ts'
-import type { Say } from '../translate.ts'
+import type { Translate } from '../translate.ts'
 
 export type Control = HTMLInputElement | HTMLTextAreaElement
 
 export const isControl = (target: EventTarget | null): target is Control =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 
-/** How many characters (code points) fit into the control of a name. */
-const limitOf: Record<string, number> = {
+/** The maximum length of each control, in characters (code points). */
+const maxLengths: Record<string, number> = {
   title: limits.title,
   subtitle: limits.title,
   testimonialText: limits.testimonialText,
@@ -20,37 +20,37 @@ const limitOf: Record<string, number> = {
   socialMediaProfiles: limits.url,
 }
 
-/** How many characters still fit into a control, negative for too many; `undefined` while it has plenty. */
-export function roomLeft({ name, value }: Control): number | undefined {
-  const limit = limitOf[name] ?? Number.NaN
-  const few = limit * 0.1
-  // A character has one or two units: counting them can wait.
-  const room = limit - value.length < few ? limit - [...value].length : few
-  return room < few ? room : undefined
+/** Returns how many characters a control still takes, negative if it has too many; `undefined` far from the limit. */
+export function remainingCharacters({ name, value }: Control): number | undefined {
+  const limit = maxLengths[name] ?? Number.NaN
+  const threshold = limit * 0.1
+  // A character has one or two code units, so they need counting only near the limit.
+  const remaining = limit - value.length < threshold ? limit - [...value].length : threshold
+  return remaining < threshold ? remaining : undefined
 }
 
 /**
- * Takes out of a control what does not fit: the end of what was put in last, so that a paste into the middle of a full
- * text does not push its end out. Only where that is not enough it takes the end of all.
+ * Removes `excess` characters from a control: first those before the caret, which were just inserted, so that a paste into
+ * a full text does not delete its end; then from the end.
  */
-export function cut(control: Control, over: number): void {
+export function truncate(control: Control, excess: number): void {
   const { value, selectionEnd } = control
-  // Controls for addresses do not tell where somebody types.
+  // E-mail and URL inputs do not report the caret.
   const caret = selectionEnd ?? value.length
   const head = [...value.slice(0, caret)]
-  const before = head.slice(0, -over).join('')
-  const more = Math.max(0, over - head.length)
-  control.value = before + [...value.slice(caret)].slice(0, -more || undefined).join('')
+  const before = head.slice(0, -excess).join('')
+  const rest = Math.max(0, excess - head.length)
+  control.value = before + [...value.slice(caret)].slice(0, -rest || undefined).join('')
   if (selectionEnd !== null) control.setSelectionRange(before.length, before.length)
 }
 
-/** What is wrong with a control, in a sentence; `""` for nothing. */
-export function whatIsWrong({ required, value, validity, type }: Control, say: Say): string {
-  if (validity.valueMissing && type === 'checkbox') return say('unticked')
-  if (validity.valueMissing && type === 'radio') return say('unrated')
-  if (required && !value.trim()) return say('missing')
+/** Returns why a control is invalid, or `''`. */
+export function validationMessage({ required, value, validity, type }: Control, t: Translate): string {
+  if (validity.valueMissing && type === 'checkbox') return t('consentRequired')
+  if (validity.valueMissing && type === 'radio') return t('ratingRequired')
+  if (required && !value.trim()) return t('fieldRequired')
   if (!validity.valid || (type === 'url' && !/^(https?:\/\/.|$)/i.test(value))) {
-    return say(type === 'email' ? 'wrongEmail' : 'wrongUrl')
+    return t(type === 'email' ? 'invalidEmail' : 'invalidUrl')
   }
   return ''
 }

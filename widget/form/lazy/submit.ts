@@ -1,108 +1,84 @@
-import type { Say } from '../translate.ts'
+import type { Translate } from '../translate.ts'
+import type { PendingRetry } from '../types.ts'
+import { type PostResult, postTestimonial } from './request.ts'
 
-/** How often a testimonial is sent before the form gives up. */
-const tries = 8
+const maxAttempts = 8
 
-/** Why it is not sent at the moment, and what somebody can do who does not want to wait. */
-export type Wait = { why: string; go: () => void; stop: () => void }
-
-/**
- * What became of a testimonial: the record; or why it was not stored, in the service's own sentence if it gave one, and the `lang` of that.
- * `refused`: as it is, it never will be. `stopped`: somebody did not want to wait.
- */
-export type Outcome = { record?: object; refused?: boolean; why?: string; lang?: string; stopped?: boolean }
+/** What became of a testimonial; `cancelled`: the visitor stopped waiting. */
+export type SubmitResult = Omit<PostResult, 'retryAfter'> & { cancelled?: boolean }
 
 /**
- * The body of `POST /v1/testimonial` for a filled-in form. The controls bear the names of the API, so that this has only
- * what differs: an empty control is left out, stars are a number, the consent's value is the moment of ticking.
+ * Sends a testimonial until the service stores or rejects it, at most eight times. Between attempts it waits for the time
+ * the service asks for, an increasing delay or the network, and reports this to `onWait`. Every attempt has the same key,
+ * so the testimonial is stored once.
  */
-export function bodyOf(form: FormData, workspaceId: string | null): string {
-  const fields: [string, string][] = workspaceId ? [['workspaceId', JSON.stringify(workspaceId)]] : []
-  const profiles: string[] = []
-  for (const [name, value] of form) {
-    const json = JSON.stringify(value)
-    if (value === '' || name === 'privacy') continue
-    if (name === 'socialMediaProfiles') profiles.push(json)
-    else if (name === 'gaveConsent') {
-      fields.push([name, 'true'])
-      // Ticked by a script, and nobody clicked: the service takes the moment of sending.
-      if (value !== 'on') fields.push(['consentDateTime', json])
-    } else fields.push([name, name === 'stars' ? `${Number(value)}` : json])
-  }
-  if (profiles[0]) fields.push(['socialMediaProfiles', `[${profiles}]`])
-  // Put together by hand: old libraries give arrays and objects of a page a `toJSON` that makes text of them.
-  return `{${fields.map(([name, json]) => `"${name}":${json}`)}}`
-}
-
-/**
- * Sends a testimonial until the service has taken or refused it, at most eight times, and shows what it waits for: the
- * time that the service asks for, a little longer each time, or the network. The same key makes it the same testimonial
- * each time.
- */
-export async function deliver(
-  address: string,
+export async function submitWithRetry(
+  url: string,
   body: string,
   key: string,
-  say: Say,
-  show: (wait: Wait) => void,
-): Promise<Outcome> {
-  const policy = watchPolicy(address)
+  t: Translate,
+  onWait: (pending: PendingRetry) => void,
+): Promise<SubmitResult> {
+  const policy = watchPolicy(url)
   try {
-    for (let tried = 0, waits = false, forced = false; ; waits = true) {
-      const { signal, ...choices } = choose()
-      let after = 0
+    for (let attempts = 0, waited = false, forced = false; ; waited = true) {
+      const { signal, ...choices } = createChoices()
+      let retryAfter = 0
       if (navigator.onLine || forced) {
-        // What somebody can choose stays where it is while it is tried again.
-        if (waits) show({ why: say(tried > 0 ? 'stillSending' : 'sending'), ...choices })
-        const { after: asked = 0, ...outcome } = await send(address, { body, key, keepalive: tried === 0, signal })
-        if (outcome.record || outcome.refused) return outcome
-        if (policy.forbids) return { why: say('forbidden') }
-        if (!signal.aborted && ++tried === tries) return outcome
-        after = asked
+        // The buttons stay in place during the next attempt.
+        if (waited) onWait({ message: t(attempts > 0 ? 'stillSending' : 'sending'), ...choices })
+        const options = { body, key, keepalive: attempts === 0, signal }
+        const { retryAfter: seconds = 0, ...result } = await postTestimonial(url, options)
+        if (result.record || result.rejected) return result
+        if (policy.blocked) return { error: t('blockedByCsp') }
+        if (!signal.aborted && ++attempts === maxAttempts) return result
+        retryAfter = seconds
       }
-      const { why, seconds } = pauseOf(tried, after, say)
-      show({ why, ...choices })
-      await waited(seconds, after === 0, signal)
-      if (signal.reason === 'stop') return { stopped: true }
+      const { message, seconds } = retryDelay(attempts, retryAfter, t)
+      onWait({ message, ...choices })
+      await wait(seconds, retryAfter === 0, signal)
+      if (signal.reason === 'cancel') return { cancelled: true }
       forced = signal.aborted
     }
   } finally {
-    policy.leave()
+    policy.unwatch()
   }
 }
 
-/** Whether the content security policy of the page forbids to send to an address: then no try will be better. */
-function watchPolicy(address: string) {
-  const notice = ({ blockedURI, disposition }: SecurityPolicyViolationEvent) => {
-    if (disposition === 'enforce' && blockedURI && address.startsWith(blockedURI)) policy.forbids = true
+/** Watches whether the page's content security policy blocks a URL: then retries are pointless. */
+function watchPolicy(url: string) {
+  const onViolation = ({ blockedURI, disposition }: SecurityPolicyViolationEvent) => {
+    if (disposition === 'enforce' && blockedURI && url.startsWith(blockedURI)) policy.blocked = true
   }
-  const policy = { forbids: false, leave: () => document.removeEventListener('securitypolicyviolation', notice) }
-  document.addEventListener('securitypolicyviolation', notice)
+  const policy = {
+    blocked: false,
+    unwatch: () => document.removeEventListener('securitypolicyviolation', onViolation),
+  }
+  document.addEventListener('securitypolicyviolation', onViolation)
   return policy
 }
 
-/** What somebody can choose who does not want to wait. It ends a try, too, and is the signal's reason. */
-function choose() {
-  const choice = new AbortController()
-  return { signal: choice.signal, go: () => choice.abort('go'), stop: () => choice.abort('stop') }
+/** Returns what a visitor can do instead of waiting; the choice aborts the current attempt and is the signal's reason. */
+function createChoices() {
+  const controller = new AbortController()
+  return {
+    signal: controller.signal,
+    retry: () => controller.abort('retry'),
+    cancel: () => controller.abort('cancel'),
+  }
 }
 
-/** How long to wait after so many tries, and why; without `seconds` until the network is back. */
-function pauseOf(tried: number, after: number, say: Say): { why: string; seconds?: number } {
-  const seconds = Math.min(5, 2 ** tried / 4) * (0.5 + Math.random() / 2)
-  if (after > 0) return { why: say('retryIn', { n: Math.ceil(after) }), seconds: Math.max(after, seconds) }
-  return navigator.onLine ? { why: say('stillSending'), seconds } : { why: say('offline') }
+/** Returns how long to wait before the next attempt, and why; without `seconds`, until the network is back. */
+function retryDelay(attempts: number, retryAfter: number, t: Translate): { message: string; seconds?: number } {
+  const seconds = Math.min(5, 2 ** attempts / 4) * (0.5 + Math.random() / 2)
+  if (retryAfter > 0) {
+    return { message: t('retryIn', { n: Math.ceil(retryAfter) }), seconds: Math.max(retryAfter, seconds) }
+  }
+  return navigator.onLine ? { message: t('stillSending'), seconds } : { message: t('offline') }
 }
 
-/** Leads to the page that the site owner has set, if that is an address of the web. */
-export function goOn(redirect: string | null): void {
-  // As the browser reads it, relative addresses, too.
-  const link = Object.assign(document.createElement('a'), { href: redirect ?? '' })
-  if (redirect && /^https?:$/.test(link.protocol)) location.assign(link.href)
-}
-
-/** Waits until the time is over, somebody chooses or, where that can help, the network is back. */
-function waited(seconds: number | undefined, network: boolean, signal: AbortSignal): Promise<void> {
+/** Waits for the time to pass, the visitor's choice or, with `untilOnline`, the network. */
+function wait(seconds: number | undefined, untilOnline: boolean, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer)
@@ -110,52 +86,8 @@ function waited(seconds: number | undefined, network: boolean, signal: AbortSign
       resolve()
     }
     const timer = seconds === undefined ? undefined : setTimeout(end, seconds * 1000)
-    if (network) addEventListener('online', end)
+    if (untilOnline) addEventListener('online', end)
     signal.addEventListener('abort', end)
     if (signal.aborted) end()
   })
-}
-
-type Try = { body: string; key: string; keepalive: boolean; signal: AbortSignal }
-
-/**
- * Sends a testimonial once. An answer counts only when it is the service's: a portal's login page has status 200, too.
- * `after`: in how many seconds the service wants to be asked again, at most 60.
- */
-async function send(address: string, { body, key, keepalive, signal }: Try): Promise<Outcome & { after?: number }> {
-  // By hand: `AbortSignal.any` and `AbortSignal.timeout` are younger than many phones.
-  const end = new AbortController()
-  const stop = () => end.abort()
-  const timer = setTimeout(stop, 10_000)
-  signal.addEventListener('abort', stop)
-  try {
-    const response = await fetch(address, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
-      body,
-      credentials: 'omit',
-      // So that it arrives when the page is left right after; browsers take 64 KiB of such requests, so not every time.
-      keepalive,
-      signal: end.signal,
-    })
-    const { status, headers } = response
-    const after = headers.get('Retry-After')
-    const answer: unknown = await response.json().catch(() => undefined)
-    if (status === 201 && typeof answer === 'object' && answer && 'id' in answer) return { record: answer }
-    return {
-      ...(after && { after: secondsOf(after) }),
-      ...(typeof answer === 'string' && status >= 400 && { why: answer, lang: 'en' }),
-      refused: typeof answer === 'string' && status >= 400 && status < 500 && status !== 408 && status !== 429,
-    }
-  } catch {
-    return {}
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-/** The seconds of a `Retry-After` (RFC 9110, 10.2.3), which is a number of them or a date: 0 to 60. */
-function secondsOf(after: string): number {
-  const seconds = /^\d+$/.test(after) ? Number(after) : (Date.parse(after) - Date.now()) / 1000
-  return Math.min(60, Math.max(0, seconds || 0))
 }

@@ -1,31 +1,30 @@
-import type { Note } from '../Field.tsx'
-import { names } from '../Fields.tsx'
-import type { Form } from '../Form.tsx'
-import { type Control, isControl, whatIsWrong } from './controls.ts'
-import { judge as judgeVideo } from './VideoPreview.tsx'
+import { parseList } from '../Fields.tsx'
+import type { FormComponent, Message } from '../types.ts'
+import { type Control, isControl, validationMessage } from './controls.ts'
+import { videoMessage } from './VideoPreview.tsx'
 
-/** The sentences for what is wrong, by control; the first such control gets the focus. */
-export function judge(form: Form, filledIn: HTMLFormElement): Record<string, Note> {
-  const wrong: Record<string, Note> = {}
+/** Returns the messages of all invalid controls, by id, and focuses the first of them. */
+export function validateForm(form: FormComponent, element: HTMLFormElement): Record<string, Message> {
+  const messages: Record<string, Message> = {}
   let first: HTMLElement | undefined
-  for (const control of filledIn.querySelectorAll<Control | HTMLButtonElement>('input, textarea, .add')) {
-    const text = isControl(control) ? judgeControl(form, control) : judgeProfiles(form, filledIn)
+  for (const control of element.querySelectorAll<Control | HTMLButtonElement>('input, textarea, .add')) {
+    const text = isControl(control) ? controlMessage(form, control) : profilesMessage(form, element)
     if (!text) continue
-    // Where the focus stays nothing else would read it out.
+    // If the focus is already there, nothing else would announce the message.
     const live = !first && control.matches(':focus')
-    wrong[control.id || control.name || 'socialMediaProfiles'] ??= { text, wrong: true, live }
+    messages[control.id || control.name || 'socialMediaProfiles'] ??= { text, invalid: true, live }
     first ??= control
   }
   first?.focus()
-  return wrong
+  return messages
 }
 
-function judgeControl({ props: { say }, videos }: Form, control: Control): string {
-  const video = control.name === 'externalVideoHtml' && videos ? judgeVideo(videos, control.value, say) : undefined
-  return whatIsWrong(control, say) || (video?.wrong ? video.text : '')
+function controlMessage({ props: { t }, videos }: FormComponent, control: Control): string {
+  const video = control.name === 'externalVideoHtml' && videos ? videoMessage(videos, control.value, t) : undefined
+  return validationMessage(control, t) || (video?.invalid ? video.text : '')
 }
 
-function judgeProfiles({ props: { say, setting } }: Form, filledIn: HTMLFormElement): string {
-  const links = new FormData(filledIn).getAll('socialMediaProfiles')
-  return names(setting('required')).has('social') && !links.some(Boolean) ? say('missing') : ''
+function profilesMessage({ props: { t, setting } }: FormComponent, element: HTMLFormElement): string {
+  const links = new FormData(element).getAll('socialMediaProfiles')
+  return parseList(setting('required')).has('social') && !links.some(Boolean) ? t('fieldRequired') : ''
 }

@@ -1,0 +1,64 @@
+import type { FormComponent, Message } from '../types.ts'
+import { isControl, remainingCharacters, truncate } from './controls.ts'
+import { videoMessage } from './VideoPreview.tsx'
+
+const setMessage = (form: FormComponent, id: string, message: Message | undefined) =>
+  form.setState(({ messages }) => ({ messages: { ...messages, [id]: message } }))
+
+/** Handles input: truncates what is too long, counts characters near the limit and names the video's provider. */
+export function handleInput(form: FormComponent, event: Event, target: EventTarget | null): void {
+  if (!isControl(target)) return
+  const { t } = form.props
+  const { isComposing = false, inputType = '' } = event instanceof InputEvent ? event : {}
+  const remaining = remainingCharacters(target)
+  // During composition with an input method the text is not final.
+  if (remaining !== undefined && remaining < 0 && !isComposing) {
+    truncate(target, -remaining)
+    form.save()
+    setMessage(form, target.id, { text: t('tooLong'), live: true })
+    return
+  }
+  // Replaces any error: the visitor is correcting it.
+  const text = remaining === undefined ? '' : t('charactersLeft', { n: Math.max(0, remaining) })
+  // The error of all profile links together.
+  if (target.name === 'socialMediaProfiles') setMessage(form, target.name, undefined)
+  setMessage(form, target.id || target.name, text ? { text } : undefined)
+  // While a link is being typed, no error appears at every letter.
+  if (target.name === 'externalVideoHtml') showVideoMessage(form, target.value, inputType !== 'insertFromPaste')
+}
+
+function showVideoMessage(form: FormComponent, text: string, typing: boolean) {
+  form.typingVideo = typing
+  const message = form.videos && videoMessage(form.videos, text, form.props.t)
+  if (message && !(message.invalid && typing)) setMessage(form, 'externalVideoHtml', message)
+}
+
+/** Loads the module that recognises videos, and checks the link. */
+export async function checkVideo(form: FormComponent, { type }: Event): Promise<void> {
+  // If it cannot be loaded, the service validates the link.
+  form.videos ??= await import('../../../shared/video.ts').catch(() => undefined)
+  showVideoMessage(form, `${form.state.values.externalVideoHtml ?? ''}`, type === 'focus' && form.typingVideo)
+}
+
+/** Discards the draft and shows an empty form. */
+export function startOver(form: FormComponent): void {
+  form.draft.clear()
+  form.setState(form.initialState(form.state.round + 1), () => {
+    form.read()
+    form.focus('input, textarea')
+  })
+}
+
+/** Clears the rating. */
+export function clearStars(form: FormComponent): void {
+  form.setState({ values: { ...form.state.values, stars: '' } }, () => form.save())
+  // The focus would be lost with the button, which disappears.
+  form.focus('.stars input')
+}
+
+/** Adds a link to a profile, and focuses it. */
+export function addProfile(form: FormComponent): void {
+  const { profiles } = form.state
+  const key = Math.max(0, ...profiles) + 1
+  form.setState({ profiles: [...profiles, key] }, () => form.focus(`#profile-${key}`))
+}

@@ -1,0 +1,49 @@
+type PostOptions = { body: string; key: string; keepalive: boolean; signal: AbortSignal }
+
+/**
+ * The response to one request: the stored record; or an error in the service's words, and the `lang` of that.
+ * `rejected`: a retry would fail too. `retryAfter`: the wait that the service asks for, in seconds.
+ */
+export type PostResult = { record?: object; rejected?: boolean; error?: string; lang?: string; retryAfter?: number }
+
+/**
+ * Sends a testimonial once; resolves to `{}` if there is no response within 10 s. Only a response of the service counts:
+ * the login page of a captive portal has status 200 too.
+ */
+export async function postTestimonial(url: string, { body, key, keepalive, signal }: PostOptions): Promise<PostResult> {
+  // Not `AbortSignal.any` and `AbortSignal.timeout`, which many phones do not have yet.
+  const controller = new AbortController()
+  const abort = () => controller.abort()
+  const timer = setTimeout(abort, 10_000)
+  signal.addEventListener('abort', abort)
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+      body,
+      credentials: 'omit',
+      // Lets the request outlive the page; browsers limit such requests to 64 KiB in total, so only the first one has it.
+      keepalive,
+      signal: controller.signal,
+    })
+    const { status, headers } = response
+    const retryAfter = headers.get('Retry-After')
+    const payload: unknown = await response.json().catch(() => undefined)
+    if (status === 201 && typeof payload === 'object' && payload && 'id' in payload) return { record: payload }
+    return {
+      ...(retryAfter && { retryAfter: parseRetryAfter(retryAfter) }),
+      ...(typeof payload === 'string' && status >= 400 && { error: payload, lang: 'en' }),
+      rejected: typeof payload === 'string' && status >= 400 && status < 500 && status !== 408 && status !== 429,
+    }
+  } catch {
+    return {}
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Returns the seconds of a `Retry-After` header, a number or a date (RFC 9110, 10.2.3), between 0 and 60. */
+function parseRetryAfter(value: string): number {
+  const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000
+  return Math.min(60, Math.max(0, seconds || 0))
+}

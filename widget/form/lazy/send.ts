@@ -1,0 +1,71 @@
+import type { FormComponent, FormState, Message, PendingRetry } from '../types.ts'
+import { redirectTo } from './redirect.ts'
+import { serializeForm } from './serialize.ts'
+import { type SubmitResult, submitWithRetry } from './submit.ts'
+import { validateForm } from './validate.ts'
+
+/** Validates and sends the form, and shows the result. */
+export async function send(form: FormComponent): Promise<void> {
+  const { service, setting, t } = form.props
+  const element = form.element.current
+  if (form.sending || !element) return
+  const errors = validateForm(form, element)
+  form.setState({ messages: withErrors(form, errors), error: '', phase: 'open' })
+  if (Object.keys(errors).length > 0) return
+  // A prefilled form may be sent without any input: it needs a stored key too.
+  form.save()
+  form.sending = true
+  const body = serializeForm(new FormData(element), setting('workspace'))
+  form.setState({ phase: 'sending' })
+  const onWait = (pending: PendingRetry) => form.setState({ pending })
+  const result = await submitWithRetry(`${service}/v1/testimonial`, body, form.draft.key(), t, onWait)
+  form.sending = false
+  handleResult(form, result)
+}
+
+/** Returns the messages of the form with these errors in place of the earlier ones. */
+function withErrors({ state: { messages } }: FormComponent, errors: Record<string, Message>) {
+  return { ...Object.fromEntries(Object.entries(messages).filter(([, message]) => !message?.invalid)), ...errors }
+}
+
+function handleResult(form: FormComponent, { record, rejected, error, lang, cancelled }: SubmitResult) {
+  const { host, setting, emit, t } = form.props
+  if (cancelled) return form.setState({ phase: 'open', pending: undefined }, () => form.focus('textarea'))
+  if (record) {
+    form.draft.clear()
+    showResult(form, { ...form.initialState(form.state.round + 1), phase: 'sent' })
+    // A visitor who has left the form for another view of the page stays there.
+    const redirect = host.isConnected ? setting('redirect') : null
+    emit('submit', record)
+    return redirectTo(redirect)
+  }
+  // The service has stored another version of this draft: what is sent next is a new testimonial.
+  const alreadyReceived = error?.startsWith('Idempotency-Key:')
+  if (alreadyReceived) form.draft.renew()
+  const messages = withErrors(form, rejected && error ? fieldErrors(error, lang) : {})
+  const message = alreadyReceived ? t('alreadyReceived') : (error ?? t('sendFailed'))
+  showResult(form, {
+    phase: 'failed',
+    messages,
+    error: message,
+    errorLang: alreadyReceived ? undefined : lang,
+    pending: undefined,
+  })
+  emit('error', { message })
+}
+
+/** Splits the service's error into one message per field: `email: must be …; stars: must be …`. */
+function fieldErrors(error: string, lang: string | undefined): Record<string, Message> {
+  const parts = [...error.matchAll(/(?:^|; )(\w+): ([^;]+)/g)]
+  return Object.fromEntries(parts.map(([, name, text = '']) => [name, { text, invalid: true, ...(lang && { lang }) }]))
+}
+
+/** Shows the result, and moves the focus there unless the visitor is elsewhere on the page. */
+function showResult(form: FormComponent, state: Partial<FormState>) {
+  form.setState(state, () => {
+    const { activeElement, body } = document
+    if (activeElement === body || activeElement === form.props.host) {
+      form.focus('[aria-invalid="true"], .failure, .sent h2')
+    }
+  })
+}

@@ -1,0 +1,71 @@
+import type { Component, FunctionComponent, RefObject } from 'preact'
+import type { Texts } from '../i18n/en.ts'
+import type { Draft } from './draft.ts'
+import type { Translate } from './translate.ts'
+
+/*
+ * Types that the form and its lazy part share, in a file of their own so that neither imports the other.
+ */
+
+/** A message below a control; `live`: announced as it appears; `lang`: its language, if that is not the form's. */
+export type Message = { text: string; invalid?: boolean; live?: boolean; lang?: string }
+
+/** Shows the message of a control. It is loaded with the first input: before that there is no message. */
+export type FieldMessage = FunctionComponent<{ id: string; message: Message | undefined }> | undefined
+
+/** Recognises videos; loaded when a visitor reaches the video field, which most never do. */
+export type VideoModule = typeof import('../../shared/video.ts')
+
+/** Why a testimonial is not sent yet, and what the visitor can do instead of waiting. */
+export type PendingRetry = { message: string; retry: () => void; cancel: () => void }
+
+export type FormProps = {
+  host: HTMLElement
+  container: HTMLElement
+  /** The origin of the service. */
+  service: string
+  texts: Texts | undefined
+  /** Returns a setting of the site owner, or `null` if it is not set. */
+  setting: (name: string) => string | null
+  /** Dispatches an event of the element. */
+  emit: (event: 'submit' | 'error', detail: unknown) => void
+  t: Translate
+}
+
+export type FormState = {
+  phase: 'open' | 'sending' | 'failed' | 'sent'
+  /** Counts the testimonials written here: each gets a fresh `<form>`. */
+  round: number
+  /** The current values of the controls. */
+  values: Record<string, FormDataEntryValue>
+  messages: Record<string, Message | undefined>
+  /** Why sending failed. */
+  error: string
+  /** The language of `error`, if it is not the form's. */
+  errorLang?: string | undefined
+  pending: PendingRetry | undefined
+  /** A key for each link to a profile. */
+  profiles: number[]
+  /** Whether the form shows a draft from an earlier visit. */
+  restored: boolean
+}
+
+/** The form component as its lazy part sees it. */
+export interface FormComponent extends Component<FormProps, FormState> {
+  readonly props: FormProps
+  readonly draft: Draft
+  readonly element: RefObject<HTMLFormElement | null>
+  videos: VideoModule | undefined
+  /** Whether the visitor is still typing the link to a video. */
+  typingVideo: boolean
+  /** Whether the testimonial is being sent: a second click must not send it again. */
+  sending: boolean
+  /** Returns the state for a new testimonial. */
+  initialState(round: number): FormState
+  /** Focuses the first element that matches. */
+  focus(selector: string): void
+  /** Reads the controls into the state and returns their values. */
+  read(): FormState['values']
+  /** Saves the current values as a draft. */
+  save(): void
+}
