@@ -1,15 +1,15 @@
-/** Makes a button copy the text of an element, and says that it has. */
-export function copies(button: HTMLElement, source: HTMLElement, status: HTMLElement): void {
+/** Makes a button copy the text of an element and report it in `status`. */
+export function copyOnClick(button: HTMLElement, source: HTMLElement, status: HTMLElement): void {
   button.addEventListener('click', async () => {
-    // Said anew, also when it is said again.
+    // Emptied first, so that screen readers announce the same text again.
     status.textContent = ''
     try {
       await navigator.clipboard.writeText(source.textContent ?? '')
       status.textContent = 'Copied'
     } catch {
-      // No clipboard without https or permission: the text is left selected instead.
+      // There is no clipboard without https or permission.
       getSelection()?.selectAllChildren(source)
-      status.textContent = 'Selected: copy it with Ctrl+C or ⌘C'
+      status.textContent = 'Selected: press Ctrl+C or ⌘C to copy'
     }
   })
 }

@@ -1,47 +1,51 @@
-import { show } from './preview.ts'
+import { renderPreview } from './preview.ts'
 import type { Settings } from './settings.ts'
 
-/** How many rem a form needs: at most, and on pages of 40 rem and more. */
+/** The height of a form in rem: the maximum over all widths, and over pages at least 40rem wide. */
 export type Height = { narrow: number; wide: number }
 
-/** From the narrowest phone over the widest form in one column to a wide page. */
+/** From the narrowest phone to a wide page, through the widest form in one column. */
 const widths = [320, 360, 390, 430, 480, 512, 540, 600, 640, 768, 1280]
 
 /**
- * Measures the form in a frame that stands for a page of its own, and tells its height, in halves of a rem and rounded up,
- * each time that changes. Answers what changes the settings.
+ * Measures the form in a frame with a page of its own. Calls `onMeasure` with its height, rounded up to half a rem, each
+ * time that changes.
+ * @returns a function that applies settings to the measured form.
  */
-export function measure(frame: HTMLIFrameElement, tell: (height: Height) => void): (settings: Settings) => void {
-  let chosen: Settings = {}
-  let observed: HTMLElement | undefined
+export function measureForm(
+  frame: HTMLIFrameElement,
+  onMeasure: (height: Height) => void,
+): (settings: Settings) => void {
+  let current: Settings = {}
+  let body: HTMLElement | undefined
 
-  const measureAll = () => {
-    if (!observed) return
-    const rem = Number.parseFloat(getComputedStyle(observed.ownerDocument.documentElement).fontSize)
+  const measure = () => {
+    if (!body) return
+    const rem = Number.parseFloat(getComputedStyle(body.ownerDocument.documentElement).fontSize)
     const heights = widths.map((width) => {
       frame.width = `${width}`
-      return Math.ceil(((observed?.getBoundingClientRect().height ?? 0) * 2) / rem) / 2
+      return Math.ceil(((body?.getBoundingClientRect().height ?? 0) * 2) / rem) / 2
     })
     frame.width = `${widths[0]}`
     const narrow = Math.max(...heights)
     const wide = Math.max(...heights.filter((_, index) => (widths[index] ?? 0) >= 640))
-    // Before the form has come there is nothing to tell.
-    if (narrow > 0) tell({ narrow, wide })
+    // The height is 0 until the form has loaded.
+    if (narrow > 0) onMeasure({ narrow, wide })
   }
 
   const render = () => {
     const page = frame.contentDocument
-    // Until it has come, the frame shows an empty page of another address.
+    // The frame has an empty document with another URL until it has loaded.
     if (page?.URL !== 'about:srcdoc' || !page.body) return
-    show(page.body, chosen)
-    if (observed === page.body || !page.defaultView) return
-    observed = page.body
-    new page.defaultView.ResizeObserver(measureAll).observe(observed)
+    renderPreview(page.body, current)
+    if (body === page.body || !page.defaultView) return
+    body = page.body
+    new page.defaultView.ResizeObserver(measure).observe(body)
   }
 
   frame.addEventListener('load', render)
-  return ({ mode, ...inPage }) => {
-    chosen = inPage
+  return ({ mode, ...settings }) => {
+    current = settings
     render()
   }
 }

@@ -1,36 +1,36 @@
-import { copies } from './clipboard.ts'
-import { type Height, measure } from './measure.ts'
-import { show } from './preview.ts'
-import { restore, type Settings, settingsOf } from './settings.ts'
-import { calmTag, policy, rules, shortTag } from './snippets.ts'
+import { copyOnClick } from './clipboard.ts'
+import { type Height, measureForm } from './measure.ts'
+import { renderPreview } from './preview.ts'
+import { readSettings, restoreSettings, type Settings } from './settings.ts'
+import { cspDirectives, heightRules, inlineSnippet, scriptSnippet } from './snippets.ts'
 
 /*
- * The page at `/` for site owners: what is chosen on the left is at once in the form, in the tags to paste and in the
- * address of the page, which keeps it. It uses the widget as any page does.
+ * The configurator at `/`. It applies the chosen settings to a live form, to the snippets and to the page's URL, which
+ * keeps them. It uses the widget like any other page.
  */
 
-function element<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
-  const found = document.getElementById(id)
-  if (found instanceof kind) return found
+function getElement<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
+  const element = document.getElementById(id)
+  if (element instanceof kind) return element
   throw new Error(`There is no #${id}`)
 }
 
-const form = element('settings', HTMLFormElement)
-const ownColor = element('own-color', HTMLInputElement)
-const stage = element('stage', HTMLElement)
+const form = getElement('settings', HTMLFormElement)
+const customColor = getElement('custom-color', HTMLInputElement)
+const preview = getElement('preview', HTMLElement)
 let height: Height | undefined
 
-const setRuler = measure(element('ruler', HTMLIFrameElement), (measured) => {
+const applyToMeasured = measureForm(getElement('measure', HTMLIFrameElement), (measured) => {
   height = measured
-  print(settingsOf(form))
+  showSnippets(readSettings(form))
 })
 
-/** Puts out of use what another choice leaves without meaning. */
-function adapt(): void {
-  element('color', HTMLInputElement).disabled = !ownColor.checked
+/** Disables and hides controls that another choice makes meaningless. */
+function updateControls(): void {
+  getElement('color', HTMLInputElement).disabled = !customColor.checked
   for (const box of form.querySelectorAll<HTMLInputElement>('[name=required]')) {
-    const shown = form.querySelector<HTMLInputElement>(`[name=fields][value=${box.value}]`)
-    box.disabled = shown?.checked === false
+    const field = form.querySelector<HTMLInputElement>(`[name=fields][value=${box.value}]`)
+    box.disabled = field?.checked === false
   }
   const mode = new FormData(form).get('mode') || 'inline'
   for (const part of document.querySelectorAll<HTMLElement>('[data-modes]')) {
@@ -39,50 +39,52 @@ function adapt(): void {
   }
 }
 
-/** Writes what has to be pasted for these settings. */
-function print(settings: Settings): void {
+/** Shows the snippets for these settings. */
+function showSnippets(settings: Settings): void {
   const { origin } = location
+  const csp = cspDirectives(origin, settings)
   const texts = {
-    calm: height ? calmTag(origin, settings, height) : 'The form is being measured…',
-    narrow: `${height?.narrow ?? '…'} rem`,
-    wide: `${height?.wide ?? '…'} rem`,
-    rule: height ? rules(height) : '',
-    short: shortTag(origin, settings),
-    policy: policy(origin, settings),
+    'inline-snippet': height ? inlineSnippet(origin, settings, height) : 'Measuring the form…',
+    'narrow-height': `${height?.narrow ?? '…'}rem`,
+    'wide-height': `${height?.wide ?? '…'}rem`,
+    'height-rules': height ? heightRules(height) : '',
+    'script-snippet': scriptSnippet(origin, settings),
+    csp,
   }
-  for (const [id, text] of Object.entries(texts)) element(id, HTMLElement).textContent = text
-  element('frames', HTMLElement).hidden = !texts.policy.includes('frame-src')
-  const page = element('page', HTMLAnchorElement)
-  page.hidden = !settings.workspace
-  page.href = `/form/${settings.workspace ?? ''}`
+  for (const [id, text] of Object.entries(texts)) getElement(id, HTMLElement).textContent = text
+  getElement('frame-src-hint', HTMLElement).hidden = !csp.includes('frame-src')
+  const hostedForm = getElement('hosted-form', HTMLAnchorElement)
+  hostedForm.hidden = !settings.workspace
+  hostedForm.href = `/form/${settings.workspace ?? ''}`
 }
 
 function update(): void {
-  adapt()
-  const settings = settingsOf(form)
-  show(stage, settings)
-  setRuler(settings)
-  print(settings)
-  const kept = new URLSearchParams(settings).toString()
+  updateControls()
+  const settings = readSettings(form)
+  renderPreview(preview, settings)
+  applyToMeasured(settings)
+  showSnippets(settings)
+  const query = new URLSearchParams(settings).toString()
   try {
-    history.replaceState(null, '', kept ? `#${kept}` : location.pathname + location.search)
+    history.replaceState(null, '', query ? `#${query}` : location.pathname + location.search)
   } catch {
-    // Safari lets a page do so a hundred times in half a minute only: the next change keeps this one, too.
+    // Safari allows only 100 changes per 30 seconds: the next change saves this one too.
   }
 }
 
-function begin(settings: URLSearchParams): void {
-  restore(form, settings)
-  ownColor.checked = settings.has('color')
+function load(settings: URLSearchParams): void {
+  restoreSettings(form, settings)
+  customColor.checked = settings.has('color')
   update()
 }
 
-for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-copies]')) {
-  const name = button.dataset.copies ?? ''
-  copies(button, element(name, HTMLElement), element(`${name}-copied`, HTMLElement))
+const loadFromUrl = () => load(new URLSearchParams(location.hash.slice(1)))
+
+for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-copy]')) {
+  const id = button.dataset.copy ?? ''
+  copyOnClick(button, getElement(id, HTMLElement), getElement(`${id}-status`, HTMLElement))
 }
-const fromAddress = () => begin(new URLSearchParams(location.hash.slice(1)))
 form.addEventListener('input', update)
-element('defaults', HTMLButtonElement).addEventListener('click', () => begin(new URLSearchParams()))
-addEventListener('hashchange', fromAddress)
-fromAddress()
+getElement('reset', HTMLButtonElement).addEventListener('click', () => load(new URLSearchParams()))
+addEventListener('hashchange', loadFromUrl)
+loadFromUrl()

@@ -1,12 +1,12 @@
 import type { Settings } from './settings.ts'
 
-/** Shows the form on a stage, as the element that a page would have, with the attributes of these settings and no others. */
-export function show(stage: HTMLElement, settings: Settings): void {
-  const form = stage.querySelector('laurel-form') ?? stage.ownerDocument.createElement('laurel-form')
+/** Renders a form element with exactly these settings as attributes; reuses the one that is there. */
+export function renderPreview(parent: HTMLElement, settings: Settings): void {
+  const form = parent.querySelector('laurel-form') ?? parent.ownerDocument.createElement('laurel-form')
   for (const name of form.getAttributeNames()) if (!(name in settings)) form.removeAttribute(name)
   for (const [name, value] of Object.entries(settings)) {
-    // The form renders anew at every touch.
+    // Setting an attribute renders the form again, even if its value is the same.
     if (form.getAttribute(name) !== value) form.setAttribute(name, value)
   }
-  if (!form.isConnected) stage.append(form)
+  if (!form.isConnected) parent.append(form)
 }
