@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
 
-const installed = [
+const installedBrowsers = [
   process.env.BROWSER_PATH ?? '',
   '/usr/bin/chromium',
   '/usr/bin/google-chrome',
@@ -15,16 +15,16 @@ const installed = [
 ]
 
 /**
- * A Chromium of this machine or, on Linux x64 without one, the one that comes as a package.
- * @throws Error with one sentence, where there is none.
+ * Returns the path of an installed Chromium or, on Linux x64, of the one in @sparticuz/chromium.
+ * @throws Error if there is none.
  */
-async function executable(): Promise<string> {
-  const found = installed.find((path) => existsSync(path))
-  if (found) return found
+async function findBrowser(): Promise<string> {
+  const installed = installedBrowsers.find((path) => existsSync(path))
+  if (installed) return installed
   if (`${process.platform} ${process.arch}` !== 'linux x64') {
-    throw new Error('The tests found no Chromium, Chrome or Edge; please install one, or set BROWSER_PATH to yours.')
+    throw new Error('No Chromium, Chrome or Edge found. Install one, or set BROWSER_PATH to its path.')
   }
-  // Makes the package unpack the shared libraries that it needs, too; it is read when the package is loaded.
+  // Makes the package unpack its shared libraries too; it reads the variable when it is imported.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs24.x'
   const { default: packaged } = await import('@sparticuz/chromium')
   return packaged.executablePath()
@@ -33,12 +33,12 @@ async function executable(): Promise<string> {
 let browser: Promise<Browser> | undefined
 
 async function launch(): Promise<Browser> {
-  // Nothing that a browser does on its own account: no updates, no field trials, no look-ups.
+  // No requests of the browser's own: no updates, field trials or look-ups.
   const args = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync']
-  return chromium.launch({ executablePath: await executable(), args: [...args, '--disable-gpu', '--no-zygote'] })
+  return chromium.launch({ executablePath: await findBrowser(), args: [...args, '--disable-gpu'] })
 }
 
-/** A page in a browser profile of its own, with a record of what it says on its console and asks of the network. */
+/** Opens a page in a new browser context and records its console messages and the URLs it requests. */
 export async function openPage(options: BrowserContextOptions = {}) {
   browser ??= launch()
   const context = await (await browser).newContext(options)
@@ -55,12 +55,13 @@ export async function openPage(options: BrowserContextOptions = {}) {
 const sites: Server[] = []
 
 /**
- * A site of another origin than the service's, on this machine, which answers every address with this page: the content
- * of a body, or a whole document.
+ * Starts a local site of another origin than the service that serves one page at every path.
+ * @param html the content of its body, or a whole document.
+ * @returns its URL.
  */
 export async function openSite(html: string, headers: Record<string, string> = {}): Promise<string> {
-  const around = '<!doctype html><html lang="en"><title>Shop</title><body><h1>Shop</h1>'
-  const document = html.startsWith('<!doctype') ? html : around + html
+  const bodyStart = '<!doctype html><html lang="en"><title>Shop</title><body><h1>Shop</h1>'
+  const document = html.startsWith('<!doctype') ? html : bodyStart + html
   const site = createServer((_, response) => {
     response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', ...headers }).end(document)
   })
@@ -69,9 +70,9 @@ export async function openSite(html: string, headers: Record<string, string> = {
   return `http://localhost:${(site.address() as AddressInfo).port}/`
 }
 
-/** Closes all that the functions above have opened. */
+/** Closes the browser and all sites. */
 export async function closeAll(): Promise<void> {
   await (await browser)?.close()
   browser = undefined
-  for (const site of sites) site.close()
+  for (const site of sites.splice(0)) site.close()
 }

@@ -6,52 +6,51 @@ import { callWithFaults } from './harness.ts'
 import { scriptTag } from './widget-page.ts'
 
 /*
- * What happens to testimonials on the way from a browser to the service, and time, which a test lets pass instead of
- * waiting.
+ * Faults between a browser and the service, and a clock that tests advance instead of waiting.
  */
 
 const path = '/v1/testimonial'
 
-/** What happens to one request. */
+/** Handles one request of the form. */
 export type RouteHandler = (route: Route) => unknown
 
-/** Lets it through. */
+/** Sends the request to the service. */
 export const passThrough: RouteHandler = (route) => route.continue()
 
-/** It fails as connections do, in the words of Chromium: `connectionreset`, `blockedbyclient`. */
+/** Fails the request with one of Chromium's connection errors: `connectionreset`, `blockedbyclient`. */
 export const fail =
-  (reason = 'connectionreset'): RouteHandler =>
+  (errorCode = 'connectionreset'): RouteHandler =>
   (route) =>
-    route.abort(reason)
+    route.abort(errorCode)
 
-/** Nothing ever comes back. */
+/** Never responds. */
 export const hang: RouteHandler = () => undefined
 
-/** What a page of another origin may read: all that the service lets it. */
-export const readable = {
+/** The CORS headers that let the page read a response, as the service sends them. */
+export const corsHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'Idempotent-Replayed, Retry-After, X-Request-Id',
 }
 
-/** Something else than the service answers it. */
+/** Responds in place of the service. */
 export const respondWith =
-  (status: number, body: string, headers: Record<string, string> = readable): RouteHandler =>
+  (status: number, body: string, headers: Record<string, string> = corsHeaders): RouteHandler =>
   (route) =>
     route.fulfill({ status, body, headers })
 
-/** It goes to another address, such as that of a proxy before the service. */
-export const sendWithFault =
-  (way: URL): RouteHandler =>
+/** Sends the request to another host, such as a proxy in front of the service. */
+export const sendTo =
+  (host: URL): RouteHandler =>
   (route) =>
-    route.continue({ url: new URL(path, way).href })
+    route.continue({ url: new URL(path, host).href })
 
-/** The service answers it while this goes wrong at its database or its limiters. */
-export const amid =
+/** Sends the request to a service whose database or rate limiters have this fault. */
+export const sendWithFault =
   (fault: Fault): RouteHandler =>
   async (route) => {
-    const { idempotencyKey, ...request } = sentIn(route)
+    const { idempotencyKey, body } = readSubmission(route)
     const { status, text, headers } = await callWithFaults('POST', path, {
-      body: request.body,
+      body,
       headers: { 'Idempotency-Key': idempotencyKey },
       fault,
     })
@@ -59,77 +58,94 @@ export const amid =
     await route.fulfill({
       status,
       body: text,
-      headers: { ...readable, ...(retryAfter && { 'Retry-After': retryAfter }) },
+      headers: { ...corsHeaders, ...(retryAfter && { 'Retry-After': retryAfter }) },
     })
   }
 
-const sentIn = (route: Route) => ({
+const readSubmission = (route: Route) => ({
   idempotencyKey: route.request().headers()['idempotency-key'] ?? '',
   body: route.request().postData() ?? '',
 })
 
+export type Submission = ReturnType<typeof readSubmission>
+
 /**
- * Lets these happen to the testimonials that the pages of a browser send, one after the other; what comes after them gets
- * through. Answers what is sent, as long as it goes on.
+ * Routes the testimonials that the pages of a browser context send: the first one to the first handler, and so on; those
+ * without a handler reach the service.
+ * @returns the list of submissions, which grows as they are sent.
  */
-export async function routeSubmissions(context: BrowserContext, ...happenings: RouteHandler[]) {
-  const sent: ReturnType<typeof sentIn>[] = []
+export async function routeSubmissions(context: BrowserContext, ...handlers: RouteHandler[]) {
+  const submissions: Submission[] = []
   await context.route(`**${path}`, async (route) => {
-    const happening = happenings[sent.length] ?? passThrough
-    sent.push(sentIn(route))
-    await happening(route)
+    const handler = handlers[submissions.length] ?? passThrough
+    submissions.push(readSubmission(route))
+    await handler(route)
   })
-  return sent
+  return submissions
 }
 
-/** Makes time in the pages of a browser what the test says, and counts what they ask for. */
+/** Installs a fake clock in the pages of a browser context, and counts their requests (`requestCounts`). */
 export async function installClock(context: BrowserContext) {
   await context.clock.install()
   await context.addInitScript(() => {
     const { fetch } = window
-    let tries = 0
+    const counts = { started: 0, pending: 0 }
+    Reflect.set(window, 'requestCounts', counts)
     window.fetch = (...request) => {
-      Reflect.set(window, 'tries', ++tries)
-      return fetch(...request)
+      counts.started++
+      counts.pending++
+      return fetch(...request).finally(() => counts.pending--)
     }
   })
 }
 
-/** How often a page has tried to send, at this moment. */
-export const submissionCount = (page: Page) => page.evaluate(() => Reflect.get(window, 'tries'))
+const requestCounts = (page: Page): Promise<{ started: number; pending: number }> =>
+  page.evaluate(() => Reflect.get(window, 'requestCounts'))
 
-/** Stops the time of a page, but for what a test lets pass. */
+/** Returns how often a page has tried to send. */
+export const attemptCount = async (page: Page) => (await requestCounts(page)).started
+
+/** Stops the clock of a page: from now on time passes only when the test advances it. */
 export async function stopClock(page: Page) {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
 }
 
-/** Lets time pass in a page, in steps that no answer on its way is too late for, until something is seen in it. */
-export async function advanceUntilVisible(page: Page, sight: Locator) {
-  const seen = async () => {
-    await page.clock.fastForward(6_000)
-    return sight.isVisible()
+/**
+ * Advances the clock of a page until an element is visible. A pending request gets 200 ms of real time for its response
+ * before the clock moves on towards its timeout.
+ */
+export async function advanceUntilVisible(page: Page, element: Locator) {
+  let pendingSince = Date.now()
+  const advance = async () => {
+    if (await element.isVisible()) return true
+    const { pending } = await requestCounts(page)
+    if (pending === 0 || Date.now() - pendingSince > 200) {
+      await page.clock.fastForward(6_000)
+      pendingSince = Date.now()
+    }
+    return element.isVisible()
   }
-  await expect.poll(seen, { interval: 200, timeout: 30_000 }).toBe(true)
+  await expect.poll(advance, { interval: 20, timeout: 30_000 }).toBe(true)
 }
 
-/** A page of another origin with a form, whose testimonials these things happen to. */
+/** Opens a page of another origin with a form whose submissions go to these handlers. */
 export async function openFormWithFaults(
-  happenings: RouteHandler[],
+  handlers: RouteHandler[],
   html = scriptTag(),
   headers: Record<string, string> = {},
 ) {
   const site = await openSite(html, headers)
   const opened = await openPage()
   const { page, context } = opened
-  // What it still has to send does not reach the next test.
+  // Pending retries must not reach the database of the next test.
   onTestFinished(() => context.close())
   await installClock(context)
-  const sent = await routeSubmissions(context, ...happenings)
+  const submissions = await routeSubmissions(context, ...handlers)
   await page.goto(site)
   await page.getByRole('button', { name: 'Send' }).first().waitFor()
-  return { ...opened, site, sent }
+  return { ...opened, site, submissions }
 }
 
-/** What a browser keeps of a page's forms. */
-export const storedDraft = (page: Page) =>
+/** Returns the drafts that a page has stored. */
+export const storedDrafts = (page: Page) =>
   page.evaluate(() => Object.values({ ...localStorage }).map((draft) => JSON.parse(draft)))

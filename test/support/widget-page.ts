@@ -2,11 +2,11 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { openPage, openSite } from './browser.ts'
 import { browserUrl, workspaceA } from './harness.ts'
 
-/** The tag that embeds the form of a workspace, with more attributes. */
+/** Returns the script element that embeds the form of a workspace. */
 export const scriptTag = (workspace = workspaceA, attributes = '') =>
   `<script src="${browserUrl.origin}/laurel.js" data-workspace="${workspace}" ${attributes} async></script>`
 
-/** A page of another origin with nothing but the tag, once the form stands in it. */
+/** Opens a page of another origin with this HTML, by default only the script element, and waits for the form. */
 export async function openForm(
   html = scriptTag(),
   headers: Record<string, string> = {},
@@ -19,7 +19,7 @@ export async function openForm(
   return { ...opened, site }
 }
 
-/** Fills in what has to be filled in. */
+/** Fills in the required fields. */
 export async function fill(page: Page, text = 'Wonderful') {
   await page.getByLabel('Your testimonial').fill(text)
   await page.getByLabel('First name').fill('Ada')
@@ -27,7 +27,17 @@ export async function fill(page: Page, text = 'Wonderful') {
 
 export const send = (page: Page) => page.getByRole('button', { name: 'Send' }).click()
 
-/** Name or kind of the element in the form that has the focus. */
+/** Waits for the message that the testimonial was sent. */
+export const waitUntilSent = (page: Page) => page.getByText('Thank you!').waitFor()
+
+/** Fills in the required fields, sends the form and waits for success. */
+export async function submitForm(page: Page) {
+  await fill(page)
+  await send(page)
+  await waitUntilSent(page)
+}
+
+/** Returns the name of the focused element inside the form, or its tag name. */
 export const focusedElement = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement?.shadowRoot?.activeElement

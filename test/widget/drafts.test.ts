@@ -2,21 +2,30 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { closeAll, openPage, openSite } from '../support/browser.ts'
 import { rows, workspaceA, workspaceB } from '../support/harness.ts'
-import * as way from '../support/network-faults.ts'
-import { advanceUntilVisible, openFormWithFaults, stopClock, storedDraft } from '../support/network-faults.ts'
+import {
+  advanceUntilVisible,
+  fail,
+  openFormWithFaults,
+  passThrough,
+  type RouteHandler,
+  routeSubmissions,
+  sendTo,
+  stopClock,
+  storedDrafts,
+} from '../support/network-faults.ts'
 import { startFaultyProxy } from '../support/raw-http.ts'
 import { fill, openForm, scriptTag, send } from '../support/widget-page.ts'
 
-/* Nothing that somebody has typed is ever lost, in whatever way they leave the page, and it is sent once all the same. */
+/* Nothing that a visitor has typed is lost, however they leave the page, and it is still sent once. */
 
 afterAll(closeAll)
 
 const text = (page: Page) => page.getByLabel('Your testimonial')
 const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank you!' })
-const arrived = async () => (await rows('testimonials')).map(({ testimonialText }) => testimonialText).sort()
+const storedTexts = async () => (await rows('testimonials')).map(({ testimonialText }) => testimonialText).sort()
 
-/** The same page once more, in the same browser. */
-async function openAgain(context: BrowserContext, site: string) {
+/** Opens the same page in another tab. */
+async function openTab(context: BrowserContext, site: string) {
   const page = await context.newPage()
   await page.goto(site)
   await page.getByRole('button', { name: 'Send' }).waitFor()
@@ -25,11 +34,11 @@ async function openAgain(context: BrowserContext, site: string) {
 
 const withPrivacy = scriptTag(workspaceA, 'data-privacy-url="https://example.com/privacy"')
 
-describe('text and stars, but no address, profile or consent, come back with the same key', () => {
-  const ways: [string, (page: Page, context: BrowserContext, site: string) => Promise<Page>][] = [
-    ['when the page is loaded again', (page) => page.reload().then(() => page)],
+describe('text and stars, but no e-mail, profile or consent, are restored with the same key', () => {
+  const exits: [string, (page: Page, context: BrowserContext, site: string) => Promise<Page>][] = [
+    ['after a reload', (page) => page.reload().then(() => page)],
     [
-      'when somebody goes on and back',
+      'after leaving the page and going back',
       (page, _, site) =>
         page
           .goto(`${site}on`)
@@ -37,27 +46,27 @@ describe('text and stars, but no address, profile or consent, come back with the
           .then(() => page),
     ],
     [
-      'when the page crashes',
+      'after a crash',
       async (page, context, site) => {
         await Promise.all([page.waitForEvent('crash'), page.goto('chrome://crash').catch(() => undefined)])
-        return openAgain(context, site)
+        return openTab(context, site)
       },
     ],
     [
-      'when the page is closed before it could be sent',
+      'after the page was closed before it could be sent',
       async (page, context, site) => {
         await stopClock(page)
         await send(page)
         await page.getByText('Not sent yet').waitFor()
         await page.close()
-        return openAgain(context, site)
+        return openTab(context, site)
       },
     ],
   ]
 
-  test.each(ways)('%s', async (_, leave) => {
-    const { page, context, site, sent } = await openFormWithFaults([], withPrivacy)
-    await page.route('**/v1/*', way.fail())
+  test.each(exits)('%s', async (_, leave) => {
+    const { page, context, site, submissions } = await openFormWithFaults([], withPrivacy)
+    await page.route('**/v1/*', fail())
     await fill(page)
     await page.getByRole('radio', { name: '4 of 5 stars' }).check({ force: true })
     await page.getByLabel('E-mail').fill('ada@example.com')
@@ -65,11 +74,11 @@ describe('text and stars, but no address, profile or consent, come back with the
     await page.getByLabel('Link to profile 1').fill('https://example.com/ada')
     await page.getByLabel('My testimonial may be published').check()
     await page.getByLabel('I agree').check()
-    const [before] = await storedDraft(page)
+    const [before] = await storedDrafts(page)
     expect(JSON.stringify(before)).not.toMatch(/example|onsent|privacy/)
 
     const after = await leave(page, context, site)
-    await after.getByText('We have kept what you wrote.').waitFor()
+    await after.getByText('We kept your draft.').waitFor()
     expect(await text(after).inputValue()).toBe('Wonderful')
     expect(await after.getByLabel('First name').inputValue()).toBe('Ada')
     expect(await after.getByRole('radio', { name: '4 of 5 stars' }).isChecked()).toBe(true)
@@ -81,27 +90,27 @@ describe('text and stars, but no address, profile or consent, come back with the
     await after.unroute('**/v1/*')
     await send(after)
     await thanks(after).waitFor()
-    expect(sent).toMatchObject([{ idempotencyKey: before.key }])
+    expect(submissions).toMatchObject([{ idempotencyKey: before.key }])
     expect(await rows('testimonials')).toMatchObject([{ testimonialText: 'Wonderful', stars: 4, email: null }])
-    expect(await storedDraft(after)).toEqual([])
+    expect(await storedDrafts(after)).toEqual([])
   })
 })
 
-test('the draft is kept until the service has said that it has it', async () => {
+test('keeps the draft until the service has confirmed the testimonial', async () => {
   const { page } = await openFormWithFaults([
     async (route) => {
-      expect(await storedDraft(page)).toMatchObject([{ values: { testimonialText: 'Wonderful' } }])
-      await way.passThrough(route)
+      expect(await storedDrafts(page)).toMatchObject([{ values: { testimonialText: 'Wonderful' } }])
+      await passThrough(route)
     },
   ])
   await fill(page)
   await send(page)
   await thanks(page).waitFor()
-  expect(await storedDraft(page)).toEqual([])
+  expect(await storedDrafts(page)).toEqual([])
 })
 
-test('another one begins empty and with another key', async () => {
-  const { page, sent } = await openFormWithFaults([])
+test('starts the next testimonial empty and with a new key', async () => {
+  const { page, submissions } = await openFormWithFaults([])
   await fill(page)
   await send(page)
   await page.getByRole('button', { name: 'Write another' }).click()
@@ -109,63 +118,63 @@ test('another one begins empty and with another key', async () => {
   await fill(page)
   await send(page)
   await thanks(page).waitFor()
-  expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2)
-  expect(await arrived()).toEqual(['Wonderful', 'Wonderful'])
+  expect(new Set(submissions.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2)
+  expect(await storedTexts()).toEqual(['Wonderful', 'Wonderful'])
 })
 
-describe('in two tabs of one browser', () => {
-  test('the same testimonial is one record', async () => {
-    const { page, context, site, sent } = await openFormWithFaults([])
-    const other = await openAgain(context, site)
+describe('two tabs of one browser', () => {
+  test('store the same testimonial once', async () => {
+    const { page, context, site, submissions } = await openFormWithFaults([])
+    const other = await openTab(context, site)
     await fill(page)
     await fill(other)
     await Promise.all([send(page), send(other)])
     await Promise.all([thanks(page).waitFor(), thanks(other).waitFor()])
-    expect(sent).toHaveLength(2)
-    expect(await arrived()).toEqual(['Wonderful'])
+    expect(submissions).toHaveLength(2)
+    expect(await storedTexts()).toEqual(['Wonderful'])
   })
 
-  test('another version is not sent without being asked for', async () => {
+  test('send another version only after confirmation', async () => {
     const { page, context, site } = await openFormWithFaults([])
     await fill(page)
-    const other = await openAgain(context, site)
+    const other = await openTab(context, site)
     await send(page)
     await thanks(page).waitFor()
     await fill(other, 'Wonderful, really')
     await send(other)
-    await other.getByText('An earlier version of your testimonial has already arrived.').waitFor()
-    expect(await arrived()).toEqual(['Wonderful'])
+    await other.getByText('We already have an earlier version').waitFor()
+    expect(await storedTexts()).toEqual(['Wonderful'])
     await send(other)
     await thanks(other).waitFor()
-    expect(await arrived()).toEqual(['Wonderful', 'Wonderful, really'])
+    expect(await storedTexts()).toEqual(['Wonderful', 'Wonderful, really'])
   })
 
-  test('what arrives from one leaves the next testimonial of the other', async () => {
+  test('keep the next testimonial of one when the other has sent the first', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    const { page, context, site } = await openFormWithFaults([(route) => released.then(() => way.passThrough(route))])
+    const { page, context, site } = await openFormWithFaults([(route) => released.then(() => passThrough(route))])
     await fill(page)
     await send(page)
     await page.getByRole('status').getByText('Sending…').waitFor()
-    const other = await openAgain(context, site)
+    const other = await openTab(context, site)
     await send(other)
     await other.getByRole('button', { name: 'Write another' }).click()
     await fill(other, 'The next one')
     release()
     await thanks(page).waitFor()
-    expect(await storedDraft(other)).toMatchObject([{ values: { testimonialText: 'The next one' } }])
+    expect(await storedDrafts(other)).toMatchObject([{ values: { testimonialText: 'The next one' } }])
   })
 })
 
-describe('two forms in one page', () => {
+describe('two forms on one page', () => {
   const forms = (page: Page) => [page.locator('laurel-form').nth(0), page.locator('laurel-form').nth(1)] as const
 
   test.each([
     ['for two workspaces', workspaceA, workspaceB],
     ['for one workspace', workspaceA, workspaceA],
-  ])('%s have each a draft, a key and a record of their own', async (_, first, second) => {
+  ])('%s each have their own draft, key and record', async (_, first, second) => {
     const both = `<laurel-form workspace="${first}"></laurel-form><laurel-form workspace="${second}"></laurel-form>`
     const script = scriptTag().replace(/ data-workspace="[^"]*"/, ' data-target="#none"')
-    const { page, sent } = await openFormWithFaults([], both + script)
+    const { page, submissions } = await openFormWithFaults([], both + script)
     for (const [index, form] of forms(page).entries()) {
       await form.scrollIntoViewIfNeeded()
       await form.getByLabel('Your testimonial').fill(`Form ${index}`)
@@ -178,13 +187,13 @@ describe('two forms in one page', () => {
     }
     await Promise.all(forms(page).map((form) => form.getByRole('button', { name: 'Send' }).click()))
     await expect.poll(() => thanks(page).count()).toBe(2)
-    expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2)
+    expect(new Set(submissions.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2)
     expect(await rows('testimonials')).toHaveLength(2)
-    expect(await arrived()).toEqual(['Form 0', 'Form 1'])
+    expect(await storedTexts()).toEqual(['Form 0', 'Form 1'])
   })
 
-  test('one of which was put before the other later have each their own', async () => {
-    const { page, sent } = await openFormWithFaults([])
+  test('each keep their own draft if one is inserted before the other later', async () => {
+    const { page, submissions } = await openFormWithFaults([])
     await fill(page, 'The first')
     await page.evaluate((workspace) => {
       const form = document.createElement('laurel-form')
@@ -196,11 +205,11 @@ describe('two forms in one page', () => {
     await page.getByLabel('First name').first().fill('Grace')
     for (const form of forms(page)) await form.getByRole('button', { name: 'Send' }).click()
     await expect.poll(() => thanks(page).count()).toBe(2)
-    expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2)
-    expect(await arrived()).toEqual(['The first', 'The second'])
+    expect(new Set(submissions.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2)
+    expect(await storedTexts()).toEqual(['The first', 'The second'])
   })
 
-  test('keep theirs apart whichever of them is opened first', async () => {
+  test('each keep their own draft, whichever is opened first', async () => {
     const far = `<div style="height:5000px"></div><div>${scriptTag()}</div>`
     const dialog = `<laurel-form workspace="${workspaceA}" mode="dialog"></laurel-form><button data-laurel-open>Write</button>`
     const { page } = await openPage()
@@ -217,7 +226,7 @@ describe('two forms in one page', () => {
   })
 })
 
-test('what somebody takes out of a form that was filled in beforehand stays out', async () => {
+test('does not restore prefilled values that the visitor has removed', async () => {
   const { page } = await openForm(
     scriptTag(workspaceA, 'data-prefill-firstname="Ada" data-prefill-lastname="Lovelace" data-prefill-stars="4"'),
   )
@@ -230,7 +239,7 @@ test('what somebody takes out of a form that was filled in beforehand stays out'
   expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
 })
 
-test('what a form was filled in with beforehand comes back with what was typed, also from a page without it', async () => {
+test('restores prefilled values with the draft, also on a page without them', async () => {
   const { page, site } = await openForm()
   await page.goto(`${site}?laurel_firstname=Ada&laurel_text=Wonderful`)
   await page.getByLabel('Last name').fill('Lovelace')
@@ -240,15 +249,15 @@ test('what a form was filled in with beforehand comes back with what was typed, 
   expect(await text(page).inputValue()).toBe('Wonderful')
 })
 
-describe('who closes the page right after sending, comes back and sends again has sent once:', () => {
+describe('closing the page right after sending and sending again stores one record', () => {
   const posted = (page: Page) => page.waitForRequest((request) => request.method() === 'POST')
-  const answered = (page: Page) => page.waitForResponse((response) => response.request().method() === 'POST')
+  const responded = (page: Page) => page.waitForResponse((response) => response.request().method() === 'POST')
   const moments: [string, string, (page: Page) => Promise<unknown>][] = [
-    ['at the click', scriptTag(), send],
-    ['when it is on its way', scriptTag(), (page) => Promise.all([posted(page), send(page)])],
-    ['when the answer is there', scriptTag(), (page) => Promise.all([answered(page), send(page)])],
+    ['if closed at the click', scriptTag(), send],
+    ['if closed during the request', scriptTag(), (page) => Promise.all([posted(page), send(page)])],
+    ['if closed at the response', scriptTag(), (page) => Promise.all([responded(page), send(page)])],
     [
-      'when it is on its way, with nothing but what the site owner has filled in',
+      'if closed during the request, with only prefilled values',
       scriptTag(workspaceA, 'data-prefill-text="Wonderful" data-prefill-firstname="Ada"'),
       (page) => Promise.all([posted(page), send(page)]),
     ],
@@ -259,55 +268,55 @@ describe('who closes the page right after sending, comes back and sends again ha
     if (html === scriptTag()) await fill(page)
     await leave(page)
     await page.close()
-    const after = await openAgain(context, site)
-    // Where the page had the answer, nothing was kept.
-    const unsent = (await text(after).inputValue()) !== ''
-    if (unsent) await send(after)
-    if (unsent) await thanks(after).waitFor()
-    expect(await arrived()).toEqual(['Wonderful'])
+    const after = await openTab(context, site)
+    // If the page got the response, it has deleted the draft.
+    const restored = (await text(after).inputValue()) !== ''
+    if (restored) await send(after)
+    if (restored) await thanks(after).waitFor()
+    expect(await storedTexts()).toEqual(['Wonderful'])
   })
 
-  test('or is told so, where it differs by what is not kept', async () => {
-    const lossy = await startFaultyProxy({ transformResponse: () => '' })
-    const { page, context, site } = await openFormWithFaults([way.sendWithFault(lossy.url)])
+  test('or asks for confirmation if a value that is not kept differs', async () => {
+    const proxyWithoutResponse = await startFaultyProxy({ transformResponse: () => '' })
+    const { page, context, site } = await openFormWithFaults([sendTo(proxyWithoutResponse.url)])
     await fill(page)
     await page.getByLabel('E-mail').fill('ada@example.com')
     await send(page)
     await page.getByText('Not sent yet').waitFor()
     await page.close()
-    const after = await openAgain(context, site)
+    const after = await openTab(context, site)
     await send(after)
-    await after.getByText('An earlier version of your testimonial has already arrived.').waitFor()
-    expect(await arrived()).toEqual(['Wonderful'])
+    await after.getByText('We already have an earlier version').waitFor()
+    expect(await storedTexts()).toEqual(['Wonderful'])
   })
 })
 
-describe('without a place to keep drafts, the form works', () => {
+describe('without storage the form works', () => {
   const forbidden = () => {
     throw new DOMException('Forbidden', 'SecurityError')
   }
 
   test.each([
-    ['where storage is blocked', `Object.defineProperty(window, 'localStorage', { get: ${forbidden} })`],
-    ['where storage is full', `Storage.prototype.setItem = ${forbidden}`],
-    ['where there is none', `Object.defineProperty(window, 'localStorage', { value: null })`],
+    ['if storage is blocked', `Object.defineProperty(window, 'localStorage', { get: ${forbidden} })`],
+    ['if storage is full', `Storage.prototype.setItem = ${forbidden}`],
+    ['if there is no storage', `Object.defineProperty(window, 'localStorage', { value: null })`],
   ])('%s', async (_, script) => {
-    const { page, sent } = await openFormWithFaults([way.fail()], `<script>${script}</script>${scriptTag()}`)
+    const { page, submissions } = await openFormWithFaults([fail()], `<script>${script}</script>${scriptTag()}`)
     await fill(page)
     await send(page)
     await advanceUntilVisible(page, thanks(page))
-    expect(new Set(sent.map((one) => JSON.stringify(one))).size).toBe(1)
-    expect(await arrived()).toEqual(['Wonderful'])
+    expect(new Set(submissions.map((one) => JSON.stringify(one))).size).toBe(1)
+    expect(await storedTexts()).toEqual(['Wonderful'])
     await page.getByRole('button', { name: 'Write another' }).click()
     await fill(page)
     await send(page)
     await thanks(page).waitFor()
-    expect(await arrived()).toEqual(['Wonderful', 'Wonderful'])
+    expect(await storedTexts()).toEqual(['Wonderful', 'Wonderful'])
   })
 
   test.each(['allow-scripts allow-forms', 'allow-scripts'])('in a frame with the sandbox %s', async (sandbox) => {
     const { page, context } = await openPage()
-    await way.routeSubmissions(context)
+    await routeSubmissions(context)
     const srcdoc = `<body>${scriptTag()}`.replaceAll('"', '&quot;')
     await page.goto(await openSite(`<iframe sandbox="${sandbox}" srcdoc="${srcdoc}" height="600"></iframe>`))
     const frame = page.frameLocator('iframe')
@@ -315,37 +324,37 @@ describe('without a place to keep drafts, the form works', () => {
     await frame.getByLabel('First name').fill('Ada')
     await frame.getByRole('button', { name: 'Send' }).click()
     await frame.getByRole('heading', { name: 'Thank you!' }).waitFor()
-    expect(await arrived()).toEqual(['Wonderful'])
+    expect(await storedTexts()).toEqual(['Wonderful'])
   })
 
   test.each(['{', 'null', '[]', '"x"', '{"values":null}', '{"key":""}'])(
-    'where something else lies: %s',
-    async (other) => {
+    'if the stored draft is invalid: %s',
+    async (invalid) => {
       const { page } = await openFormWithFaults([])
       await page.evaluate(
         (value) => localStorage.setItem(`laurel ${document.querySelector('script')?.dataset.workspace} / 1`, value),
-        other,
+        invalid,
       )
       await page.reload()
       await fill(page)
       await send(page)
       await thanks(page).waitFor()
-      expect(await arrived()).toEqual(['Wonderful'])
+      expect(await storedTexts()).toEqual(['Wonderful'])
     },
   )
 })
 
-test('a form that shows nothing, in the head of the page, takes no draft', async () => {
+test('a form in the head of the page does not take the draft of a visible one', async () => {
   const late = `<script>if (localStorage.length) document.head.append(document.createElement('laurel-form'))</script>`
   const { page } = await openForm(late + scriptTag())
   await text(page).fill('Wonderful')
-  await expect.poll(() => storedDraft(page)).toHaveLength(1)
+  await expect.poll(() => storedDrafts(page)).toHaveLength(1)
   await page.reload()
   await expect.poll(() => text(page).inputValue()).toBe('Wonderful')
   expect(await page.locator('laurel-form').count()).toBe(2)
 })
 
-test('a field that the site owner takes away for a while keeps what was typed', async () => {
+test('keeps the value of a field while it is not shown', async () => {
   const { page } = await openForm()
   const form = page.locator('laurel-form')
   const company = page.locator('#company')
@@ -358,22 +367,22 @@ test('a field that the site owner takes away for a while keeps what was typed', 
 })
 
 describe('a dialog', () => {
-  async function openDialog(happenings: way.RouteHandler[] = []) {
+  async function openDialog(handlers: RouteHandler[] = []) {
     const { page, context } = await openPage()
-    const sent = await way.routeSubmissions(context, ...happenings)
+    const submissions = await routeSubmissions(context, ...handlers)
     await page.goto(await openSite(scriptTag(workspaceA, 'data-mode="button"')))
     const open = () => page.getByRole('button', { name: 'Leave a testimonial' }).click()
     await open()
     await text(page).waitFor()
-    return { page, sent, open }
+    return { page, submissions, open }
   }
 
   test.each<[string, (page: Page) => Promise<unknown>]>([
     ['Escape', (page) => page.keyboard.press('Escape')],
-    ['a click beside it', (page) => page.mouse.click(2, 2)],
-    ['its button', (page) => page.getByRole('button', { name: 'Close' }).click()],
+    ['a click outside', (page) => page.mouse.click(2, 2)],
+    ['its close button', (page) => page.getByRole('button', { name: 'Close' }).click()],
     ['the page', (page) => page.evaluate(() => Reflect.get(window, 'laurel').close())],
-  ])('closed by %s keeps all that was typed', async (_, close) => {
+  ])('closed by %s keeps everything typed', async (_, close) => {
     const { page, open } = await openDialog()
     await fill(page)
     await page.getByLabel('E-mail').fill('ada@example.com')
@@ -386,49 +395,49 @@ describe('a dialog', () => {
     expect(await page.getByLabel('My testimonial may be published').isChecked()).toBe(true)
   })
 
-  test('closed while it sends, sends on, and says so when it is opened', async () => {
+  test('closed while sending, finishes and shows the result when reopened', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    const { page, open } = await openDialog([(route) => released.then(() => way.fail()(route))])
+    const { page, open } = await openDialog([(route) => released.then(() => fail()(route))])
     await fill(page)
     await send(page)
     await page.getByRole('status').getByText('Sending…').waitFor()
     await page.keyboard.press('Escape')
     release()
-    await expect.poll(arrived).toEqual(['Wonderful'])
+    await expect.poll(storedTexts).toEqual(['Wonderful'])
     await open()
     await thanks(page).waitFor()
   })
 })
 
-describe('while it is sent', () => {
-  async function sending(html = scriptTag()) {
+describe('while the testimonial is being sent', () => {
+  async function startSending(html = scriptTag()) {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    const opened = await openFormWithFaults([(route) => released.then(() => way.passThrough(route))], html)
+    const opened = await openFormWithFaults([(route) => released.then(() => passThrough(route))], html)
     const { page } = opened
     await fill(page)
     await page.reload()
-    await page.getByText('We have kept what you wrote.').waitFor()
+    await page.getByText('We kept your draft.').waitFor()
     await send(page)
     await page.getByRole('status').getByText('Sending…').waitFor()
     return { ...opened, release }
   }
 
-  test('nobody can start over, which would lose what is typed then', async () => {
-    const { page, release } = await sending()
+  test('“Start over” is disabled', async () => {
+    const { page, release } = await startSending()
     expect(await page.getByRole('button', { name: 'Start over' }).isDisabled()).toBe(true)
     release()
     await thanks(page).waitFor()
   })
 
-  test('what browsers and extensions do to the controls does not empty the draft', async () => {
-    const { page, context, site } = await sending()
+  test('input events from browsers and extensions do not empty the draft', async () => {
+    const { page, context, site } = await startSending()
     await text(page).evaluate((control) => control.dispatchEvent(new InputEvent('input', { bubbles: true })))
     await page.close()
-    expect(await text(await openAgain(context, site)).inputValue()).toBe('Wonderful')
+    expect(await text(await openTab(context, site)).inputValue()).toBe('Wonderful')
   })
 
-  test('the form can be taken out and put in again, and sent again, as one record', async () => {
-    const { page, release } = await sending()
+  test('the form can be removed, added and sent again, and stores one record', async () => {
+    const { page, release } = await startSending()
     await page.evaluate(async () => {
       const form = document.querySelector('laurel-form')
       form?.remove()
@@ -439,22 +448,22 @@ describe('while it is sent', () => {
     await send(page)
     release()
     await thanks(page).waitFor()
-    expect(await arrived()).toEqual(['Wonderful'])
+    expect(await storedTexts()).toEqual(['Wonderful'])
   })
 
-  test('taken out for good it arrives all the same, and leads nobody away', async () => {
-    const { page, release, requests } = await sending(scriptTag(workspaceA, 'data-redirect="/elsewhere"'))
+  test('removing the form still stores the testimonial, without a redirect', async () => {
+    const { page, release, requests } = await startSending(scriptTag(workspaceA, 'data-redirect="/elsewhere"'))
     await page.evaluate(() => document.querySelector('laurel-form')?.remove())
     release()
-    await expect.poll(() => storedDraft(page)).toEqual([])
-    expect(await arrived()).toEqual(['Wonderful'])
+    await expect.poll(() => storedDrafts(page)).toEqual([])
+    expect(await storedTexts()).toEqual(['Wonderful'])
     expect(requests.filter((request) => request.endsWith('/elsewhere'))).toEqual([])
   })
 })
 
-test('what is typed in one tab does not take away what was typed in another', async () => {
+test('input in one tab does not overwrite the draft of another', async () => {
   const { page, context, site } = await openForm()
-  const other = await openAgain(context, site)
+  const other = await openTab(context, site)
   await text(page).fill('Written at length')
   await other.getByLabel('Last name').fill('Lovelace')
   await page.close()
