@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { texts as en, type Texts } from '../../widget/i18n/en.ts'
 
-/** The sentences that a language shares with English. All others are translated. */
-const shared = ['de optional', 'de email', 'it email', 'pt email']
+/** The texts that are the same in English; all others must be translated. */
+const sameAsEnglish = ['de optional', 'de email', 'it email', 'pt email']
 
-/** The sentences that are the same for all numbers, although their language counts. */
-const same = [
+/** The texts that are the same for all numbers, although the language has plural forms. */
+const withoutPlural = [
   'ar charactersLeft',
   'ar retryIn',
   'ar starsOf',
@@ -33,7 +33,7 @@ async function textsOf(file: string): Promise<Texts> {
   return module.texts
 }
 
-/** The sentences of a language, those that count once for each plural rule. */
+/** Returns all sentences of a language, plural forms one by one. */
 function sentences({ lang: _lang, dir: _dir, ...texts }: Texts) {
   return Object.entries(texts).flatMap(([name, text]) =>
     typeof text === 'string'
@@ -45,65 +45,65 @@ function sentences({ lang: _lang, dir: _dir, ...texts }: Texts) {
 const placeholders = (sentence: string) => (sentence.match(/\{.*?\}/g) ?? []).sort()
 const english = new Map(sentences(en).map(({ name, sentence }) => [name, sentence]))
 
-/** The sentences of which this does not hold. */
-const breaking = (texts: Texts, holds: (sentence: string, name: string) => boolean) =>
+/** Returns the sentences that do not satisfy a predicate. */
+const violations = (texts: Texts, isValid: (sentence: string, name: string) => boolean) =>
   sentences(texts)
-    .filter(({ sentence, name }) => !holds(sentence, name))
+    .filter(({ sentence, name }) => !isValid(sentence, name))
     .map(({ title, sentence }) => `${title}: ${sentence}`)
 
 describe.each(languages)('$file', ({ file, texts }) => {
-  test('bears the name of its language', () => {
+  test('is named after its language', () => {
     expect(Intl.getCanonicalLocales(texts.lang)).toEqual([texts.lang])
     expect(file).toBe(`${new Intl.Locale(texts.lang).language}.ts`)
   })
 
-  test('is written in the direction of its script', () => {
+  test('has the direction of its script', () => {
     const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(texts.heading)
     expect(texts.dir).toBe(rightToLeft ? 'rtl' : 'ltr')
   })
 
-  test('has the sentences of English, in their order, and counts in the same ones', () => {
+  test('has the same texts as English, in the same order, with the same plurals', () => {
     const kinds = (all: Texts) => Object.entries(all).map(([name, text]) => `${name}: ${typeof text}`)
     expect(kinds(texts)).toEqual(kinds(en))
   })
 
-  test('counts by the plural rules of its language and no others', () => {
+  test('has exactly the plural forms of its language', () => {
     const rules = new Intl.PluralRules(texts.lang).resolvedOptions().pluralCategories.toSorted()
     for (const [name, text] of Object.entries(texts)) {
-      const uncounted = same.includes(`${texts.lang} ${name}`)
-      if (typeof text !== 'string') expect(Object.keys(text).sort(), name).toEqual(uncounted ? ['other'] : rules)
+      const isInvariant = withoutPlural.includes(`${texts.lang} ${name}`)
+      if (typeof text !== 'string') expect(Object.keys(text).sort(), name).toEqual(isInvariant ? ['other'] : rules)
     }
   })
 
-  test('fills in what English fills in', () => {
-    const alike = (sentence: string, name: string) =>
+  test('has the placeholders of English', () => {
+    const hasSamePlaceholders = (sentence: string, name: string) =>
       `${placeholders(sentence)}` === `${placeholders(english.get(name) ?? '')}`
-    expect(breaking(texts, alike)).toEqual([])
+    expect(violations(texts, hasSamePlaceholders)).toEqual([])
   })
 
-  test('has no sentence that is empty or has blanks at its ends or two in a row', () => {
-    expect(breaking(texts, (sentence) => /^\S+(\s\S+)*$/.test(sentence))).toEqual([])
+  test('has no empty text and no superfluous spaces', () => {
+    expect(violations(texts, (sentence) => /^\S+(\s\S+)*$/.test(sentence))).toEqual([])
   })
 
-  test('is well-formed text in composed letters', () => {
-    expect(breaking(texts, (sentence) => sentence.isWellFormed() && sentence === sentence.normalize())).toEqual([])
+  test('is well-formed, normalised Unicode', () => {
+    expect(violations(texts, (sentence) => sentence.isWellFormed() && sentence === sentence.normalize())).toEqual([])
   })
 
-  test('is set with the typographer’s apostrophes, quotes and ellipses', () => {
-    expect(breaking(texts, (sentence) => !/['"`]|\.\.\./.test(sentence))).toEqual([])
+  test('uses typographic apostrophes, quotes and ellipses', () => {
+    expect(violations(texts, (sentence) => !/['"`]|\.\.\./.test(sentence))).toEqual([])
   })
 })
 
-test('Nothing is left in English but what is the same word', () => {
-  const left = translations.flatMap(({ texts }) =>
+test('no text is left in English', () => {
+  const untranslated = translations.flatMap(({ texts }) =>
     sentences(texts)
       .filter(({ sentence, name }) => sentence.toLowerCase() === english.get(name)?.toLowerCase())
       .map(({ title }) => `${texts.lang} ${title}`),
   )
-  expect(left).toEqual(shared)
+  expect(untranslated).toEqual(sameAsEnglish)
 })
 
-test('French keeps ? ! : ; and » on the line of the word before', async () => {
+test('French has no-break spaces before ? ! : ; and »', async () => {
   const french = await textsOf('fr.ts')
-  expect(breaking(french, (sentence) => !/[^\u00a0\u202f][?!;»:](?!\/\/)/.test(sentence))).toEqual([])
+  expect(violations(french, (sentence) => !/[^\u00a0\u202f][?!;»:](?!\/\/)/.test(sentence))).toEqual([])
 })

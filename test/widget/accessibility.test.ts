@@ -9,53 +9,53 @@ afterAll(closeAll)
 
 const form = (page: Page) => page.locator('laurel-form').first()
 
-/** A page with the form in its place and one more that opens. */
-const both = (settings = '') =>
+/** A page with an inline form and a dialog. */
+const inlineAndDialog = (settings = '') =>
   `<main>${scriptTag(workspaceA, `data-privacy-url="https://shop.example/" ${settings}`)}<button data-laurel-open>Praise</button>
   <div><laurel-form workspace="${workspaceA}" mode="dialog" ${settings}></laurel-form></div></main>`
 
-const textTwice = '<style>html { font-size: 200% }</style>'
+const doubledText = '<style>html { font-size: 200% }</style>'
 const phone = { viewport: { width: 320, height: 640 } }
 
-const looks: [string, string, BrowserContextOptions][] = [
-  ['light', both(), {}],
-  ['dark, as the visitor has it', both(), { colorScheme: 'dark' }],
-  ['dark, as the site owner has it', both('data-theme="dark"'), {}],
-  ['light, as the site owner has it', both('data-theme="light"'), { colorScheme: 'dark' }],
-  ['forced colours', both(), { forcedColors: 'active' }],
-  ['forced colours on dark', both(), { forcedColors: 'active', colorScheme: 'dark' }],
-  ['right to left', both('data-lang="ar"'), {}],
-  ['320 px', both(), phone],
-  ['text at 200 % on 320 px', textTwice + both(), phone],
+const variants: [string, string, BrowserContextOptions][] = [
+  ['light', inlineAndDialog(), {}],
+  ['dark by preference of the visitor', inlineAndDialog(), { colorScheme: 'dark' }],
+  ['dark by setting', inlineAndDialog('data-theme="dark"'), {}],
+  ['light by setting', inlineAndDialog('data-theme="light"'), { colorScheme: 'dark' }],
+  ['in forced colours', inlineAndDialog(), { forcedColors: 'active' }],
+  ['in forced dark colours', inlineAndDialog(), { forcedColors: 'active', colorScheme: 'dark' }],
+  ['right to left', inlineAndDialog('data-lang="ar"'), {}],
+  ['320 px wide', inlineAndDialog(), phone],
+  ['320 px wide with text at 200 %', doubledText + inlineAndDialog(), phone],
 ]
 
-const lost = 'lost'
+const aborted = 'aborted'
 
-/** Holds what the form sends until it is let go: to the service, with this refusal, or `lost`. */
-async function gate(page: Page) {
+/** Holds each request until it is released: to the service, with this error as its response, or `aborted`. */
+async function holdSubmissions(page: Page) {
   const held: Route[] = []
   await page.route('**/v1/testimonial', (route) => void held.push(route))
-  return async (refusal?: string) => {
+  return async (error?: string) => {
     await expect.poll(() => held.length).toBe(1)
     const headers = { 'Access-Control-Allow-Origin': '*' }
     const route = held.pop()
-    if (refusal === lost) await route?.abort()
-    else await (refusal ? route?.fulfill({ status: 400, headers, json: refusal }) : route?.continue())
+    if (error === aborted) await route?.abort()
+    else await (error ? route?.fulfill({ status: 400, headers, json: error }) : route?.continue())
   }
 }
 
-/** Leads through the states of a form, and calls for each. */
-async function visit(page: Page, look: (state: string) => Promise<void>) {
+/** Takes a form through its states and calls `check` in each. */
+async function visitStates(page: Page, check: (state: string) => Promise<void>) {
   const click = (selector: string) => form(page).locator(selector).click()
   const fill = (name: string, text: string) => form(page).locator(`[name=${name}]`).fill(text)
-  await look('open')
+  await check('open')
 
   await click('.add')
   await fill('socialMediaProfiles', 'nobody')
   await fill('email', 'nobody')
   await click('.send')
   await expect.poll(() => form(page).locator('.error').count()).toBe(5)
-  await look('wrong')
+  await check('invalid')
 
   await form(page).locator('[value="4"]').check({ force: true })
   await fill('testimonialText', 'x'.repeat(9_990))
@@ -65,35 +65,35 @@ async function visit(page: Page, look: (state: string) => Promise<void>) {
   await fill('socialMediaProfiles', 'https://a.example/ada')
   for (const box of await form(page).getByRole('checkbox').all()) await box.check()
   await form(page).locator('.externalVideoHtml .quiet').waitFor()
-  await look('filled')
+  await check('filled')
 
-  const answer = await gate(page)
+  const release = await holdSubmissions(page)
   await click('.send')
   await form(page).locator('.send[aria-disabled=true]').waitFor()
-  await look('sending')
+  await check('sending')
 
   await page.context().setOffline(true)
-  await answer(lost)
+  await release(aborted)
   await form(page).locator('.waiting').waitFor()
-  await look('waiting')
+  await check('waiting')
 
   await page.context().setOffline(false)
-  await answer('email: must be an e-mail address')
+  await release('email: must be an e-mail address')
   await form(page).locator('.failure').waitFor()
-  await look('failed')
+  await check('failed')
 
   await click('.send')
-  await answer()
+  await release()
   await form(page).locator('.sent').waitFor()
-  await look('sent')
+  await check('sent')
 
   await page.locator('[data-laurel-open]').click()
   await page.locator('dialog .send').waitFor()
-  await look('dialog')
+  await check('dialog')
 }
 
-/** Rules of WCAG 2.2 AA and good practice that the page breaks, and where. */
-async function broken(page: Page): Promise<string[]> {
+/** Returns the violations of WCAG 2.2 AA and best practices that axe finds in the form. */
+async function axeViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async () => {
     const rules = { 'target-size': { enabled: true } }
@@ -102,8 +102,8 @@ async function broken(page: Page): Promise<string[]> {
   })
 }
 
-/** What is smaller than a finger may want it: 44 px for stars and the button that sends, 24 for the rest. */
-const small = (page: Page) =>
+/** Returns the controls that are too small for a finger: below 44 px for stars and the send button, 24 px for others. */
+const smallTargets = (page: Page) =>
   page.locator('laurel-form :is(button, a, input, textarea, .stars label)').evaluateAll((all) =>
     all
       .filter((control) => control.checkVisibility() && !control.matches('.stars input, .consent a'))
@@ -112,120 +112,126 @@ const small = (page: Page) =>
       .map(({ control, box }) => `${control.outerHTML} ${box.width} x ${box.height}`),
   )
 
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+/** Returns by how many pixels the page scrolls horizontally. */
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
-describe.each(looks)('%s', (_, html, options) => {
-  test('breaks no rule in any state, has room for fingers, and does not scroll sideways', async () => {
+describe.each(variants)('the form, %s', (_, html, options) => {
+  test('has no axe violations, small targets or horizontal scrolling in any state', async () => {
     const { page } = await openForm(html, {}, options)
     const states: string[] = []
-    await visit(page, async (state) => {
+    await visitStates(page, async (state) => {
       states.push(state)
-      expect({ state, broken: await broken(page), small: await small(page), sideways: await sideways(page) }).toEqual({
+      expect({
         state,
-        broken: [],
+        violations: await axeViolations(page),
+        small: await smallTargets(page),
+        overflow: await overflow(page),
+      }).toEqual({
+        state,
+        violations: [],
         small: [],
-        sideways: 0,
+        overflow: 0,
       })
     })
-    expect(states).toEqual(['open', 'wrong', 'filled', 'sending', 'waiting', 'failed', 'sent', 'dialog'])
+    expect(states).toEqual(['open', 'invalid', 'filled', 'sending', 'waiting', 'failed', 'sent', 'dialog'])
     expect(await rows('testimonials')).toHaveLength(1)
   })
 })
 
-/** What has the focus: in the form its id or classes, in the page its kind. */
-const focus = (page: Page) =>
+/** Returns the id or classes of the focused element in the form, or the tag name of the one on the page. */
+const focusedPlace = (page: Page) =>
   page.evaluate(() => {
     const { activeElement } = document
-    const within = activeElement?.shadowRoot?.activeElement
-    return within ? within.id || within.className || within.localName : activeElement?.localName
+    const inner = activeElement?.shadowRoot?.activeElement
+    return inner ? inner.id || inner.className || inner.localName : activeElement?.localName
   })
 
-test('by keyboard alone somebody errs, mends it, is refused, tries again, and hears of each', async () => {
+test('errors, corrections, rejection and retry work by keyboard and are announced', async () => {
   const { page } = await openForm(scriptTag(unknownId))
   const { keyboard } = page
   const alert = page.getByRole('alert')
   await page.getByLabel('Your testimonial').focus()
   await keyboard.type('Wonderful')
-  // What there is to say about a field stands in a place that was there before it.
-  await page.locator('#externalVideoHtml-note').waitFor({ state: 'attached' })
+  // Messages are added to elements that are already there: only then are they announced.
+  await page.locator('#externalVideoHtml-message').waitFor({ state: 'attached' })
   const regions = await page.locator('form').evaluateHandle((form) => ({
     alert: form.querySelector('[role=alert]'),
     status: form.querySelector('[role=status]'),
-    video: form.querySelector('#externalVideoHtml-note[aria-live=polite]'),
+    video: form.querySelector('#externalVideoHtml-message[aria-live=polite]'),
   }))
   const inRegion = (name: 'alert' | 'status' | 'video') =>
     regions.evaluate((all, name) => (all[name]?.isConnected ? all[name].textContent : undefined), name)
   await keyboard.press('Tab')
   await keyboard.press('Enter')
-  await expect.poll(() => focus(page)).toBe('firstname')
+  await expect.poll(() => focusedPlace(page)).toBe('firstname')
   await page.getByText('Please fill in this field.').waitFor()
   await keyboard.type('Ada')
   for (let tabs = 0; tabs < 4; tabs++) await keyboard.press('Tab')
   await keyboard.type('https://vimeo.com/76979871')
   await expect.poll(() => inRegion('video')).toBe('Vimeo video')
 
-  const answer = await gate(page)
+  const release = await holdSubmissions(page)
   await keyboard.press('Enter')
   await expect.poll(() => inRegion('status')).toBe('Sending…')
-  await answer('workspaceId: is not a registered workspace')
-  await expect.poll(() => focus(page)).toBe('failure')
+  await release('workspaceId: is not a registered workspace')
+  await expect.poll(() => focusedPlace(page)).toBe('failure')
   expect(await inRegion('alert')).toBe('workspaceId: is not a registered workspace')
   await keyboard.press('Tab')
-  expect(await focus(page)).toBe('quiet')
+  expect(await focusedPlace(page)).toBe('quiet')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await keyboard.press('Enter')
-  await expect.poll(() => page.locator('.trouble [role=status]').textContent()).toBe('Copied')
+  await expect.poll(() => page.locator('.actions [role=status]').textContent()).toBe('Copied')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Wonderful')
   await keyboard.press('Tab')
   await keyboard.press('Tab')
-  expect(await focus(page)).toBe('send')
+  expect(await focusedPlace(page)).toBe('send')
 
   await page.context().setOffline(true)
   await keyboard.press('Enter')
-  await expect.poll(() => inRegion('status')).toContain('You are offline')
-  const backTo = async (name: string, tabs: number) => {
+  await expect.poll(() => inRegion('status')).toContain('You’re offline')
+  const tabBackTo = async (name: string, tabs: number) => {
     for (let tab = 0; tab < tabs; tab++) await keyboard.press('Shift+Tab')
     expect(await page.getByRole('button', { name }).evaluate((button) => button.matches(':focus'))).toBe(true)
     await keyboard.press('Enter')
   }
-  await backTo('Try again', 4)
+  await tabBackTo('Try again', 4)
   await expect.poll(() => inRegion('status')).toBe('Sending…')
-  expect(await focus(page)).toBe('quiet')
-  await answer('workspaceId: is not a registered workspace')
-  await expect.poll(() => focus(page)).toBe('failure')
+  expect(await focusedPlace(page)).toBe('quiet')
+  await release('workspaceId: is not a registered workspace')
+  await expect.poll(() => focusedPlace(page)).toBe('failure')
   for (let tabs = 0; tabs < 3; tabs++) await keyboard.press('Tab')
   await keyboard.press('Enter')
-  await expect.poll(() => inRegion('status')).toContain('You are offline')
-  await backTo('Edit', 3)
-  await expect.poll(() => focus(page)).toBe('testimonialText')
+  await expect.poll(() => inRegion('status')).toContain('You’re offline')
+  await tabBackTo('Edit', 3)
+  await expect.poll(() => focusedPlace(page)).toBe('testimonialText')
   await page.context().setOffline(false)
   expect(await alert.textContent()).toBe('')
 })
 
-test('who sends from the field that is wrong hears what is wrong with it', async () => {
+test('submitting from an invalid field announces its error', async () => {
   const { page } = await openForm(scriptTag())
   await fill(page)
   await page.getByLabel('E-mail').focus()
   await page.keyboard.type('nobody')
-  const note = page.locator('#email-note')
-  await note.waitFor({ state: 'attached' })
+  const message = page.locator('#email-message')
+  await message.waitFor({ state: 'attached' })
   await page.keyboard.press('Enter')
-  await note.getByText('Please enter an e-mail address').waitFor()
-  // The focus stays, and so leads nobody there: the place itself has to speak.
-  expect(await focus(page)).toBe('email')
-  expect(await note.getAttribute('aria-live')).toBe('polite')
+  await message.getByText('Please enter an e-mail address').waitFor()
+  // The focus does not move, so the message itself must be announced.
+  expect(await focusedPlace(page)).toBe('email')
+  expect(await message.getAttribute('aria-live')).toBe('polite')
 })
 
 describe('the dialog', () => {
   test.each([
-    ['the button of the mode', scriptTag(workspaceA, 'data-mode="button"'), 'Leave a testimonial', 'laurel-form'],
+    ['the floating button', scriptTag(workspaceA, 'data-mode="button"'), 'Leave a testimonial', 'laurel-form'],
     [
-      'a button of the page',
+      'a button on the page',
       `<button data-laurel-open>Praise</button>${scriptTag(workspaceA, 'data-mode="dialog"')}`,
       'Praise',
       '',
     ],
-  ])('opened by %s takes the focus, keeps it, and gives it back', async (_, html, name, host) => {
+  ])('opened by %s traps the focus and returns it', async (_, html, name, host) => {
     const site = await openSite(`<a href="#x">Before</a>${html}<a href="#y">After</a>`)
     const { page, messages } = await openPage()
     await page.goto(site)
@@ -235,15 +241,15 @@ describe('the dialog', () => {
     for (const close of ['Escape', 'the button']) {
       await page.keyboard.press('Enter')
       await dialog.getByRole('button', { name: 'Send' }).waitFor()
-      expect(await focus(page)).toBe('heading')
-      const seen = new Set<string | undefined>()
+      expect(await focusedPlace(page)).toBe('heading')
+      const visited = new Set<string | undefined>()
       for (let tabs = 0; tabs < 30; tabs++) {
         await page.keyboard.press('Tab')
-        seen.add(await focus(page))
+        visited.add(await focusedPlace(page))
       }
-      expect(Array.from(seen)).toEqual(expect.arrayContaining(['title', 'send', 'close']))
-      // Between its end and its beginning is the browser's own bar.
-      expect(Array.from(seen).filter((place) => /^(a|button|h1)$/.test(place ?? ''))).toEqual([])
+      expect(Array.from(visited)).toEqual(expect.arrayContaining(['title', 'send', 'close']))
+      // Between the last and the first control the focus is in the browser's toolbar.
+      expect(Array.from(visited).filter((name) => /^(a|button|h1)$/.test(name ?? ''))).toEqual([])
       if (close === 'Escape') await page.keyboard.press('Escape')
       else {
         await dialog.getByRole('button', { name: 'Close' }).focus()
@@ -256,18 +262,18 @@ describe('the dialog', () => {
     expect(messages).toEqual([])
   })
 
-  test('leaves the button that opens it what shows its focus', async () => {
+  test('keeps the focus outline of the button that opens it', async () => {
     const { page } = await openPage()
     await page.goto(await openSite(scriptTag(workspaceA, 'data-mode="button"')))
     const button = page.getByRole('button', { name: 'Leave a testimonial' })
     await button.waitFor()
     await page.keyboard.press('Tab')
-    // With the focus comes the form, and with the form its look.
+    // The focus loads the form and its styles.
     await page.locator('dialog .send').waitFor({ state: 'attached' })
     expect(await button.evaluate((button) => getComputedStyle(button).outlineStyle)).not.toBe('none')
   })
 
-  test('keeps its close button in sight, however far somebody scrolls', async () => {
+  test('keeps its close button visible while scrolling', async () => {
     const { page } = await openPage(phone)
     await page.goto(
       await openSite(`<button data-laurel-open>Praise</button>${scriptTag(workspaceA, 'data-mode="dialog"')}`),
@@ -283,36 +289,37 @@ describe('the dialog', () => {
   })
 })
 
-test('the button that floats stays on a narrow screen, whatever words the site owner has for it', async () => {
+test('the floating button fits a narrow screen with a long text', async () => {
   for (const dir of ['ltr', 'rtl']) {
     const { page } = await openPage(phone)
-    const words = 'Donaudampfschifffahrtsgesellschaftskapitän bewerten'
-    const html = scriptTag(workspaceA, `data-mode="button" data-text-open="${words}"`)
+    const buttonText = 'Donaudampfschifffahrtsgesellschaftskapitän bewerten'
+    const html = scriptTag(workspaceA, `data-mode="button" data-text-open="${buttonText}"`)
     await page.goto(await openSite(`<!doctype html><html lang="de" dir="${dir}"><title>Shop</title><body>${html}`))
-    const box = await page.getByRole('button', { name: words }).boundingBox()
+    const box = await page.getByRole('button', { name: buttonText }).boundingBox()
     expect(box?.x).toBeGreaterThanOrEqual(0)
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(phone.viewport.width)
   }
 })
 
-/** How much in the form moves. */
-const moved = (page: Page) => page.locator('.laurel').evaluate((form) => form.getAnimations({ subtree: true }).length)
+/** Returns the number of animations in the form. */
+const animationCount = (page: Page) =>
+  page.locator('.laurel').evaluate((form) => form.getAnimations({ subtree: true }).length)
 
-test('who wants no motion gets none', async () => {
-  for (const [reducedMotion, moving] of [
+test('nothing is animated with reduced motion', async () => {
+  for (const [reducedMotion, count] of [
     ['no-preference', 1],
     ['reduce', 0],
   ] as const) {
     const { page } = await openForm(scriptTag(), {}, { reducedMotion })
-    await gate(page)
+    await holdSubmissions(page)
     await fill(page)
     await send(page)
     await page.getByRole('status').getByText('Sending…').waitFor()
-    await expect.poll(() => moved(page)).toBe(moving)
+    await expect.poll(() => animationCount(page)).toBe(count)
   }
 })
 
-test('stars have the colours that the visitor forces, also under the pointer', async () => {
+test('stars have forced colours, also when hovered', async () => {
   const { page } = await openForm(scriptTag(), {}, { forcedColors: 'active' })
   const stars = page.locator('.stars label')
   await stars.nth(2).click()
@@ -327,7 +334,7 @@ test('stars have the colours that the visitor forces, also under the pointer', a
   expect(strokes).toEqual([chosen, chosen, chosen, other, other])
 })
 
-test('the star with the focus shows it in the colours that the visitor forces, whatever the theme', async () => {
+test('the focused star has an outline in forced colours, whatever the theme', async () => {
   const options = { forcedColors: 'active', colorScheme: 'dark' } as const
   const { page } = await openForm(scriptTag(workspaceA, 'data-theme="light"'), {}, options)
   await page.locator('.stars input').first().focus()
@@ -337,26 +344,26 @@ test('the star with the focus shows it in the colours that the visitor forces, w
 })
 
 describe('assistive technology', () => {
-  test('hears that a field is wrong once it is, and not before', async () => {
+  test('announces a field as invalid only after validation', async () => {
     const settings = 'data-required="stars text firstname email consent" data-privacy-url="https://shop.example/"'
     const { page, context } = await openForm(scriptTag(workspaceA, settings))
     const session = await context.newCDPSession(page)
-    const wrong = async () => {
+    const invalidControls = async () => {
       const { nodes } = await session.send('Accessibility.getFullAXTree')
-      const said = nodes.filter(({ properties = [] }) =>
+      const invalid = nodes.filter(({ properties = [] }) =>
         properties.some(({ name, value }) => name === 'invalid' && value.value !== 'false'),
       )
-      return said.map(({ role, name }) => `${role?.value} ${name?.value}`)
+      return invalid.map(({ role, name }) => `${role?.value} ${name?.value}`)
     }
-    expect(await wrong()).toEqual([])
+    expect(await invalidControls()).toEqual([])
     await send(page)
     await page.locator('.error').first().waitFor()
-    expect(await wrong()).toEqual([
+    expect(await invalidControls()).toEqual([
       'textbox Your testimonial',
       'textbox First name',
       'textbox E-mail',
       'checkbox My testimonial may be published, with my name, company, photo and video.',
-      'checkbox I agree that my details are processed as the privacy policy describes. Privacy policy',
+      'checkbox I agree to the processing of my data as described in the privacy policy. Privacy policy',
       'radio 1 of 5 stars',
       'radio 2 of 5 stars',
       'radio 3 of 5 stars',
@@ -364,10 +371,12 @@ describe('assistive technology', () => {
       'radio 5 of 5 stars',
     ])
     await page.locator('[value="4"]').check({ force: true })
-    await expect.poll(async () => (await wrong()).filter((said) => said.startsWith('radio'))).toEqual([])
+    await expect
+      .poll(async () => (await invalidControls()).filter((control) => control.startsWith('radio')))
+      .toEqual([])
   })
 
-  test('hears the form with its names, and what may stay empty', async () => {
+  test('gets the names of all controls, and which are optional', async () => {
     const { page } = await openForm(scriptTag(workspaceA, 'data-privacy-url="https://shop.example/"'))
     expect(await page.locator('laurel-form').ariaSnapshot()).toMatchInlineSnapshot(`
       "- form "Share your experience":
@@ -406,8 +415,8 @@ describe('assistive technology', () => {
           - button "Add a profile"
         - checkbox "My testimonial may be published, with my name, company, photo and video."
         - text: My testimonial may be published, with my name, company, photo and video.
-        - checkbox "I agree that my details are processed as the privacy policy describes. Privacy policy"
-        - text: I agree that my details are processed as the privacy policy describes.
+        - checkbox "I agree to the processing of my data as described in the privacy policy. Privacy policy"
+        - text: I agree to the processing of my data as described in the privacy policy.
         - link "Privacy policy":
           - /url: https://shop.example/
         - alert
@@ -416,26 +425,26 @@ describe('assistive technology', () => {
     `)
   })
 
-  test('hears in English what the service says in English', async () => {
+  test('reads English errors of the service as English', async () => {
     const { page } = await openForm(scriptTag(workspaceA, 'data-lang="de"'))
-    const answer = await gate(page)
+    const release = await holdSubmissions(page)
     for (const id of ['testimonialText', 'firstname', 'email']) await page.locator(`#${id}`).fill('a@b.example')
     await page.locator('.send').click()
-    await answer('email: must be an e-mail address')
+    await release('email: must be an e-mail address')
     await page.locator('.failure').waitFor()
     const languages = page
-      .locator('.failure, #email-note span')
-      .evaluateAll((all) => all.map((said) => said.closest<HTMLElement>('[lang]')?.lang))
+      .locator('.failure, #email-message span')
+      .evaluateAll((all) => all.map((message) => message.closest<HTMLElement>('[lang]')?.lang))
     expect(await languages).toEqual(['en', 'en'])
   })
 
-  test('hears what is wrong, why it was not sent, and what can be done', async () => {
+  test('gets field errors, the reason of the failure and the possible actions', async () => {
     const { page } = await openForm(scriptTag(workspaceA, 'data-fields="firstname email" data-required="firstname"'))
-    const answer = await gate(page)
+    const release = await holdSubmissions(page)
     await fill(page)
     await page.getByLabel('E-mail').fill('ada@example.com')
     await send(page)
-    await answer('email: must be an e-mail address')
+    await release('email: must be an e-mail address')
     await page.locator('.failure').waitFor()
     const snapshot = await page.locator('laurel-form').ariaSnapshot()
     expect(snapshot.replace(browserUrl.origin, 'https://laurel.example')).toMatchInlineSnapshot(`
@@ -460,7 +469,7 @@ describe('assistive technology', () => {
         - paragraph:
           - button "Copy my text"
           - status
-          - link "Open the form as a page":
+          - link "Open the form on its own page":
             - /url: https://laurel.example/form/00000000-0000-4000-8000-00000000000a
         - button "Send""
     `)

@@ -12,15 +12,15 @@ afterAll(closeAll)
 afterAll(removeCopies)
 
 const service: Service = { origin: browserUrl.origin, files: compressed('dist/widget') }
-const named = (pattern: RegExp) => Array.from(service.files.keys()).filter((path) => pattern.test(path))
-const form = named(/^\/assets\/form-/)
-const languages = named(/^\/assets\/[a-z]{2}(-[A-Z][a-z]+)?-[\w-]{8}\.js$/).map((path) => ({
+const findFiles = (pattern: RegExp) => Array.from(service.files.keys()).filter((path) => pattern.test(path))
+const form = findFiles(/^\/assets\/form-/)
+const languages = findFiles(/^\/assets\/[a-z]{2}(-[A-Z][a-z]+)?-[\w-]{8}\.js$/).map((path) => ({
   path,
   lang: path.slice('/assets/'.length, -'-12345678.js'.length),
 }))
 
-/** The paths that a page asks of the service until its form can be used. */
-async function asked(html: string): Promise<string[]> {
+/** Returns the paths that a page requests from the service until its form is usable. */
+async function requestedPaths(html: string): Promise<string[]> {
   const { page, context, requests } = await openProbe()
   await page.goto(await openSite(html))
   await usable(page)
@@ -35,26 +35,26 @@ describe('compressed by gzip -9', () => {
     expect(bytes(service.files, ['/laurel.js'])).toBeLessThanOrEqual(1_430)
   })
 
-  test('all that is asked for until the form can be used is two files of at most 12 kB', async () => {
-    const paths = await asked(pages.tag(service))
+  test('loader and form are at most 11.9 kB, in two requests', async () => {
+    const paths = await requestedPaths(pages.tag(service))
     expect(paths).toEqual(['/laurel.js', ...form])
-    expect(bytes(service.files, paths)).toBeLessThanOrEqual(12_000)
+    expect(bytes(service.files, paths)).toBeLessThanOrEqual(11_900)
   })
 
-  test('a form that the page asks for ahead of the loader is not asked for again', async () => {
-    const paths = await asked(pages.snippet(service))
+  test('a preloaded form is not requested again', async () => {
+    const paths = await requestedPaths(pages.snippet(service))
     expect(paths).toHaveLength(2)
-    expect(bytes(service.files, paths)).toBeLessThanOrEqual(12_000)
+    expect(bytes(service.files, paths)).toBeLessThanOrEqual(11_900)
   })
 
-  test.each(languages)('the language $lang is one file more, of at most 2 kB', async ({ path, lang }) => {
-    const paths = await asked(pages.language(service, lang))
+  test.each(languages)('the language $lang is one more file of at most 2 kB', async ({ path, lang }) => {
+    const paths = await requestedPaths(pages.language(service, lang))
     expect(paths.toSorted()).toEqual([...form, '/laurel.js', path].toSorted())
     expect(bytes(service.files, [path])).toBeLessThanOrEqual(2_000)
   })
 
-  test('what knows the videos is at most 3 kB', () => {
-    const video = named(/^\/assets\/video-/i)
+  test('the video module is at most 3 kB', () => {
+    const video = findFiles(/^\/assets\/video-/i)
     expect(video).toHaveLength(1)
     expect(bytes(service.files, video)).toBeLessThanOrEqual(3_000)
   })

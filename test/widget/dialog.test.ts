@@ -5,19 +5,19 @@ import { openForm, scriptTag } from '../support/widget-page.ts'
 
 afterAll(closeAll)
 
-test('a dialog higher than the page scrolls in one place', async () => {
+test('a dialog taller than the viewport has one scroll container', async () => {
   const { page } = await openPage({ viewport: { width: 900, height: 500 } })
   await page.goto(await openSite(scriptTag(workspaceA, 'data-mode="button"')))
   await page.getByRole('button', { name: 'Leave a testimonial' }).click()
   await page.getByRole('heading', { name: 'Share' }).waitFor()
-  const heights = () =>
+  const scrollable = () =>
     page
       .locator('dialog')
       .evaluate((dialog) => [dialog, ...dialog.children].map((box) => box.scrollHeight > box.clientHeight))
-  await expect.poll(heights).toEqual([false, true])
+  await expect.poll(scrollable).toEqual([false, true])
 })
 
-test('a form whose mode is changed while it runs is what the new mode says', async () => {
+test('the mode can be changed at run time', async () => {
   const { page, messages } = await openForm()
   const form = page.locator('laurel-form')
   const field = page.getByLabel('First name')
@@ -43,7 +43,7 @@ test('a form whose mode is changed while it runs is what the new mode says', asy
   expect(messages).toEqual([])
 })
 
-test('the text of the button may change after the form has come', async () => {
+test('the button text can be changed after the form has loaded', async () => {
   const { page } = await openPage()
   await page.goto(await openSite(scriptTag(workspaceA, 'data-mode="button"')))
   const form = page.locator('laurel-form')

@@ -7,7 +7,7 @@ import { fill, focusedElement, openForm, scriptTag, send } from '../support/widg
 
 afterAll(closeAll)
 
-test('a visitor fills in the form by keyboard alone, a row lies in D1, and the owner publishes it', async () => {
+test('a form filled in by keyboard is stored in D1 and can be published', async () => {
   const { page, context, messages, requests, site } = await openForm()
   const { keyboard } = page
   const type = async (text: string) => {
@@ -17,7 +17,7 @@ test('a visitor fills in the form by keyboard alone, a row lies in D1, and the o
   await keyboard.press('Tab')
   await keyboard.press('Space')
   for (let star = 1; star < 4; star++) await keyboard.press('ArrowRight')
-  await keyboard.press('Tab') // over the button that clears the stars
+  await keyboard.press('Tab') // past the button that clears the rating
   await type('Support that answers')
   await type('All of it: “quotes”, ümlauts, 👩🏽‍🚀')
   await keyboard.press('Enter')
@@ -28,14 +28,14 @@ test('a visitor fills in the form by keyboard alone, a row lies in D1, and the o
   await type('Analytical & Sons')
   await type('https://youtu.be/dQw4w9WgXcQ?t=1m30s')
   await page.getByText('YouTube video').waitFor()
-  await keyboard.press('Tab') // over the button that shows the preview
+  await keyboard.press('Tab') // past the button that shows the preview
   await type('https://example.com/ada.png')
   await keyboard.press('Tab')
   await keyboard.press('Enter') // adds a profile
   await page.getByLabel('Link to profile 1').waitFor()
   await keyboard.type('https://ada.example')
-  await keyboard.press('Tab') // over the button that removes it
-  await keyboard.press('Tab') // and the one that adds another
+  await keyboard.press('Tab') // past the button that removes it
+  await keyboard.press('Tab') // and the one that adds another profile
   await keyboard.press('Tab')
   await keyboard.press('Space')
   await keyboard.press('Tab')
@@ -82,7 +82,7 @@ test('a visitor fills in the form by keyboard alone, a row lies in D1, and the o
   expect((await rows('testimonials'))[0]).toEqual({ ...row, published: 1, version: expect.any(String) })
 })
 
-test('only what was filled in is sent, to the workspace of the tag', async () => {
+test('sends only filled-in fields, to the workspace of the script element', async () => {
   const { page } = await openForm(scriptTag(workspaceB))
   await fill(page)
   const [request] = await Promise.all([page.waitForRequest((sent) => sent.method() === 'POST'), send(page)])
@@ -92,7 +92,7 @@ test('only what was filled in is sent, to the workspace of the tag', async () =>
 })
 
 describe('stars', () => {
-  test('are a group of radio buttons with a legend, none chosen, each with its sentence', async () => {
+  test('are a radio group with a legend, none checked, each with a label', async () => {
     const { page } = await openForm()
     const group = page.getByRole('group', { name: 'Your rating' })
     const names = [1, 2, 3, 4, 5].map((stars) => `${stars} of 5 stars`)
@@ -100,7 +100,7 @@ describe('stars', () => {
     for (const name of names) expect(await group.getByRole('radio', { name, checked: false }).count()).toBe(1)
   })
 
-  test('are one tab stop, move with the arrow keys without sending, and can be cleared', async () => {
+  test('are one tab stop, change with the arrow keys without sending, and can be cleared', async () => {
     const { page } = await openForm()
     await page.keyboard.press('Tab')
     for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowRight')
@@ -112,7 +112,7 @@ describe('stars', () => {
     expect(await allRecords()).toEqual([[], []])
   })
 
-  test('move against reading direction in right-to-left pages', async () => {
+  test('follow the arrow keys in right-to-left languages', async () => {
     const { page } = await openForm(
       scriptTag().replace(' async', ' data-lang="ar" data-text-stars-of="{n} of 5 stars" data-text-send="Send" async'),
     )
@@ -122,7 +122,7 @@ describe('stars', () => {
   })
 })
 
-test('the consent is never ticked beforehand, and its date is the moment of ticking', async () => {
+test('the consent is not ticked in advance, and its date is the time of the tick', async () => {
   const { page } = await openForm()
   const consent = page.getByRole('checkbox')
   expect(await consent.isChecked()).toBe(false)
@@ -136,7 +136,7 @@ test('the consent is never ticked beforehand, and its date is the moment of tick
 })
 
 describe('the video link', () => {
-  test('names the provider and asks nothing of it before the preview is wanted', async () => {
+  test('names the provider, but requests nothing from it before the preview is shown', async () => {
     const { page, requests, messages } = await openForm()
     const player = /^https:\/\/player\.vimeo\.com\/video\/76979871/
     await page.context().route(player, (route) => route.fulfill({ contentType: 'text/html', body: 'player' }))
@@ -152,16 +152,16 @@ describe('the video link', () => {
     expect(messages).toEqual([])
   })
 
-  test('that is not supported is refused as soon as it is pasted, and never sent', async () => {
+  test('is rejected as soon as it is pasted if it is not supported, and never sent', async () => {
     const { page, context } = await openForm()
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.evaluate(() => navigator.clipboard.writeText('https://example.com/video.mp4'))
     await fill(page)
     await page.getByLabel('Link to a video').focus()
     await page.keyboard.press('ControlOrMeta+V')
-    const refusal = page.getByText('This link is not supported. Supported are: YouTube, Vimeo,')
-    await refusal.waitFor()
-    expect(await refusal.evaluate((note) => note.closest('[aria-live]')?.getAttribute('aria-live'))).toBe('polite')
+    const error = page.getByText('This link isn’t supported. You can use YouTube, Vimeo,')
+    await error.waitFor()
+    expect(await error.evaluate((message) => message.closest('[aria-live]')?.getAttribute('aria-live'))).toBe('polite')
     await send(page)
     await expect.poll(() => focusedElement(page)).toBe('externalVideoHtml')
     expect(await allRecords()).toEqual([[], []])
@@ -170,17 +170,17 @@ describe('the video link', () => {
     await page.getByText('Thank you!').waitFor()
   })
 
-  test('is not judged while somebody types', async () => {
+  test('is not validated while being typed', async () => {
     const { page } = await openForm()
     await page.getByLabel('Link to a video').pressSequentially('https://you')
-    expect(await page.getByText('not supported').count()).toBe(0)
+    expect(await page.getByText('isn’t supported').count()).toBe(0)
     await page.keyboard.press('Tab')
-    await page.getByText('not supported').waitFor()
+    await page.getByText('isn’t supported').waitFor()
   })
 })
 
-describe('what is wrong', () => {
-  test('stands next to its field, and the first such field gets the focus', async () => {
+describe('errors', () => {
+  test('are shown next to their fields, and the first invalid field gets the focus', async () => {
     const { page } = await openForm()
     await page.getByLabel('E-mail').fill('nobody')
     await page.getByLabel('Link to a photo').fill('ada.png')
@@ -190,14 +190,14 @@ describe('what is wrong', () => {
     expect(await text.getAttribute('aria-invalid')).toBe('true')
     await expect.poll(() => page.getByText('Please fill in this field.').count()).toBe(2)
     await page.getByText('Please enter an e-mail address').waitFor()
-    await page.getByText('Please enter a link that begins with https://').waitFor()
+    await page.getByText('Please enter a link that starts with https://').waitFor()
     await text.fill('W')
     await expect.poll(() => page.getByText('Please fill in this field.').count()).toBe(1)
     expect(await text.getAttribute('aria-invalid')).toBeNull()
     expect(await allRecords()).toEqual([[], []])
   })
 
-  test('is also a required field with nothing but spaces', async () => {
+  test('include required fields with only spaces', async () => {
     const { page } = await openForm()
     await fill(page)
     await page.getByLabel('First name').fill('   ')
@@ -206,7 +206,7 @@ describe('what is wrong', () => {
     expect(await allRecords()).toEqual([[], []])
   })
 
-  test('is told by the service also at the field that it names', async () => {
+  test('of the service are shown at the field that they name', async () => {
     const { page } = await openForm()
     await fill(page)
     await page.getByLabel('E-mail').fill('a..b@example.com')
@@ -220,7 +220,7 @@ describe('what is wrong', () => {
     await expect.poll(() => page.getByRole('alert').textContent()).toBe('')
   })
 
-  test('never makes the page scroll sideways', async () => {
+  test('never make the page scroll horizontally', async () => {
     const { page } = await openForm(scriptTag(), {}, { viewport: { width: 320, height: 640 } })
     const headers = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' }
     await page.route('**/v1/testimonial', (route) => route.fulfill({ status: 400, headers, json: 'x'.repeat(300) }))
@@ -230,7 +230,7 @@ describe('what is wrong', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   })
 
-  test("is said in the service's own sentence when it refuses, and what was typed is still there", async () => {
+  test('of the service are shown in its own words, and the input is kept', async () => {
     const { page, messages } = await openForm(scriptTag(unknownId))
     await fill(page)
     await send(page)
@@ -245,8 +245,8 @@ describe('what is wrong', () => {
 
 test.each([
   ['sent', workspaceA, 'Thank you!'],
-  ['refused', unknownId, 'is not a registered workspace'],
-])('who goes elsewhere while the form is being %s is left there', async (_, workspace, outcome) => {
+  ['rejected', unknownId, 'is not a registered workspace'],
+])('does not move the focus of a visitor who is elsewhere when the form is %s', async (_, workspace, outcome) => {
   const { page } = await openForm(`<input aria-label="Search">${scriptTag(workspace)}`)
   await page.route('**/v1/testimonial', async (route) => {
     await page.getByLabel('Search').focus()
@@ -258,7 +258,7 @@ test.each([
   expect(await page.getByLabel('Search').evaluate((input) => input.matches(':focus'))).toBe(true)
 })
 
-test('a double click and Enter send once', async () => {
+test('sends once on a double click and Enter', async () => {
   const { page } = await openForm()
   await fill(page)
   await page.getByRole('button', { name: 'Send' }).dblclick()
@@ -267,10 +267,10 @@ test('a double click and Enter send once', async () => {
   expect(await rows('testimonials')).toHaveLength(1)
 })
 
-describe('a page', () => {
+describe('on a page', () => {
   const strict = `default-src 'none'; script-src ${browserUrl.origin}; connect-src ${browserUrl.origin}; require-trusted-types-for 'script'; trusted-types 'none'`
 
-  test('with the strictest content security policy shows the form, styled, without a report', async () => {
+  test('with a strict content security policy, the form is styled and causes no violation', async () => {
     const { page, messages } = await openForm(scriptTag(), { 'Content-Security-Policy': strict })
     expect(await page.locator('.laurel').evaluate((form) => getComputedStyle(form).borderRadius)).toBe('16px')
     await page.locator('label:has(input[value="5"])').click()
@@ -280,7 +280,7 @@ describe('a page', () => {
     expect(messages).toEqual([])
   })
 
-  test('finds no style element, no style attribute and no global but laurel', async () => {
+  test('the form adds no style element, no style attribute and no global but laurel', async () => {
     const { page } = await openForm(
       `<script>let e, t, n, r; window.before = Object.keys(window)</script>${scriptTag()}`,
     )
@@ -292,7 +292,7 @@ describe('a page', () => {
     expect(found.styles).toBe(0)
   })
 
-  test('that has elements with the names of what scripts use does not mislead the form', async () => {
+  test('with DOM clobbering, the form works', async () => {
     const clobbering =
       '<form id=fetch name=fetch></form><img name=customElements><img name=FormData><a id=preact></a><form name=currentScript></form>'
     const { page, messages } = await openForm(`${clobbering}${scriptTag()}`)
@@ -303,7 +303,7 @@ describe('a page', () => {
     expect(await rows('testimonials')).toMatchObject([{ workspaceId: workspaceA, firstname: 'Ada' }])
   })
 
-  test('that isolates itself, and pins what it loads, gets the form', async () => {
+  test('with cross-origin isolation and subresource integrity, the form works', async () => {
     const loader = await (await fetch(new URL('/laurel.js', browserUrl))).text()
     const integrity = `sha256-${createHash('sha256').update(loader).digest('base64')}`
     const pinned = scriptTag().replace(' async', ` integrity="${integrity}" crossorigin async`)
@@ -317,22 +317,22 @@ describe('a page', () => {
     expect(messages).toEqual([])
   })
 
-  test('lends the form its font', async () => {
+  test('the form inherits the font', async () => {
     const { page } = await openForm(
       `<script>document.documentElement.setAttribute('style', 'font-family: Georgia')</script>${scriptTag()}`,
     )
     expect(await page.getByLabel('First name').evaluate((input) => getComputedStyle(input).fontFamily)).toBe('Georgia')
   })
 
-  test('with styles for everything keeps them out of the form', async () => {
+  test('with universal styles, the form is unaffected', async () => {
     const hostile =
       '* { letter-spacing: 9px !important; text-transform: uppercase !important; font-size: 8px } html { font-size: 62.5% }'
     const { page } = await openForm(`<style>${hostile}</style>${scriptTag()}`)
-    const look = await page.getByLabel('First name').evaluate((input) => {
+    const styles = await page.getByLabel('First name').evaluate((input) => {
       const { letterSpacing, textTransform, fontSize } = getComputedStyle(input)
       return { letterSpacing, textTransform, fontSize }
     })
-    expect(look).toEqual({ letterSpacing: 'normal', textTransform: 'none', fontSize: '16px' })
+    expect(styles).toEqual({ letterSpacing: 'normal', textTransform: 'none', fontSize: '16px' })
     const star = await page.locator('.stars label').first().boundingBox()
     expect([star?.width, star?.height]).toEqual([44, 44])
   })
@@ -342,7 +342,7 @@ describe('a page', () => {
     ['#2f80ed', 'light', '0'],
     ['#c0392b', 'light', '1'],
     ['#1a237e', 'dark', '1'],
-  ] as const)('that sets the accent %s gets a button that can be read (%s)', async (accent, colorScheme, lightness) => {
+  ] as const)('with the accent %s, the button is readable (%s)', async (accent, colorScheme, lightness) => {
     const { page } = await openForm(
       `<style>laurel-form { --laurel-accent: ${accent} }</style>${scriptTag()}`,
       {},
@@ -360,8 +360,8 @@ describe('a page', () => {
       (element: string) =>
         `<script>document.head.append(Object.assign(document.createElement('script'), { src: '${browserUrl.origin}/laurel.js' }))</script>${element}`,
     ],
-    ['behind it', (element: string) => `${element}${scriptTag(workspaceB)}`],
-  ])('may use the element, with the script %s: one form, for its workspace', async (_, html) => {
+    ['after it', (element: string) => `${element}${scriptTag(workspaceB)}`],
+  ])('with a form element and the script %s, there is one form, for its workspace', async (_, html) => {
     const { page } = await openForm(html(`<laurel-form workspace="${workspaceB}"></laurel-form>`))
     expect(await page.locator('laurel-form').count()).toBe(1)
     await fill(page)
@@ -370,7 +370,7 @@ describe('a page', () => {
     expect(await rows('testimonials')).toMatchObject([{ workspaceId: workspaceB }])
   })
 
-  test('hands the element what the tag has for it, but nothing that runs or hides', async () => {
+  test('the element gets the settings of the script element, but no handlers or global attributes', async () => {
     const others = 'data-hidden data-id="x" data-style="color:red" data-onclick="x" data-cfasync="false"'
     const policy = "require-trusted-types-for 'script'; trusted-types 'none'; style-src 'none'"
     const { page, messages } = await openForm(scriptTag(workspaceA, `${others} data-lang="de"`), {
@@ -381,7 +381,7 @@ describe('a page', () => {
     expect(messages).toEqual([])
   })
 
-  test('may carry the tag in two places: two forms, and still one where it stands twice', async () => {
+  test('with script elements in two places, there are two forms, and one per place', async () => {
     const { page, messages } = await openPage()
     await page.goto(await openSite(`${scriptTag()}<p>And again:</p>${scriptTag()}<section>${scriptTag()}</section>`))
     await page.waitForLoadState()
@@ -391,7 +391,7 @@ describe('a page', () => {
     expect(messages).toEqual([])
   })
 
-  test('may remove the element and put it back', async () => {
+  test('the element can be removed and added again', async () => {
     const { page, messages } = await openForm(scriptTag())
     await page.evaluate(() => {
       const form = document.querySelector('laurel-form')
@@ -406,7 +406,7 @@ describe('a page', () => {
     expect(messages).toEqual([])
   })
 
-  test('says so in place of the form when the form cannot be loaded', async () => {
+  test('a link replaces a form that cannot be loaded', async () => {
     const { page, messages } = await openPage()
     await page.route('**/assets/form-*.js', (route) => route.abort())
     await page.goto(await openSite(scriptTag()))
@@ -416,17 +416,17 @@ describe('a page', () => {
   })
 })
 
-describe('weight', () => {
-  const built = readdirSync('dist/widget', { recursive: true, encoding: 'utf8' }).map((file) =>
+describe('the build', () => {
+  const files = readdirSync('dist/widget', { recursive: true, encoding: 'utf8' }).map((file) =>
     file.replaceAll('\\', '/'),
   )
 
-  test('is that of a build for production, with no path of the machine in it', () => {
-    const code = built.filter((file) => file.endsWith('.js')).map((file) => readFileSync(`dist/widget/${file}`, 'utf8'))
+  test('is for production and contains no paths of the machine', () => {
+    const code = files.filter((file) => file.endsWith('.js')).map((file) => readFileSync(`dist/widget/${file}`, 'utf8'))
     expect(code.join()).not.toContain('Form.tsx')
   })
 
-  test('is two requests, the second of them cached for good', async () => {
+  test('takes two requests, the second of them cached as immutable', async () => {
     const { requests } = await openForm()
     const scripts = requests.filter((request) => request.startsWith(browserUrl.origin))
     expect(scripts.map((request) => new URL(request).pathname)).toEqual([
@@ -436,9 +436,9 @@ describe('weight', () => {
     const [loader, form] = await Promise.all(scripts.map((script) => fetch(script)))
     expect(loader?.headers.get('cache-control')).toBe('no-cache')
     expect(form?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-    for (const answer of [loader, form]) {
-      expect(answer?.headers.get('access-control-allow-origin')).toBe('*')
-      expect(answer?.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    for (const response of [loader, form]) {
+      expect(response?.headers.get('access-control-allow-origin')).toBe('*')
+      expect(response?.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
     }
   })
 })

@@ -4,28 +4,24 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { closeAll, openPage, openSite } from '../support/browser.ts'
 import { browserUrl, rows, workspaceA } from '../support/harness.ts'
-import { fill, openForm, scriptTag, send } from '../support/widget-page.ts'
+import { fill, openForm, scriptTag, send, submitForm, waitUntilSent } from '../support/widget-page.ts'
 
 /*
- * The form in pages that are strict, hostile or tampered with. It works there, and what it sends is what was typed.
+ * The form on strict, hostile and modified pages: it works, and sends what was typed.
  */
 
 afterAll(closeAll)
 
-async function sendAndThank(page: Page) {
-  await fill(page)
-  await send(page)
-  await page.getByText('Thank you!').waitFor()
-}
-
-const stored = [expect.objectContaining({ workspaceId: workspaceA, firstname: 'Ada', testimonialText: 'Wonderful' })]
+const storedRows = [
+  expect.objectContaining({ workspaceId: workspaceA, firstname: 'Ada', testimonialText: 'Wonderful' }),
+]
 
 describe('a content security policy', () => {
   const strict = `default-src 'none'; script-src 'nonce-x' 'strict-dynamic'; connect-src ${browserUrl.origin}; style-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'`
   const player = 'https://www.youtube-nocookie.com'
 
-  /** A page under this policy, and what it has reported since. */
-  async function openUnder(policy: string, html: string) {
+  /** Opens a page with this policy and collects the violation reports. */
+  async function openWithPolicy(policy: string, html: string) {
     const headers = { 'Content-Security-Policy': `${policy}; report-uri /report` }
     const opened = await openPage()
     await opened.page.goto(await openSite(html, headers))
@@ -33,8 +29,8 @@ describe('a content security policy', () => {
     return { ...opened, reports }
   }
 
-  /** All that the form can show: stars, the player of a video, profiles, what is wrong, and the thanks. */
-  async function useAll(page: Page) {
+  /** Uses every part of the form: stars, errors, profiles and a video. */
+  async function useAllParts(page: Page) {
     await page.getByRole('radio', { name: '5 of 5 stars' }).check()
     await send(page)
     await page.getByText('Please fill in this field.').first().waitFor()
@@ -44,39 +40,39 @@ describe('a content security policy', () => {
     await page.getByText('YouTube video').waitFor()
   }
 
-  const nonced = (attributes = '') => scriptTag(workspaceA, `nonce="x" ${attributes}`)
+  const scriptWithNonce = (attributes = '') => scriptTag(workspaceA, `nonce="x" ${attributes}`)
 
-  test('of the strictest kind is kept from the first look to the thanks, without a report (U01)', async () => {
-    const { page, messages, reports } = await openUnder(strict, nonced())
-    await useAll(page)
+  test('that is strict is not violated by the inline form (U01)', async () => {
+    const { page, messages, reports } = await openWithPolicy(strict, scriptWithNonce())
+    await useAllParts(page)
     expect(await page.locator('.laurel').evaluate((form) => getComputedStyle(form).borderRadius)).toBe('16px')
-    await sendAndThank(page)
+    await submitForm(page)
     await page.getByRole('button', { name: 'Write another' }).click()
     await page.getByLabel('First name').waitFor()
-    expect(await rows('testimonials')).toEqual(stored)
+    expect(await rows('testimonials')).toEqual(storedRows)
     expect(messages).toEqual([])
     expect(reports()).toEqual([])
   })
 
-  test('that allows the player lets the preview in, without a report (U01)', async () => {
-    const { page, messages, reports } = await openUnder(`${strict}; frame-src ${player}`, nonced())
+  test('that allows the player is not violated by the video preview (U01)', async () => {
+    const { page, messages, reports } = await openWithPolicy(`${strict}; frame-src ${player}`, scriptWithNonce())
     await page.route(`${player}/**`, (route) => route.fulfill({ contentType: 'text/html', body: 'player' }))
-    await useAll(page)
+    await useAllParts(page)
     await page.getByRole('button', { name: 'Show preview' }).click()
     await page.frameLocator('iframe').getByText('player').waitFor()
-    await sendAndThank(page)
+    await submitForm(page)
     expect(messages).toEqual([])
     expect(reports()).toEqual([])
   })
 
   test.each([
     ['a dialog in another language', 'data-mode="button" data-lang="de"', 'Vielen Dank!'],
-    ['a dialog that the page opens', 'data-mode="dialog"', 'Thank you!'],
-    ['a form with its own colour, announced by the page', 'data-color="tomato"', 'Thank you!'],
-  ])('of the strictest kind is kept by %s, without a report (U01)', async (_, attributes, thanks) => {
+    ['a dialog opened by the page', 'data-mode="dialog"', 'Thank you!'],
+    ['a preloaded form with a custom colour', 'data-color="tomato"', 'Thank you!'],
+  ])('that is strict is not violated by %s (U01)', async (_, attributes, thanks) => {
     const link = `<link rel="modulepreload" href="${browserUrl.origin}/latest/form.js" nonce="x" crossorigin>`
-    const script = nonced(attributes).replace('/laurel.js', '/latest/laurel.js')
-    const { page, messages, reports } = await openUnder(
+    const script = scriptWithNonce(attributes).replace('/laurel.js', '/latest/laurel.js')
+    const { page, messages, reports } = await openWithPolicy(
       strict,
       `${link}<button data-laurel-open>Open</button>${script}`,
     )
@@ -86,88 +82,88 @@ describe('a content security policy', () => {
     await page.locator('[name=firstname]').fill('Ada')
     await page.locator('.send').click()
     await page.getByText(thanks).waitFor()
-    expect(await rows('testimonials')).toEqual(stored)
+    expect(await rows('testimonials')).toEqual(storedRows)
     expect(messages).toEqual([])
     expect(reports()).toEqual([])
   })
 
-  test('without frame-src gets a link in place of the preview, and sending works (U03)', async () => {
-    const { page } = await openUnder(strict, nonced())
-    await useAll(page)
+  test('without frame-src gets a link instead of the preview (U03)', async () => {
+    const { page } = await openWithPolicy(strict, scriptWithNonce())
+    await useAllParts(page)
     await page.getByRole('button', { name: 'Show preview' }).click()
     const link = page.getByRole('link', { name: 'Open the video' })
     await link.waitFor()
     expect(await link.getAttribute('href')).toContain(`${player}/embed/dQw4w9WgXcQ`)
     expect(await page.locator('iframe').count()).toBe(0)
-    await sendAndThank(page)
+    await submitForm(page)
     expect(await rows('testimonials')).toMatchObject([{ externalVideoHtml: expect.stringContaining('dQw4w9WgXcQ') }])
   })
 })
 
-test('a browser that blocks storage and cookies takes the form, which keeps no draft (U04)', async () => {
+test('the form works if storage and cookies are blocked (U04)', async () => {
   const blocked = `<script>
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
       Object.defineProperty(window, name, { get() { throw new DOMException('Denied', 'SecurityError') } })
     Object.defineProperty(document, 'cookie', { get() { throw new DOMException('Denied', 'SecurityError') } })
   </script>`
   const { page, messages, context } = await openForm(`${blocked}${scriptTag()}`)
-  await sendAndThank(page)
+  await submitForm(page)
   await page.getByRole('button', { name: 'Write another' }).click()
-  await sendAndThank(page)
-  expect(await rows('testimonials')).toEqual([...stored, ...stored])
+  await submitForm(page)
+  expect(await rows('testimonials')).toEqual([...storedRows, ...storedRows])
   expect(await context.cookies()).toEqual([])
   expect(messages).toEqual([])
 })
 
-describe('is usable and clear of barriers (U10)', () => {
-  const looks: Record<string, [BrowserContextOptions, string?]> = {
-    'where the page resets all': [{}, '<style>* { all: unset !important }</style>'],
-    'where the page hides what has a name of ours': [
+describe('the form is usable and accessible (U10)', () => {
+  const variants: Record<string, [BrowserContextOptions, string?]> = {
+    'on a page that resets all styles': [{}, '<style>* { all: unset !important }</style>'],
+    'on a page that hides common elements': [
       {},
       '<style>button, a, form, input, textarea, fieldset, label, dialog, svg, .laurel, .field { display: none !important }</style>',
     ],
-    'where the page makes all large, spaced and upside down': [
+    'on a page with extreme typography': [
       {},
       '<style>body, body * { font: 99px/3 fantasy !important; letter-spacing: 9px !important; text-transform: uppercase !important; direction: rtl !important }</style>',
     ],
-    'in a page from right to left': [{}, "<script>document.documentElement.dir = 'rtl'</script>"],
+    'on a right-to-left page': [{}, "<script>document.documentElement.dir = 'rtl'</script>"],
     'at 200 % zoom': [{ viewport: { width: 640, height: 360 }, deviceScaleFactor: 2 }],
     'in forced colours': [{ forcedColors: 'active' }],
   }
 
-  test.each(Object.keys(looks))('%s, in place', async (look) => {
-    const [options, html = ''] = looks[look] ?? [{}]
+  test.each(Object.keys(variants))('%s, inline', async (variant) => {
+    const [options, html = ''] = variants[variant] ?? [{}]
     const { page, messages } = await openForm(html + scriptTag(), {}, options)
-    const shown = await page.getByText('Your testimonial', { exact: true }).evaluate((label) => {
+    const styles = await page.getByText('Your testimonial', { exact: true }).evaluate((label) => {
       const { display, direction, fontSize, letterSpacing, lineHeight, textTransform } = getComputedStyle(label)
       return { display, direction, fontSize, letterSpacing, lineHeight, textTransform }
     })
-    expect(shown).toEqual({
+    expect(styles).toEqual({
       ...{ display: 'block', direction: 'ltr', fontSize: '16px' },
       ...{ letterSpacing: 'normal', lineHeight: '24px', textTransform: 'none' },
     })
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await page.getByRole('radio', { name: '4 of 5 stars' }).check()
-    await sendAndThank(page)
-    expect(await barriers(page)).toEqual([])
+    await submitForm(page)
+    expect(await axeViolations(page)).toEqual([])
     expect(messages).toEqual([])
   })
 
-  test.each(Object.keys(looks))('%s, as a dialog', async (look) => {
-    const [options, html = ''] = looks[look] ?? [{}]
+  test.each(Object.keys(variants))('%s, as a dialog', async (variant) => {
+    const [options, html = ''] = variants[variant] ?? [{}]
     const { page, messages } = await openPage(options)
     await page.goto(await openSite(html + scriptTag(workspaceA, 'data-mode="button"')))
     await page.getByRole('button', { name: 'Leave a testimonial' }).click()
     await page.getByRole('dialog').waitFor()
-    expect(await barriers(page)).toEqual([])
-    await sendAndThank(page)
+    expect(await axeViolations(page)).toEqual([])
+    await submitForm(page)
     await page.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     expect(messages).toEqual([])
   })
 
-  /** What axe finds in the form. */
-  async function barriers(page: Page) {
+  /** Returns the violations that axe finds in the form. */
+  async function axeViolations(page: Page) {
     await page.evaluate(axe.source)
     return page.evaluate(async () => {
       const { violations }: axe.AxeResults = await Reflect.get(window, 'axe').run('laurel-form')
@@ -176,25 +172,25 @@ describe('is usable and clear of barriers (U10)', () => {
   }
 })
 
-describe('a page that has changed what browsers come with (U11)', () => {
+describe('on a page that changes built-ins, the form sends what was typed (U11)', () => {
   const broken = "() => 'broken'"
   const changes = {
-    'gives arrays and objects a toJSON': `for (const { prototype } of [Array, Object, String, Number, Date]) prototype.toJSON = ${broken}`,
-    'adds to every object': `Object.prototype.each = ${broken}; Object.prototype.extra = 'x'; Array.prototype.last = ${broken}`,
-    'has functions of its own in place of Array.from, and others not at all': `
+    'by adding toJSON to arrays and objects': `for (const { prototype } of [Array, Object, String, Number, Date]) prototype.toJSON = ${broken}`,
+    'by adding properties to every object': `Object.prototype.each = ${broken}; Object.prototype.extra = 'x'; Array.prototype.last = ${broken}`,
+    'by replacing Array.from and removing array methods': `
       Array.from = (list) => list == null ? [] : list.length >= 0 && typeof list !== 'string' ? Array.prototype.slice.call(list) : [list]
       for (const name of ['flat', 'flatMap', 'findLast', 'at', 'toSorted'])
         Object.defineProperty(Array.prototype, name, { value: undefined })`,
-    'gives elements methods with short names': `
+    'by adding methods to all elements': `
       for (const name of ['hide', 'show', 'update', 'load', 'toggle', 'insert', 'select', 'visible', 'down', 'up', 'box', 'form', 'close'])
         HTMLElement.prototype[name] ??= function () { this.style.display = 'none'; return this }`,
-    'wraps fetch': `
+    'by wrapping fetch': `
       const { fetch } = window
-      window.fetch = function (address, options) { return Promise.resolve().then(() => fetch.call(this, address, options)).finally(() => undefined) }`,
-    'has a fetch of its own that knows less': `
-      window.fetch = (address, { method, headers, body }) => new Promise((resolve, reject) => {
+      window.fetch = function (url, options) { return Promise.resolve().then(() => fetch.call(this, url, options)).finally(() => undefined) }`,
+    'by replacing fetch with an old polyfill': `
+      window.fetch = (url, { method, headers, body }) => new Promise((resolve, reject) => {
         const request = new XMLHttpRequest()
-        request.open(method, address)
+        request.open(method, url)
         for (const name in headers) request.setRequestHeader(name, headers[name])
         request.onload = () => resolve({
           ok: request.status < 300, status: request.status,
@@ -204,12 +200,12 @@ describe('a page that has changed what browsers come with (U11)', () => {
         request.onerror = reject
         request.send(body)
       })`,
-    'has a Promise of its own': `
+    'by replacing Promise': `
       window.Promise = class extends Promise { then(...handlers) { return super.then(...handlers) } }
       Promise.allSettled = Promise.any = undefined`,
   }
 
-  test.each(Object.entries(changes))('%s: what arrives is what was typed', async (_, script) => {
+  test.each(Object.entries(changes))('%s', async (_, script) => {
     const { page, messages } = await openForm(`<script>${script}</script>${scriptTag()}`)
     await page.getByRole('radio', { name: '4 of 5 stars' }).check()
     await page.getByLabel('Link to a video').fill('https://youtu.be/dQw4w9WgXcQ')
@@ -217,12 +213,12 @@ describe('a page that has changed what browsers come with (U11)', () => {
     await page.getByRole('button', { name: 'Add a profile' }).click()
     await page.getByLabel('Link to profile 1').fill('https://ada.example')
     await page.getByRole('checkbox').check()
-    // Out of the page and back: it is still there.
+    // Removing and adding the element keeps the input.
     await page.locator('laurel-form').evaluate((form) => {
       form.remove()
       document.body.append(form)
     })
-    await sendAndThank(page)
+    await submitForm(page)
     expect(await rows('testimonials')).toMatchObject([
       {
         stars: 4,
@@ -238,8 +234,8 @@ describe('a page that has changed what browsers come with (U11)', () => {
   })
 })
 
-describe('tools that change the text of pages (U13)', () => {
-  /** As translators of browsers do it, now and for all that comes. */
+describe('with tools that change the page (U13)', () => {
+  /** Replaces text nodes now and later, as browsers' page translation does. */
   const translator = `<script>
     const translate = (root) => {
       const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
@@ -258,7 +254,7 @@ describe('tools that change the text of pages (U13)', () => {
     }
   </script>`
 
-  test('a translator does not stop the form, whose sentences go on changing, and what is typed is sent', async () => {
+  test('a page translator does not break the form', async () => {
     const { page, messages } = await openForm(translator + scriptTag())
     await page.getByLabel('Your testimonial').fill('Wonderful')
     await page.evaluate('translateForm()')
@@ -294,11 +290,11 @@ describe('tools that change the text of pages (U13)', () => {
     await page.unroute('**/v1/testimonial')
     await page.locator('.send').click()
     await page.getByText('THANK YOU!').waitFor()
-    expect(await rows('testimonials')).toEqual(stored)
+    expect(await rows('testimonials')).toEqual(storedRows)
     expect(messages.filter((message) => !message.includes('400'))).toEqual([])
   })
 
-  test('an assistant that marks words and puts elements beside the fields disturbs nothing', async () => {
+  test('a writing assistant that adds elements does not break the form', async () => {
     const { page, messages } = await openForm()
     await page.getByLabel('Your testimonial').fill('Wonderfull')
     await page.evaluate(() => {
@@ -314,13 +310,13 @@ describe('tools that change the text of pages (U13)', () => {
     await send(page)
     await page.getByText('Please fill in').first().waitFor()
     await page.getByRole('button', { name: 'Add a profile' }).click()
-    await sendAndThank(page)
-    expect(await rows('testimonials')).toEqual(stored)
+    await submitForm(page)
+    expect(await rows('testimonials')).toEqual(storedRows)
     expect(messages).toEqual([])
   })
 })
 
-describe('a password manager that fills in everything (U14)', () => {
+describe('values filled in by a password manager are sent (U14)', () => {
   const values = {
     firstname: 'Ada',
     lastname: 'Lovelace',
@@ -346,7 +342,7 @@ describe('a password manager that fills in everything (U14)', () => {
       { values, events: events.map(String) },
     )
     await send(page)
-    await page.getByText('Thank you!').waitFor()
+    await waitUntilSent(page)
     expect(await rows('testimonials')).toMatchObject([
       { ...values, externalVideoHtml: expect.stringContaining('dQw4w9WgXcQ') },
     ])
@@ -356,26 +352,26 @@ describe('a password manager that fills in everything (U14)', () => {
 
 test.each([
   [
-    'elements that have the names of what scripts use',
+    'elements named like globals',
     '<form id=fetch name=fetch></form><img name=customElements><img name=FormData><a id=preact></a><form name=currentScript></form><img name=body><a id=laurel></a><a id=laurel name=mount></a>',
   ],
   [
-    'a form with fields that have the names of its own members',
+    'a form with fields named like its own properties',
     '<form id=localStorage><input name=id><input name=attributes><input name=submit><input name=parentNode></form>',
   ],
   [
-    'forms with the names of what is asked of the document',
+    'forms named like properties of the document',
     '<form name=activeElement></form><img name=documentElement><form name=baseURI></form>',
   ],
-])('a page with %s gets the form (X15)', async (_, clobbering) => {
+])('the form works on a page with %s (X15)', async (_, clobbering) => {
   const { page, messages } = await openForm(clobbering + scriptTag())
-  await sendAndThank(page)
-  expect(await rows('testimonials')).toEqual(stored)
+  await submitForm(page)
+  expect(await rows('testimonials')).toEqual(storedRows)
   expect(messages).toEqual([])
 })
 
-describe('a page that isolates itself (O08)', () => {
-  const isolated = (policy: string) => ({
+describe('with cross-origin isolation (O08)', () => {
+  const isolationHeaders = (policy: string) => ({
     'Cross-Origin-Embedder-Policy': policy,
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
@@ -386,33 +382,33 @@ describe('a page that isolates itself (O08)', () => {
     ['require-corp', 'crossorigin'],
     ['credentialless', ''],
     ['credentialless', 'crossorigin'],
-  ])('with %s and a tag with "%s" gets the form', async (policy, attributes) => {
-    const { page, messages } = await openForm(scriptTag(workspaceA, attributes), isolated(policy))
+  ])('%s and the attribute "%s", the form works', async (policy, attributes) => {
+    const { page, messages } = await openForm(scriptTag(workspaceA, attributes), isolationHeaders(policy))
     expect(await page.evaluate(() => crossOriginIsolated)).toBe(true)
-    await sendAndThank(page)
+    await submitForm(page)
     expect(messages).toEqual([])
   })
 
-  test('and pins the script gets the form, and nothing where the script has changed', async () => {
+  test('and subresource integrity, only the unchanged script runs', async () => {
     const loader = await (await fetch(new URL('/laurel.js', browserUrl))).text()
-    const pinned = (code: string) =>
+    const scriptWithIntegrity = (code: string) =>
       scriptTag(workspaceA, `integrity="sha256-${createHash('sha256').update(code).digest('base64')}" crossorigin`)
-    const { page, messages } = await openForm(pinned(loader), isolated('require-corp'))
-    await sendAndThank(page)
+    const { page, messages } = await openForm(scriptWithIntegrity(loader), isolationHeaders('require-corp'))
+    await submitForm(page)
     expect(messages).toEqual([])
 
-    const other = await openPage()
-    await other.page.goto(await openSite(pinned('another')))
-    expect(await other.page.locator('laurel-form').count()).toBe(0)
-    expect(other.messages).toEqual([expect.stringContaining('Failed to find a valid digest')])
+    const unchanged = await openPage()
+    await unchanged.page.goto(await openSite(scriptWithIntegrity('another')))
+    expect(await unchanged.page.locator('laurel-form').count()).toBe(0)
+    expect(unchanged.messages).toEqual([expect.stringContaining('Failed to find a valid digest')])
   })
 })
 
-test('messages to the window are ignored, whatever their shape (O09)', async () => {
+test('ignores messages posted to the window (O09)', async () => {
   const { page, messages } = await openForm()
   await fill(page)
   await page.evaluate(async () => {
-    const shapes = [
+    const payloads = [
       null,
       'laurel',
       { type: 'laurel:submit' },
@@ -422,10 +418,10 @@ test('messages to the window are ignored, whatever their shape (O09)', async () 
       new Map(),
     ]
     const frame = document.body.appendChild(document.createElement('iframe'))
-    for (const shape of shapes) {
-      postMessage(shape, '*')
+    for (const payload of payloads) {
+      postMessage(payload, '*')
       dispatchEvent(
-        new MessageEvent('message', { data: shape, origin: 'https://evil.example', source: frame.contentWindow }),
+        new MessageEvent('message', { data: payload, origin: 'https://evil.example', source: frame.contentWindow }),
       )
     }
     await new Promise((done) => {
@@ -436,30 +432,30 @@ test('messages to the window are ignored, whatever their shape (O09)', async () 
   expect(await page.getByLabel('First name').inputValue()).toBe('Ada')
   expect(await rows('testimonials')).toEqual([])
   await send(page)
-  await page.getByText('Thank you!').waitFor()
+  await waitUntilSent(page)
   expect(messages).toEqual([])
 })
 
 test.each([
-  ['a refusal', '{"<img src=x onerror=alert(1)>":1}', 400],
+  ['an error', '{"<img src=x onerror=alert(1)>":1}', 400],
   [
     'a record',
     '{"firstname":"<img src=x onerror=alert(1)>","testimonialText":"</script><script>alert(2)</script>"}',
     201,
   ],
-])('an answer opened in a tab is shown as JSON and runs nothing: %s (X13)', async (_, postData, status) => {
+])('a response opened in a tab is shown as JSON and runs no script: %s (X13)', async (_, postData, status) => {
   const { page, requests } = await openPage()
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message())
     return dialog.dismiss()
   })
-  const address = new URL('/v1/testimonial', browserUrl).href
+  const url = new URL('/v1/testimonial', browserUrl).href
   const headers = { 'Content-Type': 'application/json', Accept: 'text/html' }
-  await page.route(address, (route) => route.continue({ method: 'POST', headers, postData }))
-  const answer = await page.goto(address)
-  expect(answer?.status()).toBe(status)
-  expect(answer?.headers()).toMatchObject({
+  await page.route(url, (route) => route.continue({ method: 'POST', headers, postData }))
+  const response = await page.goto(url)
+  expect(response?.status()).toBe(status)
+  expect(response?.headers()).toMatchObject({
     'content-type': 'application/json',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
@@ -467,19 +463,19 @@ test.each([
   expect(await page.evaluate(() => document.contentType)).toBe('application/json')
   expect(await page.locator('body').innerText()).toContain('<img src=x onerror=alert(1)>')
   expect(dialogs).toEqual([])
-  expect(requests.filter((request) => request !== address && !request.endsWith('/favicon.ico'))).toEqual([])
+  expect(requests.filter((request) => request !== url && !request.endsWith('/favicon.ico'))).toEqual([])
 })
 
-test('the player of a video is told the origin, in a page that tells nobody where it is (X14)', async () => {
+test('the video player gets the origin as referrer on a page with no-referrer (X14)', async () => {
   const { page } = await openForm(scriptTag(), { 'Referrer-Policy': 'no-referrer' })
   await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: 'player' }))
   await page.getByLabel('Link to a video').fill('https://youtu.be/dQw4w9WgXcQ')
-  const asked = page.waitForRequest('https://www.youtube-nocookie.com/**')
+  const playerRequest = page.waitForRequest('https://www.youtube-nocookie.com/**')
   await page.getByRole('button', { name: 'Show preview' }).click()
-  expect(await (await asked).allHeaders()).toMatchObject({ referer: new URL(page.url()).href })
+  expect(await (await playerRequest).allHeaders()).toMatchObject({ referer: new URL(page.url()).href })
 })
 
-test('a browser of 2023 shows the form, names the video, sends, and leads on', async () => {
+test('the form works in a browser of 2023', async () => {
   const { page, messages } = await openPage()
   await page.addInitScript(() => {
     for (const [owner, names] of [
@@ -502,7 +498,7 @@ test('a browser of 2023 shows the form, names the video, sends, and leads on', a
   expect(messages).toEqual([])
 })
 
-test('a page with keys for short cuts hears nothing of what is typed', async () => {
+test('keyboard shortcuts of the page do not intercept typing', async () => {
   const { page } = await openForm(`<script>
     for (const type of ['keydown', 'keypress', 'keyup']) addEventListener(type, (event) => event.preventDefault())
   </script>${scriptTag()}`)

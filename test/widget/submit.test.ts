@@ -188,7 +188,7 @@ test('keeps the text if the TLS connection fails', async () => {
 })
 
 describe('offline', () => {
-  const offline = (page: Page) => waiting(page).getByText('You are offline')
+  const offline = (page: Page) => waiting(page).getByText('You’re offline')
 
   /** Fills the form in, and goes offline once its lazy part has loaded. */
   async function fillAndGoOffline(page: Page, context: BrowserContext) {

@@ -4,20 +4,20 @@ import { embedHtml, parseVideo } from '../../shared/video.ts'
 import { closeAll, openPage } from '../support/browser.ts'
 
 /*
- * Embed codes in the eyes of a browser: good ones are disturbed at every place, and Chromium's own parser is asked what
- * the codes that still pass would be in a page.
+ * Embed codes as a browser parses them: valid codes are mutated at every position, and Chromium's parser shows what the
+ * accepted ones would be on a page.
  */
 
 afterAll(closeAll)
 
-const good = [
+const validCodes = [
   '<iframe width="560" src="https://www.youtube.com/embed/dQw4w9WgXcQ?a=1&amp;start=9" title=\'A video\' frameborder="0" allowfullscreen></iframe>',
   '<iframe src = "https://player.vimeo.com/video/76979871" allow="autoplay"></iframe>',
   '<div><iframe src="https://www.loom.com/embed/0123456789abcdef0123456789abcdef"></iframe></div>',
   '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ/x?q=1"></iframe>',
   '<iframe src="https://geo.dailymotion.com/player.html?vide=xEVIL11&amp;video=x84sh87"></iframe>',
 ]
-const disturbances = [
+const insertions = [
   ...['', ' ', '\t', '\n', '\f', '\r', '\v', '\u00a0', '\u2028', '\ufeff', '\u0085', '\0'],
   ...['"', "'", '`', '<', '>', '/', '=', '&', '\\', '--', '<!--', '-->', '</iframe>', '<iframe>', '<svg>', '<script>'],
   ...[
@@ -47,25 +47,25 @@ const disturbances = [
   ],
 ]
 
-/** Each disturbance put in at each place, and put there for the character behind it. */
-function* disturbed(code: string): Generator<string> {
-  for (let place = 0; place <= code.length; place++) {
-    for (const disturbance of disturbances) {
-      yield code.slice(0, place) + disturbance + code.slice(place)
-      yield code.slice(0, place) + disturbance + code.slice(place + 1)
+/** Yields the code with each insertion at each position, with and without the character that follows. */
+function* mutate(code: string): Generator<string> {
+  for (let position = 0; position <= code.length; position++) {
+    for (const insertion of insertions) {
+      yield code.slice(0, position) + insertion + code.slice(position)
+      yield code.slice(0, position) + insertion + code.slice(position + 1)
     }
   }
 }
 
-/** What passes, as it is stored, each once. */
-function stored(input: typeof TestimonialInput | typeof VisitorTestimonialInput): string[] {
-  const codes = good.flatMap((code) => Array.from(disturbed(code)))
-  const passed = codes.map((externalVideoHtml) => input.safeParse({ externalVideoHtml }).data?.externalVideoHtml)
-  return Array.from(new Set(passed.filter((html) => typeof html === 'string')))
+/** Returns the accepted mutations as they would be stored, without duplicates. */
+function acceptedCodes(input: typeof TestimonialInput | typeof VisitorTestimonialInput): string[] {
+  const codes = validCodes.flatMap((code) => Array.from(mutate(code)))
+  const accepted = codes.map((externalVideoHtml) => input.safeParse({ externalVideoHtml }).data?.externalVideoHtml)
+  return Array.from(new Set(accepted.filter((html) => typeof html === 'string')))
 }
 
-/** What a browser makes of each code: every element with its attributes, and where the first one leads. */
-async function parsed(codes: string[]) {
+/** Parses each code in a browser: its elements, text, and the attributes and URL of its first iframe. */
+async function parseInBrowser(codes: string[]) {
   const { page } = await openPage()
   return page.evaluate((codes) => {
     return codes.map((code) => {
@@ -78,39 +78,39 @@ async function parsed(codes: string[]) {
           .join(),
         text: body.textContent?.trim(),
         attributes: frame?.getAttributeNames() ?? [],
-        address: frame?.src ?? '',
+        url: frame?.src ?? '',
       }
     })
   }, codes)
 }
 
-const harmless = /^(src|width|height|title|frameborder|allow|allowfullscreen|referrerpolicy|loading|sandbox)$/
+const allowedAttributes = /^(src|width|height|title|frameborder|allow|allowfullscreen|referrerpolicy|loading|sandbox)$/
 
-test('what a key holder may store is one iframe of an https page, with nothing that runs', async () => {
-  const codes = stored(TestimonialInput)
+test('with an API key, only a single https iframe without scripts is stored', async () => {
+  const codes = acceptedCodes(TestimonialInput)
   expect(codes.length).toBeGreaterThan(1_000)
-  for (const { code, elements, text, attributes, address } of await parsed(codes)) {
-    expect({ elements, text, bad: attributes.filter((name) => !harmless.test(name)) }, code).toEqual({
+  for (const { code, elements, text, attributes, url } of await parseInBrowser(codes)) {
+    expect({ elements, text, forbidden: attributes.filter((name) => !allowedAttributes.test(name)) }, code).toEqual({
       elements: 'iframe',
       text: '',
-      bad: [],
+      forbidden: [],
     })
-    expect(address, code).toMatch(/^https:\/\//)
+    expect(url, code).toMatch(/^https:\/\//)
   }
 })
 
-test('what a visitor may store shows the same supported video to a browser, which decodes the address', async () => {
-  const codes = stored(VisitorTestimonialInput)
+test('for visitors, the browser and the parser recognise the same supported video', async () => {
+  const codes = acceptedCodes(VisitorTestimonialInput)
   expect(codes.length).toBeGreaterThan(500)
-  for (const { code, address } of await parsed(codes)) {
-    expect(parseVideo(address), code).toBeDefined()
-    expect(parseVideo(address), code).toEqual(parseVideo(code))
+  for (const { code, url } of await parseInBrowser(codes)) {
+    expect(parseVideo(url), code).toBeDefined()
+    expect(parseVideo(url), code).toEqual(parseVideo(code))
   }
 })
 
-test('what is rebuilt is read by a browser as it was meant', async () => {
+test('a generated embed code has the intended URL in a browser', async () => {
   const video = { provider: 'Dailymotion', id: 'x84sh87', start: 30 }
-  expect(await parsed([embedHtml(video)])).toMatchObject([
-    { elements: 'iframe', address: 'https://geo.dailymotion.com/player.html?video=x84sh87&startTime=30' },
+  expect(await parseInBrowser([embedHtml(video)])).toMatchObject([
+    { elements: 'iframe', url: 'https://geo.dailymotion.com/player.html?video=x84sh87&startTime=30' },
   ])
 })

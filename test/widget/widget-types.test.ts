@@ -7,7 +7,7 @@ import { browserUrl } from '../support/harness.ts'
 import { compile } from '../support/tsc.ts'
 
 /*
- * The declarations as a project of a site gets them: fetched from the service, and judged by the compiler.
+ * The declarations as a site's project uses them: fetched from the service and checked by the compiler.
  */
 
 const declarations = await (await fetch(new URL('/laurel.d.ts', browserUrl))).text()
@@ -17,7 +17,7 @@ const modules = (name: string, types = name) => ({
   [`${name}/*`]: [resolve('node_modules', types, '*')],
 })
 
-/** The projects: what each has besides the declarations. Only its own framework is there. */
+/** The compiler options of each project, in which only its own framework is installed. */
 const projects = {
   'plain DOM': {},
   React: {
@@ -28,14 +28,14 @@ const projects = {
 }
 type Project = keyof typeof projects
 
-/** What the compiler says of a file in a project, beside the declarations. */
-const wrongLines = (project: Project, code: string) =>
+/** Compiles a file of a project together with the declarations. */
+const compileIn = (project: Project, code: string) =>
   compile({ 'laurel.d.ts': declarations, 'page.tsx': code }, 'page.tsx', projects[project])
 
-/** Of each project, lines of which each is right and lines of which each is wrong. */
-const uses: Record<Project, { right: string[]; wrong: string[] }> = {
+/** Lines that must compile and lines that must not, for each project. */
+const examples: Record<Project, { valid: string[]; invalid: string[] }> = {
   'plain DOM': {
-    right: [
+    valid: [
       "document.querySelector('laurel-form')?.setAttribute('mode', 'button')",
       "document.createElement('laurel-form') satisfies HTMLLaurelFormElement",
       'window.laurel?.open()',
@@ -48,7 +48,7 @@ const uses: Record<Project, { right: string[]; wrong: string[] }> = {
       "document.body.addEventListener('laurel:close', (event) => event.bubbles)",
       "export const settings: import('./laurel').LaurelSettings = { lang: undefined, theme: 'dark' }",
     ],
-    wrong: [
+    invalid: [
       'window.laurel.open()',
       'window.laurel?.show()',
       "window.laurel?.mount('#form')",
@@ -65,14 +65,14 @@ const uses: Record<Project, { right: string[]; wrong: string[] }> = {
     ],
   },
   React: {
-    right: [
+    valid: [
       "import { createRef } from 'react'",
       'export const bare = <laurel-form workspace="x" mode="button" privacy-url="/privacy" prefill-stars={4} text-send="Go" />',
       'export const dressed = <laurel-form className="form" style={{ minHeight: \'44rem\' }} id="a" key="b" ref={createRef<HTMLLaurelFormElement>()} />',
       "export const heard = <laurel-form {...{ 'onlaurel:submit': ({ detail }) => detail.stars?.toFixed() }} onClick={({ currentTarget }) => currentTarget.remove()} />",
       'export const other = <div className="x" />',
     ],
-    wrong: [
+    invalid: [
       'export const mode = <laurel-form mode="popup" />',
       'export const theme = <laurel-form theme={1} />',
       'export const stars = <laurel-form prefill-stars={true} />',
@@ -83,14 +83,14 @@ const uses: Record<Project, { right: string[]; wrong: string[] }> = {
     ],
   },
   Preact: {
-    right: [
+    valid: [
       "import { createRef } from 'preact'",
       'export const bare = <laurel-form workspace="x" mode="button" privacy-url="/privacy" prefill-stars={4} text-send="Go" />',
       'export const dressed = <laurel-form class="form" style="min-height: 44rem" id="a" key="b" ref={createRef<HTMLLaurelFormElement>()} />',
       'export const heard = <laurel-form onlaurel:submit={({ detail }) => detail.stars?.toFixed()} onClick={({ currentTarget }) => currentTarget.remove()} />',
       'export const other = <div class="x" />',
     ],
-    wrong: [
+    invalid: [
       'export const mode = <laurel-form mode="popup" />',
       'export const theme = <laurel-form theme={1} />',
       'export const stars = <laurel-form prefill-stars={true} />',
@@ -102,43 +102,43 @@ const uses: Record<Project, { right: string[]; wrong: string[] }> = {
 }
 
 describe.each(Object.keys(projects).filter((name): name is Project => name in projects))('with %s', (project) => {
-  const { right, wrong } = uses[project]
+  const { valid, invalid } = examples[project]
 
-  test('what is right compiles', async () => {
-    expect((await wrongLines(project, right.join('\n'))).said).toBe('')
+  test('accepts correct code', async () => {
+    expect((await compileIn(project, valid.join('\n'))).said).toBe('')
   })
 
-  test('each line that is wrong is an error', async () => {
-    const { lines, said } = await wrongLines(project, `export {}\n${wrong.join('\n')}`)
-    expect(lines, said).toEqual(wrong.map((_, index) => index + 2))
+  test('rejects each incorrect line', async () => {
+    const { lines, said } = await compileIn(project, `export {}\n${invalid.join('\n')}`)
+    expect(lines, said).toEqual(invalid.map((_, index) => index + 2))
   })
 })
 
-test('each setting stands twice among the declarations, as a name in JavaScript and as an attribute', () => {
-  for (const { name, says } of settings) {
+test('every setting is declared as a JavaScript property and as an attribute', () => {
+  for (const { name, description } of settings) {
     const camel = name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
-    expect(declarations).toContain(`  /** ${says} */\n  ${camel}?: `)
+    expect(declarations).toContain(`  /** ${description} */\n  ${camel}?: `)
     expect(declarations).toMatch(new RegExp(`^  '?${name}'?\\?: `, 'm'))
   }
 })
 
-test('the record has the fields of the API', () => {
+test('the testimonial type has the fields of the API', () => {
   const [, record = ''] = /interface LaurelTestimonial \{\n([^}]*)\}/.exec(declarations) ?? []
   expect(Array.from(record.matchAll(/^ {2}(\w+): /gm), ([, name]) => name)).toEqual(Object.keys(Testimonial.shape))
 })
 
-test('they can be fetched from everywhere, as text', async () => {
+test('the declarations can be fetched from any origin, as text', async () => {
   const { headers } = await fetch(new URL('/laurel.d.ts', browserUrl))
   expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
   expect(headers.get('access-control-allow-origin')).toBe('*')
   expect(headers.get('cache-control')).toBe('no-cache')
 })
 
-test('no page loads any of it', () => {
+test('the descriptions are in no script', () => {
   const scripts = readdirSync('dist/widget', { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.js'),
   )
   const code = scripts.map((file) => readFileSync(join('dist/widget', file), 'utf8')).join()
   expect(scripts.length).toBeGreaterThan(10)
-  for (const { says } of settings) expect(code).not.toContain(says)
+  for (const { description } of settings) expect(code).not.toContain(description)
 })
