@@ -60,7 +60,10 @@ describe('a retry with the same key and body stores one record', () => {
     ['a failed name lookup', () => fail('namenotresolved')],
     ['a request blocked once by an extension', () => fail('blockedbyclient')],
     ['a lost response', async () => sendTo((await startFaultyProxy({ transformResponse: () => '' })).url)],
-    ['a truncated response', async () => sendTo((await startFaultyProxy({ transformResponse: (all) => all.slice(0, -100) })).url)],
+    [
+      'a truncated response',
+      async () => sendTo((await startFaultyProxy({ transformResponse: (all) => all.slice(0, -100) })).url),
+    ],
     ['truncated JSON', () => respondWith(201, '{"id":"00000000-0000-4000-8000-0')],
     ['a reset upload', async () => sendTo((await startFaultyProxy({ uploadBytes: 400 })).url)],
     ['the login page of a captive portal', () => respondWith(200, '<!doctype html><title>Wi-Fi</title>')],
@@ -72,13 +75,13 @@ describe('a retry with the same key and body stores one record', () => {
     ['a 408', () => respondWith(408, '"Request timeout"')],
     [
       'an overloaded database',
-      () => sendWithFault({ before: 'D1_ERROR: D1 DB is overloaded. Too many requests queued.' }),
+      () => sendWithFault({ throwBefore: 'D1_ERROR: D1 DB is overloaded. Too many requests queued.' }),
     ],
     [
       'a database connection lost after the insert',
-      () => sendWithFault({ after: 'D1_ERROR: Network connection lost.' }),
+      () => sendWithFault({ throwAfter: 'D1_ERROR: Network connection lost.' }),
     ],
-    ['a rate limit', () => sendWithFault({ limiters: 'refuse' })],
+    ['a rate limit', () => sendWithFault({ limiters: 'reject' })],
   ])('after %s', async (_, createHandler) => {
     const { page, submissions } = await openFormWithFaults([await createHandler()])
     await fill(page)
@@ -510,7 +513,7 @@ test('accepts a response with unknown properties', async () => {
 })
 
 test.each(['1999-12-31T23:59:59Z', '2199-01-01T00:00:00Z'])('works if the device clock is set to %s', async (time) => {
-  const { page, submissions } = await openFormWithFaults([sendWithFault({ limiters: 'refuse' })])
+  const { page, submissions } = await openFormWithFaults([sendWithFault({ limiters: 'reject' })])
   await page.clock.setSystemTime(time)
   await fill(page)
   await page.getByLabel('My testimonial may be published').check()

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { first as english } from '../../widget/i18n/en-initial.ts'
+import { initialTexts } from '../../widget/i18n/en-initial.ts'
 import { type Html, htmlForm, labels, prefillFromQuery } from './html-form.ts'
 import { englishLocale, type Locale } from './locales.ts'
 
@@ -27,7 +27,7 @@ export function formPage(id: string, name: string, locale: Locale, query: URLSea
       ? html`<h1><bdi>${name}</bdi></h1>
 ${fallback}`
       : html`<h1><bdi>${name}</bdi></h1>
-<laurel-form workspace="${id}"><a href="/form/${id}?plain" lang="en" dir="ltr">${english.open}</a></laurel-form>
+<laurel-form workspace="${id}"><a href="/form/${id}?plain" lang="en" dir="ltr">${initialTexts.open}</a></laurel-form>
 <noscript>${fallback}</noscript>`,
     isPlain ? head : html`${head}${script}`,
     lang,

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import * as limits from '../../shared/limits.ts'
-import { first as english } from '../../widget/i18n/en-initial.ts'
+import { initialTexts } from '../../widget/i18n/en-initial.ts'
 
 export type Html = ReturnType<typeof html>
 
@@ -37,7 +37,7 @@ const labelledFields = [
 ] as const
 
 /** The labels of the form, by field. */
-export const labels = new Map<string, string>(labelledFields.map((name) => [name, english[name]]))
+export const labels = new Map<string, string>(labelledFields.map((name) => [name, initialTexts[name]]))
 
 const starValues = Array.from({ length: limits.stars }, (_, index) => index + 1)
 
@@ -69,13 +69,13 @@ ${values.get(name)}</textarea>`,
     html`<label><input type="radio" name="stars" value="${value}"${(values.get('stars') ?? '') === value && html` checked`}> ${label}</label>
 `
   const urlAttributes = html`type="url" pattern="[hH][tT][tT][pP][sS]?://.+"`
-  const optional = ` (${english.optional})`
+  const optional = ` (${initialTexts.optional})`
   return html`<form method="post" lang="en" dir="ltr">
-<h2>${english.heading}</h2>
-<p>${english.prompt}</p>
+<h2>${initialTexts.heading}</h2>
+<p>${initialTexts.prompt}</p>
 <input type="hidden" name="Idempotency-Key" value="${key || crypto.randomUUID()}">
 <fieldset><legend>${labels.get('stars')}${optional}</legend>
-${star('', 'No rating')}${starValues.map((value) => star(String(value), english.starsOf.other.replace('{n}', String(value))))}</fieldset>
+${star('', 'No rating')}${starValues.map((value) => star(String(value), initialTexts.starsOf.other.replace('{n}', String(value))))}</fieldset>
 ${input('title', optional, limits.title, html`autocomplete="off"`)}
 ${textarea('testimonialText', '', limits.testimonialText, html`required rows="6"`)}
 ${input('firstname', '', limits.name, html`required autocomplete="given-name"`)}
@@ -85,7 +85,7 @@ ${input('company', optional, limits.company, html`autocomplete="organization"`)}
 ${input('externalVideoHtml', optional, limits.externalVideoHtml, html`inputmode="url" autocomplete="off"`)}
 ${input('imageUrl', optional, limits.url, html`${urlAttributes} autocomplete="photo"`)}
 ${textarea('socialMediaProfiles', `${optional}, one link per line`, limits.profiles * (limits.url + 1), html`rows="3"`)}
-<label class="consent"><input type="checkbox" name="gaveConsent" value="true"${values.get('gaveConsent') === 'true' && html` checked`}> ${english.consent}</label>
-<button>${english.send}</button>
+<label class="consent"><input type="checkbox" name="gaveConsent" value="true"${values.get('gaveConsent') === 'true' && html` checked`}> ${initialTexts.consent}</label>
+<button>${initialTexts.send}</button>
 </form>`
 }
