@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { npm } from '../support/project-copy.ts'
 
-/* What `npm ci` installs, on whatever machine it is typed. */
+/* What `npm ci` installs on each supported platform. */
 
 type Package = {
   resolved?: string
@@ -17,49 +17,53 @@ type Package = {
 }
 
 const { packages }: { packages: Record<string, Package> } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
-const { '': project = {}, ...installed } = packages
+const { '': project = {}, ...dependencies } = packages
 
-/** The builds of a tool for one system each: npm installs what fits, and is silent where nothing does. */
-const builds = (tool: Package) =>
+/** The platform packages of a tool: npm installs the matching one, and says nothing if there is none. */
+const platformPackages = (tool: Package) =>
   Object.keys(tool.optionalDependencies ?? {}).filter((name) => packages[`node_modules/${name}`]?.os)
-const native = Object.entries(packages).filter(([, tool]) => builds(tool).length > 1)
+const nativeTools = Object.entries(packages).filter(([, tool]) => platformPackages(tool).length > 1)
 
-function fits(name: string, os: string, cpu: string): boolean {
-  const build = packages[`node_modules/${name}`]
+function supports(name: string, os: string, cpu: string): boolean {
+  const platform = packages[`node_modules/${name}`]
   return (
-    [build?.os].flat().includes(os) && [build?.cpu].flat().includes(cpu) && (build?.libc ?? ['glibc'])[0] === 'glibc'
+    [platform?.os].flat().includes(os) &&
+    [platform?.cpu].flat().includes(cpu) &&
+    (platform?.libc ?? ['glibc'])[0] === 'glibc'
   )
 }
 
-describe('the lock file', () => {
+describe('package-lock.json', () => {
   test.each([
     ['darwin', 'arm64'],
     ['darwin', 'x64'],
     ['linux', 'arm64'],
     ['linux', 'x64'],
     ['win32', 'x64'],
-  ])('has a Node and a build of every tool for %s on %s', (os, cpu) => {
-    const lacking = native.filter(([, tool]) => !builds(tool).some((name) => fits(name, os, cpu)))
-    expect(lacking.map(([path]) => path)).toEqual([])
-    expect(native.map(([path]) => path)).toEqual(expect.arrayContaining(['', 'node_modules/workerd']))
+  ])('contains Node and every native tool for %s on %s', (os, cpu) => {
+    const unsupported = nativeTools.filter(
+      ([, tool]) => !platformPackages(tool).some((name) => supports(name, os, cpu)),
+    )
+    expect(unsupported.map(([path]) => path)).toEqual([])
+    expect(nativeTools.map(([path]) => path)).toEqual(expect.arrayContaining(['', 'node_modules/workerd']))
   })
 
-  test('takes every package from the registry, as it was when it was chosen', () => {
-    const others = Object.entries(installed).filter(([, { resolved, integrity }]) => resolved || !integrity)
+  test('takes every package from the registry and pins its integrity hash', () => {
+    const others = Object.entries(dependencies).filter(([, { resolved, integrity }]) => resolved || !integrity)
     expect(others).toEqual([])
   })
 
-  test('has no package that runs a script when it is installed, but for those that are told not to', () => {
+  test('contains no install scripts except those that package.json disables', () => {
     const { allowScripts } = JSON.parse(readFileSync('package.json', 'utf8'))
-    const running = Object.keys(installed).filter((path) => installed[path]?.hasInstallScript)
-    expect(Object.fromEntries(running.map((path) => [path.replace('node_modules/', ''), false]))).toEqual(allowScripts)
+    const paths = Object.keys(dependencies).filter((path) => dependencies[path]?.hasInstallScript)
+    expect(Object.fromEntries(paths.map((path) => [path.replace('node_modules/', ''), false]))).toEqual(allowScripts)
   })
 })
 
-test('the Node that is installed is the one that scripts find, also where npm has left out the link to it', async () => {
-  // npm 10, which comes with Node 20 and 22, takes it away with the builds for other systems: they have one of this name.
+test('npm scripts find the installed Node even if npm has removed the link to it', async () => {
+  // npm 10 (Node 20 and 22) removes it together with the packages for other platforms, which have a link of the same name.
   const folder = mkdtempSync(join(tmpdir(), 'laurel-'))
-  const name = builds(project).find((build) => fits(build, process.platform, process.arch)) ?? ''
+  const name = platformPackages(project).find((name) => supports(name, process.platform, process.arch)) ?? ''
   mkdirSync(join(folder, 'node_modules', name, 'bin'), { recursive: true })
   for (const file of ['package.json', `node_modules/${name}/package.json`]) cpSync(file, join(folder, file))
   for (const file of ['node', 'node.exe']) writeFileSync(join(folder, 'node_modules', name, 'bin', file), '')
