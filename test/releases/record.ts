@@ -2,26 +2,28 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { D1Database } from '@cloudflare/workers-types'
 import { createTestHarness } from 'wrangler'
-import { type Asked, toRecord } from './replay.ts'
-import { askAll, type Request, seed } from './requests.ts'
+import { createRecording, type RecordedRequest } from './replay.ts'
+import { type ReleaseRequest, seedStatements, sendAll } from './requests.ts'
 
 /*
- * Records what a release asks its database, request by request, for releases.test.ts. Each release is recorded when it is
- * made, into a file beside this one:
+ * Records the statements that a release runs, request by request, for releases.test.ts. Run this for each release and commit
+ * the file that it writes into this folder:
  *
  *   npx node test/releases/record.ts 0.1.0
  *
- * An older one is recorded by this file, too, from within a checkout of it that has the same dependencies.
+ * To record an older release, run this version of the script in a checkout of that release with the same dependencies.
  */
 
 const [release] = process.argv.slice(2)
-if (!release || !/^[\w.-]+$/.test(release)) throw new Error('The name of the release is missing.')
+if (!release || !/^[\w.-]+$/.test(release)) {
+  throw new Error('The version of the release is missing. Try: npx node test/releases/record.ts 0.1.0')
+}
 
 const harness = createTestHarness({
   workers: [
     {
       config: {
-        name: 'door',
+        name: 'instrumented',
         main: 'test/support/instrumented-worker.ts',
         compatibility_date: '2026-10-01',
         d1_databases: [{ binding: 'DB', database_name: 'laurel', migrations_dir: 'worker/migrations' }],
@@ -30,14 +32,14 @@ const harness = createTestHarness({
   ],
 })
 await harness.listen()
-const door = harness.getWorker<{ DB: D1Database }>('door')
-await door.applyD1Migrations('DB')
-const { DB: db } = await door.getEnv()
-await db.batch(seed.map(({ sql, values }) => db.prepare(sql).bind(...values)))
+const worker = harness.getWorker<{ DB: D1Database }>('instrumented')
+await worker.applyD1Migrations('DB')
+const { DB: db } = await worker.getEnv()
+await db.batch(seedStatements.map(({ sql, values }) => db.prepare(sql).bind(...values)))
 
-const asked: Asked[] = [{ request: 'npm run laurel', status: 0, statements: seed }]
-await askAll(async ({ method, path, key, body, headers }: Request) => {
-  const answer = await door.fetch(path, {
+const recordedRequests: RecordedRequest[] = [{ request: 'npm run laurel', status: 0, statements: seedStatements }]
+await sendAll(async ({ method, path, key, body, headers }: ReleaseRequest) => {
+  const response = await worker.fetch(path, {
     method,
     redirect: 'manual',
     headers: {
@@ -48,15 +50,15 @@ await askAll(async ({ method, path, key, body, headers }: Request) => {
     },
     ...(body && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
-  const statements = JSON.parse(answer.headers.get('X-Statements') ?? '[]')
-  asked.push({ request: `${method} ${path}`, status: answer.status, statements })
-  return { text: await answer.text(), headers: answer.headers }
+  const statements = JSON.parse(response.headers.get('X-Statements') ?? '[]')
+  recordedRequests.push({ request: `${method} ${path}`, status: response.status, statements })
+  return { text: await response.text(), headers: response.headers }
 })
 await harness.close()
 
-const record = toRecord(readdirSync('worker/migrations').toSorted(), asked)
-// A line for each statement and each request.
-const lines = Object.entries(record).map(
-  ([name, all]) => `"${name}": [\n${all.map((one) => JSON.stringify(one)).join(',\n')}\n]`,
+const recording = createRecording(readdirSync('worker/migrations').toSorted(), recordedRequests)
+// One line for each SQL text and each request, for readable diffs.
+const sections = Object.entries(recording).map(
+  ([name, items]) => `"${name}": [\n${items.map((item) => JSON.stringify(item)).join(',\n')}\n]`,
 )
-writeFileSync(join(import.meta.dirname, `${release}.json`), `{${lines.join(',\n')}}\n`)
+writeFileSync(join(import.meta.dirname, `${release}.json`), `{${sections.join(',\n')}}\n`)

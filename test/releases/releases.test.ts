@@ -3,18 +3,18 @@ import { join, resolve } from 'node:path'
 import type { D1Database } from '@cloudflare/workers-types'
 import { Log, LogLevel, Miniflare } from 'miniflare'
 import { afterAll, describe, expect, test } from 'vitest'
-import { unstable_splitSqlQuery as split } from 'wrangler'
-import { type Recorded, replay } from './replay.ts'
+import { unstable_splitSqlQuery as splitSql } from 'wrangler'
+import { type Recording, replay } from './replay.ts'
 
 /*
- * An upgrade migrates the database first and deploys the code then, see worker/cli/deploy.ts: between the two, the release
- * before works with tables that are newer than it is. What each release asks its database is in test/releases, where
- * record.ts says how a new one gets there.
+ * An upgrade first migrates the database and then deploys the code (worker/cli/deploy.ts), so for a moment the previous release
+ * runs on newer tables. The recordings contain the statements of each release; record.ts creates them.
  */
 
 const folder = 'test/releases'
 const releases = readdirSync(folder).filter((file) => file.endsWith('.json'))
 const migrations = readdirSync('worker/migrations').toSorted()
+const migratedName = (release: string) => `${release}, migrated`
 
 const miniflare = new Miniflare({
   log: new Log(LogLevel.ERROR),
@@ -29,7 +29,9 @@ const miniflare = new Miniflare({
           modules: { 'none.js': { type: 'esm', contents: 'export default {}' } },
         },
         env: Object.fromEntries(
-          releases.flatMap((file) => [file, `${file} of now`]).map((id) => [id, { type: 'd1' as const, id }]),
+          releases
+            .flatMap((release) => [release, migratedName(release)])
+            .map((id) => [id, { type: 'd1' as const, id }]),
         ),
       },
     },
@@ -37,24 +39,26 @@ const miniflare = new Miniflare({
 })
 afterAll(() => miniflare.dispose())
 
-/** A database that has these migrations and nothing else. */
-async function databaseWith(files: string[], name: string): Promise<D1Database> {
+/** Returns an empty database after these migrations. */
+async function createDatabase(files: string[], name: string): Promise<D1Database> {
   const db = await miniflare.getD1Database(name)
   for (const file of files) {
-    const statements = split(readFileSync(join('worker/migrations', file), 'utf8'))
+    const statements = splitSql(readFileSync(join('worker/migrations', file), 'utf8'))
     await db.batch(statements.map((statement) => db.prepare(statement)))
   }
   return db
 }
 
-describe('the service of a release gets the same rows from a database with all migrations as from its own', () => {
-  test.each(releases)('%s', async (file) => {
-    const recorded: Recorded = JSON.parse(readFileSync(join(folder, file), 'utf8'))
-    const before = await replay(recorded, await databaseWith(recorded.migrations, file))
-    // What was answered with a record was answered with a row.
-    for (const [request, rows] of Object.entries(before))
+describe('a release reads the same rows after all migrations as after its own', () => {
+  test.each(releases)('%s', async (release) => {
+    const recording: Recording = JSON.parse(readFileSync(join(folder, release), 'utf8'))
+    const rowsBefore = await replay(recording, await createDatabase(recording.migrations, release))
+    // Every response with a record comes from a row.
+    for (const [request, rows] of Object.entries(rowsBefore)) {
       if (/ 20[01]$/.test(request)) expect(rows.flat()).not.toEqual([])
-    expect(migrations.slice(0, recorded.migrations.length)).toEqual(recorded.migrations)
-    expect(await replay(recorded, await databaseWith(migrations, `${file} of now`))).toEqual(before)
+    }
+    expect(migrations.slice(0, recording.migrations.length)).toEqual(recording.migrations)
+    const rowsAfter = await replay(recording, await createDatabase(migrations, migratedName(release)))
+    expect(rowsAfter).toEqual(rowsBefore)
   })
 })

@@ -1,23 +1,25 @@
 import type { D1Database } from '@cloudflare/workers-types'
 
-/** A statement, and what is bound to it. */
+/** A statement and its bound values. */
 export type Statement = { sql: string; values: (string | number | boolean | null)[] }
 
-/** A request, and what a release has asked its database for it. */
-export type Asked = { request: string; status: number; statements: Statement[] }
+/** A request and the statements that a release ran for it. */
+export type RecordedRequest = { request: string; status: number; statements: Statement[] }
 
-/** What is kept of a release: the migrations that it had, its SQL, and for each request which of that with which values. */
-export type Recorded = {
+/** A recorded release: its migrations, its distinct SQL texts, and per request the indexes of these texts with their values. */
+export type Recording = {
   migrations: string[]
   sql: string[]
   requests: { request: string; status: number; statements: [number, ...Statement['values']][] }[]
 }
 
-/** A record of these requests, which holds each text of SQL once. */
-export function toRecord(migrations: string[], asked: Asked[]): Recorded {
-  const sql = Array.from(new Set(asked.flatMap(({ statements }) => statements.map((statement) => statement.sql))))
-  const requests = asked.map(({ statements, ...about }) => ({
-    ...about,
+/** Creates a recording that contains each SQL text once. */
+export function createRecording(migrations: string[], recordedRequests: RecordedRequest[]): Recording {
+  const sql = Array.from(
+    new Set(recordedRequests.flatMap(({ statements }) => statements.map((statement) => statement.sql))),
+  )
+  const requests = recordedRequests.map(({ statements, ...request }) => ({
+    ...request,
     statements: statements.map(({ sql: text, values }): [number, ...Statement['values']] => [
       sql.indexOf(text),
       ...values,
@@ -26,22 +28,16 @@ export function toRecord(migrations: string[], asked: Asked[]): Recorded {
   return { migrations, sql, requests }
 }
 
-/** Runs the statements of a record one after the other; answers the rows of each, by its request. */
-export async function replay({ sql, requests }: Recorded, db: D1Database): Promise<Record<string, unknown[]>> {
-  const answers: Record<string, unknown[]> = {}
+/** Runs the statements of a recording in order and returns their rows by request. */
+export async function replay({ sql, requests }: Recording, db: D1Database): Promise<Record<string, unknown[]>> {
+  const rowsByRequest: Record<string, unknown[]> = {}
   for (const [number, { request, status, statements }] of requests.entries()) {
     const rows = []
     for (const [index, ...values] of statements) {
-      rows.push(
-        (
-          await db
-            .prepare(sql[index] ?? '')
-            .bind(...values)
-            .all()
-        ).results,
-      )
+      const statement = db.prepare(sql[index] ?? '').bind(...values)
+      rows.push((await statement.all()).results)
     }
-    answers[`${number}. ${request}: ${status}`] = rows
+    rowsByRequest[`${number}. ${request}: ${status}`] = rows
   }
-  return answers
+  return rowsByRequest
 }

@@ -2,34 +2,34 @@ import { createHash } from 'node:crypto'
 import type { Statement } from './replay.ts'
 
 /*
- * What a release is asked while it is recorded: each route, and each way on which it asks its database. A release that does
- * not know one of them yet refuses it.
+ * The requests that are sent while a release is recorded: every route and every path to the database. A release rejects those
+ * that it does not know yet.
  */
 
-export type Request = {
+export type ReleaseRequest = {
   method: 'DELETE' | 'GET' | 'POST' | 'PUT'
   path: string
   key?: string
   body?: object | string
   headers?: Record<string, string>
 }
-type Answer = { text: string; headers: { get(name: string): string | null } }
+type ReleaseResponse = { text: string; headers: { get(name: string): string | null } }
 
 const idEndingWith = (end: string) => `00000000-0000-4000-8000-00000000000${end}`
-const ours = idEndingWith('a')
-const theirs = idEndingWith('b')
-const nobodys = idEndingWith('f')
-const key = `lk_${'o'.repeat(43)}`
-const theirKey = `lk_${'t'.repeat(43)}`
+const workspaceA = idEndingWith('a')
+const workspaceB = idEndingWith('b')
+const unknownId = idEndingWith('f')
+const keyA = `lk_${'o'.repeat(43)}`
+const keyB = `lk_${'t'.repeat(43)}`
 const unknownKey = `lk_${'u'.repeat(43)}`
 
-/** Two workspaces, each with a key, as the command line of the first release made them. */
-export const seed: Statement[] = [
-  ...workspace(ours, '2026-01-01T00:00:00.000Z', key),
-  ...workspace(theirs, '2026-01-02T00:00:00.000Z', theirKey),
+/** Creates two workspaces, each with a key, as the command line of the first release did. */
+export const seedStatements: Statement[] = [
+  ...insertWorkspace(workspaceA, '2026-01-01T00:00:00.000Z', keyA),
+  ...insertWorkspace(workspaceB, '2026-01-02T00:00:00.000Z', keyB),
 ]
 
-function workspace(id: string, created: string, key: string): Statement[] {
+function insertWorkspace(id: string, created: string, key: string): Statement[] {
   const hash = createHash('sha256').update(key).digest('hex')
   return [
     {
@@ -65,75 +65,101 @@ const bodies = {
   contacts: { firstname: 'Ada', lastname: 'Lovelace', email, phone: '+44', imageUrl: 'https://a.example/ada.png' },
 }
 
-/** Sends them all, in an order in which each finds what it needs. */
-export async function askAll(ask: (request: Request) => Promise<Answer>): Promise<void> {
-  const send = (method: Request['method'], path: string, request: Partial<Request> = {}) =>
-    ask({ method, path, ...request })
+/** Sends all requests; each finds the records that it needs. */
+export async function sendAll(sendRequest: (request: ReleaseRequest) => Promise<ReleaseResponse>): Promise<void> {
+  const send: Send = (method, path, request = {}) => sendRequest({ method, path, ...request })
   await send('GET', '/health')
-  for (const resource of ['testimonial', 'contacts'] as const) await askAbout(resource, send)
-  await askAsVisitor(send)
-  await askAboutWorkspace(send)
+  for (const resource of ['testimonial', 'contacts'] as const) await sendRecordRequests(resource, send)
+  await sendVisitorRequests(send)
+  await sendWorkspaceRequests(send)
 }
 
-type Send = (method: Request['method'], path: string, request?: Partial<Request>) => Promise<Answer>
+type Send = (
+  method: ReleaseRequest['method'],
+  path: string,
+  request?: Partial<ReleaseRequest>,
+) => Promise<ReleaseResponse>
 
-const idIn = ({ text }: Answer): string => JSON.parse(text).id ?? nobodys
+const responseId = ({ text }: ReleaseResponse): string => JSON.parse(text).id ?? unknownId
 
-async function askAbout(resource: 'testimonial' | 'contacts', send: Send): Promise<void> {
+type Resource = 'testimonial' | 'contacts'
+
+async function sendRecordRequests(resource: Resource, send: Send): Promise<void> {
+  const recordPath = await sendCreates(resource, send)
+  await send('GET', recordPath, { key: keyA })
+  await send('GET', recordPath, { key: keyB })
+  await sendUpdates(resource, recordPath, send)
+  await sendLists(resource, send)
+  await send('DELETE', recordPath, { key: keyA, headers: { 'If-Match': '"another"' } })
+  await send('DELETE', recordPath, { key: keyA })
+  await send('DELETE', recordPath, { key: keyA })
+}
+
+/** Returns the path of the first record that it creates. */
+async function sendCreates(resource: Resource, send: Send): Promise<string> {
   const path = `/v1/${resource}`
   const body = bodies[resource]
-  const one = `${path}/${idIn(await send('POST', path, { key, body }))}`
-  await send('POST', path, { key, body: { ...body, workspaceId: theirs } })
+  const id = responseId(await send('POST', path, { key: keyA, body }))
+  await send('POST', path, { key: keyA, body: { ...body, workspaceId: workspaceB } })
   await send('POST', path, { key: unknownKey, body })
-  await send('POST', path, { key: theirKey, body: {} })
-  const once = { key, body, headers: { 'Idempotency-Key': 'order-4711' } }
-  for (const request of [once, once, { ...once, body: { firstname: 'Eve' } }]) await send('POST', path, request)
-  await send('GET', one, { key })
-  await send('GET', one, { key: theirKey })
-  await send('PUT', one, { key, body: { ...body, firstname: 'Grace' } })
-  await send('PUT', one, { key, body: { email: null } })
-  await send('PUT', one, {
-    key,
-    body: resource === 'testimonial' ? { gaveConsent: true, videoUrl: null } : { phone: '' },
-  })
-  const tag = (await send('PUT', one, { key })).headers.get('ETag') ?? '*'
-  await send('PUT', one, { key, body: { firstname: 'Ada' }, headers: { 'If-Match': tag } })
-  await send('PUT', one, { key, body: { firstname: 'Eve' }, headers: { 'If-Match': tag } })
-  await send('PUT', one, { key, body: { workspaceId: theirs } })
-  const first = await send('GET', `${path}/all/${ours}?limit=1`, { key })
-  const next = /<https?:\/\/[^/]*([^>]*)>/.exec(first.headers.get('Link') ?? '')?.[1]
-  await send('GET', next ?? `${path}/all/${ours}`, { key })
-  for (const list of [`all/${ours}?published=true`, `all/${ours}?published=false`, `all/${theirs}`]) {
-    await send('GET', `${path}/${list}`, { key })
-  }
-  await send('GET', `${path}?email=${email.toUpperCase()}`, { key })
-  await send('DELETE', one, { key, headers: { 'If-Match': '"another"' } })
-  await send('DELETE', one, { key })
-  await send('DELETE', one, { key })
+  await send('POST', path, { key: keyB, body: {} })
+  const idempotent = { key: keyA, body, headers: { 'Idempotency-Key': 'order-4711' } }
+  await send('POST', path, idempotent)
+  await send('POST', path, idempotent)
+  await send('POST', path, { ...idempotent, body: { firstname: 'Eve' } })
+  return `${path}/${id}`
 }
 
-async function askAsVisitor(send: Send): Promise<void> {
+async function sendUpdates(resource: Resource, path: string, send: Send): Promise<void> {
+  await send('PUT', path, { key: keyA, body: { ...bodies[resource], firstname: 'Grace' } })
+  await send('PUT', path, { key: keyA, body: { email: null } })
+  const cleared = resource === 'testimonial' ? { gaveConsent: true, videoUrl: null } : { phone: '' }
+  await send('PUT', path, { key: keyA, body: cleared })
+  const etag = (await send('PUT', path, { key: keyA })).headers.get('ETag') ?? '*'
+  await send('PUT', path, { key: keyA, body: { firstname: 'Ada' }, headers: { 'If-Match': etag } })
+  await send('PUT', path, { key: keyA, body: { firstname: 'Eve' }, headers: { 'If-Match': etag } })
+  await send('PUT', path, { key: keyA, body: { workspaceId: workspaceB } })
+}
+
+async function sendLists(resource: Resource, send: Send): Promise<void> {
+  const path = `/v1/${resource}`
+  const firstPage = await send('GET', `${path}/all/${workspaceA}?limit=1`, { key: keyA })
+  const nextPath = /<https?:\/\/[^/]*([^>]*)>/.exec(firstPage.headers.get('Link') ?? '')?.[1]
+  await send('GET', nextPath ?? `${path}/all/${workspaceA}`, { key: keyA })
+  for (const list of [`all/${workspaceA}?published=true`, `all/${workspaceA}?published=false`, `all/${workspaceB}`]) {
+    await send('GET', `${path}/${list}`, { key: keyA })
+  }
+  await send('GET', `${path}?email=${email.toUpperCase()}`, { key: keyA })
+}
+
+async function sendVisitorRequests(send: Send): Promise<void> {
   const path = '/v1/testimonial'
   const headers = { Origin: 'https://shop.example' }
   const body = { firstname: 'Ada', gaveConsent: true }
   await send('POST', path, { body })
   await send('POST', path, { body, headers })
-  await send('POST', path, { body: { ...body, workspaceId: ours }, headers: { ...headers, 'Idempotency-Key': '1' } })
-  await send('POST', path, { body: { ...body, workspaceId: nobodys }, headers })
-  await send('PUT', `/v1/workspaces/${ours}`, { key, body: { origins: ['https://other.example'] } })
+  await send('POST', path, {
+    body: { ...body, workspaceId: workspaceA },
+    headers: { ...headers, 'Idempotency-Key': '1' },
+  })
+  await send('POST', path, { body: { ...body, workspaceId: unknownId }, headers })
+  await send('PUT', `/v1/workspaces/${workspaceA}`, { key: keyA, body: { origins: ['https://other.example'] } })
   await send('POST', path, { body, headers })
-  const plain = { headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: 'https://other.example' } }
-  await send('POST', `/form/${ours}`, { body: 'firstname=Ada&Idempotency-Key=2', ...plain })
-  for (const page of ['', ours, nobodys]) await send('GET', `/form/${page}`)
+  const htmlForm = { headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: 'https://other.example' } }
+  await send('POST', `/form/${workspaceA}`, { body: 'firstname=Ada&Idempotency-Key=2', ...htmlForm })
+  for (const id of ['', workspaceA, unknownId]) await send('GET', `/form/${id}`)
 }
 
-async function askAboutWorkspace(send: Send): Promise<void> {
-  await send('GET', '/v1/workspaces', { key })
-  await send('GET', '/v1/websites', { key })
-  await send('PUT', `/v1/workspaces/${ours}`, { key, body: { name: 'My shop', website: 'https://shop.example' } })
-  await send('PUT', `/v1/workspaces/${theirs}`, { key, body: { name: 'Mine' } })
-  const made = `/v1/keys/${idIn(await send('POST', '/v1/keys', { key, body: { label: 'Till' } }))}`
-  await send('GET', '/v1/keys', { key })
-  await send('DELETE', made, { key })
-  await send('DELETE', `/v1/keys/${ours}`, { key })
+async function sendWorkspaceRequests(send: Send): Promise<void> {
+  await send('GET', '/v1/workspaces', { key: keyA })
+  await send('GET', '/v1/websites', { key: keyA })
+  await send('PUT', `/v1/workspaces/${workspaceA}`, {
+    key: keyA,
+    body: { name: 'My shop', website: 'https://shop.example' },
+  })
+  await send('PUT', `/v1/workspaces/${workspaceB}`, { key: keyA, body: { name: 'Mine' } })
+  const newKeyPath = `/v1/keys/${responseId(await send('POST', '/v1/keys', { key: keyA, body: { label: 'Till' } }))}`
+  await send('GET', '/v1/keys', { key: keyA })
+  await send('DELETE', newKeyPath, { key: keyA })
+  await send('DELETE', `/v1/keys/${workspaceA}`, { key: keyA })
 }
