@@ -1,29 +1,32 @@
 import { join } from 'node:path'
-import { sample } from './sample.ts'
-import { makeDatabase } from './seed.ts'
-import { planOf } from './statements.ts'
-import { build, type Running, start } from './workerd.ts'
-import { requestsAbout } from './workload.ts'
+import { recordStatements } from './record-statements.ts'
+import { sampleTarget } from './sample.ts'
+import { createDatabase } from './seed.ts'
+import { buildWorker, type RunningWorker, startWorker } from './workerd.ts'
+import { createWorkload } from './workload.ts'
 
-/** The service and its reference, and how both end; whatever the service has logged until then is a fault. */
-export type Sides = { ours: Running; bare: Running; stop: () => Promise<void> }
+/** The service and its baseline. `stop` throws if the service has logged anything. */
+export type Contenders = { laurel: RunningWorker; baseline: RunningWorker; stop: () => Promise<void> }
 
-/** Starts the service and the bare worker, each with a database of its own of 1,000 testimonials. */
-export async function sides(folder: string): Promise<Sides> {
-  const place = (name: string) => join(folder, name)
-  for (const name of ['ours', 'bare']) await makeDatabase(place(name), 1, 1_000)
-  const worker = async (name: string, entry: string) => (await build(entry, place(name))).script
-  const door = await start(await worker('door', 'test/support/instrumented-worker.ts'), { folder: place('bare') })
-  const plan = await planOf(door.url, requestsAbout(sample))
-  await door.stop()
-  const ours = await start(await worker('ours', 'test/bench/workers/edge.ts'), { folder: place('ours') })
-  const bare = await start(await worker('bare', 'test/bench/workers/baseline.ts'), {
-    folder: place('bare'),
-    constants: { PLAN: plan },
+/** Starts the service and the baseline worker, each with its own database of 1,000 testimonials. */
+export async function startContenders(folder: string): Promise<Contenders> {
+  const [laurelFolder, baselineFolder] = [join(folder, 'laurel'), join(folder, 'baseline')]
+  await createDatabase(laurelFolder, 1, 1_000)
+  await createDatabase(baselineFolder, 1, 1_000)
+  const laurelWorker = await buildWorker('test/bench/workers/service.ts', laurelFolder)
+  const baselineWorker = await buildWorker('test/bench/workers/baseline.ts', baselineFolder)
+  const instrumentedWorker = await buildWorker('test/support/instrumented-worker.ts', join(folder, 'instrumented'))
+  const instrumented = await startWorker(instrumentedWorker.script, { databaseFolder: baselineFolder })
+  const statements = await recordStatements(instrumented.url, createWorkload(sampleTarget))
+  await instrumented.stop()
+  const laurel = await startWorker(laurelWorker.script, { databaseFolder: laurelFolder })
+  const baseline = await startWorker(baselineWorker.script, {
+    databaseFolder: baselineFolder,
+    constants: { STATEMENTS: statements },
   })
   async function stop() {
-    await Promise.all([ours.stop(), bare.stop()])
-    if (ours.logs.length > 0) throw new Error(`The service has logged ${ours.logs[0]}`)
+    await Promise.all([laurel.stop(), baseline.stop()])
+    if (laurel.logs.length > 0) throw new Error(`The service has logged an error: ${laurel.logs[0]}`)
   }
-  return { ours, bare, stop }
+  return { laurel, baseline, stop }
 }

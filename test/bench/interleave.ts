@@ -1,24 +1,25 @@
-import { type Goal, row } from './rows.ts'
+import type { Goal } from './goals.ts'
+import { createResult } from './results.ts'
 
 /**
- * What each of some does, in as many rounds, one after the other. Who begins changes from round to round, since the first
- * may have it harder; what the machine does else then falls on all of them.
+ * Runs each contender once per round, one after the other, and returns their values per contender. The order rotates from
+ * round to round: the first may be at a disadvantage, and noise then affects all of them equally.
  */
-export async function inTurns<Result>(rounds: number, ...parties: (() => Promise<Result>)[]): Promise<Result[][]> {
-  const results = parties.map((): Result[] => [])
+export async function interleave<Value>(rounds: number, ...contenders: (() => Promise<Value>)[]): Promise<Value[][]> {
+  const values = contenders.map((): Value[] => [])
   for (let round = 0; round < rounds; round++) {
-    for (let turn = 0; turn < parties.length; turn++) {
-      const at = (round + turn) % parties.length
-      const result = await parties[at]?.()
-      if (result !== undefined) results[at]?.push(result)
+    for (let turn = 0; turn < contenders.length; turn++) {
+      const index = (round + turn) % contenders.length
+      const value = await contenders[index]?.()
+      if (value !== undefined) values[index]?.push(value)
     }
   }
-  return results
+  return values
 }
 
-/** Does the same with two, and answers what makes a row of a number in their results: the first one's beside the second's. */
-export async function compare<Result>(rounds: number, ours: () => Promise<Result>, reference: () => Promise<Result>) {
-  const [results = [], references = []] = await inTurns(rounds, ours, reference)
-  return (name: string, unit: string, value: (result: Result) => number, goal?: Goal) =>
-    row(name, unit, results.map(value), references.map(value), goal)
+/** Interleaves a candidate with its baseline and returns a function that creates a result from one number per round. */
+export async function compare<Value>(rounds: number, candidate: () => Promise<Value>, baseline: () => Promise<Value>) {
+  const [values = [], baselines = []] = await interleave(rounds, candidate, baseline)
+  return (name: string, unit: string, select: (value: Value) => number, goal?: Goal) =>
+    createResult(name, unit, values.map(select), baselines.map(select), goal)
 }

@@ -1,7 +1,7 @@
-import { Agent, request as send } from 'node:http'
+import { Agent, request as sendRequest } from 'node:http'
 
-/** A request that can be sent many times; by its name the bare worker knows what to run for it. */
-export type Asked = {
+/** A request that can be sent repeatedly; the baseline worker finds its statement by the name. */
+export type BenchmarkRequest = {
   name: string
   method: 'DELETE' | 'GET' | 'OPTIONS' | 'POST' | 'PUT'
   path: string
@@ -10,44 +10,50 @@ export type Asked = {
 }
 
 /**
- * Sends requests, one after the other and from the first again, so many in all and over so many connections at once, and
- * answers how many a second were answered.
- * @throws Error when any of them failed or was answered with anything but 2xx; and for any machine but this one.
+ * Sends `count` requests over parallel connections, cycling through the list, and returns the throughput in requests/s.
+ * @throws Error if a request fails, a status is not 2xx, or the service is on another machine.
  */
-export async function load(service: URL, asked: Asked[], connections: number, amount: number): Promise<number> {
+export async function measureThroughput(
+  service: URL,
+  requests: BenchmarkRequest[],
+  connections: number,
+  count: number,
+): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   let sent = 0
-  async function sendAll() {
-    while (sent < amount) {
-      const next = asked[sent++ % asked.length]
-      if (next) await answered(service, next, agent)
+  async function sendNext() {
+    while (sent < count) {
+      const request = requests[sent++ % requests.length]
+      if (request) await send(service, request, agent)
     }
   }
   try {
     const start = performance.now()
-    await Promise.all(Array.from({ length: connections }, sendAll))
-    return (amount / (performance.now() - start)) * 1_000
+    await Promise.all(Array.from({ length: connections }, sendNext))
+    return (count / (performance.now() - start)) * 1_000
   } finally {
     agent.destroy()
   }
 }
 
-/** Answers, time after time, so many more of a list, and after its last the first again: what was asked is in a cache. */
-export function inShares(list: Asked[], amount: number): () => Asked[] {
-  let at = 0
-  return () => Array.from({ length: amount }, () => list[at++ % list.length] ?? []).flat()
+/** Returns a function that returns the next `size` requests on each call, cycling: a repeated one would be cached. */
+export function createBatches(requests: BenchmarkRequest[], size: number): () => BenchmarkRequest[] {
+  let index = 0
+  return () => Array.from({ length: size }, () => requests[index++ % requests.length] ?? []).flat()
 }
 
-/** Sends a request and waits for the end of its answer. */
-function answered(service: URL, { name, method, path, headers, body }: Asked, agent: Agent): Promise<void> {
-  if (service.hostname !== '127.0.0.1') throw new Error(`The benchmark asks this machine, and not ${service.hostname}.`)
+/** Sends a request and waits until its response has been read. */
+function send(service: URL, { name, method, path, headers, body }: BenchmarkRequest, agent: Agent): Promise<void> {
+  if (service.hostname !== '127.0.0.1') {
+    throw new Error(`The benchmark only sends requests to this machine, not to ${service.hostname}.`)
+  }
   const length = { 'Content-Length': Buffer.byteLength(body ?? '') }
-  const options = { agent, method, path, headers: { ...headers, ...(body && length), 'X-Name': name } }
+  const options = { agent, method, path, headers: { ...headers, ...(body && length), 'X-Benchmark-Request': name } }
   return new Promise((resolve, reject) => {
-    send(service, options, (answer) => {
-      const { statusCode = 0 } = answer
-      if (statusCode < 200 || statusCode > 299) reject(new Error(`${name}: was answered ${statusCode}.`))
-      answer.resume().on('end', resolve).on('error', reject)
+    sendRequest(service, options, (response) => {
+      const { statusCode = 0 } = response
+      if (statusCode < 200 || statusCode > 299) reject(new Error(`${name}: the response has the status ${statusCode}.`))
+      response.resume().on('end', resolve).on('error', reject)
     })
       .on('error', reject)
       .end(body)

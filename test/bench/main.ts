@@ -3,98 +3,119 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { growth } from './growth.ts'
-import { memory } from './memory.ts'
-import { print, type Row } from './rows.ts'
-import { service } from './service.ts'
-import { sharded } from './sharded.ts'
-import { soak } from './soak/soak.ts'
-import { startup } from './startup.ts'
-import { widget } from './widget/compare.ts'
+import { measureGrowth } from './growth.ts'
+import { measureMemory } from './memory.ts'
+import type { Result } from './results.ts'
+import { measureService } from './service.ts'
+import { measureSharding } from './sharded.ts'
+import { runSoak } from './soak/soak.ts'
+import { measureStartup } from './startup.ts'
+import { type Headings, printResults } from './table.ts'
+import { measureWidget } from './widget/measure-widget.ts'
 
 /*
- * `npm run bench`: what the service and the widget cost. The goals stand beside the numbers. A part that measures does not fail
- * for missing one, since a busy machine misses them, too; the soak does.
+ * `npm run bench`: measures the service and the widget against baselines and goals. A missed goal fails only the soak test:
+ * on a busy machine, the other benchmarks miss theirs, too.
  */
 
-type Part = {
-  /** What stands above the names, the numbers and those of the reference. */
-  head: [string, string, string]
-  measure: (folder: string, minutes: number) => Promise<Row[]>
-  /** Whether it runs only when it is named, and fails where a goal is missed: it asks whether the service is right. */
-  isProof?: boolean
+type Benchmark = {
+  headings: Headings
+  measure: (folder: string, minutes: number) => Promise<Result[]>
+  /** Runs only when it is named, and fails if a goal is missed. */
+  isTest?: boolean
 }
 
-const parts: Record<string, Part> = {
-  service: { head: ['Service, by connections', 'Laurel', 'bare worker'], measure: service },
-  growth: { head: ['Growth, by testimonials stored', 'Laurel', 'with 1,000'], measure: growth },
-  startup: { head: ['Start-up', 'Laurel', 'empty Hono app'], measure: startup },
-  memory: { head: ['Memory', 'Laurel', 'bare worker'], measure: memory },
-  sharded: { head: ['Bare worker', 'two databases', 'one database'], measure: sharded },
-  widget: { head: ['Widget', 'Laurel', 'by hand'], measure: widget },
-  soak: { head: ['Soak', 'Laurel', 'expected'], measure: soak, isProof: true },
+const benchmarks: Record<string, Benchmark> = {
+  service: { headings: ['Service', 'Laurel', 'baseline worker'], measure: measureService },
+  growth: { headings: ['Growth, by testimonials stored', 'Laurel', 'with 1,000'], measure: measureGrowth },
+  startup: { headings: ['Start-up', 'Laurel', 'empty Hono app'], measure: measureStartup },
+  memory: { headings: ['Memory', 'Laurel', 'baseline worker'], measure: measureMemory },
+  sharded: { headings: ['Baseline worker', 'two databases', 'one database'], measure: measureSharding },
+  widget: { headings: ['Widget', 'Laurel', 'baseline form'], measure: measureWidget },
+  soak: { headings: ['Soak test', 'Laurel', 'expected'], measure: runSoak, isTest: true },
 }
+
+const usage = `Usage: npm run bench -- [BENCHMARK...] [--json FILE] [--minutes N]
+
+Benchmarks: ${Object.keys(benchmarks).join(', ')}. Without a name, all but soak run.
+
+  --json FILE   write the results to a file
+  --minutes N   duration of the soak test (default: 10)
+`
 
 const folder = mkdtempSync(join(tmpdir(), 'laurel-bench-'))
-// However it ends; workerd ends with the process.
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-// Whoever stops it half-way has not seen it succeed.
+// An interrupted run has not succeeded.
 process.exitCode = 1
 
 try {
-  const { names, json, minutes } = asked()
-  const told = { commit: commit(), date: new Date().toISOString() }
-  const rows: Omit<Row, 'ratios'>[] = []
-  // Written after each part, and once before the first: what can not be written is known in time.
-  const save = () => json && writeFileSync(json, `${JSON.stringify({ ...told, rows }, null, 2)}\n`)
-  save()
-  let hasFailed = false
-  for (const name of names) {
-    const measured = await run(name, minutes)
-    hasFailed ||= !measured || (parts[name]?.isProof === true && measured.some(({ ok }) => ok === false))
-    for (const { ratios, ...row } of measured ?? []) rows.push({ ...row, name: `${name}: ${row.name}` })
-    save()
-  }
-  process.stdout.write(`Measured in ${(performance.now() / 60_000).toFixed(1)} minutes.\n`)
-  process.exitCode = hasFailed ? 1 : 0
+  const { help, names, json, minutes } = parseCommandLine()
+  if (help) process.stdout.write(usage)
+  process.exitCode = help || (await runBenchmarks(names, minutes, json)) ? 0 : 1
 } catch (error) {
-  complain(error)
+  printError(error)
 }
-// What a part may have left running keeps nobody waiting.
+// Ends what a failed benchmark has left running.
 process.exit()
 
-/** What was asked for on the command line: parts by their names, or all that measure; and how long a soak takes. */
-function asked(): { names: string[]; json: string | undefined; minutes: number } {
-  const options = { json: { type: 'string' }, minutes: { type: 'string', default: '10' } } as const
-  const { positionals, values } = parseArgs({ allowPositionals: true, options })
-  const names = positionals.length > 0 ? positionals : Object.keys(parts).filter((name) => !parts[name]?.isProof)
-  const stranger = names.find((name) => !Object.hasOwn(parts, name))
-  const all = Object.keys(parts).join('] [')
-  if (stranger) throw new Error(`There is no part ${stranger}: npm run bench -- [${all}] [--json FILE] [--minutes N]`)
+type CommandLine = { help: boolean; names: string[]; json: string | undefined; minutes: number }
+
+function parseCommandLine(): CommandLine {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      help: { type: 'boolean', short: 'h', default: false },
+      json: { type: 'string' },
+      minutes: { type: 'string', default: '10' },
+    },
+  })
+  const unknownName = positionals.find((name) => !Object.hasOwn(benchmarks, name))
+  if (unknownName) throw new Error(`There is no benchmark called ${unknownName}.\n\n${usage}`)
   const minutes = Number(values.minutes)
   if (!(minutes > 0)) throw new Error('--minutes: must be a number above 0')
-  return { names, json: values.json, minutes }
+  const defaultNames = Object.keys(benchmarks).filter((name) => !benchmarks[name]?.isTest)
+  const names = positionals.length > 0 ? positionals : defaultNames
+  return { help: values.help, names, json: values.json, minutes }
 }
 
-/** Measures and prints a part; where that fails it says why, and answers nothing. */
-async function run(name: string, minutes: number): Promise<Row[] | undefined> {
+/** Runs benchmarks, writes the report after each of them, and returns whether all succeeded. */
+async function runBenchmarks(names: string[], minutes: number, json: string | undefined): Promise<boolean> {
+  const report = { commit: currentCommit(), date: new Date().toISOString(), results: [] as Omit<Result, 'ratios'>[] }
+  const save = () => json && writeFileSync(json, `${JSON.stringify(report, null, 2)}\n`)
+  // A file that is not writable must fail now, not in ten minutes.
+  save()
+  let succeeded = true
+  for (const name of names) {
+    const results = await runBenchmark(name, minutes)
+    if (!results || (benchmarks[name]?.isTest && results.some(({ passed }) => passed === false))) succeeded = false
+    for (const { ratios, ...result } of results ?? []) {
+      report.results.push({ ...result, name: `${name}: ${result.name}` })
+    }
+    save()
+  }
+  process.stdout.write(`Finished in ${(performance.now() / 60_000).toFixed(1)} minutes.\n`)
+  return succeeded
+}
+
+/** Runs a benchmark and prints its results; if it fails, prints the error and returns `undefined`. */
+async function runBenchmark(name: string, minutes: number): Promise<Result[] | undefined> {
   try {
-    const { head, measure } = parts[name] ?? {}
-    const measured = await measure?.(join(folder, name), minutes)
-    if (head && measured) print(head, measured)
-    return measured
+    const { headings, measure } = benchmarks[name] ?? {}
+    const results = await measure?.(join(folder, name), minutes)
+    if (headings && results) printResults(headings, results)
+    return results
   } catch (error) {
-    complain(error, `${name}: `)
+    printError(error, `${name}: `)
     return undefined
   }
 }
 
-function complain(error: unknown, where = ''): void {
-  process.stderr.write(`${where}${error instanceof Error ? error.message : error}\n`)
+function printError(error: unknown, prefix = ''): void {
+  process.stderr.write(`${prefix}${error instanceof Error ? error.message : error}\n`)
 }
 
-/** The commit that is measured, with a mark where files differ from it; null where no repository tells. */
-function commit(): string | null {
+/** Returns the current commit, with `-dirty` if files have changed, or `null` outside a Git repository. */
+function currentCommit(): string | null {
   const git = (...args: string[]) => spawnSync('git', args, { encoding: 'utf8' }).stdout?.trim()
   const head = git('rev-parse', 'HEAD')
   return head ? `${head}${git('status', '--porcelain') ? '-dirty' : ''}` : null

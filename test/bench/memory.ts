@@ -1,55 +1,70 @@
-import { type Sides, sides } from './contenders.ts'
-import { type Asked, load } from './load.ts'
-import { atMostMore, median, type Row, ratioAtMost, row } from './rows.ts'
-import { sample } from './sample.ts'
-import { fieldsOf } from './soak/records.ts'
-import { filled } from './soak/requests.ts'
-import type { Running } from './workerd.ts'
-import * as about from './workload.ts'
+import { type Contenders, startContenders } from './contenders.ts'
+import { atMostAboveBaseline, ratioAtMost } from './goals.ts'
+import { type BenchmarkRequest, measureThroughput } from './load.ts'
+import { createResult, median, type Result } from './results.ts'
+import { sampleTarget } from './sample.ts'
+import { createFields } from './soak/records.ts'
+import { padToMaximum } from './soak/requests.ts'
+import type { RunningWorker } from './workerd.ts'
+import * as workload from './workload.ts'
 
-/** What a process holds in memory, in MB, after each slice of requests. */
-type Samples = { ours: number[]; bare: number[] }
+const connections = 4
+
+/** The memory of the two processes in MB after each round of requests. */
+type MemorySamples = { laurel: number[]; baseline: number[] }
 
 /**
- * What workerd holds in memory after 100,000 requests and after bodies of 64 KiB, beside the bare worker, which answers the
- * same requests at the same time: workerd itself takes some hundred MB before it tidies up.
+ * Measures the memory of workerd after 100,000 requests and after bodies of 64 KiB, with the service and with the baseline
+ * worker under the same load: workerd itself takes some hundred MB before it collects garbage.
  */
-export async function memory(folder: string): Promise<Row[]> {
-  const both = await sides(folder)
-  // Of lists the answers are larger, and all else is the same.
-  const short = about.requestsAbout(sample).filter(({ name }) => !name.startsWith('page'))
-  const first = await answering(both, short, 1, 250)
-  const many = await answering(both, short, 20, 1_250)
-  const largest = await answering(both, [large], 5, 500)
-  await both.stop()
+export async function measureMemory(folder: string): Promise<Result[]> {
+  const contenders = await startContenders(folder)
+  // Lists only differ in the size of their responses.
+  const shortRequests = workload.createWorkload(sampleTarget).filter(({ name }) => !name.startsWith('page'))
+  const first = await sampleMemory(contenders, shortRequests, 1, 250)
+  const many = await sampleMemory(contenders, shortRequests, 20, 1_250)
+  const largest = await sampleMemory(contenders, [largestPost], 5, 500)
+  await contenders.stop()
   const growth = (samples: number[]) => [median(samples.slice(-5)) - median(samples.slice(5, 10))]
-  const last = ({ ours, bare }: Samples) => [ours.slice(-5), bare.slice(-5)] as const
+  const lastSamples = ({ laurel, baseline }: MemorySamples) => [laurel.slice(-5), baseline.slice(-5)] as const
   return [
-    row('resident, after 1,000 requests', 'MB', first.ours, first.bare),
-    row('resident, after 100,000 requests', 'MB', ...last(many), ratioAtMost(1.1)),
-    row('grown in the last 50,000 of them', 'MB', growth(many.ours), growth(many.bare), atMostMore(20)),
-    row('resident, after 2,500 bodies of 64 KiB', 'MB', ...last(largest), ratioAtMost(1.1)),
+    createResult('RSS after 1,000 requests', 'MB', first.laurel, first.baseline),
+    createResult('RSS after 100,000 requests', 'MB', ...lastSamples(many), ratioAtMost(1.1)),
+    createResult(
+      'growth during the last 50,000',
+      'MB',
+      growth(many.laurel),
+      growth(many.baseline),
+      atMostAboveBaseline(20),
+    ),
+    createResult('RSS after 2,500 bodies of 64 KiB', 'MB', ...lastSamples(largest), ratioAtMost(1.1)),
   ]
 }
 
-/** A visitor's testimonial that is as large as a body may be, all but some spaces of which is stored. */
-const post = about.post(sample, fieldsOf('testimonials', 'large', true))
-const large = { ...post, body: filled(post.body ?? '') }
+/** A visitor's testimonial of the maximum size; all of it is stored but for some spaces at the end. */
+const post = workload.visitorPost(sampleTarget, createFields('testimonials', 'large', true))
+const largestPost = { ...post, body: padToMaximum(post.body ?? '') }
 
-/** Has both sides answer so many slices of each request so many times. */
-async function answering({ ours, bare }: Sides, requests: Asked[], slices: number, each: number): Promise<Samples> {
-  const samples: Samples = { ours: [], bare: [] }
-  for (let slice = 0; slice < slices; slice++) {
-    const all = ({ url }: { url: URL }) => Promise.all(requests.map((request) => load(url, [request], 4, each)))
-    await Promise.all([all(ours), all(bare)])
-    samples.ours.push(residentOf(ours))
-    samples.bare.push(residentOf(bare))
+/** Sends each request `count` times per round to both workers in parallel, and samples their memory after each round. */
+async function sampleMemory(
+  { laurel, baseline }: Contenders,
+  requests: BenchmarkRequest[],
+  rounds: number,
+  count: number,
+): Promise<MemorySamples> {
+  const samples: MemorySamples = { laurel: [], baseline: [] }
+  const sendAll = ({ url }: RunningWorker) =>
+    Promise.all(requests.map((request) => measureThroughput(url, [request], connections, count)))
+  for (let round = 0; round < rounds; round++) {
+    await Promise.all([sendAll(laurel), sendAll(baseline)])
+    samples.laurel.push(requireMemory(laurel))
+    samples.baseline.push(requireMemory(baseline))
   }
   return samples
 }
 
-function residentOf({ resident }: Running): number {
-  const size = resident()
-  if (size === undefined) throw new Error('What a process holds in memory can not be told: this machine has no `ps`.')
+function requireMemory({ memory }: RunningWorker): number {
+  const size = memory()
+  if (size === undefined) throw new Error('The memory of workerd cannot be measured: this machine has no `ps`.')
   return size
 }

@@ -1,15 +1,15 @@
 import { hashApiKey } from '../../worker/lib/api-key.ts'
 import { demo } from '../../worker/lib/demo.ts'
 
-/** The workspace that is measured, its key and what is stored of it. */
+/** The workspace that is measured and its API key: the key itself and what is stored of it. */
 export const { workspaceId } = demo
 export const { key, prefix, hash } = await hashApiKey(demo.key)
 
-/** A testimonial of it, with them. */
-export const sample = { workspaceId, key, id: '00000000-0000-4000-8000-000000000002' }
+/** A testimonial of this workspace. */
+export const sampleTarget = { workspaceId, key, id: '00000000-0000-4000-8000-000000000002' }
 
-/** What a customer writes. No two values are the same, so that each can be told apart in a statement. */
-export const testimonial = {
+/** What a customer writes. All values differ, so that each can be recognised among the bound values of a statement. */
+export const testimonialFields = {
   firstname: 'Ada',
   lastname: 'Lovelace',
   email: 'ada@example.com',
@@ -21,17 +21,16 @@ export const testimonial = {
   stars: 4.5,
 }
 
-/** The same with the consent to publish it. */
-export const consented = { ...testimonial, gaveConsent: true }
+/** The same fields with the consent to publish them. */
+export const fieldsWithConsent = { ...testimonialFields, gaveConsent: true }
 
-/** The headers of a request with a body. */
-export const json = { 'Content-Type': 'application/json' }
+export const jsonHeader = { 'Content-Type': 'application/json' }
 
-/** Those of every request that a browser sends from a page of another origin. */
-export const ofShop = { Origin: 'https://shop.example' }
+/** The header that a browser sends from a page of another origin. */
+export const originHeader = { Origin: 'https://shop.example' }
 
-/** Those of every request that passes Cloudflare: a visitor's address. */
-export const ofAddress = { 'CF-Connecting-IP': '203.0.113.7' }
+/** The header that Cloudflare adds to every request. */
+export const ipHeader = { 'CF-Connecting-IP': '203.0.113.7' }
 
-/** Those of whoever holds a key. */
-export const withKey = (key: string) => ({ Authorization: `Basic ${btoa(`x:${key}`)}` })
+/** Returns the header that authenticates a request. */
+export const basicAuthHeader = (key: string) => ({ Authorization: `Basic ${btoa(`x:${key}`)}` })

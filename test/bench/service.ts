@@ -1,30 +1,32 @@
-import { sides } from './contenders.ts'
+import { startContenders } from './contenders.ts'
+import { ratioAtLeast } from './goals.ts'
 import { compare } from './interleave.ts'
-import { load } from './load.ts'
-import { type Row, ratioAtLeast } from './rows.ts'
-import { sample } from './sample.ts'
-import { requestsAbout } from './workload.ts'
+import { measureThroughput } from './load.ts'
+import type { Result } from './results.ts'
+import { sampleTarget } from './sample.ts'
+import { createWorkload } from './workload.ts'
 
 const rounds = 11
+const warmUpConnections = 16
 
-/** How many requests a second the service answers beside a bare worker that runs the same statements. */
-export async function service(folder: string): Promise<Row[]> {
-  const { ours, bare, stop } = await sides(folder)
-  const rows: Row[] = []
-  for (const request of requestsAbout(sample)) {
-    const amount = request.name.startsWith('page') ? 150 : 300
-    // What is done for the first time takes longer.
-    for (const { url } of [ours, bare]) await load(url, [request], 16, amount)
+/** Measures the throughput of the service and of the baseline worker that runs the same statements. */
+export async function measureService(folder: string): Promise<Result[]> {
+  const { laurel, baseline, stop } = await startContenders(folder)
+  const results: Result[] = []
+  for (const request of createWorkload(sampleTarget)) {
+    const count = request.name.startsWith('page') ? 150 : 300
+    for (const { url } of [laurel, baseline]) await measureThroughput(url, [request], warmUpConnections, count)
     for (const connections of [1, 16, 64]) {
-      const rowOf = await compare(
+      const resultOf = await compare(
         rounds,
-        () => load(ours.url, [request], connections, amount),
-        () => load(bare.url, [request], connections, amount),
+        () => measureThroughput(laurel.url, [request], connections, count),
+        () => measureThroughput(baseline.url, [request], connections, count),
       )
       const goal = ratioAtLeast(request.name === 'POST by a visitor' ? 0.95 : 0.9)
-      rows.push(rowOf(`${request.name}, ${connections} at once`, 'requests/s', (speed) => speed, goal))
+      const name = `${request.name}, ${connections} connection${connections > 1 ? 's' : ''}`
+      results.push(resultOf(name, 'requests/s', (throughput) => throughput, goal))
     }
   }
   await stop()
-  return rows
+  return results
 }

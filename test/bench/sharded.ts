@@ -2,119 +2,139 @@ import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashApiKey } from '../../worker/lib/api-key.ts'
 import { compare } from './interleave.ts'
-import { type Asked, load } from './load.ts'
-import type { Moved } from './plan.ts'
-import { type Row, row } from './rows.ts'
-import { sample } from './sample.ts'
-import { makeDatabase, makeTables, write } from './seed.ts'
-import { planOf } from './statements.ts'
-import { build, start } from './workerd.ts'
-import { requestsAbout } from './workload.ts'
+import { type BenchmarkRequest, measureThroughput } from './load.ts'
+import { recordStatements } from './record-statements.ts'
+import { createResult, type Result } from './results.ts'
+import { sampleTarget } from './sample.ts'
+import { createDatabase, createEmptyDatabase, withDatabase } from './seed.ts'
+import { buildWorker, startWorker } from './workerd.ts'
+import type { MoveResult, Statements } from './workers/types.ts'
+import { createWorkload } from './workload.ts'
 
 const rounds = 13
-const amount = 150
+const requestsPerRound = 150
 
-/** Which requests, by which headers more, over how many connections. */
-const kinds: [string, Record<string, string>, number][] = [
+/** The requests that are compared, with additional headers and the number of connections. */
+const comparisons: [requestName: string, headers: Record<string, string>, connections: number][] = [
   ['POST by a visitor', {}, 16],
   ['POST by key', {}, 16],
   ['GET', {}, 1],
   ['GET', {}, 16],
-  ['GET', { 'X-Forgets': 'yes' }, 1],
+  ['GET', { 'X-Clear-Cache': 'yes' }, 1],
 ]
 
-/** A second workspace beside the sample's, which is the one that moves; its id is the database's choice. */
-const theirs = { ...(await hashApiKey('lk_other')), id: '00000000-0000-4000-8000-000000000003' }
+/** The key and a testimonial of the second workspace, which is the one that moves. */
+const movedTarget = { ...(await hashApiKey('lk_other')), id: '00000000-0000-4000-8000-000000000003' }
 
-/** What it costs a request that its database has to be found among two, and a workspace to move from one to the other. */
-export async function sharded(folder: string): Promise<Row[]> {
-  const place = (name: string) => join(folder, name)
-  const path = await makeDatabase(place('one'), 2, 1_000)
-  const moving = nameTheirs(path)
-  await divide(path, place('two'), place('second'))
-  const asked = [
-    ...requestsAbout(sample),
-    ...requestsAbout({ ...theirs, workspaceId: moving }).map((asked) => ({ ...asked, name: `${asked.name}, moved` })),
+/** Measures the cost of choosing between two databases per request, and of moving a workspace from one to the other. */
+export async function measureSharding(folder: string): Promise<Result[]> {
+  const [oneFolder, twoFolder] = [join(folder, 'one'), join(folder, 'two')]
+  const path = await createDatabase(oneFolder, 2, 1_000)
+  const movedId = prepareMovedWorkspace(path)
+  await createShards(path, twoFolder, join(folder, 'second'))
+  const requests = [
+    ...createWorkload(sampleTarget),
+    ...createWorkload({ ...movedTarget, workspaceId: movedId }).map((request) => ({
+      ...request,
+      name: `${request.name}, moved`,
+    })),
   ]
-  const door = await start((await build('test/support/instrumented-worker.ts', place('door'))).script, {
-    folder: place('one'),
+  const statements = await recordFrom(oneFolder, join(folder, 'instrumented'), requests)
+  const baselineWorker = await buildWorker('test/bench/workers/baseline.ts', join(folder, 'baseline'))
+  const baseline = await startWorker(baselineWorker.script, {
+    databaseFolder: oneFolder,
+    constants: { STATEMENTS: statements },
   })
-  const plan = await planOf(door.url, asked)
-  await door.stop()
-  const one = await start((await build('test/bench/workers/baseline.ts', place('bare'))).script, {
-    folder: place('one'),
-    constants: { PLAN: plan },
-  })
-  const two = await start((await build('test/bench/workers/sharded.ts', place('sharded'))).script, {
-    folder: place('two'),
+  const shardedWorker = await buildWorker('test/bench/workers/sharded.ts', join(folder, 'sharded'))
+  const routing = { slots: [{ last: 'fff', database: 'FIRST' }], moved: { [movedId]: 'SECOND' } }
+  const sharded = await startWorker(shardedWorker.script, {
+    databaseFolder: twoFolder,
     databases: ['FIRST', 'SECOND'],
-    constants: { PLAN: plan, PLACES: { slots: [{ last: 'fff', database: 'FIRST' }], moved: { [moving]: 'SECOND' } } },
+    constants: { STATEMENTS: statements, ROUTING: routing },
   })
-  const rows = [...(await moves(two.url, moving)), ...(await requests(two.url, one.url, asked))]
-  await one.stop()
-  await two.stop()
-  return rows
+  const results = [
+    ...(await moveResults(sharded.url, movedId)),
+    ...(await throughputResults(sharded.url, baseline.url, requests)),
+  ]
+  await baseline.stop()
+  await sharded.stop()
+  return results
 }
 
-/** Gives the workspace that is not the sample's a key and a testimonial which are known, and answers its id. */
-function nameTheirs(path: string): string {
-  return write(path, (database) => {
-    const id = String(database.prepare('SELECT id FROM workspaces WHERE id <> ?').get(sample.workspaceId)?.id)
-    database.prepare('UPDATE apiKeys SET hash = ? WHERE workspaceId = ?').run(theirs.hash, id)
+/** Gives the second workspace the known key and testimonial, and returns its id. */
+function prepareMovedWorkspace(path: string): string {
+  return withDatabase(path, (database) => {
+    const { id } = database.prepare('SELECT id FROM workspaces WHERE id <> ?').get(sampleTarget.workspaceId) ?? {}
+    const workspaceId = String(id)
+    database.prepare('UPDATE apiKeys SET hash = ? WHERE workspaceId = ?').run(movedTarget.hash, workspaceId)
     database
       .prepare('UPDATE testimonials SET id = ? WHERE id = (SELECT min(id) FROM testimonials WHERE workspaceId = ?)')
-      .run(theirs.id, id)
-    return id
+      .run(movedTarget.id, workspaceId)
+    return workspaceId
   })
 }
 
-/** Two databases in a folder: one with all that is in this file, and which workspace each key leads to; and an empty one. */
-async function divide(path: string, folder: string, aside: string): Promise<void> {
-  const first = await makeTables(folder, 'FIRST')
+/** Creates two databases in a folder: a copy of a file with a directory of keys, and an empty one. */
+async function createShards(path: string, folder: string, temporaryFolder: string): Promise<void> {
+  const first = await createEmptyDatabase(folder, 'FIRST')
   cpSync(path, first)
-  write(first, (database) =>
+  withDatabase(first, (database) =>
     database.exec(`CREATE TABLE keyPlaces (hash TEXT PRIMARY KEY, workspaceId TEXT NOT NULL) STRICT, WITHOUT ROWID;
       INSERT INTO keyPlaces SELECT hash, workspaceId FROM apiKeys`),
   )
-  await makeTables(aside, 'SECOND')
-  cpSync(aside, folder, { recursive: true })
+  await createEmptyDatabase(temporaryFolder, 'SECOND')
+  cpSync(temporaryFolder, folder, { recursive: true })
 }
 
-/** Moves the workspace there and back; at last it is there. */
-async function moves(service: URL, workspaceId: string): Promise<Row[]> {
-  const all: { rate: number; read: number; written: number }[] = []
+async function recordFrom(
+  databaseFolder: string,
+  buildFolder: string,
+  requests: BenchmarkRequest[],
+): Promise<Statements> {
+  const { script } = await buildWorker('test/support/instrumented-worker.ts', buildFolder)
+  const { url, stop } = await startWorker(script, { databaseFolder })
+  const statements = await recordStatements(url, requests)
+  await stop()
+  return statements
+}
+
+/** Moves the workspace there and back, and there again in the last round. */
+async function moveResults(service: URL, workspaceId: string): Promise<Result[]> {
+  const moves: { rate: number; read: number; written: number }[] = []
   for (let round = 0; round < rounds; round++) {
-    const way = round % 2 ? { from: 'SECOND', to: 'FIRST' } : { from: 'FIRST', to: 'SECOND' }
+    const direction = round % 2 ? { from: 'SECOND', to: 'FIRST' } : { from: 'FIRST', to: 'SECOND' }
     const start = performance.now()
-    const answer = await fetch(new URL('/move', service), {
+    const response = await fetch(new URL('/move', service), {
       method: 'POST',
-      body: JSON.stringify({ workspaceId, ...way }),
+      body: JSON.stringify({ workspaceId, ...direction }),
     })
-    if (!answer.ok) throw new Error(`A workspace could not be moved: ${await answer.text()}`)
-    const { rows, read, written }: Moved = await answer.json()
-    all.push({ rate: (rows / (performance.now() - start)) * 1_000, read: read / rows, written: written / rows })
+    if (!response.ok) throw new Error(`The workspace could not be moved: ${await response.text()}`)
+    const { rows, read, written }: MoveResult = await response.json()
+    moves.push({ rate: (rows / (performance.now() - start)) * 1_000, read: read / rows, written: written / rows })
   }
-  const of = (name: keyof (typeof all)[number]) => all.map((move) => move[name])
+  const values = (name: keyof (typeof moves)[number]) => moves.map((move) => move[name])
   return [
-    row('move of a workspace', 'rows/s', of('rate')),
-    row('read for each row that moves', 'D1 rows', of('read')),
-    row('written for each row that moves', 'D1 rows', of('written')),
+    createResult('move of a workspace', 'rows/s', values('rate')),
+    createResult('read per moved row', 'D1 rows', values('read')),
+    createResult('written per moved row', 'D1 rows', values('written')),
   ]
 }
 
-/** The requests of both workspaces in turns, to two databases beside one. */
-async function requests(two: URL, one: URL, asked: Asked[]): Promise<Row[]> {
-  const rows: Row[] = []
-  for (const [name, more, connections] of kinds) {
-    const both = asked.filter((request) => request.name.split(',')[0] === name)
-    const all = both.map((request) => ({ ...request, headers: { ...request.headers, ...more } }))
-    const rowOf = await compare(
+/** Compares the throughput with two databases and with one; requests alternate between the two workspaces. */
+async function throughputResults(sharded: URL, baseline: URL, requests: BenchmarkRequest[]): Promise<Result[]> {
+  const results: Result[] = []
+  for (const [requestName, headers, connections] of comparisons) {
+    const compared = requests
+      .filter(({ name }) => name.split(',')[0] === requestName)
+      .map((request) => ({ ...request, headers: { ...request.headers, ...headers } }))
+    const resultOf = await compare(
       rounds,
-      () => load(two, all, connections, amount),
-      () => load(one, all, connections, amount),
+      () => measureThroughput(sharded, compared, connections, requestsPerRound),
+      () => measureThroughput(baseline, compared, connections, requestsPerRound),
     )
-    const how = `${connections} at once${'X-Forgets' in more ? ', key not remembered' : ''}`
-    rows.push(rowOf(`${name}, ${how}`, 'requests/s', (speed) => speed))
+    const cache = 'X-Clear-Cache' in headers ? ', key not cached' : ''
+    const name = `${requestName}, ${connections} connection${connections > 1 ? 's' : ''}${cache}`
+    results.push(resultOf(name, 'requests/s', (throughput) => throughput))
   }
-  return rows
+  return results
 }

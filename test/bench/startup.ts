@@ -2,32 +2,35 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import * as wrangler from '../../worker/cli/wrangler.ts'
+import { formatNumber } from './format-number.ts'
+import { atMost, atMostAboveBaseline } from './goals.ts'
 import { compare } from './interleave.ts'
-import { atMost, atMostMore, columns, figure, type Row, row } from './rows.ts'
-import { type Built, build } from './workerd.ts'
+import { createResult, type Result } from './results.ts'
+import { printTable } from './table.ts'
+import { type BuiltWorker, buildWorker } from './workerd.ts'
 
 const rounds = 11
 
-/** How large the worker is and what its start costs, beside an empty Hono app that is built with the same settings. */
-export async function startup(folder: string): Promise<Row[]> {
-  const laurel = await build('worker/index.ts', join(folder, 'laurel'))
-  const empty = await build('test/bench/workers/empty.ts', join(folder, 'empty'))
-  const rowOf = await compare(
+/** Measures bundle size and start-up time of the service and of an empty Hono app that is built with the same settings. */
+export async function measureStartup(folder: string): Promise<Result[]> {
+  const laurel = await buildWorker('worker/index.ts', join(folder, 'laurel'))
+  const emptyApp = await buildWorker('test/bench/workers/empty.ts', join(folder, 'empty'))
+  const resultOf = await compare(
     rounds,
-    () => startOf(laurel),
-    () => startOf(empty),
+    () => profileStartup(laurel),
+    () => profileStartup(emptyApp),
   )
-  columns([['Of the bundle', 'bytes before gzip', ''], ...heaviest(laurel)])
+  printTable([['Largest parts of the bundle', 'bytes before gzip', ''], ...largestParts(laurel)])
   return [
-    row('bundle, gzip -9', 'bytes', [compressed(laurel)], [compressed(empty)], atMost(45_000)),
-    rowOf('start, CPU', 'ms', ({ active }) => active, atMostMore(25)),
-    rowOf('all of the start', 'ms', ({ whole }) => whole),
+    createResult('bundle, gzip -9', 'bytes', [compressedSize(laurel)], [compressedSize(emptyApp)], atMost(45_000)),
+    resultOf('CPU time', 'ms', ({ cpuTime }) => cpuTime, atMostAboveBaseline(25)),
+    resultOf('total time', 'ms', ({ totalTime }) => totalTime),
   ]
 }
 
-const compressed = ({ script }: Built) => gzipSync(script, { level: 9 }).length
+const compressedSize = ({ script }: BuiltWorker) => gzipSync(script, { level: 9 }).length
 
-type Profile = {
+type CpuProfile = {
   nodes: { id: number; callFrame: { functionName: string } }[]
   samples: number[]
   timeDeltas: number[]
@@ -35,41 +38,38 @@ type Profile = {
   endTime: number
 }
 
-/**
- * What `wrangler check startup` finds, in ms: all of the start, and the time in which the processor did anything. A sample
- * lasts until the next one.
- */
-async function startOf({ bundle, folder }: Built): Promise<{ active: number; whole: number }> {
+/** Profiles the start-up with `wrangler check startup` and returns its durations in ms. */
+async function profileStartup({ bundle, folder }: BuiltWorker): Promise<{ cpuTime: number; totalTime: number }> {
   const file = join(folder, 'startup.cpuprofile')
   await wrangler.run(['check', 'startup', `--worker=${bundle}`, `--outfile=${file}`])
-  const { nodes, samples, timeDeltas, startTime, endTime }: Profile = JSON.parse(readFileSync(file, 'utf8'))
-  const idle = nodes.find(({ callFrame }) => callFrame.functionName === '(idle)')?.id
-  const active = samples.map((sample, at) => (sample === idle ? 0 : (timeDeltas[at + 1] ?? 0)))
-  return { active: sum(active) / 1_000, whole: (endTime - startTime) / 1_000 }
+  const { nodes, samples, timeDeltas, startTime, endTime }: CpuProfile = JSON.parse(readFileSync(file, 'utf8'))
+  const idleId = nodes.find(({ callFrame }) => callFrame.functionName === '(idle)')?.id
+  // A sample lasts until the next one.
+  const busyTimes = samples.map((id, index) => (id === idleId ? 0 : (timeDeltas[index + 1] ?? 0)))
+  return { cpuTime: sum(busyTimes) / 1_000, totalTime: (endTime - startTime) / 1_000 }
 }
 
-const sum = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 
 type Metafile = { outputs: Record<string, { inputs: Record<string, { bytesInOutput: number }> }> }
 
-/** What weighs most in a bundle: whose it is, and the three heaviest files of each. */
-function heaviest({ metafile }: Built): string[][] {
+/** Returns table lines with the size of each package in the bundle, largest first, and its three largest files. */
+function largestParts({ metafile }: BuiltWorker): string[][] {
   const { outputs }: Metafile = JSON.parse(readFileSync(metafile, 'utf8'))
   const files = Object.values(outputs).flatMap(({ inputs }) =>
     Object.entries(inputs).map(([path, { bytesInOutput }]) => {
       const name = path.replace(/^.*node_modules\//, '')
-      return { name, owner: /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name, bytes: bytesInOutput }
+      return { name, packageName: /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name, bytes: bytesInOutput }
     }),
   )
-  const bytesOf = (some: typeof files) => sum(some.map(({ bytes }) => bytes))
-  return Array.from(Map.groupBy(files, ({ owner }) => owner))
-    .toSorted(([, one], [, other]) => bytesOf(other) - bytesOf(one))
-    .map(([owner, some]) => {
-      const most = some.toSorted((one, other) => other.bytes - one.bytes).slice(0, 3)
-      return [
-        owner,
-        figure(bytesOf(some)),
-        most.map(({ name, bytes }) => `${name.slice(owner.length + 1)} ${figure(bytes)}`).join(', '),
-      ]
+  return Array.from(Map.groupBy(files, ({ packageName }) => packageName))
+    .map(([packageName, packageFiles]) => ({ packageName, packageFiles, bytes: sum(packageFiles.map((f) => f.bytes)) }))
+    .toSorted((a, b) => b.bytes - a.bytes)
+    .map(({ packageName, packageFiles, bytes }) => {
+      const largest = packageFiles.toSorted((a, b) => b.bytes - a.bytes).slice(0, 3)
+      const descriptions = largest.map(
+        (file) => `${file.name.slice(packageName.length + 1)} ${formatNumber(file.bytes)}`,
+      )
+      return [packageName, formatNumber(bytes), descriptions.join(', ')]
     })
 }

@@ -3,16 +3,13 @@ import { join } from 'node:path'
 import { Log, LogLevel, Miniflare } from 'miniflare'
 import { unstable_readConfig as readConfig } from 'wrangler'
 import * as wrangler from '../../worker/cli/wrangler.ts'
-import { residents } from './rss.ts'
+import { workerdMemory } from './workerd-memory.ts'
 
-/**
- * A worker as wrangler would upload it: its script and, in files of a folder, what is uploaded and what of the source is how
- * large in it (esbuild's metafile).
- */
-export type Built = { script: string; folder: string; bundle: string; metafile: string }
+/** A worker as wrangler would upload it: its script and the paths of its folder, the upload bundle and esbuild's metafile. */
+export type BuiltWorker = { script: string; folder: string; bundle: string; metafile: string }
 
-/** Builds the worker of this entry with the settings of wrangler.toml, as a deployment does, into a folder. */
-export async function build(entry: string, folder: string): Promise<Built> {
+/** Builds a worker from its entry file into a folder, with the settings of wrangler.toml, as a deployment does. */
+export async function buildWorker(entry: string, folder: string): Promise<BuiltWorker> {
   const [bundle, metafile] = [join(folder, 'worker.bundle'), join(folder, 'metafile.json')]
   await wrangler.run([
     'deploy',
@@ -22,36 +19,35 @@ export async function build(entry: string, folder: string): Promise<Built> {
     `--outfile=${bundle}`,
     `--metafile=${metafile}`,
   ])
-  const output = entry.replace(/^.*\/|\.ts$/g, '')
-  return { script: await readFile(join(folder, `${output}.js`), 'utf8'), folder, bundle, metafile }
+  const name = entry.replace(/^.*\/|\.ts$/g, '')
+  return { script: await readFile(join(folder, `${name}.js`), 'utf8'), folder, bundle, metafile }
 }
 
 /**
- * A worker that runs by itself: where it listens, what it has logged, how many MB its workerd holds in memory (`undefined`
- * where the machine does not tell, or another one was started at the same time), and how it ends.
+ * A worker in a workerd process of its own. `memory` returns the MB that the process holds, or `undefined` without `ps` or if
+ * another one was started at the same time.
  */
-export type Running = { url: URL; logs: string[]; resident: () => number | undefined; stop: () => Promise<void> }
+export type RunningWorker = { url: URL; logs: string[]; memory: () => number | undefined; stop: () => Promise<void> }
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 
-/** What it runs with: the folder of its databases, which ones, and constants. */
-type Surroundings = { folder: string; databases?: string[]; constants?: Record<string, Json> }
+type WorkerOptions = { databaseFolder: string; databases?: string[]; constants?: Record<string, Json> }
 
 /**
- * Starts a worker in a workerd of its own, on a port of the loopback interface, without anything in between: no assets, no
- * proxy, no inspector.
+ * Starts a worker on a port of the loopback interface with nothing in between: no assets, no proxy, no inspector. Its
+ * bindings are D1 databases, stored in a folder, and constants.
  */
-export async function start(
+export async function startWorker(
   script: string,
-  { folder, databases = ['DB'], constants = {} }: Surroundings,
-): Promise<Running> {
+  { databaseFolder, databases = ['DB'], constants = {} }: WorkerOptions,
+): Promise<RunningWorker> {
   const logs: string[] = []
-  const others = residents()
+  const otherProcesses = workerdMemory()
   const miniflare = new Miniflare({
     cf: false,
     log: new Log(LogLevel.ERROR),
     handleStructuredLogs: ({ message }) => void logs.push(message),
-    resourcePersistencePath: folder,
+    resourcePersistencePath: databaseFolder,
     workers: [
       {
         config: {
@@ -59,7 +55,7 @@ export async function start(
           compatibilityDate: readConfig({ config: 'wrangler.toml' }).compatibility_date ?? '',
           manifest: {
             mainModule: 'worker.js',
-            modulesRoot: folder,
+            modulesRoot: databaseFolder,
             modules: { 'worker.js': { type: 'esm', contents: script } },
           },
           env: {
@@ -75,7 +71,7 @@ export async function start(
   })
   await miniflare.ready
   const url = await miniflare.unsafeGetDirectURL('worker')
-  const [id = 0, ...more] = Array.from(residents().keys()).filter((id) => !others.has(id))
-  const resident = () => (more.length === 0 ? residents().get(id) : undefined)
-  return { url, logs, resident, stop: () => miniflare.dispose() }
+  const [id = 0, ...moreIds] = Array.from(workerdMemory().keys()).filter((id) => !otherProcesses.has(id))
+  const memory = () => (moreIds.length === 0 ? workerdMemory().get(id) : undefined)
+  return { url, logs, memory, stop: () => miniflare.dispose() }
 }

@@ -1,81 +1,89 @@
-import type { Asked } from './load.ts'
-import { json, ofAddress, ofShop, testimonial, withKey } from './sample.ts'
+import type { BenchmarkRequest } from './load.ts'
+import { basicAuthHeader, ipHeader, jsonHeader, originHeader, testimonialFields } from './sample.ts'
 import type { Target } from './targets.ts'
 
 /*
- * The requests of a testimonial's life, each about one target.
+ * The requests in the life of a testimonial, each for one target.
  */
 
-/** A target without its address, which few requests need. */
-type Own = Omit<Target, 'email'>
+/** A target without its e-mail, which only the look-up needs. */
+type Identity = Omit<Target, 'email'>
 
-/** What a browser asks before a page of another origin may send a testimonial. */
-export const preflight = (): Asked => ({
+/** The CORS preflight that a browser sends before a page of another origin may post a testimonial. */
+export const preflight = (): BenchmarkRequest => ({
   name: 'preflight',
   method: 'OPTIONS',
   path: '/v1/testimonial',
-  headers: { ...ofShop, 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'content-type' },
+  headers: {
+    ...originHeader,
+    'Access-Control-Request-Method': 'POST',
+    'Access-Control-Request-Headers': 'content-type',
+  },
 })
 
-/** A visitor's testimonial; without an Idempotency-Key, so that it can be sent again and makes another one. */
-export const post = ({ workspaceId }: Own, fields: object): Asked =>
+/** A visitor's testimonial; without an Idempotency-Key, so that every repetition creates another one. */
+export const visitorPost = ({ workspaceId }: Identity, fields: object): BenchmarkRequest =>
   withBody(
-    { name: 'POST by a visitor', method: 'POST', path: '/v1/testimonial', headers: { ...ofAddress, ...ofShop } },
+    { name: 'POST by a visitor', method: 'POST', path: '/v1/testimonial', headers: { ...ipHeader, ...originHeader } },
     { workspaceId, ...fields },
   )
 
-/** An update of these fields. */
-export const put = (target: Own, fields: object): Asked =>
+export const put = (target: Identity, fields: object): BenchmarkRequest =>
   withBody({ ...get(target), name: `PUT ${Object.keys(fields)}`, method: 'PUT' }, fields)
 
-export const get = ({ key, id }: Own): Asked => ofKey('GET', 'GET', key, `/v1/testimonial/${id}`)
+export const get = ({ key, id }: Identity): BenchmarkRequest => withKey('GET', 'GET', key, `/v1/testimonial/${id}`)
 
-export const remove = ({ key, id }: Own): Asked => ofKey('DELETE', 'DELETE', key, `/v1/testimonial/${id}`)
+export const remove = ({ key, id }: Identity): BenchmarkRequest =>
+  withKey('DELETE', 'DELETE', key, `/v1/testimonial/${id}`)
 
-export const lookUp = ({ key, email }: Target): Asked =>
-  ofKey('look-up by e-mail', 'GET', key, `/v1/testimonial?email=${encodeURIComponent(email)}`)
+export const lookUpByEmail = ({ key, email }: Target): BenchmarkRequest =>
+  withKey('look-up by e-mail', 'GET', key, `/v1/testimonial?email=${encodeURIComponent(email)}`)
 
-/** The first page of a list. */
-export const page = ({ key, workspaceId }: Own, limit: number): Asked =>
-  ofKey(`page of ${limit.toLocaleString('en')}`, 'GET', key, `/v1/testimonial/all/${workspaceId}?limit=${limit}`)
+export const firstPage = ({ key, workspaceId }: Identity, limit: number): BenchmarkRequest =>
+  withKey(`page of ${limit.toLocaleString('en')}`, 'GET', key, `/v1/testimonial/all/${workspaceId}?limit=${limit}`)
 
-/** The page that begins after so many records of the list, found from page to page as a client finds it. */
-export async function laterPage(service: URL, target: Own, limit: number, place: number): Promise<Asked> {
-  const found = { ...page(target, limit), name: 'later page' }
-  for (let [left, step] = [place, 0]; left > 0; left -= step) {
-    step = Math.min(left, 1_000)
-    const answer = await fetch(withLimit(new URL(found.path, service), step), { headers: found.headers })
-    await answer.body?.cancel()
-    const [, next = ''] = /^<([^>]+)>/.exec(answer.headers.get('Link') ?? '') ?? []
+/** Finds the page that begins after `offset` records by following cursors from page to page, as a client does. */
+export async function findLaterPage(
+  service: URL,
+  target: Identity,
+  limit: number,
+  offset: number,
+): Promise<BenchmarkRequest> {
+  const request = { ...firstPage(target, limit), name: 'later page' }
+  for (let [remaining, step] = [offset, 0]; remaining > 0; remaining -= step) {
+    step = Math.min(remaining, 1_000)
+    const response = await fetch(withLimit(new URL(request.path, service), step), { headers: request.headers })
+    await response.body?.cancel()
+    const [, next = ''] = /^<([^>]+)>/.exec(response.headers.get('Link') ?? '') ?? []
     const { pathname, search } = withLimit(new URL(next), limit)
-    found.path = `${pathname}${search}`
+    request.path = `${pathname}${search}`
   }
-  return found
+  return request
 }
 
-function withLimit(page: URL, limit: number): URL {
-  page.searchParams.set('limit', String(limit))
-  return page
+function withLimit(url: URL, limit: number): URL {
+  url.searchParams.set('limit', String(limit))
+  return url
 }
 
-const ofKey = (name: string, method: Asked['method'], key: string, path: string): Asked => ({
+const withKey = (name: string, method: BenchmarkRequest['method'], key: string, path: string): BenchmarkRequest => ({
   name,
   method,
   path,
-  headers: withKey(key),
+  headers: basicAuthHeader(key),
 })
 
-const withBody = (asked: Asked, fields: object): Asked => ({
-  ...asked,
-  headers: { ...json, ...asked.headers },
+const withBody = (request: BenchmarkRequest, fields: object): BenchmarkRequest => ({
+  ...request,
+  headers: { ...jsonHeader, ...request.headers },
   body: JSON.stringify(fields),
 })
 
-/** The requests whose speed matters. */
-export const requestsAbout = (target: Own): Asked[] => [
-  post(target, testimonial),
-  withBody(ofKey('POST by key', 'POST', target.key, '/v1/testimonial'), testimonial),
-  { ...put(target, testimonial), name: 'PUT by key' },
+/** Returns the requests whose throughput is compared with that of the baseline. */
+export const createWorkload = (target: Identity): BenchmarkRequest[] => [
+  visitorPost(target, testimonialFields),
+  withBody(withKey('POST by key', 'POST', target.key, '/v1/testimonial'), testimonialFields),
+  { ...put(target, testimonialFields), name: 'PUT by key' },
   get(target),
-  page(target, 50),
+  firstPage(target, 50),
 ]

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { pages } from '../bench/widget/pages.ts'
-import { bytes, compressed, type Service } from '../bench/widget/server.ts'
-import { openProbe, usable } from '../bench/widget/visit.ts'
+import { openProbe, waitUntilUsable } from '../bench/widget/probe.ts'
+import { compressScripts, type ScriptServer, totalBytes } from '../bench/widget/server.ts'
 import { closeAll, openSite } from '../support/browser.ts'
 import { browserUrl } from '../support/harness.ts'
 import { copyProject, removeCopies } from '../support/project-copy.ts'
@@ -11,7 +11,7 @@ import { copyProject, removeCopies } from '../support/project-copy.ts'
 afterAll(closeAll)
 afterAll(removeCopies)
 
-const service: Service = { origin: browserUrl.origin, files: compressed('dist/widget') }
+const service: ScriptServer = { origin: browserUrl.origin, files: compressScripts('dist/widget') }
 const findFiles = (pattern: RegExp) => Array.from(service.files.keys()).filter((path) => pattern.test(path))
 const form = findFiles(/^\/assets\/form-/)
 const languages = findFiles(/^\/assets\/[a-z]{2}(-[A-Z][a-z]+)?-[\w-]{8}\.js$/).map((path) => ({
@@ -23,7 +23,7 @@ const languages = findFiles(/^\/assets\/[a-z]{2}(-[A-Z][a-z]+)?-[\w-]{8}\.js$/).
 async function requestedPaths(html: string): Promise<string[]> {
   const { page, context, requests } = await openProbe()
   await page.goto(await openSite(html))
-  await usable(page)
+  await waitUntilUsable(page)
   await context.close()
   return requests
     .filter((request) => request.startsWith(`${browserUrl.origin}/`))
@@ -32,37 +32,37 @@ async function requestedPaths(html: string): Promise<string[]> {
 
 describe('compressed by gzip -9', () => {
   test('the loader is at most 1.43 kB', () => {
-    expect(bytes(service.files, ['/laurel.js'])).toBeLessThanOrEqual(1_430)
+    expect(totalBytes(service.files, ['/laurel.js'])).toBeLessThanOrEqual(1_430)
   })
 
   test('loader and form are at most 11.9 kB, in two requests', async () => {
-    const paths = await requestedPaths(pages.tag(service))
+    const paths = await requestedPaths(pages.script(service))
     expect(paths).toEqual(['/laurel.js', ...form])
-    expect(bytes(service.files, paths)).toBeLessThanOrEqual(11_900)
+    expect(totalBytes(service.files, paths)).toBeLessThanOrEqual(11_900)
   })
 
   test('a preloaded form is not requested again', async () => {
     const paths = await requestedPaths(pages.snippet(service))
     expect(paths).toHaveLength(2)
-    expect(bytes(service.files, paths)).toBeLessThanOrEqual(11_900)
+    expect(totalBytes(service.files, paths)).toBeLessThanOrEqual(11_900)
   })
 
   test.each(languages)('the language $lang is one more file of at most 2 kB', async ({ path, lang }) => {
     const paths = await requestedPaths(pages.language(service, lang))
     expect(paths.toSorted()).toEqual([...form, '/laurel.js', path].toSorted())
-    expect(bytes(service.files, [path])).toBeLessThanOrEqual(2_000)
+    expect(totalBytes(service.files, [path])).toBeLessThanOrEqual(2_000)
   })
 
   test('the video module is at most 3 kB', () => {
     const video = findFiles(/^\/assets\/video-/i)
     expect(video).toHaveLength(1)
-    expect(bytes(service.files, video)).toBeLessThanOrEqual(3_000)
+    expect(totalBytes(service.files, video)).toBeLessThanOrEqual(3_000)
   })
 
   test('the worker is at most 45 kB', () => {
     const folder = copyProject()
     const wrangler = join(folder, 'node_modules/wrangler/bin/wrangler.js')
     execFileSync(process.execPath, [wrangler, 'deploy', '--dry-run', '--outdir', 'built'], { cwd: folder })
-    expect(bytes(compressed(join(folder, 'built')), ['/index.js'])).toBeLessThanOrEqual(45_000)
+    expect(totalBytes(compressScripts(join(folder, 'built')), ['/index.js'])).toBeLessThanOrEqual(45_000)
   })
 })

@@ -1,6 +1,6 @@
 /*
- * The floor: what a good engineer would write by hand for this one form, without drafts, languages, retries or settings.
- * The widget is measured against it. This is its loader.
+ * The baseline for the widget: what a good engineer would write by hand for this one form, without drafts, languages, retries
+ * or settings. This is its loader.
  */
 ;(() => {
   const script = document.currentScript

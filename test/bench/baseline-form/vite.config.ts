@@ -3,8 +3,8 @@ import { defineConfig } from 'vite'
 process.env.NODE_ENV = 'production'
 
 /**
- * The settings of widget/vite.config.ts that decide what becomes of the code; names are fixed, since nobody caches this. The
- * folder that it is built into is said by who builds it.
+ * The settings of widget/vite.config.ts that affect the code. File names are fixed, since nothing caches them; the caller of
+ * `build` sets the output folder.
  */
 export default defineConfig({
   logLevel: 'warn',

@@ -1,61 +1,72 @@
-import { Agent, request as send } from 'node:http'
+import { Agent, request as sendRequest } from 'node:http'
 import type { Ledger } from './ledger.ts'
-import type { Chance } from './random.ts'
+import type { Random } from './random.ts'
 
-export type Sent = { method: string; path: string; headers: Record<string, string>; body?: string | undefined }
+export type SoakRequest = {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body?: string | undefined
+}
 
-type Answer = { status: number; text: string }
+type SoakResponse = { status: number; text: string }
 
-const mostTries = 100
-const patience = 10_000
+const maxAttempts = 100
+const timeoutMilliseconds = 10_000
 
-/** A client that sends each request again until it is answered, over one connection at a time. */
+/** An HTTP client that repeats each request until it has a response, over one connection at a time. */
 export class Client {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 })
   readonly #service: URL
-  readonly #chance: Chance
+  readonly #random: Random
   readonly #ledger: Ledger
 
-  constructor(service: URL, chance: Chance, ledger: Ledger) {
+  constructor(service: URL, random: Random, ledger: Ledger) {
     this.#service = service
-    this.#chance = chance
+    this.#random = random
     this.#ledger = ledger
   }
 
   /**
-   * Sends until an answer comes, and answers its text. One with another status than this is noted instead, unless it is
-   * `afterwards` and an earlier try was lost, which may have done it all.
-   * @throws Error when none comes.
+   * Sends a request until a response arrives and returns its text. A status other than `status` is a violation, except for
+   * `statusAfterRetry` once an earlier attempt was lost: that one may have taken effect.
+   * @throws Error if there is no response after 100 attempts.
    */
-  async ask(what: string, sent: Sent, status: number, afterwards = status): Promise<string | undefined> {
-    for (let tries = 1; tries <= mostTries; tries++) {
-      // The next one then goes over a new connection, which has a fate of its own.
-      const headers = { ...sent.headers, ...(this.#chance(3) === 0 && { Connection: 'close' }) }
-      const answer = await this.#try({ ...sent, headers })
-      this.#ledger.tries += 1
-      if (!answer) continue
-      this.#ledger.answers += 1
-      if (answer.status === status || (tries > 1 && answer.status === afterwards)) return answer.text
-      this.#ledger.surprise(`${what}: ${answer.status} ${answer.text.slice(0, 200)}`)
+  async send(
+    action: string,
+    request: SoakRequest,
+    status: number,
+    statusAfterRetry = status,
+  ): Promise<string | undefined> {
+    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+      // Forces a new connection, which has a fault of its own.
+      const headers = { ...request.headers, ...(this.#random(3) === 0 && { Connection: 'close' }) }
+      const response = await this.#sendOnce({ ...request, headers })
+      this.#ledger.attempts += 1
+      if (!response) continue
+      this.#ledger.responses += 1
+      const isExpected = response.status === status || (attempt > 1 && response.status === statusAfterRetry)
+      if (isExpected) return response.text
+      this.#ledger.addViolation(`${action}: ${response.status} ${response.text.slice(0, 200)}`)
       return undefined
     }
-    throw new Error(`${what}: was not answered in ${mostTries} tries.`)
+    throw new Error(`${action}: no response after ${maxAttempts} attempts.`)
   }
 
-  /** Sends once; answers nothing where no whole answer came back. */
-  #try({ body, ...sent }: Sent): Promise<Answer | undefined> {
+  /** Sends a request once; returns `undefined` if no complete response arrives. */
+  #sendOnce({ body, ...request }: SoakRequest): Promise<SoakResponse | undefined> {
     const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) }
-    const options = { ...sent, agent: this.#agent, headers: { ...sent.headers, ...length } }
+    const options = { ...request, agent: this.#agent, headers: { ...request.headers, ...length } }
     return new Promise((resolve) => {
-      const lost = () => resolve(undefined)
-      const request = send(this.#service, options, (answer) => {
-        const { statusCode: status = 0 } = answer
+      const fail = () => resolve(undefined)
+      const clientRequest = sendRequest(this.#service, options, (response) => {
+        const { statusCode: status = 0 } = response
         let text = ''
-        answer.setEncoding('utf8').on('data', (part) => (text += part))
-        answer.on('error', lost).on('close', () => (answer.complete ? resolve({ status, text }) : lost()))
+        response.setEncoding('utf8').on('data', (part) => (text += part))
+        response.on('error', fail).on('close', () => (response.complete ? resolve({ status, text }) : fail()))
       })
-      request.on('error', lost).setTimeout(patience, () => request.destroy())
-      request.end(body)
+      clientRequest.on('error', fail).setTimeout(timeoutMilliseconds, () => clientRequest.destroy())
+      clientRequest.end(body)
     })
   }
 

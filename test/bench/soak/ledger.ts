@@ -1,55 +1,53 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { isDeepStrictEqual } from 'node:util'
-import { type Own, recordOf } from './records.ts'
+import { expectedRecord, type KnownRecord } from './records.ts'
 
-/** What the clients know: which records were acknowledged and not deleted, and what was not as it should be. */
+/** The clients' view of the service: records that were acknowledged and not deleted, counters, and unexpected responses. */
 export class Ledger {
-  readonly records = new Map<string, Own>()
-  readonly surprises: string[] = []
-  tries = 0
-  answers = 0
+  readonly records = new Map<string, KnownRecord>()
+  readonly violations: string[] = []
+  attempts = 0
+  responses = 0
   created = 0
-  removed = 0
+  deleted = 0
 
-  /** Notes what was not as it should be. */
-  surprise(what: string): void {
-    this.surprises.push(what)
+  addViolation(description: string): void {
+    this.violations.push(description)
   }
 
-  /** Notes a record that was acknowledged. */
-  keep(own: Own): void {
-    if (this.records.has(own.id)) this.surprise('create: an id that another record has')
+  addRecord(record: KnownRecord): void {
+    if (this.records.has(record.id)) this.addViolation('create: the id belongs to another record')
     this.created += 1
-    this.records.set(own.id, own)
+    this.records.set(record.id, record)
   }
 
-  /** Notes that a record is gone. */
-  drop({ id }: Own): void {
-    this.removed += 1
+  deleteRecord({ id }: KnownRecord): void {
+    this.deleted += 1
     this.records.delete(id)
   }
 
-  /** Compares what is stored with what was acknowledged, record by record. */
-  judge(database: DatabaseSync) {
-    const judged = { rows: 0, unknown: 0, different: 0, missing: 0 }
-    const found = new Set<string>()
+  /** Compares each stored row with the record that was acknowledged, and returns the number of rows and differences. */
+  compareWith(database: DatabaseSync) {
+    const counts = { rows: 0, unknown: 0, different: 0, missing: 0 }
+    const storedIds = new Set<string>()
     for (const kind of ['testimonials', 'contacts'] as const) {
       for (const row of database.prepare(`SELECT * FROM ${kind}`).iterate()) {
-        const own = this.records.get(String(row.id))
-        judged.rows += 1
-        if (own?.kind !== kind) judged.unknown += 1
-        else if (!isStored(own, row)) judged.different += 1
-        found.add(String(row.id))
+        const id = String(row.id)
+        const record = this.records.get(id)
+        counts.rows += 1
+        if (record?.kind !== kind) counts.unknown += 1
+        else if (!matches(record, row)) counts.different += 1
+        storedIds.add(id)
       }
     }
-    for (const id of this.records.keys()) if (!found.has(id)) judged.missing += 1
-    return judged
+    for (const id of this.records.keys()) if (!storedIds.has(id)) counts.missing += 1
+    return counts
   }
 }
 
-/** SQLite has no booleans. */
-function isStored({ kind, fields }: Own, row: Record<string, unknown>): boolean {
-  return Object.entries(recordOf(kind, fields)).every(([column, value]) =>
+/** SQLite stores booleans as 0 and 1. */
+function matches({ kind, fields }: KnownRecord, row: Record<string, unknown>): boolean {
+  return Object.entries(expectedRecord(kind, fields)).every(([column, value]) =>
     isDeepStrictEqual(row[column], typeof value === 'boolean' ? Number(value) : value),
   )
 }

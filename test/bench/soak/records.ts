@@ -1,31 +1,31 @@
 import { workspaceId } from '../sample.ts'
 
-/** The two kinds of records: where they are, and what one holds of which nothing was said. */
+/** The path of each kind of record, and what a record contains if its fields are not set. */
 export const kinds = {
   testimonials: {
     path: '/v1/testimonial',
-    empty: {
+    defaults: {
       workspaceId,
-      ...unset('firstname', 'lastname', 'title', 'subtitle', 'company', 'email', 'imageUrl', 'testimonialText'),
-      ...unset('externalVideoHtml', 'videoVideoUrl', 'stars', 'consentDateTime'),
+      ...nullFields('firstname', 'lastname', 'title', 'subtitle', 'company', 'email', 'imageUrl', 'testimonialText'),
+      ...nullFields('externalVideoHtml', 'videoVideoUrl', 'stars', 'consentDateTime'),
       socialMediaProfiles: '[]',
       questionsAndAnswers: '[]',
       gaveConsent: false,
       published: false,
     },
   },
-  contacts: { path: '/v1/contacts', empty: unset('firstName', 'lastName', 'phone', 'email', 'imageUrl') },
+  contacts: { path: '/v1/contacts', defaults: nullFields('firstName', 'lastName', 'phone', 'email', 'imageUrl') },
 }
 
 export type Kind = keyof typeof kinds
 
-/** What a client says of a record. */
+/** The fields of a record as a client sends them. */
 export type Fields = Record<string, string | number | boolean | string[]>
 
-/** A record as its client knows it; `number` is its `Idempotency-Key`. */
-export type Own = { kind: Kind; number: string; id: string; fields: Fields; byKey: boolean }
+/** A record as its client knows it. */
+export type KnownRecord = { kind: Kind; idempotencyKey: string; id: string; fields: Fields; byKey: boolean }
 
-function unset(...names: string[]): Record<string, null> {
+function nullFields(...names: string[]): Record<string, null> {
   return Object.fromEntries(names.map((name) => [name, null]))
 }
 
@@ -34,18 +34,22 @@ const text = 'They listened, and then they delivered: “naïve” façades, 日
 const longText = '🌹'.repeat(10_000)
 const longUrl = `https://example.com/${'x'.repeat(2_000)}`
 
-/** The fields of a new record of this number, which no other has; those of a large one nearly fill a body. */
-export function fieldsOf(kind: Kind, number: string, isLarge: boolean): Fields {
-  const person = { firstname: `Ada ${number}`, lastname: 'Lovelace', email: `${number}@example.com` }
+/** Creates the fields of a record, which contain `uniqueName`; those of a large record nearly fill a body. */
+export function createFields(kind: Kind, uniqueName: string, isLarge: boolean): Fields {
+  const person = { firstname: `Ada ${uniqueName}`, lastname: 'Lovelace', email: `${uniqueName}@example.com` }
   if (kind === 'contacts') return { ...person, phone: '+44 20 7946 0000', ...(isLarge && { imageUrl: longUrl }) }
-  const words = { ...person, ...consent, title: 'Wonderful', testimonialText: text, stars: 4.5 }
-  return isLarge ? { ...words, testimonialText: longText, socialMediaProfiles: Array(11).fill(longUrl) } : words
+  const testimonial = { ...person, ...consent, title: 'Wonderful', testimonialText: text, stars: 4.5 }
+  return isLarge
+    ? { ...testimonial, testimonialText: longText, socialMediaProfiles: Array(11).fill(longUrl) }
+    : testimonial
 }
 
-/** The record that these fields make, but for its id and when it was created. */
-export function recordOf(kind: Kind, fields: Fields): Record<string, unknown> {
-  const { socialMediaProfiles = [], firstname, lastname, ...same } = fields
-  if (kind === 'contacts') return { ...kinds.contacts.empty, ...same, firstName: firstname, lastName: lastname }
+/** Returns the record that these fields create, without `id` and `created`. */
+export function expectedRecord(kind: Kind, fields: Fields): Record<string, unknown> {
+  const { socialMediaProfiles = [], firstname, lastname, ...unchanged } = fields
+  if (kind === 'contacts') {
+    return { ...kinds.contacts.defaults, ...unchanged, firstName: firstname, lastName: lastname }
+  }
   const profiles = { socialMediaProfiles: JSON.stringify(socialMediaProfiles) }
-  return { ...kinds.testimonials.empty, ...same, ...profiles, firstname, lastname }
+  return { ...kinds.testimonials.defaults, ...unchanged, ...profiles, firstname, lastname }
 }

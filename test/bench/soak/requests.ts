@@ -1,36 +1,38 @@
 import { bodyBytes } from '../../../shared/limits.ts'
-import { json, key, ofAddress, withKey, workspaceId } from '../sample.ts'
-import type { Sent } from './client.ts'
-import { type Fields, type Kind, kinds, type Own } from './records.ts'
+import { basicAuthHeader, ipHeader, jsonHeader, key, workspaceId } from '../sample.ts'
+import type { SoakRequest } from './client.ts'
+import { type Fields, type Kind, type KnownRecord, kinds } from './records.ts'
 
-/** The header of whoever holds the key. */
-export const ofKey = withKey(key)
+export const keyHeader = basicAuthHeader(key)
 
-/** A request that creates a record; of a large one it is as large as a body may be. */
-export function creating({ kind, number, fields, byKey }: Omit<Own, 'id'>, isLarge: boolean): Sent {
+/** Returns a request that creates a record; for a large one, the body has the maximum size. */
+export function createRequest(
+  { kind, idempotencyKey, fields, byKey }: Omit<KnownRecord, 'id'>,
+  isLarge: boolean,
+): SoakRequest {
   const body = JSON.stringify({ ...fields, workspaceId })
   return {
     method: 'POST',
     path: kinds[kind].path,
-    headers: { ...json, ...(byKey ? ofKey : ofAddress), 'Idempotency-Key': number },
-    body: isLarge ? filled(body) : body,
+    headers: { ...jsonHeader, ...(byKey ? keyHeader : ipHeader), 'Idempotency-Key': idempotencyKey },
+    body: isLarge ? padToMaximum(body) : body,
   }
 }
 
-/** A body of JSON as large as one may be: spaces are part of it, too. */
-export const filled = (body: string) => body + ' '.repeat(bodyBytes - Buffer.byteLength(body))
+/** Pads a JSON body with spaces to the maximum size. */
+export const padToMaximum = (body: string) => body + ' '.repeat(bodyBytes - Buffer.byteLength(body))
 
-/** A request about one record. */
-export function about({ kind, id }: Own, method: string, changed?: Fields): Sent {
+/** Returns a request for one record, with a body if there are changes. */
+export function recordRequest({ kind, id }: KnownRecord, method: string, changes?: Fields): SoakRequest {
   const path = `${kinds[kind].path}/${id}`
-  return changed
-    ? { method, path, headers: { ...ofKey, ...json }, body: JSON.stringify(changed) }
-    : { method, path, headers: ofKey }
+  return changes
+    ? { method, path, headers: { ...keyHeader, ...jsonHeader }, body: JSON.stringify(changes) }
+    : { method, path, headers: keyHeader }
 }
 
-/** A request for what of this kind fits a query, at a path below that of the kind. */
-export const listing = (kind: Kind, query: string): Sent => ({
+/** Returns a request for a list of this kind; `suffix` is the rest of its path and the query. */
+export const listRequest = (kind: Kind, suffix: string): SoakRequest => ({
   method: 'GET',
-  path: `${kinds[kind].path}${query}`,
-  headers: ofKey,
+  path: `${kinds[kind].path}${suffix}`,
+  headers: keyHeader,
 })

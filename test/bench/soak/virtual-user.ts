@@ -2,110 +2,113 @@ import { isDeepStrictEqual } from 'node:util'
 import { workspaceId } from '../sample.ts'
 import { Client } from './client.ts'
 import type { Ledger } from './ledger.ts'
-import { type Chance, chanceOf } from './random.ts'
-import { fieldsOf, type Kind, type Own, recordOf } from './records.ts'
-import { refusals } from './refusals.ts'
-import { about, creating, listing } from './requests.ts'
+import { createRandom, type Random } from './random.ts'
+import { createFields, expectedRecord, type Kind, type KnownRecord } from './records.ts'
+import { rejectedRequests } from './rejected-requests.ts'
+import { createRequest, listRequest, recordRequest } from './requests.ts'
 
-/** How many of a client's newest records are left alone: what was lost of their requests may still be under way. */
-const newest = 20
+/** How many of the newest records are left alone: a lost attempt to create them may still be running. */
+const untouchedRecords = 20
 
-/** One client that does one thing after the other, by chance. Its records are its own, so that it knows what each holds. */
-export class Lane {
-  readonly #own: Own[] = []
+/** A client that sends random requests one after the other. No other one changes its records, so it knows their content. */
+export class VirtualUser {
+  readonly #records: KnownRecord[] = []
   readonly #name: string
-  readonly #chance: Chance
+  readonly #random: Random
   readonly #client: Client
   readonly #ledger: Ledger
-  #made = 0
+  #createCount = 0
 
   constructor(service: URL, seed: number, ledger: Ledger) {
-    this.#name = `lane-${seed}`
-    this.#chance = chanceOf(seed)
-    // Its own chance: how often a request has to be sent does not change which one is next.
-    this.#client = new Client(service, chanceOf(-seed), ledger)
+    this.#name = `user-${seed}`
+    this.#random = createRandom(seed)
+    // A separate generator: the number of attempts must not change which requests follow.
+    this.#client = new Client(service, createRandom(-seed), ledger)
     this.#ledger = ledger
   }
 
-  /** Goes on until then, and ends what it has begun. */
+  /** Sends requests until `end` (in terms of `performance.now()`) and finishes the last one. */
   async run(end: number): Promise<void> {
     while (performance.now() < end) {
-      const old = this.#own.length - newest
-      const own = old > 0 ? this.#own[this.#chance(old)] : undefined
-      await (own && this.#chance(2) ? this.#touch(own) : this.#create())
+      const oldRecords = this.#records.length - untouchedRecords
+      const record = oldRecords > 0 ? this.#records[this.#random(oldRecords)] : undefined
+      await (record && this.#random(2) ? this.#use(record) : this.#create())
     }
     this.#client.close()
   }
 
   async #create(): Promise<void> {
-    const number = `${this.#name}-${++this.#made}`
-    const [kind, byKey] = this.#oneOf<[Kind, boolean]>([
+    const idempotencyKey = `${this.#name}-${++this.#createCount}`
+    const [kind, byKey] = this.#pick<[Kind, boolean]>([
       ['testimonials', false],
       ['testimonials', false],
       ['testimonials', true],
       ['contacts', true],
     ])
-    const isLarge = this.#chance(100) === 0
-    const made = { kind, number, byKey, fields: fieldsOf(kind, number, isLarge) }
-    const text = await this.#client.ask('create', creating(made, isLarge), 201)
+    const isLarge = this.#random(100) === 0
+    const newRecord = { kind, idempotencyKey, byKey, fields: createFields(kind, idempotencyKey, isLarge) }
+    const text = await this.#client.send('create', createRequest(newRecord, isLarge), 201)
     if (text === undefined) return
-    const own = { ...made, id: JSON.parse(text).id }
-    this.#own.push(own)
-    this.#ledger.keep(own)
-    this.#compare('create', own, text)
+    const record = { ...newRecord, id: JSON.parse(text).id }
+    this.#records.push(record)
+    this.#ledger.addRecord(record)
+    this.#compare('create', record, text)
   }
 
-  #touch(own: Own): Promise<void> {
-    const more = [this.#change, this.#look, this.#lookUp, this.#page, this.#remove, this.#refused]
-    return this.#oneOf([this.#change, ...more]).call(this, own)
+  /** Sends a random request for a record; an update is twice as likely as each of the others. */
+  #use(record: KnownRecord): Promise<void> {
+    const actions = [this.#update, this.#read, this.#lookUp, this.#readPage, this.#delete, this.#sendRejected]
+    return this.#pick([this.#update, ...actions]).call(this, record)
   }
 
-  async #change(own: Own): Promise<void> {
-    const changed = { lastname: `Byron ${this.#chance(1_000_000)}` }
-    const text = await this.#client.ask('change', about(own, 'PUT', changed), 200)
-    Object.assign(own.fields, changed)
-    this.#compare('change', own, text)
+  async #update(record: KnownRecord): Promise<void> {
+    const changes = { lastname: `Byron ${this.#random(1_000_000)}` }
+    const text = await this.#client.send('update', recordRequest(record, 'PUT', changes), 200)
+    Object.assign(record.fields, changes)
+    this.#compare('update', record, text)
   }
 
-  async #look(own: Own): Promise<void> {
-    this.#compare('look', own, await this.#client.ask('look', about(own, 'GET'), 200))
+  async #read(record: KnownRecord): Promise<void> {
+    this.#compare('read', record, await this.#client.send('read', recordRequest(record, 'GET'), 200))
   }
 
-  async #lookUp(own: Own): Promise<void> {
-    const text = await this.#client.ask('look-up', listing(own.kind, `?email=${own.fields.email}`), 200)
+  async #lookUp(record: KnownRecord): Promise<void> {
+    const request = listRequest(record.kind, `?email=${record.fields.email}`)
+    const text = await this.#client.send('look-up', request, 200)
     if (text === undefined) return
-    const found: unknown[] = JSON.parse(text)
-    if (found.length === 1) this.#compare('look-up', own, JSON.stringify(found[0]))
-    else this.#ledger.surprise(`look-up: ${found.length} records`)
+    const matches: unknown[] = JSON.parse(text)
+    if (matches.length === 1) this.#compare('look-up', record, JSON.stringify(matches[0]))
+    else this.#ledger.addViolation(`look-up: ${matches.length} records`)
   }
 
-  async #page({ kind }: Own): Promise<void> {
-    const text = await this.#client.ask('page', listing(kind, `/all/${workspaceId}?limit=20`), 200)
+  async #readPage({ kind }: KnownRecord): Promise<void> {
+    const text = await this.#client.send('page', listRequest(kind, `/all/${workspaceId}?limit=20`), 200)
     if (text === undefined) return
-    const ids: string[] = JSON.parse(text).map(({ id }: Own) => id)
-    if (ids.length === 0) this.#ledger.surprise('page: no record')
-    if (new Set(ids).size < ids.length) this.#ledger.surprise('page: a record twice')
+    const ids: string[] = JSON.parse(text).map(({ id }: KnownRecord) => id)
+    if (ids.length === 0) this.#ledger.addViolation('page: no records')
+    if (new Set(ids).size < ids.length) this.#ledger.addViolation('page: a duplicate record')
   }
 
-  async #remove(own: Own): Promise<void> {
-    const text = await this.#client.ask('remove', about(own, 'DELETE'), 204, 404)
+  async #delete(record: KnownRecord): Promise<void> {
+    const text = await this.#client.send('delete', recordRequest(record, 'DELETE'), 204, 404)
     if (text === undefined) return
-    this.#own.splice(this.#own.indexOf(own), 1)
-    this.#ledger.drop(own)
+    this.#records.splice(this.#records.indexOf(record), 1)
+    this.#ledger.deleteRecord(record)
   }
 
-  async #refused(own: Own): Promise<void> {
-    const { status, ...sent } = this.#oneOf(refusals)(own)
-    await this.#client.ask('refusal', sent, status)
+  async #sendRejected(record: KnownRecord): Promise<void> {
+    const { status, ...request } = this.#pick(rejectedRequests)(record)
+    await this.#client.send('rejected request', request, status)
   }
 
-  #compare(what: string, { kind, id, fields }: Own, text: string | undefined): void {
+  #compare(action: string, { kind, id, fields }: KnownRecord, text: string | undefined): void {
     if (text === undefined) return
     const { created, ...record } = JSON.parse(text)
-    if (!isDeepStrictEqual(record, { id, ...recordOf(kind, fields) })) this.#ledger.surprise(`${what}: other content`)
+    const expected = { id, ...expectedRecord(kind, fields) }
+    if (!isDeepStrictEqual(record, expected)) this.#ledger.addViolation(`${action}: the record has other content`)
   }
 
-  #oneOf<Value>(values: [Value, ...Value[]]): Value {
-    return values[this.#chance(values.length)] ?? values[0]
+  #pick<Value>(values: [Value, ...Value[]]): Value {
+    return values[this.#random(values.length)] ?? values[0]
   }
 }

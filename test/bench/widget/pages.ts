@@ -1,30 +1,34 @@
 import { workspaceId } from '../sample.ts'
-import type { Service } from './server.ts'
+import type { ScriptServer } from './server.ts'
 
-const tag = ({ origin }: Service, settings = '') =>
-  `<script src="${origin}/laurel.js" data-workspace="${workspaceId}" ${settings} async crossorigin></script>`
+const scriptElement = ({ origin }: ScriptServer, attributes = '') =>
+  `<script src="${origin}/laurel.js" data-workspace="${workspaceId}" ${attributes} async crossorigin></script>`
 
-/** The form ahead of the loader. */
-const preload = ({ origin }: Service, path?: string) => `<link rel="modulepreload" href="${origin}${path}" crossorigin>`
+const modulePreload = ({ origin }: ScriptServer, path?: string) =>
+  `<link rel="modulepreload" href="${origin}${path}" crossorigin>`
 
-const pathOfForm = ({ files }: Service) => Array.from(files.keys()).find((path) => path.startsWith('/assets/form-'))
+const formPath = ({ files }: ScriptServer) => Array.from(files.keys()).find((path) => path.startsWith('/assets/form-'))
 
-const around = (html: string) => `<main>${html}</main>${'<p>What the shop says below.</p>'.repeat(20)}`
-const room = 'style="display:block;min-height:93rem"'
+const withContent = (html: string) => `<main>${html}</main>${'<p>What the shop says below.</p>'.repeat(20)}`
+const reservedSpace = 'style="display:block;min-height:93rem"'
 
-/** The ways to embed a form that are measured, as a site owner would write them into a page. */
+/** The measured ways to embed a form, as a site owner would write them. */
 export const pages = {
-  none: around(''),
-  tag: (service: Service) => around(tag(service)),
-  language: (service: Service, lang: string) => around(tag(service, `data-lang="${lang}"`)),
-  button: (service: Service) => around(tag(service, 'data-mode="button"')),
-  dialog: (service: Service) =>
-    around(`<button type="button" data-laurel-open>Praise us</button>${tag(service, 'data-mode="dialog"')}`),
-  snippet: (service: Service) =>
-    around(
-      `${preload(service, '/latest/form.js')}<laurel-form workspace="${workspaceId}" ${room}></laurel-form>
-      <script src="${service.origin}/latest/laurel.js" async crossorigin></script>`,
+  empty: withContent(''),
+  script: (server: ScriptServer) => withContent(scriptElement(server)),
+  language: (server: ScriptServer, lang: string) => withContent(scriptElement(server, `data-lang="${lang}"`)),
+  button: (server: ScriptServer) => withContent(scriptElement(server, 'data-mode="button"')),
+  dialog: (server: ScriptServer) =>
+    withContent(
+      `<button type="button" data-laurel-open>Praise us</button>${scriptElement(server, 'data-mode="dialog"')}`,
     ),
-  floorSnippet: (service: Service) =>
-    around(`${preload(service, pathOfForm(service))}<div class="testimonial-form" ${room}></div>${tag(service)}`),
+  snippet: (server: ScriptServer) =>
+    withContent(
+      `${modulePreload(server, '/latest/form.js')}<laurel-form workspace="${workspaceId}" ${reservedSpace}></laurel-form>
+      <script src="${server.origin}/latest/laurel.js" async crossorigin></script>`,
+    ),
+  baselineSnippet: (server: ScriptServer) =>
+    withContent(
+      `${modulePreload(server, formPath(server))}<div class="testimonial-form" ${reservedSpace}></div>${scriptElement(server)}`,
+    ),
 }

@@ -4,11 +4,11 @@ import { gzipSync } from 'node:zlib'
 import { forward } from '../../support/forward.ts'
 import { slow4G } from './network.ts'
 
-/** Where scripts are served, and what is sent for each path. */
-export type Service = { origin: string; files: Map<string, Buffer> }
+/** The origin that serves the scripts, and the compressed content of each path. */
+export type ScriptServer = { origin: string; files: Map<string, Buffer> }
 
-/** What a server sends for each path of a folder's scripts: compressed as far as gzip can. */
-export function compressed(folder: string): Map<string, Buffer> {
+/** Compresses the scripts of a folder with gzip -9 and returns them by path. */
+export function compressScripts(folder: string): Map<string, Buffer> {
   const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'))
   return new Map(
     scripts.map((file) => [
@@ -18,17 +18,17 @@ export function compressed(folder: string): Map<string, Buffer> {
   )
 }
 
-/** How many bytes of them somebody fetches who asks for these paths; NaN when one is not there. */
-export const bytes = (files: Map<string, Buffer>, paths: string[]) =>
+/** Returns the total size of the files at these paths; NaN if one does not exist. */
+export const totalBytes = (files: Map<string, Buffer>, paths: string[]) =>
   paths.reduce((sum, path) => sum + (files.get(path)?.length ?? Number.NaN), 0)
 
 /**
- * Serves the built scripts of a folder as a deployment does (widget/public/_headers), until the process ends, and passes
- * whatever else is asked for to this worker. That takes the latency of slow 4G here, since Chromium's own does not slow the
- * request that asks whether a page may send. What is measured side by side must not differ in its server.
+ * Serves the built scripts of a folder as a deployment does (widget/public/_headers) until the process ends, and forwards all
+ * other requests to a worker. Those get the latency of slow 4G here, since Chromium's emulation does not delay CORS
+ * preflights. The widget and its baseline must use the same server.
  */
-export async function serve(folder: string, worker: URL): Promise<Service> {
-  const files = compressed(folder)
+export async function startScriptServer(folder: string, worker: URL): Promise<ScriptServer> {
+  const files = compressScripts(folder)
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const body = files.get(pathname)
@@ -46,7 +46,7 @@ export async function serve(folder: string, worker: URL): Promise<Service> {
     })
     response.end(body)
   })
-  // An address, where pages have a name: their origin is another one, as in real life.
+  // An IP, while pages are on `localhost`: so their origins differ, as in real life.
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   server.unref()
   const address = server.address()

@@ -1,15 +1,15 @@
-import type { Plan } from '../plan.ts'
-import { answer, read } from './statement.ts'
+import { parseRequest, runStatement } from './run-statement.ts'
+import type { Statements } from './types.ts'
 
 /*
- * The reference for the service: a worker without a framework, without validation, limits and headers, that runs the very
- * statements which the service runs (../statements.ts).
+ * The baseline for the service: a worker without framework, validation, limits and headers that runs the same SQL statements
+ * (../record-statements.ts).
  */
 
 export default {
-  async fetch(request: Request, { DB, PLAN }: { DB: D1Database; PLAN: Plan }): Promise<Response> {
-    const plan = PLAN[request.headers.get('X-Name') ?? '']
-    if (!plan) return new Response(null, { status: 404 })
-    return answer(DB, plan, await read(request))
+  async fetch(request: Request, { DB, STATEMENTS }: { DB: D1Database; STATEMENTS: Statements }): Promise<Response> {
+    const statement = STATEMENTS[request.headers.get('X-Benchmark-Request') ?? '']
+    if (!statement) return new Response(null, { status: 404 })
+    return runStatement(DB, statement, await parseRequest(request))
   },
 }

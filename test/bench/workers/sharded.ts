@@ -1,61 +1,62 @@
-import type { Moved, Plan } from '../plan.ts'
-import { clear, copy } from './move.ts'
-import { type Asked, answer, read } from './statement.ts'
+import { copyWorkspace, deleteWorkspace } from './move-workspace.ts'
+import { type ParsedRequest, parseRequest, runStatement } from './run-statement.ts'
+import type { MoveResult, Statements } from './types.ts'
 
 /*
- * The bare worker over two databases, chosen for each request as ../../SCALE.md describes it: the workspace's first three
- * digits lead to its database, or an exception does; a key leads to its workspace by a table in the first database, which
- * an isolate has to ask once a key.
+ * The baseline worker over two databases, chosen per request as ../../SCALE.md describes: the first three hex digits of the
+ * workspace id select a database unless the workspace has moved. A key leads to its workspace through a table in the first
+ * database, which each isolate reads once per key.
  */
 
 type Databases = { FIRST: D1Database; SECOND: D1Database }
 
-/** Which database has the slots up to this one, and which workspaces are elsewhere. */
-type Places = {
+/** Which database holds the slots up to `last`, and which workspaces have moved to another database. */
+type Routing = {
   slots: { last: string; database: keyof Databases }[]
   moved: { [workspaceId: string]: keyof Databases }
 }
 
-type Surroundings = Databases & { PLAN: Plan; PLACES: Places }
+type Bindings = Databases & { STATEMENTS: Statements; ROUTING: Routing }
 
-/** A key never changes its workspace: what is known of it, stays true. */
-const workspaces = new Map<string, string>()
+/** Workspace ids by key hash. Entries never expire, since a key never changes its workspace. */
+const workspaceCache = new Map<string, string>()
 
 export default {
-  async fetch(request: Request, env: Surroundings): Promise<Response> {
+  async fetch(request: Request, env: Bindings): Promise<Response> {
     if (new URL(request.url).pathname === '/move') return Response.json(await move(await request.json(), env))
-    const plan = env.PLAN[request.headers.get('X-Name') ?? '']
-    if (!plan) return new Response(null, { status: 404 })
-    const asked = await read(request)
-    // As an isolate that has just begun.
-    if (request.headers.has('X-Forgets')) workspaces.clear()
-    const database = placeOf(await workspaceOf(asked, env), env.PLACES)
-    return database ? answer(env[database], plan, asked) : new Response(null, { status: 401 })
+    const statement = env.STATEMENTS[request.headers.get('X-Benchmark-Request') ?? '']
+    if (!statement) return new Response(null, { status: 404 })
+    const parsedRequest = await parseRequest(request)
+    // Simulates an isolate that has just started.
+    if (request.headers.has('X-Clear-Cache')) workspaceCache.clear()
+    const database = selectDatabase(await findWorkspace(parsedRequest, env), env.ROUTING)
+    if (!database) return new Response(null, { status: 401 })
+    return runStatement(env[database], statement, parsedRequest)
   },
 }
 
-function placeOf(workspaceId: string, { slots, moved }: Places): keyof Databases | undefined {
+function selectDatabase(workspaceId: string, { slots, moved }: Routing): keyof Databases | undefined {
   const slot = workspaceId.slice(0, 3)
   return moved[workspaceId] ?? slots.find(({ last }) => slot <= last)?.database
 }
 
-async function workspaceOf({ body, digest }: Asked, { FIRST }: Surroundings): Promise<string> {
-  if (!digest) return String(body.workspaceId)
-  const known = workspaces.get(digest)
-  if (known) return known
-  const found = await FIRST.prepare('SELECT workspaceId FROM keyPlaces WHERE hash = ?')
-    .bind(digest)
+async function findWorkspace({ body, keyHash }: ParsedRequest, { FIRST }: Bindings): Promise<string> {
+  if (!keyHash) return String(body.workspaceId)
+  const cached = workspaceCache.get(keyHash)
+  if (cached) return cached
+  const workspaceId = await FIRST.prepare('SELECT workspaceId FROM keyPlaces WHERE hash = ?')
+    .bind(keyHash)
     .first<string>('workspaceId')
-  // It is in no slot; and the next time it is asked for again, as it may be a new key by then.
-  if (!found) return 'unknown'
-  workspaces.set(digest, found)
-  return found
+  // This is in no slot. It is not cached: the key may be created later.
+  if (!workspaceId) return 'unknown'
+  workspaceCache.set(keyHash, workspaceId)
+  return workspaceId
 }
 
-type Move = { workspaceId: string; from: keyof Databases; to: keyof Databases }
+type MoveRequest = { workspaceId: string; from: keyof Databases; to: keyof Databases }
 
-async function move({ workspaceId, from, to }: Move, env: Surroundings): Promise<Moved> {
-  const copied = await copy(workspaceId, env[from], env[to])
-  const cleared = await clear(workspaceId, env[from])
-  return { ...copied, read: copied.read + cleared.read, written: copied.written + cleared.written }
+async function move({ workspaceId, from, to }: MoveRequest, env: Bindings): Promise<MoveResult> {
+  const copied = await copyWorkspace(workspaceId, env[from], env[to])
+  const deleted = await deleteWorkspace(workspaceId, env[from])
+  return { ...copied, read: copied.read + deleted.read, written: copied.written + deleted.written }
 }

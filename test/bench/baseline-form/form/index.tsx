@@ -2,18 +2,18 @@ import { render } from 'preact'
 import { useState } from 'preact/hooks'
 import css from './style.css?inline'
 
-const sheet = new CSSStyleSheet()
-sheet.replaceSync(css)
+const styleSheet = new CSSStyleSheet()
+styleSheet.replaceSync(css)
 
-/** Shows the form in a shadow root. */
+/** Renders the form into a shadow root. */
 export function mount(root: ShadowRoot, service: string, workspaceId: string | undefined): void {
-  root.adoptedStyleSheets = [sheet]
+  root.adoptedStyleSheets = [styleSheet]
   render(<Form service={service} workspaceId={workspaceId} />, root)
 }
 
-type Props = { service: string; workspaceId: string | undefined }
+type FormProps = { service: string; workspaceId: string | undefined }
 
-function Form({ service, workspaceId }: Props) {
+function Form({ service, workspaceId }: FormProps) {
   const [state, setState] = useState<'open' | 'sending' | 'sent' | 'failed'>('open')
 
   async function send(event: SubmitEvent & { currentTarget: HTMLFormElement }) {
@@ -69,7 +69,7 @@ function Form({ service, workspaceId }: Props) {
           <input name="lastname" maxLength={200} autocomplete="family-name" />
         </label>
         <label>
-          E-mail address (optional)
+          E-mail (optional)
           <input name="email" type="email" maxLength={254} autocomplete="email" />
         </label>
         <label>

@@ -1,20 +1,20 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { openPage } from '../../support/browser.ts'
 import { slow4G } from './network.ts'
-import { marked } from './visit.ts'
+import { waitForMark } from './probe.ts'
 
-/** One testimonial on its way: ms from the click to the thanks, and the requests that it took, with what a browser asks first. */
-type Sending = { time: number; requests: number }
+/** A submission: ms from the click to the success message, and the number of requests, including CORS preflights. */
+type Submission = { time: number; requests: number }
 
-/** Runs in a page before its scripts: marks the click as `sent`, and as `thanked` the moment at which the form thanks. */
-function markThanks(): void {
+/** Runs in a page before its scripts: sets the marks `sent` on a click and `succeeded` when the success message appears. */
+function markSubmission(): void {
   addEventListener('click', ({ timeStamp }) => performance.mark('sent', { startTime: timeStamp }), true)
   const attach = Element.prototype.attachShadow
   Element.prototype.attachShadow = function (init) {
     const root = attach.call(this, init)
     const observer = new MutationObserver(() => {
       if (!root.textContent?.includes('Thank you!')) return
-      performance.mark('thanked')
+      performance.mark('succeeded')
       observer.disconnect()
     })
     observer.observe(root, { childList: true, subtree: true })
@@ -23,32 +23,32 @@ function markThanks(): void {
 }
 
 /**
- * Fills in the form of a page and sends it on slow 4G, with a browser that was never there before; then once more, on the
- * next view of the page. Its files come fast: who writes does not wait for them. The latency is the server's.
+ * Fills in and submits the form of a page on slow 4G in a fresh browser profile, then once more after a reload. The scripts
+ * load fast, since people do not wait for them while they write. The server adds the latency.
  */
-export async function sendTwice(site: string): Promise<[first: Sending, again: Sending]> {
+export async function submitTwice(site: string): Promise<[first: Submission, second: Submission]> {
   const { page, context } = await openPage()
-  await page.addInitScript(markThanks)
+  await page.addInitScript(markSubmission)
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', { ...slow4G, latency: 0 })
-  const sendings: [Sending, Sending] = [await send(page, devtools, site), await send(page, devtools, site)]
+  const submissions: [Submission, Submission] = [await submit(page, devtools, site), await submit(page, devtools, site)]
   await context.close()
-  return sendings
+  return submissions
 }
 
-async function send(page: Page, devtools: CDPSession, site: string): Promise<Sending> {
+async function submit(page: Page, devtools: CDPSession, site: string): Promise<Submission> {
   await page.goto(site)
   await page.getByLabel('Your testimonial').fill('Wonderful')
   await page.getByLabel('First name').fill('Ada')
-  // What the first input asks for has come.
+  // The chunks that load with the first input.
   await page.waitForLoadState('networkidle')
   let requests = 0
-  // Playwright says nothing of what a browser asks before it sends.
+  // Playwright does not report preflights.
   const count = () => void requests++
   devtools.on('Network.requestWillBeSent', count)
   await page.getByRole('button', { name: 'Send' }).click()
-  const time = (await marked(page, 'thanked')) - (await marked(page, 'sent'))
+  const time = (await waitForMark(page, 'succeeded')) - (await waitForMark(page, 'sent'))
   devtools.off('Network.requestWillBeSent', count)
   return { time, requests }
 }

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import { openPage } from '../../support/browser.ts'
 
-/** Runs in a page before its scripts: marks as `usable` the moment at which a control in a shadow root takes the focus. */
-function markUsable({ focusing }: { focusing: boolean }): void {
+/** Runs in a page before its scripts: sets the mark `usable` as soon as a control in a shadow root takes the focus. */
+function markUsable({ focus }: { focus: boolean }): void {
   const attach = Element.prototype.attachShadow
   Element.prototype.attachShadow = function (init) {
     const root = attach.call(this, init)
     const observer = new MutationObserver(() => {
       for (const control of root.querySelectorAll<HTMLElement>('input, textarea')) {
-        if (focusing) control.focus({ preventScroll: true })
-        if (focusing && root.activeElement !== control) continue
+        if (focus) control.focus({ preventScroll: true })
+        if (focus && root.activeElement !== control) continue
         performance.mark('usable')
         return observer.disconnect()
       }
@@ -20,22 +20,25 @@ function markUsable({ focusing }: { focusing: boolean }): void {
 }
 
 /**
- * A blank page without a cache that will mark when a form in it is usable. Without `focusing` it is enough that the form is
- * there: to focus it, the browser lays out the page in the very task that has rendered the form.
+ * Opens a blank page without a cache that will mark when its form is usable. With `focus: false` the form only has to exist:
+ * focusing it forces a layout within the task that rendered the form.
  */
-export async function openProbe({ focusing = true } = {}) {
+export async function openProbe({ focus = true } = {}) {
   const { page, context, requests } = await openPage()
-  await page.addInitScript(markUsable, { focusing })
+  await page.addInitScript(markUsable, { focus })
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
   return { page, context, requests, devtools }
 }
 
-/** When the form of the page became usable, in ms since the navigation; waits for it, but not for ever. */
-export const usable = (page: Page) => marked(page, 'usable')
+/** Waits until the form of a page is usable and returns when that was, in ms since the navigation. */
+export const waitUntilUsable = (page: Page) => waitForMark(page, 'usable')
 
-/** When the page has marked the moment of this name, likewise. */
-export function marked(page: Page, name: string): Promise<number> {
+/**
+ * Waits for a performance mark and returns its time in ms since the navigation.
+ * @throws Error if it is not set within 10 seconds.
+ */
+export function waitForMark(page: Page, name: string): Promise<number> {
   return page.evaluate(
     (name) =>
       new Promise<number>((resolve, reject) => {
@@ -45,26 +48,26 @@ export function marked(page: Page, name: string): Promise<number> {
           observer.disconnect()
           resolve(mark.startTime)
         }).observe({ type: 'mark', buffered: true })
-        setTimeout(() => reject(new Error(`Nothing has become ${name}.`)), 10_000)
+        setTimeout(() => reject(new Error(`The mark "${name}" was not set within 10 seconds.`)), 10_000)
       }),
     name,
   )
 }
 
-/** Each layout shift of the page since its beginning, after a while in which late ones can still happen. */
-export function shifts(page: Page): Promise<number[]> {
+/** Waits half a second for late layout shifts and returns the scores of all shifts since the navigation. */
+export function layoutShifts(page: Page): Promise<number[]> {
   return page.evaluate(async () => {
-    const values: number[] = []
+    const scores: number[] = []
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ('value' in entry) values.push(Number(entry.value))
+      for (const entry of list.getEntries()) if ('value' in entry) scores.push(Number(entry.value))
     }).observe({ type: 'layout-shift', buffered: true })
     await new Promise((resolve) => setTimeout(resolve, 500))
-    return values
+    return scores
   })
 }
 
-/** What a page has stored in the browser: the names of its storage areas' keys, databases and caches. */
-export function stored(page: Page): Promise<string[]> {
+/** Returns what a page has stored in the browser: storage keys and the names of databases and caches. */
+export function storageNames(page: Page): Promise<string[]> {
   return page.evaluate(async () => [
     ...Object.keys(localStorage),
     ...Object.keys(sessionStorage),
@@ -73,7 +76,7 @@ export function stored(page: Page): Promise<string[]> {
   ])
 }
 
-/** Opens the form through the widget's API and answers when, in ms since the navigation. */
+/** Opens the form through the widget's API and returns the time of the call in ms since the navigation. */
 export function openForm(page: Page): Promise<number> {
   return page.evaluate(() => {
     const now = performance.now()

@@ -1,0 +1,63 @@
+import { openSite } from '../../support/browser.ts'
+import { atMost, type Goal, ratioAtMost } from '../goals.ts'
+import { compare, interleave } from '../interleave.ts'
+import { createResult, type Result } from '../results.ts'
+import { type PageVisit, visit, visitAndOpen } from './page-visit.ts'
+import { pages } from './pages.ts'
+import { type ScriptServer, totalBytes } from './server.ts'
+
+const traceCount = ({ traces }: PageVisit) => traces.length
+const loaderSize = ({ files }: ScriptServer) => [totalBytes(files, ['/laurel.js'])]
+
+/** Compares the time until the form is usable, downloads and layout shifts for the short and the recommended snippet. */
+export async function measurePageLoads(
+  laurel: ScriptServer,
+  baseline: ScriptServer,
+  rounds: number,
+): Promise<Result[]> {
+  const compareSites = async (site: string, baselineSite: string) =>
+    compare(
+      rounds,
+      () => visit(site, laurel),
+      () => visit(baselineSite, baseline),
+    )
+  const short = await compareSites(await openSite(pages.script(laurel)), await openSite(pages.script(baseline)))
+  const snippet = await compareSites(
+    await openSite(pages.snippet(laurel)),
+    await openSite(pages.baselineSnippet(baseline)),
+  )
+  return [
+    createResult('loader', 'bytes', loaderSize(laurel), loaderSize(baseline), atMost(1_200)),
+    short('until usable', 'bytes', ({ bytes }) => bytes, atMost(12_000)),
+    short('until usable', 'requests', ({ requests }) => requests, atMost(2)),
+    short('slow 4G, until usable, short snippet', 'ms', ({ time }) => time, ratioAtMost(1.3)),
+    snippet('slow 4G, until usable, full snippet', 'ms', ({ time }) => time, ratioAtMost(1.3)),
+    short('layout shifts, short snippet', 'count', ({ shiftCount }) => shiftCount, atMost(1)),
+    short('layout shift, short snippet', 'score', ({ shiftScore }) => shiftScore),
+    snippet('layout shift, full snippet', 'score', ({ shiftScore }) => shiftScore, atMost(0)),
+    short('third parties, cookies, storage, short snippet', 'count', traceCount, atMost(0)),
+    snippet('third parties, cookies, storage, full snippet', 'count', traceCount, atMost(0)),
+  ]
+}
+
+/** Measures the ways to embed a form that have no baseline: another language, a button, a dialog. */
+export async function measureModes(laurel: ScriptServer, rounds: number): Promise<Result[]> {
+  const english = await visit(await openSite(pages.script(laurel)), laurel)
+  const german = await visit(await openSite(pages.language(laurel, 'de')), laurel)
+  const results = [createResult('another language', 'bytes', [german.bytes - english.bytes], [], atMost(2_000))]
+  for (const mode of ['button', 'dialog'] as const) {
+    const site = await openSite(pages[mode](laurel))
+    const [visits = []] = await interleave(rounds, () => visitAndOpen(site, laurel))
+    const resultOf = (name: string, unit: string, select: (visit: PageVisit) => number, goal?: Goal) =>
+      createResult(`${mode}, ${name}`, unit, visits.map(select), [], goal)
+    results.push(
+      resultOf('before it opens', 'requests', ({ requestsBeforeOpen }) => requestsBeforeOpen, atMost(1)),
+      resultOf('until usable', 'bytes', ({ bytes }) => bytes, atMost(12_000)),
+      resultOf('until usable', 'requests', ({ requests }) => requests, atMost(2)),
+      resultOf('slow 4G, from opening until usable', 'ms', ({ time }) => time),
+      resultOf('layout shift', 'score', ({ shiftScore }) => shiftScore, atMost(0)),
+      resultOf('third parties, cookies, storage', 'count', traceCount, atMost(0)),
+    )
+  }
+  return results
+}
