@@ -1,5 +1,5 @@
 import { ratioAtMost } from './goals.ts'
-import type { SeededDatabase } from './growth.ts'
+import type { SeededDatabase } from './growth-databases.ts'
 import type { BenchmarkRequest } from './load.ts'
 import { createResult, type Result } from './results.ts'
 import { fieldsWithConsent } from './sample.ts'

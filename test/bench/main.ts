@@ -2,46 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import { measureGrowth } from './growth.ts'
-import { measureMemory } from './memory.ts'
+import { benchmarks } from './benchmarks.ts'
+import { parseCommandLine, usage } from './command-line.ts'
 import type { Result } from './results.ts'
-import { measureService } from './service.ts'
-import { measureSharding } from './sharded.ts'
-import { runSoak } from './soak/soak.ts'
-import { measureStartup } from './startup.ts'
-import { type Headings, printResults } from './table.ts'
-import { measureWidget } from './widget/measure-widget.ts'
+import { printResults } from './table.ts'
 
 /*
  * `npm run bench`: measures the service and the widget against baselines and goals. A missed goal fails only the soak test:
  * on a busy machine, the other benchmarks miss theirs, too.
  */
-
-type Benchmark = {
-  headings: Headings
-  measure: (folder: string, minutes: number) => Promise<Result[]>
-  /** Runs only when it is named, and fails if a goal is missed. */
-  isTest?: boolean
-}
-
-const benchmarks: Record<string, Benchmark> = {
-  service: { headings: ['Service', 'Laurel', 'baseline worker'], measure: measureService },
-  growth: { headings: ['Growth, by testimonials stored', 'Laurel', 'with 1,000'], measure: measureGrowth },
-  startup: { headings: ['Start-up', 'Laurel', 'empty Hono app'], measure: measureStartup },
-  memory: { headings: ['Memory', 'Laurel', 'baseline worker'], measure: measureMemory },
-  sharded: { headings: ['Baseline worker', 'two databases', 'one database'], measure: measureSharding },
-  widget: { headings: ['Widget', 'Laurel', 'baseline form'], measure: measureWidget },
-  soak: { headings: ['Soak test', 'Laurel', 'expected'], measure: runSoak, isTest: true },
-}
-
-const usage = `Usage: npm run bench -- [BENCHMARK...] [--json FILE] [--minutes N]
-
-Benchmarks: ${Object.keys(benchmarks).join(', ')}. Without a name, all but soak run.
-
-  --json FILE   write the results to a file
-  --minutes N   duration of the soak test (default: 10)
-`
 
 const folder = mkdtempSync(join(tmpdir(), 'laurel-bench-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -57,26 +26,6 @@ try {
 }
 // Ends what a failed benchmark has left running.
 process.exit()
-
-type CommandLine = { help: boolean; names: string[]; json: string | undefined; minutes: number }
-
-function parseCommandLine(): CommandLine {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: {
-      help: { type: 'boolean', short: 'h', default: false },
-      json: { type: 'string' },
-      minutes: { type: 'string', default: '10' },
-    },
-  })
-  const unknownName = positionals.find((name) => !Object.hasOwn(benchmarks, name))
-  if (unknownName) throw new Error(`There is no benchmark called ${unknownName}.\n\n${usage}`)
-  const minutes = Number(values.minutes)
-  if (!(minutes > 0)) throw new Error('--minutes: must be a number above 0')
-  const defaultNames = Object.keys(benchmarks).filter((name) => !benchmarks[name]?.isTest)
-  const names = positionals.length > 0 ? positionals : defaultNames
-  return { help: values.help, names, json: values.json, minutes }
-}
 
 /** Runs benchmarks, writes the report after each of them, and returns whether all succeeded. */
 async function runBenchmarks(names: string[], minutes: number, json: string | undefined): Promise<boolean> {

@@ -1,12 +1,11 @@
-import { cpSync } from 'node:fs'
 import { join } from 'node:path'
-import { hashApiKey } from '../../worker/lib/api-key.ts'
 import { compare } from './interleave.ts'
 import { type BenchmarkRequest, measureThroughput } from './load.ts'
 import { recordStatements } from './record-statements.ts'
 import { createResult, type Result } from './results.ts'
 import { sampleTarget } from './sample.ts'
-import { createDatabase, createEmptyDatabase, withDatabase } from './seed.ts'
+import { createDatabase } from './seed.ts'
+import { createShards, movedTarget, prepareMovedWorkspace } from './shards.ts'
 import { buildWorker, startWorker } from './workerd.ts'
 import type { MoveResult, Statements } from './workers/types.ts'
 import { createWorkload } from './workload.ts'
@@ -23,68 +22,38 @@ const comparisons: [requestName: string, headers: Record<string, string>, connec
   ['GET', { 'X-Clear-Cache': 'yes' }, 1],
 ]
 
-/** The key and a testimonial of the second workspace, which is the one that moves. */
-const movedTarget = { ...(await hashApiKey('lk_other')), id: '00000000-0000-4000-8000-000000000003' }
-
 /** Measures the cost of choosing between two databases per request, and of moving a workspace from one to the other. */
 export async function measureSharding(folder: string): Promise<Result[]> {
   const [oneFolder, twoFolder] = [join(folder, 'one'), join(folder, 'two')]
   const path = await createDatabase(oneFolder, 2, 1_000)
   const movedId = prepareMovedWorkspace(path)
   await createShards(path, twoFolder, join(folder, 'second'))
-  const requests = [
-    ...createWorkload(sampleTarget),
-    ...createWorkload({ ...movedTarget, workspaceId: movedId }).map((request) => ({
-      ...request,
-      name: `${request.name}, moved`,
-    })),
-  ]
-  const statements = await recordFrom(oneFolder, join(folder, 'instrumented'), requests)
+  const requests = createRequests(movedId)
+  const STATEMENTS = await recordFrom(oneFolder, join(folder, 'instrumented'), requests)
   const baselineWorker = await buildWorker('test/bench/workers/baseline.ts', join(folder, 'baseline'))
-  const baseline = await startWorker(baselineWorker.script, {
-    databaseFolder: oneFolder,
-    constants: { STATEMENTS: statements },
-  })
   const shardedWorker = await buildWorker('test/bench/workers/sharded.ts', join(folder, 'sharded'))
-  const routing = { slots: [{ last: 'fff', database: 'FIRST' }], moved: { [movedId]: 'SECOND' } }
+  const baseline = await startWorker(baselineWorker.script, { databaseFolder: oneFolder, constants: { STATEMENTS } })
+  const ROUTING = { slots: [{ last: 'fff', database: 'FIRST' }], moved: { [movedId]: 'SECOND' } }
   const sharded = await startWorker(shardedWorker.script, {
     databaseFolder: twoFolder,
     databases: ['FIRST', 'SECOND'],
-    constants: { STATEMENTS: statements, ROUTING: routing },
+    constants: { STATEMENTS, ROUTING },
   })
-  const results = [
-    ...(await moveResults(sharded.url, movedId)),
-    ...(await throughputResults(sharded.url, baseline.url, requests)),
-  ]
+  const moves = await moveResults(sharded.url, movedId)
+  const throughput = await throughputResults(sharded.url, baseline.url, requests)
   await baseline.stop()
   await sharded.stop()
-  return results
+  return [...moves, ...throughput]
 }
 
-/** Gives the second workspace the known key and testimonial, and returns its id. */
-function prepareMovedWorkspace(path: string): string {
-  return withDatabase(path, (database) => {
-    const { id } = database.prepare('SELECT id FROM workspaces WHERE id <> ?').get(sampleTarget.workspaceId) ?? {}
-    const workspaceId = String(id)
-    database.prepare('UPDATE apiKeys SET hash = ? WHERE workspaceId = ?').run(movedTarget.hash, workspaceId)
-    database
-      .prepare('UPDATE testimonials SET id = ? WHERE id = (SELECT min(id) FROM testimonials WHERE workspaceId = ?)')
-      .run(movedTarget.id, workspaceId)
-    return workspaceId
-  })
-}
-
-/** Creates two databases in a folder: a copy of a file with a directory of keys, and an empty one. */
-async function createShards(path: string, folder: string, temporaryFolder: string): Promise<void> {
-  const first = await createEmptyDatabase(folder, 'FIRST')
-  cpSync(path, first)
-  withDatabase(first, (database) =>
-    database.exec(`CREATE TABLE keyPlaces (hash TEXT PRIMARY KEY, workspaceId TEXT NOT NULL) STRICT, WITHOUT ROWID;
-      INSERT INTO keyPlaces SELECT hash, workspaceId FROM apiKeys`),
-  )
-  await createEmptyDatabase(temporaryFolder, 'SECOND')
-  cpSync(temporaryFolder, folder, { recursive: true })
-}
+/** Returns the workload for both workspaces. */
+const createRequests = (movedId: string): BenchmarkRequest[] => [
+  ...createWorkload(sampleTarget),
+  ...createWorkload({ ...movedTarget, workspaceId: movedId }).map((request) => ({
+    ...request,
+    name: `${request.name}, moved`,
+  })),
+]
 
 async function recordFrom(
   databaseFolder: string,

@@ -1,0 +1,27 @@
+import { measureGrowth } from './growth.ts'
+import { measureMemory } from './memory.ts'
+import type { Result } from './results.ts'
+import { measureService } from './service.ts'
+import { measureSharding } from './sharded.ts'
+import { runSoak } from './soak/soak.ts'
+import { measureStartup } from './startup.ts'
+import type { Headings } from './table.ts'
+import { measureWidget } from './widget/measure-widget.ts'
+
+type Benchmark = {
+  headings: Headings
+  measure: (folder: string, minutes: number) => Promise<Result[]>
+  /** Runs only when it is named, and fails if a goal is missed. */
+  isTest?: boolean
+}
+
+/** The benchmarks by the name on the command line. */
+export const benchmarks: Record<string, Benchmark> = {
+  service: { headings: ['Service', 'Laurel', 'baseline worker'], measure: measureService },
+  growth: { headings: ['Growth, by testimonials stored', 'Laurel', 'with 1,000'], measure: measureGrowth },
+  startup: { headings: ['Start-up', 'Laurel', 'empty Hono app'], measure: measureStartup },
+  memory: { headings: ['Memory', 'Laurel', 'baseline worker'], measure: measureMemory },
+  sharded: { headings: ['Baseline worker', 'two databases', 'one database'], measure: measureSharding },
+  widget: { headings: ['Widget', 'Laurel', 'baseline form'], measure: measureWidget },
+  soak: { headings: ['Soak test', 'Laurel', 'expected'], measure: runSoak, isTest: true },
+}
