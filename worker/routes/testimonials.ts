@@ -46,12 +46,8 @@ export const testimonials = createRouter()
     const { published, ...query } = c.req.valid('query')
     // The index on `published` returns either state in order, but not both together.
     const states = published === undefined ? [true, false] : [published]
-    return jsonPage(
-      c,
-      table,
-      query,
-      states.map((state) => sql`AND published = ${state}`),
-    )
+    const partitions = states.map((state) => sql`AND published = ${state}`)
+    return jsonPage(c, table, query, partitions)
   })
   .get('/:id', requireApiKey, async (c) => {
     const { record, version } = await find(table, await createScope(c), canonicalId(c.req.param('id')))
