@@ -21,14 +21,14 @@ function describeFields<Shape extends Record<string, z.ZodMiniType>>(
   return z.object(Object.fromEntries(fields))
 }
 
-const input = {
+const workspaceFields = {
   workspaceId: 'Id of a registered workspace; defaults to that of the key',
   brandId: { description: 'Older name of workspaceId', deprecated: true },
 }
 
 export const TestimonialInput = describeFields(testimonial.TestimonialInput, {
-  ...input,
-  workspaceId: `${input.workspaceId} or, for a visitor, to the first one`,
+  ...workspaceFields,
+  workspaceId: `${workspaceFields.workspaceId} or, for a visitor, to the first one`,
   firstname: 'First name of the giver',
   lastname: 'Last name of the giver',
   title: 'Title of the testimonial',
@@ -59,7 +59,7 @@ export const Testimonial = describeFields(testimonial.Testimonial, {
 })
 
 export const ContactInput = describeFields(contact.ContactInput, {
-  ...input,
+  ...workspaceFields,
   firstname: 'First name of the contact',
   lastname: 'Last name of the contact',
   email: 'E-mail address of the contact',
@@ -92,15 +92,15 @@ export const ApiKey = describeFields(workspace.ApiKey, {
   revoked: 'When it was revoked, or null if it is active',
 })
 
-const list = {
+const paginationFields = {
   limit: 'Maximum number of records',
   cursor: 'Start of the page, taken from the Link of the previous page',
 }
 
-export const ListQuery = describeFields(query.ListQuery, list)
+export const ListQuery = describeFields(query.ListQuery, paginationFields)
 
 export const TestimonialListQuery = describeFields(query.TestimonialListQuery, {
-  ...list,
+  ...paginationFields,
   published: 'Returns only published testimonials (`true`) or only unpublished ones (`false`)',
 })
 

@@ -2,8 +2,8 @@ import { demo } from '../lib/demo.ts'
 import type { JsonSchema } from './fields.ts'
 import { type Operation, tags } from './operation.ts'
 import { operations } from './operations.ts'
-import { type Parameter, parametersOf } from './parameters.ts'
-import { type Header, headers, type Ref, type Response, responses, responsesOf } from './responses.ts'
+import { listParameters, type Parameter } from './parameters.ts'
+import { type Header, headers, listResponses, type Ref, type Response, responses } from './responses.ts'
 import { schemaRef, schemas } from './schemas.ts'
 
 /** An operation of an OpenAPI document. */
@@ -95,13 +95,13 @@ function toOpenApi(operation: Operation): OpenApiOperation {
     ...(description && { description }),
     ...(deprecated && { deprecated }),
     security: security[caller],
-    parameters: parametersOf(operation),
+    parameters: listParameters(operation),
     ...(body && {
       requestBody: {
         required: false,
         content: { 'application/json': { schema: schemaRef(body.schema), example: body.example } },
       },
     }),
-    responses: responsesOf(operation),
+    responses: listResponses(operation),
   }
 }

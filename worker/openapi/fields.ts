@@ -10,7 +10,7 @@ export type Fields = Record<string, JsonSchema>
  * Converts the fields of a zod schema to JSON Schemas with descriptions; those of inputs include the validation rule. A
  * record's field without a description takes that of the same field in `input`.
  */
-export function fieldsOf(schema: z.ZodMiniObject, io: 'input' | 'output', input?: z.ZodMiniObject): Fields {
+export function convertFields(schema: z.ZodMiniObject, io: 'input' | 'output', input?: z.ZodMiniObject): Fields {
   const inputDescriptions = new Map(
     Object.entries(input?.shape ?? {}).map(([name, field]) => [
       name.toLowerCase(),
@@ -22,7 +22,7 @@ export function fieldsOf(schema: z.ZodMiniObject, io: 'input' | 'output', input?
     const { pattern, ...json } = mergeNull(properties[name])
     // A contact's record spells two names of the input with a capital N.
     const meaning = json.description ?? inputDescriptions.get(name.toLowerCase())
-    const description = [meaning && `${meaning}.`, io === 'input' && ruleOf(field)].filter(Boolean).join(' ')
+    const description = [meaning && `${meaning}.`, io === 'input' && ruleSentence(field)].filter(Boolean).join(' ')
     // The pattern that zod generates for a format is redundant.
     return [name, { ...json, ...(pattern && !json.format && { pattern }), ...(description && { description }) }]
   })
@@ -40,7 +40,7 @@ function mergeNull(property: JsonSchema | boolean | undefined): JsonSchema {
 }
 
 /** Returns the error message for an invalid string or, if every string is valid, for an object; as a sentence. */
-function ruleOf(field: z.core.$ZodType): string {
+function ruleSentence(field: z.core.$ZodType): string {
   const [issue] = ['?', {}].flatMap((value) => z.safeParse(field, value).error?.issues ?? [])
   return issue?.message.startsWith('must ') ? `M${issue.message.slice(1)}.` : ''
 }

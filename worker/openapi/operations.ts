@@ -2,7 +2,7 @@ import { NoQuery } from '../../shared/query.ts'
 import * as examples from './examples.ts'
 import type { Operation } from './operation.ts'
 import { recordOperations } from './record-operations.ts'
-import { listOf, schemaRef } from './schemas.ts'
+import { arrayOf, schemaRef } from './schemas.ts'
 
 const { workspace } = examples
 const { workspaceId, name, website } = workspace
@@ -77,7 +77,7 @@ export const operations: Operation[] = [
     response: {
       status: 200,
       description: 'All keys, newest first, including revoked ones.',
-      schema: listOf('ApiKey'),
+      schema: arrayOf('ApiKey'),
       example: [examples.apiKey],
     },
   },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import * as limits from '../../shared/limits.ts'
 import { demo } from '../lib/demo.ts'
 import * as examples from './examples.ts'
-import { fieldsOf, type JsonSchema } from './fields.ts'
+import { convertFields, type JsonSchema } from './fields.ts'
 import type { Operation } from './operation.ts'
 import { isConditionalRead } from './responses.ts'
 
@@ -27,7 +27,7 @@ const queryTypes: Record<string, JsonSchema> = {
 }
 
 /** Returns the parameters of an operation. */
-export function parametersOf(operation: Operation): Parameter[] {
+export function listParameters(operation: Operation): Parameter[] {
   const { path, method, idempotent, versioned } = operation
   const isConditionalWrite = versioned && (method === 'put' || method === 'delete')
   return [
@@ -54,7 +54,7 @@ function pathParameter(name: string, { tag }: Operation): Parameter {
 
 function queryParameters({ query }: Operation): Parameter[] {
   if (!query) return []
-  return Object.entries(fieldsOf(query.schema, 'input')).map(([name, { description = '', ...schema }]) => {
+  return Object.entries(convertFields(query.schema, 'input')).map(([name, { description = '', ...schema }]) => {
     const field = query.schema.shape[name]
     const required = !(field && z.safeParse(field, undefined).success)
     return {

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { EmailQuery, ListQuery, TestimonialListQuery } from './descriptions.ts'
 import * as examples from './examples.ts'
 import type { Operation } from './operation.ts'
-import { listOf, type SchemaName, schemaRef } from './schemas.ts'
+import { arrayOf, type SchemaName, schemaRef } from './schemas.ts'
 
 /** What differs between the operations on testimonials and on contacts. */
 type RecordType = {
@@ -23,7 +23,7 @@ type RecordType = {
 
 /** The operations on testimonials and contacts. */
 export const recordOperations = [
-  ...operationsOn({
+  ...createOperations({
     name: 'testimonial',
     tag: 'Testimonials',
     path: '/v1/testimonial',
@@ -39,7 +39,7 @@ export const recordOperations = [
     updateExample: { published: true },
     recordExample: examples.testimonial,
   }),
-  ...operationsOn({
+  ...createOperations({
     name: 'contact',
     tag: 'Contacts',
     path: '/v1/contacts',
@@ -54,13 +54,13 @@ export const recordOperations = [
   }),
 ]
 
-function operationsOn(type: RecordType): Operation[] {
+function createOperations(type: RecordType): Operation[] {
   const { name, tag, path, schema, input, recordExample, updateExample } = type
   const typeName = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
   const common = { tag, caller: 'key holder' } as const
   const single = { ...common, path: `${path}/{id}`, versioned: true } as const
   const record = { description: `The ${name}.`, schema: schemaRef(schema), example: recordExample }
-  const list = { status: 200, schema: listOf(schema), example: [recordExample] } as const
+  const list = { status: 200, schema: arrayOf(schema), example: [recordExample] } as const
   return [
     {
       ...common,

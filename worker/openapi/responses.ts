@@ -61,7 +61,7 @@ export const responses = {
 }
 
 /** Returns the responses of an operation, by status. */
-export function responsesOf(operation: Operation): Record<string, Response | Ref> {
+export function listResponses(operation: Operation): Record<string, Response | Ref> {
   const { status, description, schema, example, type = 'application/json' } = operation.response
   const cors = corsHeaders(operation)
   const mediaType = { ...(schema && { schema }), ...(example !== undefined && { example }) }
