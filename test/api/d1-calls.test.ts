@@ -3,7 +3,7 @@ import { type call, callWithFaults, keys, unknownId, workspaceA, workspaceB } fr
 
 /* What a request costs: its round trips to D1 and the rows that it writes. */
 
-describe('the D1 calls of a request', () => {
+describe('D1 calls', () => {
   test.each([
     ['when a visitor creates a testimonial', 'POST', '/v1/testimonial', {}],
     ['when a visitor names a workspace', 'POST', '/v1/testimonial', { body: { workspaceId: workspaceB } }],
@@ -39,7 +39,7 @@ describe('the D1 calls of a request', () => {
     ],
     ['when a key holder creates a key', 'POST', '/v1/keys', { key: keys.workspaceA }],
     ['when a key holder lists keys', 'GET', '/v1/keys', { key: keys.workspaceA }],
-  ])('are one round trip %s', async (_, method, path, request) => {
+  ])('makes one round trip to D1 %s', async (_, method, path, request) => {
     const resource = path.includes('contacts') ? 'contacts' : 'testimonial'
     const { body } = await callWithFaults('POST', `/v1/${resource}`, { key: keys.workspaceA, body: { email: 'a@b' } })
     const { status, headers } = await callWithFaults(method, path.endsWith('/') ? path + body.id : path, request)
@@ -49,7 +49,7 @@ describe('the D1 calls of a request', () => {
     expect(headers.get('x-d1-calls-after')).toBe('0')
   })
 
-  test('write four rows for a create: one in the table and three in its indexes', async () => {
+  test('writes four rows for a create: one in the table and three in its indexes', async () => {
     for (const path of ['/v1/testimonial', '/v1/contacts']) {
       const { headers } = await callWithFaults('POST', path, { key: keys.workspaceA, body: { email: 'a@b' } })
       // The first request of a key also writes the day of its use.
@@ -57,7 +57,7 @@ describe('the D1 calls of a request', () => {
     }
   })
 
-  test('write one row for an update, and none for an empty one', async () => {
+  test('writes one row for an update, and none for an empty one', async () => {
     for (const path of ['/v1/testimonial', '/v1/contacts']) {
       const { body } = await callWithFaults('POST', path, { key: keys.workspaceA, body: { email: 'a@b' } })
       const rowsWritten = async (input: unknown) =>
@@ -69,7 +69,7 @@ describe('the D1 calls of a request', () => {
     }
   })
 
-  test('are at most two for a rejected request, and none if the request itself is invalid', async () => {
+  test('makes at most two D1 calls for a rejected request, and none for an invalid one', async () => {
     const d1Calls = async (...request: Parameters<typeof call>) =>
       (await callWithFaults(...request)).headers.get('x-d1-calls')
     expect(await d1Calls('PUT', `/v1/contacts/${unknownId}`, { key: keys.workspaceA })).toBe('2')

@@ -81,7 +81,7 @@ describe.each(['testimonial', 'contacts'] as const)('DELETE /v1/%s/{id}', (resou
     expect(await rows(resource === 'contacts' ? 'contacts' : 'testimonials')).toHaveLength(1)
   })
 
-  test('is final even while the record is being updated', async () => {
+  test('never lets a concurrent update restore the record', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, async () => (await create()).body.id))
     await Promise.all(
       ids.flatMap((id) => [

@@ -63,8 +63,8 @@ const internalError = { status: 500, body: 'Something went wrong on our side. Pl
 const post = (fault: Fault) =>
   callWithFaults('POST', '/v1/testimonial', { key: keys.workspaceA, body: { stars: 4 }, fault })
 
-describe('a transient error of D1', () => {
-  test.each(transientErrors)('is hidden by a retry: %s', async (message) => {
+describe('transient errors of D1', () => {
+  test.each(transientErrors)('retries after a transient error: %s', async (message) => {
     for (const fault of [
       { call: 1, throwBefore: message },
       { call: 1, throwAfter: message },
@@ -77,7 +77,7 @@ describe('a transient error of D1', () => {
     expect(await rows('testimonials')).toHaveLength(2)
   })
 
-  test.each(transientErrors)('ends the request with 503 after three attempts: %s', async (message) => {
+  test.each(transientErrors)('returns 503 after three attempts: %s', async (message) => {
     const response = await post({ throwBefore: message })
     expect(response).toMatchObject(unavailable)
     expect(response.headers.get('retry-after')).toBe('5')
@@ -85,7 +85,7 @@ describe('a transient error of D1', () => {
     expect(await allRecords()).toEqual([[], []])
   })
 
-  test('after the row was written does not make the first response a replay', async () => {
+  test('does not mark the first response as a replay if the retry finds the row written', async () => {
     const request = { body: {}, headers: { 'Idempotency-Key': 'k' } }
     const first = await callWithFaults('POST', '/v1/testimonial', {
       ...request,
@@ -118,25 +118,22 @@ test('does not retry a statement that D1 never responds to', async () => {
   expect(response.headers.get('x-d1-calls')).toBe('1')
 })
 
-describe('any other error of D1', () => {
-  test.each([...overloadErrors, ...platformErrors])(
-    'ends the request with 503 after one attempt: %s',
-    async (message) => {
-      for (const [method, path] of [
-        ['POST', '/v1/testimonial'],
-        ['PUT', `/v1/contacts/${unknownId}`],
-        ['GET', '/health'],
-      ] as const) {
-        const response = await callWithFaults(method, path, { key: keys.workspaceA, fault: { throwBefore: message } })
-        expect(response).toMatchObject(unavailable)
-        expect(response.headers.get('retry-after')).toBe('5')
-        expect(response.headers.get('x-d1-calls')).toBe('1')
-      }
-      expect(await allRecords()).toEqual([[], []])
-    },
-  )
+describe('other errors of D1', () => {
+  test.each([...overloadErrors, ...platformErrors])('returns 503 after one attempt: %s', async (message) => {
+    for (const [method, path] of [
+      ['POST', '/v1/testimonial'],
+      ['PUT', `/v1/contacts/${unknownId}`],
+      ['GET', '/health'],
+    ] as const) {
+      const response = await callWithFaults(method, path, { key: keys.workspaceA, fault: { throwBefore: message } })
+      expect(response).toMatchObject(unavailable)
+      expect(response.headers.get('retry-after')).toBe('5')
+      expect(response.headers.get('x-d1-calls')).toBe('1')
+    }
+    expect(await allRecords()).toEqual([[], []])
+  })
 
-  test.each(statementErrors)('ends the request with a fixed 500 if the statement is at fault: %s', async (message) => {
+  test.each(statementErrors)('returns a fixed 500 if the statement is at fault: %s', async (message) => {
     const response = await post({ throwBefore: message })
     expect(response).toMatchObject(internalError)
     expect(response.headers.get('x-d1-calls')).toBe('1')
@@ -223,7 +220,7 @@ test('returns invalid column values as unset and logs their columns', async () =
   )
 })
 
-describe('a fault at any D1 call of any endpoint', () => {
+describe('faults at every D1 call of every endpoint', () => {
   const body = { firstname: 'Ada' }
   const idempotent = { headers: { 'Idempotency-Key': 'k' } }
   type Target = { workspaceId: string; key: string; id: string }
@@ -338,7 +335,7 @@ describe('a fault at any D1 call of any endpoint', () => {
   })
 })
 
-describe('the log', () => {
+describe('logging', () => {
   const canary = 'canary-7f3a'
 
   test.each<[string, number, Fault]>([
@@ -350,7 +347,7 @@ describe('the log', () => {
     ['Error', 500, { throwBefore: `D1_TYPE_ERROR: Type 'undefined' not supported for value '${canary}'` }],
     ['TypeError', 500, { result: { results: null } }],
     ['KEY_RATE', 429, { limiters: 'reject' }],
-  ])('has one line per error with its class, %s, and nothing from the request', async (error, status, fault) => {
+  ])('logs one line per error with its class, %s, and nothing from the request', async (error, status, fault) => {
     const key = `lk_${canary}`
     await addKey(key, workspaceA)
     clearLogs()
@@ -389,7 +386,7 @@ describe('the log', () => {
     expect(line?.duration).toBeLessThan(5_000)
   })
 
-  test('has a line if recording the use of a key fails, while the request succeeds', async () => {
+  test('logs a failure to record the use of a key, while the request succeeds', async () => {
     const key = `lk_${crypto.randomUUID()}`
     await addKey(key, workspaceA)
     clearLogs()
@@ -401,7 +398,7 @@ describe('the log', () => {
     expect(await logLines(1)).toMatchObject([{ route: 'POST /v1/contacts', error: 'DatabaseUnavailable' }])
   })
 
-  test('has nothing about ordinary requests, accepted or rejected', async () => {
+  test('logs nothing about ordinary requests, accepted or rejected', async () => {
     clearLogs()
     await call('POST', '/v1/testimonial', { key: keys.workspaceA, body: { firstname: 'x' } })
     await call('PUT', `/v1/contacts/${unknownId}`, { key: keys.workspaceA })

@@ -56,7 +56,7 @@ const openWithoutScript = (options: BrowserContextOptions = {}) => open({ javaSc
 
 const waitForThanks = (page: Page) => page.getByText('We’ve received your testimonial.').waitFor()
 
-describe('the page of a workspace', () => {
+describe('GET /form/{workspaceId}', () => {
   test.each([
     ['', 'en', 'ltr', 'Leave a testimonial for Ours', 'A few words about Ours'],
     ['de-AT,de;q=0.9,en;q=0.8', 'de', 'ltr', 'Bewertung für Ours schreiben', 'Ein paar Worte über Ours'],
@@ -117,7 +117,7 @@ describe('the page of a workspace', () => {
     expect(await call('HEAD', path)).toMatchObject({ status: 200, text: '' })
   })
 
-  test('is in English with ?plain', async () => {
+  test('shows the page in English with ?plain', async () => {
     const headers = { 'Accept-Language': 'ar' }
     const { text } = await call('GET', `${path}?plain&lang=de`, { headers })
     expect(text).toContain('<html lang="en" dir="ltr">')
@@ -128,7 +128,7 @@ describe('the page of a workspace', () => {
     expect(otherPage).toContain(`<a href="${path}?plain" lang="en" dir="ltr">Leave a testimonial</a>`)
   })
 
-  test('is where /form/ redirects to, for the first workspace', async () => {
+  test('redirects /form/ to the page of the first workspace', async () => {
     const { status, headers } = await call('GET', '/form/?laurel_firstname=Ada&lang=de')
     expect([status, headers.get('location')]).toEqual([302, `${path}?laurel_firstname=Ada&lang=de`])
   })
@@ -189,7 +189,7 @@ describe('the page of a workspace', () => {
     expect(await plain.locator('img').count()).toBe(0)
   })
 
-  test('is prefilled from the query, with and without JavaScript, except for the consent', async () => {
+  test('prefills the form from the query, with and without JavaScript, except for the consent', async () => {
     const values = { title: 'T', text: '"><img src=x>', firstname: 'Zoë', email: 'a@b.example', stars: '4', image: 'x' }
     const settings = Object.entries({ ...values, gaveConsent: 'true', consent: 'true' })
     const search = new URLSearchParams(settings.map(([setting, value]) => [`laurel_${setting}`, value]))
@@ -207,7 +207,7 @@ describe('the page of a workspace', () => {
   })
 })
 
-describe('every response', () => {
+describe('responses below /form', () => {
   test.each([
     ['GET', path, {}, 200],
     ['HEAD', path, {}, 200],
@@ -225,7 +225,7 @@ describe('every response', () => {
     ['GET', `${path}/x`, {}, 404],
     ['GET', '/form/x/thanks', {}, 404],
     ['POST', `${path}/x`, formRequest({}), 404],
-  ])('to %s %s is a page with strict headers', async (method, url, request, status) => {
+  ])('%s %s returns a page with strict headers', async (method, url, request, status) => {
     const response = await call(method, url, request)
     expect(response.status).toBe(status)
     expect(Object.fromEntries(response.headers as Headers)).toMatchObject({
@@ -241,7 +241,7 @@ describe('every response', () => {
     expect(response.text).not.toContain(unknownId)
   })
 
-  test('is 404 for a deployment without a workspace', async () => {
+  test('GET /form/ returns 404 for a deployment without a workspace', async () => {
     await query('DELETE FROM apiKeys')
     await query('DELETE FROM workspaces')
     expect((await call('GET', '/form/')).status).toBe(404)
@@ -253,7 +253,7 @@ describe('every response', () => {
     ['OPTIONS', path, 'GET, HEAD, POST'],
     ['POST', '/form/', 'GET, HEAD'],
     ['POST', `${path}/thanks`, 'GET, HEAD'],
-  ])('to %s %s is 405 with the allowed methods', async (method, url, allowed) => {
+  ])('%s %s returns 405 with the allowed methods', async (method, url, allowed) => {
     const { status, headers } = await call(method, url)
     expect([status, headers.get('allow')]).toEqual([405, allowed])
   })
@@ -264,7 +264,7 @@ describe('every response', () => {
     ['POST', { throwBefore: 'D1_ERROR: D1 DB is overloaded.' }, 503, 'DatabaseOverloaded'],
     ['POST', { throwBefore: 'D1_ERROR: no such table: SQLITE_ERROR' }, 500, 'SQLITE_ERROR'],
     ['POST', { limiters: 'reject' }, 429, 'VISITOR_RATE'],
-  ] as const)('to %s with a fault (%j) is a page with %i and one log line', async (method, fault, status, error) => {
+  ] as const)('%s with a fault (%j) returns a page with %i and logs one line', async (method, fault, status, error) => {
     clearLogs()
     const controls = { testimonialText: 'Wonderful', 'Idempotency-Key': 'k' }
     const response = await callWithFaults(method, path, { ...(method === 'POST' && formRequest(controls)), fault })
@@ -293,8 +293,8 @@ describe('every response', () => {
   })
 })
 
-describe('without JavaScript', () => {
-  test('the form has the English texts of the widget', async () => {
+describe('the HTML form without JavaScript', () => {
+  test('has the English texts of the widget', async () => {
     const { page } = await openWithoutScript()
     const form = await page.locator('form').textContent()
     const { heading, prompt, optional, stars, title, testimonialText, firstname, lastname, email, company } = texts
@@ -307,7 +307,7 @@ describe('without JavaScript', () => {
     for (const text of [texts.thanks, texts.received, texts.sendAnother]) await page.getByText(text).waitFor()
   })
 
-  test('a completed form is stored as by the API', async () => {
+  test('stores a completed form as the API does', async () => {
     const { page } = await openWithoutScript()
     const group = page.getByRole('group', { name: 'Your rating' })
     expect(await group.getByRole('radio').count()).toBe(6)
@@ -349,7 +349,7 @@ describe('without JavaScript', () => {
     expect([requestId, requestHash]).toEqual([expect.any(String), expect.any(String)])
   })
 
-  test('empty fields are not stored', async () => {
+  test('stores nothing for empty fields', async () => {
     const { page } = await openWithoutScript()
     await fill(page)
     expect(await page.getByRole('checkbox').isChecked()).toBe(false)
@@ -361,7 +361,7 @@ describe('without JavaScript', () => {
     expect(fromApi).toMatchObject(fields)
   })
 
-  test('every control has its type, autocomplete token and maximum length', async () => {
+  test('gives every control its type, autocomplete token and maximum length', async () => {
     const { page } = await openWithoutScript()
     const controls = await page
       .locator('[maxlength]')
@@ -385,7 +385,7 @@ describe('without JavaScript', () => {
     expect(await page.locator(':invalid:focus').getAttribute('name')).toBe('testimonialText')
   })
 
-  test('a rejected form keeps its values and can be corrected and sent', async () => {
+  test('keeps the values of a rejected form, so that it can be corrected and sent', async () => {
     const { page } = await openWithoutScript()
     const values = {
       Headline: attack,
@@ -434,7 +434,7 @@ describe('without JavaScript', () => {
     expect(await rows('testimonials')).toMatchObject([{ ...stored, stars: 3, gaveConsent: 1 }])
   })
 
-  test('a double click, a reload or a repeated request stores the form only once', async () => {
+  test('stores a form only once despite a double click, a reload or a repeated request', async () => {
     const { page } = await openWithoutScript()
     await fill(page)
     await page.getByRole('button', { name: 'Send' }).dblclick()
@@ -451,7 +451,7 @@ describe('without JavaScript', () => {
     expect(await rows('testimonials')).toHaveLength(2)
   })
 
-  test('a form changed after it was stored is rejected once and can then be sent with a new key', async () => {
+  test('rejects a form that was changed after it was stored, and offers to send it with a new key', async () => {
     const controls = { firstname: 'Ada', 'Idempotency-Key': 'k' }
     expect((await post(controls)).status).toBe(303)
     const { status, text } = await post({ ...controls, firstname: 'Ada L.' })
@@ -463,14 +463,14 @@ describe('without JavaScript', () => {
     expect((await rows('testimonials')).map(({ firstname }) => firstname)).toEqual(['Ada', 'Ada L.'])
   })
 
-  test('every page has its own idempotency key', async () => {
+  test('has a new idempotency key on every page', async () => {
     const pages = await Promise.all([call('GET', path), call('GET', path)])
     const [first, second] = pages.map(({ text }) => /name="Idempotency-Key" value="([\da-f-]{36})"/.exec(text)?.[1])
     expect(first).toEqual(expect.any(String))
     expect(first).not.toBe(second)
   })
 
-  test('markup sent by another site is escaped', async () => {
+  test('escapes markup sent by another site', async () => {
     const controls = ['title', 'testimonialText', 'stars', 'Idempotency-Key', 'gaveConsent', attack]
     const inputs = controls.map((name) => `<textarea name="${name.replaceAll('"', '&quot;')}"></textarea>`).join('')
     const site = await openSite(
@@ -487,10 +487,10 @@ describe('without JavaScript', () => {
   })
 })
 
-describe('the body of the HTML form', () => {
+describe('POST /form/{workspaceId}', () => {
   const large = { testimonialText: 'x'.repeat(limits.bodyBytes) }
 
-  test('is limited to 64 KiB, with Content-Length or chunked', async () => {
+  test('rejects bodies over 64 KiB, with Content-Length or chunked', async () => {
     const { status, text } = await post(large)
     expect(status).toBe(413)
     expect(text).toContain('The body must not be larger than 65536 bytes.')
@@ -510,14 +510,14 @@ describe('the body of the HTML form', () => {
     [`${formType}x`, 'firstname=Ada'],
     [`${formType}; charset=windows-1252`, 'firstname=Ada'],
     ['', 'firstname=Ada'],
-  ])('is rejected with the type %j', async (type, body) => {
+  ])('rejects a body of type %j', async (type, body) => {
     const { status, text } = await call('POST', path, { body, headers: { 'Content-Type': type } })
     expect(status).toBe(400)
     expect(text).toContain(`Content-Type: must be ${formType} in UTF-8`)
     expect(await allRecords()).toEqual([[], []])
   })
 
-  test('is accepted with its type in any case and a charset of UTF-8', async () => {
+  test('accepts the type in any case and with a charset of UTF-8', async () => {
     const headers = { 'Content-Type': 'Application/X-WWW-Form-URLencoded ; charset="UTF-8"' }
     expect((await post({ firstname: 'Ada' }, { headers })).status).toBe(303)
   })
@@ -529,7 +529,7 @@ describe('the body of the HTML form', () => {
     'firstname=%C3',
     'firstname=%',
     Buffer.from([0xff]),
-  ])('is rejected if it is not valid UTF-8: %j', async (body) => {
+  ])('rejects invalid UTF-8: %j', async (body) => {
     const bytes = new Uint8Array(Buffer.from(body))
     const { status, text } = await call('POST', path, { ...formRequest({}), body: bytes })
     expect(status).toBe(400)
@@ -553,7 +553,7 @@ describe('the body of the HTML form', () => {
     ],
     [{ externalVideoHtml: '<iframe src="https://evil.example/"></iframe>' }, 'Link to a video: must be a link'],
     [{ 'Idempotency-Key': 'ü' }, 'Idempotency-Key: must be 1 to 255 printable ASCII characters'],
-  ])('is validated like a body of the API: %j', async (controls, message) => {
+  ])('validates controls like fields of the API: %j', async (controls, message) => {
     const { status, text } = await post(controls)
     expect(status).toBe(400)
     expect(text).toContain(` autofocus>${message}`)
@@ -561,7 +561,7 @@ describe('the body of the HTML form', () => {
     expect(await allRecords()).toEqual([[], []])
   })
 
-  test('is stored in the workspace of the URL, whatever its controls say', async () => {
+  test('stores the testimonial in the workspace of the URL, whatever the controls say', async () => {
     expect((await post({ workspaceId: workspaceB })).status).toBe(303)
     expect(await rows('testimonials')).toMatchObject([{ workspaceId: workspaceA }])
     for (const id of [unknownId, 'x']) {
@@ -582,7 +582,7 @@ describe('the body of the HTML form', () => {
     ])
   })
 
-  test('is rejected by the API', async () => {
+  test('is the only endpoint that accepts the body of an HTML form', async () => {
     for (const url of ['/v1/testimonial', '/v1/contacts']) {
       const response = await call('POST', url, formRequest({ firstname: 'Ada' }, { key: keys.workspaceA }))
       expect(response).toMatchObject({ status: 400, body: 'Content-Type: must be application/json in UTF-8' })
@@ -591,14 +591,14 @@ describe('the body of the HTML form', () => {
   })
 })
 
-describe('the callers of the HTML form', () => {
+describe('callers of POST /form/{workspaceId}', () => {
   test.each([
     [serviceUrl.origin, 303],
     ['https://shop.example', 303],
     ['https://evil.example', 403],
     ['null', 403],
     [undefined, 403],
-  ])('include visitors from %s if the workspace has allowed origins: %i', async (origin, status) => {
+  ])('checks the allowed origins of the workspace: a visitor from %s gets %i', async (origin, status) => {
     await setOrigins(workspaceA, ['https://shop.example'])
     const { headers, ...request } = formRequest({ firstname: 'Ada' })
     const { Origin, ...otherHeaders } = headers
@@ -612,7 +612,7 @@ describe('the callers of the HTML form', () => {
     expect(await rows('testimonials')).toHaveLength(status === 303 ? 1 : 0)
   })
 
-  test('include the HTML form itself if the workspace has allowed origins', async () => {
+  test('accepts the HTML form itself if the workspace has allowed origins', async () => {
     await setOrigins(workspaceA, ['https://shop.example'])
     const { page } = await openWithoutScript()
     await fill(page)
@@ -620,7 +620,7 @@ describe('the callers of the HTML form', () => {
     await waitForThanks(page)
   })
 
-  test('include forms on any site if the workspace has no allowed origins', async () => {
+  test('accepts forms on any site if the workspace has no allowed origins', async () => {
     const site = await openSite(
       `<form method="post" action="${browserUrl.origin}${path}"><input name="firstname" value="Ada"><button>Send</button></form>`,
     )
@@ -634,7 +634,7 @@ describe('the callers of the HTML form', () => {
     expect(await rows('testimonials')).toHaveLength(1)
   })
 
-  test('include key holders of the workspace, but no invalid keys', async () => {
+  test('accepts key holders of the workspace and rejects invalid keys', async () => {
     for (const [key, status, message] of [
       [keys.unknown, 401, 'Authorization: the API key is unknown or revoked'],
       [keys.revoked, 401, 'Authorization: the API key is unknown or revoked'],
@@ -650,7 +650,7 @@ describe('the callers of the HTML form', () => {
     expect((await post({ firstname: 'Ada' }, { key: keys.workspaceA })).status).toBe(303)
   })
 
-  test('are limited to sixty requests a minute per IP', async () => {
+  test('limits visitors to sixty requests a minute per IP', async () => {
     const headers = { 'CF-Connecting-IP': `198.51.100.${Math.floor(Math.random() * 256)}` }
     const responses = await Promise.all(
       // One more than two minutes allow, because the test may start in the middle of one.
@@ -715,20 +715,17 @@ describe('accessibility', () => {
     Object.keys(displays).map((display) => [state, display] as const),
   )
 
-  test.each(combinations)(
-    'of %s (%s): axe finds no violations, and the page does not scroll sideways',
-    async (state, display) => {
-      await rename('AnalyticalAndDifferenceEnginesOfLondonLimited & Sons')
-      const { page } = (await states[state]?.(displays[display] ?? {})) ?? expect.fail()
-      if (display.endsWith('large text'))
-        await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'))
-      await page.evaluate(axe.source)
-      const issues = await page.evaluate(async () => {
-        const { violations }: axe.AxeResults = await Reflect.get(window, 'axe').run()
-        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)
-      })
-      expect(issues).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-    },
-  )
+  test.each(combinations)('%s (%s) has no axe violations and does not scroll sideways', async (state, display) => {
+    await rename('AnalyticalAndDifferenceEnginesOfLondonLimited & Sons')
+    const { page } = (await states[state]?.(displays[display] ?? {})) ?? expect.fail()
+    if (display.endsWith('large text'))
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'))
+    await page.evaluate(axe.source)
+    const issues = await page.evaluate(async () => {
+      const { violations }: axe.AxeResults = await Reflect.get(window, 'axe').run()
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)
+    })
+    expect(issues).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  })
 })

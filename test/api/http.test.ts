@@ -96,7 +96,7 @@ describe('paths and methods', () => {
   })
 })
 
-describe('bodies', () => {
+describe('request bodies', () => {
   test.each([
     'text/plain',
     'multipart/form-data; boundary=x',
@@ -110,7 +110,7 @@ describe('bodies', () => {
     'text/json',
     'application/json, text/plain',
     '',
-  ])('of type %j are rejected', async (type) => {
+  ])('rejects a body of type %j', async (type) => {
     for (const path of collectionPaths) {
       const response = await call('POST', path, { key: keys.workspaceA, body: '{}', headers: { 'Content-Type': type } })
       expect([response.status, response.body]).toEqual([400, 'Content-Type: must be application/json in UTF-8'])
@@ -119,15 +119,18 @@ describe('bodies', () => {
     expect(await allRecords()).toEqual([[], []])
   })
 
-  test.each(['gzip', 'deflate', 'br', 'identity, gzip'])('with Content-Encoding %s are rejected', async (encoding) => {
-    const response = await call('POST', '/v1/contacts', {
-      key: keys.workspaceA,
-      body: '{}',
-      headers: { 'Content-Encoding': encoding },
-    })
-    expect([response.status, response.body]).toEqual([400, 'Content-Encoding: must be identity'])
-    expect(await allRecords()).toEqual([[], []])
-  })
+  test.each(['gzip', 'deflate', 'br', 'identity, gzip'])(
+    'rejects a body with Content-Encoding %s',
+    async (encoding) => {
+      const response = await call('POST', '/v1/contacts', {
+        key: keys.workspaceA,
+        body: '{}',
+        headers: { 'Content-Encoding': encoding },
+      })
+      expect([response.status, response.body]).toEqual([400, 'Content-Encoding: must be identity'])
+      expect(await allRecords()).toEqual([[], []])
+    },
+  )
 
   test.each([
     ['a lone continuation byte', [0x80]],
@@ -135,7 +138,7 @@ describe('bodies', () => {
     ['a surrogate', [0xed, 0xa0, 0x80]],
     ['a cut character', [0xe2, 0x82]],
     ['UTF-16', [...Buffer.from('{"a":1}', 'utf16le')]],
-  ])('with %s are rejected', async (_, bytes) => {
+  ])('rejects a body with %s', async (_, bytes) => {
     const body = Buffer.concat([Buffer.from('{"firstname":"'), Buffer.from(bytes), Buffer.from('"}')])
     expect(await sendChunked('application/json', body)).toMatch(/^HTTP\/1\.1 400 /)
     expect(await allRecords()).toEqual([[], []])
@@ -143,7 +146,7 @@ describe('bodies', () => {
 
   const bodyOfSize = (bytes: number) => JSON.stringify({ title: '' }).padEnd(bytes)
 
-  test('of 64 KiB are accepted, and larger ones get 413, with Content-Length or chunked', async () => {
+  test('accepts bodies of 64 KiB and returns 413 to larger ones, with Content-Length or chunked', async () => {
     expect(
       await call('POST', '/v1/contacts', { key: keys.workspaceA, body: bodyOfSize(65_536).replace('title', 'phone') }),
     ).toMatchObject({ status: 201 })
@@ -196,10 +199,10 @@ describe('the order of checks', () => {
   })
 })
 
-describe('browsers', () => {
+describe('CORS', () => {
   const exposed = 'Idempotent-Replayed,Retry-After,X-Request-Id'
 
-  test('get a preflight response that allows POST from any origin, but no Authorization', async () => {
+  test('allows POST /v1/testimonial from any origin in the preflight, but no Authorization', async () => {
     const { status, headers, text } = await call('OPTIONS', '/v1/testimonial', {
       headers: {
         Origin: 'https://shop.example',
@@ -220,14 +223,14 @@ describe('browsers', () => {
     [400, { body: '{' }],
     [401, { key: 'wrong' }],
     [413, { body: 'x'.repeat(65_537) }],
-  ])('can read a %i from POST /v1/testimonial', async (status, request) => {
+  ])('lets pages of any origin read a %i from POST /v1/testimonial', async (status, request) => {
     const response = await call('POST', '/v1/testimonial', { ...request, headers: { Origin: 'null' } })
     expect(response.status).toBe(status)
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
     expect(response.headers.get('access-control-expose-headers')).toBe(exposed)
   })
 
-  test('get no CORS headers from any other endpoint', async () => {
+  test('sends no CORS headers from any other endpoint', async () => {
     for (const [method, path] of [
       ['POST', '/v1/contacts'],
       ['OPTIONS', '/v1/contacts'],
@@ -244,7 +247,7 @@ describe('browsers', () => {
     }
   })
 
-  test('cannot store anything with a form on another site', async () => {
+  test('stores nothing from a form on another site', async () => {
     const headers = { Origin: 'https://evil.example', 'Content-Type': 'text/plain' }
     expect(await call('POST', '/v1/testimonial', { body: '{"a":"="}', headers })).toMatchObject({ status: 400 })
     expect(await allRecords()).toEqual([[], []])

@@ -125,7 +125,7 @@ describe.each([
 })
 
 describe('the scope of idempotency keys', () => {
-  test('is separate for every API key, every workspace id sent by visitors, and every resource', async () => {
+  test('separates the keys of every API key, every workspace id sent by visitors, and every resource', async () => {
     const secondKey = `lk_${crypto.randomUUID()}`
     await addKey(secondKey, workspaceA)
     const responses = await Promise.all([
@@ -182,8 +182,8 @@ test('stores nothing about a request without a key', async () => {
   expect(await rows('contacts')).toMatchObject([{ requestId: null, requestHash: null }])
 })
 
-describe('later changes', () => {
-  test('are part of the record that a replay returns', async () => {
+describe('changes after the first request', () => {
+  test('returns the current record to a replay', async () => {
     const { body: record } = await create('/v1/testimonial', { key: keys.workspaceA })
     await call('PUT', `/v1/testimonial/${record.id}`, { key: keys.workspaceA, body: { published: true } })
     const retry = await create('/v1/testimonial', { key: keys.workspaceA })
@@ -191,7 +191,7 @@ describe('later changes', () => {
     expect(retry.headers.get('idempotent-replayed')).toBe('true')
   })
 
-  test('by PUT ignore the header, whatever its value', async () => {
+  test('ignores the header on PUT, whatever its value', async () => {
     const { body: record } = await create('/v1/contacts', { key: keys.workspaceA })
     for (const idempotencyKey of ['k-1', 'k-1', 'x'.repeat(256)]) {
       const headers = { 'Idempotency-Key': idempotencyKey }

@@ -9,7 +9,7 @@ const migrations = readdirSync('worker/migrations')
   .toSorted()
   .map((file) => readFileSync(`worker/migrations/${file}`, 'utf8'))
 
-describe('the migrations', () => {
+describe('migrations', () => {
   test('create no workspace and no key, which only the owner of a deployment may do', () => {
     expect(migrations.join()).not.toMatch(/\bINSERT\b/i)
   })
@@ -62,7 +62,7 @@ describe('the migrations', () => {
       { id: '1', created: 'x', name: 'x', origins: JSON.stringify(Array(51).fill('https://a.example')) },
       'CHECK',
     ],
-  ])('reject %s', async (_, table, row, reason) => {
+  ])('constraints reject %s', async (_, table, row, reason) => {
     const insert = `INSERT INTO ${table} (${Object.keys(row)}) VALUES (${Object.keys(row).map(() => '?')})`
     await expect(
       db
@@ -77,7 +77,7 @@ describe('the migrations', () => {
     ['records with an e-mail', 'testimonials', "workspaceId = ? AND email = 'x' COLLATE NOCASE", 'testimonialsByEmail'],
     ['all records', 'contacts', 'workspaceId = ?', 'contactsNewest'],
     ['records with an e-mail', 'contacts', "workspaceId = ? AND email = 'x' COLLATE NOCASE", 'contactsByEmail'],
-  ])('let a list of %s (%s) read an index in order, without sorting', async (_, table, where, index) => {
+  ])('an index returns %s (%s) in order, without sorting', async (_, table, where, index) => {
     const list = `EXPLAIN QUERY PLAN SELECT * FROM ${table} WHERE ${where} ORDER BY created DESC, id DESC LIMIT 50`
     const { results } = await db.prepare(list).bind(workspaceA).all<{ detail: string }>()
     expect(results.map(({ detail }) => detail).join()).toMatch(
@@ -86,11 +86,11 @@ describe('the migrations', () => {
   })
 })
 
-describe('the indexes for lists', () => {
+describe('list indexes', () => {
   test.each([
     ['testimonials', 'testimonialsByPublished'],
     ['contacts', 'contactsNewest'],
-  ])('fill the database pages as new %s arrive, instead of leaving half of each empty', (table, index) => {
+  ])('new %s fill the pages of the index instead of leaving half of each empty', (table, index) => {
     const database = new DatabaseSync(':memory:')
     for (const migration of migrations) database.exec(migration)
     database.exec(`INSERT INTO workspaces (id, created, name) VALUES ('${workspaceA}', '', '')`)

@@ -22,8 +22,8 @@ async function repeat(
   await Promise.all(Array.from({ length: 8 }, (_, first) => runLane(first)))
 }
 
-describe('two concurrent PUTs', () => {
-  test('that set different fields both take effect', async () => {
+describe('concurrent PUTs', () => {
+  test('both take effect if they set different fields', async () => {
     const ids = new Map<string, string>()
     await repeat(repetitions(200, 10_000), async ({ key }, index) => {
       const id = ids.get(key) ?? (await create({}, key)).id
@@ -36,7 +36,7 @@ describe('two concurrent PUTs', () => {
     })
   })
 
-  test('that set the same fields never mix, and each returns what it has set', async () => {
+  test('never mix if they set the same fields, and each returns what it has set', async () => {
     await repeat(repetitions(40, 1_000), async ({ key }) => {
       const { id } = await create({ consentDateTime: '2026-01-01T00:00:00Z' }, key)
       const responses = await Promise.all([
@@ -52,7 +52,7 @@ describe('two concurrent PUTs', () => {
     })
   })
 
-  test('that publish and withdraw the consent both take effect and keep the date', async () => {
+  test('publish and withdraw the consent without losing its date', async () => {
     const { id } = await create({ gaveConsent: true, consentDateTime: '2026-01-01T00:00:00Z' })
     await Promise.all([put(id, { published: true }), put(id, { gaveConsent: false })])
     expect(await rows('testimonials')).toMatchObject([

@@ -37,8 +37,8 @@ async function flood(count: number, send: (index: number) => ReturnType<typeof c
 
 const randomIp = () => `203.0.113.${Math.floor(Math.random() * 256)}`
 
-describe('a visitor', () => {
-  test('can create sixty testimonials a minute from one IP', async () => {
+describe('rate limits of visitors', () => {
+  test('allows sixty testimonials a minute from one IP', async () => {
     const ip = randomIp()
     const forgedHeaders = (index: number) => ({
       'X-Forwarded-For': `198.51.100.${index}`,
@@ -62,7 +62,7 @@ describe('a visitor', () => {
     expect(await post({ ip: '192.0.2.1' })).toMatchObject({ status: 201 })
   })
 
-  test('shares the limit with the whole /64 of an IPv6 address', async () => {
+  test('counts the whole /64 of an IPv6 address together', async () => {
     const prefix = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}`
     // All in the same /64, in different notations.
     const ips = [`${prefix}::1`, `${prefix}:0:1:2:3:4`, `${prefix}:0::5`, `${prefix}::ffff:192.0.2.1`]
@@ -78,7 +78,7 @@ describe('a visitor', () => {
     expect(await post({ ip: '::ffff:198.18.1.1' })).toMatchObject({ status: 201 })
   })
 
-  test('shares six hundred testimonials a minute with all visitors of the workspace', async () => {
+  test('allows six hundred testimonials a minute in one workspace', async () => {
     // A new workspace, because the limit lasts longer than this test.
     const { workspaceId, key } = await createWorkspace()
     const { passed, limited } = await flood(1201, (index) =>
@@ -170,9 +170,9 @@ test('counts visitors by IP and workspace, key holders by key, and failed authen
   expect(await countedBy('POST', path, { key: keys.workspaceA, body: '{' })).toEqual([])
 })
 
-describe('a rate limiter', () => {
+describe('a rate limiter of the service', () => {
   const requests = [
-    ['a visitor', 'POST', '/v1/testimonial', {}, 'VISITOR_RATE', '60'],
+    ['rate limits of visitors', 'POST', '/v1/testimonial', {}, 'VISITOR_RATE', '60'],
     ['a key holder', 'POST', '/v1/testimonial', { key: keys.workspaceA }, 'KEY_RATE', '10'],
     ['a key holder', 'PUT', '/v1/testimonial/x', { key: keys.workspaceA }, 'KEY_RATE', '10'],
     ['a key holder', 'POST', '/v1/contacts', { key: keys.workspaceA }, 'KEY_RATE', '10'],
@@ -195,7 +195,7 @@ describe('a rate limiter', () => {
   const routeOf = (method: string, path: string) =>
     `${method} ${path.replace(/\?.*/, '').replace(workspaceA, ':workspaceId').replace('/x', '/:id')}`
 
-  test.each(requests)('that rejects %s (%s %s) does so before D1 and logs one line', async (...row) => {
+  test.each(requests)('rejects %s (%s %s) before D1 and logs one line', async (...row) => {
     const [, method, path, request, limiter, seconds] = row
     clearLogs()
     const response = await callWithFaults(method, path, { ...request, fault: { limiters: 'reject' } })
@@ -214,7 +214,7 @@ describe('a rate limiter', () => {
   })
 
   test.each(['missing', 'throw', 'hang', 'return nothing'] as const)(
-    'that fails (%s) lets requests pass and logs the fault',
+    'lets requests pass and logs the fault if it fails (%s)',
     async (limiters) => {
       for (const [, method, path, request] of requests) {
         clearLogs()

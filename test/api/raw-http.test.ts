@@ -20,17 +20,17 @@ import {
 
 const ascending = (a: unknown, b: unknown) => String(a).localeCompare(String(b))
 
-describe('stores nothing for a body with an ambiguous length', () => {
+describe('bodies with an ambiguous length', () => {
   const body = '{"firstname":"x"}'
 
   test.each([
-    ['too small', ['Content-Length: 5'], body],
-    ['too large', ['Content-Length: 50'], body],
-    ['negative', ['Content-Length: -1'], body],
-    ['signed', ['Content-Length: +17'], body],
-    ['hexadecimal', ['Content-Length: 0x11'], body],
-    ['too large for any number', ['Content-Length: 99999999999999999999999'], body],
-    ['two numbers', ['Content-Length: 17, 2'], body],
+    ['a length that is too small', ['Content-Length: 5'], body],
+    ['a length that is too large', ['Content-Length: 50'], body],
+    ['a negative length', ['Content-Length: -1'], body],
+    ['a signed length', ['Content-Length: +17'], body],
+    ['a hexadecimal length', ['Content-Length: 0x11'], body],
+    ['a length too large for any number', ['Content-Length: 99999999999999999999999'], body],
+    ['two lengths in one header', ['Content-Length: 17, 2'], body],
     ['a repeated Content-Length', ['Content-Length: 2', 'Content-Length: 17'], body],
     ['an invalid chunk size', ['Transfer-Encoding: chunked'], `xx\r\n${body}\r\n0\r\n\r\n`],
     ['a chunk size that is too large', ['Transfer-Encoding: chunked'], `20\r\n${body}\r\n0\r\n\r\n`],
@@ -40,18 +40,18 @@ describe('stores nothing for a body with an ambiguous length', () => {
       `10000000000000011\r\n${body}\r\n0\r\n\r\n`,
     ],
     ['an unknown encoding', ['Transfer-Encoding: xchunked'], `11\r\n${body}\r\n0\r\n\r\n`],
-  ])('%s', async (_, fields, rawRequest) => {
+  ])('stores nothing for a body with %s', async (_, fields, rawBody) => {
     const socket = openConnection()
     const received = readAll(socket)
     socket.end(
-      formatRequest({ fields: [connectionClose, authorizationHeader(keys.workspaceA), ...fields], body: rawRequest }),
+      formatRequest({ fields: [connectionClose, authorizationHeader(keys.workspaceA), ...fields], body: rawBody }),
     )
     for (const { status } of parseResponses(await received)) expect(status).toBeGreaterThanOrEqual(400)
     await assertNothingStored()
   })
 })
 
-describe('request smuggling: a request inside the body of another one', () => {
+describe('request smuggling', () => {
   const inner = formatRequest({
     line: 'POST /v1/testimonial',
     fields: [connectionClose, 'Content-Length: 2'],
@@ -60,7 +60,7 @@ describe('request smuggling: a request inside the body of another one', () => {
   // The outer request is rejected in any case, whichever way its body is read.
   const outer = (fields: string[], body: string) => sendRaw(formatRequest({ fields, body: `${body}${inner}` }))
 
-  test('gets a response when it follows a complete body', async () => {
+  test('responds to a request that follows a complete body', async () => {
     const responses = await outer(['Content-Length: 5'], '0\r\n\r\n')
     expect(parseResponses(responses).map(({ status }) => status)).toEqual([401, 201])
   })
@@ -75,7 +75,7 @@ describe('request smuggling: a request inside the body of another one', () => {
     ['Content-Length: 5', 'Transfer-Encoding:\r\n chunked'],
     ['Content-Length: 5', 'Transfer-Encoding: chunked, identity'],
     ['Transfer-Encoding: chunked', 'Transfer-Encoding: identity'],
-  ])('gets no response with %s and %j', async (...fields) => {
+  ])('does not respond to a request inside a body with %s and %j', async (...fields) => {
     const [first, ...others] = parseResponses(await outer(fields, '0\r\n\r\n'))
     expect(first?.status ?? 400).toBeGreaterThanOrEqual(400)
     expect(others).toEqual([])
@@ -149,7 +149,7 @@ test('responds to 200 pipelined requests separately and in order', async () => {
   expect(stored.sort(ascending)).toEqual(titles.filter((title) => typeof title === 'string').sort(ascending))
 })
 
-describe('runs no statement', () => {
+describe('oversized headers', () => {
   const post = async (key: string, ...fields: string[]) => {
     const request = {
       host: 'instrumented.example',
@@ -166,13 +166,13 @@ describe('runs no statement', () => {
   test.each([
     ['a password of 64 KiB', `lk_${'x'.repeat(65_533)}`],
     ['a password of 1 MB', `lk_${'x'.repeat(1_000_000)}`],
-  ])('for %s', async (_, password) => {
+  ])('runs no statement for %s', async (_, password) => {
     expect(rejections).toContainEqual(await post(password))
     // A control: the header does count statements.
     expect(await post(keys.workspaceA)).toEqual([[201, '1']])
   })
 
-  test('for a header of 10 MB', async () => {
+  test('runs no statement for a header of 10 MB', async () => {
     expect(rejections).toContainEqual(await post(keys.workspaceA, `X: ${'x'.repeat(10_000_000)}`))
     await assertNothingStored()
   })

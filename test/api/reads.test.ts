@@ -184,7 +184,7 @@ describe('GET /v1/testimonial/all/{workspaceId}', () => {
   })
 })
 
-describe('an invalid query', () => {
+describe('invalid queries', () => {
   const limit = 'limit: must be a whole number from 1 to 1000'
   const cursor = 'cursor: is not a cursor for this list'
   const email = 'email: must be an e-mail address of at most 254 characters'
@@ -222,12 +222,12 @@ describe('an invalid query', () => {
     ['/v1/workspaces?limit=1', 'limit: is not a parameter'],
     ['/v1/keys?x', 'x: is not a parameter'],
     ['/v1/websites?x', 'x: is not a parameter'],
-  ])('is rejected: GET %s', async (path, message) => {
+  ])('rejects GET %s', async (path, message) => {
     const response = await get(String(path))
     expect([response.status, response.body]).toEqual([400, message])
   })
 
-  test('is rejected with a cursor of another list or workspace, or a modified one', async () => {
+  test('rejects a cursor of another list or workspace, or a modified one', async () => {
     const other = await createWorkspace()
     await addKey(keys.unknown, workspaceB)
     for (const resource of resources) {
@@ -264,7 +264,7 @@ describe('the cost of a list', () => {
     return { calls: headers.get('x-d1-calls'), plan: String(JSON.parse(headers.get('x-plans') ?? '')[0]) }
   }
 
-  test.each(resources)('is two row reads for each record of %s', async (resource) => {
+  test.each(resources)('reads two rows for each record of %s', async (resource) => {
     await seed(resource, 9)
     const rowsRead = async (limit: number) => {
       const path = `/v1/${resource}/all/${workspaceA}?limit=${limit}`
@@ -300,7 +300,7 @@ describe('the cost of a list', () => {
     ['a later page', 'contacts', 'all/:id?limit=2&cursor', 'Newest (workspaceId=? AND (created,id)<(?,?))'],
     ['a look-up by e-mail', 'contacts', '?email=ada@example.com', 'ByEmail (workspaceId=? AND email=?)'],
   ] as const)(
-    'is one round trip and one index in order, without sorting, for %s of %s',
+    'reads one index in order, without sorting and in one round trip, for %s of %s',
     async (_, resource, query, index) => {
       await seed(resource, 5)
       let path = `/v1/${resource}${query.startsWith('?') ? '' : '/'}${query.replace(':id', workspaceA).replace('&cursor', '')}`

@@ -35,7 +35,7 @@ describe.each(endpoints)('a retry of POST $path by $caller', ({ resource, path, 
     ['a response without its body', (response: string) => response.slice(0, response.indexOf('\r\n\r\n') + 4)],
     ['a response cut off in its JSON', (response: string) => response.slice(0, -100)],
     ['a response without its last byte', (response: string) => response.slice(0, -1)],
-  ])('after %s returns the same response and creates no second record', async (_, transformResponse) => {
+  ])('returns the same response after %s and creates no second record', async (_, transformResponse) => {
     const lossy = await startFaultyProxy({ transformResponse })
     const options = request()
     await expect(call('POST', new URL(path, lossy.url).href, options)).rejects.toThrow()
@@ -47,7 +47,7 @@ describe.each(endpoints)('a retry of POST $path by $caller', ({ resource, path, 
     expect(await rows(resource)).toEqual([expect.objectContaining({ id: recordIn(lost).id })])
   })
 
-  test('after three lost responses creates no second record', async () => {
+  test('creates no second record after three lost responses', async () => {
     const lossy = await startFaultyProxy({ transformResponse: () => '' })
     const options = request()
     const loseResponse = () => expect(call('POST', new URL(path, lossy.url).href, options)).rejects.toThrow()
@@ -59,7 +59,7 @@ describe.each(endpoints)('a retry of POST $path by $caller', ({ resource, path, 
     expect(await rows(resource)).toHaveLength(1)
   })
 
-  test('during a delayed response returns the same record', async () => {
+  test('returns the same record while the first response is delayed', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const slow = await startFaultyProxy({ transformResponse: (response) => released.then(() => response) })
     const options = request()
@@ -70,7 +70,7 @@ describe.each(endpoints)('a retry of POST $path by $caller', ({ resource, path, 
     expect(await rows(resource)).toHaveLength(1)
   })
 
-  test('after a year returns the same record', async () => {
+  test('returns the same record after a year', async () => {
     const options = request()
     const first = await call('POST', path, options)
     const created = '2025-01-31T12:00:00.000Z'
@@ -79,7 +79,7 @@ describe.each(endpoints)('a retry of POST $path by $caller', ({ resource, path, 
     expect(await rows(resource)).toHaveLength(1)
   })
 
-  test('with another body is rejected', async () => {
+  test('rejects another body', async () => {
     const lossy = await startFaultyProxy({ transformResponse: () => '' })
     const options = request()
     await expect(call('POST', new URL(path, lossy.url).href, options)).rejects.toThrow()

@@ -66,7 +66,7 @@ test('rejects an endless body at the size limit and stops reading', async () => 
   await assertNothingStored()
 })
 
-describe('stores nothing for an incomplete body', () => {
+describe('incomplete bodies', () => {
   const body = '{"stars":5}'
 
   test.each([
@@ -74,7 +74,7 @@ describe('stores nothing for an incomplete body', () => {
     ['one byte too many is declared', [`Content-Length: ${body.length + 1}`], body],
     ['the last chunk is missing', ['Transfer-Encoding: chunked'], `b\r\n${body}\r\n`],
     ['a chunk is cut off', ['Transfer-Encoding: chunked'], `c\r\n${body}`],
-  ])('%s', async (_, fields, incompleteBody) => {
+  ])('stores nothing if %s', async (_, fields, incompleteBody) => {
     const request = { line: 'POST /v1/testimonial', fields: [authorizationHeader(await createKey()), ...fields] }
     const clients = Array.from({ length: 10 }, async (_, index) => {
       const socket = openConnection()

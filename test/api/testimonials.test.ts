@@ -202,7 +202,7 @@ describe('POST /v1/testimonial', () => {
 })
 
 describe('the workspace of a testimonial', () => {
-  test('is that of the API key, whether the body names it or not', async () => {
+  test('uses the workspace of the API key, whether the body names it or not', async () => {
     const inputs = [
       {},
       { workspaceId: workspaceA },
@@ -213,7 +213,7 @@ describe('the workspace of a testimonial', () => {
     for (const input of inputs) expect(await create(input)).toMatchObject({ workspaceId: workspaceA })
   })
 
-  test('is the one that a visitor names, or else the oldest', async () => {
+  test('uses the workspace that a visitor names, or else the oldest', async () => {
     expect((await call('POST', '/v1/testimonial', { body: {} })).body).toMatchObject({ workspaceId: workspaceA })
     expect((await call('POST', '/v1/testimonial', { body: { workspaceId: workspaceB } })).body).toMatchObject({
       workspaceId: workspaceB,

@@ -249,12 +249,12 @@ describe('externalVideoHtml from a key holder', () => {
   const post = (externalVideoHtml: string) =>
     call('POST', '/v1/testimonial', { key: keys.workspaceA, body: { externalVideoHtml } })
 
-  test('can be a plain iframe from any https host, which is stored as sent', async () => {
+  test('accepts a plain iframe from any https host and stores it as sent', async () => {
     const html = `<iframe width="1" src='https://video.example/x?a=1&b=2' allowfullscreen></iframe>`
     expect(await post(html)).toMatchObject({ status: 201, body: { externalVideoHtml: html } })
   })
 
-  test('cannot be an iframe of the service itself', async () => {
+  test('rejects an iframe of the service itself', async () => {
     const { id } = (await callWithFaults('POST', '/v1/testimonial', { key: keys.workspaceA })).body
     const before = await allRecords()
     for (const host of ['laurel.example', 'LAUREL.example:8443', 'laurel.example.']) {

@@ -20,7 +20,7 @@ describe('GET /v1/workspaces', () => {
     ])
   })
 
-  test('is also available to older connectors as /v1/websites', async () => {
+  test('serves older connectors at /v1/websites', async () => {
     const response = await call('GET', '/v1/websites', { key })
     expect(response).toMatchObject({ status: 200, body: { brands: [{ id: workspaceA, name: 'Ours' }] } })
   })
@@ -199,7 +199,7 @@ describe('API keys', () => {
     expect((await call('GET', '/v1/keys', { key: newKey.key })).status).toBe(200)
   })
 
-  test('keys that revoke each other concurrently never leave a workspace without a key', async () => {
+  test('DELETE /v1/keys/{id} never leaves a workspace without a key, even when keys revoke each other concurrently', async () => {
     const [second, third] = [await create(), await create()]
     const listed: { id: string; prefix: string }[] = await list()
     const first = listed.find(({ prefix }) => prefix === key.slice(0, 8))?.id ?? ''
@@ -211,12 +211,15 @@ describe('API keys', () => {
   test.each([
     ['before the statement ran', { call: 1, throwBefore: connectionLost }],
     ['after the statement ran', { call: 1, throwAfter: connectionLost }],
-  ])('a key that revokes itself gets 204 even if D1 loses the connection %s', async (_, fault) => {
-    const newKey = await create()
-    const response = await callWithFaults('DELETE', `/v1/keys/${newKey.id}`, { key: newKey.key, fault })
-    expect(response.status).toBe(204)
-    expect((await revoke(newKey.id, newKey.key)).status).toBe(401)
-  })
+  ])(
+    'DELETE /v1/keys/{id} returns 204 to a key that revokes itself even if D1 loses the connection %s',
+    async (_, fault) => {
+      const newKey = await create()
+      const response = await callWithFaults('DELETE', `/v1/keys/${newKey.id}`, { key: newKey.key, fault })
+      expect(response.status).toBe(204)
+      expect((await revoke(newKey.id, newKey.key)).status).toBe(401)
+    },
+  )
 
   test('GET /v1/keys lists all keys, however many', async () => {
     const insert = `INSERT INTO apiKeys (id, workspaceId, created, label, prefix, hash)
@@ -226,7 +229,7 @@ describe('API keys', () => {
     expect(await list()).toHaveLength(1_102)
   })
 
-  test('a key is created or revoked once even if D1 loses the response', async () => {
+  test('creates and revokes a key only once even if D1 loses the response', async () => {
     const fault = { call: 1, throwAfter: connectionLost }
     const newKey = await callWithFaults('POST', '/v1/keys', { key, body: {}, fault })
     expect(newKey.status).toBe(201)

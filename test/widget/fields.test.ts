@@ -46,8 +46,8 @@ const values = {
 
 const wideViewport = { viewport: { width: 1400, height: 900 } }
 
-describe('the fields', () => {
-  test('all arrive as they were typed', async () => {
+describe('fields', () => {
+  test('stores all fields as they were typed', async () => {
     const { page } = await openWith(allFields)
     expect(await controlNames(page)).toEqual(['stars', ...Object.keys(values), 'gaveConsent'])
     for (const [name, value] of Object.entries(values)) await page.locator(`[name=${name}]`).fill(value)
@@ -68,7 +68,7 @@ describe('the fields', () => {
     ])
   })
 
-  test('accept values from tools that fill all of them at once', async () => {
+  test('accepts values from tools that fill all fields at once', async () => {
     const { page } = await openWith(`${allFields} ${privacyUrl}`)
     await addProfile(page)
     await profileInputs(page).waitFor()
@@ -86,7 +86,7 @@ describe('the fields', () => {
     ])
   })
 
-  test('have autocomplete tokens', async () => {
+  test('gives fields their autocomplete tokens', async () => {
     const { page } = await openForm()
     const tokens = await page
       .locator('[autocomplete]:not([autocomplete=off])')
@@ -104,12 +104,12 @@ describe('the fields', () => {
     ['stars,video', ['stars', 'testimonialText', 'externalVideoHtml', 'gaveConsent']],
     ['video  nonsense, __proto__ title', ['title', 'testimonialText', 'externalVideoHtml', 'gaveConsent']],
     ['', ['testimonialText', 'gaveConsent']],
-  ])('shown for fields="%s" are the known ones, in the order of the form', async (fields, names) => {
+  ])('shows the known fields of fields="%s", in the order of the form', async (fields, names) => {
     const { page } = await openWith(`fields="${fields}"`)
     expect(await controlNames(page)).toEqual(names)
   })
 
-  test('that are required are checked, and labelled as such', async () => {
+  test('requires the fields in `required`, and labels them accordingly', async () => {
     const required = 'stars title subtitle text firstname lastname email company video image social consent nonsense'
     const { page } = await openWith(`${allFields} required="${required}"`)
     expect(await page.getByText('(optional)').count()).toBe(0)
@@ -133,7 +133,7 @@ describe('the fields', () => {
     await waitForThanks(page)
   })
 
-  test('that are not shown are never required', async () => {
+  test('never requires fields that are not shown', async () => {
     const { page } = await openWith('fields="title" required="firstname email social stars"')
     await page.getByLabel('Headline').fill('Nothing but this')
     await send(page)
@@ -168,8 +168,8 @@ test('a prefill setting can be changed later', async () => {
   await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Ada')
 })
 
-describe('the profile links', () => {
-  test('get the focus when they are added, and pass it to the button when they are removed', async () => {
+describe('profile links', () => {
+  test('focuses a new profile link, and the button after a link is removed', async () => {
     const { page } = await openForm()
     await addProfile(page)
     await addProfile(page)
@@ -192,7 +192,7 @@ describe('the profile links', () => {
     expect(await allRecords()).toEqual([[], []])
   })
 
-  test('are validated one by one, and rejected by the service if there are too many', async () => {
+  test('validates profile links one by one, and shows the error of the service if there are too many', async () => {
     const { page } = await openForm()
     await fill(page)
     await addProfile(page)
@@ -212,8 +212,8 @@ describe('the profile links', () => {
   })
 })
 
-describe('the consent', () => {
-  test('is never ticked by settings or URL parameters', async () => {
+describe('consent', () => {
+  test('never ticks the consent from settings or URL parameters', async () => {
     const settings = `${privacyUrl} prefill-consent="true" prefill-gave-consent="true" prefill-privacy="true"`
     const { page, site } = await openWith(settings)
     await page.goto(`${site}?laurel_consent=true&laurel_gaveConsent=on&laurel_privacy=on`)
@@ -221,7 +221,7 @@ describe('the consent', () => {
     expect(await page.getByRole('checkbox', { checked: false }).count()).toBe(2)
   })
 
-  test('is dated when it was last ticked', async () => {
+  test('dates the consent when it was last ticked', async () => {
     const { page } = await openForm()
     await fill(page)
     const consent = page.getByRole('checkbox')
@@ -237,7 +237,7 @@ describe('the consent', () => {
     expect(await rows('testimonials')).toMatchObject([{ gaveConsent: 1, consentDateTime: '2026-02-03T05:00:00.000Z' }])
   })
 
-  test('to a privacy policy is a separate, required checkbox with a link, and is not sent', async () => {
+  test('requires a separate checkbox for a privacy policy, which is not sent', async () => {
     const { page } = await openWith(privacyUrl)
     await fill(page)
     const privacy = page.getByRole('checkbox', { name: 'I agree that my details are processed' })
@@ -259,7 +259,7 @@ describe('the consent', () => {
 })
 
 describe('error messages', () => {
-  test('appear at their fields in the language of the form, and the first invalid field gets the focus', async () => {
+  test('shows errors at their fields in the language of the form, and focuses the first invalid field', async () => {
     const { page } = await openWith('lang="de"')
     await page.getByLabel('E-Mail').fill('nobody')
     await page.getByLabel('Link zu einem Foto').fill('javascript:alert(1)')
@@ -278,7 +278,7 @@ describe('error messages', () => {
     expect(await allRecords()).toEqual([[], []])
   })
 
-  test('do not hide other messages', async () => {
+  test('does not hide other messages of a field', async () => {
     const { page } = await openForm()
     await page.getByLabel('Link to a video').fill('https://vimeo.com/76979871')
     await page.getByText('Vimeo video').waitFor()
@@ -289,7 +289,7 @@ describe('error messages', () => {
     expect(await descriptionOf(page.getByLabel('Headline'))).toBe('10 characters left')
   })
 
-  test('for a video come from the service if the video chunk does not load', async () => {
+  test('shows the error of the service for a video if the video chunk does not load', async () => {
     const { page } = await openForm()
     await page.route('**/assets/*ideo-*', (route) => route.abort())
     await fill(page)
@@ -301,8 +301,8 @@ describe('error messages', () => {
   })
 })
 
-describe('the settings of the site owner', () => {
-  test('prefill fields, which URL parameters override, and ignore an invalid number of stars', async () => {
+describe('settings', () => {
+  test('prefills fields from settings, overridden by URL parameters, and ignores invalid stars', async () => {
     const prefill = `${allFields} prefill-firstname="Ada" prefill-lastname="L" prefill-email="a@b.example" prefill-company="C"
       prefill-title="T" prefill-subtitle="S" prefill-text="Text" prefill-image="https://a.example/" prefill-stars="4"
       prefill-video="https://vimeo.com/1"`
@@ -329,7 +329,7 @@ describe('the settings of the site owner', () => {
     expect(await page.locator('.stars .on').count()).toBe(0)
   })
 
-  test('replace texts, without interpreting markup', async () => {
+  test('replaces texts without interpreting markup', async () => {
     const { page } =
       await openWith(`${privacyUrl} heading="<b>Hi</b> {n}" prompt="P" consent="C" thanks="Ta!" text-send="Go"
       text-optional="if you like" text-stars-of="{n}/5" text-privacy-policy="Rules" text-missing="Well?"
@@ -350,7 +350,7 @@ describe('the settings of the site owner', () => {
     await page.getByRole('heading', { name: 'Merci!' }).waitFor()
   })
 
-  test('redirect after sending', async () => {
+  test('redirects after sending', async () => {
     const { page, site } = await openWith('redirect="/thanks?x=1"')
     await fill(page)
     await send(page)
@@ -359,7 +359,7 @@ describe('the settings of the site owner', () => {
   })
 
   test.each(['javascript:document.title=1', ' java\nscript:document.title=1', 'data:text/html,x', 'http://'])(
-    'do not redirect to %j',
+    'does not redirect to %j',
     async (redirect) => {
       const { page, site, messages } = await openWith(`redirect="${redirect}"`)
       await fill(page)
