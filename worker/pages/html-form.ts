@@ -15,7 +15,7 @@ const prefillSettings = {
   company: 'company',
   video: 'externalVideoHtml',
   image: 'imageUrl',
-}
+} as const
 
 /** Returns the values that a page's query (`laurel_text=…`) sets, by control. */
 export const prefillFromQuery = (query: URLSearchParams) =>
@@ -23,18 +23,7 @@ export const prefillFromQuery = (query: URLSearchParams) =>
     Object.entries(prefillSettings).map(([setting, name]) => [name, query.get(`laurel_${setting}`) ?? '']),
   )
 
-const labelledFields = [
-  'stars',
-  'title',
-  'testimonialText',
-  'firstname',
-  'lastname',
-  'email',
-  'company',
-  'externalVideoHtml',
-  'imageUrl',
-  'socialMediaProfiles',
-] as const
+const labelledFields = [...Object.values(prefillSettings), 'socialMediaProfiles'] as const
 
 /** The labels of the form, by field. */
 export const labels = new Map<string, string>(labelledFields.map((name) => [name, initialTexts[name]]))

@@ -1,0 +1,22 @@
+import { createMiddleware } from 'hono/factory'
+import type { AppEnv } from '../env.ts'
+
+/** Sets the headers that every response has, and notes when the request arrived. */
+export const defaultHeaders = createMiddleware<AppEnv>(async (c, next) => {
+  c.set('startedAt', Date.now())
+  c.header('X-Content-Type-Options', 'nosniff')
+  c.header('Cache-Control', 'no-store')
+  // A response opened in a tab must not run scripts or load anything.
+  c.header('Content-Security-Policy', "default-src 'none'; sandbox")
+  await next()
+})
+
+/** The headers that a 304 keeps. */
+export const headersOf304 = [
+  'Cache-Control',
+  'Content-Security-Policy',
+  'ETag',
+  'Link',
+  'X-Content-Type-Options',
+  'X-Request-Id',
+]
