@@ -85,6 +85,6 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-c
   copyOnClick(button, getElement(id, HTMLElement), getElement(`${id}-status`, HTMLElement))
 }
 form.addEventListener('input', update)
-getElement('reset', HTMLButtonElement).addEventListener('click', () => load(new URLSearchParams()))
+getElement('reset-settings', HTMLButtonElement).addEventListener('click', () => load(new URLSearchParams()))
 addEventListener('hashchange', loadFromUrl)
 loadFromUrl()
