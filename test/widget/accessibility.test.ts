@@ -14,20 +14,46 @@ const inlineAndDialog = (settings = '') =>
   `<main>${scriptTag(workspaceA, `data-privacy-url="https://shop.example/" ${settings}`)}<button data-laurel-open>Praise</button>
   <div><laurel-form workspace="${workspaceA}" mode="dialog" ${settings}></laurel-form></div></main>`
 
-const doubledText = '<style>html { font-size: 200% }</style>'
 const phone = { viewport: { width: 320, height: 640 } }
 
-const variants: [string, string, BrowserContextOptions][] = [
-  ['light', inlineAndDialog(), {}],
-  ['dark by preference of the visitor', inlineAndDialog(), { colorScheme: 'dark' }],
-  ['dark by setting', inlineAndDialog('data-theme="dark"'), {}],
-  ['light by setting', inlineAndDialog('data-theme="light"'), { colorScheme: 'dark' }],
-  ['in forced colours', inlineAndDialog(), { forcedColors: 'active' }],
-  ['in forced dark colours', inlineAndDialog(), { forcedColors: 'active', colorScheme: 'dark' }],
-  ['right to left', inlineAndDialog('data-lang="ar"'), {}],
-  ['320 px wide', inlineAndDialog(), phone],
-  ['320 px wide with text at 200 %', doubledText + inlineAndDialog(), phone],
+/** How a page is shown: what the visitor prefers, and the theme that the site owner has set. */
+type Variant = {
+  colorScheme?: 'light' | 'dark'
+  forcedColors?: 'active' | 'none'
+  theme?: 'light' | 'dark'
+  width?: number
+}
+
+/** Pages, each with the variants in which its states are checked. */
+const pages: { html: string; options?: BrowserContextOptions; variants: Record<string, Variant> }[] = [
+  {
+    html: inlineAndDialog(),
+    variants: {
+      light: {},
+      'dark by preference of the visitor': { colorScheme: 'dark' },
+      'dark by setting': { theme: 'dark' },
+      'light by setting': { theme: 'light', colorScheme: 'dark' },
+      'in forced colours': { forcedColors: 'active' },
+      'in forced dark colours': { forcedColors: 'active', colorScheme: 'dark' },
+      '320 px wide': { width: 320 },
+    },
+  },
+  { html: inlineAndDialog('data-lang="ar"'), variants: { 'right to left': {} } },
+  {
+    html: `<style>html { font-size: 200% }</style>${inlineAndDialog()}`,
+    options: phone,
+    variants: { '320 px wide with text at 200 %': { width: 320 } },
+  },
 ]
+
+/** Shows the page and its forms in a variant. */
+async function applyVariant(page: Page, { theme, width = 1280, ...media }: Variant) {
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none', ...media })
+  await page.setViewportSize({ width, height: width === 320 ? 640 : 720 })
+  await page.locator('laurel-form').evaluateAll((forms, theme) => {
+    for (const form of forms) form.setAttribute('theme', theme)
+  }, theme ?? 'auto')
+}
 
 const aborted = 'aborted'
 
@@ -115,26 +141,33 @@ const smallTargets = (page: Page) =>
 /** Returns by how many pixels the page scrolls horizontally. */
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
-describe.each(variants)('the form, %s', (_, html, options) => {
-  test('has no axe violations, small targets or horizontal scrolling in any state', async () => {
-    const { page } = await openForm(html, {}, options)
-    const states: string[] = []
-    await visitStates(page, async (state) => {
-      states.push(state)
-      expect({
-        state,
-        violations: await axeViolations(page),
-        small: await smallTargets(page),
-        overflow: await overflow(page),
-      }).toEqual({
-        state,
-        violations: [],
-        small: [],
-        overflow: 0,
-      })
-    })
-    expect(states).toEqual(['open', 'invalid', 'filled', 'sending', 'waiting', 'failed', 'sent', 'dialog'])
-    expect(await rows('testimonials')).toHaveLength(1)
+/** Takes the form of a page through its states, and checks each of them in every variant. */
+async function checkVariants({ html, options, variants }: (typeof pages)[number]) {
+  const { page, context } = await openForm(html, {}, options)
+  const findings: Record<string, object[]> = {}
+  await visitStates(page, async (state) => {
+    for (const [name, variant] of Object.entries(variants)) {
+      await applyVariant(page, variant)
+      const violations = await axeViolations(page)
+      findings[name] ??= []
+      findings[name].push({ state, violations, small: await smallTargets(page), overflow: await overflow(page) })
+    }
+  })
+  const stored = await rows('testimonials')
+  await context.close()
+  return { findings, stored }
+}
+
+describe.each(pages)('the form', (variantPage) => {
+  // Reaching the states takes longer than checking them, so the tests of a page share one run, which the first one starts.
+  let run: ReturnType<typeof checkVariants> | undefined
+
+  test.each(Object.keys(variantPage.variants))('%s has no axe violations, small targets or overflow', async (name) => {
+    run ??= checkVariants(variantPage)
+    const { findings, stored } = await run
+    const states = ['open', 'invalid', 'filled', 'sending', 'waiting', 'failed', 'sent', 'dialog']
+    expect(findings[name]).toEqual(states.map((state) => ({ state, violations: [], small: [], overflow: 0 })))
+    expect(stored).toHaveLength(1)
   })
 })
 
