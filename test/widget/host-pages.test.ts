@@ -274,7 +274,7 @@ describe('with tools that change the page (U13)', () => {
 
     await page.locator('.add').click()
     await page.locator('.add').click()
-    await page.locator('.link button').first().click()
+    await page.locator('.profile button').first().click()
     await page.locator('[name=externalVideoHtml]').fill('https://youtu.be/dQw4w9WgXcQ')
     await page.getByText('YOUTUBE VIDEO').waitFor()
     await page.locator('[name=externalVideoHtml]').fill('')
