@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
 
-/** The shell for which the README and the docs print their lines; on Windows it is the one that comes with git. */
+/** The shell for the commands in the documents. On Windows it is the one that comes with Git. */
 export const shellPath =
   process.platform === 'win32'
     ? resolve(execFileSync('git', ['--exec-path'], { encoding: 'utf8' }).trim(), '../../../bin/sh.exe')

@@ -105,12 +105,12 @@ describe.each(Object.keys(projects).filter((name): name is Project => name in pr
   const { valid, invalid } = examples[project]
 
   test('accepts correct code', async () => {
-    expect((await compileIn(project, valid.join('\n'))).said).toBe('')
+    expect((await compileIn(project, valid.join('\n'))).output).toBe('')
   })
 
   test('rejects each incorrect line', async () => {
-    const { lines, said } = await compileIn(project, `export {}\n${invalid.join('\n')}`)
-    expect(lines, said).toEqual(invalid.map((_, index) => index + 2))
+    const { lines, output } = await compileIn(project, `export {}\n${invalid.join('\n')}`)
+    expect(lines, output).toEqual(invalid.map((_, index) => index + 2))
   })
 })
 
