@@ -52,6 +52,7 @@ const publicRoutes = [
   'GET /health',
   'GET /openapi.json',
   'GET /docs',
+  'GET /docs/guides/:name',
   'GET /form/',
   'GET /form/:workspaceId',
   'GET /form/:workspaceId/thanks',

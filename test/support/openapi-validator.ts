@@ -78,8 +78,8 @@ const errorValidator = createValidator({
 /** Returns how a response differs from the document: nothing if it matches. */
 export function violations(method: string, path: string, response: ReceivedResponse): string[] {
   const { pathname } = new URL(path, 'http://localhost')
-  // The hosted form is not part of the documented API.
-  if (/^\/form(?:\/|$)/.test(pathname)) return []
+  // The hosted form and the guides are pages, not part of the documented API.
+  if (/^\/(?:form|docs\/guides)(?:\/|$)/.test(pathname)) return []
   const operationsOfPath = operations.filter((operation) => operation.path.test(pathname))
   const operation = operationsOfPath.find((candidate) => candidate.method === (method === 'HEAD' ? 'GET' : method))
   if (operation) return responseViolations(operation.validators.get(response.status), method, response)

@@ -1,73 +1,75 @@
 import { html } from 'hono/html'
 import { listOperations, type OpenApiDocument, type OperationEntry } from '../openapi/document.ts'
-import type { Html } from './markup.ts'
+import { errorResponses } from '../openapi/error-responses.ts'
+import { contentsLink, type NavigationItem, renderPage, renderSection } from './layout.ts'
+import type { MarkdownDocument, Section } from './markdown.ts'
+import { type Html, prose } from './markup.ts'
 import { renderOperation } from './render-operation.ts'
-import { first, type Section, sections } from './sections.ts'
 
-/**
- * The page about the API, made from its description: it can be read without JavaScript, and asks for nothing but style
- * sheets and the icon of the service itself.
- */
-export function apiPage(document: OpenApiDocument): Html {
-  const groups = groupsOf(document)
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Laurel: the API</title>
-<meta name="description" content="How to create, read, change and erase testimonials and contacts.">
-<link rel="icon" href="/laurel.svg">
-<link rel="stylesheet" href="/palette.css">
-<link rel="stylesheet" href="/docs.css">
-</head>
-<body>
-<a class="skip" href="#text">Skip to the text</a>
-<header>
-<a href="/"><img src="/laurel.svg" alt="Laurel" width="40" height="40"></a>
-<h1>The API of Laurel</h1>
-<p>Testimonials and contacts over JSON. For machines: <a href="/openapi.json">openapi.json</a>; for TypeScript: <a href="/api.d.ts">api.d.ts</a>.</p>
-</header>
-<main>
-${section(first)}<nav aria-label="On this page">
-<ul>
-${[first, ...sections].map(link)}${groups.map(
-  ({ id, title, operations }) => html`<li><a href="#${id}">${title}</a>
-<ul>
-${operations.map(operationLink)}</ul>
-</li>
+/** Renders the page at `/docs`: the sections of the reference, then every operation of the OpenAPI document. */
+export function apiPage(document: OpenApiDocument, reference: MarkdownDocument, navigation: NavigationItem[]): Html {
+  const { title, introduction } = reference
+  const [first, ...sections] = reference.sections.map(withStatuses)
+  const groups = groupOperations(document)
+  return renderPage(
+    {
+      path: '/docs',
+      title,
+      description: 'How to create, read, change and erase testimonials and contacts.',
+      introduction,
+      lead: first && renderSection(first),
+      contents: html`${[...(first ? [first] : []), ...sections].map(contentsLink)}${groups.map(groupLink)}`,
+      text: html`${[...sections, ...groups].map(renderSection)}`,
+    },
+    navigation,
+  )
+}
+
+/** The statuses that an operation's own list of errors leaves out. */
+const otherStatuses = [
+  { status: 304, description: 'Nothing has changed since the response that `If-None-Match` names.' },
+  { status: 405, description: 'The URL does not support this method. `Allow` lists those that it does.' },
+]
+
+/** Adds the table of statuses to the section about errors. */
+function withStatuses({ id, title, text }: Section): Section {
+  return { id, title, text: id === 'errors' ? html`${text}${statusTable()}` : text }
+}
+
+function statusTable(): Html {
+  const statuses = [...errorResponses, ...otherStatuses].toSorted((a, b) => a.status - b.status)
+  return html`<table>
+<thead><tr><th scope="col">Status</th><th scope="col">Meaning</th></tr></thead>
+<tbody>
+${statuses.map(
+  ({
+    status,
+    description,
+  }) => html`<tr id="status-${status}"><th scope="row"><code>${status}</code></th><td>${prose(description)}</td></tr>
 `,
-)}</ul>
-</nav>
-<div id="text" tabindex="-1">
-${[...sections, ...groups].map(section)}</div>
-</main>
-</body>
-</html>
+)}</tbody>
+</table>
 `
 }
 
-/** A section for each part of the API, with its operations. */
-function groupsOf(document: OpenApiDocument): (Section & { operations: OperationEntry[] })[] {
-  const shown = new Set<string>()
+type OperationGroup = Section & { operations: OperationEntry[] }
+
+/** One section for each tag of the document, with its operations. */
+function groupOperations(document: OpenApiDocument): OperationGroup[] {
+  const rendered = new Set<string>()
   return document.tags.map(({ name, description }) => {
     const operations = listOperations(document).filter(({ operation }) => operation.tags.includes(name))
     const text = html`<p>${description}</p>
-${operations.map((each) => renderOperation(document, each, shown))}`
+${operations.map((entry) => renderOperation(document, entry, rendered))}`
     return { id: name.toLowerCase(), title: name, text, operations }
   })
 }
 
-function section({ id, title, text }: Section): Html {
-  return html`<section id="${id}">
-<h2>${title}</h2>
-${text}</section>
-`
-}
-
-function link({ id, title }: Section): Html {
-  return html`<li><a href="#${id}">${title}</a></li>
+function groupLink({ id, title, operations }: OperationGroup): Html {
+  return html`<li><a href="#${id}">${title}</a>
+<ul>
+${operations.map(operationLink)}</ul>
+</li>
 `
 }
 

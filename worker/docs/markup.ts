@@ -2,13 +2,13 @@ import { html } from 'hono/html'
 
 export type Html = ReturnType<typeof html>
 
-/** Text in which words between backticks are code. */
+/** Escapes text and renders the words between backticks as code. */
 export function prose(text: string): Html {
   return html`${text.split('`').map((part, index) => (index % 2 ? html`<code>${part}</code>` : part))}`
 }
 
-/** Lines for a shell, or JSON that comes back. */
-export function code(lines: string, language: 'sh' | 'json'): Html {
-  return html`<pre><code class="${language}">${lines}</code></pre>
+/** Renders a block of code; `language` becomes its class. */
+export function code(text: string, language: string): Html {
+  return html`<pre><code class="${language}">${text}</code></pre>
 `
 }

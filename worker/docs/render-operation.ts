@@ -5,14 +5,17 @@ import { curl } from './curl.ts'
 import { code, type Html, prose } from './markup.ts'
 import { fieldTable, parameterTable } from './tables.ts'
 
-/** What the page says of an operation: who may, what to type, what may be sent, and what comes back. */
-export function renderOperation(document: OpenApiDocument, listed: OperationEntry, shown: Set<string>): Html {
-  const { method, path, operation } = listed
+/**
+ * Renders an operation: who may call it, a curl command, its parameters and fields, and its responses. `rendered` collects
+ * the names of the schemas whose fields the page has listed already.
+ */
+export function renderOperation(document: OpenApiDocument, entry: OperationEntry, rendered: Set<string>): Html {
+  const { method, path, operation } = entry
   const { operationId, summary, description, deprecated, parameters, requestBody } = operation
-  const sent = requestBody?.content['application/json']?.schema
+  const bodySchema = requestBody?.content['application/json']?.schema
   const [status = '', response] = Object.entries(operation.responses).find(([status]) => status < '300') ?? []
   const success = response && resolveRef(document.components.responses, response)
-  const answer = success?.content?.['application/json']
+  const json = success?.content?.['application/json']
   return html`<article id="${operationId}">
 <h3>${summary}</h3>
 <p class="route"><code><b>${method.toUpperCase()}</b> ${path}</code> <span>${callers(operation)}${deprecated && ', deprecated'}</span></p>
@@ -20,49 +23,56 @@ ${
   description &&
   html`<p>${prose(description)}</p>
 `
-}${code(curl(listed), 'sh')}${parameters.length > 0 && parameterTable(parameters)}${sent && fields(document, sent, shown, 'body')}<h4>Answer ${status}</h4>
-<p>${success?.description} ${others(operation)}</p>
-${answer?.example !== undefined && code(JSON.stringify(answer.example, null, 2), 'json')}${answer?.schema && fields(document, answer.schema, shown, 'answer')}</article>
+}${code(curl(entry), 'sh')}${parameters.length > 0 && parameterTable(parameters)}${bodySchema && renderFields(document, bodySchema, rendered, 'request')}<h4>Response ${status}</h4>
+<p>${success?.description} ${errorStatuses(operation)}</p>
+${json?.example !== undefined && code(JSON.stringify(json.example, null, 2), 'json')}${json?.schema && renderFields(document, json.schema, rendered, 'response')}</article>
 `
 }
 
-/** The fields of a schema, where it comes first; then the way there. */
-function fields(document: OpenApiDocument, schema: JsonSchema, shown: Set<string>, what: 'body' | 'answer'): Html | '' {
-  const name = nameOf(schema)
+/** The fields of a schema where it occurs first, and a link to them from then on. */
+function renderFields(
+  document: OpenApiDocument,
+  schema: JsonSchema,
+  rendered: Set<string>,
+  part: 'request' | 'response',
+): Html | '' {
+  const name = schemaName(schema)
   const { properties, description } = document.components.schemas[name] ?? {}
   if (!properties) return ''
-  if (shown.has(name)) {
-    return html`<p><a href="#${name}">The fields of this ${what}</a> are listed above.</p>
+  if (rendered.has(name)) {
+    return html`<p>See <a href="#${name}">the fields of this ${part}</a> above.</p>
 `
   }
-  shown.add(name)
-  // A link opens what it leads into.
-  return html`<details${what === 'body' && html` open`}>
-<summary>Fields of the ${what}</summary>
+  rendered.add(name)
+  // A link opens the details that it leads into.
+  return html`<details${part === 'request' && html` open`}>
+<summary>Fields of the ${part}</summary>
 <div id="${name}">
-${description && html`<p>${prose(description)}</p>`}${fieldTable(objects(properties))}</div>
+${description && html`<p>${prose(description)}</p>`}${fieldTable(objectSchemas(properties))}</div>
 </details>
 `
 }
 
-/** Who may, as the security of an operation says it: nobody has to send a key, some or all. */
+/** Who may call an operation, from its security requirements: none, an optional key, or a key. */
 function callers({ security }: OpenApiOperation): string {
-  if (security.length === 0) return 'anybody'
-  return security.length > 1 ? 'key holders and visitors' : 'key holders'
+  if (security.length === 0) return 'no authentication'
+  return security.length > 1 ? 'API key, or none for visitors' : 'API key'
 }
 
-/** What else can come back, with the way to what it means. */
-function others({ responses }: OpenApiOperation): Html {
+/** The other statuses of an operation, each with a link to its meaning. */
+function errorStatuses({ responses }: OpenApiOperation): Html {
   const statuses = Object.keys(responses).filter((status) => status > '300')
-  return html`Else ${statuses.map((status, index) => html`${index > 0 && ', '}<a href="#status-${status}">${status}</a>`)}.`
+  return html`Other statuses: ${statuses.map((status, index) => html`${index > 0 && ', '}<a href="#status-${status}">${status}</a>`)}.`
 }
 
-function nameOf({ $ref, items }: JsonSchema): string {
-  if (typeof items === 'object' && '$ref' in items) return nameOf(items)
+/** The name of the schema that this one refers to, or whose lists it describes; otherwise `''`. */
+function schemaName({ $ref, items }: JsonSchema): string {
+  if (typeof items === 'object' && '$ref' in items) return schemaName(items)
   return $ref?.replace(/^.*\//, '') ?? ''
 }
 
-const objects = (properties: NonNullable<JsonSchema['properties']>): Fields =>
+/** The properties with `{}` in place of the boolean schemas that JSON Schema also allows. */
+const objectSchemas = (properties: NonNullable<JsonSchema['properties']>): Fields =>
   Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => [name, typeof schema === 'object' ? schema : {}]),
   )

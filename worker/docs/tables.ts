@@ -3,29 +3,29 @@ import type { Fields, JsonSchema } from '../openapi/fields.ts'
 import type { Parameter } from '../openapi/parameters.ts'
 import { type Html, prose } from './markup.ts'
 
-/** A table of what a request may say beside its body. */
+/** Renders the path, query and header parameters of an operation. */
 export function parameterTable(parameters: Parameter[]): Html {
   const rows = parameters.map(({ name, schema, description, required }) => ({
     name,
     description,
-    type: `${typeOf(schema)}${required ? ', required' : ''}`,
+    type: `${typeName(schema)}${required ? ', required' : ''}`,
   }))
   return table('Parameter', rows)
 }
 
-/** A table of the fields of a body or an answer. */
+/** Renders the fields of a request or a response. */
 export function fieldTable(fields: Fields): Html {
   const rows = Object.entries(fields).map(([name, schema]) => ({
     name,
     description: schema.description ?? '',
-    type: `${typeOf(schema)}${schema.deprecated ? ', deprecated' : ''}`,
+    type: `${typeName(schema)}${schema.deprecated ? ', deprecated' : ''}`,
   }))
   return table('Field', rows)
 }
 
-function table(kind: string, rows: { name: string; type: string; description: string }[]): Html {
+function table(firstHeader: string, rows: { name: string; type: string; description: string }[]): Html {
   return html`<table class="three">
-<thead><tr><th scope="col">${kind}</th><th scope="col">Type</th><th scope="col">Rule</th></tr></thead>
+<thead><tr><th scope="col">${firstHeader}</th><th scope="col">Type</th><th scope="col">Description</th></tr></thead>
 <tbody>
 ${rows.map(
   ({
@@ -39,11 +39,11 @@ ${rows.map(
 `
 }
 
-/** What kind of value a schema lets pass, in words. */
-function typeOf({ type, anyOf = [], items, format }: JsonSchema): string {
-  const inner = typeof items === 'object' && 'type' in items && items.type === 'string' ? 'strings' : 'objects'
-  const words = type ? [type].flat() : anyOf.map(typeOf)
-  return words
-    .map((word) => (word === 'array' ? `array of ${inner}` : word === 'string' ? (format ?? word) : word))
+/** The type of a value in words, such as `date-time or null`. */
+function typeName({ type, anyOf = [], items, format }: JsonSchema): string {
+  const itemNames = typeof items === 'object' && 'type' in items && items.type === 'string' ? 'strings' : 'objects'
+  const names = type ? [type].flat() : anyOf.map(typeName)
+  return names
+    .map((name) => (name === 'array' ? `array of ${itemNames}` : name === 'string' ? (format ?? name) : name))
     .join(' or ')
 }

@@ -5,18 +5,29 @@ import { demo } from '../lib/demo.ts'
 const contentSecurityPolicy =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The routes of the API's documentation: files of the build (docs/build.ts), with the request's origin in their examples. */
+/** Serves the OpenAPI document and the docs: files of the build (docs/build.ts), with the origin of the request in them. */
 export const docs = createRouter()
-  .get('/openapi.json', async (c) => c.body(await readAsset(c), 200, { 'Content-Type': 'application/json' }))
-  .get('/docs', async (c) => {
-    c.header('Content-Security-Policy', contentSecurityPolicy)
-    c.header('Referrer-Policy', 'strict-origin-when-cross-origin')
-    return c.html(await readAsset(c))
+  .get('/openapi.json', async (c) => {
+    return c.body(await readAsset(c, await fetchAsset(c)), 200, { 'Content-Type': 'application/json' })
+  })
+  .get('/docs', async (c) => servePage(c, await fetchAsset(c)))
+  .get('/docs/guides/:name', async (c) => {
+    const asset = await fetchAsset(c)
+    return asset.ok ? servePage(c, asset) : c.notFound()
   })
 
-async function readAsset(c: Context<AppEnv>): Promise<string> {
-  const response = await c.env.ASSETS.fetch(c.req.url)
-  if (!response.ok) throw new Error('A file of the build is missing')
-  // Needs no escaping: workerd rejects hosts with characters that are special in JSON, HTML or a shell.
-  return (await response.text()).replaceAll(demo.address, new URL(c.req.url).origin)
+const fetchAsset = (c: Context<AppEnv>) => c.env.ASSETS.fetch(c.req.url)
+
+async function servePage(c: Context<AppEnv>, asset: Response): Promise<Response> {
+  const page = await readAsset(c, asset)
+  c.header('Content-Security-Policy', contentSecurityPolicy)
+  c.header('Referrer-Policy', 'strict-origin-when-cross-origin')
+  return c.html(page)
+}
+
+/** The text of a file, with the URL of `npm start` replaced by the origin of the request. */
+async function readAsset(c: Context<AppEnv>, asset: Response): Promise<string> {
+  if (!asset.ok) throw new Error('A file of the build is missing')
+  // An origin is safe in JSON, HTML and shell commands: workerd rejects hosts with other characters than names have.
+  return (await asset.text()).replaceAll(demo.address, new URL(c.req.url).origin)
 }
