@@ -1,17 +1,16 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { codeIn } from '../support/documents.ts'
 import { addKey, rows, serviceUrl, workspaceA } from '../support/harness.ts'
 import { compile } from '../support/tsc.ts'
 
 /* The served types of the API, used with Hono's client `hc`. */
 
 const types = await (await fetch(new URL('/api.d.ts', serviceUrl))).text()
-const readme = readFileSync('README.md', 'utf8')
-const [, example = ''] = /```ts\n(.*?)```/s.exec(readme) ?? []
+const [example = ''] = codeIn('ts')
 const modules = { hono: ['types/index.d.ts'], 'hono/*': ['types/*/index.d.ts'] }
 const paths = Object.fromEntries(
   Object.entries(modules).map(([name, files]) => [name, files.map((file) => resolve('node_modules/hono/dist', file))]),
@@ -50,18 +49,18 @@ const invalidLines = [
 ]
 
 test('the types accept valid calls and reject invalid ones', async () => {
-  const setup = example.slice(0, example.indexOf('const answer'))
+  const setup = example.slice(0, example.indexOf('const response'))
   const setupLines = setup.split('\n').length - 1
-  const { lines, said } = await compileClient(
+  const { lines, output } = await compileClient(
     setup + [...validLines, ...invalidLines].map((line) => `;${line}\n`).join(''),
   )
-  expect(lines, said).toEqual(invalidLines.map((_, index) => setupLines + validLines.length + index + 1))
+  expect(lines, output).toEqual(invalidLines.map((_, index) => setupLines + validLines.length + index + 1))
 })
 
-test('the example in the README compiles and creates a testimonial', async () => {
+test('the example in the API guide compiles and creates a testimonial', async () => {
   await addKey('lk_demo', workspaceA)
   const code = example.replaceAll('http://localhost:8787', serviceUrl.origin)
-  expect(await compileClient(code)).toEqual({ lines: [], said: '' })
+  expect(await compileClient(code)).toEqual({ lines: [], output: '' })
   const folder = await mkdtemp(join(tmpdir(), 'laurel-'))
   await symlink(resolve('node_modules'), join(folder, 'node_modules'), 'junction')
   await writeFile(join(folder, 'client.mts'), code)

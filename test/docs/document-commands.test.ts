@@ -1,0 +1,164 @@
+import { execFile } from 'node:child_process'
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { id as exampleId } from '../../worker/openapi/examples.ts'
+import { startCloudflareApi } from '../support/cloudflare.ts'
+import { type CodeBlock, codeBlocks, reference } from '../support/documents.ts'
+import { resetDatabase, serviceUrl } from '../support/harness.ts'
+import { copyProject, freePort, npm, removeCopies, stopAll } from '../support/project-copy.ts'
+import { shellPath } from '../support/shell.ts'
+
+/*
+ * Runs every shell command of the README and the guides, from top to bottom, in fresh copies of the project: in one beside
+ * `npm start`, and at the same time, what needs no service, in another one with the same data. The deployed database is
+ * that of the tested service, behind a simulated Cloudflare API. Those of the reference run in docs.test.ts.
+ */
+
+const text = (part: string) => expect.stringContaining(part)
+const matching = (pattern: RegExp) => expect.stringMatching(pattern)
+
+/** What the blocks of each section print: the JSON values, one for each request, or text. */
+const expectedOutput: Record<string, unknown[]> = {
+  'Quick start': [[{ firstname: 'Ada', stars: 5, published: false }]],
+  'Moderate testimonials': [
+    [[{ firstname: 'Ada' }, { firstname: 'Alan', published: false }]],
+    [{ firstname: 'Alan', published: true }],
+  ],
+  API: [
+    [
+      { firstname: 'Grace', id: matching(/^.{14}8/), externalVideoHtml: text('youtube-nocookie.com') },
+      [{ firstname: 'Alan' }],
+      [{ firstname: 'Alan' }],
+      { firstName: 'Ada', email: 'ada@example.com' },
+    ],
+  ],
+  'Show testimonials on your site': [[[{ firstname: 'Alan' }]]],
+  'Keep contacts': [
+    [{ firstName: 'Ada', email: 'ada@example.com', phone: '+44 20 7946 0000' }],
+    [{ phone: '+44 20 7946 0000' }, { phone: null }],
+  ],
+  TypeScript: ['\n'],
+  'Manage workspaces': [matching(/lk_[\w-]{43} .* Corner Shop +https:\/\/shop\.example\n/s)],
+  'Manage API keys': [matching(/lk_[\w-]{43} .* Till +lk_/s), text(' was revoked at ')],
+  'Answer data requests': [matching(/ 1 testimonial and 2 contacts.* 1 testimonial and 2 contacts/s)],
+  'Find problems with the doctor': [matching(/(?:Nothing is wrong.*){2}/s)],
+  Deploy: [text(`<script src="${serviceUrl.origin}/laurel.js"`)],
+  'What the command does': [text('migrations: 0001_initial.sql')],
+  'Export and import': [matching(/ 1 testimonial and 0 contacts.* the workspace, /s)],
+  'Spreadsheets (CSV)': [matching(/ 1 testimonial.*: 1/s), text(' 1 testimonial and 0 contacts.')],
+  'Back up and restore': [
+    text('To undo this operation'),
+    text('Downloaded to laurel.sql successfully!'),
+    matching(/ Ours +-\n.* Theirs +-\n/s),
+  ],
+  'Look into the database': [text('"firstname": "Grace"')],
+}
+
+/** Sections that need no running service. */
+const isOffline = ({ section }: CodeBlock) =>
+  ['Deploy', 'What the command does', 'Export and import', 'Spreadsheets (CSV)', 'Back up and restore'].includes(
+    section,
+  )
+
+/** npm has installed everything already, and `npm start` runs all the time. */
+const isRunning = ({ code }: CodeBlock) => /^npm ci && npm (?:start|test)\n$/.test(code)
+
+const blocks = codeBlocks.filter(
+  (block) => block.language === 'sh' && block.document !== reference && !isRunning(block),
+)
+const output = new Map<CodeBlock, string>()
+const [online, offline] = [copyProject(), copyProject()]
+
+beforeAll(async () => {
+  await resetDatabase()
+  const cloudflare = await startCloudflareApi(offline)
+  const port = String(await freePort())
+  const start = npm(online, 'start', '--', '--port', port)
+  await vi.waitFor(() => expect(start.output).toMatch(/\/docs\n/), { timeout: 60_000 })
+  const headers = { 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ firstname: 'Alan', email: 'ada@example.com' })
+  const response = await fetch(`http://localhost:${port}/v1/testimonial`, { method: 'POST', headers, body })
+  const testimonial: { id: string } = await response.json()
+  copyDatabase()
+  writeFileSync(
+    join(offline, 'reviews.csv'),
+    'Your name;"What, exactly, was good?";When;Internal\r\nAda;"The ""hello""";2026-01-31;x\r\n',
+  )
+  const replacements: [string | RegExp, string][] = [
+    [/8787/g, port],
+    // Separates the response from the one before.
+    [/^curl/gm, 'echo; curl -s'],
+    [`id=${exampleId} # Replace`, `id=${testimonial.id} # Replace`],
+    [`id=${exampleId}\n`, `id=${newestKey}\n`],
+    // Whatever else is wrong with this machine.
+    ['-- doctor\n', '-- doctor || :\n'],
+    ['npm run deploy -- --name', `npm run deploy -- --address=${serviceUrl.origin} --name`],
+  ]
+  const env = { ...process.env, ...cloudflare.env, CI: 'yes' }
+  await Promise.all([
+    runBlocks(
+      online,
+      blocks.filter((block) => !isOffline(block)),
+      replacements,
+      env,
+    ),
+    runBlocks(offline, blocks.filter(isOffline), replacements, env),
+  ])
+  cloudflare.close()
+}, 900_000)
+
+afterAll(() => {
+  stopAll()
+  removeCopies()
+})
+
+/** Prints the id of the newest key. */
+const newestKey =
+  '$(npm run -s laurel -- key list --workspace 00000000-0000-4000-8000-000000000001 --json | sed \'s/^\\[{"id":"\\([^"]*\\)".*/\\1/\')'
+
+/** Gives the copy without a service the database of the other one. */
+function copyDatabase(): void {
+  for (const file of globSync('.wrangler/state/v3/d1/**/*.sqlite', { cwd: online })) {
+    mkdirSync(dirname(join(offline, file)), { recursive: true })
+    const database = new DatabaseSync(join(online, file))
+    database.prepare('VACUUM INTO ?').run(join(offline, file))
+    database.close()
+  }
+}
+
+/** Runs blocks in one shell, one after the other, and stores what each prints. */
+async function runBlocks(cwd: string, blocks: CodeBlock[], replacements: [string | RegExp, string][], env: object) {
+  const separator = '=== next ===\n'
+  const script = blocks.map(({ code }) => code).join(`\nprintf '${separator}'\n`)
+  const commands = replacements.reduce((code, [from, to]) => code.replaceAll(from, () => to), script)
+  const options = { cwd, env: { ...process.env, ...env }, maxBuffer: 10_000_000 }
+  const { stdout } = await promisify(execFile)(shellPath, ['-e', '-c', commands], options)
+  for (const [index, text] of stdout.split(separator).entries()) {
+    const block = blocks[index]
+    if (block) output.set(block, text)
+  }
+}
+
+/** The JSON values that were printed, each in a line of its own; otherwise the text. */
+function parseOutput(text = ''): unknown {
+  const lines = text.split('\n').filter((line) => /^[[{]./.test(line))
+  return lines.length > 0 ? lines.map((line) => JSON.parse(line)) : text
+}
+
+test.each(Object.entries(expectedOutput))('the commands in “%s” print what is expected', (section, expected) => {
+  const printed = blocks.filter((block) => block.section === section).map((block) => parseOutput(output.get(block)))
+  expect(printed).toMatchObject(expected)
+})
+
+test('every section with commands is tested', () => {
+  expect(new Set(blocks.map(({ section }) => section))).toEqual(new Set(Object.keys(expectedOutput)))
+})
+
+test('the commands write the files that they name', () => {
+  const person = JSON.parse(readFileSync(join(online, 'ada.json'), 'utf8'))
+  expect(person.contacts).toMatchObject([{ firstName: 'Ada' }, { firstName: 'Ada' }])
+  expect(readFileSync(join(online, 'api.d.ts'), 'utf8')).toContain('export type Api')
+})

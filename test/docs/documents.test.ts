@@ -1,0 +1,214 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, parse, resolve } from 'node:path'
+import type { Page } from 'playwright-core'
+import { build } from 'vite'
+import { afterAll, describe, expect, test } from 'vitest'
+import * as limits from '../../shared/limits.ts'
+import { fieldNames, settings, target } from '../../widget/settings.ts'
+import { closeAll, openPage, openSite } from '../support/browser.ts'
+import {
+  codeBlocks,
+  codeIn,
+  documents,
+  embedGuide,
+  readme,
+  readTable,
+  reference,
+  withLocalUrls,
+} from '../support/documents.ts'
+import { browserUrl, call, keys, rows, workspaceB } from '../support/harness.ts'
+import { textSettingsTable } from '../support/text-settings.ts'
+import { fill, send } from '../support/widget-page.ts'
+
+/*
+ * The code for pages and the tables in the README, the reference and the guides. Their shell commands run in
+ * document-commands.test.ts and docs.test.ts, and the TypeScript in client-types.test.ts.
+ */
+
+afterAll(closeAll)
+
+const forBrowser = (code = '') => withLocalUrls(code, browserUrl.origin)
+
+/** Sends a testimonial from a page of another origin with this HTML; `act` runs before the form is filled in. */
+async function expectTestimonialFrom(html: string, headers = {}, act = async (_page: Page) => {}) {
+  const { page, messages } = await openPage()
+  await page.goto(await openSite(html, headers))
+  await act(page)
+  await fill(page)
+  await send(page)
+  await page.getByText('Thank you!').waitFor()
+  expect(await rows('testimonials')).toMatchObject([{ workspaceId: workspaceB, firstname: 'Ada' }])
+  expect(messages).toEqual([])
+}
+
+test('every block of code is in a language that a test runs', () => {
+  const languages = codeBlocks.map(({ language }) => language)
+  const count = (name: string) => languages.filter((language) => language === name).length
+  const names = ['sh', 'html', 'jsx', 'css', 'js', '', 'ts', 'json']
+  expect(Array.from(new Set(languages)).toSorted()).toEqual(names.toSorted())
+  expect(names.slice(1).map((name) => [name, count(name)])).toEqual([
+    ['html', 5],
+    ['jsx', 1],
+    ['css', 1],
+    ['js', 1],
+    ['', 1],
+    ['ts', 1],
+    ['json', 1],
+  ])
+  // The README repeats two snippets of the guide.
+  expect(codeIn('html')).toHaveLength(3)
+})
+
+test('the README has at most 250 lines', () => {
+  expect(readFileSync(readme, 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(250)
+})
+
+describe('the form takes a testimonial from', () => {
+  const [short = '', long = '', tagManager = ''] = codeIn('html').map(forBrowser)
+
+  test('the short snippet', () => expectTestimonialFrom(short))
+  test('the snippet that reserves space', () => expectTestimonialFrom(long))
+
+  test('the script of a tag manager', async () => {
+    // Tag managers write scripts anew and remove attributes.
+    const [, script = ''] = /<script>(.*)<\/script>/s.exec(tagManager) ?? []
+    const inject = (code: string) =>
+      document.body.append(Object.assign(document.createElement('script'), { text: code }))
+    await expectTestimonialFrom('', {}, async (page) => {
+      await page.evaluate(inject, script)
+      await page.getByRole('button', { name: 'Leave a testimonial' }).click()
+    })
+  })
+
+  test('the React component', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'laurel-'))
+    await symlink(resolve('node_modules'), join(folder, 'node_modules'), 'junction')
+    const entry = `${forBrowser(codeIn('jsx')[0])}
+      import { createRoot } from 'react-dom/client'
+      createRoot(document.querySelector('#root')).render(<><Feedback /></>)`
+    await writeFile(join(folder, 'page.jsx'), entry)
+    const output = await build({
+      root: folder,
+      logLevel: 'error',
+      configFile: false,
+      build: { write: false, lib: { entry: 'page.jsx', formats: ['es'] } },
+      oxc: { jsx: { runtime: 'automatic', development: false } },
+      define: { 'process.env.NODE_ENV': '"production"' },
+    })
+    await rm(folder, { recursive: true })
+    const [chunk] = [output].flat().flatMap((bundle) => ('output' in bundle ? bundle.output : []))
+    const code = chunk && 'code' in chunk ? chunk.code.replaceAll('</script', '<\\/script') : ''
+    await expectTestimonialFrom(`<div id="root"></div><script type="module">${code}</script>`)
+  })
+
+  test('a page with the Content Security Policy', async () => {
+    const policy = forBrowser(codeIn('')[0]).trim()
+    await expectTestimonialFrom(short, { 'Content-Security-Policy': `default-src 'none'; ${policy}` })
+  })
+})
+
+test('the style sheet changes the form', async () => {
+  const { page } = await openPage()
+  await page.goto(await openSite(`<style>${codeIn('css')[0]}</style>${forBrowser(codeIn('html')[0])}`))
+  const style = await page.locator('.send').evaluate((button) => {
+    const { textTransform, borderRadius } = getComputedStyle(button)
+    return { textTransform, borderRadius }
+  })
+  expect(style).toEqual({ textTransform: 'uppercase', borderRadius: '0px' })
+})
+
+test('the JavaScript mounts a form, listens to it, removes it, and opens and closes another one', async () => {
+  const { page, messages } = await openPage()
+  const script = `<script src="${browserUrl.origin}/laurel.js"></script>`
+  await page.goto(await openSite(`<div id="feedback"></div><laurel-form mode="dialog"></laurel-form>${script}`))
+  await page.evaluate(() => {
+    const events: string[] = []
+    Object.assign(window, { events })
+    for (const name of ['open', 'close']) addEventListener(`laurel:${name}`, () => events.push(name))
+    const observer = new MutationObserver((changes) => {
+      for (const { addedNodes, removedNodes } of changes) events.push(`+${addedNodes.length} -${removedNodes.length}`)
+    })
+    observer.observe(document.querySelector('#feedback') ?? document, { childList: true })
+  })
+  const events = () => page.evaluate(() => Reflect.get(window, 'events'))
+  // The dialog is loaded first and opens a moment later.
+  const [first = '', last = ''] = forBrowser(codeIn('js')[0]).split(/^(?=laurel\.close)/m)
+  await page.evaluate(first)
+  await expect.poll(events).toEqual(['+1 -0', '+0 -1', 'open'])
+  await page.evaluate(last)
+  await expect.poll(events).toEqual(['+1 -0', '+0 -1', 'open', 'close'])
+  expect(messages).toEqual([])
+})
+
+test('the error message is the one that the service returns', async () => {
+  const { status, text } = await call('POST', '/v1/testimonial', {
+    key: keys.workspaceB,
+    body: { email: 'ada', emial: 'ada@example.com' },
+  })
+  expect([status, text]).toEqual([400, codeIn('json')[0]?.trim()])
+})
+
+describe('the table of', () => {
+  const codeNames = (cell = '') => Array.from(cell.matchAll(/`([^`]+)`/g), ([, name = '']) => name)
+
+  test.each([
+    [readme, '## Embed the form'],
+    [embedGuide, '## Settings'],
+  ])('settings in %s has every setting', (document, heading) => {
+    const table = readTable(document, heading)
+    const families = settings.filter(({ name }) => /^(?:text|prefill)-/.test(name))
+    const single = [target, ...settings].filter((setting) => !families.includes(setting)).map(({ name }) => name)
+    const listed = table.flatMap(([cell]) => codeNames(cell))
+    expect(listed.toSorted()).toEqual([...single, 'text-…', 'prefill-…'].toSorted())
+    const [, fields] = table.find(([cell]) => cell === '`fields`') ?? []
+    expect(codeNames(fields)[0]?.split(' ')).toEqual(fieldNames)
+    for (const { name, type } of settings) {
+      const values = Array.from(type.matchAll(/'(\w+)'/g), ([, value = '']) => value)
+      const [, meaning] = table.find(([cell]) => codeNames(cell).includes(name)) ?? []
+      if (meaning) expect(codeNames(meaning)).toEqual(expect.arrayContaining(values))
+    }
+  })
+
+  test('texts has every setting with its English text', () => {
+    expect(readFileSync(embedGuide, 'utf8')).toContain(`\n\n${textSettingsTable}\n`)
+    const listed = readTable(embedGuide, '### Texts').flatMap(([cell]) => codeNames(cell))
+    expect(listed).toEqual(settings.map(({ name }) => name).filter((name) => name.startsWith('text-')))
+  })
+
+  test('fields has the limits that are enforced', () => {
+    const rules = Object.fromEntries(
+      readTable(reference, '## Fields').flatMap(([cell, , rule = '']) => codeNames(cell).map((name) => [name, rule])),
+    )
+    const both = { firstname: limits.name, email: limits.email, imageUrl: limits.url, phone: limits.phone }
+    const testimonial = { title: limits.title, company: limits.company, testimonialText: limits.testimonialText }
+    for (const [field, limit] of Object.entries({ ...both, ...testimonial })) {
+      expect([field, rules[field]?.replaceAll(',', '')]).toEqual([field, expect.stringMatching(`up to ${limit}\\b`)])
+    }
+    expect(rules.socialMediaProfiles).toContain(`up to ${limits.profiles} URLs`)
+  })
+
+  test('limits has the rates of wrangler.toml', () => {
+    const table = readTable(reference, '## Limits').map((cells) => cells.join(' ').replaceAll(',', ''))
+    const rates = readFileSync('wrangler.toml', 'utf8').matchAll(/limit = (\d+), period = (\d+)/g)
+    for (const [, limit, period] of rates) {
+      const unit = period === '60' ? 'a minute' : `in ${period} seconds`
+      expect(table).toContainEqual(expect.stringMatching(RegExp(`${limit} .*${unit}.*Retry-After: ${period}`)))
+    }
+    expect(table).toContainEqual(expect.stringContaining(`${limits.bodyBytes / 1024} KiB 413`))
+  })
+
+  test('commands names every command', () => {
+    const listed = readTable(readme, '## Command line').flatMap(([cell]) => codeNames(cell))
+    const names = new Set(listed.map((command) => command.split(' ')[0]))
+    const files = readdirSync('worker/cli/commands').map((file) => parse(file).name)
+    expect(Array.from(names).toSorted()).toEqual(files.toSorted())
+  })
+})
+
+test.each(documents)('%s has no line over 120 characters in its paragraphs', (document) => {
+  const text = readFileSync(document, 'utf8').replaceAll(/^```.*?^```$/gms, '')
+  const long = text.split('\n').filter((line) => line.length > 120 && !/^[|<]/.test(line))
+  expect(long).toEqual([])
+})

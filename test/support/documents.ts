@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { guideNames } from '../../worker/docs/markdown.ts'
+import { serviceUrl, workspaceB } from './harness.ts'
+
+/* The code blocks and tables of the README, the reference and the guides, as their readers see them. */
+
+const guide = (name: string) => `worker/docs/guides/${name}.md`
+export const readme = 'README.md'
+export const reference = 'worker/docs/reference.md'
+export const embedGuide = guide('embed')
+
+/** All documents whose code the tests run. */
+export const documents = [readme, reference, ...guideNames.map(guide)]
+
+/** A fenced block of code, with the heading of level two that it is under; `language` may be `''`. */
+export type CodeBlock = { document: string; section: string; language: string; code: string }
+
+/** All blocks of all documents, from top to bottom. */
+export const codeBlocks: CodeBlock[] = documents.flatMap((document) =>
+  readFileSync(document, 'utf8')
+    .split(/^(?=## )/m)
+    .flatMap((part) => {
+      const [, section = ''] = /^## (.*)/.exec(part) ?? []
+      return Array.from(part.matchAll(/^```(\w*)\n(.*?)^```$/gms), ([, language = '', code = '']) => {
+        return { document, section, language, code }
+      })
+    }),
+)
+
+/** The code of the blocks in a language, each once. */
+export const codeIn = (language: string): string[] =>
+  Array.from(new Set(codeBlocks.filter((block) => block.language === language).map(({ code }) => code)))
+
+/** The cells of the first table below a heading of a document, row by row, without its header. */
+export function readTable(document: string, heading: string): string[][] {
+  const [, text = ''] = readFileSync(document, 'utf8').split(`\n${heading}\n`)
+  const [rows = ''] = /(?:^\|.*\n)+/m.exec(text) ?? []
+  return rows
+    .trim()
+    .split('\n')
+    .slice(2)
+    .map((row) => row.slice(2, -2).split(' | '))
+}
+
+/** The same code with the URL and a workspace of the tested service. */
+export const withLocalUrls = (code: string, origin = serviceUrl.origin) =>
+  code.replaceAll('http://localhost:8787', origin).replaceAll('00000000-0000-4000-8000-000000000001', workspaceB)

@@ -1,0 +1,27 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { texts } from '../../widget/i18n/en.ts'
+
+/*
+ * The table of the `text-*` settings in the embed guide. After a text of the form has changed, write it again:
+ * npx node test/support/text-settings.ts
+ */
+
+const guide = 'worker/docs/guides/embed.md'
+const { lang, dir, ...sentences } = texts
+
+const rows = Object.entries(sentences).map(([name, text]) => {
+  const attribute = `text-${name.replaceAll(/[A-Z]/g, '-$&').toLowerCase()}`
+  return `| \`${attribute}\` | ${typeof text === 'string' ? text : text.other} |\n`
+})
+
+/** The table in Markdown, with the English text of each setting. */
+export const textSettingsTable = `| Setting | English text |\n| --- | --- |\n${rows.join('')}`
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const text = readFileSync(guide, 'utf8')
+  writeFileSync(
+    guide,
+    text.replace(/(?<=### Texts\n[^|]*)(?:\|.*\n)+/, () => textSettingsTable),
+  )
+}
