@@ -36,12 +36,13 @@ async function openDocs(path = '/docs', options: BrowserContextOptions = {}) {
   return opened
 }
 
+let openedDocs: ReturnType<typeof openDocs> | undefined
+
 /** The shell commands in a part of `/docs`. */
 async function commandsIn(id: string): Promise<string[]> {
-  const { page, context } = await openDocs('/docs', { javaScriptEnabled: false })
-  const commands = await page.locator(`#${id} code.sh`).allTextContents()
-  await context.close()
-  return commands
+  openedDocs ??= openDocs('/docs', { javaScriptEnabled: false })
+  const { page } = await openedDocs
+  return page.locator(`#${id} code.sh`).allTextContents()
 }
 
 /** Runs commands in a shell in which `$id` has this value, and returns what they print. */
@@ -239,9 +240,10 @@ const screens: [string, BrowserContextOptions][] = [
   ['a desktop', { viewport: { width: 1280, height: 900 } }],
 ]
 
-test.each(screens)('on %s every page is accessible and does not scroll sideways', async (_, options) => {
+test.each(screens)('on %s the pages are accessible and do not scroll sideways', async (_, options) => {
+  const { page, context } = await openDocs('/docs', options)
   for (const path of ['/docs', ...guides]) {
-    const { page, context } = await openDocs(path, options)
+    await page.goto(`${browserUrl.origin}${path}`)
     expect([path, await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)]).toEqual([path, 0])
     await page.evaluate(axe.source)
     const violations = await page.evaluate(async () => {
@@ -249,6 +251,6 @@ test.each(screens)('on %s every page is accessible and does not scroll sideways'
       return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`))
     })
     expect([path, violations]).toEqual([path, []])
-    await context.close()
   }
+  await context.close()
 })

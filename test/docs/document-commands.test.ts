@@ -1,9 +1,10 @@
-import { execFile } from 'node:child_process'
+import { type ExecFileOptions, execFile } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { demo } from '../../worker/lib/demo.ts'
 import { id as exampleId } from '../../worker/openapi/examples.ts'
 import { startCloudflareApi } from '../support/cloudflare.ts'
 import { type CodeBlock, codeBlocks, reference } from '../support/documents.ts'
@@ -57,11 +58,9 @@ const expectedOutput: Record<string, unknown[]> = {
   'Look into the database': [text('"firstname": "Grace"')],
 }
 
-/** Sections that need no running service. */
+/** Sections that need no running service: half of the work. */
 const isOffline = ({ section }: CodeBlock) =>
-  ['Deploy', 'What the command does', 'Export and import', 'Spreadsheets (CSV)', 'Back up and restore'].includes(
-    section,
-  )
+  ['Deploy', 'What the command does', 'Export and import', 'Spreadsheets (CSV)'].includes(section)
 
 /** npm has installed everything already, and `npm start` runs all the time. */
 const isRunning = ({ code }: CodeBlock) => /^npm ci && npm (?:start|test)\n$/.test(code)
@@ -75,49 +74,42 @@ const [online, offline] = [copyProject(), copyProject()]
 beforeAll(async () => {
   await resetDatabase()
   const cloudflare = await startCloudflareApi(offline)
-  const port = String(await freePort())
-  const start = npm(online, 'start', '--', '--port', port)
-  await vi.waitFor(() => expect(start.output).toMatch(/\/docs\n/), { timeout: 60_000 })
-  const headers = { 'Content-Type': 'application/json' }
-  const body = JSON.stringify({ firstname: 'Alan', email: 'ada@example.com' })
-  const response = await fetch(`http://localhost:${port}/v1/testimonial`, { method: 'POST', headers, body })
-  const testimonial: { id: string } = await response.json()
+  const origin = await startService()
+  const waitingId = await createTestimonial(origin)
   copyDatabase()
   writeFileSync(
     join(offline, 'reviews.csv'),
     'Your name;"What, exactly, was good?";When;Internal\r\nAda;"The ""hello""";2026-01-31;x\r\n',
   )
-  const replacements: [string | RegExp, string][] = [
-    [/8787/g, port],
-    // Separates the response from the one before.
-    [/^curl/gm, 'echo; curl -s'],
-    [`id=${exampleId} # Replace`, `id=${testimonial.id} # Replace`],
-    [`id=${exampleId}\n`, `id=${newestKey}\n`],
-    // Whatever else is wrong with this machine.
-    ['-- doctor\n', '-- doctor || :\n'],
-    ['npm run deploy -- --name', `npm run deploy -- --address=${serviceUrl.origin} --name`],
-  ]
-  const env = { ...process.env, ...cloudflare.env, CI: 'yes' }
-  await Promise.all([
-    runBlocks(
-      online,
-      blocks.filter((block) => !isOffline(block)),
-      replacements,
-      env,
-    ),
-    runBlocks(offline, blocks.filter(isOffline), replacements, env),
-  ])
+  const env = { ...process.env, ...cloudflare.env, CI: 'yes', NODE_COMPILE_CACHE: join(offline, '.cache') }
+  const run = (folder: string, blocks: CodeBlock[]) =>
+    runBlocks(blocks, (code) => prepare(code, origin, waitingId), { cwd: folder, env })
+  const [withoutService, withService] = [blocks.filter(isOffline), blocks.filter((block) => !isOffline(block))]
+  await Promise.all([run(offline, withoutService), run(online, withService)])
   cloudflare.close()
-}, 900_000)
+}, 300_000)
 
 afterAll(() => {
   stopAll()
   removeCopies()
 })
 
-/** Prints the id of the newest key. */
-const newestKey =
-  '$(npm run -s laurel -- key list --workspace 00000000-0000-4000-8000-000000000001 --json | sed \'s/^\\[{"id":"\\([^"]*\\)".*/\\1/\')'
+/** Starts the service in its copy, and returns its origin. */
+async function startService(): Promise<string> {
+  const port = String(await freePort())
+  const start = npm(online, 'start', '--', '--port', port)
+  await vi.waitFor(() => expect(start.output).toMatch(/\/docs\n/), { timeout: 60_000 })
+  return `http://localhost:${port}`
+}
+
+/** Creates the testimonial that waits to be published, and returns its id. */
+async function createTestimonial(origin: string): Promise<string> {
+  const headers = { 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ firstname: 'Alan', email: 'ada@example.com' })
+  const response = await fetch(`${origin}/v1/testimonial`, { method: 'POST', headers, body })
+  const testimonial: { id: string } = await response.json()
+  return testimonial.id
+}
 
 /** Gives the copy without a service the database of the other one. */
 function copyDatabase(): void {
@@ -129,14 +121,29 @@ function copyDatabase(): void {
   }
 }
 
+/** Prints the id of the newest key. */
+const newestKeyId = `$(curl -s -u x:lk_demo ${demo.address}/v1/keys | sed 's/^\\[{"id":"\\([^"]*\\)".*/\\1/')`
+
+/** Fills in what a reader fills in, and separates the responses of several requests. */
+function prepare(code: string, origin: string, waitingId: string): string {
+  return (
+    code
+      .replace(`id=${exampleId} # Replace`, `id=${waitingId} # Replace`)
+      .replace(`id=${exampleId}\n`, `id=${newestKeyId}\n`)
+      .replaceAll(demo.address, origin)
+      .replaceAll(/^curl/gm, 'echo; curl -s')
+      .replace('npm run deploy -- --name', `npm run deploy -- --address=${serviceUrl.origin} --name`)
+      // This machine may have problems of its own.
+      .replace('-- doctor\n', '-- doctor || :\n')
+  )
+}
+
 /** Runs blocks in one shell, one after the other, and stores what each prints. */
-async function runBlocks(cwd: string, blocks: CodeBlock[], replacements: [string | RegExp, string][], env: object) {
+async function runBlocks(blocks: CodeBlock[], prepare: (code: string) => string, options: ExecFileOptions) {
   const separator = '=== next ===\n'
-  const script = blocks.map(({ code }) => code).join(`\nprintf '${separator}'\n`)
-  const commands = replacements.reduce((code, [from, to]) => code.replaceAll(from, () => to), script)
-  const options = { cwd, env: { ...process.env, ...env }, maxBuffer: 10_000_000 }
-  const { stdout } = await promisify(execFile)(shellPath, ['-e', '-c', commands], options)
-  for (const [index, text] of stdout.split(separator).entries()) {
+  const script = blocks.map(({ code }) => prepare(code)).join(`\nprintf '${separator}'\n`)
+  const { stdout } = await promisify(execFile)(shellPath, ['-e', '-c', script], { ...options, maxBuffer: 10_000_000 })
+  for (const [index, text] of String(stdout).split(separator).entries()) {
     const block = blocks[index]
     if (block) output.set(block, text)
   }
