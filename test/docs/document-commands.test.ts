@@ -87,7 +87,7 @@ beforeAll(async () => {
   const [withoutService, withService] = [blocks.filter(isOffline), blocks.filter((block) => !isOffline(block))]
   await Promise.all([run(offline, withoutService), run(online, withService)])
   cloudflare.close()
-}, 300_000)
+}, 600_000)
 
 afterAll(() => {
   stopAll()
@@ -98,7 +98,7 @@ afterAll(() => {
 async function startService(): Promise<string> {
   const port = String(await freePort())
   const start = npm(online, 'start', '--', '--port', port)
-  await vi.waitFor(() => expect(start.output).toMatch(/\/docs\n/), { timeout: 60_000 })
+  await vi.waitFor(() => expect(start.output).toMatch(/\/docs\n/), { timeout: 120_000 })
   return `http://localhost:${port}`
 }
 
