@@ -290,6 +290,30 @@ describe.concurrent('npm run deploy', () => {
         'Your account has no workers.dev subdomain yet. Choose one at https://dash.cloudflare.com/account/workers/onboarding, then run `npm run deploy` again.\n',
     })
   })
+
+  test('with --dry-run builds and checks without an account or a network, and does nothing else', async () => {
+    const { env, state } = await createAccount()
+    const folder = copyProject()
+    const listFiles = () =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+        (file) => !/^(?:dist|\.wrangler|node_modules)\b/.test(file),
+      )
+    const before = listFiles()
+    // Takes the network away where the system allows it.
+    const isolate = spawnSync('unshare', ['-rn', 'true']).status === 0 ? ['unshare', '-rn'] : []
+    const command = [...isolate, ...deployCommand, '--dry-run']
+    const { code, stdout, stderr } = await run(command, folder, { ...env, CLOUDFLARE_API_TOKEN: '' })
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).toMatch(
+      new RegExp(
+        `^Built the service and the widget: the worker is \\d\\d kB compressed.
+Found ${migrations.length} migrations: ${migrations.join(', ')}
+Without --dry-run, .*\n.* This was a dry run: nothing was deployed.\n$`,
+      ),
+    )
+    expect(listFiles()).toEqual(before)
+    expect(state.requests).toEqual([])
+  })
 })
 
 describe.concurrent('npm run deploy changes nothing', () => {
@@ -417,28 +441,4 @@ describe.skipIf(!hasTerminal).concurrent('npm run deploy in a terminal', () => {
     expect(state.subdomain).toBe('corner-shop')
     expect(readFileSync(join(builtFolder, 'wrangler.toml'), 'utf8')).toBe(settings)
   })
-})
-
-test('npm run deploy -- --dry-run builds and checks without an account or a network, and does nothing else', async () => {
-  const { env, state } = await createAccount()
-  const folder = copyProject()
-  const listFiles = () =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-      (file) => !/^(?:dist|\.wrangler|node_modules)\b/.test(file),
-    )
-  const before = listFiles()
-  // Takes the network away where the system allows it.
-  const isolate = spawnSync('unshare', ['-rn', 'true']).status === 0 ? ['unshare', '-rn'] : []
-  const command = [...isolate, ...deployCommand, '--dry-run']
-  const { code, stdout, stderr } = await run(command, folder, { ...env, CLOUDFLARE_API_TOKEN: '' })
-  expect([code, stderr]).toEqual([0, ''])
-  expect(stdout).toMatch(
-    new RegExp(
-      `^Built the service and the widget: the worker is \\d\\d kB compressed.
-Found ${migrations.length} migrations: ${migrations.join(', ')}
-Without --dry-run, .*\n.* This was a dry run: nothing was deployed.\n$`,
-    ),
-  )
-  expect(listFiles()).toEqual(before)
-  expect(state.requests).toEqual([])
 })

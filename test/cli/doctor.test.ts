@@ -26,26 +26,28 @@ async function copyWithFreePort() {
   return { folder, port }
 }
 
-let started: ReturnType<typeof startInCopy> | undefined
-
+/** Runs the doctor in a copy before its first `npm start`, then starts the service there. */
 async function startInCopy() {
   const { folder, port } = await copyWithFreePort()
   const runBefore = await runDoctor(folder, [])
   const filesBefore = readdirSync(join(folder, '.wrangler'))
   await untilReady(npm(folder, 'start', '--', '--port', String(port)))
-  return { folder, port, runBefore, filesBefore }
+  const state = join(folder, 'state')
+  cpSync(join(folder, '.wrangler/state'), state, { recursive: true })
+  return { folder, port, runBefore, filesBefore, state }
 }
 
-/** Runs the doctor in a copy before the first `npm start`, then starts the service there; once for all tests. */
-const startOnce = () => {
-  started ??= startInCopy()
-  return started
-}
+let starting: ReturnType<typeof startInCopy>
+beforeAll(() => {
+  // It starts while the first tests run, which do not need it.
+  starting = startInCopy()
+  starting.catch(() => undefined)
+})
 
 /** Copies the project with a migrated local database that has one workspace. */
 async function copyWithDatabase() {
-  const [{ folder: source }, { folder }] = [await startOnce(), await copyWithFreePort()]
-  cpSync(join(source, '.wrangler/state'), join(folder, '.wrangler/state'), { recursive: true })
+  const [{ state }, { folder }] = [await starting, await copyWithFreePort()]
+  cpSync(state, join(folder, '.wrangler/state'), { recursive: true })
   return folder
 }
 
@@ -61,9 +63,142 @@ function localRows(folder: string) {
   return tables.map((table) => table.map(({ lastUsedDay, ...row }) => row))
 }
 
-describe('the doctor on this machine', () => {
+describe('the doctor on a service and its deployed database', () => {
+  let folder = ''
+  let cloudflare: Awaited<ReturnType<typeof startCloudflareApi>>
+  beforeAll(async () => {
+    folder = copyProject()
+    cloudflare = await startCloudflareApi(folder)
+  })
+  afterAll(() => cloudflare.close())
+  const runRemote = (url: string, onStart?: (child: ChildProcess) => void) =>
+    runDoctor(folder, [url, '--remote'], cloudflare.env, onStart)
+
+  /** Runs the doctor against a service that stops responding at the PUT, and ends the doctor there with a signal. */
+  async function interrupt(signal: NodeJS.Signals) {
+    let child: ChildProcess | undefined
+    const silent = await serveChanged(({ method }) => {
+      if (method !== 'PUT') return undefined
+      child?.kill(signal)
+      return 'silence'
+    })
+    return runRemote(silent, (started) => {
+      child = started
+    })
+  }
+
+  test('finds no problem, and leaves the database exactly as it was', async () => {
+    await call('POST', '/v1/testimonial', { body: { firstname: 'Ada' } })
+    const before = await allRows()
+    const run = await runRemote(browserUrl.origin)
+    expect([run.code, problems(run)]).toEqual([0, []])
+    expect(await allRows()).toEqual(before)
+    expect(run.stdout).not.toContain('lk_')
+  })
+
+  test('removes what an interrupted doctor left behind, where no visitor could have written', async () => {
+    const before = await allRows()
+    expect((await interrupt('SIGKILL')).stdout).toBe('')
+    const left = (await rows('workspaces')).at(-1)
+    expect(left).toMatchObject({ id: expect.stringMatching(/^d0c70000-0000-8000-8000-/), name: 'Doctor' })
+    expect(await rows('testimonials')).toMatchObject([{ workspaceId: left?.id }])
+    const { body } = await call('POST', '/v1/testimonial', { body: { firstname: 'Ada' } })
+    expect(body.workspaceId).toBe(workspaceA)
+
+    const next = await runRemote(browserUrl.origin)
+    expect([next.code, problems(next)]).toEqual([0, []])
+    expect(next.resultsOf('round trip')).toEqual([
+      'ok Removed what an interrupted doctor had left behind.',
+      expect.stringMatching(/^ok Created, read, published/),
+    ])
+    const [testimonials, ...others] = await allRows()
+    expect(testimonials).toMatchObject([{ id: body.id }])
+    expect([[], ...others]).toEqual(before)
+  })
+
+  test.skipIf(isWindows)('says what may be left when it is interrupted', async () => {
+    const { code, stderr } = await interrupt('SIGINT')
+    expect([code, stderr]).toEqual([
+      1,
+      'Interrupted. The workspace "Doctor" may be left; the next doctor removes it.\n',
+    ])
+  })
+
+  test('cleans up after a service that fails during the round trip, and reports the step', async () => {
+    const before = await allRows()
+    const failing = await serveChanged(({ method }) =>
+      method === 'PUT' ? { status: 500, text: '"Something went wrong on our side."' } : undefined,
+    )
+    const run = await runRemote(failing)
+    expect([run.code, problems(run)]).toEqual([
+      1,
+      ['round trip: A PUT with the key returned 500, not 200: Something went wrong on our side.'],
+    ])
+    expect(await allRows()).toEqual(before)
+  })
+
+  test('does not create the first workspace, but reports that there is none', async () => {
+    for (const table of ['apiKeys', 'workspaces']) await query(`DELETE FROM ${table}`)
+    const run = await runRemote(browserUrl.origin)
+    expect([run.code, problems(run)]).toEqual([
+      1,
+      [
+        'workspaces: There is no workspace to receive testimonials. Run: npm run laurel -- workspace create "NAME" --remote',
+        'round trip: Warning: Skipped: the temporary workspace would be the first one, which is the default.',
+      ],
+    ])
+    expect(await rows('workspaces')).toEqual([])
+  })
+
+  test('reports why it cannot reach the database, and checks the rest', async () => {
+    cloudflare.state.refusal = { message: 'D1 DB is overloaded.' }
+    const [overloaded, loggedOut] = await Promise.all([
+      runRemote(browserUrl.origin),
+      runDoctor(folder, [browserUrl.origin, '--remote'], { ...cloudflare.env, CLOUDFLARE_API_TOKEN: '' }),
+    ])
+    cloudflare.state.refusal = undefined
+    expect([overloaded.code, problems(overloaded)]).toEqual([
+      1,
+      [
+        expect.stringMatching(/^database: Wrangler cannot .* deployed database: .* D1 DB is overloaded\./),
+        'round trip: Warning: Skipped: fix the problems above first.',
+      ],
+    ])
+    expect(loggedOut.resultsOf('database')).toEqual([expect.stringMatching(/^failure .*npx wrangler login/)])
+  })
+
+  test('reports a service that uses another database', async () => {
+    const other = await copyWithDatabase()
+    const before = localRows(other)
+    const run = await runDoctor(other, [browserUrl.origin])
+    expect([run.code, problems(run)]).toEqual([
+      1,
+      [
+        expect.stringMatching(
+          /^round trip: The service does not use the database on this machine\. Run the doctor in /,
+        ),
+      ],
+    ])
+    expect(localRows(other)).toEqual(before)
+  })
+
+  test.skipIf(isWindows)('asks for --remote and https if the service is not on this machine', async () => {
+    // The doctor takes 0.0.0.0 for any host; the system takes it for this machine.
+    const origin = `http://0.0.0.0:${browserUrl.port}`
+    const run = await runDoctor(folder, [origin])
+    expect([run.code, problems(run)]).toEqual([
+      1,
+      [
+        `https: Pages on https cannot use ${origin}: use https://0.0.0.0:${browserUrl.port}, also in the snippet.`,
+        'database: Warning: Skipped, like the round trip: add --remote to check a deployment.',
+      ],
+    ])
+  })
+})
+
+describe.concurrent('the doctor on this machine', () => {
   test('creates nothing before the first npm start, and finds no problem after it', async () => {
-    const { folder, port, runBefore, filesBefore } = await startOnce()
+    const { folder, port, runBefore, filesBefore } = await starting
     expect([runBefore.code, runBefore.stderr]).toEqual([0, ''])
     expect(problems(runBefore)).toEqual([
       expect.stringMatching(/^build: Warning: The widget is not built yet \(.*\)\. `npm start` builds it\.$/),
@@ -136,140 +271,6 @@ describe('the doctor on this machine', () => {
       `failure Port ${port} is in use by another program. Try: npm start -- --port ${port + 1}`,
     ])
     other.close()
-  })
-})
-
-describe('the doctor on a service and its deployed database', () => {
-  let folder = ''
-  let cloudflare: Awaited<ReturnType<typeof startCloudflareApi>>
-  beforeAll(async () => {
-    folder = copyProject()
-    cloudflare = await startCloudflareApi(folder)
-  })
-  afterAll(() => cloudflare.close())
-  const runRemote = (url: string, onStart?: (child: ChildProcess) => void) =>
-    runDoctor(folder, [url, '--remote'], cloudflare.env, onStart)
-
-  /** Runs the doctor against a service that stops responding at the PUT, and ends the doctor there with a signal. */
-  async function interrupt(signal: NodeJS.Signals) {
-    let child: ChildProcess | undefined
-    const silent = await serveChanged(({ method }) => {
-      if (method !== 'PUT') return undefined
-      child?.kill(signal)
-      return 'silence'
-    })
-    return runRemote(silent, (started) => {
-      child = started
-    })
-  }
-
-  test('finds no problem, and leaves the database exactly as it was', async () => {
-    await call('POST', '/v1/testimonial', { body: { firstname: 'Ada' } })
-    const before = await allRows()
-    const run = await runRemote(browserUrl.origin)
-    expect([run.code, problems(run)]).toEqual([0, []])
-    expect(await allRows()).toEqual(before)
-    expect(run.stdout).not.toContain('lk_')
-  })
-
-  test('removes what an interrupted doctor left behind, where no visitor could have written', async () => {
-    const before = await allRows()
-    expect((await interrupt('SIGKILL')).stdout).toBe('')
-    const left = (await rows('workspaces')).at(-1)
-    expect(left).toMatchObject({ id: expect.stringMatching(/^d0c70000-0000-8000-8000-/), name: 'Doctor' })
-    expect(await rows('testimonials')).toMatchObject([{ workspaceId: left?.id }])
-    const { body } = await call('POST', '/v1/testimonial', { body: { firstname: 'Ada' } })
-    expect(body.workspaceId).toBe(workspaceA)
-
-    const next = await runRemote(browserUrl.origin)
-    expect([next.code, problems(next)]).toEqual([0, []])
-    expect(next.resultsOf('round trip')).toEqual([
-      'ok Removed what an interrupted doctor had left behind.',
-      expect.stringMatching(/^ok Created, read, published/),
-    ])
-    const [testimonials, ...others] = await allRows()
-    expect(testimonials).toMatchObject([{ id: body.id }])
-    expect([[], ...others]).toEqual(before)
-  })
-
-  test.skipIf(isWindows)('says what may be left when it is interrupted', async () => {
-    const { code, stderr } = await interrupt('SIGINT')
-    expect([code, stderr]).toEqual([
-      1,
-      'Interrupted. The workspace "Doctor" may be left; the next doctor removes it.\n',
-    ])
-    expect((await runRemote(browserUrl.origin)).code).toBe(0)
-  })
-
-  test('cleans up after a service that fails during the round trip, and reports the step', async () => {
-    const before = await allRows()
-    const failing = await serveChanged(({ method }) =>
-      method === 'PUT' ? { status: 500, text: '"Something went wrong on our side."' } : undefined,
-    )
-    const run = await runRemote(failing)
-    expect([run.code, problems(run)]).toEqual([
-      1,
-      ['round trip: A PUT with the key returned 500, not 200: Something went wrong on our side.'],
-    ])
-    expect(await allRows()).toEqual(before)
-  })
-
-  test('does not create the first workspace, but reports that there is none', async () => {
-    for (const table of ['apiKeys', 'workspaces']) await query(`DELETE FROM ${table}`)
-    const run = await runRemote(browserUrl.origin)
-    expect([run.code, problems(run)]).toEqual([
-      1,
-      [
-        'workspaces: There is no workspace to receive testimonials. Run: npm run laurel -- workspace create "NAME" --remote',
-        'round trip: Warning: Skipped: the temporary workspace would be the first one, which is the default.',
-      ],
-    ])
-    expect(await rows('workspaces')).toEqual([])
-  })
-
-  test('reports why it cannot reach the database, and checks the rest', async () => {
-    cloudflare.state.refusal = { message: 'D1 DB is overloaded.' }
-    const [overloaded, loggedOut] = await Promise.all([
-      runRemote(browserUrl.origin),
-      runDoctor(folder, [browserUrl.origin, '--remote'], { ...cloudflare.env, CLOUDFLARE_API_TOKEN: '' }),
-    ])
-    cloudflare.state.refusal = undefined
-    expect([overloaded.code, problems(overloaded)]).toEqual([
-      1,
-      [
-        expect.stringMatching(/^database: Wrangler cannot .* deployed database: .* D1 DB is overloaded\./),
-        'round trip: Warning: Skipped: fix the problems above first.',
-      ],
-    ])
-    expect(loggedOut.resultsOf('database')).toEqual([expect.stringMatching(/^failure .*npx wrangler login/)])
-  })
-
-  test('reports a service that uses another database', async () => {
-    const other = await copyWithDatabase()
-    const before = localRows(other)
-    const run = await runDoctor(other, [browserUrl.origin])
-    expect([run.code, problems(run)]).toEqual([
-      1,
-      [
-        expect.stringMatching(
-          /^round trip: The service does not use the database on this machine\. Run the doctor in /,
-        ),
-      ],
-    ])
-    expect(localRows(other)).toEqual(before)
-  })
-
-  test.skipIf(isWindows)('asks for --remote and https if the service is not on this machine', async () => {
-    // The doctor takes 0.0.0.0 for any host; the system takes it for this machine.
-    const origin = `http://0.0.0.0:${browserUrl.port}`
-    const run = await runDoctor(folder, [origin])
-    expect([run.code, problems(run)]).toEqual([
-      1,
-      [
-        `https: Pages on https cannot use ${origin}: use https://0.0.0.0:${browserUrl.port}, also in the snippet.`,
-        'database: Warning: Skipped, like the round trip: add --remote to check a deployment.',
-      ],
-    ])
   })
 })
 

@@ -67,7 +67,7 @@ export function npm(folder: string, ...args: string[]) {
 
 /** Waits until `npm start` has printed its last line. */
 export const untilReady = async (run: ReturnType<typeof npm>) =>
-  expect.poll(() => run.output, { timeout: 60_000 }).toMatch(/\bcurl .*\n/)
+  expect.poll(() => run.output, { timeout: 120_000 }).toMatch(/\bcurl .*\n/)
 
 /** Sends SIGTERM to npm alone, as process managers do; on Windows, kills it with all its children. */
 export function terminate(child: ChildProcess): void {

@@ -1,10 +1,10 @@
-// Loaded before anything else, by whatever Node the machine has: old-fashioned JavaScript, so that an old one can read it.
-const complaint = !require('node:fs').existsSync('node_modules/wrangler')
-  ? 'Please run `npm ci` first: it brings all that Laurel needs.'
+// Preloaded by every npm script, in the Node of the machine: plain JavaScript that an old version can parse.
+const problem = !require('node:fs').existsSync('node_modules/wrangler')
+  ? 'The dependencies are not installed. Run: npm ci'
   : !process.features.typescript
-    ? `Laurel needs Node 22.18 or newer on this machine, and this is ${process.version}: please install one from https://nodejs.org.`
+    ? `Laurel needs Node 22.18 or newer, but this is ${process.version}. Install a current version from https://nodejs.org.`
     : undefined
-if (complaint) {
-  process.stderr.write(`${complaint}\n`)
+if (problem) {
+  process.stderr.write(`${problem}\n`)
   process.exit(1)
 }

@@ -11,27 +11,27 @@ import { mustBeWritable } from './lib/writable.ts'
 import * as wrangler from './wrangler.ts'
 
 /*
- * `npm start`: the service with the widget on this machine, with a demo workspace in the local database. Options go
- * through to `wrangler dev`.
+ * `npm start` runs the service and the widget on this machine, with a demo workspace in the local database. It passes its
+ * options on to `wrangler dev`.
  */
 
 const args = process.argv.slice(2)
 const text = { type: 'string' } as const
 const { values } = parseArgs({ args, strict: false, options: { port: text, 'log-level': text, 'persist-to': text } })
-const { 'persist-to': folder } = values
-const given = String(values.port ?? 8787)
-const port = /^\d+$/.test(given) ? Number(given) : 0
-const address = `http://localhost:${port}`
+const portText = String(values.port ?? 8787)
+const port = /^\d+$/.test(portText) ? Number(portText) : 0
+const origin = `http://localhost:${port}`
 
 try {
-  if (args[0]?.match(/^[^-]/)) throw new Error(`Options go behind two dashes: npm start -- --port ${args[0]}`)
-  if (port < 1 || port > 65_535) throw new Error('--port takes a number from 1 to 65535.')
+  if (args[0]?.match(/^[^-]/)) throw new Error(`Put options after two dashes: npm start -- --port ${args[0]}`)
+  if (port < 1 || port > 65_535) throw new Error('--port must be a number from 1 to 65535.')
   mustBeWritable('.wrangler', 'dist')
-  if (await isTaken(port)) throw new Error(`Port ${port} is in use; take another one: npm start -- --port ${port + 1}`)
-  // So that the demo's key can reach no other database than the one on this machine.
-  const local = { remote: false, persistTo: typeof folder === 'string' ? folder : undefined }
-  await migrate(local)
-  await run(local, ...(await demoRows()))
+  if (await isInUse(port)) throw new Error(`Port ${port} is in use. Try: npm start -- --port ${port + 1}`)
+  // Always local, so that the public demo key never gets into a deployed database.
+  const { 'persist-to': folder } = values
+  const database = { remote: false, persistTo: typeof folder === 'string' ? folder : undefined }
+  await migrate(database)
+  await run(database, ...(await insertDemo()))
   serve()
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error))
@@ -39,32 +39,32 @@ try {
 
 function serve(): void {
   const defaults = { port: String(port), 'log-level': 'warn' }
-  const unsaid = Object.entries(defaults).flatMap(([name, value]) => (name in values ? [] : [`--${name}`, value]))
+  const missing = Object.entries(defaults).flatMap(([name, value]) => (name in values ? [] : [`--${name}`, value]))
   const dev = wrangler.start(
-    ['dev', '--local', '--show-interactive-dev-session=false', ...unsaid, ...args],
+    ['dev', '--local', '--show-interactive-dev-session=false', ...missing, ...args],
     ['ignore', 'inherit', 'inherit', 'ipc'],
   )
-  // Wrangler says so when it listens; the first answer says that the worker runs and the database answers.
+  // Wrangler sends a message once it listens; the health check shows that worker and database respond.
   dev.once('message', () =>
-    fetch(`${address}/health`)
-      .then(({ ok }) => (ok ? greet() : fail(`The database does not answer: see ${address}/health`)))
-      .catch(() => fail(`The service does not answer at ${address}.`)),
+    fetch(`${origin}/health`)
+      .then(({ ok }) => (ok ? printSummary() : fail(`The database does not respond. See ${origin}/health`)))
+      .catch(() => fail(`The service does not respond at ${origin}.`)),
   )
   dev.on('exit', (code) => {
     process.exitCode ??= code ?? 1
   })
 }
 
-function greet(): void {
-  say(`Laurel runs at ${address}`)
-  say(`Your tag:  ${tag(address, demo.workspaceId)}`)
-  say(`The docs:  ${address}/docs`)
-  say(
-    `The API:   curl -u x:${demo.key} -H 'Content-Type: application/json' -d '{"firstname":"Ada","stars":5}' ${address}/v1/testimonial`,
+function printSummary(): void {
+  print(`Laurel is running at ${origin}`)
+  print(`Snippet:  ${tag(origin, demo.workspaceId)}`)
+  print(`Docs:     ${origin}/docs`)
+  print(
+    `API:      curl -u x:${demo.key} -H 'Content-Type: application/json' -d '{"firstname":"Ada","stars":5}' ${origin}/v1/testimonial`,
   )
 }
 
-async function demoRows() {
+async function insertDemo() {
   const { workspaceId } = demo
   const { prefix, hash } = await hashApiKey(demo.key)
   return [
@@ -73,21 +73,21 @@ async function demoRows() {
   ].map((insert) => sql`${insert} ON CONFLICT DO NOTHING`)
 }
 
-/** Whether something answers at this port, on any of the machine's own addresses. */
-function isTaken(port: number): Promise<boolean> {
+/** Resolves to whether anything listens at this port of localhost, by IPv4 or IPv6. */
+function isInUse(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, 'localhost', () => resolve(true))
     socket.on('error', () => resolve(false)).on('connect', () => socket.destroy())
   })
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-function fail(sentence: string): void {
+function fail(message: string): void {
   if (wrangler.isStopping()) return
-  process.stderr.write(`${sentence}\n`)
+  process.stderr.write(`${message}\n`)
   process.exitCode = 1
   wrangler.stop()
 }
