@@ -175,7 +175,8 @@ $`,
   }
 })
 
-describe.concurrent('npm run deploy', () => {
+// Longer, as concurrent tests slow each other down.
+describe.concurrent('npm run deploy', { timeout: 300_000 }, () => {
   test('applies pending migrations before it uploads an upgrade, and creates no other workspace or key', async () => {
     const folder = copyBuiltProject()
     writeFileSync(join(folder, 'worker/migrations/9999_next.sql'), 'CREATE TABLE next (id TEXT) STRICT;')

@@ -196,7 +196,8 @@ describe('the doctor on a service and its deployed database', () => {
   })
 })
 
-describe.concurrent('the doctor on this machine', () => {
+// Longer, as concurrent tests slow each other down.
+describe.concurrent('the doctor on this machine', { timeout: 300_000 }, () => {
   test('creates nothing before the first npm start, and finds no problem after it', async () => {
     const { folder, port, runBefore, filesBefore } = await starting
     expect([runBefore.code, runBefore.stderr]).toEqual([0, ''])

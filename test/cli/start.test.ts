@@ -28,7 +28,8 @@ const shell = (command: string) => execFileSync(shellPath, ['-c', command], { en
 const printedLines = ({ output }: { output: string }) =>
   output.split('\n').filter((line) => line && !line.startsWith('>'))
 
-describe.concurrent('the service on this machine', () => {
+// Longer, as concurrent tests slow each other down.
+describe.concurrent('the service on this machine', { timeout: 300_000 }, () => {
   test('npm start serves what its four lines name, keeps the data, and leaves no process behind', async () => {
     const folder = copyProject()
     const port = await freePort()
@@ -127,7 +128,7 @@ describe.concurrent('npm start reports', () => {
     [['--', '--port', 'http'], '--port must be a number from 1 to 65535.'],
     [['--', '--port'], '--port must be a number from 1 to 65535.'],
     [['--port', '8899'], 'Put options after two dashes: npm start -- --port 8899'],
-  ])('the wrong options %j', async (options, message) => {
+  ])('the invalid options %j', async (options, message) => {
     const run = npm(folder, 'start', ...options)
     expect(await run.ended).toBe(1)
     expect(run.output).toContain(`\n${message}\n`)

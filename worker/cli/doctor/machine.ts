@@ -49,15 +49,15 @@ function checkPackages(): CheckResult[] {
   if (!existsSync(installedFile)) return failure('The dependencies are not installed. Run: npm ci')
   const read = (file: string) => Lockfile.parse(JSON.parse(readFileSync(file, 'utf8'))).packages
   const installed = read(installedFile)
-  const wrong = Object.entries(read('package-lock.json')).filter(([path, { version, optional }]) => {
+  const mismatched = Object.entries(read('package-lock.json')).filter(([path, { version, optional }]) => {
     const other = installed[path]
     // npm leaves out optional packages for other systems; the empty path is the project itself.
     return path !== '' && (other ? other.version !== version : !optional)
   })
-  const [first] = wrong
+  const [first] = mismatched
   if (!first) return ok(`The ${Object.keys(installed).length} packages match package-lock.json.`)
   const name = first[0].replace(/^.*node_modules\//, '')
-  const more = wrong.length > 1 ? ` and ${wrong.length - 1} more` : ''
+  const more = mismatched.length > 1 ? ` and ${mismatched.length - 1} more` : ''
   return failure(`The installed packages differ from package-lock.json (${name}${more}). Run: npm ci`)
 }
 
