@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { D1Database } from '@cloudflare/workers-types'
 import { Log, LogLevel, Miniflare } from 'miniflare'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { unstable_splitSqlQuery as splitSql } from 'wrangler'
 import { startCloudflareApi } from '../support/cloudflare.ts'
 import { basicAuth, db as serviceDb, serviceUrl } from '../support/harness.ts'
@@ -414,7 +414,7 @@ describe.skipIf(!hasTerminal).concurrent('npm run deploy in a terminal', () => {
       }
     })
     try {
-      await expect.poll(() => output, { timeout: 60_000 }).toContain(last)
+      await vi.waitFor(() => expect(output).toContain(last), { timeout: 120_000 })
       return output
     } finally {
       stopGroup(child.pid ?? 0, 'SIGKILL')

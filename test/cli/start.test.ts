@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   copyProject,
   freePort,
@@ -23,6 +23,8 @@ afterAll(stopAll)
 afterAll(removeCopies)
 
 const shell = (command: string) => execFileSync(shellPath, ['-c', command], { encoding: 'utf8' })
+
+const untilGroupEnds = (pid = 0) => vi.waitFor(() => expect(isGroupRunning(pid)).toBe(false), { timeout: 20_000 })
 
 /** Returns the lines of output without those that npm prints about the script. */
 const printedLines = ({ output }: { output: string }) =>
@@ -62,7 +64,7 @@ describe.concurrent('the service on this machine', { timeout: 300_000 }, () => {
       // Ctrl-C reaches the whole process group; a SIGTERM only npm.
       if (signal === 'SIGINT') stopGroup(pid, signal)
       else terminate(run.child)
-      await expect.poll(() => isGroupRunning(pid), { timeout: 20_000 }).toBe(false)
+      await untilGroupEnds(pid)
       expect(printedLines(run)).toHaveLength(4)
       // Wrangler's traces would keep every URL.
       expect(readdirSync(join(folder, '.wrangler/state/v3'))).not.toContain('observability')
@@ -72,9 +74,9 @@ describe.concurrent('the service on this machine', { timeout: 300_000 }, () => {
   test('npm start can be stopped while it is starting', async () => {
     const folder = copyProject()
     const run = npm(folder, 'start', '--', '--port', String(await freePort()))
-    await expect.poll(() => existsSync(join(folder, '.wrangler'))).toBe(true)
+    await vi.waitUntil(() => existsSync(join(folder, '.wrangler')), { timeout: 20_000 })
     terminate(run.child)
-    await expect.poll(() => isGroupRunning(run.child.pid ?? 0), { timeout: 20_000 }).toBe(false)
+    await untilGroupEnds(run.child.pid)
     expect(run.output).not.toMatch(/error/i)
   })
 
@@ -83,20 +85,22 @@ describe.concurrent('the service on this machine', { timeout: 300_000 }, () => {
     const port = await freePort()
     const run = npm(folder, 'run', 'dev', '--', '--port', String(port))
     await untilReady(run)
-    const read = async (path: string) => (await fetch(`http://localhost:${port}${path}`)).text()
-    const readForm = () => read('/latest/form.js')
+    const untilServed = (path: string, text: string) =>
+      vi.waitFor(async () => expect(await (await fetch(`http://localhost:${port}${path}`)).text()).toContain(text), {
+        timeout: 60_000,
+      })
     const replaceInFile = (file: string, from: string | RegExp, to: string) =>
       writeFileSync(join(folder, file), readFileSync(join(folder, file), 'utf8').replace(from, to))
 
     replaceInFile('widget/i18n/en-initial.ts', 'Share your experience', 'Changed in the widget')
-    await expect.poll(readForm, { timeout: 60_000 }).toContain('Changed in the widget')
+    await untilServed('/latest/form.js', 'Changed in the widget')
     replaceInFile('shared/limits.ts', 'testimonialText = 10_000', 'testimonialText = 9_876')
-    await expect.poll(readForm, { timeout: 60_000 }).toMatch(/9876/)
+    await untilServed('/latest/form.js', '9876')
     replaceInFile('worker/errors.ts', /c\.json\('[^']+', 404\)/, "c.json('Changed in the worker', 404)")
-    await expect.poll(() => read('/v1/nothing'), { timeout: 60_000 }).toBe('"Changed in the worker"')
+    await untilServed('/v1/nothing', '"Changed in the worker"')
 
     terminate(run.child)
-    await expect.poll(() => isGroupRunning(run.child.pid ?? 0), { timeout: 20_000 }).toBe(false)
+    await untilGroupEnds(run.child.pid)
   })
 })
 

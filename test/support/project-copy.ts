@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSyn
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 
 /* Copies of the project, and commands run in them. A test file that uses them calls `stopAll` and `removeCopies` at the end. */
 
@@ -67,7 +67,8 @@ export function npm(folder: string, ...args: string[]) {
 
 /** Waits until `npm start` has printed its last line. */
 export const untilReady = async (run: ReturnType<typeof npm>) =>
-  expect.poll(() => run.output, { timeout: 120_000 }).toMatch(/\bcurl .*\n/)
+  // Unlike `expect.poll`, this also works in hooks and in concurrent tests.
+  vi.waitFor(() => expect(run.output).toMatch(/\bcurl .*\n/), { timeout: 120_000 })
 
 /** Sends SIGTERM to npm alone, as process managers do; on Windows, kills it with all its children. */
 export function terminate(child: ChildProcess): void {
