@@ -1,50 +1,56 @@
 import fc from 'fast-check'
 import { contactFields, testimonialFields } from './arbitraries.ts'
 
-/* What an export has, written a second time: line by line, in the names of the records. */
+/* The lines of an export, written independently of the code under test. */
 
-const noted = { requestId: null, requestHash: null, version: null }
+const requestColumns = { requestId: null, requestHash: null, version: null }
 
-/** A testimonial of which no more is set than this. */
-export const testimonialLine = (set: Record<string, unknown>) => ({
+/** The line of a testimonial in which only these fields are set. */
+export const testimonialLine = (fields: Record<string, unknown>) => ({
   ...{ type: 'testimonial', id: null, workspaceId: null, created: null, firstname: null, lastname: null, title: null },
   ...{ subtitle: null, company: null, email: null, imageUrl: null, testimonialText: null, externalVideoHtml: null },
   ...{ videoVideoUrl: null, socialMediaProfiles: '[]', stars: null, gaveConsent: false, consentDateTime: null },
-  ...{ published: false, questionsAndAnswers: '[]', videoToken: null, ...noted },
-  ...set,
+  ...{ published: false, questionsAndAnswers: '[]', videoToken: null, ...requestColumns },
+  ...fields,
 })
 
-/** A contact likewise. */
-export const contactLine = (set: Record<string, unknown>) => ({
+/** The line of a contact in which only these fields are set. */
+export const contactLine = (fields: Record<string, unknown>) => ({
   ...{ type: 'contact', id: null, created: null, firstName: null, lastName: null, phone: null, email: null },
-  ...{ imageUrl: null, workspaceId: null, ...noted },
-  ...set,
+  ...{ imageUrl: null, workspaceId: null, ...requestColumns },
+  ...fields,
 })
 
 type Fields = typeof testimonialFields | typeof contactFields
 
-/** What is kept of valid requests by chance, each with some of the fields. */
-function byChance(fields: Fields, columns: Record<string, string>) {
+/** Random records as the service stores them, each with some of the fields. */
+function randomRecords(fields: Fields, columns: Record<string, string>) {
   const values = Object.entries(fields).map(([name, { valid }]) => [
     columns[name] ?? name,
     valid.map(({ stored }) => stored),
   ])
-  const set = fc.record<Record<string, unknown>>(Object.fromEntries(values), { requiredKeys: [] })
-  return fc.sample(set, { numRuns: 50, seed: 8 }).map(({ videoToken, ...record }) => ({
+  const records = fc.record<Record<string, unknown>>(Object.fromEntries(values), { requiredKeys: [] })
+  return fc.sample(records, { numRuns: 50, seed: 8 }).map(({ videoToken, ...record }) => ({
     ...record,
     ...('videoVideoUrl' in record && record.videoVideoUrl && videoToken ? { videoToken } : {}),
   }))
 }
 
-const flower = (count: number) => '🌸'.repeat(count)
-const address = `https://a.example/${flower(2_030)}`
+const flowers = (count: number) => '🌸'.repeat(count)
+const longUrl = `https://a.example/${flowers(2_030)}`
 
-/** As large as a testimonial can be. */
+/** A testimonial of the maximum size. */
 export const largest = {
-  ...{ firstname: flower(200), lastname: flower(200), title: flower(300), subtitle: flower(300), company: flower(300) },
-  ...{ imageUrl: address, videoVideoUrl: address, videoToken: flower(2_048), testimonialText: flower(10_000) },
-  externalVideoHtml: `<iframe src="https://a.example/" title="${flower(9_900)}"></iframe>`,
-  socialMediaProfiles: JSON.stringify(Array(20).fill(address)),
+  ...{
+    firstname: flowers(200),
+    lastname: flowers(200),
+    title: flowers(300),
+    subtitle: flowers(300),
+    company: flowers(300),
+  },
+  ...{ imageUrl: longUrl, videoVideoUrl: longUrl, videoToken: flowers(2_048), testimonialText: flowers(10_000) },
+  externalVideoHtml: `<iframe src="https://a.example/" title="${flowers(9_900)}"></iframe>`,
+  socialMediaProfiles: JSON.stringify(Array(20).fill(longUrl)),
   ...{
     stars: 4.123456789012345,
     gaveConsent: true,
@@ -74,13 +80,13 @@ const texts = [
 
 const hex = (number: number, digits: number) => number.toString(16).padStart(digits, '0')
 
-/** The lines of a whole export of a workspace with so many testimonials, and a tenth of that in contacts. */
+/** Yields the lines of an export with `count` testimonials and a tenth as many contacts. */
 export function* exportLines(workspace: Record<string, unknown>, keys: object[], count: number): Generator<string> {
   const { workspaceId } = workspace
-  const testimonials = [largest, ...byChance(testimonialFields, { videoUrl: 'videoVideoUrl' })]
-  const contacts = byChance(contactFields, { firstname: 'firstName', lastname: 'lastName' })
-  // Ids decide where moments are the same.
-  const place = (index: number) => ({
+  const testimonials = [largest, ...randomRecords(testimonialFields, { videoUrl: 'videoVideoUrl' })]
+  const contacts = randomRecords(contactFields, { firstname: 'firstName', lastname: 'lastName' })
+  // Three records in a row share a date, so that their ids decide the order.
+  const columns = (index: number) => ({
     id: `${hex(index, 8)}-0000-4000-8000-${hex(index % 7, 12)}`,
     workspaceId,
     created: new Date(1.7e12 + Math.floor(index / 3) * 1_000).toISOString(),
@@ -91,14 +97,14 @@ export function* exportLines(workspace: Record<string, unknown>, keys: object[],
   yield line({ type: 'workspace', ...workspace })
   yield* keys.map((key) => line({ type: 'key', ...key }))
   for (let index = 0; index < count; index++) {
-    const some =
+    const fields =
       index % 50
         ? { firstname: `Ada ${index}`, testimonialText: texts[index % texts.length] }
         : testimonials[(index / 50) % testimonials.length]
-    yield line(testimonialLine({ ...place(index), ...some }))
+    yield line(testimonialLine({ ...columns(index), ...fields }))
   }
   for (let index = 0; index < count / 10; index++) {
-    yield line(contactLine({ ...place(index), ...contacts[index % contacts.length] }))
+    yield line(contactLine({ ...columns(index), ...contacts[index % contacts.length] }))
   }
   yield line({ type: 'end', testimonials: count, contacts: Math.ceil(count / 10) })
 }
