@@ -1,107 +1,80 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ApiKey } from '../../shared/workspace.ts'
 import { startCloudflareApi } from '../support/cloudflare.ts'
 import { allRecords, basicAuth, call, db, hashKey, keys, rows, unknownId, workspaceA } from '../support/harness.ts'
+import { type CommandResult, inParallel, laurel, npmRunLaurel } from '../support/laurel.ts'
 import {
   copyProject,
   freePort,
   isWindows,
   npm,
-  npmCommand,
   removeCopies,
   startedProcesses,
   stopAll,
   untilReady,
 } from '../support/project-copy.ts'
 
-/* `npm run laurel -- …` as somebody types it, in a fresh copy of the project, with the real wrangler. */
+/* `npm run laurel -- …` in a fresh copy of the project, with the real wrangler. */
 
-type Ended = { code: unknown; stdout: string; stderr: string }
-
-const ended = (file: string, args: string[], cwd: string, env: NodeJS.ProcessEnv) =>
-  new Promise<Ended>((done) => {
-    const options = { cwd, env: { ...process.env, ...env } }
-    const child = execFile(file, args, options, (error, stdout, stderr) =>
-      done({ code: error ? error.code : 0, stdout, stderr }),
-    )
-    child.stdin?.end()
-  })
-
-const npmRun = (folder: string, args: string[], env: NodeJS.ProcessEnv = {}) => {
-  const [command = '', ...before] = npmCommand
-  return ended(command, [...before, 'run', '-s', 'laurel', ...args], folder, env)
-}
-
-const laurel = (folder: string, args: string[], env: NodeJS.ProcessEnv = {}) => npmRun(folder, ['--', ...args], env)
-
-/** The JSON that it printed, and nothing else anywhere. */
-async function printed(folder: string, args: string[], env: NodeJS.ProcessEnv = {}) {
-  const { code, stdout, stderr } = await laurel(folder, [...args, '--json'], env)
+/** Returns the JSON that a command printed, and asserts that it printed nothing else. */
+async function laurelJson(folder: string, args: string[], run = laurel) {
+  const { code, stdout, stderr } = await run(folder, [...args, '--json'])
   expect([code, stderr, stdout.trimEnd().includes('\n')]).toEqual([0, '', false])
   return JSON.parse(stdout)
 }
 
-const hostile = 'O\'Brien"; DROP TABLE workspaces; --'
-// On Windows npm hands arguments to a shell that knows no line breaks in them.
-const names = [
-  hostile,
-  'Blumen 🌸 %s $(id) `id` \\',
-  'متجر الزهور',
-  `two${isWindows ? '\u2028' : '\n'}lines\u202e\u001b[31m`,
-]
+const hostileName = 'O\'Brien"; DROP TABLE workspaces; --'
+const otherNames = ['Blumen 🌸 %s $(id) `id` \\', 'متجر الزهور', 'two\nlines\u202e\u001b[31m']
 
 afterEach(stopAll)
 afterAll(removeCopies)
 
-describe('a command that is typed wrong ends with 2, says in one sentence what would be right, and does nothing:', () => {
-  let folder = ''
-  beforeAll(() => {
-    folder = copyProject()
-  })
-  afterAll(() => expect(existsSync(join(folder, '.wrangler'))).toBe(false))
-
+describe('a usage error exits with 2, prints what to do, and does nothing', () => {
   const w = ['--workspace', workspaceA]
-  const all =
-    'workspace create, workspace list, key create, key list, key revoke, person export, person erase, doctor, export, import'
-  const use = 'npm run laurel --'
-  test.each([
-    [[], `A command is missing; there are ${all}.`],
-    [['frob'], `There is no command frob; there are ${all}.`],
-    [['frob', '--help'], `There is no command frob; there are ${all}.`],
-    [['\u001b[2J\u202e'], `There is no command \\u001b[2J\\u202e; there are ${all}.`],
-    [['key'], 'There is no command key; there are key create, key list, key revoke.'],
-    [['keys', 'list'], 'There is no command keys list; did you mean key list?'],
-    [['key', 'crate', ...w], 'There is no command key crate; did you mean key create?'],
-    [['key', 'list', '--worksapce', workspaceA], 'key list has no option --worksapce; did you mean --workspace?'],
-    [['workspace', 'list', '--label=x'], `workspace list has no option --label; it is ${use} workspace list`],
-    [['workspace', 'list', '--constructor'], `workspace list has no option --constructor; it is ${use} workspace list`],
-    [['workspace', 'list', '-x'], `workspace list has no option -x; it is ${use} workspace list`],
-    [['key', 'list', '--workspace'], '--workspace lacks its value: --workspace=ID'],
-    [['key', 'create', ...w, '--label', '--json'], '--label lacks its value: --label=TEXT'],
-    [['workspace', 'list', '--remote=yes'], '--remote takes no value.'],
-    [['key', 'list', ...w, ...w], '--workspace can be given only once.'],
+  const usage = 'For the usage, add --help.'
+  const cases: [string[], string | RegExp][] = [
+    [[], /^Usage: npm run laurel -- <command>\n/],
+    [['frob'], `Unknown command 'frob'. ${usage}`],
+    [['frob', '--help'], `Unknown command 'frob'. ${usage}`],
+    [['\u001b[2J\u202e'], `Unknown command '\\u001b[2J\\u202e'. ${usage}`],
+    [['key'], /^Usage: npm run laurel -- key <command>\n(?:.*\n)* {2}create (?:.*\n)* {2}list (?:.*\n)* {2}revoke /],
+    [['keys', 'list'], "Unknown command 'keys'. Did you mean key?"],
+    [['key', 'crate', ...w], "Unknown command 'crate'. Did you mean create?"],
+    [['key', 'list', '--worksapce', workspaceA], "Unknown option '--worksapce'. Did you mean --workspace?"],
+    [['workspace', 'list', '--label=x'], `Unknown option '--label=x'. ${usage}`],
+    [['workspace', 'list', '--constructor'], `Unknown option '--constructor'. ${usage}`],
+    [['workspace', 'list', '-x'], `Unknown option '-x'. ${usage}`],
+    [['key', 'list', '--workspace'], `Option '--workspace <ID>' argument missing. ${usage}`],
+    [['key', 'create', ...w, '--label', '--json'], `Option '--label <TEXT>' argument missing. ${usage}`],
+    [
+      ['key', 'create', ...w, '--label', '-x'],
+      "Option '--label <TEXT>' needs a value. If it begins with a dash, use the form --label=VALUE.",
+    ],
+    [['workspace', 'list', '--remote=yes'], `Unknown option '--remote=yes'. ${usage}`],
+    [['key', 'list', ...w, ...w], "Option '--workspace <ID>' can be given only once."],
+    [['workspace', 'list', '--json', '--json'], "Option '--json' can be given only once."],
     [
       ['workspace', 'list', '--remote', '--persist-to', 'x'],
-      '--persist-to is about the database on this machine, and --remote about the deployed one.',
+      `Option '--remote' cannot be used with option '--persist-to <DIR>'. ${usage}`,
     ],
-    [['workspace', 'create'], `"NAME" must be given: ${use} workspace create "NAME" [--website URL]`],
+    [['workspace', 'create'], `Missing required argument 'NAME'. ${usage}`],
     [
       ['workspace', 'create', 'Corner', 'Shop'],
-      `Shop is too much, or lacks quotes around what has spaces: ${use} workspace create "NAME" [--website URL]`,
+      "Too many arguments for 'create'. Expected 1 argument but got 2. Put a value that has spaces in quotes.",
     ],
-    [['key', 'revoke'], `KEYID and --workspace must be given: ${use} key revoke KEYID --workspace ID`],
-    [
-      ['person', 'export', ...w, '--email', 'a@b'],
-      `--out must be given: ${use} person export --workspace ID --email ADDRESS --out FILE`,
-    ],
-    [['person', 'export', ...w, '--email', 'a@b', '--out', ''], '--out must name a file.'],
+    [['key', 'revoke'], `Missing required argument 'KEYID'. ${usage}`],
+    [['key', 'revoke', workspaceA], `Required option '--workspace <ID>' not specified. ${usage}`],
+    [['key', 'create'], `Required options '--workspace <ID>' and '--label <TEXT>' not specified. ${usage}`],
+    [['person', 'export', ...w, '--email', 'a@b'], `Required option '--out <FILE>' not specified. ${usage}`],
+    [['person', 'export', ...w, '--email', 'a@b', '--out', ''], '--out must be a file name.'],
     [
       ['person', 'erase', ...w, '--email', 'a@b'],
-      'It asks before it erases, and here is no terminal to ask in: add --yes to erase without being asked.',
+      'There is no terminal to ask for confirmation. To erase without confirmation, add --yes.',
     ],
     [['key', 'list', '--workspace', 'x'], '--workspace must be an id, such as 00000000-0000-4000-8000-000000000001.'],
     [['key', 'revoke', 'x', ...w], 'KEYID must be an id, such as 00000000-0000-4000-8000-000000000001.'],
@@ -115,66 +88,106 @@ describe('a command that is typed wrong ends with 2, says in one sentence what w
       ['workspace', 'create', '', '--website', 'javascript:alert(1)'],
       'The name must be a string of 1 to 200 characters.\n--website must be an http or https URL of at most 2048 characters, without white space or a user name.',
     ],
-  ])('%j', async (args, sentence) => {
-    expect(await ended(process.execPath, ['worker/cli/laurel.ts', ...args], folder, {})).toEqual({
-      code: 2,
-      stdout: '',
-      stderr: `${sentence}\n`,
-    })
+  ]
+  let folder = ''
+  let results: Map<string[], CommandResult>
+  beforeAll(async () => {
+    folder = copyProject()
+    results = new Map(
+      await inParallel(
+        cases.map(
+          ([args]) =>
+            async () =>
+              [args, await laurel(folder, args)] as const,
+        ),
+      ),
+    )
+  })
+  afterAll(() => expect(existsSync(join(folder, '.wrangler'))).toBe(false))
+
+  test.each(cases)('%j', (args, message) => {
+    const stderr = typeof message === 'string' ? `${message}\n` : expect.stringMatching(message)
+    expect(results.get(args)).toEqual({ code: 2, stdout: '', stderr })
   })
 
-  test.each(['--remote', '--json'])('%s before the two dashes, which npm would keep for itself', async (option) => {
-    // Asked for JSON, npm prints some of its own.
-    expect(await npmRun(folder, ['workspace', 'list', option])).toMatchObject({
+  test.each(['--remote', '--json'])('%s before the two dashes, which npm takes for its own', async (option) => {
+    // With --json, npm itself prints JSON to standard output.
+    expect(await npmRunLaurel(folder, ['workspace', 'list', option])).toMatchObject({
       code: 2,
-      stderr: `Options go behind two dashes: npm run laurel -- workspace list ${option}\n`,
+      stderr: `Put options after two dashes: npm run laurel -- workspace list ${option}\n`,
     })
   })
 })
 
-describe('--help says what can be typed, at every level:', () => {
-  test.each([
-    [['--help'], ['workspace create "NAME" [--website URL]', 'person erase', '--persist-to DIR', 'with 2 when']],
-    [['help', 'workspace'], ['workspace list']],
+describe('--help prints the usage', () => {
+  const cases: [string[], string[]][] = [
+    [['--help'], ['workspace create|list', 'person export|erase', '--persist-to <DIR>', '2 if it was used wrongly']],
+    [
+      ['help', 'workspace'],
+      ['create <NAME>', 'list  '],
+    ],
     [
       ['key', '-h'],
-      ['key create', 'key list', 'key revoke KEYID --workspace ID', '--json'],
+      ['create  ', 'list  ', 'revoke <KEYID>', '--json'],
+    ],
+    [
+      ['workspace', 'create', '--help'],
+      ['workspace create <NAME> [--website <URL>]', 'in quotes'],
     ],
     [
       ['import', '--help'],
-      ['Stores', '[--workspace ID] [--columns NAMES]', '--columns NAMES  ', '--remote  '],
+      ['Import ', 'import <FILE> [--workspace <ID>] [--columns <PAIRS>]', '--columns <PAIRS>  ', '--remote  '],
     ],
     [
       ['person', 'erase', '--help'],
-      ['Erases', '[--yes]', '--email ADDRESS  ', '--remote  '],
+      ['erase everything', '--email <EMAIL> [--yes]', '--email <EMAIL>  ', '--remote  '],
     ],
-  ])('%j', async (args, parts) => {
-    const { code, stdout, stderr } = await ended(process.execPath, ['worker/cli/laurel.ts', ...args], '.', {})
+  ]
+  let results: Map<string[], CommandResult>
+  beforeAll(async () => {
+    results = new Map(
+      await inParallel(
+        cases.map(
+          ([args]) =>
+            async () =>
+              [args, await laurel('.', args)] as const,
+        ),
+      ),
+    )
+  })
+
+  test.each(cases)('%j', (args, parts) => {
+    const { code, stdout = '', stderr } = results.get(args) ?? {}
     expect([code, stderr]).toEqual([0, ''])
     for (const part of parts) expect(stdout).toContain(part)
     if (args[0] === 'key') expect(stdout).not.toContain('person')
   })
 })
 
-/** What the work brings, and what was answered to requests that were sent all the while, one after the other. */
-async function meanwhile<Result>(send: () => Promise<number>, work: Promise<Result>) {
+/** Sends requests one after another until `work` is done; returns its result and the statuses. */
+async function whileSending<Result>(send: () => Promise<number>, work: Promise<Result>) {
   const statuses: number[] = []
-  let done = false
-  const ends = () => {
-    done = true
+  let isDone = false
+  const finish = () => {
+    isDone = true
   }
   const sending = (async () => {
-    while (!done) statuses.push(await send())
+    while (!isDone) {
+      statuses.push(await send())
+      await setTimeout(10)
+    }
   })()
-  const result = await work.finally(ends)
+  const result = await work.finally(finish)
   await sending
   return { result, statuses }
 }
 
-describe('on the database of this machine', () => {
-  test('workspaces and keys are made before npm start ever ran and while it takes requests, and are known at once', async () => {
+describe('on the local database', () => {
+  test('workspaces and keys can be created before npm start and while it runs, and take effect at once', async () => {
     const folder = copyProject()
-    const first = await printed(folder, ['workspace', 'create', hostile, '--website', "https://shop.example/?a=';b"])
+    const viaNpm = (cwd: string, args: string[]) => npmRunLaurel(cwd, ['--', ...args])
+    const website = "https://shop.example/?a=';b"
+    const first = await laurelJson(folder, ['workspace', 'create', hostileName, '--website', website], viaNpm)
     expect(first).toEqual({
       workspaceId: expect.stringMatching(/^[\da-f-]{36}$/),
       key: expect.stringMatching(/^lk_[\w-]{43}$/),
@@ -185,118 +198,142 @@ describe('on the database of this machine', () => {
     const send = async (key: string) => {
       const headers = { Authorization: basicAuth(key), 'Content-Type': 'application/json' }
       const body = JSON.stringify({ email: 'load@example.com' })
-      const answer = await fetch(`http://localhost:${port}/v1/contacts`, { method: 'POST', headers, body })
-      await answer.text()
-      return answer.status
+      const response = await fetch(`http://localhost:${port}/v1/contacts`, { method: 'POST', headers, body })
+      await response.text()
+      return response.status
     }
     expect(await send(first.key)).toBe(201)
     const own = ['--workspace', first.workspaceId]
-    const commands = async () => {
-      const made: string[] = []
-      for (const name of names.slice(1)) made.push((await printed(folder, ['workspace', 'create', name])).workspaceId)
-      const second = await printed(folder, ['key', 'create', ...own, '--label', hostile])
-      return { made, second, listed: await printed(folder, ['key', 'list', ...own]) }
+    const runCommands = async () => {
+      const create = (name: string) => laurelJson(folder, ['workspace', 'create', name])
+      const [second, ...workspaces] = await Promise.all([
+        laurelJson(folder, ['key', 'create', ...own, '--label', hostileName]),
+        ...otherNames.map(create),
+      ])
+      return { workspaces, second, listed: await laurelJson(folder, ['key', 'list', ...own]) }
     }
-    // Two processes write to one database.
-    const { result, statuses } = await meanwhile(() => send(first.key), commands())
-    const { made, second, listed } = result
+    // Several processes write to the database at the same time.
+    const { result, statuses } = await whileSending(() => send(first.key), runCommands())
+    const { workspaces, second, listed } = result
     expect(Object.keys(second)).toEqual(['id', 'label', 'prefix', 'created', 'key'])
     expect(listed).toMatchObject([
-      { id: second.id, label: hostile, prefix: second.key.slice(0, 8), created: second.created, lastUsedDay: null },
+      { id: second.id, label: hostileName, prefix: second.key.slice(0, 8), created: second.created, lastUsedDay: null },
       { prefix: first.key.slice(0, 8), lastUsedDay: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), revoked: null },
     ])
     for (const key of listed) expect(Object.keys(key)).toEqual(Object.keys(ApiKey.shape))
 
-    // A write that meets another one may be refused, and says so; none is lost.
+    // A write that meets another one may fail with 503, but a successful one is never lost.
     expect(new Set([...statuses, 503])).toEqual(new Set([201, 503]))
-    const erased = await printed(folder, ['person', 'erase', ...own, '--email', 'LOAD@example.com', '--yes'])
+    const erased = await laurelJson(folder, ['person', 'erase', ...own, '--email', 'LOAD@example.com', '--yes'])
     expect(erased).toEqual({ testimonials: 0, contacts: 1 + statuses.filter((status) => status === 201).length })
 
-    // What has moved to the second key leaves the first one behind.
+    // Once its users have the second key, the first one can go.
     const revoke = ['key', 'revoke', listed[1].id, ...own]
-    expect(await printed(folder, revoke)).toMatchObject({ id: listed[1].id, revoked: expect.stringMatching(/Z$/) })
+    expect(await laurelJson(folder, revoke)).toMatchObject({
+      id: listed[1].id,
+      revoked: expect.stringMatching(/Z$/),
+    })
     expect([await send(first.key), await send(second.key)]).toEqual([401, 201])
-    expect(await laurel(folder, ['key', 'revoke', second.id, ...own])).toMatchObject({
+    const [revokedLast, listedText, listedJson] = await Promise.all([
+      laurel(folder, ['key', 'revoke', second.id, ...own]),
+      laurel(folder, ['workspace', 'list']),
+      laurelJson(folder, ['workspace', 'list']),
+    ])
+    expect(revokedLast).toMatchObject({
       code: 1,
       stdout: '',
-      stderr: 'This is the last live key of the workspace: make another one first, with `key create`.\n',
+      stderr: 'This is the last active key of the workspace. Create another one first, with `key create`.\n',
     })
     expect(await send(second.key)).toBe(201)
 
-    const { stdout } = await laurel(folder, ['workspace', 'list'])
-    expect(stdout.split('\n').slice(1, -1)).toEqual([
+    const lines = listedText.stdout.split('\n').slice(1, -1)
+    expect(lines.slice(0, 2)).toEqual([
       expect.stringMatching(
         new RegExp(`^${first.workspaceId} +O'Brien"; DROP TABLE workspaces; -- +https://shop\\.example`),
       ),
       expect.stringMatching(/^00000000-0000-4000-8000-000000000001 +Demo +-$/),
-      expect.stringContaining('Blumen 🌸 %s $(id) `id` \\ '),
-      expect.stringContaining('متجر الزهور'),
-      expect.stringMatching(/two\\u(?:000a|2028)lines\\u202e\\u001b\[31m +-$/),
     ])
-    expect((await printed(folder, ['workspace', 'list'])).slice(2)).toEqual(
-      made.map((workspaceId, index) => ({ workspaceId, name: names[index + 1], website: null })),
+    expect(lines).toHaveLength(5)
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('Blumen 🌸 %s $(id) `id` \\ '),
+        expect.stringContaining('متجر الزهور'),
+        expect.stringMatching(/two\\u000alines\\u202e\\u001b\[31m +-$/),
+      ]),
     )
+    const created = workspaces.map(({ workspaceId }, index) => ({
+      workspaceId,
+      name: otherNames[index],
+      website: null,
+    }))
+    expect(new Set(listedJson.slice(2))).toEqual(new Set(created))
   })
 
-  test('what somebody else holds for a moment is waited for', async () => {
+  test('a command waits while another process has the database locked', async () => {
     const folder = copyProject()
-    await printed(folder, ['workspace', 'create', 'First'])
+    const start = performance.now()
+    await laurelJson(folder, ['workspace', 'create', 'First'])
+    const duration = performance.now() - start
     const state = join(folder, '.wrangler/state/v3/d1/miniflare-D1DatabaseObject')
     const files = readdirSync(state).filter((file) => /^[\da-f]+\.sqlite$/.test(file))
     expect(files).toHaveLength(1)
-    const other = new DatabaseSync(join(state, files[0] ?? ''))
-    other.exec('BEGIN IMMEDIATE')
-    // Each try of wrangler leaves a log.
-    const tries = (logs: string) => (existsSync(join(folder, logs)) ? readdirSync(join(folder, logs)).length : 0)
-    const waiting = ['create', 'list'].map((verb) => {
-      const env = { WRANGLER_WRITE_LOGS: 'true', WRANGLER_LOG_PATH: join(folder, verb) }
-      return printed(folder, ['workspace', verb, ...(verb === 'create' ? ['Second'] : [])], env)
+    const database = new DatabaseSync(join(state, files[0] ?? ''))
+    database.exec('BEGIN IMMEDIATE')
+    let finished = 0
+    const commands = [['create', 'Second'], ['list']].map(async (args) => {
+      const result = await laurelJson(folder, ['workspace', ...args])
+      finished++
+      return result
     })
-    await expect.poll(() => Math.min(tries('create'), tries('list'))).toBeGreaterThan(1)
-    other.exec('COMMIT')
-    other.close()
-    const [, listed] = await Promise.all(waiting)
+    // Without the lock, they would have finished by then.
+    await setTimeout(duration + 1_000)
+    expect(finished).toBe(0)
+    database.exec('COMMIT')
+    database.close()
+    const [, listed] = await Promise.all(commands)
     expect(listed).toContainEqual(expect.objectContaining({ name: 'First' }))
-    expect(await printed(folder, ['workspace', 'list'])).toMatchObject([{ name: 'First' }, { name: 'Second' }])
+    expect(await laurelJson(folder, ['workspace', 'list'])).toMatchObject([{ name: 'First' }, { name: 'Second' }])
   })
 
-  test('another folder is another database', async () => {
+  test('--persist-to selects another database', async () => {
     const folder = copyProject()
     const elsewhere = ['--persist-to', join(folder, 'else where')]
     const { stdout } = await laurel(folder, ['workspace', 'create', 'Elsewhere', ...elsewhere])
-    const [, id, key] = /^Workspace: (\S+)\nAPI key: {3}(\S+) \(shown this once\)\n/.exec(stdout) ?? []
+    const [, id, key] = /^Workspace: (\S+)\nAPI key: {3}(\S+) \(shown only once\)\n/.exec(stdout) ?? []
     expect(stdout.split('\n').slice(2)).toEqual([
-      `Your tag:  <script src="http://localhost:8787/laurel.js" data-workspace="${id}" async crossorigin></script>`,
-      'Put the address of your service in the place of http://localhost:8787, if it has another one.',
+      `Snippet:   <script src="http://localhost:8787/laurel.js" data-workspace="${id}" async crossorigin></script>`,
+      'Replace http://localhost:8787 with the URL of your service if it is a different one.',
       '',
     ])
-    const keyList = await laurel(folder, ['key', 'list', '--workspace', id ?? '', ...elsewhere])
+    const [keyList, workspaceList] = await Promise.all([
+      laurel(folder, ['key', 'list', '--workspace', id ?? '', ...elsewhere]),
+      laurel(folder, ['workspace', 'list']),
+    ])
     expect(keyList.stdout).toMatch(
       /^id +label +prefix +created +lastUsedDay +revoked\n\S+ +First +lk_\S+ +\S+Z +- +-\n$/,
     )
     expect(keyList.stdout).toContain(` ${key?.slice(0, 8)} `)
-    expect(await laurel(folder, ['workspace', 'list'])).toMatchObject({ stdout: 'There is no workspace yet.\n' })
+    expect(workspaceList).toMatchObject({ stdout: 'There are no workspaces yet.\n' })
   })
 
-  test('what can not be written to is named', async () => {
+  test('a folder that cannot be written to is named', async () => {
     const folder = copyProject()
     writeFileSync(join(folder, 'file'), '')
-    const refused = await laurel(folder, ['workspace', 'list', '--persist-to', 'file/below'])
-    expect(refused).toMatchObject({
+    expect(await laurel(folder, ['workspace', 'list', '--persist-to', 'file/below'])).toMatchObject({
       code: 1,
       stdout: '',
-      stderr: expect.stringMatching(/^Laurel cannot write to .*file[\\/]below: .*\n$/),
+      stderr: expect.stringMatching(/^Laurel cannot write to .*file[\\/]below, .*\n$/),
     })
   })
 
   // Windows has no signals.
-  test.skipIf(isWindows)('what is interrupted has failed', async () => {
+  test.skipIf(isWindows)('an interrupted command exits with 1', async () => {
     const folder = copyProject()
     const child = spawn(process.execPath, ['worker/cli/laurel.ts', 'workspace', 'list'], {
       cwd: folder,
       stdio: 'ignore',
     })
-    const exit = new Promise((done) => child.on('exit', done))
+    const exit = new Promise((resolve) => child.on('exit', resolve))
     await expect.poll(() => existsSync(join(folder, '.wrangler'))).toBe(true)
     child.kill('SIGTERM')
     expect(await exit).toBe(1)
@@ -312,67 +349,68 @@ describe('with --remote, on the deployed database', () => {
   })
   afterAll(() => {
     cloudflare.close()
-    // Nothing of it has touched the machine's own.
+    // The local database was never opened.
     expect(existsSync(join(folder, '.wrangler/state'))).toBe(false)
   })
   const remote = (...args: string[]) => laurel(folder, [...args, '--remote'], cloudflare.env)
   const own = ['--workspace', workspaceA.toUpperCase()]
 
-  test('a workspace is made with a key, of which nothing but its hash and its beginning is stored', async () => {
-    const { code, stdout, stderr } = await remote('workspace', 'create', hostile)
+  test('creates a workspace with a key, and stores only its hash and first characters', async () => {
+    const { code, stdout, stderr } = await remote('workspace', 'create', hostileName)
     expect([code, stderr]).toEqual([0, ''])
-    const [, id, key = ''] = /^Workspace: (\S+)\nAPI key: {3}(\S+) \(shown this once\)\n/.exec(stdout) ?? []
+    const [, id, key = ''] = /^Workspace: (\S+)\nAPI key: {3}(\S+) \(shown only once\)\n/.exec(stdout) ?? []
     expect(stdout).toContain(`src="https://your-service.example/laurel.js" data-workspace="${id}"`)
-    expect(stdout).toContain('\nPut the address of your service in the place of https://your-service.example.\n')
+    expect(stdout).toContain('\nReplace https://your-service.example with the URL of your service.\n')
     const { status, body } = await call('POST', '/v1/contacts', { key, body: {} })
     expect([status, (await rows('contacts'))[0]]).toMatchObject([201, { id: body.id, workspaceId: id }])
-    const made = (await rows('apiKeys')).filter(({ workspaceId }) => workspaceId === id)
-    expect(made).toMatchObject([{ label: 'First', prefix: key.slice(0, 8), hash: hashKey(key), revoked: null }])
+    const storedKeys = (await rows('apiKeys')).filter(({ workspaceId }) => workspaceId === id)
+    expect(storedKeys).toMatchObject([{ label: 'First', prefix: key.slice(0, 8), hash: hashKey(key), revoked: null }])
     const { results } = await db.prepare('SELECT * FROM workspaces WHERE id = ?').bind(id).all()
-    expect(results).toMatchObject([{ name: hostile, website: null, origins: '[]' }])
-    for (const { created } of [...made, ...results]) expect(created).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
-    expect(JSON.stringify([cloudflare.state.asked, made, results])).not.toContain(key)
+    expect(results).toMatchObject([{ name: hostileName, website: null, origins: '[]' }])
+    for (const { created } of [...storedKeys, ...results]) {
+      expect(created).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    }
+    expect(JSON.stringify([cloudflare.state.statements, storedKeys, results])).not.toContain(key)
   })
 
-  test('a key is revoked again, but neither the last live one nor one of another workspace', async () => {
-    const idOf = async (key: string) => (await rows('apiKeys')).find(({ hash }) => hash === hashKey(key))?.id
-    const revoke = async (key: string) => remote('key', 'revoke', String(await idOf(key)), ...own)
+  test('revokes a key repeatedly, but not the last active key or one of another workspace', async () => {
     const before = await rows('apiKeys')
-    expect(await revoke(keys.revoked)).toMatchObject({
-      code: 0,
-      stdout: expect.stringContaining(' was revoked at 2026-01-01T'),
-    })
-    expect(await revoke(keys.workspaceA)).toMatchObject({
+    const idOf = (key: string) => String(before.find(({ hash }) => hash === hashKey(key))?.id)
+    const revoke = (key: string) => remote('key', 'revoke', idOf(key), ...own)
+    const [repeated, last, foreign] = await Promise.all([keys.revoked, keys.workspaceA, keys.workspaceB].map(revoke))
+    expect(repeated).toMatchObject({ code: 0, stdout: expect.stringContaining(' was revoked at 2026-01-01T') })
+    expect(last).toMatchObject({ code: 1, stderr: expect.stringMatching(/^This is the last active key /) })
+    expect(foreign).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^This is the last live key /),
-    })
-    expect(await revoke(keys.workspaceB)).toMatchObject({
-      code: 1,
-      stderr: `The workspace has no key ${await idOf(keys.workspaceB)}; \`key list\` shows those that it has.\n`,
+      stderr: `The workspace has no key ${idOf(keys.workspaceB)}. To see its keys, use \`key list\`.\n`,
     })
     expect(await rows('apiKeys')).toEqual(before)
   })
 
-  test('a workspace that is not there is named by every command, and nothing is changed', async () => {
+  test('every command names a workspace that does not exist, and changes nothing', async () => {
     const before = [await rows('apiKeys'), await allRecords()]
-    for (const args of [
+    const commands = [
       ['key', 'create', '--label', 'x'],
       ['key', 'list'],
       ['key', 'revoke', workspaceA],
       ['person', 'erase', '--email', 'a@b', '--yes'],
       ['person', 'export', '--email', 'a@b', '--out', 'none.json'],
-    ]) {
-      expect(await remote(...args, '--workspace', unknownId)).toEqual({
+      ['export', 'none.jsonl'],
+      ['import', 'none.jsonl'],
+    ]
+    const results = await inParallel(commands.map((args) => () => remote(...args, '--workspace', unknownId)))
+    for (const result of results) {
+      expect(result).toEqual({
         code: 1,
         stdout: '',
-        stderr: `There is no workspace ${unknownId}; \`workspace list\` shows those there are.\n`,
+        stderr: `There is no workspace ${unknownId}. To see the workspaces, use \`workspace list\`.\n`,
       })
     }
     expect([await rows('apiKeys'), await allRecords()]).toEqual(before)
-    expect(existsSync(join(folder, 'none.json'))).toBe(false)
+    expect(readdirSync(folder).filter((name) => name.startsWith('none'))).toEqual([])
   })
 
-  test('all that is held of a person is exported and erased, and nothing of anybody else', async () => {
+  test('exports and erases everything stored about a person, and nothing about anyone else', async () => {
     const person = ['--email', 'aDA@example.com']
     const videoToken = 'token-4711'
     const create = (path: string, email: string, body = {}, key = keys.workspaceA) =>
@@ -382,12 +420,12 @@ describe('with --remote, on the deployed database', () => {
         headers: { 'Idempotency-Key': crypto.randomUUID() },
       })
     await create('testimonial', 'Ada@Example.com', {
-      firstname: hostile,
+      firstname: hostileName,
       gaveConsent: true,
       videoUrl: 'https://a.example',
       videoToken,
     })
-    await create('testimonial', 'ada@example.com', { testimonialText: names.join('\r\n') })
+    await create('testimonial', 'ada@example.com', { testimonialText: otherNames.join('\r\n') })
     await create('contacts', 'ada@example.com', { phone: '+44' })
     const hers = (await allRecords()).flat()
     await create('testimonial', 'ada@example.com.au')
@@ -395,14 +433,11 @@ describe('with --remote, on the deployed database', () => {
     await create('contacts', 'ada@example.com', {}, keys.workspaceB)
     const others = (await allRecords()).flat().filter(({ id }) => !hers.some((row) => row.id === id))
 
-    // A path is meant from where it is typed.
+    // A path is relative to the folder in which the command is typed.
     const typedIn = join(folder, 'worker')
-    const wanted = await laurel(
-      typedIn,
-      ['person', 'export', ...own, ...person, '--remote', '--out', 'ada.json'],
-      cloudflare.env,
-    )
-    expect(wanted).toEqual({ code: 0, stdout: 'Wrote 2 testimonials and 1 contact to ada.json.\n', stderr: '' })
+    const exportArgs = ['person', 'export', ...own, ...person, '--remote', '--out', 'ada.json']
+    const exported = await npmRunLaurel(typedIn, ['--', ...exportArgs], cloudflare.env)
+    expect(exported).toEqual({ code: 0, stdout: 'Wrote 2 testimonials and 1 contact to ada.json.\n', stderr: '' })
     const file = join(typedIn, 'ada.json')
     const [first, second, contact] = hers
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
@@ -415,80 +450,86 @@ describe('with --remote, on the deployed database', () => {
       ],
       contacts: [contact],
     })
-    // On Windows its folder says who may read it.
+    // On Windows, the folder decides who may read it.
     if (!isWindows) expect(statSync(file).mode & 0o077).toBe(0)
     writeFileSync(file, 'mine')
-    expect(await remote('person', 'export', ...own, ...person, '--out', file)).toEqual({
+    const [existing, missingFolder] = await Promise.all([
+      remote('person', 'export', ...own, ...person, '--out', file),
+      remote('person', 'export', ...own, ...person, '--out', 'no/ada.json'),
+    ])
+    expect(existing).toEqual({
       code: 1,
       stdout: '',
-      stderr: `${file} is there already, and is left as it is.\n`,
+      stderr: `${file} already exists. Choose another file name, or remove it first.\n`,
     })
     expect(readFileSync(file, 'utf8')).toBe('mine')
-    expect(await remote('person', 'export', ...own, ...person, '--out', 'no/ada.json')).toMatchObject({
-      code: 1,
-      stderr: 'no/ada.json can not be written (ENOENT).\n',
-    })
+    expect(missingFolder).toMatchObject({ code: 1, stderr: 'no/ada.json cannot be written (ENOENT).\n' })
 
-    const asked = cloudflare.state.asked.length
-    const gone = await remote('person', 'erase', ...own, ...person, '--yes')
-    expect(gone).toEqual({ code: 0, stdout: 'Erased 2 testimonials and 1 contact.\n', stderr: '' })
-    expect(cloudflare.state.asked).toHaveLength(asked + 1)
+    const requests = cloudflare.state.statements.length
+    const erased = await remote('person', 'erase', ...own, ...person, '--yes')
+    expect(erased).toEqual({ code: 0, stdout: 'Erased 2 testimonials and 1 contact.\n', stderr: '' })
+    expect(cloudflare.state.statements).toHaveLength(requests + 1)
     expect((await allRecords()).flat()).toEqual(others)
   })
 
   test.skipIf(!existsSync('/usr/bin/script') || process.platform !== 'linux')(
-    'a person at a terminal is asked before anything is erased',
+    'asks for confirmation at a terminal before it erases anything',
     async () => {
-      const answering = async (answer: string, email = 'ada@example.com') => {
-        const typed = `npm run -s laurel -- person erase --workspace ${workspaceA} --email ${email} --remote`
+      const directly = `${process.execPath} worker/cli/laurel.ts`
+      const eraseAndType = async (answer: string, email = 'ada@example.com', command = directly) => {
+        const line = `${command} person erase --workspace ${workspaceA} --email ${email} --remote`
         const env = { ...process.env, ...cloudflare.env }
-        const child = spawn('script', ['-qec', typed, '/dev/null'], { cwd: folder, env, detached: true })
+        const child = spawn('script', ['-qec', line, '/dev/null'], { cwd: folder, env, detached: true })
         startedProcesses.push(child)
-        const exit = new Promise((done) => child.on('close', done))
-        let seen = ''
+        const exit = new Promise((resolve) => child.on('close', resolve))
+        let output = ''
         child.stdout.on('data', (text) => {
-          if (!seen.includes('[y/N]') && (seen + text).includes('[y/N]')) child.stdin.write(answer)
-          seen += text
+          if (!output.includes('[y/N]') && (output + text).includes('[y/N]')) child.stdin.write(answer)
+          output += text
         })
-        return [await exit, seen]
+        return [await exit, output]
       }
       await call('POST', '/v1/contacts', { key: keys.workspaceA, body: { email: 'ada@example.com' } })
       const before = await allRecords()
-      expect(await answering('', 'nobody@example.com')).toEqual([0, 'Erased 0 testimonials and 0 contacts.\r\n'])
-      for (const no of ['n\r', '\r', '\u0003', '\u0004'])
-        expect(await answering(no)).toMatchObject([1, expect.stringContaining('Nothing was erased.')])
+      const [nobody, ...declined] = await inParallel([
+        () => eraseAndType('', 'nobody@example.com'),
+        ...['n\r', '\r', '\u0003', '\u0004'].map((answer) => () => eraseAndType(answer)),
+      ])
+      expect(nobody).toEqual([0, 'Erased 0 testimonials and 0 contacts.\r\n'])
+      for (const result of declined) expect(result).toMatchObject([1, expect.stringContaining('Nothing was erased.')])
       expect(await allRecords()).toEqual(before)
-      expect(await answering('y\r')).toMatchObject([0, expect.stringContaining('Erased 0 testimonials and 1 contact.')])
+      const confirmed = await eraseAndType('y\r', 'ada@example.com', 'npm run -s laurel --')
+      expect(confirmed).toMatchObject([0, expect.stringContaining('Erased 0 testimonials and 1 contact.')])
       expect(await allRecords()).toEqual([[], []])
     },
   )
 
-  test('a fault is said in one sentence, and nothing is tried that nobody has asked for', async () => {
-    const asked = cloudflare.state.asked.length
-    cloudflare.state.refusal = { message: 'no such table: workspaces: SQLITE_ERROR' }
-    const list = await remote('workspace', 'list', '--json')
-    const out = 'The deployed database is not up to date; please run: npx wrangler d1 migrations apply DB --remote\n'
-    expect(list).toEqual({ code: 1, stdout: '', stderr: out })
-    expect(cloudflare.state.asked).toHaveLength(asked + 1)
-    cloudflare.state.refusal = { message: 'D1 DB is overloaded.' }
+  test('prints an error in one sentence, and does not retry or migrate on its own', async () => {
+    const requests = cloudflare.state.statements.length
+    cloudflare.state.statementError = { message: 'no such table: workspaces: SQLITE_ERROR' }
+    const message = 'The deployed database is not up to date. Run: npx wrangler d1 migrations apply DB --remote\n'
+    expect(await remote('workspace', 'list', '--json')).toEqual({ code: 1, stdout: '', stderr: message })
+    expect(cloudflare.state.statements).toHaveLength(requests + 1)
+    cloudflare.state.statementError = { message: 'D1 DB is overloaded.' }
     expect(await remote('workspace', 'list')).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(
-        /^Wrangler can not do this on the deployed database: .* D1 DB is overloaded\. \[code: 7500\]\n$/,
+        /^Wrangler .* do this on the deployed database: .* D1 DB is overloaded\. \[code: 7500\]\n$/,
       ),
     })
-    cloudflare.state.refusal = undefined
+    cloudflare.state.statementError = undefined
     const elsewhere = { ...cloudflare.env, CLOUDFLARE_API_BASE_URL: `http://localhost:${await freePort()}` }
-    expect(await laurel(folder, ['workspace', 'list', '--remote'], elsewhere)).toMatchObject({
+    const list = (env: NodeJS.ProcessEnv) => laurel(folder, ['workspace', 'list', '--remote'], env)
+    const [unreachable, notLoggedIn] = await Promise.all([
+      list(elsewhere),
+      list({ ...elsewhere, CLOUDFLARE_API_TOKEN: '' }),
+    ])
+    expect(unreachable).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Cloudflare .*: fetch failed\n$/) })
+    expect(notLoggedIn).toMatchObject({
       code: 1,
-      stderr:
-        'Cloudflare does not answer; please look whether this machine is online, and run this again: fetch failed\n',
-    })
-    expect(
-      await laurel(folder, ['workspace', 'list', '--remote'], { ...elsewhere, CLOUDFLARE_API_TOKEN: '' }),
-    ).toMatchObject({
-      code: 1,
-      stderr: 'Wrangler is not logged in; please run `npx wrangler login`, or set CLOUDFLARE_API_TOKEN.\n',
+      stderr: expect.stringMatching(
+        /^Wrangler is not logged in.* `npx wrangler login`, or set CLOUDFLARE_API_TOKEN\.\n$/,
+      ),
     })
   })
 })

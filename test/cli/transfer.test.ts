@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createWriteStream, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,26 +6,26 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout } from 'node:timers/promises'
 import fc from 'fast-check'
 import type { Sql } from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { batches, fitting } from '../../worker/cli/transfer/batches.ts'
-import { csvRow, csvRows } from '../../worker/cli/transfer/csv.ts'
-import { columnsFrom, csvLines, guarded, unguarded } from '../../worker/cli/transfer/csv-testimonials.ts'
-import { columnsOf, kinds, testimonial } from '../../worker/cli/transfer/record-types.ts'
-import { newTally } from '../../worker/cli/transfer/report.ts'
-import { insertAll, nextPage, type Place } from '../../worker/cli/transfer/statements.ts'
+import { batches, validRows } from '../../worker/cli/transfer/batches.ts'
+import { formatRow, parseRows } from '../../worker/cli/transfer/csv.ts'
+import { csvLines, escapeFormula, parseColumns, unescapeFormula } from '../../worker/cli/transfer/csv-testimonials.ts'
+import { columnsOf, recordTypes, testimonial } from '../../worker/cli/transfer/record-types.ts'
+import { emptyResult } from '../../worker/cli/transfer/report.ts'
+import { insertRows, nextPage, type Position } from '../../worker/cli/transfer/statements.ts'
 import { demo } from '../../worker/lib/demo.ts'
 import { startCloudflareApi } from '../support/cloudflare.ts'
 import { forward } from '../support/forward.ts'
 import { allRecords, allRows, basicAuth, call, hashKey, keys, query, rows, workspaceA } from '../support/harness.ts'
+import * as cli from '../support/laurel.ts'
 import { copyProject, freePort, npm, removeCopies, stopAll, untilReady } from '../support/project-copy.ts'
 import { repetitions } from '../support/scale.ts'
 import { contactLine, exportLines, largest, testimonialLine } from '../support/transfer-fixtures.ts'
 
-/* `npm run laurel -- export` and `import` as somebody types them, in a fresh copy of the project, with the real wrangler. */
-
-type Ended = { code: unknown; stdout: string; stderr: string }
+/* `npm run laurel -- export` and `import` in a fresh copy of the project, with the real wrangler. */
 
 let folder = ''
 beforeAll(() => {
@@ -34,40 +34,37 @@ beforeAll(() => {
 afterEach(stopAll)
 afterAll(removeCopies)
 
-/** A command as Node runs it, with these options for Node. */
-const laurel = (args: string[], env: NodeJS.ProcessEnv = {}, node: string[] = []) =>
-  new Promise<Ended>((done) => {
-    const options = { cwd: folder, env: { ...process.env, ...env }, maxBuffer: 2 ** 28 }
-    const child = execFile(
-      process.execPath,
-      [...node, 'worker/cli/laurel.ts', ...args],
-      options,
-      (error, stdout, stderr) => done({ code: error ? error.code : 0, stdout, stderr }),
-    )
-    child.stdin?.end()
-  })
+const laurel = (args: string[], env?: NodeJS.ProcessEnv, nodeOptions?: string[]) =>
+  cli.laurel(folder, args, env, nodeOptions)
 
-/** What a command that has nothing to complain about has said. */
-async function done(args: string[], env: NodeJS.ProcessEnv = {}, node: string[] = []): Promise<string> {
-  const { code, stdout, stderr } = await laurel(args, env, node)
+/** Returns the output of a command, and asserts that it succeeded. */
+async function output(args: string[], nodeOptions?: string[]): Promise<string> {
+  const { code, stdout, stderr } = await laurel(args, {}, nodeOptions)
   expect([code, stderr]).toEqual([0, ''])
   return stdout
 }
 
-/** A file of the copy. */
+/** Returns the path of a file in the copy. */
 const file = (name: string) => join(folder, name)
 
-/** A database of the copy. */
-const at = (name: string) => ['--persist-to', file(name)]
+/** Selects a local database in the copy. */
+const databaseIn = (name: string) => ['--persist-to', file(name)]
 
-/** A file with these lines. */
-function written(name: string, lines: (object | string)[]): string {
-  writeFileSync(file(name), lines.map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`).join(''))
+/** Writes a file with these lines in the copy, and returns its path. */
+function writeLines(name: string, lines: (object | string)[]): string {
+  const texts = lines.map((line) => (typeof line === 'string' ? line.replace(/\n$/, '') : JSON.stringify(line)))
+  writeFileSync(file(name), texts.map((text) => `${text}\n`).join(''))
   return file(name)
 }
 
+const parseLines = (text: string) =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
-const uuid8 = expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+const anyUuidV8 = expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
 const created = '2026-01-31T12:00:00.000Z'
 const elsewhere = id(900)
 const workspace = {
@@ -84,34 +81,34 @@ const key = {
   ...{ workspaceId: elsewhere, hash: hashKey('lk_elsewhere'), version: null },
 }
 const end = (testimonials: number, contacts = 0) => ({ type: 'end', testimonials, contacts })
+const importInto = (workspaceId: string) => ({ result: emptyResult(), workspaceId, named: true, remote: true })
 
-test('every column of every table moves', async () => {
-  for (const kind of kinds) {
-    const columns = await query(`SELECT name FROM pragma_table_info('${kind.table}')`)
-    expect(columnsOf(kind).toSorted()).toEqual(columns.map(({ name }) => name).toSorted())
+test('an export has every column of every table', async () => {
+  for (const recordType of recordTypes) {
+    const columns = await query(`SELECT name FROM pragma_table_info('${recordType.table}')`)
+    expect(columnsOf(recordType).toSorted()).toEqual(columns.map(({ name }) => name).toSorted())
   }
 })
 
-test('no statement carries more than 500 rows or 1 MB in, nor more than 1,000 rows or 2 MB out', async () => {
+test('a statement imports at most 500 rows or 1 MB, and exports at most 1,000 rows or 2 MB', async () => {
   const records = Array.from({ length: 1_640 }, (_, index) => ({
     ...(index < 40 ? largest : {}),
     id: id(index),
     created,
   }))
-  const lines = records.map((said, line) => ({ line, said: { type: 'testimonial', ...said } }))
-  const reading = { tally: newTally(), workspaceId: workspaceA, named: true, remote: true }
+  const lines = records.map((fields, line) => ({ line, record: { type: 'testimonial', ...fields } }))
   const bytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value))
-  const ask = ({ sql, values }: Sql) => query(sql, ...values)
-  for await (const batch of batches(fitting(Readable.from(lines), reading))) {
+  const run = ({ sql, values }: Sql) => query(sql, ...values)
+  for await (const batch of batches(validRows(Readable.from(lines), importInto(workspaceA)))) {
     const rows = batch.map(({ row }) => JSON.parse(row))
     expect([rows.length <= 500, bytes(rows) <= 1_001_000]).toEqual([true, true])
-    await ask(insertAll(testimonial, JSON.stringify(rows)))
+    await run(insertRows(testimonial, JSON.stringify(rows)))
   }
   const pages: Record<string, unknown>[][] = []
-  for (let place: Place | undefined = ['', '']; place; ) {
-    const page = await ask(nextPage(testimonial, workspaceA, place))
+  for (let position: Position | undefined = ['', '']; position; ) {
+    const page = await run(nextPage(testimonial, workspaceA, position))
     const last = page.at(-1)
-    place = last && [String(last.created), String(last.id)]
+    position = last && [String(last.created), String(last.id)]
     expect([page.length <= 1_000, bytes(page) <= 3_000_000]).toEqual([true, true])
     pages.push(page)
   }
@@ -124,22 +121,21 @@ test('no statement carries more than 500 rows or 1 MB in, nor more than 1,000 ro
   expect(pages.flat().map(({ id }) => id)).toEqual(records.map(({ id }) => id))
 })
 
-test('questions and answers that D1 can not hold are refused', async () => {
-  const said = ['\ud800', '€'.repeat(10_000)].map((question) => JSON.stringify([{ question, answer: '' }]))
-  const broken = said.map((text) => text.replaceAll('\\ud800', '\ud800'))
-  const lines = broken.map((questionsAndAnswers, line) => ({
+test('an import rejects questions and answers that D1 cannot store', async () => {
+  const texts = ['\ud800', '€'.repeat(10_000)].map((question) => JSON.stringify([{ question, answer: '' }]))
+  const lines = texts.map((text, line) => ({
     line,
-    said: { type: 'testimonial', questionsAndAnswers },
+    record: { type: 'testimonial', questionsAndAnswers: text.replaceAll('\\ud800', '\ud800') },
   }))
-  const reading = { tally: newTally(), workspaceId: workspaceA, named: true, remote: true }
-  expect(await Array.fromAsync(fitting(Readable.from(lines), reading))).toEqual([])
-  expect(reading.tally.refused.count).toBe(2)
+  const context = importInto(workspaceA)
+  expect(await Array.fromAsync(validRows(Readable.from(lines), context))).toEqual([])
+  expect(context.result.invalid.count).toBe(2)
 })
 
-describe('on the database of this machine', () => {
+describe('on the local database', () => {
   const count = repetitions(1_500, 100_000)
-  // Less than the file has, in the long run, and than wrangler alone would take if it could.
-  const little = ['--max-old-space-size=112']
+  // In the long run, less than the size of the file.
+  const smallHeap = ['--max-old-space-size=112']
   const whole = () => file('whole.jsonl')
   const some = () => file('some.jsonl')
   beforeAll(async () => {
@@ -148,143 +144,136 @@ describe('on the database of this machine', () => {
     writeFileSync(some(), Array.from(exportLines(workspace, [key], 1_500)).join(''))
   })
 
-  test('what is exported is stored in an empty deployment and exported again byte for byte, and never twice', async () => {
+  test('an import and an export reproduce a file byte for byte, and a second import stores nothing', async () => {
     const contacts = Math.ceil(count / 10)
-    const stored = `Stored the workspace, 2 API keys, ${count} testimonials and ${contacts} contacts.\n`
-    expect(await done(['import', whole(), ...at('a')], {}, little)).toBe(stored)
-    const again = `Stored 0 testimonials and 0 contacts.\nThere already: ${count + contacts + 3}.\n`
-    expect(await done(['import', whole(), ...at('a')], {}, little)).toBe(again)
-    const wrote = `Wrote ${count} testimonials and ${contacts} contacts to ${file('again.jsonl')}.\n`
-    expect(await done(['export', file('again.jsonl'), '--workspace', elsewhere, ...at('a')], {}, little)).toBe(wrote)
+    const imported = `Imported the workspace, 2 API keys, ${count} testimonials and ${contacts} contacts.\n`
+    expect(await output(['import', whole(), ...databaseIn('a')], smallHeap)).toBe(imported)
+    const unchanged = `Imported 0 testimonials and 0 contacts.\nAlready there, with the same content: ${count + contacts + 3}.\n`
+    expect(await output(['import', whole(), ...databaseIn('a')], smallHeap)).toBe(unchanged)
+    const exported = `Wrote ${count} testimonials and ${contacts} contacts to ${file('again.jsonl')}.\n`
+    const exportArgs = ['export', file('again.jsonl'), '--workspace', elsewhere, ...databaseIn('a')]
+    expect(await output(exportArgs, smallHeap)).toBe(exported)
     expect(readFileSync(file('again.jsonl')).equals(readFileSync(whole()))).toBe(true)
     if (process.platform !== 'win32') expect(statSync(file('again.jsonl')).mode & 0o077).toBe(0)
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
-  test('testimonials go through CSV and come back, with all that the API answers of them', async () => {
-    await done(['import', some(), ...at('csv')])
-    const made = JSON.parse(await done(['workspace', 'create', 'Other', '--json', ...at('other')]))
+  test('testimonials survive an export to CSV and an import, with everything that the API returns', async () => {
+    const [, json] = await Promise.all([
+      output(['import', some(), ...databaseIn('csv')]),
+      output(['workspace', 'create', 'Other', '--json', ...databaseIn('other')]),
+    ])
+    const { workspaceId } = JSON.parse(json)
     const csv = (name: string) => file(`${name}.csv`)
-    await done(['export', csv('one'), '--workspace', elsewhere, ...at('csv')])
-    const into = ['--workspace', made.workspaceId, ...at('other')]
-    const stored = `Stored 1500 testimonials and 0 contacts.\n`
-    expect(await done(['import', csv('one'), ...into])).toBe(stored)
-    expect(await done(['import', csv('one'), ...into])).toContain(`There already: 1500.\n`)
-    await done(['export', csv('two'), ...into])
+    await output(['export', csv('one'), '--workspace', elsewhere, ...databaseIn('csv')])
+    const into = ['--workspace', workspaceId, ...databaseIn('other')]
+    expect(await output(['import', csv('one'), ...into])).toBe('Imported 1500 testimonials and 0 contacts.\n')
+    const [again] = await Promise.all([
+      output(['import', csv('one'), ...into]),
+      output(['export', csv('two'), ...into]),
+    ])
+    expect(again).toContain('Already there, with the same content: 1500.\n')
     const [one, two] = [readFileSync(csv('one'), 'utf8'), readFileSync(csv('two'), 'utf8')]
-    expect(two.replaceAll(made.workspaceId, elsewhere) === one).toBe(true)
+    expect(two.replaceAll(workspaceId, elsewhere) === one).toBe(true)
     expect(one.startsWith('\ufeff"id","workspaceId","created","firstname",')).toBe(true)
-    // No cell is without quotes, and none is a formula wherever it is split.
+    // Every cell is in quotes, and none is a formula, wherever it is split.
     expect(one.replaceAll(/"(?:[^"]|"")*"/g, 'x')).toMatch(/^\ufeffx(?:,x)*\r\n(?:x(?:,x){18}\r\n)+$/)
     expect(one).not.toMatch(/(?:^|[\r\n;\t]|",)[" ]*[=+@＝-]/)
   })
 
-  test('what npm start stores meanwhile is neither refused for it nor lost', async () => {
-    await done(['import', some(), '--persist-to', '.wrangler/state'])
+  test('an import and an export neither fail nor lose a record while npm start stores others', async () => {
     const port = await freePort()
     await untilReady(npm(folder, 'start', '--', '--port', String(port)))
     const statuses: number[] = []
-    let working = true
+    let isSending = true
     const sending = (async () => {
       const headers = { Authorization: basicAuth(demo.key), 'Content-Type': 'application/json' }
-      while (working) {
-        const answer = await fetch(`http://localhost:${port}/v1/contacts`, { method: 'POST', headers, body: '{}' })
-        statuses.push(answer.status)
-        await answer.text()
+      while (isSending) {
+        const response = await fetch(`http://localhost:${port}/v1/contacts`, { method: 'POST', headers, body: '{}' })
+        statuses.push(response.status)
+        await response.text()
+        await setTimeout(10)
       }
     })()
-    const other = { ...workspace, workspaceId: id(910) }
-    const lines = Array.from(exportLines(other, [], 1_500)).map((line) => line.replaceAll(/"id":"0000/g, '"id":"1111'))
-    const imported = await done([
-      'import',
-      written(
-        'more.jsonl',
-        lines.map((line) => line.trim()),
-      ),
-    ])
-    const out = await done(['export', file('meanwhile.jsonl'), '--workspace', id(910)])
-    working = false
+    const lines = Array.from(exportLines({ ...workspace, workspaceId: id(910) }, [], 1_500))
+    const imported = await output(['import', writeLines('more.jsonl', lines)])
+    const exported = await output(['export', file('meanwhile.jsonl'), '--workspace', id(910)])
+    isSending = false
     await sending
-    expect(imported).toBe('Stored the workspace, 1500 testimonials and 150 contacts.\n')
-    expect(out).toContain('Wrote 1500 testimonials and 150 contacts')
+    expect(imported).toBe('Imported the workspace, 1500 testimonials and 150 contacts.\n')
+    expect(exported).toContain('Wrote 1500 testimonials and 150 contacts')
     expect(readFileSync(file('meanwhile.jsonl'), 'utf8')).toBe(lines.join(''))
     expect(new Set([...statuses, 201, 503])).toEqual(new Set([201, 503]))
-    const all = await laurel(['export', '-', '--workspace', demo.workspaceId])
-    expect(all.stderr).toMatch(/^Wrote 0 testimonials and \d+ contacts to standard output\.\n$/)
+    const { stdout, stderr } = await laurel(['export', '-', '--workspace', demo.workspaceId])
+    expect(stderr).toMatch(/^Wrote 0 testimonials and \d+ contacts to standard output\.\n$/)
     const contacts = statuses.filter((status) => status === 201).length
     const types = Array.from({ length: contacts }, () => 'contact')
-    const printed = all.stdout
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line))
-    expect(printed.map(({ type }) => type)).toEqual(['workspace', 'key', ...types, 'end'])
-    expect(printed.at(-1)).toEqual(end(0, contacts))
+    expect(parseLines(stdout).map(({ type }) => type)).toEqual(['workspace', 'key', ...types, 'end'])
+    expect(parseLines(stdout).at(-1)).toEqual(end(0, contacts))
   })
 
   // Windows has no signals.
-  test.skipIf(process.platform === 'win32')('an import that is interrupted goes on where it was', async () => {
-    await done(['workspace', 'list', ...at('cut')])
+  test.skipIf(process.platform === 'win32')('an interrupted import can be repeated', async () => {
+    await output(['workspace', 'list', ...databaseIn('cut')])
     const state = file('cut/v3/d1/miniflare-D1DatabaseObject')
     const [name = ''] = readdirSync(state).filter((name) => /^[\da-f]+\.sqlite$/.test(name))
     const database = new DatabaseSync(join(state, name), { readOnly: true })
-    const stored = () => Number(database.prepare('SELECT count(*) AS count FROM testimonials').get()?.count)
+    const countStored = () => Number(database.prepare('SELECT count(*) AS count FROM testimonials').get()?.count)
     const lines = Array.from(exportLines(workspace, [key], 1_500))
-    const child = spawn(process.execPath, ['worker/cli/laurel.ts', 'import', '-', ...at('cut')], { cwd: folder })
-    const exit = new Promise((done) => child.on('exit', done))
-    // It ends before it has read all.
+    const child = spawn(process.execPath, ['worker/cli/laurel.ts', 'import', '-', ...databaseIn('cut')], {
+      cwd: folder,
+    })
+    const exit = new Promise((resolve) => child.on('exit', resolve))
+    // The process ends before it has read everything.
     child.stdin.on('error', () => undefined).write(lines.slice(0, 1_100).join(''))
-    await expect.poll(stored, { timeout: 60_000 }).toBeGreaterThan(0)
+    await expect.poll(countStored, { timeout: 60_000 }).toBeGreaterThan(0)
     child.kill('SIGTERM')
     expect(await exit).toBe(1)
-    const before = stored()
+    const before = countStored()
     expect(before).toBeLessThan(1_100)
-    const rest = await done([
-      'import',
-      written(
-        'rest.jsonl',
-        lines.map((line) => line.trim()),
-      ),
-      ...at('cut'),
-    ])
-    expect(rest).toContain(`Stored ${1_500 - before} testimonials and 150 contacts.\nThere already: ${before + 2}.\n`)
-    expect(stored()).toBe(1_500)
+    const rest = await output(['import', writeLines('rest.jsonl', lines), ...databaseIn('cut')])
+    expect(rest).toContain(
+      `Imported ${1_500 - before} testimonials and 150 contacts.\nAlready there, with the same content: ${before + 2}.\n`,
+    )
+    expect(countStored()).toBe(1_500)
     database.close()
   })
 })
 
 describe('with --remote, on the deployed database', () => {
   let cloudflare: Awaited<ReturnType<typeof startCloudflareApi>>
-  /** What happens to the next statements with values: this status, no answer, or an answer that is lost when it has run. */
-  let faults: (number | 'lost' | 'never')[] = []
-  let waiting = 0
-  const wire = createServer((asked, answer) => {
-    // Wrangler says who it is.
-    const fault = asked.method === 'POST' && asked.headers['user-agent'] === 'node' ? faults.shift() : undefined
-    if (typeof fault === 'number') answer.writeHead(fault, { 'Retry-After': '0' }).end('<html>')
-    else if (fault === 'never') waiting++
-    else if (fault === 'lost') forward(asked, lost(answer), address())
-    else forward(asked, answer, address())
+  /** What happens to the next queries: an error with this status, no response, or a response that is lost on its way. */
+  let faults: ('none' | number | 'lost' | 'never')[] = []
+  let hanging = 0
+  const proxy = createServer((request, response) => {
+    // Only this project's own requests, not those of wrangler.
+    const isQuery = request.method === 'POST' && request.headers['user-agent'] === 'node'
+    const fault = isQuery ? faults.shift() : undefined
+    if (typeof fault === 'number') response.writeHead(fault, { 'Retry-After': '0' }).end('<html>')
+    else if (fault === 'never') hanging++
+    else if (fault === 'lost') forward(request, lose(response), apiUrl())
+    else forward(request, response, apiUrl())
   })
-  const lost = (answer: ServerResponse) => Object.assign(answer, { writeHead: () => answer.destroy() })
-  const address = () => new URL(cloudflare.env.CLOUDFLARE_API_BASE_URL)
+  const lose = (response: ServerResponse) => Object.assign(response, { writeHead: () => response.destroy() })
+  const apiUrl = () => new URL(cloudflare.env.CLOUDFLARE_API_BASE_URL)
   let env: NodeJS.ProcessEnv = {}
   beforeAll(async () => {
     cloudflare = await startCloudflareApi(folder)
-    await new Promise<void>((resolve) => wire.listen(0, '127.0.0.1', resolve))
-    const { port } = wire.address() as AddressInfo
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+    const { port } = proxy.address() as AddressInfo
     env = { ...cloudflare.env, CLOUDFLARE_API_BASE_URL: `http://127.0.0.1:${port}` }
   })
   afterEach(() => {
     faults = []
   })
   afterAll(() => {
-    wire.close()
+    proxy.close()
     cloudflare.close()
   })
   const remote = (...args: string[]) => laurel([...args, '--remote'], env)
   const into = ['--workspace', workspaceA]
 
-  test('all that the tables have is exported, also what the API never answers', async () => {
+  test('an export has everything in the tables, also what the API never returns', async () => {
     const video = { videoUrl: 'https://a.example', videoToken: 'token', gaveConsent: true, stars: 4.5 }
     const headers = { 'Idempotency-Key': 'once' }
     await call('POST', '/v1/testimonial', { key: keys.workspaceA, body: video, headers })
@@ -292,18 +281,15 @@ describe('with --remote, on the deployed database', () => {
     await call('POST', '/v1/contacts', { key: keys.workspaceB, body: {} })
     const [[testimonial] = [], contacts] = await allRecords()
     const { code, stdout } = await remote('export', '-', ...into)
-    const lines = stdout
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line))
-    const [own] = (await rows('workspaces')).filter(({ id }) => id === workspaceA)
-    const { id: workspaceId, ...rest } = own ?? {}
-    const held = (await rows('apiKeys')).filter((key) => key.workspaceId === workspaceA)
+    const lines = parseLines(stdout)
+    const [row] = (await rows('workspaces')).filter(({ id }) => id === workspaceA)
+    const { id: workspaceId, ...columns } = row ?? {}
+    const storedKeys = (await rows('apiKeys')).filter((key) => key.workspaceId === workspaceA)
     expect([code, lines]).toEqual([
       0,
       [
-        { type: 'workspace', workspaceId, ...rest, origins: [] },
-        ...held.map((key) => ({ type: 'key', ...key })),
+        { type: 'workspace', workspaceId, ...columns, origins: [] },
+        ...storedKeys.map((key) => ({ type: 'key', ...key })),
         { type: 'testimonial', ...testimonial, gaveConsent: true, published: false },
         { type: 'contact', ...contacts?.find((row) => row.workspaceId === workspaceA) },
         end(1, 1),
@@ -312,136 +298,144 @@ describe('with --remote, on the deployed database', () => {
     expect(lines.at(-3)).toMatchObject({ videoToken: 'token', requestHash: expect.stringMatching(/^[\da-f]{64}$/) })
   })
 
-  test('a workspace is made with its keys, which work at once, and is not changed by another import', async () => {
+  test('an import creates a workspace with keys that work at once, and another import does not change it', async () => {
     const demoKey = { ...key, id: id(903), hash: hashKey(demo.key) }
     const lines = [{ type: 'workspace', ...workspace }, { type: 'key', ...key }, { type: 'key', ...demoKey }, end(0)]
-    const moved = written('moved.jsonl', lines)
-    expect(await remote('import', moved)).toEqual({
+    expect(await remote('import', writeLines('moved.jsonl', lines))).toEqual({
       code: 1,
       stdout:
-        'Stored the workspace, 1 API key, 0 testimonials and 0 contacts.\nRefused: 1.\n  line 3: is the API key of the demo, which everybody knows\n',
+        'Imported the workspace, 1 API key, 0 testimonials and 0 contacts.\nInvalid: 1 line.\n  line 3: is the API key of the demo, which is public\n',
       stderr: '',
     })
-    const answer = await call('GET', '/v1/workspaces', { key: 'lk_elsewhere' })
-    expect(answer).toMatchObject({ status: 200, body: { registeredWorkspaces: [elsewhere] } })
-    expect(answer.headers.get('ETag')).toBe('"v-1"')
+    const response = await call('GET', '/v1/workspaces', { key: 'lk_elsewhere' })
+    expect(response).toMatchObject({ status: 200, body: { registeredWorkspaces: [elsewhere] } })
+    expect(response.headers.get('ETag')).toBe('"v-1"')
     const before = await allRows()
-    const stranger = { ...key, id: id(904), hash: hashKey('lk_stranger') }
+    const newKey = { ...key, id: id(904), hash: hashKey('lk_stranger') }
     const changed = [
       { ...lines[0], name: 'Changed' },
-      { type: 'key', ...stranger },
+      { type: 'key', ...newKey },
       { ...lines[1], lastUsedDay: null },
       end(0),
     ]
-    expect((await remote('import', written('changed.jsonl', changed))).stdout).toBe(
-      'Stored 0 testimonials and 0 contacts.\nThere already: 1.\nThere already, but changed since, and left as they are: 1 (line 1).\nRefused: 1.\n  line 2: is an API key for a workspace that was there before, with keys of its own\n',
-    )
     const copied = [{ ...lines[0], workspaceId: id(905) }, { ...lines[1], workspaceId: id(905), id: id(906) }, end(0)]
-    expect((await remote('import', written('copied.jsonl', copied))).stdout).toBe(
-      'Stored the workspace, 0 testimonials and 0 contacts.\nRefused: 1.\n  line 2: is an API key that is there already, under another id\n',
+    const [intoExisting, intoCopy] = await Promise.all([
+      remote('import', writeLines('changed.jsonl', changed)),
+      remote('import', writeLines('copied.jsonl', copied)),
+    ])
+    expect(intoExisting.stdout).toBe(
+      'Imported 0 testimonials and 0 contacts.\nAlready there, with the same content: 1.\nAlready there with other content, and left as it is: 1 (line 1).\nInvalid: 1 line.\n  line 2: is an API key, but its workspace existed before and has keys of its own\n',
+    )
+    expect(intoCopy.stdout).toBe(
+      'Imported the workspace, 0 testimonials and 0 contacts.\nInvalid: 1 line.\n  line 2: is an API key that exists under another id\n',
     )
     await query('DELETE FROM workspaces WHERE id = ?', id(905))
     expect(await allRows()).toEqual(before)
   })
 
-  test('what can not be stored is named by its line, with the rule that it breaks, and the rest is stored', async () => {
-    const said = (fields: object) => testimonialLine({ created, workspaceId: elsewhere, ...fields })
-    const noObject = 'is not a JSON object, or a longer one than any record'
+  test('an import lists invalid lines with the rules that they break, and stores the others', async () => {
+    const line = (fields: object) => testimonialLine({ created, workspaceId: elsewhere, ...fields })
+    const notAnObject = 'is not a JSON object, or is too long'
     const url = 'must be an http or https URL of at most 2048 characters, without white space or a user name'
     const urls = url.replace('an http or https URL', 'an array of at most 20 http or https URLs')
-    const moment = 'must be an RFC 3339 date-time with seconds and a zone, or a day such as 2026-01-31'
-    const bad: [object | string, string][] = [
-      ['{', noObject],
-      ['[]', noObject],
-      [`{"type":"review","title":"${'x'.repeat(1_000_000)}"}`, noObject],
+    const dateTime = 'must be an RFC 3339 date-time with seconds and a zone, or a day such as 2026-01-31'
+    const invalid: [object | string, string][] = [
+      ['{', notAnObject],
+      ['[]', notAnObject],
+      [`{"type":"review","title":"${'x'.repeat(1_000_000)}"}`, notAnObject],
       [{ type: 'review' }, 'type: must be workspace, key, testimonial, contact or end'],
       [
-        said({ id: 'x', workspaceId: { toString: 1 } }),
+        line({ id: 'x', workspaceId: { toString: 1 } }),
         'workspaceId: is not a registered workspace; id: must be a UUID',
       ],
       [
-        said({ stars: 6, email: 'x' }),
+        line({ stars: 6, email: 'x' }),
         'email: must be an e-mail address of at most 254 characters; stars: must be a number from 0 to 5',
       ],
-      [said({ emial: 'x' }), 'emial: is not a field; did you mean email?'],
-      [said({ videoVideoUrl: 'javascript:alert(1)' }), `videoUrl: ${url}`],
-      [said({ videoToken: 'x' }), 'videoToken: can only be sent together with videoUrl'],
-      [said({ videoUrl: 'https://a.example' }), 'has a field by both of its names'],
-      [said({ socialMediaProfiles: '["x"]' }), `socialMediaProfiles: ${urls}`],
-      [said({ gaveConsent: 'yes' }), 'gaveConsent: must be true or false'],
-      [said({ created: '2026-01-31 12:00' }), `created: ${moment}`],
-      [said({ created: '0000-01-01T00:00:00+23:00' }), `created: ${moment}`],
-      [said({ title: 'a\ud800' }), 'title: must be well-formed Unicode without U+0000'],
-      [said({ version: '"\r\n' }), 'version: must be as it was exported'],
-      [said({ requestHash: 'x' }), 'requestHash: must be a SHA-256 in lower-case hexadecimal'],
+      [line({ emial: 'x' }), 'emial: is not a field; did you mean email?'],
+      [line({ videoVideoUrl: 'javascript:alert(1)' }), `videoUrl: ${url}`],
+      [line({ videoToken: 'x' }), 'videoToken: can only be sent together with videoUrl'],
+      [line({ videoUrl: 'https://a.example' }), 'has the same field under two names'],
+      [line({ socialMediaProfiles: '["x"]' }), `socialMediaProfiles: ${urls}`],
+      [line({ gaveConsent: 'yes' }), 'gaveConsent: must be true or false'],
+      [line({ created: '2026-01-31 12:00' }), `created: ${dateTime}`],
+      [line({ created: '0000-01-01T00:00:00+23:00' }), `created: ${dateTime}`],
+      [line({ title: 'a\ud800' }), 'title: must be well-formed Unicode without U+0000'],
+      [line({ version: '"\r\n' }), 'version: must be unchanged since the export'],
+      [line({ requestHash: 'x' }), 'requestHash: must be a SHA-256 in lower-case hexadecimal'],
       [
-        said({ questionsAndAnswers: '[{}]' }),
+        line({ questionsAndAnswers: '[{}]' }),
         'questionsAndAnswers: must be the JSON text of a list of questions and answers, of at most 10000 characters',
       ],
       [contactLine({ phone: '\u0007' }), 'phone: must be a string of at most 50 characters without control characters'],
       [contactLine({ title: 'x' }), 'title: is not a field'],
-      [said({ title: 1 }), ''],
-      [said({ title: 2 }), ''],
+      [line({ title: 1 }), ''],
+      [line({ title: 2 }), ''],
     ]
-    const good = [
-      said({ id: id(1).toUpperCase(), created: '2026-01-31t13:00:00+01:00', title: 'Kept' }),
+    const valid = [
+      line({ id: id(1).toUpperCase(), created: '2026-01-31t13:00:00+01:00', title: 'Kept' }),
       { type: 'testimonial', firstname: 'Equal', stars: '4.5', socialMediaProfiles: ['https://a.example'] },
       { type: 'testimonial', firstname: 'Equal', stars: 4.5, socialMediaProfiles: 'https://a.example\n', title: null },
       contactLine({ id: id(2), created: '2026-01-31', firstName: 'Kept' }),
     ]
-    const all = [...bad.map(([line]) => line), ...good]
-    const of = (type: string) => all.filter((line) => typeof line === 'object' && 'type' in line && line.type === type)
-    const lines = [...all, '', { type: 'workspace', ...workspace }, end(of('testimonial').length, of('contact').length)]
-    const first = bad.slice(0, 20).map(([, why], index) => ({ line: index + 1, why }))
-    const result = { testimonials: 3, contacts: 1, workspaces: 0, keys: 0, there: 0, leftOut: 1 }
-    const report = { ...result, different: { count: 0, first: [] }, refused: { count: bad.length, first } }
-    const moved = written('bad.jsonl', lines)
-    const { code, stdout } = await remote('import', moved, ...into, '--json')
+    const all = [...invalid.map(([line]) => line), ...valid]
+    const count = (type: string) =>
+      all.filter((line) => typeof line === 'object' && 'type' in line && line.type === type).length
+    const lines = [...all, '', { type: 'workspace', ...workspace }, end(count('testimonial'), count('contact'))]
+    const first = invalid.slice(0, 20).map(([, reason], index) => ({ line: index + 1, reason }))
+    const report = {
+      ...{ testimonials: 3, contacts: 1, workspaces: 0, keys: 0, unchanged: 0, skipped: 1 },
+      ...{ conflicts: { count: 0, first: [] }, invalid: { count: invalid.length, first } },
+    }
+    const path = writeLines('invalid.jsonl', lines)
+    const { code, stdout } = await remote('import', path, ...into, '--json')
     expect([code, JSON.parse(stdout)]).toEqual([1, report])
     const [testimonials, contacts] = await allRecords()
     expect(testimonials?.filter(({ title }) => title)).toMatchObject([{ id: id(1), created, workspaceId: workspaceA }])
     const equal = testimonials?.filter(({ firstname }) => firstname)
     for (const row of equal ?? [])
       expect(row).toMatchObject({ stars: 4.5, socialMediaProfiles: '["https://a.example"]' })
-    expect(equal?.map(({ id }) => id)).toEqual([uuid8, uuid8])
+    expect(equal?.map(({ id }) => id)).toEqual([anyUuidV8, anyUuidV8])
     expect(contacts).toMatchObject([{ id: id(2), created: '2026-01-31T00:00:00.000Z', firstName: 'Kept' }])
 
-    const again = await remote('import', moved, ...into)
+    const again = await remote('import', path, ...into)
     expect(again.stdout).toMatch(
-      /^Stored 0 .*\nThere already: 4\.\nLeft out, .*: 1 line\.\nRefused: 22\.\n(?: {2}line .*\n){20} {2}and 2 more\n$/,
+      /^Imported 0 .*\nAlready there, with the same content: 4\.\nSkipped, .*: 1 line\.\nInvalid: 22 lines\.\n(?: {2}line .*\n){20} {2}and 2 more\n$/,
     )
     expect(await allRecords()).toEqual([testimonials, contacts])
   })
 
-  test('a record that is there is left as it is, and so is that of another workspace', async () => {
-    const created = await Promise.all(
+  test('an import changes no existing record, whether of this workspace or another', async () => {
+    const responses = await Promise.all(
       [keys.workspaceA, keys.workspaceA, keys.workspaceB].map((key) =>
         call('POST', '/v1/contacts', { key, body: { phone: '1' } }),
       ),
     )
-    const [same, changed, foreign] = created.map(({ body }) => body)
+    const [same, changed, foreign] = responses.map(({ body }) => body)
     const before = await allRecords()
-    const said = ({ id, created }: { id: string; created: string }, phone: string) => ({
+    const line = ({ id, created }: { id: string; created: string }, phone: string) => ({
       type: 'contact',
       id,
       created,
       phone,
     })
+    const newContact = { id: id(3), created: foreign.created }
     const lines = [
-      said(same, '1'),
-      said(changed, '2'),
-      said(foreign, '1'),
-      said({ id: id(3), created: foreign.created }, '1'),
+      line(same, '1'),
+      line(changed, '2'),
+      line(foreign, '1'),
+      line(newContact, '1'),
+      line(newContact, '2'),
+      end(0, 5),
     ]
-    const twice = said({ id: id(3), created: foreign.created }, '2')
-    const { code, stdout } = await remote('import', written('same.jsonl', [...lines, twice, end(0, 5)]), ...into)
+    const { code, stdout } = await remote('import', writeLines('same.jsonl', lines), ...into)
     expect([code, stdout.split('\n')]).toEqual([
       1,
       [
-        'Stored 0 testimonials and 1 contact.',
-        'There already: 1.',
-        'There already, but changed since, and left as they are: 2 (line 2, 5).',
-        'Refused: 1.',
+        'Imported 0 testimonials and 1 contact.',
+        'Already there, with the same content: 1.',
+        'Already there with other content, and left as it is: 2 (lines 2, 5).',
+        'Invalid: 1 line.',
         '  line 3: has the id of a record in another workspace',
         '',
       ],
@@ -450,112 +444,115 @@ describe('with --remote, on the deployed database', () => {
     expect(await allRecords()).toEqual(before)
   })
 
-  test('a file that is cut is not taken for a whole one, but for what it has', async () => {
+  test('an import stores what a truncated file has, and reports that it is incomplete', async () => {
     const line = { type: 'contact', id: id(4), created }
-    const [head, whole] = [{ type: 'workspace', ...workspace }, JSON.stringify({ ...line, id: id(5) })]
-    const wrong = async (lines: (object | string)[]) => {
-      const { code, stdout } = await remote('import', written('cut.jsonl', lines))
-      expect(code).toBe(1)
-      return stdout.split('\n').filter((line) => line.startsWith('  '))
-    }
-    expect(await wrong([head, line, whole.slice(0, -9)])).toEqual([
-      '  line 3: is not a JSON object, or a longer one than any record',
-      '  line 4: is missing: a whole file ends with the number of its records',
+    const [head, last] = [{ type: 'workspace', ...workspace }, JSON.stringify({ ...line, id: id(5) })]
+    const { name: _, ...unnamed } = workspace
+    writeFileSync(file('latin.csv'), Buffer.from('firstname\nJos\xe9\n', 'latin1'))
+    const files = [
+      writeLines('cut.jsonl', [head, line, last.slice(0, -9)]),
+      writeLines('behind.jsonl', [head, line, end(0, 2), last]),
+      writeLines('strange.jsonl', [head, line, { type: 'end', contacts: { toString: 1 } }]),
+      writeLines('headless.jsonl', [line, end(0, 1)]),
+      writeLines('nameless.jsonl', [{ ...head, name: '' }, end(0)]),
+      writeLines('unnamed.jsonl', [{ type: 'workspace', ...unnamed }, end(0)]),
+      'no.jsonl',
+    ]
+    const [cut, behind, strange, headless, nameless, missing, noFile, latin] = await cli.inParallel([
+      ...files.map((path) => () => remote('import', path)),
+      () => remote('import', file('latin.csv'), ...into),
     ])
-    expect(await wrong([head, line, end(0, 2), whole])).toEqual([
-      '  line 4: stands behind the end of the file',
-      '  line 3: does not say that there are 0 testimonials and 1 contact above it',
+    const invalidLines = (result?: cli.CommandResult) => [
+      result?.code,
+      ...(result?.stdout.split('\n').filter((line) => line.startsWith('  ')) ?? []),
+    ]
+    expect(invalidLines(cut)).toEqual([
+      1,
+      '  line 3: is not a JSON object, or is too long',
+      '  line 4: is missing: a complete export ends with the number of its records',
     ])
-    expect(await wrong([head, line, { type: 'end', contacts: { toString: 1 } }])).toEqual([
-      '  line 3: does not say that there are 0 testimonials and 1 contact above it',
+    expect(invalidLines(behind)).toEqual([
+      1,
+      '  line 4: comes after the end of the export',
+      '  line 3: does not match the 0 testimonials and 1 contact above it',
     ])
+    expect(invalidLines(strange)).toEqual([1, '  line 3: does not match the 0 testimonials and 1 contact above it'])
     expect((await rows('contacts')).map(({ id }) => id)).toEqual([id(4)])
-    expect(await remote('import', written('none.jsonl', [line, end(0, 1)]))).toEqual({
+    expect(headless).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'The file does not begin with its workspace; please say with --workspace where to store it.\n',
+      stderr: 'The file does not begin with its workspace. Choose a workspace with --workspace.\n',
     })
-    const nameless = written('none.jsonl', [{ ...head, name: '' }, end(0)])
-    expect((await remote('import', nameless)).stderr).toBe(
-      'The workspace of the file can not be stored: name: must be a string of 1 to 200 characters.\n',
+    expect(nameless?.stderr).toBe(
+      'The workspace of the file is invalid: name: must be a string of 1 to 200 characters.\n',
     )
-    const { name: _, ...unnamed } = workspace
-    const missing = written('none.jsonl', [{ type: 'workspace', ...unnamed }, end(0)])
-    expect((await remote('import', missing)).stderr).toBe(
-      'The workspace of the file can not be stored: name: must be there.\n',
+    expect(missing?.stderr).toBe('The workspace of the file is invalid: name: is required.\n')
+    expect(latin?.stderr).toBe(
+      `${file('latin.csv')} cannot be read: it is not UTF-8. Save it as UTF-8 and try again.\n`,
     )
-    writeFileSync(file('latin.csv'), Buffer.from('firstname\nJos\xe9\n', 'latin1'))
-    expect((await remote('import', file('latin.csv'), ...into)).stderr).toBe(
-      `${file('latin.csv')} can not be read: it is not in UTF-8, the only encoding that Laurel reads.\n`,
-    )
-    expect((await remote('import', 'no.jsonl')).stderr).toBe('no.jsonl can not be read (ENOENT).\n')
+    expect(noFile?.stderr).toBe('no.jsonl cannot be read (ENOENT).\n')
   })
 
-  test('what was stored before a file could not be read any more is told', async () => {
+  test('an import that fails reports what it stored until then', async () => {
     const many = Array.from({ length: 1_000 }, (_, index) => `Ada,${'x'.repeat(250)}${index}\n`).join('')
     writeFileSync(file('half.csv'), Buffer.from(`firstname,title\n${many}Jos\xe9,x\n`, 'latin1'))
     const { code, stderr } = await remote('import', file('half.csv'), ...into)
-    const there = (await rows('testimonials')).length
-    expect(there).toBeGreaterThan(0)
+    const stored = (await rows('testimonials')).length
+    expect(stored).toBeGreaterThan(0)
     expect([code, stderr.split('\n').slice(1)]).toEqual([
       1,
-      [`Until then: Stored ${there} testimonials and 0 contacts.`, ''],
+      [`Until then: Imported ${stored} testimonials and 0 contacts.`, ''],
     ])
   })
 
-  test('what stands in a column without a name is not lost in silence', async () => {
-    writeFileSync(file('nameless.csv'), 'firstname,,title\nAda,,T\nBob,lost,T\n')
-    expect(await remote('import', file('nameless.csv'), ...into)).toMatchObject({
+  test('an import rejects values in a column without a name', async () => {
+    writeFileSync(file('column.csv'), 'firstname,,title\nAda,,T\nBob,lost,T\n')
+    expect(await remote('import', file('column.csv'), ...into)).toMatchObject({
       code: 1,
       stdout:
-        'Stored 1 testimonial and 0 contacts.\nRefused: 1.\n  line 3: has something in a column that has no name in the first row\n',
+        'Imported 1 testimonial and 0 contacts.\nInvalid: 1 line.\n  line 3: has a value in a column without a name in the first row\n',
     })
   })
 
-  test('a fault that passes is waited for, and one that does not leaves no file', async () => {
+  test('a transient error is retried, and another one leaves no file', async () => {
     const lines = Array.from(exportLines({ ...workspace, workspaceId: workspaceA }, [], 600)).slice(1)
-    const many = written(
-      'many.jsonl',
-      lines.map((line) => line.trim()),
-    )
-    faults = ['lost', 429, 'lost', 500]
+    const many = writeLines('many.jsonl', lines)
+    faults = ['none', 'none', 'lost', 429, 'lost', 500]
     const { code, stdout } = await remote('import', many, ...into)
     expect([code, faults]).toEqual([0, []])
-    const count = (after: string) => Number(new RegExp(`${after} (\\d+)`).exec(stdout)?.[1] ?? 0)
-    expect(count('Stored') + count('and') + count('already:')).toBe(660)
-    faults = [503, 'lost', 429]
-    const out = await remote('export', file('out.jsonl'), ...into)
-    expect(out).toMatchObject({ code: 0, stderr: '' })
+    const count = (before: string) => Number(new RegExp(`${before} (\\d+)`).exec(stdout)?.[1] ?? 0)
+    expect(count('Imported') + count('and') + count('same content:')).toBe(660)
+    faults = ['none', 503, 'lost', 429]
+    expect(await remote('export', file('out.jsonl'), ...into)).toMatchObject({ code: 0, stderr: '' })
     expect(readFileSync(file('out.jsonl'), 'utf8').split('\n').slice(3).join('\n')).toBe(lines.join(''))
-    faults = [400]
-    const failed = await remote('export', file('failed.jsonl'), ...into)
-    expect(failed).toMatchObject({
+    faults = ['none', 'none', 400]
+    expect(await remote('export', file('failed.jsonl'), ...into)).toMatchObject({
       code: 1,
       stdout: '',
-      stderr: expect.stringMatching(/ Cloudflare has answered 400\n$/),
+      stderr: expect.stringMatching(/ Cloudflare returned 400\n$/),
     })
     expect(readdirSync(folder).filter((name) => name.startsWith('failed'))).toEqual([])
     expect(await remote('export', file('out.jsonl'), ...into)).toMatchObject({
       code: 1,
-      stderr: `${file('out.jsonl')} is there already, and is left as it is.\n`,
+      stderr: `${file('out.jsonl')} already exists. Choose another file name, or remove it first.\n`,
     })
   })
 
-  test.skipIf(process.platform === 'win32')('an export that is interrupted leaves no file', async () => {
-    faults = ['never']
+  test.skipIf(process.platform === 'win32')('an interrupted export leaves no file', async () => {
+    faults = ['none', 'none', 'never']
     const args = ['worker/cli/laurel.ts', 'export', file('never.jsonl'), ...into, '--remote']
     const child = spawn(process.execPath, args, { cwd: folder, env: { ...process.env, ...env } })
-    const exit = new Promise((done) => child.on('exit', done))
-    await expect.poll(() => waiting, { timeout: 30_000 }).toBe(1)
+    const exit = new Promise((resolve) => child.on('exit', resolve))
+    await expect.poll(() => hanging, { timeout: 30_000 }).toBe(1)
     expect(readdirSync(folder).filter((name) => name.startsWith('never'))).toEqual(['never.jsonl', 'never.jsonl.part'])
     child.kill('SIGINT')
     expect(await exit).toBe(1)
     expect(readdirSync(folder).filter((name) => name.startsWith('never'))).toEqual([])
   })
 
-  test('CSV of other services is read by the names that it has, whatever spreadsheet has saved it', async () => {
+  test('--columns maps the CSV of other services, as any spreadsheet saves it', async () => {
     const map = 'Your name=firstname,"What, exactly, was good?=testimonialText",Zeit=created,Internal='
-    const rows = [
+    const csv = [
       '\ufeff"Your name";"What, exactly, was good?";Zeit;gaveConsent;stars;externalVideoHtml;Internal',
       'Ada;"It said ""hello"";\r\nand =1";2026-01-31;TRUE;4.5;https://youtu.be/dQw4w9WgXcQ;x',
       ';;;;;;',
@@ -564,13 +561,13 @@ describe('with --remote, on the deployed database', () => {
       'Grace;five',
       'Grace;good;;;9;;',
     ].join('\r\n')
-    writeFileSync(file('other.csv'), rows)
-    const typed = () => remote('import', file('other.csv'), ...into, '--columns', map)
-    const complaints =
-      'Refused: 2.\n  line 7: has 2 cells where the first row has 7\n  line 8: stars: must be a number from 0 to 5\n'
-    expect(await typed()).toEqual({
+    writeFileSync(file('other.csv'), csv)
+    const runImport = () => remote('import', file('other.csv'), ...into, '--columns', map)
+    const invalid =
+      'Invalid: 2 lines.\n  line 7: has 2 cells, but the first row has 7\n  line 8: stars: must be a number from 0 to 5\n'
+    expect(await runImport()).toEqual({
       code: 1,
-      stdout: `Stored 3 testimonials and 0 contacts.\n${complaints}`,
+      stdout: `Imported 3 testimonials and 0 contacts.\n${invalid}`,
       stderr: '',
     })
     const [testimonials] = await allRecords()
@@ -582,54 +579,68 @@ describe('with --remote, on the deployed database', () => {
         stars: 4.5,
       },
       { firstname: 'Ada', testimonialText: '=1', stars: null, consentDateTime: null },
-      { firstname: 'Ada', testimonialText: '=1', id: uuid8, created: expect.stringMatching(/Z$/) },
+      { firstname: 'Ada', testimonialText: '=1', id: anyUuidV8, created: expect.stringMatching(/Z$/) },
     ])
     expect(testimonials?.[0]?.externalVideoHtml).toContain(
       '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"',
     )
-    expect((await typed()).stdout).toBe(`Stored 0 testimonials and 0 contacts.\nThere already: 3.\n${complaints}`)
+    expect((await runImport()).stdout).toBe(
+      `Imported 0 testimonials and 0 contacts.\nAlready there, with the same content: 3.\n${invalid}`,
+    )
     expect((await allRecords())[0]).toEqual(testimonials)
   })
 
-  test('a first row that can not be meant is refused before anything is stored', async () => {
+  test('an import of CSV with an invalid first row stores nothing', async () => {
     writeFileSync(file('row.csv'), 'firstname,emial\nAda,x\n')
     expect(await remote('import', file('row.csv'), ...into)).toEqual({
       code: 1,
       stdout: '',
       stderr:
-        'In the first row, where --columns can give names to fields, emial: is not a field; did you mean email?\n',
+        'The first row must have names of fields, or names that --columns maps to fields: emial: is not a field; did you mean email?\n',
     })
     expect(await allRecords()).toEqual([[], []])
-    const read = (text: string) => Array.fromAsync(csvLines(Readable.from([text]), columnsFrom('Name=firstname')))
-    await expect(read('firstname,Name\nAda,x\n')).rejects.toThrow('The first row names firstname twice.')
+    const read = (text: string) => Array.fromAsync(csvLines(Readable.from([text]), parseColumns('Name=firstname')))
+    await expect(read('firstname,Name\nAda,x\n')).rejects.toThrow('The first row has firstname twice.')
     await expect(read('Name,constructor\nAda,x\n')).rejects.toThrow('constructor: is not a field')
     await expect(read('firstname\nAda\n')).rejects.toThrow('The first row has no column Name, which --columns names.')
   })
 
-  test('a quote that is never closed ends the reading of CSV, at the line where it stands', async () => {
+  test('an import of CSV ends at a quote that is never closed, and names its line', async () => {
     writeFileSync(file('quote.csv'), 'firstname,title\nAda,"a\nb"\nGrace,"open\nEdsger,x\n')
     expect(await remote('import', file('quote.csv'), ...into)).toMatchObject({
       code: 1,
       stdout:
-        'Stored 1 testimonial and 0 contacts.\nRefused: 1.\n  line 4: has a quote that is not closed, or stands where none can be\n',
+        'Imported 1 testimonial and 0 contacts.\nInvalid: 1 line.\n  line 4: has a quote in the wrong place, or one that is not closed\n',
     })
   })
 })
 
-describe('what is typed wrong ends with 2, and nothing is done:', () => {
+describe('a usage error exits with 2, and does nothing', () => {
   const into = ['--workspace', workspaceA]
-  test.each([
-    [['export', 'x.jsonl'], '--workspace must be given: npm run laurel -- export FILE --workspace ID'],
-    [['export', '', ...into], 'FILE must name a file.'],
-    [['import'], 'FILE must be given: npm run laurel -- import FILE [--workspace ID] [--columns NAMES]'],
-    [['import', 'x.csv'], '--workspace must be given: a CSV file has no workspace of its own.'],
-    [['import', 'x.jsonl', '--columns', 'a=b'], '--columns is about CSV files.'],
+  const usage = 'For the usage, add --help.'
+  const cases: [string[], string][] = [
+    [['export', 'x.jsonl'], `Required option '--workspace <ID>' not specified. ${usage}`],
+    [['export', '', ...into], 'FILE must be a file name.'],
+    [['import'], `Missing required argument 'FILE'. ${usage}`],
+    [['import', 'x.csv'], 'A CSV file has no workspace of its own. Choose one with --workspace.'],
+    [['import', 'x.jsonl', '--columns', 'a=b'], '--columns is only for CSV files.'],
     [
       ['import', 'x.csv', ...into, '--columns', 'a'],
-      '--columns must be pairs such as "Their name=firstname,Review=testimonialText".',
+      '--columns must be a list of pairs, such as "Their name=firstname,Review=testimonialText".',
     ],
-  ])('%j', async (args, sentence) => {
-    expect(await laurel(args, { npm_config_yes: '' })).toEqual({ code: 2, stdout: '', stderr: `${sentence}\n` })
+  ]
+  let results: Map<string[], cli.CommandResult>
+  beforeAll(async () => {
+    const tasks = cases.map(
+      ([args]) =>
+        async () =>
+          [args, await laurel(args, { npm_config_yes: '' })] as const,
+    )
+    results = new Map(await cli.inParallel(tasks))
+  })
+
+  test.each(cases)('%j', (args, message) => {
+    expect(results.get(args)).toEqual({ code: 2, stdout: '', stderr: `${message}\n` })
   })
 })
 
@@ -637,32 +648,33 @@ describe('CSV', () => {
   const pieces = fc.constantFrom(...'=+-@＝＋－＠;,\t\r\n\'" x1🌸', '\r\n', '""', '=cmd|', '\u2028')
   const texts = fc.array(pieces, { maxLength: 12 }).map((parts) => parts.join(''))
 
-  test('hides every formula from spreadsheets, whatever they take for a separator, and finds it again', () => {
+  test('escapeFormula hides every formula from spreadsheets, whatever their separator, and can be reversed', () => {
     const property = fc.property(texts, (text) => {
-      const safe = guarded(text)
+      const escaped = escapeFormula(text)
       for (const separator of [/[\t\r\n]/, /[;\r\n]/, /[\r\n]/]) {
-        for (const cell of safe.split(separator)) expect(cell.replace(/^[ "]+/, '')).not.toMatch(/^[=+\-@＝＋－＠]/)
+        for (const cell of escaped.split(separator)) expect(cell.replace(/^[ "]+/, '')).not.toMatch(/^[=+\-@＝＋－＠]/)
       }
-      expect(safe).not.toMatch(/^[\t\r]/)
-      expect(unguarded(safe)).toBe(text)
+      expect(escaped).not.toMatch(/^[\t\r]/)
+      expect(unescapeFormula(escaped)).toBe(text)
     })
     fc.assert(property, { numRuns: repetitions(2_000, 200_000) })
   })
 
-  test('is read as it was written, with any separator and end of line, in whatever pieces it comes', async () => {
+  test('parseRows returns what formatRow wrote and its lines, with any separator, line end and chunks', async () => {
     const rows = fc.array(fc.array(texts, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 })
     const separators = fc.constantFrom(',', ';', '\t')
     const ends = fc.constantFrom('\r\n', '\n', '\r')
     const property = fc.asyncProperty(rows, separators, ends, fc.nat(5), async (rows, separator, end, size) => {
       const quoted = rows.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`))
       const text = [['a', 'b', 'c', 'd'], ...quoted, []].map((cells) => cells.join(separator)).join(end)
-      if (separator === ',' && end === '\r\n') expect(text).toBe(`a,b,c,d\r\n${rows.map(csvRow).join('')}`)
-      const parts = text.match(new RegExp(`.{1,${size + 1}}`, 'gs')) ?? []
-      const read = await Array.fromAsync(csvRows(Readable.from(parts)))
-      expect(read.slice(1).map((row) => row.wrong ?? row.cells)).toEqual(rows.filter((cells) => cells.join('')))
+      if (separator === ',' && end === '\r\n') expect(text).toBe(`a,b,c,d\r\n${rows.map(formatRow).join('')}`)
+      // No chunk ends within a code point: `readText` decodes them whole.
+      const chunks = text.match(new RegExp(`.{1,${size + 1}}`, 'gsu')) ?? []
+      const parsed = await Array.fromAsync(parseRows(Readable.from(chunks)))
+      expect(parsed.slice(1).map((row) => row.error ?? row.cells)).toEqual(rows.filter((cells) => cells.join('')))
       const breaks = quoted.map((cells) => cells.join().match(/\r\n|\r|\n/g)?.length ?? 0)
-      const begins = rows.map((_, index) => 2 + index + breaks.slice(0, index).reduce((sum, count) => sum + count, 0))
-      expect(read.slice(1).map(({ line }) => line)).toEqual(begins.filter((_, index) => rows[index]?.join('')))
+      const starts = rows.map((_, index) => 2 + index + breaks.slice(0, index).reduce((sum, count) => sum + count, 0))
+      expect(parsed.slice(1).map(({ line }) => line)).toEqual(starts.filter((_, index) => rows[index]?.join('')))
     })
     await fc.assert(property, { numRuns: repetitions(500, 20_000) })
   })

@@ -2,67 +2,66 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { D1Database } from '@cloudflare/workers-types'
-import { unstable_splitSqlQuery as split } from 'wrangler'
+import { unstable_splitSqlQuery as splitStatements } from 'wrangler'
 import { db } from './harness.ts'
 
 /*
- * Cloudflare's API as far as wrangler asks it for D1 and to deploy a Worker, see https://developers.cloudflare.com/api: its
- * database is one of a service that is tested.
+ * A fake of Cloudflare's API, as far as wrangler uses it for D1 and deployments (https://developers.cloudflare.com/api). Its
+ * database is that of the service under test.
  */
 
 const database = { uuid: '11111111-1111-4111-8111-111111111111', name: 'laurel' }
 const version = '22222222-2222-4222-8222-222222222222'
 const bookmark = '00000001-00000002-00000003-0123456789abcdef'
-/** Where the database can be downloaded as SQL. */
-const dump = '/laurel.sql'
+/** The path from which the database can be downloaded as SQL. */
+const dumpPath = '/laurel.sql'
 
-type Answer = { result: unknown } | Refusal
-type Refusal = { status?: number; code?: number; message: string }
+type ApiError = { status?: number; code?: number; message: string }
+type ApiResult = { result: unknown } | ApiError
 
-/** What the account has, and what it does instead of what it is asked. */
+/** The state of the account, and the errors that it returns. */
 type Account = {
   accounts: { id: string; name: string }[]
   hasDatabase: boolean
   hasWorker: boolean
-  /** Before `.workers.dev`. */
+  /** The part before `.workers.dev`. */
   subdomain: string | undefined
-  /** What it answers to statements instead of running them; `undefined` runs them. */
-  refusal: Refusal | undefined
-  /** What it answers to these requests, by method and the end of the path. */
-  refusals: Record<string, Refusal>
-  /** Where all of this is. */
-  address: string
+  /** The error that every statement gets instead of being run. */
+  statementError: ApiError | undefined
+  /** The errors of requests, by method and the beginning of the path in the account. */
+  requestErrors: Record<string, ApiError>
+  origin: string
 }
 
-/** Opens it; `env` leads wrangler there, and away from whatever account the machine knows. */
+/** Starts the API. With `env`, wrangler uses it, and no login of this machine. */
 export async function startCloudflareApi(home: string, deployed: D1Database = db) {
-  // Statements; and all requests in their order, with the statements behind theirs.
-  const state: Account & { asked: string[]; requests: string[] } = {
+  // All requests in order, each query followed by its SQL; `statements` has only the SQL.
+  const state: Account & { statements: string[]; requests: string[] } = {
     accounts: [{ id: 'account', name: 'Ada' }],
     hasDatabase: true,
     hasWorker: true,
     subdomain: 'ada',
-    refusal: undefined,
-    refusals: {},
-    address: '',
-    asked: [],
+    statementError: undefined,
+    requestErrors: {},
+    origin: '',
+    statements: [],
     requests: [],
   }
   const server = createServer(async (request, response) => {
-    if (request.url === dump) {
-      response.end(await exported(deployed))
+    if (request.url === dumpPath) {
+      response.end(await exportSql(deployed))
       return
     }
-    const answer = await answerTo(state, deployed, request, await text(request))
-    const refused = 'message' in answer ? { status: 400, code: 7500, ...answer } : undefined
-    response.writeHead(refused?.status ?? 200, { 'Content-Type': 'application/json' })
-    const all = { result: null, messages: [], errors: refused ? [refused] : [], success: !refused }
-    response.end(JSON.stringify({ ...all, ...(refused ? {} : answer) }))
+    const result = await respond(state, deployed, request, await text(request))
+    const error = 'message' in result ? { status: 400, code: 7500, ...result } : undefined
+    response.writeHead(error?.status ?? 200, { 'Content-Type': 'application/json' })
+    const envelope = { result: null, messages: [], errors: error ? [error] : [], success: !error }
+    response.end(JSON.stringify({ ...envelope, ...(error ? {} : result) }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  state.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  state.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const env = {
-    CLOUDFLARE_API_BASE_URL: state.address,
+    CLOUDFLARE_API_BASE_URL: state.origin,
     CLOUDFLARE_API_TOKEN: 'token',
     CLOUDFLARE_ACCOUNT_ID: 'account',
     HOME: home,
@@ -74,16 +73,20 @@ export async function startCloudflareApi(home: string, deployed: D1Database = db
 
 type State = Awaited<ReturnType<typeof startCloudflareApi>>['state']
 
-async function answerTo(state: State, deployed: D1Database, { method, url }: IncomingMessage, body: string) {
+async function respond(state: State, deployed: D1Database, { method, url }: IncomingMessage, body: string) {
   const { pathname } = new URL(url ?? '', 'http://x')
-  const asked = `${method} ${pathname.replace('/accounts/account/', '')}`
-  state.requests.push(asked)
-  const refused = Object.entries(state.refusals).find(([known]) => asked.startsWith(known))?.[1]
-  return refused ?? answers(state, deployed, body)[asked]?.() ?? { status: 404, code: 10007, message: 'Not found' }
+  const endpoint = `${method} ${pathname.replace('/accounts/account/', '')}`
+  state.requests.push(endpoint)
+  const error = Object.entries(state.requestErrors).find(([prefix]) => endpoint.startsWith(prefix))?.[1]
+  return error ?? endpoints(state, deployed, body)[endpoint]?.() ?? { status: 404, code: 10007, message: 'Not found' }
 }
 
-/** By method and path, that of the account left out. */
-function answers(state: State, deployed: D1Database, body: string): Record<string, () => Promise<Answer> | Answer> {
+/** The handlers by method and path in the account. */
+function endpoints(
+  state: State,
+  deployed: D1Database,
+  body: string,
+): Record<string, () => Promise<ApiResult> | ApiResult> {
   const script = 'workers/scripts/laurel'
   const found = (result: unknown) => () => ({ result })
   const missing = (code: number) => () => ({ status: 404, code, message: 'Not found' })
@@ -107,12 +110,12 @@ function answers(state: State, deployed: D1Database, body: string): Record<strin
       success: true,
       status: 'complete',
       messages: [],
-      result: { filename: 'laurel.sql', signed_url: state.address + dump },
+      result: { filename: 'laurel.sql', signed_url: state.origin + dumpPath },
     }),
     'GET workers/services/laurel': state.hasWorker
       ? found({ default_environment: { environment: 'production', script: { last_deployed_from: 'wrangler' } } })
       : missing(10090),
-    // Free to be taken.
+    // This subdomain is available.
     'GET workers/subdomains/corner-shop': missing(10032),
     'PUT workers/subdomain': () => {
       state.subdomain = JSON.parse(body).subdomain
@@ -135,24 +138,24 @@ function answers(state: State, deployed: D1Database, body: string): Record<strin
   }
 }
 
-/** Several statements, or one with values. */
+/** Several statements, or one with parameters. */
 type Statement = { sql: string; params?: string[] }
 
-async function query(state: State, deployed: D1Database, { sql, params }: Statement): Promise<Answer> {
-  state.asked.push(sql)
+async function query(state: State, deployed: D1Database, { sql, params }: Statement): Promise<ApiResult> {
+  state.statements.push(sql)
   state.requests.push(sql)
-  if (state.refusal) return state.refusal
+  if (state.statementError) return state.statementError
   const statements = params
     ? [deployed.prepare(sql).bind(...params)]
-    : split(sql).map((statement) => deployed.prepare(statement))
+    : splitStatements(sql).map((statement) => deployed.prepare(statement))
   return deployed.batch(statements).then(
     (result) => ({ result }),
     ({ message }) => ({ message }),
   )
 }
 
-/** The database as SQL, as D1 on this machine writes it. */
-async function exported(deployed: D1Database): Promise<string> {
+/** Exports the database as SQL, as the local D1 writes it. */
+async function exportSql(deployed: D1Database): Promise<string> {
   const [lines = []] = await deployed.prepare('PRAGMA miniflare_d1_export(?,?,?);').bind(0, 0).raw<string[]>()
   return lines.join('\n')
 }

@@ -1,113 +1,108 @@
-import * as doctor from './commands/doctor.ts'
-import { exportAll } from './commands/export.ts'
-import { importAll } from './commands/import.ts'
-import * as key from './commands/key.ts'
-import * as person from './commands/person.ts'
-import * as workspace from './commands/workspace.ts'
-import { type Command, keptByNpm, Misuse, type Report } from './lib/command.ts'
-import { parse } from './lib/parse.ts'
+import { type Command, CommanderError } from 'commander'
+import { keptByNpm, UsageError } from './lib/args.ts'
+import { action, createProgram, option, requiredOption } from './lib/program.ts'
 
 /*
- * `npm run laurel -- …`: what the operator of a deployment does with its database, by the credentials that wrangler has.
+ * `npm run laurel -- …`: the commands with which the operator of a deployment manages its database, with wrangler's
+ * credentials.
  */
 
-const commands: Command[] = [
-  {
-    name: 'workspace create',
-    does: 'Makes a workspace and its first API key, and shows that key this once.',
-    argument: '"NAME"',
-    needs: [],
-    takes: ['website'],
-    run: workspace.create,
-  },
-  {
-    name: 'workspace list',
-    does: 'Shows the workspaces, the oldest first.',
-    needs: [],
-    takes: [],
-    run: workspace.list,
-  },
-  {
-    name: 'key create',
-    does: 'Makes another API key for a workspace, and shows it this once.',
-    needs: ['workspace', 'label'],
-    takes: [],
-    run: key.create,
-  },
-  {
-    name: 'key list',
-    does: 'Shows the API keys of a workspace, the newest first, by their first characters.',
-    needs: ['workspace'],
-    takes: [],
-    run: key.list,
-  },
-  {
-    name: 'key revoke',
-    does: 'Revokes an API key at once; the last live one of a workspace stays.',
-    argument: 'KEYID',
-    needs: ['workspace'],
-    takes: [],
-    run: key.revoke,
-  },
-  {
-    name: 'person export',
-    does: 'Writes all that is held of a person into a JSON file.',
-    needs: ['workspace', 'email', 'out'],
-    takes: [],
-    run: person.exportAll,
-  },
-  {
-    name: 'person erase',
-    does: 'Erases all that is held of a person, for good.',
-    needs: ['workspace', 'email'],
-    takes: ['yes'],
-    run: person.erase,
-  },
-  {
-    name: 'doctor',
-    does: 'Says what is wrong, and what to do: of this machine, of the service or of the page at an address.',
-    argument: '[URL]',
-    needs: [],
-    takes: [],
-    run: doctor.examine,
-  },
-  {
-    name: 'export',
-    does: 'Writes all of a workspace into a file of JSON lines, or its testimonials into a .csv; - is standard output.',
-    argument: 'FILE',
-    needs: ['workspace'],
-    takes: [],
-    run: exportAll,
-  },
-  {
-    name: 'import',
-    does: 'Stores what such a file has, in its own workspace or in another one; what is there stays as it is.',
-    argument: 'FILE',
-    needs: [],
-    takes: ['workspace', 'columns'],
-    run: importAll,
-  },
-]
+// Loaded when they run: help and usage errors do not need them.
+const doctor = () => import('./commands/doctor.ts')
+const exportCommand = () => import('./commands/export.ts')
+const importCommand = () => import('./commands/import.ts')
+const key = () => import('./commands/key.ts')
+const person = () => import('./commands/person.ts')
+const workspace = () => import('./commands/workspace.ts')
 
-// Until it is done: what is interrupted has failed.
-process.exitCode = 1
 try {
-  const { text, aside, wrong } = await answer(process.argv.slice(2))
-  const out = aside ? process.stderr : process.stdout
-  out.write(`${text}\n`)
-  process.exitCode = wrong ? 1 : 0
+  const args = process.argv.slice(2)
+  // Without the option, the command would use another database, or print no JSON.
+  const name = keptByNpm(['remote', 'persist-to', 'json'])
+  if (name) throw new UsageError(`Put options after two dashes: npm run laurel -- ${[...args, `--${name}`].join(' ')}`)
+  await addCommands(createProgram()).parseAsync(args, { from: 'user' })
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
-  if (error instanceof Misuse) process.exitCode = 2
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2
+  else {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+    process.exitCode = error instanceof UsageError ? 2 : 1
+  }
 }
 
-async function answer(args: string[]): Promise<Omit<Report, 'json'>> {
-  // A command would reach the wrong database, or print no JSON.
-  const lost = keptByNpm(['remote', 'persist-to', 'json'])
-  if (lost) throw new Misuse(`Options go behind two dashes: npm run laurel -- ${args.join(' ')} --${lost}`)
-  const [first, ...others] = args
-  const parsed = parse(first === 'help' ? [...others, '--help'] : args, commands)
-  if ('help' in parsed) return { text: parsed.help }
-  const { json, ...report } = await parsed.command.run(parsed.asked)
-  return parsed.asked.values.json ? { ...report, text: JSON.stringify(json) } : report
+function addCommands(program: Command): Command {
+  const workspaceOption = () => requiredOption('--workspace <ID>', 'workspace; `workspace list` shows the ids')
+  const emailOption = () => requiredOption('--email <EMAIL>', "the person's e-mail; upper and lower case are the same")
+
+  const workspaces = program.command('workspace').description('Create and list workspaces.').helpCommand(false)
+  workspaces
+    .command('create')
+    .description('Create a workspace and its first API key. The key is shown only once.')
+    .argument('<NAME>', 'name of the workspace, in quotes if it has spaces')
+    .addOption(option('--website <URL>', 'the website that it is for'))
+    .action(action(async (args) => (await workspace()).create(args)))
+  workspaces
+    .command('list')
+    .description('List the workspaces, oldest first.')
+    .action(action(async (args) => (await workspace()).list(args)))
+
+  const keys = program.command('key').description('Create, list and revoke API keys.').helpCommand(false)
+  keys
+    .command('create')
+    .description('Create another API key for a workspace. It is shown only once.')
+    .addOption(workspaceOption())
+    .addOption(requiredOption('--label <TEXT>', 'what the key is for'))
+    .action(action(async (args) => (await key()).create(args)))
+  keys
+    .command('list')
+    .description('List the API keys of a workspace, newest first, by their first characters.')
+    .addOption(workspaceOption())
+    .action(action(async (args) => (await key()).list(args)))
+  keys
+    .command('revoke')
+    .description('Revoke an API key at once, unless it is the last active one of its workspace.')
+    .argument('<KEYID>', 'id of the key; `key list` shows the ids')
+    .addOption(workspaceOption())
+    .action(action(async (args) => (await key()).revoke(args)))
+
+  const people = program.command('person').description("Export or erase a person's records.").helpCommand(false)
+  people
+    .command('export')
+    .description('Write everything stored about a person to a JSON file.')
+    .addOption(workspaceOption())
+    .addOption(emailOption())
+    .addOption(requiredOption('--out <FILE>', 'file to create; an existing file is never overwritten'))
+    .action(action(async (args) => (await person()).exportPerson(args)))
+  people
+    .command('erase')
+    .description('Permanently erase everything stored about a person.')
+    .addOption(workspaceOption())
+    .addOption(emailOption())
+    .addOption(option('--yes', 'do not ask for confirmation'))
+    .action(action(async (args) => (await person()).erasePerson(args)))
+
+  program
+    .command('doctor')
+    .description('Check this machine, a service or a page, and print how to fix each problem.')
+    .argument('[URL]', 'URL of a service, or of a page with the form')
+    .action(action(async (args) => (await doctor()).runDoctor(args)))
+  program
+    .command('export')
+    .description('Write a workspace to a JSON Lines file, or its testimonials to a .csv file.')
+    .argument('<FILE>', 'file to create, or - for standard output')
+    .addOption(workspaceOption())
+    .action(action(async (args) => (await exportCommand()).exportWorkspace(args)))
+  program
+    .command('import')
+    .description('Import such a file. Existing records stay as they are.')
+    .argument('<FILE>', 'file to read, or - for standard input')
+    .addOption(
+      option('--workspace <ID>', "workspace to import into, by default the file's own; required for a .csv file"),
+    )
+    .addOption(option('--columns <PAIRS>', 'columns of a .csv file: "Their name=firstname,Review=testimonialText"'))
+    .action(action(async (args) => (await importCommand()).importFile(args)))
+
+  return program.addHelpText(
+    'after',
+    '\nFor the usage of a command, add --help to it.\nExit status: 0 if the command succeeded, 2 if it was used wrongly and nothing was done, otherwise 1.',
+  )
 }

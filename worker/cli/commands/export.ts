@@ -1,79 +1,76 @@
 import sql, { raw } from 'sql-template-tag'
 import { escapeControlChars } from '../../lib/format-issues.ts'
-import { open, type Rows } from '../d1/connection.ts'
-import { runIn } from '../d1/run-in-workspace.ts'
-import type { Row } from '../d1/wrangler-d1.ts'
-import { type Asked, Misuse, type Report } from '../lib/command.ts'
-import { isCsv, standard, writeNew } from '../lib/files.ts'
-import { type Counts, said } from '../lib/format.ts'
-import { shown } from '../lib/shown.ts'
-import { idFrom } from '../lib/validate-args.ts'
+import { type Connection, connect } from '../d1/connection.ts'
+import type { Row } from '../d1/results.ts'
+import { UnknownWorkspaceError } from '../d1/wrangler-d1.ts'
+import { type Args, type Report, UsageError } from '../lib/args.ts'
+import { isCsv, STDIO, writeNewFile } from '../lib/files.ts'
+import { type Counts, formatCounts, toJsonRow } from '../lib/format.ts'
+import { parseId } from '../lib/validate-args.ts'
 import { csvHeader, csvRecord } from '../transfer/csv-testimonials.ts'
-import { columnsOf, contact, type Kind, key, testimonial, workspace } from '../transfer/record-types.ts'
-import { allColumns, nextPage, type Place } from '../transfer/statements.ts'
+import { columnsOf, contact, key, type RecordType, testimonial, workspace } from '../transfer/record-types.ts'
+import { nextPage, type Position, schemaProbe } from '../transfer/statements.ts'
 
-/** A workspace that is read out: its own row, and how many records have been read so far. */
-type Out = { rows: Rows; own: Row; counts: Counts }
+/** A workspace that is being exported: its row, and the number of records read so far. */
+type Source = { connection: Connection; workspaceRow: Row; counts: Counts }
 
 /**
- * Writes all that a workspace has into a new file, a line of JSON for each: every column, also what the API never answers,
- * and last how many there were, without which the file is cut. A file whose name ends in `.csv` gets the testimonials, as
- * the API answers them.
+ * Writes a workspace to a new file, one line of JSON per row: all columns, also those that the API never returns. The last
+ * line has the number of records, so that a truncated file is recognised. A file named `.csv` gets the testimonials as the
+ * API returns them.
  */
-export async function exportAll({ argument: file, values, database }: Asked): Promise<Report> {
-  if (!file) throw new Misuse('FILE must name a file.')
-  const workspaceId = idFrom(values.workspace, '--workspace')
-  const select = sql`SELECT ${raw(columnsOf(workspace).join(', '))} FROM workspaces WHERE id = ${workspaceId}`
-  const [[own = {}] = []] = await runIn(workspaceId, database, select, ...allColumns)
-  const rows = await open(database)
+export async function exportWorkspace({ argument: file, values, database }: Args): Promise<Report> {
+  if (!file) throw new UsageError('FILE must be a file name.')
+  const workspaceId = parseId(values.workspace, '--workspace')
+  const connection = await connect(database, schemaProbe)
   const counts = { testimonials: 0, contacts: 0 }
   try {
-    const out = { rows, own, counts }
-    await writeNew(file, isCsv(file) ? csv(out) : lines(out))
+    const columns = raw(columnsOf(workspace).join(', '))
+    const [workspaceRow] = await connection.query(sql`SELECT ${columns} FROM workspaces WHERE id = ${workspaceId}`)
+    if (!workspaceRow) throw new UnknownWorkspaceError(workspaceId)
+    const source = { connection, workspaceRow, counts }
+    await writeNewFile(file, isCsv(file) ? csvRecords(source) : jsonLines(source))
   } finally {
-    await rows.close()
+    await connection.close()
   }
-  const aside = file === standard
-  return {
-    json: counts,
-    text: `Wrote ${said(counts)} to ${aside ? 'standard output' : escapeControlChars(file)}.`,
-    aside,
-  }
+  const toStderr = file === STDIO
+  const target = toStderr ? 'standard output' : escapeControlChars(file)
+  return { json: counts, text: `Wrote ${formatCounts(counts)} to ${target}.`, toStderr }
 }
 
-async function* lines({ rows, own, counts }: Out) {
-  yield line(workspace, own)
-  for (const kind of [key, testimonial, contact]) {
-    for await (const page of pages(rows, kind, String(own.id))) {
-      if (kind === testimonial) counts.testimonials += page.length
-      if (kind === contact) counts.contacts += page.length
-      yield page.map((row) => line(kind, row)).join('')
+async function* jsonLines({ connection, workspaceRow, counts }: Source) {
+  yield jsonLine(workspace, workspaceRow)
+  for (const type of [key, testimonial, contact]) {
+    for await (const rows of pages(connection, type, String(workspaceRow.id))) {
+      if (type === testimonial) counts.testimonials += rows.length
+      if (type === contact) counts.contacts += rows.length
+      yield rows.map((row) => jsonLine(type, row)).join('')
     }
   }
   yield `${JSON.stringify({ type: 'end', ...counts })}\n`
 }
 
-async function* csv({ rows, own, counts }: Out) {
+async function* csvRecords({ connection, workspaceRow, counts }: Source) {
   yield csvHeader
-  for await (const page of pages(rows, testimonial, String(own.id))) {
-    counts.testimonials += page.length
-    yield page.map((row) => csvRecord(shown(row))).join('')
+  for await (const rows of pages(connection, testimonial, String(workspaceRow.id))) {
+    counts.testimonials += rows.length
+    yield rows.map((row) => csvRecord(toJsonRow(row))).join('')
   }
 }
 
-/** All rows of a workspace, the oldest first; what is created meanwhile is among them or not, and none is there twice. */
-async function* pages(rows: Rows, kind: Kind, workspaceId: string) {
-  let place: Place = ['', '']
+/** Yields all rows of a workspace, oldest first and none twice; rows created meanwhile may be among them. */
+async function* pages(connection: Connection, type: RecordType, workspaceId: string) {
+  let position: Position = ['', '']
   while (true) {
-    const page = await rows.query(nextPage(kind, workspaceId, place))
-    const last = page.at(-1)
+    const rows = await connection.query(nextPage(type, workspaceId, position))
+    const last = rows.at(-1)
     if (!last) return
-    yield page
-    place = [String(last.created), String(last.id)]
+    yield rows
+    position = [String(last.created), String(last.id)]
   }
 }
 
-function line({ type, names, columnOf }: Kind, row: Row): string {
-  const values = shown(row)
+function jsonLine({ type, names, columnOf }: RecordType, row: Row): string {
+  const values = toJsonRow(row)
   return `${JSON.stringify({ type, ...Object.fromEntries(names.map((name) => [name, values[columnOf[name] ?? name]])) })}\n`
 }

@@ -1,37 +1,37 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { ApiKey, ApiKeyInput } from '../../../shared/workspace.ts'
 import { generateApiKey, otherActiveKeyExists } from '../../lib/api-key.ts'
-import { runIn } from '../d1/run-in-workspace.ts'
-import type { Asked, Report } from '../lib/command.ts'
-import { table } from '../lib/table.ts'
-import { idFrom, judge } from '../lib/validate-args.ts'
+import { runInWorkspace } from '../d1/wrangler-d1.ts'
+import type { Args, Report } from '../lib/args.ts'
+import { formatTable } from '../lib/format.ts'
+import { parseId, validateArgs } from '../lib/validate-args.ts'
 
 const columns = raw(Object.keys(ApiKey.shape).join(', '))
 
-/** Makes another API key for a workspace. */
-export async function create({ values, database }: Asked): Promise<Report> {
-  const workspaceId = idFrom(values.workspace, '--workspace')
-  const { label } = judge(ApiKeyInput, { label: values.label }, { label: '--label' })
+/** Creates another API key for a workspace. */
+export async function create({ values, database }: Args): Promise<Report> {
+  const workspaceId = parseId(values.workspace, '--workspace')
+  const { label } = validateArgs(ApiKeyInput, { label: values.label }, { label: '--label' })
   const { key, ...stored } = await generateApiKey()
   const insert = insertKey({ ...stored, id: crypto.randomUUID(), workspaceId, label: label ?? '' })
-  const [[made] = []] = await runIn(workspaceId, database, sql`${insert} RETURNING id, label, prefix, created`)
-  return { json: { ...made, key }, text: `Key:       ${made?.id}\nAPI key:   ${key} (shown this once)` }
+  const [[row] = []] = await runInWorkspace(workspaceId, database, sql`${insert} RETURNING id, label, prefix, created`)
+  return { json: { ...row, key }, text: `Key:     ${row?.id}\nAPI key: ${key} (shown only once)` }
 }
 
-/** Shows the API keys of a workspace, the newest first, without the keys themselves, which are stored nowhere. */
-export async function list({ values, database }: Asked): Promise<Report> {
-  const workspaceId = idFrom(values.workspace, '--workspace')
+/** Lists the API keys of a workspace, newest first. The keys themselves are not stored. */
+export async function list({ values, database }: Args): Promise<Report> {
+  const workspaceId = parseId(values.workspace, '--workspace')
   const select = sql`SELECT ${columns} FROM apiKeys WHERE workspaceId = ${workspaceId} ORDER BY created DESC, id DESC`
-  const [keys = []] = await runIn(workspaceId, database, select)
-  return { json: keys, text: keys.length > 0 ? table(keys) : 'This workspace has no API key.' }
+  const [keys = []] = await runInWorkspace(workspaceId, database, select)
+  return { json: keys, text: keys.length > 0 ? formatTable(keys) : 'This workspace has no API keys.' }
 }
 
-/** Revokes an API key, again too, but never the last one of a workspace that is not revoked. */
-export async function revoke({ argument, values, database }: Asked): Promise<Report> {
-  const workspaceId = idFrom(values.workspace, '--workspace')
-  const id = idFrom(argument, 'KEYID')
-  // The condition stands in the statement that revokes: of two keys that are revoked at the same time, one stays.
-  const [[key] = [], [known] = []] = await runIn(
+/** Revokes an API key, unless it is the last active key of its workspace. Repeating it keeps the first date. */
+export async function revoke({ argument, values, database }: Args): Promise<Report> {
+  const workspaceId = parseId(values.workspace, '--workspace')
+  const id = parseId(argument, 'KEYID')
+  // The condition is part of the UPDATE: of two keys that are revoked at the same time, one stays active.
+  const [[key] = [], [existing] = []] = await runInWorkspace(
     workspaceId,
     database,
     sql`UPDATE apiKeys SET revoked = coalesce(revoked, ${new Date().toISOString()})
@@ -39,15 +39,15 @@ export async function revoke({ argument, values, database }: Asked): Promise<Rep
         RETURNING ${columns}`,
     sql`SELECT id FROM apiKeys WHERE id = ${id} AND workspaceId = ${workspaceId}`,
   )
-  if (key) return { json: key, text: `The key ${id} was revoked at ${key.revoked}.` }
+  if (key) return { json: key, text: `Key ${id} was revoked at ${key.revoked}.` }
   throw new Error(
-    known
-      ? 'This is the last live key of the workspace: make another one first, with `key create`.'
-      : `The workspace has no key ${id}; \`key list\` shows those that it has.`,
+    existing
+      ? 'This is the last active key of the workspace. Create another one first, with `key create`.'
+      : `The workspace has no key ${id}. To see its keys, use \`key list\`.`,
   )
 }
 
-/** The statement that makes an API key, if there is such a workspace. */
+/** Returns the statement that creates an API key, if its workspace exists. */
 export function insertKey(row: { id: string; workspaceId: string; label: string; prefix: string; hash: string }): Sql {
   return sql`INSERT INTO apiKeys (id, workspaceId, created, label, prefix, hash)
     SELECT ${row.id}, id, ${new Date().toISOString()}, ${row.label}, ${row.prefix}, ${row.hash}

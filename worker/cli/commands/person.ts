@@ -2,75 +2,82 @@ import { createInterface } from 'node:readline/promises'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { EmailQuery } from '../../../shared/query.ts'
 import { escapeControlChars } from '../../lib/format-issues.ts'
-import { runIn } from '../d1/run-in-workspace.ts'
-import type { Database, Row } from '../d1/wrangler-d1.ts'
-import { type Asked, Misuse, type Report } from '../lib/command.ts'
-import { writeNew } from '../lib/files.ts'
-import { said } from '../lib/format.ts'
-import { shown } from '../lib/shown.ts'
-import { idFrom, judge } from '../lib/validate-args.ts'
+import type { Row } from '../d1/results.ts'
+import { type Database, runInWorkspace } from '../d1/wrangler-d1.ts'
+import { type Args, type Report, UsageError } from '../lib/args.ts'
+import { writeNewFile } from '../lib/files.ts'
+import { formatCounts, toJsonRow } from '../lib/format.ts'
+import { parseId, validateArgs } from '../lib/validate-args.ts'
 
-/** Whose records: those in one workspace with this address, its ASCII letters in whatever case. */
-type Person = ReturnType<typeof personFrom>
+/** The records of a person: those in one workspace with this e-mail, whose ASCII letters match in either case. */
+type Person = { workspaceId: string; email: string }
 
-type Held = { testimonials: Row[]; contacts: Row[] }
+type PersonRows = { testimonials: Row[]; contacts: Row[] }
 
-/** Writes all that is held of a person into a new file, as JSON: every column, also what the API never answers. */
-export async function exportAll({ values, database }: Asked): Promise<Report> {
+/** Writes everything stored about a person to a new JSON file: all columns, also those that the API never returns. */
+export async function exportPerson({ values, database }: Args): Promise<Report> {
   const { out } = values
-  if (!out) throw new Misuse('--out must name a file.')
-  const person = personFrom(values)
-  const held = await each(database, person, (from) => sql`SELECT * ${from} ORDER BY created, id`)
-  const [testimonials, contacts] = [held.testimonials.map(shown), held.contacts.map(shown)]
-  const all = { ...person, exported: new Date().toISOString(), testimonials, contacts }
-  await writeNew(out, [`${JSON.stringify(all, null, 2)}\n`])
-  return { json: counts(held), text: `Wrote ${said(counts(held))} to ${escapeControlChars(out)}.` }
+  if (!out) throw new UsageError('--out must be a file name.')
+  const person = parsePerson(values)
+  const rows = await runOnRows(database, person, (from) => sql`SELECT * ${from} ORDER BY created, id`)
+  const [testimonials, contacts] = [rows.testimonials.map(toJsonRow), rows.contacts.map(toJsonRow)]
+  const content = { ...person, exported: new Date().toISOString(), testimonials, contacts }
+  await writeNewFile(out, [`${JSON.stringify(content, null, 2)}\n`])
+  const counts = count(rows)
+  return { json: counts, text: `Wrote ${formatCounts(counts)} to ${escapeControlChars(out)}.` }
 }
 
-/** Erases all that is held of a person, for good; asks before, unless told not to. */
-export async function erase({ values, database }: Asked): Promise<Report> {
+/** Permanently erases everything stored about a person; asks for confirmation unless `--yes` is given. */
+export async function erasePerson({ values, database }: Args): Promise<Report> {
   const { yes } = values
-  const person = personFrom(values)
+  const person = parsePerson(values)
   if (!yes && !(process.stdin.isTTY && process.stderr.isTTY)) {
-    throw new Misuse(
-      'It asks before it erases, and here is no terminal to ask in: add --yes to erase without being asked.',
-    )
+    throw new UsageError('There is no terminal to ask for confirmation. To erase without confirmation, add --yes.')
   }
   if (!yes) {
-    const held = await each(database, person, (from) => sql`SELECT id ${from}`)
-    if (held.testimonials.length + held.contacts.length === 0) return erased(held)
-    const agreed = await ask(`Erase ${said(counts(held))} for good? [y/N] `)
-    if (!agreed) throw new Error('Nothing was erased.')
+    const rows = await runOnRows(database, person, (from) => sql`SELECT id ${from}`)
+    if (rows.testimonials.length + rows.contacts.length === 0) return reportErased(rows)
+    const isConfirmed = await confirm(`Permanently erase ${formatCounts(count(rows))}? [y/N] `)
+    if (!isConfirmed) throw new Error('Nothing was erased.')
   }
-  const gone = await each(database, person, (from) => sql`DELETE ${from} RETURNING id`)
-  return erased(gone)
+  return reportErased(await runOnRows(database, person, (from) => sql`DELETE ${from} RETURNING id`))
 }
 
-function personFrom({ workspace, email = '' }: Asked['values']) {
-  const workspaceId = idFrom(workspace, '--workspace')
-  return { workspaceId, ...judge(EmailQuery, { email }, { email: '--email' }) }
+function parsePerson({ workspace, email = '' }: Args['values']): Person {
+  const workspaceId = parseId(workspace, '--workspace')
+  return { workspaceId, ...validateArgs(EmailQuery, { email }, { email: '--email' }) }
 }
 
-/** What the rows of a person answer to a statement, table by table in one transaction; it is told from where. */
-async function each(database: Database, { workspaceId, email }: Person, statement: (from: Sql) => Sql): Promise<Held> {
-  const hers = sql`WHERE workspaceId = ${workspaceId} AND email = ${email} COLLATE NOCASE`
-  const statements = ['testimonials', 'contacts'].map((name) => statement(sql`FROM ${raw(name)} ${hers}`))
-  const [testimonials = [], contacts = []] = await runIn(workspaceId, database, ...statements)
+/** Runs a statement on the person's rows of each table, in one transaction; `createStatement` receives the FROM clause. */
+async function runOnRows(
+  database: Database,
+  { workspaceId, email }: Person,
+  createStatement: (from: Sql) => Sql,
+): Promise<PersonRows> {
+  const where = sql`WHERE workspaceId = ${workspaceId} AND email = ${email} COLLATE NOCASE`
+  const statements = ['testimonials', 'contacts'].map((table) => createStatement(sql`FROM ${raw(table)} ${where}`))
+  const [testimonials = [], contacts = []] = await runInWorkspace(workspaceId, database, ...statements)
   return { testimonials, contacts }
 }
 
-/** Whether the person at the terminal says yes; the question goes to standard error, which is no place for results. */
-async function ask(question: string): Promise<boolean> {
+/** Asks the person at the terminal, on standard error because standard output is for results. Returns whether they agree. */
+async function confirm(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
-  const { promise, resolve: answered } = Promise.withResolvers<string>()
-  // Ctrl-C and Ctrl-D are no answer.
-  terminal.on('SIGINT', () => terminal.close()).on('close', () => answered(''))
-  terminal.question(question).then(answered, () => answered(''))
+  const { promise, resolve } = Promise.withResolvers<string>()
+  // Ctrl-C and Ctrl-D mean no.
+  terminal.on('SIGINT', () => terminal.close()).on('close', () => resolve(''))
+  terminal.question(question).then(resolve, () => resolve(''))
   const answer = await promise
   terminal.close()
   return /^y(?:es)?$/i.test(answer.trim())
 }
 
-const erased = (gone: Held): Report => ({ json: counts(gone), text: `Erased ${said(counts(gone))}.` })
+function reportErased(rows: PersonRows): Report {
+  const counts = count(rows)
+  return { json: counts, text: `Erased ${formatCounts(counts)}.` }
+}
 
-const counts = ({ testimonials, contacts }: Held) => ({ testimonials: testimonials.length, contacts: contacts.length })
+const count = ({ testimonials, contacts }: PersonRows) => ({
+  testimonials: testimonials.length,
+  contacts: contacts.length,
+})

@@ -1,15 +1,14 @@
-import { join } from 'node:path'
-import type { D1Database } from '@cloudflare/workers-types'
 import type { Sql } from 'sql-template-tag'
-import { Passing, patiently } from '../lib/retry.ts'
-import { openDeployed } from './http-api.ts'
-import { busy, type Database, type Row } from './wrangler-d1.ts'
+import { openHttpApi } from './http-api.ts'
+import { openLocalD1 } from './local-d1.ts'
+import type { Row } from './results.ts'
+import { type Database, migrate, migrateIfNeeded } from './wrangler-d1.ts'
 
-/** A database that is open for many statements, one after the other. */
-export type Rows = {
+/** An open database, for many statements one after another. */
+export type Connection = {
   /**
-   * Runs one statement, whose values are texts, and answers its rows. A fault that may pass is waited for, and it is then
-   * not known whether the statement has run: it has to leave the same behind when it runs twice.
+   * Runs one statement whose values are texts, and returns its rows. Retries transient errors, after which a statement may
+   * have run already: running it twice must have the same effect.
    * @throws Error with one sentence.
    */
   query: (statement: Sql) => Promise<Row[]>
@@ -17,38 +16,25 @@ export type Rows = {
 }
 
 /**
- * Opens a database for more than `run` of d1.ts can carry, which starts a process for each statement. It has to be up to
- * date: `run` sees to that.
- * @throws Error with one sentence.
+ * Opens a database. `probe` is a statement that fails unless the tables are up to date; a local database is then migrated.
+ * @throws Error with one sentence, also if the deployed database needs a migration.
  */
-export const open = (database: Database): Promise<Rows> => (database.remote ? openDeployed() : openLocal(database))
-
-// Nobody holds it for long, but somebody may do so all the time.
-const patience = { tries: 200, pause: () => 100 * Math.random() }
-
-async function openLocal({ persistTo = '.wrangler/state' }: Database): Promise<Rows> {
-  // What is set there for wrangler holds for the part of it that runs in this process, too.
-  process.loadEnvFile('.env')
-  // It talks on the console, where the results of this process may be; its faults are thrown as well.
-  Object.assign(console, { log: () => {}, error: () => {} })
-  const { getPlatformProxy } = await import('wrangler')
-  const options = { configPath: 'wrangler.toml', envFiles: [], remoteBindings: false }
-  const { env, dispose } = await getPlatformProxy<{ DB: D1Database }>({
-    ...options,
-    persist: { path: join(persistTo, 'v3') },
-  })
-  const { DB } = env
-  const query = async ({ sql, values }: Sql, attempt: number) => {
-    const statement = DB.prepare(sql).bind(...values)
-    // Who reads for long while somebody writes is told so at the end; who writes first, has the others wait.
-    const all = attempt === 1 ? [statement] : [DB.prepare('DELETE FROM workspaces WHERE false'), statement]
-    try {
-      return (await DB.batch<Row>(all)).at(-1)?.results ?? []
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      const sentence = `The local database could not be asked: ${reason}`
-      throw busy.test(reason) ? new Passing(sentence) : new Error(sentence)
-    }
+export async function connect(database: Database, probe: Sql): Promise<Connection> {
+  const { migrateDatabase, ...connection } = database.remote ? await openDeployed(database) : await openLocal(database)
+  try {
+    await migrateIfNeeded(() => connection.query(probe), migrateDatabase)
+    return connection
+  } catch (error) {
+    await connection.close()
+    throw error
   }
-  return { query: (statement) => patiently(patience, (attempt) => query(statement, attempt)), close: dispose }
+}
+
+async function openLocal({ persistTo }: Database) {
+  const { batch, migrate, close } = await openLocalD1(persistTo)
+  return { query: async (statement: Sql) => (await batch(statement))[0] ?? [], migrateDatabase: migrate, close }
+}
+
+async function openDeployed(database: Database) {
+  return { query: await openHttpApi(), migrateDatabase: () => migrate(database), close: async () => {} }
 }

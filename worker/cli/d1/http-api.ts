@@ -1,88 +1,97 @@
 import type { Sql } from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { fromJson } from '../lib/json.ts'
-import { Passing, patiently } from '../lib/retry.ts'
+import { retry, TransientError } from '../lib/retry.ts'
 import * as wrangler from '../wrangler.ts'
 import { toUserError, wranglerMessage } from '../wrangler-errors.ts'
-import type { Rows } from './connection.ts'
-import { Results } from './wrangler-d1.ts'
+import { Results, type Row } from './results.ts'
 
 /*
- * Cloudflare's API for D1 (https://developers.cloudflare.com/api/resources/d1), asked with the credentials that wrangler
- * has, for the account and the database that wrangler.toml and the environment name, as wrangler does it.
+ * Cloudflare's HTTP API for D1 (https://developers.cloudflare.com/api/resources/d1), with wrangler's credentials. Account
+ * and database come from wrangler.toml and the environment, as for wrangler.
  */
 
 const Credentials = z.union([z.object({ token: z.string() }), z.object({ key: z.string(), email: z.string() })])
 const Accounts = z.object({ accounts: z.array(z.object({ id: z.string() })) })
-const Answer = z.object({ errors: z._default(z.array(z.object({ message: z.string() })), []), result: z.unknown() })
-const Found = z.object({ uuid: z.string() })
+const ApiResponse = z.object({
+  errors: z._default(z.array(z.object({ message: z.string() })), []),
+  result: z.unknown(),
+})
+const DatabaseInfo = z.object({ uuid: z.string() })
 
-/** Opens the deployed database. @throws Error with one sentence. */
-export async function openDeployed(): Promise<Rows> {
+/** Finds the deployed database, and returns a function that runs one statement on it. @throws Error with one sentence. */
+export async function openHttpApi(): Promise<(statement: Sql) => Promise<Row[]>> {
   const { unstable_readConfig: readConfig } = await import('wrangler')
-  const { account_id: named, d1_databases } = readConfig({ config: 'wrangler.toml' })
-  const account = named ?? process.env.CLOUDFLARE_ACCOUNT_ID ?? (await onlyAccount())
-  const headers = headersOf(Credentials.parse(await told('auth', 'token')))
-  const all = `${process.env.CLOUDFLARE_API_BASE_URL ?? 'https://api.cloudflare.com/client/v4'}/accounts/${account}/d1/database`
+  const { account_id, d1_databases } = readConfig({ config: 'wrangler.toml' })
+  const account = account_id ?? process.env.CLOUDFLARE_ACCOUNT_ID ?? (await onlyAccount())
+  const headers = authHeaders(await readCredentials())
+  const api = process.env.CLOUDFLARE_API_BASE_URL ?? 'https://api.cloudflare.com/client/v4'
+  const databases = `${api}/accounts/${account}/d1/database`
   const [{ database_id, database_name } = {}] = d1_databases
-  const id = database_id ?? Found.parse(await ask(`${all}/${database_name}`, { headers })).uuid
-  const query = async ({ sql, values }: Sql) => {
-    const request = { method: 'POST', headers, body: JSON.stringify({ sql, params: values }) }
-    const [{ results } = { results: [] }] = Results.parse(await ask(`${all}/${id}/query`, request))
+  const id = database_id ?? DatabaseInfo.parse(await request(`${databases}/${database_name}`, { headers })).uuid
+  return async ({ sql, values }) => {
+    const init = { method: 'POST', headers, body: JSON.stringify({ sql, params: values }) }
+    const [{ results } = { results: [] }] = Results.parse(await request(`${databases}/${id}/query`, init))
     return results
   }
-  return { query, close: async () => {} }
 }
 
 async function onlyAccount(): Promise<string> {
-  const { accounts } = Accounts.parse(await told('whoami'))
-  const [only, ...others] = accounts
-  if (only && others.length === 0) return only.id
-  throw new Error('Wrangler knows several accounts; please set CLOUDFLARE_ACCOUNT_ID to the id of the right one.')
+  const { accounts } = Accounts.parse(await wranglerJson('whoami'))
+  const [account, ...others] = accounts
+  if (account && others.length === 0) return account.id
+  throw new Error('Your login has more than one account. Set CLOUDFLARE_ACCOUNT_ID to the id of the right one.')
 }
 
-/** What wrangler knows of whoever asks. @throws Error with one sentence. */
-async function told(...args: string[]): Promise<unknown> {
-  return JSON.parse(
-    await wrangler.run([...args, '--json']).catch((error) => {
-      throw toUserError(wranglerMessage(error), 'say who asks Cloudflare')
-    }),
-  )
+type Credentials = z.output<typeof Credentials>
+
+// Wrangler, too, prefers the token to any login.
+const readCredentials = async (): Promise<Credentials> => {
+  const token = process.env.CLOUDFLARE_API_TOKEN
+  return token ? { token } : Credentials.parse(await wranglerJson('auth', 'token'))
 }
 
-function headersOf(credentials: z.output<typeof Credentials>): Record<string, string> {
-  const known =
+/** Returns the JSON that a wrangler command prints. @throws Error with one sentence. */
+async function wranglerJson(...args: string[]): Promise<unknown> {
+  const output = await wrangler.run([...args, '--json']).catch((error) => {
+    throw toUserError(wranglerMessage(error), 'read your Cloudflare login')
+  })
+  return JSON.parse(output)
+}
+
+function authHeaders(credentials: Credentials): Record<string, string> {
+  const auth =
     'token' in credentials
       ? { Authorization: `Bearer ${credentials.token}` }
       : { 'X-Auth-Key': credentials.key, 'X-Auth-Email': credentials.email }
-  return { ...known, 'Content-Type': 'application/json' }
+  return { ...auth, 'Content-Type': 'application/json' }
 }
 
-// D1 itself gives up a statement after 30 seconds.
-const longest = 60_000
+// In milliseconds; D1 itself cancels a statement after 30 seconds.
+const timeout = 60_000
 
-// Over about a minute: by then, whatever passes has mostly passed.
-const patience = { tries: 9, pause: (attempt: number) => 100 * 2 ** attempt * (0.5 + Math.random()) }
+// All attempts together take about a minute: transient errors are mostly over by then.
+const policy = { maxAttempts: 9, delay: (attempt: number) => 100 * 2 ** attempt * (0.5 + Math.random()) }
 
-const ask = (url: string, request: RequestInit) => patiently(patience, () => askOnce(url, request))
+const request = (url: string, init: RequestInit) => retry(policy, () => attemptRequest(url, init))
 
-async function askOnce(url: string, request: RequestInit): Promise<unknown> {
-  const response = await arrived(fetch(url, { ...request, signal: AbortSignal.timeout(longest) }))
-  const text = await arrived(response.text())
-  const after = 1_000 * Number(response.headers.get('Retry-After') ?? 0)
-  const { success, data } = Answer.safeParse(fromJson(text))
+async function attemptRequest(url: string, init: RequestInit): Promise<unknown> {
+  const response = await asTransient(fetch(url, { ...init, signal: AbortSignal.timeout(timeout) }))
+  const text = await asTransient(response.text())
+  const retryAfter = 1_000 * Number(response.headers.get('Retry-After') ?? 0)
+  const { success, data } = ApiResponse.safeParse(fromJson(text))
   if (response.ok && success && data.errors.length === 0) return data.result
-  const reason = data?.errors.map(({ message }) => message).join(' ') || `Cloudflare has answered ${response.status}`
-  const mayPass = response.status === 429 || response.status >= 500 || passing.test(reason)
-  throw mayPass ? new Passing(unanswered(reason), after || 0) : new Error(unanswered(reason))
+  const reason = data?.errors.map(({ message }) => message).join(' ') || `Cloudflare returned ${response.status}`
+  const isTransient = response.status === 429 || response.status >= 500 || transient.test(reason)
+  throw isTransient ? new TransientError(failure(reason), retryAfter || 0) : new Error(failure(reason))
 }
 
-const unanswered = (reason: string) => `The deployed database could not be asked: ${reason}`
+const failure = (reason: string) => `The deployed database failed: ${reason}`
 
-/** What D1 says where the statement is not at fault. */
-const passing = /overloaded|reset|lost|transient|timed? ?out|SQLITE_BUSY/i
+/** Messages of D1 that are not about the statement. */
+const transient = /overloaded|reset|lost|transient|timed? ?out|SQLITE_BUSY/i
 
-const arrived = <Result>(work: Promise<Result>): Promise<Result> =>
+const asTransient = <Result>(work: Promise<Result>): Promise<Result> =>
   work.catch((error) => {
-    throw new Passing(unanswered(error instanceof Error ? error.message : String(error)))
+    throw new TransientError(failure(error instanceof Error ? error.message : String(error)))
   })

@@ -1,20 +1,18 @@
 import type { Sql } from 'sql-template-tag'
 
-/** A statement with its values written into it, as wrangler takes it. */
-export function written({ strings, values }: Sql): string {
-  return strings.map((text, index) => (index ? literal(values[index - 1]) : '') + text).join('')
-}
+/** Writes the values of a statement into its text, because `wrangler d1 execute` takes no parameters. */
+export const inlineValues = ({ strings, values }: Sql) =>
+  strings.map((text, index) => (index ? literal(values[index - 1]) : '') + text).join('')
 
 /**
- * A text, or NULL, as SQL writes it. A text is written as the hexadecimal digits of its UTF-8: whatever is in it, be it a
- * quote, a semicolon or a line break, is then read as SQL by nobody on its way, neither by SQLite nor by wrangler, which
- * splits statements and changes the ends of lines by rules of its own.
- * @throws TypeError for what would not arrive whole: U+0000, a lone surrogate, and whatever is no text.
+ * Writes a text, or NULL, as SQL. The text goes out as hexadecimal UTF-8, because wrangler splits statements and changes
+ * line ends by rules of its own: no quote, semicolon or line break may reach it.
+ * @throws TypeError for values that would arrive changed: U+0000, a lone surrogate, and anything but text.
  */
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'NULL'
   if (typeof value !== 'string' || !value.isWellFormed() || value.includes('\0')) {
-    throw new TypeError('Only well-formed text without U+0000 can stand in a statement.')
+    throw new TypeError('A value in a statement must be well-formed text without U+0000.')
   }
   return `CAST(X'${Buffer.from(value).toString('hex')}' AS TEXT)`
 }

@@ -1,75 +1,95 @@
-import type { Sql } from 'sql-template-tag'
-import * as z from 'zod/mini'
-import { Passing, patiently } from '../lib/retry.ts'
-import { mustBeWritable } from '../lib/writable.ts'
+import sql, { type Sql } from 'sql-template-tag'
+import { retry, TransientError } from '../lib/retry.ts'
 import * as wrangler from '../wrangler.ts'
 import { toUserError, wranglerMessage } from '../wrangler-errors.ts'
-import { written } from './sql-literals.ts'
+import { busy, type LocalD1, openLocalD1 } from './local-d1.ts'
+import { Results, type Row } from './results.ts'
+import { inlineValues } from './sql-literals.ts'
 
-/** Which database: the deployed one, or the one on this machine, in the folder `persistTo` or else in `.wrangler`. */
+/** The deployed database, or the local one in the folder `persistTo`, by default `.wrangler/state`. */
 export type Database = { remote: boolean; persistTo?: string | undefined }
 
-const Row = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
-
-export type Row = z.output<typeof Row>
-
-/** What D1 answers to statements: the rows of each. */
-export const Results = z.array(z.object({ results: z.array(Row) }))
-
 /**
- * Runs statements in one transaction and answers the rows of each. The database on this machine is brought up to date
- * where it has to be; the deployed one never is.
- * @throws Error, see `execute`.
+ * Runs statements in one transaction, and returns the rows of each. Migrates a local database that lacks a table or column.
+ * @throws Error as `execute`, and if the deployed database needs a migration.
  */
-export async function run(database: Database, ...statements: Sql[]): Promise<Row[][]> {
-  return execute(database, ...statements).catch(async (error) => {
-    // One statement names what is not there yet: none of them has changed anything.
-    if (!/no such (?:table|column)/.test(String(error))) throw error
-    await migrate(database)
-    return execute(database, ...statements)
-  })
+export async function runMigrated(database: Database, ...statements: Sql[]): Promise<Row[][]> {
+  if (!database.remote) {
+    return withLocalD1(database, (local) => migrateIfNeeded(() => local.batch(...statements), local.migrate))
+  }
+  return migrateIfNeeded(
+    () => execute(database, ...statements),
+    () => migrate(database),
+  )
 }
 
 /**
- * Runs statements in one transaction on the database as it is, and answers the rows of each.
- * @throws Error with one sentence. Nothing is changed then; of a deployed database that was not heard any more it is not
- * known.
+ * As `runMigrated`, for statements that concern one workspace.
+ * @throws UnknownWorkspaceError
+ */
+export async function runInWorkspace(workspaceId: string, database: Database, ...statements: Sql[]): Promise<Row[][]> {
+  const select = sql`SELECT id FROM workspaces WHERE id = ${workspaceId}`
+  const [[workspace] = [], ...results] = await runMigrated(database, select, ...statements)
+  if (!workspace) throw new UnknownWorkspaceError(workspaceId)
+  return results
+}
+
+export class UnknownWorkspaceError extends Error {
+  constructor(workspaceId: string) {
+    super(`There is no workspace ${workspaceId}. To see the workspaces, use \`workspace list\`.`)
+  }
+}
+
+/** Runs `work`; if a table or column is missing, migrates and runs it again. A failed transaction has changed nothing. */
+export async function migrateIfNeeded<Result>(
+  work: () => Promise<Result>,
+  migrate: () => Promise<void>,
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!/no such (?:table|column)/.test(String(error))) throw error
+  }
+  await migrate()
+  return work()
+}
+
+/**
+ * Runs statements in one transaction on the database as it is, and returns the rows of each.
+ * @throws Error with one sentence. Nothing has changed then, unless the connection to the deployed database was lost.
  */
 export async function execute(database: Database, ...statements: Sql[]): Promise<Row[][]> {
-  const printed = await ask(database, ['execute', '--json', '--command', statements.map(written).join(';\n')])
-  return Results.parse(JSON.parse(printed)).map(({ results }) => results)
+  if (!database.remote) return withLocalD1(database, (local) => local.batch(...statements))
+  const text = statements.map(inlineValues).join(';\n')
+  const output = await wranglerD1(['execute', '--json', '--command', text])
+  return Results.parse(JSON.parse(output)).map(({ results }) => results)
 }
 
-/**
- * Brings the tables of the database on this machine up to date.
- * @throws Error with one sentence, for the deployed database always: that is for its operator to decide.
- */
+/** Migrates the local database. @throws Error for the deployed one, because its operator has to decide that. */
 export async function migrate(database: Database): Promise<void> {
-  if (database.remote) {
-    throw new Error('The deployed database is not up to date; please run: npx wrangler d1 migrations apply DB --remote')
-  }
-  await ask(database, ['migrations', 'apply'])
+  if (!database.remote) return withLocalD1(database, (local) => local.migrate())
+  throw new Error('The deployed database is not up to date. Run: npx wrangler d1 migrations apply DB --remote')
 }
 
-// Each try starts a process, which is pause enough.
-const patience = { tries: 10, pause: () => 0 }
+async function withLocalD1<Result>({ persistTo }: Database, work: (local: LocalD1) => Promise<Result>) {
+  const local = await openLocalD1(persistTo)
+  try {
+    return await work(local)
+  } finally {
+    await local.close()
+  }
+}
 
-/**
- * What a local database says to which somebody else is writing at this very moment: to a statement that writes, and to a
- * transaction that only reads, at whose end it notes where it was. The transaction has left nothing behind then.
- */
-export const busy = /SQLITE_BUSY|Failed to get session commit token/
+// Each attempt starts a process, which is delay enough.
+const policy = { maxAttempts: 10, delay: () => 0 }
 
-/** What `wrangler d1` prints. A busy database is asked again. @throws Error with one sentence. */
-export async function ask({ remote, persistTo }: Database, args: string[]): Promise<string> {
-  if (!remote) mustBeWritable(persistTo ?? '.wrangler')
-  // Both are spelled out, so that nothing that is meant for this machine can reach another one.
-  const which = remote ? ['--remote'] : ['--local', ...(persistTo ? [`--persist-to=${persistTo}`] : [])]
-  return patiently(patience, () =>
-    wrangler.run(['d1', ...args, 'DB', ...which]).catch((error) => {
-      const reason = wranglerMessage(error)
-      const why = toUserError(reason, `do this on the ${remote ? 'deployed' : 'local'} database`)
-      throw busy.test(reason) ? new Passing(why.message) : why
+/** Runs `wrangler d1` on the deployed database, and returns its output. @throws Error with one sentence. */
+export async function wranglerD1(args: string[]): Promise<string> {
+  return retry(policy, () =>
+    wrangler.run(['d1', ...args, 'DB', '--remote']).catch((error) => {
+      const message = wranglerMessage(error)
+      const userError = toUserError(message, 'do this on the deployed database')
+      throw busy.test(message) ? new TransientError(userError.message) : userError
     }),
   )
 }

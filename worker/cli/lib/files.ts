@@ -1,73 +1,82 @@
-import { createReadStream, createWriteStream, rmSync } from 'node:fs'
+import { accessSync, constants, createReadStream, createWriteStream, mkdirSync, rmSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { escapeControlChars } from '../../lib/format-issues.ts'
 
-/** The name of no file: standard output where it is written, standard input where it is read. */
-export const standard = '-'
+/** The file name that stands for standard output when writing, and for standard input when reading. */
+export const STDIO = '-'
 
-/** Whether a file is CSV, by its name; all others are JSON lines. */
+/** Returns whether a file is CSV, by its name; every other file is JSON Lines. */
 export const isCsv = (file: string) => /\.csv$/i.test(file)
 
-/**
- * Writes a new file for its owner's eyes, piece by piece, no faster than it takes them; it has its name when it is whole.
- * Until then it is `FILE.part`, and an empty file holds the name; a process that ends before takes both away,
- * unless it is killed outright.
- * @throws Error with one sentence, also where one of them is there already; and what `pieces` throws.
- */
-export async function writeNew(file: string, pieces: Iterable<string> | AsyncIterable<string>): Promise<void> {
-  const made: string[] = []
-  const undo = () => {
-    for (const name of made) rmSync(name, { force: true })
-  }
-  process.on('exit', undo)
-  try {
-    if (file === standard) return await pipeline(Readable.from(pieces), process.stdout, { end: false })
-    const [path, part] = [placeOf(file), `${placeOf(file)}.part`]
-    for (const name of [path, part]) {
-      await (await open(name, 'wx', 0o600)).close()
-      made.push(name)
+/** Creates missing folders. @throws Error if Laurel cannot write to one of the folders. */
+export function ensureWritable(...folders: string[]): void {
+  for (const folder of folders) {
+    try {
+      mkdirSync(folder, { recursive: true })
+      accessSync(folder, constants.W_OK)
+    } catch {
+      throw new Error(`Laurel cannot write to ${resolve(folder)}, where it keeps its database and its build.`)
     }
-    await pipeline(Readable.from(pieces), createWriteStream(part, { flags: 'r+' }))
-    await rename(part, path)
-    made.length = 0
-  } catch (error) {
-    throw unusable(made.length === 1 ? `${file}.part` : file, 'written', error)
-  } finally {
-    undo()
-    process.off('exit', undo)
   }
 }
 
-const utf8 = 'it is not in UTF-8, the only encoding that Laurel reads'
+/**
+ * Writes a new file that only its owner can read. The content goes to `FILE.part`, which is renamed when it is complete;
+ * meanwhile an empty file reserves the name. Both are removed if this fails or the process exits.
+ * @throws Error if either file exists or cannot be written, and whatever `content` throws.
+ */
+export async function writeNewFile(file: string, content: Iterable<string> | AsyncIterable<string>): Promise<void> {
+  const created: string[] = []
+  const removeCreated = () => {
+    for (const path of created) rmSync(path, { force: true })
+  }
+  process.on('exit', removeCreated)
+  try {
+    if (file === STDIO) return await pipeline(Readable.from(content), process.stdout, { end: false })
+    const path = resolvePath(file)
+    const part = `${path}.part`
+    for (const name of [path, part]) {
+      await (await open(name, 'wx', 0o600)).close()
+      created.push(name)
+    }
+    await pipeline(Readable.from(content), createWriteStream(part, { flags: 'r+' }))
+    await rename(part, path)
+    created.length = 0
+  } catch (error) {
+    throw fileError(created.length === 1 ? `${file}.part` : file, 'written', error)
+  } finally {
+    removeCreated()
+    process.off('exit', removeCreated)
+  }
+}
 
 /**
- * The text of a file, piece by piece, without the mark that some programs put before UTF-8.
- * @throws Error with one sentence, also where it is not UTF-8: then some of it has been read.
+ * Yields the text of a file in chunks, without a byte order mark.
+ * @throws Error if the file cannot be read or is not UTF-8; some chunks may have been yielded by then.
  */
-export async function* textOf(file: string): AsyncGenerator<string> {
+export async function* readText(file: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
-    for await (const bytes of file === standard ? process.stdin : createReadStream(placeOf(file))) {
+    for await (const bytes of file === STDIO ? process.stdin : createReadStream(resolvePath(file))) {
       yield decoder.decode(bytes, { stream: true })
     }
     yield decoder.decode()
   } catch (error) {
-    throw error instanceof TypeError
-      ? new Error(`${escapeControlChars(file)} can not be read: ${utf8}.`)
-      : unusable(file, 'read', error)
+    if (!(error instanceof TypeError)) throw fileError(file, 'read', error)
+    throw new Error(`${escapeControlChars(file)} cannot be read: it is not UTF-8. Save it as UTF-8 and try again.`)
   }
 }
 
-/** A path is meant from where it was typed; `npm run` has moved to the project's folder. */
-const placeOf = (file: string) => resolve(process.env.INIT_CWD ?? '.', file)
+/** Paths are relative to where the command was typed; `npm run` changes to the project's folder. */
+const resolvePath = (file: string) => resolve(process.env.INIT_CWD ?? '.', file)
 
-/** What is wrong with a file, in one sentence; anything that is not about a file is left as it is. */
-function unusable(file: string, done: string, error: unknown): unknown {
+/** Turns an error of the file system into one that names the file; returns other errors as they are. */
+function fileError(file: string, action: 'read' | 'written', error: unknown): unknown {
   if (!(error instanceof Error && 'code' in error)) return error
-  const reason =
-    error.code === 'EEXIST' ? 'is there already, and is left as it is' : `can not be ${done} (${error.code})`
-  return new Error(`${escapeControlChars(file)} ${reason}.`)
+  const name = escapeControlChars(file)
+  if (error.code === 'EEXIST') return new Error(`${name} already exists. Choose another file name, or remove it first.`)
+  return new Error(`${name} cannot be ${action} (${error.code}).`)
 }

@@ -1,9 +1,44 @@
-/** How many records of each kind. */
+import * as snippet from '../../../shared/snippet.ts'
+import { escapeControlChars } from '../../lib/format-issues.ts'
+import type { Row } from '../d1/results.ts'
+
+/* How results are printed. */
+
+/** The number of records of each type. */
 export type Counts = { testimonials: number; contacts: number }
 
-/** So many of what has this name. */
-export const counted = (count: number, name: string) => `${count} ${name}${count === 1 ? '' : 's'}`
+/** Formats a number with its noun: `1 contact`, `2 contacts`. */
+export const formatCount = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-/** How many records there are, as a sentence has it. */
-export const said = ({ testimonials, contacts }: Counts) =>
-  `${counted(testimonials, 'testimonial')} and ${counted(contacts, 'contact')}`
+/** Formats record counts for a sentence: `2 testimonials and 1 contact`. */
+export const formatCounts = ({ testimonials, contacts }: Counts) =>
+  `${formatCount(testimonials, 'testimonial')} and ${formatCount(contacts, 'contact')}`
+
+/** Returns the shortest script element that shows the form of a workspace. */
+export const scriptTag = (origin: string, workspaceId: string) => snippet.scriptTag(origin, { workspace: workspaceId })
+
+/** Converts a row to its JSON form: SQLite's integers become booleans, and a workspace's origins become a list. */
+export function toJsonRow(row: Row): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [column, converters[column]?.(value) ?? value]),
+  )
+}
+
+const toBoolean = (value: unknown) => value === 1
+
+const converters: Record<string, (value: unknown) => unknown> = {
+  gaveConsent: toBoolean,
+  published: toBoolean,
+  origins: (value) => JSON.parse(String(value)),
+}
+
+/** Formats rows as a table under their column names. Control characters are escaped, so no value can break a line. */
+export function formatTable(rows: Row[]): string {
+  const cells = rows.map((row) =>
+    Object.values(row).map((value) => (value === null ? '-' : escapeControlChars(String(value)))),
+  )
+  const lines = [Object.keys(rows[0] ?? {}), ...cells]
+  const widths = lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? []
+  const padded = lines.map((line) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)))
+  return padded.map((line) => line.join('  ').trimEnd()).join('\n')
+}

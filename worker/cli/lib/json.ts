@@ -1,4 +1,4 @@
-/** What a text says in JSON; `undefined` where it is none. */
+/** Parses JSON; returns `undefined` if the text is not valid JSON. */
 export function fromJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,28 +1,28 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** A fault that may be over when it is tried again, after so many milliseconds at the earliest. */
-export class Passing extends Error {
-  readonly after: number
-  constructor(message: string, after = 0) {
+/** An error that may not occur again; `retryAfter` is the shortest time in milliseconds to wait before the next attempt. */
+export class TransientError extends Error {
+  readonly retryAfter: number
+  constructor(message: string, retryAfter = 0) {
     super(message)
-    this.after = after
+    this.retryAfter = retryAfter
   }
 }
 
-/** How often something is tried, and for how many milliseconds it is left alone after a try, counted from 1. */
-type Patience = { tries: number; pause: (attempt: number) => number }
+/** How many attempts to make, and how many milliseconds to wait after each; attempts count from 1. */
+type RetryPolicy = { maxAttempts: number; delay: (attempt: number) => number }
 
-/** What the work brings, which is told how many tries there have been with this one; a `Passing` has it tried again. */
-export async function patiently<Result>(
-  { tries, pause }: Patience,
+/** Runs `work` again after a `TransientError`, and returns its first result. @throws its last error. */
+export async function retry<Result>(
+  { maxAttempts, delay }: RetryPolicy,
   work: (attempt: number) => Promise<Result>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work(attempt)
     } catch (error) {
-      if (!(error instanceof Passing) || attempt === tries) throw error
-      await setTimeout(Math.max(pause(attempt), error.after))
+      if (!(error instanceof TransientError) || attempt === maxAttempts) throw error
+      await setTimeout(Math.max(delay(attempt), error.retryAfter))
     }
   }
 }

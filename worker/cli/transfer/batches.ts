@@ -2,64 +2,72 @@ import { canonicalId } from '../../../shared/fields.ts'
 import { hashApiKey } from '../../lib/api-key.ts'
 import { demo } from '../../lib/demo.ts'
 import type { Line } from './jsonl.ts'
-import { key, kinds, workspace } from './record-types.ts'
-import { note, type Tally } from './report.ts'
-import { type Fit, judged, type Seen } from './to-row.ts'
+import { key, recordTypes, workspace } from './record-types.ts'
+import { addLine, type ImportResult } from './report.ts'
+import { type DuplicateCounts, toRow, type ValidRow } from './to-row.ts'
 
-/** A file that is read: what has become of its lines, and the workspace that they go to, its own one or one `named` for it. */
-export type Reading = { tally: Tally; workspaceId: string | undefined; named: boolean; remote: boolean }
+/** An import in progress. Its rows go to `workspaceId`: the one that was `named`, or else the file's own, once it is read. */
+export type ImportContext = {
+  result: ImportResult
+  workspaceId: string | undefined
+  named: boolean
+  remote: boolean
+}
 
-/** A row that may be stored, and the line that says it. */
-export type FitLine = Fit & { line: number }
+/** A row that can be stored, and the number of its line. */
+export type NumberedRow = ValidRow & { line: number }
 
 /**
- * The rows that a file says and that may be stored, in its order; what becomes of its other lines is noted.
- * @throws Error with one sentence where it can not be known which workspace they go to; nothing has been stored then.
+ * Yields the rows of a file that can be stored, in order, and counts its other lines.
+ * @throws Error if it is unknown which workspace the rows belong to; nothing has been stored then.
  */
-export async function* fitting(lines: AsyncIterable<Line>, reading: Reading): AsyncGenerator<FitLine> {
-  const seen: Seen = new Map()
-  for await (const { line, said, wrong } of lines) {
-    const fit = said ? await judgedIn(reading, said, seen) : { wrong }
-    if (!fit) reading.tally.leftOut++
-    else if (fit.wrong === undefined) yield { ...fit, line }
-    else note(reading.tally.refused, line, fit.wrong)
+export async function* validRows(lines: AsyncIterable<Line>, context: ImportContext): AsyncGenerator<NumberedRow> {
+  const duplicates: DuplicateCounts = new Map()
+  for await (const { line, record, error } of lines) {
+    const row = record ? await validate(context, record, duplicates) : { error }
+    if (!row) context.result.skipped++
+    else if (row.error === undefined) yield { ...row, line }
+    else addLine(context.result.invalid, line, row.error)
   }
 }
 
-async function judgedIn(reading: Reading, said: Record<string, unknown>, seen: Seen) {
-  const kind = kinds.find(({ type }) => type === said.type)
-  if (!kind) return { wrong: `type: must be ${kinds.map(({ type }) => type).join(', ')} or end` }
-  if (reading.named && [workspace, key].includes(kind)) return undefined
-  const given = said.workspaceId ?? said.brandId
-  const own = typeof given === 'string' ? canonicalId(given) : ''
-  if (kind === workspace) reading.workspaceId ??= own
-  const { workspaceId } = reading
-  if (!workspaceId)
-    throw new Error('The file does not begin with its workspace; please say with --workspace where to store it.')
-  if (!reading.named && own !== workspaceId && (given || kind === workspace)) {
-    return { wrong: 'workspaceId: is not the workspace of this file' }
+/** Converts a record to a row, or an error message; returns `undefined` for a record that the import skips. */
+async function validate(context: ImportContext, record: Record<string, unknown>, duplicates: DuplicateCounts) {
+  const recordType = recordTypes.find(({ type }) => type === record.type)
+  if (!recordType) return { error: `type: must be ${recordTypes.map(({ type }) => type).join(', ')} or end` }
+  if (context.named && [workspace, key].includes(recordType)) return undefined
+  const idText = record.workspaceId ?? record.brandId
+  const recordWorkspaceId = typeof idText === 'string' ? canonicalId(idText) : ''
+  if (recordType === workspace) context.workspaceId ??= recordWorkspaceId
+  const { workspaceId } = context
+  if (!workspaceId) {
+    throw new Error('The file does not begin with its workspace. Choose a workspace with --workspace.')
   }
-  // On a laptop it is as good as any.
-  if (kind === key && reading.remote && said.hash === (await hashApiKey(demo.key)).hash) {
-    return { wrong: 'is the API key of the demo, which everybody knows' }
+  if (!context.named && recordWorkspaceId !== workspaceId && (idText || recordType === workspace)) {
+    return { error: 'workspaceId: is not the workspace of this file' }
   }
-  const fit = await judged(kind, said, workspaceId, seen)
-  if (kind === workspace && fit.wrong !== undefined)
-    throw new Error(`The workspace of the file can not be stored: ${fit.wrong}.`)
-  return fit
+  // The demo key is public, but harmless in a local database.
+  if (recordType === key && context.remote && record.hash === (await hashApiKey(demo.key)).hash) {
+    return { error: 'is the API key of the demo, which is public' }
+  }
+  const row = await toRow(recordType, record, workspaceId, duplicates)
+  if (recordType === workspace && row.error !== undefined) {
+    throw new Error(`The workspace of the file is invalid: ${row.error}.`)
+  }
+  return row
 }
 
-const mostRows = 500
-// D1 takes 2 MB for a value.
-const mostBytes = 1_000_000
+const maxBatchRows = 500
+// D1 allows 2 MB for a value.
+const maxBatchBytes = 1_000_000
 
-/** Rows of one kind, as many as fit into one statement. */
-export async function* batches(rows: AsyncIterable<FitLine>): AsyncGenerator<FitLine[]> {
-  let [batch, bytes]: [FitLine[], number] = [[], 0]
+/** Groups rows of one type, as many as one statement can carry. */
+export async function* batches(rows: AsyncIterable<NumberedRow>): AsyncGenerator<NumberedRow[]> {
+  let [batch, bytes]: [NumberedRow[], number] = [[], 0]
   for await (const row of rows) {
     const size = Buffer.byteLength(row.row)
-    const isFull = batch.length === mostRows || bytes + size > mostBytes || row.kind !== batch[0]?.kind
-    if (batch.length > 0 && isFull) {
+    const isOtherType = row.recordType !== batch[0]?.recordType
+    if (batch.length > 0 && (batch.length === maxBatchRows || bytes + size > maxBatchBytes || isOtherType)) {
       yield batch
       ;[batch, bytes] = [[], 0]
     }

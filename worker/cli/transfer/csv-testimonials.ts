@@ -1,95 +1,106 @@
 import { Testimonial } from '../../../shared/testimonial.ts'
 import { escapeControlChars, formatIssues } from '../../lib/format-issues.ts'
-import { Misuse } from '../lib/command.ts'
-import { csvRow, csvRows, firstRow } from './csv.ts'
+import { UsageError } from '../lib/args.ts'
+import { formatRow, parseRow, parseRows } from './csv.ts'
 import type { Line } from './jsonl.ts'
 import { testimonial } from './record-types.ts'
 
 /*
- * Testimonials in CSV. Spreadsheets take a cell for a formula that begins with one of a few characters, and those that
- * expect another separator than the comma split within cells, too: wherever a cell may begin for one of them, an apostrophe
- * makes it a text, and goes when it is read again.
+ * Testimonials in CSV. Spreadsheets run a cell as a formula if it begins with one of a few characters; those that expect
+ * another separator than the comma also split within cells. An apostrophe wherever a cell may begin for one of them makes it
+ * text, and is removed when the file is read again.
  */
 
 const names = Object.keys(Testimonial.shape)
 
-/** What stands before the records: the mark without which Excel does not read UTF-8, and the names of the fields. */
-export const csvHeader = `\ufeff${csvRow(names)}`
+/** The header row, after a byte order mark, without which Excel does not read UTF-8. */
+export const csvHeader = `\ufeff${formatRow(names)}`
 
-/** A record as a row. */
+/** Formats a record as a row. */
 export const csvRecord = (record: Record<string, unknown>) =>
-  csvRow(names.map((name) => guarded(String(record[name] ?? ''))))
+  formatRow(names.map((name) => escapeFormula(String(record[name] ?? ''))))
 
-// Blanks, quotes and other apostrophes hide a formula from some of them only.
+// Some spreadsheets look for a formula behind spaces, quotes and apostrophes.
 const formula = /^(?=[ "']*[=+\-@＝＋－＠\t\r])|(?<=[;\t\r\n])(?=[ "']*[=+\-@＝＋－＠])/g
-const guardedFormula = /^'(?=[ "']*[=+\-@＝＋－＠\t\r])|(?<=[;\t\r\n])'(?=[ "']*[=+\-@＝＋－＠])/g
+const escapedFormula = /^'(?=[ "']*[=+\-@＝＋－＠\t\r])|(?<=[;\t\r\n])'(?=[ "']*[=+\-@＝＋－＠])/g
 
-/** A text in which no spreadsheet finds a formula. */
-export const guarded = (text: string) => text.replaceAll(formula, "'")
+/** Returns a text in which no spreadsheet finds a formula. */
+export const escapeFormula = (text: string) => text.replaceAll(formula, "'")
 
-/** The text that `guarded` was given. */
-export const unguarded = (text: string) => text.replaceAll(guardedFormula, '')
+/** Reverses `escapeFormula`. */
+export const unescapeFormula = (text: string) => text.replaceAll(escapedFormula, '')
 
-/** By the name that a file has for a column, the field that it holds, or `""` for none. */
-export type Columns = Map<string, string>
+/** The field of each column by its name in the file, or `""` for a column that is not imported. */
+export type ColumnMap = Map<string, string>
 
-/** What `--columns` says: `Their name=firstname,Review=testimonialText`, with quotes around what has a comma. */
-export function columnsFrom(given = ''): Columns {
-  const pairs = (given ? (firstRow(given) ?? ['']) : []).map((pair) => /^(.+)=([^=]*)$/.exec(pair.trim()))
+/** Parses `--columns`: `Their name=firstname,Review=testimonialText`, with quotes around a pair that has a comma. */
+export function parseColumns(text = ''): ColumnMap {
   return new Map(
-    pairs.map((pair) => {
-      if (pair) return [pair[1] ?? '', pair[2] ?? '']
-      throw new Misuse('--columns must be pairs such as "Their name=firstname,Review=testimonialText".')
+    splitPairs(text).map((pair) => {
+      const [, name, field] = /^(.+)=([^=]*)$/.exec(pair.trim()) ?? []
+      if (name !== undefined && field !== undefined) return [name, field]
+      throw new UsageError('--columns must be a list of pairs, such as "Their name=firstname,Review=testimonialText".')
     }),
   )
 }
 
-/**
- * The testimonials of a text in CSV whose first row names their fields, or what `columns` has a field for. An empty cell is
- * an unset field.
- * @throws Error with one sentence for a name that is no field; nothing has been read then.
- */
-export async function* csvLines(text: AsyncIterable<string>, columns: Columns): AsyncGenerator<Line> {
-  let fields: string[] | undefined
-  let unnamed: number[] = []
-  for await (const row of csvRows(text)) {
-    if (row.wrong !== undefined) yield row
-    else if (!fields) {
-      fields = fieldsOf(row.cells, columns)
-      unnamed = row.cells.flatMap((cell, index) => (cell.trim() === '' ? [index] : []))
-    } else if (row.cells.length !== fields.length) {
-      yield { line: row.line, wrong: `has ${row.cells.length} cells where the first row has ${fields.length}` }
-    } else if (unnamed.some((index) => row.cells[index] !== '')) {
-      yield { line: row.line, wrong: 'has something in a column that has no name in the first row' }
-    } else yield { line: row.line, said: saidIn(row.cells, fields) }
+function splitPairs(text: string): string[] {
+  try {
+    return parseRow(text)
+  } catch {
+    // Not a pair.
+    return ['']
   }
 }
 
-function fieldsOf(cells: string[], columns: Columns): string[] {
-  const found = cells.map((cell) => unguarded(cell).trim())
-  const strange = Array.from(columns.keys()).find((name) => !found.includes(name))
-  if (strange !== undefined)
-    throw new Error(`The first row has no column ${escapeControlChars(strange)}, which --columns names.`)
-  const fields = found.map((name) => columns.get(name) ?? name)
+/**
+ * Yields the testimonials of a CSV text. Its first row has the names of their fields, or names in `columns`. An empty cell is
+ * an unset field.
+ * @throws Error if a name in the first row is not a field; nothing has been yielded then.
+ */
+export async function* csvLines(text: AsyncIterable<string>, columns: ColumnMap): AsyncGenerator<Line> {
+  let fields: string[] | undefined
+  let unnamed: number[] = []
+  for await (const { line, cells, error } of parseRows(text)) {
+    if (error !== undefined) yield { line, error }
+    else if (!fields) {
+      fields = parseHeader(cells, columns)
+      unnamed = cells.flatMap((cell, index) => (cell.trim() === '' ? [index] : []))
+    } else if (cells.length !== fields.length) {
+      yield { line, error: `has ${cells.length} cells, but the first row has ${fields.length}` }
+    } else if (unnamed.some((index) => cells[index] !== '')) {
+      yield { line, error: 'has a value in a column without a name in the first row' }
+    } else yield { line, record: toRecord(cells, fields) }
+  }
+}
+
+/** Returns the field of each column. @throws Error if a name is unknown, repeated, or only in `columns`. */
+function parseHeader(cells: string[], columns: ColumnMap): string[] {
+  const headers = cells.map((cell) => unescapeFormula(cell).trim())
+  const missing = Array.from(columns.keys()).find((name) => !headers.includes(name))
+  if (missing !== undefined) {
+    throw new Error(`The first row has no column ${escapeControlChars(missing)}, which --columns names.`)
+  }
+  const fields = headers.map((name) => columns.get(name) ?? name)
   const inputs = fields.filter(Boolean).map((field) => testimonial.fieldOf.get(field) ?? field)
-  const twice = inputs.find((field, index) => inputs.indexOf(field) < index)
-  if (twice !== undefined) throw new Error(`The first row names ${escapeControlChars(twice)} twice.`)
+  const repeated = inputs.find((field, index) => inputs.indexOf(field) < index)
+  if (repeated !== undefined) throw new Error(`The first row has ${escapeControlChars(repeated)} twice.`)
   const { error } = testimonial.schema.safeParse(Object.fromEntries(inputs.map((field) => [field, undefined])))
   const unknown = error?.issues.filter(({ code }) => code === 'unrecognized_keys') ?? []
   if (unknown.length === 0) return fields
-  const why = formatIssues(unknown, testimonial.schema, testimonial.schema)
-  throw new Error(`In the first row, where --columns can give names to fields, ${why}`)
+  const reason = formatIssues(unknown, testimonial.schema, testimonial.schema)
+  throw new Error(`The first row must have names of fields, or names that --columns maps to fields: ${reason}`)
 }
 
-function saidIn(cells: string[], fields: string[]): Record<string, unknown> {
-  const entries = fields.map((field, index) => [field, meaningOf(field, unguarded(cells[index] ?? ''))])
+function toRecord(cells: string[], fields: string[]): Record<string, unknown> {
+  const entries = fields.map((field, index) => [field, parseCell(field, unescapeFormula(cells[index] ?? ''))])
   return { ...Object.fromEntries(entries.filter(([field]) => field)), type: 'testimonial' }
 }
 
-/** What a cell says. Spreadsheets write booleans in capitals, and small numbers with an exponent. */
-function meaningOf(field: string, text: string): unknown {
+/** Parses a cell. Spreadsheets write booleans in capitals, and small numbers with an exponent. */
+function parseCell(field: string, text: string): unknown {
   if (text === '') return null
   if (field === 'stars' && /^\d(?:\.\d+)?e-\d+$/i.test(text)) return Number(text)
-  const flag = ['gaveConsent', 'published'].includes(field) && /^(?:true|false)$/i.test(text)
-  return flag ? text.toLowerCase() === 'true' : text
+  const isBoolean = ['gaveConsent', 'published'].includes(field) && /^(?:true|false)$/i.test(text)
+  return isBoolean ? text.toLowerCase() === 'true' : text
 }

@@ -1,67 +1,100 @@
-import { longest } from './jsonl.ts'
+import { finished } from 'node:stream'
+import { CsvError, type Options, type Parser, parse } from 'csv-parse'
+import { parse as parseSync } from 'csv-parse/sync'
+import { maxRecordLength } from './jsonl.ts'
 
-/* CSV as RFC 4180 has it, and as spreadsheets write it: with semicolons or tabs as well, and any ends of lines. */
+/* CSV by RFC 4180, and as spreadsheets write it: also with semicolons or tabs, and any line ends. */
 
-/** The cells of a row as they were written, and the line on which it begins; or what is wrong with it. */
-export type Row = { line: number; cells: string[]; wrong?: never } | { line: number; wrong: string }
+/** The cells of a row and the line on which it begins, or what is wrong with it. */
+export type CsvRow = { line: number; cells: string[]; error?: never } | { line: number; cells?: never; error: string }
 
-/** A row with its end; every cell stands in quotes. */
-export const csvRow = (cells: string[]) => `${cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(',')}\r\n`
+/** Formats a row and its line end; every cell is in quotes. */
+export const formatRow = (cells: string[]) => `${cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(',')}\r\n`
+
+/** Parses the cells of a text's first row, separated by commas. @throws CsvError */
+export const parseRow = (text: string): string[] => parseSync(text, { ...options, to: 1 })[0] ?? []
+
+const options = {
+  bom: true,
+  // The caller reports rows of another length, by their line.
+  relax_column_count: true,
+  record_delimiter: ['\r\n', '\n', '\r'],
+  max_record_size: maxRecordLength,
+} satisfies Options
+
+/** A row as csv-parse returns it with the option `raw`. */
+type RawRecord = { record: string[]; raw: string }
 
 /**
- * The rows of a text, but for empty ones, without the mark of UTF-8 at its beginning. Cells are separated by commas, or by
- * semicolons or tabs where the first line has more of them. Where quotes are wrong, there is no telling where the next row
- * begins: that row is the last one.
+ * Yields the rows of a text, except empty ones. Cells are separated by commas, or by semicolons or tabs if the first line has
+ * more of them. After wrong quotes it is unknown where the next row begins, so that row is the last one.
  */
-export async function* csvRows(text: AsyncIterable<string>): AsyncGenerator<Row> {
-  let [line, rest, cell]: [number, string, RegExp | undefined] = [1, '', undefined]
-  for await (const piece of ended(text)) {
-    const isLast = piece === undefined
-    rest += piece ?? ''
-    cell ??= cellOf(rest, isLast)
-    for (let row = rowAt(rest, cell, isLast); row; row = rowAt(rest, cell, isLast)) {
-      if (row.cells.join('')) yield { line, cells: row.cells }
-      line += rest.slice(0, row.end).match(/\r\n|\r|\n/g)?.length ?? 0
-      rest = rest.slice(row.end)
+export async function* parseRows(text: AsyncIterable<string>): AsyncGenerator<CsvRow> {
+  let line = 1
+  let records: RawRecord[] = []
+  const { separator, chunks } = await detectSeparator(text)
+  const parser = parse({
+    ...{ ...options, delimiter: separator, raw: true },
+    // Taken here and not from the stream, which drops the records before an error.
+    on_record: (record: unknown) => {
+      records.push(record as RawRecord)
+      return null
+    },
+  })
+  // `send` resolves to it.
+  parser.on('error', () => undefined)
+  for await (const chunk of withEnd(chunks)) {
+    const error = await send(parser, chunk)
+    for (const { record, raw } of records) {
+      if (record.join('')) yield { line, cells: record }
+      // Counted here, because csv-parse counts a CRLF in quotes twice.
+      line += raw.match(/\r\n|\r|\n/g)?.length ?? 0
     }
-    if (rest.length > longest)
-      return yield { line, wrong: 'is longer than any record can be, or a quote is not closed' }
+    records = []
+    if (error) return yield { line, error: describe(error) }
   }
-  if (rest) yield { line, wrong: 'has a quote that is not closed, or stands where none can be' }
 }
 
-/** The pieces of a text, and then `undefined`. */
-async function* ended(text: AsyncIterable<string>) {
-  yield* text
+/** Parses a chunk, or what is left after the last one; resolves to the error, if there is one. */
+const send = (parser: Parser, chunk: string | undefined) =>
+  new Promise<Error | null | undefined>((resolve) => {
+    if (chunk === undefined) finished(parser.resume().end(), resolve)
+    else parser.write(chunk, resolve)
+  })
+
+function describe(error: Error): string {
+  if (!(error instanceof CsvError)) throw error
+  return error.code === 'CSV_MAX_RECORD_SIZE'
+    ? 'is too long for a record, or has a quote that is not closed'
+    : 'has a quote in the wrong place, or one that is not closed'
+}
+
+/** Finds the separator that the first line has most of, and returns it with all of the text. */
+async function detectSeparator(text: AsyncIterable<string>) {
+  const iterator = text[Symbol.asyncIterator]()
+  let start = ''
+  let separator: string | undefined
+  while (separator === undefined) {
+    const { value, done = false } = await iterator.next()
+    start += done ? '' : value
+    const isComplete = done || start.length > maxRecordLength
+    const [firstLine] = /^(?:"[^"]*"|[^"\r\n])*(?=[\r\n])/.exec(start) ?? (isComplete ? [start] : [])
+    if (firstLine !== undefined) separator = mostFrequent(firstLine.replaceAll(/"[^"]*"/g, ''))
+  }
+  const chunks = async function* () {
+    yield start
+    yield* { [Symbol.asyncIterator]: () => iterator }
+  }
+  return { separator, chunks: chunks() }
+}
+
+function mostFrequent(firstLine: string): string {
+  const count = (separator: string) => firstLine.split(separator).length
+  return [';', '\t'].reduce((most, other) => (count(other) > count(most) ? other : most), ',')
+}
+
+/** Yields the chunks of a text, then `undefined`. */
+async function* withEnd(chunks: AsyncIterable<string>) {
+  yield* chunks
   yield undefined
-}
-
-/** The cells of the first row of a text. */
-export const firstRow = (text: string) => rowAt(text, cellBefore(','), true)?.cells
-
-/** A cell in quotes or without any, and what ends it: a separator, the end of the line, or that of the text. */
-const cellBefore = (separator: string) =>
-  new RegExp(`(?:"([^"]*(?:""[^"]*)*)"|([^"${separator}\\r\\n]*))(${separator}|\\r\\n|\\r|\\n|$)`, 'y')
-
-/** The cells of a text by the separator that its first line has most of; it may go on, or this is the last of it. */
-function cellOf(text: string, isLast: boolean): RegExp | undefined {
-  const [line] = /^(?:"[^"]*"|[^"\r\n])*(?=[\r\n])/.exec(text) ?? (isLast ? [text] : [])
-  const count = (separator: string) => line?.replaceAll(/"[^"]*"/g, '').split(separator).length ?? 0
-  return line === undefined
-    ? undefined
-    : cellBefore([';', '\t'].reduce((most, other) => (count(other) > count(most) ? other : most), ','))
-}
-
-/** The first row of a text, if it has come to its end; what follows may still belong to it, or this is the last of it. */
-function rowAt(text: string, cell: RegExp | undefined, isLast: boolean) {
-  if (!cell || !text) return undefined
-  const cells: string[] = []
-  cell.lastIndex = 0
-  while (true) {
-    const [all, quoted, plain = '', end = ''] = cell.exec(text) ?? []
-    // The next character may make a quote the first of two, and an end of line the first half of one.
-    if (all === undefined || (cell.lastIndex === text.length && !isLast)) return undefined
-    cells.push(quoted?.replaceAll('""', '"') ?? plain)
-    if (/^[\r\n]*$/.test(end)) return { cells, end: cell.lastIndex }
-  }
 }

@@ -1,63 +1,58 @@
-import { type Counts, said } from '../lib/format.ts'
+import { type Counts, formatCounts } from '../lib/format.ts'
 import { fromJson } from '../lib/json.ts'
 
-/** What a line of a file says, or what is wrong with it; lines are counted as editors do, from 1. */
+/** The record on a line of a file, or what is wrong with the line; `line` counts from 1, as in an editor. */
 export type Line =
-  | { line: number; said: Record<string, unknown>; wrong?: never }
-  | { line: number; said?: never; wrong: string }
+  | { line: number; record: Record<string, unknown>; error?: never }
+  | { line: number; record?: never; error: string }
 
-/** No record is as long: the largest has less than half of it. */
-export const longest = 1_000_000
+/** The maximum length of a record's text: more than twice the largest valid record. */
+export const maxRecordLength = 1_000_000
 
-/**
- * The lines of an export, but for empty ones and the last one, which says how many records there are: where it is missing,
- * or wrong, so is something else.
- */
+/** Yields the records of an export, without its last line, whose counts it checks: without it, the file is truncated. */
 export async function* jsonLines(text: AsyncIterable<string>): AsyncGenerator<Line> {
   const counts = { testimonials: 0, contacts: 0 }
-  let [end, last]: [Line | undefined, number] = [undefined, 0]
-  for await (const found of parsedLines(text)) {
-    last = found.line
-    const { type } = found.said ?? {}
-    if (end) yield { line: last, wrong: 'stands behind the end of the file' }
-    else if (type === 'end') end = found
-    else yield found
+  let [end, lastLine]: [Line | undefined, number] = [undefined, 0]
+  for await (const line of parsedLines(text)) {
+    lastLine = line.line
+    const { type } = line.record ?? {}
+    if (end) yield { line: lastLine, error: 'comes after the end of the export' }
+    else if (type === 'end') end = line
+    else yield line
     if (type === 'testimonial' && !end) counts.testimonials++
     if (type === 'contact' && !end) counts.contacts++
   }
-  if (!end) yield { line: last + 1, wrong: 'is missing: a whole file ends with the number of its records' }
-  else if (!says(end, counts)) {
-    yield { line: end.line, wrong: `does not say that there are ${said(counts)} above it` }
+  if (!end) yield { line: lastLine + 1, error: 'is missing: a complete export ends with the number of its records' }
+  else if (!hasCounts(end, counts)) {
+    yield { line: end.line, error: `does not match the ${formatCounts(counts)} above it` }
   }
 }
 
-function says({ said = {} }: Line, counts: Counts): boolean {
-  const { testimonials = 0, contacts = 0 } = said
+function hasCounts({ record = {} }: Line, counts: Counts): boolean {
+  const { testimonials = 0, contacts = 0 } = record
   return testimonials === counts.testimonials && contacts === counts.contacts
 }
 
 async function* parsedLines(text: AsyncIterable<string>): AsyncGenerator<Line> {
-  let [line, begun] = [1, '']
-  for await (const piece of text) {
-    // Not `readline`: it also splits at U+2028 and U+2029, which stand in JSON as they are.
-    const [first = '', ...others] = piece.split('\n')
-    begun = joined(begun, first)
+  let [line, rest] = [1, '']
+  for await (const chunk of text) {
+    // Not `readline`, which also splits at U+2028 and U+2029; JSON contains them unescaped.
+    const [first = '', ...others] = chunk.split('\n')
+    rest = append(rest, first)
     for (const next of others) {
-      if (begun.trim()) yield parsed(line, begun)
+      if (rest.trim()) yield parseLine(line, rest)
       line++
-      begun = next
+      rest = next
     }
   }
-  if (begun.trim()) yield parsed(line, begun)
+  if (rest.trim()) yield parseLine(line, rest)
 }
 
-/** What is too long is not kept. */
-const joined = (begun: string, more: string) => (begun.length > longest ? begun : begun + more)
+/** Joins two parts of a line, unless it is too long already. */
+const append = (text: string, more: string) => (text.length > maxRecordLength ? text : text + more)
 
-function parsed(line: number, text: string): Line {
-  const said = text.length > longest ? undefined : fromJson(text)
-  const isObject = typeof said === 'object' && said !== null && !Array.isArray(said)
-  return isObject
-    ? { line, said: { ...said } }
-    : { line, wrong: 'is not a JSON object, or a longer one than any record' }
+function parseLine(line: number, text: string): Line {
+  const value = text.length > maxRecordLength ? undefined : fromJson(text)
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isObject ? { line, record: { ...value } } : { line, error: 'is not a JSON object, or is too long' }
 }

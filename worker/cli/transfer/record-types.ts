@@ -2,61 +2,61 @@ import type * as z from 'zod/mini'
 import { Contact } from '../../../shared/contact.ts'
 import { Testimonial } from '../../../shared/testimonial.ts'
 import { ApiKey } from '../../../shared/workspace.ts'
-import { MovedContact, MovedKey, MovedTestimonial, MovedWorkspace } from './schemas.ts'
+import { ContactImport, KeyImport, TestimonialImport, WorkspaceImport } from './schemas.ts'
 
-/** A kind of line, and the table that it moves out of and into. */
-export type Kind = {
-  /** What a line calls itself. */
+/** A type of record in an export, with the table that it comes from. */
+export type RecordType = {
+  /** The `type` of its lines. */
   type: 'workspace' | 'key' | 'testimonial' | 'contact'
   table: string
-  /** All that a line says, in its order; the table has a column for each, by the same name but for those in `columnOf`. */
+  /** The fields of a line, in their order. Columns have the same names, except those in `columnOf`. */
   names: string[]
   columnOf: Record<string, string>
-  /** What a line may say, by the same names but for those in `fieldOf`, which may go by either. */
+  /** Validates a line. Its fields have the same names, except those in `fieldOf`, which are accepted under either. */
   schema: z.ZodMiniObject
   fieldOf: Map<string, string>
 }
 
-const tracked = ['requestId', 'requestHash', 'version']
+const requestColumns = ['requestId', 'requestHash', 'version']
 
-export const workspace: Kind = {
+export const workspace: RecordType = {
   type: 'workspace',
   table: 'workspaces',
   names: ['workspaceId', 'created', 'name', 'website', 'origins', 'version'],
   columnOf: { workspaceId: 'id' },
-  schema: MovedWorkspace,
+  schema: WorkspaceImport,
   fieldOf: new Map(),
 }
 
-export const key: Kind = {
+export const key: RecordType = {
   type: 'key',
   table: 'apiKeys',
   names: [...Object.keys(ApiKey.shape), 'workspaceId', 'hash', 'version'],
   columnOf: {},
-  schema: MovedKey,
+  schema: KeyImport,
   fieldOf: new Map(),
 }
 
-export const testimonial: Kind = {
+export const testimonial: RecordType = {
   type: 'testimonial',
   table: 'testimonials',
-  names: [...Object.keys(Testimonial.shape), 'videoToken', ...tracked],
+  names: [...Object.keys(Testimonial.shape), 'videoToken', ...requestColumns],
   columnOf: {},
-  schema: MovedTestimonial,
+  schema: TestimonialImport,
   fieldOf: new Map([['videoVideoUrl', 'videoUrl']]),
 }
 
-export const contact: Kind = {
+export const contact: RecordType = {
   type: 'contact',
   table: 'contacts',
-  names: [...Object.keys(Contact.shape), 'workspaceId', ...tracked],
+  names: [...Object.keys(Contact.shape), 'workspaceId', ...requestColumns],
   columnOf: {},
-  schema: MovedContact,
+  schema: ContactImport,
   fieldOf: new Map(Object.entries({ firstName: 'firstname', lastName: 'lastname' })),
 }
 
-/** All of them, in the order in which they can be moved in. */
-export const kinds = [workspace, key, testimonial, contact]
+/** All record types, in the order in which an import needs them. */
+export const recordTypes = [workspace, key, testimonial, contact]
 
-/** The columns of its table, each in the place of its name. */
-export const columnsOf = ({ names, columnOf }: Kind) => names.map((name) => columnOf[name] ?? name)
+/** Returns the columns of a record type, in the order of its `names`. */
+export const columnsOf = ({ names, columnOf }: RecordType) => names.map((name) => columnOf[name] ?? name)

@@ -1,54 +1,55 @@
-import type { Report } from '../lib/command.ts'
-import { counted, said } from '../lib/format.ts'
-import type { Kind } from './record-types.ts'
+import type { Report } from '../lib/args.ts'
+import { formatCount, formatCounts } from '../lib/format.ts'
+import type { RecordType } from './record-types.ts'
 
-/** Of many lines the first ones are named. */
-const named = 20
+/** The number of lines that the report lists, of each kind. */
+const maxListed = 20
 
-type Noted = { count: number; first: { line: number; why: string }[] }
+type ListedLines = { count: number; first: { line: number; reason: string }[] }
 
-/** What has become of the lines of a file. */
-export type Tally = {
-  stored: Record<Kind['type'], number>
-  /** There already, as they are in the file. */
-  there: number
-  /** There already, and otherwise. */
-  different: Noted
-  refused: Noted
-  /** Not looked at, because they are about the workspace of the file and not about the one that was named. */
-  leftOut: number
+/** What became of the lines of a file. */
+export type ImportResult = {
+  stored: Record<RecordType['type'], number>
+  /** The number of lines whose record exists with the same content. */
+  unchanged: number
+  /** Lines whose record exists with different content, which stays. */
+  conflicts: ListedLines
+  invalid: ListedLines
+  /** The number of lines about the file's own workspace, when another one was named. */
+  skipped: number
 }
 
-export const newTally = (): Tally => ({
+export const emptyResult = (): ImportResult => ({
   stored: { workspace: 0, key: 0, testimonial: 0, contact: 0 },
-  there: 0,
-  different: { count: 0, first: [] },
-  refused: { count: 0, first: [] },
-  leftOut: 0,
+  unchanged: 0,
+  conflicts: { count: 0, first: [] },
+  invalid: { count: 0, first: [] },
+  skipped: 0,
 })
 
-export function note(noted: Noted, line: number, why = ''): void {
-  noted.count++
-  if (noted.first.length < named) noted.first.push({ line, why })
+/** Counts a line, and lists it if it is one of the first. */
+export function addLine(lines: ListedLines, line: number, reason = ''): void {
+  lines.count++
+  if (lines.first.length < maxListed) lines.first.push({ line, reason })
 }
 
-/** All of it, for a program and for a person. */
-export function reportOf({ stored, there, different, refused, leftOut }: Tally): Report {
+/** Returns the report of an import; it failed if a line is invalid. */
+export function toReport({ stored, unchanged, conflicts, invalid, skipped }: ImportResult): Report {
   const counts = { testimonials: stored.testimonial, contacts: stored.contact }
-  const about = [stored.workspace && 'the workspace', stored.key && counted(stored.key, 'API key')].filter(Boolean)
-  const where = different.first.map(({ line }) => line).join(', ')
+  const json = { ...counts, workspaces: stored.workspace, keys: stored.key, unchanged, conflicts, invalid, skipped }
+  const extras = [stored.workspace && 'the workspace', stored.key && formatCount(stored.key, 'API key')].filter(Boolean)
+  const conflictLines = conflicts.first.map(({ line }) => line).join(', ')
   const lines = [
-    `Stored ${[...about, said(counts)].join(', ')}.`,
-    there && `There already: ${there}.`,
-    different.count &&
-      `There already, but changed since, and left as they are: ${different.count} (line ${where}${more(different)}).`,
-    leftOut && `Left out, as they are about the workspace of the file: ${counted(leftOut, 'line')}.`,
-    refused.count && `Refused: ${refused.count}.`,
-    ...refused.first.map(({ line, why }) => `  line ${line}: ${why}`),
-    refused.count > named && `  ${more(refused).slice(2)}`,
+    `Imported ${[...extras, formatCounts(counts)].join(', ')}.`,
+    unchanged && `Already there, with the same content: ${unchanged}.`,
+    conflicts.count &&
+      `Already there with other content, and left as it is: ${conflicts.count} (${conflicts.count === 1 ? 'line' : 'lines'} ${conflictLines}${andMore(conflicts)}).`,
+    skipped && `Skipped, because it is about the workspace of the file: ${formatCount(skipped, 'line')}.`,
+    invalid.count && `Invalid: ${formatCount(invalid.count, 'line')}.`,
+    ...invalid.first.map(({ line, reason }) => `  line ${line}: ${reason}`),
+    invalid.count > maxListed && `  ${andMore(invalid).slice(2)}`,
   ]
-  const json = { ...counts, workspaces: stored.workspace, keys: stored.key, there, different, refused, leftOut }
-  return { json, text: lines.filter(Boolean).join('\n'), wrong: refused.count > 0 }
+  return { json, text: lines.filter(Boolean).join('\n'), failed: invalid.count > 0 }
 }
 
-const more = ({ count, first }: Noted) => (count > first.length ? `, and ${count - first.length} more` : '')
+const andMore = ({ count, first }: ListedLines) => (count > first.length ? `, and ${count - first.length} more` : '')

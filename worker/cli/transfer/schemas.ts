@@ -7,71 +7,70 @@ import { TestimonialInput } from '../../../shared/testimonial.ts'
 import { ApiKeyInput, WorkspaceInput } from '../../../shared/workspace.ts'
 
 /*
- * What may be moved in: what the API would take from a client, by its own schemas, and what the service has noted beside
- * it. Messages follow the field's name in a sentence and never repeat a value.
+ * What an import accepts: what the API accepts from a client, by the same schemas, and the columns that the service sets
+ * itself. Messages follow the field's name in a sentence and never repeat a value.
  */
 
-/** A text with one meaning. `""` is `null`. */
-function read<Output>(rule: string, meaning: (value: string) => Output | undefined) {
-  const judged = z.transform((value: string | null, { issues }) => {
-    const output = value ? meaning(value) : null
-    if (output === undefined) issues.push({ code: 'custom', message: rule, input: value })
+/** An optional text that `parse` converts; it returns `undefined` for an invalid one. `""` becomes `null`. */
+function parsedText<Output>(message: string, parse: (text: string) => Output | undefined) {
+  const convert = z.transform((text: string | null, { issues }) => {
+    const output = text ? parse(text) : null
+    if (output === undefined) issues.push({ code: 'custom', message, input: text })
     return output
   })
-  return z.optional(z.pipe(z.nullable(z.string({ error: rule })), judged))
+  return z.optional(z.pipe(z.nullable(z.string({ error: message })), convert))
 }
 
-/** A text of this form, kept as it is. */
-const formed = (form: RegExp, rule: string) => read(rule, (value) => (form.test(value) ? value : undefined))
+const optionalMatch = (pattern: RegExp, message: string) =>
+  parsedText(message, (text) => (pattern.test(text) ? text : undefined))
 
-const id = read('must be a UUID', (value) => canonicalId(value) || undefined)
+const requiredMatch = (pattern: RegExp, message: string) =>
+  z.string({ error: message }).check(z.regex(pattern, { error: message }))
 
-/** A moment as the service notes it, from any that RFC 3339 can write, or from a day, which it begins. */
-const instant = read('must be an RFC 3339 date-time with seconds and a zone, or a day such as 2026-01-31', (value) => {
-  const written = day.safeParse(value).success ? `${value}T00:00:00Z` : value.toUpperCase()
-  const noted = dateTime.safeParse(written).success ? new Date(written).toISOString() : ''
-  // Years have four digits, or texts were not in the order of time.
-  return /^\d{4}-/.test(noted) ? noted : undefined
+const id = parsedText('must be a UUID', (text) => canonicalId(text) || undefined)
+
+const createdMessage = 'must be an RFC 3339 date-time with seconds and a zone, or a day such as 2026-01-31'
+
+/** A date-time, converted to the service's format. A day stands for its first moment in UTC. */
+const created = parsedText(createdMessage, (text) => {
+  const candidate = day.safeParse(text).success ? `${text}T00:00:00Z` : text.toUpperCase()
+  const iso = dateTime.safeParse(candidate).success ? new Date(candidate).toISOString() : ''
+  // Only years of four digits sort as text.
+  return /^\d{4}-/.test(iso) ? iso : undefined
 })
 
-const version = formed(/^[\w-]{1,64}$/, 'must be as it was exported')
-const hashRule = 'must be a SHA-256 in lower-case hexadecimal'
-const hashForm = /^[\da-f]{64}$/
+const version = optionalMatch(/^[\w-]{1,64}$/, 'must be unchanged since the export')
+const sha256Message = 'must be a SHA-256 in lower-case hexadecimal'
+const sha256Pattern = /^[\da-f]{64}$/
 
-/** The same where there has to be one. */
-const needed = (form: RegExp, rule: string) => z.string({ error: rule }).check(z.regex(form, { error: rule }))
+const columns = { id, created, requestId: version, requestHash: optionalMatch(sha256Pattern, sha256Message), version }
 
-const noted = { id, created: instant, requestId: version, requestHash: formed(hashForm, hashRule), version }
+const QuestionList = z.array(z.strictObject({ question: z.string(), answer: z.string() }))
 
-const Questions = z.array(z.strictObject({ question: z.string(), answer: z.string() }))
-
-/** No input sets them yet. */
+// The API does not accept this field yet.
 const questionsAndAnswers = text(
   limits.testimonialText,
   `must be the JSON text of a list of questions and answers, of at most ${limits.testimonialText} characters`,
   undefined,
-  (value) => jsonArrayColumn.safeParse(value).success && Questions.safeParse(JSON.parse(value)).success,
+  (value) => jsonArrayColumn.safeParse(value).success && QuestionList.safeParse(JSON.parse(value)).success,
 )
 
-/** A testimonial that is moved in. */
-export const MovedTestimonial = z.safeExtend(TestimonialInput, { ...noted, questionsAndAnswers })
+export const TestimonialImport = z.safeExtend(TestimonialInput, { ...columns, questionsAndAnswers })
 
-/** A contact that is moved in. */
-export const MovedContact = z.safeExtend(ContactInput, noted)
+export const ContactImport = z.safeExtend(ContactInput, columns)
 
-/** A workspace that is moved in. */
-export const MovedWorkspace = z
-  .safeExtend(WorkspaceInput, { workspaceId: id, created: instant, version })
-  .check(z.refine(({ name }) => name, { path: ['name'], error: 'must be there' }))
+export const WorkspaceImport = z
+  .safeExtend(WorkspaceInput, { workspaceId: id, created, version })
+  .check(z.refine(({ name }) => name, { path: ['name'], error: 'is required' }))
 
-/** An API key that is moved in: the key itself is nowhere. */
-export const MovedKey = z.safeExtend(ApiKeyInput, {
+/** An API key as it is stored: only the hash, not the key itself. */
+export const KeyImport = z.safeExtend(ApiKeyInput, {
   id,
   workspaceId: id,
-  created: instant,
-  prefix: needed(/^lk_[\w-]{0,5}$/, 'must be the first characters of an API key'),
-  hash: needed(hashForm, hashRule),
-  lastUsedDay: formed(/^\d{4}-\d\d-\d\d$/, 'must be a day'),
-  revoked: instant,
+  created,
+  prefix: requiredMatch(/^lk_[\w-]{0,5}$/, 'must be the first characters of an API key'),
+  hash: requiredMatch(sha256Pattern, sha256Message),
+  lastUsedDay: optionalMatch(/^\d{4}-\d\d-\d\d$/, 'must be a day such as 2026-01-31'),
+  revoked: created,
   version,
 })

@@ -1,13 +1,13 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { columnsOf, type Kind, kinds } from './record-types.ts'
+import { columnsOf, type RecordType, recordTypes } from './record-types.ts'
 
 /*
- * The statements that move in and out. Rows move in as one JSON text of a list of objects: as many as fit, where a value of
- * its own for each would meet D1's limit of 100 in a statement.
+ * The statements of export and import. An import passes its rows as one JSON text with as many rows as fit, because D1 allows
+ * only 100 parameters in a statement.
  */
 
-/** What a column holds that a row says nothing of and that can not be `NULL`. */
-export const unset: Record<string, string> = {
+/** SQL for the columns that cannot be NULL, when a row has no value for them. */
+export const columnDefaults: Record<string, string> = {
   created: "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')",
   label: "''",
   origins: "'[]'",
@@ -17,63 +17,64 @@ export const unset: Record<string, string> = {
   published: '0',
 }
 
-/** Statements that read nothing, and that a database refuses whose tables are not up to date. */
-export const allColumns = kinds.map(
-  (kind) => sql`SELECT ${raw(columnsOf(kind).join(', '))} FROM ${raw(kind.table)} LIMIT 0`,
+const columnList = (recordType: RecordType) => raw(columnsOf(recordType).join(', '))
+
+const emptySelects = recordTypes.map(
+  (recordType) => sql`(SELECT ${columnList(recordType)} FROM ${raw(recordType.table)} LIMIT 0)`,
 )
 
-const said = (column: string) => `json_extract(value, '$.${column}')`
+/** Reads no rows, and fails if the database lacks a table or a column. */
+export const schemaProbe = sql`SELECT 1 FROM ${join(emptySelects)}`
 
-/** Stores those of the rows of which neither the id nor what else is unique is there yet, all or none; answers their ids. */
-export function insertAll(kind: Kind, rows: string): Sql {
-  const columns = columnsOf(kind)
-  const values = columns.map((column) =>
-    column in unset ? `coalesce(${said(column)}, ${unset[column]})` : said(column),
+const value = (column: string) => `json_extract(value, '$.${column}')`
+
+/** Inserts rows, except those whose id or other unique value exists, and returns the ids of the inserted ones. */
+export function insertRows(recordType: RecordType, rows: string): Sql {
+  const values = columnsOf(recordType).map((column) =>
+    column in columnDefaults ? `coalesce(${value(column)}, ${columnDefaults[column]})` : value(column),
   )
-  return sql`INSERT INTO ${raw(kind.table)} (${raw(columns.join(', '))})
+  return sql`INSERT INTO ${raw(recordType.table)} (${columnList(recordType)})
     SELECT ${raw(values.join(', '))} FROM json_each(${rows}) WHERE true
     ON CONFLICT DO NOTHING RETURNING id`
 }
 
 /**
- * For each of the rows whose id is there, by its place in the list: whether it is there in the same workspace (`own`), and
- * as the row says (`same`); of what the row does not say, and of the day of a key's use, anything is the same.
+ * Finds the rows whose id exists: `key` is a row's position in the list, `isOwn` whether the stored row belongs to the same
+ * workspace, `isEqual` whether its values are the same. Absent values and the day of a key's last use are not compared.
  */
-export function compareAll(kind: Kind, rows: string): Sql {
-  const { workspaceId = 'workspaceId' } = kind.columnOf
-  const same = columnsOf(kind)
+export function compareRows(recordType: RecordType, rows: string): Sql {
+  const { workspaceId = 'workspaceId' } = recordType.columnOf
+  const equalities = columnsOf(recordType)
     .filter((column) => column !== 'lastUsedDay')
-    .map((column) => `(json_type(value, '$.${column}') IS NULL OR stored.${column} IS ${said(column)})`)
-  return sql`SELECT key, stored.${raw(workspaceId)} = ${raw(said(workspaceId))} AS own, ${raw(same.join(' AND '))} AS same
-    FROM json_each(${rows}) JOIN ${raw(kind.table)} AS stored ON stored.id = ${raw(said('id'))}`
+    .map((column) => `(json_type(value, '$.${column}') IS NULL OR stored.${column} IS ${value(column)})`)
+  return sql`SELECT key, stored.${raw(workspaceId)} = ${raw(value(workspaceId))} AS isOwn,
+      ${raw(equalities.join(' AND '))} AS isEqual
+    FROM json_each(${rows}) JOIN ${raw(recordType.table)} AS stored ON stored.id = ${raw(value('id'))}`
 }
 
-/** The place of a row in the order in which its table is read. */
-export type Place = [created: string, id: string]
+/** The position of a row in the order of an export. */
+export type Position = [created: string, id: string]
 
-const pageRows = 1_000
-const pageBytes = 2_000_000
+const maxPageRows = 1_000
+const maxPageBytes = 2_000_000
 
-/**
- * The next rows of a workspace behind a place, the oldest first: as many as a page may have of rows and of bytes, and at
- * least one where there is any.
- */
-export function nextPage(kind: Kind, workspaceId: string, [created, id]: Place): Sql {
-  // One index has each of these parts in order.
-  const parts = kind.type === 'testimonial' ? ['AND published = 0', 'AND published = 1'] : ['']
-  const columns = raw(columnsOf(kind).join(', '))
-  const oldest = (what: Sql, limit: Sql) => {
+/** Selects the next rows of a workspace after a position, oldest first: at least one, and at most a page. */
+export function nextPage(recordType: RecordType, workspaceId: string, [created, id]: Position): Sql {
+  // The indexes have each of these parts in order.
+  const parts = recordType.type === 'testimonial' ? ['AND published = 0', 'AND published = 1'] : ['']
+  const columns = columnList(recordType)
+  const oldest = (selection: Sql, limit: Sql) => {
     const selects = parts.map(
-      (part) => sql`SELECT ${what} FROM ${raw(kind.table)}
+      (part) => sql`SELECT ${selection} FROM ${raw(recordType.table)}
         WHERE workspaceId = ${workspaceId} ${raw(part)} AND (created, id) > (${created}, ${id})`,
     )
     return sql`${join(selects, ' UNION ALL ')} ORDER BY created, id LIMIT ${limit}`
   }
-  const sizes = oldest(sql`created, id, octet_length(json_array(${columns})) AS size`, raw(String(pageRows)))
+  const sizes = oldest(sql`created, id, octet_length(json_array(${columns})) AS size`, raw(String(maxPageRows)))
   return oldest(
     columns,
     sql`(SELECT max(1, count(*)) FROM (
       SELECT sum(size) OVER (ORDER BY created, id ROWS UNBOUNDED PRECEDING) AS total FROM (${sizes})
-    ) WHERE total <= ${raw(String(pageBytes))})`,
+    ) WHERE total <= ${raw(String(maxPageBytes))})`,
   )
 }

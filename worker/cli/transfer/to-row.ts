@@ -1,63 +1,67 @@
 import { formatIssues } from '../../lib/format-issues.ts'
 import { sha256, uuidV8 } from '../../lib/hash.ts'
 import { fromJson } from '../lib/json.ts'
-import { columnsOf, type Kind } from './record-types.ts'
-import { unset } from './statements.ts'
+import { columnsOf, type RecordType } from './record-types.ts'
+import { columnDefaults } from './statements.ts'
 
-/** A row that may be stored, in JSON. */
-export type Fit = { kind: Kind; id: string; row: string; wrong?: never }
+/** A row that can be stored; `row` is JSON, by column. */
+export type ValidRow = { recordType: RecordType; id: string; row: string; error?: never }
 
-/** How many rows without an id have been the same, so that equal ones are told apart. */
-export type Seen = Map<string, number>
+/** The number of rows without an id seen so far, by their content. */
+export type DuplicateCounts = Map<string, number>
 
 /**
- * What a line says as a row of this workspace, judged by the rules that the API has. A row without an id gets one that
- * follows from all that is in it, and from how many equal ones came before: when the same file comes again, it is the same.
+ * Validates a line by the rules of the API, and converts it to a row of this workspace. A row without an id gets one derived
+ * from its content and the number of equal rows before it, so that importing the same file again stores nothing twice.
  */
-export async function judged(
-  kind: Kind,
-  { type, ...said }: Record<string, unknown>,
+export async function toRow(
+  recordType: RecordType,
+  { type, ...line }: Record<string, unknown>,
   workspaceId: string,
-  seen: Seen,
-): Promise<Fit | { wrong: string }> {
-  const entries = Object.entries(said).map(([name, value]) => [kind.fieldOf.get(name) ?? name, value] as const)
-  const fields = Object.fromEntries(
-    entries.map(([field, value]) => [field, field === profiles ? listed(value) : value]),
+  duplicates: DuplicateCounts,
+): Promise<ValidRow | { error: string }> {
+  const entries = Object.entries(line).map(([name, value]) => [recordType.fieldOf.get(name) ?? name, value] as const)
+  const input = Object.fromEntries(
+    entries.map(([field, value]) => [field, field === profiles ? parseProfiles(value) : value]),
   )
-  if (Object.keys(fields).length < entries.length) return { wrong: 'has a field by both of its names' }
-  const { success, data, error } = kind.schema.safeParse(fields)
-  if (!success) return { wrong: formatIssues(error.issues, kind.schema, kind.schema) }
-  const row = { ...rowOf(kind, data), [kind.columnOf.workspaceId ?? 'workspaceId']: workspaceId }
-  const id = 'id' in row ? String(row.id) : await idOf(kind, row, seen)
-  return { kind, id, row: JSON.stringify({ ...row, id }) }
+  if (Object.keys(input).length < entries.length) return { error: 'has the same field under two names' }
+  const { success, data, error } = recordType.schema.safeParse(input)
+  if (!success) return { error: formatIssues(error.issues, recordType.schema, recordType.schema) }
+  const row = { ...toColumns(recordType, data), [recordType.columnOf.workspaceId ?? 'workspaceId']: workspaceId }
+  const id = 'id' in row ? String(row.id) : await deriveId(recordType, row, duplicates)
+  return { recordType, id, row: JSON.stringify({ ...row, id }) }
 }
 
 const profiles = 'socialMediaProfiles'
 
-/** A list that is written as the JSON text that the record has, or line by line. */
-function listed(value: unknown): unknown {
+/** Parses a list that is written as JSON, as in the record, or line by line. */
+function parseProfiles(value: unknown): unknown {
   if (typeof value !== 'string') return value
   return value.startsWith('[') ? (fromJson(value) ?? value) : value.split(/\r\n|\r|\n/).filter(Boolean)
 }
 
-/** What is said of the columns. A column that can not be `NULL` is as if nothing was said of it. */
-function rowOf(kind: Kind, data: Record<string, unknown>): Record<string, unknown> {
-  const columns = columnsOf(kind)
-  const values = kind.names.map((name) => data[kind.fieldOf.get(name) ?? name])
-  const all = values.map(
+/** Returns the values by column, without those that are absent, or null in a column that cannot be NULL. */
+function toColumns(recordType: RecordType, data: Record<string, unknown>): Record<string, unknown> {
+  const columns = columnsOf(recordType)
+  const values = recordType.names.map((name) => data[recordType.fieldOf.get(name) ?? name])
+  const entries = values.map(
     (value, index) => [columns[index] ?? '', Array.isArray(value) ? JSON.stringify(value) : value] as const,
   )
-  const cleared = (column: string) => column in unset || column === 'id'
+  const isNotNull = (column: string) => column in columnDefaults || column === 'id'
   return Object.fromEntries(
-    all.filter(([column, value]) => value !== undefined && !(value === null && cleared(column))),
+    entries.filter(([column, value]) => value !== undefined && !(value === null && isNotNull(column))),
   )
 }
 
-async function idOf({ type }: Kind, row: Record<string, unknown>, seen: Seen): Promise<string> {
-  // What is unset by another word is the same.
-  const set = Object.entries(row).filter(([, value]) => ![null, false, '[]'].some((empty) => value === empty))
-  const content = await sha256(JSON.stringify([type, set]))
-  const before = seen.get(content) ?? 0
-  seen.set(content, before + 1)
-  return uuidV8(await sha256(`${content} ${before}`))
+async function deriveId(
+  { type }: RecordType,
+  row: Record<string, unknown>,
+  duplicates: DuplicateCounts,
+): Promise<string> {
+  // Rows are equal whichever way they write an empty value.
+  const content = Object.entries(row).filter(([, value]) => ![null, false, '[]'].some((empty) => value === empty))
+  const hash = await sha256(JSON.stringify([type, content]))
+  const before = duplicates.get(hash) ?? 0
+  duplicates.set(hash, before + 1)
+  return uuidV8(await sha256(`${hash} ${before}`))
 }

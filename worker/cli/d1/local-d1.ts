@@ -1,0 +1,83 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
+import sql, { type Sql } from 'sql-template-tag'
+import { ensureWritable } from '../lib/files.ts'
+import { retry, TransientError } from '../lib/retry.ts'
+import type { Row } from './results.ts'
+
+/*
+ * The database on this machine, opened in this process: much faster than a wrangler process for each statement. `npm start`
+ * may have it open at the same time.
+ */
+
+/** The local database; each method throws an Error with one sentence. */
+export type LocalD1 = {
+  /** Runs statements in one transaction, and returns the rows of each. Waits while another process is writing. */
+  batch: (...statements: Sql[]) => Promise<Row[][]>
+  /** Applies the migrations that the database lacks. */
+  migrate: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/** Opens the local database in the folder `persistTo`, and creates an empty one if there is none. */
+export async function openLocalD1(persistTo = join('.wrangler', 'state')): Promise<LocalD1> {
+  ensureWritable(persistTo)
+  // Wrangler's settings also apply to the part of it that runs in this process.
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  // Wrangler logs to the console, where this process may print data. It also throws its errors.
+  Object.assign(console, { log: () => {}, warn: () => {}, error: () => {} })
+  const { getPlatformProxy, unstable_splitSqlQuery: splitStatements } = await import('wrangler')
+  const { env, dispose } = await getPlatformProxy<{ DB: D1Database }>({
+    ...{ configPath: 'wrangler.toml', envFiles: [], remoteBindings: false },
+    persist: { path: join(persistTo, 'v3') },
+  })
+  const { DB } = env
+  const prepare = ({ sql, values }: Sql) => DB.prepare(sql).bind(...values.map((value) => value ?? null))
+  const batch = (...statements: Sql[]) =>
+    retry(policy, async (attempt) => {
+      // A write takes the lock at the start; a long read could otherwise fail at its end again and again.
+      const lock = attempt === 1 ? [] : [sql`DELETE FROM workspaces WHERE false`]
+      return (await run(DB, [...lock, ...statements].map(prepare))).slice(lock.length)
+    })
+  const migrate = () => retry(policy, () => applyMigrations(DB, splitStatements))
+  return { batch, migrate, close: dispose }
+}
+
+const folder = join('worker', 'migrations')
+
+// The table of `wrangler d1 migrations apply`, which then knows what has been applied.
+const createMigrationsTable = `CREATE TABLE IF NOT EXISTS d1_migrations (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
+)`
+
+/** Applies each missing migration in a transaction of its own. */
+async function applyMigrations(database: D1Database, splitStatements: (text: string) => string[]): Promise<void> {
+  await run(database, [database.prepare(createMigrationsTable)])
+  const [applied = []] = await run(database, [database.prepare('SELECT name FROM d1_migrations')])
+  const names = new Set(applied.map(({ name }) => name))
+  for (const name of readdirSync(folder).sort()) {
+    if (!name.endsWith('.sql') || names.has(name)) continue
+    const statements = splitStatements(readFileSync(join(folder, name), 'utf8')).map((text) => database.prepare(text))
+    await run(database, [...statements, database.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name)])
+  }
+}
+
+// Other processes lock the database only briefly, but may do so again and again.
+const policy = { maxAttempts: 200, delay: () => 100 * Math.random() }
+
+/**
+ * Messages of a database to which another process is writing. Reads fail, too: at the end of a transaction D1 notes its
+ * position. The transaction is rolled back, so it can run again.
+ */
+export const busy = /SQLITE_BUSY|Failed to get session commit token/
+
+async function run(database: D1Database, statements: D1PreparedStatement[]): Promise<Row[][]> {
+  try {
+    return (await database.batch<Row>(statements)).map(({ results }) => results)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    const message = `The local database failed: ${reason}`
+    throw busy.test(reason) ? new TransientError(message) : new Error(message)
+  }
+}

@@ -1,0 +1,31 @@
+import type { Database } from '../d1/wrangler-d1.ts'
+
+/** The arguments of a command. `argument` is the one without an option name, or `""`. */
+export type Args = { argument: string; values: Options; database: Database }
+
+/** The values of the options that were given. */
+export type Options = {
+  workspace?: string
+  website?: string
+  label?: string
+  email?: string
+  out?: string
+  columns?: string
+  yes?: boolean
+  remote?: boolean
+  persistTo?: string
+  json?: boolean
+}
+
+/**
+ * The result of a command, for programs and for people. With `toStderr`, standard output is in use for data; with `failed`,
+ * the command exits with 1 although it finished.
+ */
+export type Report = { json: unknown; text: string; toStderr?: boolean; failed?: boolean }
+
+/** A command was used wrongly: its message says how, and nothing has been done. The process exits with 2. */
+export class UsageError extends Error {}
+
+/** Returns which of these options was typed before the two dashes, where npm takes it for one of its own. */
+export const keptByNpm = (names: string[]) =>
+  names.find((name) => `npm_config_${name.replace('-', '_')}` in process.env)
