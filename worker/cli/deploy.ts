@@ -6,8 +6,8 @@ import { ensureFirstWorkspace, type FirstWorkspace } from './deploy/bootstrap.ts
 import { ensureDatabase, migrateDeployed } from './deploy/database.ts'
 import { waitUntilHealthy } from './deploy/health.ts'
 import { upload } from './deploy/upload.ts'
-import { keptByNpm } from './lib/command.ts'
-import { tag } from './lib/tag.ts'
+import { keptByNpm } from './lib/args.ts'
+import { scriptTag } from './lib/format.ts'
 import * as wrangler from './wrangler.ts'
 
 /*

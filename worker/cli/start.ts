@@ -5,9 +5,9 @@ import { hashApiKey } from '../lib/api-key.ts'
 import { demo } from '../lib/demo.ts'
 import { insertKey } from './commands/key.ts'
 import { insertWorkspace } from './commands/workspace.ts'
-import { migrate, run } from './d1/wrangler-d1.ts'
-import { tag } from './lib/tag.ts'
-import { mustBeWritable } from './lib/writable.ts'
+import { migrate, runMigrated } from './d1/wrangler-d1.ts'
+import { ensureWritable } from './lib/files.ts'
+import { scriptTag } from './lib/format.ts'
 import * as wrangler from './wrangler.ts'
 
 /*

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { ask, run } from '../d1/wrangler-d1.ts'
+import { runMigrated, wranglerD1 } from '../d1/wrangler-d1.ts'
 import * as wrangler from '../wrangler.ts'
 import { NotLoggedInError, toUserError, wranglerMessage } from '../wrangler-errors.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { codeOf } from '../lib/fetch-error.ts'
+import { fetchErrorCode } from '../lib/fetch-error.ts'
 
 /** Seconds between attempts, two minutes in all: DNS and certificates of a new host take a while. */
 const retryDelays = [1, 2, 3, 4, 5, 10, 15, 20, 30, 30]

@@ -1,4 +1,4 @@
-import { codeOf } from '../lib/fetch-error.ts'
+import { fetchErrorCode } from '../lib/fetch-error.ts'
 import { fromJson } from '../lib/json.ts'
 
 /** A response, of which `text` is the first megabyte; `isTruncated` if there was more. */
