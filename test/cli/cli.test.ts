@@ -322,7 +322,7 @@ describe('on the local database', () => {
     expect(await laurel(folder, ['workspace', 'list', '--persist-to', 'file/below'])).toMatchObject({
       code: 1,
       stdout: '',
-      stderr: expect.stringMatching(/^Laurel cannot write to .*file[\\/]below, .*\n$/),
+      stderr: expect.stringMatching(/^Laurel cannot write to .*file[\\/]below: .*\n$/),
     })
   })
 

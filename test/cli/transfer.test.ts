@@ -505,15 +505,6 @@ describe('with --remote, on the deployed database', () => {
     ])
   })
 
-  test('an import rejects values in a column without a name', async () => {
-    writeFileSync(file('column.csv'), 'firstname,,title\nAda,,T\nBob,lost,T\n')
-    expect(await remote('import', file('column.csv'), ...into)).toMatchObject({
-      code: 1,
-      stdout:
-        'Imported 1 testimonial and 0 contacts.\nInvalid: 1 line.\n  line 3: has a value in a column without a name in the first row\n',
-    })
-  })
-
   test('a transient error is retried, and another one leaves no file', async () => {
     const lines = Array.from(exportLines({ ...workspace, workspaceId: workspaceA }, [], 600)).slice(1)
     const many = writeLines('many.jsonl', lines)
@@ -604,15 +595,6 @@ describe('with --remote, on the deployed database', () => {
     await expect(read('Name,constructor\nAda,x\n')).rejects.toThrow('constructor: is not a field')
     await expect(read('firstname\nAda\n')).rejects.toThrow('The first row has no column Name, which --columns names.')
   })
-
-  test('an import of CSV ends at a quote that is never closed, and names its line', async () => {
-    writeFileSync(file('quote.csv'), 'firstname,title\nAda,"a\nb"\nGrace,"open\nEdsger,x\n')
-    expect(await remote('import', file('quote.csv'), ...into)).toMatchObject({
-      code: 1,
-      stdout:
-        'Imported 1 testimonial and 0 contacts.\nInvalid: 1 line.\n  line 4: has a quote in the wrong place, or one that is not closed\n',
-    })
-  })
 })
 
 describe('a usage error exits with 2, and does nothing', () => {
@@ -645,6 +627,27 @@ describe('a usage error exits with 2, and does nothing', () => {
 })
 
 describe('CSV', () => {
+  /** Returns the number of valid rows in a text, and its invalid lines. */
+  async function readCsv(text: string) {
+    const context = importInto(workspaceA)
+    const rows = await Array.fromAsync(validRows(csvLines(Readable.from([text]), parseColumns()), context))
+    return { valid: rows.length, invalid: context.result.invalid.first }
+  }
+
+  test('values in a column without a name are rejected', async () => {
+    expect(await readCsv('firstname,,title\nAda,,T\nBob,lost,T\n')).toEqual({
+      valid: 1,
+      invalid: [{ line: 3, reason: 'has a value in a column without a name in the first row' }],
+    })
+  })
+
+  test('a quote that is never closed ends the file, and is reported by its line', async () => {
+    expect(await readCsv('firstname,title\nAda,"a\nb"\nGrace,"open\nEdsger,x\n')).toEqual({
+      valid: 1,
+      invalid: [{ line: 4, reason: 'has a quote in the wrong place, or one that is not closed' }],
+    })
+  })
+
   const pieces = fc.constantFrom(...'=+-@＝＋－＠;,\t\r\n\'" x1🌸', '\r\n', '""', '=cmd|', '\u2028')
   const texts = fc.array(pieces, { maxLength: 12 }).map((parts) => parts.join(''))
 

@@ -7,8 +7,8 @@ import { retry, TransientError } from '../lib/retry.ts'
 import type { Row } from './results.ts'
 
 /*
- * The database on this machine, opened in this process: much faster than a wrangler process for each statement. `npm start`
- * may have it open at the same time.
+ * The database on this machine, opened in this process, which is faster than a process of wrangler for each statement. `npm
+ * start` may have it open at the same time.
  */
 
 /** The local database; each method throws an Error with one sentence. */

@@ -18,7 +18,7 @@ export function ensureWritable(...folders: string[]): void {
       mkdirSync(folder, { recursive: true })
       accessSync(folder, constants.W_OK)
     } catch {
-      throw new Error(`Laurel cannot write to ${resolve(folder)}, where it keeps its database and its build.`)
+      throw new Error(`Laurel cannot write to ${resolve(folder)}: it keeps its database and its build there.`)
     }
   }
 }
