@@ -231,7 +231,7 @@ describe.concurrent('npm run deploy', { timeout: 300_000 }, () => {
 
   test('continues after a failed upload when it is run again', async () => {
     const { deploy, steps, state } = await createAccount()
-    state.refusals = { 'PUT workers/scripts/laurel': { status: 400, code: 10013, message: 'Not today' } }
+    state.requestErrors = { 'PUT workers/scripts/laurel': { status: 400, code: 10013, message: 'Not today' } }
     expect(await deploy()).toEqual({
       code: 1,
       stdout: created + migrated,
@@ -239,7 +239,7 @@ describe.concurrent('npm run deploy', { timeout: 300_000 }, () => {
         'Wrangler cannot deploy the service: A request to the Cloudflare API (/accounts/account/workers/scripts/laurel) failed. Not today [code: 10013]\n',
     })
     expect(steps()).toEqual(['create', ...migrations.map(() => 'migrate'), 'upload'])
-    state.refusals = {}
+    state.requestErrors = {}
     const again = await deploy()
     expect(again).toMatchObject({ code: 0, stderr: '' })
     expect(again.stdout).toMatch(new RegExp(`^${found}${upToDate}(?:.*\n)*API key: `))
@@ -354,7 +354,7 @@ describe.concurrent('npm run deploy changes nothing', () => {
   test('with a login that lacks permissions', async () => {
     const { deploy, steps, state } = await createAccount()
     const refusal = { status: 403, code: 10000, message: 'Authentication error' }
-    state.refusals = { GET: refusal, POST: refusal }
+    state.requestErrors = { GET: refusal, POST: refusal }
     expect(await deploy()).toEqual({
       code: 1,
       stdout: '',

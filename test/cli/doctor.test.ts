@@ -151,12 +151,12 @@ describe('the doctor on a service and its deployed database', () => {
   })
 
   test('reports why it cannot reach the database, and checks the rest', async () => {
-    cloudflare.state.refusal = { message: 'D1 DB is overloaded.' }
+    cloudflare.state.statementError = { message: 'D1 DB is overloaded.' }
     const [overloaded, loggedOut] = await Promise.all([
       runRemote(browserUrl.origin),
       runDoctor(folder, [browserUrl.origin, '--remote'], { ...cloudflare.env, CLOUDFLARE_API_TOKEN: '' }),
     ])
-    cloudflare.state.refusal = undefined
+    cloudflare.state.statementError = undefined
     expect([overloaded.code, problems(overloaded)]).toEqual([
       1,
       [

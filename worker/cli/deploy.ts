@@ -66,7 +66,7 @@ function printSummary(origin: string, { workspaceId, name, isNew, key }: FirstWo
   print(`Laurel is running at ${origin}`)
   print(`Workspace: ${workspaceId} (${escapeControlChars(name)})`)
   if (key) print(`API key:   ${key} (shown only once)`)
-  print(`Snippet:   ${tag(origin, workspaceId)}`)
+  print(`Snippet:   ${scriptTag(origin, workspaceId)}`)
   print(`Docs:      ${origin}/docs`)
   if (isNew) print('Any page can send testimonials. To allow only your own, see "Allowed origins" in the docs.')
   else print('An API key is shown only once, when it is created. If you have lost yours, create another one:')

@@ -25,13 +25,13 @@ const origin = `http://localhost:${port}`
 try {
   if (args[0]?.match(/^[^-]/)) throw new Error(`Put options after two dashes: npm start -- --port ${args[0]}`)
   if (port < 1 || port > 65_535) throw new Error('--port must be a number from 1 to 65535.')
-  mustBeWritable('.wrangler', 'dist')
+  ensureWritable('.wrangler', 'dist')
   if (await isInUse(port)) throw new Error(`Port ${port} is in use. Try: npm start -- --port ${port + 1}`)
   // Always local, so that the public demo key never gets into a deployed database.
   const { 'persist-to': folder } = values
   const database = { remote: false, persistTo: typeof folder === 'string' ? folder : undefined }
   await migrate(database)
-  await run(database, ...(await insertDemo()))
+  await runMigrated(database, ...(await insertDemo()))
   serve()
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error))
@@ -57,7 +57,7 @@ function serve(): void {
 
 function printSummary(): void {
   print(`Laurel is running at ${origin}`)
-  print(`Snippet:  ${tag(origin, demo.workspaceId)}`)
+  print(`Snippet:  ${scriptTag(origin, demo.workspaceId)}`)
   print(`Docs:     ${origin}/docs`)
   print(
     `API:      curl -u x:${demo.key} -H 'Content-Type: application/json' -d '{"firstname":"Ada","stars":5}' ${origin}/v1/testimonial`,

@@ -5,12 +5,12 @@ import { runMachineChecks } from '../doctor/machine.ts'
 import { runPageChecks } from '../doctor/page.ts'
 import { type CheckResult, failure, ok, type RunCheck } from '../doctor/result.ts'
 import { isService, runServiceChecks } from '../doctor/service.ts'
-import { type Asked, Misuse, type Report } from '../lib/command.ts'
+import { type Args, type Report, UsageError } from '../lib/args.ts'
 
 const maxResultsPerCheck = 20
 
 /** Checks this machine, a service or a page; prints each result as soon as it is known, then a summary. */
-export async function examine({ argument, values, database }: Asked): Promise<Report> {
+export async function runDoctor({ argument, values, database }: Args): Promise<Report> {
   const url = argument ? parseUrl(argument) : undefined
   const found: (CheckResult & { name: string })[] = []
   const run: RunCheck = async (name, check) => {
@@ -28,7 +28,7 @@ export async function examine({ argument, values, database }: Asked): Promise<Re
     ok: state !== 'failure',
     message: state === 'warning' ? `Warning: ${message}` : message,
   }))
-  return { json, text: summarize(found), wrong: found.some(({ state }) => state === 'failure') }
+  return { json, text: summarize(found), failed: found.some(({ state }) => state === 'failure') }
 }
 
 function summarize(results: CheckResult[]): string {
@@ -65,5 +65,7 @@ async function settle(check: Parameters<RunCheck>[1]): Promise<CheckResult[]> {
 function parseUrl(text: string): URL {
   const url = URL.parse(text)
   if (url && isWebUrl(url)) return url
-  throw new Misuse('The URL must be an http or https URL without a user name, such as https://shop.example/contact.')
+  throw new UsageError(
+    'The URL must be an http or https URL without a user name, such as https://shop.example/contact.',
+  )
 }

@@ -14,7 +14,7 @@ export type FirstWorkspace = { workspaceId: string; name: string; isNew: boolean
 export async function ensureFirstWorkspace(name: string, withKey: boolean): Promise<FirstWorkspace> {
   const { key, ...keyColumns } = await generateApiKey()
   const id = crypto.randomUUID()
-  const results = await run(
+  const results = await runMigrated(
     { remote: true },
     sql`INSERT INTO workspaces (id, created, name) SELECT ${id}, ${new Date().toISOString()}, ${name}
         WHERE NOT EXISTS (SELECT 1 FROM workspaces)`,

@@ -27,7 +27,7 @@ const foreignTables = sql`SELECT count(*) AS count FROM sqlite_schema
 
 async function findOrCreate(): Promise<string> {
   try {
-    const [[foreign] = []] = await run(remote, foreignTables)
+    const [[foreign] = []] = await runMigrated(remote, foreignTables)
     if (foreign?.count) {
       throw new Error(
         'A database of this name belongs to another application. Choose another database_name in wrangler.toml.',
@@ -51,7 +51,7 @@ async function findOrCreate(): Promise<string> {
  * @throws Error with one sentence.
  */
 export async function migrateDeployed(): Promise<string> {
-  const output = await ask(remote, ['migrations', 'apply'])
+  const output = await wranglerD1(['migrations', 'apply'])
   const count = Number(/About to apply (\d+) migration/.exec(output)?.[1] ?? 0)
   if (count === 0) return 'The tables are up to date.'
   return `Applied ${count} ${count === 1 ? 'migration' : 'migrations'}.`

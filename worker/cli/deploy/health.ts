@@ -33,6 +33,6 @@ async function checkHealth(url: string): Promise<{ problem?: string; isFinal?: b
       isFinal: response.headers.has('X-Request-Id') && response.status !== 503,
     }
   } catch (error) {
-    return { problem: codeOf(error) }
+    return { problem: fetchErrorCode(error) }
   }
 }

@@ -36,7 +36,7 @@ export async function request(url: URL, init: RequestInit = {}): Promise<HttpRes
     const { status, headers } = response
     return { url, status, headers, ...(await readBody(response)) }
   } catch (error) {
-    throw new NoResponseError(url, codeOf(error))
+    throw new NoResponseError(url, fetchErrorCode(error))
   }
 }
 

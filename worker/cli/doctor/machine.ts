@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { demo } from '../../lib/demo.ts'
 import { rateLimitPeriods } from '../../lib/rate-limit-periods.ts'
 import type { Database } from '../d1/wrangler-d1.ts'
-import { mustBeWritable } from '../lib/writable.ts'
+import { ensureWritable } from '../lib/files.ts'
 import { runDatabaseChecks } from './database.ts'
 import { NoResponseError } from './http.ts'
 import { type CheckResult, failure, ok, orOk, type RunCheck, warning } from './result.ts'
@@ -16,7 +16,7 @@ export async function runMachineChecks(run: RunCheck, database: Database): Promi
   await run('node', checkNode)
   await run('packages', checkPackages)
   await run('folders', () => {
-    mustBeWritable('.wrangler', 'dist')
+    ensureWritable('.wrangler', 'dist')
     return ok(`Laurel can write to .wrangler and dist in ${resolve('.')}.`)
   })
   await run('rate limits', checkRateLimits)
