@@ -1,19 +1,12 @@
+import { attributes, escapeAttribute, scriptTag } from '../../shared/snippet.ts'
 import type { Height } from './measure.ts'
 import type { Settings } from './settings.ts'
-
-const escapeAttribute = (value: string) =>
-  value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-
-const attributes = (settings: Settings, prefix = '') =>
-  Object.entries(settings)
-    .map(([name, value]) => ` ${prefix}${name}="${escapeAttribute(value)}"`)
-    .join('')
 
 /** Returns a script element with these settings, for any page; in dialog mode, with a button that opens the dialog. */
 export function scriptSnippet(origin: string, settings: Settings): string {
   const button =
     settings.mode === 'dialog' ? '<button type="button" data-laurel-open>Leave a testimonial</button>\n' : ''
-  return `${button}<script src="${origin}/laurel.js"${attributes(settings, 'data-')} async crossorigin></script>`
+  return button + scriptTag(origin, settings)
 }
 
 /** Returns the snippet for an inline form that loads sooner and causes no layout shift: preload, element and script. */

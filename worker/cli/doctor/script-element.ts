@@ -1,3 +1,4 @@
+import { scriptTag } from '../../../shared/snippet.ts'
 import type { Page, ScriptElement } from './html.ts'
 import { type CheckResult, excerpt, failure, orOk, warning } from './result.ts'
 import { formSettings } from './settings.ts'
@@ -20,9 +21,7 @@ export function checkSnippet(page: Page): CheckResult[] {
 
 function reportMissing({ forms }: Page): CheckResult[] {
   if (forms.length > 0) {
-    return failure(
-      'The HTML has <laurel-form> but not its script. Add: <script src="https://your-service.example/laurel.js" async crossorigin></script>',
-    )
+    return failure(`The HTML has <laurel-form> but not its script. Add: ${scriptTag('https://your-service.example')}`)
   }
   return failure(
     "The HTML has no snippet: paste it into the page. If a script or tag manager adds it, look at the browser's console there: it names what is blocked, and customElements.get('laurel-form') shows whether the script has run.",
