@@ -45,7 +45,7 @@ const expectedOutput: Record<string, unknown[]> = {
   'Manage workspaces': [matching(/lk_[\w-]{43} .* Corner Shop +https:\/\/shop\.example\n/s)],
   'Manage API keys': [matching(/lk_[\w-]{43} .* Till +lk_/s), text(' was revoked at ')],
   'Answer data requests': [matching(/ 1 testimonial and 2 contacts.* 1 testimonial and 2 contacts/s)],
-  'Find problems with the doctor': [matching(/(?:Nothing is wrong.*){2}/s)],
+  'Find problems with the doctor': [matching(/(?:No problems found.*){2}/s)],
   Deploy: [text(`<script src="${serviceUrl.origin}/laurel.js"`)],
   'What the command does': [text('migrations: 0001_initial.sql')],
   'Export and import': [matching(/ 1 testimonial and 0 contacts.* the workspace, /s)],
@@ -132,7 +132,7 @@ function prepare(code: string, origin: string, waitingId: string): string {
       .replace(`id=${exampleId}\n`, `id=${newestKeyId}\n`)
       .replaceAll(demo.address, origin)
       .replaceAll(/^curl/gm, 'echo; curl -s')
-      .replace('npm run deploy -- --name', `npm run deploy -- --address=${serviceUrl.origin} --name`)
+      .replace('npm run deploy -- --name', `npm run deploy -- --url=${serviceUrl.origin} --name`)
       // This machine may have problems of its own.
       .replace('-- doctor\n', '-- doctor || :\n')
   )
