@@ -122,7 +122,7 @@ function copyDatabase(): void {
 }
 
 /** Prints the id of the newest key. */
-const newestKeyId = `$(curl -s -u x:lk_demo ${demo.address}/v1/keys | sed 's/^\\[{"id":"\\([^"]*\\)".*/\\1/')`
+const newestKeyId = `$(curl -s -u x:lk_demo ${demo.url}/v1/keys | sed 's/^\\[{"id":"\\([^"]*\\)".*/\\1/')`
 
 /** Fills in what a reader fills in, and separates the responses of several requests. */
 function prepare(code: string, origin: string, waitingId: string): string {
@@ -130,7 +130,7 @@ function prepare(code: string, origin: string, waitingId: string): string {
     code
       .replace(`id=${exampleId} # Replace`, `id=${waitingId} # Replace`)
       .replace(`id=${exampleId}\n`, `id=${newestKeyId}\n`)
-      .replaceAll(demo.address, origin)
+      .replaceAll(demo.url, origin)
       .replaceAll(/^curl/gm, 'echo; curl -s')
       .replace('npm run deploy -- --name', `npm run deploy -- --url=${serviceUrl.origin} --name`)
       // This machine may have problems of its own.

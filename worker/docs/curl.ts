@@ -33,6 +33,6 @@ function urlArgument(path: string, { parameters }: OpenApiOperation): string {
     if (required) encoded += `-G --data-urlencode '${name}=${example}' `
     else query.set(name, String(example))
   }
-  const url = `${demo.address}${filledPath}`
+  const url = `${demo.url}${filledPath}`
   return query.size > 0 ? `'${url}?${query}'` : `${encoded}${url}`
 }

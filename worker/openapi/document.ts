@@ -44,7 +44,7 @@ export function openapi(): OpenApiDocument {
       description: 'Responses are JSON, and every error is one sentence, as a JSON string. See /docs for guides.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: demo.address }],
+    servers: [{ url: demo.url }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths: paths(),
     components: { schemas, headers, responses, securitySchemes: { apiKey } },

@@ -22,7 +22,7 @@ export async function create({ argument, values, database }: Args): Promise<Repo
     insertWorkspace({ id: workspaceId, name, website }),
     insertKey({ ...stored, id: crypto.randomUUID(), workspaceId, label: 'First' }),
   )
-  const origin = database.remote ? 'https://your-service.example' : demo.address
+  const origin = database.remote ? 'https://your-service.example' : demo.url
   const lines = [
     `Workspace: ${workspaceId}`,
     `API key:   ${key} (shown only once)`,

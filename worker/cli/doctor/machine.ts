@@ -12,7 +12,7 @@ import { isService, runServiceChecks } from './service.ts'
 
 /** Checks this machine and the project folder, and the service at the default URL if it is running. */
 export async function runMachineChecks(run: RunCheck, database: Database): Promise<void> {
-  const url = new URL(demo.address)
+  const url = new URL(demo.url)
   await run('node', checkNode)
   await run('packages', checkPackages)
   await run('folders', () => {
