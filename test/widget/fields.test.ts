@@ -332,7 +332,7 @@ describe('settings', () => {
   test('replaces texts without interpreting markup', async () => {
     const { page } =
       await openWith(`${privacyUrl} heading="<b>Hi</b> {n}" prompt="P" consent="C" thanks="Ta!" text-send="Go"
-      text-optional="if you like" text-stars-of="{n}/5" text-privacy-policy="Rules" text-missing="Well?"
+      text-optional="if you like" text-stars-of="{n}/5" text-privacy-policy="Rules" text-field-required="Well?"
       text-testimonial-text="Tell us" text-first-name="unknown" text-thanks="Merci!"`)
     await page.getByRole('heading', { name: '<b>Hi</b>' }).waitFor()
     await page.getByText('P', { exact: true }).waitFor()
