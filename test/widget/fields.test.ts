@@ -240,7 +240,7 @@ describe('consent', () => {
   test('requires a separate checkbox for a privacy policy, which is not sent', async () => {
     const { page } = await openWith(privacyUrl)
     await fill(page)
-    const privacy = page.getByRole('checkbox', { name: 'I agree that my details are processed' })
+    const privacy = page.getByRole('checkbox', { name: 'I agree to the processing of my data' })
     const link = page.getByRole('link', { name: 'Privacy policy' })
     expect(await link.getAttribute('href')).toBe('https://shop.example/privacy')
     expect(await link.getAttribute('target')).toBe('_blank')
@@ -326,7 +326,7 @@ describe('settings', () => {
     await page.locator('.send').waitFor()
     const { stars: _, ...otherFields } = prefilled
     await expect.poll(formValues).toEqual({ ...otherFields, firstname: '<b>Gräce', testimonialText: '' })
-    expect(await page.locator('.stars .on').count()).toBe(0)
+    expect(await page.locator('.stars .filled').count()).toBe(0)
   })
 
   test('replaces texts without interpreting markup', async () => {
