@@ -144,7 +144,7 @@ describe('fields', () => {
 
 test('the live region of a field exists before its message, so that screen readers announce it', async () => {
   const { page } = await openWith('')
-  const note = page.locator('#externalVideoHtml-note[aria-live=polite]')
+  const note = page.locator('#externalVideoHtml-message[aria-live=polite]')
   expect(await note.count()).toBe(0)
   await page.getByLabel('Link to a video').focus()
   await note.waitFor({ state: 'attached' })
