@@ -200,7 +200,7 @@ describe('profile links', () => {
     await addProfile(page)
     await send(page)
     const first = page.getByLabel('Link to profile 1')
-    await expect.poll(() => descriptionOf(first)).toBe('Please enter a link that begins with https:// or http://.')
+    await expect.poll(() => descriptionOf(first)).toBe('Please enter a link that starts with https:// or http://.')
     await expect.poll(() => first.evaluate((link) => link.matches(':focus'))).toBe(true)
     for (let count = 0; count < 19; count++) await addProfile(page)
     for (const [index, link] of (await profileInputs(page).all()).entries())
