@@ -3,7 +3,7 @@ import { type ParsedRequest, parseRequest, runStatement } from './run-statement.
 import type { MoveResult, Statements } from './types.ts'
 
 /*
- * The baseline worker over two databases, chosen per request as ../../SCALE.md describes: the first three hex digits of the
+ * The baseline worker over two databases, chosen per request as ../SCALE.md describes: the first three hex digits of the
  * workspace id select a database unless the workspace has moved. A key leads to its workspace through a table in the first
  * database, which each isolate reads once per key.
  */
