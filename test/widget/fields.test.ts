@@ -114,7 +114,7 @@ describe('fields', () => {
     const { page } = await openWith(`${allFields} required="${required}"`)
     expect(await page.getByText('(optional)').count()).toBe(0)
     await send(page)
-    await page.getByText('Please choose a number of stars.').waitFor()
+    await page.getByText('Please choose a rating.').waitFor()
     await page.getByText('Please tick this box.').waitFor()
     // All in `values`, and the profiles.
     expect(await page.getByText('Please fill in this field.').count()).toBe(Object.keys(values).length + 1)

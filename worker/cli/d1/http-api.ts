@@ -2,6 +2,7 @@ import type { Sql } from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { fromJson } from '../lib/json.ts'
 import { retry, TransientError } from '../lib/retry.ts'
+import { readWranglerConfig } from '../lib/wrangler-config.ts'
 import * as wrangler from '../wrangler.ts'
 import { toUserError, wranglerMessage } from '../wrangler-errors.ts'
 import { Results, type Row } from './results.ts'
@@ -21,13 +22,12 @@ const DatabaseInfo = z.object({ uuid: z.string() })
 
 /** Finds the deployed database, and returns a function that runs one statement on it. @throws Error with one sentence. */
 export async function openHttpApi(): Promise<(statement: Sql) => Promise<Row[]>> {
-  const { unstable_readConfig: readConfig } = await import('wrangler')
-  const { account_id, d1_databases } = readConfig({ config: 'wrangler.toml' })
-  const account = account_id ?? process.env.CLOUDFLARE_ACCOUNT_ID ?? (await onlyAccount())
+  const config = readWranglerConfig()
+  const account = config.account ?? process.env.CLOUDFLARE_ACCOUNT_ID ?? (await onlyAccount())
   const headers = authHeaders(await readCredentials())
   const api = process.env.CLOUDFLARE_API_BASE_URL ?? 'https://api.cloudflare.com/client/v4'
   const databases = `${api}/accounts/${account}/d1/database`
-  const [{ database_id, database_name } = {}] = d1_databases
+  const { database_id, database_name } = config.database
   const id = database_id ?? DatabaseInfo.parse(await request(`${databases}/${database_name}`, { headers })).uuid
   return async ({ sql, values }) => {
     const init = { method: 'POST', headers, body: JSON.stringify({ sql, params: values }) }

@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import sql, { type Sql } from 'sql-template-tag'
 import { ensureWritable } from '../lib/files.ts'
 import { retry, TransientError } from '../lib/retry.ts'
+import { readWranglerConfig } from '../lib/wrangler-config.ts'
 import type { Row } from './results.ts'
 
 /*
@@ -23,16 +24,19 @@ export type LocalD1 = {
 /** Opens the local database in the folder `persistTo`, and creates an empty one if there is none. */
 export async function openLocalD1(persistTo = join('.wrangler', 'state')): Promise<LocalD1> {
   ensureWritable(persistTo)
-  // Wrangler's settings also apply to the part of it that runs in this process.
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  // Wrangler logs to the console, where this process may print data. It also throws its errors.
-  Object.assign(console, { log: () => {}, warn: () => {}, error: () => {} })
-  const { getPlatformProxy, unstable_splitSqlQuery: splitStatements } = await import('wrangler')
-  const { env, dispose } = await getPlatformProxy<{ DB: D1Database }>({
-    ...{ configPath: 'wrangler.toml', envFiles: [], remoteBindings: false },
-    persist: { path: join(persistTo, 'v3') },
-  })
-  const { DB } = env
+  const { binding, database_id, preview_database_id } = readWranglerConfig().database
+  const { Miniflare, convertV4MiniflareOptions } = await import('miniflare')
+  const options = {
+    modules: true,
+    script: 'export default {}',
+    // The id that wrangler gives the database on this machine.
+    d1Databases: { DB: preview_database_id ?? database_id ?? binding },
+    resourcePersistencePath: join(persistTo, 'v3'),
+    // Without it, Miniflare would fetch a sample of Cloudflare's request properties.
+    cf: false,
+  } as const
+  const miniflare = new Miniflare(convertV4MiniflareOptions(options))
+  const DB: D1Database = await miniflare.getD1Database('DB')
   const prepare = ({ sql, values }: Sql) => DB.prepare(sql).bind(...values.map((value) => value ?? null))
   const batch = (...statements: Sql[]) =>
     retry(policy, async (attempt) => {
@@ -40,8 +44,8 @@ export async function openLocalD1(persistTo = join('.wrangler', 'state')): Promi
       const lock = attempt === 1 ? [] : [sql`DELETE FROM workspaces WHERE false`]
       return (await run(DB, [...lock, ...statements].map(prepare))).slice(lock.length)
     })
-  const migrate = () => retry(policy, () => applyMigrations(DB, splitStatements))
-  return { batch, migrate, close: dispose }
+  const migrate = () => retry(policy, () => applyMigrations(DB))
+  return { batch, migrate, close: () => miniflare.dispose() }
 }
 
 const folder = join('worker', 'migrations')
@@ -52,12 +56,14 @@ const createMigrationsTable = `CREATE TABLE IF NOT EXISTS d1_migrations (
 )`
 
 /** Applies each missing migration in a transaction of its own. */
-async function applyMigrations(database: D1Database, splitStatements: (text: string) => string[]): Promise<void> {
+async function applyMigrations(database: D1Database): Promise<void> {
   await run(database, [database.prepare(createMigrationsTable)])
   const [applied = []] = await run(database, [database.prepare('SELECT name FROM d1_migrations')])
   const names = new Set(applied.map(({ name }) => name))
-  for (const name of readdirSync(folder).sort()) {
-    if (!name.endsWith('.sql') || names.has(name)) continue
+  const missing = readdirSync(folder).filter((name) => name.endsWith('.sql') && !names.has(name))
+  if (missing.length === 0) return
+  const { unstable_splitSqlQuery: splitStatements } = await import('wrangler')
+  for (const name of missing.sort()) {
     const statements = splitStatements(readFileSync(join(folder, name), 'utf8')).map((text) => database.prepare(text))
     await run(database, [...statements, database.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name)])
   }
