@@ -44,12 +44,20 @@ export const browserUrl = new URL(`http://127.0.0.1:${(proxy.address() as Addres
 const worker = harness.getWorker<{ DB: D1Database }>('laurel')
 await worker.applyD1Migrations('DB')
 
-/** The service's database. Each use blocks this process for a moment; `query` does not. */
+/** The service's database. Each use blocks this process for some milliseconds; `query` and `batch` do not. */
 export const { DB: db } = await worker.getEnv()
+
+type Statement = { sql: string; values: unknown[] }
+
+/** Runs statements on the service's database in one transaction, and returns the rows of each. */
+export async function batch(statements: Statement[]): Promise<Record<string, unknown>[][]> {
+  return (await callWithFaults('POST', '/batch', { body: statements })).body
+}
 
 /** Runs one statement on the service's database and returns its rows. */
 export async function query(sql: string, ...values: unknown[]): Promise<Record<string, unknown>[]> {
-  return (await callWithFaults('POST', '/query', { body: { sql, values } })).body
+  const [rows = []] = await batch([{ sql, values }])
+  return rows
 }
 
 /** What the worker has logged since `clearLogs`. */
@@ -82,20 +90,23 @@ let clientIp = ''
 /** Empties the database, stores the workspaces and keys above, and changes to a new client IP. */
 export async function resetDatabase() {
   clientIp = `2001:db8:${[...crypto.getRandomValues(new Uint16Array(2))].map((group) => group.toString(16)).join(':')}::1`
-  const workspace = db.prepare('INSERT INTO workspaces (id, created, name) VALUES (?, ?, ?)')
-  const apiKey = db.prepare(insertKey)
-  await db.batch([
-    ...['testimonials', 'contacts', 'apiKeys', 'workspaces'].map((table) => db.prepare(`DELETE FROM ${table}`)),
-    workspace.bind(workspaceB, '2026-01-02T00:00:00.000Z', 'Theirs'),
-    workspace.bind(workspaceA, '2026-01-01T00:00:00.000Z', 'Ours'),
-    apiKey.bind(...keyColumns(keys.workspaceA, workspaceA)),
-    apiKey.bind(...keyColumns(keys.workspaceB, workspaceB)),
-    apiKey.bind(...keyColumns(keys.revoked, workspaceA, '2026-01-01T00:00:00.000Z')),
+  await batch([
+    ...['testimonials', 'contacts', 'apiKeys', 'workspaces'].map((table) => ({
+      sql: `DELETE FROM ${table}`,
+      values: [],
+    })),
+    { sql: insertWorkspace, values: [workspaceB, '2026-01-02T00:00:00.000Z', 'Theirs'] },
+    { sql: insertWorkspace, values: [workspaceA, '2026-01-01T00:00:00.000Z', 'Ours'] },
+    { sql: insertKey, values: keyColumns(keys.workspaceA, workspaceA) },
+    { sql: insertKey, values: keyColumns(keys.workspaceB, workspaceB) },
+    { sql: insertKey, values: keyColumns(keys.revoked, workspaceA, '2026-01-01T00:00:00.000Z') },
   ])
 }
 
 /** The hash under which an API key is stored. */
 export const hashKey = (key: string) => createHash('sha256').update(key).digest('hex')
+
+const insertWorkspace = 'INSERT INTO workspaces (id, created, name) VALUES (?, ?, ?)'
 
 const insertKey =
   "INSERT INTO apiKeys (id, workspaceId, created, label, prefix, hash, revoked) VALUES (?, ?, '2026-01-01T00:00:00.000Z', 'Test', ?, ?, ?)"
@@ -115,8 +126,7 @@ export async function addKey(key: string, workspaceId: string, revoked: string |
 /** Creates a workspace with a key, for tests that run requests concurrently. */
 export async function createWorkspace() {
   const [workspaceId, key] = [crypto.randomUUID(), `lk_${crypto.randomUUID()}`]
-  const insert = "INSERT INTO workspaces (id, created, name) VALUES (?, '2026-01-03T00:00:00.000Z', 'Own')"
-  await query(insert, workspaceId)
+  await query(insertWorkspace, workspaceId, '2026-01-03T00:00:00.000Z', 'Own')
   await addKey(key, workspaceId)
   return { workspaceId, key }
 }
@@ -157,7 +167,7 @@ export async function callWithFaults(method: string, path: string, { fault, look
     await harness.getWorker('instrumented').fetch(path, requestInit(method, { ...request, headers })),
   )
   // These routes belong to the instrumentation, not to the service.
-  if (['/query', '/routes'].includes(path)) return { ...all, stored: undefined }
+  if (['/batch', '/routes'].includes(path)) return { ...all, stored: undefined }
   if (!look) return assertDocumented(method, path, { ...all, stored: undefined })
   const { status, text, stored } = all.body
   return assertDocumented(method, path, { ...all, status, text, body: text ? JSON.parse(text) : undefined, stored })

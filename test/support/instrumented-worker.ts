@@ -15,7 +15,7 @@ import type { Fault } from './faults.ts'
  *   X-Rate-Limit-Calls                     the names and keys of the rate limiters that were called
  *   X-Statements, X-Plans                  with X-Explain
  *
- * Two paths are not the service's: `/routes` lists its routes, and `/query` runs a statement on its database.
+ * Two paths are not the service's: `/routes` lists its routes, and `/batch` runs statements on its database.
  */
 
 const requestHeaders = ['x-fault', 'x-explain', 'x-dump-workspace']
@@ -38,7 +38,7 @@ export default {
   async fetch(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
     const { pathname } = new URL(request.url)
     if (pathname === '/routes') return Response.json(inspectRoutes(app))
-    if (pathname === '/query') return runQuery(await request.json(), env.DB)
+    if (pathname === '/batch') return runBatch(await request.json(), env.DB)
     const fault: Fault = JSON.parse(request.headers.get('X-Fault') ?? '{}')
     const isExplained = request.headers.has('X-Explain')
     const recording = new Recording()
@@ -69,12 +69,10 @@ export default {
   },
 }
 
-async function runQuery({ sql, values }: Statement, db: D1Database): Promise<Response> {
-  const { results } = await db
-    .prepare(sql)
-    .bind(...values)
-    .all()
-  return Response.json(results)
+/** Runs statements in one transaction and returns the rows of each. */
+async function runBatch(statements: Statement[], db: D1Database): Promise<Response> {
+  const results = await db.batch(statements.map(({ sql, values }) => db.prepare(sql).bind(...values)))
+  return Response.json(results.map((result) => result.results))
 }
 
 const withoutInstrumentHeaders = (request: Request) =>
