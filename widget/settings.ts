@@ -1,7 +1,7 @@
 import { texts } from './i18n/en.ts'
 
 /*
- * All settings of the form. The TypeScript declarations and whatever else lists settings are generated from here when the
+ * All settings of the form. The TypeScript declarations and other lists of settings are generated from here when the
  * widget is built; pages load none of it.
  */
 
@@ -15,15 +15,15 @@ const anyOf = (...values: string[]) => values.map((value) => `'${value}'`).join(
 export const fieldNames = 'stars title subtitle firstname lastname email company video image social'.split(' ')
 
 /** Only for the script element: a form element is already in its place. */
-export const target = text('target', 'CSS selector of the element that the form is added to.')
+export const target = text('target', 'CSS selector of the element to put the form in.')
 
 const general: Setting[] = [
-  text('workspace', 'ID of the workspace. Optional if the service has only one.'),
+  text('workspace', 'ID of the workspace. By default the oldest one of the deployment.'),
   {
     name: 'mode',
     type: anyOf('inline', 'button', 'dialog'),
     description:
-      'Where the form appears: in the page (inline, the default), in a dialog opened by a floating button (button), or in a dialog opened by elements with data-laurel-open or by laurel.open() (dialog).',
+      'Where the form appears. inline (default): in the page. button: in a dialog, opened by a floating button. dialog: in a dialog, opened by an element with data-laurel-open or by laurel.open().',
   },
   text('lang', 'Language of the form, such as de. By default the language of the page, otherwise of the browser.'),
   {
@@ -38,14 +38,14 @@ const general: Setting[] = [
   text('thanks', 'Replaces the heading shown after sending.'),
   text(
     'fields',
-    `The fields to show, separated by spaces or commas: ${fieldNames.join(', ')}. By default all but subtitle. The testimonial’s text is always shown.`,
+    `The fields to show, separated by spaces or commas: ${fieldNames.join(', ')}. By default all but subtitle. The form always shows the testimonial’s text.`,
   ),
   text(
     'required',
-    'The required fields, separated by spaces or commas: names of fields, text and consent. By default text and firstname.',
+    'The fields that must be filled in, separated by spaces or commas: names from fields, text or consent. By default text and firstname.',
   ),
-  text('privacy-url', 'URL of your privacy policy. Adds a second checkbox, which must be ticked, with a link to it.'),
-  text('redirect', 'URL of the page to open after sending (http or https).'),
+  text('privacy-url', 'URL of your privacy policy. Adds a second, required checkbox with a link to the policy.'),
+  text('redirect', 'URL to open after sending (http or https), in place of the thank-you message.'),
 ]
 
 const prefills = ['text', ...fieldNames.filter((name) => name !== 'social')].map((name) => ({

@@ -23,29 +23,29 @@ function describeFields<Shape extends Record<string, z.ZodMiniType>>(
 
 const workspaceFields = {
   workspaceId: 'Id of a registered workspace; defaults to that of the key',
-  brandId: { description: 'Older name of workspaceId', deprecated: true },
+  brandId: { description: 'Older name of `workspaceId`', deprecated: true },
 }
 
 export const TestimonialInput = describeFields(testimonial.TestimonialInput, {
   ...workspaceFields,
-  workspaceId: `${workspaceFields.workspaceId} or, for a visitor, to the first one`,
-  firstname: 'First name of the giver',
-  lastname: 'Last name of the giver',
+  workspaceId: `${workspaceFields.workspaceId} or, for a visitor, to the oldest one`,
+  firstname: 'First name of the author',
+  lastname: 'Last name of the author',
   title: 'Title of the testimonial',
   subtitle: 'Subtitle of the testimonial',
-  company: 'Company of the giver',
-  email: 'E-mail address of the giver',
+  company: 'Company of the author',
+  email: 'E-mail address of the author',
   imageUrl: 'URL of an image; the service never fetches it',
   videoUrl: 'URL of an uploaded video',
   socialMediaProfiles: `URLs of up to ${limits.profiles} social media profiles`,
   testimonialText: 'Text of the testimonial',
-  stars: 'Number of stars given',
-  gaveConsent: 'Whether the giver consented to publication',
+  stars: 'Rating in stars',
+  gaveConsent: 'Whether the author consented to publication',
   published: 'Whether the testimonial is published; visitors cannot publish',
-  consentDateTime: 'When the giver consented; defaults to the time of the request if `gaveConsent` is true',
-  videoToken: 'Token of the uploaded video, only together with videoUrl; never returned',
+  consentDateTime: 'When the author consented; defaults to the time of the request if `gaveConsent` is true',
+  videoToken: 'Token of the uploaded video; requires `videoUrl`; never returned',
   externalVideoHtml:
-    'Video on another site; a key holder may also send a plain iframe from any https host except the service’s own',
+    'Video on another site; with an API key, also a plain iframe from any https host except the service’s own',
 })
 
 export const Testimonial = describeFields(testimonial.Testimonial, {
@@ -53,7 +53,7 @@ export const Testimonial = describeFields(testimonial.Testimonial, {
   workspaceId: 'Id of its workspace',
   created: 'When it was created',
   externalVideoHtml: 'Embed code of a video on another site',
-  videoVideoUrl: 'The videoUrl of the input',
+  videoVideoUrl: 'The `videoUrl` that was sent',
   socialMediaProfiles: 'JSON text of an array of URLs',
   questionsAndAnswers: 'JSON text of an array of questions and answers',
 })
@@ -94,7 +94,7 @@ export const ApiKey = describeFields(workspace.ApiKey, {
 
 const paginationFields = {
   limit: 'Maximum number of records',
-  cursor: 'Start of the page, taken from the Link of the previous page',
+  cursor: 'Start of the page, taken from the `Link` header of the previous page',
 }
 
 export const ListQuery = describeFields(query.ListQuery, paginationFields)

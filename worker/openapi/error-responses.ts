@@ -60,7 +60,7 @@ export const errorResponses: ErrorResponse[] = [
   {
     status: 429,
     name: 'TooManyRequests',
-    description: 'The rate limit is exceeded.',
+    description: 'A rate limit was exceeded.',
     example: 'Too many requests; please try again in 10 seconds.',
     appliesTo: isAuthenticated,
     headers: ['Retry-After'],

@@ -4,10 +4,10 @@ import type { SchemaName } from './schemas.ts'
 
 /** The groups of operations, with their descriptions. */
 export const tags = {
-  Testimonials: 'A testimonial is a statement about you: a text, stars, a video, and whether it may be published.',
+  Testimonials: 'A testimonial is a customer’s statement about you: a text, a rating, a video and consent.',
   Contacts: 'A contact is a person: a name, an e-mail address, a phone number and the URL of an image.',
   Workspaces: 'Every record belongs to a workspace. An API key gives access to its own workspace and no other.',
-  Keys: 'Give each client its own API key, so that you can replace one without the others.',
+  Keys: 'Give each client its own API key, so that you can replace it without affecting the others.',
   Service: 'Endpoints that need no API key.',
 }
 

@@ -36,7 +36,7 @@ export const operations: Operation[] = [
     operationId: 'updateWorkspace',
     summary: 'Update the workspace',
     description:
-      'Updates only the fields that are sent; `{}` changes nothing and returns the workspace. `origins` replaces the previous list: visitors on pages of other origins then get 403. An empty list allows every page again. Requests with an API key are never checked by origin.',
+      'Updates only the fields that you send; `{}` changes nothing and returns the workspace. `origins` replaces the previous list: visitors to pages of other origins then get 403. An empty list allows every page again. Requests with an API key are allowed from any origin.',
     body: { schema: 'WorkspaceInput', example: examples.workspaceInput },
     response: { status: 200, description: 'The workspace.', schema: schemaRef('Workspace'), example: workspace },
     versioned: true,
@@ -89,7 +89,7 @@ export const operations: Operation[] = [
     summary: 'Revoke an API key',
     description:
       'The key stops working at once: every later request with it gets 401. `$id` is the id of the key, not the key itself. The last active key of a workspace cannot be revoked (400).',
-    response: { status: 204, description: 'The key is revoked, now or earlier.' },
+    response: { status: 204, description: 'The key is revoked, or already was.' },
     canFail400: true,
   },
   {
@@ -118,8 +118,8 @@ export const operations: Operation[] = [
     method: 'get',
     path: '/docs',
     operationId: 'getDocs',
-    summary: 'Get this page',
-    response: { status: 200, description: 'The page.', schema: { type: 'string' }, type: 'text/html' },
+    summary: 'Get the API reference',
+    response: { status: 200, description: 'The reference.', schema: { type: 'string' }, type: 'text/html' },
     isFile: true,
   },
 ]

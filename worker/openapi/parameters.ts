@@ -41,7 +41,7 @@ export function listParameters(operation: Operation): Parameter[] {
 
 function pathParameter(name: string, { tag }: Operation): Parameter {
   const isWorkspace = name === 'workspaceId' || tag === 'Workspaces'
-  const description = isWorkspace ? 'Id of the key’s workspace.' : 'Id, as returned on creation.'
+  const description = isWorkspace ? 'Id of the key’s workspace.' : 'Id of the record or key, as returned on creation.'
   return {
     name,
     in: 'path',
@@ -72,7 +72,7 @@ const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: `1 to ${limits.idempotencyKey} printable ASCII characters. However often a request is sent with the same key, it creates one record.`,
+  description: `1 to ${limits.idempotencyKey} printable ASCII characters. However often you send a request with the same key, it creates one record.`,
   schema: { type: 'string', maxLength: limits.idempotencyKey, pattern: '^[ -~]*$' },
 }
 
@@ -80,7 +80,7 @@ const ifMatch: Parameter = {
   name: 'If-Match',
   in: 'header',
   required: false,
-  description: 'Fails with 412 unless the record has one of these `ETag`s; `*` matches any.',
+  description: 'The request fails with 412 unless the record has one of these `ETag`s; `*` matches any.',
   schema: etagSchema,
 }
 

@@ -31,7 +31,7 @@ export const recordOperations = [
     input: 'TestimonialInput',
     createCaller: 'key holder or visitor',
     createDescription:
-      'Also open to visitors, who send no `Authorization`. Their testimonials stay unpublished until a key holder publishes them.',
+      'Also open to visitors, who send no `Authorization` header. Their testimonials stay unpublished until a key holder publishes them.',
     listHint:
       ' To display testimonials, request them with `published=true` from a server: API keys do not belong in web pages.',
     listQuery: TestimonialListQuery,
@@ -46,7 +46,7 @@ export const recordOperations = [
     schema: 'Contact',
     input: 'ContactInput',
     createCaller: 'key holder',
-    createDescription: 'The record returns `firstname` and `lastname` as `firstName` and `lastName`.',
+    createDescription: 'The response has `firstName` and `lastName` in place of `firstname` and `lastname`.',
     listQuery: ListQuery,
     createExample: examples.contactInput,
     updateExample: { phone: '+44 20 7946 0000' },
@@ -92,7 +92,7 @@ function createOperations(type: RecordType): Operation[] {
       path,
       operationId: `find${typeName}s`,
       summary: `Find ${name}s by e-mail`,
-      description: 'Newest first, at most 1,000 records and 8 MB.',
+      description: 'Returns the newest records first, at most 1,000 and 8 MB, without further pages.',
       query: { schema: EmailQuery, example: { email: 'ada@example.com' } },
       response: { ...list, description: `The ${name}s with this e-mail address.` },
     },
@@ -108,7 +108,7 @@ function createOperations(type: RecordType): Operation[] {
       method: 'put',
       operationId: `update${typeName}`,
       summary: `Update a ${name}`,
-      description: 'Updates only the fields that are sent. Concurrent updates of different fields all take effect.',
+      description: 'Updates only the fields that you send. Concurrent updates of different fields all take effect.',
       body: { schema: input, example: updateExample },
       response: { status: 200, ...record, example: { ...recordExample, ...updateExample } },
     },
@@ -118,7 +118,7 @@ function createOperations(type: RecordType): Operation[] {
       operationId: `delete${typeName}`,
       summary: `Delete a ${name}`,
       description:
-        'Nothing is kept, not even the `Idempotency-Key`: a create request that is sent again with it creates a new record.',
+        'Deletes everything, including the `Idempotency-Key`. If you repeat the create request with it, you create a new record.',
       response: { status: 204, description: `The ${name} is deleted.` },
     },
   ]

@@ -99,7 +99,7 @@ const responseRef = (name: string): Ref => ({ $ref: `#/components/responses/${na
 
 function notModified(extraHeaders: string[] = []): Response {
   return {
-    description: 'The record or list still has an `ETag` named by `If-None-Match`.',
+    description: 'The record or list has not changed: `If-None-Match` contains its current `ETag`.',
     headers: headerRefs(['ETag', ...extraHeaders]),
   }
 }

@@ -68,7 +68,7 @@ export const schemas = {
     type: 'string',
     minLength: 1,
     maxLength: limits.errorMessage,
-    description: 'A sentence that says what is wrong. It names fields and rules, but never repeats a value.',
+    description: 'One sentence that describes the problem. It names fields and rules, but never repeats a value.',
   },
 } satisfies Record<string, JsonSchema>
 
@@ -84,7 +84,7 @@ function input(schema: z.ZodMiniObject, overrides: Fields = {}, extra: JsonSchem
   return {
     type: 'object',
     description:
-      'Every field is optional; unknown fields are rejected. `null` clears a field that accepts it, and so does `""` for strings and stars.',
+      'Every field is optional; unknown fields are rejected. `null` clears a field that accepts it; `""` also clears strings and stars.',
     properties: mergeFields(convertFields(schema, 'input'), overrides),
     additionalProperties: false,
     ...extra,
