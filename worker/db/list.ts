@@ -32,8 +32,8 @@ export async function listPage<Schema extends z.ZodMiniObject>(
 ): Promise<{ records: z.output<Schema>[]; nextCursor?: string }> {
   const after = position ? sql`AND (created, id) < (${position.created}, ${position.id})` : empty
   const conditions = partitions.map((partition) => sql`${partition} ${after}`)
-  const isKeyWorkspace = (keyWorkspaceId: Sql) => sql`${keyWorkspaceId} = ${workspaceId}`
-  const rows = await selectNewest(table, scope, conditions, limit + 1, isKeyWorkspace)
+  const isKeyWorkspaceSql = (keyWorkspaceId: Sql) => sql`${keyWorkspaceId} = ${workspaceId}`
+  const rows = await selectNewest(table, scope, conditions, limit + 1, isKeyWorkspaceSql)
   const hasMore = rows.length > limit || Number(rows[0]?.rowCount) <= limit
   const pageRows = rows.slice(0, limit)
   const records = pageRows.map((row) => toRecord(table, row))
@@ -71,7 +71,7 @@ async function selectNewest(
   scope: Scope,
   conditions: Sql[],
   limit: number,
-  existsSql?: (keyWorkspaceId: Sql) => Sql,
+  recordExistsSql?: (keyWorkspaceId: Sql) => Sql,
 ) {
   const columns = selectColumns(table)
   const newest = (selected: Sql, count: Sql | number) => {
@@ -95,7 +95,7 @@ async function selectNewest(
         ${newest(sql`${columns}, ${rowCount} AS rowCount`, rowCount)}`,
     scope.deadline,
   )
-  const denial = rows.length === 0 ? await denialError(scope, existsSql) : undefined
+  const denial = rows.length === 0 ? await denialError(scope, recordExistsSql) : undefined
   if (denial) throw denial
   return rows
 }

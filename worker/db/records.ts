@@ -48,7 +48,7 @@ export async function update<Schema extends z.ZodMiniObject>(
   columns: Columns,
 ): Promise<Stored<Schema>> {
   const assignments = definedEntries(columns).map(([column, value]) => sql`${raw(column)} = ${value}`)
-  const where = sql`WHERE ${byId(table, scope, id)} ${versionMatches(scope)}`
+  const where = sql`WHERE ${byIdSql(table, scope, id)} ${versionMatchesSql(scope)}`
   const returned = selectColumns(table, ['version'])
   // An empty update only reads: D1 bills every row that is written.
   const statement =
@@ -69,7 +69,7 @@ export async function find<Schema extends z.ZodMiniObject>(
   scope: Scope,
   id: string | Sql,
 ): Promise<Stored<Schema>> {
-  const statement = sql`SELECT ${selectColumns(table, ['version'])} FROM ${raw(table.name)} WHERE ${byId(table, scope, id)}`
+  const statement = sql`SELECT ${selectColumns(table, ['version'])} FROM ${raw(table.name)} WHERE ${byIdSql(table, scope, id)}`
   const { row, error } = await runOnRecord(table, scope, id, statement)
   if (!row) throw error
   return toStored(table, row)
@@ -80,7 +80,7 @@ export async function find<Schema extends z.ZodMiniObject>(
  * @throws HTTPException 401 or 404, see `denialError`, or 412 for another version; then nothing is changed.
  */
 export async function remove(table: Table, scope: Scope, id: string): Promise<void> {
-  const statement = sql`DELETE FROM ${raw(table.name)} WHERE ${byId(table, scope, id)} ${versionMatches(scope)} RETURNING id`
+  const statement = sql`DELETE FROM ${raw(table.name)} WHERE ${byIdSql(table, scope, id)} ${versionMatchesSql(scope)} RETURNING id`
   const { row, error, attempts } = await runOnRecord(table, scope, id, statement)
   // After a retry, an earlier attempt may have deleted the record, so a 404 counts as success.
   if (!row && (attempts === 1 || error.status !== 404)) throw error
@@ -95,7 +95,7 @@ async function runOnRecord(table: Table, scope: Scope, id: string | Sql, stateme
   const { rows, attempts } = await queryWithAttempts(scope.db, statement, scope.deadline)
   const [row] = rows
   if (row) return { row, attempts }
-  const denial = await denialError(scope, existsIn(table, id))
+  const denial = await denialError(scope, recordExistsSql(table, id))
   if (denial) return { error: denial, attempts }
   if (!scope.versions) throw noRowError()
   return { error: new HTTPException(412, { message: versionMismatch }), attempts }
@@ -104,14 +104,14 @@ async function runOnRecord(table: Table, scope: Scope, id: string | Sql, stateme
 const versionMismatch = 'If-Match: is not the current ETag; please read the record again'
 
 /** Returns a function that builds a SQL condition: the workspace has a row with this id. See `denialError`. */
-export const existsIn = (table: Table, id: string | Sql) => (workspaceId: Sql) =>
+export const recordExistsSql = (table: Table, id: string | Sql) => (workspaceId: Sql) =>
   sql`EXISTS (SELECT 1 FROM ${raw(table.name)} WHERE id = ${id} AND ${workspaceColumn(table)} = ${workspaceId})`
 
-const byId = (table: Table, scope: Scope, id: string | Sql) =>
+const byIdSql = (table: Table, scope: Scope, id: string | Sql) =>
   sql`id = ${id} AND ${workspaceColumn(table)} = ${workspaceIdSql(scope)}`
 
 /** Also matches the version that this request writes, because a retry may follow an attempt that succeeded. */
-function versionMatches({ versions, requestId }: Scope): Sql {
+function versionMatchesSql({ versions, requestId }: Scope): Sql {
   if (!versions) return empty
   return sql`AND coalesce(version, '0') IN (SELECT value FROM json_each(${JSON.stringify([...versions, requestId])}))`
 }

@@ -39,10 +39,10 @@ export function workspaceIdSql({ caller, workspaceId }: Pick<Scope, 'caller' | '
 
 /**
  * Finds out why a statement within this scope returned no row, and returns the error to throw: 401, 404, 400 or 403;
- * `undefined` if access was not the reason. `existsSql` checks for the record in the key's workspace (404).
+ * `undefined` if access was not the reason. `recordExistsSql` checks for the record in the key's workspace (404).
  * @throws Error if the database returns no row.
  */
-export async function denialError(scope: Scope, existsSql = (_workspaceId: Sql) => sql`1`) {
+export async function denialError(scope: Scope, recordExistsSql = (_workspaceId: Sql) => sql`1`) {
   const { db, deadline, caller } = scope
   const accessible = sql`${workspaceIdSql(scope)} AS accessible`
   if ('visitor' in caller) {
@@ -54,10 +54,9 @@ export async function denialError(scope: Scope, existsSql = (_workspaceId: Sql) 
     return undefined
   }
   const keyWorkspaceId = workspaceIdSql({ ...scope, workspaceId: undefined })
-  const recordExists = existsSql(keyWorkspaceId)
   const [row] = await query(
     db,
-    sql`SELECT ${keyWorkspaceId} AS keyWorkspaceId, ${recordExists} AS recordExists, ${accessible}`,
+    sql`SELECT ${keyWorkspaceId} AS keyWorkspaceId, ${recordExistsSql(keyWorkspaceId)} AS recordExists, ${accessible}`,
     deadline,
   )
   if (!row) throw noRowError()

@@ -14,5 +14,5 @@ export async function hashApiKey(key: string) {
 }
 
 /** SQL condition on a row of `apiKeys`: its workspace has another active key, so that this one can be revoked. */
-export const otherActiveKeyExists = sql`EXISTS (SELECT 1 FROM apiKeys AS other
+export const otherActiveKeyExistsSql = sql`EXISTS (SELECT 1 FROM apiKeys AS other
   WHERE other.workspaceId = apiKeys.workspaceId AND other.id <> apiKeys.id AND other.revoked IS NULL)`

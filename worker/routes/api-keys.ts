@@ -5,10 +5,10 @@ import { NoQuery } from '../../shared/query.ts'
 import { ApiKey, ApiKeyInput } from '../../shared/workspace.ts'
 import { listAll } from '../db/list.ts'
 import { query } from '../db/query.ts'
-import { existsIn, insert } from '../db/records.ts'
+import { insert, recordExistsSql } from '../db/records.ts'
 import { denialError, type Scope, workspaceIdSql } from '../db/scope.ts'
 import { createRouter } from '../env.ts'
-import { generateApiKey, otherActiveKeyExists } from '../lib/api-key.ts'
+import { generateApiKey, otherActiveKeyExistsSql } from '../lib/api-key.ts'
 import { requireApiKey } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
 import { jsonWithEtag } from '../middleware/etag.ts'
@@ -40,7 +40,7 @@ async function revoke(scope: Scope, id: string): Promise<void> {
   const [row] = await query(
     scope.db,
     sql`UPDATE apiKeys SET revoked = coalesce(revoked, ${new Date().toISOString()}), version = ${scope.requestId}
-        WHERE id = ${id} AND (version = ${scope.requestId} OR workspaceId = ${workspaceIdSql(scope)} AND ${otherActiveKeyExists})
+        WHERE id = ${id} AND (version = ${scope.requestId} OR workspaceId = ${workspaceIdSql(scope)} AND ${otherActiveKeyExistsSql})
         RETURNING id`,
     scope.deadline,
   )
@@ -48,5 +48,5 @@ async function revoke(scope: Scope, id: string): Promise<void> {
   const lastKey = new HTTPException(400, {
     message: 'The last active key of a workspace cannot be revoked. Create another key first.',
   })
-  throw (await denialError(scope, existsIn(table, id))) ?? lastKey
+  throw (await denialError(scope, recordExistsSql(table, id))) ?? lastKey
 }

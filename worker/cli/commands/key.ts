@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { ApiKey, ApiKeyInput } from '../../../shared/workspace.ts'
-import { generateApiKey, otherActiveKeyExists } from '../../lib/api-key.ts'
+import { generateApiKey, otherActiveKeyExistsSql } from '../../lib/api-key.ts'
 import { runInWorkspace } from '../d1/wrangler-d1.ts'
 import type { Args, Report } from '../lib/args.ts'
 import { formatTable } from '../lib/format.ts'
@@ -35,7 +35,7 @@ export async function revoke({ argument, values, database }: Args): Promise<Repo
     workspaceId,
     database,
     sql`UPDATE apiKeys SET revoked = coalesce(revoked, ${new Date().toISOString()})
-        WHERE id = ${id} AND workspaceId = ${workspaceId} AND (revoked IS NOT NULL OR ${otherActiveKeyExists})
+        WHERE id = ${id} AND workspaceId = ${workspaceId} AND (revoked IS NOT NULL OR ${otherActiveKeyExistsSql})
         RETURNING ${columns}`,
     sql`SELECT id FROM apiKeys WHERE id = ${id} AND workspaceId = ${workspaceId}`,
   )
