@@ -125,11 +125,11 @@ const uuidPattern = /^[\dA-Fa-f]{8}-(?:[\dA-Fa-f]{4}-){3}[\dA-Fa-f]{12}$/
 export const canonicalId = (id: string) => (uuidPattern.test(id) ? id.toLowerCase() : '')
 
 /** The rule broken by a workspace id that is not the caller's. */
-export const unknownWorkspace = 'is not a registered workspace'
+export const unknownWorkspaceMessage = 'is not a registered workspace'
 
 // Any string passes here: whether it names a workspace is up to the statement. The pattern is for the OpenAPI document only.
 const workspaceId = transformNullable(
-  z.string({ error: unknownWorkspace }).register(z.globalRegistry, { pattern: `^$|${uuidPattern.source}` }),
+  z.string({ error: unknownWorkspaceMessage }).register(z.globalRegistry, { pattern: `^$|${uuidPattern.source}` }),
   (value) => (value ? canonicalId(value) : undefined),
 )
 

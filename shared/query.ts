@@ -5,7 +5,7 @@ import * as limits from './limits.ts'
 /* Query parameters of lists and look-ups. Unknown parameters are rejected. */
 
 /** The rule broken by a cursor that was not issued for this list. */
-export const invalidCursor = 'is not a cursor for this list'
+export const invalidCursorMessage = 'is not a cursor for this list'
 
 const limitRule = `must be a whole number from 1 to ${limits.pageSize}`
 
@@ -17,7 +17,7 @@ export const ListQuery = z.strictObject({
       .check(z.refine((value) => value >= 1 && value <= limits.pageSize, { error: limitRule })),
     limits.pageSize,
   ),
-  cursor: z.optional(z.base64url({ error: invalidCursor })),
+  cursor: z.optional(z.base64url({ error: invalidCursorMessage })),
 })
 export type ListQuery = z.output<typeof ListQuery>
 

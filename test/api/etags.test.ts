@@ -4,7 +4,7 @@ import { allRecords, basicAuth, call, callWithFaults, db, keys, unknownId, works
 /* Conditional requests: `ETag`, `If-None-Match` and `If-Match`. */
 
 const lost = 'D1_ERROR: Network connection lost.'
-const versionMismatch = 'If-Match: is not the current ETag; please read the record again'
+const versionMismatchMessage = 'If-Match: is not the current ETag; please read the record again'
 const etagOf = ({ headers }: { headers: { get(name: string): string | null } }) => headers.get('etag') ?? ''
 const send = (method: string, path: string, headers: { [name: string]: string } = {}, body?: object) =>
   call(method, path, { key: keys.workspaceA, headers, body })
@@ -111,7 +111,7 @@ describe.each(['testimonial', 'contacts'])('/v1/%s', (resource) => {
         etagOf(updated).replaceAll('"', ''),
       ]) {
         const response = await send(method, recordPath, { 'If-Match': header }, body)
-        expect([response.status, response.body]).toEqual([412, versionMismatch])
+        expect([response.status, response.body]).toEqual([412, versionMismatchMessage])
       }
       expect(await allRecords()).toEqual(before)
       const foreign = await call(method, recordPath, { key: keys.workspaceB, headers: { 'If-Match': '"other"' }, body })

@@ -5,7 +5,7 @@ import { addKey, call, callWithFaults, db, keys, rows, unknownId, workspaceA, wo
 
 const v8 = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const body = { firstname: 'Ada', email: 'ada@example.com' }
-const keyReused = 'Idempotency-Key: was used with another body'
+const keyReusedMessage = 'Idempotency-Key: was used with another body'
 
 type CreateRequest = { key?: string; body?: unknown; idempotencyKey?: string }
 const create = (path: string, { idempotencyKey = 'k-1', ...request }: CreateRequest = {}) =>
@@ -44,7 +44,7 @@ describe.each([
     const name = row?.firstname ?? row?.firstName
     for (const [index, { status, body }] of responses.entries()) {
       if (`${index % 2}` === name) expect([status, body.id]).toEqual([201, row?.id])
-      else expect([status, body]).toEqual([400, keyReused])
+      else expect([status, body]).toEqual([400, keyReusedMessage])
     }
   })
 
@@ -54,7 +54,7 @@ describe.each([
     const json = JSON.stringify(body)
     for (const otherBody of [{ ...body, firstname: 'Grace' }, {}, '', `${json} `, `\ufeff${json}`]) {
       const response = await create(path, { ...caller, body: otherBody })
-      expect([response.status, response.body]).toEqual([400, keyReused])
+      expect([response.status, response.body]).toEqual([400, keyReusedMessage])
       expect(response.headers.get('idempotent-replayed')).toBeNull()
     }
     expect(await rows(table)).toEqual(before)
@@ -145,7 +145,7 @@ describe('the scope of idempotency keys', () => {
   test('reveals nothing to a visitor who knows only the idempotency key', async () => {
     await create('/v1/testimonial')
     const response = await create('/v1/testimonial', { body: {} })
-    expect([response.status, response.body]).toEqual([400, keyReused])
+    expect([response.status, response.body]).toEqual([400, keyReusedMessage])
     expect(response.headers.get('idempotent-replayed')).toBeNull()
   })
 
@@ -173,7 +173,7 @@ test('shares the keys of an API key between bodies with and without workspaceId'
     await create('/v1/contacts', { key: keys.workspaceA, body: { ...body, workspaceId: workspaceA } }),
   ).toMatchObject({
     status: 400,
-    body: keyReused,
+    body: keyReusedMessage,
   })
 })
 

@@ -16,7 +16,7 @@ import {
 
 const shop = 'https://shop.example'
 const localhost = 'http://localhost:5173'
-const originNotAllowed = 'Origin: is not an allowed origin of this workspace'
+const originNotAllowedMessage = 'Origin: is not an allowed origin of this workspace'
 
 const post = (origin?: string, request: Parameters<typeof call>[2] = {}) =>
   call('POST', '/v1/testimonial', {
@@ -63,7 +63,7 @@ describe('a workspace with allowed origins', () => {
     await setOrigins(workspaceA, [shop, localhost])
     for (const body of [{}, { workspaceId: workspaceA }]) {
       const response = await post(origin, { body })
-      expect([response.status, response.body]).toEqual([403, originNotAllowed])
+      expect([response.status, response.body]).toEqual([403, originNotAllowedMessage])
       expect(response.headers.get('access-control-allow-origin')).toBe('*')
     }
     expect(await allRecords()).toEqual([[], []])
@@ -75,7 +75,7 @@ describe('a workspace with allowed origins', () => {
       callWithFaults('POST', 'http://laurel.example/v1/testimonial', { body: {}, headers: { Origin: origin } })
     expect((await postFrom('http://laurel.example')).status).toBe(201)
     for (const other of ['https://laurel.example', 'http://evil-laurel.example', 'http://laurel.example:8443']) {
-      expect(await postFrom(other)).toMatchObject({ status: 403, body: originNotAllowed })
+      expect(await postFrom(other)).toMatchObject({ status: 403, body: originNotAllowedMessage })
     }
   })
 
@@ -109,7 +109,7 @@ describe('a workspace with allowed origins', () => {
     await setOrigins(workspaceA, [localhost])
     expect(await call('POST', '/v1/testimonial', { body: {}, headers })).toMatchObject({
       status: 403,
-      body: originNotAllowed,
+      body: originNotAllowedMessage,
     })
     expect(await rows('testimonials')).toHaveLength(1)
   })

@@ -6,7 +6,7 @@ import type { Table } from './rows.ts'
 import type { Scope } from './scope.ts'
 
 /** The message for a key that was used with another body. */
-export const keyReused = 'Idempotency-Key: was used with another body'
+export const keyReusedMessage = 'Idempotency-Key: was used with another body'
 
 /**
  * Creates a record. With an idempotency key, equal requests create one record, even in parallel; repeated ones return it as
@@ -23,7 +23,7 @@ export async function createIdempotent<Schema extends z.ZodMiniObject>(
   const created = new Date().toISOString()
   const request = key ? { requestId: scope.requestId, requestHash: await sha256(body) } : {}
   const { record, version, row } = await insert(table, scope, { id, created, ...request, ...columns })
-  if (key && row.requestHash !== request.requestHash) throw new HTTPException(400, { message: keyReused })
+  if (key && row.requestHash !== request.requestHash) throw new HTTPException(400, { message: keyReusedMessage })
   if (!key && row.created !== created) throw new Error('The id of a new record is taken')
   return { record, version, isReplay: key !== undefined && row.requestId !== request.requestId }
 }

@@ -2,7 +2,7 @@ import { HTTPException } from 'hono/http-exception'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import * as limits from '../../shared/limits.ts'
-import { invalidCursor } from '../../shared/query.ts'
+import { invalidCursorMessage } from '../../shared/query.ts'
 import { sha256 } from '../lib/hash.ts'
 import { query } from './query.ts'
 import { selectColumns, type Table, toRecord } from './rows.ts'
@@ -111,7 +111,7 @@ export async function parseCursor(table: Table, workspaceId: string, cursor: str
   const text = new TextDecoder().decode(Uint8Array.fromBase64(cursor, { alphabet: 'base64url' }))
   const [created = '', id = ''] = text.split(' ')
   if (cursor !== (await createCursor(table, workspaceId, { created, id }))) {
-    throw new HTTPException(400, { message: `cursor: ${invalidCursor}` })
+    throw new HTTPException(400, { message: `cursor: ${invalidCursorMessage}` })
   }
   return { created, id }
 }

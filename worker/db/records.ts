@@ -98,10 +98,10 @@ async function runOnRecord(table: Table, scope: Scope, id: string | Sql, stateme
   const denial = await denialError(scope, recordExistsSql(table, id))
   if (denial) return { error: denial, attempts }
   if (!scope.versions) throw noRowError()
-  return { error: new HTTPException(412, { message: versionMismatch }), attempts }
+  return { error: new HTTPException(412, { message: versionMismatchMessage }), attempts }
 }
 
-const versionMismatch = 'If-Match: is not the current ETag; please read the record again'
+const versionMismatchMessage = 'If-Match: is not the current ETag; please read the record again'
 
 /** Returns a function that builds a SQL condition: the workspace has a row with this id. See `denialError`. */
 export const recordExistsSql = (table: Table, id: string | Sql) => (workspaceId: Sql) =>

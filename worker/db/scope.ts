@@ -1,6 +1,6 @@
 import { HTTPException } from 'hono/http-exception'
 import sql, { empty, type Sql } from 'sql-template-tag'
-import { unknownWorkspace } from '../../shared/fields.ts'
+import { unknownWorkspaceMessage } from '../../shared/fields.ts'
 import type { Caller } from '../env.ts'
 import { query } from './query.ts'
 
@@ -49,8 +49,8 @@ export async function denialError(scope: Scope, recordExistsSql = (_workspaceId:
     const registered = workspaceIdSql({ ...scope, caller: { visitor: true } })
     const [row] = await query(db, sql`SELECT ${registered} AS registered, ${accessible}`, deadline)
     if (!row) throw noRowError()
-    if (row.registered === null) return new HTTPException(400, { message: `workspaceId: ${unknownWorkspace}` })
-    if (row.accessible === null) return new HTTPException(403, { message: originNotAllowed })
+    if (row.registered === null) return new HTTPException(400, { message: `workspaceId: ${unknownWorkspaceMessage}` })
+    if (row.accessible === null) return new HTTPException(403, { message: originNotAllowedMessage })
     return undefined
   }
   const keyWorkspaceId = workspaceIdSql({ ...scope, workspaceId: undefined })
@@ -60,14 +60,14 @@ export async function denialError(scope: Scope, recordExistsSql = (_workspaceId:
     deadline,
   )
   if (!row) throw noRowError()
-  if (row.keyWorkspaceId === null) return new HTTPException(401, { message: inactiveKey })
+  if (row.keyWorkspaceId === null) return new HTTPException(401, { message: inactiveKeyMessage })
   if (row.recordExists === 0) return new HTTPException(404, { message: 'There is no such record.' })
-  if (row.accessible === null) return new HTTPException(400, { message: `workspaceId: ${unknownWorkspace}` })
+  if (row.accessible === null) return new HTTPException(400, { message: `workspaceId: ${unknownWorkspaceMessage}` })
   return undefined
 }
 
-const originNotAllowed = 'Origin: is not an allowed origin of this workspace'
-const inactiveKey = 'Authorization: the API key is unknown or revoked'
+const originNotAllowedMessage = 'Origin: is not an allowed origin of this workspace'
+const inactiveKeyMessage = 'Authorization: the API key is unknown or revoked'
 
 /** Returns the error for a statement that must return a row but did not. */
 export const noRowError = () => new Error('D1 returned no row')

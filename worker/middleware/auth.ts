@@ -14,7 +14,7 @@ export const requireApiKey = authenticate(false)
 /** Accepts callers with an API key and, if there is no `Authorization` header at all, visitors. */
 export const allowAnonymous = authenticate(true)
 
-const apiKeyRequired = 'Authorization: must be HTTP Basic with an API key (lk_…) as the password'
+const apiKeyRequiredMessage = 'Authorization: must be HTTP Basic with an API key (lk_…) as the password'
 
 function authenticate(acceptsVisitors: boolean) {
   return createMiddleware<AppEnv>(async (c, next) => {
@@ -28,7 +28,7 @@ function authenticate(acceptsVisitors: boolean) {
     const { username = '', password = '' } = auth(c.req.raw) ?? {}
     // RFC 7617 §2 forbids control characters, even in the user name, which is otherwise ignored.
     if (/\p{Cc}/u.test(username) || !/^lk_[\w-]{1,64}$/.test(password)) {
-      throw new HTTPException(401, { message: apiKeyRequired })
+      throw new HTTPException(401, { message: apiKeyRequiredMessage })
     }
     const keyHash = await sha256(password)
     c.set('caller', { keyHash })

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import sql from 'sql-template-tag'
 import { canonicalId } from '../../shared/fields.ts'
-import { keyReused } from '../db/idempotency.ts'
+import { keyReusedMessage } from '../db/idempotency.ts'
 import { query } from '../db/query.ts'
 import { workspaceIdSql } from '../db/scope.ts'
 import { createRouter } from '../env.ts'
@@ -64,7 +64,7 @@ export const hostedForm = createRouter()
     const { message, status, headers } = await toErrorResponse(thrown, c)
     const values = c.get('formData')
     if (!values) return c.html(errorPage(message), status, headers)
-    if (message === keyReused) return c.html(keyReusedPage(values), status, headers)
+    if (message === keyReusedMessage) return c.html(keyReusedPage(values), status, headers)
     const fieldErrors = issuesByField(thrown instanceof ValidationError ? thrown.issues : [])
     return c.html(invalidPage(message, values, fieldErrors), status, headers)
   })
