@@ -6,16 +6,17 @@ import { withTimeout } from '../lib/timeout.ts'
 export type Row = Record<string, unknown>
 
 const maxAttempts = 3
+const timeoutMs = 2_000
 
 /** Returns the time, in milliseconds since the epoch, until which a request waits for the database. */
-export const newDeadline = () => Date.now() + 2_000
+export const createDeadline = () => Date.now() + timeoutMs
 
 /**
  * Runs a statement and returns its rows. Retries transient errors of D1 until `deadline`, which all statements of a request
  * share. A failed attempt may have been executed, so the statement must be safe to run twice.
  * @throws HTTPException 503 if the database does not respond in time or is unavailable; Error if the statement is invalid.
  */
-export async function query(db: D1Database, statement: Sql, deadline = newDeadline()): Promise<Row[]> {
+export async function query(db: D1Database, statement: Sql, deadline = createDeadline()): Promise<Row[]> {
   return (await queryWithAttempts(db, statement, deadline)).rows
 }
 
@@ -29,7 +30,7 @@ export async function queryWithAttempts(
     try {
       return { rows: parseRows(await withTimeout(deadline - Date.now(), execute(db, statement))), attempts: attempt }
     } catch (error) {
-      const name = error instanceof Error ? errorClass(error) : 'DatabaseUnavailable'
+      const name = error instanceof Error ? platformErrorClass(error) : 'DatabaseUnavailable'
       if (!name) throw error
       const delay = Math.random() * 50 * 4 ** attempt
       const canRetry = name === 'DatabaseTransient' && attempt < maxAttempts && Date.now() + delay <= deadline
@@ -60,7 +61,7 @@ const transientError =
   /Network connection lost|D1 DB reset because its code was updated|D1 DB storage caused object to be reset|Cannot resolve D1 DB due to transient issue|Can't read from request stream because client disconnected/
 
 /** Returns the class under which a platform error is logged, or `undefined` for an error of the statement. */
-function errorClass({ name, message }: Error): string | undefined {
+function platformErrorClass({ name, message }: Error): string | undefined {
   if (name === 'TimeoutError') return 'DatabaseTimeout'
   if (transientError.test(message)) return 'DatabaseTransient'
   // A TypeError is a bug of ours or a malformed response.

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { BaseInput } from '../../shared/fields.ts'
-import { newDeadline } from '../db/query.ts'
+import { createDeadline } from '../db/query.ts'
 import type { Scope } from '../db/scope.ts'
 import type { AppEnv } from '../env.ts'
 import { parseIfMatch } from './etag.ts'
@@ -16,7 +16,7 @@ export async function createScope(c: Context<AppEnv>, { workspaceId, brandId }: 
   await limitCaller(c, caller, requestedId)
   return {
     db: c.env.DB,
-    deadline: newDeadline(),
+    deadline: createDeadline(),
     caller,
     workspaceId: requestedId,
     requestId: c.get('requestId'),
