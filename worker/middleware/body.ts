@@ -5,7 +5,7 @@ import * as limits from '../../shared/limits.ts'
 import type { AppEnv } from '../env.ts'
 
 /** A format of request bodies. */
-type Format = {
+type BodyFormat = {
   mediaType: string
   /** Matches a `Content-Type` of this format; its parameters are checked separately. */
   contentTypePattern: RegExp
@@ -13,7 +13,7 @@ type Format = {
   toJson: (text: string, c: Context<AppEnv>) => string
 }
 
-const jsonFormat: Format = {
+const jsonFormat: BodyFormat = {
   mediaType: 'application/json',
   contentTypePattern: /^application\/(?:[\w!#$%&'*+.^`|~-]+\+)?json[ \t]*(?:;|$)/i,
   // Only JSON's own white space counts as empty.
@@ -21,7 +21,7 @@ const jsonFormat: Format = {
 }
 
 /** Creates the middleware that checks and reads bodies of a format. */
-export function bodyParser(format: Format) {
+export function createBodyParser(format: BodyFormat) {
   return {
     /** Checks what is known before the body is read: its declared size (413), media type and encoding (400). */
     checkBodyHeaders: createMiddleware<AppEnv>(async (c, next) => {
@@ -45,9 +45,9 @@ export function bodyParser(format: Format) {
 }
 
 /** The middleware for JSON bodies. */
-export const { checkBodyHeaders, readBody } = bodyParser(jsonFormat)
+export const { checkBodyHeaders, readBody } = createBodyParser(jsonFormat)
 
-async function readBytes(request: HonoRequest, format: Format): Promise<Uint8Array<ArrayBuffer>> {
+async function readBytes(request: HonoRequest, format: BodyFormat): Promise<Uint8Array<ArrayBuffer>> {
   try {
     // checkBodyHeaders has checked a declared length, and workerd enforces it.
     return contentLength(request) > 0
@@ -58,7 +58,7 @@ async function readBytes(request: HonoRequest, format: Format): Promise<Uint8Arr
   }
 }
 
-async function readStream(request: HonoRequest, format: Format): Promise<Uint8Array<ArrayBuffer>> {
+async function readStream(request: HonoRequest, format: BodyFormat): Promise<Uint8Array<ArrayBuffer>> {
   if (!request.raw.body) return new Uint8Array()
   const body = new Uint8Array(limits.bodyBytes)
   let size = 0
@@ -73,7 +73,7 @@ async function readStream(request: HonoRequest, format: Format): Promise<Uint8Ar
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
 
-function decodeBody(bytes: Uint8Array, { toJson }: Format, c: Context<AppEnv>): string {
+function decodeBody(bytes: Uint8Array, { toJson }: BodyFormat, c: Context<AppEnv>): string {
   try {
     return toJson(utf8.decode(bytes), c)
   } catch {
@@ -92,7 +92,7 @@ function bodyTooLarge() {
 }
 
 /** @throws HTTPException 400 for another media type or charset, or for a content encoding. */
-function assertContentType(format: Format, request: HonoRequest): void {
+function assertContentType(format: BodyFormat, request: HonoRequest): void {
   const contentType = request.header('Content-Type') ?? ''
   if (contentType !== format.mediaType && !matchesContentType(format, contentType)) {
     throw new HTTPException(400, { message: `Content-Type: must be ${format.mediaType} in UTF-8` })
@@ -103,7 +103,7 @@ function assertContentType(format: Format, request: HonoRequest): void {
 }
 
 /** Returns whether a `Content-Type` (RFC 9110 §8.3.1) names the format in UTF-8; other parameters are ignored. */
-function matchesContentType({ contentTypePattern }: Format, contentType: string): boolean {
+function matchesContentType({ contentTypePattern }: BodyFormat, contentType: string): boolean {
   // Unquotes simple values and drops other quoted strings, which cannot be a charset. An open quote extends to the end:
   // searching for a closing one from every position would take quadratic time.
   const unquoted = contentType.replace(/="([^"\\;]*)"/g, '=$1').replace(/"(?:[^"\\]|\\.)*"?/g, '')

@@ -8,7 +8,7 @@ import { createRouter } from '../env.ts'
 import { toErrorResponse } from '../errors.ts'
 import { issuesByField } from '../lib/format-issues.ts'
 import { allowAnonymous } from '../middleware/auth.ts'
-import { bodyParser } from '../middleware/body.ts'
+import { createBodyParser } from '../middleware/body.ts'
 import { ValidationError } from '../middleware/validate.ts'
 import { errorPage, formPage, invalidPage, keyReusedPage, notFoundPage, thanksPage } from '../pages/form-page.ts'
 import { negotiateLocale } from '../pages/locales.ts'
@@ -18,7 +18,7 @@ const contentSecurityPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-src https:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 
 /** The middleware for the body of an HTML form. */
-const { checkBodyHeaders, readBody } = bodyParser({
+const { checkBodyHeaders, readBody } = createBodyParser({
   mediaType: 'application/x-www-form-urlencoded',
   contentTypePattern: /^application\/x-www-form-urlencoded[ \t]*(?:;|$)/i,
   toJson(text, c) {
