@@ -12,7 +12,7 @@ export const defaultHeaders = createMiddleware<AppEnv>(async (c, next) => {
 })
 
 /** The headers that a 304 keeps. */
-export const headersOf304 = [
+export const notModifiedHeaders = [
   'Cache-Control',
   'Content-Security-Policy',
   'ETag',
