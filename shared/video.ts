@@ -100,7 +100,7 @@ export const providerNames = Object.keys(providers)
  */
 export function parseVideo(text: string): Video | undefined {
   // Strips the quotes, brackets and punctuation that e-mails and sentences put around a link.
-  return parseLink(text.trim().replace(/^[<("'“]|[>)"'”.,;!]{1,3}$/g, '')) ?? parseHtml(text)
+  return parseLink(text.trim().replace(/^[<("'“]|[>)"'”.,;!]{1,3}$/g, '')) ?? parseEmbedCode(text)
 }
 
 /** Returns the URL of the provider's player for a video from `parseVideo`. */
@@ -196,7 +196,7 @@ const linkAttributes = {
   class: 'wistia.com/medias/',
 }
 
-function parseHtml(html: string): Video | undefined {
+function parseEmbedCode(html: string): Video | undefined {
   for (const [, , scriptAttributes, name, tagAttributes = scriptAttributes] of html.matchAll(token)) {
     // An iframe shows its `src`: if that is not supported, no other attribute or later element counts.
     const isFrame = name?.toLowerCase() === 'iframe'
