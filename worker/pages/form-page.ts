@@ -12,7 +12,7 @@ import { englishLocale, type Locale } from './locales.ts'
  * Renders the form of a workspace with this name, with an HTML form for browsers without JavaScript. With `?plain`, the page
  * has only the HTML form, in English. A link to that page stands in the element until the script replaces it.
  */
-export function formPage(id: string, name: string, locale: Locale, query: URLSearchParams): Html {
+export function formPage(workspaceId: string, name: string, locale: Locale, query: URLSearchParams): Html {
   const isPlain = query.has('plain')
   const { lang, title, description } = isPlain ? englishLocale : locale
   const fallback = htmlForm(null, prefillFromQuery(query))
@@ -27,7 +27,7 @@ export function formPage(id: string, name: string, locale: Locale, query: URLSea
       ? html`<h1><bdi>${name}</bdi></h1>
 ${fallback}`
       : html`<h1><bdi>${name}</bdi></h1>
-<laurel-form workspace="${id}"><a href="/form/${id}?plain" lang="en" dir="ltr">${initialTexts.open}</a></laurel-form>
+<laurel-form workspace="${workspaceId}"><a href="/form/${workspaceId}?plain" lang="en" dir="ltr">${initialTexts.open}</a></laurel-form>
 <noscript>${fallback}</noscript>`,
     isPlain ? head : html`${head}${script}`,
     lang,
@@ -68,12 +68,12 @@ export function notFoundPage(): Html {
 }
 
 /** Renders the page that follows a testimonial sent with the HTML form. */
-export function thanksPage(id: string): Html {
+export function thanksPage(workspaceId: string): Html {
   return page(
     'Thank you!',
     html`<h1>Thank you!</h1>
 <p>We’ve received your testimonial.</p>
-<p><a href="/form/${id}">Write another</a></p>`,
+<p><a href="/form/${workspaceId}">Write another</a></p>`,
   )
 }
 
