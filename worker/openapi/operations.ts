@@ -104,7 +104,7 @@ export const operations: Operation[] = [
     ...service,
     method: 'get',
     path: '/openapi.json',
-    operationId: 'getDescription',
+    operationId: 'getOpenApiDocument',
     summary: 'Get the OpenAPI document',
     response: {
       status: 200,
