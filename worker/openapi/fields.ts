@@ -8,11 +8,11 @@ export type Fields = Record<string, JsonSchema>
 
 /**
  * Converts the fields of a zod schema to JSON Schemas with descriptions; those of inputs include the validation rule. A
- * record's field without a description takes that of the same field in `input`.
+ * record's field without a description takes that of the same field in `inputSchema`.
  */
-export function convertFields(schema: z.ZodMiniObject, io: 'input' | 'output', input?: z.ZodMiniObject): Fields {
+export function convertFields(schema: z.ZodMiniObject, io: 'input' | 'output', inputSchema?: z.ZodMiniObject): Fields {
   const inputDescriptions = new Map(
-    Object.entries(input?.shape ?? {}).map(([name, field]) => [
+    Object.entries(inputSchema?.shape ?? {}).map(([name, field]) => [
       name.toLowerCase(),
       z.globalRegistry.get(field)?.description,
     ]),

@@ -5,7 +5,7 @@ import type { Operation } from './operation.ts'
 import { arrayOf, type SchemaName, schemaRef } from './schemas.ts'
 
 /** What differs between the operations on testimonials and on contacts. */
-type RecordType = {
+type RecordResource = {
   /** In lower case. */
   name: string
   tag: Operation['tag']
@@ -23,7 +23,7 @@ type RecordType = {
 
 /** The operations on testimonials and contacts. */
 export const recordOperations = [
-  ...createOperations({
+  ...operationsFor({
     name: 'testimonial',
     tag: 'Testimonials',
     path: '/v1/testimonial',
@@ -39,7 +39,7 @@ export const recordOperations = [
     updateExample: { published: true },
     recordExample: examples.testimonial,
   }),
-  ...createOperations({
+  ...operationsFor({
     name: 'contact',
     tag: 'Contacts',
     path: '/v1/contacts',
@@ -54,8 +54,8 @@ export const recordOperations = [
   }),
 ]
 
-function createOperations(type: RecordType): Operation[] {
-  const { name, tag, path, schema, input, recordExample, updateExample } = type
+function operationsFor(resource: RecordResource): Operation[] {
+  const { name, tag, path, schema, input, recordExample, updateExample } = resource
   const typeName = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
   const common = { tag, caller: 'key holder' } as const
   const single = { ...common, path: `${path}/{id}`, versioned: true } as const
@@ -68,9 +68,9 @@ function createOperations(type: RecordType): Operation[] {
       path,
       operationId: `create${typeName}`,
       summary: `Create a ${name}`,
-      description: type.createDescription,
-      caller: type.createCaller,
-      body: { schema: input, example: type.createExample },
+      description: resource.createDescription,
+      caller: resource.createCaller,
+      body: { schema: input, example: resource.createExample },
       response: { status: 201, ...record },
       idempotent: true,
       versioned: true,
@@ -81,8 +81,8 @@ function createOperations(type: RecordType): Operation[] {
       path: `${path}/all/{workspaceId}`,
       operationId: `list${typeName}s`,
       summary: `List ${name}s`,
-      description: `Returns the ${name}s of the workspace in pages, newest first.${type.listHint ?? ''}`,
-      query: { schema: type.listQuery, example: { limit: 50 } },
+      description: `Returns the ${name}s of the workspace in pages, newest first.${resource.listHint ?? ''}`,
+      query: { schema: resource.listQuery, example: { limit: 50 } },
       response: { ...list, description: 'A page of the list.' },
       paginated: true,
     },

@@ -63,7 +63,7 @@ export const responses = {
 /** Returns the responses of an operation, by status. */
 export function listResponses(operation: Operation): Record<string, Response | Ref> {
   const { status, description, schema, example, type = 'application/json' } = operation.response
-  const cors = corsHeaders(operation)
+  const cors = corsHeaderNames(operation)
   const mediaType = { ...(schema && { schema }), ...(example !== undefined && { example }) }
   const headers = headerRefs([...successHeaders(operation), ...cors])
   const errors = errorResponses.filter(({ appliesTo }) => appliesTo(operation))
@@ -90,7 +90,7 @@ function successHeaders(operation: Operation): string[] {
   ]
 }
 
-function corsHeaders({ caller }: Operation): string[] {
+function corsHeaderNames({ caller }: Operation): string[] {
   if (caller !== 'key holder or visitor') return []
   return ['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers']
 }

@@ -37,30 +37,30 @@ const id = { type: 'string', format: 'uuid' } as const
 
 /** The schemas, by their name in the document. */
 export const schemas = {
-  TestimonialInput: input(TestimonialInput, { consentDateTime: dateTimeOrEmpty }, tokenRequiresVideo),
-  Testimonial: record(convertFields(Testimonial, 'output', TestimonialInput), {
+  TestimonialInput: inputSchema(TestimonialInput, { consentDateTime: dateTimeOrEmpty }, tokenRequiresVideo),
+  Testimonial: recordSchema(convertFields(Testimonial, 'output', TestimonialInput), {
     consentDateTime: { format: 'date-time' },
     socialMediaProfiles: jsonText({ type: 'string' }),
     questionsAndAnswers: jsonText(question),
   }),
-  ContactInput: input(ContactInput),
-  Contact: record(convertFields(Contact, 'output', ContactInput)),
-  WorkspaceInput: input(WorkspaceInput, { name: nonEmpty }),
-  Workspace: record(workspace),
-  Workspaces: record({
+  ContactInput: inputSchema(ContactInput),
+  Contact: recordSchema(convertFields(Contact, 'output', ContactInput)),
+  WorkspaceInput: inputSchema(WorkspaceInput, { name: nonEmpty }),
+  Workspace: recordSchema(workspace),
+  Workspaces: recordSchema({
     registeredWorkspaces: { type: 'array', items: id, description: 'The id of the key’s workspace.' },
-    workspaceDetails: { type: 'array', items: record(workspaceDetails), description: 'The same workspace.' },
+    workspaceDetails: { type: 'array', items: recordSchema(workspaceDetails), description: 'The same workspace.' },
   }),
-  Websites: record({
+  Websites: recordSchema({
     brands: {
       type: 'array',
-      items: record({ id, name: { type: 'string' } }),
+      items: recordSchema({ id, name: { type: 'string' } }),
       description: 'The workspace, under an older name.',
     },
   }),
-  ApiKeyInput: input(ApiKeyInput),
-  ApiKey: record(apiKey),
-  NewApiKey: record({
+  ApiKeyInput: inputSchema(ApiKeyInput),
+  ApiKey: recordSchema(apiKey),
+  NewApiKey: recordSchema({
     ...newKey,
     key: { type: 'string', pattern: '^lk_[\\w-]{43}$', description: 'The key itself, shown only this once.' },
   }),
@@ -80,7 +80,7 @@ export const schemaRef = (name: SchemaName): JsonSchema => ({ $ref: `#/component
 /** Returns the schema of an array. */
 export const arrayOf = (name: SchemaName): JsonSchema => ({ type: 'array', items: schemaRef(name) })
 
-function input(schema: z.ZodMiniObject, overrides: Fields = {}, extra: JsonSchema = {}): JsonSchema {
+function inputSchema(schema: z.ZodMiniObject, overrides: Fields = {}, extra: JsonSchema = {}): JsonSchema {
   return {
     type: 'object',
     description:
@@ -92,7 +92,7 @@ function input(schema: z.ZodMiniObject, overrides: Fields = {}, extra: JsonSchem
 }
 
 /** Returns the schema of a response in which every key is always present. */
-function record(properties: Fields, overrides: Fields = {}): JsonSchema {
+function recordSchema(properties: Fields, overrides: Fields = {}): JsonSchema {
   return { type: 'object', properties: mergeFields(properties, overrides), required: Object.keys(properties) }
 }
 
