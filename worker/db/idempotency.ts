@@ -1,7 +1,7 @@
 import { HTTPException } from 'hono/http-exception'
 import type * as z from 'zod/mini'
 import { sha256, uuidV8 } from '../lib/hash.ts'
-import { type Columns, insert, type Stored } from './records.ts'
+import { type Columns, insert, type StoredRecord } from './records.ts'
 import type { Table } from './rows.ts'
 import type { Scope } from './scope.ts'
 
@@ -18,14 +18,14 @@ export async function createIdempotent<Schema extends z.ZodMiniObject>(
   scope: Scope,
   columns: Columns,
   { key, body }: { key: string | undefined; body: Uint8Array<ArrayBuffer> },
-): Promise<Stored<Schema> & { isReplay: boolean }> {
+): Promise<StoredRecord<Schema> & { isReplay: boolean }> {
   const id = key ? await idFromKey(scope, table, key) : crypto.randomUUID()
   const created = new Date().toISOString()
-  const request = key ? { requestId: scope.requestId, requestHash: await sha256(body) } : {}
-  const { record, version, row } = await insert(table, scope, { id, created, ...request, ...columns })
-  if (key && row.requestHash !== request.requestHash) throw new HTTPException(400, { message: keyReusedMessage })
+  const requestColumns = key ? { requestId: scope.requestId, requestHash: await sha256(body) } : {}
+  const { record, version, row } = await insert(table, scope, { id, created, ...requestColumns, ...columns })
+  if (key && row.requestHash !== requestColumns.requestHash) throw new HTTPException(400, { message: keyReusedMessage })
   if (!key && row.created !== created) throw new Error('The id of a new record is taken')
-  return { record, version, isReplay: key !== undefined && row.requestId !== request.requestId }
+  return { record, version, isReplay: key !== undefined && row.requestId !== requestColumns.requestId }
 }
 
 /**

@@ -9,7 +9,7 @@ import { denialError, noRowError, type Scope, workspaceIdSql } from './scope.ts'
 export type Columns = Record<string, string | number | boolean | null | undefined | Sql>
 
 /** A stored record and its version. */
-export type Stored<Schema extends z.ZodMiniObject> = { record: z.output<Schema>; version: string }
+export type StoredRecord<Schema extends z.ZodMiniObject> = { record: z.output<Schema>; version: string }
 
 /**
  * Creates a record in the scope's workspace: one statement authorizes, isolates and writes. If the id is taken (a replay, or
@@ -20,7 +20,7 @@ export async function insert<Schema extends z.ZodMiniObject>(
   table: Table<Schema>,
   scope: Scope,
   columns: Columns,
-): Promise<Stored<Schema> & { row: Row }> {
+): Promise<StoredRecord<Schema> & { row: Row }> {
   const assignments = definedEntries({ ...columns, version: scope.requestId })
   const names = assignments.map(([column]) => column)
   const [row] = await query(
@@ -46,7 +46,7 @@ export async function update<Schema extends z.ZodMiniObject>(
   scope: Scope,
   id: string,
   columns: Columns,
-): Promise<Stored<Schema>> {
+): Promise<StoredRecord<Schema>> {
   const assignments = definedEntries(columns).map(([column, value]) => sql`${raw(column)} = ${value}`)
   const where = sql`WHERE ${byIdSql(table, scope, id)} ${versionMatchesSql(scope)}`
   const returned = selectColumns(table, ['version'])
@@ -68,7 +68,7 @@ export async function find<Schema extends z.ZodMiniObject>(
   table: Table<Schema>,
   scope: Scope,
   id: string | Sql,
-): Promise<Stored<Schema>> {
+): Promise<StoredRecord<Schema>> {
   const statement = sql`SELECT ${selectColumns(table, ['version'])} FROM ${raw(table.name)} WHERE ${byIdSql(table, scope, id)}`
   const { row, error } = await runOnRecord(table, scope, id, statement)
   if (!row) throw error
@@ -116,7 +116,7 @@ function versionMatchesSql({ versions, requestId }: Scope): Sql {
   return sql`AND coalesce(version, '0') IN (SELECT value FROM json_each(${JSON.stringify([...versions, requestId])}))`
 }
 
-const toStored = <Schema extends z.ZodMiniObject>(table: Table<Schema>, row: Row): Stored<Schema> => ({
+const toStored = <Schema extends z.ZodMiniObject>(table: Table<Schema>, row: Row): StoredRecord<Schema> => ({
   record: toRecord(table, row),
   version: String(row.version ?? '0'),
 })

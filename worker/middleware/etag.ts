@@ -3,13 +3,13 @@ import type { AppEnv } from '../env.ts'
 import { sha256 } from '../lib/hash.ts'
 
 /** Returns the ETag (RFC 9110 §8.8.3) of a record's version. */
-export const etag = (version: string) => `"${version}"`
+export const formatEtag = (version: string) => `"${version}"`
 
 /** Responds with a list as JSON, with an ETag from its bytes. The `etag` middleware would have to read them again. */
 export async function jsonWithEtag(c: Context<AppEnv>, records: unknown[]): Promise<Response> {
   const text = JSON.stringify(records)
   const version = (await sha256(text)).slice(0, 32)
-  return c.body(text, 200, { 'Content-Type': 'application/json', ETag: etag(version) })
+  return c.body(text, 200, { 'Content-Type': 'application/json', ETag: formatEtag(version) })
 }
 
 /**

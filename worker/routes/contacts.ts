@@ -7,7 +7,7 @@ import { type Columns, find, remove, update } from '../db/records.ts'
 import { createRouter } from '../env.ts'
 import { requireApiKey } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
-import { etag, jsonWithEtag } from '../middleware/etag.ts'
+import { formatEtag, jsonWithEtag } from '../middleware/etag.ts'
 import { parseIdempotencyKey } from '../middleware/idempotency-key.ts'
 import { jsonPage } from '../middleware/pagination.ts'
 import { createScope } from '../middleware/scope.ts'
@@ -20,11 +20,11 @@ const validateContact = validateBody(Contact, ContactInput)
 export const contacts = createRouter()
   .post('/', checkBodyHeaders, requireApiKey, readBody, validateContact, async (c) => {
     const input = c.req.valid('json')
-    const request = { key: parseIdempotencyKey(c), body: c.get('body') }
+    const idempotency = { key: parseIdempotencyKey(c), body: c.get('body') }
     const scope = await createScope(c, input)
-    const { record, version, isReplay } = await createIdempotent(table, scope, toColumns(input), request)
+    const { record, version, isReplay } = await createIdempotent(table, scope, toColumns(input), idempotency)
     if (isReplay) c.header('Idempotent-Replayed', 'true')
-    return c.json(record, 201, { ETag: etag(version) })
+    return c.json(record, 201, { ETag: formatEtag(version) })
   })
   .get('/', requireApiKey, validateQuery(EmailQuery), async (c) => {
     const { email } = c.req.valid('query')
@@ -33,13 +33,13 @@ export const contacts = createRouter()
   .get('/all/:workspaceId', requireApiKey, validateQuery(ListQuery), (c) => jsonPage(c, table, c.req.valid('query')))
   .get('/:id', requireApiKey, async (c) => {
     const { record, version } = await find(table, await createScope(c), canonicalId(c.req.param('id')))
-    return c.json(record, 200, { ETag: etag(version) })
+    return c.json(record, 200, { ETag: formatEtag(version) })
   })
   .put('/:id', checkBodyHeaders, requireApiKey, readBody, validateContact, async (c) => {
     const input = c.req.valid('json')
     const scope = await createScope(c, input)
     const { record, version } = await update(table, scope, canonicalId(c.req.param('id')), toColumns(input))
-    return c.json(record, 200, { ETag: etag(version) })
+    return c.json(record, 200, { ETag: formatEtag(version) })
   })
   .delete('/:id', requireApiKey, async (c) => {
     await remove(table, await createScope(c), canonicalId(c.req.param('id')))

@@ -11,7 +11,7 @@ import { type Columns, find, remove, update } from '../db/records.ts'
 import { type AppEnv, createRouter } from '../env.ts'
 import { allowAnonymous, requireApiKey } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
-import { etag, jsonWithEtag } from '../middleware/etag.ts'
+import { formatEtag, jsonWithEtag } from '../middleware/etag.ts'
 import { parseIdempotencyKey } from '../middleware/idempotency-key.ts'
 import { jsonPage } from '../middleware/pagination.ts'
 import { createScope } from '../middleware/scope.ts'
@@ -25,9 +25,9 @@ export const validateTestimonial = validateBody(Testimonial, TestimonialInput, V
 /** Creates a testimonial, see `createIdempotent`, and marks the response to a replay. */
 export async function createTestimonial(c: Context<AppEnv>, input: TestimonialInput) {
   rejectSelfEmbed(input, c.req.url)
-  const request = { key: parseIdempotencyKey(c), body: c.get('body') }
+  const idempotency = { key: parseIdempotencyKey(c), body: c.get('body') }
   const scope = await createScope(c, input)
-  const { record, version, isReplay } = await createIdempotent(table, scope, toColumns(input, unset), request)
+  const { record, version, isReplay } = await createIdempotent(table, scope, toColumns(input, nullValue), idempotency)
   if (isReplay) c.header('Idempotent-Replayed', 'true')
   return { record, version }
 }
@@ -36,7 +36,7 @@ export async function createTestimonial(c: Context<AppEnv>, input: TestimonialIn
 export const testimonials = createRouter()
   .post('/', checkBodyHeaders, allowAnonymous, readBody, validateTestimonial, async (c) => {
     const { record, version } = await createTestimonial(c, c.req.valid('json'))
-    return c.json(record, 201, { ETag: etag(version) })
+    return c.json(record, 201, { ETag: formatEtag(version) })
   })
   .get('/', requireApiKey, validateQuery(EmailQuery), async (c) => {
     const { email } = c.req.valid('query')
@@ -51,14 +51,14 @@ export const testimonials = createRouter()
   })
   .get('/:id', requireApiKey, async (c) => {
     const { record, version } = await find(table, await createScope(c), canonicalId(c.req.param('id')))
-    return c.json(record, 200, { ETag: etag(version) })
+    return c.json(record, 200, { ETag: formatEtag(version) })
   })
   .put('/:id', checkBodyHeaders, requireApiKey, readBody, validateBody(Testimonial, TestimonialInput), async (c) => {
     const input = c.req.valid('json')
     rejectSelfEmbed(input, c.req.url)
     const scope = await createScope(c, input)
     const { record, version } = await update(table, scope, canonicalId(c.req.param('id')), toColumns(input, raw))
-    return c.json(record, 200, { ETag: etag(version) })
+    return c.json(record, 200, { ETag: formatEtag(version) })
   })
   .delete('/:id', requireApiKey, async (c) => {
     await remove(table, await createScope(c), canonicalId(c.req.param('id')))
@@ -68,7 +68,7 @@ export const testimonials = createRouter()
 /** Returns SQL for the value of a column before the statement: the column itself on update, NULL for a new record. */
 type CurrentValue = (column: string) => Sql
 
-const unset: CurrentValue = () => sql`NULL`
+const nullValue: CurrentValue = () => sql`NULL`
 
 /** Returns the columns that an input sets. */
 function toColumns(input: TestimonialInput, currentValue: CurrentValue): Columns {

@@ -7,7 +7,7 @@ import { workspaceIdSql } from '../db/scope.ts'
 import { type AppEnv, createRouter } from '../env.ts'
 import { requireApiKey } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
-import { etag } from '../middleware/etag.ts'
+import { formatEtag } from '../middleware/etag.ts'
 import { createScope } from '../middleware/scope.ts'
 import { validateBody, validateQuery } from '../middleware/validate.ts'
 
@@ -19,7 +19,7 @@ export const workspaces = createRouter()
     const { record, version } = await findKeyWorkspace(c)
     const { workspaceId, name, website } = record
     const body = { registeredWorkspaces: [workspaceId], workspaceDetails: [{ workspaceId, name, website }] }
-    return c.json(body, 200, { ETag: etag(version) })
+    return c.json(body, 200, { ETag: formatEtag(version) })
   })
   .put('/:id', checkBodyHeaders, requireApiKey, readBody, validateBody(Workspace, WorkspaceInput), async (c) => {
     const { origins, ...columns } = c.req.valid('json')
@@ -27,7 +27,7 @@ export const workspaces = createRouter()
       ...columns,
       origins: origins && JSON.stringify(origins),
     })
-    return c.json(record, 200, { ETag: etag(version) })
+    return c.json(record, 200, { ETag: formatEtag(version) })
   })
 
 /** The route `/v1/websites`, an older name of `GET /v1/workspaces` that connectors still use. */
