@@ -253,7 +253,7 @@ describe('consent', () => {
     const [request] = await Promise.all([page.waitForRequest(`${browserUrl.origin}/v1/testimonial`), send(page)])
     expect(request.postDataJSON()).toEqual({ workspaceId: workspaceA, testimonialText: 'Wonderful', firstname: 'Ada' })
     await waitForThanks(page)
-    // The giver has not consented to publication.
+    // The author has not consented to publication.
     expect(await rows('testimonials')).toMatchObject([{ gaveConsent: 0, consentDateTime: null, published: 0 }])
   })
 })
