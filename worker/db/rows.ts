@@ -4,16 +4,16 @@ import { textColumn } from '../../shared/columns.ts'
 import { logInvalidColumns } from '../log.ts'
 import type { Row } from './query.ts'
 
-/** A table. Its columns have the names of the keys of `record`, the response schema, except for those in `columns`. */
+/** A table. Its columns have the names of the keys of `recordSchema`, the response schema, except for those in `columns`. */
 export type Table<Schema extends z.ZodMiniObject = z.ZodMiniObject> = {
   name: string
-  record: Schema
+  recordSchema: Schema
   columns?: { workspaceId: string }
 }
 
 /** Returns the column list of a table's records, plus `extraColumns`. Columns that are not in it cannot leak. */
-export function selectColumns({ record, columns }: Table, extraColumns: string[] = []): Sql {
-  const keys = Array.from(new Set([...Object.keys(record.shape), ...extraColumns]))
+export function selectColumns({ recordSchema, columns }: Table, extraColumns: string[] = []): Sql {
+  const keys = Array.from(new Set([...Object.keys(recordSchema.shape), ...extraColumns]))
   return raw(keys.map((key) => (columns && key in columns ? `${columns.workspaceId} AS ${key}` : key)).join(', '))
 }
 
@@ -25,10 +25,13 @@ export const workspaceColumn = ({ columns }: Table): Sql => raw(columns?.workspa
  * hide the others.
  * @throws Error if the id is invalid.
  */
-export function toRecord<Schema extends z.ZodMiniObject>({ name, record }: Table<Schema>, row: Row): z.output<Schema> {
+export function toRecord<Schema extends z.ZodMiniObject>(
+  { name, recordSchema }: Table<Schema>,
+  row: Row,
+): z.output<Schema> {
   const fields: Row = {}
   const invalid: string[] = []
-  for (const [key, schema] of Object.entries(record.shape)) {
+  for (const [key, schema] of Object.entries(recordSchema.shape)) {
     const value = row[key]
     // A fast path: most columns are text, and a list has thousands of them.
     if (schema === textColumn && (value === null || typeof value === 'string')) fields[key] = value

@@ -14,27 +14,27 @@ export class ValidationError extends HTTPException {
 }
 
 /**
- * Validates the body against the caller's schema; the handler reads the result from `c.req.valid('json')`. `record` is the
- * schema of the response, used to recognise keys that only the service sets.
+ * Validates the body against the caller's schema; the handler reads the result from `c.req.valid('json')`. `recordSchema`
+ * is that of the response, used to recognise keys that only the service sets.
  * @throws ValidationError 400 with one sentence that names every invalid field.
  */
 export function validateBody<Schema extends z.ZodMiniObject>(
-  record: z.ZodMiniObject,
+  recordSchema: z.ZodMiniObject,
   keyHolderSchema: Schema,
   visitorSchema = keyHolderSchema,
 ) {
-  const validateKeyHolder = bodyValidator(record, keyHolderSchema)
-  const validateVisitor = bodyValidator(record, visitorSchema)
+  const validateKeyHolder = bodyValidator(recordSchema, keyHolderSchema)
+  const validateVisitor = bodyValidator(recordSchema, visitorSchema)
   const validate: typeof validateKeyHolder = (c: Context, next) =>
     ('visitor' in c.get('caller') ? validateVisitor : validateKeyHolder)(c, next)
   return validate
 }
 
-function bodyValidator<Schema extends z.ZodMiniObject>(record: z.ZodMiniObject, schema: Schema) {
+function bodyValidator<Schema extends z.ZodMiniObject>(recordSchema: z.ZodMiniObject, schema: Schema) {
   return zValidator('json', schema, (result) => {
     if (result.success) return
     const { issues } = result.error
-    throw new ValidationError(formatIssues(issues, schema, record), issues)
+    throw new ValidationError(formatIssues(issues, schema, recordSchema), issues)
   })
 }
 

@@ -15,7 +15,7 @@ import { jsonWithEtag } from '../middleware/etag.ts'
 import { createScope } from '../middleware/scope.ts'
 import { validateBody, validateQuery } from '../middleware/validate.ts'
 
-const table = { name: 'apiKeys', record: ApiKey }
+const table = { name: 'apiKeys', recordSchema: ApiKey }
 
 /** The routes below `/v1/keys`: the API keys of the key's workspace. */
 export const apiKeys = createRouter()

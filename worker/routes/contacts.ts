@@ -13,7 +13,7 @@ import { jsonPage } from '../middleware/pagination.ts'
 import { createScope } from '../middleware/scope.ts'
 import { validateBody, validateQuery } from '../middleware/validate.ts'
 
-const table = { name: 'contacts', record: Contact }
+const table = { name: 'contacts', recordSchema: Contact }
 const validateContact = validateBody(Contact, ContactInput)
 
 /** The routes below `/v1/contacts`. */

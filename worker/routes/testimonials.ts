@@ -17,7 +17,7 @@ import { jsonPage } from '../middleware/pagination.ts'
 import { createScope } from '../middleware/scope.ts'
 import { validateBody, validateQuery } from '../middleware/validate.ts'
 
-const table = { name: 'testimonials', record: Testimonial }
+const table = { name: 'testimonials', recordSchema: Testimonial }
 
 /** Validates a new testimonial against the schema for its caller: key holder or visitor. */
 export const validateTestimonial = validateBody(Testimonial, TestimonialInput, VisitorTestimonialInput)

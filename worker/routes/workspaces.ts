@@ -11,7 +11,7 @@ import { formatEtag } from '../middleware/etag.ts'
 import { createScope } from '../middleware/scope.ts'
 import { validateBody, validateQuery } from '../middleware/validate.ts'
 
-const table = { name: 'workspaces', record: Workspace, columns: { workspaceId: 'id' } }
+const table = { name: 'workspaces', recordSchema: Workspace, columns: { workspaceId: 'id' } }
 
 /** The routes below `/v1/workspaces`: a key holder reads and updates the key's workspace. */
 export const workspaces = createRouter()
