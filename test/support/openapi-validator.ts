@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { listOperations, type OpenApiOperation, openapi, resolveRef } from '../../worker/openapi/document.ts'
-import type { JsonSchema } from '../../worker/openapi/fields.ts'
+import type { JsonSchema } from '../../worker/openapi/json-schema.ts'
 import type { Header, Response } from '../../worker/openapi/responses.ts'
 
 /* Checks responses against the OpenAPI document. The tests check every response that they receive. */

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { Fields, JsonSchema } from '../openapi/fields.ts'
+import type { Fields, JsonSchema } from '../openapi/json-schema.ts'
 import type { Parameter } from '../openapi/parameters.ts'
 import { type Html, prose } from './markup.ts'
 

@@ -1,5 +1,5 @@
 import { type OpenApiDocument, type OpenApiOperation, resolveRef } from './document.ts'
-import type { JsonSchema } from './fields.ts'
+import type { JsonSchema } from './json-schema.ts'
 import type { Parameter } from './parameters.ts'
 import type { Response } from './responses.ts'
 

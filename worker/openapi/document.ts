@@ -1,5 +1,5 @@
 import { demo } from '../lib/demo.ts'
-import type { JsonSchema } from './fields.ts'
+import type { JsonSchema } from './json-schema.ts'
 import { type Operation, tags } from './operation.ts'
 import { operations } from './operations.ts'
 import { listParameters, type Parameter } from './parameters.ts'

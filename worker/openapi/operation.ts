@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { JsonSchema } from './fields.ts'
+import type { JsonSchema } from './json-schema.ts'
 import type { SchemaName } from './schemas.ts'
 
 /** The groups of operations, with their descriptions. */

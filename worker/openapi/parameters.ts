@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import * as limits from '../../shared/limits.ts'
 import { demo } from '../lib/demo.ts'
 import * as examples from './examples.ts'
-import { convertFields, type JsonSchema } from './fields.ts'
+import { convertFields, type JsonSchema } from './json-schema.ts'
 import type { Operation } from './operation.ts'
 import { isConditionalRead } from './responses.ts'
 

@@ -1,5 +1,5 @@
 import { type ErrorResponse, errorResponses } from './error-responses.ts'
-import type { JsonSchema } from './fields.ts'
+import type { JsonSchema } from './json-schema.ts'
 import type { Operation } from './operation.ts'
 import { schemaRef } from './schemas.ts'
 
