@@ -13,9 +13,9 @@ import { allowAnonymous, requireApiKey } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
 import { formatEtag, jsonWithEtag } from '../middleware/etag.ts'
 import { parseIdempotencyKey } from '../middleware/idempotency-key.ts'
-import { jsonPage } from '../middleware/pagination.ts'
 import { createScope } from '../middleware/scope.ts'
 import { validateBody, validateQuery } from '../middleware/validate.ts'
+import { jsonPage } from './json-page.ts'
 
 const table = { name: 'testimonials', recordSchema: Testimonial }
 

@@ -5,8 +5,8 @@ import type { ListQuery } from '../../shared/query.ts'
 import { listPage, parseCursor } from '../db/list.ts'
 import type { Table } from '../db/rows.ts'
 import type { AppEnv } from '../env.ts'
-import { jsonWithEtag } from './etag.ts'
-import { createScope } from './scope.ts'
+import { jsonWithEtag } from '../middleware/etag.ts'
+import { createScope } from '../middleware/scope.ts'
 
 /**
  * Responds with a page of the records of the workspace in the path, with a `Link` to the next page, if there is one.
