@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dateTimeColumn, dayColumn, idColumn, jsonArrayColumn, textColumn } from './columns.ts'
+import { idColumn, jsonArrayColumn, textColumn } from './columns.ts'
 import { text, transformNullable, url } from './fields.ts'
 import * as limits from './limits.ts'
 
@@ -40,19 +40,6 @@ export const Workspace = z.object({
     ),
     z.array(z.string()),
   ),
-})
-
-/** The request body that creates an API key. */
-export const ApiKeyInput = z.strictObject({ label: text(limits.label) })
-
-/** An API key as returned by the API, without the key itself, which is never stored. */
-export const ApiKey = z.object({
-  id: idColumn,
-  label: z.string(),
-  prefix: z.string(),
-  created: dateTimeColumn,
-  lastUsedDay: dayColumn,
-  revoked: z.nullable(dateTimeColumn),
 })
 
 function isOrigin(value: string): boolean {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as apiKey from '../../shared/api-key.ts'
 import * as contact from '../../shared/contact.ts'
 import * as limits from '../../shared/limits.ts'
 import * as query from '../../shared/query.ts'
@@ -80,11 +81,11 @@ export const WorkspaceInput = describeFields(workspace.WorkspaceInput, {
 
 export const Workspace = describeFields(workspace.Workspace, { workspaceId: 'Id of the workspace' })
 
-export const ApiKeyInput = describeFields(workspace.ApiKeyInput, {
+export const ApiKeyInput = describeFields(apiKey.ApiKeyInput, {
   label: 'Purpose of the key, for your own reference',
 })
 
-export const ApiKey = describeFields(workspace.ApiKey, {
+export const ApiKey = describeFields(apiKey.ApiKey, {
   id: 'Id of the key, not the key itself',
   prefix: 'First characters of the key',
   created: 'When it was created',

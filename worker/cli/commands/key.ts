@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { ApiKey, ApiKeyInput } from '../../../shared/workspace.ts'
+import { ApiKey, ApiKeyInput } from '../../../shared/api-key.ts'
 import { generateApiKey, otherActiveKeyExistsSql } from '../../lib/api-key.ts'
 import { runInWorkspace } from '../d1/wrangler-d1.ts'
 import type { Args, Report } from '../lib/args.ts'

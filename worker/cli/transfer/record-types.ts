@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
+import { ApiKey } from '../../../shared/api-key.ts'
 import { Contact } from '../../../shared/contact.ts'
 import { Testimonial } from '../../../shared/testimonial.ts'
-import { ApiKey } from '../../../shared/workspace.ts'
 import { ContactImport, KeyImport, TestimonialImport, WorkspaceImport } from './schemas.ts'
 
 /** A type of record in an export, with the table that it comes from. */

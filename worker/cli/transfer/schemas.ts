@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { ApiKeyInput } from '../../../shared/api-key.ts'
 import { jsonArrayColumn } from '../../../shared/columns.ts'
 import { ContactInput } from '../../../shared/contact.ts'
 import { canonicalId, dateTime, day, text } from '../../../shared/fields.ts'
 import * as limits from '../../../shared/limits.ts'
 import { TestimonialInput } from '../../../shared/testimonial.ts'
-import { ApiKeyInput, WorkspaceInput } from '../../../shared/workspace.ts'
+import { WorkspaceInput } from '../../../shared/workspace.ts'
 
 /*
  * What an import accepts: what the API accepts from a client, by the same schemas, and the columns that the service sets
