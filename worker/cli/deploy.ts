@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { WorkspaceInput } from '../../shared/workspace.ts'
-import { escapeControlChars } from '../lib/format-issues.ts'
+import { escapeControlChars } from '../lib/escape-control-chars.ts'
 import { ensureFirstWorkspace, type FirstWorkspace } from './deploy/bootstrap.ts'
 import { ensureDatabase, migrateDeployed } from './deploy/database.ts'
 import { waitUntilHealthy } from './deploy/health.ts'

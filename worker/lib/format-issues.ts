@@ -1,6 +1,7 @@
 import { closestMatch } from 'leven'
 import type * as z from 'zod/mini'
 import * as limits from '../../shared/limits.ts'
+import { escapeControlChars } from './escape-control-chars.ts'
 
 /**
  * Formats validation issues as one message of at most 300 characters: a sentence per field in the schema's order, unknown
@@ -53,13 +54,4 @@ function unknownKeyMessage(name: string, fields: string[], recordSchema: z.ZodMi
 function formatKey(name: string): string {
   const characters = Array.from(name.slice(0, 90))
   return escapeControlChars(characters.slice(0, 40).join('')) + (characters.length > 40 ? '…' : '')
-}
-
-/** Escapes characters that are invisible, break the line or change the text direction. */
-export function escapeControlChars(text: string): string {
-  return text.replace(/[\p{C}\u2028\u2029]/gu, escapeCharacter)
-}
-
-function escapeCharacter(character: string): string {
-  return character.length > 1 ? '\ufffd' : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 }

@@ -1,4 +1,4 @@
-import { escapeControlChars } from '../../lib/format-issues.ts'
+import { escapeControlChars } from '../../lib/escape-control-chars.ts'
 import type { Database } from '../d1/wrangler-d1.ts'
 import { isWebUrl } from '../doctor/http.ts'
 import { runMachineChecks } from '../doctor/machine.ts'

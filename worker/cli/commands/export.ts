@@ -1,5 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
-import { escapeControlChars } from '../../lib/format-issues.ts'
+import { escapeControlChars } from '../../lib/escape-control-chars.ts'
 import { type Connection, connect } from '../d1/connection.ts'
 import type { Row } from '../d1/results.ts'
 import { UnknownWorkspaceError } from '../d1/wrangler-d1.ts'

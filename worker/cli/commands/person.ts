@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { EmailQuery } from '../../../shared/query.ts'
-import { escapeControlChars } from '../../lib/format-issues.ts'
+import { escapeControlChars } from '../../lib/escape-control-chars.ts'
 import type { Row } from '../d1/results.ts'
 import { type Database, runInWorkspace } from '../d1/wrangler-d1.ts'
 import { type Args, type Report, UsageError } from '../lib/args.ts'

@@ -3,7 +3,7 @@ import { open, rename } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { escapeControlChars } from '../../lib/format-issues.ts'
+import { escapeControlChars } from '../../lib/escape-control-chars.ts'
 
 /** The file name that stands for standard output when writing, and for standard input when reading. */
 export const STDIO = '-'

@@ -1,5 +1,5 @@
 import * as snippet from '../../../shared/snippet.ts'
-import { escapeControlChars } from '../../lib/format-issues.ts'
+import { escapeControlChars } from '../../lib/escape-control-chars.ts'
 import type { Row } from '../d1/results.ts'
 
 /* How results are printed. */

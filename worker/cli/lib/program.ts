@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander'
-import { escapeControlChars } from '../../lib/format-issues.ts'
+import { escapeControlChars } from '../../lib/escape-control-chars.ts'
 import { type Args, type Options, type Report, UsageError } from './args.ts'
 
 /* Commander, set up with this project's help, error messages and common options. */

@@ -1,5 +1,6 @@
 import { Testimonial } from '../../../shared/testimonial.ts'
-import { escapeControlChars, formatIssues } from '../../lib/format-issues.ts'
+import { escapeControlChars } from '../../lib/escape-control-chars.ts'
+import { formatIssues } from '../../lib/format-issues.ts'
 import { UsageError } from '../lib/args.ts'
 import { formatRow, parseRow, parseRows } from './csv.ts'
 import type { Line } from './jsonl.ts'
