@@ -1,9 +1,10 @@
 import { html } from 'hono/html'
+import type { Html } from '../lib/html.ts'
 import { listOperations, type OpenApiDocument, type OperationEntry } from '../openapi/document.ts'
 import { errorResponses } from '../openapi/error-responses.ts'
 import { contentsLink, type NavigationItem, renderPage, renderSection } from './layout.ts'
 import type { MarkdownDocument, Section } from './markdown.ts'
-import { type Html, prose } from './markup.ts'
+import { prose } from './markup.ts'
 import { renderOperation } from './render-operation.ts'
 
 /** Renders the page at `/docs`: the sections of the reference, then every operation of the OpenAPI document. */

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
+import type { Html } from '../lib/html.ts'
 import { contentsLink, type NavigationItem, renderPage, renderSection } from './layout.ts'
 import type { MarkdownDocument } from './markdown.ts'
-import type { Html } from './markup.ts'
 
 /** Renders a guide as the page at `path`. */
 export function guidePage(path: string, guide: MarkdownDocument, navigation: NavigationItem[]): Html {

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
+import type { Html } from '../lib/html.ts'
 import type { Section } from './markdown.ts'
-import type { Html } from './markup.ts'
 
 /** A page and its label in the navigation. */
 export type NavigationItem = { path: string; title: string }

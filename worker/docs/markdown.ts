@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { html, raw } from 'hono/html'
 import { Marked, type Tokens, type TokensList } from 'marked'
-import { code, type Html } from './markup.ts'
+import type { Html } from '../lib/html.ts'
+import { code } from './markup.ts'
 
 /* Renders the Markdown documents of this folder, which can also be read on GitHub. */
 

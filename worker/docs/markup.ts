@@ -1,6 +1,5 @@
 import { html } from 'hono/html'
-
-export type Html = ReturnType<typeof html>
+import type { Html } from '../lib/html.ts'
 
 /** Escapes text and renders the words between backticks as code. */
 export function prose(text: string): Html {

@@ -1,8 +1,9 @@
 import { html } from 'hono/html'
+import type { Html } from '../lib/html.ts'
 import { type OpenApiDocument, type OpenApiOperation, type OperationEntry, resolveRef } from '../openapi/document.ts'
 import type { Fields, JsonSchema } from '../openapi/json-schema.ts'
 import { curl } from './curl.ts'
-import { code, type Html, prose } from './markup.ts'
+import { code, prose } from './markup.ts'
 import { fieldTable, parameterTable } from './tables.ts'
 
 /**

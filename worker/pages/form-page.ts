@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { initialTexts } from '../../widget/i18n/en-initial.ts'
-import { type Html, htmlForm, labels, prefillFromQuery } from './html-form.ts'
+import type { Html } from '../lib/html.ts'
+import { htmlForm, labels, prefillFromQuery } from './html-form.ts'
 import { englishLocale, type Locale } from './locales.ts'
 
 /*

@@ -1,8 +1,7 @@
 import { html } from 'hono/html'
 import * as limits from '../../shared/limits.ts'
 import { initialTexts } from '../../widget/i18n/en-initial.ts'
-
-export type Html = ReturnType<typeof html>
+import type { Html } from '../lib/html.ts'
 
 /** The controls that the page's query can prefill, by the name of the setting. A consent is never prefilled. */
 const prefillSettings = {
