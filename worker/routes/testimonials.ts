@@ -57,7 +57,12 @@ export const testimonials = createRouter()
     const input = c.req.valid('json')
     rejectSelfEmbed(input, c.req.url)
     const scope = await createScope(c, input)
-    const { record, version } = await update(table, scope, canonicalId(c.req.param('id')), toColumns(input, raw))
+    const { record, version } = await update(
+      table,
+      scope,
+      canonicalId(c.req.param('id')),
+      toColumns(input, currentColumn),
+    )
     return c.json(record, 200, { ETag: formatEtag(version) })
   })
   .delete('/:id', requireApiKey, async (c) => {
@@ -68,6 +73,7 @@ export const testimonials = createRouter()
 /** Returns SQL for the value of a column before the statement: the column itself on update, NULL for a new record. */
 type CurrentValue = (column: string) => Sql
 
+const currentColumn: CurrentValue = (column) => raw(column)
 const nullValue: CurrentValue = () => sql`NULL`
 
 /** Returns the columns that an input sets. */
