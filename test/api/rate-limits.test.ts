@@ -224,7 +224,7 @@ describe('a rate limiter of the service', () => {
         // A visitor is counted twice: by IP and by workspace.
         const lines = await logLines('key' in request || 'headers' in request ? 1 : 2)
         for (const line of lines) {
-          expect(line).toMatchObject({ route: routeOf(method, path), error: 'RateLimiterError' })
+          expect(line).toMatchObject({ route: routeOf(method, path), error: 'RateLimiterUnavailable' })
         }
       }
     },

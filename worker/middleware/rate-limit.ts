@@ -38,7 +38,7 @@ export function limitCaller(c: Context<AppEnv>, caller: Caller, workspaceId: str
 
 async function enforce(c: Context<AppEnv>, limiter: Limiter, key: string): Promise<void> {
   const allowed = await isAllowed(c.env[limiter], key).catch(() => {
-    logError(c, Object.assign(new Error(), { name: 'RateLimiterError' }))
+    logError(c, Object.assign(new Error(), { name: 'RateLimiterUnavailable' }))
     return true
   })
   if (!allowed) throw new RateLimitError(limiter)
