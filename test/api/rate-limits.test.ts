@@ -153,7 +153,7 @@ test('counts visitors by IP and workspace, key holders by key, and failed authen
     expect(await countedBy('POST', path, { key })).toEqual([['KEY_RATE', hashKey(key)]])
   expect(await countedBy('PUT', `${path}/x`, { key: keys.unknown, headers: ipHeader('192.0.2.7') })).toEqual([
     ['KEY_RATE', hashKey(keys.unknown)],
-    ['CREDENTIALS_RATE', '192.0.2.7'],
+    ['FAILED_AUTH_RATE', '192.0.2.7'],
   ])
   // Invalid ids do not use up the limit of requests without a workspace id.
   const typo = { headers: ipHeader('192.0.2.7'), body: { workspaceId: 'typo' } }
@@ -187,8 +187,8 @@ describe('a rate limiter of the service', () => {
     ['a key holder', 'POST', '/v1/keys', { key: keys.workspaceA }, 'KEY_RATE', '10'],
     ['a key holder', 'GET', '/v1/keys', { key: keys.workspaceA }, 'KEY_RATE', '10'],
     ['a key holder', 'DELETE', '/v1/keys/x', { key: keys.workspaceA }, 'KEY_RATE', '10'],
-    ['a wrong key', 'POST', '/v1/contacts', { key: 'wrong' }, 'CREDENTIALS_RATE', '60'],
-    ['no key', 'PUT', '/v1/contacts/x', { headers: { Authorization: 'x' } }, 'CREDENTIALS_RATE', '60'],
+    ['a wrong key', 'POST', '/v1/contacts', { key: 'wrong' }, 'FAILED_AUTH_RATE', '60'],
+    ['no key', 'PUT', '/v1/contacts/x', { headers: { Authorization: 'x' } }, 'FAILED_AUTH_RATE', '60'],
   ] as const
 
   /** Returns the route as the log names it. */
@@ -236,7 +236,7 @@ describe('a rate limiter of the service', () => {
       VISITOR_RATE: '{ limit = 60, period = 60 }',
       WORKSPACE_RATE: '{ limit = 600, period = 60 }',
       KEY_RATE: '{ limit = 5000, period = 10 }',
-      CREDENTIALS_RATE: '{ limit = 300, period = 60 }',
+      FAILED_AUTH_RATE: '{ limit = 300, period = 60 }',
     })
   })
 })

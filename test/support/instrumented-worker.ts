@@ -151,6 +151,6 @@ function createLimiters({ limiters }: Fault, recording: Recording) {
       return { success: limiters !== 'reject' }
     },
   })
-  const names = ['VISITOR_RATE', 'WORKSPACE_RATE', 'KEY_RATE', 'CREDENTIALS_RATE']
+  const names = ['VISITOR_RATE', 'WORKSPACE_RATE', 'KEY_RATE', 'FAILED_AUTH_RATE']
   return Object.fromEntries(names.map((name) => [name, createLimiter(name)]))
 }

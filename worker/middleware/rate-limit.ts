@@ -27,7 +27,7 @@ type Limiter = keyof typeof rateLimitPeriods
 export const limitVisitor = (c: Context<AppEnv>) => enforce(c, 'VISITOR_RATE', clientSubnet(c))
 
 /** Counts a failed authentication by IP. @throws RateLimitError */
-export const limitFailedAuth = (c: Context<AppEnv>) => enforce(c, 'CREDENTIALS_RATE', clientSubnet(c))
+export const limitFailedAuth = (c: Context<AppEnv>) => enforce(c, 'FAILED_AUTH_RATE', clientSubnet(c))
 
 /** Counts a valid request by its API key or, for a visitor, by the workspace it names. @throws RateLimitError */
 export function limitCaller(c: Context<AppEnv>, caller: Caller, workspaceId: string | undefined): Promise<void> {

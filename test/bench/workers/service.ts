@@ -18,7 +18,7 @@ const createLimiter = (name: string) => ({
   },
 })
 
-const names = ['VISITOR_RATE', 'WORKSPACE_RATE', 'KEY_RATE', 'CREDENTIALS_RATE'] as const
+const names = ['VISITOR_RATE', 'WORKSPACE_RATE', 'KEY_RATE', 'FAILED_AUTH_RATE'] as const
 const limiters = Object.fromEntries(names.map((name) => [name, createLimiter(name)]))
 
 export default {
