@@ -57,12 +57,8 @@ export const testimonials = createRouter()
     const input = c.req.valid('json')
     rejectSelfEmbed(input, c.req.url)
     const scope = await createScope(c, input)
-    const { record, version } = await update(
-      table,
-      scope,
-      canonicalId(c.req.param('id')),
-      toColumns(input, currentColumn),
-    )
+    const columns = toColumns(input, currentColumn)
+    const { record, version } = await update(table, scope, canonicalId(c.req.param('id')), columns)
     return c.json(record, 200, { ETag: formatEtag(version) })
   })
   .delete('/:id', requireApiKey, async (c) => {
@@ -73,7 +69,7 @@ export const testimonials = createRouter()
 /** Returns SQL for the value of a column before the statement: the column itself on update, NULL for a new record. */
 type CurrentValue = (column: string) => Sql
 
-const currentColumn: CurrentValue = (column) => raw(column)
+const currentColumn: CurrentValue = raw
 const nullValue: CurrentValue = () => sql`NULL`
 
 /** Returns the columns that an input sets. */
