@@ -230,7 +230,7 @@ describe('a rate limiter of the service', () => {
     },
   )
 
-  test('has the limit and period of the contract in wrangler.toml', () => {
+  test('has the documented limit and period in wrangler.toml', () => {
     const limiters = readFileSync('wrangler.toml', 'utf8').matchAll(/name = "(\w+_RATE)"\n.*\nsimple = (.*)/g)
     expect(Object.fromEntries(Array.from(limiters, ([, name, rule]) => [name, rule]))).toEqual({
       VISITOR_RATE: '{ limit = 60, period = 60 }',
