@@ -3,7 +3,6 @@ import { day } from './fields.ts'
 
 /* Column types that several records share: each schema reads a D1 column and describes the value in the response. */
 
-/** An id. */
 export const idColumn = z.guid()
 
 /** A date-time set by the service: UTC with milliseconds. */

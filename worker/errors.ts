@@ -4,7 +4,7 @@ import type { AppEnv } from './env.ts'
 import { logError } from './log.ts'
 import { limitFailedAuth, RateLimitError } from './middleware/rate-limit.ts'
 
-/** The headers that a status requires (RFC 9110, RFC 7617). */
+/** Extra headers, by status. */
 const statusHeaders: Record<number, Record<string, string>> = {
   401: { 'WWW-Authenticate': 'Basic realm="laurel", charset="UTF-8"' },
   503: { 'Retry-After': '5' },

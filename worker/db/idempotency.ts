@@ -29,8 +29,8 @@ export async function createIdempotent<Schema extends z.ZodMiniObject>(
 }
 
 /**
- * Returns the id of a record created with a key. Every API key has its own keys; so have the visitors of every workspace id
- * as sent, which is known before the statement runs.
+ * Returns the id of a record created with a key. Idempotency keys are scoped to the API key or, for visitors, to the
+ * workspace id in the request.
  */
 async function idFromKey({ caller, workspaceId }: Scope, { name }: Table, key: string): Promise<string> {
   const owner = 'keyHash' in caller ? caller.keyHash : (workspaceId ?? null)

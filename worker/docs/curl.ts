@@ -1,7 +1,7 @@
 import { demo } from '../lib/demo.ts'
 import type { OpenApiOperation, OperationEntry } from '../openapi/document.ts'
 
-/** Returns the curl command for an operation's example, with one argument a line if it is long. */
+/** Returns the curl command for an operation's example, with one argument per line if it is long. */
 export function curl({ method, path, operation }: OperationEntry): string {
   const body = operation.requestBody?.content['application/json']?.example
   const isDefaultMethod = method === (body ? 'post' : 'get')

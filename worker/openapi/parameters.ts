@@ -26,7 +26,6 @@ const queryTypes: Record<string, JsonSchema> = {
   cursor: { type: 'string' },
 }
 
-/** Returns the parameters of an operation. */
 export function listParameters(operation: Operation): Parameter[] {
   const { path, method, idempotent, versioned } = operation
   const isConditionalWrite = versioned && (method === 'put' || method === 'delete')

@@ -41,7 +41,7 @@ export function invalidPage(message: string, values: URLSearchParams, fieldError
   return errorPage(labelled || message, htmlForm(values.get('Idempotency-Key'), values, fieldErrors))
 }
 
-/** Renders the HTML form with a new key, for values that were changed after the first ones had arrived. */
+/** Renders the HTML form with a new key, for a testimonial edited after an earlier version was stored. */
 export function keyReusedPage(values: URLSearchParams): Html {
   return errorPage(
     'We already have an earlier version of your testimonial. Send again only if you want us to have both.',
@@ -59,7 +59,6 @@ ${form}`,
   )
 }
 
-/** Renders the 404 page. */
 export function notFoundPage(): Html {
   return page(
     'Form not found',

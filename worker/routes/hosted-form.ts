@@ -71,7 +71,7 @@ export const hostedForm = createRouter()
 
 const workspaceIdParam = (c: Context) => canonicalId(c.req.param('workspaceId') ?? '')
 
-/** Converts submitted controls to an input for the API, where an empty string means that nothing was entered, too. */
+/** Converts submitted controls to an input for the API. Like the API, treats empty controls as not filled in. */
 function toInput(values: URLSearchParams) {
   // Browsers submit line breaks as CRLF.
   const pairs = Array.from(values, ([name, value]): [string, string] => [name, value.replaceAll('\r\n', '\n')])
