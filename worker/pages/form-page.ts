@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { initialTexts } from '../../widget/i18n/en-initial.ts'
+import { labelTexts } from '../../widget/i18n/en-labels.ts'
 import type { Html } from '../lib/html.ts'
 import { htmlForm, labels, prefillFromQuery } from './html-form.ts'
 import { englishLocale, type Locale } from './locales.ts'
@@ -28,7 +28,7 @@ export function formPage(workspaceId: string, name: string, locale: Locale, quer
       ? html`<h1><bdi>${name}</bdi></h1>
 ${fallback}`
       : html`<h1><bdi>${name}</bdi></h1>
-<laurel-form workspace="${workspaceId}"><a href="/form/${workspaceId}?plain" lang="en" dir="ltr">${initialTexts.open}</a></laurel-form>
+<laurel-form workspace="${workspaceId}"><a href="/form/${workspaceId}?plain" lang="en" dir="ltr">${labelTexts.open}</a></laurel-form>
 <noscript>${fallback}</noscript>`,
     isPlain ? head : html`${head}${script}`,
     lang,

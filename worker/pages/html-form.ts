@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import * as limits from '../../shared/limits.ts'
-import { initialTexts } from '../../widget/i18n/en-initial.ts'
+import { labelTexts } from '../../widget/i18n/en-labels.ts'
 import type { Html } from '../lib/html.ts'
 
 /** The controls that the page's query can prefill, by the name of the setting. A consent is never prefilled. */
@@ -25,7 +25,7 @@ export const prefillFromQuery = (query: URLSearchParams) =>
 const labelledFields = [...Object.values(prefillSettings), 'socialMediaProfiles'] as const
 
 /** The labels of the form, by field. */
-export const labels = new Map<string, string>(labelledFields.map((name) => [name, initialTexts[name]]))
+export const labels = new Map<string, string>(labelledFields.map((name) => [name, labelTexts[name]]))
 
 const starValues = Array.from({ length: limits.stars }, (_, index) => index + 1)
 
@@ -57,13 +57,13 @@ ${values.get(name)}</textarea>`,
     html`<label><input type="radio" name="stars" value="${value}"${(values.get('stars') ?? '') === value && html` checked`}> ${label}</label>
 `
   const urlAttributes = html`type="url" pattern="[hH][tT][tT][pP][sS]?://.+"`
-  const optional = ` (${initialTexts.optional})`
+  const optional = ` (${labelTexts.optional})`
   return html`<form method="post" lang="en" dir="ltr">
-<h2>${initialTexts.heading}</h2>
-<p>${initialTexts.prompt}</p>
+<h2>${labelTexts.heading}</h2>
+<p>${labelTexts.prompt}</p>
 <input type="hidden" name="Idempotency-Key" value="${key || crypto.randomUUID()}">
 <fieldset><legend>${labels.get('stars')}${optional}</legend>
-${star('', 'No rating')}${starValues.map((value) => star(String(value), initialTexts.starsOf.other.replace('{n}', String(value))))}</fieldset>
+${star('', 'No rating')}${starValues.map((value) => star(String(value), labelTexts.starsOf.other.replace('{n}', String(value))))}</fieldset>
 ${input('title', optional, limits.title, html`autocomplete="off"`)}
 ${textarea('testimonialText', '', limits.testimonialText, html`required rows="6"`)}
 ${input('firstname', '', limits.name, html`required autocomplete="given-name"`)}
@@ -73,7 +73,7 @@ ${input('company', optional, limits.company, html`autocomplete="organization"`)}
 ${input('externalVideoHtml', optional, limits.externalVideoHtml, html`inputmode="url" autocomplete="off"`)}
 ${input('imageUrl', optional, limits.url, html`${urlAttributes} autocomplete="photo"`)}
 ${textarea('socialMediaProfiles', `${optional}, one link per line`, limits.profiles * (limits.url + 1), html`rows="3"`)}
-<label class="consent"><input type="checkbox" name="gaveConsent" value="true"${values.get('gaveConsent') === 'true' && html` checked`}> ${initialTexts.consent}</label>
-<button>${initialTexts.send}</button>
+<label class="consent"><input type="checkbox" name="gaveConsent" value="true"${values.get('gaveConsent') === 'true' && html` checked`}> ${labelTexts.consent}</label>
+<button>${labelTexts.send}</button>
 </form>`
 }
