@@ -63,9 +63,9 @@ async function createExample(tag: string | undefined): Promise<string> {
   return entry ? (await call('POST', entry.path, { key: demo.key, body })).body.id : ''
 }
 
-describe('the example of', () => {
+describe('the examples of operations', () => {
   test.each(listOperations(openApiDocument).map(({ operation }) => [operation.operationId, operation] as const))(
-    '%s returns the documented response',
+    'the example of %s returns the documented response',
     async (operationId, { tags, responses }) => {
       const [command = ''] = await commandsIn(operationId)
       const id = operationId.startsWith('create') ? '' : await createExample(tags[0])
@@ -90,7 +90,7 @@ function withoutGenerated(value: unknown): unknown {
   )
 }
 
-describe('the commands in the section', () => {
+describe('the shell commands in the reference', () => {
   const runSection = async (section: string, id = '') =>
     run((await commandsIn(section)).join('\n').replaceAll('curl', 'curl -s'), id)
   const sections: Record<string, () => Promise<void>> = {
@@ -127,9 +127,9 @@ describe('the commands in the section', () => {
     },
   }
 
-  test.each(Object.entries(sections))('“%s” work as they are printed', (_, runAndCheck) => runAndCheck())
+  test.each(Object.entries(sections))('the commands in “%s” work as printed', (_, runAndCheck) => runAndCheck())
 
-  test('each are tested', () => {
+  test('the commands in every section are tested', () => {
     const blocks = codeBlocks.filter(({ document, language }) => document === reference && language === 'sh')
     expect(new Set(blocks.map(({ section }) => section))).toEqual(new Set(Object.keys(sections)))
   })

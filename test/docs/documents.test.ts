@@ -65,13 +65,13 @@ test('the README has at most 250 lines', () => {
   expect(readFileSync(readme, 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(250)
 })
 
-describe('the form takes a testimonial from', () => {
+describe('the code that embeds the form', () => {
   const [short = '', long = '', tagManager = ''] = codeIn('html').map(forBrowser)
 
-  test('the short snippet', () => expectTestimonialFrom(short))
-  test('the snippet that reserves space', () => expectTestimonialFrom(long))
+  test('the short snippet works', () => expectTestimonialFrom(short))
+  test('the snippet that reserves space works', () => expectTestimonialFrom(long))
 
-  test('the script of a tag manager', async () => {
+  test('the script works in a tag manager', async () => {
     // Tag managers write scripts anew and remove attributes.
     const [, script = ''] = /<script>(.*)<\/script>/s.exec(tagManager) ?? []
     const inject = (code: string) =>
@@ -82,7 +82,7 @@ describe('the form takes a testimonial from', () => {
     })
   })
 
-  test('the React component', async () => {
+  test('the React component works', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'laurel-'))
     await symlink(resolve('node_modules'), join(folder, 'node_modules'), 'junction')
     const entry = `${forBrowser(codeIn('jsx')[0])}
@@ -103,7 +103,7 @@ describe('the form takes a testimonial from', () => {
     await expectTestimonialFrom(`<div id="root"></div><script type="module">${code}</script>`)
   })
 
-  test('a page with the Content Security Policy', async () => {
+  test('the short snippet works with the Content Security Policy', async () => {
     const policy = forBrowser(codeIn('')[0]).trim()
     await expectTestimonialFrom(short, { 'Content-Security-Policy': `default-src 'none'; ${policy}` })
   })
@@ -150,13 +150,13 @@ test('the error message is the one that the service returns', async () => {
   expect([status, text]).toEqual([400, codeIn('json')[0]?.trim()])
 })
 
-describe('the table of', () => {
+describe('the tables', () => {
   const codeNames = (cell = '') => Array.from(cell.matchAll(/`([^`]+)`/g), ([, name = '']) => name)
 
   test.each([
     [readme, '## Embed the form'],
     [embedGuide, '## Settings'],
-  ])('settings in %s has every setting', (document, heading) => {
+  ])('the settings table in %s has every setting', (document, heading) => {
     const table = readTable(document, heading)
     const families = settings.filter(({ name }) => /^(?:text|prefill)-/.test(name))
     const single = [target, ...settings].filter((setting) => !families.includes(setting)).map(({ name }) => name)
@@ -171,13 +171,13 @@ describe('the table of', () => {
     }
   })
 
-  test('texts has every setting with its English text', () => {
+  test('the texts table has every setting with its English text', () => {
     expect(readFileSync(embedGuide, 'utf8')).toContain(`\n\n${textSettingsTable}\n`)
     const listed = readTable(embedGuide, '### Texts').flatMap(([cell]) => codeNames(cell))
     expect(listed).toEqual(settings.map(({ name }) => name).filter((name) => name.startsWith('text-')))
   })
 
-  test('fields has the limits that are enforced', () => {
+  test('the fields table has the limits that are enforced', () => {
     const rules = Object.fromEntries(
       readTable(reference, '## Fields').flatMap(([cell, , rule = '']) => codeNames(cell).map((name) => [name, rule])),
     )
@@ -189,7 +189,7 @@ describe('the table of', () => {
     expect(rules.socialMediaProfiles).toContain(`up to ${limits.profiles} URLs`)
   })
 
-  test('limits has the rates of wrangler.toml', () => {
+  test('the limits table has the rates of wrangler.toml', () => {
     const table = readTable(reference, '## Limits').map((cells) => cells.join(' ').replaceAll(',', ''))
     const rates = readFileSync('wrangler.toml', 'utf8').matchAll(/limit = (\d+), period = (\d+)/g)
     for (const [, limit, period] of rates) {
@@ -199,7 +199,7 @@ describe('the table of', () => {
     expect(table).toContainEqual(expect.stringContaining(`${limits.bodyBytes / 1024} KiB 413`))
   })
 
-  test('commands names every command', () => {
+  test('the commands table has every command', () => {
     const listed = readTable(readme, '## Command line').flatMap(([cell]) => codeNames(cell))
     const names = new Set(listed.map((command) => command.split(' ')[0]))
     const files = readdirSync('worker/cli/commands').map((file) => parse(file).name)
