@@ -33,7 +33,7 @@ export async function insert<Schema extends z.ZodMiniObject>(
     scope.deadline,
   )
   if (!row) throw (await denialError(scope)) ?? noRowError()
-  return { ...toStored(table, row), row }
+  return { ...toStoredRecord(table, row), row }
 }
 
 /**
@@ -57,7 +57,7 @@ export async function update<Schema extends z.ZodMiniObject>(
       : sql`SELECT ${returned} FROM ${raw(table.name)} ${where}`
   const { row, error } = await runOnRecord(table, scope, id, statement)
   if (!row) throw error
-  return toStored(table, row)
+  return toStoredRecord(table, row)
 }
 
 /**
@@ -72,7 +72,7 @@ export async function find<Schema extends z.ZodMiniObject>(
   const statement = sql`SELECT ${selectColumns(table, ['version'])} FROM ${raw(table.name)} WHERE ${byIdSql(table, scope, id)}`
   const { row, error } = await runOnRecord(table, scope, id, statement)
   if (!row) throw error
-  return toStored(table, row)
+  return toStoredRecord(table, row)
 }
 
 /**
@@ -116,7 +116,7 @@ function versionMatchesSql({ versions, requestId }: Scope): Sql {
   return sql`AND coalesce(version, '0') IN (SELECT value FROM json_each(${JSON.stringify([...versions, requestId])}))`
 }
 
-const toStored = <Schema extends z.ZodMiniObject>(table: Table<Schema>, row: Row): StoredRecord<Schema> => ({
+const toStoredRecord = <Schema extends z.ZodMiniObject>(table: Table<Schema>, row: Row): StoredRecord<Schema> => ({
   record: toRecord(table, row),
   version: String(row.version ?? '0'),
 })
