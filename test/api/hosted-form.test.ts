@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as limits from '../../shared/limits.ts'
 import { texts } from '../../widget/i18n/en.ts'
 import { closeAll, openPage, openSite } from '../support/browser.ts'
@@ -13,6 +13,7 @@ import {
   keys,
   logLines,
   query,
+  resetDatabase,
   rows,
   serviceUrl,
   setOrigins,
@@ -668,64 +669,72 @@ describe('callers of POST /form/{workspaceId}', () => {
 
 describe('accessibility', () => {
   /** Shows the page as a browser without JavaScript does, but in one that can run axe. */
-  const reopenWithScript =
-    (options: BrowserContextOptions) =>
-    async ({ page: plain }: { page: Page }) => {
-      const body = (await plain.content()).replace(/<script.*?<\/script>|<\/?noscript>/g, '')
-      const opened = await openPage(options)
-      await opened.page.route(plain.url(), (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }))
-      await opened.page.goto(plain.url())
-      await opened.page.getByRole('button', { name: 'Send' }).waitFor()
-      return opened
-    }
+  async function reopenWithScript({ page: plain }: { page: Page }) {
+    const body = (await plain.content()).replace(/<script.*?<\/script>|<\/?noscript>/g, '')
+    const opened = await openPage()
+    await opened.page.route(plain.url(), (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }))
+    await opened.page.goto(plain.url())
+    await opened.page.getByRole('button', { name: 'Send' }).waitFor()
+    return opened
+  }
 
-  const states: Record<string, (options: BrowserContextOptions) => Promise<{ page: Page }>> = {
-    'the page': async (options) => {
-      const opened = await open(options)
+  const states: Record<string, () => Promise<{ page: Page }>> = {
+    'the page': async () => {
+      const opened = await open()
       await opened.page.getByRole('button', { name: 'Send' }).waitFor()
       return opened
     },
-    'the page in Arabic': async (options) => {
-      const opened = await open(options, `${path}?lang=ar`)
+    'the page in Arabic': async () => {
+      const opened = await open({}, `${path}?lang=ar`)
       await opened.page.locator('laurel-form .send').waitFor()
       return opened
     },
-    'the HTML form': (options) => openWithoutScript(options).then(reopenWithScript(options)),
-    'the HTML form for an Arabic browser': (options) =>
-      openWithoutScript({ ...options, locale: 'ar' }).then(reopenWithScript(options)),
-    'the HTML form with errors': async (options) => {
-      const opened = await openWithoutScript(options)
+    'the HTML form': () => openWithoutScript().then(reopenWithScript),
+    'the HTML form for an Arabic browser': () => openWithoutScript({ locale: 'ar' }).then(reopenWithScript),
+    'the HTML form with errors': async () => {
+      const opened = await openWithoutScript()
       await fill(opened.page)
       await opened.page.getByLabel('E-mail').fill('a..b@example.com')
       await send(opened.page)
       await opened.page.getByRole('alert').waitFor()
-      return reopenWithScript(options)(opened)
+      return reopenWithScript(opened)
     },
-    'the thank-you page': (options) => open(options, `${path}/thanks`),
-    'the 404 page': (options) => open(options, '/form/x'),
+    'the thank-you page': () => open({}, `${path}/thanks`),
+    'the 404 page': () => open({}, '/form/x'),
   }
-  const displays: Record<string, BrowserContextOptions> = {
-    light: {},
-    dark: { colorScheme: 'dark' },
-    'forced colours': { forcedColors: 'active' },
-    narrow: { viewport: { width: 320, height: 640 } },
-    'narrow with large text': { viewport: { width: 320, height: 640 } },
-  }
-  const combinations = Object.keys(states).flatMap((state) =>
-    Object.keys(displays).map((display) => [state, display] as const),
-  )
 
-  test.each(combinations)('%s (%s) has no axe violations and does not scroll sideways', async (state, display) => {
-    await rename('AnalyticalAndDifferenceEnginesOfLondonLimited & Sons')
-    const { page } = (await states[state]?.(displays[display] ?? {})) ?? expect.fail()
-    if (display.endsWith('large text'))
-      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'))
-    await page.evaluate(axe.source)
-    const issues = await page.evaluate(async () => {
-      const { violations }: axe.AxeResults = await Reflect.get(window, 'axe').run()
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)
+  type Display = { width?: number; fontSize?: string; media?: Parameters<Page['emulateMedia']>[0] }
+  const displays: [string, Display][] = [
+    ['light', {}],
+    ['dark', { media: { colorScheme: 'dark' } }],
+    ['forced colours', { media: { forcedColors: 'active' } }],
+    ['narrow', { width: 320 }],
+    ['narrow with large text', { width: 320, fontSize: '32px' }],
+  ]
+
+  async function show(page: Page, { width = 1280, fontSize = '', media }: Display) {
+    await page.setViewportSize({ width, height: 720 })
+    await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none', ...media })
+    await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), fontSize)
+  }
+
+  describe.each(Object.keys(states))('%s', (state) => {
+    let page: Page
+    beforeAll(async () => {
+      await resetDatabase()
+      await rename('AnalyticalAndDifferenceEnginesOfLondonLimited & Sons')
+      ;({ page } = (await states[state]?.()) ?? expect.fail())
+      await page.evaluate(axe.source)
     })
-    expect(issues).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+
+    test.each(displays)('(%s) has no axe violations and does not scroll sideways', async (_, display) => {
+      await show(page, display)
+      const issues = await page.evaluate(async () => {
+        const { violations }: axe.AxeResults = await Reflect.get(window, 'axe').run()
+        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)
+      })
+      expect(issues).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    })
   })
 })
