@@ -34,6 +34,8 @@ export async function openLocalD1(persistTo = join('.wrangler', 'state')): Promi
     resourcePersistencePath: join(persistTo, 'v3'),
     // Without it, Miniflare would fetch a sample of Cloudflare's request properties.
     cf: false,
+    // Otherwise, workerd's log goes to the terminal, with each error of a locked database; they are thrown as well.
+    handleStructuredLogs: () => undefined,
   } as const
   const miniflare = new Miniflare(convertV4MiniflareOptions(options))
   const DB: D1Database = await miniflare.getD1Database('DB')
