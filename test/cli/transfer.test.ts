@@ -13,7 +13,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { batches, validRows } from '../../worker/cli/transfer/batches.ts'
 import { formatRow, parseRows } from '../../worker/cli/transfer/csv.ts'
 import { csvLines, escapeFormula, parseColumns, unescapeFormula } from '../../worker/cli/transfer/csv-testimonials.ts'
-import { columnsOf, recordTypes, testimonial } from '../../worker/cli/transfer/record-types.ts'
+import { columnsOf, recordTypes, testimonialType } from '../../worker/cli/transfer/record-types.ts'
 import { emptyResult } from '../../worker/cli/transfer/report.ts'
 import { insertRows, nextPage, type Position } from '../../worker/cli/transfer/statements.ts'
 import { demo } from '../../worker/lib/demo.ts'
@@ -102,11 +102,11 @@ test('a statement imports at most 500 rows or 1 MB, and exports at most 1,000 ro
   for await (const batch of batches(validRows(Readable.from(lines), importInto(workspaceA)))) {
     const rows = batch.map(({ row }) => JSON.parse(row))
     expect([rows.length <= 500, bytes(rows) <= 1_001_000]).toEqual([true, true])
-    await run(insertRows(testimonial, JSON.stringify(rows)))
+    await run(insertRows(testimonialType, JSON.stringify(rows)))
   }
   const pages: Record<string, unknown>[][] = []
   for (let position: Position | undefined = ['', '']; position; ) {
-    const page = await run(nextPage(testimonial, workspaceA, position))
+    const page = await run(nextPage(testimonialType, workspaceA, position))
     const last = page.at(-1)
     position = last && [String(last.created), String(last.id)]
     expect([page.length <= 1_000, bytes(page) <= 3_000_000]).toEqual([true, true])

@@ -8,7 +8,14 @@ import { isCsv, STDIO, writeNewFile } from '../lib/files.ts'
 import { type Counts, formatCounts, toJsonRow } from '../lib/format.ts'
 import { parseId } from '../lib/validate-args.ts'
 import { csvHeader, csvRecord } from '../transfer/csv-testimonials.ts'
-import { columnsOf, contact, key, type RecordType, testimonial, workspace } from '../transfer/record-types.ts'
+import {
+  columnsOf,
+  contactType,
+  keyType,
+  type RecordType,
+  testimonialType,
+  workspaceType,
+} from '../transfer/record-types.ts'
 import { nextPage, type Position, schemaProbe } from '../transfer/statements.ts'
 
 /** A workspace that is being exported: its row, and the number of records read so far. */
@@ -25,7 +32,7 @@ export async function exportWorkspace({ argument: file, values, database }: Args
   const connection = await connect(database, schemaProbe)
   const counts = { testimonials: 0, contacts: 0 }
   try {
-    const columns = raw(columnsOf(workspace).join(', '))
+    const columns = raw(columnsOf(workspaceType).join(', '))
     const [workspaceRow] = await connection.query(sql`SELECT ${columns} FROM workspaces WHERE id = ${workspaceId}`)
     if (!workspaceRow) throw new UnknownWorkspaceError(workspaceId)
     const source = { connection, workspaceRow, counts }
@@ -39,11 +46,11 @@ export async function exportWorkspace({ argument: file, values, database }: Args
 }
 
 async function* jsonLines({ connection, workspaceRow, counts }: Source) {
-  yield jsonLine(workspace, workspaceRow)
-  for (const type of [key, testimonial, contact]) {
+  yield jsonLine(workspaceType, workspaceRow)
+  for (const type of [keyType, testimonialType, contactType]) {
     for await (const rows of pages(connection, type, String(workspaceRow.id))) {
-      if (type === testimonial) counts.testimonials += rows.length
-      if (type === contact) counts.contacts += rows.length
+      if (type === testimonialType) counts.testimonials += rows.length
+      if (type === contactType) counts.contacts += rows.length
       yield rows.map((row) => jsonLine(type, row)).join('')
     }
   }
@@ -52,7 +59,7 @@ async function* jsonLines({ connection, workspaceRow, counts }: Source) {
 
 async function* csvRecords({ connection, workspaceRow, counts }: Source) {
   yield csvHeader
-  for await (const rows of pages(connection, testimonial, String(workspaceRow.id))) {
+  for await (const rows of pages(connection, testimonialType, String(workspaceRow.id))) {
     counts.testimonials += rows.length
     yield rows.map((row) => csvRecord(toJsonRow(row))).join('')
   }

@@ -7,7 +7,7 @@ import { parseId } from '../lib/validate-args.ts'
 import { batches, type ImportContext, type NumberedRow, validRows } from '../transfer/batches.ts'
 import { csvLines, parseColumns } from '../transfer/csv-testimonials.ts'
 import { jsonLines } from '../transfer/jsonl.ts'
-import { key } from '../transfer/record-types.ts'
+import { keyType } from '../transfer/record-types.ts'
 import { addLine, emptyResult, toReport } from '../transfer/report.ts'
 import { compareRows, insertRows, schemaProbe } from '../transfer/statements.ts'
 
@@ -46,9 +46,9 @@ async function requireWorkspace({ query }: Connection, workspaceId: string): Pro
 
 /** Inserts the new rows of a batch, and counts the others by how the stored rows compare. */
 async function store({ query }: Connection, batch: NumberedRow[], context: ImportContext): Promise<void> {
-  const [{ recordType } = { recordType: key }] = batch
+  const [{ recordType } = { recordType: keyType }] = batch
   const { result } = context
-  const isAllowed = recordType !== key || (await acceptsKeys(query, context))
+  const isAllowed = recordType !== keyType || (await acceptsKeys(query, context))
   const inserted = isAllowed ? await query(insertRows(recordType, toJsonArray(batch))) : []
   const insertedIds = new Set(inserted.map(({ id }) => id))
   // Of two rows with the same id, the first one was inserted.

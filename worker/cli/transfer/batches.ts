@@ -2,7 +2,7 @@ import { canonicalId } from '../../../shared/fields.ts'
 import { hashApiKey } from '../../lib/api-key.ts'
 import { demo } from '../../lib/demo.ts'
 import type { Line } from './jsonl.ts'
-import { key, recordTypes, workspace } from './record-types.ts'
+import { keyType, recordTypes, workspaceType } from './record-types.ts'
 import { addLine, type ImportResult } from './report.ts'
 import { type DuplicateCounts, toRow, type ValidRow } from './to-row.ts'
 
@@ -35,23 +35,23 @@ export async function* validRows(lines: AsyncIterable<Line>, context: ImportCont
 async function validate(context: ImportContext, record: Record<string, unknown>, duplicates: DuplicateCounts) {
   const recordType = recordTypes.find(({ type }) => type === record.type)
   if (!recordType) return { error: `type: must be ${recordTypes.map(({ type }) => type).join(', ')} or end` }
-  if (context.named && [workspace, key].includes(recordType)) return undefined
+  if (context.named && [workspaceType, keyType].includes(recordType)) return undefined
   const idText = record.workspaceId ?? record.brandId
   const recordWorkspaceId = typeof idText === 'string' ? canonicalId(idText) : ''
-  if (recordType === workspace) context.workspaceId ??= recordWorkspaceId
+  if (recordType === workspaceType) context.workspaceId ??= recordWorkspaceId
   const { workspaceId } = context
   if (!workspaceId) {
     throw new Error('The file does not begin with its workspace. Choose a workspace with --workspace.')
   }
-  if (!context.named && recordWorkspaceId !== workspaceId && (idText || recordType === workspace)) {
+  if (!context.named && recordWorkspaceId !== workspaceId && (idText || recordType === workspaceType)) {
     return { error: 'workspaceId: is not the workspace of this file' }
   }
   // The demo key is public, but harmless in a local database.
-  if (recordType === key && context.remote && record.hash === (await hashApiKey(demo.key)).hash) {
+  if (recordType === keyType && context.remote && record.hash === (await hashApiKey(demo.key)).hash) {
     return { error: 'is the API key of the demo, which is public' }
   }
   const row = await toRow(recordType, record, workspaceId, duplicates)
-  if (recordType === workspace && row.error !== undefined) {
+  if (recordType === workspaceType && row.error !== undefined) {
     throw new Error(`The workspace of the file is invalid: ${row.error}.`)
   }
   return row

@@ -4,7 +4,7 @@ import { formatIssues } from '../../lib/format-issues.ts'
 import { UsageError } from '../lib/args.ts'
 import { formatRow, parseRow, parseRows } from './csv.ts'
 import type { Line } from './jsonl.ts'
-import { testimonial } from './record-types.ts'
+import { testimonialType } from './record-types.ts'
 
 /*
  * Testimonials in CSV. Spreadsheets run a cell as a formula if it begins with one of a few characters; those that expect
@@ -83,13 +83,13 @@ function parseHeader(cells: string[], columns: ColumnMap): string[] {
     throw new Error(`The first row has no column ${escapeControlChars(missing)}, which --columns names.`)
   }
   const fields = headers.map((name) => columns.get(name) ?? name)
-  const inputs = fields.filter(Boolean).map((field) => testimonial.fieldOf.get(field) ?? field)
+  const inputs = fields.filter(Boolean).map((field) => testimonialType.fieldOf.get(field) ?? field)
   const repeated = inputs.find((field, index) => inputs.indexOf(field) < index)
   if (repeated !== undefined) throw new Error(`The first row has ${escapeControlChars(repeated)} twice.`)
-  const { error } = testimonial.schema.safeParse(Object.fromEntries(inputs.map((field) => [field, undefined])))
+  const { error } = testimonialType.schema.safeParse(Object.fromEntries(inputs.map((field) => [field, undefined])))
   const unknown = error?.issues.filter(({ code }) => code === 'unrecognized_keys') ?? []
   if (unknown.length === 0) return fields
-  const reason = formatIssues(unknown, testimonial.schema, testimonial.schema)
+  const reason = formatIssues(unknown, testimonialType.schema, testimonialType.schema)
   throw new Error(`The first row must have names of fields, or names that --columns maps to fields: ${reason}`)
 }
 

@@ -19,7 +19,7 @@ export type RecordType = {
 
 const requestColumns = ['requestId', 'requestHash', 'version']
 
-export const workspace: RecordType = {
+export const workspaceType: RecordType = {
   type: 'workspace',
   table: 'workspaces',
   names: ['workspaceId', 'created', 'name', 'website', 'origins', 'version'],
@@ -28,7 +28,7 @@ export const workspace: RecordType = {
   fieldOf: new Map(),
 }
 
-export const key: RecordType = {
+export const keyType: RecordType = {
   type: 'key',
   table: 'apiKeys',
   names: [...Object.keys(ApiKey.shape), 'workspaceId', 'hash', 'version'],
@@ -37,7 +37,7 @@ export const key: RecordType = {
   fieldOf: new Map(),
 }
 
-export const testimonial: RecordType = {
+export const testimonialType: RecordType = {
   type: 'testimonial',
   table: 'testimonials',
   names: [...Object.keys(Testimonial.shape), 'videoToken', ...requestColumns],
@@ -46,7 +46,7 @@ export const testimonial: RecordType = {
   fieldOf: new Map([['videoVideoUrl', 'videoUrl']]),
 }
 
-export const contact: RecordType = {
+export const contactType: RecordType = {
   type: 'contact',
   table: 'contacts',
   names: [...Object.keys(Contact.shape), 'workspaceId', ...requestColumns],
@@ -56,7 +56,7 @@ export const contact: RecordType = {
 }
 
 /** All record types, in the order in which an import needs them. */
-export const recordTypes = [workspace, key, testimonial, contact]
+export const recordTypes = [workspaceType, keyType, testimonialType, contactType]
 
 /** Returns the columns of a record type, in the order of its `names`. */
 export const columnsOf = ({ names, columnOf }: RecordType) => names.map((name) => columnOf[name] ?? name)
