@@ -15,7 +15,7 @@ import { formatRow, parseRows } from '../../worker/cli/transfer/csv.ts'
 import { csvLines, escapeFormula, parseColumns, unescapeFormula } from '../../worker/cli/transfer/csv-testimonials.ts'
 import { columnsOf, recordTypes, testimonialType } from '../../worker/cli/transfer/record-types.ts'
 import { emptyResult } from '../../worker/cli/transfer/report.ts'
-import { insertRows, nextPage, type Position } from '../../worker/cli/transfer/statements.ts'
+import { type ExportPosition, insertRows, nextPage } from '../../worker/cli/transfer/statements.ts'
 import { demo } from '../../worker/lib/demo.ts'
 import { startCloudflareApi } from '../support/cloudflare.ts'
 import { forward } from '../support/forward.ts'
@@ -81,7 +81,7 @@ const key = {
   ...{ workspaceId: elsewhere, hash: hashKey('lk_elsewhere'), version: null },
 }
 const end = (testimonials: number, contacts = 0) => ({ type: 'end', testimonials, contacts })
-const importInto = (workspaceId: string) => ({ result: emptyResult(), workspaceId, named: true, remote: true })
+const importInto = (workspaceId: string) => ({ result: emptyResult(), workspaceId, hasTargetWorkspace: true, remote: true })
 
 test('an export has every column of every table', async () => {
   for (const recordType of recordTypes) {
@@ -105,7 +105,7 @@ test('a statement imports at most 500 rows or 1 MB, and exports at most 1,000 ro
     await run(insertRows(testimonialType, JSON.stringify(rows)))
   }
   const pages: Record<string, unknown>[][] = []
-  for (let position: Position | undefined = ['', '']; position; ) {
+  for (let position: ExportPosition | undefined = ['', '']; position; ) {
     const page = await run(nextPage(testimonialType, workspaceA, position))
     const last = page.at(-1)
     position = last && [String(last.created), String(last.id)]

@@ -16,7 +16,7 @@ import {
   testimonialType,
   workspaceType,
 } from '../transfer/record-types.ts'
-import { nextPage, type Position, schemaProbe } from '../transfer/statements.ts'
+import { type ExportPosition, nextPage, schemaProbe } from '../transfer/statements.ts'
 
 /** A workspace that is being exported: its row, and the number of records read so far. */
 type Source = { connection: Connection; workspaceRow: Row; counts: Counts }
@@ -36,7 +36,7 @@ export async function exportWorkspace({ argument: file, values, database }: Args
     const [workspaceRow] = await connection.query(sql`SELECT ${columns} FROM workspaces WHERE id = ${workspaceId}`)
     if (!workspaceRow) throw new UnknownWorkspaceError(workspaceId)
     const source = { connection, workspaceRow, counts }
-    await writeNewFile(file, isCsv(file) ? csvRecords(source) : jsonLines(source))
+    await writeNewFile(file, isCsv(file) ? csvRecords(source) : formatExport(source))
   } finally {
     await connection.close()
   }
@@ -45,7 +45,7 @@ export async function exportWorkspace({ argument: file, values, database }: Args
   return { json: counts, text: `Wrote ${formatCounts(counts)} to ${target}.`, toStderr }
 }
 
-async function* jsonLines({ connection, workspaceRow, counts }: Source) {
+async function* formatExport({ connection, workspaceRow, counts }: Source) {
   yield jsonLine(workspaceType, workspaceRow)
   for (const type of [keyType, testimonialType, contactType]) {
     for await (const rows of pages(connection, type, String(workspaceRow.id))) {
@@ -67,7 +67,7 @@ async function* csvRecords({ connection, workspaceRow, counts }: Source) {
 
 /** Yields all rows of a workspace, oldest first and none twice; rows created meanwhile may be among them. */
 async function* pages(connection: Connection, type: RecordType, workspaceId: string) {
-  let position: Position = ['', '']
+  let position: ExportPosition = ['', '']
   while (true) {
     const rows = await connection.query(nextPage(type, workspaceId, position))
     const last = rows.at(-1)

@@ -6,7 +6,7 @@ import { isCsv, readText } from '../lib/files.ts'
 import { parseId } from '../lib/validate-args.ts'
 import { batches, type ImportContext, type NumberedRow, validRows } from '../transfer/batches.ts'
 import { csvLines, parseColumns } from '../transfer/csv-testimonials.ts'
-import { jsonLines } from '../transfer/jsonl.ts'
+import { parseExport } from '../transfer/jsonl.ts'
 import { keyType } from '../transfer/record-types.ts'
 import { addLine, emptyResult, toReport } from '../transfer/report.ts'
 import { compareRows, insertRows, schemaProbe } from '../transfer/statements.ts'
@@ -17,14 +17,14 @@ import { compareRows, insertRows, schemaProbe } from '../transfer/statements.ts'
  */
 export async function importFile({ argument: file, values, database }: Args): Promise<Report> {
   if (!file) throw new UsageError('FILE must be a file name.')
-  const named = values.workspace !== undefined
-  if (isCsv(file) && !named)
+  const hasTargetWorkspace = values.workspace !== undefined
+  if (isCsv(file) && !hasTargetWorkspace)
     throw new UsageError('A CSV file has no workspace of its own. Choose one with --workspace.')
   if (!isCsv(file) && values.columns !== undefined) throw new UsageError('--columns is only for CSV files.')
   const columns = parseColumns(values.columns)
-  const workspaceId = named ? parseId(values.workspace, '--workspace') : undefined
-  const context: ImportContext = { result: emptyResult(), workspaceId, named, remote: database.remote }
-  const lines = isCsv(file) ? csvLines(readText(file), columns) : jsonLines(readText(file))
+  const workspaceId = hasTargetWorkspace ? parseId(values.workspace, '--workspace') : undefined
+  const context: ImportContext = { result: emptyResult(), workspaceId, hasTargetWorkspace, remote: database.remote }
+  const lines = isCsv(file) ? csvLines(readText(file), columns) : parseExport(readText(file))
   const connection = await connect(database, schemaProbe)
   try {
     if (workspaceId) await requireWorkspace(connection, workspaceId)

@@ -10,7 +10,7 @@ import { type DuplicateCounts, toRow, type ValidRow } from './to-row.ts'
 export type ImportContext = {
   result: ImportResult
   workspaceId: string | undefined
-  named: boolean
+  hasTargetWorkspace: boolean
   remote: boolean
 }
 
@@ -24,7 +24,7 @@ export type NumberedRow = ValidRow & { line: number }
 export async function* validRows(lines: AsyncIterable<Line>, context: ImportContext): AsyncGenerator<NumberedRow> {
   const duplicates: DuplicateCounts = new Map()
   for await (const { line, record, error } of lines) {
-    const row = record ? await validate(context, record, duplicates) : { error }
+    const row = record ? await validateRecord(context, record, duplicates) : { error }
     if (!row) context.result.skipped++
     else if (row.error === undefined) yield { ...row, line }
     else addLine(context.result.invalid, line, row.error)
@@ -32,10 +32,10 @@ export async function* validRows(lines: AsyncIterable<Line>, context: ImportCont
 }
 
 /** Converts a record to a row, or an error message; returns `undefined` for a record that the import skips. */
-async function validate(context: ImportContext, record: Record<string, unknown>, duplicates: DuplicateCounts) {
+async function validateRecord(context: ImportContext, record: Record<string, unknown>, duplicates: DuplicateCounts) {
   const recordType = recordTypes.find(({ type }) => type === record.type)
   if (!recordType) return { error: `type: must be ${recordTypes.map(({ type }) => type).join(', ')} or end` }
-  if (context.named && [workspaceType, keyType].includes(recordType)) return undefined
+  if (context.hasTargetWorkspace && [workspaceType, keyType].includes(recordType)) return undefined
   const idText = record.workspaceId ?? record.brandId
   const recordWorkspaceId = typeof idText === 'string' ? canonicalId(idText) : ''
   if (recordType === workspaceType) context.workspaceId ??= recordWorkspaceId
@@ -43,7 +43,7 @@ async function validate(context: ImportContext, record: Record<string, unknown>,
   if (!workspaceId) {
     throw new Error('The file does not begin with its workspace. Choose a workspace with --workspace.')
   }
-  if (!context.named && recordWorkspaceId !== workspaceId && (idText || recordType === workspaceType)) {
+  if (!context.hasTargetWorkspace && recordWorkspaceId !== workspaceId && (idText || recordType === workspaceType)) {
     return { error: 'workspaceId: is not the workspace of this file' }
   }
   // The demo key is public, but harmless in a local database.

@@ -71,7 +71,7 @@ export async function* csvLines(text: AsyncIterable<string>, columns: ColumnMap)
       yield { line, error: `has ${cells.length} cells, but the first row has ${fields.length}` }
     } else if (unnamed.some((index) => cells[index] !== '')) {
       yield { line, error: 'has a value in a column without a name in the first row' }
-    } else yield { line, record: toRecord(cells, fields) }
+    } else yield { line, record: cellsToRecord(cells, fields) }
   }
 }
 
@@ -93,7 +93,7 @@ function parseHeader(cells: string[], columns: ColumnMap): string[] {
   throw new Error(`The first row must have names of fields, or names that --columns maps to fields: ${reason}`)
 }
 
-function toRecord(cells: string[], fields: string[]): Record<string, unknown> {
+function cellsToRecord(cells: string[], fields: string[]): Record<string, unknown> {
   const entries = fields.map((field, index) => [field, parseCell(field, unescapeFormula(cells[index] ?? ''))])
   return { ...Object.fromEntries(entries.filter(([field]) => field)), type: 'testimonial' }
 }

@@ -41,28 +41,28 @@ export async function* parseRows(text: AsyncIterable<string>): AsyncGenerator<Cs
       return null
     },
   })
-  // `send` resolves to it.
+  // `feedParser` resolves to it.
   parser.on('error', () => undefined)
   for await (const chunk of withEnd(chunks)) {
-    const error = await send(parser, chunk)
+    const error = await feedParser(parser, chunk)
     for (const { record, raw } of records) {
       if (record.join('')) yield { line, cells: record }
       // Counted here, because csv-parse counts a CRLF in quotes twice.
       line += raw.match(/\r\n|\r|\n/g)?.length ?? 0
     }
     records = []
-    if (error) return yield { line, error: describe(error) }
+    if (error) return yield { line, error: describeError(error) }
   }
 }
 
 /** Parses a chunk, or what is left after the last one; resolves to the error, if there is one. */
-const send = (parser: Parser, chunk: string | undefined) =>
+const feedParser = (parser: Parser, chunk: string | undefined) =>
   new Promise<Error | null | undefined>((resolve) => {
     if (chunk === undefined) finished(parser.resume().end(), resolve)
     else parser.write(chunk, resolve)
   })
 
-function describe(error: Error): string {
+function describeError(error: Error): string {
   if (!(error instanceof CsvError)) throw error
   return error.code === 'CSV_MAX_RECORD_SIZE'
     ? 'is too long for a record, or has a quote that is not closed'
@@ -79,7 +79,7 @@ async function detectSeparator(text: AsyncIterable<string>) {
     start += done ? '' : value
     const isComplete = done || start.length > maxRecordLength
     const [firstLine] = /^(?:"[^"]*"|[^"\r\n])*(?=[\r\n])/.exec(start) ?? (isComplete ? [start] : [])
-    if (firstLine !== undefined) separator = mostFrequent(firstLine.replaceAll(/"[^"]*"/g, ''))
+    if (firstLine !== undefined) separator = mostFrequentSeparator(firstLine.replaceAll(/"[^"]*"/g, ''))
   }
   const chunks = async function* () {
     yield start
@@ -88,7 +88,7 @@ async function detectSeparator(text: AsyncIterable<string>) {
   return { separator, chunks: chunks() }
 }
 
-function mostFrequent(firstLine: string): string {
+function mostFrequentSeparator(firstLine: string): string {
   const count = (separator: string) => firstLine.split(separator).length
   return [';', '\t'].reduce((most, other) => (count(other) > count(most) ? other : most), ',')
 }

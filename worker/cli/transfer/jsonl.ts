@@ -10,7 +10,7 @@ export type Line =
 export const maxRecordLength = 1_000_000
 
 /** Yields the records of an export, without its last line, whose counts it checks: without it, the file is truncated. */
-export async function* jsonLines(text: AsyncIterable<string>): AsyncGenerator<Line> {
+export async function* parseExport(text: AsyncIterable<string>): AsyncGenerator<Line> {
   const counts = { testimonials: 0, contacts: 0 }
   let [end, lastLine]: [Line | undefined, number] = [undefined, 0]
   for await (const line of parsedLines(text)) {

@@ -53,13 +53,13 @@ export function compareRows(recordType: RecordType, rows: string): Sql {
 }
 
 /** The position of a row in the order of an export. */
-export type Position = [created: string, id: string]
+export type ExportPosition = [created: string, id: string]
 
 const maxPageRows = 1_000
 const maxPageBytes = 2_000_000
 
 /** Selects the next rows of a workspace after a position, oldest first: at least one, and at most a page. */
-export function nextPage(recordType: RecordType, workspaceId: string, [created, id]: Position): Sql {
+export function nextPage(recordType: RecordType, workspaceId: string, [created, id]: ExportPosition): Sql {
   // The indexes have each of these parts in order.
   const parts = recordType.type === 'testimonial' ? ['AND published = 0', 'AND published = 1'] : ['']
   const columns = columnList(recordType)

@@ -27,7 +27,7 @@ export async function toRow(
   if (Object.keys(input).length < entries.length) return { error: 'has the same field under two names' }
   const { success, data, error } = recordType.schema.safeParse(input)
   if (!success) return { error: formatIssues(error.issues, recordType.schema, recordType.schema) }
-  const row = { ...toColumns(recordType, data), [recordType.columnOf.workspaceId ?? 'workspaceId']: workspaceId }
+  const row = { ...definedColumns(recordType, data), [recordType.columnOf.workspaceId ?? 'workspaceId']: workspaceId }
   const id = 'id' in row ? String(row.id) : await deriveId(recordType, row, duplicates)
   return { recordType, id, row: JSON.stringify({ ...row, id }) }
 }
@@ -41,7 +41,7 @@ function parseProfiles(value: unknown): unknown {
 }
 
 /** Returns the values by column, without those that are absent, or null in a column that cannot be NULL. */
-function toColumns(recordType: RecordType, data: Record<string, unknown>): Record<string, unknown> {
+function definedColumns(recordType: RecordType, data: Record<string, unknown>): Record<string, unknown> {
   const columns = columnsOf(recordType)
   const values = recordType.names.map((name) => data[recordType.fieldOf.get(name) ?? name])
   const entries = values.map(
