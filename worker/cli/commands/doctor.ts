@@ -14,8 +14,8 @@ export async function runDoctor({ argument, values, database }: Args): Promise<R
   const url = argument ? parseUrl(argument) : undefined
   const found: (CheckResult & { name: string })[] = []
   const run: RunCheck = async (name, check) => {
-    const results = await settle(check)
-    for (const { state, message: raw } of limit(results)) {
+    const results = await catchErrors(check)
+    for (const { state, message: raw } of limitResults(results)) {
       const message = escapeControlChars(raw)
       found.push({ name, state, message })
       if (!values.json) process.stdout.write(`${state.padEnd(7)}  ${name}: ${message}\n`)
@@ -49,12 +49,12 @@ async function runUrlChecks(run: RunCheck, url: URL, database: Database): Promis
   await runChecks?.(run, url, database)
 }
 
-const limit = (results: CheckResult[]) =>
+const limitResults = (results: CheckResult[]) =>
   results.length > maxResultsPerCheck
     ? [...results.slice(0, maxResultsPerCheck - 1), ...failure(`And ${results.length - maxResultsPerCheck + 1} more.`)]
     : results
 
-async function settle(check: Parameters<RunCheck>[1]): Promise<CheckResult[]> {
+async function catchErrors(check: Parameters<RunCheck>[1]): Promise<CheckResult[]> {
   try {
     return await check()
   } catch (error) {

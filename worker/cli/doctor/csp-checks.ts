@@ -11,7 +11,7 @@ import {
   type ScriptRequest,
 } from './csp.ts'
 import type { Page, ScriptElement } from './html.ts'
-import { type CheckResult, failure, orOk, warning } from './result.ts'
+import { type CheckResult, failure, resultsOrOk, warning } from './result.ts'
 import { formSettings } from './settings.ts'
 
 type PageForms = Pick<Page, 'url' | 'forms' | 'scripts'>
@@ -26,7 +26,7 @@ export function checkPolicies(policies: Policy[], page: PageForms, script: Scrip
     ...checkStyle(policy, page),
   ])
   const none = 'The page has no Content Security Policy.'
-  return orOk(results, policies.length === 0 ? none : 'The Content Security Policy of the page allows the form.')
+  return resultsOrOk(results, policies.length === 0 ? none : 'The Content Security Policy of the page allows the form.')
 }
 
 function checkSandbox({ directives, from }: Policy): CheckResult[] {

@@ -11,7 +11,7 @@ export const databaseName = ({ remote }: Database) =>
   remote ? 'the deployed database' : 'the database on this machine'
 
 /** Returns whether a service may use this database: the local one belongs only to services on this machine. */
-export const mayBelongTo = (service: URL, { remote }: Database) => remote || isLocal(service)
+export const canBeDatabaseOf = (service: URL, { remote }: Database) => remote || isLocal(service)
 
 /** Returns whether the database exists; opening a local one would create it. */
 export const databaseExists = ({ remote, persistTo = join('.wrangler', 'state') }: Database) =>

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { type Database, execute } from '../d1/wrangler-d1.ts'
 import { checkPreflight } from './cross-origin.ts'
 import { integrityHashes } from './csp.ts'
-import { databaseExists, databaseName, mayBelongTo } from './database.ts'
+import { canBeDatabaseOf, databaseExists, databaseName } from './database.ts'
 import { type Page, type ScriptElement, usesCors } from './html.ts'
 import { follow, type HttpResponse, isJavaScript, parseMessage, request } from './http.ts'
 import { checkReachability } from './reachability.ts'
@@ -96,7 +96,7 @@ async function findWorkspace(service: URL, configuredId: string | undefined): Pr
 async function checkOrigin(page: Page, service: URL, workspaceId: string, database: Database): Promise<CheckResult[]> {
   const { origin } = page.url
   if (origin === service.origin) return ok('The page belongs to the service itself, which is always allowed.')
-  if (!mayBelongTo(service, database)) {
+  if (!canBeDatabaseOf(service, database)) {
     return warning('The allowed origins could not be checked: add --remote to read them from the deployed database.')
   }
   const [[row] = []] = databaseExists(database)

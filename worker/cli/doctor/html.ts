@@ -8,7 +8,7 @@ type Node = Htmlparser2TreeAdapterMap['node']
 type Element = Htmlparser2TreeAdapterMap['element']
 
 /** More than real pages have; browsers stop at a depth of 512. A page may be hostile. */
-const max = { depth: 1_000, elements: 100_000, forms: 10, attributes: 200, selectorLength: 200 }
+const limits = { depth: 1_000, elements: 100_000, forms: 10, attributes: 200, selectorLength: 200 }
 
 /** Attributes by name, as in the HTML. */
 export type Attributes = Record<string, string>
@@ -36,7 +36,7 @@ export type Page = {
 
 /** Parses a page. @throws Error with one sentence if it is too large or too deep. */
 export function parsePage({ url, headers, text }: HttpResponse): Page {
-  const document = parseHtml(text)
+  const document = parseDocument(text)
   // Templates are documents of their own and are not searched.
   const all = (selector: string) => selectAll<Node, Element>(selector, document)
   const base = URL.parse(all('base[href]')[0]?.attribs.href ?? '', url.href) ?? url
@@ -50,8 +50,8 @@ export function parsePage({ url, headers, text }: HttpResponse): Page {
   return {
     url,
     headers,
-    scripts: scripts.slice(0, max.forms),
-    forms: all('laurel-form').slice(0, max.forms).map(readAttributes),
+    scripts: scripts.slice(0, limits.forms),
+    forms: all('laurel-form').slice(0, limits.forms).map(readAttributes),
     preloads: all('link[rel~="modulepreload" i][href]').map(({ attribs }) => resolveUrl(attribs.href)),
     policies: [
       ...parsePolicies(headers.get('Content-Security-Policy') ?? '', 'header'),
@@ -59,7 +59,7 @@ export function parsePage({ url, headers, text }: HttpResponse): Page {
     ],
     find: (selector) => {
       try {
-        if (!isCheap(selector)) return 'skipped'
+        if (!isSimpleSelector(selector)) return 'skipped'
         return selectOne<Node, Element>(selector, document) ? 'found' : 'missing'
       } catch {
         return 'invalid'
@@ -69,19 +69,20 @@ export function parsePage({ url, headers, text }: HttpResponse): Page {
 }
 
 /** Parses HTML within limits: the time for unclosed elements grows with the square of their number. */
-function parseHtml(html: string): Htmlparser2TreeAdapterMap['document'] {
+function parseDocument(html: string): Htmlparser2TreeAdapterMap['document'] {
   const depths = new WeakMap<Node, number>()
   let elements = 0
   const treeAdapter: typeof adapter = {
     ...adapter,
     createElement(...args) {
-      if (++elements > max.elements)
-        throw new Error(`The page has more than ${max.elements} elements and was not read.`)
+      if (++elements > limits.elements)
+        throw new Error(`The page has more than ${limits.elements} elements and was not read.`)
       return adapter.createElement(...args)
     },
     appendChild(parent, node) {
       const depth = (depths.get(parent) ?? 0) + 1
-      if (depth > max.depth) throw new Error(`The page has more than ${max.depth} levels of elements and was not read.`)
+      if (depth > limits.depth)
+        throw new Error(`The page has more than ${limits.depth} levels of elements and was not read.`)
       depths.set(node, depth)
       adapter.appendChild(parent, node)
     },
@@ -90,11 +91,11 @@ function parseHtml(html: string): Htmlparser2TreeAdapterMap['document'] {
 }
 
 /** Allows two steps without nested selectors: the time grows exponentially with the number of steps. */
-const isCheap = (selector: string) =>
-  selector.length <= max.selectorLength && /^[^\s>+~(]+(?:[\s>+~]+[^\s>+~(]+)?$/.test(selector.trim())
+const isSimpleSelector = (selector: string) =>
+  selector.length <= limits.selectorLength && /^[^\s>+~(]+(?:[\s>+~]+[^\s>+~(]+)?$/.test(selector.trim())
 
 const readAttributes = ({ attribs }: Element): Attributes =>
-  Object.fromEntries(Object.entries(attribs).slice(0, max.attributes))
+  Object.fromEntries(Object.entries(attribs).slice(0, limits.attributes))
 
 function isInHead(element: Element): boolean {
   for (let { parent } = element; parent; { parent } = parent)

@@ -34,7 +34,7 @@ export async function request(url: URL, init: RequestInit = {}): Promise<HttpRes
   try {
     const response = await fetch(url, { signal, ...init, redirect: 'manual' })
     const { status, headers } = response
-    return { url, status, headers, ...(await readBody(response)) }
+    return { url, status, headers, ...(await readResponseText(response)) }
   } catch (error) {
     throw new NoResponseError(url, fetchErrorCode(error))
   }
@@ -88,7 +88,7 @@ export const isJavaScript = ({ headers }: HttpResponse) =>
 /** Returns whether the host is this machine. */
 export const isLocal = ({ hostname }: URL) => /^(?:.+\.)?localhost$|^127\.[\d.]+$|^\[::1\]$/.test(hostname)
 
-async function readBody({ body, headers }: Response): Promise<{ text: string; isTruncated: boolean }> {
+async function readResponseText({ body, headers }: Response): Promise<{ text: string; isTruncated: boolean }> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body ?? []) {

@@ -7,7 +7,7 @@ import type { Database } from '../d1/wrangler-d1.ts'
 import { ensureWritable } from '../lib/files.ts'
 import { runDatabaseChecks } from './database.ts'
 import { NoResponseError } from './http.ts'
-import { type CheckResult, failure, ok, orOk, type RunCheck, warning } from './result.ts'
+import { type CheckResult, failure, ok, type RunCheck, resultsOrOk, warning } from './result.ts'
 import { isService, runServiceChecks } from './service.ts'
 
 /** Checks this machine and the project folder, and the service at the default URL if it is running. */
@@ -78,7 +78,7 @@ async function checkRateLimits(): Promise<CheckResult[]> {
       `${name} has a period of ${period} in wrangler.toml, but of ${expected} in worker/lib/rate-limit-periods.ts: use the same in both.`,
     )
   })
-  return orOk(results, 'wrangler.toml has all rate limits, with the periods that Retry-After returns.')
+  return resultsOrOk(results, 'wrangler.toml has all rate limits, with the periods that Retry-After returns.')
 }
 
 function checkBuild(): CheckResult[] {

@@ -6,7 +6,7 @@ export const warning = (message: string): CheckResult[] => [{ state: 'warning', 
 export const failure = (message: string): CheckResult[] => [{ state: 'failure', message }]
 
 /** Returns the results or, if there are none, `ok` with this message. */
-export const orOk = (results: CheckResult[], message: string): CheckResult[] =>
+export const resultsOrOk = (results: CheckResult[], message: string): CheckResult[] =>
   results.length > 0 ? results : ok(message)
 
 /** Runs a check and reports its results; an error it throws is a failure. Resolves to false if anything failed. */

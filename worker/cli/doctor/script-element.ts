@@ -1,6 +1,6 @@
 import { scriptTag } from '../../../shared/snippet.ts'
 import type { Page, ScriptElement } from './html.ts'
-import { type CheckResult, excerpt, failure, orOk, warning } from './result.ts'
+import { type CheckResult, excerpt, failure, resultsOrOk, warning } from './result.ts'
 import { formSettings } from './settings.ts'
 
 /** Checks that the page has the snippet, that the script runs, and that the form has a place. */
@@ -8,7 +8,7 @@ export function checkSnippet(page: Page): CheckResult[] {
   const [script] = page.scripts
   if (!script) return reportMissing(page)
   const results = [
-    ...page.scripts.flatMap((each) => [...checkType(each), ...checkPlace(each, page)]),
+    ...page.scripts.flatMap((each) => [...checkType(each), ...checkPlacement(each, page)]),
     ...checkOpener(page),
     ...checkPreload(page, script),
   ]
@@ -16,7 +16,7 @@ export function checkSnippet(page: Page): CheckResult[] {
   const several =
     services.size > 1 ? warning(`The page loads several services; this report is about ${script.url.origin}.`) : []
   const element = page.forms.length > 0 ? ' and <laurel-form>' : ''
-  return orOk([...several, ...results], `The page has the script ${excerpt(script.url.href)}${element}.`)
+  return resultsOrOk([...several, ...results], `The page has the script ${excerpt(script.url.href)}${element}.`)
 }
 
 function reportMissing({ forms }: Page): CheckResult[] {
@@ -45,7 +45,7 @@ function checkType({ attributes: { type = '', nomodule } }: ScriptElement): Chec
 }
 
 /** Follows the rules by which widget/loader.ts places the form. */
-function checkPlace({ attributes, isInHead }: ScriptElement, { forms, find }: Page): CheckResult[] {
+function checkPlacement({ attributes, isInHead }: ScriptElement, { forms, find }: Page): CheckResult[] {
   const { 'data-target': target, 'data-mode': mode = '' } = attributes
   // The loader tests the mode in the same way: of all modes, only those of dialogs contain an o.
   const isDialog = mode.includes('o')

@@ -1,7 +1,7 @@
 import * as limits from '../../../shared/limits.ts'
 import type { Database } from '../d1/wrangler-d1.ts'
 import { checkErrorResponse, checkPreflight, checkScripts } from './cross-origin.ts'
-import { mayBelongTo, runDatabaseChecks } from './database.ts'
+import { canBeDatabaseOf, runDatabaseChecks } from './database.ts'
 import { follow, type HttpResponse, isLocal, parseMessage, redirectTarget, request } from './http.ts'
 import { type CheckResult, excerpt, failure, ok, proxyHint, type RunCheck, warning } from './result.ts'
 import { checkRoundTrip } from './round-trip.ts'
@@ -34,7 +34,7 @@ export async function runServiceChecks(
   await run('preflight', () => checkPreflight(service, doctorOrigin))
   await run('error response', () => checkErrorResponse(service, doctorOrigin))
   await run('body limit', () => checkBodyLimit(service))
-  if (!mayBelongTo(service, database)) {
+  if (!canBeDatabaseOf(service, database)) {
     await run('database', () => warning('Skipped, like the round trip: add --remote to check a deployment.'))
     return
   }

@@ -2,7 +2,7 @@ import { closestMatch } from 'leven'
 import { canonicalId } from '../../../shared/fields.ts'
 import { fieldNames, settings, target } from '../../../widget/settings.ts'
 import type { Attributes, Page } from './html.ts'
-import { type CheckResult, excerpt, failure, orOk, warning } from './result.ts'
+import { type CheckResult, excerpt, failure, resultsOrOk, warning } from './result.ts'
 
 const settingsByName = new Map([...settings, target].map((setting) => [setting.name, setting]))
 
@@ -12,7 +12,7 @@ export function checkSettings({ scripts, forms }: Page): CheckResult[] {
     ...scripts.flatMap(({ attributes }) => Object.entries(attributes).flatMap(checkScriptAttribute)),
     ...forms.flatMap((attributes) => Object.entries(attributes).flatMap(checkFormAttribute)),
   ]
-  return orOk(results, 'All settings are valid.')
+  return resultsOrOk(results, 'All settings are valid.')
 }
 
 /** Returns the settings of each form on the page. A script without any adds no form if there are `<laurel-form>`s. */
