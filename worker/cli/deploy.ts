@@ -3,11 +3,11 @@ import { parseArgs } from 'node:util'
 import { WorkspaceInput } from '../../shared/workspace.ts'
 import { escapeControlChars } from '../lib/escape-control-chars.ts'
 import { ensureFirstWorkspace, type FirstWorkspace } from './deploy/bootstrap.ts'
-import { ensureDatabase, migrateDeployed } from './deploy/database.ts'
+import { ensureDatabase, migrateRemote } from './deploy/database.ts'
 import { waitUntilHealthy } from './deploy/health.ts'
 import { upload } from './deploy/upload.ts'
-import { keptByNpm } from './lib/args.ts'
-import { scriptTag } from './lib/format.ts'
+import { findMisplacedOption } from './lib/args.ts'
+import { workspaceSnippet } from './lib/format.ts'
 import * as wrangler from './wrangler.ts'
 
 /*
@@ -21,8 +21,8 @@ const usage =
   'Usage: npm run deploy -- [--name "My site"] [--url URL] [--dry-run]. All other settings are in wrangler.toml.'
 
 /** Others can read the log of a build. */
-const isBuild = !['', 'false', undefined].includes(process.env.CI) || 'WORKERS_CI' in process.env
-const canPrompt = process.stdin.isTTY && process.stdout.isTTY && !isBuild
+const isCi = !['', 'false', undefined].includes(process.env.CI) || 'WORKERS_CI' in process.env
+const canPrompt = process.stdin.isTTY && process.stdout.isTTY && !isCi
 
 // An interrupted run has failed.
 process.exitCode = 1
@@ -41,7 +41,7 @@ try {
 async function deploy(options: Options): Promise<void> {
   print(await ensureDatabase(canPrompt))
   // Before the code: the deployed code works with the new tables, but the new code not with the old ones.
-  print(await migrateDeployed())
+  print(await migrateRemote())
   const uploaded = await upload({ canPrompt })
   const origin = options.origin ?? uploaded.origin
   if (!origin) {
@@ -50,7 +50,7 @@ async function deploy(options: Options): Promise<void> {
   print('Built and deployed the service and the widget.')
   await waitUntilHealthy(origin, () => print(`Waiting for ${origin}. A new host can take two minutes.`))
   // Last, so that no later failure can hide the key.
-  printSummary(origin, await ensureFirstWorkspace(options.name, !isBuild))
+  printSummary(origin, await ensureFirstWorkspace(options.name, !isCi))
 }
 
 async function dryRun(): Promise<void> {
@@ -66,7 +66,7 @@ function printSummary(origin: string, { workspaceId, name, isNew, key }: FirstWo
   print(`Laurel is running at ${origin}`)
   print(`Workspace: ${workspaceId} (${escapeControlChars(name)})`)
   if (key) print(`API key:   ${key} (shown only once)`)
-  print(`Snippet:   ${scriptTag(origin, workspaceId)}`)
+  print(`Snippet:   ${workspaceSnippet(origin, workspaceId)}`)
   print(`Docs:      ${origin}/docs`)
   if (isNew) print('Any page can send testimonials. To allow only your own, see "Allowed origins" in the docs.')
   else print('An API key is shown only once, when it is created. If you have lost yours, create another one:')
@@ -78,8 +78,8 @@ function parseOptions(args: string[]): Options {
   const text = { type: 'string' } as const
   const options = { name: text, url: text, 'dry-run': { type: 'boolean' } } as const
   // A dry run would become a real deployment.
-  const lost = keptByNpm(Object.keys(options))
-  if (lost) throw new Error(`Put options after two dashes: npm run deploy -- --${lost}`)
+  const misplacedOption = findMisplacedOption(Object.keys(options))
+  if (misplacedOption) throw new Error(`Put options after two dashes: npm run deploy -- --${misplacedOption}`)
   try {
     const { name, url, 'dry-run': dryRun = false } = parseArgs({ args, options }).values
     return { name: parseName(name), origin: parseOrigin(url), dryRun }

@@ -1,6 +1,6 @@
 import { type Command, CommanderError } from 'commander'
-import { keptByNpm, UsageError } from './lib/args.ts'
-import { action, createProgram, option, requiredOption } from './lib/program.ts'
+import { findMisplacedOption, UsageError } from './lib/args.ts'
+import { createAction, createProgram, option, requiredOption } from './lib/program.ts'
 
 /*
  * `npm run laurel -- …`: the commands with which the operator of a deployment manages its database, with wrangler's
@@ -18,8 +18,11 @@ const workspace = () => import('./commands/workspace.ts')
 try {
   const args = process.argv.slice(2)
   // Without the option, the command would use another database, or print no JSON.
-  const name = keptByNpm(['remote', 'persist-to', 'json'])
-  if (name) throw new UsageError(`Put options after two dashes: npm run laurel -- ${[...args, `--${name}`].join(' ')}`)
+  const misplacedOption = findMisplacedOption(['remote', 'persist-to', 'json'])
+  if (misplacedOption)
+    throw new UsageError(
+      `Put options after two dashes: npm run laurel -- ${[...args, `--${misplacedOption}`].join(' ')}`,
+    )
   await addCommands(createProgram()).parseAsync(args, { from: 'user' })
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2
@@ -39,11 +42,11 @@ function addCommands(program: Command): Command {
     .description('Create a workspace and its first API key. The key is shown only once.')
     .argument('<NAME>', 'name of the workspace, in quotes if it has spaces')
     .addOption(option('--website <URL>', 'the website that it is for'))
-    .action(action(async (args) => (await workspace()).create(args)))
+    .action(createAction(async (args) => (await workspace()).create(args)))
   workspaces
     .command('list')
     .description('List the workspaces, oldest first.')
-    .action(action(async (args) => (await workspace()).list(args)))
+    .action(createAction(async (args) => (await workspace()).list(args)))
 
   const keys = program.command('key').description('Create, list and revoke API keys.').helpCommand(false)
   keys
@@ -51,18 +54,18 @@ function addCommands(program: Command): Command {
     .description('Create another API key for a workspace. It is shown only once.')
     .addOption(workspaceOption())
     .addOption(requiredOption('--label <TEXT>', 'what the key is for'))
-    .action(action(async (args) => (await key()).create(args)))
+    .action(createAction(async (args) => (await key()).create(args)))
   keys
     .command('list')
     .description('List the API keys of a workspace, newest first, by their first characters.')
     .addOption(workspaceOption())
-    .action(action(async (args) => (await key()).list(args)))
+    .action(createAction(async (args) => (await key()).list(args)))
   keys
     .command('revoke')
     .description('Revoke an API key at once, unless it is the last active one of its workspace.')
     .argument('<KEYID>', 'id of the key; `key list` shows the ids')
     .addOption(workspaceOption())
-    .action(action(async (args) => (await key()).revoke(args)))
+    .action(createAction(async (args) => (await key()).revoke(args)))
 
   const people = program.command('person').description("Export or erase a person's records.").helpCommand(false)
   people
@@ -71,26 +74,26 @@ function addCommands(program: Command): Command {
     .addOption(workspaceOption())
     .addOption(emailOption())
     .addOption(requiredOption('--out <FILE>', 'file to create; an existing file is never overwritten'))
-    .action(action(async (args) => (await person()).exportPerson(args)))
+    .action(createAction(async (args) => (await person()).exportPerson(args)))
   people
     .command('erase')
     .description('Permanently erase everything stored about a person.')
     .addOption(workspaceOption())
     .addOption(emailOption())
     .addOption(option('--yes', 'do not ask for confirmation'))
-    .action(action(async (args) => (await person()).erasePerson(args)))
+    .action(createAction(async (args) => (await person()).erasePerson(args)))
 
   program
     .command('doctor')
     .description('Check this machine, a service or a page, and print how to fix each problem.')
     .argument('[URL]', 'URL of a service, or of a page with the form')
-    .action(action(async (args) => (await doctor()).runDoctor(args)))
+    .action(createAction(async (args) => (await doctor()).runDoctor(args)))
   program
     .command('export')
     .description('Write a workspace to a JSON Lines file, or its testimonials to a .csv file.')
     .argument('<FILE>', 'file to create, or - for standard output')
     .addOption(workspaceOption())
-    .action(action(async (args) => (await exportCommand()).exportWorkspace(args)))
+    .action(createAction(async (args) => (await exportCommand()).exportWorkspace(args)))
   program
     .command('import')
     .description('Import such a file. Existing records stay as they are.')
@@ -99,7 +102,7 @@ function addCommands(program: Command): Command {
       option('--workspace <ID>', "workspace to import into, by default the file's own; required for a .csv file"),
     )
     .addOption(option('--columns <PAIRS>', 'columns of a .csv file: "Their name=firstname,Review=testimonialText"'))
-    .action(action(async (args) => (await importCommand()).importFile(args)))
+    .action(createAction(async (args) => (await importCommand()).importFile(args)))
 
   return program.addHelpText(
     'after',

@@ -7,7 +7,7 @@ import { insertKey } from './commands/key.ts'
 import { insertWorkspace } from './commands/workspace.ts'
 import { migrate, runMigrated } from './d1/wrangler-d1.ts'
 import { ensureWritable } from './lib/files.ts'
-import { scriptTag } from './lib/format.ts'
+import { workspaceSnippet } from './lib/format.ts'
 import * as wrangler from './wrangler.ts'
 
 /*
@@ -57,7 +57,7 @@ function serve(): void {
 
 function printSummary(): void {
   print(`Laurel is running at ${origin}`)
-  print(`Snippet:  ${scriptTag(origin, demo.workspaceId)}`)
+  print(`Snippet:  ${workspaceSnippet(origin, demo.workspaceId)}`)
   print(`Docs:     ${origin}/docs`)
   print(
     `API:      curl -u x:${demo.key} -H 'Content-Type: application/json' -d '{"firstname":"Ada","stars":5}' ${origin}/v1/testimonial`,

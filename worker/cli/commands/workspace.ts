@@ -5,7 +5,7 @@ import { generateApiKey } from '../../lib/api-key.ts'
 import { demo } from '../../lib/demo.ts'
 import { runMigrated } from '../d1/wrangler-d1.ts'
 import type { Args, Report } from '../lib/args.ts'
-import { formatTable, scriptTag } from '../lib/format.ts'
+import { formatTable, workspaceSnippet } from '../lib/format.ts'
 import { validateArgs } from '../lib/validate-args.ts'
 import { insertKey } from './key.ts'
 
@@ -26,7 +26,7 @@ export async function create({ argument, values, database }: Args): Promise<Repo
   const lines = [
     `Workspace: ${workspaceId}`,
     `API key:   ${key} (shown only once)`,
-    `Snippet:   ${scriptTag(origin, workspaceId)}`,
+    `Snippet:   ${workspaceSnippet(origin, workspaceId)}`,
     `Replace ${origin} with the URL of your service${database.remote ? '' : ' if it is a different one'}.`,
   ]
   return { json: { workspaceId, key }, text: lines.join('\n') }

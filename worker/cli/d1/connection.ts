@@ -20,7 +20,7 @@ export type Connection = {
  * @throws Error with one sentence, also if the deployed database needs a migration.
  */
 export async function connect(database: Database, probe: Sql): Promise<Connection> {
-  const { migrateDatabase, ...connection } = database.remote ? await openDeployed(database) : await openLocal(database)
+  const { migrateDatabase, ...connection } = database.remote ? await openRemote(database) : await openLocal(database)
   try {
     await migrateIfNeeded(() => connection.query(probe), migrateDatabase)
     return connection
@@ -35,6 +35,6 @@ async function openLocal({ persistTo }: Database) {
   return { query: async (statement: Sql) => (await batch(statement))[0] ?? [], migrateDatabase: migrate, close }
 }
 
-async function openDeployed(database: Database) {
+async function openRemote(database: Database) {
   return { query: await openHttpApi(), migrateDatabase: () => migrate(database), close: async () => {} }
 }

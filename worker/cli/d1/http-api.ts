@@ -71,9 +71,9 @@ function authHeaders(credentials: Credentials): Record<string, string> {
 const timeout = 60_000
 
 // All attempts together take about a minute: transient errors are mostly over by then.
-const policy = { maxAttempts: 9, delay: (attempt: number) => 100 * 2 ** attempt * (0.5 + Math.random()) }
+const retryPolicy = { maxAttempts: 9, delay: (attempt: number) => 100 * 2 ** attempt * (0.5 + Math.random()) }
 
-const request = (url: string, init: RequestInit) => retry(policy, () => attemptRequest(url, init))
+const request = (url: string, init: RequestInit) => retry(retryPolicy, () => attemptRequest(url, init))
 
 async function attemptRequest(url: string, init: RequestInit): Promise<unknown> {
   const response = await asTransient(fetch(url, { ...init, signal: AbortSignal.timeout(timeout) }))
@@ -82,16 +82,16 @@ async function attemptRequest(url: string, init: RequestInit): Promise<unknown> 
   const { success, data } = ApiResponse.safeParse(fromJson(text))
   if (response.ok && success && data.errors.length === 0) return data.result
   const reason = data?.errors.map(({ message }) => message).join(' ') || `Cloudflare returned ${response.status}`
-  const isTransient = response.status === 429 || response.status >= 500 || transient.test(reason)
-  throw isTransient ? new TransientError(failure(reason), retryAfter || 0) : new Error(failure(reason))
+  const isTransient = response.status === 429 || response.status >= 500 || transientPattern.test(reason)
+  throw isTransient ? new TransientError(failureMessage(reason), retryAfter || 0) : new Error(failureMessage(reason))
 }
 
-const failure = (reason: string) => `The deployed database failed: ${reason}`
+const failureMessage = (reason: string) => `The deployed database failed: ${reason}`
 
 /** Messages of D1 that are not about the statement. */
-const transient = /overloaded|reset|lost|transient|timed? ?out|SQLITE_BUSY/i
+const transientPattern = /overloaded|reset|lost|transient|timed? ?out|SQLITE_BUSY/i
 
 const asTransient = <Result>(work: Promise<Result>): Promise<Result> =>
   work.catch((error) => {
-    throw new TransientError(failure(error instanceof Error ? error.message : String(error)))
+    throw new TransientError(failureMessage(error instanceof Error ? error.message : String(error)))
   })

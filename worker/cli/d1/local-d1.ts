@@ -41,12 +41,12 @@ export async function openLocalD1(persistTo = join('.wrangler', 'state')): Promi
   const DB: D1Database = await miniflare.getD1Database('DB')
   const prepare = ({ sql, values }: Sql) => DB.prepare(sql).bind(...values.map((value) => value ?? null))
   const batch = (...statements: Sql[]) =>
-    retry(policy, async (attempt) => {
+    retry(retryPolicy, async (attempt) => {
       // A write takes the lock at the start; a long read could otherwise fail at its end again and again.
       const lock = attempt === 1 ? [] : [sql`DELETE FROM workspaces WHERE false`]
-      return (await run(DB, [...lock, ...statements].map(prepare))).slice(lock.length)
+      return (await runBatch(DB, [...lock, ...statements].map(prepare))).slice(lock.length)
     })
-  const migrate = () => retry(policy, () => applyMigrations(DB))
+  const migrate = () => retry(retryPolicy, () => applyMigrations(DB))
   return { batch, migrate, close: () => miniflare.dispose() }
 }
 
@@ -59,33 +59,36 @@ const createMigrationsTable = `CREATE TABLE IF NOT EXISTS d1_migrations (
 
 /** Applies each missing migration in a transaction of its own. */
 async function applyMigrations(database: D1Database): Promise<void> {
-  await run(database, [database.prepare(createMigrationsTable)])
-  const [applied = []] = await run(database, [database.prepare('SELECT name FROM d1_migrations')])
+  await runBatch(database, [database.prepare(createMigrationsTable)])
+  const [applied = []] = await runBatch(database, [database.prepare('SELECT name FROM d1_migrations')])
   const names = new Set(applied.map(({ name }) => name))
   const missing = readdirSync(folder).filter((name) => name.endsWith('.sql') && !names.has(name))
   if (missing.length === 0) return
   const { unstable_splitSqlQuery: splitStatements } = await import('wrangler')
   for (const name of missing.sort()) {
     const statements = splitStatements(readFileSync(join(folder, name), 'utf8')).map((text) => database.prepare(text))
-    await run(database, [...statements, database.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name)])
+    await runBatch(database, [
+      ...statements,
+      database.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name),
+    ])
   }
 }
 
 // Other processes lock the database only briefly, but may do so again and again.
-const policy = { maxAttempts: 200, delay: () => 100 * Math.random() }
+const retryPolicy = { maxAttempts: 200, delay: () => 100 * Math.random() }
 
 /**
  * Messages of a database to which another process is writing. Reads fail, too: at the end of a transaction D1 notes its
  * position. The transaction is rolled back, so it can run again.
  */
-export const busy = /SQLITE_BUSY|Failed to get session commit token/
+export const busyPattern = /SQLITE_BUSY|Failed to get session commit token/
 
-async function run(database: D1Database, statements: D1PreparedStatement[]): Promise<Row[][]> {
+async function runBatch(database: D1Database, statements: D1PreparedStatement[]): Promise<Row[][]> {
   try {
     return (await database.batch<Row>(statements)).map(({ results }) => results)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     const message = `The local database failed: ${reason}`
-    throw busy.test(reason) ? new TransientError(message) : new Error(message)
+    throw busyPattern.test(reason) ? new TransientError(message) : new Error(message)
   }
 }

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { retry, TransientError } from '../lib/retry.ts'
 import * as wrangler from '../wrangler.ts'
 import { toUserError, wranglerMessage } from '../wrangler-errors.ts'
-import { busy, type LocalD1, openLocalD1 } from './local-d1.ts'
+import { busyPattern, type LocalD1, openLocalD1 } from './local-d1.ts'
 import { Results, type Row } from './results.ts'
 import { inlineValues } from './sql-literals.ts'
 
@@ -81,15 +81,15 @@ async function withLocalD1<Result>({ persistTo }: Database, work: (local: LocalD
 }
 
 // Each attempt starts a process, which is delay enough.
-const policy = { maxAttempts: 10, delay: () => 0 }
+const retryPolicy = { maxAttempts: 10, delay: () => 0 }
 
 /** Runs `wrangler d1` on the deployed database, and returns its output. @throws Error with one sentence. */
 export async function wranglerD1(args: string[]): Promise<string> {
-  return retry(policy, () =>
+  return retry(retryPolicy, () =>
     wrangler.run(['d1', ...args, 'DB', '--remote']).catch((error) => {
       const message = wranglerMessage(error)
       const userError = toUserError(message, 'do this on the deployed database')
-      throw busy.test(message) ? new TransientError(userError.message) : userError
+      throw busyPattern.test(message) ? new TransientError(userError.message) : userError
     }),
   )
 }

@@ -50,7 +50,7 @@ async function findOrCreate(): Promise<string> {
  * migration that fails back; those before it stay applied.
  * @throws Error with one sentence.
  */
-export async function migrateDeployed(): Promise<string> {
+export async function migrateRemote(): Promise<string> {
   const output = await wranglerD1(['migrations', 'apply'])
   const count = Number(/About to apply (\d+) migration/.exec(output)?.[1] ?? 0)
   if (count === 0) return 'The tables are up to date.'

@@ -27,5 +27,5 @@ export type Report = { json: unknown; text: string; toStderr?: boolean; failed?:
 export class UsageError extends Error {}
 
 /** Returns which of these options was typed before the two dashes, where npm takes it for one of its own. */
-export const keptByNpm = (names: string[]) =>
+export const findMisplacedOption = (names: string[]) =>
   names.find((name) => `npm_config_${name.replace('-', '_')}` in process.env)

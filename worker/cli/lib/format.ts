@@ -15,7 +15,8 @@ export const formatCounts = ({ testimonials, contacts }: Counts) =>
   `${formatCount(testimonials, 'testimonial')} and ${formatCount(contacts, 'contact')}`
 
 /** Returns the shortest script element that shows the form of a workspace. */
-export const scriptTag = (origin: string, workspaceId: string) => snippet.scriptTag(origin, { workspace: workspaceId })
+export const workspaceSnippet = (origin: string, workspaceId: string) =>
+  snippet.scriptTag(origin, { workspace: workspaceId })
 
 /** Converts a row to its JSON form: SQLite's integers become booleans, and a workspace's origins become a list. */
 export function toJsonRow(row: Row): Record<string, unknown> {

@@ -4,11 +4,11 @@ import { type Args, type Options, type Report, UsageError } from './args.ts'
 
 /* Commander, set up with this project's help, error messages and common options. */
 
-const prompt = 'npm run laurel --'
+const programName = 'npm run laurel --'
 
 /** Creates the program, with the options of all its commands. It throws commander's errors after printing them. */
 export function createProgram(): Command {
-  const program = new Command(prompt)
+  const program = new Command(programName)
     .configureHelp({ showGlobalOptions: true, commandUsage: usage, subcommandTerm: listTerm })
     .configureOutput({ outputError: (message, write) => write(`${formatError(message)}\n`) })
     .exitOverride()
@@ -30,16 +30,16 @@ export function createProgram(): Command {
 
 /** An option that can be given only once, with a value that begins with a dash only in the form `--option=value`. */
 export function option(flags: string, description: string): Option {
-  return setUp(new Option(flags, description))
+  return configureOption(new Option(flags, description))
 }
 
 /** An option that must be given. Commander's own check comes before that for unknown options, and hides a typing error. */
 class RequiredOption extends Option {}
 
 export const requiredOption = (flags: string, description: string): Option =>
-  setUp(new RequiredOption(flags, description))
+  configureOption(new RequiredOption(flags, description))
 
-function setUp(option: Option): Option {
+function configureOption(option: Option): Option {
   const { flags, long } = option
   option.argParser((value, previous) => {
     if (previous !== undefined) throw new UsageError(`Option '${flags}' can be given only once.`)
@@ -53,7 +53,7 @@ function setUp(option: Option): Option {
 }
 
 /** Returns the action of a command: it runs `work`, and prints its report. */
-export function action(work: (args: Args) => Promise<Report>) {
+export function createAction(work: (args: Args) => Promise<Report>) {
   return async (...parameters: unknown[]): Promise<void> => {
     const command = parameters.at(-1)
     if (!(command instanceof Command)) return
@@ -80,20 +80,22 @@ function requireOptions(command: Command): void {
 
 function usage(command: Command): string {
   const { parent, options, commands } = command
-  const own = parent
+  const optionTerms = parent
     ? options.map((option) => (option instanceof RequiredOption ? option.flags : `[${option.flags}]`))
     : []
-  return [...names(command), ...(commands.length > 0 ? ['<command>'] : operands(command)), ...own].join(' ')
+  return [...names(command), ...(commands.length > 0 ? ['<command>'] : argumentTerms(command)), ...optionTerms].join(
+    ' ',
+  )
 }
 
 const names = (command: Command): string[] => [...(command.parent ? names(command.parent) : []), command.name()]
 
-const operands = ({ registeredArguments }: Command) =>
+const argumentTerms = ({ registeredArguments }: Command) =>
   registeredArguments.map((argument) => (argument.required ? `<${argument.name()}>` : `[${argument.name()}]`))
 
 /** The line of a command in the list of its parent: a group shows its commands. */
 const listTerm = (command: Command) =>
-  [command.name(), command.commands.map((child) => child.name()).join('|'), ...operands(command)]
+  [command.name(), command.commands.map((child) => child.name()).join('|'), ...argumentTerms(command)]
     .filter(Boolean)
     .join(' ')
 
