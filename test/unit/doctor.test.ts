@@ -4,7 +4,7 @@ import { parsePage } from '../../worker/cli/doctor/html.ts'
 import { checkReachability } from '../../worker/cli/doctor/reachability.ts'
 import type { CheckResult } from '../../worker/cli/doctor/result.ts'
 import { checkSnippet } from '../../worker/cli/doctor/script-element.ts'
-import { checkSettings } from '../../worker/cli/doctor/settings.ts'
+import { checkSettings } from '../../worker/cli/doctor/setting-checks.ts'
 
 const parse = (html: string) =>
   parsePage({

@@ -12,7 +12,7 @@ import {
 } from './csp.ts'
 import type { Page, ScriptElement } from './html.ts'
 import { type CheckResult, failure, resultsOrOk, warning } from './result.ts'
-import { formSettings } from './settings.ts'
+import { formSettings } from './setting-checks.ts'
 
 type PageForms = Pick<Page, 'url' | 'forms' | 'scripts'>
 

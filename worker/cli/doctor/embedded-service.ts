@@ -3,12 +3,12 @@ import sql from 'sql-template-tag'
 import { type Database, execute } from '../d1/wrangler-d1.ts'
 import { checkPreflight } from './cross-origin.ts'
 import { integrityHashes } from './csp.ts'
-import { canBeDatabaseOf, databaseExists, databaseName } from './database.ts'
+import { canBeDatabaseOf, databaseExists, databaseName } from './database-checks.ts'
 import { type Page, type ScriptElement, usesCors } from './html.ts'
 import { follow, type HttpResponse, isJavaScript, parseMessage, request } from './http.ts'
 import { checkReachability } from './reachability.ts'
 import { type CheckResult, failure, ok, type RunCheck, warning } from './result.ts'
-import { pageWorkspaces } from './settings.ts'
+import { pageWorkspaces } from './setting-checks.ts'
 
 /** Checks the service that a page embeds. It stores nothing there, as the page may be anybody's. */
 export async function runEmbeddedServiceChecks(

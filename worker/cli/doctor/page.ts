@@ -6,7 +6,7 @@ import { follow } from './http.ts'
 import { checkIsolation } from './reachability.ts'
 import { type CheckResult, excerpt, failure, ok, type RunCheck, warning } from './result.ts'
 import { checkSnippet } from './script-element.ts'
-import { checkSettings } from './settings.ts'
+import { checkSettings } from './setting-checks.ts'
 
 /** Checks a page: whether the form can appear on it, and whether its testimonials can be stored. */
 export async function runPageChecks(run: RunCheck, url: URL, database: Database): Promise<void> {

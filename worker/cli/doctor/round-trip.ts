@@ -1,5 +1,5 @@
 import type { Database } from '../d1/wrangler-d1.ts'
-import { databaseName } from './database.ts'
+import { databaseName } from './database-checks.ts'
 import { type HttpResponse, parseMessage, request } from './http.ts'
 import { type CheckResult, excerpt, failure, ok, warning } from './result.ts'
 import { createTempWorkspace, doctorOrigin, removeTempWorkspace, type TempWorkspace } from './temp-workspace.ts'

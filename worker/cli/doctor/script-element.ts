@@ -1,7 +1,7 @@
 import { scriptTag } from '../../../shared/snippet.ts'
 import type { Page, ScriptElement } from './html.ts'
 import { type CheckResult, excerpt, failure, resultsOrOk, warning } from './result.ts'
-import { formSettings } from './settings.ts'
+import { formSettings } from './setting-checks.ts'
 
 /** Checks that the page has the snippet, that the script runs, and that the form has a place. */
 export function checkSnippet(page: Page): CheckResult[] {

@@ -1,7 +1,7 @@
 import * as limits from '../../../shared/limits.ts'
 import type { Database } from '../d1/wrangler-d1.ts'
 import { checkErrorResponse, checkPreflight, checkScripts } from './cross-origin.ts'
-import { canBeDatabaseOf, runDatabaseChecks } from './database.ts'
+import { canBeDatabaseOf, runDatabaseChecks } from './database-checks.ts'
 import { follow, type HttpResponse, isLocal, parseMessage, redirectTarget, request } from './http.ts'
 import { type CheckResult, excerpt, failure, ok, proxyHint, type RunCheck, warning } from './result.ts'
 import { checkRoundTrip } from './round-trip.ts'
