@@ -81,12 +81,7 @@ const key = {
   ...{ workspaceId: elsewhere, hash: hashKey('lk_elsewhere'), version: null },
 }
 const end = (testimonials: number, contacts = 0) => ({ type: 'end', testimonials, contacts })
-const importInto = (workspaceId: string) => ({
-  result: emptyResult(),
-  workspaceId,
-  hasTargetWorkspace: true,
-  remote: true,
-})
+const importInto = (workspaceId: string) => ({ result: emptyResult(), workspaceId, hasTargetWorkspace: true, remote: true })
 
 test('an export has every column of every table', async () => {
   for (const recordType of recordTypes) {
@@ -387,10 +382,10 @@ describe('with --remote, on the deployed database', () => {
     const count = (type: string) =>
       all.filter((line) => typeof line === 'object' && 'type' in line && line.type === type).length
     const lines = [...all, '', { type: 'workspace', ...workspace }, end(count('testimonial'), count('contact'))]
-    const first = invalid.slice(0, 20).map(([, reason], index) => ({ line: index + 1, reason }))
+    const listed = invalid.slice(0, 20).map(([, reason], index) => ({ line: index + 1, reason }))
     const report = {
       ...{ testimonials: 3, contacts: 1, workspaces: 0, keys: 0, unchanged: 0, skipped: 1 },
-      ...{ conflicts: { count: 0, first: [] }, invalid: { count: invalid.length, first } },
+      ...{ conflicts: { count: 0, lines: [] }, invalid: { count: invalid.length, lines: listed } },
     }
     const path = writeLines('invalid.jsonl', lines)
     const { code, stdout } = await remote('import', path, ...into, '--json')
@@ -636,7 +631,7 @@ describe('CSV', () => {
   async function readCsv(text: string) {
     const context = importInto(workspaceA)
     const rows = await Array.fromAsync(validRows(csvLines(Readable.from([text]), parseColumns()), context))
-    return { valid: rows.length, invalid: context.result.invalid.first }
+    return { valid: rows.length, invalid: context.result.invalid.lines }
   }
 
   test('values in a column without a name are rejected', async () => {

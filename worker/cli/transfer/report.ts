@@ -5,7 +5,7 @@ import type { RecordType } from './record-types.ts'
 /** The number of lines that the report lists, of each kind. */
 const maxListed = 20
 
-type ListedLines = { count: number; first: { line: number; reason: string }[] }
+type ListedLines = { count: number; lines: { line: number; reason: string }[] }
 
 /** What became of the lines of a file. */
 export type ImportResult = {
@@ -22,15 +22,15 @@ export type ImportResult = {
 export const emptyResult = (): ImportResult => ({
   stored: { workspace: 0, key: 0, testimonial: 0, contact: 0 },
   unchanged: 0,
-  conflicts: { count: 0, first: [] },
-  invalid: { count: 0, first: [] },
+  conflicts: { count: 0, lines: [] },
+  invalid: { count: 0, lines: [] },
   skipped: 0,
 })
 
 /** Counts a line, and lists it if it is one of the first. */
-export function addLine(lines: ListedLines, line: number, reason = ''): void {
-  lines.count++
-  if (lines.first.length < maxListed) lines.first.push({ line, reason })
+export function addLine(listed: ListedLines, line: number, reason = ''): void {
+  listed.count++
+  if (listed.lines.length < maxListed) listed.lines.push({ line, reason })
 }
 
 /** Returns the report of an import; it failed if a line is invalid. */
@@ -38,7 +38,7 @@ export function toReport({ stored, unchanged, conflicts, invalid, skipped }: Imp
   const counts = { testimonials: stored.testimonial, contacts: stored.contact }
   const json = { ...counts, workspaces: stored.workspace, keys: stored.key, unchanged, conflicts, invalid, skipped }
   const extras = [stored.workspace && 'the workspace', stored.key && formatCount(stored.key, 'API key')].filter(Boolean)
-  const conflictLines = conflicts.first.map(({ line }) => line).join(', ')
+  const conflictLines = conflicts.lines.map(({ line }) => line).join(', ')
   const lines = [
     `Imported ${[...extras, formatCounts(counts)].join(', ')}.`,
     unchanged && `Already there, with the same content: ${unchanged}.`,
@@ -46,10 +46,10 @@ export function toReport({ stored, unchanged, conflicts, invalid, skipped }: Imp
       `Already there with other content, and left as it is: ${conflicts.count} (${conflicts.count === 1 ? 'line' : 'lines'} ${conflictLines}${andMore(conflicts)}).`,
     skipped && `Skipped, because it is about the workspace of the file: ${formatCount(skipped, 'line')}.`,
     invalid.count && `Invalid: ${formatCount(invalid.count, 'line')}.`,
-    ...invalid.first.map(({ line, reason }) => `  line ${line}: ${reason}`),
+    ...invalid.lines.map(({ line, reason }) => `  line ${line}: ${reason}`),
     invalid.count > maxListed && `  ${andMore(invalid).slice(2)}`,
   ]
   return { json, text: lines.filter(Boolean).join('\n'), failed: invalid.count > 0 }
 }
 
-const andMore = ({ count, first }: ListedLines) => (count > first.length ? `, and ${count - first.length} more` : '')
+const andMore = ({ count, lines }: ListedLines) => (count > lines.length ? `, and ${count - lines.length} more` : '')
