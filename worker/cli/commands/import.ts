@@ -56,7 +56,7 @@ async function store({ query }: Connection, batch: NumberedRow[], context: Impor
   result.stored[recordType.type] += batch.length - others.length
   if (others.length === 0) return
   const comparisons = await query(compareRows(recordType, toJsonArray(others)))
-  const stored = new Map(comparisons.map((row) => [row.key, row]))
+  const stored = new Map(comparisons.map((row) => [row.rowIndex, row]))
   for (const [index, { line }] of others.entries()) {
     const { isOwn, isEqual } = stored.get(index) ?? {}
     if (isOwn === 1 && isEqual === 1) result.unchanged++

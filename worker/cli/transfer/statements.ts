@@ -39,7 +39,7 @@ export function insertRows(recordType: RecordType, rows: string): Sql {
 }
 
 /**
- * Finds the rows whose id exists: `key` is a row's position in the list, `isOwn` whether the stored row belongs to the same
+ * Finds the rows whose id exists: `rowIndex` is a row's position in the list, `isOwn` whether the stored row belongs to the same
  * workspace, `isEqual` whether its values are the same. Absent values and the day of a key's last use are not compared.
  */
 export function compareRows(recordType: RecordType, rows: string): Sql {
@@ -47,7 +47,7 @@ export function compareRows(recordType: RecordType, rows: string): Sql {
   const equalities = columnsOf(recordType)
     .filter((column) => column !== 'lastUsedDay')
     .map((column) => `(json_type(value, '$.${column}') IS NULL OR stored.${column} IS ${value(column)})`)
-  return sql`SELECT key, stored.${raw(workspaceId)} = ${raw(value(workspaceId))} AS isOwn,
+  return sql`SELECT key AS rowIndex, stored.${raw(workspaceId)} = ${raw(value(workspaceId))} AS isOwn,
       ${raw(equalities.join(' AND '))} AS isEqual
     FROM json_each(${rows}) JOIN ${raw(recordType.table)} AS stored ON stored.id = ${raw(value('id'))}`
 }
