@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { runMigrated, wranglerD1 } from '../d1/wrangler-d1.ts'
+import { formatCount } from '../lib/format.ts'
 import * as wrangler from '../wrangler.ts'
 import { NotLoggedInError, toUserError, wranglerMessage } from '../wrangler-errors.ts'
 
@@ -54,5 +55,5 @@ export async function migrateRemote(): Promise<string> {
   const output = await wranglerD1(['migrations', 'apply'])
   const count = Number(/About to apply (\d+) migration/.exec(output)?.[1] ?? 0)
   if (count === 0) return 'The tables are up to date.'
-  return `Applied ${count} ${count === 1 ? 'migration' : 'migrations'}.`
+  return `Applied ${formatCount(count, 'migration')}.`
 }

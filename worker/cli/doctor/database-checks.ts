@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { type Database, execute } from '../d1/wrangler-d1.ts'
+import { formatCount } from '../lib/format.ts'
 import { isLocal } from './http.ts'
 import { type CheckResult, failure, ok, type RunCheck, warning } from './result.ts'
 import { isTempWorkspaceSql } from './temp-workspace.ts'
@@ -69,13 +70,11 @@ function checkMigrations(database: Database, applied: string[]): CheckResult[] {
 }
 
 function checkWorkspaces(database: Database, workspaces: number, keys: number): CheckResult[] {
-  const counts = `${count(workspaces, 'workspace')} and ${count(keys, 'active key')}`
+  const counts = `${formatCount(workspaces, 'workspace')} and ${formatCount(keys, 'active key')}`
   if (workspaces > 0) return ok(`The database has ${counts}.`)
   const options = database.remote ? ['--remote'] : persistToOption(database)
   const command = ['npm run laurel -- workspace create "NAME"', ...options].join(' ')
   return failure(`There is no workspace to receive testimonials. Run: ${command}`)
 }
-
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
 
 const persistToOption = ({ persistTo }: Database) => (persistTo ? [`--persist-to="${persistTo}"`] : [])
