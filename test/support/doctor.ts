@@ -6,13 +6,15 @@ import { browserUrl } from './harness.ts'
 
 /* `npm run laurel -- doctor`, and servers for it to check. A file that uses them ends with `closeServers`. */
 
-/** The exit code and output of a doctor; `resultsOf` returns the messages of a check, each after `ok` or `failure`. */
+/** The exit code and output of a doctor; `resultsOf` returns the messages of a check, each after its state. */
 export type DoctorRun = {
   code: number | null
   stdout: string
   stderr: string
   resultsOf: (check: string) => string[]
 }
+
+type JsonResult = { check: string; state: 'ok' | 'warning' | 'failure'; message: string }
 
 /** Runs the doctor in a copy of the project; `onStart` receives its process. */
 export function runDoctor(
@@ -25,22 +27,22 @@ export function runDoctor(
   return new Promise((resolve) => {
     const options = { cwd: folder, env: { ...process.env, ...env } }
     const child = execFile(process.execPath, command, options, (_, stdout, stderr) => {
-      const results: { check: string; ok: boolean; message: string }[] = stdout ? JSON.parse(stdout) : []
+      const results: JsonResult[] = stdout ? JSON.parse(stdout) : []
       const resultsOf = (check: string) =>
-        results.flatMap((result) =>
-          result.check === check ? [`${result.ok ? 'ok' : 'failure'} ${result.message}`] : [],
-        )
+        results.flatMap((result) => (result.check === check ? [`${result.state} ${result.message}`] : []))
       resolve({ code: child.exitCode, stdout, stderr, resultsOf })
     })
     onStart(child)
   })
 }
 
-/** Returns all failures and warnings, each after the name of its check. */
-export const problems = ({ stdout }: DoctorRun): string[] =>
-  JSON.parse(stdout)
-    .filter(({ ok, message }: { ok: boolean; message: string }) => !ok || message.startsWith('Warning: '))
-    .map(({ check, message }: { check: string; message: string }) => `${check}: ${message}`)
+/** Returns all failures and warnings, each after the name of its check, and warnings also after `Warning:`. */
+export function problems({ stdout }: DoctorRun): string[] {
+  const results: JsonResult[] = JSON.parse(stdout)
+  return results
+    .filter(({ state }) => state !== 'ok')
+    .map(({ check, state, message }) => `${check}: ${state === 'warning' ? 'Warning: ' : ''}${message}`)
+}
 
 const servers: Server[] = []
 

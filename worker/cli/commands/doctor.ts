@@ -6,37 +6,32 @@ import { runPageChecks } from '../doctor/page.ts'
 import { type CheckResult, failure, ok, type RunCheck } from '../doctor/result.ts'
 import { isService, runServiceChecks } from '../doctor/service.ts'
 import { type Args, type Report, UsageError } from '../lib/args.ts'
+import { formatCount } from '../lib/format.ts'
 
 const maxResultsPerCheck = 20
 
 /** Checks this machine, a service or a page; prints each result as soon as it is known, then a summary. */
 export async function runDoctor({ argument, values, database }: Args): Promise<Report> {
   const url = argument ? parseUrl(argument) : undefined
-  const found: (CheckResult & { name: string })[] = []
+  const found: (CheckResult & { check: string })[] = []
   const run: RunCheck = async (name, check) => {
     const results = await catchErrors(check)
     for (const { state, message: raw } of limitResults(results)) {
       const message = escapeControlChars(raw)
-      found.push({ name, state, message })
+      found.push({ check: name, state, message })
       if (!values.json) process.stdout.write(`${state.padEnd(7)}  ${name}: ${message}\n`)
     }
     return results.every(({ state }) => state !== 'failure')
   }
   await (url ? runUrlChecks(run, url, database) : runMachineChecks(run, database))
-  const json = found.map(({ name, state, message }) => ({
-    check: name,
-    ok: state !== 'failure',
-    message: state === 'warning' ? `Warning: ${message}` : message,
-  }))
-  return { json, text: summarize(found), failed: found.some(({ state }) => state === 'failure') }
+  return { json: found, text: summarize(found), failed: found.some(({ state }) => state === 'failure') }
 }
 
 function summarize(results: CheckResult[]): string {
   const count = (counted: CheckResult['state']) => results.filter(({ state }) => state === counted).length
-  const plural = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
   const [failures, warnings] = [count('failure'), count('warning')]
-  const problems = failures > 0 ? `Found ${plural(failures, 'problem')}` : 'No problems found'
-  return warnings > 0 ? `${problems}, ${plural(warnings, 'warning')}.` : `${problems}.`
+  const problems = failures > 0 ? `Found ${formatCount(failures, 'problem')}` : 'No problems found'
+  return warnings > 0 ? `${problems}, ${formatCount(warnings, 'warning')}.` : `${problems}.`
 }
 
 async function runUrlChecks(run: RunCheck, url: URL, database: Database): Promise<void> {
