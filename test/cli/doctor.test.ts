@@ -96,7 +96,7 @@ describe('the doctor on a service and its deployed database', () => {
     expect(run.stdout).not.toContain('lk_')
   })
 
-  test('removes what an interrupted doctor left behind, where no visitor could have written', async () => {
+  test('removes what an interrupted run left behind, where no visitor could have written', async () => {
     const before = await allRows()
     expect((await interrupt('SIGKILL')).stdout).toBe('')
     const left = (await rows('workspaces')).at(-1)
@@ -108,7 +108,7 @@ describe('the doctor on a service and its deployed database', () => {
     const next = await runRemote(browserUrl.origin)
     expect([next.code, problems(next)]).toEqual([0, []])
     expect(next.resultsOf('round trip')).toEqual([
-      'ok Removed what an interrupted doctor had left behind.',
+      'ok Removed what an interrupted run had left behind.',
       expect.stringMatching(/^ok Created, read, published/),
     ])
     const [testimonials, ...others] = await allRows()
@@ -120,7 +120,7 @@ describe('the doctor on a service and its deployed database', () => {
     const { code, stderr } = await interrupt('SIGINT')
     expect([code, stderr]).toEqual([
       1,
-      'Interrupted. The workspace "Doctor" may be left; the next doctor removes it.\n',
+      'Interrupted. The workspace "Doctor" may be left; the next run of the doctor removes it.\n',
     ])
   })
 
@@ -217,7 +217,7 @@ describe.concurrent('the doctor on this machine', { timeout: 300_000 }, () => {
     expect(runAfter.resultsOf('port')).toEqual([`ok Laurel is running on port ${port}.`])
     expect(runAfter.resultsOf('workspaces')).toEqual(['ok The database has 1 workspace and 1 active key.'])
     expect(runAfter.resultsOf('round trip')).toEqual([
-      'ok Created, read, published, listed and deleted a testimonial; nothing is left.',
+      'ok Created, read, published, listed and deleted a testimonial, and removed all test data.',
     ])
     expect(localRows(folder)).toEqual(rowsBefore)
 

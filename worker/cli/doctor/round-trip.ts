@@ -7,7 +7,7 @@ import { createTempWorkspace, doctorOrigin, removeTempWorkspace, type TempWorksp
 /** Creates, reads, publishes, lists and deletes a testimonial over HTTP, in a workspace that it removes in any case. */
 export async function checkRoundTrip(service: URL, database: Database): Promise<CheckResult[]> {
   const warnOnExit = () =>
-    process.stderr.write('Interrupted. The workspace "Doctor" may be left; the next doctor removes it.\n')
+    process.stderr.write('Interrupted. The workspace "Doctor" may be left; the next run of the doctor removes it.\n')
   process.once('exit', warnOnExit)
   try {
     return await runInTempWorkspace(service, database)
@@ -24,9 +24,11 @@ async function runInTempWorkspace(service: URL, database: Database): Promise<Che
     await errorMessage(removeTempWorkspace(database, workspace)),
   ].filter((message) => message !== undefined)
   return [
-    ...(workspace.leftovers > 0 ? ok('Removed what an interrupted doctor had left behind.') : []),
+    ...(workspace.leftovers > 0 ? ok('Removed what an interrupted run had left behind.') : []),
     ...errors.flatMap(failure),
-    ...(errors.length > 0 ? [] : ok('Created, read, published, listed and deleted a testimonial; nothing is left.')),
+    ...(errors.length > 0
+      ? []
+      : ok('Created, read, published, listed and deleted a testimonial, and removed all test data.')),
   ]
 }
 

@@ -4,7 +4,7 @@ import { insertKey } from '../commands/key.ts'
 import { type Database, execute } from '../d1/wrangler-d1.ts'
 
 /*
- * The workspace that a doctor creates for one round trip. Its id is a UUID of version 8 with a fixed prefix; the ids of
+ * The temporary workspace of a round trip. Its id is a UUID of version 8 with a fixed prefix; the ids of
  * all other workspaces are random and of version 4, so the two cannot be confused.
  */
 
@@ -18,12 +18,12 @@ const created = '9999-12-31T23:59:59.999Z'
 
 export type TempWorkspace = { workspaceId: string; key: string }
 
-/** Returns the SQL condition for the id of a doctor's workspace; a range, as D1 bills every row read without an index. */
+/** Returns the SQL condition for the id of a temporary workspace; a range, as D1 bills every row read without an index. */
 export const isTempWorkspaceSql = (column: 'id' | 'workspaceId'): Sql =>
   sql`${raw(column)} BETWEEN ${`${idPrefix}0`} AND ${`${idPrefix}g`}`
 
 /**
- * Removes what interrupted doctors left behind, and creates a workspace with a key; `leftovers` is how many workspaces it
+ * Removes what interrupted runs left behind, and creates a workspace with a key; `leftovers` is how many workspaces it
  * removed. Returns undefined if there is no other workspace, as this one would be the first.
  */
 export async function createTempWorkspace(
@@ -44,16 +44,16 @@ export async function createTempWorkspace(
   return { workspaceId, key, leftovers: results[deletions.length - 1]?.length ?? 0 }
 }
 
-/** Removes the workspace with all its records. @throws Error with one sentence, also if another doctor removed it. */
+/** Removes the workspace with all its records. @throws Error with one sentence, also if another run removed it. */
 export async function removeTempWorkspace(database: Database, { workspaceId }: TempWorkspace): Promise<void> {
   const results = await execute(database, ...deleteTempWorkspaces()).catch(({ message }: Error) => {
-    throw new Error(`The doctor's workspace could not be removed; the next run removes it. ${message}`)
+    throw new Error(`The temporary workspace could not be removed; the next run of the doctor removes it. ${message}`)
   })
   const wasThere = results.at(-1)?.some(({ id }) => id === workspaceId)
-  if (!wasThere) throw new Error("Another doctor removed this one's workspace meanwhile. Run the doctor again.")
+  if (!wasThere) throw new Error('Another run of the doctor removed the temporary workspace. Run the doctor again.')
 }
 
-/** Returns the statements that delete the workspaces of all doctors; the last one returns their ids. */
+/** Returns the statements that delete the temporary workspaces of all runs; the last one returns their ids. */
 const deleteTempWorkspaces = (): Sql[] => [
   ...['testimonials', 'contacts', 'apiKeys'].map(
     (table) => sql`DELETE FROM ${raw(table)} WHERE ${isTempWorkspaceSql('workspaceId')}`,
