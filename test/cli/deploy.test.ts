@@ -268,7 +268,7 @@ describe.concurrent('npm run deploy', { timeout: 300_000 }, () => {
     const { code, stdout } = await deploy(undefined, { CI: 'true', WORKERS_CI: '1' })
     expect(steps()).not.toContain('create')
     expect([code, stdout.includes('lk_')]).toEqual([0, false])
-    expect(stdout).toMatch(/\nA build does not print an API key, .*\nMore keys: npm run laurel -- key create /)
+    expect(stdout).toMatch(/\nIn CI, no API key is printed, .*\nMore keys: npm run laurel -- key create /)
     expect(await select('SELECT id FROM apiKeys')).toEqual([])
     expect(await select('SELECT name FROM workspaces')).toEqual(['My site'])
   })

@@ -20,7 +20,7 @@ type Options = { name: string; origin: string | undefined; dryRun: boolean }
 const usage =
   'Usage: npm run deploy -- [--name "My site"] [--url URL] [--dry-run]. All other settings are in wrangler.toml.'
 
-/** Others can read the log of a build. */
+/** Whether this runs in CI, where others can read the log. */
 const isCi = !['', 'false', undefined].includes(process.env.CI) || 'WORKERS_CI' in process.env
 const canPrompt = process.stdin.isTTY && process.stdout.isTTY && !isCi
 
@@ -70,7 +70,7 @@ function printSummary(origin: string, { workspaceId, name, isNew, key }: FirstWo
   print(`Docs:      ${origin}/docs`)
   if (isNew) print('Any page can send testimonials. To allow only your own, see "Allowed origins" in the docs.')
   else print('An API key is shown only once, when it is created. If you have lost yours, create another one:')
-  if (isNew && !key) print('A build does not print an API key, as others can read its log. Create one on your machine:')
+  if (isNew && !key) print('In CI, no API key is printed, as others can read the log. Create one on your machine:')
   print(`More keys: npm run laurel -- key create --workspace ${workspaceId} --label "What it is for" --remote`)
 }
 
