@@ -3,7 +3,7 @@
  * by the matching algorithms of §6.7.
  */
 
-/** One policy: the sources of each directive, by its name. `from` is where it stands, as a message names it. */
+/** One policy: the sources of each directive, by its name. `from` is `header` or `meta element`, for messages. */
 export type Policy = { from: string; directives: Map<string, string[]> }
 
 /** Parses a header or meta element; it may contain several policies, separated by commas, which all apply. */

@@ -15,5 +15,5 @@ export type RunCheck = (name: string, check: () => CheckResult[] | Promise<Check
 /** Cuts text from elsewhere to a length that fits into a message. */
 export const excerpt = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}…` : text)
 
-/** What to do about a response that something on its way has changed. */
+/** Hint for responses that a proxy may have changed. */
 export const proxyHint = 'The service itself sends this correctly: check for a proxy or a rule in front of it.'

@@ -26,6 +26,6 @@ export type Report = { json: unknown; text: string; toStderr?: boolean; failed?:
 /** A command was used wrongly: its message says how, and nothing has been done. The process exits with 2. */
 export class UsageError extends Error {}
 
-/** Returns which of these options was typed before the two dashes, where npm takes it for one of its own. */
+/** Returns which of these options was typed before the two dashes, so that npm consumed it. */
 export const findMisplacedOption = (names: string[]) =>
   names.find((name) => `npm_config_${name.replace('-', '_')}` in process.env)

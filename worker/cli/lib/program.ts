@@ -33,7 +33,7 @@ export function option(flags: string, description: string): Option {
   return configureOption(new Option(flags, description))
 }
 
-/** An option that must be given. Commander's own check comes before that for unknown options, and hides a typing error. */
+/** A required option. Commander checks its own before unknown options, so a mistyped option would be reported as missing. */
 class RequiredOption extends Option {}
 
 export const requiredOption = (flags: string, description: string): Option =>

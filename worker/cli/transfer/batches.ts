@@ -6,7 +6,7 @@ import { keyType, recordTypes, workspaceType } from './record-types.ts'
 import { addLine, type ImportResult } from './report.ts'
 import { type DuplicateCounts, toRow, type ValidRow } from './to-row.ts'
 
-/** An import in progress. Its rows go to `workspaceId`: the one that was `named`, or else the file's own, once it is read. */
+/** An import in progress. Its rows go to `workspaceId`: a target that the user chose, or else the file's own, once it is read. */
 export type ImportContext = {
   result: ImportResult
   workspaceId: string | undefined
@@ -31,7 +31,7 @@ export async function* validRows(lines: AsyncIterable<Line>, context: ImportCont
   }
 }
 
-/** Converts a record to a row, or an error message; returns `undefined` for a record that the import skips. */
+/** Validates and converts a record to a row. Returns an error message if it is invalid, or `undefined` to skip it. */
 async function validateRecord(context: ImportContext, record: Record<string, unknown>, duplicates: DuplicateCounts) {
   const recordType = recordTypes.find(({ type }) => type === record.type)
   if (!recordType) return { error: `type: must be ${recordTypes.map(({ type }) => type).join(', ')} or end` }
@@ -61,7 +61,7 @@ const maxBatchRows = 500
 // D1 allows 2 MB for a value.
 const maxBatchBytes = 1_000_000
 
-/** Groups rows of one type, as many as one statement can carry. */
+/** Groups rows of one type, as many as fit into one statement. */
 export async function* batches(rows: AsyncIterable<NumberedRow>): AsyncGenerator<NumberedRow[]> {
   let [batch, bytes]: [NumberedRow[], number] = [[], 0]
   for await (const row of rows) {
