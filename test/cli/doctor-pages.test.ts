@@ -193,15 +193,18 @@ test('the doctor follows redirects, and reports a URL that is not a page', async
     response.writeHead(path === '/laurel.js' || path === '/health' ? 404 : 302, { Location: site }).end(),
   )
   const missing = await serve((_, response) => response.writeHead(404).end())
-  const [redirected, notFound, image] = await Promise.all([
+  const untyped = await serve((_, response) => response.end('<p>'))
+  const [redirected, notFound, image, withoutType] = await Promise.all([
     runWithDatabase(redirecting),
     runWithDatabase(missing),
     runWithDatabase(`${serviceOrigin}/form.png`),
+    runWithDatabase(untyped),
   ])
   expect([redirected.code, problems(redirected)]).toEqual([0, []])
   expect(redirected.resultsOf('page')).toEqual([`ok Read ${site} (redirected from ${redirecting}/).`])
   expect(problems(notFound)).toEqual([`page: ${missing}/ returned 404: use the URL of an existing page.`])
   expect(problems(image)).toEqual([`page: ${serviceOrigin}/form.png is not HTML, but image/png.`])
+  expect(problems(withoutType)).toEqual([`page: ${untyped}/ has no Content-Type; it must be text/html.`])
 })
 
 test('the doctor withstands hostile pages: limits, plain text, and no credentials', async () => {

@@ -32,8 +32,9 @@ function checkResponse({ url, status, headers, isTruncated, redirects }: Awaited
   const type = headers.get('Content-Type') ?? ''
   const page = `${excerpt(url.href)}${redirects.length > 0 ? ` (redirected from ${excerpt(redirects.join(', '))})` : ''}`
   if (status !== 200) return failure(`${page} returned ${status}: use the URL of an existing page.`)
+  if (!type) return failure(`${page} has no Content-Type; it must be text/html.`)
   if (!/^(?:text\/html|application\/xhtml\+xml)\b/i.test(type)) {
-    return failure(`${page} is not HTML, but ${excerpt(type) || 'has no media type'}.`)
+    return failure(`${page} is not HTML, but ${excerpt(type)}.`)
   }
   const results: CheckResult[] = ok(`Read ${page}.`)
   return isTruncated ? [...results, ...warning('The page is larger than a megabyte; the rest was not read.')] : results
