@@ -258,7 +258,7 @@ describe.concurrent('npm run deploy', { timeout: 300_000 }, () => {
     expect(await select('SELECT id FROM workspaces')).toEqual([])
   })
 
-  test('prints no key in a build, whose log others can read', async () => {
+  test('prints no key in CI, where others can read the log', async () => {
     // What Cloudflare's deploy button makes of wrangler.toml, and the variables that its builds set.
     const folder = copyBuiltProject()
     const file = join(folder, 'wrangler.toml')
@@ -317,8 +317,8 @@ Without --dry-run, .*\n.* This was a dry run: nothing was deployed.\n$`,
   })
 })
 
-describe.concurrent('npm run deploy changes nothing', () => {
-  test('without a login', async () => {
+describe.concurrent('npm run deploy, when it cannot begin', () => {
+  test('asks for a login, and changes nothing', async () => {
     const { deploy, steps } = await createAccount()
     expect(await deploy(undefined, { CLOUDFLARE_API_TOKEN: '' })).toEqual({
       code: 1,
@@ -328,7 +328,7 @@ describe.concurrent('npm run deploy changes nothing', () => {
     expect(steps()).toEqual([])
   })
 
-  test('with a login for several accounts', async () => {
+  test('lists the accounts if the login has several, and changes nothing', async () => {
     const { deploy, steps, state } = await createAccount()
     state.accounts.push({ id: 'other', name: 'Corner Shop' })
     expect(await deploy(undefined, { CLOUDFLARE_ACCOUNT_ID: '' })).toEqual({
@@ -340,7 +340,7 @@ describe.concurrent('npm run deploy changes nothing', () => {
     expect(steps()).toEqual([])
   })
 
-  test('without a connection to Cloudflare', async () => {
+  test('reports that it cannot reach Cloudflare, and changes nothing', async () => {
     const { deploy, steps } = await createAccount()
     const unreachable = `http://localhost:${await freePort()}`
     expect(await deploy(undefined, { CLOUDFLARE_API_BASE_URL: unreachable })).toEqual({
@@ -351,7 +351,7 @@ describe.concurrent('npm run deploy changes nothing', () => {
     expect(steps()).toEqual([])
   })
 
-  test('with a login that lacks permissions', async () => {
+  test('reports missing permissions, and changes nothing', async () => {
     const { deploy, steps, state } = await createAccount()
     const refusal = { status: 403, code: 10000, message: 'Authentication error' }
     state.requestErrors = { GET: refusal, POST: refusal }
@@ -379,13 +379,13 @@ describe.concurrent('npm run deploy changes nothing', () => {
     [['--url=shop.example'], urlRule],
     [['--url=https://shop.example/laurel'], urlRule],
     [['--url=ftp://shop.example'], urlRule],
-  ])('with the options %j', async (args, message) => {
+  ])('rejects the options %j, and sends no request', async (args, message) => {
     const { deploy, state } = await createAccount()
     expect(await deploy(args)).toEqual({ code: 1, stdout: '', stderr: `${message}\n` })
     expect(state.requests).toEqual([])
   })
 
-  test('with a --dry-run that npm has taken for itself', async () => {
+  test('reports a --dry-run that npm has consumed, and sends no request', async () => {
     const { env, state } = await createAccount()
     expect(await run([...npmCommand, 'run', '-s', 'deploy', '--dry-run'], builtFolder, env)).toEqual({
       code: 1,

@@ -45,7 +45,7 @@ const inlineSnippet = `<link rel="modulepreload" href="${serviceOrigin}/latest/f
   <laurel-form workspace="${workspaceA}" style="display:block;min-height:86rem"><a href="${serviceOrigin}/form/${workspaceA}">x</a></laurel-form>
   <script src="${serviceOrigin}/latest/laurel.js" async crossorigin></script>`
 
-describe('the doctor finds no problem, and stores nothing,', () => {
+describe('the doctor on a page with a working snippet', () => {
   const pages: [name: string, html: string][] = [
     ['the snippet', scriptTag()],
     ['the snippet that reserves its place', inlineSnippet],
@@ -64,14 +64,17 @@ describe('the doctor finds no problem, and stores nothing,', () => {
     rowsAfter = await allRows()
   })
 
-  test.each(pages.map(([name, html], index) => ({ name, html, index })))('on a page with $name', ({ html, index }) => {
-    const run = runs[index] ?? expect.fail()
-    expect([run.code, run.stderr, problems(run)]).toEqual([0, '', []])
-    expect(run.resultsOf('workspace')).toEqual([
-      expect.stringMatching(html.includes(workspaceB) ? workspaceB : workspaceA),
-    ])
-    expect(rowsAfter).toEqual(rowsBefore)
-  })
+  test.each(pages.map(([name, html], index) => ({ name, html, index })))(
+    'finds no problem with $name, and stores nothing',
+    ({ html, index }) => {
+      const run = runs[index] ?? expect.fail()
+      expect([run.code, run.stderr, problems(run)]).toEqual([0, '', []])
+      expect(run.resultsOf('workspace')).toEqual([
+        expect.stringMatching(html.includes(workspaceB) ? workspaceB : workspaceA),
+      ])
+      expect(rowsAfter).toEqual(rowsBefore)
+    },
+  )
 })
 
 test('the doctor finds no problem on a hosted form', async () => {
@@ -79,8 +82,8 @@ test('the doctor finds no problem on a hosted form', async () => {
   expect([run.code, problems(run)]).toEqual([0, []])
 })
 
-describe('the doctor reports', () => {
-  test('a workspace that the service does not have', async () => {
+describe('the doctor on a page with a problem', () => {
+  test('reports a workspace that the service does not have', async () => {
     const run = await runWithDatabase(await openSite(scriptTag(unknownId)))
     expect([run.code, problems(run)]).toEqual([
       1,
@@ -88,7 +91,7 @@ describe('the doctor reports', () => {
     ])
   })
 
-  test('an origin that the workspace does not allow, with the request that allows it', async () => {
+  test('reports an origin that the workspace does not allow, with the request that allows it', async () => {
     await setOrigins(workspaceA, ['https://shop.example'])
     const site = await openSite(scriptTag())
     const run = await runWithDatabase(site)
@@ -121,7 +124,7 @@ describe('the doctor reports', () => {
     ])
   })
 
-  test('a service with another database, and a script of something else', async () => {
+  test('reports a service with another database, and a script of something else', async () => {
     const other = await serve((_, response) => response.end('console.log("another laurel.js")'))
     const [otherDatabase, otherScript] = await Promise.all([
       runDoctor(folder, [await openSite(scriptTag())]),
@@ -136,7 +139,7 @@ describe('the doctor reports', () => {
     ])
   })
 
-  test('missing CORS headers, also on a page with a Cross-Origin-Embedder-Policy', async () => {
+  test('reports missing CORS headers, also on a page with a Cross-Origin-Embedder-Policy', async () => {
     const bare = await serveChanged(() => ({
       without: ['access-control-allow-origin', 'cross-origin-resource-policy', 'access-control-allow-headers'],
     }))

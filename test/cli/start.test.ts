@@ -104,13 +104,13 @@ describe.concurrent('the service on this machine', { timeout: 300_000 }, () => {
   })
 })
 
-describe.concurrent('npm start reports', () => {
+describe.concurrent('npm start, when it cannot start', () => {
   let folder = ''
   beforeAll(() => {
     folder = copyProject()
   })
 
-  test('a port that is in use, and one to try', async () => {
+  test('reports a port that is in use, and one to try', async () => {
     const port = await freePort()
     const server = createServer().listen(port, 'localhost')
     const run = npm(folder, 'start', '--', `--port=${port}`)
@@ -119,7 +119,7 @@ describe.concurrent('npm start reports', () => {
     server.close()
   })
 
-  test('a folder that it cannot write to', async () => {
+  test('reports a folder that it cannot write to', async () => {
     const copy = copyProject()
     // A file in place of the folder stops even root.
     writeFileSync(join(copy, '.wrangler'), '')
@@ -132,7 +132,7 @@ describe.concurrent('npm start reports', () => {
     [['--', '--port', 'http'], '--port must be a number from 1 to 65535.'],
     [['--', '--port'], '--port must be a number from 1 to 65535.'],
     [['--port', '8899'], 'Put options after two dashes: npm start -- --port 8899'],
-  ])('the invalid options %j', async (options, message) => {
+  ])('rejects the options %j', async (options, message) => {
     const run = npm(folder, 'start', ...options)
     expect(await run.ended).toBe(1)
     expect(run.output).toContain(`\n${message}\n`)
@@ -142,7 +142,7 @@ describe.concurrent('npm start reports', () => {
     // A Node that is too old is one that cannot run TypeScript.
     ['a Node that is too old', '.', `Laurel needs Node 22.18 or newer, but this is ${process.version}. Install`],
     ['missing dependencies', tmpdir(), 'The dependencies are not installed. Run: npm ci'],
-  ])('%s', (_, cwd, message) => {
+  ])('reports %s', (_, cwd, message) => {
     const args = ['--no-experimental-strip-types', '-r', resolve('worker/cli/require-node.cjs'), '-e', '']
     const { status, stderr } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8' })
     expect([status, stderr]).toEqual([1, expect.stringMatching(new RegExp(`^${RegExp.escape(message)}.*\n$`))])

@@ -81,7 +81,12 @@ const key = {
   ...{ workspaceId: elsewhere, hash: hashKey('lk_elsewhere'), version: null },
 }
 const end = (testimonials: number, contacts = 0) => ({ type: 'end', testimonials, contacts })
-const importInto = (workspaceId: string) => ({ result: emptyResult(), workspaceId, hasTargetWorkspace: true, remote: true })
+const importInto = (workspaceId: string) => ({
+  result: emptyResult(),
+  workspaceId,
+  hasTargetWorkspace: true,
+  remote: true,
+})
 
 test('an export has every column of every table', async () => {
   for (const recordType of recordTypes) {
