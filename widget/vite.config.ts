@@ -12,9 +12,9 @@ const files = (patterns: string[]) =>
     .sort()
     .map((path) => new URL(path, import.meta.url))
 
-/** The hash of all sources: part of the other files' names, by which the loader, whose own URL never changes, finds them. */
 const sources = files(['*.*', 'form/**/*.*', 'i18n/*', '../shared/*', '../package-lock.json'])
-const build = sources
+/** Hash of all sources, part of every file name except the loader's. */
+const buildHash = sources
   .reduce((hash, file) => hash.update(readFileSync(file)), createHash('sha256'))
   .digest('hex')
   .slice(0, 8)
@@ -45,7 +45,7 @@ const emitLatest: Plugin = {
     for (const file of Object.values(bundle)) {
       if (file.type !== 'chunk' || file.name === 'configurator') continue
       const source = file.code
-        .replaceAll(`./form-${build}.js`, './form.js')
+        .replaceAll(`./form-${buildHash}.js`, './form.js')
         .replaceAll(/\/assets\/(\$\{\w+\})-\w+\.js/g, '/latest/$1.js')
       this.emitFile({
         type: 'asset',
@@ -56,7 +56,6 @@ const emitLatest: Plugin = {
   },
 }
 
-/** Emits the TypeScript declarations. */
 const emitDeclarations: Plugin = {
   name: 'laurel-emit-declarations',
   generateBundle() {
@@ -66,7 +65,7 @@ const emitDeclarations: Plugin = {
 
 export default defineConfig({
   plugins: [wrapLoader, emitLatest, emitDeclarations],
-  define: { BUILD: JSON.stringify(build), LANGUAGES: `/(^|,)(en|(${languages.join('|')}))\\b/` },
+  define: { BUILD: JSON.stringify(buildHash), LANGUAGES: `/(^|,)(en|(${languages.join('|')}))\\b/` },
   logLevel: 'warn',
   build: {
     outDir: '../dist/widget',
@@ -90,8 +89,8 @@ export default defineConfig({
         // Most functions of the form run at once: tells V8 to compile them eagerly.
         postBanner: ({ name }) => (name === 'form' ? '//# allFunctionsCalledOnLoad' : ''),
         entryFileNames: ({ name }) =>
-          name === 'laurel' || name === 'configurator' ? '[name].js' : `assets/[name]-${build}.js`,
-        chunkFileNames: `assets/[name]-${build}.js`,
+          name === 'laurel' || name === 'configurator' ? '[name].js' : `assets/[name]-${buildHash}.js`,
+        chunkFileNames: `assets/[name]-${buildHash}.js`,
       },
     },
   },
