@@ -86,13 +86,13 @@ export class Form extends Component<FormProps, FormState> implements FormCompone
   private readonly onSubmit = async (event: Event) => {
     event.preventDefault()
     const lazy = await this.loadLazy()
-    if (lazy) lazy.send(this)
+    if (lazy) lazy.submitForm(this)
     else this.setState({ phase: 'failed', error: this.props.t('sendFailed') })
   }
 
   override render({ container, service, texts, setting, t }: FormProps, state: FormState) {
     const { phase, round, values, messages, error, errorLang, pending, restored } = state
-    const { SuccessMessage, SubmitError, ProfileLinks, VideoPreview, FieldMessage } = this.lazy ?? {}
+    const { SuccessMessage, SubmitActions, ProfileLinks, VideoPreview, FieldMessage } = this.lazy ?? {}
     const video = `${values.externalVideoHtml ?? ''}`
     const sending = phase === 'sending'
     const startOver = this.lazily('startOver')
@@ -153,8 +153,8 @@ export class Form extends Component<FormProps, FormState> implements FormCompone
               {sending && <span key={pending?.message}>{pending?.message ?? t('sending')}</span>}
             </p>
             {(pending || phase === 'failed') &&
-              (SubmitError ? (
-                <SubmitError form={this} />
+              (SubmitActions ? (
+                <SubmitActions form={this} />
               ) : (
                 <a class="quiet" href={`${service}/form/${setting('workspace') ?? ''}`} target="_blank" rel="noopener">
                   {t('open')}

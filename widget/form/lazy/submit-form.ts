@@ -1,11 +1,11 @@
 import type { FormComponent, FormState, Message, PendingRetry } from '../types.ts'
 import { redirectTo } from './redirect.ts'
+import { postWithRetry, type SubmitResult } from './retry.ts'
 import { serializeForm } from './serialize.ts'
-import { type SubmitResult, submitWithRetry } from './submit.ts'
 import { validateForm } from './validate.ts'
 
 /** Validates and sends the form, and shows the result. */
-export async function send(form: FormComponent): Promise<void> {
+export async function submitForm(form: FormComponent): Promise<void> {
   const { service, setting, t } = form.props
   const element = form.element.current
   if (form.sending || !element) return
@@ -18,7 +18,7 @@ export async function send(form: FormComponent): Promise<void> {
   const body = serializeForm(new FormData(element), setting('workspace'))
   form.setState({ phase: 'sending' })
   const onWait = (pending: PendingRetry) => form.setState({ pending })
-  const result = await submitWithRetry(`${service}/v1/testimonial`, body, form.draft.key(), t, onWait)
+  const result = await postWithRetry(`${service}/v1/testimonial`, body, form.draft.key(), t, onWait)
   form.sending = false
   handleResult(form, result)
 }

@@ -4,7 +4,7 @@ import type { FormComponent } from '../types.ts'
 type Props = { form: FormComponent }
 
 /** What a visitor can do about a testimonial that is not sent: retry, edit it, copy the text or open the hosted form. */
-export class SubmitError extends Component<Props, { copied: boolean }> {
+export class SubmitActions extends Component<Props, { copied: boolean }> {
   override state = { copied: false }
 
   private readonly copy = async () => {

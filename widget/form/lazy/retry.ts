@@ -1,6 +1,6 @@
 import type { Translate } from '../translate.ts'
 import type { PendingRetry } from '../types.ts'
-import { type PostResult, postTestimonial } from './request.ts'
+import { type PostResult, postTestimonial } from './post.ts'
 
 const maxAttempts = 8
 
@@ -12,14 +12,14 @@ export type SubmitResult = Omit<PostResult, 'retryAfter'> & { cancelled?: boolea
  * the service asks for, an increasing delay or the network, and reports this to `onWait`. Every attempt has the same key,
  * so the testimonial is stored once.
  */
-export async function submitWithRetry(
+export async function postWithRetry(
   url: string,
   body: string,
   key: string,
   t: Translate,
   onWait: (pending: PendingRetry) => void,
 ): Promise<SubmitResult> {
-  const policy = watchPolicy(url)
+  const csp = watchCsp(url)
   try {
     for (let attempts = 0, waited = false, forced = false; ; waited = true) {
       const { signal, ...choices } = createChoices()
@@ -30,7 +30,7 @@ export async function submitWithRetry(
         const options = { body, key, keepalive: attempts === 0, signal }
         const { retryAfter: seconds = 0, ...result } = await postTestimonial(url, options)
         if (result.record || result.rejected) return result
-        if (policy.blocked) return { error: t('blockedByCsp') }
+        if (csp.blocked) return { error: t('blockedByCsp') }
         if (!signal.aborted && ++attempts === maxAttempts) return result
         retryAfter = seconds
       }
@@ -41,12 +41,12 @@ export async function submitWithRetry(
       forced = signal.aborted
     }
   } finally {
-    policy.unwatch()
+    csp.unwatch()
   }
 }
 
 /** Watches whether the page's content security policy blocks a URL: then retries are pointless. */
-function watchPolicy(url: string) {
+function watchCsp(url: string) {
   const onViolation = ({ blockedURI, disposition }: SecurityPolicyViolationEvent) => {
     if (disposition === 'enforce' && blockedURI && url.startsWith(blockedURI)) policy.blocked = true
   }
