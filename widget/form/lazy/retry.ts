@@ -21,12 +21,12 @@ export async function postWithRetry(
 ): Promise<SubmitResult> {
   const csp = watchCsp(url)
   try {
-    for (let attempts = 0, waited = false, forced = false; ; waited = true) {
-      const { signal, ...choices } = createChoices()
+    for (let attempts = 0, hasWaited = false, retryNow = false; ; hasWaited = true) {
+      const { signal, ...controls } = createRetryControls()
       let retryAfter = 0
-      if (navigator.onLine || forced) {
+      if (navigator.onLine || retryNow) {
         // The buttons stay in place during the next attempt.
-        if (waited) onWait({ message: t(attempts > 0 ? 'stillSending' : 'sending'), ...choices })
+        if (hasWaited) onWait({ message: t(attempts > 0 ? 'stillSending' : 'sending'), ...controls })
         const options = { body, key, keepalive: attempts === 0, signal }
         const { retryAfter: seconds = 0, ...result } = await postTestimonial(url, options)
         if (result.record || result.rejected) return result
@@ -35,10 +35,10 @@ export async function postWithRetry(
         retryAfter = seconds
       }
       const { message, seconds } = retryDelay(attempts, retryAfter, t)
-      onWait({ message, ...choices })
+      onWait({ message, ...controls })
       await wait(seconds, retryAfter === 0, signal)
       if (signal.reason === 'cancel') return { cancelled: true }
-      forced = signal.aborted
+      retryNow = signal.aborted
     }
   } finally {
     csp.unwatch()
@@ -48,18 +48,18 @@ export async function postWithRetry(
 /** Watches whether the page's content security policy blocks a URL: then retries are pointless. */
 function watchCsp(url: string) {
   const onViolation = ({ blockedURI, disposition }: SecurityPolicyViolationEvent) => {
-    if (disposition === 'enforce' && blockedURI && url.startsWith(blockedURI)) policy.blocked = true
+    if (disposition === 'enforce' && blockedURI && url.startsWith(blockedURI)) csp.blocked = true
   }
-  const policy = {
+  const csp = {
     blocked: false,
     unwatch: () => document.removeEventListener('securitypolicyviolation', onViolation),
   }
   document.addEventListener('securitypolicyviolation', onViolation)
-  return policy
+  return csp
 }
 
 /** Returns what a visitor can do instead of waiting; the choice aborts the current attempt and is the signal's reason. */
-function createChoices() {
+function createRetryControls() {
   const controller = new AbortController()
   return {
     signal: controller.signal,
