@@ -20,7 +20,7 @@ const customColor = getElement('custom-color', HTMLInputElement)
 const preview = getElement('preview', HTMLElement)
 let height: Height | undefined
 
-const applyToMeasured = measureForm(getElement('measure', HTMLIFrameElement), (measured) => {
+const updateMeasuredForm = measureForm(getElement('measure', HTMLIFrameElement), (measured) => {
   height = measured
   showSnippets(readSettings(form))
 })
@@ -28,9 +28,9 @@ const applyToMeasured = measureForm(getElement('measure', HTMLIFrameElement), (m
 /** Disables and hides controls that another choice makes meaningless. */
 function updateControls(): void {
   getElement('color', HTMLInputElement).disabled = !customColor.checked
-  for (const box of form.querySelectorAll<HTMLInputElement>('[name=required]')) {
-    const field = form.querySelector<HTMLInputElement>(`[name=fields][value=${box.value}]`)
-    box.disabled = field?.checked === false
+  for (const checkbox of form.querySelectorAll<HTMLInputElement>('[name=required]')) {
+    const field = form.querySelector<HTMLInputElement>(`[name=fields][value=${checkbox.value}]`)
+    checkbox.disabled = field?.checked === false
   }
   const mode = new FormData(form).get('mode') || 'inline'
   for (const part of document.querySelectorAll<HTMLElement>('[data-modes]')) {
@@ -62,7 +62,7 @@ function update(): void {
   updateControls()
   const settings = readSettings(form)
   renderPreview(preview, settings)
-  applyToMeasured(settings)
+  updateMeasuredForm(settings)
   showSnippets(settings)
   const query = new URLSearchParams(settings).toString()
   try {
