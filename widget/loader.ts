@@ -28,7 +28,7 @@ const service = new URL(scripts[0]?.src ?? origin).origin
 const importAsset = (name: string) => import(`${service}/assets/${name}-${BUILD}.js`)
 
 /** Selects forms that open as a dialog: `button` and `dialog` are the only modes with an "o". */
-const DIALOG_FORM = 'laurel-form[mode*=o]'
+const dialogFormSelector = 'laurel-form[mode*=o]'
 
 type Settings = Record<string, string | undefined>
 
@@ -49,13 +49,13 @@ function createForm(settings: Settings) {
  */
 function mountForm(script: HTMLScriptElement): void {
   const form = createForm(script.dataset)
-  const isDialog = form.matches(DIALOG_FORM)
+  const isDialog = form.matches(dialogFormSelector)
   const target = script.dataset.target || (isDialog && 'body')
   const parent = target ? document.querySelector(target) : script.parentElement
   const isSame = (other: Element) =>
     !form.attributes[0] ||
     (other.parentElement === parent &&
-      other.matches(DIALOG_FORM) === isDialog &&
+      other.matches(dialogFormSelector) === isDialog &&
       other.getAttribute('workspace') === form.getAttribute('workspace'))
   if (!parent) addEventListener('DOMContentLoaded', () => mountForm(script))
   else if (![...document.querySelectorAll('laurel-form')].some(isSame))
@@ -64,7 +64,7 @@ function mountForm(script: HTMLScriptElement): void {
 
 /** `<laurel-form>`: the place of a form, with the button that opens it. */
 class LaurelForm extends HTMLElement {
-  declare load: (opened?: unknown) => unknown
+  declare load: (shouldOpen?: unknown) => unknown
   declare update: () => void
   // Not `hide` or `remove`: old libraries add such methods to every element.
   declare unload?: () => void
@@ -89,13 +89,13 @@ class LaurelForm extends HTMLElement {
       if (!link.isConnected) root.append(link)
     }
 
-    this.load = async (opened) => {
+    this.load = async (shouldOpen) => {
       try {
         // Request both files before waiting for either.
         const texts = loadTexts()
-        this.unload = (await importAsset('form')).mount(this, service, await texts, opened)
+        this.unload = (await importAsset('form')).mount(this, service, await texts, shouldOpen)
       } catch {
-        if (opened === true && navigator.onLine) location.href = link.href
+        if (shouldOpen === true && navigator.onLine) location.href = link.href
         else showLink()
       }
     }
@@ -117,7 +117,7 @@ class LaurelForm extends HTMLElement {
       if (this.unload) this.load()
       else {
         new IntersectionObserver(
-          ([entry]) => entry?.isIntersecting && !this.unload && !this.matches(DIALOG_FORM) && this.load(),
+          ([entry]) => entry?.isIntersecting && !this.unload && !this.matches(dialogFormSelector) && this.load(),
           { rootMargin: '50%' },
         ).observe(this)
       }
@@ -143,7 +143,7 @@ class LaurelForm extends HTMLElement {
 
 try {
   customElements.define('laurel-form', LaurelForm)
-  const open = () => document.querySelector<LaurelForm>(DIALOG_FORM)?.load(true)
+  const open = () => document.querySelector<LaurelForm>(dialogFormSelector)?.load(true)
   addEventListener('click', (event) => {
     // The target can also be a document or a window, which have no `closest`.
     const [target]: Partial<Element>[] = event.composedPath()

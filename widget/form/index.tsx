@@ -12,7 +12,12 @@ const findContainer = ({ shadowRoot }: Element) => shadowRoot?.querySelector<HTM
  * Called again, it applies changed settings and keeps what the visitor has typed.
  * @returns a function that unmounts the form if its element has left the page.
  */
-export function mount(host: HTMLElement, service: string, language?: { texts: Texts }, opened?: unknown): () => void {
+export function mount(
+  host: HTMLElement,
+  service: string,
+  language?: { texts: Texts },
+  shouldOpen?: unknown,
+): () => void {
   const texts = language?.texts
   const setting = (name: string) => host.getAttribute(name)
   const emit = (event: string, detail?: unknown) => {
@@ -27,7 +32,7 @@ export function mount(host: HTMLElement, service: string, language?: { texts: Te
     // If its styles cannot be loaded, the dialog opens without them.
     const styles = import('./dialog.ts').catch(() => undefined)
     styles.then(() => {
-      if (opened !== true || container.open || !container.isConnected) return
+      if (shouldOpen !== true || container.open || !container.isConnected) return
       container.showModal()
       // Not by `autofocus`: browsers report it as blocked if the focus is elsewhere on the page.
       container.querySelector('h2')?.focus()
