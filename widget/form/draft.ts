@@ -7,7 +7,7 @@ type StoredDraft = { key: string; values: Values }
 const openKeys = new Set<string>()
 
 /** What is not stored in a browser that others may use too: contact details, and consents, which must be given anew. */
-const unsaved = /^(email|socialMediaProfiles|gaveConsent|privacy)$/
+const excludedFields = /^(email|socialMediaProfiles|gaveConsent|privacy)$/
 
 export type Draft = ReturnType<typeof openDraft>
 
@@ -26,7 +26,7 @@ export function openDraft(workspaceId: string | null, host: HTMLElement) {
   let key = stored?.key ?? createKey()
   let values = stored?.values ?? {}
   /** The values of this form when it was last saved. */
-  let last: Values = { ...values }
+  let lastSaved: Values = { ...values }
 
   function read(): StoredDraft | undefined {
     try {
@@ -49,8 +49,8 @@ export function openDraft(workspaceId: string | null, host: HTMLElement) {
     restored: Object.values(values).some(Boolean),
     /** Returns the initial value of a control: from the draft, otherwise `fallback`. */
     initial(name: string, fallback: string): string {
-      last[name] ||= values[name] ?? fallback
-      return last[name]
+      lastSaved[name] ||= values[name] ?? fallback
+      return lastSaved[name]
     },
     /** Returns the idempotency key. */
     key: () => key,
@@ -62,11 +62,11 @@ export function openDraft(workspaceId: string | null, host: HTMLElement) {
       const stored = read()
       key = stored?.key ?? key
       values = { ...stored?.values }
-      const previous = last
-      last = {}
+      const previous = lastSaved
+      lastSaved = {}
       for (const [name, value] of Object.entries(current)) {
-        if (unsaved.test(name)) continue
-        last[name] = `${value}`
+        if (excludedFields.test(name)) continue
+        lastSaved[name] = `${value}`
         if (value !== (previous[name] ?? '')) values[name] = `${value}`
         // Prefilled values are sent with this key too.
         else if (value) values[name] ??= `${value}`
@@ -90,7 +90,7 @@ export function openDraft(workspaceId: string | null, host: HTMLElement) {
       }
       key = createKey()
       values = {}
-      last = {}
+      lastSaved = {}
     },
     /** Lets another form on this page use the storage key. */
     release: () => openKeys.delete(storageKey),
