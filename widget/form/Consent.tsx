@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact'
-import type { FieldMessage, Message } from './types.ts'
+import type { FieldMessageComponent, Message } from './types.ts'
 
 type Props = {
   name: string
   required: boolean
   message: Message | undefined
-  FieldMessage: FieldMessage
+  FieldMessage: FieldMessageComponent | undefined
   children: ComponentChildren
 }
 

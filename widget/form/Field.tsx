@@ -2,7 +2,7 @@ import { type ComponentChildren, h } from 'preact'
 import type { TestimonialInput } from '../../shared/testimonial.ts'
 import type { Texts } from '../i18n/en.ts'
 import type { Translate } from './translate.ts'
-import type { FieldMessage, Message } from './types.ts'
+import type { FieldMessageComponent, Message } from './types.ts'
 
 /** A name shared by the control, the text of its label and the API's field. */
 export type FieldName = keyof Texts & keyof TestimonialInput
@@ -11,7 +11,7 @@ type Props = {
   id: string
   label: ComponentChildren
   message: Message | undefined
-  FieldMessage: FieldMessage
+  FieldMessage: FieldMessageComponent | undefined
   control?: 'input' | 'textarea'
   name?: string
   type?: 'email' | 'url'

@@ -3,7 +3,7 @@ import { Consent } from './Consent.tsx'
 import { Field, type FieldName, fieldLabel } from './Field.tsx'
 import { StarRating } from './StarRating.tsx'
 import type { Translate } from './translate.ts'
-import type { FieldMessage, FormProps, FormState } from './types.ts'
+import type { FieldMessageComponent, FormProps, FormState } from './types.ts'
 
 type Props = {
   t: Translate
@@ -11,7 +11,7 @@ type Props = {
   /** Returns the initial value of a control, by its name in the settings and in the API. */
   initialValue: (setting: string, name: string) => string
   messages: FormState['messages']
-  FieldMessage: FieldMessage
+  FieldMessage: FieldMessageComponent | undefined
   stars: number
   /** Rendered below the video link. */
   preview: ComponentChildren
@@ -25,15 +25,15 @@ type Props = {
 type Attributes = Parameters<typeof Field>[0]
 
 /** Returns the names listed in a setting, or in `fallback` if it is not set. */
-export const parseList = (setting: string | null, fallback = '') => new Set((setting ?? fallback).split(/[\s,]+/))
+export const parseNames = (setting: string | null, fallback = '') => new Set((setting ?? fallback).split(/[\s,]+/))
 
 /** The fields that the site owner has chosen, and the consents. The testimonial's text is always shown. */
 export function Fields(props: Props) {
   const { t, setting, initialValue, messages, FieldMessage, onVideo } = props
-  const shown = parseList(setting('fields'), 'stars title firstname lastname email company video image social').add(
+  const shown = parseNames(setting('fields'), 'stars title firstname lastname email company video image social').add(
     'text',
   )
-  const required = parseList(setting('required'), 'text firstname')
+  const required = parseNames(setting('required'), 'text firstname')
   const privacyUrl = setting('privacy-url')
 
   const field = (name: string, id: FieldName, attributes: Partial<Attributes> = {}) =>

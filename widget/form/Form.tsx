@@ -71,7 +71,7 @@ export class Form extends Component<FormProps, FormState> implements FormCompone
   }
 
   /** Returns an event handler that runs an action of the lazy part once it is loaded. */
-  private readonly lazily = (action: Action) => async (event: Event) => {
+  private readonly lazyHandler = (action: Action) => async (event: Event) => {
     // Read it now: once the event has left the shadow tree, its target is the host.
     const { target } = event
     const lazy = await this.loadLazy()
@@ -80,7 +80,7 @@ export class Form extends Component<FormProps, FormState> implements FormCompone
 
   private readonly onInput = (event: Event) => {
     this.save()
-    this.lazily('handleInput')(event)
+    this.lazyHandler('handleInput')(event)
   }
 
   private readonly onSubmit = async (event: Event) => {
@@ -95,7 +95,7 @@ export class Form extends Component<FormProps, FormState> implements FormCompone
     const { SuccessMessage, SubmitActions, ProfileLinks, VideoPreview, FieldMessage } = this.lazy ?? {}
     const video = `${values.externalVideoHtml ?? ''}`
     const sending = phase === 'sending'
-    const startOver = this.lazily('startOver')
+    const startOver = this.lazyHandler('startOver')
     return (
       <div class={`laurel ${setting('theme') ?? ''}`} lang={texts?.lang ?? 'en'} dir={texts?.dir ?? 'ltr'} part="form">
         {container instanceof HTMLDialogElement && (
@@ -137,9 +137,9 @@ export class Form extends Component<FormProps, FormState> implements FormCompone
                   VideoPreview && this.videos && <VideoPreview key={video} t={t} video={video} videos={this.videos} />
                 }
                 profiles={ProfileLinks && <ProfileLinks form={this} />}
-                onClearStars={this.lazily('clearStars')}
-                onVideo={this.lazily('checkVideo')}
-                onAddProfile={this.lazily('addProfile')}
+                onClearStars={this.lazyHandler('clearStars')}
+                onVideo={this.lazyHandler('checkVideo')}
+                onAddProfile={this.lazyHandler('addProfile')}
               />
             </fieldset>
             <div role="alert">

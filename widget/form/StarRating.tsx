@@ -1,7 +1,7 @@
 import * as limits from '../../shared/limits.ts'
 import { fieldLabel } from './Field.tsx'
 import type { Translate } from './translate.ts'
-import type { FieldMessage, Message } from './types.ts'
+import type { FieldMessageComponent, Message } from './types.ts'
 
 // Not `Array.from` with a function: old libraries replace it by a version that ignores the function.
 const ratings = [...Array(limits.stars).keys()].map((index) => index + 1)
@@ -11,7 +11,7 @@ type Props = {
   stars: number
   required: boolean
   message: Message | undefined
-  FieldMessage: FieldMessage
+  FieldMessage: FieldMessageComponent | undefined
   onClearStars: (event: Event) => void
 }
 

@@ -11,7 +11,7 @@ import type { Translate } from './translate.ts'
 export type Message = { text: string; invalid?: boolean; live?: boolean; lang?: string }
 
 /** Shows the message of a control. It is loaded with the first input: before that there is no message. */
-export type FieldMessage = FunctionComponent<{ id: string; message: Message | undefined }> | undefined
+export type FieldMessageComponent = FunctionComponent<{ id: string; message: Message | undefined }>
 
 /** Recognises videos; loaded when a visitor reaches the video field, which most never do. */
 export type VideoModule = typeof import('../../shared/video.ts')

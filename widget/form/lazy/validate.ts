@@ -1,4 +1,4 @@
-import { parseList } from '../Fields.tsx'
+import { parseNames } from '../Fields.tsx'
 import type { FormComponent, Message } from '../types.ts'
 import { type Control, isControl, validationMessage } from './controls.ts'
 import { videoMessage } from './VideoPreview.tsx'
@@ -26,5 +26,5 @@ function controlMessage({ props: { t }, videos }: FormComponent, control: Contro
 
 function profilesMessage({ props: { t, setting } }: FormComponent, element: HTMLFormElement): string {
   const links = new FormData(element).getAll('socialMediaProfiles')
-  return parseList(setting('required')).has('social') && !links.some(Boolean) ? t('fieldRequired') : ''
+  return parseNames(setting('required')).has('social') && !links.some(Boolean) ? t('fieldRequired') : ''
 }
