@@ -46,15 +46,15 @@ export class Form extends Component<FormProps, FormState> implements FormCompone
     this.props.container.querySelector<HTMLElement>(selector)?.focus()
   }
 
-  read() {
+  readValues() {
     const values = Object.fromEntries(new FormData(this.element.current ?? undefined))
     this.setState({ values })
     return values
   }
 
-  save(): void {
+  saveDraft(): void {
     // While the testimonial is being sent, the controls are disabled and would read as empty.
-    if (!this.sending) this.draft.save(this.read())
+    if (!this.sending) this.draft.save(this.readValues())
   }
 
   /** Loads the lazy part; resolves to `undefined` if it cannot be loaded. */
@@ -79,7 +79,7 @@ export class Form extends Component<FormProps, FormState> implements FormCompone
   }
 
   private readonly onInput = (event: Event) => {
-    this.save()
+    this.saveDraft()
     this.lazyHandler('handleInput')(event)
   }
 

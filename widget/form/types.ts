@@ -65,7 +65,7 @@ export interface FormComponent extends Component<FormProps, FormState> {
   /** Focuses the first element that matches. */
   focus(selector: string): void
   /** Reads the controls into the state and returns their values. */
-  read(): FormState['values']
+  readValues(): FormState['values']
   /** Saves the current values as a draft. */
-  save(): void
+  saveDraft(): void
 }

@@ -14,7 +14,7 @@ export function handleInput(form: FormComponent, event: Event, target: EventTarg
   // During composition with an input method the text is not final.
   if (remaining !== undefined && remaining < 0 && !isComposing) {
     truncate(target, -remaining)
-    form.save()
+    form.saveDraft()
     setMessage(form, target.id, { text: t('tooLong'), live: true })
     return
   }
@@ -44,14 +44,14 @@ export async function checkVideo(form: FormComponent, { type }: Event): Promise<
 export function startOver(form: FormComponent): void {
   form.draft.clear()
   form.setState(form.initialState(form.state.round + 1), () => {
-    form.read()
+    form.readValues()
     form.focus('input, textarea')
   })
 }
 
 /** Clears the rating. */
 export function clearStars(form: FormComponent): void {
-  form.setState({ values: { ...form.state.values, stars: '' } }, () => form.save())
+  form.setState({ values: { ...form.state.values, stars: '' } }, () => form.saveDraft())
   // The focus would be lost with the button, which disappears.
   form.focus('.stars input')
 }

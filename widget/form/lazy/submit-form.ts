@@ -13,7 +13,7 @@ export async function submitForm(form: FormComponent): Promise<void> {
   form.setState({ messages: withErrors(form, errors), error: '', phase: 'open' })
   if (Object.keys(errors).length > 0) return
   // A prefilled form may be sent without any input: it needs a stored key too.
-  form.save()
+  form.saveDraft()
   form.sending = true
   const body = serializeForm(new FormData(element), setting('workspace'))
   form.setState({ phase: 'sending' })
