@@ -25,7 +25,7 @@ export class Form extends Component<FormProps, FormState> implements FormCompone
 
   /** Returns the initial value of a control: from the draft, the page's query string or the site owner's settings. */
   private readonly initialValue = (setting: string, name: string): string =>
-    this.draft.initial(name, this.query.get(`laurel_${setting}`) ?? this.props.setting(`prefill-${setting}`) ?? '')
+    this.draft.initialValue(name, this.query.get(`laurel_${setting}`) ?? this.props.setting(`prefill-${setting}`) ?? '')
 
   override state: FormState = { ...this.initialState(0), restored: this.draft.restored }
 

@@ -23,7 +23,7 @@ export function openDraft(workspaceId: string | null, host: HTMLElement) {
     storageKey = `laurel ${workspaceId} ${location.pathname} ${++position}`
   openKeys.add(storageKey)
   const stored = read()
-  let key = stored?.key ?? createKey()
+  let idempotencyKey = stored?.key ?? createKey()
   let values = stored?.values ?? {}
   /** The values of this form when it was last saved. */
   let lastSaved: Values = { ...values }
@@ -38,7 +38,7 @@ export function openDraft(workspaceId: string | null, host: HTMLElement) {
 
   function write() {
     try {
-      localStorage.setItem(storageKey, JSON.stringify({ key, values }))
+      localStorage.setItem(storageKey, JSON.stringify({ key: idempotencyKey, values }))
     } catch {
       // No storage: the draft lasts as long as the page.
     }
@@ -48,19 +48,19 @@ export function openDraft(workspaceId: string | null, host: HTMLElement) {
     /** Whether a draft from an earlier visit was found. */
     restored: Object.values(values).some(Boolean),
     /** Returns the initial value of a control: from the draft, otherwise `fallback`. */
-    initial(name: string, fallback: string): string {
+    initialValue(name: string, fallback: string): string {
       lastSaved[name] ||= values[name] ?? fallback
       return lastSaved[name]
     },
     /** Returns the idempotency key. */
-    key: () => key,
+    key: () => idempotencyKey,
     /**
      * Saves what has changed in this form. A draft that another tab has saved for the same form is the same testimonial:
      * what is empty here does not delete it.
      */
     save(current: Record<string, FormDataEntryValue>) {
       const stored = read()
-      key = stored?.key ?? key
+      idempotencyKey = stored?.key ?? idempotencyKey
       values = { ...stored?.values }
       const previous = lastSaved
       lastSaved = {}
@@ -77,18 +77,18 @@ export function openDraft(workspaceId: string | null, host: HTMLElement) {
     },
     /** Gives the draft a new key, because the service has stored another version under the old one. */
     renew() {
-      key = createKey()
+      idempotencyKey = createKey()
       write()
     },
     /** Deletes the draft: it was sent or discarded. */
     clear() {
       try {
         // Another tab may already be writing the next testimonial.
-        if (read()?.key === key) localStorage.removeItem(storageKey)
+        if (read()?.key === idempotencyKey) localStorage.removeItem(storageKey)
       } catch {
         // No storage: nothing to delete.
       }
-      key = createKey()
+      idempotencyKey = createKey()
       values = {}
       lastSaved = {}
     },
