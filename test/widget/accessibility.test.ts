@@ -90,7 +90,7 @@ async function visitStates(page: Page, check: (state: string) => Promise<void>) 
   await fill('externalVideoHtml', 'https://vimeo.com/76979871')
   await fill('socialMediaProfiles', 'https://a.example/ada')
   for (const box of await form(page).getByRole('checkbox').all()) await box.check()
-  await form(page).locator('.externalVideoHtml .quiet').waitFor()
+  await form(page).locator('.externalVideoHtml .link-button').waitFor()
   await check('filled')
 
   const release = await holdSubmissions(page)
@@ -100,8 +100,8 @@ async function visitStates(page: Page, check: (state: string) => Promise<void>) 
 
   await page.context().setOffline(true)
   await release(aborted)
-  await form(page).locator('.waiting').waitFor()
-  await check('waiting')
+  await form(page).locator('.pending').waitFor()
+  await check('pending')
 
   await page.context().setOffline(false)
   await release('email: must be an e-mail address')
@@ -165,7 +165,7 @@ describe.each(pages)('the form', (variantPage) => {
   test.each(Object.keys(variantPage.variants))('%s has no axe violations, small targets or overflow', async (name) => {
     run ??= checkVariants(variantPage)
     const { findings, stored } = await run
-    const states = ['open', 'invalid', 'filled', 'sending', 'waiting', 'failed', 'sent', 'dialog']
+    const states = ['open', 'invalid', 'filled', 'sending', 'pending', 'failed', 'sent', 'dialog']
     expect(findings[name]).toEqual(states.map((state) => ({ state, violations: [], small: [], overflow: 0 })))
     expect(stored).toHaveLength(1)
   })
@@ -210,7 +210,7 @@ test('errors, corrections, rejection and retry work by keyboard and are announce
   await expect.poll(() => focusedPlace(page)).toBe('failure')
   expect(await inRegion('alert')).toBe('workspaceId: is not a registered workspace')
   await keyboard.press('Tab')
-  expect(await focusedPlace(page)).toBe('quiet')
+  expect(await focusedPlace(page)).toBe('link-button')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await keyboard.press('Enter')
   await expect.poll(() => page.locator('.actions [role=status]').textContent()).toBe('Copied')
@@ -229,7 +229,7 @@ test('errors, corrections, rejection and retry work by keyboard and are announce
   }
   await tabBackTo('Try again', 4)
   await expect.poll(() => inRegion('status')).toBe('Sending…')
-  expect(await focusedPlace(page)).toBe('quiet')
+  expect(await focusedPlace(page)).toBe('link-button')
   await release('workspaceId: is not a registered workspace')
   await expect.poll(() => focusedPlace(page)).toBe('failure')
   for (let tabs = 0; tabs < 3; tabs++) await keyboard.press('Tab')

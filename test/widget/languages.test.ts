@@ -71,8 +71,8 @@ describe('the language', () => {
       const nextFieldTop = () => form.locator('.title').evaluate((field) => field.getBoundingClientRect().top + scrollY)
       const before = await nextFieldTop()
       await form.locator('.stars label').last().click()
-      await form.locator('.stars .quiet').waitFor()
-      const clear = await textBox(form.locator('.stars .quiet'))
+      await form.locator('.stars .link-button').waitFor()
+      const clear = await textBox(form.locator('.stars .link-button'))
       const legend = await textBox(form.locator('.stars legend'))
       const beside = legend.right <= clear.left || clear.right <= legend.left || legend.bottom <= clear.top
       expect(beside, `${index}`).toBe(true)

@@ -80,7 +80,7 @@ export function Fields(props: Props) {
         <fieldset class="profiles" aria-describedby={FieldMessage && 'socialMediaProfiles-message'}>
           <legend part="label">{fieldLabel(t, 'socialMediaProfiles', required.has('social'))}</legend>
           {props.profiles}
-          <button type="button" class="quiet add" onClick={props.onAddProfile}>
+          <button type="button" class="link-button add" onClick={props.onAddProfile}>
             {t('addProfile')}
           </button>
         </fieldset>

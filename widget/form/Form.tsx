@@ -9,10 +9,7 @@ declare const BUILD: string
 type LazyPart = typeof import('./lazy/index.tsx')
 type Action = 'handleInput' | 'checkVideo' | 'clearStars' | 'addProfile' | 'startOver'
 
-/**
- * The form and its phases: open, sending, failed, sent. What happens when a visitor fills it in is loaded with the first
- * input, see lazy/index.tsx.
- */
+/** The form and its phases: open, sending, failed, sent. */
 export class Form extends Component<FormProps, FormState> implements FormComponent {
   readonly draft: Draft = openDraft(this.props.setting('workspace'), this.props.host)
   readonly element = createRef<HTMLFormElement>()
@@ -120,7 +117,7 @@ export class Form extends Component<FormProps, FormState> implements FormCompone
             {restored && (
               <p class="restored">
                 {t('restored')}{' '}
-                <button type="button" class="quiet" disabled={sending} onClick={startOver}>
+                <button type="button" class="link-button" disabled={sending} onClick={startOver}>
                   {t('startOver')}
                 </button>
               </p>
@@ -149,14 +146,19 @@ export class Form extends Component<FormProps, FormState> implements FormCompone
                 </p>
               )}
             </div>
-            <p role="status" class={pending ? 'waiting' : 'hidden'}>
+            <p role="status" class={pending ? 'pending' : 'sr-only'}>
               {sending && <span key={pending?.message}>{pending?.message ?? t('sending')}</span>}
             </p>
             {(pending || phase === 'failed') &&
               (SubmitActions ? (
                 <SubmitActions form={this} />
               ) : (
-                <a class="quiet" href={`${service}/form/${setting('workspace') ?? ''}`} target="_blank" rel="noopener">
+                <a
+                  class="link-button"
+                  href={`${service}/form/${setting('workspace') ?? ''}`}
+                  target="_blank"
+                  rel="noopener"
+                >
                   {t('open')}
                 </a>
               ))}

@@ -20,7 +20,7 @@ export function StarRating({ t, stars, required, message, FieldMessage, onClearS
   return (
     <fieldset class="stars" part="stars" aria-describedby={FieldMessage && 'stars-message'}>
       <legend part="label">{fieldLabel(t, 'stars', required)}</legend>
-      <div class="row">
+      <div>
         {ratings.map((rating) => (
           <label key={rating} class={rating <= stars ? 'filled' : ''}>
             <input
@@ -32,14 +32,14 @@ export function StarRating({ t, stars, required, message, FieldMessage, onClearS
               // Without it, browsers announce a required rating as invalid before the visitor could choose one.
               aria-invalid={!!message?.invalid}
             />
-            <span class="hidden">{t('starsOf', { n: rating })}</span>
+            <span class="sr-only">{t('starsOf', { n: rating })}</span>
             <svg viewBox="0 0 24 24" aria-hidden="true">
               <path d="m12 2.6 2.9 5.9 6.5.95-4.7 4.6 1.1 6.45L12 17.45 6.2 20.5l1.1-6.45-4.7-4.6 6.5-.95Z" />
             </svg>
           </label>
         ))}
       </div>
-      <button type="button" class="quiet" disabled={!stars} onClick={onClearStars}>
+      <button type="button" class="link-button" disabled={!stars} onClick={onClearStars}>
         {t('clear')}
       </button>
       {FieldMessage && <FieldMessage id="stars" message={message} />}

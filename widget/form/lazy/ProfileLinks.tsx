@@ -21,7 +21,7 @@ export function ProfileLinks({ form }: { form: FormComponent }) {
           />
           <button
             type="button"
-            class="quiet"
+            class="link-button"
             aria-label={t('removeProfile', { n: index + 1 })}
             onClick={() =>
               form.setState({ profiles: profiles.filter((other) => other !== key) }, () => form.focus('.add'))

@@ -27,21 +27,21 @@ export class SubmitActions extends Component<Props, { copied: boolean }> {
       <p class="actions">
         {pending && (
           <>
-            <button type="button" class="quiet" onClick={pending.retry}>
+            <button type="button" class="link-button" onClick={pending.retry}>
               {t('tryAgain')}
             </button>
-            <button type="button" class="quiet" onClick={pending.cancel}>
+            <button type="button" class="link-button" onClick={pending.cancel}>
               {t('edit')}
             </button>
           </>
         )}
-        <button type="button" class="quiet" onClick={this.copy}>
+        <button type="button" class="link-button" onClick={this.copy}>
           <span key={copied}>{t(copied ? 'copied' : 'copy')}</span>
         </button>
-        <span role="status" class="hidden">
+        <span role="status" class="sr-only">
           {copied && t('copied')}
         </span>
-        <a class="quiet" href={`${service}/form/${setting('workspace') ?? ''}`} target="_blank" rel="noopener">
+        <a class="link-button" href={`${service}/form/${setting('workspace') ?? ''}`} target="_blank" rel="noopener">
           {t('openAsPage')}
         </a>
       </p>

@@ -13,7 +13,7 @@ export function SuccessMessage({ t, startOver }: Props) {
         {t('thanks')}
       </h2>
       <p id="received">{t('received')}</p>
-      <button type="button" class="quiet" onClick={startOver}>
+      <button type="button" class="link-button" onClick={startOver}>
         {t('sendAnother')}
       </button>
     </div>

@@ -39,14 +39,14 @@ export class VideoPreview extends Component<Props, { shown: boolean; blocked: bo
     if (!url) return null
     if (!shown) {
       return (
-        <button type="button" class="quiet" onClick={() => this.setState({ shown: true })}>
+        <button type="button" class="link-button" onClick={() => this.setState({ shown: true })}>
           {t('showPreview')}
         </button>
       )
     }
     if (blocked) {
       return (
-        <a class="quiet" ref={focus} href={url} target="_blank" rel="noopener">
+        <a class="link-button" ref={focus} href={url} target="_blank" rel="noopener">
           {t('openVideo')}
         </a>
       )
