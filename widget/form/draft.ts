@@ -28,11 +28,11 @@ export function openDraft(workspaceId: string | null, host: HTMLElement) {
   /** The values of this form when it was last saved. */
   let lastSaved: Values = { ...values }
 
-  function read(): StoredDraft | undefined {
+  function read(): StoredDraft | null {
     try {
-      return JSON.parse(localStorage.getItem(storageKey) ?? 'null') ?? undefined
+      return JSON.parse(localStorage.getItem(storageKey) ?? 'null')
     } catch {
-      return undefined
+      return null
     }
   }
 
@@ -52,7 +52,6 @@ export function openDraft(workspaceId: string | null, host: HTMLElement) {
       lastSaved[name] ||= values[name] ?? fallback
       return lastSaved[name]
     },
-    /** Returns the idempotency key. */
     key: () => idempotencyKey,
     /**
      * Saves what has changed in this form. A draft that another tab has saved for the same form is the same testimonial:

@@ -30,7 +30,7 @@ export function mount(
   render(<Form {...{ host, container, service, texts, setting, emit, t }} />, container)
   if (container instanceof HTMLDialogElement) {
     // If its styles cannot be loaded, the dialog opens without them.
-    const styles = import('./dialog.ts').catch(() => undefined)
+    const styles = import('./dialog.ts').catch(() => {})
     styles.then(() => {
       if (shouldOpen !== true || container.open || !container.isConnected) return
       container.showModal()
