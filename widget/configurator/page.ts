@@ -39,7 +39,6 @@ function updateControls(): void {
   }
 }
 
-/** Shows the snippets for these settings. */
 function showSnippets(settings: Settings): void {
   const { origin } = location
   const csp = cspDirectives(origin, settings)

@@ -6,7 +6,6 @@ sheet.replaceSync(css)
 
 let source = css
 
-/** Adds styles to all forms on the page. */
 export function addStyles(more: string): void {
   source += more
   sheet.replaceSync(source)

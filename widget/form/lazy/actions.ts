@@ -49,7 +49,6 @@ export function startOver(form: FormComponent): void {
   })
 }
 
-/** Clears the rating. */
 export function clearStars(form: FormComponent): void {
   form.setState({ values: { ...form.state.values, stars: '' } }, () => form.saveDraft())
   // The focus would be lost with the button, which disappears.

@@ -4,7 +4,7 @@ import { addTexts } from '../translate.ts'
 import css from './lazy.css?inline'
 
 /*
- * What happens when a visitor fills the form in. It is loaded with the first input, so that the form itself appears sooner.
+ * The code for filling in and sending is loaded with the first input.
  */
 addTexts(lazyTexts)
 addStyles(css)

@@ -1,7 +1,7 @@
 type PostOptions = { body: string; key: string; keepalive: boolean; signal: AbortSignal }
 
 /**
- * The response to one request: the stored record; or an error in the service's words, and the `lang` of that.
+ * The response to one request: the stored record; or the service's error message and its language.
  * `rejected`: a retry would fail too. `retryAfter`: the wait that the service asks for, in seconds.
  */
 export type PostResult = { record?: object; rejected?: boolean; error?: string; lang?: string; retryAfter?: number }

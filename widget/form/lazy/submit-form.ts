@@ -39,7 +39,7 @@ function handleResult(form: FormComponent, { record, rejected, error, lang, canc
     emit('submit', record)
     return redirectTo(redirect)
   }
-  // The service has stored another version of this draft: what is sent next is a new testimonial.
+  // The service has stored another version of this draft, so the next submission needs a new key.
   const alreadyReceived = error?.startsWith('Idempotency-Key:')
   if (alreadyReceived) form.draft.renew()
   const messages = withErrors(form, rejected && error ? fieldErrors(error, lang) : {})
