@@ -88,7 +88,7 @@ function table(header: string[], rows: string[][]): string {
   const body = rows.map(([first, ...others]) => {
     return `<tr><th scope="row">${first}</th>${others.map((cell) => `<td>${cell}</td>`).join('')}</tr>\n`
   })
-  const kind = header.length > 2 ? ' class="three"' : ''
+  const kind = header.length > 2 ? ' class="three-columns"' : ''
   return `<table${kind}>\n<thead><tr>${columns}</tr></thead>\n<tbody>\n${body.join('')}</tbody>\n</table>\n`
 }
 

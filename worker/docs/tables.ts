@@ -25,7 +25,7 @@ export function fieldTable(fields: Fields): Html {
 }
 
 function table(firstHeader: string, rows: { name: string; type: string; description: string }[]): Html {
-  return html`<table class="three">
+  return html`<table class="three-columns">
 <thead><tr><th scope="col">${firstHeader}</th><th scope="col">Type</th><th scope="col">Description</th></tr></thead>
 <tbody>
 ${rows.map(
