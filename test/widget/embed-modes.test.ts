@@ -93,7 +93,7 @@ test.each([
 })
 
 describe('if a blocker blocks', () => {
-  test('the loader, the page works and shows the fallback content of the element (U08)', async () => {
+  test('the loader, the page works and shows the fallback content of the element', async () => {
     const { page, messages } = await openPage()
     await page.route('**/laurel.js', (route) => route.abort('blockedbyclient'))
     const element = `<laurel-form workspace="${workspaceA}"><a href="${browserUrl.origin}/form/${workspaceA}">Tell us</a></laurel-form>`
@@ -166,7 +166,7 @@ describe('if a blocker blocks', () => {
   })
 })
 
-describe('a sandboxed frame without an origin (U09)', () => {
+describe('a sandboxed frame without an origin', () => {
   const sandboxed = (html: string) =>
     `<iframe sandbox="allow-scripts allow-forms" width="800" height="900" srcdoc="${html.replaceAll('"', '&quot;')}"></iframe>`
 
@@ -502,7 +502,7 @@ describe('settings changed at run time', () => {
     expect(messages).toEqual([])
   })
 
-  test('work on a page that adds methods to all elements (U11)', async () => {
+  test('work on a page that adds methods to all elements', async () => {
     const pageScript = `<script>for (const name of ['hide', 'show', 'update', 'load', 'remove'])
       if (!(name in HTMLElement.prototype)) HTMLElement.prototype[name] = function () { this.style.display = 'none' }</script>`
     const opened = await openPage()
@@ -579,7 +579,7 @@ test('several forms on a page are independent', async () => {
   expect(messages).toEqual([])
 })
 
-describe('adding and removing the form a hundred times leaks nothing (U12)', () => {
+describe('adding and removing the form a hundred times leaks nothing', () => {
   /** Returns how many nodes and listeners the page has after garbage collection. */
   async function memoryCounts(page: Page) {
     const session = await page.context().newCDPSession(page)

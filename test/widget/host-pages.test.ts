@@ -42,7 +42,7 @@ describe('a content security policy', () => {
 
   const scriptWithNonce = (attributes = '') => scriptTag(workspaceA, `nonce="x" ${attributes}`)
 
-  test('that is strict is not violated by the inline form (U01)', async () => {
+  test('that is strict is not violated by the inline form', async () => {
     const { page, messages, reports } = await openWithPolicy(strict, scriptWithNonce())
     await useAllParts(page)
     expect(await page.locator('.laurel').evaluate((form) => getComputedStyle(form).borderRadius)).toBe('16px')
@@ -54,7 +54,7 @@ describe('a content security policy', () => {
     expect(reports()).toEqual([])
   })
 
-  test('that allows the player is not violated by the video preview (U01)', async () => {
+  test('that allows the player is not violated by the video preview', async () => {
     const { page, messages, reports } = await openWithPolicy(`${strict}; frame-src ${player}`, scriptWithNonce())
     await page.route(`${player}/**`, (route) => route.fulfill({ contentType: 'text/html', body: 'player' }))
     await useAllParts(page)
@@ -69,7 +69,7 @@ describe('a content security policy', () => {
     ['a dialog in another language', 'data-mode="button" data-lang="de"', 'Vielen Dank!'],
     ['a dialog opened by the page', 'data-mode="dialog"', 'Thank you!'],
     ['a preloaded form with a custom colour', 'data-color="tomato"', 'Thank you!'],
-  ])('that is strict is not violated by %s (U01)', async (_, attributes, thanks) => {
+  ])('that is strict is not violated by %s', async (_, attributes, thanks) => {
     const link = `<link rel="modulepreload" href="${browserUrl.origin}/latest/form.js" nonce="x" crossorigin>`
     const script = scriptWithNonce(attributes).replace('/laurel.js', '/latest/laurel.js')
     const { page, messages, reports } = await openWithPolicy(
@@ -87,7 +87,7 @@ describe('a content security policy', () => {
     expect(reports()).toEqual([])
   })
 
-  test('without frame-src gets a link instead of the preview (U03)', async () => {
+  test('without frame-src gets a link instead of the preview', async () => {
     const { page } = await openWithPolicy(strict, scriptWithNonce())
     await useAllParts(page)
     await page.getByRole('button', { name: 'Show preview' }).click()
@@ -100,7 +100,7 @@ describe('a content security policy', () => {
   })
 })
 
-test('the form works if storage and cookies are blocked (U04)', async () => {
+test('the form works if storage and cookies are blocked', async () => {
   const blocked = `<script>
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
       Object.defineProperty(window, name, { get() { throw new DOMException('Denied', 'SecurityError') } })
@@ -115,7 +115,7 @@ test('the form works if storage and cookies are blocked (U04)', async () => {
   expect(messages).toEqual([])
 })
 
-describe('the form is usable and accessible (U10)', () => {
+describe('the form is usable and accessible', () => {
   const variants: Record<string, [BrowserContextOptions, string?]> = {
     'on a page that resets all styles': [{}, '<style>* { all: unset !important }</style>'],
     'on a page that hides common elements': [
@@ -172,7 +172,7 @@ describe('the form is usable and accessible (U10)', () => {
   }
 })
 
-describe('on a page that changes built-ins, the form sends what was typed (U11)', () => {
+describe('on a page that changes built-ins, the form sends what was typed', () => {
   const broken = "() => 'broken'"
   const changes = {
     'by adding toJSON to arrays and objects': `for (const { prototype } of [Array, Object, String, Number, Date]) prototype.toJSON = ${broken}`,
@@ -234,7 +234,7 @@ describe('on a page that changes built-ins, the form sends what was typed (U11)'
   })
 })
 
-describe('with tools that change the page (U13)', () => {
+describe('with tools that change the page', () => {
   /** Replaces text nodes now and later, as browsers' page translation does. */
   const translator = `<script>
     const translate = (root) => {
@@ -316,7 +316,7 @@ describe('with tools that change the page (U13)', () => {
   })
 })
 
-describe('values filled in by a password manager are sent (U14)', () => {
+describe('values filled in by a password manager are sent', () => {
   const values = {
     firstname: 'Ada',
     lastname: 'Lovelace',
@@ -363,14 +363,14 @@ test.each([
     'forms named like properties of the document',
     '<form name=activeElement></form><img name=documentElement><form name=baseURI></form>',
   ],
-])('the form works on a page with %s (X15)', async (_, clobbering) => {
+])('the form works on a page with %s', async (_, clobbering) => {
   const { page, messages } = await openForm(clobbering + scriptTag())
   await submitForm(page)
   expect(await rows('testimonials')).toEqual(storedRows)
   expect(messages).toEqual([])
 })
 
-describe('with cross-origin isolation (O08)', () => {
+describe('with cross-origin isolation', () => {
   const isolationHeaders = (policy: string) => ({
     'Cross-Origin-Embedder-Policy': policy,
     'Cross-Origin-Opener-Policy': 'same-origin',
@@ -404,7 +404,7 @@ describe('with cross-origin isolation (O08)', () => {
   })
 })
 
-test('ignores messages posted to the window (O09)', async () => {
+test('ignores messages posted to the window', async () => {
   const { page, messages } = await openForm()
   await fill(page)
   await page.evaluate(async () => {
@@ -443,7 +443,7 @@ test.each([
     '{"firstname":"<img src=x onerror=alert(1)>","testimonialText":"</script><script>alert(2)</script>"}',
     201,
   ],
-])('a response opened in a tab is shown as JSON and runs no script: %s (X13)', async (_, postData, status) => {
+])('a response opened in a tab is shown as JSON and runs no script: %s', async (_, postData, status) => {
   const { page, requests } = await openPage()
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
@@ -466,7 +466,7 @@ test.each([
   expect(requests.filter((request) => request !== url && !request.endsWith('/favicon.ico'))).toEqual([])
 })
 
-test('the video player gets the origin as referrer on a page with no-referrer (X14)', async () => {
+test('the video player gets the origin as referrer on a page with no-referrer', async () => {
   const { page } = await openForm(scriptTag(), { 'Referrer-Policy': 'no-referrer' })
   await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: 'player' }))
   await page.getByLabel('Link to a video').fill('https://youtu.be/dQw4w9WgXcQ')
