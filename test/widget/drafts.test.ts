@@ -34,7 +34,7 @@ async function openTab(context: BrowserContext, site: string) {
 
 const withPrivacy = scriptTag(workspaceA, 'data-privacy-url="https://example.com/privacy"')
 
-describe('text and stars, but no e-mail, profile or consent, are restored with the same key', () => {
+describe('a restored draft', () => {
   const exits: [string, (page: Page, context: BrowserContext, site: string) => Promise<Page>][] = [
     ['after a reload', (page) => page.reload().then(() => page)],
     [
@@ -64,7 +64,7 @@ describe('text and stars, but no e-mail, profile or consent, are restored with t
     ],
   ]
 
-  test.each(exits)('%s', async (_, leave) => {
+  test.each(exits)('has text, stars and the key, but no e-mail, profile or consent, %s', async (_, leave) => {
     const { page, context, site, submissions } = await openFormWithFaults([], withPrivacy)
     await page.route('**/v1/*', fail())
     await fill(page)
@@ -249,21 +249,21 @@ test('restores prefilled values with the draft, also on a page without them', as
   expect(await text(page).inputValue()).toBe('Wonderful')
 })
 
-describe('closing the page right after sending and sending again stores one record', () => {
+describe('sending again after closing the page', () => {
   const posted = (page: Page) => page.waitForRequest((request) => request.method() === 'POST')
   const responded = (page: Page) => page.waitForResponse((response) => response.request().method() === 'POST')
   const moments: [string, string, (page: Page) => Promise<unknown>][] = [
-    ['if closed at the click', scriptTag(), send],
-    ['if closed during the request', scriptTag(), (page) => Promise.all([posted(page), send(page)])],
-    ['if closed at the response', scriptTag(), (page) => Promise.all([responded(page), send(page)])],
+    ['at the click', scriptTag(), send],
+    ['during the request', scriptTag(), (page) => Promise.all([posted(page), send(page)])],
+    ['at the response', scriptTag(), (page) => Promise.all([responded(page), send(page)])],
     [
-      'if closed during the request, with only prefilled values',
+      'during the request, with only prefilled values',
       scriptTag(workspaceA, 'data-prefill-text="Wonderful" data-prefill-firstname="Ada"'),
       (page) => Promise.all([posted(page), send(page)]),
     ],
   ]
 
-  test.each(moments)('%s', async (_, html, leave) => {
+  test.each(moments)('stores one record if the page was closed %s', async (_, html, leave) => {
     const { page, context, site } = await openForm(html)
     if (html === scriptTag()) await fill(page)
     await leave(page)
@@ -276,7 +276,7 @@ describe('closing the page right after sending and sending again stores one reco
     expect(await storedTexts()).toEqual(['Wonderful'])
   })
 
-  test('or asks for confirmation if a value that is not kept differs', async () => {
+  test('asks for confirmation if a value that the draft leaves out differs', async () => {
     const proxyWithoutResponse = await startFaultyProxy({ transformResponse: () => '' })
     const { page, context, site } = await openFormWithFaults([sendTo(proxyWithoutResponse.url)])
     await fill(page)
@@ -291,16 +291,16 @@ describe('closing the page right after sending and sending again stores one reco
   })
 })
 
-describe('without storage the form works', () => {
+describe('the form without usable storage', () => {
   const forbidden = () => {
     throw new DOMException('Forbidden', 'SecurityError')
   }
 
   test.each([
-    ['if storage is blocked', `Object.defineProperty(window, 'localStorage', { get: ${forbidden} })`],
-    ['if storage is full', `Storage.prototype.setItem = ${forbidden}`],
-    ['if there is no storage', `Object.defineProperty(window, 'localStorage', { value: null })`],
-  ])('%s', async (_, script) => {
+    ['blocked', `Object.defineProperty(window, 'localStorage', { get: ${forbidden} })`],
+    ['full', `Storage.prototype.setItem = ${forbidden}`],
+    ['missing', `Object.defineProperty(window, 'localStorage', { value: null })`],
+  ])('sends each testimonial once if storage is %s', async (_, script) => {
     const { page, submissions } = await openFormWithFaults([fail()], `<script>${script}</script>${scriptTag()}`)
     await fill(page)
     await send(page)
@@ -314,7 +314,7 @@ describe('without storage the form works', () => {
     expect(await storedTexts()).toEqual(['Wonderful', 'Wonderful'])
   })
 
-  test.each(['allow-scripts allow-forms', 'allow-scripts'])('in a frame with the sandbox %s', async (sandbox) => {
+  test.each(['allow-scripts allow-forms', 'allow-scripts'])('sends in a frame with the sandbox %s', async (sandbox) => {
     const { page, context } = await openPage()
     await routeSubmissions(context)
     const srcdoc = `<body>${scriptTag()}`.replaceAll('"', '&quot;')
@@ -328,7 +328,7 @@ describe('without storage the form works', () => {
   })
 
   test.each(['{', 'null', '[]', '"x"', '{"values":null}', '{"key":""}'])(
-    'if the stored draft is invalid: %s',
+    'sends if the stored draft is invalid: %s',
     async (invalid) => {
       const { page } = await openFormWithFaults([])
       await page.evaluate(
@@ -409,7 +409,7 @@ describe('a dialog', () => {
   })
 })
 
-describe('while the testimonial is being sent', () => {
+describe('a form that is sending', () => {
   async function startSending(html = scriptTag()) {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const opened = await openFormWithFaults([(route) => released.then(() => passThrough(route))], html)
@@ -422,21 +422,21 @@ describe('while the testimonial is being sent', () => {
     return { ...opened, release }
   }
 
-  test('“Start over” is disabled', async () => {
+  test('disables “Start over”', async () => {
     const { page, release } = await startSending()
     expect(await page.getByRole('button', { name: 'Start over' }).isDisabled()).toBe(true)
     release()
     await thanks(page).waitFor()
   })
 
-  test('input events from browsers and extensions do not empty the draft', async () => {
+  test('keeps its draft on input events from browsers and extensions', async () => {
     const { page, context, site } = await startSending()
     await text(page).evaluate((control) => control.dispatchEvent(new InputEvent('input', { bubbles: true })))
     await page.close()
     expect(await text(await openTab(context, site)).inputValue()).toBe('Wonderful')
   })
 
-  test('the form can be removed, added and sent again, and stores one record', async () => {
+  test('can be removed, added and sent again, and stores one record', async () => {
     const { page, release } = await startSending()
     await page.evaluate(async () => {
       const form = document.querySelector('laurel-form')
@@ -451,7 +451,7 @@ describe('while the testimonial is being sent', () => {
     expect(await storedTexts()).toEqual(['Wonderful'])
   })
 
-  test('removing the form still stores the testimonial, without a redirect', async () => {
+  test('stores the testimonial after it was removed, without a redirect', async () => {
     const { page, release, requests } = await startSending(scriptTag(workspaceA, 'data-redirect="/elsewhere"'))
     await page.evaluate(() => document.querySelector('laurel-form')?.remove())
     release()

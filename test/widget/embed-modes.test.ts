@@ -23,7 +23,7 @@ const injected = (settings: Record<string, string>, parent = 'document.body') =>
   })
 </script>`
 
-describe('the script element shows one form, for its workspace, if it is', () => {
+describe('the script element', () => {
   const attributes = `src="${loaderUrl}" data-workspace="${workspaceB}"`
   const place = '<div id="place"></div>'
   const clobbered = '<form name="currentScript"></form><img name="currentScript">'
@@ -52,7 +52,7 @@ describe('the script element shows one form, for its workspace, if it is', () =>
       'evaluated without currentScript',
       `<script ${attributes} type="text/plain"></script><script>addEventListener('load', async () => (0, eval)(await (await fetch('${loaderUrl}')).text()))</script>`,
     ],
-  ])('%s', async (_, html) => {
+  ])('shows one form, for its workspace, when %s', async (_, html) => {
     const { page, messages } = await openForm(html)
     await page.waitForLoadState()
     expect(await forms(page).count()).toBe(1)
@@ -65,7 +65,7 @@ describe('the script element shows one form, for its workspace, if it is', () =>
   test.each([
     ['with a target', 'data-target="#place"'],
     ['as a dialog', 'data-mode="button"'],
-  ])('in the head, %s', async (_, settings) => {
+  ])('shows one form, for its workspace, in the head %s', async (_, settings) => {
     const { page, messages } = await openPage()
     const document = `<!doctype html><html lang="en"><head><title>Shop</title><script ${attributes} ${settings}></script></head><body>${place}</body></html>`
     await page.goto(await openSite(document))
@@ -92,8 +92,8 @@ test.each([
   expect(messages).toEqual([])
 })
 
-describe('if a blocker blocks', () => {
-  test('the loader, the page works and shows the fallback content of the element', async () => {
+describe('a blocker', () => {
+  test('of the loader leaves the page working with the fallback content of the element', async () => {
     const { page, messages } = await openPage()
     await page.route('**/laurel.js', (route) => route.abort('blockedbyclient'))
     const element = `<laurel-form workspace="${workspaceA}"><a href="${browserUrl.origin}/form/${workspaceA}">Tell us</a></laurel-form>`
@@ -107,7 +107,7 @@ describe('if a blocker blocks', () => {
   test.each([
     ['inline', ''],
     ['button', 'data-mode="button"'],
-  ])('the form, a link leads to the hosted form (%s)', async (mode, attributes) => {
+  ])('of the form leaves a link to the hosted form (%s)', async (mode, attributes) => {
     const { page, messages, context } = await openPage()
     await page.route('**/assets/form-*.js', (route) => route.abort('blockedbyclient'))
     await context.route('**/form/*', (route) => route.fulfill({ contentType: 'text/html', body: 'The hosted form' }))
@@ -120,7 +120,7 @@ describe('if a blocker blocks', () => {
     expect(messages.filter((message) => !message.includes('ERR_BLOCKED_BY_CLIENT'))).toEqual([])
   })
 
-  test('the form, the button keeps its focus', async () => {
+  test('of the form does not take the focus from the button', async () => {
     const { page } = await openPage()
     await page.route('**/assets/form-*.js', (route) => route.abort('blockedbyclient'))
     await page.goto(await openSite(scriptTag(workspaceA, 'data-mode="button"')))
@@ -132,7 +132,7 @@ describe('if a blocker blocks', () => {
     expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.role)).toBe('button')
   })
 
-  test('the language, the form is in English', async () => {
+  test('of the language leaves the form in English', async () => {
     const { page, messages } = await openPage()
     await page.route('**/assets/de-*.js', (route) => route.abort('blockedbyclient'))
     await page.goto(await openSite(scriptTag(workspaceA, 'data-lang="de"')))
@@ -143,27 +143,30 @@ describe('if a blocker blocks', () => {
   test.each([
     ['assets', '/laurel.js'],
     ['latest', '/latest/laurel.js'],
-  ])('the lazy part (%s), the form keeps the input, reports it, and works once it loads', async (folder, script) => {
-    const { page, messages, requests } = await openForm(scriptTag().replace('/laurel.js', script))
-    const lazyChunk = `**/${folder}/lazy*`
-    await page.route(lazyChunk, (route) => route.abort('blockedbyclient'))
-    await fill(page)
-    await page.getByRole('radio', { name: '4 of 5 stars' }).check()
-    await page.getByLabel('Link to a video').fill('https://youtu.be/dQw4w9WgXcQ')
-    await page.getByRole('button', { name: 'Add a profile' }).click()
-    await send(page)
-    await page.getByRole('alert').getByText('Nothing is lost').waitFor()
-    expect(await page.getByLabel('First name').inputValue()).toBe('Ada')
-    expect(messages.filter((message) => !message.includes('ERR_BLOCKED_BY_CLIENT'))).toEqual([])
-    expect(await rows('testimonials')).toEqual([])
+  ])(
+    'of the lazy part (%s) causes a message and no loss of input, and the form works once it loads',
+    async (folder, script) => {
+      const { page, messages, requests } = await openForm(scriptTag().replace('/laurel.js', script))
+      const lazyChunk = `**/${folder}/lazy*`
+      await page.route(lazyChunk, (route) => route.abort('blockedbyclient'))
+      await fill(page)
+      await page.getByRole('radio', { name: '4 of 5 stars' }).check()
+      await page.getByLabel('Link to a video').fill('https://youtu.be/dQw4w9WgXcQ')
+      await page.getByRole('button', { name: 'Add a profile' }).click()
+      await send(page)
+      await page.getByRole('alert').getByText('Nothing is lost').waitFor()
+      expect(await page.getByLabel('First name').inputValue()).toBe('Ada')
+      expect(messages.filter((message) => !message.includes('ERR_BLOCKED_BY_CLIENT'))).toEqual([])
+      expect(await rows('testimonials')).toEqual([])
 
-    await page.unroute(lazyChunk)
-    await page.getByLabel('Link to a video').fill('')
-    await send(page)
-    await waitUntilSent(page)
-    expect(await rows('testimonials')).toMatchObject([{ firstname: 'Ada', stars: 4 }])
-    expect(requests.filter((request) => /\/form\b.*js/.test(request))).toHaveLength(1)
-  })
+      await page.unroute(lazyChunk)
+      await page.getByLabel('Link to a video').fill('')
+      await send(page)
+      await waitUntilSent(page)
+      expect(await rows('testimonials')).toMatchObject([{ firstname: 'Ada', stars: 4 }])
+      expect(requests.filter((request) => /\/form\b.*js/.test(request))).toHaveLength(1)
+    },
+  )
 })
 
 describe('a sandboxed frame without an origin', () => {
@@ -579,7 +582,7 @@ test('several forms on a page are independent', async () => {
   expect(messages).toEqual([])
 })
 
-describe('adding and removing the form a hundred times leaks nothing', () => {
+describe('a form added and removed a hundred times', () => {
   /** Returns how many nodes and listeners the page has after garbage collection. */
   async function memoryCounts(page: Page) {
     const session = await page.context().newCDPSession(page)
@@ -593,25 +596,25 @@ describe('adding and removing the form a hundred times leaks nothing', () => {
   }
 
   const scenarios = {
-    'mounted and removed': `async (main, mode, used) => {
+    'it is mounted by the API': `async (main, mode, used) => {
       const element = laurel.mount(main, { mode })
       if (used) await waitForForm(element)
       element.remove()
     }`,
-    'added and removed as an element': `async (main, mode, used) => {
+    'it is a new element': `async (main, mode, used) => {
       const element = document.createElement('laurel-form')
       element.setAttribute('mode', mode)
       main.append(element)
       if (used) await waitForForm(element)
       element.remove()
     }`,
-    'removed while the form loads': `async (main, mode, used) => {
+    'it is removed while it loads': `async (main, mode, used) => {
       const element = laurel.mount(main, { mode })
       if (used) element.load(true)
       await new Promise((done) => queueMicrotask(done))
       element.remove()
     }`,
-    'the same element': `async (main, mode, used) => {
+    'it is the same element': `async (main, mode, used) => {
       window.same ??= Object.assign(document.createElement('laurel-form'))
       same.setAttribute('mode', mode)
       main.append(same)
@@ -623,7 +626,7 @@ describe('adding and removing the form a hundred times leaks nothing', () => {
     ['inline', 'button'].flatMap((mode) => [true, false].map((used) => [scenario, mode, used] as const)),
   )
 
-  test.each(cases)('%s, in mode %s, used: %s', async (scenario, mode, used) => {
+  test.each(cases)('leaks no memory if %s, in mode %s, used: %s', async (scenario, mode, used) => {
     const { page, messages } = await openPage()
     await page.goto(await openSite(`<main></main>${scriptTag(workspaceA, 'data-mode="dialog"')}`))
     await page.waitForFunction(() => 'laurel' in window)
@@ -645,7 +648,7 @@ describe('adding and removing the form a hundred times leaks nothing', () => {
     expect(messages).toEqual([])
   })
 
-  test('and the form then sends once', async () => {
+  test('sends once', async () => {
     const { page, messages, requests } = await openForm()
     await page.evaluate(() => {
       const form = document.querySelector('laurel-form')

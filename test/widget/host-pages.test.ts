@@ -42,7 +42,7 @@ describe('a content security policy', () => {
 
   const scriptWithNonce = (attributes = '') => scriptTag(workspaceA, `nonce="x" ${attributes}`)
 
-  test('that is strict is not violated by the inline form', async () => {
+  test('is not violated by the inline form, if strict', async () => {
     const { page, messages, reports } = await openWithPolicy(strict, scriptWithNonce())
     await useAllParts(page)
     expect(await page.locator('.laurel').evaluate((form) => getComputedStyle(form).borderRadius)).toBe('16px')
@@ -54,7 +54,7 @@ describe('a content security policy', () => {
     expect(reports()).toEqual([])
   })
 
-  test('that allows the player is not violated by the video preview', async () => {
+  test('is not violated by the video preview, if it allows the player', async () => {
     const { page, messages, reports } = await openWithPolicy(`${strict}; frame-src ${player}`, scriptWithNonce())
     await page.route(`${player}/**`, (route) => route.fulfill({ contentType: 'text/html', body: 'player' }))
     await useAllParts(page)
@@ -69,7 +69,7 @@ describe('a content security policy', () => {
     ['a dialog in another language', 'data-mode="button" data-lang="de"', 'Vielen Dank!'],
     ['a dialog opened by the page', 'data-mode="dialog"', 'Thank you!'],
     ['a preloaded form with a custom colour', 'data-color="tomato"', 'Thank you!'],
-  ])('that is strict is not violated by %s', async (_, attributes, thanks) => {
+  ])('is not violated by %s, if strict', async (_, attributes, thanks) => {
     const link = `<link rel="modulepreload" href="${browserUrl.origin}/latest/form.js" nonce="x" crossorigin>`
     const script = scriptWithNonce(attributes).replace('/laurel.js', '/latest/laurel.js')
     const { page, messages, reports } = await openWithPolicy(
@@ -87,7 +87,7 @@ describe('a content security policy', () => {
     expect(reports()).toEqual([])
   })
 
-  test('without frame-src gets a link instead of the preview', async () => {
+  test('turns the preview into a link, if frame-src is missing', async () => {
     const { page } = await openWithPolicy(strict, scriptWithNonce())
     await useAllParts(page)
     await page.getByRole('button', { name: 'Show preview' }).click()
@@ -115,7 +115,7 @@ test('the form works if storage and cookies are blocked', async () => {
   expect(messages).toEqual([])
 })
 
-describe('the form is usable and accessible', () => {
+describe('the form', () => {
   const variants: Record<string, [BrowserContextOptions, string?]> = {
     'on a page that resets all styles': [{}, '<style>* { all: unset !important }</style>'],
     'on a page that hides common elements': [
@@ -131,7 +131,7 @@ describe('the form is usable and accessible', () => {
     'in forced colours': [{ forcedColors: 'active' }],
   }
 
-  test.each(Object.keys(variants))('%s, inline', async (variant) => {
+  test.each(Object.keys(variants))('is usable and accessible inline, %s', async (variant) => {
     const [options, html = ''] = variants[variant] ?? [{}]
     const { page, messages } = await openForm(html + scriptTag(), {}, options)
     const styles = await page.getByText('Your testimonial', { exact: true }).evaluate((label) => {
@@ -149,7 +149,7 @@ describe('the form is usable and accessible', () => {
     expect(messages).toEqual([])
   })
 
-  test.each(Object.keys(variants))('%s, as a dialog', async (variant) => {
+  test.each(Object.keys(variants))('is usable and accessible as a dialog, %s', async (variant) => {
     const [options, html = ''] = variants[variant] ?? [{}]
     const { page, messages } = await openPage(options)
     await page.goto(await openSite(html + scriptTag(workspaceA, 'data-mode="button"')))
@@ -172,7 +172,7 @@ describe('the form is usable and accessible', () => {
   }
 })
 
-describe('on a page that changes built-ins, the form sends what was typed', () => {
+describe('the form on a page that changes built-ins', () => {
   const broken = "() => 'broken'"
   const changes = {
     'by adding toJSON to arrays and objects': `for (const { prototype } of [Array, Object, String, Number, Date]) prototype.toJSON = ${broken}`,
@@ -205,7 +205,7 @@ describe('on a page that changes built-ins, the form sends what was typed', () =
       Promise.allSettled = Promise.any = undefined`,
   }
 
-  test.each(Object.entries(changes))('%s', async (_, script) => {
+  test.each(Object.entries(changes))('sends what was typed after changes %s', async (_, script) => {
     const { page, messages } = await openForm(`<script>${script}</script>${scriptTag()}`)
     await page.getByRole('radio', { name: '4 of 5 stars' }).check()
     await page.getByLabel('Link to a video').fill('https://youtu.be/dQw4w9WgXcQ')
@@ -234,7 +234,7 @@ describe('on a page that changes built-ins, the form sends what was typed', () =
   })
 })
 
-describe('with tools that change the page', () => {
+describe('tools that change the page', () => {
   /** Replaces text nodes now and later, as browsers' page translation does. */
   const translator = `<script>
     const translate = (root) => {
@@ -316,7 +316,7 @@ describe('with tools that change the page', () => {
   })
 })
 
-describe('values filled in by a password manager are sent', () => {
+describe('a password manager', () => {
   const values = {
     firstname: 'Ada',
     lastname: 'Lovelace',
@@ -328,26 +328,29 @@ describe('values filled in by a password manager are sent', () => {
     externalVideoHtml: 'https://youtu.be/dQw4w9WgXcQ',
   }
 
-  test.each([['input', 'change'], ['change'], []])('with the events %s %s', async (...events) => {
-    const { page, messages } = await openForm()
-    await page.evaluate(
-      ({ values, events }) => {
-        const root = document.querySelector('laurel-form')?.shadowRoot
-        for (const [name, value] of Object.entries(values)) {
-          const control = root?.querySelector(`[name=${name}]`)
-          if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.value = value
-          for (const event of events) control?.dispatchEvent(new Event(event, { bubbles: true }))
-        }
-      },
-      { values, events: events.map(String) },
-    )
-    await send(page)
-    await waitUntilSent(page)
-    expect(await rows('testimonials')).toMatchObject([
-      { ...values, externalVideoHtml: expect.stringContaining('dQw4w9WgXcQ') },
-    ])
-    expect(messages).toEqual([])
-  })
+  test.each([['input', 'change'], ['change'], []])(
+    'fills in values that are sent, with the events %s %s',
+    async (...events) => {
+      const { page, messages } = await openForm()
+      await page.evaluate(
+        ({ values, events }) => {
+          const root = document.querySelector('laurel-form')?.shadowRoot
+          for (const [name, value] of Object.entries(values)) {
+            const control = root?.querySelector(`[name=${name}]`)
+            if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.value = value
+            for (const event of events) control?.dispatchEvent(new Event(event, { bubbles: true }))
+          }
+        },
+        { values, events: events.map(String) },
+      )
+      await send(page)
+      await waitUntilSent(page)
+      expect(await rows('testimonials')).toMatchObject([
+        { ...values, externalVideoHtml: expect.stringContaining('dQw4w9WgXcQ') },
+      ])
+      expect(messages).toEqual([])
+    },
+  )
 })
 
 test.each([
@@ -370,7 +373,7 @@ test.each([
   expect(messages).toEqual([])
 })
 
-describe('with cross-origin isolation', () => {
+describe('the form on a page with cross-origin isolation', () => {
   const isolationHeaders = (policy: string) => ({
     'Cross-Origin-Embedder-Policy': policy,
     'Cross-Origin-Opener-Policy': 'same-origin',
@@ -382,14 +385,14 @@ describe('with cross-origin isolation', () => {
     ['require-corp', 'crossorigin'],
     ['credentialless', ''],
     ['credentialless', 'crossorigin'],
-  ])('%s and the attribute "%s", the form works', async (policy, attributes) => {
+  ])('works with %s and the attribute "%s"', async (policy, attributes) => {
     const { page, messages } = await openForm(scriptTag(workspaceA, attributes), isolationHeaders(policy))
     expect(await page.evaluate(() => crossOriginIsolated)).toBe(true)
     await submitForm(page)
     expect(messages).toEqual([])
   })
 
-  test('and subresource integrity, only the unchanged script runs', async () => {
+  test('runs only the unchanged script with subresource integrity', async () => {
     const loader = await (await fetch(new URL('/laurel.js', browserUrl))).text()
     const scriptWithIntegrity = (code: string) =>
       scriptTag(workspaceA, `integrity="sha256-${createHash('sha256').update(code).digest('base64')}" crossorigin`)
@@ -404,7 +407,7 @@ describe('with cross-origin isolation', () => {
   })
 })
 
-test('ignores messages posted to the window', async () => {
+test('the form ignores messages posted to the window', async () => {
   const { page, messages } = await openForm()
   await fill(page)
   await page.evaluate(async () => {

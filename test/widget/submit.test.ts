@@ -54,7 +54,7 @@ async function expectNothingLost(page: Page) {
   expect(await storedDrafts(page)).toMatchObject([{ values: { testimonialText: 'Wonderful', firstname: 'Ada' } }])
 }
 
-describe('a retry with the same key and body stores one record', () => {
+describe('a retry', () => {
   test.each<[string, () => RouteHandler | Promise<RouteHandler>]>([
     ['a reset connection', () => fail()],
     ['a failed name lookup', () => fail('namenotresolved')],
@@ -82,7 +82,7 @@ describe('a retry with the same key and body stores one record', () => {
       () => sendWithFault({ throwAfter: 'D1_ERROR: Network connection lost.' }),
     ],
     ['a rate limit', () => sendWithFault({ limiters: 'reject' })],
-  ])('after %s', async (_, createHandler) => {
+  ])('stores one record, with the same key and body, after %s', async (_, createHandler) => {
     const { page, submissions } = await openFormWithFaults([await createHandler()])
     await fill(page)
     await send(page)
@@ -365,7 +365,7 @@ describe('Retry-After', () => {
   })
 })
 
-describe('instead of waiting, a visitor can use the keyboard to', () => {
+describe('the buttons shown before a retry', () => {
   /** Sends with a stopped clock, waits for the first failure and tabs to a button. */
   async function tabToButton(button: string, handlers: RouteHandler[] = [fail()]) {
     const opened = await openFormWithFaults(handlers)
@@ -380,7 +380,7 @@ describe('instead of waiting, a visitor can use the keyboard to', () => {
     return opened
   }
 
-  test('retry at once', async () => {
+  test('retry at once by keyboard', async () => {
     const { page, submissions } = await tabToButton('Try again')
     await page.keyboard.press('Enter')
     await thanks(page).waitFor()
@@ -388,7 +388,7 @@ describe('instead of waiting, a visitor can use the keyboard to', () => {
     await expectStoredOnce(submissions)
   })
 
-  test('retry while a request hangs', async () => {
+  test('retry by keyboard while a request hangs', async () => {
     const { page, submissions } = await tabToButton('Try again', [fail(), hang])
     await page.keyboard.press('Enter')
     await expect.poll(() => submissions.length).toBe(2)
@@ -399,7 +399,7 @@ describe('instead of waiting, a visitor can use the keyboard to', () => {
     await expectStoredOnce(submissions)
   })
 
-  test('edit the text, so that only the edited version is stored', async () => {
+  test('let the visitor edit the text, so that only the edited version is stored', async () => {
     const { page, submissions } = await tabToButton('Edit')
     await page.keyboard.press('Enter')
     await expect.poll(() => focusedElement(page)).toBe('testimonialText')
@@ -415,7 +415,7 @@ describe('instead of waiting, a visitor can use the keyboard to', () => {
     expect(await rows('testimonials')).toMatchObject([{ testimonialText: 'Wonderful!' }])
   })
 
-  test('edit the text while a request hangs', async () => {
+  test('let the visitor edit the text while a request hangs', async () => {
     const { page, submissions } = await tabToButton('Edit', [fail(), hang])
     await page.clock.fastForward(1_000)
     await expect.poll(() => submissions.length).toBe(2)
@@ -426,7 +426,7 @@ describe('instead of waiting, a visitor can use the keyboard to', () => {
     await expectStoredOnce(submissions)
   })
 
-  test('copy the text', async () => {
+  test('copy the text by keyboard', async () => {
     const { page, context } = await tabToButton('Copy my text')
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.keyboard.press('Enter')
@@ -434,7 +434,7 @@ describe('instead of waiting, a visitor can use the keyboard to', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Wonderful')
   })
 
-  test('copy the text on a page without https', async () => {
+  test('copy the text by keyboard on a page without https', async () => {
     const { page, context } = await tabToButton('Copy my text')
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }))
@@ -444,7 +444,7 @@ describe('instead of waiting, a visitor can use the keyboard to', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Wonderful')
   })
 
-  test('open the hosted form', async () => {
+  test('open the hosted form by keyboard', async () => {
     const { page, context } = await tabToButton('Open the form on its own page')
     const [opened] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Enter')])
     expect(opened.url()).toBe(`${browserUrl.origin}/form/${workspaceA}`)
@@ -523,7 +523,7 @@ test.each(['1999-12-31T23:59:59Z', '2199-01-01T00:00:00Z'])('works if the device
   expect((await rows('testimonials'))[0]?.consentDateTime).toContain(time.slice(0, 4))
 })
 
-describe('sends once', () => {
+describe('the form', () => {
   test.each<[string, (page: Page) => Promise<unknown>]>([
     ['on a double click', (page) => page.getByRole('button', { name: 'Send' }).dblclick()],
     ['on a triple click', (page) => page.getByRole('button', { name: 'Send' }).click({ clickCount: 3 })],
@@ -535,7 +535,7 @@ describe('sends once', () => {
       },
     ],
     ['on a click and Enter on the button', (page) => send(page).then(() => page.keyboard.press('Enter'))],
-  ])('%s', async (_, press) => {
+  ])('sends once %s', async (_, press) => {
     const { page, submissions } = await openFormWithFaults([])
     await fill(page)
     await press(page)
@@ -544,7 +544,7 @@ describe('sends once', () => {
     await expectStoredOnce(submissions)
   })
 
-  test('on a click while it waits to retry', async () => {
+  test('sends once on a click while it waits to retry', async () => {
     const { page, submissions } = await openFormWithFaults([fail()])
     await sendWithStoppedClock(page)
     await page.getByText('Not sent yet').waitFor()
