@@ -30,7 +30,7 @@ async function requestedPaths(html: string): Promise<string[]> {
     .map((request) => new URL(request).pathname)
 }
 
-describe('compressed by gzip -9', () => {
+describe('the size after gzip -9', () => {
   test('the loader is at most 1.43 kB', () => {
     expect(totalBytes(service.files, ['/laurel.js'])).toBeLessThanOrEqual(1_430)
   })

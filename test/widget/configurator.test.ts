@@ -65,8 +65,8 @@ const style = (element: Locator, property: string) =>
 /** Returns by how many pixels the page scrolls horizontally. */
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
-describe('without settings', () => {
-  test('the configurator shows the plain snippets, and its form works', async () => {
+describe('the configurator', () => {
+  test('shows the plain snippets and a working form without settings', async () => {
     const { page, preview } = await openConfigurator()
     expect(await snippetText(page, 'script-snippet')).toBe(
       `<script src="${browserUrl.origin}/laurel.js" async crossorigin></script>`,
@@ -322,7 +322,7 @@ describe('a setting', () => {
     ['a workspace that is no ID', 'workspace', 'shop', 'Workspace ID'],
     ['a privacy policy with a javascript: URL', 'privacy-url', 'javascript:alert(1)', 'Privacy policy URL'],
     ['a redirect with a javascript: URL', 'redirect', 'javascript:alert(1)', 'Redirect after sending'],
-  ])('that is invalid is ignored: %s', async (_, name, value, label) => {
+  ])('is ignored if invalid: %s', async (_, name, value, label) => {
     const { page, form, preview } = await openConfigurator({ [name]: value })
     expect(await form.getByLabel(label).inputValue()).toBe(value)
     await preview.getByRole('button', { name: 'Send' }).waitFor()
@@ -330,7 +330,7 @@ describe('a setting', () => {
     expect(await snippetText(page, 'script-snippet')).not.toContain(name)
   })
 
-  test('for a hidden field is removed from the snippets', async () => {
+  test('is removed from the snippets if its field is hidden', async () => {
     const { page, form } = await openConfigurator({ required: 'text firstname email' })
     await form.getByLabel('E-mail').first().uncheck()
     expect(await form.getByLabel('required: E-mail').isDisabled()).toBe(true)
@@ -339,7 +339,7 @@ describe('a setting', () => {
     expect(await snippetText(page, 'script-snippet')).not.toContain('data-required')
   })
 
-  test('in a link to the configurator is applied when the link is followed', async () => {
+  test('is applied from a link to the configurator', async () => {
     const { page, preview } = await openConfigurator()
     await page.evaluate(() => {
       location.hash = 'lang=fr&mode=button'
@@ -385,8 +385,8 @@ const openShop = async (html: string, directives: string) => open(await openStri
 const withStyleSheet = ({ inline, rules }: { inline: string; rules: string }) =>
   `<style nonce="shop">${rules}</style>${inline.replace(/ style="[^"]*"/, '')}`
 
-describe('on a site with exactly this policy', () => {
-  test('the script snippet shows a form that works', async () => {
+describe('a site with exactly the shown policy', () => {
+  test('shows a working form with the script snippet', async () => {
     const { script, csp } = await snippetsFor({ workspace: workspaceB })
     const { page } = await openShop(script, csp)
     await submitForm(page)
@@ -396,14 +396,14 @@ describe('on a site with exactly this policy', () => {
   test.each([
     ['as it is', ({ inline }: { inline: string }) => inline, "style-src-attr 'unsafe-inline'"],
     ['with its rules in a style sheet', withStyleSheet, "style-src-attr 'none'"],
-  ])('the inline snippet does too, %s', async (_, html, styles) => {
+  ])('shows a working form with the inline snippet, %s', async (_, html, styles) => {
     const snippets = await snippetsFor({ workspace: workspaceB })
     const { page } = await openShop(html(snippets), `${snippets.csp}; ${styles}`)
     await submitForm(page)
     expect(await rows('testimonials')).toMatchObject([{ workspaceId: workspaceB }])
   })
 
-  test.each(['button', 'dialog'])('the script snippet works in mode %s', async (mode) => {
+  test.each(['button', 'dialog'])('shows a working form in mode %s', async (mode) => {
     const { script, csp } = await snippetsFor({ workspace: workspaceB, mode })
     const { page } = await openShop(script, csp)
     await page.getByRole('button', { name: 'Leave a testimonial' }).click()
@@ -411,7 +411,7 @@ describe('on a site with exactly this policy', () => {
     expect(await rows('testimonials')).toMatchObject([{ workspaceId: workspaceB }])
   })
 
-  test('texts are escaped in attributes', async () => {
+  test('shows texts with quotes and markup as they were entered', async () => {
     const heading = `"Say" 'hi' & <b>bye</b> &amp; &lt;/script>`
     const snippets = await snippetsFor({ heading })
     for (const html of [snippets.script, snippets.inline]) {

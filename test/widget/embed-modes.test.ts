@@ -80,7 +80,7 @@ describe('the script element', () => {
 test.each([
   [
     'in the head without a target',
-    `<script>${'document.head.append(Object.assign(document.createElement("script"), { src: "ADDRESS" }))'.replace('ADDRESS', loaderUrl)}</script>`,
+    `<script>document.head.append(Object.assign(document.createElement('script'), { src: '${loaderUrl}' }))</script>`,
   ],
   ['with a missing target', scriptTag(workspaceA, 'data-target="#nowhere"')],
   ['with an invalid selector as its target', scriptTag(workspaceA, 'data-target="#1 {"')],

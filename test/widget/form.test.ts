@@ -267,10 +267,10 @@ test('sends once on a double click and Enter', async () => {
   expect(await rows('testimonials')).toHaveLength(1)
 })
 
-describe('on a page', () => {
+describe('the form on a page', () => {
   const strict = `default-src 'none'; script-src ${browserUrl.origin}; connect-src ${browserUrl.origin}; require-trusted-types-for 'script'; trusted-types 'none'`
 
-  test('with a strict content security policy, the form is styled and causes no violation', async () => {
+  test('is styled and causes no violation with a strict content security policy', async () => {
     const { page, messages } = await openForm(scriptTag(), { 'Content-Security-Policy': strict })
     expect(await page.locator('.laurel').evaluate((form) => getComputedStyle(form).borderRadius)).toBe('16px')
     await page.locator('label:has(input[value="5"])').click()
@@ -280,7 +280,7 @@ describe('on a page', () => {
     expect(messages).toEqual([])
   })
 
-  test('the form adds no style element, no style attribute and no global but laurel', async () => {
+  test('adds no style element, no style attribute and no global but laurel', async () => {
     const { page } = await openForm(
       `<script>let e, t, n, r; window.before = Object.keys(window)</script>${scriptTag()}`,
     )
@@ -292,7 +292,7 @@ describe('on a page', () => {
     expect(found.styles).toBe(0)
   })
 
-  test('with DOM clobbering, the form works', async () => {
+  test('works with DOM clobbering', async () => {
     const clobbering =
       '<form id=fetch name=fetch></form><img name=customElements><img name=FormData><a id=preact></a><form name=currentScript></form>'
     const { page, messages } = await openForm(`${clobbering}${scriptTag()}`)
@@ -303,7 +303,7 @@ describe('on a page', () => {
     expect(await rows('testimonials')).toMatchObject([{ workspaceId: workspaceA, firstname: 'Ada' }])
   })
 
-  test('with cross-origin isolation and subresource integrity, the form works', async () => {
+  test('works with cross-origin isolation and subresource integrity', async () => {
     const loader = await (await fetch(new URL('/laurel.js', browserUrl))).text()
     const integrity = `sha256-${createHash('sha256').update(loader).digest('base64')}`
     const pinned = scriptTag().replace(' async', ` integrity="${integrity}" crossorigin async`)
@@ -317,14 +317,14 @@ describe('on a page', () => {
     expect(messages).toEqual([])
   })
 
-  test('the form inherits the font', async () => {
+  test('inherits the font', async () => {
     const { page } = await openForm(
       `<script>document.documentElement.setAttribute('style', 'font-family: Georgia')</script>${scriptTag()}`,
     )
     expect(await page.getByLabel('First name').evaluate((input) => getComputedStyle(input).fontFamily)).toBe('Georgia')
   })
 
-  test('with universal styles, the form is unaffected', async () => {
+  test('is unaffected by universal styles', async () => {
     const hostile =
       '* { letter-spacing: 9px !important; text-transform: uppercase !important; font-size: 8px } html { font-size: 62.5% }'
     const { page } = await openForm(`<style>${hostile}</style>${scriptTag()}`)
@@ -342,7 +342,7 @@ describe('on a page', () => {
     ['#2f80ed', 'light', '0'],
     ['#c0392b', 'light', '1'],
     ['#1a237e', 'dark', '1'],
-  ] as const)('with the accent %s, the button is readable (%s)', async (accent, colorScheme, lightness) => {
+  ] as const)('has a readable button with the accent %s (%s)', async (accent, colorScheme, lightness) => {
     const { page } = await openForm(
       `<style>laurel-form { --laurel-accent: ${accent} }</style>${scriptTag()}`,
       {},
@@ -361,7 +361,7 @@ describe('on a page', () => {
         `<script>document.head.append(Object.assign(document.createElement('script'), { src: '${browserUrl.origin}/laurel.js' }))</script>${element}`,
     ],
     ['after it', (element: string) => `${element}${scriptTag(workspaceB)}`],
-  ])('with a form element and the script %s, there is one form, for its workspace', async (_, html) => {
+  ])('appears once, for its workspace, if the page has a form element and the script %s', async (_, html) => {
     const { page } = await openForm(html(`<laurel-form workspace="${workspaceB}"></laurel-form>`))
     expect(await page.locator('laurel-form').count()).toBe(1)
     await fill(page)
@@ -370,7 +370,7 @@ describe('on a page', () => {
     expect(await rows('testimonials')).toMatchObject([{ workspaceId: workspaceB }])
   })
 
-  test('the element gets the settings of the script element, but no handlers or global attributes', async () => {
+  test('gets the settings of the script element, but no handlers or global attributes', async () => {
     const others = 'data-hidden data-id="x" data-style="color:red" data-onclick="x" data-cfasync="false"'
     const policy = "require-trusted-types-for 'script'; trusted-types 'none'; style-src 'none'"
     const { page, messages } = await openForm(scriptTag(workspaceA, `${others} data-lang="de"`), {
@@ -381,7 +381,7 @@ describe('on a page', () => {
     expect(messages).toEqual([])
   })
 
-  test('with script elements in two places, there are two forms, and one per place', async () => {
+  test('appears once in each of two places with script elements', async () => {
     const { page, messages } = await openPage()
     await page.goto(await openSite(`${scriptTag()}<p>And again:</p>${scriptTag()}<section>${scriptTag()}</section>`))
     await page.waitForLoadState()
@@ -391,7 +391,7 @@ describe('on a page', () => {
     expect(messages).toEqual([])
   })
 
-  test('the element can be removed and added again', async () => {
+  test('can be removed and added again', async () => {
     const { page, messages } = await openForm(scriptTag())
     await page.evaluate(() => {
       const form = document.querySelector('laurel-form')
@@ -406,7 +406,7 @@ describe('on a page', () => {
     expect(messages).toEqual([])
   })
 
-  test('a link replaces a form that cannot be loaded', async () => {
+  test('is replaced by a link if it cannot be loaded', async () => {
     const { page, messages } = await openPage()
     await page.route('**/assets/form-*.js', (route) => route.abort())
     await page.goto(await openSite(scriptTag()))

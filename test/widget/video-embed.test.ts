@@ -86,7 +86,7 @@ async function parseInBrowser(codes: string[]) {
 
 const allowedAttributes = /^(src|width|height|title|frameborder|allow|allowfullscreen|referrerpolicy|loading|sandbox)$/
 
-test('with an API key, only a single https iframe without scripts is stored', async () => {
+test('accepts only a single https iframe without scripts from callers with an API key', async () => {
   const codes = acceptedCodes(TestimonialInput)
   expect(codes.length).toBeGreaterThan(1_000)
   for (const { code, elements, text, attributes, url } of await parseInBrowser(codes)) {
@@ -99,7 +99,7 @@ test('with an API key, only a single https iframe without scripts is stored', as
   }
 })
 
-test('for visitors, the browser and the parser recognise the same supported video', async () => {
+test('the browser and the parser recognise the same supported video for visitors', async () => {
   const codes = acceptedCodes(VisitorTestimonialInput)
   expect(codes.length).toBeGreaterThan(500)
   for (const { code, url } of await parseInBrowser(codes)) {
