@@ -1,10 +1,8 @@
-import * as limits from '../../shared/limits.ts'
 import { fieldLabel } from './Field.tsx'
 import type { Translate } from './translate.ts'
 import type { FieldMessageComponent, Message } from './types.ts'
 
-// Not `Array.from` with a function: old libraries replace it by a version that ignores the function.
-const ratings = [...Array(limits.stars).keys()].map((index) => index + 1)
+const ratings = [1, 2, 3, 4, 5]
 
 type Props = {
   t: Translate
