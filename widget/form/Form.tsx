@@ -30,13 +30,22 @@ export class Form extends Component<FormProps, FormState> implements FormCompone
     this.draft.release()
   }
 
-  initialState(round: number): FormState {
+  initialState(formKey: number): FormState {
     const stars = this.initialValue('stars', 'stars')
     const values = {
       stars: /^[1-5]$/.test(stars) ? stars : '',
       externalVideoHtml: this.initialValue('video', 'externalVideoHtml'),
     }
-    return { phase: 'open', round, values, messages: {}, error: '', pending: undefined, profiles: [], restored: false }
+    return {
+      phase: 'open',
+      formKey,
+      values,
+      messages: {},
+      error: '',
+      pending: undefined,
+      profiles: [],
+      restored: false,
+    }
   }
 
   focus(selector: string): void {
@@ -88,7 +97,7 @@ export class Form extends Component<FormProps, FormState> implements FormCompone
   }
 
   override render({ container, service, texts, setting, t }: FormProps, state: FormState) {
-    const { phase, round, values, messages, error, errorLang, pending, restored } = state
+    const { phase, formKey, values, messages, error, errorLang, pending, restored } = state
     const { SuccessMessage, SubmitActions, ProfileLinks, VideoPreview, FieldMessage } = this.lazy ?? {}
     const video = `${values.externalVideoHtml ?? ''}`
     const sending = phase === 'sending'
@@ -102,7 +111,7 @@ export class Form extends Component<FormProps, FormState> implements FormCompone
           <SuccessMessage t={t} startOver={startOver} />
         ) : (
           <form
-            key={round}
+            key={formKey}
             noValidate
             ref={this.element}
             aria-labelledby="heading"

@@ -34,8 +34,8 @@ export type FormProps = {
 
 export type FormState = {
   phase: 'open' | 'sending' | 'failed' | 'sent'
-  /** Counts the testimonials written here: each gets a fresh `<form>`. */
-  round: number
+  /** Increases with each testimonial, which gets a fresh `<form>`. */
+  formKey: number
   /** The current values of the controls. */
   values: Record<string, FormDataEntryValue>
   messages: Record<string, Message | undefined>
@@ -61,7 +61,7 @@ export interface FormComponent extends Component<FormProps, FormState> {
   /** Whether the testimonial is being sent: a second click must not send it again. */
   sending: boolean
   /** Returns the state for a new testimonial. */
-  initialState(round: number): FormState
+  initialState(formKey: number): FormState
   /** Focuses the first element that matches. */
   focus(selector: string): void
   /** Reads the controls into the state and returns their values. */

@@ -43,7 +43,7 @@ export async function checkVideo(form: FormComponent, { type }: Event): Promise<
 /** Discards the draft and shows an empty form. */
 export function startOver(form: FormComponent): void {
   form.draft.clear()
-  form.setState(form.initialState(form.state.round + 1), () => {
+  form.setState(form.initialState(form.state.formKey + 1), () => {
     form.readValues()
     form.focus('input, textarea')
   })

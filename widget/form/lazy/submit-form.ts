@@ -33,7 +33,7 @@ function handleResult(form: FormComponent, { record, rejected, error, lang, canc
   if (cancelled) return form.setState({ phase: 'open', pending: undefined }, () => form.focus('textarea'))
   if (record) {
     form.draft.clear()
-    showResult(form, { ...form.initialState(form.state.round + 1), phase: 'sent' })
+    showResult(form, { ...form.initialState(form.state.formKey + 1), phase: 'sent' })
     // A visitor who has left the form for another view of the page stays there.
     const redirect = host.isConnected ? setting('redirect') : null
     emit('submit', record)
