@@ -155,7 +155,7 @@ export class Form extends Component<FormProps, FormState> implements FormCompone
                 </p>
               )}
             </div>
-            <p role="status" class={pending ? 'pending' : 'sr-only'}>
+            <p role="status" class={pending ? 'pending' : 'visually-hidden'}>
               {sending && <span key={pending?.message}>{pending?.message ?? t('sending')}</span>}
             </p>
             {(pending || phase === 'failed') &&

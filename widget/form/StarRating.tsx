@@ -30,7 +30,7 @@ export function StarRating({ t, stars, required, message, FieldMessage, onClearS
               // Without it, browsers announce a required rating as invalid before the visitor could choose one.
               aria-invalid={!!message?.invalid}
             />
-            <span class="sr-only">{t('starsOf', { n: rating })}</span>
+            <span class="visually-hidden">{t('starsOf', { n: rating })}</span>
             <svg viewBox="0 0 24 24" aria-hidden="true">
               <path d="m12 2.6 2.9 5.9 6.5.95-4.7 4.6 1.1 6.45L12 17.45 6.2 20.5l1.1-6.45-4.7-4.6 6.5-.95Z" />
             </svg>

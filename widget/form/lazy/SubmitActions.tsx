@@ -38,7 +38,7 @@ export class SubmitActions extends Component<Props, { copied: boolean }> {
         <button type="button" class="link-button" onClick={this.copy}>
           <span key={copied}>{t(copied ? 'copied' : 'copy')}</span>
         </button>
-        <span role="status" class="sr-only">
+        <span role="status" class="visually-hidden">
           {copied && t('copied')}
         </span>
         <a class="link-button" href={`${service}/form/${setting('workspace') ?? ''}`} target="_blank" rel="noopener">
