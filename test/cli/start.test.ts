@@ -95,7 +95,7 @@ describe.concurrent('the service on this machine', { timeout: 300_000 }, () => {
     replaceInFile('widget/i18n/en-labels.ts', 'Share your experience', 'Changed in the widget')
     await untilServed('/latest/form.js', 'Changed in the widget')
     replaceInFile('shared/limits.ts', 'testimonialText = 10_000', 'testimonialText = 9_876')
-    await untilServed('/latest/form.js', '9876')
+    await untilServed('/openapi.json', '"maxLength": 9876')
     replaceInFile('worker/errors.ts', /c\.json\('[^']+', 404\)/, "c.json('Changed in the worker', 404)")
     await untilServed('/v1/nothing', '"Changed in the worker"')
 

@@ -83,12 +83,16 @@ const retryPolicy = { maxAttempts: 200, delay: () => 100 * Math.random() }
  */
 export const busyPattern = /SQLITE_BUSY|Failed to get session commit token/
 
+/** If the database is busy at the end of a transaction, workerd rolls it back and reports only this. */
+const hiddenBusyPattern = /internal error; reference/
+
 async function runBatch(database: D1Database, statements: D1PreparedStatement[]): Promise<Row[][]> {
   try {
     return (await database.batch<Row>(statements)).map(({ results }) => results)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     const message = `The local database failed: ${reason}`
-    throw busyPattern.test(reason) ? new TransientError(message) : new Error(message)
+    const isBusy = busyPattern.test(reason) || hiddenBusyPattern.test(reason)
+    throw isBusy ? new TransientError(message) : new Error(message)
   }
 }
