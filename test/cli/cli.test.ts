@@ -121,7 +121,7 @@ describe('a usage error exits with 2, prints what to do, and does nothing', () =
 
 describe('--help prints the usage', () => {
   const cases: [string[], string[]][] = [
-    [['--help'], ['workspace create|list', 'person export|erase', '--persist-to <DIR>', '2 if it was used wrongly']],
+    [['--help'], ['workspace create|list', 'person export|erase', '--persist-to <DIR>', '2 for wrong arguments']],
     [
       ['help', 'workspace'],
       ['create <NAME>', 'list  '],
@@ -302,7 +302,7 @@ describe('on the local database', () => {
     const [, id, key] = /^Workspace: (\S+)\nAPI key: {3}(\S+) \(shown only once\)\n/.exec(stdout) ?? []
     expect(stdout.split('\n').slice(2)).toEqual([
       `Snippet:   <script src="http://localhost:8787/laurel.js" data-workspace="${id}" async crossorigin></script>`,
-      'Replace http://localhost:8787 with the URL of your service if it is a different one.',
+      'Replace http://localhost:8787 with the URL of your service if it runs elsewhere.',
       '',
     ])
     const [keyList, workspaceList] = await Promise.all([

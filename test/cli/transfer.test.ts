@@ -506,7 +506,7 @@ describe('with --remote, on the deployed database', () => {
     expect(stored).toBeGreaterThan(0)
     expect([code, stderr.split('\n').slice(1)]).toEqual([
       1,
-      [`Until then: Imported ${stored} testimonials and 0 contacts.`, ''],
+      [`Before the error: Imported ${stored} testimonials and 0 contacts.`, ''],
     ])
   })
 

@@ -485,7 +485,7 @@ describe('the copy button', () => {
   test.each([
     ['Copy Recommended', 'inline-snippet'],
     ['Copy Script only', 'script-snippet'],
-    ['Copy Content security policy', 'csp'],
+    ['Copy Content Security Policy', 'csp'],
     ['Copy the rules', 'height-rules'],
   ] as const)('“%s” copies its snippet', async (name, id) => {
     const { page, context } = await openConfigurator()

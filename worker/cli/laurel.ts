@@ -96,7 +96,7 @@ function addCommands(program: Command): Command {
     .action(createAction(async (args) => (await exportCommand()).exportWorkspace(args)))
   program
     .command('import')
-    .description('Import such a file. Existing records stay as they are.')
+    .description('Import a JSON Lines or CSV file. Existing records stay as they are.')
     .argument('<FILE>', 'file to read, or - for standard input')
     .addOption(
       option('--workspace <ID>', "workspace to import into, by default the file's own; required for a .csv file"),
@@ -106,6 +106,6 @@ function addCommands(program: Command): Command {
 
   return program.addHelpText(
     'after',
-    '\nFor the usage of a command, add --help to it.\nExit status: 0 if the command succeeded, 2 if it was used wrongly and nothing was done, otherwise 1.',
+    '\nFor the usage of a command, add --help to it.\nExit status: 0 if the command succeeded, 2 for wrong arguments (nothing was done), otherwise 1.',
   )
 }

@@ -32,7 +32,7 @@ export async function importFile({ argument: file, values, database }: Args): Pr
   } catch (error) {
     if (!Object.values(context.result.stored).some(Boolean)) throw error
     const message = error instanceof Error ? error.message : String(error)
-    throw new Error(`${message}\nUntil then: ${toReport(context.result).text}`)
+    throw new Error(`${message}\nBefore the error: ${toReport(context.result).text}`)
   } finally {
     await connection.close()
   }

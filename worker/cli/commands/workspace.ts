@@ -27,7 +27,7 @@ export async function create({ argument, values, database }: Args): Promise<Repo
     `Workspace: ${workspaceId}`,
     `API key:   ${key} (shown only once)`,
     `Snippet:   ${workspaceSnippet(origin, workspaceId)}`,
-    `Replace ${origin} with the URL of your service${database.remote ? '' : ' if it is a different one'}.`,
+    `Replace ${origin} with the URL of your service${database.remote ? '' : ' if it runs elsewhere'}.`,
   ]
   return { json: { workspaceId, key }, text: lines.join('\n') }
 }
