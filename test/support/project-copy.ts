@@ -99,11 +99,13 @@ export function isGroupRunning(pid: number): boolean {
   })
 }
 
-/** Returns a free port of this machine. */
-export const freePort = () =>
-  new Promise<number>((done) => {
-    const server = createServer().listen(0, 'localhost', () => {
-      const address = server.address()
-      server.close(() => done(typeof address === 'object' && address ? address.port : 0))
-    })
+/** Returns a free port outside the ranges from which systems choose ports themselves, so that it stays free. */
+export async function freePort(): Promise<number> {
+  const port = 20_000 + Math.floor(Math.random() * 10_000)
+  const isFree = await new Promise<boolean>((done) => {
+    const server = createServer()
+      .on('error', () => done(false))
+      .listen(port, 'localhost', () => server.close(() => done(true)))
   })
+  return isFree ? port : freePort()
+}
