@@ -5,6 +5,7 @@ import { demo } from '../../lib/demo.ts'
 import { rateLimitPeriods } from '../../lib/rate-limit-periods.ts'
 import type { Database } from '../d1/wrangler-d1.ts'
 import { ensureWritable } from '../lib/files.ts'
+import { readWranglerConfig } from '../lib/wrangler-config.ts'
 import { runDatabaseChecks } from './database-checks.ts'
 import { NoResponseError } from './http.ts'
 import { type CheckResult, failure, ok, type RunCheck, resultsOrOk, warning } from './result.ts'
@@ -61,14 +62,10 @@ function checkPackages(): CheckResult[] {
   return failure(`The installed packages differ from package-lock.json (${name}${more}). Run: npm ci`)
 }
 
-const RateLimits = z.array(z.object({ name: z.string(), simple: z.object({ period: z.number() }) }))
-
-async function checkRateLimits(): Promise<CheckResult[]> {
-  // Loaded here, as it takes a second that other commands do not need.
-  const { unstable_readConfig: readConfig } = await import('wrangler')
-  const configured = RateLimits.parse(readConfig({ config: 'wrangler.toml' }).ratelimits)
+function checkRateLimits(): CheckResult[] {
+  const { rateLimits } = readWranglerConfig()
   const results = Object.entries(rateLimitPeriods).flatMap(([name, expected]) => {
-    const limit = configured.find((other) => other.name === name)
+    const limit = rateLimits.find((other) => other.name === name)
     if (!limit) {
       return failure(`wrangler.toml has no ${name}, so there is no such limit. To compare, run: git diff wrangler.toml`)
     }

@@ -8,11 +8,12 @@ const Config = z.object({
   d1_databases: z.tuple([
     z.object({ binding: z.string(), database_name: z.string(), database_id: text, preview_database_id: text }),
   ]),
+  ratelimits: z._default(z.array(z.object({ name: z.string(), simple: z.object({ period: z.number() }) })), []),
 })
 
-/** Returns the account and the database of wrangler.toml. Importing wrangler for that would take a second. */
+/** Returns the account, the database and the rate limits of wrangler.toml. Importing wrangler for that would take a second. */
 export function readWranglerConfig() {
-  const { account_id, d1_databases } = Config.parse(parse(readFileSync('wrangler.toml', 'utf8')))
+  const { account_id, d1_databases, ratelimits } = Config.parse(parse(readFileSync('wrangler.toml', 'utf8')))
   const [database] = d1_databases
-  return { account: account_id, database }
+  return { account: account_id, database, rateLimits: ratelimits }
 }
