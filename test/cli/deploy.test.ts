@@ -2,13 +2,13 @@ import { execFile, spawn, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { D1Database } from '@cloudflare/workers-types'
-import { Log, LogLevel, Miniflare } from 'miniflare'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { unstable_splitSqlQuery as splitSql } from 'wrangler'
 import { startCloudflareApi } from '../support/cloudflare.ts'
+import { startDatabases } from '../support/databases.ts'
 import { basicAuth, db as serviceDb, serviceUrl } from '../support/harness.ts'
 import { copyProject, freePort, npmCommand, removeCopies, stopAll, stopGroup } from '../support/project-copy.ts'
 
@@ -18,23 +18,7 @@ import { copyProject, freePort, npmCommand, removeCopies, stopAll, stopGroup } f
  */
 
 const databaseIds = Array.from({ length: 40 }, (_, index) => `database${index}`)
-const miniflare = new Miniflare({
-  log: new Log(LogLevel.ERROR),
-  workers: [
-    {
-      config: {
-        name: 'databases',
-        compatibilityDate: '2026-10-01',
-        manifest: {
-          mainModule: 'none.js',
-          modulesRoot: resolve('test'),
-          modules: { 'none.js': { type: 'esm', contents: 'export default {}' } },
-        },
-        env: Object.fromEntries(databaseIds.map((id) => [id, { type: 'd1' as const, id }])),
-      },
-    },
-  ],
-})
+const miniflare = startDatabases(databaseIds)
 const servers: Server[] = []
 const closers: (() => unknown)[] = []
 afterAll(async () => {

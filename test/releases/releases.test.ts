@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import type { D1Database } from '@cloudflare/workers-types'
-import { Log, LogLevel, Miniflare } from 'miniflare'
 import { afterAll, describe, expect, test } from 'vitest'
 import { unstable_splitSqlQuery as splitSql } from 'wrangler'
+import { startDatabases } from '../support/databases.ts'
 import { type Recording, replay } from './replay.ts'
 
 /*
@@ -16,27 +16,7 @@ const releases = readdirSync(folder).filter((file) => file.endsWith('.json'))
 const migrations = readdirSync('worker/migrations').toSorted()
 const migratedName = (release: string) => `${release}, migrated`
 
-const miniflare = new Miniflare({
-  log: new Log(LogLevel.ERROR),
-  workers: [
-    {
-      config: {
-        name: 'databases',
-        compatibilityDate: '2026-10-01',
-        manifest: {
-          mainModule: 'none.js',
-          modulesRoot: resolve('test'),
-          modules: { 'none.js': { type: 'esm', contents: 'export default {}' } },
-        },
-        env: Object.fromEntries(
-          releases
-            .flatMap((release) => [release, migratedName(release)])
-            .map((id) => [id, { type: 'd1' as const, id }]),
-        ),
-      },
-    },
-  ],
-})
+const miniflare = startDatabases(releases.flatMap((release) => [release, migratedName(release)]))
 afterAll(() => miniflare.dispose())
 
 /** Returns an empty database after these migrations. */
