@@ -504,6 +504,16 @@ describe('with --remote, on the deployed database', () => {
     },
   )
 
+  test('waits while the database is busy', async () => {
+    const requests = cloudflare.state.statements.length
+    cloudflare.state.statementError = { message: 'database is locked: SQLITE_BUSY' }
+    const created = remote('workspace', 'create', 'Patient')
+    await expect.poll(() => cloudflare.state.statements.length).toBeGreaterThan(requests + 1)
+    cloudflare.state.statementError = undefined
+    expect(await created).toMatchObject({ code: 0, stderr: '' })
+    expect((await rows('workspaces')).filter(({ name }) => name === 'Patient')).toHaveLength(1)
+  })
+
   test('prints an error in one sentence, and does not retry or migrate on its own', async () => {
     const requests = cloudflare.state.statements.length
     cloudflare.state.statementError = { message: 'no such table: workspaces: SQLITE_ERROR' }
@@ -513,9 +523,7 @@ describe('with --remote, on the deployed database', () => {
     cloudflare.state.statementError = { message: 'D1 DB is overloaded.' }
     expect(await remote('workspace', 'list')).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(
-        /^Wrangler .* do this on the deployed database: .* D1 DB is overloaded\. \[code: 7500\]\n$/,
-      ),
+      stderr: 'The deployed database failed: D1 DB is overloaded. [code: 7500]\n',
     })
     cloudflare.state.statementError = undefined
     const elsewhere = { ...cloudflare.env, CLOUDFLARE_API_BASE_URL: `http://localhost:${await freePort()}` }

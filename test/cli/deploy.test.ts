@@ -324,6 +324,17 @@ describe.concurrent('npm run deploy, when it cannot begin', () => {
     expect(steps()).toEqual([])
   })
 
+  test('asks for the account if the login lists none, and changes nothing', async () => {
+    const { deploy, steps, state } = await createAccount()
+    state.accounts = []
+    expect(await deploy(undefined, { CLOUDFLARE_ACCOUNT_ID: '' })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'Your login lists no account. Set CLOUDFLARE_ACCOUNT_ID to the id of your account.\n',
+    })
+    expect(steps()).toEqual([])
+  })
+
   test('reports that it cannot reach Cloudflare, and changes nothing', async () => {
     const { deploy, steps } = await createAccount()
     const unreachable = `http://localhost:${await freePort()}`
@@ -343,7 +354,7 @@ describe.concurrent('npm run deploy, when it cannot begin', () => {
       code: 1,
       stdout: '',
       stderr:
-        'Cloudflare denied access. Run `npx wrangler login`, or give your CLOUDFLARE_API_TOKEN permission to edit D1 and Workers Scripts: A request to the Cloudflare API (/accounts/account/d1/database/laurel) failed. Authentication error [code: 10000]\n',
+        'Cloudflare denied access. Run `npx wrangler login`, or give your CLOUDFLARE_API_TOKEN permission to edit D1 and Workers Scripts: Authentication error [code: 10000]\n',
     })
     expect(steps()).toEqual([])
   })

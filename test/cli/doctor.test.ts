@@ -160,7 +160,7 @@ describe('the doctor on a service and its deployed database', () => {
     expect([overloaded.code, problems(overloaded)]).toEqual([
       1,
       [
-        expect.stringMatching(/^database: Wrangler cannot .* deployed database: .* D1 DB is overloaded\./),
+        'database: The deployed database failed: D1 DB is overloaded. [code: 7500]',
         'round trip: Warning: Skipped: fix the problems above first.',
       ],
     ])

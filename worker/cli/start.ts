@@ -5,7 +5,7 @@ import { hashApiKey } from '../lib/api-key.ts'
 import { demo } from '../lib/demo.ts'
 import { insertKey } from './commands/key.ts'
 import { insertWorkspace } from './commands/workspace.ts'
-import { migrate, runMigrated } from './d1/wrangler-d1.ts'
+import { withConnection } from './d1/database.ts'
 import { ensureWritable } from './lib/files.ts'
 import { workspaceSnippet } from './lib/format.ts'
 import * as wrangler from './wrangler.ts'
@@ -30,8 +30,10 @@ try {
   // Always local, so that the public demo key never gets into a deployed database.
   const { 'persist-to': folder } = values
   const database = { remote: false, persistTo: typeof folder === 'string' ? folder : undefined }
-  await migrate(database)
-  await runMigrated(database, ...(await insertDemo()))
+  await withConnection(database, async ({ migrate, batch }) => {
+    await migrate()
+    await batch(...(await insertDemo()))
+  })
   serve()
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error))

@@ -23,22 +23,30 @@ const singleLine = (text: string) => text.trim().replace(/\s*\n\s*/g, ' ')
 /** Turns wrangler's message into an error that says what to do; `action` completes "Wrangler cannot …". */
 export function toUserError(message: string, action: string): Error {
   // Without a terminal, wrangler suggests nothing but a token.
-  if (message.includes('necessary to set a CLOUDFLARE_API_TOKEN')) {
+  if (/necessary to set a CLOUDFLARE_API_TOKEN|^Not logged in\./.test(message)) {
     return new NotLoggedInError('Wrangler is not logged in. Run `npx wrangler login`, or set CLOUDFLARE_API_TOKEN.')
   }
   if (message.includes('More than one account available')) {
-    const accounts = Array.from(message.matchAll(/ {2}`(.*)`: `(.*)`/g), ([, name, id]) => `${id} (${name})`)
-    return new Error(
-      `Your login has more than one account. Set CLOUDFLARE_ACCOUNT_ID to one of these ids: ${accounts.join(', ')}`,
+    return accountChoiceError(
+      Array.from(message.matchAll(/ {2}`(.*)`: `(.*)`/g), ([, name = '', id = '']) => ({ id, name })),
     )
   }
+  return cloudflareError(message) ?? new Error(`Wrangler cannot ${action}: ${message}`)
+}
+
+/** Returns the error for a login with several accounts. */
+export const accountChoiceError = (accounts: { id: string; name: string }[]) =>
+  new Error(
+    `Your login has more than one account. Set CLOUDFLARE_ACCOUNT_ID to one of these ids: ${accounts.map(({ id, name }) => `${id} (${name})`).join(', ')}`,
+  )
+
+/** Returns an error that says what to do, if the message means that Cloudflare denies access or cannot be reached. */
+export function cloudflareError(message: string): Error | undefined {
   if (/\[code: (?:10000|7403|9106|9109)\]/.test(message)) {
     return new Error(
       `Cloudflare denied access. Run \`npx wrangler login\`, or give your CLOUDFLARE_API_TOKEN permission to edit D1 and Workers Scripts: ${message}`,
     )
   }
-  if (message === 'fetch failed') {
-    return new Error(`Cloudflare cannot be reached. Check your internet connection, then try again: ${message}`)
-  }
-  return new Error(`Wrangler cannot ${action}: ${message}`)
+  if (message !== 'fetch failed') return undefined
+  return new Error(`Cloudflare cannot be reached. Check your internet connection, then try again: ${message}`)
 }

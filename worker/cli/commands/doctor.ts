@@ -1,5 +1,5 @@
 import { escapeControlChars } from '../../lib/escape-control-chars.ts'
-import type { Database } from '../d1/wrangler-d1.ts'
+import type { Database } from '../d1/database.ts'
 import { isWebUrl } from '../doctor/http.ts'
 import { runMachineChecks } from '../doctor/machine.ts'
 import { runPageChecks } from '../doctor/page.ts'

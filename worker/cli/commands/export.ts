@@ -1,8 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import { escapeControlChars } from '../../lib/escape-control-chars.ts'
-import { type Connection, connect } from '../d1/connection.ts'
-import type { Row } from '../d1/results.ts'
-import { UnknownWorkspaceError } from '../d1/wrangler-d1.ts'
+import type { Connection, Row } from '../d1/connection.ts'
+import { migrateIfNeeded, UnknownWorkspaceError, withConnection } from '../d1/database.ts'
 import { type Args, type Report, UsageError } from '../lib/args.ts'
 import { isCsv, STDIO, writeNewFile } from '../lib/files.ts'
 import { type Counts, formatCounts, toJsonRow } from '../lib/format.ts'
@@ -29,17 +28,15 @@ type Source = { connection: Connection; workspaceRow: Row; counts: Counts }
 export async function exportWorkspace({ argument: file, values, database }: Args): Promise<Report> {
   if (!file) throw new UsageError('FILE must be a file name.')
   const workspaceId = parseId(values.workspace, '--workspace')
-  const connection = await connect(database, schemaProbe)
   const counts = { testimonials: 0, contacts: 0 }
-  try {
+  await withConnection(database, async (connection) => {
+    await migrateIfNeeded(connection, () => connection.query(schemaProbe))
     const columns = raw(columnsOf(workspaceType).join(', '))
     const [workspaceRow] = await connection.query(sql`SELECT ${columns} FROM workspaces WHERE id = ${workspaceId}`)
     if (!workspaceRow) throw new UnknownWorkspaceError(workspaceId)
     const source = { connection, workspaceRow, counts }
     await writeNewFile(file, isCsv(file) ? csvRecords(source) : formatExport(source))
-  } finally {
-    await connection.close()
-  }
+  })
   const toStderr = file === STDIO
   const target = toStderr ? 'standard output' : escapeControlChars(file)
   return { json: counts, text: `Wrote ${formatCounts(counts)} to ${target}.`, toStderr }

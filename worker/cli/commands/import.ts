@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { type Connection, connect } from '../d1/connection.ts'
-import { UnknownWorkspaceError } from '../d1/wrangler-d1.ts'
+import type { Connection } from '../d1/connection.ts'
+import { migrateIfNeeded, UnknownWorkspaceError, withConnection } from '../d1/database.ts'
 import { type Args, type Report, UsageError } from '../lib/args.ts'
 import { isCsv, readText } from '../lib/files.ts'
 import { parseId } from '../lib/validate-args.ts'
@@ -25,17 +25,15 @@ export async function importFile({ argument: file, values, database }: Args): Pr
   const workspaceId = hasTargetWorkspace ? parseId(values.workspace, '--workspace') : undefined
   const context: ImportContext = { result: emptyResult(), workspaceId, hasTargetWorkspace, remote: database.remote }
   const lines = isCsv(file) ? csvLines(readText(file), columns) : parseExport(readText(file))
-  const connection = await connect(database, schemaProbe)
-  try {
+  await withConnection(database, async (connection) => {
+    await migrateIfNeeded(connection, () => connection.query(schemaProbe))
     if (workspaceId) await requireWorkspace(connection, workspaceId)
     for await (const batch of batches(validRows(lines, context))) await store(connection, batch, context)
-  } catch (error) {
+  }).catch((error) => {
     if (!Object.values(context.result.stored).some(Boolean)) throw error
     const message = error instanceof Error ? error.message : String(error)
     throw new Error(`${message}\nBefore the error: ${toReport(context.result).text}`)
-  } finally {
-    await connection.close()
-  }
+  })
   return toReport(context.result)
 }
 

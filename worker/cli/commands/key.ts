@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { ApiKey, ApiKeyInput } from '../../../shared/api-key.ts'
 import { generateApiKey, otherActiveKeyExistsSql } from '../../lib/api-key.ts'
-import { runInWorkspace } from '../d1/wrangler-d1.ts'
+import { runInWorkspace } from '../d1/database.ts'
 import type { Args, Report } from '../lib/args.ts'
 import { formatTable } from '../lib/format.ts'
 import { parseId, validateArgs } from '../lib/validate-args.ts'

@@ -1,40 +1,26 @@
 import type { Sql } from 'sql-template-tag'
-import { openHttpApi } from './http-api.ts'
-import { openLocalD1 } from './local-d1.ts'
-import type { Row } from './results.ts'
-import { type Database, migrate, migrateIfNeeded } from './wrangler-d1.ts'
+import * as z from 'zod/mini'
 
-/** An open database, for many statements one after another. */
+const Row = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
+
+export type Row = z.output<typeof Row>
+
+/** The response of D1 to a list of statements: the rows of each. */
+export const Results = z.array(z.object({ results: z.array(Row) }))
+
+/** An open database. Each method throws an Error with one sentence. */
 export type Connection = {
   /**
    * Runs one statement whose values are texts, and returns its rows. Retries transient errors, after which a statement may
    * have run already: running it twice must have the same effect.
-   * @throws Error with one sentence.
    */
   query: (statement: Sql) => Promise<Row[]>
+  /**
+   * Runs statements in one transaction, and returns the rows of each. If it throws, nothing has changed, unless the
+   * connection to the deployed database was lost.
+   */
+  batch: (...statements: Sql[]) => Promise<Row[][]>
+  /** Applies the migrations that a local database lacks. Throws for the deployed one, because its operator has to decide that. */
+  migrate: () => Promise<void>
   close: () => Promise<void>
-}
-
-/**
- * Opens a database. `probe` is a statement that fails unless the tables are up to date; a local database is then migrated.
- * @throws Error with one sentence, also if the deployed database needs a migration.
- */
-export async function connect(database: Database, probe: Sql): Promise<Connection> {
-  const { migrateDatabase, ...connection } = database.remote ? await openRemote(database) : await openLocal(database)
-  try {
-    await migrateIfNeeded(() => connection.query(probe), migrateDatabase)
-    return connection
-  } catch (error) {
-    await connection.close()
-    throw error
-  }
-}
-
-async function openLocal({ persistTo }: Database) {
-  const { batch, migrate, close } = await openLocalD1(persistTo)
-  return { query: async (statement: Sql) => (await batch(statement))[0] ?? [], migrateDatabase: migrate, close }
-}
-
-async function openRemote(database: Database) {
-  return { query: await openHttpApi(), migrateDatabase: () => migrate(database), close: async () => {} }
 }

@@ -5,24 +5,18 @@ import sql, { type Sql } from 'sql-template-tag'
 import { ensureWritable } from '../lib/files.ts'
 import { retry, TransientError } from '../lib/retry.ts'
 import { readWranglerConfig } from '../lib/wrangler-config.ts'
-import type { Row } from './results.ts'
+import type { Connection, Row } from './connection.ts'
 
 /*
  * The database on this machine, opened in this process, which is faster than a process of wrangler for each statement. `npm
  * start` may have it open at the same time.
  */
 
-/** The local database; each method throws an Error with one sentence. */
-export type LocalD1 = {
-  /** Runs statements in one transaction, and returns the rows of each. Waits while another process is writing. */
-  batch: (...statements: Sql[]) => Promise<Row[][]>
-  /** Applies the migrations that the database lacks. */
-  migrate: () => Promise<void>
-  close: () => Promise<void>
-}
-
-/** Opens the local database in the folder `persistTo`, and creates an empty one if there is none. */
-export async function openLocalD1(persistTo = join('.wrangler', 'state')): Promise<LocalD1> {
+/**
+ * Opens the local database in the folder `persistTo`, and creates an empty one if there is none. Statements wait while another
+ * process is writing.
+ */
+export async function openLocalD1(persistTo = join('.wrangler', 'state')): Promise<Connection> {
   ensureWritable(persistTo)
   const { binding, database_id, preview_database_id } = readWranglerConfig().database
   const { Miniflare, convertV4MiniflareOptions } = await import('miniflare')
@@ -46,8 +40,12 @@ export async function openLocalD1(persistTo = join('.wrangler', 'state')): Promi
       const lock = attempt === 1 ? [] : [sql`DELETE FROM workspaces WHERE false`]
       return (await runBatch(DB, [...lock, ...statements].map(prepare))).slice(lock.length)
     })
-  const migrate = () => retry(retryPolicy, () => applyMigrations(DB))
-  return { batch, migrate, close: () => miniflare.dispose() }
+  return {
+    query: async (statement) => (await batch(statement))[0] ?? [],
+    batch,
+    migrate: () => retry(retryPolicy, () => applyMigrations(DB)),
+    close: () => miniflare.dispose(),
+  }
 }
 
 const folder = join('worker', 'migrations')

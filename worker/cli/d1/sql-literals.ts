@@ -1,6 +1,6 @@
 import type { Sql } from 'sql-template-tag'
 
-/** Writes the values of a statement into its text, because `wrangler d1 execute` takes no parameters. */
+/** Writes the values of a statement into its text, because the HTTP API of D1 binds parameters to one statement only. */
 export const inlineValues = ({ strings, values }: Sql) =>
   strings.map((text, index) => (index ? literal(values[index - 1]) : '') + text).join('')
 

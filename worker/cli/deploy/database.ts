@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
-import { runMigrated, wranglerD1 } from '../d1/wrangler-d1.ts'
+import { runMigrated } from '../d1/database.ts'
+import { DatabaseNotFoundError } from '../d1/deployed-d1.ts'
 import { formatCount } from '../lib/format.ts'
 import * as wrangler from '../wrangler.ts'
 import { NotLoggedInError, toUserError, wranglerMessage } from '../wrangler-errors.ts'
@@ -36,13 +37,10 @@ async function findOrCreate(): Promise<string> {
     }
     return 'Found the database.'
   } catch (error) {
-    const name = /Couldn't find a D1 DB named '(.+?)'/.exec(String(error))?.[1]
-    if (!name) throw error
+    if (!(error instanceof DatabaseNotFoundError)) throw error
     // Later commands find it by name, so `wrangler.toml` stays as it is, with nothing for git to commit.
-    await wrangler.run(['d1', 'create', name]).catch((error) => {
-      throw toUserError(wranglerMessage(error), `create the database ${name}`)
-    })
-    return `Created the database ${name}.`
+    await runWrangler(['d1', 'create', error.database], `create the database ${error.database}`)
+    return `Created the database ${error.database}.`
   }
 }
 
@@ -52,8 +50,13 @@ async function findOrCreate(): Promise<string> {
  * @throws Error with one sentence.
  */
 export async function migrateRemote(): Promise<string> {
-  const output = await wranglerD1(['migrations', 'apply'])
+  const output = await runWrangler(['d1', 'migrations', 'apply', 'DB', '--remote'], 'migrate the deployed database')
   const count = Number(/About to apply (\d+) migration/.exec(output)?.[1] ?? 0)
   if (count === 0) return 'The tables are up to date.'
   return `Applied ${formatCount(count, 'migration')}.`
 }
+
+const runWrangler = (args: string[], action: string): Promise<string> =>
+  wrangler.run(args).catch((error) => {
+    throw toUserError(wranglerMessage(error), action)
+  })

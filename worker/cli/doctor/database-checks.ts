@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
-import { type Database, execute } from '../d1/wrangler-d1.ts'
+import { type Database, execute } from '../d1/database.ts'
 import { formatCount } from '../lib/format.ts'
 import { isLocal } from './http.ts'
 import { type CheckResult, failure, ok, type RunCheck, warning } from './result.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { type Database, execute } from '../d1/wrangler-d1.ts'
+import { type Database, execute } from '../d1/database.ts'
 import { checkPreflight } from './cross-origin.ts'
 import { integrityHashes } from './csp.ts'
 import { canBeDatabaseOf, databaseExists, databaseName } from './database-checks.ts'

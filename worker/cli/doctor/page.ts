@@ -1,4 +1,4 @@
-import type { Database } from '../d1/wrangler-d1.ts'
+import type { Database } from '../d1/database.ts'
 import { checkPolicies } from './csp-checks.ts'
 import { runEmbeddedServiceChecks } from './embedded-service.ts'
 import { type Page, parsePage } from './html.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../d1/wrangler-d1.ts'
+import type { Database } from '../d1/database.ts'
 import { databaseName } from './database-checks.ts'
 import { type HttpResponse, parseMessage, request } from './http.ts'
 import { type CheckResult, excerpt, failure, ok, warning } from './result.ts'

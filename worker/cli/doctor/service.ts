@@ -1,5 +1,5 @@
 import * as limits from '../../../shared/limits.ts'
-import type { Database } from '../d1/wrangler-d1.ts'
+import type { Database } from '../d1/database.ts'
 import { checkErrorResponse, checkPreflight, checkScripts } from './cross-origin.ts'
 import { canBeDatabaseOf, runDatabaseChecks } from './database-checks.ts'
 import { follow, type HttpResponse, isLocal, parseMessage, redirectTarget, request } from './http.ts'

@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { generateApiKey } from '../../lib/api-key.ts'
 import { insertKey } from '../commands/key.ts'
-import { type Database, execute } from '../d1/wrangler-d1.ts'
+import { type Database, execute } from '../d1/database.ts'
 
 /*
  * The temporary workspace of a round trip. Its id is a UUID of version 8 with a fixed prefix; the ids of

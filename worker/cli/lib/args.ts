@@ -1,4 +1,4 @@
-import type { Database } from '../d1/wrangler-d1.ts'
+import type { Database } from '../d1/database.ts'
 
 /** The arguments of a command. `argument` is the one without an option name, or `""`. */
 export type Args = { argument: string; values: Options; database: Database }

@@ -1,6 +1,6 @@
 import * as snippet from '../../../shared/snippet.ts'
 import { escapeControlChars } from '../../lib/escape-control-chars.ts'
-import type { Row } from '../d1/results.ts'
+import type { Row } from '../d1/connection.ts'
 
 /** The number of records of each type. */
 export type Counts = { testimonials: number; contacts: number }
