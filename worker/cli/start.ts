@@ -17,7 +17,8 @@ import * as wrangler from './wrangler.ts'
 
 const args = process.argv.slice(2)
 const text = { type: 'string' } as const
-const { values } = parseArgs({ args, strict: false, options: { port: text, 'log-level': text, 'persist-to': text } })
+const options = { port: text, 'log-level': text, 'inspector-port': text, 'persist-to': text }
+const { values } = parseArgs({ args, strict: false, options })
 const portText = String(values.port ?? 8787)
 const port = /^\d+$/.test(portText) ? Number(portText) : 0
 const origin = `http://localhost:${port}`
@@ -40,7 +41,8 @@ try {
 }
 
 function serve(): void {
-  const defaults = { port: String(port), 'log-level': 'warn' }
+  // Two services that start at the same time would both choose wrangler's own inspector port; 0 is any free one.
+  const defaults = { port: String(port), 'log-level': 'warn', 'inspector-port': '0' }
   const missing = Object.entries(defaults).flatMap(([name, value]) => (name in values ? [] : [`--${name}`, value]))
   const dev = wrangler.start(
     ['dev', '--local', '--show-interactive-dev-session=false', ...missing, ...args],
