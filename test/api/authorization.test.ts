@@ -3,10 +3,10 @@ import {
   addKey,
   allRows,
   basicAuth,
+  batch,
   call,
   callWithFaults,
   createWorkspace,
-  db,
   hashKey,
   keys,
   rows,
@@ -121,14 +121,15 @@ async function seed() {
     const [testimonial, contact, key, workspaceId] = Object.values(ids)
     const columns = "(id, workspaceId, created, email) VALUES (?, ?, '2026-01-01T00:00:00.000Z', 'a@b')"
     return [
-      db.prepare(`INSERT INTO testimonials ${columns}`).bind(testimonial, workspaceId),
-      db.prepare(`INSERT INTO contacts ${columns}`).bind(contact, workspaceId),
-      db
-        .prepare("INSERT INTO apiKeys (id, workspaceId, created, label, prefix, hash) VALUES (?, ?, 'x', '', '', ?)")
-        .bind(key, workspaceId, hashKey(String(key))),
+      { sql: `INSERT INTO testimonials ${columns}`, values: [testimonial, workspaceId] },
+      { sql: `INSERT INTO contacts ${columns}`, values: [contact, workspaceId] },
+      {
+        sql: "INSERT INTO apiKeys (id, workspaceId, created, label, prefix, hash) VALUES (?, ?, 'x', '', '', ?)",
+        values: [key, workspaceId, hashKey(String(key))],
+      },
     ]
   })
-  await db.batch(statements)
+  await batch(statements)
 }
 
 describe.each(endpoints)(
@@ -187,7 +188,7 @@ describe.each(endpoints)(
     })
 
     test('rejects a revoked key from the next request on', async () => {
-      await db.prepare('UPDATE apiKeys SET revoked = created WHERE workspaceId = ?').bind(workspaceA).run()
+      await batch([{ sql: 'UPDATE apiKeys SET revoked = created WHERE workspaceId = ?', values: [workspaceA] }])
       before = await allRows()
       expect(await send({ Authorization: basicAuth(keys.workspaceA) })).toMatchObject({ status: 401, body: unknownKey })
       expect(await allRows()).toEqual(before)

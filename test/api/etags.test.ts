@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { allRecords, basicAuth, call, callWithFaults, db, keys, unknownId, workspaceA } from '../support/harness.ts'
+import { allRecords, basicAuth, call, callWithFaults, keys, query, unknownId, workspaceA } from '../support/harness.ts'
 
 /* Conditional requests: `ETag`, `If-None-Match` and `If-Match`. */
 
@@ -42,11 +42,11 @@ describe.each(['testimonial', 'contacts'])('/v1/%s', (resource) => {
   test('changes the ETag of a record that is written from outside the service', async () => {
     const { id } = (await create()).body
     const table = resource === 'contacts' ? 'contacts' : 'testimonials'
-    await db.prepare(`UPDATE ${table} SET version = NULL WHERE id = ?`).bind(id).run()
+    await query(`UPDATE ${table} SET version = NULL WHERE id = ?`, id)
     const before = await send('GET', `${path}/${id}`)
     expect(etagOf(before)).toMatch(/^"[0-9a-f]+"$/)
     expect((await send('PUT', `${path}/${id}`, { 'If-Match': etagOf(before) })).status).toBe(200)
-    await db.prepare(`UPDATE ${table} SET email = 'c@d' WHERE id = ?`).bind(id).run()
+    await query(`UPDATE ${table} SET email = 'c@d' WHERE id = ?`, id)
     const after = await send('GET', `${path}/${id}`, { 'If-None-Match': etagOf(before) })
     expect(after).toMatchObject({ status: 200, body: { email: 'c@d' } })
     expect((await send('PUT', `${path}/${id}`, { 'If-Match': etagOf(before) }, { email: null })).status).toBe(412)

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { addKey, call, callWithFaults, db, keys, rows, unknownId, workspaceA, workspaceB } from '../support/harness.ts'
+import {
+  addKey,
+  call,
+  callWithFaults,
+  keys,
+  query,
+  rows,
+  unknownId,
+  workspaceA,
+  workspaceB,
+} from '../support/harness.ts'
 
 /* Idempotent creation: equal requests with the same `Idempotency-Key` create one record. */
 
@@ -109,7 +119,7 @@ describe.each([
 
   test('accepts the key of a deleted record as new', async () => {
     const first = await create(path, caller)
-    await db.prepare(`DELETE FROM ${table}`).run()
+    await query(`DELETE FROM ${table}`)
     const second = await create(path, { ...caller, body: { firstname: 'Grace' } })
     expect([second.status, second.body.id]).toEqual([201, first.body.id])
     expect(second.headers.get('idempotent-replayed')).toBeNull()
@@ -153,7 +163,7 @@ describe('the scope of idempotency keys', () => {
     const key = `lk_${crypto.randomUUID()}`
     await addKey(key, workspaceA)
     await create('/v1/contacts', { key })
-    await db.prepare('UPDATE apiKeys SET revoked = created WHERE prefix = ?').bind(key.slice(0, 8)).run()
+    await query('UPDATE apiKeys SET revoked = created WHERE prefix = ?', key.slice(0, 8))
     expect(await create('/v1/contacts', { key })).toMatchObject({ status: 401 })
   })
 })
@@ -161,7 +171,7 @@ describe('the scope of idempotency keys', () => {
 test('never returns a record of another workspace, even if the first workspace changes', async () => {
   await create('/v1/testimonial')
   const before = await rows('testimonials')
-  await db.prepare("UPDATE workspaces SET created = '2025-01-01' WHERE id = ?").bind(workspaceB).run()
+  await query("UPDATE workspaces SET created = '2025-01-01' WHERE id = ?", workspaceB)
   const response = await create('/v1/testimonial')
   expect(response).toMatchObject({ status: 500, body: expect.any(String) })
   expect(await rows('testimonials')).toEqual(before)

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
 import { Contact } from '../../shared/contact.ts'
 import { Testimonial } from '../../shared/testimonial.ts'
-import { db, unknownId, workspaceA } from '../support/harness.ts'
+import { query, unknownId, workspaceA } from '../support/harness.ts'
 
 const migrations = readdirSync('worker/migrations')
   .toSorted()
@@ -18,8 +18,8 @@ describe('migrations', () => {
     ['testimonials', [...Object.keys(Testimonial.shape), 'videoToken', 'requestId', 'requestHash', 'version']],
     ['contacts', [...Object.keys(Contact.shape), 'workspaceId', 'requestId', 'requestHash', 'version']],
   ])('give %s the columns of its record and the columns that are never returned', async (table, names) => {
-    const { results } = await db.prepare(`SELECT name FROM pragma_table_info('${table}')`).all()
-    expect(results.map(({ name }) => name).sort()).toEqual(names.sort())
+    const columns = await query(`SELECT name FROM pragma_table_info('${table}')`)
+    expect(columns.map(({ name }) => name).sort()).toEqual(names.sort())
   })
 
   test.each([
@@ -64,12 +64,7 @@ describe('migrations', () => {
     ],
   ])('constraints reject %s', async (_, table, row, reason) => {
     const insert = `INSERT INTO ${table} (${Object.keys(row)}) VALUES (${Object.keys(row).map(() => '?')})`
-    await expect(
-      db
-        .prepare(insert)
-        .bind(...Object.values(row))
-        .run(),
-    ).rejects.toThrow(reason)
+    await expect(query(insert, ...Object.values(row))).rejects.toThrow(reason)
   })
 
   test.each([
@@ -79,10 +74,8 @@ describe('migrations', () => {
     ['records with an e-mail', 'contacts', "workspaceId = ? AND email = 'x' COLLATE NOCASE", 'contactsByEmail'],
   ])('an index returns %s (%s) in order, without sorting', async (_, table, where, index) => {
     const list = `EXPLAIN QUERY PLAN SELECT * FROM ${table} WHERE ${where} ORDER BY created DESC, id DESC LIMIT 50`
-    const { results } = await db.prepare(list).bind(workspaceA).all<{ detail: string }>()
-    expect(results.map(({ detail }) => detail).join()).toMatch(
-      new RegExp(`^SEARCH ${table} USING INDEX ${index} [^,]*$`),
-    )
+    const steps = await query(list, workspaceA)
+    expect(steps.map(({ detail }) => detail).join()).toMatch(new RegExp(`^SEARCH ${table} USING INDEX ${index} [^,]*$`))
   })
 })
 

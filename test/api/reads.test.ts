@@ -6,8 +6,8 @@ import {
   call,
   callWithFaults,
   createWorkspace,
-  db,
   keys,
+  query,
   rows,
   unknownId,
   workspaceA,
@@ -29,7 +29,7 @@ async function seed(resource: (typeof resources)[number], count: number, workspa
   const records = Array.from({ length: count }, (_, index) => ({ id: crypto.randomUUID(), created: createdAt(index) }))
   const insert = `INSERT INTO ${tableOf[resource]} (id, workspaceId, created, email)
     SELECT value ->> 'id', ?, value ->> 'created', 'ada@example.com' FROM json_each(?)`
-  await db.prepare(insert).bind(workspaceId, JSON.stringify(records)).run()
+  await query(insert, workspaceId, JSON.stringify(records))
   const sortKey = ({ id, created }: ApiRecord) => `${created} ${id}`
   return records.sort((a, b) => (sortKey(a) < sortKey(b) ? 1 : -1)).map(({ id }) => id)
 }
@@ -154,7 +154,7 @@ describe('GET /v1/testimonial/all/{workspaceId}', () => {
     const insert = `INSERT INTO testimonials (id, workspaceId, created, testimonialText)
       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300)
       SELECT printf('00000000-0000-4000-8000-%012d', i), ?, printf('2026-01-01T00:00:00.%03dZ', i), replace(printf('%.10000c', '.'), '.', ?) FROM n`
-    await db.prepare(insert).bind(workspaceA, character).run()
+    await query(insert, workspaceA, character)
     const pages = await fetchAllPages(`/v1/testimonial/all/${workspaceA}`)
     expect(pages.map(({ length }) => length)).toEqual(lengths)
     expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(300)
@@ -165,7 +165,7 @@ describe('GET /v1/testimonial/all/{workspaceId}', () => {
     const insert = `INSERT INTO testimonials (id, workspaceId, created, email, testimonialText)
       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300)
       SELECT printf('00000000-0000-4000-8000-%012d', i), ?, printf('2026-01-01T00:00:00.%03dZ', i), 'a@b', ${text} FROM n`
-    await db.prepare(insert).bind(workspaceA).run()
+    await query(insert, workspaceA)
   }
   const large = "replace(printf('%.10000c', '.'), '.', char(1))"
   const medium = "replace(printf('%.10000c', '.'), '.', '😀')"

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { allRecords, call, db, keys, rows } from '../support/harness.ts'
+import { allRecords, call, keys, query, rows } from '../support/harness.ts'
 import {
   authorizationHeader,
   contentLengthHeader,
@@ -74,7 +74,7 @@ describe.each(endpoints)('a retry of POST $path by $caller', ({ resource, path, 
     const options = request()
     const first = await call('POST', path, options)
     const created = '2025-01-31T12:00:00.000Z'
-    await db.prepare(`UPDATE ${resource} SET created = ?`).bind(created).run()
+    await query(`UPDATE ${resource} SET created = ?`, created)
     expect(await call('POST', path, options)).toMatchObject({ status: 201, body: { ...first.body, created } })
     expect(await rows(resource)).toHaveLength(1)
   })

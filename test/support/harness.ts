@@ -188,6 +188,7 @@ function requestInit(method: string, { key, body, headers }: Request): Sent {
       ...(key !== undefined && { Authorization: basicAuth(key) }),
       // Cloudflare sets it on every request; locally it arrives as sent.
       'CF-Connecting-IP': clientIp,
+      'Accept-Encoding': 'identity',
       ...headers,
     },
     ...(body !== undefined && { body: serializeBody(body) }),
