@@ -61,12 +61,10 @@ async function applyMigrations(database: D1Database): Promise<void> {
   const [applied = []] = await runBatch(database, [database.prepare('SELECT name FROM d1_migrations')])
   const names = new Set(applied.map(({ name }) => name))
   const missing = readdirSync(folder).filter((name) => name.endsWith('.sql') && !names.has(name))
-  if (missing.length === 0) return
-  const { unstable_splitSqlQuery: splitStatements } = await import('wrangler')
   for (const name of missing.sort()) {
-    const statements = splitStatements(readFileSync(join(folder, name), 'utf8')).map((text) => database.prepare(text))
     await runBatch(database, [
-      ...statements,
+      // The local D1 runs all statements of a text.
+      database.prepare(readFileSync(join(folder, name), 'utf8')),
       database.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name),
     ])
   }
