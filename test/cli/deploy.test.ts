@@ -2,14 +2,12 @@ import { execFile, spawn, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import type { D1Database } from '@cloudflare/workers-types'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { unstable_splitSqlQuery as splitSql } from 'wrangler'
 import { startCloudflareApi } from '../support/cloudflare.ts'
-import { startDatabases } from '../support/databases.ts'
-import { basicAuth, db as serviceDb, serviceUrl } from '../support/harness.ts'
+import { applyMigrations, type RunBatch, startDatabases } from '../support/databases.ts'
+import { basicAuth, batch, serviceUrl } from '../support/harness.ts'
 import { copyProject, freePort, npmCommand, removeCopies, stopAll, stopGroup } from '../support/project-copy.ts'
 
 /*
@@ -18,14 +16,14 @@ import { copyProject, freePort, npmCommand, removeCopies, stopAll, stopGroup } f
  */
 
 const databaseIds = Array.from({ length: 40 }, (_, index) => `database${index}`)
-const miniflare = startDatabases(databaseIds)
+const databases = startDatabases(databaseIds)
 const servers: Server[] = []
 const closers: (() => unknown)[] = []
 afterAll(async () => {
   stopAll()
   for (const server of servers) server.close()
   for (const close of closers) close()
-  await miniflare.dispose()
+  await databases.close()
   removeCopies()
 })
 
@@ -39,7 +37,8 @@ async function serve(status: number, body: string): Promise<string> {
 /** Copies the project with the widget that the tests have built; wrangler then builds only the worker. */
 function copyBuiltProject(): string {
   const folder = copyProject()
-  cpSync('dist', join(folder, 'dist'), { recursive: true })
+  const isNeeded = (path: string) => basename(path) !== 'compile-cache'
+  cpSync('dist', join(folder, 'dist'), { recursive: true, filter: isNeeded })
   const file = join(folder, 'wrangler.toml')
   writeFileSync(file, readFileSync(file, 'utf8').replace(/^command = .*$/m, ''))
   return folder
@@ -74,10 +73,13 @@ const stepPatterns: Record<string, RegExp> = {
 }
 
 /** Creates an account at the stand-in for Cloudflare, with nothing in it or with the migrated database of a deployment. */
-async function createAccount({ db, folder = builtFolder, isDeployed = false }: AccountOptions = {}) {
-  const database: D1Database = db ?? (await miniflare.getD1Database(databaseIds.pop() ?? expect.fail()))
-  if (isDeployed) await applyMigrations(database)
-  const { env, state, close } = await startCloudflareApi(folder, database)
+async function createAccount({
+  runBatch = databases.open(databaseIds.pop() ?? expect.fail()),
+  folder = builtFolder,
+  isDeployed = false,
+}: AccountOptions = {}) {
+  if (isDeployed) await applyMigrations(runBatch, migrations)
+  const { env, state, close } = await startCloudflareApi(folder, runBatch)
   closers.push(close)
   Object.assign(state, { hasDatabase: isDeployed, hasWorker: isDeployed })
   return {
@@ -90,33 +92,21 @@ async function createAccount({ db, folder = builtFolder, isDeployed = false }: A
       state.requests.flatMap((request) =>
         Object.keys(stepPatterns).filter((step) => stepPatterns[step]?.test(request)),
       ),
-    /** The values of all rows that a statement returns. */
-    select: async (sql: string) => (await database.prepare(sql).all()).results.flatMap((row) => Object.values(row)),
-    database,
+    /** Runs a statement, and returns the values of all its rows. */
+    query: async (sql: string, ...values: unknown[]) =>
+      (await runBatch([{ sql, values }])).flat().flatMap((row) => Object.values(row)),
   }
 }
 
-type AccountOptions = { db?: D1Database; folder?: string; isDeployed?: boolean }
+type AccountOptions = { runBatch?: RunBatch; folder?: string; isDeployed?: boolean }
 
 const migrations = readdirSync('worker/migrations').toSorted()
 
-async function applyMigrations(database: D1Database): Promise<void> {
-  const table =
-    'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)'
-  const statements = migrations.flatMap((file) => [
-    ...splitSql(readFileSync(join('worker/migrations', file), 'utf8')),
-    `INSERT INTO d1_migrations (name) VALUES ('${file}')`,
-  ])
-  await database.batch([table, ...statements].map((sql) => database.prepare(sql)))
-}
-
-async function dropTables(database: D1Database): Promise<void> {
-  const { results } = await database
-    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table'")
-    .all<{ name: string }>()
-  const tables = results.map(({ name }) => name).filter((name) => !/^(?:sqlite|_cf)_/.test(name))
-  const drops = ['PRAGMA defer_foreign_keys = true', ...tables.map((name) => `DROP TABLE ${name}`)]
-  await database.batch(drops.map((sql) => database.prepare(sql)))
+async function dropTables(runBatch: RunBatch): Promise<void> {
+  const [tables = []] = await runBatch([{ sql: "SELECT name FROM sqlite_schema WHERE type = 'table'", values: [] }])
+  const names = tables.map(({ name }) => String(name)).filter((name) => !/^(?:sqlite|_cf)_/.test(name))
+  const drops = ['PRAGMA defer_foreign_keys = true', ...names.map((name) => `DROP TABLE ${name}`)]
+  await runBatch(drops.map((sql) => ({ sql, values: [] })))
 }
 
 const id = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
@@ -128,9 +118,9 @@ const deployed = 'Built and deployed the service and the widget.\n'
 
 test('npm run deploy creates a working service in an empty account, and prints its first key once', async () => {
   const folder = copyProject()
-  await dropTables(serviceDb)
+  await dropTables(batch)
   try {
-    const { env, steps } = await createAccount({ db: serviceDb, folder })
+    const { env, steps } = await createAccount({ runBatch: batch, folder })
     const { origin } = serviceUrl
     const command = [...npmCommand, 'run', '-s', 'deploy', '--', `--url=${origin}`]
     const { code, stdout, stderr } = await run(command, folder, env)
@@ -154,8 +144,8 @@ $`,
     expect(readFileSync(join(folder, 'wrangler.toml'), 'utf8')).toBe(readFileSync('wrangler.toml', 'utf8'))
   } finally {
     // The other files of tests need the tables even if this test has failed.
-    await dropTables(serviceDb)
-    await applyMigrations(serviceDb)
+    await dropTables(batch)
+    await applyMigrations(batch, migrations)
   }
 })
 
@@ -164,12 +154,10 @@ describe.concurrent('npm run deploy', { timeout: 300_000 }, () => {
   test('applies pending migrations before it uploads an upgrade, and creates no other workspace or key', async () => {
     const folder = copyBuiltProject()
     writeFileSync(join(folder, 'worker/migrations/9999_next.sql'), 'CREATE TABLE next (id TEXT) STRICT;')
-    const { deploy, steps, select, database } = await createAccount({ folder, isDeployed: true })
-    await database
-      .prepare(`INSERT INTO workspaces (id, created, name) VALUES ('${crypto.randomUUID()}', '2026-01-01', ?)`)
-      .bind('Corner Shop 🌸')
-      .run()
-    const before = await select('SELECT id FROM workspaces UNION ALL SELECT id FROM apiKeys')
+    const { deploy, steps, query } = await createAccount({ folder, isDeployed: true })
+    const insert = "INSERT INTO workspaces (id, created, name) VALUES (?, '2026-01-01', 'Corner Shop 🌸')"
+    await query(insert, crypto.randomUUID())
+    const before = await query('SELECT id FROM workspaces UNION ALL SELECT id FROM apiKeys')
     expect(await deploy([`--url=${healthyOrigin}`, '--name=Another'])).toEqual({
       code: 0,
       stdout: expect.stringMatching(
@@ -178,21 +166,21 @@ describe.concurrent('npm run deploy', { timeout: 300_000 }, () => {
       stderr: '',
     })
     expect(steps()).toEqual(['migrate', 'upload', 'workspace'])
-    expect(await select('SELECT name FROM d1_migrations ORDER BY id')).toEqual([...migrations, '9999_next.sql'])
-    expect(await select('SELECT id FROM workspaces UNION ALL SELECT id FROM apiKeys')).toEqual(before)
+    expect(await query('SELECT name FROM d1_migrations ORDER BY id')).toEqual([...migrations, '9999_next.sql'])
+    expect(await query('SELECT id FROM workspaces UNION ALL SELECT id FROM apiKeys')).toEqual(before)
   })
 
   test('does not touch a database of another application', async () => {
-    const { deploy, steps, select, state, database } = await createAccount()
+    const { deploy, steps, query, state } = await createAccount()
     state.hasDatabase = true
-    await database.exec('CREATE TABLE orders (id TEXT)')
+    await query('CREATE TABLE orders (id TEXT)')
     expect(await deploy()).toEqual({
       code: 1,
       stdout: '',
       stderr:
         'A database of this name belongs to another application. Choose another database_name in wrangler.toml.\n',
     })
-    expect([steps(), await select("SELECT name FROM sqlite_schema WHERE name GLOB 'd1_*'")]).toEqual([[], []])
+    expect([steps(), await query("SELECT name FROM sqlite_schema WHERE name GLOB 'd1_*'")]).toEqual([[], []])
   })
 
   test('uploads nothing when a migration fails, and keeps those before it', async () => {
@@ -202,15 +190,15 @@ describe.concurrent('npm run deploy', { timeout: 300_000 }, () => {
       join(folder, 'worker/migrations/9999_broken.sql'),
       'CREATE TABLE other (id TEXT) STRICT; INSERT INTO nowhere VALUES (1);',
     )
-    const { deploy, steps, select } = await createAccount({ folder, isDeployed: true })
+    const { deploy, steps, query } = await createAccount({ folder, isDeployed: true })
     expect(await deploy()).toEqual({
       code: 1,
       stdout: found,
       stderr: expect.stringMatching(/^Wrangler cannot .* deployed database: .*no such table: nowhere.*\n$/),
     })
     expect(steps()).not.toContain('upload')
-    expect(await select('SELECT name FROM d1_migrations ORDER BY id')).toEqual([...migrations, '9998_next.sql'])
-    expect(await select("SELECT name FROM sqlite_schema WHERE name = 'other'")).toEqual([])
+    expect(await query('SELECT name FROM d1_migrations ORDER BY id')).toEqual([...migrations, '9998_next.sql'])
+    expect(await query("SELECT name FROM sqlite_schema WHERE name = 'other'")).toEqual([])
   })
 
   test('continues after a failed upload when it is run again', async () => {
@@ -232,14 +220,14 @@ describe.concurrent('npm run deploy', { timeout: 300_000 }, () => {
   })
 
   test('creates no workspace while the service reports an error', async () => {
-    const { deploy, select } = await createAccount({ isDeployed: true })
+    const { deploy, query } = await createAccount({ isDeployed: true })
     const broken = await serve(500, '"Oh"')
     expect(await deploy([`--url=${broken}`])).toEqual({
       code: 1,
       stdout: found + upToDate + deployed,
       stderr: `Laurel is deployed, but ${broken}/health reports a problem (HTTP 500). Run \`npx wrangler tail\` to see its log, then \`npm run deploy\` again.\n`,
     })
-    expect(await select('SELECT id FROM workspaces')).toEqual([])
+    expect(await query('SELECT id FROM workspaces')).toEqual([])
   })
 
   test('prints no key in CI, where others can read the log', async () => {
@@ -248,13 +236,13 @@ describe.concurrent('npm run deploy', { timeout: 300_000 }, () => {
     const file = join(folder, 'wrangler.toml')
     const names = 'database_name = "shop"\ndatabase_id = "11111111-1111-4111-8111-111111111111"'
     writeFileSync(file, readFileSync(file, 'utf8').replace('database_name = "laurel"', names))
-    const { deploy, steps, select } = await createAccount({ folder, isDeployed: true })
+    const { deploy, steps, query } = await createAccount({ folder, isDeployed: true })
     const { code, stdout } = await deploy(undefined, { CI: 'true', WORKERS_CI: '1' })
     expect(steps()).not.toContain('create')
     expect([code, stdout.includes('lk_')]).toEqual([0, false])
     expect(stdout).toMatch(/\nIn CI, no API key is printed, .*\nMore keys: npm run laurel -- key create /)
-    expect(await select('SELECT id FROM apiKeys')).toEqual([])
-    expect(await select('SELECT name FROM workspaces')).toEqual(['My site'])
+    expect(await query('SELECT id FROM apiKeys')).toEqual([])
+    expect(await query('SELECT name FROM workspaces')).toEqual(['My site'])
   })
 
   test('uses a database that was created before', async () => {

@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { D1Database } from '@cloudflare/workers-types'
 import { afterAll, describe, expect, test } from 'vitest'
-import { unstable_splitSqlQuery as splitSql } from 'wrangler'
-import { startDatabases } from '../support/databases.ts'
+import { applyMigrations, type RunBatch, startDatabases } from '../support/databases.ts'
 import { type Recording, replay } from './replay.ts'
 
 /*
@@ -16,17 +14,14 @@ const releases = readdirSync(folder).filter((file) => file.endsWith('.json'))
 const migrations = readdirSync('worker/migrations').toSorted()
 const migratedName = (release: string) => `${release}, migrated`
 
-const miniflare = startDatabases(releases.flatMap((release) => [release, migratedName(release)]))
-afterAll(() => miniflare.dispose())
+const databases = startDatabases(releases.flatMap((release) => [release, migratedName(release)]))
+afterAll(databases.close)
 
-/** Returns an empty database after these migrations. */
-async function createDatabase(files: string[], name: string): Promise<D1Database> {
-  const db = await miniflare.getD1Database(name)
-  for (const file of files) {
-    const statements = splitSql(readFileSync(join('worker/migrations', file), 'utf8'))
-    await db.batch(statements.map((statement) => db.prepare(statement)))
-  }
-  return db
+/** Opens an empty database, and applies these migrations. */
+async function createDatabase(migrations: string[], name: string): Promise<RunBatch> {
+  const runBatch = databases.open(name)
+  await applyMigrations(runBatch, migrations)
+  return runBatch
 }
 
 describe('a release reads the same rows after all migrations as after its own', () => {

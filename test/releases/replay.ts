@@ -1,4 +1,4 @@
-import type { D1Database } from '@cloudflare/workers-types'
+import type { RunBatch } from '../support/databases.ts'
 
 /** A statement and its bound values. */
 export type Statement = { sql: string; values: (string | number | boolean | null)[] }
@@ -29,15 +29,15 @@ export function createRecording(migrations: string[], recordedRequests: Recorded
 }
 
 /** Runs the statements of a recording in order and returns their rows by request. */
-export async function replay({ sql, requests }: Recording, db: D1Database): Promise<Record<string, unknown[]>> {
-  const rowsByRequest: Record<string, unknown[]> = {}
-  for (const [number, { request, status, statements }] of requests.entries()) {
-    const rows = []
-    for (const [index, ...values] of statements) {
-      const statement = db.prepare(sql[index] ?? '').bind(...values)
-      rows.push((await statement.all()).results)
-    }
-    rowsByRequest[`${number}. ${request}: ${status}`] = rows
-  }
-  return rowsByRequest
+export async function replay({ sql, requests }: Recording, runBatch: RunBatch): Promise<Record<string, unknown[]>> {
+  const statements = requests.flatMap((request) =>
+    request.statements.map(([index, ...values]) => ({ sql: sql[index] ?? '', values })),
+  )
+  const rows = await runBatch(statements)
+  return Object.fromEntries(
+    requests.map(({ request, status, statements }, number) => [
+      `${number}. ${request}: ${status}`,
+      rows.splice(0, statements.length),
+    ]),
+  )
 }

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { D1Database } from '@cloudflare/workers-types'
 import { unstable_splitSqlQuery as splitStatements } from 'wrangler'
-import { db } from './harness.ts'
+import type { RunBatch } from './databases.ts'
+import { batch, db } from './harness.ts'
 
 /*
  * A fake of Cloudflare's API, as far as wrangler uses it for D1 and deployments (https://developers.cloudflare.com/api). Its
@@ -34,7 +34,7 @@ type Account = {
 }
 
 /** Starts the API. With `env`, wrangler uses it, and no login of this machine. */
-export async function startCloudflareApi(home: string, deployed: D1Database = db) {
+export async function startCloudflareApi(home: string, runBatch: RunBatch = batch) {
   // All requests in order, each query followed by its SQL; `statements` has only the SQL.
   const state: Account & { statements: string[]; requests: string[] } = {
     accounts: [{ id: 'account', name: 'Ada' }],
@@ -49,10 +49,10 @@ export async function startCloudflareApi(home: string, deployed: D1Database = db
   }
   const server = createServer(async (request, response) => {
     if (request.url === dumpPath) {
-      response.end(await exportSql(deployed))
+      response.end(await exportSql())
       return
     }
-    const result = await respond(state, deployed, request, await text(request))
+    const result = await respond(state, runBatch, request, await text(request))
     const error = 'message' in result ? { status: 400, code: 7500, ...result } : undefined
     response.writeHead(error?.status ?? 200, { 'Content-Type': 'application/json' })
     const envelope = { result: null, messages: [], errors: error ? [error] : [], success: !error }
@@ -73,18 +73,18 @@ export async function startCloudflareApi(home: string, deployed: D1Database = db
 
 type State = Awaited<ReturnType<typeof startCloudflareApi>>['state']
 
-async function respond(state: State, deployed: D1Database, { method, url }: IncomingMessage, body: string) {
+async function respond(state: State, runBatch: RunBatch, { method, url }: IncomingMessage, body: string) {
   const { pathname } = new URL(url ?? '', 'http://x')
   const endpoint = `${method} ${pathname.replace('/accounts/account/', '')}`
   state.requests.push(endpoint)
   const error = Object.entries(state.requestErrors).find(([prefix]) => endpoint.startsWith(prefix))?.[1]
-  return error ?? endpoints(state, deployed, body)[endpoint]?.() ?? { status: 404, code: 10007, message: 'Not found' }
+  return error ?? endpoints(state, runBatch, body)[endpoint]?.() ?? { status: 404, code: 10007, message: 'Not found' }
 }
 
 /** The handlers by method and path in the account. */
 function endpoints(
   state: State,
-  deployed: D1Database,
+  runBatch: RunBatch,
   body: string,
 ): Record<string, () => Promise<ApiResult> | ApiResult> {
   const script = 'workers/scripts/laurel'
@@ -102,7 +102,7 @@ function endpoints(
       state.hasDatabase = true
       return { result: database }
     },
-    [`POST d1/database/${database.uuid}/query`]: () => query(state, deployed, JSON.parse(body)),
+    [`POST d1/database/${database.uuid}/query`]: () => query(state, runBatch, JSON.parse(body)),
     [`GET d1/database/${database.uuid}`]: found(database),
     [`GET d1/database/${database.uuid}/time_travel/bookmark`]: found({ bookmark }),
     [`POST d1/database/${database.uuid}/time_travel/restore`]: found({ bookmark, previous_bookmark: bookmark }),
@@ -141,21 +141,21 @@ function endpoints(
 /** Several statements, or one with parameters. */
 type Statement = { sql: string; params?: string[] }
 
-async function query(state: State, deployed: D1Database, { sql, params }: Statement): Promise<ApiResult> {
+async function query(state: State, runBatch: RunBatch, { sql, params }: Statement): Promise<ApiResult> {
   state.statements.push(sql)
   state.requests.push(sql)
   if (state.statementError) return state.statementError
   const statements = params
-    ? [deployed.prepare(sql).bind(...params)]
-    : splitStatements(sql).map((statement) => deployed.prepare(statement))
-  return deployed.batch(statements).then(
-    (result) => ({ result }),
+    ? [{ sql, values: params }]
+    : splitStatements(sql).map((statement) => ({ sql: statement, values: [] }))
+  return runBatch(statements).then(
+    (rows) => ({ result: rows.map((results) => ({ results, success: true, meta: {} })) }),
     ({ message }) => ({ message }),
   )
 }
 
-/** Exports the database as SQL, as the local D1 writes it. */
-async function exportSql(deployed: D1Database): Promise<string> {
-  const [lines = []] = await deployed.prepare('PRAGMA miniflare_d1_export(?,?,?);').bind(0, 0).raw<string[]>()
+/** Exports the service's database as SQL, as the local D1 writes it. */
+async function exportSql(): Promise<string> {
+  const [lines = []] = await db.prepare('PRAGMA miniflare_d1_export(?,?,?);').bind(0, 0).raw<string[]>()
   return lines.join('\n')
 }

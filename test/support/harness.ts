@@ -6,6 +6,7 @@ import type { D1Database } from '@cloudflare/workers-types'
 import { parse } from 'smol-toml'
 import { expect } from 'vitest'
 import { createTestHarness } from 'wrangler'
+import type { Statement } from './databases.ts'
 import type { Fault } from './faults.ts'
 import { forward } from './forward.ts'
 import { type ReceivedResponse, violations } from './openapi-validator.ts'
@@ -46,8 +47,6 @@ await worker.applyD1Migrations('DB')
 
 /** The service's database. Each use blocks this process for some milliseconds; `query` and `batch` do not. */
 export const { DB: db } = await worker.getEnv()
-
-type Statement = { sql: string; values: unknown[] }
 
 /** Runs statements on the service's database in one transaction, and returns the rows of each. */
 export async function batch(statements: Statement[]): Promise<Record<string, unknown>[][]> {
