@@ -1,9 +1,9 @@
 import axe from 'axe-core'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import * as limits from '../../shared/limits.ts'
 import { texts } from '../../widget/i18n/en.ts'
-import { closeAll, openPage, openSite } from '../support/browser.ts'
+import { openPage, openSite } from '../support/browser.ts'
 import {
   allRecords,
   browserUrl,
@@ -25,8 +25,6 @@ import { sendRaw } from '../support/raw-http.ts'
 import { fill, send } from '../support/widget-page.ts'
 
 /* The hosted form: a workspace's form as a page of its own, with and without JavaScript. */
-
-afterAll(closeAll)
 
 const path = `/form/${workspaceA}`
 const formType = 'application/x-www-form-urlencoded'

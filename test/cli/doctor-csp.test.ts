@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { checkPolicies } from '../../worker/cli/doctor/csp-checks.ts'
 import { parsePage } from '../../worker/cli/doctor/html.ts'
 import { follow } from '../../worker/cli/doctor/http.ts'
-import { closeAll, openPage, openSite } from '../support/browser.ts'
+import { openPage, openSite } from '../support/browser.ts'
 import { browserUrl, workspaceA } from '../support/harness.ts'
 
 /* The doctor's check of a page's Content Security Policy, compared with what Chromium does on the same page. */
@@ -16,7 +16,6 @@ let browser: Awaited<ReturnType<typeof openPage>>
 beforeAll(async () => {
   browser = await openPage()
 })
-afterAll(closeAll)
 
 async function checkSite(site: string) {
   const page = parsePage(await follow(new URL(site)))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { closeAll, openPage, openSite } from '../support/browser.ts'
+import { openPage, openSite } from '../support/browser.ts'
 import { startCloudflareApi } from '../support/cloudflare.ts'
 import { closeServers, type DoctorRun, problems, runDoctor, serve, serveChanged } from '../support/doctor.ts'
 import {
@@ -19,7 +19,6 @@ import { scriptTag } from '../support/widget-page.ts'
 
 /* `npm run laurel -- doctor` on real pages, served from another origin, with their typical problems. */
 
-afterAll(closeAll)
 afterAll(closeServers)
 afterAll(removeCopies)
 

@@ -6,21 +6,19 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import axe from 'axe-core'
 import type { BrowserContextOptions } from 'playwright-core'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { bodyBytes } from '../../shared/limits.ts'
 import { guideNames, guidePath } from '../../worker/docs/markdown.ts'
 import { demo } from '../../worker/lib/demo.ts'
 import { listOperations } from '../../worker/openapi/document.ts'
 import * as examples from '../../worker/openapi/examples.ts'
-import { closeAll, openPage } from '../support/browser.ts'
+import { openPage } from '../support/browser.ts'
 import { codeBlocks, reference } from '../support/documents.ts'
 import { addKey, browserUrl, call, query, rows } from '../support/harness.ts'
 import { compileSchema, openApiDocument } from '../support/openapi-validator.ts'
 import { shellPath } from '../support/shell.ts'
 
 /* The pages of the docs. The curl commands and examples at `/docs` are run as they are printed there. */
-
-afterAll(closeAll)
 
 beforeEach(async () => {
   const insert = "INSERT INTO workspaces (id, created, name, website) VALUES (?, '2026-01-03T00:00:00.000Z', ?, ?)"

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join, parse, resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import { build } from 'vite'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as limits from '../../shared/limits.ts'
 import { fieldNames, settings, target } from '../../widget/settings.ts'
-import { closeAll, openPage, openSite } from '../support/browser.ts'
+import { openPage, openSite } from '../support/browser.ts'
 import {
   codeBlocks,
   codeIn,
@@ -26,8 +26,6 @@ import { fill, send } from '../support/widget-page.ts'
  * The code for pages and the tables in the README, the reference and the guides. Their shell commands run in
  * document-commands.test.ts and docs.test.ts, and the TypeScript in client-types.test.ts.
  */
-
-afterAll(closeAll)
 
 const forBrowser = (code = '') => withLocalUrls(code, browserUrl.origin)
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
 
 const installedBrowsers = [
   process.env.BROWSER_PATH ?? '',
@@ -30,7 +30,11 @@ async function findBrowser(): Promise<string> {
   return packaged.executablePath()
 }
 
+/** Started when it is needed; Playwright ends it together with this process. */
 let browser: Promise<Browser> | undefined
+
+/** Of all open pages, oldest first. */
+const contexts: BrowserContext[] = []
 
 async function launch(): Promise<Browser> {
   // No requests of the browser's own: no updates, field trials or look-ups.
@@ -42,6 +46,7 @@ async function launch(): Promise<Browser> {
 export async function openPage(options: BrowserContextOptions = {}) {
   browser ??= launch()
   const context = await (await browser).newContext(options)
+  contexts.push(context)
   context.setDefaultTimeout(5_000)
   const page = await context.newPage()
   const messages: string[] = []
@@ -70,9 +75,18 @@ export async function openSite(html: string, headers: Record<string, string> = {
   return `http://localhost:${(site.address() as AddressInfo).port}/`
 }
 
-/** Closes the browser and all sites. */
+/** Returns a function that closes all pages opened from now on. */
+export function closeLaterPages(): () => Promise<void> {
+  const count = contexts.length
+  return async () => {
+    await Promise.all(contexts.splice(count).map((context) => context.close()))
+  }
+}
+
+const closePages = closeLaterPages()
+
+/** Closes all pages and sites. */
 export async function closeAll(): Promise<void> {
-  await (await browser)?.close()
-  browser = undefined
+  await closePages()
   for (const site of sites.splice(0)) site.close()
 }

@@ -1,11 +1,9 @@
 import axe from 'axe-core'
 import type { BrowserContextOptions, Page, Route } from 'playwright-core'
-import { afterAll, describe, expect, test } from 'vitest'
-import { closeAll, openPage, openSite } from '../support/browser.ts'
+import { describe, expect, test } from 'vitest'
+import { openPage, openSite } from '../support/browser.ts'
 import { browserUrl, rows, unknownId, workspaceA } from '../support/harness.ts'
 import { fill, focusedElement, openForm, scriptTag, send } from '../support/widget-page.ts'
-
-afterAll(closeAll)
 
 const form = (page: Page) => page.locator('laurel-form').first()
 

@@ -4,11 +4,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { pages } from '../bench/widget/pages.ts'
 import { openProbe, waitUntilUsable } from '../bench/widget/probe.ts'
 import { compressScripts, type ScriptServer, totalBytes } from '../bench/widget/server.ts'
-import { closeAll, openSite } from '../support/browser.ts'
+import { openSite } from '../support/browser.ts'
 import { browserUrl } from '../support/harness.ts'
 import { copyProject, removeCopies } from '../support/project-copy.ts'
 
-afterAll(closeAll)
 afterAll(removeCopies)
 
 const service: ScriptServer = { origin: browserUrl.origin, files: compressScripts('dist/widget') }

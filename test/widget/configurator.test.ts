@@ -2,10 +2,10 @@ import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import axe from 'axe-core'
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { playerUrl, providerNames } from '../../shared/video.ts'
 import { settings as allSettings, fieldNames } from '../../widget/settings.ts'
-import { closeAll, openPage, openSite } from '../support/browser.ts'
+import { openPage, openSite } from '../support/browser.ts'
 import { browserUrl, rows, workspaceA, workspaceB } from '../support/harness.ts'
 import { send, submitForm } from '../support/widget-page.ts'
 
@@ -13,7 +13,6 @@ import { send, submitForm } from '../support/widget-page.ts'
 
 const consoles: string[][] = []
 afterEach(() => expect(consoles.flatMap((messages) => messages.splice(0))).toEqual([]))
-afterAll(closeAll)
 
 async function open(url: string, options: BrowserContextOptions = {}) {
   const opened = await openPage(options)

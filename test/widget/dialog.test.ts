@@ -1,9 +1,7 @@
-import { afterAll, expect, test } from 'vitest'
-import { closeAll, openPage, openSite } from '../support/browser.ts'
+import { expect, test } from 'vitest'
+import { openPage, openSite } from '../support/browser.ts'
 import { workspaceA } from '../support/harness.ts'
 import { openForm, scriptTag } from '../support/widget-page.ts'
-
-afterAll(closeAll)
 
 test('a dialog taller than the viewport has one scroll container', async () => {
   const { page } = await openPage({ viewport: { width: 900, height: 500 } })

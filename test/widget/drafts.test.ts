@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, describe, expect, test } from 'vitest'
-import { closeAll, openPage, openSite } from '../support/browser.ts'
+import { describe, expect, test } from 'vitest'
+import { openPage, openSite } from '../support/browser.ts'
 import { rows, workspaceA, workspaceB } from '../support/harness.ts'
 import {
   advanceUntilVisible,
@@ -17,8 +17,6 @@ import { startFaultyProxy } from '../support/raw-http.ts'
 import { fill, openForm, scriptTag, send } from '../support/widget-page.ts'
 
 /* Nothing that a visitor has typed is lost, however they leave the page, and it is still sent once. */
-
-afterAll(closeAll)
 
 const text = (page: Page) => page.getByLabel('Your testimonial')
 const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank you!' })

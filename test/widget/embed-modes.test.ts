@@ -1,14 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterAll, describe, expect, test } from 'vitest'
-import { closeAll, openPage, openSite } from '../support/browser.ts'
+import { describe, expect, test } from 'vitest'
+import { openPage, openSite } from '../support/browser.ts'
 import { browserUrl, rows, setOrigins, workspaceA, workspaceB } from '../support/harness.ts'
 import { fill, openForm, scriptTag, send, submitForm, waitUntilSent } from '../support/widget-page.ts'
 
 /*
  * How site owners can embed the form, and what the page sees of it.
  */
-
-afterAll(closeAll)
 
 const loaderUrl = new URL('/laurel.js', browserUrl).href
 const forms = (page: Page) => page.locator('laurel-form')

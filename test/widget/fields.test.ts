@@ -1,10 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, describe, expect, test } from 'vitest'
-import { closeAll } from '../support/browser.ts'
+import { describe, expect, test } from 'vitest'
 import { allRecords, browserUrl, rows, workspaceA } from '../support/harness.ts'
 import { fill, focusedElement, openForm, scriptTag, send } from '../support/widget-page.ts'
-
-afterAll(closeAll)
 
 const allFields = 'fields="firstname lastname email company title subtitle image social video stars"'
 const privacyUrl = 'privacy-url="https://shop.example/privacy"'

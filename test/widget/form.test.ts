@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { afterAll, describe, expect, test } from 'vitest'
-import { closeAll, openPage, openSite } from '../support/browser.ts'
+import { describe, expect, test } from 'vitest'
+import { openPage, openSite } from '../support/browser.ts'
 import { allRecords, browserUrl, call, keys, rows, unknownId, workspaceA, workspaceB } from '../support/harness.ts'
 import { fill, focusedElement, openForm, scriptTag, send } from '../support/widget-page.ts'
-
-afterAll(closeAll)
 
 test('a form filled in by keyboard is stored in D1 and can be published', async () => {
   const { page, context, messages, requests, site } = await openForm()

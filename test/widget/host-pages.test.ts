@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto'
 import axe from 'axe-core'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, describe, expect, test } from 'vitest'
-import { closeAll, openPage, openSite } from '../support/browser.ts'
+import { describe, expect, test } from 'vitest'
+import { openPage, openSite } from '../support/browser.ts'
 import { browserUrl, rows, workspaceA } from '../support/harness.ts'
 import { fill, openForm, scriptTag, send, submitForm, waitUntilSent } from '../support/widget-page.ts'
 
 /*
  * The form on strict, hostile and modified pages: it works, and sends what was typed.
  */
-
-afterAll(closeAll)
 
 const storedRows = [
   expect.objectContaining({ workspaceId: workspaceA, firstname: 'Ada', testimonialText: 'Wonderful' }),

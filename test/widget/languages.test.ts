@@ -1,12 +1,10 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Texts } from '../../widget/i18n/en.ts'
 import { texts as en } from '../../widget/i18n/en.ts'
-import { closeAll, openPage, openSite } from '../support/browser.ts'
+import { openPage, openSite } from '../support/browser.ts'
 import { browserUrl, workspaceA } from '../support/harness.ts'
 import { focusedElement, openForm, scriptTag } from '../support/widget-page.ts'
-
-afterAll(closeAll)
 
 const names = ['ar', 'de', 'es', 'fr', 'it', 'ja', 'nl', 'pl', 'pt', 'tr', 'zh']
 const others: Texts[] = await Promise.all(

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { closeAll, openPage, openSite } from '../support/browser.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openPage, openSite } from '../support/browser.ts'
 import { browserUrl, rows, workspaceA } from '../support/harness.ts'
 import {
   advanceUntilVisible,
@@ -26,8 +26,6 @@ import { fill, focusedElement, openForm, scriptTag, send } from '../support/widg
  * Whatever happens between browser and service, a testimonial is stored once and the visitor sees what happens. The clock is
  * fake, so that no test waits.
  */
-
-afterAll(closeAll)
 
 const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank you!' })
 const waiting = (page: Page) => page.getByRole('status')

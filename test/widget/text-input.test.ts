@@ -1,11 +1,8 @@
 import type { Page } from 'playwright-core'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as limits from '../../shared/limits.ts'
-import { closeAll } from '../support/browser.ts'
 import { allRecords, rows } from '../support/harness.ts'
 import { fill, openForm, send, waitUntilSent } from '../support/widget-page.ts'
-
-afterAll(closeAll)
 
 const text = (page: Page) => page.getByLabel('Your testimonial')
 const title = (page: Page) => page.getByLabel('Headline')

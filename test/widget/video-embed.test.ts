@@ -1,14 +1,12 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { TestimonialInput, VisitorTestimonialInput } from '../../shared/testimonial.ts'
 import { embedHtml, parseVideo } from '../../shared/video.ts'
-import { closeAll, openPage } from '../support/browser.ts'
+import { openPage } from '../support/browser.ts'
 
 /*
  * Embed codes as a browser parses them: valid codes are mutated at every position, and Chromium's parser shows what the
  * accepted ones would be on a page.
  */
-
-afterAll(closeAll)
 
 const validCodes = [
   '<iframe width="560" src="https://www.youtube.com/embed/dQw4w9WgXcQ?a=1&amp;start=9" title=\'A video\' frameborder="0" allowfullscreen></iframe>',
