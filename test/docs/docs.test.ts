@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import axe from 'axe-core'
-import type { BrowserContextOptions } from 'playwright-core'
-import { beforeEach, describe, expect, test } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bodyBytes } from '../../shared/limits.ts'
 import { guideNames, guidePath } from '../../worker/docs/markdown.ts'
 import { demo } from '../../worker/lib/demo.ts'
@@ -34,14 +34,13 @@ async function openDocs(path = '/docs', options: BrowserContextOptions = {}) {
   return opened
 }
 
-let openedDocs: ReturnType<typeof openDocs> | undefined
+let referencePage: Page
+beforeAll(async () => {
+  referencePage = (await openDocs('/docs', { javaScriptEnabled: false })).page
+})
 
 /** The shell commands in a part of `/docs`. */
-async function commandsIn(id: string): Promise<string[]> {
-  openedDocs ??= openDocs('/docs', { javaScriptEnabled: false })
-  const { page } = await openedDocs
-  return page.locator(`#${id} code.sh`).allTextContents()
-}
+const commandsIn = (id: string) => referencePage.locator(`#${id} code.sh`).allTextContents()
 
 /** Runs commands in a shell in which `$id` has this value, and returns what they print. */
 async function run(commands: string, id = ''): Promise<string> {
