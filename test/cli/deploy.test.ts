@@ -67,7 +67,7 @@ const deployCommand = [process.execPath, '-r', './worker/cli/require-node.cjs', 
 
 const stepPatterns: Record<string, RegExp> = {
   create: /^POST d1\/database$/,
-  migrate: /INSERT INTO "d1_migrations"/,
+  migrate: /INSERT INTO d1_migrations/,
   upload: /^PUT workers\/scripts\/laurel$|^POST workers\/scripts\/laurel\/versions$/,
   workspace: /^INSERT INTO workspaces/,
 }
@@ -194,7 +194,7 @@ describe.concurrent('npm run deploy', { timeout: 300_000 }, () => {
     expect(await deploy()).toEqual({
       code: 1,
       stdout: found,
-      stderr: expect.stringMatching(/^Wrangler cannot .* deployed database: .*no such table: nowhere.*\n$/),
+      stderr: expect.stringMatching(/^The deployed database failed: .*no such table: nowhere.*\n$/),
     })
     expect(steps()).not.toContain('upload')
     expect(await query('SELECT name FROM d1_migrations ORDER BY id')).toEqual([...migrations, '9998_next.sql'])

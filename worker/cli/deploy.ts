@@ -1,7 +1,7 @@
-import { readdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { WorkspaceInput } from '../../shared/workspace.ts'
 import { escapeControlChars } from '../lib/escape-control-chars.ts'
+import { listMigrations } from './d1/migrations.ts'
 import { ensureDatabase, migrateRemote } from './deploy/database.ts'
 import { ensureFirstWorkspace, type FirstWorkspace } from './deploy/first-workspace.ts'
 import { waitUntilHealthy } from './deploy/health.ts'
@@ -55,7 +55,7 @@ async function deploy(options: Options): Promise<void> {
 
 async function dryRun(): Promise<void> {
   const { gzipBytes } = await upload({ dryRun: true })
-  const migrations = readdirSync('worker/migrations').toSorted()
+  const migrations = listMigrations()
   print(`Built the service and the widget: the worker is ${Math.ceil(gzipBytes / 1_000)} kB compressed.`)
   print(`Found ${migrations.length} migrations: ${migrations.join(', ')}`)
   print('Without --dry-run, this creates the database if needed, applies its pending migrations, deploys, and creates')

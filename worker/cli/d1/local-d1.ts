@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import sql, { type Sql } from 'sql-template-tag'
@@ -6,6 +5,7 @@ import { ensureWritable } from '../lib/files.ts'
 import { retry, TransientError } from '../lib/retry.ts'
 import { readWranglerConfig } from '../lib/wrangler-config.ts'
 import type { Connection, Row } from './connection.ts'
+import { applyMigrations } from './migrations.ts'
 
 /*
  * The database on this machine, opened in this process, which is faster than a process of wrangler for each statement. `npm
@@ -43,30 +43,10 @@ export async function openLocalD1(persistTo = join('.wrangler', 'state')): Promi
   return {
     query: async (statement) => (await batch(statement))[0] ?? [],
     batch,
-    migrate: () => retry(retryPolicy, () => applyMigrations(DB)),
+    migrate: async () => {
+      await retry(retryPolicy, () => applyMigrations((...statements) => runBatch(DB, statements.map(prepare))))
+    },
     close: () => miniflare.dispose(),
-  }
-}
-
-const folder = join('worker', 'migrations')
-
-// The table of `wrangler d1 migrations apply`, which then knows what has been applied.
-const createMigrationsTable = `CREATE TABLE IF NOT EXISTS d1_migrations (
-  id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
-)`
-
-/** Applies each missing migration in a transaction of its own. */
-async function applyMigrations(database: D1Database): Promise<void> {
-  await runBatch(database, [database.prepare(createMigrationsTable)])
-  const [applied = []] = await runBatch(database, [database.prepare('SELECT name FROM d1_migrations')])
-  const names = new Set(applied.map(({ name }) => name))
-  const missing = readdirSync(folder).filter((name) => name.endsWith('.sql') && !names.has(name))
-  for (const name of missing.sort()) {
-    await runBatch(database, [
-      // The local D1 runs all statements of a text.
-      database.prepare(readFileSync(join(folder, name), 'utf8')),
-      database.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name),
-    ])
   }
 }
 

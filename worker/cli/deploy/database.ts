@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
-import { runMigrated } from '../d1/database.ts'
+import { runMigrated, withConnection } from '../d1/database.ts'
 import { DatabaseNotFoundError } from '../d1/deployed-d1.ts'
+import { applyMigrations } from '../d1/migrations.ts'
 import { formatCount } from '../lib/format.ts'
 import * as wrangler from '../wrangler.ts'
 import { NotLoggedInError, toUserError, wranglerMessage } from '../wrangler-errors.ts'
@@ -39,8 +40,11 @@ async function findOrCreate(): Promise<string> {
   } catch (error) {
     if (!(error instanceof DatabaseNotFoundError)) throw error
     // Later commands find it by name, so `wrangler.toml` stays as it is, with nothing for git to commit.
-    await runWrangler(['d1', 'create', error.database], `create the database ${error.database}`)
-    return `Created the database ${error.database}.`
+    const { database } = error
+    await wrangler.run(['d1', 'create', database]).catch((error) => {
+      throw toUserError(wranglerMessage(error), `create the database ${database}`)
+    })
+    return `Created the database ${database}.`
   }
 }
 
@@ -50,13 +54,6 @@ async function findOrCreate(): Promise<string> {
  * @throws Error with one sentence.
  */
 export async function migrateRemote(): Promise<string> {
-  const output = await runWrangler(['d1', 'migrations', 'apply', 'DB', '--remote'], 'migrate the deployed database')
-  const count = Number(/About to apply (\d+) migration/.exec(output)?.[1] ?? 0)
-  if (count === 0) return 'The tables are up to date.'
-  return `Applied ${formatCount(count, 'migration')}.`
+  const count = await withConnection(remote, ({ batch }) => applyMigrations(batch))
+  return count > 0 ? `Applied ${formatCount(count, 'migration')}.` : 'The tables are up to date.'
 }
-
-const runWrangler = (args: string[], action: string): Promise<string> =>
-  wrangler.run(args).catch((error) => {
-    throw toUserError(wranglerMessage(error), action)
-  })

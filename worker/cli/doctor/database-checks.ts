@@ -1,7 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { type Database, execute } from '../d1/database.ts'
+import { listMigrations } from '../d1/migrations.ts'
 import { formatCount } from '../lib/format.ts'
 import { isLocal } from './http.ts'
 import { type CheckResult, failure, ok, type RunCheck, warning } from './result.ts'
@@ -55,8 +56,8 @@ async function readState(database: Database): Promise<DatabaseState> {
 }
 
 function checkMigrations(database: Database, applied: string[]): CheckResult[] {
-  const files = readdirSync(join('worker', 'migrations')).filter((file) => file.endsWith('.sql'))
-  const pending = files.filter((file) => !applied.includes(file)).toSorted()
+  const files = listMigrations()
+  const pending = files.filter((file) => !applied.includes(file))
   const unknown = applied.filter((file) => !files.includes(file))
   if (pending.length > 0) {
     const target = database.remote ? '--remote' : ['--local', ...persistToOption(database)].join(' ')

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sql, { raw } from 'sql-template-tag'
+import type { Connection } from './connection.ts'
+
+const folder = join('worker', 'migrations')
+
+// The table of `wrangler d1 migrations apply`, which then knows what has been applied.
+const createMigrationsTable = sql`CREATE TABLE IF NOT EXISTS d1_migrations (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
+)`
+
+/** Returns the file names of all migrations, in their order. */
+export const listMigrations = (): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+
+/**
+ * Applies each migration that the database lacks in a transaction of its own, and returns how many there were.
+ * @throws Error as `batch`; the migrations before the one that failed stay applied.
+ */
+export async function applyMigrations(batch: Connection['batch']): Promise<number> {
+  const [, applied = []] = await batch(createMigrationsTable, sql`SELECT name FROM d1_migrations`)
+  const names = new Set(applied.map(({ name }) => name))
+  const missing = listMigrations().filter((name) => !names.has(name))
+  for (const name of missing) {
+    // D1 runs all statements of a text.
+    const text = readFileSync(join(folder, name), 'utf8').replace(/;\s*$/, '')
+    await batch(raw(text), sql`INSERT INTO d1_migrations (name) VALUES (${name})`)
+  }
+  return missing.length
+}
