@@ -1,5 +1,5 @@
 import { escapeControlChars } from '../../lib/escape-control-chars.ts'
-import type { Database } from '../d1/database.ts'
+import { type LazyDatabase, withLazyDatabase } from '../d1/database.ts'
 import { isWebUrl } from '../doctor/http.ts'
 import { runMachineChecks } from '../doctor/machine.ts'
 import { runPageChecks } from '../doctor/page.ts'
@@ -23,7 +23,7 @@ export async function runDoctor({ argument, values, database }: Args): Promise<R
     }
     return results.every(({ state }) => state !== 'failure')
   }
-  await (url ? runUrlChecks(run, url, database) : runMachineChecks(run, database))
+  await withLazyDatabase(database, (lazy) => (url ? runUrlChecks(run, url, lazy) : runMachineChecks(run, lazy)))
   return { json: found, text: summarize(found), failed: found.some(({ state }) => state === 'failure') }
 }
 
@@ -34,7 +34,7 @@ function summarize(results: CheckResult[]): string {
   return warnings > 0 ? `${problems}, ${formatCount(warnings, 'warning')}.` : `${problems}.`
 }
 
-async function runUrlChecks(run: RunCheck, url: URL, database: Database): Promise<void> {
+async function runUrlChecks(run: RunCheck, url: URL, database: LazyDatabase): Promise<void> {
   let runChecks: typeof runPageChecks | undefined
   await run('url', async () => {
     const isLaurel = await isService(url)

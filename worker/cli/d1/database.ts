@@ -6,19 +6,45 @@ import { openLocalD1 } from './local-d1.ts'
 /** The deployed database, or the local one in the folder `persistTo`, by default `.wrangler/state`. */
 export type Database = { remote: boolean; persistTo?: string | undefined }
 
+const open = ({ remote, persistTo }: Database): Promise<Connection> =>
+  remote ? openDeployedD1() : openLocalD1(persistTo)
+
 /**
  * Opens a database as it is, passes it to `work` and closes it. A local one is created if there is none.
  * @throws Error with one sentence, or that of `work`.
  */
 export async function withConnection<Result>(
-  { remote, persistTo }: Database,
+  database: Database,
   work: (connection: Connection) => Promise<Result>,
 ): Promise<Result> {
-  const connection = await (remote ? openDeployedD1() : openLocalD1(persistTo))
+  const connection = await open(database)
   try {
     return await work(connection)
   } finally {
     await connection.close()
+  }
+}
+
+/** A database as it is, which is opened at its first statement; `execute` is `Connection.batch`. */
+export type LazyDatabase = Database & { execute: Connection['batch'] }
+
+/** As `withConnection`, for work that may need no database, or need it several times. */
+export async function withLazyDatabase<Result>(
+  database: Database,
+  work: (database: LazyDatabase) => Promise<Result>,
+): Promise<Result> {
+  let connection: Promise<Connection> | undefined
+  const execute: Connection['batch'] = async (...statements) => {
+    connection ??= open(database)
+    return (await connection).batch(...statements)
+  }
+  try {
+    return await work({ ...database, execute })
+  } finally {
+    await connection?.then(
+      ({ close }) => close(),
+      () => undefined,
+    )
   }
 }
 
@@ -36,10 +62,6 @@ export async function migrateIfNeeded<Result>({ migrate }: Connection, work: () 
   await migrate()
   return work()
 }
-
-/** As `Connection.batch`, on a database as it is. */
-export const execute = (database: Database, ...statements: Sql[]): Promise<Row[][]> =>
-  withConnection(database, ({ batch }) => batch(...statements))
 
 /**
  * Runs statements in one transaction, and returns the rows of each. Migrates a local database that lacks a table or column.

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
-import { type Database, execute } from '../d1/database.ts'
+import type { LazyDatabase } from '../d1/database.ts'
 import { listMigrations } from '../d1/migrations.ts'
 import { formatCount } from '../lib/format.ts'
 import { isLocal } from './http.ts'
@@ -9,18 +9,18 @@ import { type CheckResult, failure, ok, type RunCheck, warning } from './result.
 import { isTempWorkspaceSql } from './temp-workspace.ts'
 
 /** Returns how messages name a database. */
-export const databaseName = ({ remote }: Database) =>
+export const databaseName = ({ remote }: LazyDatabase) =>
   remote ? 'the deployed database' : 'the database on this machine'
 
 /** Returns whether a service may use this database: the local one belongs only to services on this machine. */
-export const canBeDatabaseOf = (service: URL, { remote }: Database) => remote || isLocal(service)
+export const canBeDatabaseOf = (service: URL, { remote }: LazyDatabase) => remote || isLocal(service)
 
 /** Returns whether the database exists; opening a local one would create it. */
-export const databaseExists = ({ remote, persistTo = join('.wrangler', 'state') }: Database) =>
+export const databaseExists = ({ remote, persistTo = join('.wrangler', 'state') }: LazyDatabase) =>
   remote || existsSync(join(persistTo, 'v3', 'd1'))
 
 /** Checks the migrations and workspaces in the database. Resolves to whether it exists and is up to date. */
-export async function runDatabaseChecks(run: RunCheck, database: Database): Promise<boolean> {
+export async function runDatabaseChecks(run: RunCheck, database: LazyDatabase): Promise<boolean> {
   if (!databaseExists(database)) {
     await run('database', () => warning('There is no database in this folder yet. `npm start` creates it.'))
     return false
@@ -39,10 +39,9 @@ export async function runDatabaseChecks(run: RunCheck, database: Database): Prom
 
 type DatabaseState = { applied: string[]; workspaces: number; keys: number }
 
-async function readState(database: Database): Promise<DatabaseState> {
+async function readState(database: LazyDatabase): Promise<DatabaseState> {
   try {
-    const [migrations = [], [counts] = []] = await execute(
-      database,
+    const [migrations = [], [counts] = []] = await database.execute(
       sql`SELECT name FROM d1_migrations ORDER BY id`,
       sql`SELECT (SELECT count(*) FROM workspaces WHERE NOT ${isTempWorkspaceSql('id')}) AS workspaces,
             (SELECT count(*) FROM apiKeys WHERE revoked IS NULL AND NOT ${isTempWorkspaceSql('workspaceId')}) AS keys`,
@@ -55,7 +54,7 @@ async function readState(database: Database): Promise<DatabaseState> {
   }
 }
 
-function checkMigrations(database: Database, applied: string[]): CheckResult[] {
+function checkMigrations(database: LazyDatabase, applied: string[]): CheckResult[] {
   const files = listMigrations()
   const pending = files.filter((file) => !applied.includes(file))
   const unknown = applied.filter((file) => !files.includes(file))
@@ -70,7 +69,7 @@ function checkMigrations(database: Database, applied: string[]): CheckResult[] {
   return ok(`All ${files.length} migrations are applied.`)
 }
 
-function checkWorkspaces(database: Database, workspaces: number, keys: number): CheckResult[] {
+function checkWorkspaces(database: LazyDatabase, workspaces: number, keys: number): CheckResult[] {
   const counts = `${formatCount(workspaces, 'workspace')} and ${formatCount(keys, 'active key')}`
   if (workspaces > 0) return ok(`The database has ${counts}.`)
   const options = database.remote ? ['--remote'] : persistToOption(database)
@@ -78,4 +77,4 @@ function checkWorkspaces(database: Database, workspaces: number, keys: number): 
   return failure(`There is no workspace to receive testimonials. Run: ${command}`)
 }
 
-const persistToOption = ({ persistTo }: Database) => (persistTo ? [`--persist-to="${persistTo}"`] : [])
+const persistToOption = ({ persistTo }: LazyDatabase) => (persistTo ? [`--persist-to="${persistTo}"`] : [])

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { type Database, execute } from '../d1/database.ts'
+import type { LazyDatabase } from '../d1/database.ts'
 import { checkPreflight } from './cross-origin.ts'
 import { integrityHashes } from './csp.ts'
 import { canBeDatabaseOf, databaseExists, databaseName } from './database-checks.ts'
@@ -15,7 +15,7 @@ export async function runEmbeddedServiceChecks(
   run: RunCheck,
   page: Page,
   script: ScriptElement,
-  database: Database,
+  database: LazyDatabase,
 ): Promise<void> {
   const service = new URL(script.url.origin)
   await run('reachability', () => checkReachability(page, service))
@@ -93,14 +93,19 @@ async function findWorkspace(service: URL, configuredId: string | undefined): Pr
   return { results: ok(message), workspaceId }
 }
 
-async function checkOrigin(page: Page, service: URL, workspaceId: string, database: Database): Promise<CheckResult[]> {
+async function checkOrigin(
+  page: Page,
+  service: URL,
+  workspaceId: string,
+  database: LazyDatabase,
+): Promise<CheckResult[]> {
   const { origin } = page.url
   if (origin === service.origin) return ok('The page belongs to the service itself, which is always allowed.')
   if (!canBeDatabaseOf(service, database)) {
     return warning('The allowed origins could not be checked: add --remote to read them from the deployed database.')
   }
   const [[row] = []] = databaseExists(database)
-    ? await execute(database, sql`SELECT origins FROM workspaces WHERE id = ${workspaceId}`)
+    ? await database.execute(sql`SELECT origins FROM workspaces WHERE id = ${workspaceId}`)
     : []
   if (!row) {
     return warning(`The allowed origins could not be checked: ${databaseName(database)} has no such workspace.`)

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { demo } from '../../lib/demo.ts'
 import { rateLimitPeriods } from '../../lib/rate-limit-periods.ts'
-import type { Database } from '../d1/database.ts'
+import type { LazyDatabase } from '../d1/database.ts'
 import { ensureWritable } from '../lib/files.ts'
 import { readWranglerConfig } from '../lib/wrangler-config.ts'
 import { runDatabaseChecks } from './database-checks.ts'
@@ -12,7 +12,7 @@ import { type CheckResult, failure, ok, type RunCheck, resultsOrOk, warning } fr
 import { isService, runServiceChecks } from './service.ts'
 
 /** Checks this machine and the project folder, and the service at the default URL if it is running. */
-export async function runMachineChecks(run: RunCheck, database: Database): Promise<void> {
+export async function runMachineChecks(run: RunCheck, database: LazyDatabase): Promise<void> {
   const url = new URL(demo.url)
   await run('node', checkNode)
   await run('packages', checkPackages)

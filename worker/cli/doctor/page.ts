@@ -1,4 +1,4 @@
-import type { Database } from '../d1/database.ts'
+import type { LazyDatabase } from '../d1/database.ts'
 import { checkPolicies } from './csp-checks.ts'
 import { runEmbeddedServiceChecks } from './embedded-service.ts'
 import { type Page, parsePage } from './html.ts'
@@ -9,7 +9,7 @@ import { checkSnippet } from './script-element.ts'
 import { checkSettings } from './setting-checks.ts'
 
 /** Checks a page: whether the form can appear on it, and whether its testimonials can be stored. */
-export async function runPageChecks(run: RunCheck, url: URL, database: Database): Promise<void> {
+export async function runPageChecks(run: RunCheck, url: URL, database: LazyDatabase): Promise<void> {
   let parsed: Page | undefined
   await run('page', async () => {
     const response = await follow(url, { Accept: 'text/html' })

@@ -1,11 +1,11 @@
-import type { Database } from '../d1/database.ts'
+import type { LazyDatabase } from '../d1/database.ts'
 import { databaseName } from './database-checks.ts'
 import { type HttpResponse, parseMessage, request } from './http.ts'
 import { type CheckResult, excerpt, failure, ok, warning } from './result.ts'
 import { createTempWorkspace, doctorOrigin, removeTempWorkspace, type TempWorkspace } from './temp-workspace.ts'
 
 /** Creates, reads, publishes, lists and deletes a testimonial over HTTP, in a workspace that it removes in any case. */
-export async function checkRoundTrip(service: URL, database: Database): Promise<CheckResult[]> {
+export async function checkRoundTrip(service: URL, database: LazyDatabase): Promise<CheckResult[]> {
   const warnOnExit = () =>
     process.stderr.write('Interrupted. The workspace "Doctor" may be left; the next run of the doctor removes it.\n')
   process.once('exit', warnOnExit)
@@ -16,7 +16,7 @@ export async function checkRoundTrip(service: URL, database: Database): Promise<
   }
 }
 
-async function runInTempWorkspace(service: URL, database: Database): Promise<CheckResult[]> {
+async function runInTempWorkspace(service: URL, database: LazyDatabase): Promise<CheckResult[]> {
   const workspace = await createTempWorkspace(database)
   if (!workspace) return warning('Skipped: the temporary workspace would be the first one, which is the default.')
   const errors = [
@@ -39,7 +39,7 @@ const errorMessage = (work: Promise<void>): Promise<string | undefined> =>
   )
 
 /** @throws Error about the first response that is not as expected. */
-async function runRoundTrip(service: URL, database: Database, { workspaceId, key }: TempWorkspace): Promise<void> {
+async function runRoundTrip(service: URL, database: LazyDatabase, { workspaceId, key }: TempWorkspace): Promise<void> {
   const authorization = { Authorization: `Basic ${btoa(`doctor:${key}`)}` }
   const send = (path: string, method: string, headers: Record<string, string>, body?: object) =>
     request(new URL(path, service), {
@@ -66,7 +66,7 @@ async function runRoundTrip(service: URL, database: Database, { workspaceId, key
   assertStatus(404, 'A GET of the deleted testimonial', await send(path, 'GET', authorization))
 }
 
-function otherDatabaseHint({ remote, persistTo }: Database): string {
+function otherDatabaseHint({ remote, persistTo }: LazyDatabase): string {
   if (remote) return 'Use the URL of the deployment that belongs to this wrangler.toml.'
   return persistTo
     ? 'Use the --persist-to that the service was started with.'

@@ -1,5 +1,5 @@
 import * as limits from '../../../shared/limits.ts'
-import type { Database } from '../d1/database.ts'
+import type { LazyDatabase } from '../d1/database.ts'
 import { checkErrorResponse, checkPreflight, checkScripts } from './cross-origin.ts'
 import { canBeDatabaseOf, runDatabaseChecks } from './database-checks.ts'
 import { follow, type HttpResponse, isLocal, parseMessage, redirectTarget, request } from './http.ts'
@@ -22,7 +22,7 @@ export async function isService(url: URL): Promise<boolean> {
 export async function runServiceChecks(
   run: RunCheck,
   url: URL,
-  database: Database,
+  database: LazyDatabase,
   isDatabaseReady?: boolean,
 ): Promise<void> {
   const service = new URL(url.origin)

@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { generateApiKey } from '../../lib/api-key.ts'
 import { insertKey } from '../commands/key.ts'
-import { type Database, execute } from '../d1/database.ts'
+import type { LazyDatabase } from '../d1/database.ts'
 
 /*
  * The temporary workspace of a round trip. Its id is a UUID of version 8 with a fixed prefix; the ids of
@@ -27,13 +27,12 @@ export const isTempWorkspaceSql = (column: 'id' | 'workspaceId'): Sql =>
  * removed. Returns undefined if there is no other workspace, as this one would be the first.
  */
 export async function createTempWorkspace(
-  database: Database,
+  database: LazyDatabase,
 ): Promise<(TempWorkspace & { leftovers: number }) | undefined> {
   const { key, ...keyColumns } = await generateApiKey()
   const workspaceId = idPrefix + crypto.randomUUID().slice(-12)
   const deletions = deleteTempWorkspaces()
-  const results = await execute(
-    database,
+  const results = await database.execute(
     ...deletions,
     sql`INSERT INTO workspaces (id, created, name, origins)
         SELECT ${workspaceId}, ${created}, 'Doctor', ${JSON.stringify([doctorOrigin])}
@@ -45,8 +44,8 @@ export async function createTempWorkspace(
 }
 
 /** Removes the workspace with all its records. @throws Error with one sentence, also if another run removed it. */
-export async function removeTempWorkspace(database: Database, { workspaceId }: TempWorkspace): Promise<void> {
-  const results = await execute(database, ...deleteTempWorkspaces()).catch(({ message }: Error) => {
+export async function removeTempWorkspace(database: LazyDatabase, { workspaceId }: TempWorkspace): Promise<void> {
+  const results = await database.execute(...deleteTempWorkspaces()).catch(({ message }: Error) => {
     throw new Error(`The temporary workspace could not be removed; the next run of the doctor removes it. ${message}`)
   })
   const wasThere = results.at(-1)?.some(({ id }) => id === workspaceId)
