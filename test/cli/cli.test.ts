@@ -174,7 +174,7 @@ async function whileSending<Result>(send: () => Promise<number>, work: Promise<R
   const sending = (async () => {
     while (!isDone) {
       statuses.push(await send())
-      await setTimeout(10)
+      await setTimeout(25)
     }
   })()
   const result = await work.finally(finish)

@@ -197,7 +197,7 @@ describe('on the local database', () => {
         const response = await fetch(`http://localhost:${port}/v1/contacts`, { method: 'POST', headers, body: '{}' })
         statuses.push(response.status)
         await response.text()
-        await setTimeout(10)
+        await setTimeout(25)
       }
     })()
     const lines = Array.from(exportLines({ ...workspace, workspaceId: id(910) }, [], 1_500))
