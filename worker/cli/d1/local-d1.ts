@@ -1,16 +1,24 @@
 import { join } from 'node:path'
-import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import sql, { type Sql } from 'sql-template-tag'
 import { ensureWritable } from '../lib/files.ts'
 import { retry, TransientError } from '../lib/retry.ts'
 import { readWranglerConfig } from '../lib/wrangler-config.ts'
-import type { Connection, Row } from './connection.ts'
+import { type Connection, Results, type Row } from './connection.ts'
 import { applyMigrations } from './migrations.ts'
 
 /*
  * The database on this machine, opened in this process, which is faster than a process of wrangler for each statement. `npm
  * start` may have it open at the same time.
  */
+
+/** The worker that runs the statements. Miniflare's own access from Node starts a thread and blocks this process at each call. */
+const script = `export default {
+  async fetch(request, { DB }) {
+    const statements = await request.json()
+    const results = DB.batch(statements.map(({ sql, values }) => DB.prepare(sql).bind(...values)))
+    return results.then(Response.json, ({ message }) => new Response(message, { status: 500 }))
+  },
+}`
 
 /**
  * Opens the local database in the folder `persistTo`, and creates an empty one if there is none. Statements wait while another
@@ -22,7 +30,7 @@ export async function openLocalD1(persistTo = join('.wrangler', 'state')): Promi
   const { Miniflare, convertV4MiniflareOptions } = await import('miniflare')
   const options = {
     modules: true,
-    script: 'export default {}',
+    script,
     // The id that wrangler gives the database on this machine.
     d1Databases: { DB: preview_database_id ?? database_id ?? binding },
     resourcePersistencePath: join(persistTo, 'v3'),
@@ -32,19 +40,26 @@ export async function openLocalD1(persistTo = join('.wrangler', 'state')): Promi
     handleStructuredLogs: () => undefined,
   } as const
   const miniflare = new Miniflare(convertV4MiniflareOptions(options))
-  const DB: D1Database = await miniflare.getD1Database('DB')
-  const prepare = ({ sql, values }: Sql) => DB.prepare(sql).bind(...values.map((value) => value ?? null))
+  const run = async (...statements: Sql[]): Promise<Row[][]> => {
+    const body = JSON.stringify(
+      statements.map(({ sql, values }) => ({ sql, values: values.map((value) => value ?? null) })),
+    )
+    const response = await miniflare.dispatchFetch('http://local-d1/', { method: 'POST', body })
+    const text = await response.text()
+    if (!response.ok) throw toLocalError(text)
+    return Results.parse(JSON.parse(text)).map(({ results }) => results)
+  }
   const batch = (...statements: Sql[]) =>
     retry(retryPolicy, async (attempt) => {
       // A write takes the lock at the start; a long read could otherwise fail at its end again and again.
       const lock = attempt === 1 ? [] : [sql`DELETE FROM workspaces WHERE false`]
-      return (await runBatch(DB, [...lock, ...statements].map(prepare))).slice(lock.length)
+      return (await run(...lock, ...statements)).slice(lock.length)
     })
   return {
     query: async (statement) => (await batch(statement))[0] ?? [],
     batch,
     migrate: async () => {
-      await retry(retryPolicy, () => applyMigrations((...statements) => runBatch(DB, statements.map(prepare))))
+      await retry(retryPolicy, () => applyMigrations(run))
     },
     close: () => miniflare.dispose(),
   }
@@ -62,13 +77,8 @@ export const busyPattern = /SQLITE_BUSY|Failed to get session commit token/
 /** If the database is busy at the end of a transaction, workerd rolls it back and reports only this. */
 const hiddenBusyPattern = /internal error; reference/
 
-async function runBatch(database: D1Database, statements: D1PreparedStatement[]): Promise<Row[][]> {
-  try {
-    return (await database.batch<Row>(statements)).map(({ results }) => results)
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    const message = `The local database failed: ${reason}`
-    const isBusy = busyPattern.test(reason) || hiddenBusyPattern.test(reason)
-    throw isBusy ? new TransientError(message) : new Error(message)
-  }
+function toLocalError(reason: string): Error {
+  const message = `The local database failed: ${reason}`
+  const isBusy = busyPattern.test(reason) || hiddenBusyPattern.test(reason)
+  return isBusy ? new TransientError(message) : new Error(message)
 }
