@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ApiKey } from '../../shared/api-key.ts'
 import { startCloudflareApi } from '../support/cloudflare.ts'
+import { forward } from '../support/forward.ts'
 import { allRecords, basicAuth, call, db, hashKey, keys, rows, unknownId, workspaceA } from '../support/harness.ts'
 import { type CommandResult, inParallel, laurel, npmRunLaurel } from '../support/laurel.ts'
 import {
@@ -19,7 +22,7 @@ import {
   untilReady,
 } from '../support/project-copy.ts'
 
-/* `npm run laurel -- …` in a fresh copy of the project, with the real wrangler. */
+/* `npm run laurel -- …` in fresh copies of the project. */
 
 /** Returns the JSON that a command printed, and asserts that it printed nothing else. */
 async function laurelJson(folder: string, args: string[], run = laurel) {
@@ -174,7 +177,7 @@ async function whileSending<Result>(send: () => Promise<number>, work: Promise<R
   const sending = (async () => {
     while (!isDone) {
       statuses.push(await send())
-      await setTimeout(25)
+      await setTimeout(10)
     }
   })()
   const result = await work.finally(finish)
@@ -503,6 +506,82 @@ describe('with --remote, on the deployed database', () => {
       expect(await allRecords()).toEqual([[], []])
     },
   )
+
+  describe('finds account and login as wrangler does', () => {
+    const list = (env: NodeJS.ProcessEnv, cwd = folder) =>
+      laurel(cwd, ['workspace', 'list', '--remote'], { ...cloudflare.env, ...env })
+    const listed = { code: 0, stdout: expect.stringContaining('Ours'), stderr: '' }
+
+    test('with a global API key', async () => {
+      const key = { CLOUDFLARE_API_KEY: 'key', CLOUDFLARE_EMAIL: 'ada@example.com', CLOUDFLARE_API_TOKEN: 'revoked' }
+      expect(await list(key)).toEqual(listed)
+    })
+
+    test('with a login in the browser', async () => {
+      const config = join(cloudflare.env.XDG_CONFIG_HOME, '.wrangler', 'config')
+      mkdirSync(config, { recursive: true })
+      const login =
+        'oauth_token = "login"\nrefresh_token = "x"\nexpiration_time = "2999-01-01T00:00:00.000Z"\nscopes = []\n'
+      writeFileSync(join(config, 'default.toml'), login)
+      const result = await list({ CLOUDFLARE_API_TOKEN: '' })
+      rmSync(config, { recursive: true })
+      expect(result).toEqual(listed)
+    })
+
+    test('with an account in .env.local or wrangler.toml, or the only account of the login', async () => {
+      const [inEnvFile, inConfig] = [copyProject(), copyProject()]
+      writeFileSync(join(inEnvFile, '.env.local'), 'CLOUDFLARE_ACCOUNT_ID=account\n')
+      const configFile = join(inConfig, 'wrangler.toml')
+      writeFileSync(configFile, `account_id = "account"\n${readFileSync(configFile, 'utf8')}`)
+      const unset = { CLOUDFLARE_ACCOUNT_ID: undefined }
+      expect(await list(unset)).toEqual(listed)
+      cloudflare.state.accounts.push({ id: 'other', name: 'Corner Shop' })
+      const results = await Promise.all([list(unset, inEnvFile), list(unset, inConfig), list({ ...unset, CI: 'true' })])
+      cloudflare.state.accounts.pop()
+      const choice =
+        'Your login has more than one account. Set CLOUDFLARE_ACCOUNT_ID to one of these ids: account, other\n'
+      expect(results).toEqual([listed, listed, { code: 1, stdout: '', stderr: choice }])
+    })
+
+    test('through the proxy of the environment', async () => {
+      const api = new URL(cloudflare.env.CLOUDFLARE_API_BASE_URL)
+      const targets: string[] = []
+      const proxy = createServer((request, response) => {
+        targets.push(new URL(request.url ?? '').host)
+        forward(request, response, api)
+      })
+      await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+      const { port } = proxy.address() as AddressInfo
+      const result = await list({ HTTP_PROXY: `http://127.0.0.1:${port}`, NO_PROXY: '' })
+      proxy.close()
+      expect(result).toEqual(listed)
+      expect(targets[0]).toBe(api.host)
+    })
+
+    test('but prints no invalid token, and uses no other environment of wrangler.toml', async () => {
+      expect(await list({ CLOUDFLARE_API_TOKEN: 'secret\nhere' })).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: 'Your Cloudflare credentials contain a space or another character that they cannot have.\n',
+      })
+      expect(await list({ CLOUDFLARE_ENV: 'staging' })).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: 'CLOUDFLARE_ENV is set, but Laurel uses only the top level of wrangler.toml. Unset it.\n',
+      })
+    })
+
+    test('again after a transient error', async () => {
+      const lookup = 'GET d1/database/laurel'
+      const count = () => cloudflare.state.requests.filter((request) => request === lookup).length
+      const before = count()
+      cloudflare.state.requestErrors = { [lookup]: { status: 503, message: 'Unavailable' } }
+      const result = list({})
+      await expect.poll(count).toBeGreaterThan(before)
+      cloudflare.state.requestErrors = {}
+      expect(await result).toEqual(listed)
+    })
+  })
 
   test('waits while the database is busy', async () => {
     const requests = cloudflare.state.statements.length

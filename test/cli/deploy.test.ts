@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { basename, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { listMigrations } from '../../worker/cli/d1/migrations.ts'
 import { startCloudflareApi } from '../support/cloudflare.ts'
 import { applyMigrations, type RunBatch, startDatabases } from '../support/databases.ts'
 import { basicAuth, batch, serviceUrl } from '../support/harness.ts'
@@ -100,7 +101,7 @@ async function createAccount({
 
 type AccountOptions = { runBatch?: RunBatch; folder?: string; isDeployed?: boolean }
 
-const migrations = readdirSync('worker/migrations').toSorted()
+const migrations = listMigrations()
 
 async function dropTables(runBatch: RunBatch): Promise<void> {
   const [tables = []] = await runBatch([{ sql: "SELECT name FROM sqlite_schema WHERE type = 'table'", values: [] }])
@@ -194,7 +195,9 @@ describe.concurrent('npm run deploy', { timeout: 300_000 }, () => {
     expect(await deploy()).toEqual({
       code: 1,
       stdout: found,
-      stderr: expect.stringMatching(/^The deployed database failed: .*no such table: nowhere.*\n$/),
+      stderr: expect.stringMatching(
+        /^Migration 9999_broken\.sql: The deployed database failed: .*no such table: nowhere.*\n$/,
+      ),
     })
     expect(steps()).not.toContain('upload')
     expect(await query('SELECT name FROM d1_migrations ORDER BY id')).toEqual([...migrations, '9998_next.sql'])

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { createWriteStream, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createWriteStream, readdirSync, readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -137,6 +137,20 @@ test('an import rejects questions and answers that D1 cannot store', async () =>
   expect(context.result.invalid.count).toBe(2)
 })
 
+/** Returns the TCP ports on which the children of a process listen. */
+function listeningPorts(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+  const sockets = children.flatMap((child) =>
+    readdirSync(`/proc/${child}/fd`).map((fd) => readlinkSync(`/proc/${child}/fd/${fd}`)),
+  )
+  // Columns of proc(5): the local address, the state (0A is listening) and the inode.
+  return readFileSync('/proc/net/tcp', 'utf8')
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, , , state, , , , , , inode]) => state === '0A' && sockets.includes(`socket:[${inode}]`))
+    .map(([, address = '']) => Number.parseInt(address.split(':')[1] ?? '', 16))
+}
+
 describe('on the local database', () => {
   const count = repetitions(1_500, 100_000)
   // In the long run, less than the size of the file.
@@ -197,7 +211,7 @@ describe('on the local database', () => {
         const response = await fetch(`http://localhost:${port}/v1/contacts`, { method: 'POST', headers, body: '{}' })
         statuses.push(response.status)
         await response.text()
-        await setTimeout(25)
+        await setTimeout(10)
       }
     })()
     const lines = Array.from(exportLines({ ...workspace, workspaceId: id(910) }, [], 1_500))
@@ -215,6 +229,21 @@ describe('on the local database', () => {
     const types = Array.from({ length: contacts }, () => 'contact')
     expect(parseLines(stdout).map(({ type }) => type)).toEqual(['workspace', 'key', ...types, 'end'])
     expect(parseLines(stdout).at(-1)).toEqual(end(0, contacts))
+  })
+
+  test.skipIf(process.platform !== 'linux')('no other process can send statements to an open database', async () => {
+    const args = ['worker/cli/laurel.ts', 'import', '-', ...databaseIn('open')]
+    const child = spawn(process.execPath, args, { cwd: folder, stdio: ['pipe', 'ignore', 'inherit'] })
+    const exit = new Promise((resolve) => child.on('exit', resolve))
+    child.stdin.write(Array.from(exportLines(workspace, [key], 1_100)).join(''))
+    await expect.poll(() => listeningPorts(child.pid ?? 0), { timeout: 60_000 }).not.toEqual([])
+    const body = JSON.stringify([{ sql: 'SELECT hash FROM apiKeys', values: [] }])
+    for (const port of listeningPorts(child.pid ?? 0)) {
+      const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body })
+      expect([response.status, await response.text()]).toEqual([403, ''])
+    }
+    child.stdin.end()
+    expect(await exit).toBe(0)
   })
 
   // Windows has no signals.
@@ -251,9 +280,7 @@ describe('with --remote, on the deployed database', () => {
   let faults: ('none' | number | 'lost' | 'never')[] = []
   let hanging = 0
   const proxy = createServer((request, response) => {
-    // Only this project's own requests, not those of wrangler.
-    const isQuery = request.method === 'POST' && request.headers['user-agent'] === 'node'
-    const fault = isQuery ? faults.shift() : undefined
+    const fault = request.method === 'POST' ? faults.shift() : undefined
     if (typeof fault === 'number') response.writeHead(fault, { 'Retry-After': '0' }).end('<html>')
     else if (fault === 'never') hanging++
     else if (fault === 'lost') forward(request, lose(response), apiUrl())

@@ -6,7 +6,7 @@ import type { RunBatch } from './databases.ts'
 import { batch, db } from './harness.ts'
 
 /*
- * A fake of Cloudflare's API, as far as wrangler uses it for D1 and deployments (https://developers.cloudflare.com/api). Its
+ * A fake of Cloudflare's API, as far as wrangler and the command line use it for D1 and deployments (https://developers.cloudflare.com/api). Its
  * database is that of the service under test.
  */
 
@@ -33,7 +33,7 @@ type Account = {
   origin: string
 }
 
-/** Starts the API. With `env`, wrangler uses it, and no login of this machine. */
+/** Starts the API. With `env`, wrangler and the command line use it, and no login of this machine. */
 export async function startCloudflareApi(home: string, runBatch: RunBatch = batch) {
   // All requests in order, each query followed by its SQL; `statements` has only the SQL.
   const state: Account & { statements: string[]; requests: string[] } = {
@@ -73,7 +73,16 @@ export async function startCloudflareApi(home: string, runBatch: RunBatch = batc
 
 type State = Awaited<ReturnType<typeof startCloudflareApi>>['state']
 
-async function respond(state: State, runBatch: RunBatch, { method, url }: IncomingMessage, body: string) {
+/** A token, wrangler's login by a browser, and the token of an upload, which the API itself returns. */
+const authorizations = ['Bearer token', 'Bearer login', 'Bearer jwt']
+
+const isAuthorized = ({ headers }: IncomingMessage) =>
+  authorizations.includes(headers.authorization ?? '') ||
+  (headers['x-auth-key'] === 'key' && headers['x-auth-email'] === 'ada@example.com')
+
+async function respond(state: State, runBatch: RunBatch, request: IncomingMessage, body: string) {
+  const { method, url } = request
+  if (!isAuthorized(request)) return { status: 403, code: 10000, message: 'Authentication error' }
   const { pathname } = new URL(url ?? '', 'http://x')
   const endpoint = `${method} ${pathname.replace('/accounts/account/', '')}`
   state.requests.push(endpoint)

@@ -7,6 +7,7 @@ import { ensureFirstWorkspace, type FirstWorkspace } from './deploy/first-worksp
 import { waitUntilHealthy } from './deploy/health.ts'
 import { upload } from './deploy/upload.ts'
 import { findMisplacedOption } from './lib/args.ts'
+import { isCi } from './lib/ci.ts'
 import { workspaceSnippet } from './lib/format.ts'
 import * as wrangler from './wrangler.ts'
 
@@ -20,8 +21,6 @@ type Options = { name: string; origin: string | undefined; dryRun: boolean }
 const usage =
   'Usage: npm run deploy -- [--name "My site"] [--url URL] [--dry-run]. All other settings are in wrangler.toml.'
 
-/** Whether this runs in CI, where others can read the log. */
-const isCi = !['', 'false', undefined].includes(process.env.CI) || 'WORKERS_CI' in process.env
 const canPrompt = process.stdin.isTTY && process.stdout.isTTY && !isCi
 
 // An interrupted run has failed.

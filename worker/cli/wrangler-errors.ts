@@ -26,19 +26,8 @@ export function toUserError(message: string, action: string): Error {
   if (/necessary to set a CLOUDFLARE_API_TOKEN|^Not logged in\./.test(message)) {
     return new NotLoggedInError('Wrangler is not logged in. Run `npx wrangler login`, or set CLOUDFLARE_API_TOKEN.')
   }
-  if (message.includes('More than one account available')) {
-    return accountChoiceError(
-      Array.from(message.matchAll(/ {2}`(.*)`: `(.*)`/g), ([, name = '', id = '']) => ({ id, name })),
-    )
-  }
   return cloudflareError(message) ?? new Error(`Wrangler cannot ${action}: ${message}`)
 }
-
-/** Returns the error for a login with several accounts. */
-export const accountChoiceError = (accounts: { id: string; name: string }[]) =>
-  new Error(
-    `Your login has more than one account. Set CLOUDFLARE_ACCOUNT_ID to one of these ids: ${accounts.map(({ id, name }) => `${id} (${name})`).join(', ')}`,
-  )
 
 /** Returns an error that says what to do, if the message means that Cloudflare denies access or cannot be reached. */
 export function cloudflareError(message: string): Error | undefined {

@@ -5,8 +5,20 @@ const Row = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
 
 export type Row = z.output<typeof Row>
 
-/** The response of D1 to a list of statements: the rows of each. */
-export const Results = z.array(z.object({ results: z.array(Row) }))
+const Results = z.array(z.object({ results: z.array(Row) }))
+
+/** Returns the rows of each statement from the response of D1 to a list of statements. @throws Error with one sentence. */
+export function parseResults(response: unknown): Row[][] {
+  const { success, data } = Results.safeParse(response)
+  if (!success) throw new Error('The database returned a response that Laurel does not know.')
+  return data.map(({ results }) => results)
+}
+
+/**
+ * Messages of a database to which another process is writing. Reads fail, too: at the end of a transaction D1 notes its
+ * position. The transaction is rolled back, so it can run again.
+ */
+export const busyPattern = /SQLITE_BUSY|Failed to get session commit token/
 
 /** An open database. Each method throws an Error with one sentence. */
 export type Connection = {

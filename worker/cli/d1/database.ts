@@ -25,26 +25,23 @@ export async function withConnection<Result>(
   }
 }
 
-/** A database as it is, which is opened at its first statement; `execute` is `Connection.batch`. */
-export type LazyDatabase = Database & { execute: Connection['batch'] }
+/** A database as it is, which is opened at its first statement. */
+export type LazyDatabase = Database & Pick<Connection, 'batch'>
 
 /** As `withConnection`, for work that may need no database, or need it several times. */
 export async function withLazyDatabase<Result>(
   database: Database,
   work: (database: LazyDatabase) => Promise<Result>,
 ): Promise<Result> {
-  let connection: Promise<Connection> | undefined
-  const execute: Connection['batch'] = async (...statements) => {
-    connection ??= open(database)
-    return (await connection).batch(...statements)
+  let connection: Connection | undefined
+  const batch: Connection['batch'] = async (...statements) => {
+    connection ??= await open(database)
+    return connection.batch(...statements)
   }
   try {
-    return await work({ ...database, execute })
+    return await work({ ...database, batch })
   } finally {
-    await connection?.then(
-      ({ close }) => close(),
-      () => undefined,
-    )
+    await connection?.close()
   }
 }
 

@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { ensureWritable } from '../lib/files.ts'
 import { retry, TransientError } from '../lib/retry.ts'
 import { readWranglerConfig } from '../lib/wrangler-config.ts'
-import { type Connection, Results, type Row } from './connection.ts'
+import { busyPattern, type Connection, parseResults, type Row } from './connection.ts'
 import { applyMigrations } from './migrations.ts'
 
 /*
@@ -13,7 +13,8 @@ import { applyMigrations } from './migrations.ts'
 
 /** The worker that runs the statements. Miniflare's own access from Node starts a thread and blocks this process at each call. */
 const script = `export default {
-  async fetch(request, { DB }) {
+  async fetch(request, { DB, SECRET }) {
+    if (request.headers.get('X-Secret') !== SECRET) return new Response(null, { status: 403 })
     const statements = await request.json()
     const results = DB.batch(statements.map(({ sql, values }) => DB.prepare(sql).bind(...values)))
     return results.then(Response.json, ({ message }) => new Response(message, { status: 500 }))
@@ -28,9 +29,12 @@ export async function openLocalD1(persistTo = join('.wrangler', 'state')): Promi
   ensureWritable(persistTo)
   const { binding, database_id, preview_database_id } = readWranglerConfig().database
   const { Miniflare, convertV4MiniflareOptions } = await import('miniflare')
+  // Miniflare listens on a port, where any other process or web page could otherwise send statements.
+  const secret = crypto.randomUUID()
   const options = {
     modules: true,
     script,
+    bindings: { SECRET: secret },
     // The id that wrangler gives the database on this machine.
     d1Databases: { DB: preview_database_id ?? database_id ?? binding },
     resourcePersistencePath: join(persistTo, 'v3'),
@@ -44,10 +48,14 @@ export async function openLocalD1(persistTo = join('.wrangler', 'state')): Promi
     const body = JSON.stringify(
       statements.map(({ sql, values }) => ({ sql, values: values.map((value) => value ?? null) })),
     )
-    const response = await miniflare.dispatchFetch('http://local-d1/', { method: 'POST', body })
+    const response = await miniflare.dispatchFetch('http://local-d1/', {
+      method: 'POST',
+      headers: { 'X-Secret': secret },
+      body,
+    })
     const text = await response.text()
     if (!response.ok) throw toLocalError(text)
-    return Results.parse(JSON.parse(text)).map(({ results }) => results)
+    return parseResults(JSON.parse(text))
   }
   const batch = (...statements: Sql[]) =>
     retry(retryPolicy, async (attempt) => {
@@ -67,12 +75,6 @@ export async function openLocalD1(persistTo = join('.wrangler', 'state')): Promi
 
 // Other processes lock the database only briefly, but may do so again and again.
 const retryPolicy = { maxAttempts: 200, delay: () => 100 * Math.random() }
-
-/**
- * Messages of a database to which another process is writing. Reads fail, too: at the end of a transaction D1 notes its
- * position. The transaction is rolled back, so it can run again.
- */
-export const busyPattern = /SQLITE_BUSY|Failed to get session commit token/
 
 /** If the database is busy at the end of a transaction, workerd rolls it back and reports only this. */
 const hiddenBusyPattern = /internal error; reference/

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sql, { raw } from 'sql-template-tag'
+import { TransientError } from '../lib/retry.ts'
 import type { Connection } from './connection.ts'
 
 const folder = join('worker', 'migrations')
@@ -25,9 +26,13 @@ export async function applyMigrations(batch: Connection['batch']): Promise<numbe
   const names = new Set(applied.map(({ name }) => name))
   const missing = listMigrations().filter((name) => !names.has(name))
   for (const name of missing) {
-    // D1 runs all statements of a text.
-    const text = readFileSync(join(folder, name), 'utf8').replace(/;\s*$/, '')
-    await batch(raw(text), sql`INSERT INTO d1_migrations (name) VALUES (${name})`)
+    // As wrangler sends it: D1 runs all statements of a text, of which each ends with a semicolon.
+    const text = readFileSync(join(folder, name), 'utf8')
+    await batch(raw(`${text}\nINSERT INTO d1_migrations (name) VALUES ('${name.replaceAll("'", "''")}')`)).catch(
+      (error) => {
+        throw error instanceof TransientError ? error : new Error(`Migration ${name}: ${error.message}`)
+      },
+    )
   }
   return missing.length
 }

@@ -5,8 +5,8 @@ export const inlineValues = ({ strings, values }: Sql) =>
   strings.map((text, index) => (index ? literal(values[index - 1]) : '') + text).join('')
 
 /**
- * Writes a text, or NULL, as SQL. The text goes out as hexadecimal UTF-8, because wrangler splits statements and changes
- * line ends by rules of its own: no quote, semicolon or line break may reach it.
+ * Writes a text, or NULL, as SQL. The text goes out as hexadecimal UTF-8, because D1 splits the statements by rules of
+ * its own: no quote, semicolon or line break may reach it.
  * @throws TypeError for values that would arrive changed: U+0000, a lone surrogate, and anything but text.
  */
 function literal(value: unknown): string {

@@ -41,7 +41,7 @@ type DatabaseState = { applied: string[]; workspaces: number; keys: number }
 
 async function readState(database: LazyDatabase): Promise<DatabaseState> {
   try {
-    const [migrations = [], [counts] = []] = await database.execute(
+    const [migrations = [], [counts] = []] = await database.batch(
       sql`SELECT name FROM d1_migrations ORDER BY id`,
       sql`SELECT (SELECT count(*) FROM workspaces WHERE NOT ${isTempWorkspaceSql('id')}) AS workspaces,
             (SELECT count(*) FROM apiKeys WHERE revoked IS NULL AND NOT ${isTempWorkspaceSql('workspaceId')}) AS keys`,

@@ -105,7 +105,7 @@ async function checkOrigin(
     return warning('The allowed origins could not be checked: add --remote to read them from the deployed database.')
   }
   const [[row] = []] = databaseExists(database)
-    ? await database.execute(sql`SELECT origins FROM workspaces WHERE id = ${workspaceId}`)
+    ? await database.batch(sql`SELECT origins FROM workspaces WHERE id = ${workspaceId}`)
     : []
   if (!row) {
     return warning(`The allowed origins could not be checked: ${databaseName(database)} has no such workspace.`)

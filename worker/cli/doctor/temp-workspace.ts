@@ -32,7 +32,7 @@ export async function createTempWorkspace(
   const { key, ...keyColumns } = await generateApiKey()
   const workspaceId = idPrefix + crypto.randomUUID().slice(-12)
   const deletions = deleteTempWorkspaces()
-  const results = await database.execute(
+  const results = await database.batch(
     ...deletions,
     sql`INSERT INTO workspaces (id, created, name, origins)
         SELECT ${workspaceId}, ${created}, 'Doctor', ${JSON.stringify([doctorOrigin])}
@@ -45,7 +45,7 @@ export async function createTempWorkspace(
 
 /** Removes the workspace with all its records. @throws Error with one sentence, also if another run removed it. */
 export async function removeTempWorkspace(database: LazyDatabase, { workspaceId }: TempWorkspace): Promise<void> {
-  const results = await database.execute(...deleteTempWorkspaces()).catch(({ message }: Error) => {
+  const results = await database.batch(...deleteTempWorkspaces()).catch(({ message }: Error) => {
     throw new Error(`The temporary workspace could not be removed; the next run of the doctor removes it. ${message}`)
   })
   const wasThere = results.at(-1)?.some(({ id }) => id === workspaceId)

@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs'
+import http from 'node:http'
+import * as z from 'zod/mini'
+import { isCi } from '../lib/ci.ts'
+import { fromJson } from '../lib/json.ts'
+import { retry, TransientError } from '../lib/retry.ts'
+import * as wrangler from '../wrangler.ts'
+import { cloudflareError, toUserError, wranglerMessage } from '../wrangler-errors.ts'
+
+/*
+ * Cloudflare's API (https://developers.cloudflare.com/api), with the environment variables, `.env` files, proxies and login of
+ * wrangler. Only an account chosen in one of wrangler's prompts is unknown here.
+ */
+
+/** The requests of one account. Each rejects with a TransientError, an ApiError or another Error with one sentence. */
+export type CloudflareApi = {
+  /** Returns the result of a path in the account. Retried after transient errors. */
+  get: (path: string) => Promise<unknown>
+  /** Sends JSON to a path in the account, and returns the result. `failure` begins the sentence of an error. */
+  post: (path: string, body: object, failure: string) => Promise<unknown>
+}
+
+/** Cloudflare rejected a request. */
+export class ApiError extends Error {
+  readonly status: number
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** Reads wrangler's login. `accountId` comes from wrangler.toml. @throws Error with one sentence. */
+export async function connectToCloudflare(accountId: string | undefined): Promise<CloudflareApi> {
+  // A variable that is set already wins.
+  for (const file of ['.env.local', '.env']) if (existsSync(file)) process.loadEnvFile(file)
+  if (process.env.CLOUDFLARE_ENV) {
+    throw new Error('CLOUDFLARE_ENV is set, but Laurel uses only the top level of wrangler.toml. Unset it.')
+  }
+  http.setGlobalProxyFromEnv()
+  const headers = authHeaders(await readCredentials())
+  const api = process.env.CLOUDFLARE_API_BASE_URL || 'https://api.cloudflare.com/client/v4'
+  const lookUp = (path: string) =>
+    retry(lookupPolicy, () => request(`${api}/${path}`, { headers }, 'Cloudflare rejected the request'))
+  const account = accountId || process.env.CLOUDFLARE_ACCOUNT_ID || toOnlyAccount(await lookUp('accounts?per_page=50'))
+  return {
+    get: (path) => lookUp(`accounts/${account}/${path}`),
+    post: (path, body, failure) =>
+      request(`${api}/accounts/${account}/${path}`, { method: 'POST', headers, body: JSON.stringify(body) }, failure),
+  }
+}
+
+// Short, because nothing has been done yet: the command can be run again.
+const lookupPolicy = { maxAttempts: 3, delay: () => 200 + 200 * Math.random() }
+
+const Accounts = z.array(z.object({ id: z.string(), name: z.string() }))
+
+function toOnlyAccount(result: unknown): string {
+  const { data: [account, ...others] = [] } = Accounts.safeParse(result)
+  if (!account) throw new Error('Your login lists no account. Set CLOUDFLARE_ACCOUNT_ID to the id of your account.')
+  if (others.length === 0) return account.id
+  // The name of an account often has the e-mail address of its owner.
+  const ids = [account, ...others].map(({ id, name }) => (isCi ? id : `${id} (${name})`)).join(', ')
+  throw new Error(`Your login has more than one account. Set CLOUDFLARE_ACCOUNT_ID to one of these ids: ${ids}`)
+}
+
+const Credentials = z.union([z.object({ token: z.string() }), z.object({ key: z.string(), email: z.string() })])
+
+type Credentials = z.output<typeof Credentials>
+
+async function readCredentials(): Promise<Credentials> {
+  const { CLOUDFLARE_API_KEY: key, CLOUDFLARE_EMAIL: email, CLOUDFLARE_API_TOKEN: token } = process.env
+  // In the order of wrangler, which would take a second to say the same.
+  if (key && email) return { key, email }
+  if (token) return { token }
+  const output = await wrangler.run(['auth', 'token', '--json']).catch((error) => {
+    throw toUserError(wranglerMessage(error), 'read your Cloudflare login')
+  })
+  const { success, data } = Credentials.safeParse(fromJson(output))
+  // Without the output, which has the token.
+  if (!success) throw new Error('Wrangler returned your Cloudflare login in a form that Laurel does not know.')
+  return data
+}
+
+function authHeaders(credentials: Credentials): Record<string, string> {
+  // The error of `fetch` would print the token.
+  if (!Object.values(credentials).every((value) => /^[\x21-\x7e]+$/.test(value))) {
+    throw new Error('Your Cloudflare credentials contain a space or another character that they cannot have.')
+  }
+  const auth =
+    'token' in credentials
+      ? { Authorization: `Bearer ${credentials.token}` }
+      : { 'X-Auth-Key': credentials.key, 'X-Auth-Email': credentials.email }
+  return { ...auth, 'Content-Type': 'application/json' }
+}
+
+const ApiResponse = z.object({
+  errors: z._default(z.array(z.object({ code: z.optional(z.number()), message: z.string() })), []),
+  result: z.unknown(),
+})
+
+// In milliseconds; D1 itself cancels a statement after 30 seconds.
+const timeout = 60_000
+
+async function request(url: string, init: RequestInit, failure: string): Promise<unknown> {
+  const toError = (reason: string) => cloudflareError(reason) ?? new Error(`${failure}: ${reason}`)
+  const asTransient = <Result>(work: Promise<Result>): Promise<Result> =>
+    work.catch((error) => {
+      throw new TransientError(toError(error instanceof Error ? error.message : String(error)).message)
+    })
+  const response = await asTransient(fetch(url, { ...init, signal: AbortSignal.timeout(timeout) }))
+  const text = await asTransient(response.text())
+  const { success, data } = ApiResponse.safeParse(fromJson(text))
+  if (response.ok && success && data.errors.length === 0) return data.result
+  const errors = data?.errors.map(({ code, message }) => (code ? `${message} [code: ${code}]` : message)).join(' ')
+  const { message } = toError(errors || `Cloudflare returned ${response.status}`)
+  const isTransient = response.status === 429 || response.status >= 500 || transientPattern.test(message)
+  const retryAfter = 1_000 * Number(response.headers.get('Retry-After') ?? 0)
+  throw isTransient ? new TransientError(message, retryAfter || 0) : new ApiError(response.status, message)
+}
+
+/** Messages that are not about the request. */
+const transientPattern = /overloaded|reset|lost|transient|timed? ?out|SQLITE_BUSY|Failed to get session commit token/i
