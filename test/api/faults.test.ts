@@ -3,6 +3,7 @@ import type { Fault } from '../support/faults.ts'
 import {
   addKey,
   allRecords,
+  batch,
   call,
   callWithFaults,
   clearLogs,
@@ -10,7 +11,6 @@ import {
   keys,
   logLines,
   logs,
-  query,
   rows,
   unknownId,
   workspaceA,
@@ -277,19 +277,15 @@ describe('faults at every D1 call of every endpoint', () => {
   async function prepare(request: (typeof requests)[number][2]) {
     const { workspaceId, key } = await createWorkspace()
     const id = crypto.randomUUID()
-    for (const table of ['testimonials', 'contacts']) {
-      await query(
-        `INSERT INTO ${table} (id, workspaceId, created, email) VALUES (?, ?, '2026-01-01T00:00:00.000Z', 'a@b')`,
-        id,
-        workspaceId,
-      )
-    }
+    const tables = ['testimonials', 'contacts']
+    const insert = (table: string) =>
+      `INSERT INTO ${table} (id, workspaceId, created, email) VALUES (?, ?, '2026-01-01T00:00:00.000Z', 'a@b')`
+    await batch(tables.map((table) => ({ sql: insert(table), values: [id, workspaceId] })))
     /** Returns all rows of the workspace, without random and time-dependent columns. */
     const storedRows = async () => {
-      const select = (table: string) =>
-        query(`SELECT * FROM ${table} WHERE workspaceId = ? ORDER BY email DESC`, workspaceId)
-      const tables = [await select('testimonials'), await select('contacts')]
-      return tables.map((rows) =>
+      const select = (table: string) => `SELECT * FROM ${table} WHERE workspaceId = ? ORDER BY email DESC`
+      const results = await batch(tables.map((table) => ({ sql: select(table), values: [workspaceId] })))
+      return results.map((rows) =>
         rows.map(({ created, requestId, requestHash, version, workspaceId, id, ...row }) => row),
       )
     }

@@ -144,7 +144,7 @@ test('random requests return and store what the model predicts', async () => {
     maxLength: 20,
     size: 'max',
   })
-  const minimumCount = repetitions(1_000, 100_000)
+  const minimumCount = repetitions(2_000, 100_000)
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9))
   const counts: Record<string, number> = {}
   const otherWorkspaces = new Set<unknown>([workspaceA, workspaceB])

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { listMigrations } from '../../worker/cli/d1/migrations.ts'
 import { applyMigrations, type RunBatch, startDatabases } from '../support/databases.ts'
 import { type Recording, replay } from './replay.ts'
 
@@ -11,7 +12,7 @@ import { type Recording, replay } from './replay.ts'
 
 const folder = 'test/releases'
 const releases = readdirSync(folder).filter((file) => file.endsWith('.json'))
-const migrations = readdirSync('worker/migrations').toSorted()
+const migrations = listMigrations()
 const migratedName = (release: string) => `${release}, migrated`
 
 const databases = startDatabases(releases.flatMap((release) => [release, migratedName(release)]))

@@ -90,3 +90,8 @@ export async function closeAll(): Promise<void> {
   await closePages()
   for (const site of sites.splice(0)) site.close()
 }
+
+export async function closeBrowser(): Promise<void> {
+  await (await browser)?.close()
+  browser = undefined
+}

@@ -5,8 +5,10 @@ import { Log, LogLevel, Miniflare } from 'miniflare'
 /** A statement and its bound values. */
 export type Statement = { sql: string; values: unknown[] }
 
+export type Row = Record<string, unknown>
+
 /** Runs statements in one transaction, and returns the rows of each. @throws Error with D1's message. */
-export type RunBatch = (statements: Statement[]) => Promise<Record<string, unknown>[][]>
+export type RunBatch = (statements: Statement[]) => Promise<Row[][]>
 
 const script = `export default {
   async fetch(request, env) {
@@ -53,7 +55,7 @@ export function startDatabases(ids: string[]) {
 const migrationsTable =
   'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)'
 
-/** Applies these migrations, from oldest to newest, as wrangler does. */
+/** Applies these migrations, from oldest to newest; written independently of the command line. */
 export async function applyMigrations(runBatch: RunBatch, migrations: string[]): Promise<void> {
   const statements = migrations.flatMap((name) => [
     // The local D1 runs all statements of a text.

@@ -6,7 +6,7 @@ import type { D1Database } from '@cloudflare/workers-types'
 import { parse } from 'smol-toml'
 import { expect } from 'vitest'
 import { createTestHarness } from 'wrangler'
-import type { Statement } from './databases.ts'
+import type { Row, Statement } from './databases.ts'
 import type { Fault } from './faults.ts'
 import { forward } from './forward.ts'
 import { type ReceivedResponse, violations } from './openapi-validator.ts'
@@ -49,12 +49,12 @@ await worker.applyD1Migrations('DB')
 export const { DB: db } = await worker.getEnv()
 
 /** Runs statements on the service's database in one transaction, and returns the rows of each. */
-export async function batch(statements: Statement[]): Promise<Record<string, unknown>[][]> {
+export async function batch(statements: Statement[]): Promise<Row[][]> {
   return (await callWithFaults('POST', '/batch', { body: statements })).body
 }
 
 /** Runs one statement on the service's database and returns its rows. */
-export async function query(sql: string, ...values: unknown[]): Promise<Record<string, unknown>[]> {
+export async function query(sql: string, ...values: unknown[]): Promise<Row[]> {
   const [rows = []] = await batch([{ sql, values }])
   return rows
 }
@@ -125,8 +125,10 @@ export async function addKey(key: string, workspaceId: string, revoked: string |
 /** Creates a workspace with a key, for tests that run requests concurrently. */
 export async function createWorkspace() {
   const [workspaceId, key] = [crypto.randomUUID(), `lk_${crypto.randomUUID()}`]
-  await query(insertWorkspace, workspaceId, '2026-01-03T00:00:00.000Z', 'Own')
-  await addKey(key, workspaceId)
+  await batch([
+    { sql: insertWorkspace, values: [workspaceId, '2026-01-03T00:00:00.000Z', 'Own'] },
+    { sql: insertKey, values: keyColumns(key, workspaceId) },
+  ])
   return { workspaceId, key }
 }
 
@@ -216,18 +218,22 @@ async function readResponse(response: {
   }
 }
 
+type Table = 'testimonials' | 'contacts' | 'workspaces' | 'apiKeys'
+
+const selectAll = (table: Table): Statement => ({ sql: `SELECT * FROM ${table} ORDER BY created, id`, values: [] })
+
 /** All rows of a table, oldest first. */
-export async function rows(table: 'testimonials' | 'contacts' | 'workspaces' | 'apiKeys') {
-  return query(`SELECT * FROM ${table} ORDER BY created, id`)
+export async function rows(table: Table): Promise<Row[]> {
+  const [rows = []] = await batch([selectAll(table)])
+  return rows
 }
 
 /** All testimonials and contacts: what a rejected request must not change. */
-export async function allRecords() {
-  return [await rows('testimonials'), await rows('contacts')]
-}
+export const allRecords = () => batch([selectAll('testimonials'), selectAll('contacts')])
 
 /** All rows of all tables, without the days on which keys were last used. */
-export async function allRows() {
-  const keys = (await rows('apiKeys')).map(({ lastUsedDay, ...row }) => row)
-  return [...(await allRecords()), await rows('workspaces'), keys]
+export async function allRows(): Promise<Row[][]> {
+  const tables = ['testimonials', 'contacts', 'workspaces', 'apiKeys'] as const
+  const [testimonials = [], contacts = [], workspaces = [], keys = []] = await batch(tables.map(selectAll))
+  return [testimonials, contacts, workspaces, keys.map(({ lastUsedDay, ...row }) => row)]
 }
