@@ -36,7 +36,8 @@ export async function connectToCloudflare(accountId: string | undefined): Promis
   if (process.env.CLOUDFLARE_ENV) {
     throw new Error('CLOUDFLARE_ENV is set, but Laurel uses only the top level of wrangler.toml. Unset it.')
   }
-  http.setGlobalProxyFromEnv()
+  // The Node that `npm ci` installs has it; on other systems, an older one may run this.
+  http.setGlobalProxyFromEnv?.()
   const headers = authHeaders(await readCredentials())
   const api = process.env.CLOUDFLARE_API_BASE_URL || 'https://api.cloudflare.com/client/v4'
   const lookUp = (path: string) =>
