@@ -404,7 +404,8 @@ describe('the HTML form without JavaScript', () => {
     await alert.getByText('E-mail: must be an e-mail address of at most 254 characters; Your profiles: must').waitFor()
     // Unlike the API's message, the page has room for the third error.
     expect(await alert.textContent()).toContain('; Link to a video: must be a link or embed code of YouTube')
-    expect(await alert.evaluate((box) => box.matches(':focus'))).toBe(true)
+    // Browsers apply `autofocus` a moment after the page has loaded.
+    await page.locator('[role="alert"]:focus').waitFor()
     for (const [label, text] of Object.entries(values)) expect(await page.getByLabel(label).inputValue()).toBe(text)
     expect(await page.getByLabel('3 of 5 stars').isChecked()).toBe(true)
     expect(await page.getByRole('checkbox').isChecked()).toBe(true)
