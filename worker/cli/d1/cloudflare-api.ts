@@ -6,6 +6,7 @@ import { fromJson } from '../lib/json.ts'
 import { retry, TransientError } from '../lib/retry.ts'
 import * as wrangler from '../wrangler.ts'
 import { cloudflareError, toUserError, wranglerMessage } from '../wrangler-errors.ts'
+import { busyPattern } from './connection.ts'
 
 /*
  * Cloudflare's API (https://developers.cloudflare.com/api), with the environment variables, `.env` files, proxies and login of
@@ -120,4 +121,4 @@ async function request(url: string, init: RequestInit, failure: string): Promise
 }
 
 /** Messages that are not about the request. */
-const transientPattern = /overloaded|reset|lost|transient|timed? ?out|SQLITE_BUSY|Failed to get session commit token/i
+const transientPattern = new RegExp(`overloaded|reset|lost|transient|timed? ?out|${busyPattern.source}`, 'i')
