@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ApiKey } from '../../shared/api-key.ts'
 import { startCloudflareApi } from '../support/cloudflare.ts'
 import { forward } from '../support/forward.ts'
-import { allRecords, basicAuth, call, db, hashKey, keys, rows, unknownId, workspaceA } from '../support/harness.ts'
+import { allRecords, basicAuth, call, hashKey, keys, query, rows, unknownId, workspaceA } from '../support/harness.ts'
 import { type CommandResult, inParallel, laurel, npmRunLaurel } from '../support/laurel.ts'
 import {
   copyProject,
@@ -368,7 +368,7 @@ describe('with --remote, on the deployed database', () => {
     expect([status, (await rows('contacts'))[0]]).toMatchObject([201, { id: body.id, workspaceId: id }])
     const storedKeys = (await rows('apiKeys')).filter(({ workspaceId }) => workspaceId === id)
     expect(storedKeys).toMatchObject([{ label: 'First', prefix: key.slice(0, 8), hash: hashKey(key), revoked: null }])
-    const { results } = await db.prepare('SELECT * FROM workspaces WHERE id = ?').bind(id).all()
+    const results = await query('SELECT * FROM workspaces WHERE id = ?', id)
     expect(results).toMatchObject([{ name: hostileName, website: null, origins: '[]' }])
     for (const { created } of [...storedKeys, ...results]) {
       expect(created).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)

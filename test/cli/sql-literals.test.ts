@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { unstable_splitSqlQuery as splitStatements } from 'wrangler'
 import { inlineValues } from '../../worker/cli/d1/sql-literals.ts'
-import { db } from '../support/harness.ts'
+import { query } from '../support/harness.ts'
 import { repetitions } from '../support/scale.ts'
 
 describe('inlineValues', () => {
@@ -20,7 +20,7 @@ describe('inlineValues', () => {
     const property = fc.asyncProperty(texts, texts, async (one, two) => {
       const statement = inlineValues(sql`SELECT ${one} AS one, ${null} AS none, ${two} AS two, typeof(${one}) AS type`)
       expect(splitStatements(statement)).toEqual([statement])
-      expect(await db.prepare(statement).first()).toEqual({ one, none: null, two, type: 'text' })
+      expect(await query(statement)).toEqual([{ one, none: null, two, type: 'text' }])
     })
     await fc.assert(property, { numRuns: repetitions(100, 5_000) })
   })

@@ -6,8 +6,8 @@ import type { RunBatch } from './databases.ts'
 import { batch, db } from './harness.ts'
 
 /*
- * A fake of Cloudflare's API, as far as wrangler and the command line use it for D1 and deployments (https://developers.cloudflare.com/api). Its
- * database is that of the service under test.
+ * A fake of Cloudflare's API (https://developers.cloudflare.com/api), as far as wrangler and the command line use it for D1
+ * and deployments. Its database is that of the service under test, unless a test passes another one.
  */
 
 const database = { uuid: '11111111-1111-4111-8111-111111111111', name: 'laurel' }
