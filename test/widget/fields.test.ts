@@ -275,6 +275,18 @@ describe('error messages', () => {
     expect(await allRecords()).toEqual([[], []])
   })
 
+  test('keeps the errors of a form that was sent before its lazy part had loaded', async () => {
+    const { page } = await openForm()
+    const released = Promise.withResolvers<void>()
+    await page.route('**/assets/lazy-*', (route) => released.promise.then(() => route.continue()))
+    // Each letter is an input event whose action waits for the lazy part; one that ran after Send would clear the error.
+    await page.getByLabel('E-mail').pressSequentially('nobody at all has an e-mail like this')
+    await send(page)
+    released.resolve()
+    await expect.poll(() => focusedElement(page)).toBe('testimonialText')
+    expect(await descriptionOf(page.getByLabel('E-mail'))).toContain('name@example.com')
+  })
+
   test('does not hide other messages of a field', async () => {
     const { page } = await openForm()
     await page.getByLabel('Link to a video').fill('https://vimeo.com/76979871')

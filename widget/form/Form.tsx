@@ -17,6 +17,7 @@ export class Form extends Component<FormProps, FormState> implements FormCompone
   typingVideo = false
   sending = false
   private lazy: LazyPart | undefined
+  private loading: Promise<LazyPart> | undefined
 
   private readonly query = new URLSearchParams(location.search)
 
@@ -65,14 +66,14 @@ export class Form extends Component<FormProps, FormState> implements FormCompone
 
   /** Loads the lazy part; resolves to `undefined` if it cannot be loaded. */
   private readonly loadLazy = async () => {
-    if (!this.lazy) {
-      // Chromium caches a failed import for good, so each further attempt needs a URL of its own.
-      this.lazy = await import('./lazy/index.tsx')
-        .catch(() => import(/* @vite-ignore */ `./lazy-${BUILD}.js?${Math.random()}`))
-        .catch(() => undefined)
-      // Renders the elements for messages now: screen readers announce only what is added to an existing one.
-      this.setState({})
-    }
+    // Shared by all callers: imports of one module resolve in any order, which would run the actions out of theirs.
+    // Chromium caches a failed import for good, so each further attempt needs a URL of its own.
+    this.loading ??= import('./lazy/index.tsx').catch(
+      () => import(/* @vite-ignore */ `./lazy-${BUILD}.js?${Math.random()}`),
+    )
+    this.lazy = await this.loading.catch(() => (this.loading = undefined))
+    // Renders the elements for messages now: screen readers announce only what is added to an existing one.
+    this.setState({})
     return this.lazy
   }
 
