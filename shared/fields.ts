@@ -29,7 +29,7 @@ export function text(
   const schema = z
     .string({ error: rule })
     .check(
-      z.refine((value) => value === '' || matches(value), { error: rule, abort: true }),
+      z.refine((value) => value === '' || matches(value), { error: rule }),
       wellFormed,
     )
     .register(z.globalRegistry, {

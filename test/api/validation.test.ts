@@ -13,6 +13,22 @@ const dateTimeRule = 'must be an RFC 3339 date-time with seconds and a time zone
 const emailRule = 'must be an e-mail address of at most 254 characters'
 const videoError = `externalVideoHtml: must be a link or embed code of ${providers}`
 
+/** The message for a body with this one field, which is invalid. */
+function singleFieldMessage(field: Record<string, unknown>): string {
+  const [name = '', value] = Object.entries(field)[0] ?? []
+  if (String(value).includes('\0')) return `${name}: must be well-formed Unicode without U+0000`
+  const rules: Record<string, string> = {
+    firstname: 'must be a string of at most 200 characters',
+    title: 'must be a string of at most 300 characters',
+    email: emailRule,
+    imageUrl: urlRule,
+    stars: 'must be a number from 0 to 5',
+    gaveConsent: 'must be true or false',
+    consentDateTime: dateTimeRule,
+  }
+  return `${name}: ${rules[name] ?? 'is not a field'}`
+}
+
 const sharedCases: [unknown, string][] = [
   ['{', 'Malformed JSON in request body'],
   ['{"firstname":"x"} x', 'Malformed JSON in request body'],
@@ -101,6 +117,18 @@ const sharedCases: [unknown, string][] = [
   [{ workspaceId: 5 }, 'workspaceId: is not a registered workspace'],
   [{ brandId: workspaceA, workspaceId: 5 }, 'workspaceId: is not a registered workspace'],
   [{ brandId: workspaceA, workspaceId: workspaceB }, 'brandId: must be the same as workspaceId'],
+  // A rule over several fields applies whatever else is invalid.
+  ...[
+    { firstname: 'x'.repeat(201) },
+    { firstname: 5 },
+    { firstname: 'a\0b' },
+    { email: 'x' },
+    { imageUrl: 'x' },
+    { zzzzz: 1 },
+  ].map((field): [unknown, string] => [
+    { brandId: workspaceA, workspaceId: workspaceB, ...field },
+    `brandId: must be the same as workspaceId; ${singleFieldMessage(field)}`,
+  ]),
 
   [{ firstName: 'x' }, 'firstName: is not a field; did you mean firstname?'],
   [{ FIRSTNAME: 'x' }, 'FIRSTNAME: is not a field; did you mean firstname?'],
@@ -165,10 +193,18 @@ const testimonialCases: [unknown, string][] = [
   [{ videoToken: 'x' }, 'videoToken: can only be sent together with videoUrl'],
   [{ videoToken: 'x', videoUrl: '' }, 'videoToken: can only be sent together with videoUrl'],
   [{ videoToken: 'x', videoUrl: null }, 'videoToken: can only be sent together with videoUrl'],
-  [
-    { videoToken: 'x', stars: 9 },
-    'stars: must be a number from 0 to 5; videoToken: can only be sent together with videoUrl',
-  ],
+  ...[
+    { title: 'x'.repeat(301) },
+    { email: 'x' },
+    { imageUrl: 'x' },
+    { stars: 9 },
+    { gaveConsent: 'x' },
+    { consentDateTime: 'x' },
+    { testimonialText: 'a\0b' },
+  ].map((field): [unknown, string] => [
+    { videoToken: 'x', ...field },
+    `${singleFieldMessage(field)}; videoToken: can only be sent together with videoUrl`,
+  ]),
   [{ socialMediaProfiles: 'https://example.com' }, `socialMediaProfiles: ${urlsRule}`],
   [{ socialMediaProfiles: '' }, `socialMediaProfiles: ${urlsRule}`],
   [{ socialMediaProfiles: Array(21).fill('https://example.com') }, `socialMediaProfiles: ${urlsRule}`],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ApiKeyInput } from '../../../shared/api-key.ts'
 import { jsonArrayColumn } from '../../../shared/columns.ts'
 import { ContactInput } from '../../../shared/contact.ts'
-import { canonicalId, dateTime, day, text } from '../../../shared/fields.ts'
+import { canonicalId, dateTime, day, isObject, text } from '../../../shared/fields.ts'
 import * as limits from '../../../shared/limits.ts'
 import { TestimonialInput } from '../../../shared/testimonial.ts'
 import { WorkspaceInput } from '../../../shared/workspace.ts'
@@ -62,7 +62,7 @@ export const ContactImport = z.safeExtend(ContactInput, columns)
 
 export const WorkspaceImport = z
   .safeExtend(WorkspaceInput, { workspaceId: id, created, version })
-  .check(z.refine(({ name }) => name, { path: ['name'], error: 'is required' }))
+  .check(z.refine(({ name }) => name, { path: ['name'], error: 'is required', when: isObject }))
 
 /** An API key as it is stored: only the hash, not the key itself. */
 export const KeyImport = z.safeExtend(ApiKeyInput, {
