@@ -4,9 +4,10 @@ import { TrieRouter } from 'hono/router/trie-router'
 
 /**
  * The caller of a request: the holder of an API key, identified by the key's SHA-256 in hexadecimal, or a visitor.
- * `foreignOrigin` is the visitor's `Origin` header, `""` if there is none; absent for the service's own pages.
+ * `mustBeOwner` means that the route rejects keys with the role `client`. `foreignOrigin` is the visitor's `Origin` header,
+ * `""` if there is none; absent for the service's own pages.
  */
-export type Caller = { keyHash: string } | { visitor: true; foreignOrigin?: string }
+export type Caller = { keyHash: string; mustBeOwner?: boolean } | { visitor: true; foreignOrigin?: string }
 
 /** The Hono environment: the bindings of wrangler.toml, and the variables that middleware sets for handlers. */
 export type AppEnv = {

@@ -17,12 +17,14 @@ import {
 
 /* Authentication and isolation of every endpoint, by one table. A route that is missing from it fails the first test. */
 
-/** `successStatus` and `visitorStatus` are the statuses for a key holder and for a visitor. */
+/** `successStatus` and `visitorStatus` are the statuses for an owner key and for a visitor. */
 type Endpoint = {
   method: string
   path: string
   successStatus: number
   visitorStatus?: number
+  /** Rejects keys with the role `client`. */
+  isForOwner?: true
   body?: object
   query?: string
 }
@@ -40,11 +42,11 @@ const endpoints: Endpoint[] = [
     ]
   }),
   { method: 'GET', path: '/v1/workspaces', successStatus: 200 },
-  { method: 'PUT', path: '/v1/workspaces/:id', body: { name: 'after' }, successStatus: 200 },
+  { method: 'PUT', path: '/v1/workspaces/:id', body: { name: 'after' }, successStatus: 200, isForOwner: true },
   { method: 'GET', path: '/v1/websites', successStatus: 200 },
-  { method: 'POST', path: '/v1/keys', body: { label: 'after' }, successStatus: 201 },
-  { method: 'GET', path: '/v1/keys', successStatus: 200 },
-  { method: 'DELETE', path: '/v1/keys/:id', successStatus: 204 },
+  { method: 'POST', path: '/v1/keys', body: { label: 'after' }, successStatus: 201, isForOwner: true },
+  { method: 'GET', path: '/v1/keys', successStatus: 200, isForOwner: true },
+  { method: 'DELETE', path: '/v1/keys/:id', successStatus: 204, isForOwner: true },
 ]
 
 /** Routes without authentication: they access no workspace, or only its name. */
@@ -134,7 +136,7 @@ async function seed() {
 
 describe.each(endpoints)(
   '$method $path',
-  ({ method, path: template, successStatus, visitorStatus = 401, body, query = '' }) => {
+  ({ method, path: template, successStatus, visitorStatus = 401, body, query = '', isForOwner }) => {
     let path = ''
     let foreignPath = ''
     let unknownPaths: string[] = []
@@ -185,6 +187,19 @@ describe.each(endpoints)(
       expect(response.status).toBe(visitorStatus)
       expect(response.headers.get('www-authenticate')).toBe(visitorStatus === 401 ? challenge : null)
       if (visitorStatus === 401) expect(await allRows()).toEqual(before)
+    })
+
+    test(`returns ${isForOwner ? 403 : successStatus} to a key with the role client`, async () => {
+      const key = `lk_${crypto.randomUUID()}`
+      await addKey(key, workspaceA, { role: 'client' })
+      before = await allRows()
+      const response = await send({ Authorization: basicAuth(key) })
+      if (!isForOwner) return expect(response.status).toBe(successStatus)
+      expect([response.status, response.body]).toEqual([403, 'Authorization: this key may not do that'])
+      for (const to of [foreignPath, ...unknownPaths].filter((to) => to.includes('/0000'))) {
+        expect((await send({ Authorization: basicAuth(key) }, to)).status).toBe(403)
+      }
+      expect(await allRows()).toEqual(before)
     })
 
     test('rejects a revoked key from the next request on', async () => {

@@ -134,6 +134,7 @@ describe('API keys', () => {
     expect(response.body).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       label: 'Zapier',
+      role: 'owner',
       prefix: response.body.key.slice(0, 8),
       created: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       key: expect.stringMatching(/^lk_[\w-]{43}$/),
@@ -152,6 +153,19 @@ describe('API keys', () => {
       expect(await create(label)).toMatchObject({ label: '' })
     },
   )
+
+  test.each([
+    [undefined, 'owner'],
+    [null, 'owner'],
+    ['owner', 'owner'],
+    ['client', 'client'],
+  ])('POST /v1/keys with the role %j creates a key with the role %s', async (role, expected) => {
+    const { status, body } = await call('POST', '/v1/keys', { key, body: { label: 'Zapier', role } })
+    expect([status, Object.keys(body)]).toEqual([201, ['id', 'label', 'role', 'prefix', 'created', 'key']])
+    expect(body.role).toBe(expected)
+    expect((await list())[0]).toMatchObject({ id: body.id, role: expected })
+    expect((await call('GET', '/v1/keys', { key: body.key })).status).toBe(expected === 'owner' ? 200 : 403)
+  })
 
   test('GET /v1/keys lists the keys of the workspace, newest first, without the keys themselves', async () => {
     const { key: _, ...newKey } = await create('Zapier')
@@ -186,13 +200,17 @@ describe('API keys', () => {
     expect((await list())[0].revoked).toBe(revoked)
   })
 
-  test('DELETE /v1/keys/{id} lets a key revoke itself, unless it is the last active one', async () => {
+  test('DELETE /v1/keys/{id} lets a key revoke itself, unless it is the last active owner key', async () => {
     const [{ id }] = (await list()).filter(({ revoked }: { revoked: unknown }) => !revoked)
     const last = await revoke(id)
     expect([last.status, last.body]).toEqual([
       400,
-      'The last active key of a workspace cannot be revoked. Create another key first.',
+      'The last active owner key of a workspace cannot be revoked. Create another one first.',
     ])
+    // A client key cannot take its place, because it could not create another one.
+    const clientKey = (await call('POST', '/v1/keys', { key, body: { role: 'client' } })).body
+    expect((await revoke(id)).status).toBe(400)
+    expect((await revoke(clientKey.id)).status).toBe(204)
     const newKey = await create()
     expect((await revoke(id)).status).toBe(204)
     expect((await revoke(newKey.id, newKey.key)).status).toBe(400)
@@ -241,6 +259,10 @@ describe('API keys', () => {
   test.each([
     [{ label: 'x'.repeat(101) }, 'label: must be a string of at most 100 characters'],
     [{ label: 7 }, 'label: must be a string of at most 100 characters'],
+    ...['', 'admin', 'Client', 1, ['client']].map((role): [object, string] => [
+      { role },
+      'role: must be owner or client',
+    ]),
     [{ prefix: 'lk_' }, 'prefix: is set by the service'],
     [{ key: 'lk_mine' }, 'key: is not a field'],
     [{ name: 'x' }, 'name: is not a field'],

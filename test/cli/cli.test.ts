@@ -218,7 +218,7 @@ describe('on the local database', () => {
     // Several processes write to the database at the same time.
     const { result, statuses } = await whileSending(() => send(first.key), runCommands())
     const { workspaces, second, listed } = result
-    expect(Object.keys(second)).toEqual(['id', 'label', 'prefix', 'created', 'key'])
+    expect(Object.keys(second)).toEqual(['id', 'label', 'role', 'prefix', 'created', 'key'])
     expect(listed).toMatchObject([
       { id: second.id, label: hostileName, prefix: second.key.slice(0, 8), created: second.created, lastUsedDay: null },
       { prefix: first.key.slice(0, 8), lastUsedDay: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), revoked: null },
@@ -245,7 +245,7 @@ describe('on the local database', () => {
     expect(revokedLast).toMatchObject({
       code: 1,
       stdout: '',
-      stderr: 'This is the last active key of the workspace. Create another one first, with `key create`.\n',
+      stderr: 'This is the last active owner key of the workspace. Create another one first, with `key create`.\n',
     })
     expect(await send(second.key)).toBe(201)
 
@@ -313,7 +313,7 @@ describe('on the local database', () => {
       laurel(folder, ['workspace', 'list']),
     ])
     expect(keyList.stdout).toMatch(
-      /^id +label +prefix +created +lastUsedDay +revoked\n\S+ +First +lk_\S+ +\S+Z +- +-\n$/,
+      /^id +label +role +prefix +created +lastUsedDay +revoked\n\S+ +First +owner +lk_\S+ +\S+Z +- +-\n$/,
     )
     expect(keyList.stdout).toContain(` ${key?.slice(0, 8)} `)
     expect(workspaceList).toMatchObject({ stdout: 'There are no workspaces yet.\n' })
@@ -376,13 +376,13 @@ describe('with --remote, on the deployed database', () => {
     expect(JSON.stringify([cloudflare.state.statements, storedKeys, results])).not.toContain(key)
   })
 
-  test('revokes a key repeatedly, but not the last active key or one of another workspace', async () => {
+  test('revokes a key repeatedly, but not the last active owner key or one of another workspace', async () => {
     const before = await rows('apiKeys')
     const idOf = (key: string) => String(before.find(({ hash }) => hash === hashKey(key))?.id)
     const revoke = (key: string) => remote('key', 'revoke', idOf(key), ...own)
     const [repeated, last, foreign] = await Promise.all([keys.revoked, keys.workspaceA, keys.workspaceB].map(revoke))
     expect(repeated).toMatchObject({ code: 0, stdout: expect.stringContaining(' was revoked at 2026-01-01T') })
-    expect(last).toMatchObject({ code: 1, stderr: expect.stringMatching(/^This is the last active key /) })
+    expect(last).toMatchObject({ code: 1, stderr: expect.stringMatching(/^This is the last active owner key /) })
     expect(foreign).toMatchObject({
       code: 1,
       stderr: `The workspace has no key ${idOf(keys.workspaceB)}. To see its keys, use \`key list\`.\n`,

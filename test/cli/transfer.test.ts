@@ -77,7 +77,15 @@ const workspace = {
   ...{ origins: ['https://shop.example'], version: 'v-1' },
 }
 const key = {
-  ...{ id: id(901), label: 'Till', prefix: 'lk_elsew', created, lastUsedDay: '2026-02-01', revoked: null },
+  ...{
+    id: id(901),
+    label: 'Till',
+    role: 'client',
+    prefix: 'lk_elsew',
+    created,
+    lastUsedDay: '2026-02-01',
+    revoked: null,
+  },
   ...{ workspaceId: elsewhere, hash: hashKey('lk_elsewhere'), version: null },
 }
 const end = (testimonials: number, contacts = 0) => ({ type: 'end', testimonials, contacts })

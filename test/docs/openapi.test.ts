@@ -12,7 +12,7 @@ import { errorResponses } from '../../worker/openapi/error-responses.ts'
 import type { JsonSchema } from '../../worker/openapi/json-schema.ts'
 import { type SchemaName, schemaRef } from '../../worker/openapi/schemas.ts'
 import { contactFields, type Field, testimonialFields } from '../support/arbitraries.ts'
-import { call, callWithFaults, keys, setOrigins, unknownId, workspaceA } from '../support/harness.ts'
+import { addKey, call, callWithFaults, keys, unknownId, workspaceA } from '../support/harness.ts'
 import { compileSchema, openApiDocument } from '../support/openapi-validator.ts'
 import { connectionClose, parseResponses, sendRaw } from '../support/raw-http.ts'
 
@@ -140,7 +140,7 @@ const inputs: [SchemaName, z.ZodMiniObject, Record<string, Arbitrary<unknown>>][
     WorkspaceInput,
     { name: anyValue, website: validAndInvalid(contactFields).imageUrl ?? anyValue, origins },
   ],
-  ['ApiKeyInput', ApiKeyInput, { label: anyValue }],
+  ['ApiKeyInput', ApiKeyInput, { label: anyValue, role: fc.constantFrom('owner', 'client', null, '', 'x', 1) }],
 ]
 
 function validAndInvalid(fields: Record<string, Field>): Record<string, Arbitrary<unknown>> {
@@ -228,8 +228,8 @@ describe('an error response', () => {
     400: () => call('POST', '/v1/contacts', invalidRequest),
     401: () => call('POST', '/v1/contacts'),
     403: async () => {
-      await setOrigins(workspaceA, ['https://shop.example'])
-      return call('POST', '/v1/testimonial')
+      await addKey(keys.unknown, workspaceA, { role: 'client' })
+      return call('GET', '/v1/keys', { key: keys.unknown })
     },
     404: () => call('GET', `/v1/contacts/${unknownId}`, { key: keys.workspaceA }),
     412: async () => {
@@ -237,7 +237,11 @@ describe('an error response', () => {
       return call('DELETE', `/v1/contacts/${body.id}`, { key: keys.workspaceA, headers: { 'If-Match': '"other"' } })
     },
     413: () => call('POST', '/v1/contacts', { key: keys.workspaceA, body: 'x'.repeat(65_537) }),
-    429: () => callWithFaults('POST', '/v1/contacts', { key: keys.workspaceA, fault: { limiters: 'reject' } }),
+    429: async () => {
+      // Until the service knows a key to be valid, another limit comes first.
+      await callWithFaults('GET', '/v1/workspaces', { key: keys.workspaceA })
+      return callWithFaults('POST', '/v1/contacts', { key: keys.workspaceA, fault: { limiters: 'reject' } })
+    },
     500: () => callWithFaults('GET', '/health', { fault: { throwBefore: 'D1_ERROR: no such table: x: SQLITE_ERROR' } }),
     503: () => callWithFaults('GET', '/health', { fault: { throwBefore: 'D1_ERROR: D1 DB is overloaded.' } }),
   }

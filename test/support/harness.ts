@@ -98,7 +98,7 @@ export async function resetDatabase() {
     { sql: insertWorkspace, values: [workspaceA, '2026-01-01T00:00:00.000Z', 'Ours'] },
     { sql: insertKey, values: keyColumns(keys.workspaceA, workspaceA) },
     { sql: insertKey, values: keyColumns(keys.workspaceB, workspaceB) },
-    { sql: insertKey, values: keyColumns(keys.revoked, workspaceA, '2026-01-01T00:00:00.000Z') },
+    { sql: insertKey, values: keyColumns(keys.revoked, workspaceA, { revoked: '2026-01-01T00:00:00.000Z' }) },
   ])
 }
 
@@ -108,18 +108,21 @@ export const hashKey = (key: string) => createHash('sha256').update(key).digest(
 const insertWorkspace = 'INSERT INTO workspaces (id, created, name) VALUES (?, ?, ?)'
 
 const insertKey =
-  "INSERT INTO apiKeys (id, workspaceId, created, label, prefix, hash, revoked) VALUES (?, ?, '2026-01-01T00:00:00.000Z', 'Test', ?, ?, ?)"
+  "INSERT INTO apiKeys (id, workspaceId, created, label, prefix, hash, role, revoked) VALUES (?, ?, '2026-01-01T00:00:00.000Z', 'Test', ?, ?, ?, ?)"
 
-const keyColumns = (key: string, workspaceId: string, revoked: string | null = null) => [
+type KeyState = { role?: 'owner' | 'client'; revoked?: string }
+
+const keyColumns = (key: string, workspaceId: string, { role = 'owner', revoked }: KeyState = {}) => [
   crypto.randomUUID(),
   workspaceId,
   key.slice(0, 8),
   hashKey(key),
-  revoked,
+  role,
+  revoked ?? null,
 ]
 
-export async function addKey(key: string, workspaceId: string, revoked: string | null = null) {
-  await query(insertKey, ...keyColumns(key, workspaceId, revoked))
+export async function addKey(key: string, workspaceId: string, state: KeyState = {}) {
+  await query(insertKey, ...keyColumns(key, workspaceId, state))
 }
 
 /** Creates a workspace with a key, for tests that run requests concurrently. */

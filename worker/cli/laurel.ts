@@ -54,6 +54,7 @@ function addCommands(program: Command): Command {
     .description('Create another API key for a workspace. It is shown only once.')
     .addOption(workspaceOption())
     .addOption(requiredOption('--label <TEXT>', 'what the key is for'))
+    .addOption(option('--role <ROLE>', 'owner (default), or client: no access to keys and settings'))
     .action(createAction(async (args) => (await key()).create(args)))
   keys
     .command('list')
@@ -62,7 +63,7 @@ function addCommands(program: Command): Command {
     .action(createAction(async (args) => (await key()).list(args)))
   keys
     .command('revoke')
-    .description('Revoke an API key at once, unless it is the last active one of its workspace.')
+    .description('Revoke an API key at once, unless it is the last active owner key of its workspace.')
     .argument('<KEYID>', 'id of the key; `key list` shows the ids')
     .addOption(workspaceOption())
     .action(createAction(async (args) => (await key()).revoke(args)))

@@ -25,7 +25,8 @@ export type Scope = {
 export function workspaceIdSql({ caller, workspaceId }: Pick<Scope, 'caller' | 'workspaceId'>): Sql {
   if ('keyHash' in caller) {
     const isRequested = workspaceId === undefined ? empty : sql` AND workspaceId = ${workspaceId}`
-    return sql`(SELECT workspaceId FROM apiKeys WHERE hash = ${caller.keyHash} AND revoked IS NULL${isRequested})`
+    const isOwner = caller.mustBeOwner ? sql` AND role = 'owner'` : empty
+    return sql`(SELECT workspaceId FROM apiKeys WHERE hash = ${caller.keyHash} AND revoked IS NULL${isOwner}${isRequested})`
   }
   const workspace =
     workspaceId === undefined
@@ -38,7 +39,7 @@ export function workspaceIdSql({ caller, workspaceId }: Pick<Scope, 'caller' | '
 }
 
 /**
- * Finds out why a statement within this scope returned no row, and returns the error to throw: 401, 404, 400 or 403;
+ * Finds out why a statement within this scope returned no row, and returns the error to throw: 401, 403, 404 or 400;
  * `undefined` if access was not the reason. `recordExistsSql` checks for the record in the key's workspace (404).
  * @throws Error if the database returns no row.
  */
@@ -53,20 +54,24 @@ export async function denialError(scope: Scope, recordExistsSql = (_workspaceId:
     if (row.accessible === null) return new HTTPException(403, { message: originNotAllowedMessage })
     return undefined
   }
-  const keyWorkspaceId = workspaceIdSql({ ...scope, workspaceId: undefined })
+  const keyWorkspaceId = workspaceIdSql({ caller: { keyHash: caller.keyHash }, workspaceId: undefined })
+  const permitted = workspaceIdSql({ caller, workspaceId: undefined })
   const [row] = await query(
     db,
-    sql`SELECT ${keyWorkspaceId} AS keyWorkspaceId, ${recordExistsSql(keyWorkspaceId)} AS recordExists, ${accessible}`,
+    sql`SELECT ${keyWorkspaceId} AS keyWorkspaceId, ${permitted} AS permitted,
+          ${recordExistsSql(keyWorkspaceId)} AS recordExists, ${accessible}`,
     deadline,
   )
   if (!row) throw noRowError()
   if (row.keyWorkspaceId === null) return new HTTPException(401, { message: inactiveKeyMessage })
+  if (row.permitted === null) return new HTTPException(403, { message: clientKeyMessage })
   if (row.recordExists === 0) return new HTTPException(404, { message: 'There is no such record.' })
   if (row.accessible === null) return new HTTPException(400, { message: `workspaceId: ${unknownWorkspaceMessage}` })
   return undefined
 }
 
 const originNotAllowedMessage = 'Origin: is not an allowed origin of this workspace'
+const clientKeyMessage = 'Authorization: this key may not do that'
 const inactiveKeyMessage = 'Authorization: the API key is unknown or revoked'
 
 /** Returns the error for a statement that must return a row but did not. */

@@ -54,10 +54,12 @@ ${description && html`<p>${prose(description)}</p>`}${fieldTable(objectSchemas(p
 `
 }
 
-/** Who may call an operation, from its security requirements: none, an optional key, or a key. */
+/** Who may call an operation, from its security requirements: none, an optional key, or a key, perhaps with a role. */
 function callers({ security }: OpenApiOperation): string {
-  if (security.length === 0) return 'no authentication'
-  return security.length > 1 ? 'API key, or none for visitors' : 'API key'
+  const [requirement] = security
+  if (!requirement) return 'no authentication'
+  if (security.length > 1) return 'API key, or none for visitors'
+  return requirement.apiKey?.includes('owner') ? 'owner API key' : 'API key'
 }
 
 /** The other statuses of an operation, each with a link to its meaning. */

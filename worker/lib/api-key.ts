@@ -13,6 +13,6 @@ export async function hashApiKey(key: string) {
   return { key, prefix: key.slice(0, 8), hash: await sha256(key) }
 }
 
-/** SQL condition on a row of `apiKeys`: its workspace has another active key, so that this one can be revoked. */
-export const otherActiveKeyExistsSql = sql`EXISTS (SELECT 1 FROM apiKeys AS other
-  WHERE other.workspaceId = apiKeys.workspaceId AND other.id <> apiKeys.id AND other.revoked IS NULL)`
+/** SQL condition on a row of `apiKeys`: without this key, its workspace still has an active owner key. */
+export const isDispensableSql = sql`(role <> 'owner' OR EXISTS (SELECT 1 FROM apiKeys AS other
+  WHERE other.workspaceId = apiKeys.workspaceId AND other.id <> apiKeys.id AND other.role = 'owner' AND other.revoked IS NULL))`

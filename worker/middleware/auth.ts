@@ -9,17 +9,20 @@ import { logError } from '../log.ts'
 import { limitVisitor } from './rate-limit.ts'
 
 /** Accepts callers with an API key and rejects all others with 401. The statement checks whether the key is active. */
-export const requireApiKey = authenticate(false)
+export const requireApiKey = authenticate('client')
+
+/** Accepts callers with an API key whose role is `owner`. */
+export const requireOwnerKey = authenticate('owner')
 
 /** Accepts callers with an API key and, if there is no `Authorization` header at all, visitors. */
-export const allowAnonymous = authenticate(true)
+export const allowAnonymous = authenticate('visitor')
 
 const apiKeyRequiredMessage = 'Authorization: must be HTTP Basic with an API key (lk_…) as the password'
 
-function authenticate(acceptsVisitors: boolean) {
+function authenticate(leastPrivileged: 'visitor' | 'client' | 'owner') {
   return createMiddleware<AppEnv>(async (c, next) => {
     const header = c.req.raw.headers.get('Authorization')
-    if (header === null && acceptsVisitors) {
+    if (header === null && leastPrivileged === 'visitor') {
       await limitVisitor(c)
       const origin = c.req.header('Origin') ?? ''
       c.set('caller', { visitor: true, ...(origin !== new URL(c.req.url).origin && { foreignOrigin: origin }) })
@@ -31,7 +34,7 @@ function authenticate(acceptsVisitors: boolean) {
       throw new HTTPException(401, { message: apiKeyRequiredMessage })
     }
     const keyHash = await sha256(password)
-    c.set('caller', { keyHash })
+    c.set('caller', { keyHash, mustBeOwner: leastPrivileged === 'owner' })
     await next()
     const today = new Date().toISOString().slice(0, 10)
     // The response is ready, so a failure to record the day is only logged.

@@ -83,6 +83,7 @@ export const Workspace = describeFields(workspace.Workspace, { workspaceId: 'Id 
 
 export const ApiKeyInput = describeFields(apiKey.ApiKeyInput, {
   label: 'Purpose of the key, for your own reference',
+  role: 'What the key may do: `owner` (default) everything, `client` not manage keys or change the workspace',
 })
 
 export const ApiKey = describeFields(apiKey.ApiKey, {

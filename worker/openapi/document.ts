@@ -87,7 +87,13 @@ function paths(): OpenApiDocument['paths'] {
 
 function toOpenApi(operation: Operation): OpenApiOperation {
   const { operationId, tag, summary, description, deprecated, caller, body } = operation
-  const security = { 'key holder': [{ apiKey: [] }], 'key holder or visitor': [{}, { apiKey: [] }], anyone: [] }
+  const security = {
+    // The role that the key must have.
+    'owner key': [{ apiKey: ['owner'] }],
+    'key holder': [{ apiKey: [] }],
+    'key holder or visitor': [{}, { apiKey: [] }],
+    anyone: [],
+  }
   return {
     operationId,
     tags: [tag],

@@ -32,9 +32,10 @@ export const errorResponses: ErrorResponse[] = [
   {
     status: 403,
     name: 'Forbidden',
-    description: 'The workspace has a list of allowed origins, and the page’s origin is not on it.',
-    example: 'Origin: is not an allowed origin of this workspace',
-    appliesTo: ({ caller }) => caller === 'key holder or visitor',
+    description:
+      'The page’s origin is not on the workspace’s list, the key’s role does not allow the request, or a browser sent the key from another site.',
+    example: 'Authorization: this key may not do that',
+    appliesTo: isAuthenticated,
   },
   {
     status: 404,
@@ -62,7 +63,7 @@ export const errorResponses: ErrorResponse[] = [
     name: 'TooManyRequests',
     description: 'A rate limit was exceeded.',
     example: 'Too many requests; please try again in 10 seconds.',
-    appliesTo: isAuthenticated,
+    appliesTo: ({ isFile }) => !isFile,
     headers: ['Retry-After'],
   },
   {

@@ -57,11 +57,20 @@ export const workspaceInput = { website: 'https://shop.example', origins: ['http
 
 export const workspace = { workspaceId: demo.workspaceId, name: 'Demo', ...workspaceInput }
 
-export const apiKey = { id, label: 'Shop', prefix: 'lk_3Jx9a', created, lastUsedDay: null, revoked: null }
+export const apiKey = {
+  id,
+  label: 'Shop',
+  role: 'client',
+  prefix: 'lk_3Jx9a',
+  created,
+  lastUsedDay: null,
+  revoked: null,
+}
 
 export const newApiKey = {
   id,
   label: 'Shop',
+  role: 'client',
   prefix: 'lk_3Jx9a',
   created,
   key: 'lk_3Jx9aQm0vN7yT2cR5wZ8bH1kD4fG6jL_pS-uXeViOaE',

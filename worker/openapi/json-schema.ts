@@ -34,8 +34,15 @@ function mergeNull(property: JsonSchema | boolean | undefined): JsonSchema {
   if (typeof property !== 'object') return {}
   const { anyOf, ...json } = property
   const [value, nullSchema] = anyOf ?? []
-  if (value?.type && nullSchema?.type === 'null')
-    return { ...json, ...value, type: [value.type, nullSchema.type].flat() }
+  if (value?.type && nullSchema?.type === 'null') {
+    const { enum: values } = value
+    return {
+      ...json,
+      ...value,
+      type: [value.type, nullSchema.type].flat(),
+      ...(values && { enum: [...values, null] }),
+    }
+  }
   return value?.anyOf && nullSchema ? { ...json, anyOf: [...value.anyOf, nullSchema] } : property
 }
 

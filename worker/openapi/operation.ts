@@ -20,7 +20,7 @@ export type Operation = {
   tag: keyof typeof tags
   summary: string
   description?: string
-  caller: 'key holder' | 'key holder or visitor' | 'anyone'
+  caller: 'owner key' | 'key holder' | 'key holder or visitor' | 'anyone'
   body?: { schema: SchemaName; example: object }
   query?: { schema: z.ZodMiniObject; example: Record<string, string | number> }
   response: SuccessResponse

@@ -7,7 +7,7 @@ import { arrayOf, schemaRef } from './schemas.ts'
 const { workspace } = examples
 const { workspaceId, name, website } = workspace
 const workspaces = { tag: 'Workspaces', caller: 'key holder' } as const
-const keys = { tag: 'Keys', caller: 'key holder' } as const
+const keys = { tag: 'Keys', caller: 'owner key' } as const
 const service = { tag: 'Service', caller: 'anyone' } as const
 const noQuery = { schema: NoQuery, example: {} }
 
@@ -31,6 +31,7 @@ export const operations: Operation[] = [
   },
   {
     ...workspaces,
+    caller: 'owner key',
     method: 'put',
     path: '/v1/workspaces/{id}',
     operationId: 'updateWorkspace',
@@ -63,8 +64,8 @@ export const operations: Operation[] = [
     operationId: 'createKey',
     summary: 'Create an API key',
     description:
-      'The key is shown only in this response, because only a hash of it is stored. If the response is lost, list the keys and revoke the one that you cannot use.',
-    body: { schema: 'ApiKeyInput', example: { label: 'Shop' } },
+      'An `owner` key may do everything; give connectors a `client` key. The key is shown only in this response, because only a hash of it is stored. If the response is lost, list the keys and revoke the one that you cannot use.',
+    body: { schema: 'ApiKeyInput', example: { label: 'Shop', role: 'client' } },
     response: { status: 201, description: 'The new key.', schema: schemaRef('NewApiKey'), example: examples.newApiKey },
   },
   {
@@ -88,7 +89,7 @@ export const operations: Operation[] = [
     operationId: 'revokeKey',
     summary: 'Revoke an API key',
     description:
-      'The key stops working at once: every later request with it gets 401. `$id` is the id of the key, not the key itself. The last active key of a workspace cannot be revoked (400).',
+      'The key stops working at once: every later request with it gets 401. `$id` is the id of the key, not the key itself. The last active owner key of a workspace cannot be revoked (400).',
     response: { status: 204, description: 'The key is revoked, or already was.' },
     canFail400: true,
   },

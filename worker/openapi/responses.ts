@@ -24,9 +24,12 @@ export const headers: Record<string, Header> = {
     required: true,
     schema: { type: 'integer', minimum: 1 },
   },
+  'Strict-Transport-Security': {
+    description: 'Makes browsers use https; only over https.',
+    schema: { const: 'max-age=31536000' },
+  },
   'WWW-Authenticate': {
-    description: 'The authentication scheme.',
-    required: true,
+    description: 'The authentication scheme; absent if a browser navigates to the URL.',
     schema: { const: 'Basic realm="laurel", charset="UTF-8"' },
   },
   ETag: {
@@ -110,5 +113,10 @@ function errorResponse({ description, example, headers = [] }: ErrorResponse, ex
 }
 
 function headerRefs(names: string[]): Record<string, Ref> {
-  return Object.fromEntries(['X-Request-Id', ...names].map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+  return Object.fromEntries(
+    ['X-Request-Id', 'Strict-Transport-Security', ...names].map((name) => [
+      name,
+      { $ref: `#/components/headers/${name}` },
+    ]),
+  )
 }

@@ -8,8 +8,8 @@ import { query } from '../db/query.ts'
 import { insert, recordExistsSql } from '../db/records.ts'
 import { denialError, type Scope, workspaceIdSql } from '../db/scope.ts'
 import { createRouter } from '../env.ts'
-import { generateApiKey, otherActiveKeyExistsSql } from '../lib/api-key.ts'
-import { requireApiKey } from '../middleware/auth.ts'
+import { generateApiKey, isDispensableSql } from '../lib/api-key.ts'
+import { requireOwnerKey } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
 import { jsonWithEtag } from '../middleware/etag.ts'
 import { createScope } from '../middleware/scope.ts'
@@ -17,36 +17,37 @@ import { validateBody, validateQuery } from '../middleware/validate.ts'
 
 const table = { name: 'apiKeys', recordSchema: ApiKey }
 
-/** The routes below `/v1/keys`: the API keys of the key's workspace. */
+/** The routes below `/v1/keys`: the API keys of the key's workspace, for owner keys only. */
 export const apiKeys = createRouter()
-  .post('/', checkBodyHeaders, requireApiKey, readBody, validateBody(ApiKey, ApiKeyInput), async (c) => {
-    const row = { id: crypto.randomUUID(), created: new Date().toISOString(), label: c.req.valid('json').label ?? '' }
+  .post('/', checkBodyHeaders, requireOwnerKey, readBody, validateBody(ApiKey, ApiKeyInput), async (c) => {
+    const { label, role = 'owner' } = c.req.valid('json')
+    const row = { id: crypto.randomUUID(), created: new Date().toISOString(), label: label ?? '', role }
     const { key, ...storedKey } = await generateApiKey()
     const { record } = await insert(table, await createScope(c), { ...row, ...storedKey })
-    const { id, label, prefix, created } = record
-    return c.json({ id, label, prefix, created, key }, 201)
+    const { lastUsedDay, revoked, ...newKey } = record
+    return c.json({ ...newKey, key }, 201)
   })
-  .get('/', requireApiKey, validateQuery(NoQuery), async (c) =>
+  .get('/', requireOwnerKey, validateQuery(NoQuery), async (c) =>
     jsonWithEtag(c, await listAll(table, await createScope(c))),
   )
-  .delete('/:id', requireApiKey, async (c) => {
+  .delete('/:id', requireOwnerKey, async (c) => {
     await revoke(await createScope(c), canonicalId(c.req.param('id')))
     return c.body(null, 204)
   })
 
-/** Revokes a key; a revoked one keeps its date. @throws HTTPException 401, 404, or 400 for the last active key. */
+/** Revokes a key; a revoked one keeps its date. @throws HTTPException 401, 403, 404, or 400 for the last active owner key. */
 async function revoke(scope: Scope, id: string): Promise<void> {
   // A key that has revoked itself is no longer active when the statement is retried, so the row's version identifies it too.
   const [row] = await query(
     scope.db,
     sql`UPDATE apiKeys SET revoked = coalesce(revoked, ${new Date().toISOString()}), version = ${scope.requestId}
-        WHERE id = ${id} AND (version = ${scope.requestId} OR workspaceId = ${workspaceIdSql(scope)} AND ${otherActiveKeyExistsSql})
+        WHERE id = ${id} AND (version = ${scope.requestId} OR workspaceId = ${workspaceIdSql(scope)} AND ${isDispensableSql})
         RETURNING id`,
     scope.deadline,
   )
   if (row) return
   const lastKey = new HTTPException(400, {
-    message: 'The last active key of a workspace cannot be revoked. Create another key first.',
+    message: 'The last active owner key of a workspace cannot be revoked. Create another one first.',
   })
   throw (await denialError(scope, recordExistsSql(table, id))) ?? lastKey
 }

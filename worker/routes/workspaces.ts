@@ -5,7 +5,7 @@ import { Workspace, WorkspaceInput } from '../../shared/workspace.ts'
 import { find, update } from '../db/records.ts'
 import { workspaceIdSql } from '../db/scope.ts'
 import { type AppEnv, createRouter } from '../env.ts'
-import { requireApiKey } from '../middleware/auth.ts'
+import { requireApiKey, requireOwnerKey } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
 import { formatEtag } from '../middleware/etag.ts'
 import { createScope } from '../middleware/scope.ts'
@@ -13,7 +13,7 @@ import { validateBody, validateQuery } from '../middleware/validate.ts'
 
 const table = { name: 'workspaces', recordSchema: Workspace, columns: { workspaceId: 'id' } }
 
-/** The routes below `/v1/workspaces`: a key holder reads and updates the key's workspace. */
+/** The routes below `/v1/workspaces`: a key holder reads the key's workspace, and an owner key updates it. */
 export const workspaces = createRouter()
   .get('/', requireApiKey, validateQuery(NoQuery), async (c) => {
     const { record, version } = await findKeyWorkspace(c)
@@ -21,7 +21,7 @@ export const workspaces = createRouter()
     const body = { registeredWorkspaces: [workspaceId], workspaceDetails: [{ workspaceId, name, website }] }
     return c.json(body, 200, { ETag: formatEtag(version) })
   })
-  .put('/:id', checkBodyHeaders, requireApiKey, readBody, validateBody(Workspace, WorkspaceInput), async (c) => {
+  .put('/:id', checkBodyHeaders, requireOwnerKey, readBody, validateBody(Workspace, WorkspaceInput), async (c) => {
     const { origins, ...columns } = c.req.valid('json')
     const { record, version } = await update(table, await createScope(c), canonicalId(c.req.param('id')), {
       ...columns,

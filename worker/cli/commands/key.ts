@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { ApiKey, ApiKeyInput } from '../../../shared/api-key.ts'
-import { generateApiKey, otherActiveKeyExistsSql } from '../../lib/api-key.ts'
+import { generateApiKey, isDispensableSql } from '../../lib/api-key.ts'
 import { runInWorkspace } from '../d1/database.ts'
 import type { Args, Report } from '../lib/args.ts'
 import { formatTable } from '../lib/format.ts'
@@ -11,10 +11,18 @@ const columns = raw(Object.keys(ApiKey.shape).join(', '))
 /** Creates another API key for a workspace. */
 export async function create({ values, database }: Args): Promise<Report> {
   const workspaceId = parseId(values.workspace, '--workspace')
-  const { label } = validateArgs(ApiKeyInput, { label: values.label }, { label: '--label' })
+  const { label, role = 'owner' } = validateArgs(
+    ApiKeyInput,
+    { label: values.label, role: values.role },
+    { label: '--label', role: '--role' },
+  )
   const { key, ...stored } = await generateApiKey()
-  const insert = insertKey({ ...stored, id: crypto.randomUUID(), workspaceId, label: label ?? '' })
-  const [[row] = []] = await runInWorkspace(workspaceId, database, sql`${insert} RETURNING id, label, prefix, created`)
+  const insert = insertKey({ ...stored, id: crypto.randomUUID(), workspaceId, label: label ?? '', role })
+  const [[row] = []] = await runInWorkspace(
+    workspaceId,
+    database,
+    sql`${insert} RETURNING id, label, role, prefix, created`,
+  )
   return { json: { ...row, key }, text: `Key:     ${row?.id}\nAPI key: ${key} (shown only once)` }
 }
 
@@ -26,7 +34,7 @@ export async function list({ values, database }: Args): Promise<Report> {
   return { json: keys, text: keys.length > 0 ? formatTable(keys) : 'This workspace has no API keys.' }
 }
 
-/** Revokes an API key, unless it is the last active key of its workspace. Repeating it keeps the first date. */
+/** Revokes an API key, unless it is the last active owner key of its workspace. Repeating it keeps the first date. */
 export async function revoke({ argument, values, database }: Args): Promise<Report> {
   const workspaceId = parseId(values.workspace, '--workspace')
   const id = parseId(argument, 'KEYID')
@@ -35,21 +43,23 @@ export async function revoke({ argument, values, database }: Args): Promise<Repo
     workspaceId,
     database,
     sql`UPDATE apiKeys SET revoked = coalesce(revoked, ${new Date().toISOString()})
-        WHERE id = ${id} AND workspaceId = ${workspaceId} AND (revoked IS NOT NULL OR ${otherActiveKeyExistsSql})
+        WHERE id = ${id} AND workspaceId = ${workspaceId} AND (revoked IS NOT NULL OR ${isDispensableSql})
         RETURNING ${columns}`,
     sql`SELECT id FROM apiKeys WHERE id = ${id} AND workspaceId = ${workspaceId}`,
   )
   if (key) return { json: key, text: `Key ${id} was revoked at ${key.revoked}.` }
   throw new Error(
     existing
-      ? 'This is the last active key of the workspace. Create another one first, with `key create`.'
+      ? 'This is the last active owner key of the workspace. Create another one first, with `key create`.'
       : `The workspace has no key ${id}. To see its keys, use \`key list\`.`,
   )
 }
 
-/** Returns the statement that creates an API key, if its workspace exists. */
-export function insertKey(row: { id: string; workspaceId: string; label: string; prefix: string; hash: string }): Sql {
-  return sql`INSERT INTO apiKeys (id, workspaceId, created, label, prefix, hash)
-    SELECT ${row.id}, id, ${new Date().toISOString()}, ${row.label}, ${row.prefix}, ${row.hash}
+type KeyRow = { id: string; workspaceId: string; label: string; role?: string; prefix: string; hash: string }
+
+/** Returns the statement that creates an API key, by default an owner's, if its workspace exists. */
+export function insertKey(row: KeyRow): Sql {
+  return sql`INSERT INTO apiKeys (id, workspaceId, created, label, role, prefix, hash)
+    SELECT ${row.id}, id, ${new Date().toISOString()}, ${row.label}, ${row.role ?? 'owner'}, ${row.prefix}, ${row.hash}
     FROM workspaces WHERE id = ${row.workspaceId}`
 }

@@ -8,6 +8,7 @@ export type Options = {
   workspace?: string
   website?: string
   label?: string
+  role?: string
   email?: string
   out?: string
   columns?: string

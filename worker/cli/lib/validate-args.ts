@@ -9,7 +9,7 @@ import { UsageError } from './args.ts'
  */
 export function validateArgs<Schema extends z.ZodMiniObject>(
   schema: Schema,
-  args: z.input<Schema>,
+  args: { [field in keyof Schema['shape']]?: unknown },
   names: { [field in keyof Schema['shape']]: string },
 ): z.output<Schema> {
   const { success, data, error } = schema.safeParse(args)

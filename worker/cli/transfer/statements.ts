@@ -10,6 +10,7 @@ import { columnsOf, type RecordType, recordTypes } from './record-types.ts'
 export const columnDefaults: Record<string, string> = {
   created: "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')",
   label: "''",
+  role: "'owner'",
   origins: "'[]'",
   socialMediaProfiles: "'[]'",
   questionsAndAnswers: "'[]'",
