@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { AppEnv } from './env.ts'
 import { logError } from './log.ts'
-import { limitFailedAuth, RateLimitError } from './middleware/rate-limit.ts'
+import { RateLimitError } from './middleware/rate-limit.ts'
 
 /** Extra headers, by status. */
 const statusHeaders: Record<number, Record<string, string>> = {
@@ -11,26 +11,29 @@ const statusHeaders: Record<number, Record<string, string>> = {
 }
 
 /** Returns the response to an error: its message as a JSON string. */
-export async function onError(thrown: Error, c: Context<AppEnv>): Promise<Response> {
-  const { message, status, headers } = await toErrorResponse(thrown, c)
+export function onError(error: Error, c: Context<AppEnv>): Response {
+  const { message, status, headers } = toErrorResponse(error, c)
   return c.json(message, status, headers)
 }
 
 /**
  * Returns the message, status and headers for an error: an HTTPException keeps its own, anything else becomes a 500 with a
- * fixed message. Logs server errors and 429s. Failed authentication is counted here and becomes 429 when it is too frequent.
+ * fixed message. Logs server errors and 429s.
  */
-export async function toErrorResponse(thrown: Error, c: Context<AppEnv>) {
-  const isFailedAuth =
-    thrown instanceof HTTPException && thrown.status === 401 && c.req.raw.headers.has('Authorization')
-  const rateLimitError = isFailedAuth ? await limitFailedAuth(c).catch((error: Error) => error) : undefined
-  const error = rateLimitError ?? thrown
+export function toErrorResponse(error: Error, c: Context<AppEnv>) {
   const status = error instanceof HTTPException ? error.status : 500
   if (status >= 500 || status === 429) logError(c, error, status)
-  const headers = error instanceof RateLimitError ? { 'Retry-After': String(error.retryAfter) } : statusHeaders[status]
+  const headers = responseHeaders(error, status, c)
   const message =
     error instanceof HTTPException ? error.message : 'Something went wrong on our side. Please try again later.'
   return { message, status, headers }
+}
+
+function responseHeaders(error: Error, status: number, c: Context): Record<string, string> | undefined {
+  if (error instanceof RateLimitError) return { 'Retry-After': String(error.retryAfter) }
+  // A browser that is asked for credentials on a page would remember them, and add them to requests of other sites.
+  if (status === 401 && c.req.header('Sec-Fetch-Mode') === 'navigate') return undefined
+  return statusHeaders[status]
 }
 
 /** Returns the 404 for an unknown path. */

@@ -1,10 +1,10 @@
-import { etag } from 'hono/etag'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { requestId } from 'hono/request-id'
 import { createRouter } from './env.ts'
 import { notFound, onError, onMethodNotAllowed } from './errors.ts'
 import { corsHeaders, preflight } from './middleware/cors.ts'
-import { defaultHeaders, notModifiedHeaders } from './middleware/headers.ts'
+import { conditionalGet } from './middleware/etag.ts'
+import { defaultHeaders } from './middleware/headers.ts'
 import { apiKeys } from './routes/api-keys.ts'
 import { contacts } from './routes/contacts.ts'
 import { docs } from './routes/docs.ts'
@@ -21,8 +21,7 @@ app.use(defaultHeaders)
 app.use(methodNotAllowed({ app, onMethodNotAllowed }))
 app.post('/v1/testimonial', corsHeaders)
 app.options('/v1/testimonial', preflight)
-// Responds 304 to a matching If-None-Match (RFC 9110 §13.1.2); hashes the body only if the handler has set no ETag.
-app.use('/v1/*', etag({ retainedHeaders: notModifiedHeaders }))
+app.use('/v1/*', conditionalGet)
 
 app.route('/v1/testimonial', testimonials)
 app.route('/v1/contacts', contacts)

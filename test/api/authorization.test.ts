@@ -202,6 +202,21 @@ describe.each(endpoints)(
       expect(await allRows()).toEqual(before)
     })
 
+    test('rejects credentials that a browser sends from another site, and changes nothing', async () => {
+      for (const site of ['cross-site', 'same-site']) {
+        const headers = { Authorization: basicAuth(keys.workspaceA), 'Sec-Fetch-Site': site }
+        const response = await send(headers)
+        const message = 'Sec-Fetch-Site: credentials are not accepted from other sites'
+        expect([response.status, response.body]).toEqual([403, message])
+        expect((await send({ ...headers, Authorization: 'Basic' })).status).toBe(401)
+      }
+      expect(await allRows()).toEqual(before)
+      for (const site of ['same-origin', 'none']) {
+        const headers = { Authorization: basicAuth(keys.workspaceB), 'Sec-Fetch-Site': site }
+        expect((await send(headers)).status).not.toBe(403)
+      }
+    })
+
     test('rejects a revoked key from the next request on', async () => {
       await batch([{ sql: 'UPDATE apiKeys SET revoked = created WHERE workspaceId = ?', values: [workspaceA] }])
       before = await allRows()

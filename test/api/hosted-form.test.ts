@@ -262,7 +262,7 @@ describe('responses below /form', () => {
     ['GET', { throwBefore: 'D1_ERROR: no such table: SQLITE_ERROR' }, 500, 'SQLITE_ERROR'],
     ['POST', { throwBefore: 'D1_ERROR: D1 DB is overloaded.' }, 503, 'DatabaseOverloaded'],
     ['POST', { throwBefore: 'D1_ERROR: no such table: SQLITE_ERROR' }, 500, 'SQLITE_ERROR'],
-    ['POST', { limiters: 'reject' }, 429, 'VISITOR_RATE'],
+    ['POST', { limiters: 'reject' }, 429, 'PAGE_RATE'],
   ] as const)('%s with a fault (%j) returns a page with %i and logs one line', async (method, fault, status, error) => {
     clearLogs()
     const controls = { testimonialText: 'Wonderful', 'Idempotency-Key': 'k' }
@@ -577,6 +577,7 @@ describe('POST /form/{workspaceId}', () => {
     const { status, headers } = await callWithFaults('POST', path, formRequest({ firstname: 'Ada' }))
     expect([status, headers.get('x-d1-calls')]).toEqual([303, '1'])
     expect(JSON.parse(headers.get('x-rate-limit-calls') ?? '')).toEqual([
+      ['PAGE_RATE', expect.any(String)],
       ['VISITOR_RATE', expect.any(String)],
       ['WORKSPACE_RATE', workspaceA],
     ])

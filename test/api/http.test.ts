@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { allRecords, basicAuth, call, keys, unknownId } from '../support/harness.ts'
+import { allRecords, basicAuth, call, callWithFaults, keys, unknownId, workspaceA } from '../support/harness.ts'
 import { sendRaw } from '../support/raw-http.ts'
 
 const sendChunked = (type: string, body: Buffer, authorization = basicAuth(keys.workspaceA)) =>
@@ -40,6 +40,23 @@ describe('every response', () => {
     expect(first.headers.get('x-request-id')).not.toBe(second.headers.get('x-request-id'))
     if (status >= 400) expect(first.body).toEqual(expect.any(String))
   })
+})
+
+test.each([
+  ['GET', '/health', {}, 200],
+  ['POST', '/v1/testimonial', {}, 201],
+  ['OPTIONS', '/v1/testimonial', {}, 204],
+  ['POST', '/v1/contacts', {}, 401],
+  ['GET', '/v1/workspaces', { key: keys.workspaceA, headers: { 'If-None-Match': '*' } }, 304],
+  ['GET', '/v1/nothing', {}, 404],
+  ['PATCH', '/v1/contacts', {}, 405],
+  ['GET', `/form/${workspaceA}`, {}, 200],
+])('%s %s makes browsers use https, unless it came over http', async (method, path, request, status) => {
+  const secure = await callWithFaults(method, `https://laurel.example${path}`, request)
+  expect(secure.status).toBe(status)
+  expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000')
+  const insecure = await callWithFaults(method, `http://laurel.example${path}`, request)
+  expect(insecure.headers.get('strict-transport-security')).toBeNull()
 })
 
 describe('paths and methods', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
-  allRecords,
+  addKey,
   call,
   callWithFaults,
   clearLogs,
@@ -9,7 +9,10 @@ import {
   hashKey,
   keys,
   logLines,
+  query,
   rows,
+  setOrigins,
+  unknownId,
   workspaceA,
   workspaceB,
 } from '../support/harness.ts'
@@ -34,6 +37,11 @@ async function flood(limit: number, send: (index: number) => ReturnType<typeof c
   expect(limited).not.toEqual([])
   return { passed, limited }
 }
+
+// From here on, the instrumented service knows this key to be valid.
+beforeEach(async () => {
+  await callWithFaults('GET', '/v1/workspaces', { key: keys.workspaceA })
+})
 
 const randomIp = () => `203.0.113.${Math.floor(Math.random() * 256)}`
 
@@ -89,11 +97,130 @@ describe('rate limits of visitors', () => {
     expect(await post({ ip: '10.9.9.9', key })).toMatchObject({ status: 201 })
     expect(await post({ ip: '10.9.9.9', body: { workspaceId: workspaceA } })).toMatchObject({ status: 201 })
   })
+
+  test('counts origins that are not allowed apart, so that other sites cannot use up the limit', async () => {
+    const { workspaceId } = await createWorkspace()
+    await setOrigins(workspaceId, ['https://shop.example'])
+    const postFrom = (Origin: string, index: number) =>
+      post({ ip: `10.1.${index >> 8}.${index & 255}`, body: { workspaceId }, headers: { Origin } })
+    const { passed } = await flood(600, (index) => postFrom('https://evil.example', index))
+    for (const { status } of passed) expect(status).toBe(403)
+    for (const index of [5_000, 5_001]) expect((await postFrom('https://shop.example', index)).status).toBe(201)
+    expect(await rows('testimonials')).toHaveLength(2)
+  })
+
+  test('lets an origin send as soon as it is allowed', async () => {
+    const { workspaceId } = await createWorkspace()
+    const postFrom = (Origin: string) => post({ ip: randomIp(), body: { workspaceId }, headers: { Origin } })
+    await setOrigins(workspaceId, ['https://shop.example'])
+    expect((await postFrom('https://new.example')).status).toBe(403)
+    await setOrigins(workspaceId, ['https://shop.example', 'https://new.example'])
+    expect((await postFrom('https://new.example')).status).toBe(201)
+  })
+
+  test.each([
+    ['stored', [], 201],
+    ['rejected for its origin', ['https://shop.example'], 403],
+  ])('counts the first workspace together, named or not, once a testimonial was %s', async (_, origins, status) => {
+    const workspaceId = crypto.randomUUID()
+    // Older than the others.
+    const insert = "INSERT INTO workspaces (id, created, name) VALUES (?, '2000-01-01T00:00:00.000Z', 'First')"
+    await query(insert, workspaceId)
+    await setOrigins(workspaceId, origins)
+    const send = async (body: object, Origin = 'https://evil.example') => {
+      const response = await callWithFaults('POST', '/v1/testimonial', { body, headers: { Origin } })
+      const [, [, counter] = []] = JSON.parse(response.headers.get('x-rate-limit-calls') ?? '')
+      return { status: response.status, counter }
+    }
+    expect((await send({})).status).toBe(status)
+    for (const body of [{}, { workspaceId }]) {
+      expect(await send(body, 'https://shop.example')).toEqual({ status: 201, counter: workspaceId })
+      expect(await send(body)).toEqual({ status, counter: status === 403 ? `${workspaceId} unlisted` : workspaceId })
+    }
+  })
+})
+
+describe('rate limits of pages', () => {
+  const pages: [string, string, string, number][] = [
+    ['GET', '/health', '', 200],
+    ['GET', '/form/', '', 302],
+    ['GET', `/form/${workspaceA}`, '', 200],
+    ['GET', `/form/${workspaceA}/thanks`, '', 200],
+    ['POST', `/form/${workspaceA}`, 'testimonialText=Wonderful&stars=9', 400],
+  ]
+
+  test('allows 120 requests a minute from one IP, and then none to the database', async () => {
+    const ip = randomIp()
+    const send = (index: number) => {
+      const [method = '', path = '', body] = pages[index % pages.length] ?? []
+      const headers = {
+        'CF-Connecting-IP': ip,
+        ...(body && { 'Content-Type': 'application/x-www-form-urlencoded' }),
+      }
+      return callWithFaults(method, path, { headers, ...(body && { body }), fault: { limiters: 'count' } })
+    }
+    const { passed, limited } = await flood(120, send)
+    expect(passed.length).toBeGreaterThanOrEqual(120)
+    for (const { headers } of limited) {
+      expect([headers.get('retry-after'), headers.get('x-d1-calls')]).toEqual(['60', '0'])
+    }
+    expect((await call('GET', '/health', { headers: { 'CF-Connecting-IP': '192.0.2.3' } })).status).toBe(200)
+  })
+
+  test.each(pages)('rejects %s %s before D1, and keeps what was typed', async (method, path, body, status) => {
+    const headers = { ...(body && { 'Content-Type': 'application/x-www-form-urlencoded' }) }
+    const request = { headers, ...(body && { body }) }
+    expect((await callWithFaults(method, path, request)).status).toBe(status)
+    const limited = await callWithFaults(method, path, { ...request, fault: { limiters: 'reject' } })
+    expect([limited.status, limited.headers.get('x-d1-calls')]).toEqual([429, '0'])
+    expect(JSON.parse(limited.headers.get('x-rate-limit-calls') ?? '')).toEqual([['PAGE_RATE', expect.any(String)]])
+    if (body) expect(limited.text).toContain('Wonderful</textarea>')
+  })
+})
+
+describe('a flood of wrong keys', () => {
+  const guess = (ip: string, key: string) =>
+    callWithFaults('POST', '/v1/contacts', { key, headers: { 'CF-Connecting-IP': ip }, fault: { limiters: 'count' } })
+
+  test('reaches the database no more often than the limit allows', async () => {
+    const ip = randomIp()
+    const { passed, limited } = await flood(300, () => guess(ip, `lk_${crypto.randomUUID()}`))
+    expect(passed.length).toBeGreaterThanOrEqual(300)
+    for (const { status, headers } of passed) expect([status, headers.get('x-d1-calls')]).toEqual([401, '2'])
+    for (const { headers } of limited) expect(headers.get('x-d1-calls')).toBe('0')
+    expect((await guess('192.0.2.5', keys.unknown)).status).toBe(401)
+  })
+
+  test('does not affect a key that the isolate has seen to be valid', async () => {
+    const ip = randomIp()
+    const [{ key }, { key: newKey }] = [await createWorkspace(), await createWorkspace()]
+    expect((await guess('192.0.2.6', key)).status).toBe(201)
+    await flood(300, () => guess(ip, `lk_${crypto.randomUUID()}`))
+    expect((await guess(ip, key)).status).toBe(201)
+    expect((await guess('192.0.2.6', newKey)).status).toBe(201)
+    expect((await guess(ip, newKey)).status).toBe(201)
+  })
+
+  test.each([
+    ['a read of an unknown record', 'GET', `/v1/contacts/${unknownId}`, {}, 404],
+    ['a version that is not the current one', 'PUT', '/v1/contacts/', { headers: { 'If-Match': '"x"' } }, 412],
+    ['a role that does not allow it', 'GET', '/v1/keys', {}, 403],
+  ])('does not affect a key whose only response was %s', async (_, method, path, request, status) => {
+    const { workspaceId, key } = await createWorkspace()
+    await query("UPDATE apiKeys SET role = 'client' WHERE workspaceId = ?", workspaceId)
+    const { body } = await call('POST', '/v1/contacts', { key })
+    const send = (fault = {}) =>
+      callWithFaults(method, path.endsWith('/') ? path + body.id : path, { key, ...request, fault })
+    expect((await send()).status).toBe(status)
+    const counted = JSON.parse((await send()).headers.get('x-rate-limit-calls') ?? '')
+    expect(counted).toEqual([['KEY_RATE', hashKey(key)]])
+  })
 })
 
 test('limits failed authentication to three hundred a minute per IP, without affecting valid keys', async () => {
   const ip = randomIp()
   const invalidKeys = ['nonsense', keys.unknown, keys.revoked]
+  await post({ ip: '192.0.2.2', key: keys.workspaceA }, '/v1/contacts')
   const { passed, limited } = await flood(300, (index) =>
     post({ ip, key: invalidKeys[index % 3] ?? '' }, '/v1/contacts'),
   )
@@ -101,7 +228,7 @@ test('limits failed authentication to three hundred a minute per IP, without aff
   for (const { status } of passed) expect(status).toBe(401)
   expect(limited[0]?.headers.get('retry-after')).toBe('60')
   expect(limited[0]?.headers.get('www-authenticate')).toBeNull()
-  expect(await allRecords()).toEqual([[], []])
+  expect((await rows('contacts')).length).toBe(1)
   expect(await post({ ip, key: keys.workspaceA }, '/v1/contacts')).toMatchObject({ status: 201 })
   expect(await post({ ip: '192.0.2.2', key: keys.unknown }, '/v1/contacts')).toMatchObject({ status: 401 })
 })
@@ -127,9 +254,10 @@ test('counts visitors by IP and workspace, key holders by key, and failed authen
     JSON.parse((await callWithFaults(...request)).headers.get('x-rate-limit-calls') ?? '')
   const ipHeader = (ip: string) => ({ 'CF-Connecting-IP': ip })
   const path = '/v1/testimonial'
+  await countedBy('POST', path)
   expect(await countedBy('POST', path, { headers: ipHeader('192.0.2.7') })).toEqual([
     ['VISITOR_RATE', '192.0.2.7'],
-    ['WORKSPACE_RATE', 'first'],
+    ['WORKSPACE_RATE', workspaceA],
   ])
   for (const [ip, subnet] of [
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
@@ -142,12 +270,21 @@ test('counts visitors by IP and workspace, key holders by key, and failed authen
       ['WORKSPACE_RATE', workspaceB],
     ])
   }
-  for (const key of [keys.workspaceA, keys.workspaceB])
+  for (const workspaceId of [workspaceA, workspaceB]) {
+    const key = `lk_${crypto.randomUUID()}`
+    await addKey(key, workspaceId)
+    // Until this isolate knows that the key is valid, it counts as a wrong one.
+    const first = await countedBy('POST', path, { key, headers: ipHeader('192.0.2.7') })
+    expect(first).toEqual([
+      ['FAILED_AUTH_RATE', '192.0.2.7'],
+      ['KEY_RATE', hashKey(key)],
+    ])
     expect(await countedBy('POST', path, { key })).toEqual([['KEY_RATE', hashKey(key)]])
-  expect(await countedBy('PUT', `${path}/x`, { key: keys.unknown, headers: ipHeader('192.0.2.7') })).toEqual([
-    ['KEY_RATE', hashKey(keys.unknown)],
-    ['FAILED_AUTH_RATE', '192.0.2.7'],
-  ])
+    // Once the key is revoked, it counts as a wrong one from the second request on.
+    await query('UPDATE apiKeys SET revoked = created WHERE hash = ?', hashKey(key))
+    expect(await countedBy('POST', path, { key })).toEqual([['KEY_RATE', hashKey(key)]])
+    expect(await countedBy('POST', path, { key, headers: ipHeader('192.0.2.7') })).toEqual(first)
+  }
   // Invalid ids do not use up the limit of requests without a workspace id.
   const typo = { headers: ipHeader('192.0.2.7'), body: { workspaceId: 'typo' } }
   expect(await countedBy('POST', path, typo)).toEqual([
@@ -180,8 +317,10 @@ describe('a rate limiter of the service', () => {
     ['a key holder', 'POST', '/v1/keys', { key: keys.workspaceA }, 'KEY_RATE', '10'],
     ['a key holder', 'GET', '/v1/keys', { key: keys.workspaceA }, 'KEY_RATE', '10'],
     ['a key holder', 'DELETE', '/v1/keys/x', { key: keys.workspaceA }, 'KEY_RATE', '10'],
-    ['a wrong key', 'POST', '/v1/contacts', { key: 'wrong' }, 'FAILED_AUTH_RATE', '60'],
+    ['a wrong key', 'POST', '/v1/contacts', { key: keys.unknown }, 'FAILED_AUTH_RATE', '60'],
+    ['a malformed key', 'POST', '/v1/contacts', { key: 'wrong' }, 'FAILED_AUTH_RATE', '60'],
     ['no key', 'PUT', '/v1/contacts/x', { headers: { Authorization: 'x' } }, 'FAILED_AUTH_RATE', '60'],
+    ['a health check', 'GET', '/health', {}, 'PAGE_RATE', '60'],
   ] as const
 
   /** Returns the route as the log names it. */
@@ -212,12 +351,13 @@ describe('a rate limiter of the service', () => {
       clearLogs()
       const logged = requests.map(async ([, method, path, request]) => {
         const undisturbed = await callWithFaults(method, path, request)
+        // A visitor is counted twice, by IP and by workspace, and so is a key that may be wrong.
+        const limiterCalls = JSON.parse(undisturbed.headers.get('x-rate-limit-calls') ?? '').length
         const { status, body, headers } = await callWithFaults(method, path, { ...request, fault: { limiters } })
         expect([status, typeof body]).toEqual([undisturbed.status, typeof undisturbed.body])
         const requestId = headers.get('x-request-id')
         const line = { requestId, route: routeOf(method, path), error: 'RateLimiterUnavailable' }
-        // A visitor is counted twice: by IP and by workspace.
-        return 'key' in request || 'headers' in request ? [line] : [line, line]
+        return Array(limiterCalls).fill(line)
       })
       const expected = (await Promise.all(logged)).flat()
       const lines = await logLines(expected.length)
@@ -234,6 +374,7 @@ describe('a rate limiter of the service', () => {
       WORKSPACE_RATE: '{ limit = 600, period = 60 }',
       KEY_RATE: '{ limit = 5000, period = 10 }',
       FAILED_AUTH_RATE: '{ limit = 300, period = 60 }',
+      PAGE_RATE: '{ limit = 120, period = 60 }',
     })
   })
 })

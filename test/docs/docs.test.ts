@@ -222,7 +222,7 @@ describe('the API reference', () => {
     const { page } = await openDocs()
     const cells = (await page.locator('#limits td').allTextContents()).join('\n').replaceAll(',', '')
     const limits = Array.from(readFileSync('wrangler.toml', 'utf8').matchAll(/limit = (\d+), period = (\d+)/g))
-    expect(limits).toHaveLength(4)
+    expect(limits).toHaveLength(5)
     for (const [, limit, period] of limits) {
       expect(cells).toMatch(RegExp(`^${limit} \\w+ ${period === '60' ? 'a minute' : `in ${period} seconds`}`, 'm'))
     }

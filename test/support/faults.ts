@@ -15,6 +15,6 @@ export type Fault = {
   clockAdvance?: number
   /** The value of every new random UUID. */
   uuid?: `${string}-${string}-${string}-${string}-${string}`
-  /** What all rate limiters do. */
-  limiters?: 'missing' | 'throw' | 'hang' | 'return nothing' | 'reject'
+  /** What all rate limiters do; without it, they allow every request. `'count'` means that they are the real ones. */
+  limiters?: 'missing' | 'throw' | 'hang' | 'return nothing' | 'reject' | 'count'
 }

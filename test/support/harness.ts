@@ -27,6 +27,7 @@ const harness = createTestHarness({
         main: 'test/support/instrumented-worker.ts',
         compatibility_date: '2026-10-01',
         routes: ['instrumented.example/*'],
+        ratelimits: config.ratelimits,
         d1_databases: [{ binding: 'DB', database_name: 'laurel', migrations_dir: 'worker/migrations' }],
       },
     },

@@ -1,5 +1,6 @@
 import { inspectRoutes } from 'hono/dev'
 import app from '../../worker/index.ts'
+import { rateLimitPeriods } from '../../worker/lib/rate-limit-periods.ts'
 import type { Fault } from './faults.ts'
 
 /*
@@ -19,6 +20,10 @@ import type { Fault } from './faults.ts'
  */
 
 const requestHeaders = ['x-fault', 'x-explain', 'x-dump-workspace']
+
+type RateLimiterName = keyof typeof rateLimitPeriods
+
+const limiterNames = Object.keys(rateLimitPeriods) as RateLimiterName[]
 
 type Statement = { sql: string; values: unknown[] }
 
@@ -46,7 +51,7 @@ export default {
     const restoreGlobals = replaceGlobals(fault, recording)
     const response = await app.fetch(
       withoutInstrumentHeaders(request),
-      { ...createLimiters(fault, recording), DB: instrumentDatabase(env.DB, fault, recording, isExplained) },
+      { ...createLimiters(fault, recording, env), DB: instrumentDatabase(env.DB, fault, recording, isExplained) },
       { ...context, waitUntil: (task) => backgroundTasks.push(task), passThroughOnException: () => undefined },
     )
     restoreGlobals()
@@ -140,17 +145,16 @@ async function readRecords(workspaceId: string, db: D1Database) {
 }
 
 /** Creates rate limiters that allow every request unless the fault says otherwise. */
-function createLimiters({ limiters }: Fault, recording: Recording) {
+function createLimiters({ limiters }: Fault, recording: Recording, env: Env) {
   if (limiters === 'missing') return {}
-  const createLimiter = (name: string) => ({
+  const createLimiter = (name: RateLimiterName) => ({
     limit: async ({ key }: { key: string }) => {
       recording.limiterCalls.push([name, key])
       if (limiters === 'throw') throw new DOMException('The limiter does not respond')
       if (limiters === 'return nothing') return undefined
       if (limiters === 'hang') return new Promise(() => undefined)
-      return { success: limiters !== 'reject' }
+      return limiters === 'count' ? env[name].limit({ key }) : { success: limiters !== 'reject' }
     },
   })
-  const names = ['VISITOR_RATE', 'WORKSPACE_RATE', 'KEY_RATE', 'FAILED_AUTH_RATE']
-  return Object.fromEntries(names.map((name) => [name, createLimiter(name)]))
+  return Object.fromEntries(limiterNames.map((name) => [name, createLimiter(name)]))
 }

@@ -3,6 +3,7 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import { unknownWorkspaceMessage } from '../../shared/fields.ts'
 import type { Caller } from '../env.ts'
 import { query } from './query.ts'
+import { rememberFirstWorkspace, rememberOrigins } from './visitor-counters.ts'
 
 /** What a request may access, and until when it waits for the database. */
 export type Scope = {
@@ -48,11 +49,14 @@ export async function denialError(scope: Scope, recordExistsSql = (_workspaceId:
   const accessible = sql`${workspaceIdSql(scope)} AS accessible`
   if ('visitor' in caller) {
     const registered = workspaceIdSql({ ...scope, caller: { visitor: true } })
-    const [row] = await query(db, sql`SELECT ${registered} AS registered, ${accessible}`, deadline)
+    const origins = sql`(SELECT origins FROM workspaces WHERE id = ${registered}) AS origins`
+    const [row] = await query(db, sql`SELECT ${registered} AS registered, ${accessible}, ${origins}`, deadline)
     if (!row) throw noRowError()
     if (row.registered === null) return new HTTPException(400, { message: `workspaceId: ${unknownWorkspaceMessage}` })
-    if (row.accessible === null) return new HTTPException(403, { message: originNotAllowedMessage })
-    return undefined
+    if (scope.workspaceId === undefined) rememberFirstWorkspace(String(row.registered))
+    if (row.accessible !== null) return undefined
+    rememberOrigins(String(row.registered), JSON.parse(String(row.origins)))
+    return new HTTPException(403, { message: originNotAllowedMessage })
   }
   const keyWorkspaceId = workspaceIdSql({ caller: { keyHash: caller.keyHash }, workspaceId: undefined })
   const permitted = workspaceIdSql({ caller, workspaceId: undefined })

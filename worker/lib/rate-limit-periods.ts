@@ -1,2 +1,8 @@
 /** The periods of the rate limits in wrangler.toml, in seconds; a binding does not expose its own. */
-export const rateLimitPeriods = { VISITOR_RATE: 60, WORKSPACE_RATE: 60, KEY_RATE: 10, FAILED_AUTH_RATE: 60 }
+export const rateLimitPeriods = {
+  VISITOR_RATE: 60,
+  WORKSPACE_RATE: 60,
+  KEY_RATE: 10,
+  FAILED_AUTH_RATE: 60,
+  PAGE_RATE: 60,
+}

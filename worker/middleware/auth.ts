@@ -6,9 +6,14 @@ import { query } from '../db/query.ts'
 import type { AppEnv } from '../env.ts'
 import { sha256 } from '../lib/hash.ts'
 import { logError } from '../log.ts'
-import { limitVisitor } from './rate-limit.ts'
+import { limitUnverifiedCredentials, limitVisitor } from './rate-limit.ts'
 
-/** Accepts callers with an API key and rejects all others with 401. The statement checks whether the key is active. */
+/*
+ * Credentials are checked here as far as that is possible without the database. Whether a key is active, and its role, is
+ * part of the statement that reads or writes (db/scope.ts).
+ */
+
+/** Accepts callers with an API key and rejects all others with 401. */
 export const requireApiKey = authenticate('client')
 
 /** Accepts callers with an API key whose role is `owner`. */
@@ -18,6 +23,7 @@ export const requireOwnerKey = authenticate('owner')
 export const allowAnonymous = authenticate('visitor')
 
 const apiKeyRequiredMessage = 'Authorization: must be HTTP Basic with an API key (lk_…) as the password'
+const crossSiteMessage = 'Sec-Fetch-Site: credentials are not accepted from other sites'
 
 function authenticate(leastPrivileged: 'visitor' | 'client' | 'owner') {
   return createMiddleware<AppEnv>(async (c, next) => {
@@ -31,11 +37,18 @@ function authenticate(leastPrivileged: 'visitor' | 'client' | 'owner') {
     const { username = '', password = '' } = auth(c.req.raw) ?? {}
     // RFC 7617 §2 forbids control characters, even in the user name, which is otherwise ignored.
     if (/\p{Cc}/u.test(username) || !/^lk_[\w-]{1,64}$/.test(password)) {
+      if (header !== null) await limitUnverifiedCredentials(c)
       throw new HTTPException(401, { message: apiKeyRequiredMessage })
     }
+    // A browser adds the credentials that it remembers to requests of any page (https://www.w3.org/TR/fetch-metadata/).
+    if (/^(?:cross|same)-site$/.test(c.req.header('Sec-Fetch-Site') ?? '')) {
+      throw new HTTPException(403, { message: crossSiteMessage })
+    }
     const keyHash = await sha256(password)
+    if (!lastUseByKey.has(keyHash)) await limitUnverifiedCredentials(c)
     c.set('caller', { keyHash, mustBeOwner: leastPrivileged === 'owner' })
     await next()
+    rememberKey(keyHash, c.res.status)
     const today = new Date().toISOString().slice(0, 10)
     // The response is ready, so a failure to record the day is only logged.
     if (c.res.ok && lastUseByKey.get(keyHash) !== today) {
@@ -44,8 +57,17 @@ function authenticate(leastPrivileged: 'visitor' | 'client' | 'owner') {
   })
 }
 
-/** The day on which this isolate last recorded the use of each key: one write per key and day, not per request. */
+/**
+ * The keys that this isolate has seen to be valid, each with the day on which it last recorded the key's use (one write per
+ * key and day, not per request), or `''`.
+ */
 const lastUseByKey = new Map<string, string>()
+
+/** Remembers or forgets a key by the status of a response that only the database could decide. */
+function rememberKey(keyHash: string, status: number): void {
+  if (status === 401) lastUseByKey.delete(keyHash)
+  else if ([200, 201, 204, 403, 404, 412].includes(status) && !lastUseByKey.has(keyHash)) lastUseByKey.set(keyHash, '')
+}
 
 async function recordKeyUse(db: D1Database, keyHash: string, today: string): Promise<void> {
   // Lets the response leave first.

@@ -1,6 +1,19 @@
 import type { Context } from 'hono'
+import { etag } from 'hono/etag'
+import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '../env.ts'
 import { sha256 } from '../lib/hash.ts'
+import { notModifiedHeaders } from './headers.ts'
+
+const respondNotModified = etag({ retainedHeaders: notModifiedHeaders })
+
+/**
+ * Responds 304 to a GET or HEAD with a matching `If-None-Match` (RFC 9110 §13.1.2). Hashes the body only if the handler has set
+ * no ETag.
+ */
+export const conditionalGet = createMiddleware<AppEnv>((c, next) =>
+  ['GET', 'HEAD'].includes(c.req.method) ? respondNotModified(c, next) : next(),
+)
 
 /** Returns the ETag (RFC 9110 §8.8.3) of a record's version. */
 export const formatEtag = (version: string) => `"${version}"`

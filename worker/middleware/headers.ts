@@ -8,6 +8,8 @@ export const defaultHeaders = createMiddleware<AppEnv>(async (c, next) => {
   c.header('Cache-Control', 'no-store')
   // A response opened in a tab must not run scripts or load anything.
   c.header('Content-Security-Policy', "default-src 'none'; sandbox")
+  // Browsers then never send a key without encryption. RFC 6797 §7.2 forbids the header over http.
+  if (c.req.url.startsWith('https:')) c.header('Strict-Transport-Security', 'max-age=31536000')
   await next()
 })
 
@@ -17,6 +19,7 @@ export const notModifiedHeaders = [
   'Content-Security-Policy',
   'ETag',
   'Link',
+  'Strict-Transport-Security',
   'X-Content-Type-Options',
   'X-Request-Id',
 ]

@@ -1,5 +1,7 @@
 import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
+import { visitorCounter } from '../db/visitor-counters.ts'
 import type { AppEnv, Caller } from '../env.ts'
 import { rateLimitPeriods } from '../lib/rate-limit-periods.ts'
 import { withTimeout } from '../lib/timeout.ts'
@@ -26,14 +28,20 @@ type Limiter = keyof typeof rateLimitPeriods
 /** Counts a visitor's request by IP. @throws RateLimitError */
 export const limitVisitor = (c: Context<AppEnv>) => enforce(c, 'VISITOR_RATE', clientSubnet(c))
 
-/** Counts a failed authentication by IP. @throws RateLimitError */
-export const limitFailedAuth = (c: Context<AppEnv>) => enforce(c, 'FAILED_AUTH_RATE', clientSubnet(c))
+/** Counts a request by IP whose credentials are malformed or not known to be valid. @throws RateLimitError */
+export const limitUnverifiedCredentials = (c: Context<AppEnv>) => enforce(c, 'FAILED_AUTH_RATE', clientSubnet(c))
+
+/** Counts a request for a page or the health check by IP, and rejects it with 429 beyond the limit. */
+export const limitPages = createMiddleware<AppEnv>(async (c, next) => {
+  await enforce(c, 'PAGE_RATE', clientSubnet(c))
+  await next()
+})
 
 /** Counts a valid request by its API key or, for a visitor, by the workspace it names. @throws RateLimitError */
 export function limitCaller(c: Context<AppEnv>, caller: Caller, workspaceId: string | undefined): Promise<void> {
   return 'keyHash' in caller
     ? enforce(c, 'KEY_RATE', caller.keyHash)
-    : enforce(c, 'WORKSPACE_RATE', workspaceId ?? 'first')
+    : enforce(c, 'WORKSPACE_RATE', visitorCounter(workspaceId, caller.foreignOrigin))
 }
 
 async function enforce(c: Context<AppEnv>, limiter: Limiter, key: string): Promise<void> {

@@ -9,6 +9,7 @@ import { toErrorResponse } from '../errors.ts'
 import { issuesByField } from '../lib/format-issues.ts'
 import { allowAnonymous } from '../middleware/auth.ts'
 import { createBodyParser } from '../middleware/body.ts'
+import { limitPages } from '../middleware/rate-limit.ts'
 import { ValidationError } from '../middleware/validate.ts'
 import { errorPage, formPage, invalidPage, keyReusedPage, notFoundPage, thanksPage } from '../pages/form-page.ts'
 import { negotiateLocale } from '../pages/locales.ts'
@@ -41,27 +42,29 @@ export const hostedForm = createRouter()
     if (c.res.status === 404) c.res = await c.html(notFoundPage(), 404)
   })
   // Without an id, the form is that of the first workspace, as in the API.
-  .get('/', async (c) => {
+  .get('/', limitPages, async (c) => {
     const firstWorkspace = workspaceIdSql({ caller: { visitor: true }, workspaceId: undefined })
     const [row] = await query(c.env.DB, sql`SELECT ${firstWorkspace} AS id`)
     return row?.id ? c.redirect(`/form/${row.id}${new URL(c.req.url).search}`) : c.notFound()
   })
-  .get('/:workspaceId', async (c) => {
+  .get('/:workspaceId', limitPages, async (c) => {
     const id = workspaceIdParam(c)
     const [workspace] = await query(c.env.DB, sql`SELECT name FROM workspaces WHERE id = ${id}`)
     return workspace
       ? c.html(formPage(id, String(workspace.name), negotiateLocale(c), new URL(c.req.url).searchParams))
       : c.notFound()
   })
-  // readBody comes before allowAnonymous, so that every later error can show the form with what was typed.
-  .post('/:workspaceId', checkBodyHeaders, readBody, allowAnonymous, validateTestimonial, async (c) => {
+  // readBody comes before the limits, so that every later error can show the form with what was typed.
+  .post('/:workspaceId', checkBodyHeaders, readBody, limitPages, allowAnonymous, validateTestimonial, async (c) => {
     await createTestimonial(c, c.req.valid('json'))
     return c.redirect(`/form/${workspaceIdParam(c)}/thanks`, 303)
   })
   // Does not use the database: if that failed now, the page would wrongly report that the testimonial was not received.
-  .get('/:workspaceId/thanks', (c) => (workspaceIdParam(c) ? c.html(thanksPage(workspaceIdParam(c))) : c.notFound()))
-  .onError(async (thrown, c) => {
-    const { message, status, headers } = await toErrorResponse(thrown, c)
+  .get('/:workspaceId/thanks', limitPages, (c) =>
+    workspaceIdParam(c) ? c.html(thanksPage(workspaceIdParam(c))) : c.notFound(),
+  )
+  .onError((thrown, c) => {
+    const { message, status, headers } = toErrorResponse(thrown, c)
     const values = c.get('formData')
     if (!values) return c.html(errorPage(message), status, headers)
     if (message === keyReusedMessage) return c.html(keyReusedPage(values), status, headers)

@@ -8,6 +8,7 @@ import { Testimonial, TestimonialInput, VisitorTestimonialInput } from '../../sh
 import { createIdempotent } from '../db/idempotency.ts'
 import { listByEmail } from '../db/list.ts'
 import { type Columns, find, remove, update } from '../db/records.ts'
+import { rememberFirstWorkspace } from '../db/visitor-counters.ts'
 import { type AppEnv, createRouter } from '../env.ts'
 import { allowAnonymous, requireApiKey } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
@@ -28,6 +29,7 @@ export async function createTestimonial(c: Context<AppEnv>, input: TestimonialIn
   const idempotency = { key: parseIdempotencyKey(c), body: c.get('body') }
   const scope = await createScope(c, input)
   const { record, version, isReplay } = await createIdempotent(table, scope, toColumns(input, nullValue), idempotency)
+  if ('visitor' in scope.caller && scope.workspaceId === undefined) rememberFirstWorkspace(record.workspaceId)
   if (isReplay) c.header('Idempotent-Replayed', 'true')
   return { record, version }
 }

@@ -1,4 +1,5 @@
 import app from '../../../worker/index.ts'
+import { rateLimitPeriods } from '../../../worker/lib/rate-limit-periods.ts'
 
 /*
  * The service with rate limiters that count in memory, as Cloudflare describes its own. The local stand-ins each use a
@@ -18,8 +19,7 @@ const createLimiter = (name: string) => ({
   },
 })
 
-const names = ['VISITOR_RATE', 'WORKSPACE_RATE', 'KEY_RATE', 'FAILED_AUTH_RATE'] as const
-const limiters = Object.fromEntries(names.map((name) => [name, createLimiter(name)]))
+const limiters = Object.fromEntries(Object.keys(rateLimitPeriods).map((name) => [name, createLimiter(name)]))
 
 export default {
   fetch: (request: Request, env: Env, context: ExecutionContext) =>

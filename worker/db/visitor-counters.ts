@@ -1,0 +1,29 @@
+/*
+ * What this isolate remembers of workspaces, to choose the counter of a visitor's request before the statement runs. Whether
+ * the request is allowed is up to the statement.
+ */
+
+const originListMs = 30_000
+const originLists = new Map<string, { origins: string[]; expires: number }>()
+
+let firstWorkspaceId = 'first'
+
+/** Remembers which workspace gets the testimonials of visitors that name none. */
+export function rememberFirstWorkspace(id: string): void {
+  firstWorkspaceId = id
+}
+
+/** Remembers the allowed origins of a workspace for half a minute. */
+export function rememberOrigins(workspaceId: string, origins: string[]): void {
+  originLists.set(workspaceId, { origins, expires: Date.now() + originListMs })
+}
+
+/**
+ * Returns the name of the counter for a visitor's request: that of the workspace, or another one if the origin is not on the
+ * list remembered, so that other sites cannot use up the rate limit of the listed ones.
+ */
+export function visitorCounter(workspaceId = firstWorkspaceId, foreignOrigin?: string): string {
+  const list = originLists.get(workspaceId)
+  const isUnlisted = list && list.expires > Date.now() && !list.origins.includes(foreignOrigin ?? '')
+  return isUnlisted && foreignOrigin !== undefined ? `${workspaceId} unlisted` : workspaceId
+}
