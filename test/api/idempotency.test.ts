@@ -193,7 +193,49 @@ test('stores nothing about a request without a key', async () => {
 })
 
 describe('changes after the first request', () => {
-  test('returns the current record to a replay', async () => {
+  test.each([
+    ['a few fields', { ...body, stars: 5 }],
+    ['nothing', {}],
+    ['empty values', { firstname: '', stars: '', gaveConsent: null, socialMediaProfiles: null, published: false }],
+    [
+      'everything',
+      {
+        workspaceId: workspaceA,
+        ...{ firstname: 'Ada', lastname: 'L', title: 't', subtitle: 's', company: 'c', email: 'ada@example.com' },
+        ...{ imageUrl: 'https://a.example/', videoUrl: 'https://b.example/', videoToken: 'secret' },
+        ...{ socialMediaProfiles: ['https://c.example/?a,"b"'], testimonialText: 'Good\n', stars: '4.5' },
+        ...{ gaveConsent: true, consentDateTime: '2026-01-31t12:00:00+01:00' },
+        externalVideoHtml: 'https://youtu.be/dQw4w9WgXcQ?t=9',
+      },
+    ],
+    ['a consent without a date', { gaveConsent: true }],
+  ])('are not visible to a visitor who repeats a request with %s', async (_, body) => {
+    const first = await create('/v1/testimonial', { body })
+    expect(first.headers.get('etag')).toMatch(/^"/)
+    const changes = {
+      ...{
+        firstname: 'INTERNAL',
+        lastname: 'x',
+        title: 'x',
+        subtitle: 'refunded',
+        company: 'x',
+        email: 'x@example.com',
+      },
+      ...{ imageUrl: 'https://x.example/', videoUrl: 'https://x.example/', testimonialText: 'x', stars: 1 },
+      ...{ socialMediaProfiles: ['https://x.example/'], externalVideoHtml: 'https://vimeo.com/76979871' },
+      ...{ gaveConsent: false, consentDateTime: '2020-01-01T00:00:00Z', published: true },
+    }
+    for (const change of [{}, changes, { gaveConsent: true, consentDateTime: null }]) {
+      const path = `/v1/testimonial/${first.body.id}`
+      expect((await call('PUT', path, { key: keys.workspaceA, body: change })).status).toBe(200)
+      const replay = await create('/v1/testimonial', { body })
+      expect([replay.status, replay.text]).toEqual([201, first.text])
+      expect(replay.headers.get('idempotent-replayed')).toBe('true')
+      expect(replay.headers.get('etag')).toBeNull()
+    }
+  })
+
+  test('are visible to a key holder who repeats the request', async () => {
     const { body: record } = await create('/v1/testimonial', { key: keys.workspaceA })
     await call('PUT', `/v1/testimonial/${record.id}`, { key: keys.workspaceA, body: { published: true } })
     const retry = await create('/v1/testimonial', { key: keys.workspaceA })

@@ -16,15 +16,14 @@ export const keyReusedMessage = 'Idempotency-Key: was used with another body'
 export async function createIdempotent<Schema extends z.ZodMiniObject>(
   table: Table<Schema>,
   scope: Scope,
-  columns: Columns,
+  columns: Columns & { created: string },
   { key, body }: { key: string | undefined; body: Uint8Array<ArrayBuffer> },
 ): Promise<StoredRecord<Schema> & { isReplay: boolean }> {
   const id = key ? await idFromKey(scope, table, key) : crypto.randomUUID()
-  const created = new Date().toISOString()
   const requestColumns = key ? { requestId: scope.requestId, requestHash: await sha256(body) } : {}
-  const { record, version, row } = await insert(table, scope, { id, created, ...requestColumns, ...columns })
+  const { record, version, row } = await insert(table, scope, { id, ...requestColumns, ...columns })
   if (key && row.requestHash !== requestColumns.requestHash) throw new HTTPException(400, { message: keyReusedMessage })
-  if (!key && row.created !== created) throw new Error('The id of a new record is taken')
+  if (!key && row.created !== columns.created) throw new Error('The id of a new record is taken')
   return { record, version, isReplay: key !== undefined && row.requestId !== requestColumns.requestId }
 }
 

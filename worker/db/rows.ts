@@ -47,6 +47,12 @@ export function toRecord<Schema extends z.ZodMiniObject>(
   return fields as z.output<Schema>
 }
 
+/** Returns the record of a row that was created with these columns; columns that are absent or `undefined` are unset. */
+export function toNewRecord<Schema extends z.ZodMiniObject>(table: Table<Schema>, columns: Row): z.output<Schema> {
+  const shape = Object.entries(table.recordSchema.shape)
+  return toRecord(table, Object.fromEntries(shape.map(([key, schema]) => [key, columns[key] ?? fallbackFor(schema)])))
+}
+
 const fallbacks = [null, false, '[]', '', '1970-01-01T00:00:00.000Z']
 
 /** Returns the first fallback that the column's schema accepts; for a date-time that is 1970, which clients can parse. */

@@ -8,8 +8,13 @@ export type Ref = { $ref: string }
 export type Header = { description: string; required?: true; schema: JsonSchema }
 export type Response = {
   description: string
-  headers: Record<string, Ref>
+  headers: Record<string, Ref | Header>
   content?: Record<string, { schema?: JsonSchema; example?: unknown }>
+}
+
+const etag: Header = {
+  description: 'Identifies this version, for `If-Match` and `If-None-Match`.',
+  schema: { type: 'string', pattern: '^(?:W/)?"[^"]+"$' },
 }
 
 /** All response headers, by name. */
@@ -32,11 +37,7 @@ export const headers: Record<string, Header> = {
     description: 'The authentication scheme; absent if a browser navigates to the URL.',
     schema: { const: 'Basic realm="laurel", charset="UTF-8"' },
   },
-  ETag: {
-    description: 'Identifies this version, for `If-Match` and `If-None-Match`.',
-    required: true,
-    schema: { type: 'string', pattern: '^(?:W/)?"[^"]+"$' },
-  },
+  ETag: { ...etag, required: true },
   Link: {
     description: 'The URL of the next page, if there is one.',
     schema: { type: 'string', pattern: '^<[^<>]+>; rel="next"$' },
@@ -68,7 +69,11 @@ export function listResponses(operation: Operation): Record<string, Response | R
   const { status, description, schema, example, type = 'application/json' } = operation.response
   const cors = corsHeaderNames(operation)
   const mediaType = { ...(schema && { schema }), ...(example !== undefined && { example }) }
-  const headers = headerRefs([...successHeaders(operation), ...cors])
+  const headers = {
+    ...headerRefs([...successHeaders(operation), ...cors]),
+    // A visitor's repeated request returns the record as it was created, which may no longer be a version of it.
+    ...(operation.idempotent && cors.length > 0 && { ETag: etag }),
+  }
   const errors = errorResponses.filter(({ appliesTo }) => appliesTo(operation))
   return {
     [status]: { description, headers, ...(schema && { content: { [type]: mediaType } }) },

@@ -22,7 +22,8 @@ export const contacts = createRouter()
     const input = c.req.valid('json')
     const idempotency = { key: parseIdempotencyKey(c), body: c.get('body') }
     const scope = await createScope(c, input)
-    const { record, version, isReplay } = await createIdempotent(table, scope, toColumns(input), idempotency)
+    const columns = { created: new Date().toISOString(), ...toColumns(input) }
+    const { record, version, isReplay } = await createIdempotent(table, scope, columns, idempotency)
     if (isReplay) c.header('Idempotent-Replayed', 'true')
     return c.json(record, 201, { ETag: formatEtag(version) })
   })

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { canonicalId } from '../../shared/fields.ts'
 import { parsePlainIframe } from '../../shared/iframe.ts'
 import { EmailQuery, TestimonialListQuery } from '../../shared/query.ts'
@@ -8,6 +8,7 @@ import { Testimonial, TestimonialInput, VisitorTestimonialInput } from '../../sh
 import { createIdempotent } from '../db/idempotency.ts'
 import { listByEmail } from '../db/list.ts'
 import { type Columns, find, remove, update } from '../db/records.ts'
+import { toNewRecord } from '../db/rows.ts'
 import { rememberFirstWorkspace } from '../db/visitor-counters.ts'
 import { type AppEnv, createRouter } from '../env.ts'
 import { allowAnonymous, requireApiKey } from '../middleware/auth.ts'
@@ -23,22 +24,29 @@ const table = { name: 'testimonials', recordSchema: Testimonial }
 /** Validates a new testimonial against the schema for its caller: key holder or visitor. */
 export const validateTestimonial = validateBody(Testimonial, TestimonialInput, VisitorTestimonialInput)
 
-/** Creates a testimonial, see `createIdempotent`, and marks the response to a replay. */
+/**
+ * Creates a testimonial, see `createIdempotent`, and marks the response to a replay. A visitor's replay gets the record as the
+ * first request created it, without a version: what the owner has changed since is not for visitors.
+ */
 export async function createTestimonial(c: Context<AppEnv>, input: TestimonialInput) {
   rejectSelfEmbed(input, c.req.url)
   const idempotency = { key: parseIdempotencyKey(c), body: c.get('body') }
   const scope = await createScope(c, input)
-  const { record, version, isReplay } = await createIdempotent(table, scope, toColumns(input, nullValue), idempotency)
-  if ('visitor' in scope.caller && scope.workspaceId === undefined) rememberFirstWorkspace(record.workspaceId)
+  const columns = newColumns(input, new Date().toISOString())
+  const { record, version, isReplay } = await createIdempotent(table, scope, columns, idempotency)
+  const isVisitor = 'visitor' in scope.caller
+  if (isVisitor && scope.workspaceId === undefined) rememberFirstWorkspace(record.workspaceId)
   if (isReplay) c.header('Idempotent-Replayed', 'true')
-  return { record, version }
+  if (!isReplay || !isVisitor) return { record, version }
+  const { id, workspaceId, created } = record
+  return { record: toNewRecord(table, { id, workspaceId, ...newColumns(input, created) }) }
 }
 
 /** The routes below `/v1/testimonial`. */
 export const testimonials = createRouter()
   .post('/', checkBodyHeaders, allowAnonymous, readBody, validateTestimonial, async (c) => {
     const { record, version } = await createTestimonial(c, c.req.valid('json'))
-    return c.json(record, 201, { ETag: formatEtag(version) })
+    return c.json(record, 201, version === undefined ? {} : { ETag: formatEtag(version) })
   })
   .get('/', requireApiKey, validateQuery(EmailQuery), async (c) => {
     const { email } = c.req.valid('query')
@@ -59,8 +67,7 @@ export const testimonials = createRouter()
     const input = c.req.valid('json')
     rejectSelfEmbed(input, c.req.url)
     const scope = await createScope(c, input)
-    const columns = toColumns(input, currentColumn)
-    const { record, version } = await update(table, scope, canonicalId(c.req.param('id')), columns)
+    const { record, version } = await update(table, scope, canonicalId(c.req.param('id')), changedColumns(input))
     return c.json(record, 200, { ETag: formatEtag(version) })
   })
   .delete('/:id', requireApiKey, async (c) => {
@@ -68,35 +75,41 @@ export const testimonials = createRouter()
     return c.body(null, 204)
   })
 
-/** Returns SQL for the value of a column before the statement: the column itself on update, NULL for a new record. */
-type CurrentValue = (column: string) => Sql
-
-const currentColumn: CurrentValue = raw
-const nullValue: CurrentValue = () => sql`NULL`
-
-/** Returns the columns that an input sets. */
-function toColumns(input: TestimonialInput, currentValue: CurrentValue): Columns {
-  const { workspaceId, brandId, videoUrl, socialMediaProfiles, ...columns } = input
+/** Returns the columns of a new testimonial. A consent without a date is dated with the creation. */
+function newColumns(input: TestimonialInput, created: string) {
+  const { gaveConsent, consentDateTime, videoToken } = input
   return {
-    ...columns,
-    socialMediaProfiles: socialMediaProfiles && JSON.stringify(socialMediaProfiles),
-    consentDateTime: consentDateTimeColumn(input, currentValue),
-    videoVideoUrl: videoUrl,
-    videoToken: videoTokenColumn(input, currentValue),
+    created,
+    ...inputColumns(input),
+    consentDateTime: consentDateTime || (gaveConsent ? created : null),
+    videoToken: videoToken ?? null,
   }
 }
 
-/** Dates a consent that has no date with the server's time. */
-function consentDateTimeColumn({ gaveConsent, consentDateTime }: TestimonialInput, currentValue: CurrentValue) {
-  if (consentDateTime || !gaveConsent) return consentDateTime
+/**
+ * Returns the columns that an update sets. A consent without a date is dated with the update, and the token is cleared when the
+ * video changes without a new one.
+ */
+function changedColumns(input: TestimonialInput): Columns {
+  const { gaveConsent, consentDateTime, videoUrl, videoToken } = input
   const now = new Date().toISOString()
-  return consentDateTime === null ? now : sql`coalesce(${currentValue('consentDateTime')}, ${now})`
+  const defaultDate = consentDateTime === null ? now : sql`coalesce(consentDateTime, ${now})`
+  const keptToken = videoUrl === undefined ? undefined : sql`CASE videoVideoUrl WHEN ${videoUrl} THEN videoToken END`
+  return {
+    ...inputColumns(input),
+    consentDateTime: gaveConsent && !consentDateTime ? defaultDate : consentDateTime,
+    videoToken: videoToken === undefined ? keptToken : videoToken,
+  }
 }
 
-/** Clears the token when the video changes without a new one. */
-function videoTokenColumn({ videoUrl, videoToken }: TestimonialInput, currentValue: CurrentValue) {
-  if (videoUrl === undefined || videoToken !== undefined) return videoToken
-  return sql`CASE ${currentValue('videoVideoUrl')} WHEN ${videoUrl} THEN ${currentValue('videoToken')} END`
+/** Returns the columns that an input sets in the same way on creation and on update. */
+function inputColumns(input: TestimonialInput) {
+  const { workspaceId, brandId, videoUrl, videoToken, consentDateTime, socialMediaProfiles, ...columns } = input
+  return {
+    ...columns,
+    socialMediaProfiles: socialMediaProfiles && JSON.stringify(socialMediaProfiles),
+    videoVideoUrl: videoUrl,
+  }
 }
 
 /** Rejects an iframe of the service's own host: its content would run with the service's origin. */
