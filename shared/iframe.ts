@@ -10,15 +10,30 @@ const urlPattern = /^https:\/\/[^\s/?#@&\\]+(?:\/[^\s?#&\\]*)?(?:[?#][^\s\\]*)?$
 /** `isLiteral` means that a browser reads `src` exactly as written: no other entities, no encoded slashes. */
 type PlainIframe = { hostname: string; isLiteral: boolean }
 
+/** What the values of attributes must match. None may contain an entity, which a browser would decode. */
+const valuePatterns: Record<string, RegExp> = {
+  // The features that players use, but no camera or microphone (https://www.w3.org/TR/permissions-policy/#iframe-allow-attribute).
+  allow:
+    /^(?:(?:accelerometer|autoplay|clipboard-write|encrypted-media|fullscreen|gyroscope|picture-in-picture|web-share|\*|'(?:none|self|src)')(?:[\s,;]+|$))*$/i,
+  // Any policy but the one that sends the whole URL of the page.
+  referrerpolicy: /^(?!unsafe-url$)[a-z-]*$/i,
+  // At most 4,000, as a number, pixels or a percentage.
+  width: /^(?:auto|(?:[0-3]?\d{0,3}(?:\.\d+)?|4000)(?:px|%)?)$/i,
+}
+
+const isHarmless = ([name, value]: [string, string]) =>
+  (valuePatterns[name === 'height' ? 'width' : name] ?? /^/).test(value)
+
 /**
  * Parses embed code that is exactly one plain iframe with an https URL; returns `undefined` for anything else. None of the
- * allowed attributes can run a script, and none may be repeated: HTML and XML parsers would pick different values.
+ * allowed attributes can run a script, ask for the camera or cover the page, and none may be repeated: HTML and XML parsers
+ * would pick different values.
  */
 export function parsePlainIframe(html: string): PlainIframe | undefined {
   const pairs = attributePairs(iframePattern.exec(html)?.[1] ?? '')
   const attributes = new Map(pairs)
   const src = attributes.get('src')
-  if (!src || attributes.size < pairs.length) return undefined
+  if (!src || attributes.size < pairs.length || !pairs.every(isHarmless)) return undefined
   const url = decodeAmpersands(src)
   if (!urlPattern.test(url) || !URL.canParse(url)) return undefined
   const { hostname, pathname } = new URL(url)

@@ -6,26 +6,26 @@ import * as limits from './limits.ts'
 import { embedHtml, parseVideo, providerNames } from './video.ts'
 
 /**
- * Returns the embed code to store: a plain iframe as sent (from unsupported hosts only with `anyHost`), or a rebuilt embed
- * for any other link or code of a supported video; `undefined` if neither applies.
+ * Returns the embed code to store: a rebuilt embed for any link or code of a supported video or, with `keepsIframe`, a plain
+ * iframe as sent; `undefined` if neither applies.
  */
-function sanitizeEmbed(html: string, anyHost: boolean): string | undefined {
+function sanitizeEmbed(html: string, keepsIframe: boolean): string | undefined {
   const video = parseVideo(html)
-  const iframe = parsePlainIframe(html)
+  const iframe = keepsIframe ? parsePlainIframe(html) : undefined
   // A browser could read a `src` that is not literal as a different video than we do.
-  if (video ? iframe?.isLiteral : iframe && anyHost) return html
+  if (iframe && (!video || iframe.isLiteral)) return html
   return video && embedHtml(video)
 }
 
 const title = text(limits.title)
 const html = text(limits.externalVideoHtml)
 
-const externalVideo = (anyHost: boolean) =>
+const externalVideo = (keepsIframe: boolean) =>
   z.pipe(
     html,
     z.transform((html, { issues }) => {
       if (!html) return html
-      const embed = sanitizeEmbed(html, anyHost)
+      const embed = sanitizeEmbed(html, keepsIframe)
       const message = `must be a link or embed code of ${providerNames.join(', ')}`
       if (embed === undefined) issues.push({ code: 'custom', message, input: html })
       return embed ?? z.NEVER
@@ -61,7 +61,7 @@ export const TestimonialInput = z
   )
 export type TestimonialInput = z.output<typeof TestimonialInput>
 
-/** The request body of a visitor: never published, and only with a video from a supported provider. */
+/** The request body of a visitor: never published, and only with the rebuilt embed of a supported video. */
 export const VisitorTestimonialInput = z.safeExtend(TestimonialInput, {
   published: boolean.check(z.refine((value) => !value, { error: 'only a caller with an API key may publish' })),
   externalVideoHtml: externalVideo(false),

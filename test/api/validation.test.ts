@@ -281,6 +281,25 @@ describe('POST /v1/testimonial by a visitor', () => {
   })
 })
 
+test.each([
+  [
+    '<iframe src="https://drive.usercontent.google.com/download?id=1AbCdEfGhIjKlMnOpQrStUvWxYz012345&confirm=t" allow="camera *; microphone *" referrerpolicy="unsafe-url" width="99999"></iframe>',
+    'https://drive.google.com/file/d/1AbCdEfGhIjKlMnOpQrStUvWxYz012345/preview',
+  ],
+  [
+    '<iframe src="https://vimeo.com/76979871?redirect=https://evil.example"></iframe>',
+    'https://player.vimeo.com/video/76979871',
+  ],
+  [
+    '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ?autoplay=1" allowfullscreen></iframe>',
+    'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
+  ],
+])('externalVideoHtml from a visitor is rebuilt: %s', async (externalVideoHtml, url) => {
+  const { status, body } = await call('POST', '/v1/testimonial', { body: { externalVideoHtml } })
+  const rebuilt = `<iframe src="${url}" title="Video testimonial" loading="lazy" allow="autoplay; encrypted-media; picture-in-picture" referrerpolicy="strict-origin-when-cross-origin" sandbox="allow-scripts allow-same-origin allow-presentation allow-popups" allowfullscreen></iframe>`
+  expect([status, body.externalVideoHtml]).toEqual([201, rebuilt])
+})
+
 describe('externalVideoHtml from a key holder', () => {
   const post = (externalVideoHtml: string) =>
     call('POST', '/v1/testimonial', { key: keys.workspaceA, body: { externalVideoHtml } })
@@ -288,6 +307,32 @@ describe('externalVideoHtml from a key holder', () => {
   test('accepts a plain iframe from any https host and stores it as sent', async () => {
     const html = `<iframe width="1" src='https://video.example/x?a=1&b=2' allowfullscreen></iframe>`
     expect(await post(html)).toMatchObject({ status: 201, body: { externalVideoHtml: html } })
+  })
+
+  const hostile = 'allow="camera *" referrerpolicy="unsafe-url" width="99999"'
+
+  test('rebuilds an iframe of a supported video whose attributes could do harm, and rejects any other', async () => {
+    const { body } = await post(`<iframe src="https://player.vimeo.com/video/76979871" ${hostile}></iframe>`)
+    expect(body.externalVideoHtml).toMatch(
+      /^<iframe src="https:\/\/player\.vimeo\.com\/video\/76979871" title="Video testi/,
+    )
+    const other = await post(`<iframe src="https://video.example/" ${hostile}></iframe>`)
+    expect([other.status, other.body]).toEqual([400, videoError])
+  })
+
+  test('is rebuilt when a row from before these rules is read, or returned as unset', async () => {
+    const { body } = await post('https://vimeo.com/76979871')
+    const read = async (externalVideoHtml: string) => {
+      const path = `/v1/testimonial/${body.id}`
+      const response = await callWithFaults('GET', path, {
+        key: keys.workspaceA,
+        fault: { rowValues: { externalVideoHtml } },
+      })
+      return response.body.externalVideoHtml
+    }
+    const stored = `<iframe src="https://player.vimeo.com/video/76979871" ${hostile}></iframe>`
+    expect(await read(stored)).toBe(body.externalVideoHtml)
+    expect(await read(stored.replace('player.vimeo.com', 'video.example'))).toBeNull()
   })
 
   test('rejects an iframe of the service itself', async () => {
