@@ -335,10 +335,35 @@ describe('externalVideoHtml from a key holder', () => {
     expect(await read(stored.replace('player.vimeo.com', 'video.example'))).toBeNull()
   })
 
+  // The host of the request, those of the deployment, and those of this machine.
+  const serviceHosts = [
+    ...['laurel.example', 'LAUREL.example:8443', 'laurel.example.', 'praise.example', 'praise.example.'],
+    ...['laurel.ada.workers.dev', '1a2b3c4d-laurel.ada.workers.dev', 'localhost', 'localhost.', 'a.localhost:8787'],
+    ...['127.0.0.1', '127.1', '0x7f000001', '0.0.0.0', '[::1]', '[::]', '[::ffff:127.0.0.1]'],
+  ]
+
+  test.each([
+    [
+      'another.example',
+      'ada.workers.dev',
+      'other.ada.workers.dev',
+      'xlaurel.ada.workers.dev',
+      'mylocalhost',
+      '128.0.0.1',
+    ],
+    ['apraise.example', 'praise.example.com', '[::2]', '[2001:db8::1]'],
+  ])('accepts an iframe of %s', async (...hosts) => {
+    for (const host of hosts) {
+      const externalVideoHtml = `<iframe src="https://${host}/v1"></iframe>`
+      const request = { key: keys.workspaceA, body: { externalVideoHtml } }
+      expect((await callWithFaults('POST', 'http://laurel.example/v1/testimonial', request)).status).toBe(201)
+    }
+  })
+
   test('rejects an iframe of the service itself', async () => {
     const { id } = (await callWithFaults('POST', '/v1/testimonial', { key: keys.workspaceA })).body
     const before = await allRecords()
-    for (const host of ['laurel.example', 'LAUREL.example:8443', 'laurel.example.']) {
+    for (const host of serviceHosts) {
       const externalVideoHtml = `<iframe src="https://${host}/v1"></iframe>`
       const request = { key: keys.workspaceA, body: { externalVideoHtml } }
       for (const [method, path] of [

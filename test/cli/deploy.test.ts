@@ -248,6 +248,32 @@ describe.concurrent('npm run deploy', { timeout: 300_000 }, () => {
     expect(await query('SELECT name FROM workspaces')).toEqual(['My site'])
   })
 
+  test.each([
+    ['on workers.dev', '', [], 'laurel.ada.workers.dev'],
+    ['with another URL', '', ['--url'], '127.0.0.1 laurel.ada.workers.dev'],
+    [
+      'at a custom domain',
+      'routes = [{ pattern = "praise.shop.example", custom_domain = true }, "shop.example/praise/*", "*.shop.example/*"]\n',
+      [],
+      'praise.shop.example',
+    ],
+    [
+      'at a route and on workers.dev',
+      'workers_dev = true\nroute = "praise.shop.example/*"\n',
+      [],
+      'praise.shop.example laurel.ada.workers.dev',
+    ],
+  ])('tells the service its hosts %s', async (_, setting, args, hosts) => {
+    const folder = copyBuiltProject()
+    const file = join(folder, 'wrangler.toml')
+    writeFileSync(file, setting + readFileSync(file, 'utf8'))
+    const { deploy, state } = await createAccount({ folder, isDeployed: true })
+    // Wrangler looks a route's zone up; the upload comes before that.
+    await deploy(args.map((name) => `${name}=${healthyOrigin}`))
+    const [upload = ''] = state.uploads
+    expect(JSON.parse(upload).bindings).toContainEqual({ name: 'SERVICE_HOSTS', type: 'plain_text', text: hosts })
+  })
+
   test('uses a database that was created before', async () => {
     const { deploy, env } = await createAccount()
     const wrangler = [process.execPath, 'node_modules/wrangler/bin/wrangler.js']

@@ -35,8 +35,8 @@ type Account = {
 
 /** Starts the API. With `env`, wrangler and the command line use it, and no login of this machine. */
 export async function startCloudflareApi(home: string, runBatch: RunBatch = batch) {
-  // All requests in order, each query followed by its SQL; `statements` has only the SQL.
-  const state: Account & { statements: string[]; requests: string[] } = {
+  // All requests in order, each query followed by its SQL; `statements` has only the SQL, `uploads` the workers' metadata.
+  const state: Account & { statements: string[]; requests: string[]; uploads: string[] } = {
     accounts: [{ id: 'account', name: 'Ada' }],
     hasDatabase: true,
     hasWorker: true,
@@ -46,6 +46,7 @@ export async function startCloudflareApi(home: string, runBatch: RunBatch = batc
     origin: '',
     statements: [],
     requests: [],
+    uploads: [],
   }
   const server = createServer(async (request, response) => {
     if (request.url === dumpPath) {
@@ -101,6 +102,7 @@ function endpoints(
   const missing = (code: number) => () => ({ status: 404, code, message: 'Not found' })
   const uploaded = (result: object) => () => {
     state.hasWorker = true
+    state.uploads.push(/name="metadata"\s+(.*)/.exec(body)?.[1] ?? '')
     return { result: { startup_time_ms: 14, ...result } }
   }
   return {

@@ -51,7 +51,11 @@ export default {
     const restoreGlobals = replaceGlobals(fault, recording)
     const response = await app.fetch(
       withoutInstrumentHeaders(request),
-      { ...createLimiters(fault, recording, env), DB: instrumentDatabase(env.DB, fault, recording, isExplained) },
+      {
+        ...createLimiters(fault, recording, env),
+        SERVICE_HOSTS: env.SERVICE_HOSTS,
+        DB: instrumentDatabase(env.DB, fault, recording, isExplained),
+      },
       { ...context, waitUntil: (task) => backgroundTasks.push(task), passThroughOnException: () => undefined },
     )
     restoreGlobals()

@@ -5,6 +5,7 @@ import { listMigrations } from './d1/migrations.ts'
 import { ensureDatabase, migrateRemote } from './deploy/database.ts'
 import { ensureFirstWorkspace, type FirstWorkspace } from './deploy/first-workspace.ts'
 import { waitUntilHealthy } from './deploy/health.ts'
+import { findServiceHosts } from './deploy/service-hosts.ts'
 import { upload } from './deploy/upload.ts'
 import { findMisplacedOption } from './lib/args.ts'
 import { isCi } from './lib/ci.ts'
@@ -41,7 +42,7 @@ async function deploy(options: Options): Promise<void> {
   print(await ensureDatabase(canPrompt))
   // Before the code: the deployed code works with the new tables, but the new code not with the old ones.
   print(await migrateRemote())
-  const uploaded = await upload({ canPrompt })
+  const uploaded = await upload({ canPrompt, hosts: await findServiceHosts(options.origin) })
   const origin = options.origin ?? uploaded.origin
   if (!origin) {
     throw new Error('Laurel is deployed, but has no URL. Add a route to wrangler.toml, or pass --url https://…')

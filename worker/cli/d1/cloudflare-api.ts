@@ -30,8 +30,19 @@ export class ApiError extends Error {
   }
 }
 
-/** Reads wrangler's login. `accountId` comes from wrangler.toml. @throws Error with one sentence. */
-export async function connectToCloudflare(accountId: string | undefined): Promise<CloudflareApi> {
+let connected: Promise<CloudflareApi> | undefined
+
+/** Reads wrangler's login, once in each process. `accountId` comes from wrangler.toml. @throws Error with one sentence. */
+export function connectToCloudflare(accountId: string | undefined): Promise<CloudflareApi> {
+  connected ??= connect(accountId).catch((error) => {
+    // The next attempt may follow a login.
+    connected = undefined
+    throw error
+  })
+  return connected
+}
+
+async function connect(accountId: string | undefined): Promise<CloudflareApi> {
   // A variable that is set already wins.
   for (const file of ['.env.local', '.env']) if (existsSync(file)) process.loadEnvFile(file)
   if (process.env.CLOUDFLARE_ENV) {

@@ -14,16 +14,19 @@ const DeployEntry = z.object({
 /** What `wrangler deploy` did: the origin at which the service is reachable, if any, and the size of the worker in bytes. */
 export type UploadResult = { origin: string | undefined; gzipBytes: number }
 
+type UploadOptions = { canPrompt?: boolean; dryRun?: boolean; hosts?: string[] }
+
 /**
- * Builds the service and the widget and deploys them, or builds only if `dryRun`. Wrangler asks for a missing workers.dev
- * subdomain in the terminal if `canPrompt`.
+ * Builds the service and the widget and deploys them at these hosts, or builds only if `dryRun`. Wrangler asks for a missing
+ * workers.dev subdomain in the terminal if `canPrompt`.
  * @throws Error with one sentence.
  */
-export async function upload({ canPrompt = false, dryRun = false }): Promise<UploadResult> {
+export async function upload({ canPrompt = false, dryRun = false, hosts = [] }: UploadOptions): Promise<UploadResult> {
   const folder = mkdtempSync(join(tmpdir(), 'laurel-'))
   const file = join(folder, 'wrangler.ndjson')
   try {
-    await deploy(dryRun ? ['deploy', '--dry-run'] : ['deploy'], canPrompt, { WRANGLER_OUTPUT_FILE_PATH: file })
+    const args = dryRun ? ['deploy', '--dry-run'] : ['deploy', '--var', `SERVICE_HOSTS:${hosts.join(' ')}`]
+    await deploy(args, canPrompt, { WRANGLER_OUTPUT_FILE_PATH: file })
     return parseOutput(readFileSync(file, 'utf8'))
   } finally {
     rmSync(folder, { recursive: true })

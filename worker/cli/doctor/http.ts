@@ -1,3 +1,4 @@
+import { isLoopback } from '../../lib/hosts.ts'
 import { fetchErrorCode } from '../lib/fetch-error.ts'
 import { fromJson } from '../lib/json.ts'
 
@@ -86,7 +87,7 @@ export const isJavaScript = ({ headers }: HttpResponse) =>
   /^(?:text|application)\/javascript\b/i.test(headers.get('Content-Type') ?? '')
 
 /** Returns whether the host is this machine. */
-export const isLocal = ({ hostname }: URL) => /^(?:.+\.)?localhost$|^127\.[\d.]+$|^\[::1\]$/.test(hostname)
+export const isLocal = ({ hostname }: URL) => isLoopback(hostname)
 
 async function readResponseText({ body, headers }: Response): Promise<{ text: string; isTruncated: boolean }> {
   const chunks: Uint8Array[] = []

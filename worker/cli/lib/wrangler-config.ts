@@ -4,16 +4,29 @@ import * as z from 'zod/mini'
 
 const text = z.optional(z.string())
 const Config = z.object({
+  name: z.string(),
   account_id: text,
+  workers_dev: z.optional(z.boolean()),
+  route: text,
+  routes: z._default(z.array(z.union([z.string(), z.object({ pattern: z.string() })])), []),
   d1_databases: z.tuple([
     z.object({ binding: z.string(), database_name: z.string(), database_id: text, preview_database_id: text }),
   ]),
   ratelimits: z._default(z.array(z.object({ name: z.string(), simple: z.object({ period: z.number() }) })), []),
 })
 
-/** Returns the account, the database and the rate limits of wrangler.toml. Importing wrangler for that would take a second. */
+/** Returns what Laurel needs to know of wrangler.toml. Importing wrangler for that would take a second. */
 export function readWranglerConfig() {
-  const { account_id, d1_databases, ratelimits } = Config.parse(parse(readFileSync('wrangler.toml', 'utf8')))
-  const [database] = d1_databases
-  return { account: account_id, database, rateLimits: ratelimits }
+  const config = Config.parse(parse(readFileSync('wrangler.toml', 'utf8')))
+  const patterns = [...(config.route ? [config.route] : []), ...config.routes]
+  return {
+    name: config.name,
+    account: config.account_id,
+    /** The patterns of the routes, such as `shop.example/*`. */
+    routes: patterns.map((route) => (typeof route === 'string' ? route : route.pattern)),
+    /** Whether the service is also on workers.dev, which wrangler turns off by default if there are routes. */
+    hasWorkersDev: config.workers_dev ?? patterns.length === 0,
+    database: config.d1_databases[0],
+    rateLimits: config.ratelimits,
+  }
 }

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { connectToCloudflare } from '../d1/cloudflare-api.ts'
+import { readWranglerConfig } from '../lib/wrangler-config.ts'
+
+const Subdomain = z.object({ subdomain: z.string() })
+
+/**
+ * Returns the hosts at which the next deployment will be reachable: those of the routes in wrangler.toml, of `origin`, and on
+ * workers.dev if the account has a subdomain there already. The service does not accept iframes of these hosts.
+ */
+export async function findServiceHosts(origin: string | undefined): Promise<string[]> {
+  const { account, name, routes, hasWorkersDev } = readWranglerConfig()
+  // Other paths of a host that the service shares are not its own.
+  const hosts = routes.flatMap((pattern) => /^([^/*]+)(?:\/\*)?$/.exec(pattern)?.[1] ?? [])
+  if (origin) hosts.push(new URL(origin).hostname)
+  if (hasWorkersDev) {
+    const { get } = await connectToCloudflare(account)
+    // The deployment itself reports what is wrong with the account.
+    const { data } = Subdomain.safeParse(await get('workers/subdomain').catch(() => undefined))
+    if (data) hosts.push(`${name}.${data.subdomain}.workers.dev`)
+  }
+  return Array.from(new Set(hosts))
+}
