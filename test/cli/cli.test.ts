@@ -139,7 +139,12 @@ describe('--help prints the usage', () => {
     ],
     [
       ['import', '--help'],
-      ['Import ', 'import <FILE> [--workspace <ID>] [--columns <PAIRS>]', '--columns <PAIRS>  ', '--remote  '],
+      [
+        'Import ',
+        'import <FILE> [--workspace <ID>] [--keys] [--first] [--columns <PAIRS>]',
+        '--columns <PAIRS>  ',
+        '--remote  ',
+      ],
     ],
     [
       ['person', 'erase', '--help'],

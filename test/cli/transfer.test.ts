@@ -93,6 +93,8 @@ const importInto = (workspaceId: string) => ({
   result: emptyResult(),
   workspaceId,
   hasTargetWorkspace: true,
+  withKeys: false,
+  allowFirst: false,
   remote: true,
 })
 
@@ -174,9 +176,9 @@ describe('on the local database', () => {
   test('an import and an export reproduce a file byte for byte, and a second import stores nothing', async () => {
     const contacts = Math.ceil(count / 10)
     const imported = `Imported the workspace, 2 API keys, ${count} testimonials and ${contacts} contacts.\n`
-    expect(await output(['import', whole(), ...databaseIn('a')], smallHeap)).toBe(imported)
+    expect(await output(['import', whole(), '--keys', ...databaseIn('a')], smallHeap)).toBe(imported)
     const unchanged = `Imported 0 testimonials and 0 contacts.\nAlready there, with the same content: ${count + contacts + 3}.\n`
-    expect(await output(['import', whole(), ...databaseIn('a')], smallHeap)).toBe(unchanged)
+    expect(await output(['import', whole(), '--keys', ...databaseIn('a')], smallHeap)).toBe(unchanged)
     const exported = `Wrote ${count} testimonials and ${contacts} contacts to ${file('again.jsonl')}.\n`
     const exportArgs = ['export', file('again.jsonl'), '--workspace', elsewhere, ...databaseIn('a')]
     expect(await output(exportArgs, smallHeap)).toBe(exported)
@@ -223,7 +225,7 @@ describe('on the local database', () => {
       }
     })()
     const lines = Array.from(exportLines({ ...workspace, workspaceId: id(910) }, [], 1_500))
-    const imported = await output(['import', writeLines('more.jsonl', lines)])
+    const imported = await output(['import', writeLines('more.jsonl', lines), '--first'])
     const exported = await output(['export', file('meanwhile.jsonl'), '--workspace', id(910)])
     isSending = false
     await sending
@@ -262,7 +264,7 @@ describe('on the local database', () => {
     const database = new DatabaseSync(join(state, name), { readOnly: true })
     const countStored = () => Number(database.prepare('SELECT count(*) AS count FROM testimonials').get()?.count)
     const lines = Array.from(exportLines(workspace, [key], 1_500))
-    const child = spawn(process.execPath, ['worker/cli/laurel.ts', 'import', '-', ...databaseIn('cut')], {
+    const child = spawn(process.execPath, ['worker/cli/laurel.ts', 'import', '-', '--keys', ...databaseIn('cut')], {
       cwd: folder,
     })
     const exit = new Promise((resolve) => child.on('exit', resolve))
@@ -273,7 +275,7 @@ describe('on the local database', () => {
     expect(await exit).toBe(1)
     const before = countStored()
     expect(before).toBeLessThan(1_100)
-    const rest = await output(['import', writeLines('rest.jsonl', lines), ...databaseIn('cut')])
+    const rest = await output(['import', writeLines('rest.jsonl', lines), '--keys', ...databaseIn('cut')])
     expect(rest).toContain(
       `Imported ${1_500 - before} testimonials and 150 contacts.\nAlready there, with the same content: ${before + 2}.\n`,
     )
@@ -341,10 +343,10 @@ describe('with --remote, on the deployed database', () => {
   test('an import creates a workspace with keys that work at once, and another import does not change it', async () => {
     const demoKey = { ...key, id: id(903), hash: hashKey(demo.key) }
     const lines = [{ type: 'workspace', ...workspace }, { type: 'key', ...key }, { type: 'key', ...demoKey }, end(0)]
-    expect(await remote('import', writeLines('moved.jsonl', lines))).toEqual({
-      code: 1,
+    expect(await remote('import', writeLines('moved.jsonl', lines), '--keys', '--first')).toEqual({
+      code: 0,
       stdout:
-        'Imported the workspace, 1 API key, 0 testimonials and 0 contacts.\nInvalid: 1 line.\n  line 3: is the API key of the demo, which is public\n',
+        'Imported the workspace, 1 API key, 0 testimonials and 0 contacts.\nSkipped: 1 line.\n  line 3: is the API key of the demo, which is public\n',
       stderr: '',
     })
     const response = await call('GET', '/v1/workspaces', { key: 'lk_elsewhere' })
@@ -360,8 +362,8 @@ describe('with --remote, on the deployed database', () => {
     ]
     const copied = [{ ...lines[0], workspaceId: id(905) }, { ...lines[1], workspaceId: id(905), id: id(906) }, end(0)]
     const [intoExisting, intoCopy] = await Promise.all([
-      remote('import', writeLines('changed.jsonl', changed)),
-      remote('import', writeLines('copied.jsonl', copied)),
+      remote('import', writeLines('changed.jsonl', changed), '--keys'),
+      remote('import', writeLines('copied.jsonl', copied), '--keys', '--first'),
     ])
     expect(intoExisting.stdout).toBe(
       'Imported 0 testimonials and 0 contacts.\nAlready there, with the same content: 1.\nAlready there with other content, and left as it is: 1 (line 1).\nInvalid: 1 line.\n  line 2: is an API key, but its workspace existed before and has keys of its own\n',
@@ -373,9 +375,59 @@ describe('with --remote, on the deployed database', () => {
     expect(await allRows()).toEqual(before)
   })
 
+  test('an import leaves API keys out unless --keys asks for them', async () => {
+    const recent = { ...workspace, workspaceId: id(911), created: new Date().toISOString() }
+    const ofRecent = { ...key, id: id(912), workspaceId: id(911), hash: hashKey('lk_recent') }
+    const lines = [{ type: 'workspace', ...recent }, { type: 'key', ...ofRecent }, { type: 'testimonial' }, end(1)]
+    const path = writeLines('with-key.jsonl', lines)
+    const skipped = 'is an API key, which would give access to the workspace; to import it, add --keys'
+    expect(await remote('import', path)).toEqual({
+      code: 0,
+      stdout: `Imported the workspace, 1 testimonial and 0 contacts.\nSkipped: 1 line.\n  line 2: ${skipped}\n`,
+      stderr: '',
+    })
+    const { stdout } = await remote('import', path, '--json')
+    expect(JSON.parse(stdout)).toMatchObject({ keys: 0, skipped: { count: 1, lines: [{ line: 2, reason: skipped }] } })
+    const readWithKey = () => call('GET', '/v1/workspaces', { key: 'lk_recent' })
+    expect((await readWithKey()).status).toBe(401)
+    expect((await remote('import', path, '--keys')).stdout).toBe(
+      'Imported 1 API key, 0 testimonials and 0 contacts.\nAlready there, with the same content: 2.\n',
+    )
+    expect((await readWithKey()).status).toBe(200)
+  })
+
+  test('an import makes a workspace the first one only with --first', async () => {
+    const sendWithoutWorkspace = async () => (await call('POST', '/v1/testimonial', { body: {} })).body.workspaceId
+    const before = await allRows()
+    const stranger = { ...workspace, created: '1970-01-01T00:00:00.000Z', origins: [] }
+    const ofStranger = { type: 'key', ...key, hash: hashKey('lk_stranger') }
+    const lines = [{ type: 'workspace', ...stranger }, ofStranger, { type: 'testimonial' }, end(1)]
+    const path = writeLines('older.jsonl', lines)
+    expect(await remote('import', path, '--keys')).toEqual({
+      code: 1,
+      stdout: [
+        'Imported 0 testimonials and 0 contacts.',
+        'Skipped: 3 lines.',
+        '  line 1: is a workspace older than the first one, so it would get the testimonials that name none; to import it, add --first',
+        '  line 2: belongs to the workspace that was skipped',
+        '  line 3: belongs to the workspace that was skipped',
+        '',
+      ].join('\n'),
+      stderr: '',
+    })
+    expect(await allRows()).toEqual(before)
+    expect(await sendWithoutWorkspace()).toBe(workspaceA)
+    const first = await remote('import', path, '--first')
+    expect([first.code, first.stdout]).toEqual([0, expect.stringMatching(/^Imported the workspace, 1 testimonial and/)])
+    expect(await sendWithoutWorkspace()).toBe(elsewhere)
+    // Once it is stored, the file can be imported again without the option.
+    expect((await remote('import', path)).code).toBe(0)
+  })
+
   test('an import lists invalid lines with the rules that they break, and stores the others', async () => {
     const line = (fields: object) => testimonialLine({ created, workspaceId: elsewhere, ...fields })
     const notAnObject = 'is not a JSON object, or is too long'
+    const ofFileWorkspace = 'is about the workspace of the file; the records go to the one that you chose'
     const url = 'must be an http or https URL of at most 2048 characters, without white space or a user name'
     const urls = url.replace('an http or https URL', 'an array of at most 20 http or https URLs')
     const dateTime = 'must be an RFC 3339 date-time with seconds and a zone, or a day such as 2026-01-31'
@@ -424,7 +476,8 @@ describe('with --remote, on the deployed database', () => {
     const lines = [...all, '', { type: 'workspace', ...workspace }, end(count('testimonial'), count('contact'))]
     const listed = invalid.slice(0, 20).map(([, reason], index) => ({ line: index + 1, reason }))
     const report = {
-      ...{ testimonials: 3, contacts: 1, workspaces: 0, keys: 0, unchanged: 0, skipped: 1 },
+      ...{ testimonials: 3, contacts: 1, workspaces: 0, keys: 0, unchanged: 0 },
+      skipped: { count: 1, lines: [{ line: 28, reason: ofFileWorkspace }] },
       ...{ conflicts: { count: 0, lines: [] }, invalid: { count: invalid.length, lines: listed } },
     }
     const path = writeLines('invalid.jsonl', lines)
@@ -440,7 +493,7 @@ describe('with --remote, on the deployed database', () => {
 
     const again = await remote('import', path, ...into)
     expect(again.stdout).toMatch(
-      /^Imported 0 .*\nAlready there, with the same content: 4\.\nSkipped, .*: 1 line\.\nInvalid: 22 lines\.\n(?: {2}line .*\n){20} {2}and 2 more\n$/,
+      /^Imported 0 .*\nAlready there, with the same content: 4\.\nSkipped: 1 line\.\n {2}line 28: .*\nInvalid: 22 lines\.\n(?: {2}line .*\n){20} {2}and 2 more\n$/,
     )
     expect(await allRecords()).toEqual([testimonials, contacts])
   })
@@ -495,11 +548,11 @@ describe('with --remote, on the deployed database', () => {
       writeLines('strange.jsonl', [head, line, { type: 'end', contacts: { toString: 1 } }]),
       writeLines('headless.jsonl', [line, end(0, 1)]),
       writeLines('nameless.jsonl', [{ ...head, name: '' }, end(0)]),
-      writeLines('unnamed.jsonl', [{ type: 'workspace', ...unnamed }, end(0)]),
+      writeLines('unnamed.jsonl', [{ type: 'workspace', ...unnamed, website: 'x' }, end(0)]),
       'no.jsonl',
     ]
     const [cut, behind, strange, headless, nameless, missing, noFile, latin] = await cli.inParallel([
-      ...files.map((path) => () => remote('import', path)),
+      ...files.map((path) => () => remote('import', path, '--first')),
       () => remote('import', file('latin.csv'), ...into),
     ])
     const invalidLines = (result?: cli.CommandResult) => [
@@ -526,7 +579,9 @@ describe('with --remote, on the deployed database', () => {
     expect(nameless?.stderr).toBe(
       'The workspace of the file is invalid: name: must be a string of 1 to 200 characters.\n',
     )
-    expect(missing?.stderr).toBe('The workspace of the file is invalid: name: is required.\n')
+    expect(missing?.stderr).toMatch(
+      /^The workspace of the file is invalid: name: is required; website: must be an http .*\.\n$/,
+    )
     expect(latin?.stderr).toBe(
       `${file('latin.csv')} cannot be read: it is not UTF-8. Save it as UTF-8 and try again.\n`,
     )
@@ -646,6 +701,10 @@ describe('a usage error exits with 2, and does nothing', () => {
     [['import'], `Missing required argument 'FILE'. ${usage}`],
     [['import', 'x.csv'], 'A CSV file has no workspace of its own. Choose one with --workspace.'],
     [['import', 'x.jsonl', '--columns', 'a=b'], '--columns is only for CSV files.'],
+    ...['--keys', '--first'].map((option): [string[], string] => [
+      ['import', 'x.jsonl', ...into, option],
+      "--keys and --first are about the file's own workspace. Leave them or --workspace out.",
+    ]),
     [
       ['import', 'x.csv', ...into, '--columns', 'a'],
       '--columns must be a list of pairs, such as "Their name=firstname,Review=testimonialText".',

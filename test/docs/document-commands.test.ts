@@ -49,7 +49,10 @@ const expectedOutput: Record<string, unknown[]> = {
   'Find problems with the doctor': [matching(/(?:No problems found.*){2}/s)],
   Deploy: [text(`<script src="${serviceUrl.origin}/laurel.js"`)],
   'What the command does': [text('migrations: 0001_initial.sql')],
-  'Export and import': [matching(/ 1 testimonial and 0 contacts.* the workspace, /s)],
+  'Export and import': [
+    matching(/ 1 testimonial and 0 contacts.* the workspace, /s),
+    matching(/ the workspace, 1 testimonial and 0 contacts.*demo, which is public\n/s),
+  ],
   'Spreadsheets (CSV)': [matching(/ 1 testimonial.*: 1/s), text(' 1 testimonial and 0 contacts.')],
   'Back up and restore': [
     text('To undo this operation'),

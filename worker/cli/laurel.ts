@@ -102,6 +102,8 @@ function addCommands(program: Command): Command {
     .addOption(
       option('--workspace <ID>', "workspace to import into, by default the file's own; required for a .csv file"),
     )
+    .addOption(option('--keys', "also import the file's API keys: whoever has them gets access"))
+    .addOption(option('--first', 'allow a workspace that becomes the oldest: it gets the testimonials that name none'))
     .addOption(option('--columns <PAIRS>', 'columns of a .csv file: "Their name=firstname,Review=testimonialText"'))
     .action(createAction(async (args) => (await importCommand()).importFile(args)))
 

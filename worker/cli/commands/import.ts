@@ -7,7 +7,7 @@ import { parseId } from '../lib/validate-args.ts'
 import { batches, type ImportContext, type NumberedRow, validRows } from '../transfer/batches.ts'
 import { csvLines, parseColumns } from '../transfer/csv-testimonials.ts'
 import { parseExport } from '../transfer/jsonl.ts'
-import { keyType } from '../transfer/record-types.ts'
+import { keyType, workspaceType } from '../transfer/record-types.ts'
 import { addLine, emptyResult, toReport } from '../transfer/report.ts'
 import { compareRows, insertRows, schemaProbe } from '../transfer/statements.ts'
 
@@ -21,9 +21,18 @@ export async function importFile({ argument: file, values, database }: Args): Pr
   if (isCsv(file) && !hasTargetWorkspace)
     throw new UsageError('A CSV file has no workspace of its own. Choose one with --workspace.')
   if (!isCsv(file) && values.columns !== undefined) throw new UsageError('--columns is only for CSV files.')
+  if (hasTargetWorkspace && (values.keys || values.first))
+    throw new UsageError("--keys and --first are about the file's own workspace. Leave them or --workspace out.")
   const columns = parseColumns(values.columns)
   const workspaceId = hasTargetWorkspace ? parseId(values.workspace, '--workspace') : undefined
-  const context: ImportContext = { result: emptyResult(), workspaceId, hasTargetWorkspace, remote: database.remote }
+  const context: ImportContext = {
+    result: emptyResult(),
+    workspaceId,
+    hasTargetWorkspace,
+    withKeys: values.keys ?? false,
+    allowFirst: values.first ?? false,
+    remote: database.remote,
+  }
   const lines = isCsv(file) ? csvLines(readText(file), columns) : parseExport(readText(file))
   await withConnection(database, async (connection) => {
     await migrateIfNeeded(connection, () => connection.query(schemaProbe))
@@ -46,6 +55,12 @@ async function requireWorkspace({ query }: Connection, workspaceId: string): Pro
 async function store({ query }: Connection, batch: NumberedRow[], context: ImportContext): Promise<void> {
   const [{ recordType } = { recordType: keyType }] = batch
   const { result } = context
+  result.isWorkspaceSkipped ||= recordType === workspaceType && (await isTooOld(query, batch, context))
+  if (result.isWorkspaceSkipped) {
+    const reason = recordType === workspaceType ? wouldBeFirst : withoutWorkspace
+    for (const { line } of batch) addLine(result.skipped, line, reason)
+    return
+  }
   const isAllowed = recordType !== keyType || (await acceptsKeys(query, context))
   const inserted = isAllowed ? await query(insertRows(recordType, toJsonArray(batch))) : []
   const insertedIds = new Set(inserted.map(({ id }) => id))
@@ -63,9 +78,23 @@ async function store({ query }: Connection, batch: NumberedRow[], context: Impor
   }
 }
 
+const wouldBeFirst =
+  'is a workspace older than the first one, so it would get the testimonials that name none; to import it, add --first'
+const withoutWorkspace = 'belongs to the workspace that was skipped'
 const otherWorkspace = 'has the id of a record in another workspace'
 const otherId = 'is an API key that exists under another id'
 const keysNotAccepted = 'is an API key, but its workspace existed before and has keys of its own'
+
+/** Returns whether the file's workspace is new, and would become the first one of the deployment without permission. */
+async function isTooOld(query: Connection['query'], [workspace]: NumberedRow[], { allowFirst }: ImportContext) {
+  if (allowFirst || !workspace) return false
+  const [first] =
+    await query(sql`SELECT created, id, EXISTS (SELECT 1 FROM workspaces WHERE id = ${workspace.id}) AS isStored
+    FROM workspaces ORDER BY created, id LIMIT 1`)
+  const { created }: { created?: string } = JSON.parse(workspace.row)
+  if (!first || first.isStored === 1 || !created) return false
+  return `${created} ${workspace.id}` < `${first.created} ${first.id}`
+}
 
 /**
  * Returns whether the file's API keys are imported. They grant access, so they go only into a workspace that is new, or that

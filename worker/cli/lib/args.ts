@@ -12,6 +12,8 @@ export type Options = {
   email?: string
   out?: string
   columns?: string
+  keys?: boolean
+  first?: boolean
   yes?: boolean
   remote?: boolean
   persistTo?: string

@@ -11,6 +11,10 @@ export type ImportContext = {
   result: ImportResult
   workspaceId: string | undefined
   hasTargetWorkspace: boolean
+  /** Whether the file's API keys are imported. */
+  withKeys: boolean
+  /** Whether the file's workspace may become the first one. */
+  allowFirst: boolean
   remote: boolean
 }
 
@@ -24,18 +28,34 @@ export type NumberedRow = ValidRow & { line: number }
 export async function* validRows(lines: AsyncIterable<Line>, context: ImportContext): AsyncGenerator<NumberedRow> {
   const duplicates: DuplicateCounts = new Map()
   for await (const { line, record, error } of lines) {
+    const skipped = record && (await skipReason(context, record))
+    if (skipped) {
+      addLine(context.result.skipped, line, skipped)
+      continue
+    }
     const row = record ? await validateRecord(context, record, duplicates) : { error }
-    if (!row) context.result.skipped++
-    else if (row.error === undefined) yield { ...row, line }
+    if (row.error === undefined) yield { ...row, line }
     else addLine(context.result.invalid, line, row.error)
   }
 }
 
-/** Validates and converts a record to a row. Returns an error message if it is invalid, or `undefined` to skip it. */
+/** Returns why a record is not to be imported, or `undefined`. */
+async function skipReason(context: ImportContext, { type, hash }: Record<string, unknown>) {
+  const isKey = type === keyType.type
+  if (context.hasTargetWorkspace && (type === workspaceType.type || isKey)) return ofOtherWorkspace
+  if (isKey && !context.withKeys) return keysNotRequested
+  // It is harmless in a local database.
+  const isDemoKey = isKey && context.remote && hash === (await hashApiKey(demo.key)).hash
+  return isDemoKey ? 'is the API key of the demo, which is public' : undefined
+}
+
+const ofOtherWorkspace = 'is about the workspace of the file; the records go to the one that you chose'
+const keysNotRequested = 'is an API key, which would give access to the workspace; to import it, add --keys'
+
+/** Validates and converts a record to a row. Returns an error message if it is invalid. */
 async function validateRecord(context: ImportContext, record: Record<string, unknown>, duplicates: DuplicateCounts) {
   const recordType = recordTypes.find(({ type }) => type === record.type)
   if (!recordType) return { error: `type: must be ${recordTypes.map(({ type }) => type).join(', ')} or end` }
-  if (context.hasTargetWorkspace && [workspaceType, keyType].includes(recordType)) return undefined
   const idText = record.workspaceId ?? record.brandId
   const recordWorkspaceId = typeof idText === 'string' ? canonicalId(idText) : ''
   if (recordType === workspaceType) context.workspaceId ??= recordWorkspaceId
@@ -45,10 +65,6 @@ async function validateRecord(context: ImportContext, record: Record<string, unk
   }
   if (!context.hasTargetWorkspace && recordWorkspaceId !== workspaceId && (idText || recordType === workspaceType)) {
     return { error: 'workspaceId: is not the workspace of this file' }
-  }
-  // The demo key is public, but harmless in a local database.
-  if (recordType === keyType && context.remote && record.hash === (await hashApiKey(demo.key)).hash) {
-    return { error: 'is the API key of the demo, which is public' }
   }
   const row = await toRow(recordType, record, workspaceId, duplicates)
   if (recordType === workspaceType && row.error !== undefined) {

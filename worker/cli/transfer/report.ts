@@ -15,8 +15,10 @@ export type ImportResult = {
   /** Lines whose record exists with different content, which stays. */
   conflicts: ListedLines
   invalid: ListedLines
-  /** The number of lines about the file's own workspace, when another one was named. */
-  skipped: number
+  /** Lines that were not imported because of the options. */
+  skipped: ListedLines
+  /** Whether the workspace of the file was skipped, and all records with it. */
+  isWorkspaceSkipped: boolean
 }
 
 export const emptyResult = (): ImportResult => ({
@@ -24,7 +26,8 @@ export const emptyResult = (): ImportResult => ({
   unchanged: 0,
   conflicts: { count: 0, lines: [] },
   invalid: { count: 0, lines: [] },
-  skipped: 0,
+  skipped: { count: 0, lines: [] },
+  isWorkspaceSkipped: false,
 })
 
 /** Counts a line, and lists it if it is one of the first. */
@@ -33,8 +36,9 @@ export function addLine(listed: ListedLines, line: number, reason = ''): void {
   if (listed.lines.length < maxListed) listed.lines.push({ line, reason })
 }
 
-/** Returns the report of an import; it failed if a line is invalid. */
-export function toReport({ stored, unchanged, conflicts, invalid, skipped }: ImportResult): Report {
+/** Returns the report of an import; it failed if a line is invalid, or the workspace of the file was skipped. */
+export function toReport(result: ImportResult): Report {
+  const { stored, unchanged, conflicts, invalid, skipped, isWorkspaceSkipped } = result
   const counts = { testimonials: stored.testimonial, contacts: stored.contact }
   const json = { ...counts, workspaces: stored.workspace, keys: stored.key, unchanged, conflicts, invalid, skipped }
   const extras = [stored.workspace && 'the workspace', stored.key && formatCount(stored.key, 'API key')].filter(Boolean)
@@ -44,12 +48,20 @@ export function toReport({ stored, unchanged, conflicts, invalid, skipped }: Imp
     unchanged && `Already there, with the same content: ${unchanged}.`,
     conflicts.count &&
       `Already there with other content, and left as it is: ${conflicts.count} (${conflicts.count === 1 ? 'line' : 'lines'} ${conflictLines}${andMore(conflicts)}).`,
-    skipped && `Skipped, because it is about the workspace of the file: ${formatCount(skipped, 'line')}.`,
-    invalid.count && `Invalid: ${formatCount(invalid.count, 'line')}.`,
-    ...invalid.lines.map(({ line, reason }) => `  line ${line}: ${reason}`),
-    invalid.count > maxListed && `  ${andMore(invalid).slice(2)}`,
+    ...formatLines('Skipped', skipped),
+    ...formatLines('Invalid', invalid),
   ]
-  return { json, text: lines.filter(Boolean).join('\n'), failed: invalid.count > 0 }
+  return { json, text: lines.filter(Boolean).join('\n'), failed: invalid.count > 0 || isWorkspaceSkipped }
+}
+
+function formatLines(title: string, listed: ListedLines): string[] {
+  const { count, lines } = listed
+  if (count === 0) return []
+  return [
+    `${title}: ${formatCount(count, 'line')}.`,
+    ...lines.map(({ line, reason }) => `  line ${line}: ${reason}`),
+    ...(count > maxListed ? [`  ${andMore(listed).slice(2)}`] : []),
+  ]
 }
 
 const andMore = ({ count, lines }: ListedLines) => (count > lines.length ? `, and ${count - lines.length} more` : '')
