@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -30,6 +31,20 @@ const untilGroupEnds = (pid = 0) => vi.waitFor(() => expect(isGroupRunning(pid))
 const printedLines = ({ output }: { output: string }) =>
   output.split('\n').filter((line) => line && !line.startsWith('>'))
 
+const demoKey = { Authorization: `Basic ${Buffer.from('x:lk_demo').toString('base64')}` }
+
+/** Reads the workspace of the demo from a local service under this host name, and returns the status. */
+function statusFor(host: string, port: number): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const options = { port, path: '/v1/workspaces', headers: { ...demoKey, Host: host } }
+    const sent = request(options, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+    sent.on('error', reject).end()
+  })
+}
+
 // Longer, as concurrent tests slow each other down.
 describe.concurrent('the service on this machine', { timeout: 300_000 }, () => {
   test('npm start serves what its four lines name, keeps the data, and leaves no process behind', async () => {
@@ -52,7 +67,7 @@ describe.concurrent('the service on this machine', { timeout: 300_000 }, () => {
       if (previousId) {
         const response = await fetch(`${origin}/v1/testimonial/${previousId}`, {
           method: 'PUT',
-          headers: { Authorization: `Basic ${Buffer.from('x:lk_demo').toString('base64')}` },
+          headers: demoKey,
         })
         expect(await response.json()).toEqual({ id: previousId, ...record, created: expect.any(String) })
       }
@@ -69,6 +84,24 @@ describe.concurrent('the service on this machine', { timeout: 300_000 }, () => {
       // Wrangler's traces would keep every URL.
       expect(readdirSync(join(folder, '.wrangler/state/v3'))).not.toContain('observability')
     }
+  })
+
+  test('npm start responds only to names of this machine and those given, whatever the routes are', async () => {
+    const folder = copyProject()
+    const file = join(folder, 'wrangler.toml')
+    writeFileSync(file, `routes = ["praise.example/*"]\n${readFileSync(file, 'utf8')}`)
+    const port = await freePort()
+    const run = npm(folder, 'start', '--', '--port', String(port), '--host', 'Praise.test')
+    await untilReady(run)
+    for (const host of ['localhost', `127.0.0.1:${port}`, '[::1]:80', 'praise.test', `PRAISE.test:${port}`]) {
+      expect([host, await statusFor(host, port)]).toEqual([host, 200])
+    }
+    // A site whose name points to this machine (DNS rebinding).
+    for (const host of ['evil.example', `localhost.evil.example:${port}`, '127.0.0.1.evil.example', 'praise.example']) {
+      expect([host, await statusFor(host, port)]).toEqual([host, 403])
+    }
+    terminate(run.child)
+    await untilGroupEnds(run.child.pid)
   })
 
   test('npm start can be stopped while it is starting', async () => {
@@ -131,6 +164,11 @@ describe.concurrent('npm start, when it cannot start', () => {
   test.each([
     [['--', '--port', 'http'], '--port must be a number from 1 to 65535.'],
     [['--', '--port'], '--port must be a number from 1 to 65535.'],
+    [
+      ['--', '--host', 'http://praise.test'],
+      '--host must be a host name or an IP without a port, such as 192.168.1.5.',
+    ],
+    [['--', '--address'], '--address must be a host name or an IP without a port, such as 192.168.1.5.'],
     [['--port', '8899'], 'Put options after two dashes: npm start -- --port 8899'],
   ])('rejects the options %j', async (options, message) => {
     const run = npm(folder, 'start', ...options)

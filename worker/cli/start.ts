@@ -1,5 +1,4 @@
 import { connect } from 'node:net'
-import { parseArgs } from 'node:util'
 import sql from 'sql-template-tag'
 import { hashApiKey } from '../lib/api-key.ts'
 import { demo } from '../lib/demo.ts'
@@ -8,50 +7,42 @@ import { insertWorkspace } from './commands/workspace.ts'
 import { withConnection } from './d1/database.ts'
 import { ensureWritable } from './lib/files.ts'
 import { workspaceSnippet } from './lib/format.ts'
+import { parseStartOptions, type StartOptions } from './lib/start-options.ts'
 import * as wrangler from './wrangler.ts'
 
 /*
- * `npm start` runs the service and the widget on this machine, with a demo workspace in the local database. It passes its
- * options on to `wrangler dev`.
+ * `npm start` runs the service and the widget on this machine, with a demo workspace in the local database. It passes
+ * options that it does not know on to `wrangler dev`.
  */
 
-const args = process.argv.slice(2)
-const text = { type: 'string' } as const
-const options = { port: text, 'log-level': text, 'inspector-port': text, 'persist-to': text }
-const { values } = parseArgs({ args, strict: false, options })
-const portText = String(values.port ?? 8787)
-const port = /^\d+$/.test(portText) ? Number(portText) : 0
-const origin = `http://localhost:${port}`
-
 try {
-  if (args[0]?.match(/^[^-]/)) throw new Error(`Put options after two dashes: npm start -- --port ${args[0]}`)
-  if (port < 1 || port > 65_535) throw new Error('--port must be a number from 1 to 65535.')
-  ensureWritable('.wrangler', 'dist')
-  if (await isInUse(port)) throw new Error(`Port ${port} is in use. Try: npm start -- --port ${port + 1}`)
-  // Always local, so that the public demo key never gets into a deployed database.
-  const { 'persist-to': folder } = values
-  const database = { remote: false, persistTo: typeof folder === 'string' ? folder : undefined }
-  await withConnection(database, async ({ migrate, batch }) => {
-    await migrate()
-    await batch(...(await insertDemo()))
-  })
-  serve()
+  await start(parseStartOptions(process.argv.slice(2)))
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error))
 }
 
-function serve(): void {
-  // Two services that start at the same time would both choose wrangler's own inspector port; 0 is any free one.
-  const defaults = { port: String(port), 'log-level': 'warn', 'inspector-port': '0' }
-  const missing = Object.entries(defaults).flatMap(([name, value]) => (name in values ? [] : [`--${name}`, value]))
+async function start(options: StartOptions): Promise<void> {
+  const { port, persistTo } = options
+  ensureWritable('.wrangler', 'dist')
+  if (await isInUse(port)) throw new Error(`Port ${port} is in use. Try: npm start -- --port ${port + 1}`)
+  // Always local, so that the public demo key never gets into a deployed database.
+  await withConnection({ remote: false, persistTo }, async ({ migrate, batch }) => {
+    await migrate()
+    await batch(...(await insertDemo()))
+  })
+  serve(options)
+}
+
+function serve({ origin, hosts, wranglerArgs }: StartOptions): void {
+  const variables = ['--var', `LOCAL_HOSTS:${hosts.join(' ')}`]
   const dev = wrangler.start(
-    ['dev', '--local', '--show-interactive-dev-session=false', ...missing, ...args],
+    ['dev', '--local', '--show-interactive-dev-session=false', ...variables, ...wranglerArgs],
     ['ignore', 'inherit', 'inherit', 'ipc'],
   )
   // Wrangler sends a message once it listens; the health check shows that worker and database respond.
   dev.once('message', () =>
     fetch(`${origin}/health`)
-      .then(({ ok }) => (ok ? printSummary() : fail(`The database does not respond. See ${origin}/health`)))
+      .then(({ ok }) => (ok ? printSummary(origin) : fail(`The database does not respond. See ${origin}/health`)))
       .catch(() => fail(`The service does not respond at ${origin}.`)),
   )
   dev.on('exit', (code) => {
@@ -59,7 +50,7 @@ function serve(): void {
   })
 }
 
-function printSummary(): void {
+function printSummary(origin: string): void {
   print(`Laurel is running at ${origin}`)
   print(`Snippet:  ${workspaceSnippet(origin, demo.workspaceId)}`)
   print(`Docs:     ${origin}/docs`)

@@ -115,7 +115,8 @@ async function checkOrigin(
   if (origins.length === 0) return ok('The workspace allows every origin.')
   if (origins.includes(origin)) return ok(`The workspace allows the origin ${origin}.`)
   const body = JSON.stringify({ origins: [...origins, origin] })
+  // Without the host: the page chose it, and would get the key.
   return failure(
-    `The workspace does not allow the origin ${origin}. With its API key, send: PUT ${service.origin}/v1/workspaces/${workspaceId} ${body}`,
+    `The workspace does not allow the origin ${origin}. Send this to your own service, with an API key: PUT /v1/workspaces/${workspaceId} ${body}`,
   )
 }

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { parseStartOptions } from '../../worker/cli/lib/start-options.ts'
+
+const localNames = ['localhost', '127.0.0.1', '[::1]']
+const defaults = ['--log-level=warn', '--inspector-port=0', '--infer-origin-from-routes=false']
+
+describe('parseStartOptions', () => {
+  test('returns the defaults without arguments', () => {
+    expect(parseStartOptions([])).toEqual({
+      port: 8787,
+      origin: 'http://localhost:8787',
+      hosts: localNames,
+      wranglerArgs: ['--port', '8787', ...defaults],
+    })
+  })
+
+  test('passes other options on to wrangler, in place of its defaults', () => {
+    const args = ['--persist-to', 'folder', '--log-level', 'log', '--test-scheduled', '--inspector-port=9229']
+    const { persistTo, wranglerArgs } = parseStartOptions([...args, '--port=8899'])
+    expect(persistTo).toBe('folder')
+    expect(wranglerArgs).toEqual(['--port', '8899', '--infer-origin-from-routes=false', ...args])
+  })
+
+  test.each([
+    [['--host', 'praise.test', '--host=Shop.test.'], ['praise.test', 'shop.test.'], 'localhost', []],
+    [['--host', 'fe80::1'], ['[fe80::1]'], 'localhost', []],
+    [['--address', '192.168.1.5'], ['192.168.1.5'], '192.168.1.5', ['--ip', '192.168.1.5']],
+    [['--ip=::1'], ['[::1]'], '[::1]', ['--ip', '::1']],
+  ])('adds the names in %j', (args, names, ownHost, ipArgs) => {
+    const { hosts, origin, wranglerArgs } = parseStartOptions(args)
+    expect(hosts).toEqual([...localNames, ...names])
+    expect(origin).toBe(`http://${ownHost}:8787`)
+    expect(wranglerArgs).toEqual(['--port', '8787', ...ipArgs, ...defaults])
+  })
+
+  test.each(['0.0.0.0', '::'])('adds the IPs of this machine for the address %s', (address) => {
+    const { hosts, origin } = parseStartOptions(['--address', address])
+    expect(origin).toBe('http://localhost:8787')
+    expect(hosts.filter((host) => host === '127.0.0.1')).toHaveLength(2)
+  })
+
+  test.each([
+    ['--host', ''],
+    ['--host', 'https://praise.test'],
+    ['--host', 'praise.test:8787'],
+    ['--host', 'praise.test/path'],
+    ['--host', 'praise test'],
+    ['--address', 'x y'],
+  ])('rejects %s %j', (option, value) => {
+    expect(() => parseStartOptions([option, value])).toThrow(`${option} must be a host name or an IP without a port`)
+  })
+})

@@ -1,0 +1,69 @@
+import { networkInterfaces } from 'node:os'
+import { parseArgs } from 'node:util'
+
+/** How `npm start` runs. `hosts` are the names it responds to, as in `URL.hostname`; `wranglerArgs` goes to `wrangler dev`. */
+export type StartOptions = { port: number; origin: string; hosts: string[]; persistTo?: string; wranglerArgs: string[] }
+
+const text = { type: 'string' } as const
+/** Options that Laurel gives `wrangler dev` unless they were chosen. */
+const defaults = {
+  'log-level': 'warn',
+  // Two services that start at the same time would both choose wrangler's own inspector port; 0 is any free one.
+  'inspector-port': '0',
+  // With routes in wrangler.toml, the service would see their host in place of the one in the request.
+  'infer-origin-from-routes': 'false',
+}
+
+/** Parses the options of `npm start`. Those unknown here are wrangler's. @throws Error with one sentence. */
+export function parseStartOptions(args: string[]): StartOptions {
+  if (args[0]?.match(/^[^-]/)) throw new Error(`Put options after two dashes: npm start -- --port ${args[0]}`)
+  const options = {
+    ...Object.fromEntries(Object.keys(defaults).map((name) => [name, text])),
+    ...{ port: text, 'persist-to': text, address: text, ip: text, host: { ...text, multiple: true } },
+  } as const
+  const { values, tokens } = parseArgs({ args, strict: false, options, tokens: true })
+  const port = values.port ?? '8787'
+  if (!(typeof port === 'string' && /^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65_535)) {
+    throw new Error('--port must be a number from 1 to 65535.')
+  }
+  const address = values.address ?? values.ip
+  const addressHosts = address === undefined ? [] : [parseHost('--address', address)]
+  const hosts = [values.host ?? []].flat().map((host) => parseHost('--host', host))
+  const isWildcard = addressHosts.some((host) => /^(?:0\.0\.0\.0|\[::\])$/.test(host))
+  const [ownHost = 'localhost'] = isWildcard ? [] : addressHosts
+  // Options with a value take two arguments, except in the form `--option=value`.
+  const ownOptions = tokens.flatMap((token) =>
+    token.kind === 'option' && ['host', 'address', 'ip', 'port'].includes(token.name)
+      ? [token.index, ...(token.inlineValue ? [] : [token.index + 1])]
+      : [],
+  )
+  const missing = Object.entries(defaults).filter(([name]) => !(name in values))
+  const persistTo = values['persist-to']
+  return {
+    port: Number(port),
+    origin: `http://${ownHost}:${port}`,
+    hosts: ['localhost', '127.0.0.1', '[::1]', ...addressHosts, ...(isWildcard ? interfaceHosts() : []), ...hosts],
+    ...(typeof persistTo === 'string' && { persistTo }),
+    wranglerArgs: [
+      ...['--port', port, ...(typeof address === 'string' ? ['--ip', address] : [])],
+      ...missing.map(([name, value]) => `--${name}=${value}`),
+      ...args.filter((_, index) => !ownOptions.includes(index)),
+    ],
+  }
+}
+
+/** Returns a name or an IP as in `URL.hostname`. */
+function parseHost(option: string, value: unknown): string {
+  const name = typeof value === 'string' && value.includes(':') && !value.startsWith('[') ? `[${value}]` : value
+  const url = typeof name === 'string' && /^[\w.:[\]-]+$/.test(name) ? URL.parse(`http://${name}`) : null
+  if (!url || url.port || url.href !== `http://${url.hostname}/`) {
+    throw new Error(`${option} must be a host name or an IP without a port, such as 192.168.1.5.`)
+  }
+  return url.hostname
+}
+
+/** The IPs of this machine, at which other devices reach it. */
+const interfaceHosts = () =>
+  Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .map(({ address, family }) => (family === 'IPv6' ? `[${address}]` : address))
