@@ -7,7 +7,7 @@ import { playerUrl, providerNames } from '../../shared/video.ts'
 import { settings as allSettings, fieldNames } from '../../widget/settings.ts'
 import { openPage, openSite } from '../support/browser.ts'
 import { browserUrl, rows, workspaceA, workspaceB } from '../support/harness.ts'
-import { send, submitForm } from '../support/widget-page.ts'
+import { submitForm } from '../support/widget-page.ts'
 
 /* The configurator at `/`, where a site owner chooses settings and copies a snippet. No page may log to its console. */
 
@@ -21,20 +21,35 @@ async function open(url: string, options: BrowserContextOptions = {}) {
   return opened
 }
 
-/** Opens the configurator with these settings in its URL, and waits until it has measured the form. */
+/** Words and links, which the URL of the configurator does not keep. */
+const wordSettings = ['text-open', 'heading', 'prompt', 'consent', 'thanks', 'privacy-url', 'redirect']
+
+/** Opens the configurator with these settings, and waits until it has measured the form. */
 async function openConfigurator(settings: Record<string, string> = {}, options: BrowserContextOptions = {}) {
-  const opened = await open(`${browserUrl.origin}/#${new URLSearchParams(settings)}`, options)
+  const words = Object.entries(settings).filter(([name]) => wordSettings.includes(name))
+  const others = Object.entries(settings).filter(([name]) => !wordSettings.includes(name))
+  const opened = await open(`${browserUrl.origin}/#${new URLSearchParams(others)}`, options)
   const { page } = opened
+  const form = page.locator('#settings')
   await waitUntilMeasured(page)
-  return { ...opened, form: page.locator('#settings'), preview: page.locator('#preview') }
+  for (const [name, value] of words) await form.locator(`[name=${name}]`).fill(value)
+  if (words.length > 0) await waitUntilMeasured(page)
+  return { ...opened, form, preview: page.locator('#preview') }
 }
 
 type SnippetId = 'inline-snippet' | 'script-snippet' | 'height-rules' | 'csp'
 
 const snippetText = async (page: Page, id: SnippetId) => (await page.locator(`#${id}`).textContent()) ?? ''
 
-const waitUntilMeasured = (page: Page) =>
-  page.locator('#inline-snippet', { hasText: 'min-height' }).waitFor({ state: 'attached' })
+/** Waits until the snippet has the height that the measured form has now. */
+async function waitUntilMeasured(page: Page): Promise<void> {
+  await page.locator('#inline-snippet', { hasText: 'min-height' }).waitFor({ state: 'attached' })
+  await page.waitForFunction(() => {
+    const body = document.querySelector<HTMLIFrameElement>('#measure')?.contentDocument?.body
+    const rem = Math.ceil((body?.getBoundingClientRect().height ?? 0) / 8) / 2
+    return document.querySelector('#narrow-height')?.textContent === `${rem}rem`
+  })
+}
 
 const snippetCache = new Map<string, ReturnType<typeof readSnippets>>()
 
@@ -78,13 +93,66 @@ describe('the configurator', () => {
       '</laurel-form>',
       `<script src="${browserUrl.origin}/latest/laurel.js" async crossorigin></script>`,
     ])
-    await preview.getByLabel('Your testimonial').fill('Wonderful')
-    await preview.getByLabel('First name').fill('Ada')
-    await send(page)
+    await page.getByLabel('Send a test testimonial').check()
+    await submitPreview(preview)
     await preview.getByText('Thank you!').waitFor()
     expect(await rows('testimonials')).toMatchObject([{ workspaceId: workspaceA, firstname: 'Ada' }])
   })
+
+  test('sends nothing until the switch is on, and shows what would follow', async () => {
+    const { page, preview, requests } = await openConfigurator()
+    await submitPreview(preview)
+    await preview.getByText('Thank you!').waitFor()
+    await page.getByRole('status').getByText('This was a preview: nothing was sent.').waitFor()
+    expect(requests.filter((url) => url.includes('/v1/'))).toEqual([])
+    await page.getByLabel('Send a test testimonial').check()
+    // A link could have chosen another workspace.
+    await page.evaluate((workspaceId) => {
+      location.hash = `workspace=${workspaceId}`
+    }, workspaceB)
+    await expect.poll(() => page.getByLabel('Send a test testimonial').isChecked()).toBe(false)
+    await page.getByLabel('Send a test testimonial').check()
+    await page.reload()
+    expect(await page.getByLabel('Send a test testimonial').isChecked()).toBe(false)
+    expect(await rows('testimonials')).toEqual([])
+  })
+
+  test('takes no words and no links from its URL', async () => {
+    const stranger = 'Your session has expired. Please enter your API key.'
+    const names = allSettings.map(({ name }) => name)
+    const words = names.filter((name) => /^(?:heading|prompt|consent|thanks|text-.*|prefill-.*)$/.test(name))
+    const links = { redirect: 'https://evil.example/', 'privacy-url': 'https://evil.example/' }
+    const fragment = new URLSearchParams({ ...Object.fromEntries(words.map((name) => [name, stranger])), ...links })
+    const prefills = names.filter((name) => name.startsWith('prefill-'))
+    const query = new URLSearchParams(prefills.map((name) => [name.replace('prefill-', 'laurel_'), stranger]))
+    for (const mode of ['', 'button']) {
+      const { page } = await open(`${browserUrl.origin}/?${query}#${fragment}&mode=${mode}&lang=de`)
+      const preview = page.locator('#preview')
+      await waitUntilMeasured(page)
+      if (mode) await preview.getByRole('button', { name: 'Bewertung schreiben' }).click()
+      await preview.getByLabel('Vorname').waitFor()
+      const attributes = await preview.locator('laurel-form').evaluate((form) => form.getAttributeNames())
+      expect(attributes.toSorted()).toEqual(mode ? ['lang', 'mode'] : ['lang'])
+      const shown = await page.evaluate(() => {
+        const root = document.querySelector('#preview laurel-form')?.shadowRoot
+        const controls = [
+          ...document.querySelectorAll('input, textarea'),
+          ...(root?.querySelectorAll('input, textarea') ?? []),
+        ]
+        return [document.body.innerText, root?.textContent, ...controls.map((control) => Reflect.get(control, 'value'))]
+      })
+      expect(shown.join()).not.toMatch(/expired|evil/)
+      expect(page.url()).toBe(`${browserUrl.origin}/#${mode && 'mode=button&'}lang=de`)
+    }
+  })
 })
+
+/** Fills in the form in the preview, and sends it. */
+async function submitPreview(preview: Locator): Promise<void> {
+  await preview.getByLabel('Your testimonial').fill('Wonderful')
+  await preview.getByLabel('First name').fill('Ada')
+  await preview.getByRole('button', { name: 'Send' }).click()
+}
 
 type Change = {
   /** Changes a setting on the page. */
@@ -104,12 +172,6 @@ const textChange = (name: string, label: string): [string, Change] => [
   },
 ]
 
-const submitPreview = async (preview: Locator) => {
-  await preview.getByLabel('Your testimonial').fill('Wonderful')
-  await preview.getByLabel('First name').fill('Ada')
-  await preview.getByRole('button', { name: 'Send' }).click()
-}
-
 const changes: [string, Change][] = [
   textChange('heading', 'Heading'),
   textChange('prompt', 'Text below the heading'),
@@ -120,6 +182,7 @@ const changes: [string, Change][] = [
       change: (form) => form.getByLabel('Workspace ID').fill(workspaceB),
       check: async (preview, page) => {
         expect(await page.getByText('Open the hosted form').getAttribute('href')).toBe(`/form/${workspaceB}`)
+        await page.getByLabel('Send a test testimonial').check()
         await submitPreview(preview)
         await preview.getByText('Thank you!').waitFor()
         expect(await rows('testimonials')).toMatchObject([{ workspaceId: workspaceB }])
@@ -305,25 +368,32 @@ describe('a setting', () => {
     await check(preview, page)
   })
 
-  test.each(changes)('%s survives a reload and is removed by a reset', async (_, { change, attributes }) => {
-    const { form } = await openDefaults()
-    await change(form, page)
-    await page.reload()
-    expect(await snippetText(page, 'script-snippet')).toContain(` ${attributes} async`)
-    await page.getByRole('button', { name: 'Reset to defaults' }).click()
-    expect(await snippetText(page, 'script-snippet')).toBe(
-      `<script src="${browserUrl.origin}/laurel.js" async crossorigin></script>`,
-    )
-    expect(page.url()).toBe(browserUrl.href)
-  })
+  test.each(changes)(
+    '%s survives a reload, unless it is words or a link, and is removed by a reset',
+    async (name, setting) => {
+      const { change, attributes } = setting
+      const { form } = await openDefaults()
+      await change(form, page)
+      if (!wordSettings.includes(name)) await page.reload()
+      // The URL may change while the page is open.
+      else await page.evaluate(() => dispatchEvent(new HashChangeEvent('hashchange')))
+      expect(await snippetText(page, 'script-snippet')).toContain(` ${attributes} async`)
+      expect(page.url()).not.toMatch(/great|Our|Praise|shop|laurel\.svg/)
+      await page.getByRole('button', { name: 'Reset to defaults' }).click()
+      expect(await snippetText(page, 'script-snippet')).toBe(
+        `<script src="${browserUrl.origin}/laurel.js" async crossorigin></script>`,
+      )
+      expect(page.url()).toBe(browserUrl.href)
+    },
+  )
 
   test.each([
     ['a workspace that is no ID', 'workspace', 'shop', 'Workspace ID'],
     ['a privacy policy with a javascript: URL', 'privacy-url', 'javascript:alert(1)', 'Privacy policy URL'],
     ['a redirect with a javascript: URL', 'redirect', 'javascript:alert(1)', 'Redirect after sending'],
   ])('is ignored if invalid: %s', async (_, name, value, label) => {
-    const { page, form, preview } = await openConfigurator({ [name]: value })
-    expect(await form.getByLabel(label).inputValue()).toBe(value)
+    const { page, form, preview } = await openConfigurator()
+    await form.getByLabel(label).fill(value)
     await preview.getByRole('button', { name: 'Send' }).waitFor()
     expect(await preview.locator('laurel-form').getAttribute(name)).toBe(null)
     expect(await snippetText(page, 'script-snippet')).not.toContain(name)

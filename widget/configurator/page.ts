@@ -1,12 +1,12 @@
 import { copyOnClick } from './clipboard.ts'
 import { type Height, measureForm } from './measure.ts'
-import { renderPreview } from './preview.ts'
-import { readSettings, restoreSettings, type Settings } from './settings.ts'
+import { interceptSending, renderPreview } from './preview.ts'
+import { readSettings, restoreSettings, type Settings, toUrlSettings } from './settings.ts'
 import { cspDirectives, heightRules, inlineSnippet, scriptSnippet } from './snippets.ts'
 
 /*
- * The configurator at `/`. It applies the chosen settings to a live form, to the snippets and to the page's URL, which
- * keeps them. It uses the widget like any other page.
+ * The configurator at `/`. It applies the chosen settings to a form, to the snippets and, except for words and links, to the
+ * page's URL, which keeps them. It uses the widget like any other page, but sends nothing until the user switches that on.
  */
 
 function getElement<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
@@ -18,6 +18,8 @@ function getElement<Kind extends HTMLElement>(id: string, kind: new () => Kind):
 const form = getElement('settings', HTMLFormElement)
 const customColor = getElement('custom-color', HTMLInputElement)
 const preview = getElement('preview', HTMLElement)
+const sendTests = getElement('send-tests', HTMLInputElement)
+const previewStatus = getElement('preview-status', HTMLElement)
 let height: Height | undefined
 
 const updateMeasuredForm = measureForm(getElement('measure', HTMLIFrameElement), (measured) => {
@@ -60,30 +62,46 @@ function showSnippets(settings: Settings): void {
 function update(): void {
   updateControls()
   const settings = readSettings(form)
-  renderPreview(preview, settings)
-  updateMeasuredForm(settings)
-  showSnippets(settings)
-  const query = new URLSearchParams(settings).toString()
+  const fragment = new URLSearchParams(toUrlSettings(settings)).toString()
   try {
-    history.replaceState(null, '', query ? `#${query}` : location.pathname + location.search)
+    // Without a query string, from which the form would take initial values.
+    history.replaceState(null, '', location.pathname + (fragment && `#${fragment}`))
   } catch {
     // Safari allows only 100 changes per 30 seconds: the next change saves this one too.
   }
+  renderPreview(preview, settings)
+  updateMeasuredForm(settings)
+  showSnippets(settings)
 }
 
-function load(settings: URLSearchParams): void {
+function loadFromUrl(): void {
+  const settings = new URLSearchParams(location.hash.slice(1))
   restoreSettings(form, settings)
   customColor.checked = settings.has('color')
+  // A link could have chosen another workspace. Browsers also restore switches when they reload a page.
+  sendTests.checked = false
   update()
 }
 
-const loadFromUrl = () => load(new URLSearchParams(location.hash.slice(1)))
+interceptSending(
+  () => sendTests.checked,
+  () => {
+    // A new element, so that screen readers announce the same text again.
+    const note = document.createElement('span')
+    note.textContent = 'This was a preview: nothing was sent.'
+    previewStatus.replaceChildren(note)
+  },
+)
+sendTests.addEventListener('change', () => previewStatus.replaceChildren())
 
 for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-copy]')) {
   const id = button.dataset.copy ?? ''
   copyOnClick(button, getElement(id, HTMLElement), getElement(`${id}-status`, HTMLElement))
 }
 form.addEventListener('input', update)
-getElement('reset-settings', HTMLButtonElement).addEventListener('click', () => load(new URLSearchParams()))
+getElement('reset-settings', HTMLButtonElement).addEventListener('click', () => {
+  form.reset()
+  update()
+})
 addEventListener('hashchange', loadFromUrl)
 loadFromUrl()

@@ -1,5 +1,18 @@
 import type { Settings } from './settings.ts'
 
+/**
+ * Keeps the forms on this page from sending anything unless `isAllowed`: they get the response to a stored testimonial, so
+ * that the preview shows what follows, and `onSkip` is called.
+ */
+export function interceptSending(isAllowed: () => boolean, onSkip: () => void): void {
+  const { fetch } = window
+  window.fetch = async (input, init) => {
+    if (init?.method !== 'POST' || isAllowed()) return fetch(input, init)
+    onSkip()
+    return Response.json({ id: 'preview' }, { status: 201 })
+  }
+}
+
 /** Renders a form element with exactly these settings as attributes; reuses the one that is there. */
 export function renderPreview(parent: HTMLElement, settings: Settings): void {
   const form = parent.querySelector('laurel-form') ?? parent.ownerDocument.createElement('laurel-form')

@@ -31,12 +31,27 @@ export function readSettings(form: HTMLFormElement): Settings {
   return settings
 }
 
-/** Sets the form's controls to these settings, and all others to their defaults. */
+/**
+ * The settings that the page's URL keeps. Words, links and prefilled values are not among them: a link to this page must not put
+ * a stranger's words under the name of the service, or lead away from it.
+ */
+const urlSettings = ['mode', 'workspace', 'lang', 'theme', 'color', 'fields', 'required']
+
+/** Returns the settings for the page's URL. */
+export const toUrlSettings = (settings: Settings): Settings =>
+  Object.fromEntries(Object.entries(settings).filter(([name]) => urlSettings.includes(name)))
+
+/** Sets the controls of the settings in the URL to these, or to their defaults. All other controls stay as they are. */
 export function restoreSettings(form: HTMLFormElement, settings: URLSearchParams): void {
+  const controls = settingControls(form)
+  const others = controls
+    .filter(({ name }) => !urlSettings.includes(name))
+    .map((control) => [control, control.value] as const)
   form.reset()
-  for (const control of settingControls(form)) {
+  for (const [control, value] of others) control.value = value
+  for (const control of controls) {
     const value = settings.get(control.name)
-    if (value === null) continue
+    if (value === null || !urlSettings.includes(control.name)) continue
     if (isCheckable(control)) control.checked = value.split(' ').includes(control.value)
     else control.value = value
   }
