@@ -16,12 +16,16 @@ declare global {
 declare const BUILD: string
 declare const LANGUAGES: RegExp
 
-// A module has no current script, and an element of the page can shadow the name: then find the script elements by URL.
+// A module has no current script, and an element of the page can shadow the name: then find the script elements by type and
+// URL. Markup from others can contain script elements of types that browsers do not run, with any URL.
 const currentScript = document.currentScript
 const scripts =
   currentScript instanceof HTMLScriptElement
     ? [currentScript]
-    : document.querySelectorAll<HTMLScriptElement>('script[src*="/laurel.js"]')
+    : [...document.querySelectorAll('script')].filter((script) =>
+        // The path is that of this copy: vite.config.ts replaces it in the one at /latest/laurel.js.
+        /^(|module|text.javascript)https?:..[^/]+\/laurel.js(\?|$)/.test(script.type + script.src),
+      )
 const service = new URL(scripts[0]?.src ?? origin).origin
 
 // Absolute, because classic scripts of another origin resolve relative imports against the page.
@@ -33,7 +37,7 @@ const dialogFormSelector = 'laurel-form[mode*=o]'
 type Settings = Record<string, string | undefined>
 
 /** Creates a form element with these settings, named as in HTML (`text-send`) or in JavaScript (`textSend`). */
-function createForm(settings: Settings) {
+const createForm = (settings: Settings) => {
   const form = document.createElement('laurel-form')
   for (const name in settings) {
     // Other tools add attributes such as `data-style` or `data-hidden`; as properties of the element they would take effect.
@@ -47,7 +51,7 @@ function createForm(settings: Settings) {
  * Inserts the form of a script element: before that element, into its target or, for a dialog, at the end of the page.
  * Does nothing if the form is already there, or if the script element has no settings and the page has a form element.
  */
-function mountForm(script: HTMLScriptElement): void {
+const mountForm = (script: HTMLScriptElement): void => {
   const form = createForm(script.dataset)
   const isDialog = form.matches(dialogFormSelector)
   const target = script.dataset.target || (isDialog && 'body')

@@ -44,7 +44,10 @@ const general: Setting[] = [
     'required',
     'The fields that must be filled in, separated by spaces or commas: names from fields, text or consent. By default text and firstname.',
   ),
-  text('privacy-url', 'URL of your privacy policy. Adds a second, required checkbox with a link to the policy.'),
+  text(
+    'privacy-url',
+    'URL of your privacy policy (http or https). Adds a second, required checkbox with a link to the policy.',
+  ),
   text('redirect', 'URL to open after sending (http or https), in place of the thank-you message.'),
 ]
 

@@ -25,6 +25,18 @@ const languages = files(['i18n/??.ts'])
   .filter((language) => language !== 'en')
 const entries = languages.map((language) => [language, `i18n/${language}.ts`])
 
+/**
+ * Makes JSX call Preact's own function, which the form needs anyway. The automatic runtime would bundle a second one.
+ */
+const importJsx: Plugin = {
+  name: 'laurel-import-jsx',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\.tsx$/ },
+    handler: (code) => `import { Fragment, h as jsx } from 'preact';${code}`,
+  },
+}
+
 /** Wraps the loader in a function and removes comments meant for bundlers. */
 const wrapLoader: Plugin = {
   name: 'laurel-wrap-loader',
@@ -47,6 +59,7 @@ const emitLatest: Plugin = {
       const source = file.code
         .replaceAll(`./form-${buildHash}.js`, './form.js')
         .replaceAll(/\/assets\/(\$\{\w+\})-\w+\.js/g, '/latest/$1.js')
+        .replace('\\/laurel.js', '\\/latest\\/laurel.js')
       this.emitFile({
         type: 'asset',
         fileName: `latest/${file.isEntry ? file.name : basename(file.fileName, '.js')}.js`,
@@ -64,9 +77,10 @@ const emitDeclarations: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [wrapLoader, emitLatest, emitDeclarations],
+  plugins: [importJsx, wrapLoader, emitLatest, emitDeclarations],
   define: { BUILD: JSON.stringify(buildHash), LANGUAGES: `/(^|,)(en|(${languages.join('|')}))\\b/` },
   logLevel: 'warn',
+  oxc: { jsx: { runtime: 'classic', pragma: 'jsx', pragmaFrag: 'Fragment' } },
   build: {
     outDir: '../dist/widget',
     emptyOutDir: true,

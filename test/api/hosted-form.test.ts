@@ -38,7 +38,8 @@ type FormRequest = { headers?: Record<string, string>; key?: string; url?: strin
 const formRequest = (controls: Record<string, string>, { headers, key }: FormRequest = {}) => ({
   body: new URLSearchParams(controls).toString(),
   key,
-  headers: { 'Content-Type': formType, Origin: serviceUrl.origin, ...headers },
+  // As browsers send the form of the page itself.
+  headers: { 'Content-Type': formType, Origin: serviceUrl.origin, 'Sec-Fetch-Site': 'same-origin', ...headers },
 })
 const post = (controls: Record<string, string>, request: FormRequest = {}) =>
   call('POST', request.url ?? path, formRequest(controls, request))
@@ -633,6 +634,33 @@ describe('callers of POST /form/{workspaceId}', () => {
     await send(page)
     await page.getByText('Origin: is not an allowed origin of this workspace').waitFor()
     expect(await rows('testimonials')).toHaveLength(1)
+  })
+
+  test('gives a form of another site back without its consent and its key', async () => {
+    const hidden = Object.entries({
+      gaveConsent: 'true',
+      'Idempotency-Key': 'chosen',
+      email: 'nobody',
+      firstname: 'Ada',
+    })
+    const inputs = hidden.map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`)
+    const form = `<form method="post" action="${browserUrl.origin}${path}">${inputs.join('')}<button>Send</button></form>`
+    const { page } = await open({ javaScriptEnabled: false }, await openSite(form))
+    await send(page)
+    await page.getByRole('alert').waitFor()
+    expect(await page.getByLabel('First name').inputValue()).toBe('Ada')
+    expect(await page.getByRole('checkbox').isChecked()).toBe(false)
+    expect(await page.locator('[name=Idempotency-Key]').inputValue()).toMatch(/^[\da-f-]{36}$/)
+    // The form itself keeps both, but only if the browser says that it is the form itself.
+    const controls = { gaveConsent: 'true', 'Idempotency-Key': 'own', email: 'nobody' }
+    for (const site of ['same-origin', 'same-site', 'none', '']) {
+      const { text } = await post(controls, { headers: { 'Sec-Fetch-Site': site } })
+      expect([site, /"gaveConsent" value="true" checked/.test(text), text.includes('value="own"')]).toEqual([
+        site,
+        site === 'same-origin',
+        site === 'same-origin',
+      ])
+    }
   })
 
   test('accepts key holders of the workspace and rejects invalid keys', async () => {

@@ -94,6 +94,39 @@ describe('a restored draft', () => {
   })
 })
 
+describe('a draft', () => {
+  const days = 24 * 60 * 60 * 1_000
+
+  test('is restored within seven days of its last change', async () => {
+    const { page } = await openForm()
+    const start = Date.now()
+    await page.clock.setFixedTime(start)
+    await text(page).fill('Wonder')
+    await page.clock.setFixedTime(start + 5 * days)
+    await text(page).fill('Wonderful')
+    await page.clock.setFixedTime(start + 11 * days)
+    await page.reload()
+    await page.getByText('We kept your draft.').waitFor()
+    expect(await text(page).inputValue()).toBe('Wonderful')
+  })
+
+  test.each([7, 400])('is deleted after %i days, with its key', async (age) => {
+    const { page } = await openForm()
+    const start = Date.now()
+    await page.clock.setFixedTime(start)
+    await fill(page)
+    const [before] = await storedDrafts(page)
+    expect(before.values).toMatchObject({ testimonialText: 'Wonderful', firstname: 'Ada' })
+    await page.clock.setFixedTime(start + age * days)
+    await page.reload()
+    await page.getByRole('button', { name: 'Send' }).waitFor()
+    expect(await storedDrafts(page)).toEqual([])
+    expect([await text(page).inputValue(), await page.getByText('We kept your draft.').count()]).toEqual(['', 0])
+    await fill(page)
+    expect((await storedDrafts(page))[0].key).not.toBe(before.key)
+  })
+})
+
 test('keeps the draft until the service has confirmed the testimonial', async () => {
   const { page } = await openFormWithFaults([
     async (route) => {
@@ -325,7 +358,7 @@ describe('the form without usable storage', () => {
     expect(await storedTexts()).toEqual(['Wonderful'])
   })
 
-  test.each(['{', 'null', '[]', '"x"', '{"values":null}', '{"key":""}'])(
+  test.each(['{', 'null', '[]', '"x"', '{"values":null}', '{"key":""}', '{"key":"k","values":{"firstname":"x"}}'])(
     'sends if the stored draft is invalid: %s',
     async (invalid) => {
       const { page } = await openFormWithFaults([])

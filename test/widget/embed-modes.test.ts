@@ -48,7 +48,8 @@ describe('the script element', () => {
     ['on a page with an element named currentScript', `${clobbered}<script ${attributes} async></script>`],
     [
       'evaluated without currentScript',
-      `<script ${attributes} type="text/plain"></script><script>addEventListener('load', async () => (0, eval)(await (await fetch('${loaderUrl}')).text()))</script>`,
+      // Browsers with modules do not run it.
+      `<script ${attributes} nomodule></script><script>addEventListener('load', async () => (0, eval)(await (await fetch('${loaderUrl}')).text()))</script>`,
     ],
   ])('shows one form, for its workspace, when %s', async (_, html) => {
     const { page, messages } = await openForm(html)
@@ -58,6 +59,28 @@ describe('the script element', () => {
     await submitForm(page)
     expect(await rows('testimonials')).toMatchObject([{ workspaceId: workspaceB, firstname: 'Ada' }])
     expect(messages).toEqual([])
+  })
+
+  test.each([
+    ['an inert type', 'type="text/plain" src="EVIL/laurel.js"'],
+    ['the type of data', 'type="application/json" src="EVIL/laurel.js"'],
+    ['a type that is none', 'type="javascript" src="EVIL/latest/laurel.js"'],
+    ['the type of typed code', 'type="text/typescript" src="EVIL/laurel.js"'],
+    ['another path', 'src="EVIL/vendor/laurel.js"'],
+    ['a longer name', 'src="EVIL/laurel.json"'],
+    ['the path in its query', 'src="EVIL/x.js?https://shop.example/laurel.js"'],
+  ])('is not taken from another host by %s', async (_, evilAttributes) => {
+    for (const type of ['', 'type="module"', 'type="text/javascript"']) {
+      const evil = await openSite('', { 'Content-Type': 'text/javascript' })
+      const evilScript = `<script ${evilAttributes.replace('EVIL/', evil)} data-heading="Evil"></script>`
+      const { page, requests } = await openPage()
+      await page.goto(await openSite(`${clobbered}${evilScript}<script ${attributes} ${type} async></script>`))
+      await page.locator('.send').waitFor()
+      expect(await forms(page).count()).toBe(1)
+      const evilRequests = requests.filter((url) => url.startsWith(evil))
+      expect(evilRequests.filter((url) => /\/(?:assets|form)\//.test(url))).toEqual([])
+      expect(requests.some((url) => url.startsWith(`${browserUrl.origin}/assets/form-`))).toBe(true)
+    }
   })
 
   test.each([

@@ -234,6 +234,15 @@ describe('consent', () => {
     expect(await rows('testimonials')).toMatchObject([{ gaveConsent: 1, consentDateTime: '2026-02-03T05:00:00.000Z' }])
   })
 
+  test.each(['javascript:alert(1)', 'java\tscript:alert(1)', 'data:text/html,x', 'httpx://shop.example', 'http://'])(
+    'ignores a privacy policy that is not an http or https URL: %s',
+    async (url) => {
+      const { page } = await openWith(`privacy-url="${url}"`)
+      expect(await page.getByRole('checkbox').count()).toBe(1)
+      expect(await page.getByRole('link').count()).toBe(0)
+    },
+  )
+
   test('requires a separate checkbox for a privacy policy, which is not sent', async () => {
     const { page } = await openWith(privacyUrl)
     await fill(page)

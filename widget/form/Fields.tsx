@@ -4,6 +4,7 @@ import { Field, type FieldName, fieldLabel } from './Field.tsx'
 import { StarRating } from './StarRating.tsx'
 import type { Translate } from './translate.ts'
 import type { FieldMessageComponent, FormProps, FormState } from './types.ts'
+import { webUrl } from './web-url.ts'
 
 type Props = {
   t: Translate
@@ -34,7 +35,7 @@ export function Fields(props: Props) {
     'text',
   )
   const required = parseNames(setting('required'), 'text firstname')
-  const privacyUrl = setting('privacy-url')
+  const privacyUrl = webUrl(setting('privacy-url'))
 
   const field = (name: string, id: FieldName, attributes: Partial<Attributes> = {}) =>
     shown.has(name) && (

@@ -1,7 +1,11 @@
 /** The values of the controls, by name. */
 type Values = Record<string, string>
 
-type StoredDraft = { key: string; values: Values }
+/** `saved` is the time of the last change, in milliseconds since the epoch. */
+type StoredDraft = { key: string; values: Values; saved: number }
+
+// Seven days: after that, the next person at this device must not find what somebody else wrote.
+const lifetime = 6048e5
 
 /** The storage keys in use on this page: two forms for one workspace have a draft each. */
 const openKeys = new Set<string>()
@@ -12,8 +16,8 @@ const excludedFields = /^(email|socialMediaProfiles|gaveConsent|privacy)$/
 export type Draft = ReturnType<typeof openDraft>
 
 /**
- * Opens the draft of one form on one page, kept in `localStorage` until the testimonial is sent, together with its
- * idempotency key. Without storage (blocked, or in a sandboxed frame) it lasts as long as the page.
+ * Opens the draft of one form on one page, kept in `localStorage` until the testimonial is sent, but at most for seven days
+ * after the last change, together with its idempotency key. Without storage (blocked, or in a sandboxed frame) it lasts as long as the page.
  */
 export function openDraft(workspaceId: string | null, host: HTMLElement) {
   let storageKey = ''
@@ -30,15 +34,18 @@ export function openDraft(workspaceId: string | null, host: HTMLElement) {
 
   function read(): StoredDraft | null {
     try {
-      return JSON.parse(localStorage.getItem(storageKey) ?? 'null')
+      const draft: StoredDraft | null = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
+      if (draft && Date.now() - draft.saved < lifetime) return draft
+      localStorage.removeItem(storageKey)
     } catch {
-      return null
+      // No storage, or no draft of ours.
     }
+    return null
   }
 
   function write() {
     try {
-      localStorage.setItem(storageKey, JSON.stringify({ key: idempotencyKey, values }))
+      localStorage.setItem(storageKey, JSON.stringify({ key: idempotencyKey, values, saved: Date.now() }))
     } catch {
       // No storage: the draft lasts as long as the page.
     }

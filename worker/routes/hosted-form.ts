@@ -67,6 +67,10 @@ export const hostedForm = createRouter()
     const { message, status, headers } = toErrorResponse(thrown, c)
     const values = c.get('formData')
     if (!values) return c.html(errorPage(message), status, headers)
+    // Another site must not have a consent ticked in advance, or choose the key of a testimonial.
+    if (c.req.header('Sec-Fetch-Site') !== 'same-origin') {
+      for (const name of ['gaveConsent', 'Idempotency-Key']) values.delete(name)
+    }
     if (message === keyReusedMessage) return c.html(keyReusedPage(values), status, headers)
     const fieldErrors = issuesByField(thrown instanceof ValidationError ? thrown.issues : [])
     return c.html(invalidPage(message, values, fieldErrors), status, headers)
