@@ -3,7 +3,7 @@ import { dateTimeColumn, dayColumn, idColumn } from './columns.ts'
 import { text, transformNullable } from './fields.ts'
 import * as limits from './limits.ts'
 
-/** What a key may do: an `owner` key everything, a `client` key only what connectors need. */
+/** The roles of a key: `owner` may do everything, `client` only what connectors need. */
 const roles = ['owner', 'client'] as const
 
 /** The request body that creates an API key. */

@@ -10,6 +10,9 @@ const urlPattern = /^https:\/\/[^\s/?#@&\\]+(?:\/[^\s?#&\\]*)?(?:[?#][^\s\\]*)?$
 /** `isLiteral` means that a browser reads `src` exactly as written: no other entities, no encoded slashes. */
 type PlainIframe = { hostname: string; isLiteral: boolean }
 
+// At most 4,000, as a number, pixels or a percentage.
+const sizePattern = /^(?:auto|(?:[0-3]?\d{0,3}(?:\.\d+)?|4000)(?:px|%)?)$/i
+
 /** What the values of attributes must match. None may contain an entity, which a browser would decode. */
 const valuePatterns: Record<string, RegExp> = {
   // The features that players use, but no camera or microphone (https://www.w3.org/TR/permissions-policy/#iframe-allow-attribute).
@@ -17,12 +20,11 @@ const valuePatterns: Record<string, RegExp> = {
     /^(?:(?:accelerometer|autoplay|clipboard-write|encrypted-media|fullscreen|gyroscope|picture-in-picture|web-share|\*|'(?:none|self|src)')(?:[\s,;]+|$))*$/i,
   // Any policy but the one that sends the whole URL of the page.
   referrerpolicy: /^(?!unsafe-url$)[a-z-]*$/i,
-  // At most 4,000, as a number, pixels or a percentage.
-  width: /^(?:auto|(?:[0-3]?\d{0,3}(?:\.\d+)?|4000)(?:px|%)?)$/i,
+  width: sizePattern,
+  height: sizePattern,
 }
 
-const isHarmless = ([name, value]: [string, string]) =>
-  (valuePatterns[name === 'height' ? 'width' : name] ?? /^/).test(value)
+const isHarmless = ([name, value]: [string, string]) => valuePatterns[name]?.test(value) ?? true
 
 /**
  * Parses embed code that is exactly one plain iframe with an https URL; returns `undefined` for anything else. None of the

@@ -1,7 +1,8 @@
 /*
  * The script that a site owner embeds. It creates the form element at its script element and loads the form when it is
  * needed. It is a classic script and may run more than once on a page; vite.config.ts wraps it in a function, so that none
- * of its names becomes a global. Every page of a site loads it, so every byte counts: what can wait is in form/index.tsx.
+ * of its names becomes a global. Every page of a site loads it, so every byte counts: what can wait is in form/index.tsx, and
+ * arrow functions minify to less.
  */
 
 export {}

@@ -23,13 +23,13 @@ export function onError(error: Error, c: Context<AppEnv>): Response {
 export function toErrorResponse(error: Error, c: Context<AppEnv>) {
   const status = error instanceof HTTPException ? error.status : 500
   if (status >= 500 || status === 429) logError(c, error, status)
-  const headers = responseHeaders(error, status, c)
+  const headers = createHeaders(error, status, c)
   const message =
     error instanceof HTTPException ? error.message : 'Something went wrong on our side. Please try again later.'
   return { message, status, headers }
 }
 
-function responseHeaders(error: Error, status: number, c: Context): Record<string, string> | undefined {
+function createHeaders(error: Error, status: number, c: Context): Record<string, string> | undefined {
   if (error instanceof RateLimitError) return { 'Retry-After': String(error.retryAfter) }
   // A browser that is asked for credentials on a page would remember them, and add them to requests of other sites.
   if (status === 401 && c.req.header('Sec-Fetch-Mode') === 'navigate') return undefined

@@ -13,10 +13,10 @@ test('a page of the API does not make a browser ask for a key', async () => {
   }
 })
 
-describe('a page of another site cannot use a key that the browser remembers', () => {
+describe('an API key that a browser remembers', () => {
   const remembered = { httpCredentials: { username: 'x', password: keys.workspaceA, origin: browserUrl.origin } }
 
-  test.each(['/v1/keys', '/v1/contacts'])('to POST nothing to %s by a script', async (path) => {
+  test.each(['/v1/keys', '/v1/contacts'])("is rejected in the POST of another site's script to %s", async (path) => {
     const { page } = await openPage(remembered)
     await page.goto(await openSite(''))
     const before = await allRows()
@@ -28,7 +28,7 @@ describe('a page of another site cannot use a key that the browser remembers', (
     expect(await allRows()).toEqual(before)
   })
 
-  test.each(['/v1/keys', '/v1/contacts'])('to POST a form to %s', async (path) => {
+  test.each(['/v1/keys', '/v1/contacts'])('is not sent with the form of another site to %s', async (path) => {
     const { page } = await openPage(remembered)
     await page.goto(
       await openSite(`<form method="post" action="${browserUrl.origin}${path}"><button>Win</button></form>`),

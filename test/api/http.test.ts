@@ -51,7 +51,7 @@ test.each([
   ['GET', '/v1/nothing', {}, 404],
   ['PATCH', '/v1/contacts', {}, 405],
   ['GET', `/form/${workspaceA}`, {}, 200],
-])('%s %s makes browsers use https, unless it came over http', async (method, path, request, status) => {
+])('%s %s sends Strict-Transport-Security over https only', async (method, path, request, status) => {
   const secure = await callWithFaults(method, `https://laurel.example${path}`, request)
   expect(secure.status).toBe(status)
   expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000')

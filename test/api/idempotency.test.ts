@@ -209,7 +209,7 @@ describe('changes after the first request', () => {
       },
     ],
     ['a consent without a date', { gaveConsent: true }],
-  ])('are not visible to a visitor who repeats a request with %s', async (_, body) => {
+  ])('are hidden from a visitor who repeats a request with %s', async (_, body) => {
     const first = await create('/v1/testimonial', { body })
     expect(first.headers.get('etag')).toMatch(/^"/)
     const changes = {

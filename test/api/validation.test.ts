@@ -320,7 +320,7 @@ describe('externalVideoHtml from a key holder', () => {
     expect([other.status, other.body]).toEqual([400, videoError])
   })
 
-  test('is rebuilt when a row from before these rules is read, or returned as unset', async () => {
+  test('rebuilds a stored iframe that breaks these rules, or returns null', async () => {
     const { body } = await post('https://vimeo.com/76979871')
     const read = async (externalVideoHtml: string) => {
       const path = `/v1/testimonial/${body.id}`

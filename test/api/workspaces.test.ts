@@ -205,7 +205,7 @@ describe('API keys', () => {
     const last = await revoke(id)
     expect([last.status, last.body]).toEqual([
       400,
-      'The last active owner key of a workspace cannot be revoked. Create another one first.',
+      'The last active owner key of a workspace cannot be revoked. Create another owner key first.',
     ])
     // A client key cannot take its place, because it could not create another one.
     const clientKey = (await call('POST', '/v1/keys', { key, body: { role: 'client' } })).body

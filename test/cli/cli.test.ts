@@ -82,6 +82,7 @@ describe('a usage error exits with 2, prints what to do, and does nothing', () =
     [['key', 'list', '--workspace', 'x'], '--workspace must be an id, such as 00000000-0000-4000-8000-000000000001.'],
     [['key', 'revoke', 'x', ...w], 'KEYID must be an id, such as 00000000-0000-4000-8000-000000000001.'],
     [['key', 'create', ...w, '--label', 'x'.repeat(101)], '--label must be a string of at most 100 characters.'],
+    [['key', 'create', ...w, '--label', 'x', '--role', 'admin'], '--role must be owner or client.'],
     [
       ['person', 'erase', ...w, '--yes', '--email', "'; DROP TABLE contacts; --"],
       '--email must be an e-mail address of at most 254 characters.',
@@ -250,7 +251,8 @@ describe('on the local database', () => {
     expect(revokedLast).toMatchObject({
       code: 1,
       stdout: '',
-      stderr: 'This is the last active owner key of the workspace. Create another one first, with `key create`.\n',
+      stderr:
+        'This is the last active owner key of the workspace. Create another owner key first, with `key create`.\n',
     })
     expect(await send(second.key)).toBe(201)
 

@@ -263,7 +263,7 @@ describe.concurrent('npm run deploy', { timeout: 300_000 }, () => {
       [],
       'praise.shop.example laurel.ada.workers.dev',
     ],
-  ])('tells the service its hosts %s', async (_, setting, args, hosts) => {
+  ])('sets SERVICE_HOSTS %s', async (_, setting, args, hosts) => {
     const folder = copyBuiltProject()
     const file = join(folder, 'wrangler.toml')
     writeFileSync(file, setting + readFileSync(file, 'utf8'))

@@ -99,7 +99,7 @@ describe('the doctor on a page with a problem', () => {
     const { origin } = new URL(site)
     expect(problems(run)).toHaveLength(1)
     expect(message).toMatch(
-      `origin: The workspace does not allow the origin ${origin}. Send this to your own service, with an API key: PUT /v1/`,
+      `origin: The workspace does not allow the origin ${origin}. To allow it, send this to your own service with an owner key: PUT /v1/`,
     )
     const [, path = '', body = ''] = /: PUT (\S+) (.*)$/.exec(message) ?? []
     expect((await call('PUT', path, { key: keys.workspaceA, body })).body.origins).toEqual([

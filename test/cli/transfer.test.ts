@@ -375,7 +375,7 @@ describe('with --remote, on the deployed database', () => {
     expect(await allRows()).toEqual(before)
   })
 
-  test('an import leaves API keys out unless --keys asks for them', async () => {
+  test('an import stores API keys only with --keys', async () => {
     const recent = { ...workspace, workspaceId: id(911), created: new Date().toISOString() }
     const ofRecent = { ...key, id: id(912), workspaceId: id(911), hash: hashKey('lk_recent') }
     const lines = [{ type: 'workspace', ...recent }, { type: 'key', ...ofRecent }, { type: 'testimonial' }, end(1)]
@@ -408,7 +408,7 @@ describe('with --remote, on the deployed database', () => {
       stdout: [
         'Imported 0 testimonials and 0 contacts.',
         'Skipped: 3 lines.',
-        '  line 1: is a workspace older than the first one, so it would get the testimonials that name none; to import it, add --first',
+        '  line 1: would become the oldest workspace, which gets the testimonials that name none; to import it, add --first',
         '  line 2: belongs to the workspace that was skipped',
         '  line 3: belongs to the workspace that was skipped',
         '',
@@ -427,7 +427,7 @@ describe('with --remote, on the deployed database', () => {
   test('an import lists invalid lines with the rules that they break, and stores the others', async () => {
     const line = (fields: object) => testimonialLine({ created, workspaceId: elsewhere, ...fields })
     const notAnObject = 'is not a JSON object, or is too long'
-    const ofFileWorkspace = 'is about the workspace of the file; the records go to the one that you chose'
+    const ofFileWorkspace = "belongs to the file's own workspace; --workspace imports only testimonials and contacts"
     const url = 'must be an http or https URL of at most 2048 characters, without white space or a user name'
     const urls = url.replace('an http or https URL', 'an array of at most 20 http or https URLs')
     const dateTime = 'must be an RFC 3339 date-time with seconds and a zone, or a day such as 2026-01-31'
@@ -703,7 +703,7 @@ describe('a usage error exits with 2, and does nothing', () => {
     [['import', 'x.jsonl', '--columns', 'a=b'], '--columns is only for CSV files.'],
     ...['--keys', '--first'].map((option): [string[], string] => [
       ['import', 'x.jsonl', ...into, option],
-      "--keys and --first are about the file's own workspace. Leave them or --workspace out.",
+      '--keys and --first cannot be combined with --workspace. Leave them or --workspace out.',
     ]),
     [
       ['import', 'x.csv', ...into, '--columns', 'a'],

@@ -77,6 +77,15 @@ describe('checkSettings', () => {
       'failure workspace="corner-shop" is not an id. To list the ids, run: npm run laurel -- workspace list',
     ],
     [
+      element('privacy-url="javascript:alert(1)"'),
+      'warning privacy-url="javascript:alert(1)" is ignored, because it is not an http or https URL.',
+    ],
+    [
+      script('data-redirect="http://"'),
+      'warning data-redirect="http://" is ignored, because it is not an http or https URL.',
+    ],
+    [script('data-redirect="thanks" data-privacy-url="//legal.example"'), valid],
+    [
       script('data-fields="stars name"'),
       'warning data-fields contains name, which is not one of stars, title, subtitle, firstname, lastname, email, company, video, image, social, text, consent.',
     ],

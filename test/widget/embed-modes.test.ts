@@ -64,12 +64,12 @@ describe('the script element', () => {
   test.each([
     ['an inert type', 'type="text/plain" src="EVIL/laurel.js"'],
     ['the type of data', 'type="application/json" src="EVIL/laurel.js"'],
-    ['a type that is none', 'type="javascript" src="EVIL/latest/laurel.js"'],
-    ['the type of typed code', 'type="text/typescript" src="EVIL/laurel.js"'],
+    ['an unknown type', 'type="javascript" src="EVIL/latest/laurel.js"'],
+    ['the type of TypeScript', 'type="text/typescript" src="EVIL/laurel.js"'],
     ['another path', 'src="EVIL/vendor/laurel.js"'],
     ['a longer name', 'src="EVIL/laurel.json"'],
     ['the path in its query', 'src="EVIL/x.js?https://shop.example/laurel.js"'],
-  ])('is not taken from another host by %s', async (_, evilAttributes) => {
+  ])('is not one of another host with %s', async (_, evilAttributes) => {
     for (const type of ['', 'type="module"', 'type="text/javascript"']) {
       const evil = await openSite('', { 'Content-Type': 'text/javascript' })
       const evilScript = `<script ${evilAttributes.replace('EVIL/', evil)} data-heading="Evil"></script>`

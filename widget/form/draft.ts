@@ -5,7 +5,7 @@ type Values = Record<string, string>
 type StoredDraft = { key: string; values: Values; saved: number }
 
 // Seven days: after that, the next person at this device must not find what somebody else wrote.
-const lifetime = 6048e5
+const lifetimeMs = 6048e5
 
 /** The storage keys in use on this page: two forms for one workspace have a draft each. */
 const openKeys = new Set<string>()
@@ -35,7 +35,7 @@ export function openDraft(workspaceId: string | null, host: HTMLElement) {
   function read(): StoredDraft | null {
     try {
       const draft: StoredDraft | null = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
-      if (draft && Date.now() - draft.saved < lifetime) return draft
+      if (draft && Date.now() - draft.saved < lifetimeMs) return draft
       localStorage.removeItem(storageKey)
     } catch {
       // No storage, or no draft of ours.

@@ -54,7 +54,7 @@ function addCommands(program: Command): Command {
     .description('Create another API key for a workspace. It is shown only once.')
     .addOption(workspaceOption())
     .addOption(requiredOption('--label <TEXT>', 'what the key is for'))
-    .addOption(option('--role <ROLE>', 'owner (default), or client: no access to keys and settings'))
+    .addOption(option('--role <ROLE>', 'owner (default) or client, which cannot manage keys or change the workspace'))
     .action(createAction(async (args) => (await key()).create(args)))
   keys
     .command('list')
@@ -102,8 +102,13 @@ function addCommands(program: Command): Command {
     .addOption(
       option('--workspace <ID>', "workspace to import into, by default the file's own; required for a .csv file"),
     )
-    .addOption(option('--keys', "also import the file's API keys: whoever has them gets access"))
-    .addOption(option('--first', 'allow a workspace that becomes the oldest: it gets the testimonials that name none'))
+    .addOption(option('--keys', "also import the file's API keys; their holders get access"))
+    .addOption(
+      option(
+        '--first',
+        'import the workspace even if it becomes the oldest, which gets the testimonials that name none',
+      ),
+    )
     .addOption(option('--columns <PAIRS>', 'columns of a .csv file: "Their name=firstname,Review=testimonialText"'))
     .action(createAction(async (args) => (await importCommand()).importFile(args)))
 

@@ -3,7 +3,7 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import { unknownWorkspaceMessage } from '../../shared/fields.ts'
 import type { Caller } from '../env.ts'
 import { query } from './query.ts'
-import { rememberFirstWorkspace, rememberOrigins } from './visitor-counters.ts'
+import { rememberFirstWorkspace, rememberOrigins } from './workspace-cache.ts'
 
 /** What a request may access, and until when it waits for the database. */
 export type Scope = {
@@ -59,16 +59,16 @@ export async function denialError(scope: Scope, recordExistsSql = (_workspaceId:
     return new HTTPException(403, { message: originNotAllowedMessage })
   }
   const keyWorkspaceId = workspaceIdSql({ caller: { keyHash: caller.keyHash }, workspaceId: undefined })
-  const permitted = workspaceIdSql({ caller, workspaceId: undefined })
+  const permittedWorkspaceId = workspaceIdSql({ caller, workspaceId: undefined })
   const [row] = await query(
     db,
-    sql`SELECT ${keyWorkspaceId} AS keyWorkspaceId, ${permitted} AS permitted,
+    sql`SELECT ${keyWorkspaceId} AS keyWorkspaceId, ${permittedWorkspaceId} AS permittedWorkspaceId,
           ${recordExistsSql(keyWorkspaceId)} AS recordExists, ${accessible}`,
     deadline,
   )
   if (!row) throw noRowError()
   if (row.keyWorkspaceId === null) return new HTTPException(401, { message: inactiveKeyMessage })
-  if (row.permitted === null) return new HTTPException(403, { message: clientKeyMessage })
+  if (row.permittedWorkspaceId === null) return new HTTPException(403, { message: clientKeyMessage })
   if (row.recordExists === 0) return new HTTPException(404, { message: 'There is no such record.' })
   if (row.accessible === null) return new HTTPException(400, { message: `workspaceId: ${unknownWorkspaceMessage}` })
   return undefined

@@ -1,4 +1,4 @@
-/** Returns whether a host, as in `URL.hostname`, is a name or an IP of this machine for itself. */
+/** Returns whether a host, as in `URL.hostname`, is a loopback name or IP. */
 export const isLoopback = (hostname: string) =>
   /^(?:.+\.)?localhost\.?$|^127(?:\.\d+){3}$|^\[::(?:1|ffff:7f[\da-f]{2}:[\da-f]{1,4})\]$/.test(hostname)
 

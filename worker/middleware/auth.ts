@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { auth } from 'hono/utils/basic-auth'
@@ -25,28 +26,17 @@ export const allowAnonymous = authenticate('visitor')
 const apiKeyRequiredMessage = 'Authorization: must be HTTP Basic with an API key (lk_…) as the password'
 const crossSiteMessage = 'Sec-Fetch-Site: credentials are not accepted from other sites'
 
-function authenticate(leastPrivileged: 'visitor' | 'client' | 'owner') {
+function authenticate(minimumRole: 'visitor' | 'client' | 'owner') {
   return createMiddleware<AppEnv>(async (c, next) => {
-    const header = c.req.raw.headers.get('Authorization')
-    if (header === null && leastPrivileged === 'visitor') {
+    if (minimumRole === 'visitor' && !c.req.raw.headers.has('Authorization')) {
       await limitVisitor(c)
       const origin = c.req.header('Origin') ?? ''
       c.set('caller', { visitor: true, ...(origin !== new URL(c.req.url).origin && { foreignOrigin: origin }) })
       return next()
     }
-    const { username = '', password = '' } = auth(c.req.raw) ?? {}
-    // RFC 7617 §2 forbids control characters, even in the user name, which is otherwise ignored.
-    if (/\p{Cc}/u.test(username) || !/^lk_[\w-]{1,64}$/.test(password)) {
-      if (header !== null) await limitUnverifiedCredentials(c)
-      throw new HTTPException(401, { message: apiKeyRequiredMessage })
-    }
-    // A browser adds the credentials that it remembers to requests of any page (https://www.w3.org/TR/fetch-metadata/).
-    if (/^(?:cross|same)-site$/.test(c.req.header('Sec-Fetch-Site') ?? '')) {
-      throw new HTTPException(403, { message: crossSiteMessage })
-    }
-    const keyHash = await sha256(password)
-    if (!lastUseByKey.has(keyHash)) await limitUnverifiedCredentials(c)
-    c.set('caller', { keyHash, mustBeOwner: leastPrivileged === 'owner' })
+    const keyHash = await sha256(await parseKey(c))
+    if (!validKeys.has(keyHash)) await limitUnverifiedCredentials(c)
+    c.set('caller', { keyHash, mustBeOwner: minimumRole === 'owner' })
     await next()
     rememberKey(keyHash, c.res.status)
     const today = new Date().toISOString().slice(0, 10)
@@ -57,17 +47,34 @@ function authenticate(leastPrivileged: 'visitor' | 'client' | 'owner') {
   })
 }
 
-/**
- * The keys that this isolate has seen to be valid, each with the day on which it last recorded the key's use (one write per
- * key and day, not per request), or `''`.
- */
-const lastUseByKey = new Map<string, string>()
-
-/** Remembers or forgets a key by the status of a response that only the database could decide. */
-function rememberKey(keyHash: string, status: number): void {
-  if (status === 401) lastUseByKey.delete(keyHash)
-  else if ([200, 201, 204, 403, 404, 412].includes(status) && !lastUseByKey.has(keyHash)) lastUseByKey.set(keyHash, '')
+/** Returns the API key of a request. @throws HTTPException 401 if it is malformed or missing, 403 from other sites. */
+async function parseKey(c: Context<AppEnv>): Promise<string> {
+  const { username = '', password = '' } = auth(c.req.raw) ?? {}
+  // RFC 7617 §2 forbids control characters, even in the user name, which is otherwise ignored.
+  if (/\p{Cc}/u.test(username) || !/^lk_[\w-]{1,64}$/.test(password)) {
+    if (c.req.raw.headers.has('Authorization')) await limitUnverifiedCredentials(c)
+    throw new HTTPException(401, { message: apiKeyRequiredMessage })
+  }
+  // A browser adds the credentials that it remembers to requests of any page (https://www.w3.org/TR/fetch-metadata/).
+  if (/^(?:cross|same)-site$/.test(c.req.header('Sec-Fetch-Site') ?? '')) {
+    throw new HTTPException(403, { message: crossSiteMessage })
+  }
+  return password
 }
+
+/** The hashes of the keys that this isolate has seen to be valid. */
+const validKeys = new Set<string>()
+
+/** The statuses that only follow when the database has found the key. */
+const acceptedStatuses = [200, 201, 204, 403, 404, 412]
+
+function rememberKey(keyHash: string, status: number): void {
+  if (status === 401) validKeys.delete(keyHash)
+  else if (acceptedStatuses.includes(status)) validKeys.add(keyHash)
+}
+
+/** The day on which this isolate last recorded the use of each key: one write per key and day, not per request. */
+const lastUseByKey = new Map<string, string>()
 
 async function recordKeyUse(db: D1Database, keyHash: string, today: string): Promise<void> {
   // Lets the response leave first.

@@ -83,11 +83,12 @@ export const Workspace = describeFields(workspace.Workspace, { workspaceId: 'Id 
 
 export const ApiKeyInput = describeFields(apiKey.ApiKeyInput, {
   label: 'Purpose of the key, for your own reference',
-  role: 'What the key may do: `owner` (default) everything, `client` not manage keys or change the workspace',
+  role: 'Role of the key: `owner` (default) may do everything, `client` cannot manage keys or change the workspace',
 })
 
 export const ApiKey = describeFields(apiKey.ApiKey, {
   id: 'Id of the key, not the key itself',
+  role: 'Role of the key',
   prefix: 'First characters of the key',
   created: 'When it was created',
   lastUsedDay: 'Day of its last use in UTC',

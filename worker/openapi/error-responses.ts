@@ -33,7 +33,7 @@ export const errorResponses: ErrorResponse[] = [
     status: 403,
     name: 'Forbidden',
     description:
-      'The page’s origin is not on the workspace’s list, the key’s role does not allow the request, or a browser sent the key from another site.',
+      'The page’s origin is not allowed, the key’s role is not sufficient, or a browser sent the key from another site.',
     example: 'Authorization: this key may not do that',
     appliesTo: isAuthenticated,
   },

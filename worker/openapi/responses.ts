@@ -30,7 +30,7 @@ export const headers: Record<string, Header> = {
     schema: { type: 'integer', minimum: 1 },
   },
   'Strict-Transport-Security': {
-    description: 'Makes browsers use https; only over https.',
+    description: 'Makes browsers use https; sent only over https.',
     schema: { const: 'max-age=31536000' },
   },
   'WWW-Authenticate': {

@@ -47,7 +47,7 @@ async function revoke(scope: Scope, id: string): Promise<void> {
   )
   if (row) return
   const lastKey = new HTTPException(400, {
-    message: 'The last active owner key of a workspace cannot be revoked. Create another one first.',
+    message: 'The last active owner key of a workspace cannot be revoked. Create another owner key first.',
   })
   throw (await denialError(scope, recordExistsSql(table, id))) ?? lastKey
 }

@@ -9,7 +9,7 @@ import { createIdempotent } from '../db/idempotency.ts'
 import { listByEmail } from '../db/list.ts'
 import { type Columns, find, remove, update } from '../db/records.ts'
 import { toNewRecord } from '../db/rows.ts'
-import { rememberFirstWorkspace } from '../db/visitor-counters.ts'
+import { rememberFirstWorkspace } from '../db/workspace-cache.ts'
 import { type AppEnv, createRouter } from '../env.ts'
 import { isServiceHost } from '../lib/hosts.ts'
 import { allowAnonymous, requireApiKey } from '../middleware/auth.ts'
@@ -33,14 +33,14 @@ export async function createTestimonial(c: Context<AppEnv>, input: TestimonialIn
   rejectSelfEmbed(c, input)
   const idempotency = { key: parseIdempotencyKey(c), body: c.get('body') }
   const scope = await createScope(c, input)
-  const columns = newColumns(input, new Date().toISOString())
+  const columns = toNewColumns(input, new Date().toISOString())
   const { record, version, isReplay } = await createIdempotent(table, scope, columns, idempotency)
   const isVisitor = 'visitor' in scope.caller
   if (isVisitor && scope.workspaceId === undefined) rememberFirstWorkspace(record.workspaceId)
   if (isReplay) c.header('Idempotent-Replayed', 'true')
   if (!isReplay || !isVisitor) return { record, version }
   const { id, workspaceId, created } = record
-  return { record: toNewRecord(table, { id, workspaceId, ...newColumns(input, created) }) }
+  return { record: toNewRecord(table, { id, workspaceId, ...toNewColumns(input, created) }) }
 }
 
 /** The routes below `/v1/testimonial`. */
@@ -68,7 +68,7 @@ export const testimonials = createRouter()
     const input = c.req.valid('json')
     rejectSelfEmbed(c, input)
     const scope = await createScope(c, input)
-    const { record, version } = await update(table, scope, canonicalId(c.req.param('id')), changedColumns(input))
+    const { record, version } = await update(table, scope, canonicalId(c.req.param('id')), toChangedColumns(input))
     return c.json(record, 200, { ETag: formatEtag(version) })
   })
   .delete('/:id', requireApiKey, async (c) => {
@@ -77,11 +77,11 @@ export const testimonials = createRouter()
   })
 
 /** Returns the columns of a new testimonial. A consent without a date is dated with the creation. */
-function newColumns(input: TestimonialInput, created: string) {
+function toNewColumns(input: TestimonialInput, created: string) {
   const { gaveConsent, consentDateTime, videoToken } = input
   return {
     created,
-    ...inputColumns(input),
+    ...toInputColumns(input),
     consentDateTime: consentDateTime || (gaveConsent ? created : null),
     videoToken: videoToken ?? null,
   }
@@ -91,20 +91,20 @@ function newColumns(input: TestimonialInput, created: string) {
  * Returns the columns that an update sets. A consent without a date is dated with the update, and the token is cleared when the
  * video changes without a new one.
  */
-function changedColumns(input: TestimonialInput): Columns {
+function toChangedColumns(input: TestimonialInput): Columns {
   const { gaveConsent, consentDateTime, videoUrl, videoToken } = input
   const now = new Date().toISOString()
   const defaultDate = consentDateTime === null ? now : sql`coalesce(consentDateTime, ${now})`
   const keptToken = videoUrl === undefined ? undefined : sql`CASE videoVideoUrl WHEN ${videoUrl} THEN videoToken END`
   return {
-    ...inputColumns(input),
+    ...toInputColumns(input),
     consentDateTime: gaveConsent && !consentDateTime ? defaultDate : consentDateTime,
     videoToken: videoToken === undefined ? keptToken : videoToken,
   }
 }
 
 /** Returns the columns that an input sets in the same way on creation and on update. */
-function inputColumns(input: TestimonialInput) {
+function toInputColumns(input: TestimonialInput) {
   const { workspaceId, brandId, videoUrl, videoToken, consentDateTime, socialMediaProfiles, ...columns } = input
   return {
     ...columns,

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Connection } from '../d1/connection.ts'
 import { migrateIfNeeded, UnknownWorkspaceError, withConnection } from '../d1/database.ts'
-import { type Args, type Report, UsageError } from '../lib/args.ts'
+import { type Args, type Options, type Report, UsageError } from '../lib/args.ts'
 import { isCsv, readText } from '../lib/files.ts'
 import { parseId } from '../lib/validate-args.ts'
 import { batches, type ImportContext, type NumberedRow, validRows } from '../transfer/batches.ts'
@@ -16,14 +16,9 @@ import { compareRows, insertRows, schemaProbe } from '../transfer/statements.ts'
  * is missing. Existing records stay as they are, so an interrupted import can be repeated.
  */
 export async function importFile({ argument: file, values, database }: Args): Promise<Report> {
-  if (!file) throw new UsageError('FILE must be a file name.')
-  const hasTargetWorkspace = values.workspace !== undefined
-  if (isCsv(file) && !hasTargetWorkspace)
-    throw new UsageError('A CSV file has no workspace of its own. Choose one with --workspace.')
-  if (!isCsv(file) && values.columns !== undefined) throw new UsageError('--columns is only for CSV files.')
-  if (hasTargetWorkspace && (values.keys || values.first))
-    throw new UsageError("--keys and --first are about the file's own workspace. Leave them or --workspace out.")
+  validateOptions(file, values)
   const columns = parseColumns(values.columns)
+  const hasTargetWorkspace = values.workspace !== undefined
   const workspaceId = hasTargetWorkspace ? parseId(values.workspace, '--workspace') : undefined
   const context: ImportContext = {
     result: emptyResult(),
@@ -46,6 +41,16 @@ export async function importFile({ argument: file, values, database }: Args): Pr
   return toReport(context.result)
 }
 
+function validateOptions(file: string, { workspace, columns, keys, first }: Options): void {
+  if (!file) throw new UsageError('FILE must be a file name.')
+  const hasTargetWorkspace = workspace !== undefined
+  if (isCsv(file) && !hasTargetWorkspace)
+    throw new UsageError('A CSV file has no workspace of its own. Choose one with --workspace.')
+  if (!isCsv(file) && columns !== undefined) throw new UsageError('--columns is only for CSV files.')
+  if (hasTargetWorkspace && (keys || first))
+    throw new UsageError('--keys and --first cannot be combined with --workspace. Leave them or --workspace out.')
+}
+
 async function requireWorkspace({ query }: Connection, workspaceId: string): Promise<void> {
   const [workspace] = await query(sql`SELECT id FROM workspaces WHERE id = ${workspaceId}`)
   if (!workspace) throw new UnknownWorkspaceError(workspaceId)
@@ -55,9 +60,9 @@ async function requireWorkspace({ query }: Connection, workspaceId: string): Pro
 async function store({ query }: Connection, batch: NumberedRow[], context: ImportContext): Promise<void> {
   const [{ recordType } = { recordType: keyType }] = batch
   const { result } = context
-  result.isWorkspaceSkipped ||= recordType === workspaceType && (await isTooOld(query, batch, context))
+  result.isWorkspaceSkipped ||= recordType === workspaceType && (await isNewOldestWorkspace(query, batch, context))
   if (result.isWorkspaceSkipped) {
-    const reason = recordType === workspaceType ? wouldBeFirst : withoutWorkspace
+    const reason = recordType === workspaceType ? oldestWorkspaceReason : skippedWorkspaceReason
     for (const { line } of batch) addLine(result.skipped, line, reason)
     return
   }
@@ -78,15 +83,19 @@ async function store({ query }: Connection, batch: NumberedRow[], context: Impor
   }
 }
 
-const wouldBeFirst =
-  'is a workspace older than the first one, so it would get the testimonials that name none; to import it, add --first'
-const withoutWorkspace = 'belongs to the workspace that was skipped'
+const oldestWorkspaceReason =
+  'would become the oldest workspace, which gets the testimonials that name none; to import it, add --first'
+const skippedWorkspaceReason = 'belongs to the workspace that was skipped'
 const otherWorkspace = 'has the id of a record in another workspace'
 const otherId = 'is an API key that exists under another id'
 const keysNotAccepted = 'is an API key, but its workspace existed before and has keys of its own'
 
 /** Returns whether the file's workspace is new, and would become the first one of the deployment without permission. */
-async function isTooOld(query: Connection['query'], [workspace]: NumberedRow[], { allowFirst }: ImportContext) {
+async function isNewOldestWorkspace(
+  query: Connection['query'],
+  [workspace]: NumberedRow[],
+  { allowFirst }: ImportContext,
+) {
   if (allowFirst || !workspace) return false
   const [first] =
     await query(sql`SELECT created, id, EXISTS (SELECT 1 FROM workspaces WHERE id = ${workspace.id}) AS isStored

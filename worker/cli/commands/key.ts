@@ -50,7 +50,7 @@ export async function revoke({ argument, values, database }: Args): Promise<Repo
   if (key) return { json: key, text: `Key ${id} was revoked at ${key.revoked}.` }
   throw new Error(
     existing
-      ? 'This is the last active owner key of the workspace. Create another one first, with `key create`.'
+      ? 'This is the last active owner key of the workspace. Create another owner key first, with `key create`.'
       : `The workspace has no key ${id}. To see its keys, use \`key list\`.`,
   )
 }

@@ -117,6 +117,6 @@ async function checkOrigin(
   const body = JSON.stringify({ origins: [...origins, origin] })
   // Without the host: the page chose it, and would get the key.
   return failure(
-    `The workspace does not allow the origin ${origin}. Send this to your own service, with an API key: PUT /v1/workspaces/${workspaceId} ${body}`,
+    `The workspace does not allow the origin ${origin}. To allow it, send this to your own service with an owner key: PUT /v1/workspaces/${workspaceId} ${body}`,
   )
 }

@@ -67,6 +67,10 @@ function checkValue(setting: string, name: string, value: string): CheckResult[]
   if (setting === 'workspace' && value && !canonicalId(value)) {
     return failure(`${attribute} is not an id. To list the ids, run: npm run laurel -- workspace list`)
   }
+  const { protocol } = URL.parse(value, 'https://page.invalid') ?? {}
+  if (/^(?:privacy-url|redirect)$/.test(setting) && !/^https?:$/.test(protocol ?? '')) {
+    return warning(`${attribute} is ignored, because it is not an http or https URL.`)
+  }
   if (setting === 'fields' || setting === 'required') {
     const fields = [...fieldNames, 'text', 'consent']
     const unknown = value.split(/[\s,]+/).filter((field) => field && !fields.includes(field))

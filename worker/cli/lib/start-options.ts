@@ -14,42 +14,52 @@ const defaults = {
   'infer-origin-from-routes': 'false',
 }
 
+/** The options that Laurel reads and does not pass on as they are. */
+const ownOptions = { port: text, address: text, ip: text, host: { ...text, multiple: true } } as const
+
 /** Parses the options of `npm start`. Those unknown here are wrangler's. @throws Error with one sentence. */
 export function parseStartOptions(args: string[]): StartOptions {
   if (args[0]?.match(/^[^-]/)) throw new Error(`Put options after two dashes: npm start -- --port ${args[0]}`)
-  const options = {
-    ...Object.fromEntries(Object.keys(defaults).map((name) => [name, text])),
-    ...{ port: text, 'persist-to': text, address: text, ip: text, host: { ...text, multiple: true } },
-  } as const
+  const defaultOptions = Object.fromEntries(Object.keys(defaults).map((name) => [name, text]))
+  const options = { ...defaultOptions, ...ownOptions, 'persist-to': text } as const
   const { values, tokens } = parseArgs({ args, strict: false, options, tokens: true })
-  const port = values.port ?? '8787'
-  if (!(typeof port === 'string' && /^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65_535)) {
-    throw new Error('--port must be a number from 1 to 65535.')
-  }
+  const port = parsePort(values.port ?? '8787')
   const address = values.address ?? values.ip
-  const addressHosts = address === undefined ? [] : [parseHost('--address', address)]
+  const addressHost = address === undefined ? undefined : parseHost('--address', address)
+  const isWildcard = addressHost !== undefined && ['0.0.0.0', '[::]'].includes(addressHost)
   const hosts = [values.host ?? []].flat().map((host) => parseHost('--host', host))
-  const isWildcard = addressHosts.some((host) => /^(?:0\.0\.0\.0|\[::\])$/.test(host))
-  const [ownHost = 'localhost'] = isWildcard ? [] : addressHosts
   // Options with a value take two arguments, except in the form `--option=value`.
-  const ownOptions = tokens.flatMap((token) =>
-    token.kind === 'option' && ['host', 'address', 'ip', 'port'].includes(token.name)
+  const ownIndexes = tokens.flatMap((token) =>
+    token.kind === 'option' && token.name in ownOptions
       ? [token.index, ...(token.inlineValue ? [] : [token.index + 1])]
       : [],
   )
   const missing = Object.entries(defaults).filter(([name]) => !(name in values))
   const persistTo = values['persist-to']
   return {
-    port: Number(port),
-    origin: `http://${ownHost}:${port}`,
-    hosts: ['localhost', '127.0.0.1', '[::1]', ...addressHosts, ...(isWildcard ? interfaceHosts() : []), ...hosts],
+    port,
+    origin: `http://${isWildcard ? 'localhost' : (addressHost ?? 'localhost')}:${port}`,
+    hosts: [
+      ...localHosts,
+      ...(addressHost ? [addressHost] : []),
+      ...(isWildcard ? listInterfaceHosts() : []),
+      ...hosts,
+    ],
     ...(typeof persistTo === 'string' && { persistTo }),
     wranglerArgs: [
-      ...['--port', port, ...(typeof address === 'string' ? ['--ip', address] : [])],
+      ...['--port', String(port), ...(typeof address === 'string' ? ['--ip', address] : [])],
       ...missing.map(([name, value]) => `--${name}=${value}`),
-      ...args.filter((_, index) => !ownOptions.includes(index)),
+      ...args.filter((_, index) => !ownIndexes.includes(index)),
     ],
   }
+}
+
+const localHosts = ['localhost', '127.0.0.1', '[::1]']
+
+function parsePort(value: unknown): number {
+  const port = typeof value === 'string' && /^\d{1,5}$/.test(value) ? Number(value) : 0
+  if (port < 1 || port > 65_535) throw new Error('--port must be a number from 1 to 65535.')
+  return port
 }
 
 /** Returns a name or an IP as in `URL.hostname`. */
@@ -63,7 +73,7 @@ function parseHost(option: string, value: unknown): string {
 }
 
 /** The IPs of this machine, at which other devices reach it. */
-const interfaceHosts = () =>
+const listInterfaceHosts = () =>
   Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
     .map(({ address, family }) => (family === 'IPv6' ? `[${address}]` : address))

@@ -28,7 +28,7 @@ export type NumberedRow = ValidRow & { line: number }
 export async function* validRows(lines: AsyncIterable<Line>, context: ImportContext): AsyncGenerator<NumberedRow> {
   const duplicates: DuplicateCounts = new Map()
   for await (const { line, record, error } of lines) {
-    const skipped = record && (await skipReason(context, record))
+    const skipped = record && (await findSkipReason(context, record))
     if (skipped) {
       addLine(context.result.skipped, line, skipped)
       continue
@@ -40,17 +40,17 @@ export async function* validRows(lines: AsyncIterable<Line>, context: ImportCont
 }
 
 /** Returns why a record is not to be imported, or `undefined`. */
-async function skipReason(context: ImportContext, { type, hash }: Record<string, unknown>) {
+async function findSkipReason(context: ImportContext, { type, hash }: Record<string, unknown>) {
   const isKey = type === keyType.type
-  if (context.hasTargetWorkspace && (type === workspaceType.type || isKey)) return ofOtherWorkspace
-  if (isKey && !context.withKeys) return keysNotRequested
+  if (context.hasTargetWorkspace && (type === workspaceType.type || isKey)) return fileWorkspaceReason
+  if (isKey && !context.withKeys) return keyReason
   // It is harmless in a local database.
   const isDemoKey = isKey && context.remote && hash === (await hashApiKey(demo.key)).hash
   return isDemoKey ? 'is the API key of the demo, which is public' : undefined
 }
 
-const ofOtherWorkspace = 'is about the workspace of the file; the records go to the one that you chose'
-const keysNotRequested = 'is an API key, which would give access to the workspace; to import it, add --keys'
+const fileWorkspaceReason = "belongs to the file's own workspace; --workspace imports only testimonials and contacts"
+const keyReason = 'is an API key, which would give access to the workspace; to import it, add --keys'
 
 /** Validates and converts a record to a row. Returns an error message if it is invalid. */
 async function validateRecord(context: ImportContext, record: Record<string, unknown>, duplicates: DuplicateCounts) {

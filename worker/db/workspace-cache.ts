@@ -19,10 +19,10 @@ export function rememberOrigins(workspaceId: string, origins: string[]): void {
 }
 
 /**
- * Returns the name of the counter for a visitor's request: that of the workspace, or another one if the origin is not on the
- * list remembered, so that other sites cannot use up the rate limit of the listed ones.
+ * Returns the key under which a rate limiter counts a visitor's request: that of the workspace, or another one if the origin is
+ * not on the list remembered, so that other sites cannot use up the limit of the listed ones.
  */
-export function visitorCounter(workspaceId = firstWorkspaceId, foreignOrigin?: string): string {
+export function visitorCounterKey(workspaceId = firstWorkspaceId, foreignOrigin?: string): string {
   const list = originLists.get(workspaceId)
   const isUnlisted = list && list.expires > Date.now() && !list.origins.includes(foreignOrigin ?? '')
   return isUnlisted && foreignOrigin !== undefined ? `${workspaceId} unlisted` : workspaceId
