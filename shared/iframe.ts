@@ -17,8 +17,8 @@ const sizePattern = /^(?:auto|(?:[0-3]?\d{0,3}(?:\.\d+)?|4000)(?:px|%)?)$/i
 const valuePatterns: Record<string, RegExp> = {
   // The features that players use, but no camera or microphone (https://www.w3.org/TR/permissions-policy/#iframe-allow-attribute).
   allow:
-    /^(?:(?:accelerometer|autoplay|clipboard-write|encrypted-media|fullscreen|gyroscope|picture-in-picture|web-share|\*|'(?:none|self|src)')(?:[\s,;]+|$))*$/i,
-  // Any policy but the one that sends the whole URL of the page.
+    /^\s*(?:(?:accelerometer|autoplay|clipboard-write|encrypted-media|fullscreen|gyroscope|picture-in-picture|web-share|\*|'(?:none|self|src)')(?:[\s,;]+|$))*$/i,
+  // Any policy but the one that always sends the whole URL of the page.
   referrerpolicy: /^(?!unsafe-url$)[a-z-]*$/i,
   width: sizePattern,
   height: sizePattern,

@@ -25,7 +25,7 @@ const scripts =
     ? [currentScript]
     : [...document.querySelectorAll('script')].filter((script) =>
         // The path is that of this copy: vite.config.ts replaces it in the one at /latest/laurel.js.
-        /^(|module|text.javascript)https?:..[^/]+\/laurel.js(\?|$)/.test(script.type + script.src),
+        /^(|module|text\/javascript)https?:..[^/]+\/laurel.js(\?|$)/.test(script.type + script.src),
       )
 const service = new URL(scripts[0]?.src ?? origin).origin
 

@@ -5,7 +5,7 @@ import { notFound, onError, onMethodNotAllowed } from './errors.ts'
 import { corsHeaders, preflight } from './middleware/cors.ts'
 import { conditionalGet } from './middleware/etag.ts'
 import { defaultHeaders } from './middleware/headers.ts'
-import { restrictLocalHosts } from './middleware/local-hosts.ts'
+import { requireLocalSecret } from './middleware/local-secret.ts'
 import { apiKeys } from './routes/api-keys.ts'
 import { contacts } from './routes/contacts.ts'
 import { docs } from './routes/docs.ts'
@@ -19,7 +19,7 @@ const app = createRouter()
 // Always generates the id: one chosen by a client would end up in the log.
 app.use(requestId({ limitLength: 0 }))
 app.use(defaultHeaders)
-app.use(restrictLocalHosts)
+app.use(requireLocalSecret)
 app.use(methodNotAllowed({ app, onMethodNotAllowed }))
 app.post('/v1/testimonial', corsHeaders)
 app.options('/v1/testimonial', preflight)

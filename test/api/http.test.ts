@@ -57,6 +57,8 @@ test.each([
   expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000')
   const insecure = await callWithFaults(method, `http://laurel.example${path}`, request)
   expect(insecure.headers.get('strict-transport-security')).toBeNull()
+  const local = await callWithFaults(method, `https://localhost${path}`, request)
+  expect(local.headers.get('strict-transport-security')).toBeNull()
 })
 
 describe('paths and methods', () => {

@@ -145,7 +145,6 @@ describe('rate limits of pages', () => {
     ['GET', '/health', '', 200],
     ['GET', '/form/', '', 302],
     ['GET', `/form/${workspaceA}`, '', 200],
-    ['GET', `/form/${workspaceA}/thanks`, '', 200],
     ['POST', `/form/${workspaceA}`, 'testimonialText=Wonderful&stars=9', 400],
   ]
 
@@ -165,6 +164,11 @@ describe('rate limits of pages', () => {
       expect([headers.get('retry-after'), headers.get('x-d1-calls')]).toEqual(['60', '0'])
     }
     expect((await call('GET', '/health', { headers: { 'CF-Connecting-IP': '192.0.2.3' } })).status).toBe(200)
+  })
+
+  test('never rejects the thank-you page, which follows a stored testimonial', async () => {
+    const response = await callWithFaults('GET', `/form/${workspaceA}/thanks`, { fault: { limiters: 'reject' } })
+    expect([response.status, response.headers.get('x-rate-limit-calls')]).toEqual([200, '[]'])
   })
 
   test.each(pages)('rejects %s %s before D1, and keeps what was typed', async (method, path, body, status) => {

@@ -338,7 +338,14 @@ describe('externalVideoHtml from a key holder', () => {
   // The host of the request, those of the deployment, and those of this machine.
   const serviceHosts = [
     ...['laurel.example', 'LAUREL.example:8443', 'laurel.example.', 'praise.example', 'praise.example.'],
-    ...['laurel.ada.workers.dev', '1a2b3c4d-laurel.ada.workers.dev', 'localhost', 'localhost.', 'a.localhost:8787'],
+    ...[
+      'any.wild.example',
+      'laurel.ada.workers.dev',
+      '1a2b3c4d-laurel.ada.workers.dev',
+      'localhost',
+      'localhost.',
+      'a.localhost:8787',
+    ],
     ...['127.0.0.1', '127.1', '0x7f000001', '0.0.0.0', '[::1]', '[::]', '[::ffff:127.0.0.1]'],
   ]
 
@@ -351,7 +358,7 @@ describe('externalVideoHtml from a key holder', () => {
       'mylocalhost',
       '128.0.0.1',
     ],
-    ['apraise.example', 'praise.example.com', '[::2]', '[2001:db8::1]'],
+    ['apraise.example', 'praise.example.com', 'wild.example', '[::2]', '[2001:db8::1]'],
   ])('accepts an iframe of %s', async (...hosts) => {
     for (const host of hosts) {
       const externalVideoHtml = `<iframe src="https://${host}/v1"></iframe>`

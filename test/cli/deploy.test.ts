@@ -253,9 +253,9 @@ describe.concurrent('npm run deploy', { timeout: 300_000 }, () => {
     ['with another URL', '', ['--url'], '127.0.0.1 laurel.ada.workers.dev'],
     [
       'at a custom domain',
-      'routes = [{ pattern = "praise.shop.example", custom_domain = true }, "shop.example/praise/*", "*.shop.example/*"]\n',
+      'routes = [{ pattern = "Praise.müller.example", custom_domain = true }, "shop.example/praise/*", "*.shop.example/*"]\n',
       [],
-      'praise.shop.example',
+      'praise.xn--mller-kva.example *.shop.example',
     ],
     [
       'at a route and on workers.dev',

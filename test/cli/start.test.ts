@@ -9,6 +9,7 @@ import {
   copyProject,
   freePort,
   isGroupRunning,
+  listeningPorts,
   npm,
   removeCopies,
   stopAll,
@@ -34,9 +35,9 @@ const printedLines = ({ output }: { output: string }) =>
 const demoKey = { Authorization: `Basic ${Buffer.from('x:lk_demo').toString('base64')}` }
 
 /** Reads the workspace of the demo from a local service under this host name, and returns the status. */
-function statusFor(host: string, port: number): Promise<number | undefined> {
+function statusFor(host: string, port: number, headers = {}): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    const options = { port, path: '/v1/workspaces', headers: { ...demoKey, Host: host } }
+    const options = { port, path: '/v1/workspaces', headers: { ...demoKey, ...headers, Host: host } }
     const sent = request(options, (response) => {
       response.resume()
       resolve(response.statusCode)
@@ -99,6 +100,19 @@ describe.concurrent('the service on this machine', { timeout: 300_000 }, () => {
     // A site whose name points to this machine (DNS rebinding).
     for (const host of ['evil.example', `localhost.evil.example:${port}`, '127.0.0.1.evil.example', 'praise.example']) {
       expect([host, await statusFor(host, port)]).toEqual([host, 403])
+      // Miniflare takes the URL from this header, whoever sends it.
+      const url = `http://localhost:${port}/v1/workspaces`
+      expect(await statusFor(host, port, { 'MF-Original-URL': url })).toBe(403)
+    }
+    const forged = { 'MF-Original-URL': `http://localhost:${port}/v1/nothing` }
+    expect(await statusFor('localhost', port, forged)).toBe(200)
+    if (process.platform === 'linux') {
+      const internalPorts = listeningPorts(run.child.pid).filter((other) => other !== port)
+      expect(internalPorts).not.toEqual([])
+      for (const internal of internalPorts) {
+        const status = statusFor(`localhost:${internal}`, internal).catch(() => undefined)
+        expect([internal, await status]).not.toContain(200)
+      }
     }
     terminate(run.child)
     await untilGroupEnds(run.child.pid)

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { createWriteStream, readdirSync, readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs'
+import { createWriteStream, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -21,7 +21,15 @@ import { startCloudflareApi } from '../support/cloudflare.ts'
 import { forward } from '../support/forward.ts'
 import { allRecords, allRows, basicAuth, call, hashKey, keys, query, rows, workspaceA } from '../support/harness.ts'
 import * as cli from '../support/laurel.ts'
-import { copyProject, freePort, npm, removeCopies, stopAll, untilReady } from '../support/project-copy.ts'
+import {
+  copyProject,
+  freePort,
+  listeningPorts,
+  npm,
+  removeCopies,
+  stopAll,
+  untilReady,
+} from '../support/project-copy.ts'
 import { repetitions } from '../support/scale.ts'
 import { contactLine, exportLines, largest, testimonialLine } from '../support/transfer-fixtures.ts'
 
@@ -147,20 +155,6 @@ test('an import rejects questions and answers that D1 cannot store', async () =>
   expect(context.result.invalid.count).toBe(2)
 })
 
-/** Returns the TCP ports on which the children of a process listen. */
-function listeningPorts(pid: number): number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
-  const sockets = children.flatMap((child) =>
-    readdirSync(`/proc/${child}/fd`).map((fd) => readlinkSync(`/proc/${child}/fd/${fd}`)),
-  )
-  // Columns of proc(5): the local address, the state (0A is listening) and the inode.
-  return readFileSync('/proc/net/tcp', 'utf8')
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/))
-    .filter(([, , , state, , , , , , inode]) => state === '0A' && sockets.includes(`socket:[${inode}]`))
-    .map(([, address = '']) => Number.parseInt(address.split(':')[1] ?? '', 16))
-}
-
 describe('on the local database', () => {
   const count = repetitions(1_500, 100_000)
   // In the long run, less than the size of the file.
@@ -246,9 +240,9 @@ describe('on the local database', () => {
     const child = spawn(process.execPath, args, { cwd: folder, stdio: ['pipe', 'ignore', 'inherit'] })
     const exit = new Promise((resolve) => child.on('exit', resolve))
     child.stdin.write(Array.from(exportLines(workspace, [key], 1_100)).join(''))
-    await expect.poll(() => listeningPorts(child.pid ?? 0), { timeout: 60_000 }).not.toEqual([])
+    await expect.poll(() => listeningPorts(child.pid), { timeout: 60_000 }).not.toEqual([])
     const body = JSON.stringify([{ sql: 'SELECT hash FROM apiKeys', values: [] }])
-    for (const port of listeningPorts(child.pid ?? 0)) {
+    for (const port of listeningPorts(child.pid)) {
       const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body })
       expect([response.status, await response.text()]).toEqual([403, ''])
     }

@@ -28,7 +28,7 @@ const harness = createTestHarness({
         compatibility_date: '2026-10-01',
         routes: ['instrumented.example/*'],
         ratelimits: config.ratelimits,
-        vars: { SERVICE_HOSTS: 'praise.example laurel.ada.workers.dev' },
+        vars: { SERVICE_HOSTS: 'praise.example *.wild.example laurel.ada.workers.dev' },
         d1_databases: [{ binding: 'DB', database_name: 'laurel', migrations_dir: 'worker/migrations' }],
       },
     },

@@ -1,5 +1,15 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -108,4 +118,22 @@ export async function freePort(): Promise<number> {
       .listen(port, 'localhost', () => server.close(() => done(true)))
   })
   return isFree ? port : freePort()
+}
+
+/** Returns the TCP ports on which a process and those that it has started listen. Only on Linux. */
+export function listeningPorts(pid = 0): number[] {
+  const processes = [String(pid)]
+  // The loop also visits the processes that it adds.
+  for (const process of processes) {
+    processes.push(...readFileSync(`/proc/${process}/task/${process}/children`, 'utf8').split(' ').filter(Boolean))
+  }
+  const sockets = processes.flatMap((process) =>
+    readdirSync(`/proc/${process}/fd`).map((fd) => readlinkSync(`/proc/${process}/fd/${fd}`)),
+  )
+  // Columns of proc(5): the local address, the state (0A is listening) and the inode.
+  return readFileSync('/proc/net/tcp', 'utf8')
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, , , state, , , , , , inode]) => state === '0A' && sockets.includes(`socket:[${inode}]`))
+    .map(([, address = '']) => Number.parseInt(address.split(':')[1] ?? '', 16))
 }

@@ -9,8 +9,9 @@ describe('parseStartOptions', () => {
     expect(parseStartOptions([])).toEqual({
       port: 8787,
       origin: 'http://localhost:8787',
+      addresses: ['127.0.0.1', '::1'],
       hosts: localNames,
-      wranglerArgs: ['--port', '8787', ...defaults],
+      wranglerArgs: defaults,
     })
   })
 
@@ -18,25 +19,30 @@ describe('parseStartOptions', () => {
     const args = ['--persist-to', 'folder', '--log-level', 'log', '--test-scheduled', '--inspector-port=9229']
     const { persistTo, wranglerArgs } = parseStartOptions([...args, '--port=8899'])
     expect(persistTo).toBe('folder')
-    expect(wranglerArgs).toEqual(['--port', '8899', '--infer-origin-from-routes=false', ...args])
+    expect(wranglerArgs).toEqual(['--infer-origin-from-routes=false', ...args])
   })
 
   test.each([
-    [['--host', 'praise.test', '--host=Shop.test.'], ['praise.test', 'shop.test.'], 'localhost', []],
-    [['--host', 'fe80::1'], ['[fe80::1]'], 'localhost', []],
-    [['--address', '192.168.1.5'], ['192.168.1.5'], '192.168.1.5', ['--ip', '192.168.1.5']],
-    [['--ip=::1'], ['[::1]'], '[::1]', ['--ip', '::1']],
-  ])('adds the names in %j', (args, names, ownHost, ipArgs) => {
-    const { hosts, origin, wranglerArgs } = parseStartOptions(args)
+    [['--host', 'praise.test', '--host=Shop.test.'], ['praise.test', 'shop.test.'], 'localhost', ['127.0.0.1', '::1']],
+    [['--host', 'fe80::1'], ['[fe80::1]'], 'localhost', ['127.0.0.1', '::1']],
+    [['--address', '192.168.1.5'], ['192.168.1.5'], '192.168.1.5', ['192.168.1.5']],
+    [['--ip=::1'], ['[::1]'], '[::1]', ['::1']],
+  ])('adds the names in %j', (args, names, ownHost, ownAddresses) => {
+    const { hosts, origin, addresses, wranglerArgs } = parseStartOptions(args)
     expect(hosts).toEqual([...localNames, ...names])
     expect(origin).toBe(`http://${ownHost}:8787`)
-    expect(wranglerArgs).toEqual(['--port', '8787', ...ipArgs, ...defaults])
+    expect(addresses).toEqual(ownAddresses)
+    expect(wranglerArgs).toEqual(defaults)
   })
 
   test.each(['0.0.0.0', '::'])('adds the IPs of this machine for the address %s', (address) => {
     const { hosts, origin } = parseStartOptions(['--address', address])
     expect(origin).toBe('http://localhost:8787')
     expect(hosts.filter((host) => host === '127.0.0.1')).toHaveLength(2)
+  })
+
+  test('rejects https, which the local service does not use', () => {
+    expect(() => parseStartOptions(['--local-protocol', 'https'])).toThrow('The local service uses http')
   })
 
   test.each([

@@ -357,7 +357,7 @@ describe('parsePlainIframe', () => {
     ...[
       'allow="autoplay; fullscreen; picture-in-picture; clipboard-write; encrypted-media; web-share"',
       `allow="Accelerometer *; autoplay 'src', gyroscope;"`,
-      'allow="autoplay fullscreen"',
+      'allow=" autoplay fullscreen"',
       'allow=""',
       'referrerpolicy="no-referrer"',
       'referrerpolicy=""',

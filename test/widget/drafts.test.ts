@@ -110,7 +110,7 @@ describe('a draft', () => {
     expect(await text(page).inputValue()).toBe('Wonderful')
   })
 
-  test.each([7, 400])('is deleted after %i days, with its key', async (age) => {
+  test.each([7, 400, -400])('is deleted after %i days, with its key', async (age) => {
     const { page } = await openForm()
     const start = Date.now()
     await page.clock.setFixedTime(start)

@@ -65,6 +65,7 @@ describe('the script element', () => {
     ['an inert type', 'type="text/plain" src="EVIL/laurel.js"'],
     ['the type of data', 'type="application/json" src="EVIL/laurel.js"'],
     ['an unknown type', 'type="javascript" src="EVIL/latest/laurel.js"'],
+    ['a type that is almost executable', 'type="text-javascript" src="EVIL/laurel.js"'],
     ['the type of TypeScript', 'type="text/typescript" src="EVIL/laurel.js"'],
     ['another path', 'src="EVIL/vendor/laurel.js"'],
     ['a longer name', 'src="EVIL/laurel.json"'],

@@ -9,7 +9,8 @@ export function interceptSending(isAllowed: () => boolean, onSkip: () => void): 
   window.fetch = async (input, init) => {
     if (init?.method !== 'POST' || isAllowed()) return fetch(input, init)
     onSkip()
-    return Response.json({ id: 'preview' }, { status: 201 })
+    // Not `Response.json`, which older browsers lack.
+    return new Response('{"id":"preview"}', { status: 201 })
   }
 }
 

@@ -35,7 +35,8 @@ export function openDraft(workspaceId: string | null, host: HTMLElement) {
   function read(): StoredDraft | null {
     try {
       const draft: StoredDraft | null = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
-      if (draft && Date.now() - draft.saved < lifetimeMs) return draft
+      // A clock may have been wrong in either direction.
+      if (draft && Math.abs(Date.now() - draft.saved) < lifetimeMs) return draft
       localStorage.removeItem(storageKey)
     } catch {
       // No storage, or no draft of ours.

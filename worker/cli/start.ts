@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import sql from 'sql-template-tag'
+import * as z from 'zod/mini'
 import { hashApiKey } from '../lib/api-key.ts'
 import { demo } from '../lib/demo.ts'
 import { insertKey } from './commands/key.ts'
@@ -7,6 +8,7 @@ import { insertWorkspace } from './commands/workspace.ts'
 import { withConnection } from './d1/database.ts'
 import { ensureWritable } from './lib/files.ts'
 import { workspaceSnippet } from './lib/format.ts'
+import { startLocalProxy } from './lib/local-proxy.ts'
 import { parseStartOptions, type StartOptions } from './lib/start-options.ts'
 import * as wrangler from './wrangler.ts'
 
@@ -33,21 +35,38 @@ async function start(options: StartOptions): Promise<void> {
   serve(options)
 }
 
-function serve({ origin, hosts, wranglerArgs }: StartOptions): void {
-  const variables = ['--var', `LOCAL_HOSTS:${hosts.join(' ')}`]
+function serve(options: StartOptions): void {
+  const secret = crypto.randomUUID()
+  const internal = ['--port=0', '--ip=127.0.0.1', '--var', `LOCAL_SECRET:${secret}`]
   const dev = wrangler.start(
-    ['dev', '--local', '--show-interactive-dev-session=false', ...variables, ...wranglerArgs],
+    ['dev', '--local', '--show-interactive-dev-session=false', ...internal, ...options.wranglerArgs],
     ['ignore', 'inherit', 'inherit', 'ipc'],
   )
-  // Wrangler sends a message once it listens; the health check shows that worker and database respond.
-  dev.once('message', () =>
-    fetch(`${origin}/health`)
-      .then(({ ok }) => (ok ? printSummary(origin) : fail(`The database does not respond. See ${origin}/health`)))
-      .catch(() => fail(`The service does not respond at ${origin}.`)),
-  )
+  let stopProxy: (() => void) | undefined
+  // Wrangler sends a message once it listens.
+  dev.once('message', async (message) => {
+    try {
+      const { port: servicePort } = ReadyMessage.parse(JSON.parse(String(message)))
+      stopProxy = await startLocalProxy({ ...options, servicePort, secret })
+      await checkHealth(options.origin)
+      printSummary(options.origin)
+    } catch (error) {
+      fail(error instanceof Error ? error.message : String(error))
+    }
+  })
   dev.on('exit', (code) => {
     process.exitCode ??= code ?? 1
+    stopProxy?.()
   })
+}
+
+const ReadyMessage = z.object({ port: z.number() })
+
+/** Checks that worker and database respond. @throws Error with one sentence. */
+async function checkHealth(origin: string): Promise<void> {
+  const response = await fetch(`${origin}/health`).catch(() => undefined)
+  if (!response) throw new Error(`The service does not respond at ${origin}.`)
+  if (!response.ok) throw new Error(`The database does not respond. See ${origin}/health`)
 }
 
 function printSummary(origin: string): void {

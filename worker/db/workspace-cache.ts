@@ -24,6 +24,6 @@ export function rememberOrigins(workspaceId: string, origins: string[]): void {
  */
 export function visitorCounterKey(workspaceId = firstWorkspaceId, foreignOrigin?: string): string {
   const list = originLists.get(workspaceId)
-  const isUnlisted = list && list.expires > Date.now() && !list.origins.includes(foreignOrigin ?? '')
-  return isUnlisted && foreignOrigin !== undefined ? `${workspaceId} unlisted` : workspaceId
+  if (foreignOrigin === undefined || !list || list.expires < Date.now()) return workspaceId
+  return list.origins.includes(foreignOrigin) ? workspaceId : `${workspaceId} unlisted`
 }

@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '../env.ts'
+import { isLoopback } from '../lib/hosts.ts'
 
 /** Sets the headers that every response has, and notes when the request arrived. */
 export const defaultHeaders = createMiddleware<AppEnv>(async (c, next) => {
@@ -8,8 +9,10 @@ export const defaultHeaders = createMiddleware<AppEnv>(async (c, next) => {
   c.header('Cache-Control', 'no-store')
   // A response opened in a tab must not run scripts or load anything.
   c.header('Content-Security-Policy', "default-src 'none'; sandbox")
-  // Browsers then never send a key without encryption. RFC 6797 §7.2 forbids the header over http.
-  if (c.req.url.startsWith('https:')) c.header('Strict-Transport-Security', 'max-age=31536000')
+  // Browsers then never send a key without encryption. RFC 6797 §7.2 forbids the header over http; on this machine, it would
+  // apply to all other projects too.
+  const { protocol, hostname } = new URL(c.req.url)
+  if (protocol === 'https:' && !isLoopback(hostname)) c.header('Strict-Transport-Security', 'max-age=31536000')
   await next()
 })
 

@@ -10,8 +10,11 @@ const Subdomain = z.object({ subdomain: z.string() })
  */
 export async function findServiceHosts(origin: string | undefined): Promise<string[]> {
   const { account, name, routes, hasWorkersDev } = readWranglerConfig()
-  // Other paths of a host that the service shares are not its own.
-  const hosts = routes.flatMap((pattern) => /^([^/*]+)(?:\/\*)?$/.exec(pattern)?.[1] ?? [])
+  // Of a host that the service shares, no path is its own. A wildcard stands for all subdomains.
+  const hosts = routes.flatMap((pattern) => {
+    const [, wildcard = '', host] = /^(?:https?:\/\/)?(\*\.)?([^/*]+)(?:\/\*)?$/.exec(pattern) ?? []
+    return host ? [wildcard + new URL(`https://${host}`).hostname] : []
+  })
   if (origin) hosts.push(new URL(origin).hostname)
   if (hasWorkersDev) {
     const { get } = await connectToCloudflare(account)

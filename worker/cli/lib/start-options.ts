@@ -1,8 +1,18 @@
 import { networkInterfaces } from 'node:os'
 import { parseArgs } from 'node:util'
 
-/** How `npm start` runs. `hosts` are the names it responds to, as in `URL.hostname`; `wranglerArgs` goes to `wrangler dev`. */
-export type StartOptions = { port: number; origin: string; hosts: string[]; persistTo?: string; wranglerArgs: string[] }
+/**
+ * How `npm start` runs. `addresses` are the IPs at which it listens, `hosts` the names to which it responds, as in
+ * `URL.hostname`; `wranglerArgs` goes to `wrangler dev`.
+ */
+export type StartOptions = {
+  port: number
+  origin: string
+  addresses: string[]
+  hosts: string[]
+  persistTo?: string
+  wranglerArgs: string[]
+}
 
 const text = { type: 'string' } as const
 /** Options that Laurel gives `wrangler dev` unless they were chosen. */
@@ -14,7 +24,7 @@ const defaults = {
   'infer-origin-from-routes': 'false',
 }
 
-/** The options that Laurel reads and does not pass on as they are. */
+/** The options that Laurel does not pass on. */
 const ownOptions = { port: text, address: text, ip: text, host: { ...text, multiple: true } } as const
 
 /** Parses the options of `npm start`. Those unknown here are wrangler's. @throws Error with one sentence. */
@@ -23,6 +33,7 @@ export function parseStartOptions(args: string[]): StartOptions {
   const defaultOptions = Object.fromEntries(Object.keys(defaults).map((name) => [name, text]))
   const options = { ...defaultOptions, ...ownOptions, 'persist-to': text } as const
   const { values, tokens } = parseArgs({ args, strict: false, options, tokens: true })
+  if ('local-protocol' in values) throw new Error('The local service uses http: leave --local-protocol out.')
   const port = parsePort(values.port ?? '8787')
   const address = values.address ?? values.ip
   const addressHost = address === undefined ? undefined : parseHost('--address', address)
@@ -39,6 +50,7 @@ export function parseStartOptions(args: string[]): StartOptions {
   return {
     port,
     origin: `http://${isWildcard ? 'localhost' : (addressHost ?? 'localhost')}:${port}`,
+    addresses: typeof address === 'string' ? [address] : ['127.0.0.1', '::1'],
     hosts: [
       ...localHosts,
       ...(addressHost ? [addressHost] : []),
@@ -47,7 +59,6 @@ export function parseStartOptions(args: string[]): StartOptions {
     ],
     ...(typeof persistTo === 'string' && { persistTo }),
     wranglerArgs: [
-      ...['--port', String(port), ...(typeof address === 'string' ? ['--ip', address] : [])],
       ...missing.map(([name, value]) => `--${name}=${value}`),
       ...args.filter((_, index) => !ownIndexes.includes(index)),
     ],
