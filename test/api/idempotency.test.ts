@@ -235,7 +235,7 @@ describe('changes after the first request', () => {
     }
   })
 
-  test('are visible to a key holder who repeats the request', async () => {
+  test('returns the current record to a replay', async () => {
     const { body: record } = await create('/v1/testimonial', { key: keys.workspaceA })
     await call('PUT', `/v1/testimonial/${record.id}`, { key: keys.workspaceA, body: { published: true } })
     const retry = await create('/v1/testimonial', { key: keys.workspaceA })
