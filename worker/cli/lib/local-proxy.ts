@@ -60,7 +60,7 @@ function respond(response: ServerResponse, status: number, message: string): voi
 function listen(server: http.Server, port: number, host: string | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'EADDRNOTAVAIL' && host === '::1' ? resolve() : reject(error),
+      host === '::1' && /^E(?:ADDRNOTAVAIL|AFNOSUPPORT)$/.test(error.code ?? '') ? resolve() : reject(error),
     )
     server.listen(port, host, resolve)
   })
