@@ -26,6 +26,13 @@ const descriptionOf = (control: Locator) =>
     return root instanceof ShadowRoot ? root.getElementById(id)?.textContent : undefined
   })
 
+/** Holds the lazy part of the form back until the returned function is called. */
+async function holdLazyPart(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/lazy-*', (route) => promise.then(() => route.continue()))
+  return resolve
+}
+
 const profileInputs = (page: Page) => page.getByLabel(/^Link to profile/)
 const addProfile = (page: Page) => page.getByRole('button', { name: 'Add a profile' }).click()
 
@@ -189,6 +196,17 @@ describe('profile links', () => {
     expect(await allRecords()).toEqual([[], []])
   })
 
+  test('adds a profile link for each click, also before the lazy part has loaded', async () => {
+    const { page } = await openForm()
+    const release = await holdLazyPart(page)
+    await addProfile(page)
+    await addProfile(page)
+    release()
+    await page.getByLabel('Link to profile 2').waitFor()
+    await expect.poll(() => page.getByLabel('Link to profile 2').evaluate((link) => link.matches(':focus'))).toBe(true)
+    expect(await profileInputs(page).count()).toBe(2)
+  })
+
   test('validates profile links one by one, and shows the error of the service if there are too many', async () => {
     const { page } = await openForm()
     await fill(page)
@@ -286,14 +304,23 @@ describe('error messages', () => {
 
   test('keeps the errors of a form that was sent before its lazy part had loaded', async () => {
     const { page } = await openForm()
-    const released = Promise.withResolvers<void>()
-    await page.route('**/assets/lazy-*', (route) => released.promise.then(() => route.continue()))
+    const release = await holdLazyPart(page)
     // Each letter is an input event whose action waits for the lazy part; one that ran after Send would clear the error.
     await page.getByLabel('E-mail').pressSequentially('nobody at all has an e-mail like this')
     await send(page)
-    released.resolve()
+    release()
     await expect.poll(() => focusedElement(page)).toBe('testimonialText')
     expect(await descriptionOf(page.getByLabel('E-mail'))).toContain('name@example.com')
+  })
+
+  test('keeps the other messages of a form that was sent before its lazy part had loaded', async () => {
+    const { page } = await openForm()
+    const release = await holdLazyPart(page)
+    await page.getByLabel('Headline').fill('x'.repeat(290))
+    await send(page)
+    release()
+    await expect.poll(() => focusedElement(page)).toBe('testimonialText')
+    expect(await descriptionOf(page.getByLabel('Headline'))).toBe('10 characters left')
   })
 
   test('does not hide other messages of a field', async () => {

@@ -2,6 +2,10 @@ import type { FormComponent, Message } from '../types.ts'
 import { isControl, remainingCharacters, truncate } from './controls.ts'
 import { videoMessage } from './VideoPreview.tsx'
 
+/*
+ * Several actions can run before the form is rendered again, so each changes the state that the one before it has left.
+ */
+
 const setMessage = (form: FormComponent, id: string, message: Message | undefined) =>
   form.setState(({ messages }) => ({ messages: { ...messages, [id]: message } }))
 
@@ -50,14 +54,22 @@ export function startOver(form: FormComponent): void {
 }
 
 export function clearStars(form: FormComponent): void {
-  form.setState({ values: { ...form.state.values, stars: '' } }, () => form.saveDraft())
+  form.setState(
+    ({ values }) => ({ values: { ...values, stars: '' } }),
+    () => form.saveDraft(),
+  )
   // The focus would be lost with the button, which disappears.
   form.focus('.stars input')
 }
 
 /** Adds a link to a profile, and focuses it. */
 export function addProfile(form: FormComponent): void {
-  const { profiles } = form.state
-  const key = Math.max(0, ...profiles) + 1
-  form.setState({ profiles: [...profiles, key] }, () => form.focus(`#profile-${key}`))
+  let key = 0
+  form.setState(
+    ({ profiles }) => {
+      key = Math.max(0, ...profiles) + 1
+      return { profiles: [...profiles, key] }
+    },
+    () => form.focus(`#profile-${key}`),
+  )
 }

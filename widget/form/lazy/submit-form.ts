@@ -10,7 +10,7 @@ export async function submitForm(form: FormComponent): Promise<void> {
   const element = form.element.current
   if (form.sending || !element) return
   const errors = validateForm(form, element)
-  form.setState({ messages: withErrors(form, errors), error: '', phase: 'open' })
+  form.setState(({ messages }) => ({ messages: withErrors(messages, errors), error: '', phase: 'open' }))
   if (Object.keys(errors).length > 0) return
   // A prefilled form may be sent without any input: it needs a stored key too.
   form.saveDraft()
@@ -23,8 +23,8 @@ export async function submitForm(form: FormComponent): Promise<void> {
   handleResult(form, result)
 }
 
-/** Returns the messages of the form with these errors in place of the earlier ones. */
-function withErrors({ state: { messages } }: FormComponent, errors: Record<string, Message>) {
+/** Returns messages with these errors in place of the earlier ones. */
+function withErrors(messages: FormState['messages'], errors: Record<string, Message>) {
   return { ...Object.fromEntries(Object.entries(messages).filter(([, message]) => !message?.invalid)), ...errors }
 }
 
@@ -42,7 +42,7 @@ function handleResult(form: FormComponent, { record, rejected, error, lang, canc
   // The service has stored another version of this draft, so the next submission needs a new key.
   const alreadyReceived = error?.startsWith('Idempotency-Key:')
   if (alreadyReceived) form.draft.renew()
-  const messages = withErrors(form, rejected && error ? fieldErrors(error, lang) : {})
+  const messages = withErrors(form.state.messages, rejected && error ? fieldErrors(error, lang) : {})
   const message = alreadyReceived ? t('alreadyReceived') : (error ?? t('sendFailed'))
   showResult(form, {
     phase: 'failed',
