@@ -100,7 +100,7 @@ describe.concurrent('the service on this machine', { timeout: 300_000 }, () => {
     // A site whose name points to this machine (DNS rebinding).
     for (const host of ['evil.example', `localhost.evil.example:${port}`, '127.0.0.1.evil.example', 'praise.example']) {
       expect([host, await statusFor(host, port)]).toEqual([host, 403])
-      // Miniflare takes the URL from this header, whoever sends it.
+      // Miniflare takes the URL from this header of any client.
       const url = `http://localhost:${port}/v1/workspaces`
       expect(await statusFor(host, port, { 'MF-Original-URL': url })).toBe(403)
     }

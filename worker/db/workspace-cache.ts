@@ -22,7 +22,7 @@ export function rememberOrigins(workspaceId: string, origins: string[]): void {
  * Returns the key under which a rate limiter counts a visitor's request: that of the workspace, or another one if the origin is
  * not on the list remembered, so that other sites cannot use up the limit of the listed ones.
  */
-export function visitorCounterKey(workspaceId = firstWorkspaceId, foreignOrigin?: string): string {
+export function chooseCounterKey(workspaceId = firstWorkspaceId, foreignOrigin?: string): string {
   const list = originLists.get(workspaceId)
   if (foreignOrigin === undefined || !list || list.expires < Date.now()) return workspaceId
   return list.origins.includes(foreignOrigin) ? workspaceId : `${workspaceId} unlisted`

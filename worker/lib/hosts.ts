@@ -4,7 +4,8 @@ export const isLoopback = (hostname: string) =>
 
 /**
  * Returns whether a host is one of the service, as far as that is known: `knownHosts` (`*.` stands for all subdomains), this
- * machine, and the previews of a host on workers.dev (https://developers.cloudflare.com/workers/configuration/previews/). Hosts are as in `URL.hostname`.
+ * machine, and the previews of a host on workers.dev (https://developers.cloudflare.com/workers/configuration/previews/).
+ * Hosts are as in `URL.hostname`.
  */
 export function isServiceHost(hostname: string, knownHosts: string[]): boolean {
   const host = hostname.replace(/\.$/, '')

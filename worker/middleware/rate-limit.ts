@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
-import { visitorCounterKey } from '../db/workspace-cache.ts'
+import { chooseCounterKey } from '../db/workspace-cache.ts'
 import type { AppEnv, Caller } from '../env.ts'
 import { rateLimitPeriods } from '../lib/rate-limit-periods.ts'
 import { withTimeout } from '../lib/timeout.ts'
@@ -41,7 +41,7 @@ export const limitPages = createMiddleware<AppEnv>(async (c, next) => {
 export function limitCaller(c: Context<AppEnv>, caller: Caller, workspaceId: string | undefined): Promise<void> {
   return 'keyHash' in caller
     ? enforce(c, 'KEY_RATE', caller.keyHash)
-    : enforce(c, 'WORKSPACE_RATE', visitorCounterKey(workspaceId, caller.foreignOrigin))
+    : enforce(c, 'WORKSPACE_RATE', chooseCounterKey(workspaceId, caller.foreignOrigin))
 }
 
 async function enforce(c: Context<AppEnv>, limiter: Limiter, key: string): Promise<void> {

@@ -20,7 +20,7 @@ const table = { name: 'apiKeys', recordSchema: ApiKey }
 /** The routes below `/v1/keys`: the API keys of the key's workspace, for owner keys only. */
 export const apiKeys = createRouter()
   .post('/', checkBodyHeaders, requireOwnerKey, readBody, validateBody(ApiKey, ApiKeyInput), async (c) => {
-    const { label, role = 'owner' } = c.req.valid('json')
+    const { label, role } = c.req.valid('json')
     const row = { id: crypto.randomUUID(), created: new Date().toISOString(), label: label ?? '', role }
     const { key, ...storedKey } = await generateApiKey()
     const { record } = await insert(table, await createScope(c), { ...row, ...storedKey })

@@ -11,7 +11,7 @@ const columns = raw(Object.keys(ApiKey.shape).join(', '))
 /** Creates another API key for a workspace. */
 export async function create({ values, database }: Args): Promise<Report> {
   const workspaceId = parseId(values.workspace, '--workspace')
-  const { label, role = 'owner' } = validateArgs(
+  const { label, role } = validateArgs(
     ApiKeyInput,
     { label: values.label, role: values.role },
     { label: '--label', role: '--role' },
@@ -55,7 +55,14 @@ export async function revoke({ argument, values, database }: Args): Promise<Repo
   )
 }
 
-type KeyRow = { id: string; workspaceId: string; label: string; role?: string; prefix: string; hash: string }
+type KeyRow = {
+  id: string
+  workspaceId: string
+  label: string
+  role?: string | undefined
+  prefix: string
+  hash: string
+}
 
 /** Returns the statement that creates an API key, by default an owner's, if its workspace exists. */
 export function insertKey(row: KeyRow): Sql {
