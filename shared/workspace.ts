@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { idColumn, jsonArrayColumn, textColumn } from './columns.ts'
 import { text, transformNullable, url } from './fields.ts'
 import * as limits from './limits.ts'
+import { isLogo, logoLength, logoPattern, logoRule, parseLogo } from './logo.ts'
 
 const nameRule = `must be a string of 1 to ${limits.name} characters`
 
@@ -26,13 +27,16 @@ export const WorkspaceInput = z.strictObject({
   name: text(limits.name, nameRule).check(z.refine((value) => value !== null, { error: nameRule })),
   website: url,
   origins,
+  intro: text(limits.intro, `must be one line of at most ${limits.intro} characters`, /^.+$/),
+  logo: text(logoLength, logoRule, logoPattern, (value) => isLogo(parseLogo(value))),
 })
 
-/** A workspace as returned by the API. In the table, `workspaceId` is called `id`. */
+/** What a key holder reads of a workspace. In the table, `workspaceId` is called `id`. */
+export const WorkspaceDetails = z.object({ workspaceId: idColumn, name: z.string(), website: textColumn })
+
+/** A workspace as returned by the API when its owner updates it. */
 export const Workspace = z.object({
-  workspaceId: idColumn,
-  name: z.string(),
-  website: textColumn,
+  ...WorkspaceDetails.shape,
   origins: z.pipe(
     z.pipe(
       jsonArrayColumn,
@@ -40,6 +44,8 @@ export const Workspace = z.object({
     ),
     z.array(z.string()),
   ),
+  intro: textColumn,
+  logo: textColumn,
 })
 
 function isOrigin(value: string): boolean {

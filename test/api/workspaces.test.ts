@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import * as limits from '../../shared/limits.ts'
 import { allRows, call, callWithFaults, keys, query, rows, workspaceA, workspaceB } from '../support/harness.ts'
+import { dataUrl, logos } from '../support/logos.ts'
 
 /* Reading and updating the workspace of an API key, and managing its keys. */
 
 const key = keys.workspaceA
+const logoError = 'logo: must be a PNG, JPEG, WebP or SVG image of at most 32 KiB, as a data: URL in base64'
 const connectionLost = 'D1_ERROR: Network connection lost.'
 
 describe('GET /v1/workspaces', () => {
@@ -28,7 +31,7 @@ describe('GET /v1/workspaces', () => {
 
 describe('PUT /v1/workspaces/{id}', () => {
   const put = (body?: unknown) => call('PUT', `/v1/workspaces/${workspaceA}`, { key, body })
-  const initial = { workspaceId: workspaceA, name: 'Ours', website: null, origins: [] }
+  const initial = { workspaceId: workspaceA, name: 'Ours', website: null, origins: [], intro: null, logo: null }
 
   test('updates only the fields sent and returns the whole workspace', async () => {
     const origins = [
@@ -40,7 +43,14 @@ describe('PUT /v1/workspaces/{id}', () => {
     expect(await put()).toMatchObject({ status: 200, body: initial })
     expect((await put({ name: '  “Café” 👩🏽‍🚀 <b>\n' })).body).toEqual({ ...initial, name: '  “Café” 👩🏽‍🚀 <b>\n' })
     expect((await put({ origins })).body.origins).toEqual(origins)
-    const updated = { workspaceId: workspaceA, name: 'n', website: 'https://shop.example/?a=b', origins }
+    const updated = {
+      workspaceId: workspaceA,
+      name: 'n',
+      website: 'https://shop.example/?a=b',
+      origins,
+      intro: null,
+      logo: null,
+    }
     expect((await put({ name: 'n', website: updated.website })).body).toEqual(updated)
     expect((await call('GET', '/v1/workspaces', { key })).body.workspaceDetails).toEqual([
       { workspaceId: workspaceA, name: 'n', website: updated.website },
@@ -51,6 +61,38 @@ describe('PUT /v1/workspaces/{id}', () => {
       name: 'Theirs',
       origins: '[]',
     })
+  })
+
+  test.each(Object.entries(logos))('stores a sentence and a logo (%s), and clears them', async (type, bytes) => {
+    const [intro, logo] = ['“Flowers” for <b>every</b> day 🌸', dataUrl(type, bytes)]
+    expect((await put({ intro, logo })).body).toEqual({ ...initial, intro, logo })
+    expect((await put({})).body).toEqual({ ...initial, intro, logo })
+    expect(Object.keys((await call('GET', '/v1/workspaces', { key })).body.workspaceDetails[0])).toEqual([
+      'workspaceId',
+      'name',
+      'website',
+    ])
+    expect((await put({ intro: '', logo: null })).body).toEqual(initial)
+    await put({ intro, logo })
+    expect((await put({ intro: null, logo: '' })).body).toEqual(initial)
+  })
+
+  test('accepts a logo of the maximum size, and a sentence of the maximum length', async () => {
+    const bytes = Buffer.alloc(limits.logoBytes, logos['image/svg+xml'])
+    expect((await put({ intro: '👩'.repeat(limits.intro), logo: dataUrl('image/svg+xml', bytes) })).status).toBe(200)
+    const tooLarge = dataUrl('image/svg+xml', Buffer.concat([bytes, Buffer.from(' ')]))
+    expect((await put({ logo: tooLarge })).body).toBe(logoError)
+  })
+
+  test.each(['intro', 'logo'])('has a new version after the %s was changed by hand', async (column) => {
+    const etag = (await put({ intro: 'First' })).headers.get('etag') ?? ''
+    await query(`UPDATE workspaces SET ${column} = 'By hand' WHERE id = ?`, workspaceA)
+    const { status } = await call('PUT', `/v1/workspaces/${workspaceA}`, {
+      key,
+      headers: { 'If-Match': etag },
+      body: { name: 'Mine' },
+    })
+    expect(status).toBe(412)
   })
 
   test('returns the same ETag as GET /v1/workspaces and respects If-Match', async () => {
@@ -82,6 +124,8 @@ describe('PUT /v1/workspaces/{id}', () => {
 
   const originsError =
     'origins: must be an array of at most 50 origins as browsers send them, such as https://shop.example or http://localhost:5173'
+  const introError = 'intro: must be one line of at most 300 characters'
+  const png = logos['image/png']
   const nameError = 'name: must be a string of 1 to 200 characters'
   test.each<[unknown, string]>([
     ...[
@@ -111,6 +155,31 @@ describe('PUT /v1/workspaces/{id}', () => {
       { website: 'javascript:alert(1)' },
       'website: must be an http or https URL of at most 2048 characters, without white space or a user name',
     ],
+    ...[7, ['x'], 'a\nb', 'a\r', '\u2028', 'x'.repeat(301)].map((value): [unknown, string] => [
+      { intro: value },
+      introError,
+    ]),
+    ...[
+      7,
+      'x',
+      'https://shop.example/logo.png',
+      'data:image/png;base64,',
+      'data:image/png,x',
+      dataUrl('image/gif', Buffer.from('GIF89a')),
+      dataUrl('text/html', Buffer.from('<svg>')),
+      dataUrl('image/jpeg', png),
+      dataUrl('image/webp', png),
+      dataUrl('image/svg+xml', png),
+      dataUrl('image/png', Buffer.from('<svg>')),
+      dataUrl('image/svg+xml', Buffer.from('<p>Not an image</p>')),
+      dataUrl('image/svg+xml', Buffer.from('<svg>', 'utf16le')),
+      dataUrl('IMAGE/PNG', png),
+      dataUrl('image/png;charset=utf-8', png),
+      `${dataUrl('image/png', png)}=`,
+      `${dataUrl('image/png', png)}\n`,
+      `${dataUrl('image/png', png)} AAAA`,
+      ` ${dataUrl('image/png', png)}`,
+    ].map((value): [unknown, string] => [{ logo: value }, logoError]),
     [{ workspaceId: workspaceA }, 'workspaceId: is set by the service'],
     [{ nam: 'x' }, 'nam: is not a field; did you mean name?'],
     [{ name: '', colour: 'red' }, `${nameError}; colour: is not a field`],

@@ -10,6 +10,7 @@ import { setTimeout } from 'node:timers/promises'
 import fc from 'fast-check'
 import type { Sql } from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import * as limits from '../../shared/limits.ts'
 import { batches, validRows } from '../../worker/cli/transfer/batches.ts'
 import { formatRow, parseRows } from '../../worker/cli/transfer/csv.ts'
 import { csvLines, escapeFormula, parseColumns, unescapeFormula } from '../../worker/cli/transfer/csv-testimonials.ts'
@@ -21,6 +22,7 @@ import { startCloudflareApi } from '../support/cloudflare.ts'
 import { forward } from '../support/forward.ts'
 import { allRecords, allRows, basicAuth, call, hashKey, keys, query, rows, workspaceA } from '../support/harness.ts'
 import * as cli from '../support/laurel.ts'
+import { dataUrl, logos } from '../support/logos.ts'
 import {
   copyProject,
   freePort,
@@ -83,6 +85,7 @@ const workspace = {
     website: 'https://shop.example',
   },
   ...{ origins: ['https://shop.example'], version: 'v-1' },
+  ...{ intro: 'Flowers 🌸', logo: dataUrl('image/svg+xml', Buffer.alloc(limits.logoBytes, logos['image/svg+xml'])) },
 }
 const key = {
   ...{

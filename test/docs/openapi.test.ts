@@ -13,6 +13,7 @@ import type { JsonSchema } from '../../worker/openapi/json-schema.ts'
 import { type SchemaName, schemaRef } from '../../worker/openapi/schemas.ts'
 import { contactFields, type Field, testimonialFields } from '../support/arbitraries.ts'
 import { addKey, call, callWithFaults, keys, unknownId, workspaceA } from '../support/harness.ts'
+import { dataUrl, logos } from '../support/logos.ts'
 import { compileSchema, openApiDocument } from '../support/openapi-validator.ts'
 import { connectionClose, parseResponses, sendRaw } from '../support/raw-http.ts'
 
@@ -131,6 +132,14 @@ const origins = fc.oneof(
   fc.nat({ max: 60 }).map((count) => Array(count).fill('https://shop.example')),
 )
 
+const logo = fc.oneof(
+  anyValue,
+  fc.constantFrom(...Object.entries(logos).map(([type, bytes]) => dataUrl(type, bytes))),
+  fc.constantFrom('data:image/png;base64,', 'data:image/gif;base64,AAAA', 'https://shop.example/logo.png'),
+  fc.nat({ max: 60_000 }).map((size) => dataUrl('image/svg+xml', Buffer.alloc(size, logos['image/svg+xml']))),
+)
+const intro = fc.oneof(anyValue, fc.string({ unit: fc.constantFrom('x', '🌸', '\n'), minLength: 290, maxLength: 310 }))
+
 /** The inputs, with valid and invalid values for each field. */
 const inputs: [SchemaName, z.ZodMiniObject, Record<string, Arbitrary<unknown>>][] = [
   ['TestimonialInput', TestimonialInput, { ...validAndInvalid(testimonialFields), workspaceId: id, brandId: id }],
@@ -138,7 +147,7 @@ const inputs: [SchemaName, z.ZodMiniObject, Record<string, Arbitrary<unknown>>][
   [
     'WorkspaceInput',
     WorkspaceInput,
-    { name: anyValue, website: validAndInvalid(contactFields).imageUrl ?? anyValue, origins },
+    { name: anyValue, website: validAndInvalid(contactFields).imageUrl ?? anyValue, origins, intro, logo },
   ],
   ['ApiKeyInput', ApiKeyInput, { label: anyValue, role: fc.constantFrom('owner', 'client', null, '', 'x', 1) }],
 ]
@@ -155,12 +164,21 @@ function validAndInvalid(fields: Record<string, Field>): Record<string, Arbitrar
 }
 
 /**
- * Returns whether a rule is documented only in words: the format of e-mails, URLs, videos and phone numbers, well-formed
- * Unicode, and default ports in origins.
+ * Returns whether a rule is documented only in words: the format of e-mails, URLs, videos and phone numbers, the content of
+ * logos, well-formed Unicode, and default ports in origins.
  */
 function isOnlyInWords(name: string, value: unknown): boolean {
   if (name === 'origins') return JSON.stringify(value).includes(':80"')
-  const inWords = ['email', 'phone', 'externalVideoHtml', 'imageUrl', 'videoUrl', 'website', 'socialMediaProfiles']
+  const inWords = [
+    'email',
+    'phone',
+    'externalVideoHtml',
+    'imageUrl',
+    'videoUrl',
+    'website',
+    'socialMediaProfiles',
+    'logo',
+  ]
   const texts = [value].flat().filter((text) => typeof text === 'string')
   return texts.some((text) => inWords.includes(name) || /[\0\p{Cs}]/u.test(text))
 }

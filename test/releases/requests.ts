@@ -157,6 +157,9 @@ async function sendWorkspaceRequests(send: Send): Promise<void> {
     key: keyA,
     body: { name: 'My shop', website: 'https://shop.example' },
   })
+  const logo = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg"/>')}`
+  await send('PUT', `/v1/workspaces/${workspaceA}`, { key: keyA, body: { intro: 'Flowers', logo } })
+  for (const path of ['', '/logo']) await send('GET', `/form/${workspaceA}${path}`)
   await send('PUT', `/v1/workspaces/${workspaceB}`, { key: keyA, body: { name: 'Mine' } })
   const newKeyPath = `/v1/keys/${responseId(await send('POST', '/v1/keys', { key: keyA, body: { label: 'Till' } }))}`
   await send('GET', '/v1/keys', { key: keyA })

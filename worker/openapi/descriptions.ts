@@ -77,9 +77,15 @@ export const WorkspaceInput = describeFields(workspace.WorkspaceInput, {
   name: 'Name of the workspace',
   website: 'URL of its website',
   origins: 'Origins of the pages whose visitors may send testimonials; an empty list allows all',
+  intro: 'Sentence below the name on the hosted form',
+  logo: 'Logo on the hosted form',
 })
 
-export const Workspace = describeFields(workspace.Workspace, { workspaceId: 'Id of the workspace' })
+const workspaceDetails = { workspaceId: 'Id of the workspace' }
+
+export const WorkspaceDetails = describeFields(workspace.WorkspaceDetails, workspaceDetails)
+
+export const Workspace = describeFields(workspace.Workspace, workspaceDetails)
 
 export const ApiKeyInput = describeFields(apiKey.ApiKeyInput, {
   label: 'Purpose of the key, for your own reference',

@@ -53,9 +53,13 @@ export const contact = {
   imageUrl: null,
 }
 
-export const workspaceInput = { website: 'https://shop.example', origins: ['https://shop.example'] }
+export const workspaceInput = {
+  website: 'https://shop.example',
+  origins: ['https://shop.example'],
+  intro: 'Flowers for every day, from the corner.',
+}
 
-export const workspace = { workspaceId: demo.workspaceId, name: 'Demo', ...workspaceInput }
+export const workspace = { workspaceId: demo.workspaceId, name: 'Demo', ...workspaceInput, logo: null }
 
 export const apiKey = {
   id,

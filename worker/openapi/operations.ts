@@ -37,7 +37,7 @@ export const operations: Operation[] = [
     operationId: 'updateWorkspace',
     summary: 'Update the workspace',
     description:
-      'Updates only the fields that you send; `{}` changes nothing and returns the workspace. `origins` replaces the previous list: visitors to pages of other origins then get 403. An empty list allows every page again. Requests with an API key are allowed from any origin.',
+      'Updates only the fields that you send; `{}` changes nothing and returns the workspace. `origins` replaces the previous list: visitors to pages of other origins then get 403. An empty list allows every page again. Requests with an API key are allowed from any origin. The hosted form shows `name`, `intro` and `logo`.',
     body: { schema: 'WorkspaceInput', example: examples.workspaceInput },
     response: { status: 200, description: 'The workspace.', schema: schemaRef('Workspace'), example: workspace },
     versioned: true,

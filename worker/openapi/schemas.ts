@@ -8,6 +8,7 @@ import {
   Testimonial,
   TestimonialInput,
   Workspace,
+  WorkspaceDetails,
   WorkspaceInput,
 } from './descriptions.ts'
 import { convertFields, type Fields, type JsonSchema } from './json-schema.ts'
@@ -31,8 +32,7 @@ const question = { type: 'object', properties: { question: { type: 'string' }, a
 
 const apiKey = convertFields(ApiKey, 'output', ApiKeyInput)
 const { lastUsedDay, revoked, ...newKey } = apiKey
-const workspace = convertFields(Workspace, 'output', WorkspaceInput)
-const { origins, ...workspaceDetails } = workspace
+const workspaceDetails = convertFields(WorkspaceDetails, 'output', WorkspaceInput)
 const id = { type: 'string', format: 'uuid' } as const
 
 /** The schemas, by their name in the document. */
@@ -46,7 +46,7 @@ export const schemas = {
   ContactInput: inputSchema(ContactInput),
   Contact: recordSchema(convertFields(Contact, 'output', ContactInput)),
   WorkspaceInput: inputSchema(WorkspaceInput, { name: nonEmpty }),
-  Workspace: recordSchema(workspace),
+  Workspace: recordSchema(convertFields(Workspace, 'output', WorkspaceInput)),
   Workspaces: recordSchema({
     registeredWorkspaces: { type: 'array', items: id, description: 'The id of the key’s workspace.' },
     workspaceDetails: { type: 'array', items: recordSchema(workspaceDetails), description: 'The same workspace.' },

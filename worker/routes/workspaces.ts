@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { canonicalId } from '../../shared/fields.ts'
 import { NoQuery } from '../../shared/query.ts'
-import { Workspace, WorkspaceInput } from '../../shared/workspace.ts'
+import { Workspace, WorkspaceDetails, WorkspaceInput } from '../../shared/workspace.ts'
 import { find, update } from '../db/records.ts'
 import { workspaceIdSql } from '../db/scope.ts'
 import { type AppEnv, createRouter } from '../env.ts'
@@ -12,13 +12,14 @@ import { createScope } from '../middleware/scope.ts'
 import { validateBody, validateQuery } from '../middleware/validate.ts'
 
 const table = { name: 'workspaces', recordSchema: Workspace, columns: { workspaceId: 'id' } }
+// Without the logo, which would be read from pages of its own.
+const detailsTable = { ...table, recordSchema: WorkspaceDetails }
 
 /** The routes below `/v1/workspaces`: a key holder reads the key's workspace, and an owner key updates it. */
 export const workspaces = createRouter()
   .get('/', requireApiKey, validateQuery(NoQuery), async (c) => {
     const { record, version } = await findKeyWorkspace(c)
-    const { workspaceId, name, website } = record
-    const body = { registeredWorkspaces: [workspaceId], workspaceDetails: [{ workspaceId, name, website }] }
+    const body = { registeredWorkspaces: [record.workspaceId], workspaceDetails: [record] }
     return c.json(body, 200, { ETag: formatEtag(version) })
   })
   .put('/:id', checkBodyHeaders, requireOwnerKey, readBody, validateBody(Workspace, WorkspaceInput), async (c) => {
@@ -38,5 +39,5 @@ export const websites = createRouter().get('/', requireApiKey, validateQuery(NoQ
 
 async function findKeyWorkspace(c: Context<AppEnv>) {
   const scope = await createScope(c)
-  return find(table, scope, workspaceIdSql(scope))
+  return find(detailsTable, scope, workspaceIdSql(scope))
 }

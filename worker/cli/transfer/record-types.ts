@@ -22,7 +22,7 @@ const requestColumns = ['requestId', 'requestHash', 'version']
 export const workspaceType: RecordType = {
   type: 'workspace',
   table: 'workspaces',
-  names: ['workspaceId', 'created', 'name', 'website', 'origins', 'version'],
+  names: ['workspaceId', 'created', 'name', 'website', 'origins', 'version', 'intro', 'logo'],
   columnOf: { workspaceId: 'id' },
   schema: WorkspaceImport,
   fieldOf: new Map(),
