@@ -125,7 +125,7 @@ describe('GET /form/{workspaceId}', () => {
     expect(text).toContain('<meta property="og:title" content="Leave a testimonial for Ours">')
     expect(text).toContain('<meta name="description" content="A few words about Ours ')
     const { text: otherPage } = await call('GET', path, { headers })
-    expect(otherPage).toContain(`<a href="${path}?plain" lang="en" dir="ltr">Leave a testimonial</a>`)
+    expect(otherPage).toContain(`<a href="${path}?plain">كتابة رأي</a>`)
   })
 
   test('redirects /form/ to the page of the first workspace', async () => {

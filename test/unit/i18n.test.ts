@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { texts as en, type Texts } from '../../widget/i18n/en.ts'
+import { locales } from '../../worker/pages/locales.ts'
 
 /** The texts that are the same in English; all others must be translated. */
 const sameAsEnglish = ['de optional', 'de email', 'it email', 'pt email']
@@ -60,6 +61,10 @@ describe.each(languages)('$file', ({ file, texts }) => {
   test('has the direction of its script', () => {
     const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(texts.heading)
     expect(texts.dir).toBe(rightToLeft ? 'rtl' : 'ltr')
+  })
+
+  test('has the same text on the link of the hosted form', () => {
+    expect(locales.find(({ lang }) => lang === texts.lang)?.open).toBe(texts.open)
   })
 
   test('has the same texts as English, in the same order, with the same plurals', () => {

@@ -1,12 +1,11 @@
 import { html } from 'hono/html'
-import { labelTexts } from '../../widget/i18n/en-labels.ts'
 import type { Html } from '../lib/html.ts'
 import { htmlForm, labels, prefillFromQuery } from './html-form.ts'
 import { englishLocale, type Locale } from './locales.ts'
 
 /*
  * The pages below `/form`. `html` escapes everything in `${…}` that is not itself the result of `html`. The form that needs
- * JavaScript brings its own translations; everything else is in English.
+ * JavaScript brings its own translations; everything but the head and the link to the HTML form is in English.
  */
 
 /**
@@ -15,7 +14,7 @@ import { englishLocale, type Locale } from './locales.ts'
  */
 export function formPage(workspaceId: string, name: string, locale: Locale, query: URLSearchParams): Html {
   const isPlain = query.has('plain')
-  const { lang, title, description } = isPlain ? englishLocale : locale
+  const { lang, title, description, open } = isPlain ? englishLocale : locale
   const fallback = htmlForm(null, prefillFromQuery(query))
   const head = html`<meta name="description" content="${description(name)}">
 <meta property="og:title" content="${title(name)}">`
@@ -28,7 +27,7 @@ export function formPage(workspaceId: string, name: string, locale: Locale, quer
       ? html`<h1><bdi>${name}</bdi></h1>
 ${fallback}`
       : html`<h1><bdi>${name}</bdi></h1>
-<laurel-form workspace="${workspaceId}"><a href="/form/${workspaceId}?plain" lang="en" dir="ltr">${labelTexts.open}</a></laurel-form>
+<laurel-form workspace="${workspaceId}"><a href="/form/${workspaceId}?plain">${open}</a></laurel-form>
 <noscript>${fallback}</noscript>`,
     isPlain ? head : html`${head}${script}`,
     lang,
