@@ -110,14 +110,14 @@ class LaurelForm extends HTMLElement {
       const color = this.getAttribute('color') ?? ''
       const accent = CSS.supports('color', color) ? color : 'var(--laurel-accent,#1f6b4a)'
       sheet.replaceSync(
-        `a[role]{position:fixed;inset-inline-end:20px;bottom:20px;z-index:var(--laurel-z-index,9999);padding:12px 20px;background:${accent};color:#fff;color:lab(from ${accent} calc((49 - l)*99)0 0);font-size:16px;border-radius:9em;text-decoration:none;overflow-wrap:anywhere}`,
+        `a[role]{z-index:var(--laurel-z-index,9999);text-decoration:none;overflow-wrap:anywhere;inset-inline-end:20px;bottom:20px;border-radius:20px;padding:12px 20px;position:fixed;color:lab(from ${accent} calc((49 - l)*99)0 0);font-size:16px;background:${accent}}`,
       )
       link.href = `${service}/form/${this.getAttribute('workspace') ?? ''}`
       if (mode === 'button') {
-        link.part = mode
+        showLink()
         // By attribute: the property is not available in older browsers.
         link.setAttribute('role', mode)
-        showLink()
+        link.part = mode
       } else link.remove()
       if (this.unload) this.load()
       else {
@@ -151,8 +151,8 @@ try {
   const open = () => document.querySelector<LaurelForm>(dialogFormSelector)?.load(true)
   addEventListener('click', (event) => {
     // The target can also be a document or a window, which have no `closest`.
-    const [target]: Partial<Element>[] = event.composedPath()
-    if (target?.closest?.('[data-laurel-open]') && open()) event.preventDefault()
+    const path: Partial<Element>[] = event.composedPath()
+    if (path[0]?.closest?.('[data-laurel-open]') && open()) event.preventDefault()
   })
   window.laurel = {
     open,

@@ -1,3 +1,4 @@
+import { defaultFields } from '../shared/default-fields.ts'
 import { texts } from './i18n/en.ts'
 
 /*
@@ -19,6 +20,10 @@ export const target = text('target', 'CSS selector of the element to put the for
 
 const general: Setting[] = [
   text('workspace', 'ID of the workspace. By default the oldest one of the deployment.'),
+  text(
+    'workspace-name',
+    'Name of the person or organisation that reads the testimonials. By default the form says “we”.',
+  ),
   {
     name: 'mode',
     type: anyOf('inline', 'button', 'dialog'),
@@ -29,16 +34,19 @@ const general: Setting[] = [
   {
     name: 'theme',
     type: anyOf('auto', 'light', 'dark'),
-    description: 'Light or dark. By default (auto) the visitor’s preference.',
+    description: 'Light or dark. By default (auto) the CSS color-scheme of the page.',
   },
   text('color', 'Accent colour: any opaque CSS colour.'),
   text('heading', 'Replaces the heading.'),
   text('prompt', 'Replaces the sentence below the heading.'),
-  text('consent', 'Replaces the sentence of the consent to publication.'),
+  text(
+    'consent',
+    'Replaces the sentence of the consent to publication. {details} is a list of what the form shows: name, company, photo and video.',
+  ),
   text('thanks', 'Replaces the heading shown after sending.'),
   text(
     'fields',
-    `The fields to show, separated by spaces or commas: ${fieldNames.join(', ')}. By default all but subtitle. The form always shows the testimonial’s text.`,
+    `The fields to show, separated by spaces or commas: ${fieldNames.join(', ')}. Those after more are behind a disclosure. By default ${defaultFields}. The form always shows the testimonial’s text.`,
   ),
   text(
     'required',
@@ -49,6 +57,7 @@ const general: Setting[] = [
     'URL of your privacy policy (http or https). Adds a second, required checkbox with a link to the policy.',
   ),
   text('redirect', 'URL to open after sending (http or https), in place of the thank-you message.'),
+  text('redirect-text', 'Shows the thank-you message with a button with this text, which opens the redirect URL.'),
 ]
 
 const prefills = ['text', ...fieldNames.filter((name) => name !== 'social')].map((name) => ({

@@ -42,8 +42,15 @@ const wrapLoader: Plugin = {
   name: 'laurel-wrap-loader',
   renderChunk(code, { name }) {
     // A classic script shares its top-level scope with all other scripts of the page.
-    if (name === 'laurel') return `(()=>{${code}})()`
-    return code.replaceAll(/\/\* @(vite-ignore|__PURE__) \*\/ ?/g, '')
+    return name === 'laurel' ? `(()=>{${code}})()` : null
+  },
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type !== 'chunk') continue
+      // A comment can also separate two words.
+      file.code = file.code.replaceAll(/(?<=\w)\/\* @(?:vite-ignore|__PURE__) \*\/ ?/g, ' ')
+      file.code = file.code.replaceAll(/\/\* @(?:vite-ignore|__PURE__) \*\/ ?/g, '')
+    }
   },
 }
 
@@ -85,6 +92,8 @@ export default defineConfig({
     outDir: '../dist/widget',
     emptyOutDir: true,
     target: 'es2022',
+    // The first browsers that support all of the style sheets, which would otherwise contain substitutes for older ones.
+    cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
     // A library build: an application build would add preloading code to the loader.
     lib: {
       entry: {

@@ -3,6 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as limits from '../../shared/limits.ts'
 import { texts } from '../../widget/i18n/en.ts'
+import { labelTexts } from '../../widget/i18n/en-labels.ts'
 import { openPage, openSite } from '../support/browser.ts'
 import {
   allRecords,
@@ -53,6 +54,9 @@ async function open(options: BrowserContextOptions = {}, url = path) {
   return opened
 }
 const openWithoutScript = (options: BrowserContextOptions = {}) => open({ javaScriptEnabled: false, ...options })
+
+/** Opens the part of the HTML form that is closed at first. */
+const showMore = (page: Page) => page.locator('summary', { hasText: labelTexts.more }).click()
 
 const waitForThanks = (page: Page) => page.getByText('We’ve received your testimonial.').waitFor()
 
@@ -112,7 +116,7 @@ describe('GET /form/{workspaceId}', () => {
 
   test('accepts an id in upper case and responds to HEAD without a body', async () => {
     const { text } = await call('GET', path.toUpperCase().replace('/FORM', '/form'))
-    expect(text).toContain(`<laurel-form workspace="${workspaceA}">`)
+    expect(text).toContain(`<laurel-form workspace="${workspaceA}" workspace-name="Ours">`)
     expect(text).toContain('<meta name="robots" content="noindex">')
     expect(await call('HEAD', path)).toMatchObject({ status: 200, text: '' })
   })
@@ -170,6 +174,7 @@ describe('GET /form/{workspaceId}', () => {
     await context.route(/^https:\/\/player\.vimeo\.com\//, (route) =>
       route.fulfill({ contentType: 'text/html', body: 'player' }),
     )
+    await page.getByText('Add a company, photo, video or links').click()
     await page.getByLabel('Link to a video').fill('https://vimeo.com/76979871')
     await page.getByRole('button', { name: 'Show preview' }).press('Enter')
     await page.frameLocator('iframe').getByText('player').waitFor()
@@ -298,17 +303,59 @@ describe('the HTML form without JavaScript', () => {
     const { page } = await openWithoutScript()
     const form = await page.locator('form').textContent()
     const { heading, prompt, optional, stars, title, testimonialText, firstname, lastname, email, company } = texts
-    const { externalVideoHtml, imageUrl, socialMediaProfiles, consent, send: sendLabel } = texts
+    const { externalVideoHtml, imageUrl, socialMediaProfiles, send: sendLabel } = texts
     const firstTexts = [heading, prompt, stars, optional, title, testimonialText, firstname, lastname, email, company]
-    for (const text of [...firstTexts, externalVideoHtml, imageUrl, socialMediaProfiles, consent, sendLabel]) {
+    for (const text of [...firstTexts, externalVideoHtml, imageUrl, socialMediaProfiles, sendLabel]) {
       expect(form).toContain(text)
     }
     await page.goto(new URL(`${path}/thanks`, browserUrl).href)
-    for (const text of [texts.thanks, texts.received, texts.sendAnother]) await page.getByText(text).waitFor()
+    for (const text of ['Thank you!', texts.received, texts.sendAnother]) await page.getByText(text).waitFor()
+  })
+
+  test('asks for consent with everything that may be filled in, and names the only reader without it', async () => {
+    const name = attack.replaceAll('x', ' & ')
+    await rename(name)
+    const { page } = await openWithoutScript()
+    const checkbox = page.getByRole('checkbox', {
+      name: 'My testimonial may be published, with my name, company, photo, and video.',
+    })
+    const description = await checkbox.evaluate((box) => box.ariaDescribedByElements?.[0]?.textContent)
+    expect(description).toBe(`Without this, only ${name} reads it.`)
+    await page.getByLabel('E-mail, never published (optional)').waitFor()
+    // The error page does not know the name.
+    const { text } = await post({ stars: '9' })
+    expect(text).toContain('<p id="gaveConsent-note">Without this, only we read it.</p>')
+  })
+
+  test.each(['title', 'company', 'video', 'image'])(
+    'shows the closed fields if the query fills in %s',
+    async (name) => {
+      const { page } = await openWithoutScript()
+      expect(await page.getByLabel('Headline').isVisible()).toBe(false)
+      await page.goto(new URL(`${path}?laurel_${name}=x`, browserUrl).href)
+      expect(await page.getByLabel('Headline').isVisible()).toBe(true)
+      await page.goto(new URL(`${path}?laurel_${name}=&laurel_stars=5&laurel_firstname=Ada`, browserUrl).href)
+      expect(await page.getByLabel('Headline').isVisible()).toBe(false)
+    },
+  )
+
+  test('sends an invalid value of a field that was closed again, and shows it with its error', async () => {
+    const { page } = await openWithoutScript()
+    await fill(page)
+    await showMore(page)
+    await page.getByLabel('Link to a photo').fill('  my photo ')
+    await showMore(page)
+    await send(page)
+    await page.getByRole('alert').getByText('Link to a photo of you: must be an http or https URL').waitFor()
+    await page.getByLabel('Link to a photo').fill(' https://example.com/ada.png ')
+    await send(page)
+    await waitForThanks(page)
+    expect(await rows('testimonials')).toMatchObject([{ imageUrl: 'https://example.com/ada.png' }])
   })
 
   test('stores a completed form as the API does', async () => {
     const { page } = await openWithoutScript()
+    await showMore(page)
     const group = page.getByRole('group', { name: 'Your rating' })
     expect(await group.getByRole('radio').count()).toBe(6)
     await group.getByLabel('4 of 5 stars').check()
@@ -371,14 +418,14 @@ describe('the HTML form without JavaScript', () => {
         ),
       )
     expect(controls).toEqual([
-      ['title', null, 'off', `${limits.title}`, null],
       ['testimonialText', null, null, `${limits.testimonialText}`, ''],
       ['firstname', null, 'given-name', `${limits.name}`, ''],
       ['lastname', null, 'family-name', `${limits.name}`, null],
       ['email', 'email', 'email', `${limits.email}`, null],
+      ['title', null, 'off', `${limits.title}`, null],
       ['company', null, 'organization', `${limits.company}`, null],
       ['externalVideoHtml', null, 'off', `${limits.externalVideoHtml}`, null],
-      ['imageUrl', 'url', 'photo', `${limits.url}`, null],
+      ['imageUrl', null, 'photo', `${limits.url}`, null],
       ['socialMediaProfiles', null, null, `${limits.profiles * (limits.url + 1)}`, null],
     ])
     await send(page)
@@ -396,6 +443,7 @@ describe('the HTML form without JavaScript', () => {
       'Link to a video': 'https://example.com/video',
       'Your profiles': 'https://example.com/a\nb',
     }
+    await showMore(page)
     for (const [label, text] of Object.entries(values)) await page.getByLabel(label).fill(text)
     await page.getByLabel('3 of 5 stars').check()
     await page.getByRole('checkbox').check()
@@ -655,7 +703,7 @@ describe('callers of POST /form/{workspaceId}', () => {
     const controls = { gaveConsent: 'true', 'Idempotency-Key': 'own', email: 'nobody' }
     for (const site of ['same-origin', 'same-site', 'none', '']) {
       const { text } = await post(controls, { headers: { 'Sec-Fetch-Site': site } })
-      expect([site, /"gaveConsent" value="true" checked/.test(text), text.includes('value="own"')]).toEqual([
+      expect([site, /"gaveConsent" value="true" [^>]*checked/.test(text), text.includes('value="own"')]).toEqual([
         site,
         site === 'same-origin',
         site === 'same-origin',
@@ -719,6 +767,11 @@ describe('accessibility', () => {
     },
     'the HTML form': () => openWithoutScript().then(reopenWithScript),
     'the HTML form for an Arabic browser': () => openWithoutScript({ locale: 'ar' }).then(reopenWithScript),
+    'the HTML form with all fields': async () => {
+      const opened = await openWithoutScript()
+      await showMore(opened.page)
+      return reopenWithScript(opened)
+    },
     'the HTML form with errors': async () => {
       const opened = await openWithoutScript()
       await fill(opened.page)

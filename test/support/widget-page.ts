@@ -6,6 +6,12 @@ import { browserUrl, workspaceA } from './harness.ts'
 export const scriptTag = (workspace = workspaceA, attributes = '') =>
   `<script src="${browserUrl.origin}/laurel.js" data-workspace="${workspace}" ${attributes} async></script>`
 
+/** The setting that shows all fields at once, none of them in a disclosure. */
+export const allFields = 'data-fields="stars title firstname lastname email company video image social"'
+
+/** The script element of a form with all fields. */
+export const fullForm = scriptTag(workspaceA, allFields)
+
 /** Opens a page of another origin with this HTML, by default only the script element, and waits for the form. */
 export async function openForm(
   html = scriptTag(),
@@ -18,6 +24,9 @@ export async function openForm(
   await opened.page.locator('.send').first().waitFor()
   return { ...opened, site }
 }
+
+/** Opens the disclosure of the fields that the form does not show at first. */
+export const showMoreFields = (page: Page) => page.locator('summary').click()
 
 /** Fills in the required fields. */
 export async function fill(page: Page, text = 'Wonderful') {

@@ -4,7 +4,10 @@ import { texts as en, type Texts } from '../../widget/i18n/en.ts'
 import { locales } from '../../worker/pages/locales.ts'
 
 /** The texts that are the same in English; all others must be translated. */
-const sameAsEnglish = ['de optional', 'de email', 'it email', 'pt email']
+const sameAsEnglish = ['de optional', 'de consentVideo', 'nl consentVideo']
+
+/** The texts that can name something, such as the workspace; `zero` is for when there is nothing to name. */
+const namingTexts = ['consent', 'unticked', 'thanks', 'mayBePublished', 'staysPrivate']
 
 /** The texts that are the same for all numbers, although the language has plural forms. */
 const withoutPlural = [
@@ -34,7 +37,7 @@ async function textsOf(file: string): Promise<Texts> {
   return module.texts
 }
 
-/** Returns all sentences of a language, plural forms one by one. */
+/** Returns all sentences of a language, forms one by one. */
 function sentences({ lang: _lang, dir: _dir, ...texts }: Texts) {
   return Object.entries(texts).flatMap(([name, text]) =>
     typeof text === 'string'
@@ -44,12 +47,18 @@ function sentences({ lang: _lang, dir: _dir, ...texts }: Texts) {
 }
 
 const placeholders = (sentence: string) => (sentence.match(/\{.*?\}/g) ?? []).sort()
-const english = new Map(sentences(en).map(({ name, sentence }) => [name, sentence]))
 
-/** Returns the sentences that do not satisfy a predicate. */
-const violations = (texts: Texts, isValid: (sentence: string, name: string) => boolean) =>
+/** Returns the English sentence for a form of a text; plural forms that English does not have correspond to `other`. */
+function englishSentence(title: string): string {
+  const [name] = title.split(' ')
+  const all = new Map(sentences(en).map(({ title, sentence }) => [title, sentence]))
+  return all.get(title) ?? all.get(`${name} other`) ?? ''
+}
+
+/** Returns the sentences that do not satisfy a predicate; `title`: the name of the text, and the form. */
+const violations = (texts: Texts, isValid: (sentence: string, title: string) => boolean) =>
   sentences(texts)
-    .filter(({ sentence, name }) => !isValid(sentence, name))
+    .filter(({ sentence, title }) => !isValid(sentence, title))
     .map(({ title, sentence }) => `${title}: ${sentence}`)
 
 describe.each(languages)('$file', ({ file, texts }) => {
@@ -75,14 +84,22 @@ describe.each(languages)('$file', ({ file, texts }) => {
   test('has exactly the plural forms of its language', () => {
     const rules = new Intl.PluralRules(texts.lang).resolvedOptions().pluralCategories.toSorted()
     for (const [name, text] of Object.entries(texts)) {
+      if (typeof text === 'string' || namingTexts.includes(name)) continue
       const isInvariant = withoutPlural.includes(`${texts.lang} ${name}`)
-      if (typeof text !== 'string') expect(Object.keys(text).sort(), name).toEqual(isInvariant ? ['other'] : rules)
+      expect(Object.keys(text).sort(), name).toEqual(isInvariant ? ['other'] : rules)
     }
   })
 
-  test('has the placeholders of English', () => {
-    const hasSamePlaceholders = (sentence: string, name: string) =>
-      `${placeholders(sentence)}` === `${placeholders(english.get(name) ?? '')}`
+  test('has exactly the forms zero and other of texts that can name something', () => {
+    const entries = Object.entries(texts).filter(([name]) => namingTexts.includes(name))
+    expect(entries.map(([name, text]) => [name, ...Object.keys(text)])).toEqual(
+      namingTexts.map((name) => [name, 'zero', 'other']),
+    )
+  })
+
+  test('has the placeholders of English in each form', () => {
+    const hasSamePlaceholders = (sentence: string, title: string) =>
+      `${placeholders(sentence)}` === `${placeholders(englishSentence(title))}`
     expect(violations(texts, hasSamePlaceholders)).toEqual([])
   })
 
@@ -102,7 +119,7 @@ describe.each(languages)('$file', ({ file, texts }) => {
 test('no text is left in English', () => {
   const untranslated = translations.flatMap(({ texts }) =>
     sentences(texts)
-      .filter(({ sentence, name }) => sentence.toLowerCase() === english.get(name)?.toLowerCase())
+      .filter(({ sentence, title }) => sentence.toLowerCase() === englishSentence(title).toLowerCase())
       .map(({ title }) => `${texts.lang} ${title}`),
   )
   expect(untranslated).toEqual(sameAsEnglish)

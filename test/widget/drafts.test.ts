@@ -14,7 +14,7 @@ import {
   storedDrafts,
 } from '../support/network-faults.ts'
 import { startFaultyProxy } from '../support/raw-http.ts'
-import { fill, openForm, scriptTag, send } from '../support/widget-page.ts'
+import { allFields, fill, fullForm, openForm, scriptTag, send } from '../support/widget-page.ts'
 
 /* Nothing that a visitor has typed is lost, however they leave the page, and it is still sent once. */
 
@@ -30,7 +30,7 @@ async function openTab(context: BrowserContext, site: string) {
   return page
 }
 
-const withPrivacy = scriptTag(workspaceA, 'data-privacy-url="https://example.com/privacy"')
+const withPrivacy = scriptTag(workspaceA, `${allFields} data-privacy-url="https://example.com/privacy"`)
 
 describe('a restored draft', () => {
   const exits: [string, (page: Page, context: BrowserContext, site: string) => Promise<Page>][] = [
@@ -386,7 +386,7 @@ test('a form in the head of the page does not take the draft of a visible one', 
 })
 
 test('keeps the value of a field while it is not shown', async () => {
-  const { page } = await openForm()
+  const { page } = await openForm(fullForm)
   const form = page.locator('laurel-form')
   const company = page.locator('#company')
   await company.fill('Engines')

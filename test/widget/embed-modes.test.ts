@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openPage, openSite } from '../support/browser.ts'
 import { browserUrl, rows, setOrigins, workspaceA, workspaceB } from '../support/harness.ts'
-import { fill, openForm, scriptTag, send, submitForm, waitUntilSent } from '../support/widget-page.ts'
+import { fill, openForm, scriptTag, send, showMoreFields, submitForm, waitUntilSent } from '../support/widget-page.ts'
 
 /*
  * How site owners can embed the form, and what the page sees of it.
@@ -173,8 +173,8 @@ describe('a blocker', () => {
       await page.route(lazyChunk, (route) => route.abort('blockedbyclient'))
       await fill(page)
       await page.getByRole('radio', { name: '4 of 5 stars' }).check()
+      await showMoreFields(page)
       await page.getByLabel('Link to a video').fill('https://youtu.be/dQw4w9WgXcQ')
-      await page.getByRole('button', { name: 'Add a profile' }).click()
       await send(page)
       await page.getByRole('alert').getByText('Nothing is lost').waitFor()
       expect(await page.getByLabel('First name').inputValue()).toBe('Ada')
@@ -215,7 +215,7 @@ describe('a sandboxed frame without an origin', () => {
     await frame.getByLabel('Your testimonial').fill('Wonderful')
     await frame.getByLabel('First name').fill('Ada')
     await frame.getByRole('button', { name: 'Send' }).click()
-    await frame.getByRole('alert').getByText('origin').waitFor()
+    await frame.getByRole('alert').getByText('This form isn’t set up correctly.').waitFor()
     expect(await frame.getByLabel('First name').inputValue()).toBe('Ada')
     expect(await rows('testimonials')).toEqual([])
   })
@@ -233,6 +233,7 @@ describe('a page that preloads the form', () => {
     )
     await page.locator('[name=testimonialText]').fill('Wunderbar')
     await page.locator('[name=firstname]').fill('Ada')
+    await showMoreFields(page)
     await page.locator('[name=externalVideoHtml]').fill('https://youtu.be/dQw4w9WgXcQ')
     await page.getByText('YouTube').waitFor()
     await page.locator('.send').click()
@@ -413,14 +414,26 @@ describe('events', () => {
   })
 
   test('report an error with the message that the visitor sees', async () => {
-    await setOrigins(workspaceA, ['https://shop.example'])
     const { page } = await openForm(recordEvents + scriptTag())
     await fill(page)
+    await page.getByLabel('E-mail').fill('a..b@example.com')
     await send(page)
     const alert = page.getByRole('alert')
-    await alert.getByText('origin').waitFor()
+    await alert.getByText('email: must be an e-mail address').waitFor()
     const message = (await alert.textContent())?.trim()
     expect(await recordedEvents(page)).toEqual([event('laurel:error', { message })])
+  })
+
+  test('report the exact error of an origin that is not allowed, which the visitor does not see', async () => {
+    await setOrigins(workspaceA, ['https://shop.example'])
+    const { page, messages } = await openForm(recordEvents + scriptTag())
+    await fill(page)
+    await send(page)
+    await page.getByRole('alert').getByText('This form isn’t set up correctly.').waitFor()
+    expect(await page.getByText('Origin').count()).toBe(0)
+    const message = 'Origin: is not an allowed origin of this workspace'
+    expect(await recordedEvents(page)).toEqual([event('laurel:error', { message })])
+    expect(messages).toContain(`error: Laurel: ${message}`)
   })
 
   test('of an inline form are only those of sending', async () => {

@@ -1,9 +1,18 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { allRecords, browserUrl, rows, workspaceA } from '../support/harness.ts'
-import { fill, focusedElement, openForm, scriptTag, send } from '../support/widget-page.ts'
+import {
+  allFields,
+  fill,
+  focusedElement,
+  fullForm,
+  openForm,
+  scriptTag,
+  send,
+  showMoreFields,
+} from '../support/widget-page.ts'
 
-const allFields = 'fields="firstname lastname email company title subtitle image social video stars"'
+const withSubtitle = 'fields="firstname lastname email company title subtitle image social video stars"'
 const privacyUrl = 'privacy-url="https://shop.example/privacy"'
 
 /** Opens the form of workspace A with these settings. */
@@ -52,7 +61,7 @@ const wideViewport = { viewport: { width: 1400, height: 900 } }
 
 describe('fields', () => {
   test('stores all fields as they were typed', async () => {
-    const { page } = await openWith(allFields)
+    const { page } = await openWith(withSubtitle)
     expect(await controlNames(page)).toEqual(['stars', ...Object.keys(values), 'gaveConsent'])
     for (const [name, value] of Object.entries(values)) await page.locator(`[name=${name}]`).fill(value)
     for (const link of ['https://a.example/1', 'https://b.example/2', 'https://c.example/3']) {
@@ -73,7 +82,7 @@ describe('fields', () => {
   })
 
   test('accepts values from tools that fill all fields at once', async () => {
-    const { page } = await openWith(`${allFields} ${privacyUrl}`)
+    const { page } = await openWith(`${withSubtitle} ${privacyUrl}`)
     await addProfile(page)
     await profileInputs(page).waitFor()
     await page.locator('form').evaluate((form, values: Record<string, string>) => {
@@ -91,7 +100,7 @@ describe('fields', () => {
   })
 
   test('gives fields their autocomplete tokens', async () => {
-    const { page } = await openForm()
+    const { page } = await openForm(fullForm)
     const tokens = await page
       .locator('[autocomplete]:not([autocomplete=off])')
       .evaluateAll((elements) => elements.map((control) => `${control.id} ${control.getAttribute('autocomplete')}`))
@@ -115,13 +124,25 @@ describe('fields', () => {
 
   test('requires the fields in `required`, and labels them accordingly', async () => {
     const required = 'stars title subtitle text firstname lastname email company video image social consent nonsense'
-    const { page } = await openWith(`${allFields} required="${required}"`)
+    const { page } = await openWith(`${withSubtitle} required="${required}"`)
     expect(await page.getByText('(optional)').count()).toBe(0)
     await send(page)
-    await page.getByText('Please choose a rating.').waitFor()
     await page.getByText('Please tick this box.').waitFor()
-    // All in `values`, and the profiles.
-    expect(await page.getByText('Please fill in this field.').count()).toBe(Object.keys(values).length + 1)
+    // In the order of the form: the rating, all in `values`, the profiles and the consent.
+    expect(await page.getByText(/^Please/).allTextContents()).toEqual([
+      'Please choose a rating.',
+      'Please enter a headline.',
+      'Please enter a second headline.',
+      'Please write a few words.',
+      'Please enter your first name.',
+      'Please enter your last name.',
+      'Please enter your e-mail.',
+      'Please enter your company.',
+      'Please add a link to a video.',
+      'Please add a link to a photo.',
+      'Please add a profile.',
+      'Please tick this box.',
+    ])
     await expect.poll(() => focusedElement(page)).toBe('stars')
     expect(await allRecords()).toEqual([[], []])
 
@@ -129,7 +150,7 @@ describe('fields', () => {
     await page.getByRole('radio', { name: '4 of 5 stars' }).check({ force: true })
     await page.getByRole('checkbox').check()
     await send(page)
-    await expect.poll(() => page.getByText(/^Please/).allTextContents()).toEqual(['Please fill in this field.'])
+    await expect.poll(() => page.getByText(/^Please/).allTextContents()).toEqual(['Please add a profile.'])
     await expect.poll(() => focusedElement(page)).toBe('button')
     await addProfile(page)
     await page.keyboard.type('https://a.example/1')
@@ -146,8 +167,43 @@ describe('fields', () => {
   })
 })
 
+describe('the disclosure', () => {
+  const firstNames = ['stars', 'testimonialText', 'firstname', 'lastname', 'email']
+  const moreNames = ['title', 'company', 'externalVideoHtml', 'imageUrl']
+  const isOpen = (page: Page) => page.locator('details').evaluate((details: HTMLDetailsElement) => details.open)
+
+  test('shows the other fields, in the order of the form', async () => {
+    const { page } = await openForm()
+    expect(await controlNames(page)).toEqual([...firstNames, 'gaveConsent'])
+    await showMoreFields(page)
+    await expect.poll(() => controlNames(page)).toEqual([...firstNames, ...moreNames, 'gaveConsent'])
+  })
+
+  test('stays open while a field inside is filled in', async () => {
+    const { page } = await openForm()
+    await showMoreFields(page)
+    await page.getByLabel('Company (optional)').fill('Analytical & Sons')
+    await showMoreFields(page)
+    await expect.poll(() => isOpen(page)).toBe(true)
+    expect(await page.getByLabel('Company (optional)').inputValue()).toBe('Analytical & Sons')
+    await page.getByLabel('Company (optional)').fill('')
+    await showMoreFields(page)
+    await expect.poll(() => controlNames(page)).toEqual([...firstNames, 'gaveConsent'])
+  })
+
+  test.each(['required="text company"', 'prefill-company="Analytical & Sons"'])(
+    'is open at first, and stays open, with %s',
+    async (settings) => {
+      const { page } = await openWith(settings)
+      expect(await controlNames(page)).toEqual([...firstNames, ...moreNames, 'gaveConsent'])
+      await showMoreFields(page)
+      await expect.poll(() => isOpen(page)).toBe(true)
+    },
+  )
+})
+
 test('the live region of a field exists before its message, so that screen readers announce it', async () => {
-  const { page } = await openWith('')
+  const { page } = await openWith('fields="video"')
   const note = page.locator('#externalVideoHtml-message[aria-live=polite]')
   expect(await note.count()).toBe(0)
   await page.getByLabel('Link to a video').focus()
@@ -174,7 +230,7 @@ test('a prefill setting can be changed later', async () => {
 
 describe('profile links', () => {
   test('focuses a new profile link, and the button after a link is removed', async () => {
-    const { page } = await openForm()
+    const { page } = await openForm(fullForm)
     await addProfile(page)
     await addProfile(page)
     await expect
@@ -196,19 +252,30 @@ describe('profile links', () => {
     expect(await allRecords()).toEqual([[], []])
   })
 
-  test('adds a profile link for each click, also before the lazy part has loaded', async () => {
+  test('appear with the lazy part, also if it loads late', async () => {
     const { page } = await openForm()
     const release = await holdLazyPart(page)
-    await addProfile(page)
-    await addProfile(page)
+    await showMoreFields(page)
+    await page.getByLabel('Company (optional)').fill('Analytical & Sons')
+    expect(await page.getByText('Your profiles').count()).toBe(0)
     release()
+    await addProfile(page)
+    expect(await page.getByLabel('Company (optional)').inputValue()).toBe('Analytical & Sons')
+  })
+
+  test('adds a profile link for each click, also before the form is rendered again', async () => {
+    const { page } = await openForm(fullForm)
+    await page.getByRole('button', { name: 'Add a profile' }).evaluate((button: HTMLElement) => {
+      button.click()
+      button.click()
+    })
     await page.getByLabel('Link to profile 2').waitFor()
     await expect.poll(() => page.getByLabel('Link to profile 2').evaluate((link) => link.matches(':focus'))).toBe(true)
     expect(await profileInputs(page).count()).toBe(2)
   })
 
   test('validates profile links one by one, and shows the error of the service if there are too many', async () => {
-    const { page } = await openForm()
+    const { page } = await openForm(fullForm)
     await fill(page)
     await addProfile(page)
     await page.keyboard.type('example.com/ada')
@@ -234,6 +301,28 @@ describe('consent', () => {
     await page.goto(`${site}?laurel_consent=true&laurel_gaveConsent=on&laurel_privacy=on`)
     await page.locator('.send').waitFor()
     expect(await page.getByRole('checkbox', { checked: false }).count()).toBe(2)
+  })
+
+  test('names what the form shows, and loses its tick when that changes', async () => {
+    const { page } = await openForm()
+    const consent = (details: string) =>
+      page.getByRole('checkbox', { name: `My testimonial may be published, with my ${details}.` })
+    await fill(page)
+    await consent('name').check()
+    await showMoreFields(page)
+    expect(await consent('name, company, photo, and video').isChecked()).toBe(false)
+    await send(page)
+    await waitForThanks(page)
+    expect(await rows('testimonials')).toMatchObject([{ gaveConsent: 0, consentDateTime: null }])
+  })
+
+  test('keeps its tick when more fields do not change it', async () => {
+    const { page } = await openWith('fields="firstname more title"')
+    await fill(page)
+    await page.getByRole('checkbox').check()
+    await showMoreFields(page)
+    await page.getByLabel('Headline').waitFor()
+    expect(await page.getByRole('checkbox').isChecked()).toBe(true)
   })
 
   test('dates the consent when it was last ticked', async () => {
@@ -284,14 +373,14 @@ describe('consent', () => {
 
 describe('error messages', () => {
   test('shows errors at their fields in the language of the form, and focuses the first invalid field', async () => {
-    const { page } = await openWith('lang="de"')
+    const { page } = await openForm(scriptTag(workspaceA, `${allFields} data-lang="de"`))
     await page.getByLabel('E-Mail').fill('nobody')
     await page.getByLabel('Link zu einem Foto').fill('javascript:alert(1)')
     await page.getByRole('button', { name: 'Absenden' }).click()
     const text = page.getByLabel('Ihre Bewertung')
     await expect.poll(() => focusedElement(page)).toBe('testimonialText')
-    expect(await descriptionOf(text)).toBe('Bitte füllen Sie dieses Feld aus.')
-    expect(await descriptionOf(page.getByLabel('Vorname'))).toBe('Bitte füllen Sie dieses Feld aus.')
+    expect(await descriptionOf(text)).toBe('Bitte schreiben Sie ein paar Worte.')
+    expect(await descriptionOf(page.getByLabel('Vorname'))).toBe('Bitte geben Sie Ihren Vornamen an.')
     expect(await descriptionOf(page.getByLabel('E-Mail'))).toContain('name@example.com')
     expect(await descriptionOf(page.getByLabel('Link zu einem Foto'))).toContain('https://')
     expect(await page.locator('[aria-invalid=true]').count()).toBe(4)
@@ -314,7 +403,7 @@ describe('error messages', () => {
   })
 
   test('keeps the other messages of a form that was sent before its lazy part had loaded', async () => {
-    const { page } = await openForm()
+    const { page } = await openWith('fields="title firstname"')
     const release = await holdLazyPart(page)
     await page.getByLabel('Headline').fill('x'.repeat(290))
     await send(page)
@@ -324,18 +413,18 @@ describe('error messages', () => {
   })
 
   test('does not hide other messages of a field', async () => {
-    const { page } = await openForm()
+    const { page } = await openForm(fullForm)
     await page.getByLabel('Link to a video').fill('https://vimeo.com/76979871')
     await page.getByText('Vimeo video').waitFor()
     await page.getByLabel('Headline').fill('x'.repeat(290))
     await send(page)
-    await page.getByText('Please fill in this field.').first().waitFor()
+    await page.getByText('Please write a few words.').waitFor()
     expect(await descriptionOf(page.getByLabel('Link to a video'))).toBe('Vimeo video')
     expect(await descriptionOf(page.getByLabel('Headline'))).toBe('10 characters left')
   })
 
   test('shows the error of the service for a video if the video chunk does not load', async () => {
-    const { page } = await openForm()
+    const { page } = await openForm(fullForm)
     await page.route('**/assets/*ideo-*', (route) => route.abort())
     await fill(page)
     await page.getByLabel('Link to a video').fill('https://example.com/film.mp4')
@@ -348,7 +437,7 @@ describe('error messages', () => {
 
 describe('settings', () => {
   test('prefills fields from settings, overridden by URL parameters, and ignores invalid stars', async () => {
-    const prefill = `${allFields} prefill-firstname="Ada" prefill-lastname="L" prefill-email="a@b.example" prefill-company="C"
+    const prefill = `${withSubtitle} prefill-firstname="Ada" prefill-lastname="L" prefill-email="a@b.example" prefill-company="C"
       prefill-title="T" prefill-subtitle="S" prefill-text="Text" prefill-image="https://a.example/" prefill-stars="4"
       prefill-video="https://vimeo.com/1"`
     const { page, site } = await openWith(prefill)
@@ -376,12 +465,12 @@ describe('settings', () => {
 
   test('replaces texts without interpreting markup', async () => {
     const { page } =
-      await openWith(`${privacyUrl} heading="<b>Hi</b> {n}" prompt="P" consent="C" thanks="Ta!" text-send="Go"
-      text-optional="if you like" text-stars-of="{n}/5" text-privacy-policy="Rules" text-field-required="Well?"
+      await openWith(`${withSubtitle} ${privacyUrl} heading="<b>Hi</b> {n}" prompt="P" consent="C" thanks="Ta!" text-send="Go"
+      text-optional="if you like" text-stars-of="{n}/5" text-privacy-policy="Rules" text-testimonial-text-required="Well?"
       text-testimonial-text="Tell us" text-first-name="unknown" text-thanks="Merci!"`)
     await page.getByRole('heading', { name: '<b>Hi</b>' }).waitFor()
     await page.getByText('P', { exact: true }).waitFor()
-    await page.getByRole('checkbox', { name: 'C', exact: true }).waitFor()
+    await page.getByRole('checkbox', { name: 'C Without this, only we read it.', exact: true }).waitFor()
     await page.getByRole('radio', { name: '3/5' }).waitFor()
     await page.getByRole('link', { name: 'Rules' }).waitFor()
     expect(await page.getByText('(if you like)').count()).toBeGreaterThan(5)
@@ -419,7 +508,7 @@ describe('settings', () => {
 })
 
 test('writing another testimonial starts with an empty form, and both arrive', async () => {
-  const { page } = await openForm()
+  const { page } = await openForm(fullForm)
   await fill(page, 'First')
   await page.getByRole('radio', { name: '4 of 5 stars' }).check({ force: true })
   await page.getByRole('checkbox').check()

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { openPage, openSite } from '../support/browser.ts'
 import { allRecords, browserUrl, call, keys, rows, unknownId, workspaceA, workspaceB } from '../support/harness.ts'
-import { fill, focusedElement, openForm, scriptTag, send } from '../support/widget-page.ts'
+import { fill, focusedElement, fullForm, openForm, scriptTag, send } from '../support/widget-page.ts'
 
 test('a form filled in by keyboard is stored in D1 and can be published', async () => {
   const { page, context, messages, requests, site } = await openForm()
@@ -15,14 +15,18 @@ test('a form filled in by keyboard is stored in D1 and can be published', async 
   await keyboard.press('Tab')
   await keyboard.press('Space')
   for (let star = 1; star < 4; star++) await keyboard.press('ArrowRight')
+  await page.getByRole('button', { name: 'Clear' }).waitFor()
   await keyboard.press('Tab') // past the button that clears the rating
-  await type('Support that answers')
   await type('All of it: “quotes”, ümlauts, 👩🏽‍🚀')
   await keyboard.press('Enter')
   await keyboard.type('and a second line.')
   await type('Ada')
   await type('Lovelace')
   await type('ada@example.com')
+  await keyboard.press('Tab')
+  await keyboard.press('Enter') // shows more fields
+  await page.getByLabel('Headline').waitFor()
+  await type('Support that answers')
   await type('Analytical & Sons')
   await type('https://youtu.be/dQw4w9WgXcQ?t=1m30s')
   await page.getByText('YouTube video').waitFor()
@@ -103,6 +107,7 @@ describe('stars', () => {
     await page.keyboard.press('Tab')
     for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowRight')
     expect(await page.getByRole('radio', { name: '4 of 5 stars' }).isChecked()).toBe(true)
+    await page.getByRole('button', { name: 'Clear' }).waitFor()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect.poll(() => page.getByRole('radio', { checked: true }).count()).toBe(0)
@@ -135,7 +140,7 @@ test('the consent is not ticked in advance, and its date is the time of the tick
 
 describe('the video link', () => {
   test('names the provider, but requests nothing from it before the preview is shown', async () => {
-    const { page, requests, messages } = await openForm()
+    const { page, requests, messages } = await openForm(fullForm)
     const player = /^https:\/\/player\.vimeo\.com\/video\/76979871/
     await page.context().route(player, (route) => route.fulfill({ contentType: 'text/html', body: 'player' }))
     await page.getByLabel('Link to a video').fill('https://vimeo.com/76979871')
@@ -151,7 +156,7 @@ describe('the video link', () => {
   })
 
   test('is rejected as soon as it is pasted if it is not supported, and never sent', async () => {
-    const { page, context } = await openForm()
+    const { page, context } = await openForm(fullForm)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.evaluate(() => navigator.clipboard.writeText('https://example.com/video.mp4'))
     await fill(page)
@@ -169,7 +174,7 @@ describe('the video link', () => {
   })
 
   test('is not validated while being typed', async () => {
-    const { page } = await openForm()
+    const { page } = await openForm(fullForm)
     await page.getByLabel('Link to a video').pressSequentially('https://you')
     expect(await page.getByText('isn’t supported').count()).toBe(0)
     await page.keyboard.press('Tab')
@@ -179,18 +184,20 @@ describe('the video link', () => {
 
 describe('errors', () => {
   test('are shown next to their fields, and the first invalid field gets the focus', async () => {
-    const { page } = await openForm()
+    const { page } = await openForm(fullForm)
     await page.getByLabel('E-mail').fill('nobody')
     await page.getByLabel('Link to a photo').fill('ada.png')
     await send(page)
     const text = page.getByLabel('Your testimonial')
     await expect.poll(() => focusedElement(page)).toBe('testimonialText')
     expect(await text.getAttribute('aria-invalid')).toBe('true')
-    await expect.poll(() => page.getByText('Please fill in this field.').count()).toBe(2)
+    await page.getByText('Please write a few words.').waitFor()
+    await page.getByText('Please enter your first name.').waitFor()
     await page.getByText('Please enter an e-mail address').waitFor()
     await page.getByText('Please enter a link that starts with https://').waitFor()
     await text.fill('W')
-    await expect.poll(() => page.getByText('Please fill in this field.').count()).toBe(1)
+    await page.getByText('Please write a few words.').waitFor({ state: 'detached' })
+    expect(await page.getByText('Please enter your first name.').count()).toBe(1)
     expect(await text.getAttribute('aria-invalid')).toBeNull()
     expect(await allRecords()).toEqual([[], []])
   })
@@ -200,7 +207,7 @@ describe('errors', () => {
     await fill(page)
     await page.getByLabel('First name').fill('   ')
     await send(page)
-    await page.getByText('Please fill in this field.').waitFor()
+    await page.getByText('Please enter your first name.').waitFor()
     expect(await allRecords()).toEqual([[], []])
   })
 
@@ -228,22 +235,25 @@ describe('errors', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   })
 
-  test('of the service are shown in its own words, and the input is kept', async () => {
+  test('of an unknown workspace are shown as one sentence, exactly in the console, and the input is kept', async () => {
     const { page, messages } = await openForm(scriptTag(unknownId))
     await fill(page)
     await send(page)
-    const alert = page.getByRole('alert').getByText('workspaceId: is not a registered workspace')
-    await alert.waitFor()
+    await page.getByRole('alert').getByText('This form isn’t set up correctly.').waitFor()
+    expect(await page.getByText('workspaceId').count()).toBe(0)
     expect(await page.getByLabel('Your testimonial').inputValue()).toBe('Wonderful')
     await expect.poll(() => focusedElement(page)).toBe('p')
     // Chromium itself reports the status of every failed request.
-    expect(messages).toEqual([expect.stringContaining('400 (Bad Request)')])
+    expect(messages).toEqual([
+      expect.stringContaining('400 (Bad Request)'),
+      'error: Laurel: workspaceId: is not a registered workspace',
+    ])
   })
 })
 
 test.each([
   ['sent', workspaceA, 'Thank you!'],
-  ['rejected', unknownId, 'is not a registered workspace'],
+  ['rejected', unknownId, 'This form isn’t set up correctly.'],
 ])('does not move the focus of a visitor who is elsewhere when the form is %s', async (_, workspace, outcome) => {
   const { page } = await openForm(`<input aria-label="Search">${scriptTag(workspace)}`)
   await page.route('**/v1/testimonial', async (route) => {
@@ -315,6 +325,19 @@ describe('the form on a page', () => {
     expect(messages).toEqual([])
   })
 
+  test.each([
+    ['', 'dark', 'light'],
+    ['color-scheme: light', 'dark', 'light'],
+    ['color-scheme: dark', 'light', 'dark'],
+    ['color-scheme: light dark', 'dark', 'dark'],
+    ['color-scheme: dark light', 'light', 'light'],
+  ] as const)('follows the page with "%s" on a %s device: it is %s', async (style, colorScheme, theme) => {
+    const { page } = await openForm(`<style>html { ${style} }</style>${scriptTag()}`, {}, { colorScheme })
+    expect(await page.locator('.laurel').evaluate((form) => getComputedStyle(form).backgroundColor)).toBe(
+      theme === 'dark' ? 'rgb(18, 18, 18)' : 'rgb(255, 255, 255)',
+    )
+  })
+
   test('inherits the font', async () => {
     const { page } = await openForm(
       `<script>document.documentElement.setAttribute('style', 'font-family: Georgia')</script>${scriptTag()}`,
@@ -336,11 +359,11 @@ describe('the form on a page', () => {
   })
 
   test.each([
-    ['#ffd600', 'light', '0'],
-    ['#2f80ed', 'light', '0'],
-    ['#c0392b', 'light', '1'],
-    ['#1a237e', 'dark', '1'],
-  ] as const)('has a readable button with the accent %s (%s)', async (accent, colorScheme, lightness) => {
+    ['#ffd600', 'light', 'black'],
+    ['#2f80ed', 'light', 'black'],
+    ['#c0392b', 'light', 'white'],
+    ['#1a237e', 'dark', 'white'],
+  ] as const)('has a readable button with the accent %s (%s)', async (accent, colorScheme, color) => {
     const { page } = await openForm(
       `<style>laurel-form { --laurel-accent: ${accent} }</style>${scriptTag()}`,
       {},
@@ -348,7 +371,7 @@ describe('the form on a page', () => {
     )
     const send = page.getByRole('button', { name: 'Send' })
     expect(await send.evaluate((button) => getComputedStyle(button).color)).toBe(
-      `color(srgb-linear ${lightness} ${lightness} ${lightness})`,
+      color === 'white' ? 'lab(100 0 0)' : 'lab(0 0 0)',
     )
   })
 

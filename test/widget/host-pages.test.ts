@@ -4,7 +4,16 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openPage, openSite } from '../support/browser.ts'
 import { browserUrl, rows, workspaceA } from '../support/harness.ts'
-import { fill, openForm, scriptTag, send, submitForm, waitUntilSent } from '../support/widget-page.ts'
+import {
+  fill,
+  fullForm,
+  openForm,
+  scriptTag,
+  send,
+  showMoreFields,
+  submitForm,
+  waitUntilSent,
+} from '../support/widget-page.ts'
 
 /*
  * The form on strict, hostile and modified pages: it works, and sends what was typed.
@@ -27,11 +36,12 @@ describe('a content security policy', () => {
     return { ...opened, reports }
   }
 
-  /** Uses every part of the form: stars, errors, profiles and a video. */
+  /** Uses every part of the form: stars, errors, the disclosure, profiles and a video. */
   async function useAllParts(page: Page) {
     await page.getByRole('radio', { name: '5 of 5 stars' }).check()
     await send(page)
-    await page.getByText('Please fill in this field.').first().waitFor()
+    await page.getByText('Please write a few words.').waitFor()
+    await showMoreFields(page)
     await page.getByRole('button', { name: 'Add a profile' }).click()
     await page.getByLabel('Link to profile 1').fill('https://ada.example')
     await page.getByLabel('Link to a video').fill('https://youtu.be/dQw4w9WgXcQ')
@@ -137,8 +147,8 @@ describe('the form', () => {
       return { display, direction, fontSize, letterSpacing, lineHeight, textTransform }
     })
     expect(styles).toEqual({
-      ...{ display: 'block', direction: 'ltr', fontSize: '16px' },
-      ...{ letterSpacing: 'normal', lineHeight: '24px', textTransform: 'none' },
+      ...{ display: 'block', direction: 'ltr', fontSize: '18px' },
+      ...{ letterSpacing: 'normal', lineHeight: '27px', textTransform: 'none' },
     })
     expect(await axeViolations(page)).toEqual([])
     await page.getByRole('radio', { name: '4 of 5 stars' }).check()
@@ -206,6 +216,7 @@ describe('the form on a page that changes built-ins', () => {
   test.each(Object.entries(changes))('sends what was typed after changes %s', async (_, script) => {
     const { page, messages } = await openForm(`<script>${script}</script>${scriptTag()}`)
     await page.getByRole('radio', { name: '4 of 5 stars' }).check()
+    await showMoreFields(page)
     await page.getByLabel('Link to a video').fill('https://youtu.be/dQw4w9WgXcQ')
     await page.getByText('YouTube video').waitFor()
     await page.getByRole('button', { name: 'Add a profile' }).click()
@@ -263,13 +274,15 @@ describe('tools that change the page', () => {
     await page.getByRole('button', { name: 'CLEAR' }).waitFor({ state: 'detached' })
 
     await page.locator('.send').click()
-    await page.getByText('PLEASE FILL IN THIS FIELD.').waitFor()
+    await page.getByText('PLEASE ENTER YOUR FIRST NAME.').waitFor()
     await page.locator('[name=testimonialText]').fill('x'.repeat(9_990))
     await page.getByText('10 CHARACTERS LEFT').waitFor()
     await page.locator('[name=testimonialText]').fill('x'.repeat(9_991))
     await page.getByText('9 CHARACTERS LEFT').waitFor()
     expect(await page.getByText('10 CHARACTERS LEFT').count()).toBe(0)
 
+    await showMoreFields(page)
+    await page.getByText('WITH MY NAME, COMPANY').waitFor()
     await page.locator('.add').click()
     await page.locator('.add').click()
     await page.locator('.profile button').first().click()
@@ -306,7 +319,8 @@ describe('tools that change the page', () => {
     })
     await page.getByRole('radio', { name: '4 of 5 stars' }).check()
     await send(page)
-    await page.getByText('Please fill in').first().waitFor()
+    await page.getByText('Please enter your first name.').waitFor()
+    await showMoreFields(page)
     await page.getByRole('button', { name: 'Add a profile' }).click()
     await submitForm(page)
     expect(await rows('testimonials')).toEqual(storedRows)
@@ -329,7 +343,7 @@ describe('a password manager', () => {
   test.each([['input', 'change'], ['change'], []])(
     'fills in values that are sent, with the events %s %s',
     async (...events) => {
-      const { page, messages } = await openForm()
+      const { page, messages } = await openForm(fullForm)
       await page.evaluate(
         ({ values, events }) => {
           const root = document.querySelector('laurel-form')?.shadowRoot
@@ -468,7 +482,7 @@ test.each([
 })
 
 test('the video player gets the origin as referrer on a page with no-referrer', async () => {
-  const { page } = await openForm(scriptTag(), { 'Referrer-Policy': 'no-referrer' })
+  const { page } = await openForm(fullForm, { 'Referrer-Policy': 'no-referrer' })
   await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: 'player' }))
   await page.getByLabel('Link to a video').fill('https://youtu.be/dQw4w9WgXcQ')
   const playerRequest = page.waitForRequest('https://www.youtube-nocookie.com/**')
@@ -490,6 +504,7 @@ test('the form works in a browser of 2023', async () => {
   await page.goto(await openSite(scriptTag(workspaceA, 'data-mode="button" data-redirect="/thanks"')))
   expect(await page.getByRole('button').evaluate((button) => getComputedStyle(button).position)).toBe('fixed')
   await page.getByRole('button').click()
+  await showMoreFields(page)
   await page.getByLabel('Link to a video').fill('https://youtu.be/dQw4w9WgXcQ')
   await page.getByText('YouTube video').waitFor()
   await fill(page)

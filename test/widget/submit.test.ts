@@ -32,6 +32,10 @@ const waiting = (page: Page) => page.getByRole('status')
 const failure = (page: Page) => page.getByRole('alert')
 const hostedFormLink = (page: Page) => page.getByRole('link', { name: 'Open the form on its own page' })
 
+/** Responds that the service cannot store the testimonial before this time has passed. */
+const retryAfter = (value: string, status = 503) =>
+  respondWith(status, '"Not now"', { ...corsHeaders, 'Retry-After': value })
+
 /** Fills the form in and sends it with a stopped clock. */
 async function sendWithStoppedClock(page: Page) {
   await fill(page)
@@ -216,6 +220,7 @@ describe('offline', () => {
     await fillAndGoOffline(page, context)
     await send(page)
     await offline(page).waitFor()
+    await page.clock.fastForward(15_000)
     await page.getByRole('button', { name: 'Try again' }).click()
     await waiting(page).getByText('Sending…').waitFor()
     await page.getByRole('button', { name: 'Edit' }).click()
@@ -292,9 +297,6 @@ test('shows a link to the hosted form if the form cannot be loaded', async () =>
 })
 
 describe('Retry-After', () => {
-  const retryAfter = (value: string, status = 503) =>
-    respondWith(status, '"Not now"', { ...corsHeaders, 'Retry-After': value })
-
   test.each([429, 503])('waits the given seconds after a %i, and shows them', async (status) => {
     const { page, submissions } = await openFormWithFaults([retryAfter('30', status)])
     await sendWithStoppedClock(page)
@@ -364,19 +366,47 @@ describe('Retry-After', () => {
 })
 
 describe('the buttons shown before a retry', () => {
-  /** Sends with a stopped clock, waits for the first failure and tabs to a button. */
-  async function tabToButton(button: string, handlers: RouteHandler[] = [fail()]) {
-    const opened = await openFormWithFaults(handlers)
+  /** Sends with a stopped clock, waits until the buttons appear during the wait for a retry, and tabs to one of them. */
+  async function tabToButton(button: string, ...handlers: RouteHandler[]) {
+    const opened = await openFormWithFaults([retryAfter('60'), ...handlers])
     const { page } = opened
     await fill(page)
     await stopClock(page)
     await page.keyboard.press('Enter')
-    await page.getByText('Not sent yet').waitFor()
+    await page.getByText('We’ll try again in 60 seconds.').waitFor()
+    await page.clock.fastForward(15_000)
+    await page.getByRole('button', { name: 'Try again' }).waitFor()
     const focusedText = () => page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.textContent)
     for (let tab = 0; tab < 9 && (await focusedText()) !== button; tab++) await page.keyboard.press('Tab')
     expect(await focusedText()).toBe(button)
     return opened
   }
+
+  test('appear 15 s after sending began', async () => {
+    const { page } = await openFormWithFaults([retryAfter('60')])
+    await sendWithStoppedClock(page)
+    await page.getByText('We’ll try again in 60 seconds.').waitFor()
+    await page.clock.fastForward(14_900)
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+    await page.clock.fastForward(200)
+    await page.getByRole('button', { name: 'Try again' }).waitFor()
+    await expectNothingLost(page)
+  })
+
+  test('appear 15 s after sending again began', async () => {
+    const { page } = await openFormWithFaults([
+      respondWith(400, '"email: must be an e-mail address"'),
+      retryAfter('60'),
+    ])
+    await sendWithStoppedClock(page)
+    await page.getByRole('button', { name: 'Copy my text' }).waitFor()
+    await page.clock.fastForward(20_000)
+    await send(page)
+    await page.getByText('We’ll try again in 60 seconds.').waitFor()
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+    await page.clock.fastForward(15_100)
+    await page.getByRole('button', { name: 'Try again' }).waitFor()
+  })
 
   test('retry at once by keyboard', async () => {
     const { page, submissions } = await tabToButton('Try again')
@@ -387,7 +417,7 @@ describe('the buttons shown before a retry', () => {
   })
 
   test('retry by keyboard while a request hangs', async () => {
-    const { page, submissions } = await tabToButton('Try again', [fail(), hang])
+    const { page, submissions } = await tabToButton('Try again', hang)
     await page.keyboard.press('Enter')
     await expect.poll(() => submissions.length).toBe(2)
     // The focused button stays during the attempt.
@@ -414,8 +444,8 @@ describe('the buttons shown before a retry', () => {
   })
 
   test('let the visitor edit the text while a request hangs', async () => {
-    const { page, submissions } = await tabToButton('Edit', [fail(), hang])
-    await page.clock.fastForward(1_000)
+    const { page, submissions } = await tabToButton('Edit', hang)
+    await page.clock.fastForward(60_000)
     await expect.poll(() => submissions.length).toBe(2)
     await page.keyboard.press('Enter')
     await expect.poll(() => focusedElement(page)).toBe('testimonialText')
@@ -452,9 +482,11 @@ describe('the buttons shown before a retry', () => {
 describe('a testimonial edited after its response was lost', () => {
   async function sendEdited() {
     const proxyWithoutResponse = await startFaultyProxy({ transformResponse: () => '' })
-    const opened = await openFormWithFaults([sendTo(proxyWithoutResponse.url)])
+    const opened = await openFormWithFaults([sendTo(proxyWithoutResponse.url), hang])
     const { page } = opened
     await sendWithStoppedClock(page)
+    await page.getByText('Not sent yet').waitFor()
+    await page.clock.fastForward(15_000)
     await page.getByRole('button', { name: 'Edit' }).click()
     await page.getByLabel('Your testimonial').fill('Wonderful, really')
     await send(page)
@@ -465,8 +497,8 @@ describe('a testimonial edited after its response was lost', () => {
   test('is not sent without confirmation', async () => {
     const { page, submissions } = await sendEdited()
     await page.clock.fastForward(3_600_000)
-    expect(await attemptCount(page)).toBe(2)
-    await expectStoredOnce(submissions.slice(0, 1))
+    expect(await attemptCount(page)).toBe(3)
+    await expectStoredOnce(submissions.slice(0, 2))
     expect(await page.getByLabel('Your testimonial').inputValue()).toBe('Wonderful, really')
     expect(await storedDrafts(page)).toMatchObject([{ values: { testimonialText: 'Wonderful, really' } }])
   })
@@ -476,6 +508,7 @@ describe('a testimonial edited after its response was lost', () => {
     await send(page)
     await thanks(page).waitFor()
     expect(submissions.map(({ idempotencyKey }) => idempotencyKey)).toEqual([
+      submissions[0]?.idempotencyKey,
       submissions[0]?.idempotencyKey,
       submissions[0]?.idempotencyKey,
       expect.not.stringMatching(`${submissions[0]?.idempotencyKey}`),

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import * as limits from '../../shared/limits.ts'
 import { allRecords, rows } from '../support/harness.ts'
-import { fill, openForm, send, waitUntilSent } from '../support/widget-page.ts'
+import { fill, fullForm, openForm, send, waitUntilSent } from '../support/widget-page.ts'
 
 const text = (page: Page) => page.getByLabel('Your testimonial')
 const title = (page: Page) => page.getByLabel('Headline')
@@ -10,7 +10,7 @@ const waitForTruncation = (page: Page) => page.getByText('the end was cut off').
 
 /** Opens the form on a page with access to the clipboard. */
 async function openWithClipboard() {
-  const opened = await openForm()
+  const opened = await openForm(fullForm)
   await opened.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   return opened
 }
@@ -69,7 +69,7 @@ describe('pasted text', () => {
 
 describe('the character limit', () => {
   test('counts code points, and is shown only near it', async () => {
-    const { page } = await openForm()
+    const { page } = await openForm(fullForm)
     await title(page).fill('👍'.repeat(limits.title - 1))
     await page.getByText('1 character left').waitFor()
     await title(page).fill('👍'.repeat(limits.title * 0.8))
@@ -83,7 +83,7 @@ describe('the character limit', () => {
   })
 
   test('never splits a surrogate pair', async () => {
-    const { page } = await openForm()
+    const { page } = await openForm(fullForm)
     const full = `${'x'.repeat(limits.title - 1)}👍`
     await title(page).fill(full)
     await page.getByText('0 characters left').waitFor()
@@ -100,7 +100,7 @@ describe('the character limit', () => {
   })
 
   test('also applies to text inserted after the caret', async () => {
-    const { page } = await openForm()
+    const { page } = await openForm(fullForm)
     await text(page).evaluate((control: HTMLTextAreaElement) => {
       control.value = 'x'.repeat(10_005)
       control.setSelectionRange(2, 2)
@@ -117,7 +117,7 @@ describe('the character limit', () => {
     ['Company (optional)', limits.company],
     ['First name', limits.name],
   ])('of %s equals that of the service', async (label, limit) => {
-    const { page } = await openForm()
+    const { page } = await openForm(fullForm)
     await page.getByLabel(label).fill(`https://${'x'.repeat(limit)}`)
     await expect.poll(async () => (await page.getByLabel(label).inputValue()).length).toBe(limit)
   })
@@ -125,7 +125,7 @@ describe('the character limit', () => {
 
 describe('an input method', () => {
   test('does not send on the Enter that ends a composition, and is truncated only then', async () => {
-    const { page, context } = await openForm()
+    const { page, context } = await openForm(fullForm)
     await fill(page)
     const input = await context.newCDPSession(page)
     const compose = (composed: string) =>

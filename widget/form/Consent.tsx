@@ -1,16 +1,16 @@
 import type { ComponentChildren } from 'preact'
-import type { FieldMessageComponent, Message } from './types.ts'
+import { fieldMessage } from './Field.tsx'
+import type { FormComponent } from './types.ts'
 
 type Props = {
+  form: FormComponent
   name: string
   required: boolean
-  message: Message | undefined
-  FieldMessage: FieldMessageComponent | undefined
   children: ComponentChildren
 }
 
 /** A consent checkbox, never ticked in advance; its value is the time of the tick. */
-export function Consent({ name, required, message, FieldMessage, children }: Props) {
+export function Consent({ form, name, required, children }: Props) {
   return (
     <div class="consent">
       <label>
@@ -20,15 +20,15 @@ export function Consent({ name, required, message, FieldMessage, children }: Pro
           name={name}
           required={required}
           // Without it, browsers announce a required box as invalid before the visitor could tick it.
-          aria-invalid={!!message?.invalid}
-          aria-describedby={FieldMessage && `${name}-message`}
+          aria-invalid={!!form.state.messages[name]?.invalid}
+          aria-describedby={form.lazy && `${name}-message`}
           onClick={({ currentTarget }) => {
             currentTarget.value = new Date().toISOString()
           }}
         />
         <span>{children}</span>
       </label>
-      {FieldMessage && <FieldMessage id={name} message={message} />}
+      {fieldMessage(form, name)}
     </div>
   )
 }

@@ -1,33 +1,29 @@
 import { type ComponentChildren, h } from 'preact'
 import type { TestimonialInput } from '../../shared/testimonial.ts'
 import type { Texts } from '../i18n/en.ts'
-import type { Translate } from './translate.ts'
-import type { FieldMessageComponent, Message } from './types.ts'
+import type { FormComponent } from './types.ts'
 
 /** A name shared by the control, the text of its label and the API's field. */
 export type FieldName = keyof Texts & keyof TestimonialInput
 
 type Props = {
+  form: FormComponent
   id: string
   label: ComponentChildren
-  message: Message | undefined
-  FieldMessage: FieldMessageComponent | undefined
   control?: 'input' | 'textarea'
   name?: string
   type?: 'email' | 'url'
-  rows?: number
   required?: boolean
   inputMode?: 'url'
   autocomplete?: string
   defaultValue?: string
   onFocus?: (event: Event) => void
-  onChange?: (event: Event) => void
   /** Rendered below the control. */
   children?: ComponentChildren
 }
 
 /** A label, its control and the message below it. */
-export function Field({ id, label, message, FieldMessage, control = 'input', children, ...attributes }: Props) {
+export function Field({ form, id, label, control = 'input', children, ...attributes }: Props) {
   return (
     <div class={`field ${id}`} part="field">
       <label for={id} part="label">
@@ -37,18 +33,22 @@ export function Field({ id, label, message, FieldMessage, control = 'input', chi
         id,
         name: id,
         part: 'control',
-        'aria-invalid': message?.invalid,
-        'aria-describedby': FieldMessage && `${id}-message`,
+        'aria-invalid': form.state.messages[id]?.invalid,
+        'aria-describedby': form.lazy && `${id}-message`,
         ...attributes,
       })}
-      {FieldMessage && <FieldMessage id={id} message={message} />}
+      {fieldMessage(form, id)}
       {children}
     </div>
   )
 }
 
+/** Returns the message of a control, once the lazy part is loaded: before that there is none. */
+export const fieldMessage = ({ lazy, state }: FormComponent, id: string) =>
+  lazy && <lazy.FieldMessage id={id} message={state.messages[id]} />
+
 /** Returns the label of a field, marked as optional unless it is required. */
-export const fieldLabel = (t: Translate, name: FieldName | 'stars', required?: boolean) => [
+export const fieldLabel = ({ props: { t } }: FormComponent, name: FieldName | 'stars', required?: boolean) => [
   t(name),
   !required && <span class="muted"> ({t('optional')})</span>,
 ]

@@ -1,107 +1,44 @@
-import type { ComponentChildren } from 'preact'
-import { Consent } from './Consent.tsx'
-import { Field, type FieldName, fieldLabel } from './Field.tsx'
-import { StarRating } from './StarRating.tsx'
-import type { Translate } from './translate.ts'
-import type { FieldMessageComponent, FormProps, FormState } from './types.ts'
-import { webUrl } from './web-url.ts'
+import { defaultFields } from '../../shared/default-fields.ts'
+import { Consents } from './Consents.tsx'
+import { Section } from './Section.tsx'
+import type { FormComponent } from './types.ts'
 
-type Props = {
-  t: Translate
-  setting: FormProps['setting']
-  /** Returns the initial value of a control, by its name in the settings and in the API. */
-  initialValue: (setting: string, name: string) => string
-  messages: FormState['messages']
-  FieldMessage: FieldMessageComponent | undefined
-  stars: number
-  /** Rendered below the video link. */
-  preview: ComponentChildren
-  /** The profile links that the visitor has added. */
-  profiles: ComponentChildren
-  onClearStars: (event: Event) => void
-  onVideo: (event: Event) => void
-  onAddProfile: (event: Event) => void
-}
+/** The fields whose names in the settings differ from those in the API. */
+const apiNames: Record<string, string> = { video: 'externalVideoHtml', image: 'imageUrl' }
 
-type Attributes = Parameters<typeof Field>[0]
+const parseNames = (setting: string) => setting.split(/[\s,]+/)
 
-/** Returns the names listed in a setting, or in `fallback` if it is not set. */
-export const parseNames = (setting: string | null, fallback = '') => new Set((setting ?? fallback).split(/[\s,]+/))
+/** Returns the names of the fields that must be filled in. */
+export const requiredFields = ({ props }: FormComponent): string[] =>
+  parseNames(props.setting('required') ?? 'text firstname')
 
-/** The fields that the site owner has chosen, and the consents. The testimonial's text is always shown. */
-export function Fields(props: Props) {
-  const { t, setting, initialValue, messages, FieldMessage, onVideo } = props
-  const shown = parseNames(setting('fields'), 'stars title firstname lastname email company video image social').add(
-    'text',
-  )
-  const required = parseNames(setting('required'), 'text firstname')
-  const privacyUrl = webUrl(setting('privacy-url'))
+/** The fields that the site owner has chosen, those after `more` in a disclosure, and the consents. */
+export function Fields({ form }: { form: FormComponent }) {
+  const { t, setting } = form.props
+  const [first = '', rest = ''] = (setting('fields') ?? defaultFields).split('more')
+  // The testimonial's text is always shown.
+  const shown = ['text', ...parseNames(first)]
+  const behind = parseNames(rest).filter((name) => name && !shown.includes(name))
+  const required = requiredFields(form)
+  const isRequired = behind.some((name) => required.includes(name))
+  const open = form.state.more ?? (isRequired || behind.some((name) => form.initialValue(name, apiNames[name] ?? name)))
 
-  const field = (name: string, id: FieldName, attributes: Partial<Attributes> = {}) =>
-    shown.has(name) && (
-      <Field
-        id={id}
-        label={fieldLabel(t, id, required.has(name))}
-        message={messages[id]}
-        FieldMessage={FieldMessage}
-        required={required.has(name)}
-        defaultValue={initialValue(name, id)}
-        autocomplete="off"
-        {...attributes}
-      />
-    )
+  // It stays open while a field inside is filled or required, so that nothing is sent unseen.
+  const onToggle = (details: HTMLDetailsElement) => {
+    details.open ||= isRequired || [...details.querySelectorAll('input')].some(({ value }) => value)
+    form.setState({ more: details.open })
+  }
 
   return (
     <>
-      {shown.has('stars') && (
-        <StarRating
-          t={t}
-          stars={props.stars}
-          required={required.has('stars')}
-          message={messages.stars}
-          FieldMessage={FieldMessage}
-          onClearStars={props.onClearStars}
-        />
+      <Section form={form} names={shown} required={required} />
+      {behind[0] && (
+        <details open={!!open} onToggle={({ currentTarget }) => onToggle(currentTarget)}>
+          <summary>{t('more')}</summary>
+          {open && <Section form={form} names={behind} required={required} />}
+        </details>
       )}
-      {field('title', 'title')}
-      {field('subtitle', 'subtitle')}
-      {field('text', 'testimonialText', { control: 'textarea', rows: 5 })}
-      {field('firstname', 'firstname', { autocomplete: 'given-name' })}
-      {field('lastname', 'lastname', { autocomplete: 'family-name' })}
-      {field('email', 'email', { type: 'email', autocomplete: 'email' })}
-      {field('company', 'company', { autocomplete: 'organization' })}
-      {field('video', 'externalVideoHtml', {
-        inputMode: 'url',
-        onFocus: onVideo,
-        onChange: onVideo,
-        children: props.preview,
-      })}
-      {field('image', 'imageUrl', { type: 'url', autocomplete: 'photo' })}
-      {shown.has('social') && (
-        <fieldset class="profiles" aria-describedby={FieldMessage && 'socialMediaProfiles-message'}>
-          <legend part="label">{fieldLabel(t, 'socialMediaProfiles', required.has('social'))}</legend>
-          {props.profiles}
-          <button type="button" class="link-button add" onClick={props.onAddProfile}>
-            {t('addProfile')}
-          </button>
-        </fieldset>
-      )}
-      <Consent
-        name="gaveConsent"
-        required={required.has('consent')}
-        message={messages.gaveConsent}
-        FieldMessage={FieldMessage}
-      >
-        {t('consent')}
-      </Consent>
-      {privacyUrl && (
-        <Consent name="privacy" required message={messages.privacy} FieldMessage={FieldMessage}>
-          {t('privacy')}{' '}
-          <a href={privacyUrl} target="_blank" rel="noopener">
-            {t('privacyPolicy')}
-          </a>
-        </Consent>
-      )}
+      <Consents form={form} names={open ? [...shown, ...behind] : shown} required={required} />
     </>
   )
 }

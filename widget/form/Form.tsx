@@ -1,29 +1,27 @@
-import { Component, createRef } from 'preact'
+import { Component, type RefObject } from 'preact'
 import { type Draft, openDraft } from './draft.ts'
 import { Fields } from './Fields.tsx'
-import type { FormComponent, FormProps, FormState, VideoModule } from './types.ts'
+import type { FormComponent, FormProps, FormState, LazyAction, LazyPart, VideoModule } from './types.ts'
 
 /** The hash in this build's file names. Set by vite.config.ts. */
 declare const BUILD: string
 
-type LazyPart = typeof import('./lazy/index.tsx')
-type Action = 'handleInput' | 'checkVideo' | 'clearStars' | 'addProfile' | 'startOver'
-
 /** The form and its phases: open, sending, failed, sent. */
 export class Form extends Component<FormProps, FormState> implements FormComponent {
   readonly draft: Draft = openDraft(this.props.setting('workspace'), this.props.host)
-  readonly element = createRef<HTMLFormElement>()
+  readonly element: RefObject<HTMLFormElement | null> = { current: null }
   videos: VideoModule | undefined
   typingVideo = false
   sending = false
-  private lazy: LazyPart | undefined
+  lazy: LazyPart | undefined
   private loading: Promise<LazyPart> | undefined
 
-  private readonly query = new URLSearchParams(location.search)
-
   /** Returns the initial value of a control: from the draft, the page's query string or the site owner's settings. */
-  private readonly initialValue = (setting: string, name: string): string =>
-    this.draft.initialValue(name, this.query.get(`laurel_${setting}`) ?? this.props.setting(`prefill-${setting}`) ?? '')
+  readonly initialValue = (setting: string, name: string): string =>
+    this.draft.initialValue(
+      name,
+      new URLSearchParams(location.search).get(`laurel_${setting}`) ?? this.props.setting(`prefill-${setting}`) ?? '',
+    )
 
   override state: FormState = { ...this.initialState(0), restored: this.draft.restored }
 
@@ -33,15 +31,12 @@ export class Form extends Component<FormProps, FormState> implements FormCompone
 
   initialState(formKey: number): FormState {
     const stars = this.initialValue('stars', 'stars')
-    const values = {
-      stars: /^[1-5]$/.test(stars) ? stars : '',
-      externalVideoHtml: this.initialValue('video', 'externalVideoHtml'),
-    }
     return {
       phase: 'open',
       formKey,
-      values,
+      values: { stars: /^[1-5]$/.test(stars) ? stars : '' },
       messages: {},
+      more: undefined,
       error: '',
       pending: undefined,
       profiles: [],
@@ -77,8 +72,11 @@ export class Form extends Component<FormProps, FormState> implements FormCompone
     return this.lazy
   }
 
+  /** A ref that loads the lazy part once its element is in the page. */
+  readonly preload = () => void this.loadLazy()
+
   /** Returns an event handler that runs an action of the lazy part once it is loaded. */
-  private readonly lazyHandler = (action: Action) => async (event: Event) => {
+  readonly lazyHandler = (action: LazyAction) => async (event: Event) => {
     // Read it now: once the event has left the shadow tree, its target is the host.
     const { target } = event
     const lazy = await this.loadLazy()
@@ -98,18 +96,17 @@ export class Form extends Component<FormProps, FormState> implements FormCompone
   }
 
   override render({ container, service, texts, setting, t }: FormProps, state: FormState) {
-    const { phase, formKey, values, messages, error, errorLang, pending, restored } = state
-    const { SuccessMessage, SubmitActions, ProfileLinks, VideoPreview, FieldMessage } = this.lazy ?? {}
-    const video = `${values.externalVideoHtml ?? ''}`
+    const { phase, formKey, error, errorLang, pending, restored } = state
+    const { lazy } = this
     const sending = phase === 'sending'
-    const startOver = this.lazyHandler('startOver')
+    const label = t(pending?.offline ? 'waiting' : sending ? 'sending' : 'send')
     return (
-      <div class={`laurel ${setting('theme') ?? ''}`} lang={texts?.lang ?? 'en'} dir={texts?.dir ?? 'ltr'} part="form">
+      <div class={`laurel ${setting('theme') ?? ''}`} lang={t('lang')} dir={texts?.dir ?? 'ltr'} part="form">
         {container instanceof HTMLDialogElement && (
           <button type="button" class="close" part="close" aria-label={t('close')} onClick={() => container.close()} />
         )}
-        {phase === 'sent' && SuccessMessage ? (
-          <SuccessMessage t={t} startOver={startOver} />
+        {phase === 'sent' && lazy ? (
+          <lazy.SuccessMessage form={this} />
         ) : (
           <form
             key={formKey}
@@ -119,35 +116,21 @@ export class Form extends Component<FormProps, FormState> implements FormCompone
             onSubmit={this.onSubmit}
             onInput={this.onInput}
             onCompositionEnd={this.onInput}
+            onChange={this.lazyHandler('handleChange')}
           >
             <h2 id="heading" part="heading" tabIndex={-1}>
               {t('heading')}
             </h2>
-            <p class="muted">{t('prompt')}</p>
-            {restored && (
-              <p class="restored">
-                {t('restored')}{' '}
-                <button type="button" class="link-button" disabled={sending} onClick={startOver}>
+            <p class="muted">
+              {t(restored ? 'restored' : 'prompt')}{' '}
+              {restored && (
+                <button type="button" class="link-button" disabled={sending} onClick={this.lazyHandler('startOver')}>
                   {t('startOver')}
                 </button>
-              </p>
-            )}
+              )}
+            </p>
             <fieldset class="fields" role="presentation" disabled={sending}>
-              <Fields
-                t={t}
-                setting={setting}
-                initialValue={this.initialValue}
-                messages={messages}
-                FieldMessage={FieldMessage}
-                stars={Number(values.stars)}
-                preview={
-                  VideoPreview && this.videos && <VideoPreview key={video} t={t} video={video} videos={this.videos} />
-                }
-                profiles={ProfileLinks && <ProfileLinks form={this} />}
-                onClearStars={this.lazyHandler('clearStars')}
-                onVideo={this.lazyHandler('checkVideo')}
-                onAddProfile={this.lazyHandler('addProfile')}
-              />
+              <Fields form={this} />
             </fieldset>
             <div role="alert">
               {phase === 'failed' && (
@@ -159,22 +142,21 @@ export class Form extends Component<FormProps, FormState> implements FormCompone
             <p role="status" class={pending ? 'pending' : 'visually-hidden'}>
               {sending && <span key={pending?.message}>{pending?.message ?? t('sending')}</span>}
             </p>
-            {(pending || phase === 'failed') &&
-              (SubmitActions ? (
-                <SubmitActions form={this} />
-              ) : (
-                <a
-                  class="link-button"
-                  href={`${service}/form/${setting('workspace') ?? ''}`}
-                  target="_blank"
-                  rel="noopener"
-                >
-                  {t('open')}
-                </a>
-              ))}
+            {lazy
+              ? phase !== 'open' && <lazy.SubmitActions form={this} />
+              : phase === 'failed' && (
+                  <a
+                    class="link-button"
+                    href={`${service}/form/${setting('workspace') ?? ''}`}
+                    target="_blank"
+                    rel="noopener"
+                  >
+                    {t('open')}
+                  </a>
+                )}
             {/* The click handler is for frames that forbid forms: they fire no submit event, but Enter still clicks. */}
             <button type="submit" class="send" part="send" aria-disabled={sending} onClick={this.onSubmit}>
-              <span key={sending}>{t(sending ? 'sending' : 'send')}</span>
+              <span key={label}>{label}</span>
             </button>
           </form>
         )}

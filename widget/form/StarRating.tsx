@@ -1,23 +1,24 @@
-import { fieldLabel } from './Field.tsx'
-import type { Translate } from './translate.ts'
-import type { FieldMessageComponent, Message } from './types.ts'
+import { fieldLabel, fieldMessage } from './Field.tsx'
+import type { FormComponent } from './types.ts'
 
-const ratings = [1, 2, 3, 4, 5]
+export const ratings = [1, 2, 3, 4, 5]
 
-type Props = {
-  t: Translate
-  stars: number
-  required: boolean
-  message: Message | undefined
-  FieldMessage: FieldMessageComponent | undefined
-  onClearStars: (event: Event) => void
-}
+/** One star; an element with the class `filled` fills it. */
+export const star = (
+  <svg viewBox="2 2 20 20" aria-hidden="true">
+    <path d="m12 2.6 2.9 5.9 6.5.95-4.7 4.6 1.1 6.45L12 17.45 6.2 20.5l1.1-6.45-4.7-4.6 6.5-.95Z" />
+  </svg>
+)
+
+type Props = { form: FormComponent; required: boolean }
 
 /** A star rating as a radio group: browsers make it one tab stop with arrow keys. */
-export function StarRating({ t, stars, required, message, FieldMessage, onClearStars }: Props) {
+export function StarRating({ form, required }: Props) {
+  const stars = Number(form.state.values.stars)
+  const clearStars = form.lazyHandler('clearStars')
   return (
-    <fieldset class="stars" part="stars" aria-describedby={FieldMessage && 'stars-message'}>
-      <legend part="label">{fieldLabel(t, 'stars', required)}</legend>
+    <fieldset class="stars" part="stars" aria-describedby={form.lazy && 'stars-message'}>
+      <legend part="label">{fieldLabel(form, 'stars', required)}</legend>
       <div>
         {ratings.map((rating) => (
           <label key={rating} class={rating <= stars ? 'filled' : ''}>
@@ -27,20 +28,18 @@ export function StarRating({ t, stars, required, message, FieldMessage, onClearS
               value={rating}
               checked={rating === stars}
               required={required}
+              aria-label={form.props.t('starsOf', { n: rating })}
               // Without it, browsers announce a required rating as invalid before the visitor could choose one.
-              aria-invalid={!!message?.invalid}
+              aria-invalid={!!form.state.messages.stars?.invalid}
+              // Choosing the same star again clears the rating; a double click does not.
+              onClick={(event) => rating === stars && event.detail < 2 && clearStars(event)}
             />
-            <span class="visually-hidden">{t('starsOf', { n: rating })}</span>
-            <svg viewBox="0 0 24 24" aria-hidden="true">
-              <path d="m12 2.6 2.9 5.9 6.5.95-4.7 4.6 1.1 6.45L12 17.45 6.2 20.5l1.1-6.45-4.7-4.6 6.5-.95Z" />
-            </svg>
+            {star}
           </label>
         ))}
+        {form.lazy && stars > 0 && <form.lazy.RatingStatus form={form} />}
       </div>
-      <button type="button" class="link-button" disabled={!stars} onClick={onClearStars}>
-        {t('clear')}
-      </button>
-      {FieldMessage && <FieldMessage id="stars" message={message} />}
+      {fieldMessage(form, 'stars')}
     </fieldset>
   )
 }

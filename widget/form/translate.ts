@@ -22,6 +22,7 @@ export function createTranslate(texts: Texts | undefined, host: Element): Transl
   const formatNumber = (n: number) => (n < 1000 && lang !== 'ar' ? `${n}` : n.toLocaleString(lang))
   const selectPlural = (text: string | Plural, n: number) => {
     if (typeof text === 'string') return text
+    if (text.zero && !n) return text.zero
     // Plural rules are slow to create, so only texts with several forms do.
     if (text.one) rules ??= new Intl.PluralRules(lang)
     return (rules && text[rules.select(n)]) || text.other

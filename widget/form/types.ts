@@ -1,4 +1,4 @@
-import type { Component, FunctionComponent, RefObject } from 'preact'
+import type { Component, RefObject } from 'preact'
 import type { Texts } from '../i18n/en.ts'
 import type { Draft } from './draft.ts'
 import type { Translate } from './translate.ts'
@@ -7,17 +7,23 @@ import type { Translate } from './translate.ts'
  * Types that the form and its lazy part share, in a file of their own so that neither imports the other.
  */
 
-/** A message below a control; `live`: announced as it appears; `lang`: its language, if that is not the form's. */
-export type Message = { text: string; invalid?: boolean; live?: boolean; lang?: string }
+/**
+ * A message below a control; `live`: announced as it appears; `lang`: its language, if that is not the form's; `onClick`: what
+ * it does as a button.
+ */
+export type Message = { text: string; invalid?: boolean; live?: boolean; lang?: string; onClick?: () => void }
 
-/** Shows the message of a control. It is loaded with the first input: before that there is no message. */
-export type FieldMessageComponent = FunctionComponent<{ id: string; message: Message | undefined }>
+/** The part of the form that is loaded with the first input. */
+export type LazyPart = typeof import('./lazy/index.tsx')
+
+/** The actions of the lazy part that event handlers run. */
+export type LazyAction = 'handleInput' | 'handleChange' | 'checkVideo' | 'clearStars' | 'addProfile' | 'startOver'
 
 /** Recognises videos; loaded when a visitor reaches the video field, which most never do. */
 export type VideoModule = typeof import('../../shared/video.ts')
 
 /** Why a testimonial is not sent yet, and what the visitor can do instead of waiting. */
-export type PendingRetry = { message: string; retry: () => void; cancel: () => void }
+export type PendingRetry = { message: string; offline?: boolean; retry: () => void; cancel: () => void }
 
 export type FormProps = {
   host: HTMLElement
@@ -39,6 +45,10 @@ export type FormState = {
   /** The current values of the controls. */
   values: Record<string, FormDataEntryValue>
   messages: Record<string, Message | undefined>
+  /** Whether the disclosure is open; by default, if a field inside is filled or required. */
+  more?: boolean | undefined
+  /** What was sent last. */
+  sent?: Record<string, FormDataEntryValue>
   /** Why sending failed. */
   error: string
   /** The language of `error`, if it is not the form's. */
@@ -60,6 +70,13 @@ export interface FormComponent extends Component<FormProps, FormState> {
   typingVideo: boolean
   /** Whether the testimonial is being sent: a second click must not send it again. */
   sending: boolean
+  readonly lazy: LazyPart | undefined
+  /** Returns the initial value of a control, by its names in the settings and in the API. */
+  initialValue(setting: string, name: string): string
+  /** A ref that loads the lazy part once its element is in the page. */
+  readonly preload: () => void
+  /** Returns an event handler that runs an action of the lazy part once it is loaded. */
+  lazyHandler(action: LazyAction): (event: Event) => void
   /** Returns the state for a new testimonial. */
   initialState(formKey: number): FormState
   /** Focuses the first element that matches. */

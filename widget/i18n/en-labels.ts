@@ -3,7 +3,7 @@ export const labelTexts = {
   /** On the button that opens the form. */
   open: 'Leave a testimonial',
   heading: 'Share your experience',
-  prompt: 'A few words are enough. They mean a lot to us.',
+  prompt: 'A few words mean a lot to us.',
   /** In brackets after the label of an optional field. */
   optional: 'optional',
   stars: 'Your rating',
@@ -12,11 +12,23 @@ export const labelTexts = {
   testimonialText: 'Your testimonial',
   firstname: 'First name',
   lastname: 'Last name',
-  email: 'E-mail',
+  email: 'E-mail, never published',
   company: 'Company',
+  /** On the disclosure of the fields after `more`. */
+  more: 'Add a company, photo, video or links',
   imageUrl: 'Link to a photo of you',
   externalVideoHtml: 'Link to a video',
   socialMediaProfiles: 'Your profiles',
-  consent: 'My testimonial may be published, with my name, company, photo and video.',
+  /** `{details}` is a list of the four texts below, of those that the form shows. */
+  consent: {
+    zero: 'My testimonial may be published.',
+    other: 'My testimonial may be published, with my {details}.',
+  },
+  consentName: 'name',
+  consentCompany: 'company',
+  consentImage: 'photo',
+  consentVideo: 'video',
+  /** Below the consent; `{workspace}` is the name of the workspace, if the form knows it. */
+  unticked: { zero: 'Without this, only we read it.', other: 'Without this, only {workspace} reads it.' },
   send: 'Send',
 } as const

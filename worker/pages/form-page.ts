@@ -15,7 +15,7 @@ import { englishLocale, type Locale } from './locales.ts'
 export function formPage(workspaceId: string, name: string, locale: Locale, query: URLSearchParams): Html {
   const isPlain = query.has('plain')
   const { lang, title, description, open } = isPlain ? englishLocale : locale
-  const fallback = htmlForm(null, prefillFromQuery(query))
+  const fallback = htmlForm({ values: prefillFromQuery(query), workspaceName: name })
   const head = html`<meta name="description" content="${description(name)}">
 <meta property="og:title" content="${title(name)}">`
   const script = html`
@@ -27,7 +27,7 @@ export function formPage(workspaceId: string, name: string, locale: Locale, quer
       ? html`<h1><bdi>${name}</bdi></h1>
 ${fallback}`
       : html`<h1><bdi>${name}</bdi></h1>
-<laurel-form workspace="${workspaceId}"><a href="/form/${workspaceId}?plain">${open}</a></laurel-form>
+<laurel-form workspace="${workspaceId}" workspace-name="${name}"><a href="/form/${workspaceId}?plain">${open}</a></laurel-form>
 <noscript>${fallback}</noscript>`,
     isPlain ? head : html`${head}${script}`,
     lang,
@@ -36,15 +36,17 @@ ${fallback}`
 
 /** Renders the HTML form with the values sent and either every field's error, under its label, or the error message. */
 export function invalidPage(message: string, values: URLSearchParams, fieldErrors: ReadonlyMap<string, string>): Html {
-  const labelled = Array.from(fieldErrors, ([name, error]) => `${labels.get(name) ?? name}: ${error}`).join('; ')
-  return errorPage(labelled || message, htmlForm(values.get('Idempotency-Key'), values, fieldErrors))
+  // Without the remark that follows the name of the e-mail.
+  const nameOf = (name: string) => (labels.get(name) ?? name).replace(/,.*/, '')
+  const labelled = Array.from(fieldErrors, ([name, error]) => `${nameOf(name)}: ${error}`).join('; ')
+  return errorPage(labelled || message, htmlForm({ key: values.get('Idempotency-Key'), values, errors: fieldErrors }))
 }
 
 /** Renders the HTML form with a new key, for a testimonial edited after an earlier version was stored. */
 export function keyReusedPage(values: URLSearchParams): Html {
   return errorPage(
     'We already have an earlier version of your testimonial. Send again only if you want us to have both.',
-    htmlForm(null, values),
+    htmlForm({ values }),
   )
 }
 

@@ -27,17 +27,36 @@ const labelledFields = [...Object.values(prefillSettings), 'socialMediaProfiles'
 /** The labels of the form, by field. */
 export const labels = new Map<string, string>(labelledFields.map((name) => [name, labelTexts[name]]))
 
+/*
+ * The fields that most authors leave empty: shown on request, or if one has a value or an error. Browsers must not validate
+ * them: they would neither send an invalid one nor show the message, because it is not in view.
+ */
+const moreFields = ['title', 'company', 'externalVideoHtml', 'imageUrl', 'socialMediaProfiles']
+
 const starValues = Array.from({ length: limits.stars }, (_, index) => index + 1)
+
+// The form cannot know what will be filled in, so it names everything.
+const consentDetails = [
+  labelTexts.consentName,
+  labelTexts.consentCompany,
+  labelTexts.consentImage,
+  labelTexts.consentVideo,
+]
+const consent = labelTexts.consent.other.replace('{details}', new Intl.ListFormat('en').format(consentDetails))
+
+type HtmlFormOptions = {
+  values: URLSearchParams
+  /** An idempotency key; by default a new one. */
+  key?: string | null
+  errors?: ReadonlyMap<string, string>
+  workspaceName?: string
+}
 
 /**
  * Renders the form without JavaScript, filled in with `values`; each text control in `errors` shows its message. The form
- * posts to its own URL with this idempotency key or a new one, so that a double click or reload sends it once.
+ * posts to its own URL with the idempotency key, so that a double click or reload sends it once.
  */
-export function htmlForm(
-  key: string | null | undefined,
-  values: URLSearchParams,
-  errors: ReadonlyMap<string, string> = new Map(),
-): Html {
+export function htmlForm({ values, key, errors = new Map(), workspaceName }: HtmlFormOptions): Html {
   const controlAttributes = (name: string, limit: number) =>
     html`id="${name}" name="${name}" maxlength="${limit}"${errors.has(name) && html` aria-invalid="true" aria-describedby="${name}-note"`}`
   const field = (name: string, labelSuffix: string, control: Html) =>
@@ -56,7 +75,7 @@ ${values.get(name)}</textarea>`,
   const star = (value: string, label: string) =>
     html`<label><input type="radio" name="stars" value="${value}"${(values.get('stars') ?? '') === value && html` checked`}> ${label}</label>
 `
-  const urlAttributes = html`type="url" pattern="[hH][tT][tT][pP][sS]?://.+"`
+  const isMoreOpen = moreFields.some((name) => values.get(name) || errors.has(name))
   const optional = ` (${labelTexts.optional})`
   return html`<form method="post" lang="en" dir="ltr">
 <h2>${labelTexts.heading}</h2>
@@ -64,16 +83,26 @@ ${values.get(name)}</textarea>`,
 <input type="hidden" name="Idempotency-Key" value="${key || crypto.randomUUID()}">
 <fieldset><legend>${labels.get('stars')}${optional}</legend>
 ${star('', 'No rating')}${starValues.map((value) => star(String(value), labelTexts.starsOf.other.replace('{n}', String(value))))}</fieldset>
-${input('title', optional, limits.title, html`autocomplete="off"`)}
 ${textarea('testimonialText', '', limits.testimonialText, html`required rows="6"`)}
 ${input('firstname', '', limits.name, html`required autocomplete="given-name"`)}
 ${input('lastname', optional, limits.name, html`autocomplete="family-name"`)}
 ${input('email', optional, limits.email, html`type="email" autocomplete="email"`)}
+<details${isMoreOpen && html` open`}><summary>${labelTexts.more}</summary>
+${input('title', optional, limits.title, html`autocomplete="off"`)}
 ${input('company', optional, limits.company, html`autocomplete="organization"`)}
 ${input('externalVideoHtml', optional, limits.externalVideoHtml, html`inputmode="url" autocomplete="off"`)}
-${input('imageUrl', optional, limits.url, html`${urlAttributes} autocomplete="photo"`)}
+${input('imageUrl', optional, limits.url, html`inputmode="url" autocomplete="photo"`)}
 ${textarea('socialMediaProfiles', `${optional}, one link per line`, limits.profiles * (limits.url + 1), html`rows="3"`)}
-<label class="consent"><input type="checkbox" name="gaveConsent" value="true"${values.get('gaveConsent') === 'true' && html` checked`}> ${labelTexts.consent}</label>
+</details>
+<div class="consent"><label><input type="checkbox" name="gaveConsent" value="true" aria-describedby="gaveConsent-note"${values.get('gaveConsent') === 'true' && html` checked`}> ${consent}</label>
+<p id="gaveConsent-note">${untickedNote(workspaceName)}</p></div>
 <button>${labelTexts.send}</button>
 </form>`
+}
+
+/** Renders who reads a testimonial without consent. */
+function untickedNote(workspaceName: string | undefined): Html | string {
+  if (!workspaceName) return labelTexts.unticked.zero
+  const [before, after] = labelTexts.unticked.other.split('{workspace}')
+  return html`${before}<bdi>${workspaceName}</bdi>${after}`
 }

@@ -80,10 +80,11 @@ const workspaceIdParam = (c: Context) => canonicalId(c.req.param('workspaceId') 
 function toInput(values: URLSearchParams) {
   // Browsers submit line breaks as CRLF.
   const pairs = Array.from(values, ([name, value]): [string, string] => [name, value.replaceAll('\r\n', '\n')])
-  const { 'Idempotency-Key': key, gaveConsent, socialMediaProfiles, ...fields } = Object.fromEntries(pairs)
+  const { 'Idempotency-Key': key, gaveConsent, imageUrl, socialMediaProfiles, ...fields } = Object.fromEntries(pairs)
   return {
     ...fields,
     gaveConsent: gaveConsent === 'true' || gaveConsent,
+    imageUrl: imageUrl?.trim(),
     socialMediaProfiles: socialMediaProfiles?.split('\n').flatMap((line) => line.trim() || []),
   }
 }

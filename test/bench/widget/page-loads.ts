@@ -27,7 +27,7 @@ export async function measurePageLoads(
     await openSite(pages.baselineSnippet(baseline)),
   )
   return [
-    createResult('loader', 'bytes', loaderSize(laurel), loaderSize(baseline), atMost(1_200)),
+    createResult('loader', 'bytes', loaderSize(laurel), loaderSize(baseline), atMost(1_450)),
     short('until usable', 'bytes', ({ bytes }) => bytes, atMost(12_000)),
     short('until usable', 'requests', ({ requests }) => requests, atMost(2)),
     short('slow 4G, until usable, short snippet', 'ms', ({ time }) => time, ratioAtMost(1.3)),

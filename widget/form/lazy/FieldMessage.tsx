@@ -9,10 +9,16 @@ export function FieldMessage({ id, message }: { id: string; message: Message | u
       aria-live={message && !message.live ? 'off' : 'polite'}
     >
       {/* A new element for each text: page translators replace text nodes, which Preact could then not update. */}
-      {message && (
-        <span key={message.text} lang={message.lang}>
+      {message?.onClick ? (
+        <button key={message.text} type="button" class="link-button" onClick={message.onClick}>
           {message.text}
-        </span>
+        </button>
+      ) : (
+        message && (
+          <span key={message.text} lang={message.lang}>
+            {message.text}
+          </span>
+        )
       )}
     </p>
   )

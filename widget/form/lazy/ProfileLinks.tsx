@@ -1,21 +1,22 @@
-import { Field } from '../Field.tsx'
+import { Field, fieldLabel, fieldMessage } from '../Field.tsx'
 import type { FormComponent } from '../types.ts'
-import { FieldMessage } from './FieldMessage.tsx'
+
+type Props = { form: FormComponent; required: boolean }
 
 /** The links to the visitor's profiles, each with a button that removes it. */
-export function ProfileLinks({ form }: { form: FormComponent }) {
+export function ProfileLinks({ form, required }: Props) {
   const { t } = form.props
-  const { messages, profiles } = form.state
+  const { profiles } = form.state
   return (
-    <>
+    <fieldset class="profiles" aria-describedby="socialMediaProfiles-message">
+      <legend part="label">{fieldLabel(form, 'socialMediaProfiles', required)}</legend>
       {profiles.map((key, index) => (
         <div key={key} class="profile">
           <Field
+            form={form}
             id={`profile-${key}`}
             name="socialMediaProfiles"
             label={t('profile', { n: index + 1 })}
-            message={messages[`profile-${key}`]}
-            FieldMessage={FieldMessage}
             type="url"
             autocomplete="url"
           />
@@ -33,7 +34,10 @@ export function ProfileLinks({ form }: { form: FormComponent }) {
           </button>
         </div>
       ))}
-      <FieldMessage id="socialMediaProfiles" message={messages.socialMediaProfiles} />
-    </>
+      {fieldMessage(form, 'socialMediaProfiles')}
+      <button type="button" class="link-button add" onClick={form.lazyHandler('addProfile')}>
+        {t('addProfile')}
+      </button>
+    </fieldset>
   )
 }

@@ -2,10 +2,35 @@ import { Component } from 'preact'
 import type { FormComponent } from '../types.ts'
 
 type Props = { form: FormComponent }
+type State = { copied: boolean; late: boolean }
 
-/** What a visitor can do about a testimonial that is not sent: retry, edit it, copy the text or open the hosted form. */
-export class SubmitActions extends Component<Props, { copied: boolean }> {
-  override state = { copied: false }
+/**
+ * What a visitor can do about a testimonial that is not sent: retry, edit it, copy the text or open the hosted form. While
+ * it is being sent, this appears after 15 seconds: most connections are back by then.
+ */
+export class SubmitActions extends Component<Props, State> {
+  override state = { copied: false, late: false }
+  private timer = this.startTimer()
+  private phase = this.props.form.state.phase
+
+  private startTimer() {
+    return setTimeout(() => this.setState({ late: true }), 15_000)
+  }
+
+  override componentDidUpdate() {
+    const { phase } = this.props.form.state
+    if (phase === this.phase) return
+    this.phase = phase
+    if (phase !== 'sending') return
+    // The visitor sends again after a failure.
+    clearTimeout(this.timer)
+    this.timer = this.startTimer()
+    this.setState({ copied: false, late: false })
+  }
+
+  override componentWillUnmount() {
+    clearTimeout(this.timer)
+  }
 
   private readonly copy = async () => {
     const textarea = this.props.form.element.current?.querySelector('textarea')
@@ -20,9 +45,10 @@ export class SubmitActions extends Component<Props, { copied: boolean }> {
     else textarea.select()
   }
 
-  override render({ form }: Props, { copied }: { copied: boolean }) {
+  override render({ form }: Props, { copied, late }: State) {
     const { t, service, setting } = form.props
-    const { pending } = form.state
+    const { pending, phase } = form.state
+    if (phase === 'sending' && !late) return null
     return (
       <p class="actions">
         {pending && (

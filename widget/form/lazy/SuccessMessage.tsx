@@ -1,21 +1,73 @@
-import type { Translate } from '../translate.ts'
+import { Component } from 'preact'
+import { ratings, star } from '../StarRating.tsx'
+import type { FormComponent } from '../types.ts'
+import { webUrl } from '../web-url.ts'
 
-type Props = { t: Translate; startOver: (event: Event) => void }
+/** Releases the height that the page reserves for the form: important rules of a shadow root win over those of the page. */
+const releasedHeight = new CSSStyleSheet()
+releasedHeight.replaceSync(':host{min-block-size:0!important}')
 
-/** Replaces the form once the testimonial is sent; its heading can take the focus. */
-export function SuccessMessage({ t, startOver }: Props) {
-  return (
-    <div class="sent">
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d="m5 12.5 4.5 4.5L19 7.5" />
-      </svg>
-      <h2 id="heading" part="heading" tabIndex={-1} aria-describedby="received">
-        {t('thanks')}
-      </h2>
-      <p id="received">{t('received')}</p>
-      <button type="button" class="link-button" onClick={startOver}>
-        {t('sendAnother')}
-      </button>
-    </div>
-  )
+/** Replaces the form once the testimonial is sent: thanks, what happens next, and the visitor's own words. */
+export class SuccessMessage extends Component<{ form: FormComponent }> {
+  private readonly root = this.props.form.props.host.shadowRoot
+
+  override componentDidMount() {
+    this.root?.adoptedStyleSheets.push(releasedHeight)
+  }
+
+  override componentWillUnmount() {
+    if (this.root)
+      this.root.adoptedStyleSheets = this.root.adoptedStyleSheets.filter((sheet) => sheet !== releasedHeight)
+  }
+
+  override render({ form }: { form: FormComponent }) {
+    const { container, setting, t } = form.props
+    const { stars, testimonialText, firstname, lastname, gaveConsent } = form.state.sent ?? {}
+    const name = `${firstname ?? ''}`.trim()
+    const workspace = setting('workspace-name') ?? ''
+    const redirect = webUrl(setting('redirect'))
+    return (
+      <div class="sent">
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <circle cx="12" cy="12" r="11" pathLength="1" />
+          <path d="m7 12.5 3.5 3.5L17 9" pathLength="1" />
+        </svg>
+        <h2 id="heading" part="heading" tabIndex={-1} aria-describedby="received">
+          {t('thanks', { n: name.length, name })}
+        </h2>
+        <p id="received">
+          {t('received')} {t(gaveConsent ? 'mayBePublished' : 'staysPrivate', { n: workspace.length, workspace })}
+        </p>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long texts scroll, also by keyboard */}
+        <figure tabIndex={0}>
+          {stars && (
+            <p class="stars" role="img" aria-label={t('starsOf', { n: Number(stars) })}>
+              {ratings.map((rating) => (
+                <span key={rating} class={rating <= Number(stars) ? 'filled' : ''}>
+                  {star}
+                </span>
+              ))}
+            </p>
+          )}
+          <blockquote>{testimonialText}</blockquote>
+          <figcaption>{`${name} ${lastname ?? ''}`}</figcaption>
+        </figure>
+        <p class="actions">
+          {redirect && setting('redirect-text') && (
+            <a class="send" href={redirect}>
+              {setting('redirect-text')}
+            </a>
+          )}
+          {container instanceof HTMLDialogElement && (
+            <button type="button" class="send" onClick={() => container.close()}>
+              {t('done')}
+            </button>
+          )}
+          <button type="button" class="link-button" onClick={form.lazyHandler('startOver')}>
+            {t('sendAnother')}
+          </button>
+        </p>
+      </div>
+    )
+  }
 }

@@ -1,6 +1,6 @@
 import { Component } from 'preact'
 import type { Translate } from '../translate.ts'
-import type { Message, VideoModule } from '../types.ts'
+import type { FormComponent, Message, VideoModule } from '../types.ts'
 
 /** Returns the message for a video link or embed code: its provider, or that it is not supported. */
 export function videoMessage(
@@ -17,8 +17,14 @@ export function videoMessage(
 
 type Props = { t: Translate; video: string; videos: VideoModule }
 
-/** A preview of the video, requested from its provider only after a click. */
-export class VideoPreview extends Component<Props, { shown: boolean; blocked: boolean }> {
+/** The preview of the video that the form links to; another link gets a preview of its own. */
+export function VideoPreview({ form }: { form: FormComponent }) {
+  const video = `${form.state.values.externalVideoHtml ?? ''}`
+  return form.videos && <Preview key={video} t={form.props.t} video={video} videos={form.videos} />
+}
+
+/** A preview of a video, requested from its provider only after a click. */
+class Preview extends Component<Props, { shown: boolean; blocked: boolean }> {
   override state = { shown: false, blocked: false }
 
   private readonly onViolation = ({ effectiveDirective, disposition }: SecurityPolicyViolationEvent) => {
@@ -33,7 +39,7 @@ export class VideoPreview extends Component<Props, { shown: boolean; blocked: bo
     document.removeEventListener('securitypolicyviolation', this.onViolation)
   }
 
-  override render({ t, video, videos }: Props, { shown, blocked }: VideoPreview['state']) {
+  override render({ t, video, videos }: Props, { shown, blocked }: Preview['state']) {
     const parsed = videos.parseVideo(video)
     const url = parsed && videos.playerUrl(parsed)
     if (!url) return null

@@ -1,5 +1,6 @@
 import type { FormComponent, Message } from '../types.ts'
-import { isControl, remainingCharacters, truncate } from './controls.ts'
+import { type Control, isControl, remainingCharacters, truncate, validationMessage } from './controls.ts'
+import { suggestEmail } from './suggest-email.ts'
 import { videoMessage } from './VideoPreview.tsx'
 
 /*
@@ -31,6 +32,38 @@ export function handleInput(form: FormComponent, event: Event, target: EventTarg
   if (target.name === 'externalVideoHtml') showVideoMessage(form, target.value, inputType !== 'insertFromPaste')
 }
 
+/** Checks a control that the visitor has filled in and left: an empty one is not an error yet. */
+export async function handleChange(form: FormComponent, event: Event, target: EventTarget | null): Promise<void> {
+  if (!isControl(target) || !target.value || !/^(email|url|text)$/.test(target.type)) return
+  await pointerReleased()
+  if (target.name === 'externalVideoHtml') return checkVideo(form, event)
+  const text = validationMessage(target, form.props.t)
+  const email = target.type === 'email' && !text && suggestEmail(target.value)
+  if (text) setMessage(form, target.id, { text, invalid: true, live: true })
+  if (email) setMessage(form, target.id, suggestion(form, target, email))
+}
+
+/** Resolves once nothing is pressed: a message that appears earlier could move a button away under the finger. */
+async function pointerReleased(): Promise<void> {
+  if (document.querySelector(':active')) {
+    await new Promise((resolve) => {
+      for (const type of ['pointerup', 'pointercancel']) addEventListener(type, resolve, { capture: true, once: true })
+    })
+  }
+  // The click follows the release.
+  await new Promise((resolve) => setTimeout(resolve))
+}
+
+function suggestion(form: FormComponent, control: Control, email: string): Message {
+  const onClick = () => {
+    control.value = email
+    control.focus()
+    form.saveDraft()
+    setMessage(form, control.id, undefined)
+  }
+  return { text: form.props.t('emailSuggestion', { email }), live: true, onClick }
+}
+
 function showVideoMessage(form: FormComponent, text: string, typing: boolean) {
   form.typingVideo = typing
   const message = form.videos && videoMessage(form.videos, text, form.props.t)
@@ -41,7 +74,8 @@ function showVideoMessage(form: FormComponent, text: string, typing: boolean) {
 export async function checkVideo(form: FormComponent, { type }: Event): Promise<void> {
   // If it cannot be loaded, the service validates the link.
   form.videos ??= await import('../../../shared/video.ts').catch(() => undefined)
-  showVideoMessage(form, `${form.state.values.externalVideoHtml ?? ''}`, type === 'focus' && form.typingVideo)
+  const { externalVideoHtml } = form.readValues()
+  showVideoMessage(form, `${externalVideoHtml ?? ''}`, type === 'focus' && form.typingVideo)
 }
 
 /** Discards the draft and shows an empty form. */
@@ -53,13 +87,13 @@ export function startOver(form: FormComponent): void {
   })
 }
 
-export function clearStars(form: FormComponent): void {
+/** Clears the rating; a button that was clicked for it disappears, so the focus moves to the stars. */
+export function clearStars(form: FormComponent, _event: Event, target: EventTarget | null): void {
   form.setState(
     ({ values }) => ({ values: { ...values, stars: '' } }),
     () => form.saveDraft(),
   )
-  // The focus would be lost with the button, which disappears.
-  form.focus('.stars input')
+  if (!isControl(target)) form.focus('.stars input')
 }
 
 /** Adds a link to a profile, and focuses it. */

@@ -1,4 +1,5 @@
 import * as limits from '../../../shared/limits.ts'
+import { lazyTexts } from '../../i18n/en-lazy.ts'
 import type { Translate } from '../translate.ts'
 
 export type Control = HTMLInputElement | HTMLTextAreaElement
@@ -44,11 +45,12 @@ export function truncate(control: Control, excess: number): void {
   if (selectionEnd !== null) control.setSelectionRange(before.length, before.length)
 }
 
+const isLazyText = (name: string): name is keyof typeof lazyTexts => name in lazyTexts
+
 /** Returns why a control is invalid, or `''`. */
-export function validationMessage({ required, value, validity, type }: Control, t: Translate): string {
-  if (validity.valueMissing && type === 'checkbox') return t('consentRequired')
-  if (validity.valueMissing && type === 'radio') return t('ratingRequired')
-  if (required && !value.trim()) return t('fieldRequired')
+export function validationMessage({ required, name, value, validity, type }: Control, t: Translate): string {
+  const text = `${name}Required`
+  if (validity.valueMissing || (required && !value.trim())) return t(isLazyText(text) ? text : 'consentRequired')
   if (!validity.valid || (type === 'url' && !/^(https?:\/\/.|$)/i.test(value))) {
     return t(type === 'email' ? 'invalidEmail' : 'invalidUrl')
   }

@@ -9,9 +9,10 @@ import css from './lazy.css?inline'
 addTexts(lazyTexts)
 addStyles(css)
 
-export { addProfile, checkVideo, clearStars, handleInput, startOver } from './actions.ts'
+export { addProfile, checkVideo, clearStars, handleChange, handleInput, startOver } from './actions.ts'
 export { FieldMessage } from './FieldMessage.tsx'
 export { ProfileLinks } from './ProfileLinks.tsx'
+export { RatingStatus } from './RatingStatus.tsx'
 export { SubmitActions } from './SubmitActions.tsx'
 export { SuccessMessage } from './SuccessMessage.tsx'
 export { submitForm } from './submit-form.ts'

@@ -35,7 +35,7 @@ export async function postWithRetry(
         retryAfter = seconds
       }
       const { message, seconds } = retryDelay(attempts, retryAfter, t)
-      onWait({ message, ...controls })
+      onWait({ message, offline: seconds === undefined, ...controls })
       await wait(seconds, retryAfter === 0, signal)
       if (signal.reason === 'cancel') return { cancelled: true }
       retryNow = signal.aborted

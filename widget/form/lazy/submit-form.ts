@@ -14,13 +14,14 @@ export async function submitForm(form: FormComponent): Promise<void> {
   if (Object.keys(errors).length > 0) return
   // A prefilled form may be sent without any input: it needs a stored key too.
   form.saveDraft()
+  const sent = form.readValues()
   form.sending = true
   const body = serializeForm(new FormData(element), setting('workspace'))
   form.setState({ phase: 'sending' })
   const onWait = (pending: PendingRetry) => form.setState({ pending })
   const result = await postWithRetry(`${service}/v1/testimonial`, body, form.draft.key(), t, onWait)
   form.sending = false
-  handleResult(form, result)
+  handleResult(form, result, sent)
 }
 
 /** Returns messages with these errors in place of the earlier ones. */
@@ -28,30 +29,35 @@ function withErrors(messages: FormState['messages'], errors: Record<string, Mess
   return { ...Object.fromEntries(Object.entries(messages).filter(([, message]) => !message?.invalid)), ...errors }
 }
 
-function handleResult(form: FormComponent, { record, rejected, error, lang, cancelled }: SubmitResult) {
+function handleResult(form: FormComponent, result: SubmitResult, sent: FormState['values']) {
   const { host, setting, emit, t } = form.props
+  const { record, rejected, error, lang, cancelled } = result
   if (cancelled) return form.setState({ phase: 'open', pending: undefined }, () => form.focus('textarea'))
   if (record) {
     form.draft.clear()
-    showResult(form, { ...form.initialState(form.state.formKey + 1), phase: 'sent' })
-    // A visitor who has left the form for another view of the page stays there.
-    const redirect = host.isConnected ? setting('redirect') : null
+    showResult(form, { ...form.initialState(form.state.formKey + 1), phase: 'sent', sent })
+    // A visitor who has left the form for another view of the page stays there; a redirect with a text is a link.
+    const redirect = host.isConnected && !setting('redirect-text') ? setting('redirect') : null
     emit('submit', record)
     return redirectTo(redirect)
   }
   // The service has stored another version of this draft, so the next submission needs a new key.
   const alreadyReceived = error?.startsWith('Idempotency-Key:')
   if (alreadyReceived) form.draft.renew()
-  const messages = withErrors(form.state.messages, rejected && error ? fieldErrors(error, lang) : {})
-  const message = alreadyReceived ? t('alreadyReceived') : (error ?? t('sendFailed'))
+  // The visitor cannot correct the settings of the form, so the site owner gets the exact message.
+  const notSetUp = rejected && /^(workspaceId|Origin):/.test(error ?? '')
+  const translated = alreadyReceived ? t('alreadyReceived') : notSetUp && t('notSetUp')
+  const messages = withErrors(form.state.messages, rejected && error && !translated ? fieldErrors(error, lang) : {})
+  const message = error ?? t('sendFailed')
   showResult(form, {
     phase: 'failed',
     messages,
-    error: message,
-    errorLang: alreadyReceived ? undefined : lang,
+    error: translated || message,
+    errorLang: translated ? undefined : lang,
     pending: undefined,
   })
-  emit('error', { message })
+  if (notSetUp) console.error(`Laurel: ${message}`)
+  emit('error', { message: alreadyReceived ? t('alreadyReceived') : message })
 }
 
 /** Splits the service's error into one message per field: `email: must be …; stars: must be …`. */
@@ -60,12 +66,16 @@ function fieldErrors(error: string, lang: string | undefined): Record<string, Me
   return Object.fromEntries(parts.map(([, name, text = '']) => [name, { text, invalid: true, ...(lang && { lang }) }]))
 }
 
-/** Shows the result, and moves the focus there unless the visitor is elsewhere on the page. */
+/** Shows the result; scrolls and moves the focus there unless the visitor is elsewhere on the page. */
 function showResult(form: FormComponent, state: Partial<FormState>) {
+  const { host } = form.props
+  const { bottom } = host.getBoundingClientRect()
   form.setState(state, () => {
     const { activeElement, body } = document
-    if (activeElement === body || activeElement === form.props.host) {
-      form.focus('[aria-invalid="true"], .failure, .sent h2')
-    }
+    if (activeElement !== body && activeElement !== host) return
+    // What is below the form stays where it is, and the thanks appear where the button was.
+    if (state.sent) scrollBy({ top: host.getBoundingClientRect().bottom - bottom, behavior: 'instant' })
+    form.focus('[aria-invalid="true"], .failure, .sent h2')
+    if (state.sent) host.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   })
 }

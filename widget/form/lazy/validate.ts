@@ -1,4 +1,4 @@
-import { parseNames } from '../Fields.tsx'
+import { requiredFields } from '../Fields.tsx'
 import type { FormComponent, Message } from '../types.ts'
 import { type Control, isControl, validationMessage } from './controls.ts'
 import { videoMessage } from './VideoPreview.tsx'
@@ -24,7 +24,9 @@ function controlMessage({ props: { t }, videos }: FormComponent, control: Contro
   return validationMessage(control, t) || (video?.invalid ? video.text : '')
 }
 
-function profilesMessage({ props: { t, setting } }: FormComponent, element: HTMLFormElement): string {
+function profilesMessage(form: FormComponent, element: HTMLFormElement): string {
   const links = new FormData(element).getAll('socialMediaProfiles')
-  return parseNames(setting('required')).has('social') && !links.some(Boolean) ? t('fieldRequired') : ''
+  return requiredFields(form).includes('social') && !links.some(Boolean)
+    ? form.props.t('socialMediaProfilesRequired')
+    : ''
 }

@@ -1,0 +1,41 @@
+import { Consent } from './Consent.tsx'
+import type { FormComponent } from './types.ts'
+import { webUrl } from './web-url.ts'
+
+type Props = {
+  form: FormComponent
+  /** The names of the fields that the visitor sees. */
+  names: string[]
+  required: string[]
+}
+
+/** The consent to publication, which names what the form shows, and the consent to a privacy policy, if there is one. */
+export function Consents({ form, names, required }: Props) {
+  const { t, setting } = form.props
+  const workspace = setting('workspace-name') ?? ''
+  const privacyUrl = webUrl(setting('privacy-url'))
+  const details = (['Name', 'Company', 'Image', 'Video'] as const)
+    .filter((detail) => RegExp(detail, 'i').test(`${names}`))
+    .map((detail) => t(`consent${detail}`))
+  const n = details.length
+  // The first list costs a slow phone 40 ms, which the shortest form does without.
+  const sentence = t('consent', { n, details: n > 1 ? new Intl.ListFormat(t('lang')).format(details) : `${details}` })
+  const isRequired = required.includes('consent')
+  return (
+    <>
+      {/* A new element for another sentence: consent to one is no consent to the other. */}
+      <Consent key={sentence} form={form} name="gaveConsent" required={isRequired}>
+        {sentence}
+        {!isRequired && <span class="muted">{t('unticked', { n: workspace.length, workspace })}</span>}
+      </Consent>
+      {privacyUrl && (
+        <Consent form={form} name="privacy" required>
+          {t('privacy')}{' '}
+          <a href={privacyUrl} target="_blank" rel="noopener">
+            {t('privacyPolicy')}
+          </a>
+        </Consent>
+      )}
+    </>
+  )
+}

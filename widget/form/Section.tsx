@@ -1,0 +1,53 @@
+import { Field, type FieldName, fieldLabel } from './Field.tsx'
+import { StarRating } from './StarRating.tsx'
+import type { FormComponent } from './types.ts'
+
+type Attributes = Omit<Parameters<typeof Field>[0], 'form' | 'id' | 'label'>
+
+type Props = { form: FormComponent; names: string[]; required: string[] }
+
+/** The fields with these names, in the order of the form. */
+export function Section({ form, names, required }: Props) {
+  const { lazy } = form
+
+  const field = (name: string, id: FieldName, attributes: Attributes = {}) =>
+    names.includes(name) && (
+      <Field
+        form={form}
+        id={id}
+        label={fieldLabel(form, id, required.includes(name))}
+        required={required.includes(name)}
+        defaultValue={form.initialValue(name, id)}
+        autocomplete="off"
+        {...attributes}
+      />
+    )
+
+  return (
+    <>
+      {names.includes('stars') && <StarRating form={form} required={required.includes('stars')} />}
+      {field('title', 'title')}
+      {field('subtitle', 'subtitle')}
+      {field('text', 'testimonialText', { control: 'textarea' })}
+      <div class="names">
+        {field('firstname', 'firstname', { autocomplete: 'given-name' })}
+        {field('lastname', 'lastname', { autocomplete: 'family-name' })}
+      </div>
+      {field('email', 'email', { type: 'email', autocomplete: 'email' })}
+      {field('company', 'company', { autocomplete: 'organization' })}
+      {field('video', 'externalVideoHtml', {
+        inputMode: 'url',
+        onFocus: form.lazyHandler('checkVideo'),
+        children: lazy && <lazy.VideoPreview form={form} />,
+      })}
+      {field('image', 'imageUrl', { type: 'url', autocomplete: 'photo' })}
+      {names.includes('social') &&
+        (lazy ? (
+          <lazy.ProfileLinks form={form} required={required.includes('social')} />
+        ) : (
+          // Loads the lazy part once it is in the page.
+          <span ref={form.preload} />
+        ))}
+    </>
+  )
+}
