@@ -22,25 +22,27 @@ export const logoContentRule = `must be a PNG, JPEG, WebP or SVG image of at mos
 /** The rule for a logo. */
 export const logoRule = `${logoContentRule}, as a data: URL in base64`
 
-/** Matches data URLs with canonical base64 and one of the media types. */
+/** Matches data URLs with one of the media types and canonical base64. */
 export const logoPattern =
-  /^data:image\/(?:png|jpeg|webp|svg\+xml);base64,(?:[A-Za-z\d+/]{4})+(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/
+  /^data:(image\/(?:png|jpeg|webp|svg\+xml));base64,((?:[A-Za-z\d+/]{4})+(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?)$/
 
 /** The maximum length of a logo's data URL. */
 export const logoLength = 'data:image/svg+xml;base64,'.length + 4 * Math.ceil(limits.logoBytes / 3)
 
-/** Parses a data URL that matches `logoPattern`. */
-export function parseLogo(dataUrl: string): Logo {
-  const [head = '', base64 = ''] = dataUrl.split(';base64,')
-  return { type: head.slice('data:'.length), content: atob(base64) }
+/** Returns the logo in a data URL, or `undefined` if it breaks `logoRule`. */
+export function parseLogo(dataUrl: string): Logo | undefined {
+  const [, type = '', base64 = ''] = logoPattern.exec(dataUrl) ?? []
+  const logo = { type, content: atob(base64) }
+  return isLogo(logo) ? logo : undefined
 }
-
-/** Returns whether content is small enough and starts like its media type. */
-export const isLogo = ({ type, content }: Logo): boolean =>
-  content.length <= limits.logoBytes && (signatures[type]?.test(content) ?? false)
 
 /** Returns the data URL of an image, or `undefined` if it cannot be a logo. */
 export function formatLogo(content: string): string | undefined {
   const type = Object.keys(signatures).find((candidate) => isLogo({ type: candidate, content }))
   return type && `data:${type};base64,${btoa(content)}`
+}
+
+/** Returns whether the content is small enough and starts like its media type. */
+function isLogo({ type, content }: Logo): boolean {
+  return content.length <= limits.logoBytes && Boolean(signatures[type]?.test(content))
 }

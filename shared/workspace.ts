@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { idColumn, jsonArrayColumn, textColumn } from './columns.ts'
 import { text, transformNullable, url } from './fields.ts'
 import * as limits from './limits.ts'
-import { isLogo, logoLength, logoPattern, logoRule, parseLogo } from './logo.ts'
+import { logoLength, logoPattern, logoRule, parseLogo } from './logo.ts'
 
 const nameRule = `must be a string of 1 to ${limits.name} characters`
 
@@ -28,7 +28,7 @@ export const WorkspaceInput = z.strictObject({
   website: url,
   origins,
   intro: text(limits.intro, `must be one line of at most ${limits.intro} characters`, /^.+$/),
-  logo: text(logoLength, logoRule, logoPattern, (value) => isLogo(parseLogo(value))),
+  logo: text(logoLength, logoRule, logoPattern, (value) => parseLogo(value) !== undefined),
 })
 
 /** What a key holder reads of a workspace. In the table, `workspaceId` is called `id`. */

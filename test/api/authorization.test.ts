@@ -49,7 +49,7 @@ const endpoints: Endpoint[] = [
   { method: 'DELETE', path: '/v1/keys/:id', successStatus: 204, isForOwner: true },
 ]
 
-/** Routes without authentication: they access no workspace, or only its name. */
+/** Routes without authentication: they access no workspace, or only what its hosted form shows. */
 const publicRoutes = [
   'GET /health',
   'GET /openapi.json',
@@ -57,6 +57,7 @@ const publicRoutes = [
   'GET /docs/guides/:name',
   'GET /form/',
   'GET /form/:workspaceId',
+  'GET /form/:workspaceId/logo',
   'GET /form/:workspaceId/thanks',
 ]
 

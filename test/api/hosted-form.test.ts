@@ -22,6 +22,7 @@ import {
   workspaceA,
   workspaceB,
 } from '../support/harness.ts'
+import { dataUrl, logos } from '../support/logos.ts'
 import { sendRaw } from '../support/raw-http.ts'
 import { fill, send } from '../support/widget-page.ts'
 
@@ -744,6 +745,8 @@ describe('callers of POST /form/{workspaceId}', () => {
 })
 
 describe('accessibility', () => {
+  const logo = dataUrl('image/svg+xml', logos['image/svg+xml'])
+
   /** Shows the page as a browser without JavaScript does, but in one that can run axe. */
   async function reopenWithScript({ page: plain }: { page: Page }) {
     const body = (await plain.content()).replace(/<script.*?<\/script>|<\/?noscript>/g, '')
@@ -804,6 +807,7 @@ describe('accessibility', () => {
     beforeAll(async () => {
       await resetDatabase()
       await rename('AnalyticalAndDifferenceEnginesOfLondonLimited & Sons')
+      await query('UPDATE workspaces SET intro = ?, logo = ?', 'Wonderful. '.repeat(25), logo)
       ;({ page } = (await states[state]?.()) ?? expect.fail())
       await page.evaluate(axe.source)
     })

@@ -145,6 +145,7 @@ describe('rate limits of pages', () => {
     ['GET', '/health', '', 200],
     ['GET', '/form/', '', 302],
     ['GET', `/form/${workspaceA}`, '', 200],
+    ['GET', `/form/${workspaceA}/logo`, '', 404],
     ['POST', `/form/${workspaceA}`, 'testimonialText=Wonderful&stars=9', 400],
   ]
 

@@ -8,12 +8,16 @@ import { englishLocale, type Locale } from './locales.ts'
  * JavaScript brings its own translations; everything but the head and the link to the HTML form is in English.
  */
 
+/** The workspace of a form page. `intro` is `""` without a sentence, and `logoVersion` without a logo. */
+type FormWorkspace = { id: string; name: string; intro: string; logoVersion: string }
+
 /**
- * Renders the form of a workspace with this name, with an HTML form for browsers without JavaScript. With `?plain`, the page
- * has only the HTML form, in English. A link to that page stands in the element until the script replaces it.
+ * Renders the form of a workspace, with an HTML form for browsers without JavaScript. With `?plain`, the page has only the
+ * HTML form, in English. A link to that page stands in the element until the script replaces it.
  */
-export function formPage(workspaceId: string, name: string, locale: Locale, query: URLSearchParams): Html {
+export function formPage(workspace: FormWorkspace, locale: Locale, query: URLSearchParams): Html {
   const isPlain = query.has('plain')
+  const { id, name } = workspace
   const { lang, title, description, open } = isPlain ? englishLocale : locale
   const fallback = htmlForm({ values: prefillFromQuery(query), workspaceName: name })
   const head = html`<meta name="description" content="${description(name)}">
@@ -21,17 +25,21 @@ export function formPage(workspaceId: string, name: string, locale: Locale, quer
   const script = html`
 <link rel="modulepreload" href="/latest/form.js">
 <script src="/latest/laurel.js" async crossorigin></script>`
+  const form = html`<laurel-form workspace="${id}" workspace-name="${name}"><a href="/form/${id}?plain">${open}</a></laurel-form>
+<noscript>${fallback}</noscript>`
   return page(
     title(name),
-    isPlain
-      ? html`<h1><bdi>${name}</bdi></h1>
-${fallback}`
-      : html`<h1><bdi>${name}</bdi></h1>
-<laurel-form workspace="${workspaceId}" workspace-name="${name}"><a href="/form/${workspaceId}?plain">${open}</a></laurel-form>
-<noscript>${fallback}</noscript>`,
+    html`${banner(workspace)}
+${isPlain ? fallback : form}`,
     isPlain ? head : html`${head}${script}`,
     lang,
   )
+}
+
+/** Renders what stands above the form. The logo says nothing that the name beside it does not. */
+function banner({ id, name, intro, logoVersion }: FormWorkspace): Html {
+  const logo = logoVersion && html`<img src="/form/${id}/logo?v=${logoVersion}" alt="">`
+  return html`<header>${logo}<h1><bdi>${name}</bdi></h1>${intro && html`<p dir="auto">${intro}</p>`}</header>`
 }
 
 /** Renders the HTML form with the values sent and either every field's error, under its label, or the error message. */

@@ -1,14 +1,17 @@
 import type { Context } from 'hono'
 import sql from 'sql-template-tag'
 import { canonicalId } from '../../shared/fields.ts'
+import { parseLogo } from '../../shared/logo.ts'
 import { keyReusedMessage } from '../db/idempotency.ts'
 import { query } from '../db/query.ts'
 import { workspaceIdSql } from '../db/scope.ts'
 import { createRouter } from '../env.ts'
 import { toErrorResponse } from '../errors.ts'
 import { issuesByField } from '../lib/format-issues.ts'
+import { sha256 } from '../lib/hash.ts'
 import { allowAnonymous } from '../middleware/auth.ts'
 import { createBodyParser } from '../middleware/body.ts'
+import { conditionalGet, formatEtag } from '../middleware/etag.ts'
 import { limitPages } from '../middleware/rate-limit.ts'
 import { ValidationError } from '../middleware/validate.ts'
 import { errorPage, formPage, invalidPage, keyReusedPage, notFoundPage, thanksPage } from '../pages/form-page.ts'
@@ -17,6 +20,9 @@ import { createTestimonial, validateTestimonial } from './testimonials.ts'
 
 const contentSecurityPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-src https:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
+
+// A logo opened in a tab must not run scripts or load anything; an SVG has styles.
+const logoSecurityPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 /** The middleware for the body of an HTML form. */
 const { checkBodyHeaders, readBody } = createBodyParser({
@@ -49,10 +55,30 @@ export const hostedForm = createRouter()
   })
   .get('/:workspaceId', limitPages, async (c) => {
     const id = workspaceIdParam(c)
-    const [workspace] = await query(c.env.DB, sql`SELECT name FROM workspaces WHERE id = ${id}`)
-    return workspace
-      ? c.html(formPage(id, String(workspace.name), negotiateLocale(c), new URL(c.req.url).searchParams))
-      : c.notFound()
+    const columns = sql`name, intro, CASE WHEN logo IS NOT NULL THEN coalesce(version, '0') END AS logoVersion`
+    const [row] = await query(c.env.DB, sql`SELECT ${columns} FROM workspaces WHERE id = ${id}`)
+    if (!row) return c.notFound()
+    const workspace = {
+      id,
+      name: String(row.name),
+      intro: String(row.intro ?? ''),
+      logoVersion: String(row.logoVersion ?? ''),
+    }
+    return c.html(formPage(workspace, negotiateLocale(c), new URL(c.req.url).searchParams))
+  })
+  .get('/:workspaceId/logo', limitPages, conditionalGet, async (c) => {
+    const columns = sql`logo, coalesce(version, '0') AS version`
+    const [row] = await query(c.env.DB, sql`SELECT ${columns} FROM workspaces WHERE id = ${workspaceIdParam(c)}`)
+    const logo = parseLogo(String(row?.logo))
+    if (!row || !logo) return c.notFound()
+    // The page refers to the version, which every change replaces; under any other URL, the logo may change.
+    const isVersioned = c.req.query('v') === row.version
+    c.header('Cache-Control', isVersioned ? 'public, max-age=31536000, immutable' : 'no-cache')
+    c.header('Content-Security-Policy', logoSecurityPolicy)
+    c.header('Vary', undefined)
+    const bytes = Uint8Array.from(logo.content, (byte) => byte.charCodeAt(0))
+    const etag = formatEtag((await sha256(bytes)).slice(0, 32))
+    return c.body(bytes, 200, { 'Content-Type': logo.type, ETag: etag })
   })
   // readBody comes before the limits, so that every later error can show the form with what was typed.
   .post('/:workspaceId', checkBodyHeaders, readBody, limitPages, allowAnonymous, validateTestimonial, async (c) => {
