@@ -170,6 +170,7 @@ describe('PUT /v1/workspaces/{id}', () => {
       dataUrl('image/jpeg', png),
       dataUrl('image/webp', png),
       dataUrl('image/svg+xml', png),
+      dataUrl('image/svg+xml', Buffer.concat([png, Buffer.from('<svg>')])),
       dataUrl('image/png', Buffer.from('<svg>')),
       dataUrl('image/svg+xml', Buffer.from('<p>Not an image</p>')),
       dataUrl('image/svg+xml', Buffer.from('<svg>', 'utf16le')),

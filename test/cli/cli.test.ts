@@ -7,10 +7,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ApiKey } from '../../shared/api-key.ts'
+import * as limits from '../../shared/limits.ts'
 import { startCloudflareApi } from '../support/cloudflare.ts'
 import { forward } from '../support/forward.ts'
 import { allRecords, basicAuth, call, hashKey, keys, query, rows, unknownId, workspaceA } from '../support/harness.ts'
 import { type CommandResult, inParallel, laurel, npmRunLaurel } from '../support/laurel.ts'
+import { dataUrl, logos } from '../support/logos.ts'
 import {
   copyProject,
   freePort,
@@ -92,6 +94,16 @@ describe('a usage error exits with 2, prints what to do, and does nothing', () =
       ['workspace', 'create', '', '--website', 'javascript:alert(1)'],
       'The name must be a string of 1 to 200 characters.\n--website must be an http or https URL of at most 2048 characters, without white space or a user name.',
     ],
+    [['workspace', 'update', ...w], 'There is nothing to update. Add --name, --website, --logo or --intro.'],
+    [['workspace', 'update', '--name', 'x'], `Required option '--workspace <ID>' not specified. ${usage}`],
+    [
+      ['workspace', 'update', ...w, '--name', '', '--intro', 'two\nlines'],
+      '--name must be a string of 1 to 200 characters.\n--intro must be one line of at most 300 characters.',
+    ],
+    [
+      ['workspace', 'update', ...w, '--logo', 'package.json'],
+      '--logo must be a PNG, JPEG, WebP or SVG image of at most 32 KiB.',
+    ],
   ]
   let folder = ''
   let results: Map<string[], CommandResult>
@@ -125,10 +137,13 @@ describe('a usage error exits with 2, prints what to do, and does nothing', () =
 
 describe('--help prints the usage', () => {
   const cases: [string[], string[]][] = [
-    [['--help'], ['workspace create|list', 'person export|erase', '--persist-to <DIR>', '2 for wrong arguments']],
+    [
+      ['--help'],
+      ['workspace create|list|update', 'person export|erase', '--persist-to <DIR>', '2 for wrong arguments'],
+    ],
     [
       ['help', 'workspace'],
-      ['create <NAME>', 'list  '],
+      ['create <NAME>', 'list  ', 'update  '],
     ],
     [
       ['key', '-h'],
@@ -326,6 +341,27 @@ describe('on the local database', () => {
     expect(workspaceList).toMatchObject({ stdout: 'There are no workspaces yet.\n' })
   })
 
+  test('workspace update changes only the settings that are given, and removes empty ones', async () => {
+    const folder = copyProject()
+    const { workspaceId } = await laurelJson(folder, ['workspace', 'create', 'Shop', '--website', 'https://a.example'])
+    const update = (...args: string[]) =>
+      laurelJson(folder, ['workspace', 'update', '--workspace', workspaceId, ...args])
+    for (const [type, bytes] of Object.entries(logos)) {
+      writeFileSync(join(folder, 'logo'), bytes)
+      expect(await update('--logo', join(folder, 'logo'))).toMatchObject({ logo: dataUrl(type, bytes), intro: null })
+    }
+    const renamed = await update('--name', hostileName, '--intro', '“Flowers” 🌸', '--logo', '')
+    expect(renamed).toEqual({
+      workspaceId,
+      name: hostileName,
+      website: 'https://a.example',
+      origins: [],
+      intro: '“Flowers” 🌸',
+      logo: null,
+    })
+    expect(await update('--website', '', '--intro', '')).toEqual({ ...renamed, website: null, intro: null })
+  })
+
   test('a folder that cannot be written to is named', async () => {
     const folder = copyProject()
     writeFileSync(join(folder, 'file'), '')
@@ -383,6 +419,36 @@ describe('with --remote, on the deployed database', () => {
     expect(JSON.stringify([cloudflare.state.statements, storedKeys, results])).not.toContain(key)
   })
 
+  test('updates a workspace in a new version, with the largest settings', async () => {
+    const logo = join(folder, 'logo.svg')
+    const bytes = Buffer.alloc(limits.logoBytes, logos['image/svg+xml'])
+    writeFileSync(logo, bytes)
+    const settings = {
+      name: '🌸'.repeat(200),
+      website: `https://a.example/${'🌸'.repeat(2_030)}`,
+      intro: '🌸'.repeat(300),
+    }
+    const before = (await call('GET', '/v1/workspaces', { key: keys.workspaceA })).headers.get('etag') ?? ''
+    const options = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value])
+    const { code, stdout, stderr } = await remote('workspace', 'update', ...own, ...options, '--logo', logo)
+    expect([code, stdout, stderr]).toEqual([0, 'Updated the workspace: name, website, intro, logo.\n', ''])
+    const put = (headers: Record<string, string>) =>
+      call('PUT', `/v1/workspaces/${workspaceA}`, { key: keys.workspaceA, body: {}, headers })
+    expect((await put({})).body).toMatchObject({ ...settings, logo: dataUrl('image/svg+xml', bytes) })
+    expect((await put({ 'If-Match': before })).status).toBe(412)
+    // D1 accepts no statement over 100 kB.
+    for (const { length } of cloudflare.state.statements) expect(length).toBeLessThan(100_000)
+    writeFileSync(logo, Buffer.concat([bytes, Buffer.from(' ')]))
+    expect(await remote('workspace', 'update', ...own, '--logo', logo)).toMatchObject({
+      code: 2,
+      stderr: '--logo must be a PNG, JPEG, WebP or SVG image of at most 32 KiB.\n',
+    })
+    expect(await remote('workspace', 'update', ...own, '--logo', join(folder, 'missing.png'))).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/missing\.png cannot be read \(ENOENT\)\.\n$/),
+    })
+  })
+
   test('revokes a key repeatedly, but not the last active owner key or one of another workspace', async () => {
     const before = await rows('apiKeys')
     const idOf = (key: string) => String(before.find(({ hash }) => hash === hashKey(key))?.id)
@@ -400,6 +466,7 @@ describe('with --remote, on the deployed database', () => {
   test('every command names a workspace that does not exist, and changes nothing', async () => {
     const before = [await rows('apiKeys'), await allRecords()]
     const commands = [
+      ['workspace', 'update', '--name', 'x'],
       ['key', 'create', '--label', 'x'],
       ['key', 'list'],
       ['key', 'revoke', workspaceA],

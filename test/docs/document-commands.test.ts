@@ -43,7 +43,10 @@ const expectedOutput: Record<string, unknown[]> = {
   ],
   TypeScript: ['\n'],
   Connectors: [text('(shown only once)')],
-  'Manage workspaces': [matching(/lk_[\w-]{43} .* Corner Shop +https:\/\/shop\.example\n/s)],
+  'Manage workspaces': [
+    matching(/lk_[\w-]{43} .* Corner Shop +https:\/\/shop\.example\n/s),
+    text('Updated the workspace: intro, logo.'),
+  ],
   'Manage API keys': [matching(/lk_[\w-]{43} .* Till +client +lk_/s), text(' was revoked at ')],
   'Answer data requests': [matching(/ 1 testimonial and 2 contacts.* 1 testimonial and 2 contacts/s)],
   'Find problems with the doctor': [matching(/(?:No problems found.*){2}/s)],

@@ -36,7 +36,7 @@ function addCommands(program: Command): Command {
   const workspaceOption = () => requiredOption('--workspace <ID>', 'workspace; `workspace list` shows the ids')
   const emailOption = () => requiredOption('--email <EMAIL>', "the person's e-mail; upper and lower case are the same")
 
-  const workspaces = program.command('workspace').description('Create and list workspaces.').helpCommand(false)
+  const workspaces = program.command('workspace').description('Create, list and update workspaces.').helpCommand(false)
   workspaces
     .command('create')
     .description('Create a workspace and its first API key. The key is shown only once.')
@@ -47,6 +47,15 @@ function addCommands(program: Command): Command {
     .command('list')
     .description('List the workspaces, oldest first.')
     .action(createAction(async (args) => (await workspace()).list(args)))
+  workspaces
+    .command('update')
+    .description('Change the settings of a workspace that are given; "" removes one.')
+    .addOption(workspaceOption())
+    .addOption(option('--name <NAME>', 'name of the workspace'))
+    .addOption(option('--website <URL>', 'the website that it is for'))
+    .addOption(option('--logo <FILE>', 'PNG, JPEG, WebP or SVG image that the hosted form shows, of at most 32 KiB'))
+    .addOption(option('--intro <TEXT>', 'sentence that the hosted form shows below the name'))
+    .action(createAction(async (args) => (await workspace()).update(args)))
 
   const keys = program.command('key').description('Create, list and revoke API keys.').helpCommand(false)
   keys

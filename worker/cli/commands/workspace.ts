@@ -1,15 +1,19 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import * as z from 'zod/mini'
-import { WorkspaceInput } from '../../../shared/workspace.ts'
+import * as limits from '../../../shared/limits.ts'
+import { formatLogo, logoContentRule } from '../../../shared/logo.ts'
+import { Workspace, WorkspaceInput } from '../../../shared/workspace.ts'
 import { generateApiKey } from '../../lib/api-key.ts'
 import { demo } from '../../lib/demo.ts'
-import { runMigrated } from '../d1/database.ts'
-import type { Args, Report } from '../lib/args.ts'
-import { formatTable, workspaceSnippet } from '../lib/format.ts'
-import { validateArgs } from '../lib/validate-args.ts'
+import { migrateIfNeeded, runMigrated, UnknownWorkspaceError, withConnection } from '../d1/database.ts'
+import { type Args, type Report, UsageError } from '../lib/args.ts'
+import { readStart } from '../lib/files.ts'
+import { formatTable, toJsonRow, workspaceSnippet } from '../lib/format.ts'
+import { parseId, validateArgs } from '../lib/validate-args.ts'
 import { insertKey } from './key.ts'
 
 const NameAndWebsite = z.pick(WorkspaceInput, { name: true, website: true })
+const WorkspaceUpdate = z.omit(WorkspaceInput, { origins: true })
 
 /** Creates a workspace and its first API key. */
 export async function create({ argument, values, database }: Args): Promise<Report> {
@@ -37,6 +41,38 @@ export async function list({ database }: Args): Promise<Report> {
   const select = sql`SELECT id AS workspaceId, name, website FROM workspaces ORDER BY created, id`
   const [workspaces = []] = await runMigrated(database, select)
   return { json: workspaces, text: workspaces.length > 0 ? formatTable(workspaces) : 'There are no workspaces yet.' }
+}
+
+/** Updates the settings that are given; `""` removes one. The table's trigger gives a changed workspace a new version. */
+export async function update({ values, database }: Args): Promise<Report> {
+  const workspaceId = parseId(values.workspace, '--workspace')
+  const { name, website, intro, logo: file } = values
+  const input = { name, website, intro, logo: file && (await readLogo(file)) }
+  const names = { name: '--name', website: '--website', intro: '--intro', logo: '--logo' }
+  const settings = Object.entries(validateArgs(WorkspaceUpdate, input, names)).filter(
+    ([, value]) => value !== undefined,
+  )
+  if (settings.length === 0) throw new UsageError(noSettingMessage)
+  const assignments = settings.map(([column, value]) => sql`${raw(column)} = ${value}`)
+  // A single statement with parameters: the text of one with the largest logo would be too long for D1.
+  const statement = sql`UPDATE workspaces SET ${join(assignments)}
+    WHERE id = ${workspaceId} RETURNING id AS workspaceId, ${raw(columns.join(', '))}`
+  const [row] = await withConnection(database, (connection) =>
+    migrateIfNeeded(connection, () => connection.query(statement)),
+  )
+  if (!row) throw new UnknownWorkspaceError(workspaceId)
+  return { json: toJsonRow(row), text: `Updated the workspace: ${settings.map(([setting]) => setting).join(', ')}.` }
+}
+
+const noSettingMessage = 'There is nothing to update. Add --name, --website, --logo or --intro.'
+const columns = Object.keys(Workspace.shape).filter((column) => column !== 'workspaceId')
+
+/** Returns an image file as a data URL. @throws UsageError if it cannot be a logo, and Error if it cannot be read. */
+async function readLogo(file: string): Promise<string> {
+  const bytes = await readStart(file, limits.logoBytes + 1)
+  const logo = formatLogo(bytes.toString('latin1'))
+  if (!logo) throw new UsageError(`--logo ${logoContentRule}.`)
+  return logo
 }
 
 /** Returns the statement that creates a workspace. */

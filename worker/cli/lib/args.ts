@@ -6,7 +6,10 @@ export type Args = { argument: string; values: Options; database: Database }
 /** The values of the options that were given. */
 export type Options = {
   workspace?: string
+  name?: string
   website?: string
+  logo?: string
+  intro?: string
   label?: string
   role?: string
   email?: string

@@ -70,6 +70,16 @@ export async function* readText(file: string): AsyncGenerator<string> {
   }
 }
 
+/** Returns the first bytes of a file, at most `limit`. @throws Error if the file cannot be read. */
+export async function readStart(file: string, limit: number): Promise<Buffer> {
+  try {
+    const chunks: Buffer[] = await createReadStream(resolvePath(file), { end: limit - 1 }).toArray()
+    return Buffer.concat(chunks)
+  } catch (error) {
+    throw fileError(file, 'read', error)
+  }
+}
+
 /** Paths are relative to where the command was typed; `npm run` changes to the project's folder. */
 const resolvePath = (file: string) => resolve(process.env.INIT_CWD ?? '.', file)
 
