@@ -26,7 +26,7 @@ export function Fields({ form }: { form: FormComponent }) {
   // It stays open while a field inside is filled or required, so that nothing is sent unseen.
   const onToggle = (details: HTMLDetailsElement) => {
     details.open ||= isRequired || [...details.querySelectorAll('input')].some(({ value }) => value)
-    form.setState({ more: details.open })
+    form.setState({ more: details.open }, () => form.lazy?.checkConsent(form))
   }
 
   return (

@@ -78,6 +78,13 @@ export async function checkVideo(form: FormComponent, { type }: Event): Promise<
   showVideoMessage(form, `${externalVideoHtml ?? ''}`, type === 'focus' && form.typingVideo)
 }
 
+/** Explains why the consent is no longer ticked: opening or closing the other fields has changed its sentence. */
+export function checkConsent(form: FormComponent): void {
+  const hadConsent = form.state.values.gaveConsent
+  if (!hadConsent || form.readValues().gaveConsent) return
+  setMessage(form, 'gaveConsent', { text: form.props.t('consentChanged'), live: true })
+}
+
 /** Discards the draft and shows an empty form. */
 export function startOver(form: FormComponent): void {
   form.draft.clear()
