@@ -15,7 +15,6 @@ type Props = { form: FormComponent; required: boolean }
 /** A star rating as a radio group: browsers make it one tab stop with arrow keys. */
 export function StarRating({ form, required }: Props) {
   const stars = Number(form.state.values.stars)
-  const clearStars = form.lazyHandler('clearStars')
   return (
     <fieldset class="stars" part="stars" aria-describedby={form.lazy && 'stars-message'}>
       <legend part="label">{fieldLabel(form, 'stars', required)}</legend>
@@ -32,7 +31,7 @@ export function StarRating({ form, required }: Props) {
               // Without it, browsers announce a required rating as invalid before the visitor could choose one.
               aria-invalid={!!form.state.messages.stars?.invalid}
               // Choosing the same star again clears the rating; a double click does not.
-              onClick={(event) => rating === stars && event.detail < 2 && clearStars(event)}
+              onClick={(event) => rating === stars && event.detail < 2 && form.lazyHandler('clearStars')(event)}
             />
             {star}
           </label>

@@ -24,6 +24,7 @@ export class SuccessMessage extends Component<{ form: FormComponent }> {
     const { container, setting, t } = form.props
     const { stars, testimonialText, firstname, lastname, gaveConsent } = form.state.sent ?? {}
     const name = `${firstname ?? ''}`.trim()
+    const author = `${name} ${lastname ?? ''}`.trim()
     const workspace = setting('workspace-name') ?? ''
     const redirect = webUrl(setting('redirect'))
     return (
@@ -50,7 +51,7 @@ export class SuccessMessage extends Component<{ form: FormComponent }> {
             </p>
           )}
           <blockquote>{testimonialText}</blockquote>
-          <figcaption>{`${name} ${lastname ?? ''}`}</figcaption>
+          {author && <figcaption>{author}</figcaption>}
         </figure>
         <p class="actions">
           {redirect && setting('redirect-text') && (

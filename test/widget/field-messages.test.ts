@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { rows, setOrigins, unknownId, workspaceA } from '../support/harness.ts'
+import { fill, focusedElement, openForm, scriptTag, send, waitUntilSent } from '../support/widget-page.ts'
+
+const errors = (page: Page) => page.locator('.error').filter({ visible: true }).allTextContents()
+
+describe('a required field that is empty', () => {
+  test('has a sentence of its own', async () => {
+    const fields = 'stars title subtitle firstname lastname email company video image social'
+    const required = `${fields} text consent`
+    const { page } = await openForm(scriptTag(workspaceA, `data-fields="${fields}" data-required="${required}"`))
+    await send(page)
+    await expect
+      .poll(() => errors(page))
+      .toEqual([
+        'Please choose a rating.',
+        'Please enter a headline.',
+        'Please enter a second headline.',
+        'Please write a few words.',
+        'Please enter your first name.',
+        'Please enter your last name.',
+        'Please enter your e-mail.',
+        'Please enter your company.',
+        'Please add a link to a video.',
+        'Please add a link to a photo.',
+        'Please add a profile.',
+        'Please tick this box.',
+      ])
+  })
+
+  test('is marked by an icon too', async () => {
+    const { page } = await openForm()
+    await send(page)
+    await page.getByText('Please write a few words.').waitFor()
+    const icon = await page
+      .locator('#testimonialText-message span')
+      .evaluate((message) => getComputedStyle(message, '::before').content)
+    expect(icon).toBe('"!" / ""')
+  })
+
+  test('is no error as long as it was only visited', async () => {
+    const { page } = await openForm()
+    await page.getByLabel('First name').focus()
+    await page.getByLabel('E-mail').fill('x')
+    await page.getByLabel('Your testimonial').focus()
+    await page.getByText('Please enter an e-mail address').waitFor()
+    expect(await errors(page)).toEqual(['Please enter an e-mail address, such as name@example.com.'])
+  })
+})
+
+describe('a mistyped e-mail', () => {
+  test.each([
+    ['anna@gmial.com', 'anna@gmail.com'],
+    ['anna@gmai.com', 'anna@gmail.com'],
+    ['anna@gmaill.com', 'anna@gmail.com'],
+    ['anna@GMAIL.con', 'anna@gmail.com'],
+    ['anna@hotmial.com', 'anna@hotmail.com'],
+    ['anna+shop@yaho.com', 'anna+shop@yahoo.com'],
+    ['anna@t-onlne.de', 'anna@t-online.de'],
+  ])('%s gets the suggestion %s', async (typed, expected) => {
+    const { page } = await openForm()
+    await page.getByLabel('E-mail').fill(typed)
+    await page.getByLabel('Last name').focus()
+    await page.getByRole('button', { name: `Did you mean ${expected}?` }).click()
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(expected)
+    expect(await focusedElement(page)).toBe('email')
+    expect(await page.getByText('Did you mean').count()).toBe(0)
+  })
+
+  test('may be right, and is sent', async () => {
+    const { page } = await openForm()
+    await fill(page)
+    await page.getByLabel('E-mail').fill('anna@gmial.com')
+    await page.getByLabel('Last name').focus()
+    await page.getByText('Did you mean').waitFor()
+    await send(page)
+    await waitUntilSent(page)
+    expect(await rows('testimonials')).toMatchObject([{ email: 'anna@gmial.com' }])
+  })
+
+  test.each(['anna@gmail.com', 'anna@mail.com', 'anna@ymail.com', 'anna@example.com', 'anna@gmx.net'])(
+    '%s gets none',
+    async (email) => {
+      const { page } = await openForm()
+      await page.getByLabel('E-mail').fill(email)
+      await page.getByLabel('Last name').fill('x')
+      await page.getByLabel('E-mail').fill('anna@gmial.com')
+      await page.getByLabel('Last name').focus()
+      await page.getByText('Did you mean').waitFor()
+      await page.getByLabel('E-mail').fill(email)
+      await page.getByLabel('Last name').focus()
+      await expect.poll(() => page.getByText('Did you mean').count()).toBe(0)
+    },
+  )
+})
+
+test('an error after leaving a field moves nothing while the pointer is pressed', async () => {
+  const { page } = await openForm(scriptTag(), {}, { viewport: { width: 390, height: 1000 } })
+  await fill(page)
+  await page.getByLabel('E-mail').fill('x')
+  const { x, y, width, height } = (await page.locator('.send').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await page.mouse.down()
+  // Whatever the form does about it now, it does before two frames are painted.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
+  })
+  expect(await page.locator('.send').boundingBox()).toMatchObject({ y })
+  await page.mouse.up()
+  await page.getByText('Please enter an e-mail address').waitFor()
+  // The click has reached the button.
+  await expect.poll(() => focusedElement(page)).toBe('email')
+})
+
+describe('a form that is not set up', () => {
+  const translated = 'This form isn’t set up correctly.'
+
+  test('tells the visitor so, and the site owner why', async () => {
+    const { page, messages } = await openForm(scriptTag(unknownId))
+    await page.evaluate(() =>
+      addEventListener('laurel:error', (event) => Reflect.set(window, 'detail', Reflect.get(event, 'detail'))),
+    )
+    await fill(page)
+    await send(page)
+    await page.getByRole('alert').getByText(translated).waitFor()
+    const exact = 'workspaceId: is not a registered workspace'
+    expect(await page.evaluate(() => Reflect.get(window, 'detail'))).toEqual({ message: exact })
+    expect(messages).toContain(`error: Laurel: ${exact}`)
+    await page.getByRole('button', { name: 'Copy my text' }).waitFor()
+  })
+
+  test('tells it in the language of the form', async () => {
+    const { page } = await openForm(scriptTag('not-an-id', 'data-lang="de"'))
+    await page.getByLabel('Ihre Bewertung').fill('Wunderbar')
+    await page.getByLabel('Vorname').fill('Ada')
+    await page.getByRole('button', { name: 'Absenden' }).click()
+    await page.getByRole('alert').getByText('Dieses Formular ist nicht richtig eingerichtet.').waitFor()
+    expect(await page.getByRole('alert').locator('[lang="en"]').count()).toBe(0)
+  })
+
+  test('also if the workspace does not allow the page', async () => {
+    await setOrigins(workspaceA, ['https://other.example'])
+    const { page, messages } = await openForm()
+    await fill(page)
+    await send(page)
+    await page.getByRole('alert').getByText(translated).waitFor()
+    expect(messages.join()).toContain('Origin: is not an allowed origin of this workspace')
+  })
+})
