@@ -13,7 +13,7 @@ function markSubmission(): void {
   Element.prototype.attachShadow = function (init) {
     const root = attach.call(this, init)
     const observer = new MutationObserver(() => {
-      if (!root.textContent?.includes('Thank you!')) return
+      if (!/thank you!/i.test(`${root.textContent}`)) return
       performance.mark('succeeded')
       observer.disconnect()
     })

@@ -41,7 +41,7 @@ function Form({ service, workspaceId }: FormProps) {
   return (
     <form onSubmit={send}>
       <h2>Share your experience</h2>
-      <p>A few words are enough. They mean a lot to us.</p>
+      <p>A few words mean a lot to us.</p>
       <fieldset disabled={state === 'sending'}>
         <fieldset>
           <legend>Your rating (optional)</legend>
@@ -52,10 +52,6 @@ function Form({ service, workspaceId }: FormProps) {
             </label>
           ))}
         </fieldset>
-        <label>
-          Headline (optional)
-          <input name="title" maxLength={300} />
-        </label>
         <label>
           Your testimonial
           <textarea name="testimonialText" required rows={5} maxLength={10_000} />
@@ -69,29 +65,37 @@ function Form({ service, workspaceId }: FormProps) {
           <input name="lastname" maxLength={200} autocomplete="family-name" />
         </label>
         <label>
-          E-mail (optional)
+          E-mail, never published (optional)
           <input name="email" type="email" maxLength={254} autocomplete="email" />
         </label>
-        <label>
-          Company (optional)
-          <input name="company" maxLength={300} autocomplete="organization" />
-        </label>
-        <label>
-          Link to a video (optional)
-          <input name="externalVideoHtml" type="url" maxLength={2_048} />
-        </label>
-        <label>
-          Link to a photo of you (optional)
-          <input name="imageUrl" type="url" maxLength={2_048} />
-        </label>
-        <label>
-          Link to a profile of yours (optional)
-          <input name="socialMediaProfiles" type="url" maxLength={2_048} />
-        </label>
+        <details>
+          <summary>Add a company, photo, video or links</summary>
+          <label>
+            Headline (optional)
+            <input name="title" maxLength={300} />
+          </label>
+          <label>
+            Company (optional)
+            <input name="company" maxLength={300} autocomplete="organization" />
+          </label>
+          <label>
+            Link to a video (optional)
+            <input name="externalVideoHtml" type="url" maxLength={2_048} />
+          </label>
+          <label>
+            Link to a photo of you (optional)
+            <input name="imageUrl" type="url" maxLength={2_048} />
+          </label>
+          <label>
+            Link to a profile of yours (optional)
+            <input name="socialMediaProfiles" type="url" maxLength={2_048} />
+          </label>
+        </details>
         <label class="consent">
           <input name="gaveConsent" type="checkbox" />
-          My testimonial may be published, with my name, company, photo and video.
+          My testimonial may be published, with my name.
         </label>
+        <p>Without this, only we read it.</p>
         {state === 'failed' && <p role="alert">That did not work. Please try again.</p>}
         <button type="submit">{state === 'sending' ? 'Sending…' : 'Send'}</button>
       </fieldset>
