@@ -37,7 +37,7 @@ async function openConfigurator(settings: Record<string, string> = {}, options: 
   return { ...opened, form, preview: page.locator('#preview') }
 }
 
-type SnippetId = 'inline-snippet' | 'script-snippet' | 'height-rules' | 'csp'
+type SnippetId = 'inline-snippet' | 'script-snippet' | 'height-rule' | 'csp'
 
 const snippetText = async (page: Page, id: SnippetId) => (await page.locator(`#${id}`).textContent()) ?? ''
 
@@ -47,7 +47,7 @@ async function waitUntilMeasured(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const body = document.querySelector<HTMLIFrameElement>('#measure')?.contentDocument?.body
     const rem = Math.ceil((body?.getBoundingClientRect().height ?? 0) / 8) / 2
-    return document.querySelector('#narrow-height')?.textContent === `${rem}rem`
+    return document.querySelector('#inline-snippet')?.textContent?.includes(`min-height:${rem}rem`)
   })
 }
 
@@ -66,7 +66,7 @@ async function readSnippets(settings: Record<string, string>) {
   const snippets = {
     inline: await snippetText(page, 'inline-snippet'),
     script: await snippetText(page, 'script-snippet'),
-    rules: await snippetText(page, 'height-rules'),
+    rule: await snippetText(page, 'height-rule'),
     csp: await snippetText(page, 'csp'),
   }
   await context.close()
@@ -451,8 +451,8 @@ async function openStrictSite(html: string, directives: string): Promise<string>
 const openShop = async (html: string, directives: string) => open(await openStrictSite(html, directives))
 
 /** The inline snippet with its height in a style sheet. */
-const withStyleSheet = ({ inline, rules }: { inline: string; rules: string }) =>
-  `<style nonce="shop">${rules}</style>${inline.replace(/ style="[^"]*"/, '')}`
+const withStyleSheet = ({ inline, rule }: { inline: string; rule: string }) =>
+  `<style nonce="shop">${rule}</style>${inline.replace(/ style="[^"]*"/, '')}`
 
 describe('a site with exactly the shown policy', () => {
   test('shows a working form with the script snippet', async () => {
@@ -464,7 +464,7 @@ describe('a site with exactly the shown policy', () => {
 
   test.each([
     ['as it is', ({ inline }: { inline: string }) => inline, "style-src-attr 'unsafe-inline'"],
-    ['with its rules in a style sheet', withStyleSheet, "style-src-attr 'none'"],
+    ['with its rule in a style sheet', withStyleSheet, "style-src-attr 'none'"],
   ])('shows a working form with the inline snippet, %s', async (_, html, styles) => {
     const snippets = await snippetsFor({ workspace: workspaceB })
     const { page } = await openShop(html(snippets), `${snippets.csp}; ${styles}`)
@@ -523,6 +523,8 @@ describe('the inline snippet', () => {
     ['few', few],
   ])('reserves the height of a form with %s fields, without layout shift', async (_, settings) => {
     const snippets = await snippetsFor(settings)
+    const [, height] = /min-height:([\d.]+rem)/.exec(snippets.inline) ?? []
+    expect(snippets.rule).toBe(`laurel-form { display: block; min-height: ${height} }`)
     for (const width of [320, 390, 768, 1280]) {
       const checkReserved = async (html: string, styles: string) => {
         const { page, context, layoutShift } = await openPaintedShop(html, `${snippets.csp}; ${styles}`, width)
@@ -555,7 +557,7 @@ describe('the copy button', () => {
     ['Copy Recommended', 'inline-snippet'],
     ['Copy Script only', 'script-snippet'],
     ['Copy Content Security Policy', 'csp'],
-    ['Copy the rules', 'height-rules'],
+    ['Copy the rule', 'height-rule'],
   ] as const)('“%s” copies its snippet', async (name, id) => {
     const { page, context } = await openConfigurator()
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])

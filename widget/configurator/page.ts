@@ -1,8 +1,8 @@
 import { copyOnClick } from './clipboard.ts'
-import { type Height, measureForm } from './measure.ts'
+import { measureForm } from './measure.ts'
 import { interceptSending, renderPreview } from './preview.ts'
 import { readSettings, restoreSettings, type Settings, toUrlSettings } from './settings.ts'
-import { cspDirectives, heightRules, inlineSnippet, scriptSnippet } from './snippets.ts'
+import { cspDirectives, heightRule, inlineSnippet, scriptSnippet } from './snippets.ts'
 
 /*
  * The configurator at `/`. It applies the chosen settings to a form, to the snippets and, except for words and links, to the
@@ -20,7 +20,8 @@ const customColor = getElement('custom-color', HTMLInputElement)
 const preview = getElement('preview', HTMLElement)
 const sendTests = getElement('send-tests', HTMLInputElement)
 const previewStatus = getElement('preview-status', HTMLElement)
-let height: Height | undefined
+/** The height to reserve for the form, in rem; 0 until it is measured. */
+let height = 0
 
 const updateMeasuredForm = measureForm(getElement('measure', HTMLIFrameElement), (measured) => {
   height = measured
@@ -46,9 +47,7 @@ function showSnippets(settings: Settings): void {
   const csp = cspDirectives(origin, settings)
   const texts = {
     'inline-snippet': height ? inlineSnippet(origin, settings, height) : 'Measuring the form…',
-    'narrow-height': `${height?.narrow ?? '…'}rem`,
-    'wide-height': `${height?.wide ?? '…'}rem`,
-    'height-rules': height ? heightRules(height) : '',
+    'height-rule': height ? heightRule(height) : '',
     'script-snippet': scriptSnippet(origin, settings),
     csp,
   }

@@ -1,5 +1,4 @@
 import { attributes, escapeAttribute, scriptTag } from '../../shared/snippet.ts'
-import type { Height } from './measure.ts'
 import type { Settings } from './settings.ts'
 
 /** Returns a script element with these settings, for any page; in dialog mode, with a button that opens the dialog. */
@@ -9,11 +8,14 @@ export function scriptSnippet(origin: string, settings: Settings): string {
   return button + scriptTag(origin, settings)
 }
 
-/** Returns the snippet for an inline form that loads sooner and causes no layout shift: preload, element and script. */
-export function inlineSnippet(origin: string, settings: Settings, { narrow }: Height): string {
+/**
+ * Returns the snippet for an inline form that loads sooner and causes no layout shift: preload, element and script.
+ * `height` is the height to reserve, in rem.
+ */
+export function inlineSnippet(origin: string, settings: Settings, height: number): string {
   return [
     `<link rel="modulepreload" href="${origin}/latest/form.js" crossorigin>`,
-    `<laurel-form${attributes(settings)} style="display:block;min-height:${narrow}rem">`,
+    `<laurel-form${attributes(settings)} style="display:block;min-height:${height}rem">`,
     // Shown if scripts do not run.
     `  <a href="${origin}/form/${escapeAttribute(settings.workspace ?? '')}">Leave a testimonial</a>`,
     '</laurel-form>',
@@ -21,13 +23,8 @@ export function inlineSnippet(origin: string, settings: Settings, { narrow }: He
   ].join('\n')
 }
 
-/** Returns the CSS rules that replace the `style` attribute of the inline snippet. */
-export function heightRules({ narrow, wide }: Height): string {
-  return [
-    `laurel-form { display: block; min-height: ${narrow}rem }`,
-    `@media (min-width: 40rem) { laurel-form { min-height: ${wide}rem } }`,
-  ].join('\n')
-}
+/** Returns the CSS rule that replaces the `style` attribute of the inline snippet; `height` is in rem. */
+export const heightRule = (height: number) => `laurel-form { display: block; min-height: ${height}rem }`
 
 /** The hosts of the players in shared/video.ts. */
 const playerHosts = [
