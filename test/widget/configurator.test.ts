@@ -30,24 +30,22 @@ async function openConfigurator(settings: Record<string, string> = {}, options: 
   const others = Object.entries(settings).filter(([name]) => !wordSettings.includes(name))
   const opened = await open(`${browserUrl.origin}/#${new URLSearchParams(others)}`, options)
   const { page } = opened
-  const form = page.locator('#settings')
   await waitUntilMeasured(page)
-  for (const [name, value] of words) await form.locator(`[name=${name}]`).fill(value)
+  for (const [name, value] of words) await page.locator(`[name=${name}]`).fill(value)
   if (words.length > 0) await waitUntilMeasured(page)
-  return { ...opened, form, preview: page.locator('#preview') }
+  return { ...opened, preview: page.locator('#preview') }
 }
 
-type SnippetId = 'inline-snippet' | 'script-snippet' | 'height-rule' | 'csp'
+type SnippetId = 'snippet' | 'script-snippet' | 'height-rule' | 'csp'
 
 const snippetText = async (page: Page, id: SnippetId) => (await page.locator(`#${id}`).textContent()) ?? ''
 
-/** Waits until the snippet has the height that the measured form has now. */
+/** Waits until the page shows the height that the measured form has now. */
 async function waitUntilMeasured(page: Page): Promise<void> {
-  await page.locator('#inline-snippet', { hasText: 'min-height' }).waitFor({ state: 'attached' })
   await page.waitForFunction(() => {
     const body = document.querySelector<HTMLIFrameElement>('#measure')?.contentDocument?.body
     const rem = Math.ceil((body?.getBoundingClientRect().height ?? 0) / 8) / 2
-    return document.querySelector('#inline-snippet')?.textContent?.includes(`min-height:${rem}rem`)
+    return rem > 0 && document.querySelector('#height-rule')?.textContent?.includes(` ${rem}rem`)
   })
 }
 
@@ -64,7 +62,7 @@ function snippetsFor(settings: Record<string, string> = {}) {
 async function readSnippets(settings: Record<string, string>) {
   const { page, context } = await openConfigurator(settings)
   const snippets = {
-    inline: await snippetText(page, 'inline-snippet'),
+    inline: await snippetText(page, 'snippet'),
     script: await snippetText(page, 'script-snippet'),
     rule: await snippetText(page, 'height-rule'),
     csp: await snippetText(page, 'csp'),
@@ -85,7 +83,7 @@ describe('the configurator', () => {
     expect(await snippetText(page, 'script-snippet')).toBe(
       `<script src="${browserUrl.origin}/laurel.js" async crossorigin></script>`,
     )
-    const inline = await snippetText(page, 'inline-snippet')
+    const inline = await snippetText(page, 'snippet')
     expect(inline.replace(/[\d.]+rem/, '…rem').split('\n')).toEqual([
       `<link rel="modulepreload" href="${browserUrl.origin}/latest/form.js" crossorigin>`,
       '<laurel-form style="display:block;min-height:…rem">',
@@ -154,9 +152,15 @@ async function submitPreview(preview: Locator): Promise<void> {
   await preview.getByRole('button', { name: 'Send' }).click()
 }
 
+/** Unfolds the section for developers, unless it is open. */
+const openDevelopers = (page: Page) =>
+  page.locator('#developers').evaluate((details: HTMLDetailsElement) => {
+    details.open = true
+  })
+
 type Change = {
   /** Changes a setting on the page. */
-  change: (form: Locator, page: Page) => Promise<unknown>
+  change: (page: Page) => Promise<unknown>
   /** Checks the form in the preview. */
   check: (preview: Locator, page: Page) => Promise<unknown>
   /** The attributes of the script element. */
@@ -166,7 +170,7 @@ type Change = {
 const textChange = (name: string, label: string): [string, Change] => [
   name,
   {
-    change: (form) => form.getByLabel(label, { exact: true }).fill(` Our own  ${name} `),
+    change: (page) => page.getByLabel(label, { exact: true }).fill(` Our own  ${name} `),
     check: (preview) => preview.getByText(`Our own ${name}`, { exact: true }).waitFor(),
     attributes: `data-${name}="Our own ${name}"`,
   },
@@ -179,9 +183,11 @@ const changes: [string, Change][] = [
   [
     'workspace',
     {
-      change: (form) => form.getByLabel('Workspace ID').fill(workspaceB),
+      change: async (page) => {
+        await openDevelopers(page)
+        await page.getByLabel('Workspace ID').fill(workspaceB)
+      },
       check: async (preview, page) => {
-        expect(await page.getByText('Open the hosted form').getAttribute('href')).toBe(`/form/${workspaceB}`)
         await page.getByLabel('Send a test testimonial').check()
         await submitPreview(preview)
         await preview.getByText('Thank you!').waitFor()
@@ -193,7 +199,7 @@ const changes: [string, Change][] = [
   [
     'mode button',
     {
-      change: (form) => form.getByLabel('Floating button').check(),
+      change: (page) => page.getByLabel('Floating button').check(),
       check: async (preview) => {
         await preview.getByRole('button', { name: 'Leave a testimonial' }).click()
         await preview.getByRole('dialog').getByLabel('First name').waitFor()
@@ -204,7 +210,7 @@ const changes: [string, Change][] = [
   [
     'mode dialog',
     {
-      change: (form) => form.getByLabel('your own button or link').check(),
+      change: (page) => page.getByLabel('Your own button').check(),
       check: async (preview, page) => {
         await page.getByRole('button', { name: 'Leave a testimonial' }).click()
         await preview.getByRole('dialog').getByLabel('First name').waitFor()
@@ -215,9 +221,9 @@ const changes: [string, Change][] = [
   [
     'text-open',
     {
-      change: async (form) => {
-        await form.getByLabel('Floating button').check()
-        await form.getByLabel('Button text').fill('Praise us')
+      change: async (page) => {
+        await page.getByLabel('Floating button').check()
+        await page.getByLabel('Button text').fill('Praise us')
       },
       check: (preview) => preview.getByRole('button', { name: 'Praise us' }).waitFor(),
       attributes: 'data-mode="button" data-text-open="Praise us"',
@@ -226,7 +232,7 @@ const changes: [string, Change][] = [
   [
     'lang',
     {
-      change: (form) => form.getByLabel('Language').selectOption('Deutsch'),
+      change: (page) => page.getByLabel('Language').selectOption('Deutsch'),
       check: (preview) => preview.getByLabel('Vorname').waitFor(),
       attributes: 'data-lang="de"',
     },
@@ -234,7 +240,7 @@ const changes: [string, Change][] = [
   [
     'theme',
     {
-      change: (form) => form.getByLabel('Theme').selectOption('Dark'),
+      change: (page) => page.getByLabel('Theme').selectOption('Dark'),
       check: (preview) => expect.poll(() => style(preview.locator('.laurel'), 'color-scheme')).toBe('dark'),
       attributes: 'data-theme="dark"',
     },
@@ -242,9 +248,9 @@ const changes: [string, Change][] = [
   [
     'color',
     {
-      change: async (form) => {
-        await form.getByLabel('Custom colour').check()
-        await form.getByLabel('Colour', { exact: true }).fill('#c0392b')
+      change: async (page) => {
+        await page.getByLabel('Custom colour').check()
+        await page.getByLabel('Colour', { exact: true }).fill('#c0392b')
       },
       check: (preview) =>
         expect
@@ -256,9 +262,9 @@ const changes: [string, Change][] = [
   [
     'fields',
     {
-      change: async (form) => {
-        await form.getByLabel('Link to a video').first().uncheck()
-        await form.getByLabel('Second headline').first().check()
+      change: async (page) => {
+        await page.getByLabel('Link to a video').first().uncheck()
+        await page.getByLabel('Second headline').first().check()
       },
       check: async (preview) => {
         await preview.getByLabel('Second headline').waitFor()
@@ -270,8 +276,8 @@ const changes: [string, Change][] = [
   [
     'no fields',
     {
-      change: async (form) => {
-        for (const box of await form.locator('[name=fields]').all()) await box.uncheck()
+      change: async (page) => {
+        for (const box of await page.locator('[name=fields]').all()) await box.uncheck()
       },
       check: async (preview) => {
         await expect.poll(() => preview.locator('input').count()).toBe(1)
@@ -283,9 +289,9 @@ const changes: [string, Change][] = [
   [
     'required',
     {
-      change: async (form) => {
-        await form.getByLabel('required: E-mail').check()
-        await form.getByLabel('required: First name').uncheck()
+      change: async (page) => {
+        await page.getByLabel('required: E-mail').check()
+        await page.getByLabel('required: First name').uncheck()
       },
       check: async (preview) => {
         const required = () => preview.locator(':required').evaluateAll((controls) => controls.map(({ id }) => id))
@@ -297,9 +303,9 @@ const changes: [string, Change][] = [
   [
     'nothing required',
     {
-      change: async (form) => {
-        await form.getByLabel('required: Testimonial').uncheck()
-        await form.getByLabel('required: First name').uncheck()
+      change: async (page) => {
+        await page.getByLabel('required: Testimonial').uncheck()
+        await page.getByLabel('required: First name').uncheck()
       },
       check: (preview) => expect.poll(() => preview.locator(':required').count()).toBe(0),
       attributes: 'data-required=""',
@@ -308,7 +314,7 @@ const changes: [string, Change][] = [
   [
     'thanks',
     {
-      change: (form) => form.getByLabel('Thank-you heading').fill('You are great'),
+      change: (page) => page.getByLabel('Thank-you heading').fill('You are great'),
       check: async (preview) => {
         await submitPreview(preview)
         await preview.getByRole('heading', { name: 'You are great' }).waitFor()
@@ -319,7 +325,7 @@ const changes: [string, Change][] = [
   [
     'privacy-url',
     {
-      change: (form) => form.getByLabel('Privacy policy URL').fill('https://shop.example/privacy'),
+      change: (page) => page.getByLabel('Privacy policy URL').fill('https://shop.example/privacy'),
       check: async (preview) => {
         const link = preview.getByRole('link', { name: 'Privacy policy' })
         expect(await link.getAttribute('href')).toBe('https://shop.example/privacy')
@@ -330,7 +336,7 @@ const changes: [string, Change][] = [
   [
     'redirect',
     {
-      change: (form) => form.getByLabel('Redirect after sending').fill(`${browserUrl.origin}/laurel.svg`),
+      change: (page) => page.getByLabel('Redirect after sending').fill(`${browserUrl.origin}/laurel.svg`),
       check: async (preview, page) => {
         await submitPreview(preview)
         await page.waitForURL('**/laurel.svg')
@@ -351,19 +357,21 @@ describe('a setting', () => {
   async function openDefaults() {
     await page.goto(browserUrl.href)
     await waitUntilMeasured(page)
-    return { form: page.locator('#settings'), preview: page.locator('#preview') }
+    return page.locator('#preview')
   }
 
   test.each(changes)('%s appears in the snippets and the preview at once', async (_, { change, check, attributes }) => {
-    const { form, preview } = await openDefaults()
+    const preview = await openDefaults()
     await preview.getByRole('button', { name: 'Send' }).waitFor()
-    await change(form, page)
+    await change(page)
     expect(await preview.locator('laurel-form').count()).toBe(1)
     expect(await snippetText(page, 'script-snippet')).toContain(
       `<script src="${browserUrl.origin}/laurel.js" ${attributes} async crossorigin>`,
     )
-    expect(await snippetText(page, 'inline-snippet')).toContain(
-      `<laurel-form ${attributes.replaceAll('data-', '')} style=`,
+    expect(await snippetText(page, 'snippet')).toContain(
+      attributes.includes('data-mode=')
+        ? ` ${attributes} async crossorigin>`
+        : `<laurel-form ${attributes.replaceAll('data-', '')} style=`,
     )
     await check(preview, page)
   })
@@ -372,8 +380,8 @@ describe('a setting', () => {
     '%s survives a reload, unless it is words or a link, and is removed by a reset',
     async (name, setting) => {
       const { change, attributes } = setting
-      const { form } = await openDefaults()
-      await change(form, page)
+      await openDefaults()
+      await change(page)
       if (!wordSettings.includes(name)) await page.reload()
       // The URL may change while the page is open.
       else await page.evaluate(() => dispatchEvent(new HashChangeEvent('hashchange')))
@@ -392,15 +400,17 @@ describe('a setting', () => {
     ['a privacy policy with a javascript: URL', 'privacy-url', 'javascript:alert(1)', 'Privacy policy URL'],
     ['a redirect with a javascript: URL', 'redirect', 'javascript:alert(1)', 'Redirect after sending'],
   ])('is ignored if invalid: %s', async (_, name, value, label) => {
-    const { page, form, preview } = await openConfigurator()
-    await form.getByLabel(label).fill(value)
+    const { page, preview } = await openConfigurator()
+    await openDevelopers(page)
+    await page.getByLabel(label).fill(value)
     await preview.getByRole('button', { name: 'Send' }).waitFor()
     expect(await preview.locator('laurel-form').getAttribute(name)).toBe(null)
     expect(await snippetText(page, 'script-snippet')).not.toContain(name)
   })
 
   test('is removed from the snippets if its field is hidden', async () => {
-    const { page, form } = await openConfigurator({ required: 'text firstname email' })
+    const { page } = await openConfigurator({ required: 'text firstname email' })
+    const form = page.locator('#settings')
     await form.getByLabel('E-mail').first().uncheck()
     expect(await form.getByLabel('required: E-mail').isDisabled()).toBe(true)
     expect(await snippetText(page, 'script-snippet')).not.toContain('data-required')
@@ -417,11 +427,13 @@ describe('a setting', () => {
   })
 
   test('exists in the widget, and every field and language of the widget can be chosen', async () => {
-    const { form } = await openConfigurator()
-    const names = await form.locator('[name]').evaluateAll((all) => all.map((control) => control.getAttribute('name')))
-    expect(allSettings.map(({ name }) => name)).toEqual(expect.arrayContaining(names))
+    const { page } = await openConfigurator()
+    const names = await page
+      .locator('#settings')
+      .evaluate((form: HTMLFormElement) => Array.from(form.elements, (control) => control.getAttribute('name')))
+    expect(allSettings.map(({ name }) => name)).toEqual(expect.arrayContaining(names.filter(Boolean)))
     const values = (selector: string) =>
-      form.locator(selector).evaluateAll((all) => all.map((control) => control.getAttribute('value')))
+      page.locator(selector).evaluateAll((all) => all.map((control) => control.getAttribute('value')))
     expect((await values('[name=fields]')).toSorted()).toEqual(fieldNames.toSorted())
     expect((await values('[name=lang] [lang]')).toSorted()).toEqual(
       globSync('widget/i18n/??.ts')
@@ -554,15 +566,15 @@ describe('the inline snippet', () => {
 
 describe('the copy button', () => {
   test.each([
-    ['Copy Recommended', 'inline-snippet'],
+    ['Copy', 'snippet'],
     ['Copy Script only', 'script-snippet'],
     ['Copy Content Security Policy', 'csp'],
-    ['Copy the rule', 'height-rule'],
+    ['Copy Height in your style sheet', 'height-rule'],
   ] as const)('“%s” copies its snippet', async (name, id) => {
     const { page, context } = await openConfigurator()
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.getByText('Set the height in your style sheet').click()
-    await page.getByRole('button', { name }).click()
+    await openDevelopers(page)
+    await page.getByRole('button', { name, exact: true }).click()
     await page.getByRole('status').getByText('Copied').waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await snippetText(page, id))
   })
@@ -570,9 +582,21 @@ describe('the copy button', () => {
   test('selects the snippet if there is no clipboard', async () => {
     const { page } = await openConfigurator()
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
-    await page.getByRole('button', { name: 'Copy Script only' }).click()
+    await page.getByRole('button', { name: 'Copy', exact: true }).click()
     await page.getByRole('status').getByText('Selected: press Ctrl+C').waitFor()
-    expect(await page.evaluate(() => `${getSelection()}`)).toBe(await snippetText(page, 'script-snippet'))
+    expect(await page.evaluate(() => `${getSelection()}`)).toBe(await snippetText(page, 'snippet'))
+  })
+
+  test('is visible without scrolling, also on a phone, and the only one until a developer asks for more', async () => {
+    const { page } = await openConfigurator({}, { viewport: { width: 390, height: 844 } })
+    const copy = page.getByRole('button', { name: /^Copy/ })
+    expect(await copy.count()).toBe(1)
+    const box = await copy.boundingBox()
+    expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThan(844)
+    await page.getByText('For developers').click()
+    expect(await copy.count()).toBe(4)
+    await page.getByLabel('Floating button').check()
+    expect(await copy.count()).toBe(2)
   })
 })
 
@@ -586,28 +610,29 @@ test('the configurator works by keyboard alone', async () => {
     for (let press = 0; press < 50 && (await focused()) !== id; press++) await keyboard.press('Tab')
     expect(await focused()).toBe(id)
   }
-  // Past the link to the API.
-  await keyboard.press('Tab')
-  await keyboard.press('Tab')
+  await page.locator('.modes input').first().focus()
   await keyboard.press('ArrowDown')
-  await tabTo('text-open')
-  await keyboard.type('Praise us')
-  await keyboard.press('Enter')
-  await tabTo('lang')
-  await keyboard.type('Deu')
+  await tabTo('copy-snippet')
   await tabTo('custom-color')
   await keyboard.press('Space')
   await keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('color')
   await keyboard.press('Tab')
   await keyboard.press('Space')
-  await tabTo('heading')
+  await tabTo('text-open')
+  await keyboard.type('Praise us')
+  await keyboard.press('Enter')
+  await keyboard.press('Tab')
   await keyboard.type('Hallo')
-  await tabTo('copy-script')
+  await keyboard.down('Shift')
+  await tabTo('lang')
+  await keyboard.type('Deu')
+  await tabTo('copy-snippet')
+  await keyboard.up('Shift')
   await keyboard.press('Enter')
   await page.getByText('Copied').waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    `<script src="${browserUrl.origin}/laurel.js" data-mode="button" data-text-open="Praise us" data-lang="de" data-color="#1f6b4a" data-fields="title firstname lastname email company video image social" data-heading="Hallo" async crossorigin></script>`,
+    `<script src="${browserUrl.origin}/laurel.js" data-mode="button" data-lang="de" data-color="#1f6b4a" data-fields="title firstname lastname email company video image social" data-text-open="Praise us" data-heading="Hallo" async crossorigin></script>`,
   )
   expect(new URL(page.url()).search).toBe('')
 })
@@ -621,8 +646,8 @@ test('the preview stays visible beside the settings and covers nothing below the
   }
   await page.evaluate(() => scrollTo(0, 600))
   expect((await edges('section.preview')).top).toBeGreaterThanOrEqual(0)
-  await page.locator('#csp').scrollIntoViewIfNeeded()
-  expect((await edges('section.preview')).bottom).toBeLessThanOrEqual((await edges('.snippets')).top)
+  await page.locator('#reset-settings').scrollIntoViewIfNeeded()
+  expect((await edges('section.preview')).bottom).toBeLessThanOrEqual((await edges('.columns')).bottom)
 })
 
 const states = {
@@ -637,12 +662,12 @@ describe.each(Object.entries(states))('the configurator in the state %s is acces
     const opened = await openConfigurator(settings)
     page = opened.page
     // Errors must be readable too.
-    await opened.form.getByLabel('Privacy policy URL').fill('shop')
-    await opened.form.getByLabel('Privacy policy URL').blur()
+    await page.getByLabel('Privacy policy URL').fill('shop')
+    await page.getByLabel('Privacy policy URL').blur()
     if (state === 'inline') {
       await opened.preview.scrollIntoViewIfNeeded()
       await opened.preview.getByRole('button', { name: 'Send' }).waitFor()
-      await page.getByText('Set the height in your style sheet').click()
+      await openDevelopers(page)
     }
     await page.evaluate(axe.source)
   })

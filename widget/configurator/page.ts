@@ -45,17 +45,16 @@ function updateControls(): void {
 function showSnippets(settings: Settings): void {
   const { origin } = location
   const csp = cspDirectives(origin, settings)
+  const script = scriptSnippet(origin, settings)
+  const inline = height ? inlineSnippet(origin, settings, height) : 'Measuring the form…'
   const texts = {
-    'inline-snippet': height ? inlineSnippet(origin, settings, height) : 'Measuring the form…',
-    'height-rule': height ? heightRule(height) : '',
-    'script-snippet': scriptSnippet(origin, settings),
+    snippet: settings.mode ? script : inline,
+    'script-snippet': script,
+    'height-rule': heightRule(height),
     csp,
   }
   for (const [id, text] of Object.entries(texts)) getElement(id, HTMLElement).textContent = text
   getElement('frame-src-hint', HTMLElement).hidden = !csp.includes('frame-src')
-  const hostedForm = getElement('hosted-form', HTMLAnchorElement)
-  hostedForm.hidden = !settings.workspace
-  hostedForm.href = `/form/${settings.workspace ?? ''}`
 }
 
 function update(): void {
@@ -79,6 +78,8 @@ function loadFromUrl(): void {
   customColor.checked = settings.has('color')
   // A link could have chosen another workspace. Browsers also restore switches when they reload a page.
   sendTests.checked = false
+  // Nothing that a link sets may stay hidden.
+  if (settings.has('workspace')) getElement('developers', HTMLDetailsElement).open = true
   update()
 }
 
@@ -97,7 +98,10 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-c
   const id = button.dataset.copy ?? ''
   copyOnClick(button, getElement(id, HTMLElement), getElement(`${id}-status`, HTMLElement))
 }
-form.addEventListener('input', update)
+// Some of the form's controls are outside of it.
+addEventListener('input', ({ target }) => {
+  if (Array.from<EventTarget | null>(form.elements).includes(target)) update()
+})
 getElement('reset-settings', HTMLButtonElement).addEventListener('click', () => {
   form.reset()
   update()
