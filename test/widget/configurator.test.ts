@@ -270,20 +270,39 @@ const changes: [string, Change][] = [
         await preview.getByLabel('Second headline').waitFor()
         expect(await preview.getByLabel('Link to a video').count()).toBe(0)
       },
-      attributes: 'data-fields="stars title subtitle firstname lastname email company image social"',
+      attributes: 'data-fields="stars firstname lastname email more title subtitle company image social"',
     },
   ],
   [
     'no fields',
     {
       change: async (page) => {
-        for (const box of await page.locator('[name=fields]').all()) await box.uncheck()
+        for (const box of await page.locator('[name=fields]:visible').all()) await box.uncheck()
       },
       check: async (preview) => {
         await expect.poll(() => preview.locator('input').count()).toBe(1)
         await preview.getByLabel('Your testimonial').waitFor()
       },
       attributes: 'data-fields=""',
+    },
+  ],
+  [
+    'no fields behind the disclosure',
+    {
+      change: async (page) => {
+        for (const box of await page.locator('#disclosed [name=fields]').all()) await box.uncheck()
+        expect(await page.getByLabel('Show these fields at once').isDisabled()).toBe(true)
+      },
+      check: (preview) => expect.poll(() => preview.getByLabel('Headline').count()).toBe(0),
+      attributes: 'data-fields="stars firstname lastname email"',
+    },
+  ],
+  [
+    'all fields at once',
+    {
+      change: (page) => page.getByLabel('Show these fields at once').check(),
+      check: (preview) => preview.getByLabel('Headline').waitFor(),
+      attributes: 'data-fields="stars firstname lastname email title company video image social"',
     },
   ],
   [
@@ -418,6 +437,18 @@ describe('a setting', () => {
     expect(await snippetText(page, 'script-snippet')).not.toContain('data-required')
   })
 
+  test('for the disclosure is restored only if it matters', async () => {
+    const { page } = await openConfigurator({ fields: 'stars' })
+    const showAtOnce = page.getByLabel('Show these fields at once')
+    expect(await showAtOnce.isChecked()).toBe(false)
+    await page.getByLabel('Company', { exact: true }).check()
+    expect(await snippetText(page, 'script-snippet')).toContain(' data-fields="stars more company" ')
+    await showAtOnce.check()
+    await page.reload()
+    expect(await showAtOnce.isChecked()).toBe(true)
+    expect(await snippetText(page, 'script-snippet')).toContain(' data-fields="stars company" ')
+  })
+
   test('is applied from a link to the configurator', async () => {
     const { page, preview } = await openConfigurator()
     await page.evaluate(() => {
@@ -434,7 +465,7 @@ describe('a setting', () => {
     expect(allSettings.map(({ name }) => name)).toEqual(expect.arrayContaining(names.filter(Boolean)))
     const values = (selector: string) =>
       page.locator(selector).evaluateAll((all) => all.map((control) => control.getAttribute('value')))
-    expect((await values('[name=fields]')).toSorted()).toEqual(fieldNames.toSorted())
+    expect((await values('[name=fields]')).toSorted()).toEqual(Array.from(new Set([...fieldNames, 'more'])).toSorted())
     expect((await values('[name=lang] [lang]')).toSorted()).toEqual(
       globSync('widget/i18n/??.ts')
         .map((path) => basename(path, '.ts'))
@@ -448,7 +479,8 @@ describe('the content security policy', () => {
     const players = providerNames.map((provider) => new URL(playerUrl({ provider, id: 'x' }) ?? '').origin)
     const service = `script-src ${browserUrl.origin}; connect-src ${browserUrl.origin}`
     expect((await snippetsFor()).csp).toBe(`${service}; frame-src ${players.join(' ')}`)
-    expect((await snippetsFor({ fields: 'stars' })).csp).toBe(service)
+    expect((await snippetsFor({ fields: 'stars more company' })).csp).toBe(service)
+    expect((await snippetsFor({ fields: 'stars more video' })).csp).toContain('frame-src')
   })
 })
 
@@ -632,7 +664,7 @@ test('the configurator works by keyboard alone', async () => {
   await keyboard.press('Enter')
   await page.getByText('Copied').waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    `<script src="${browserUrl.origin}/laurel.js" data-mode="button" data-lang="de" data-color="#1f6b4a" data-fields="title firstname lastname email company video image social" data-text-open="Praise us" data-heading="Hallo" async crossorigin></script>`,
+    `<script src="${browserUrl.origin}/laurel.js" data-mode="button" data-lang="de" data-color="#1f6b4a" data-fields="firstname lastname email more title company video image social" data-text-open="Praise us" data-heading="Hallo" async crossorigin></script>`,
   )
   expect(new URL(page.url()).search).toBe('')
 })

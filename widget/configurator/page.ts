@@ -1,4 +1,6 @@
 import { copyOnClick } from './clipboard.ts'
+import { getElement } from './elements.ts'
+import { restoreFieldControls, updateFieldControls } from './field-controls.ts'
 import { measureForm } from './measure.ts'
 import { interceptSending, renderPreview } from './preview.ts'
 import { readSettings, restoreSettings, type Settings, toUrlSettings } from './settings.ts'
@@ -8,12 +10,6 @@ import { cspDirectives, heightRule, inlineSnippet, scriptSnippet } from './snipp
  * The configurator at `/`. It applies the chosen settings to a form, to the snippets and, except for words and links, to the
  * page's URL, which keeps them. It uses the widget like any other page, but sends nothing until the user switches that on.
  */
-
-function getElement<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
-  const element = document.getElementById(id)
-  if (element instanceof kind) return element
-  throw new Error(`There is no #${id}`)
-}
 
 const form = getElement('settings', HTMLFormElement)
 const customColor = getElement('custom-color', HTMLInputElement)
@@ -31,10 +27,7 @@ const updateMeasuredForm = measureForm(getElement('measure', HTMLIFrameElement),
 /** Disables and hides controls that another choice makes meaningless. */
 function updateControls(): void {
   getElement('color', HTMLInputElement).disabled = !customColor.checked
-  for (const checkbox of form.querySelectorAll<HTMLInputElement>('[name=required]')) {
-    const field = form.querySelector<HTMLInputElement>(`[name=fields][value=${checkbox.value}]`)
-    checkbox.disabled = field?.checked === false
-  }
+  updateFieldControls(form)
   const mode = new FormData(form).get('mode') || 'inline'
   for (const part of document.querySelectorAll<HTMLElement>('[data-modes]')) {
     part.hidden = !part.dataset.modes?.split(' ').includes(`${mode}`)
@@ -76,6 +69,7 @@ function loadFromUrl(): void {
   const settings = new URLSearchParams(location.hash.slice(1))
   restoreSettings(form, settings)
   customColor.checked = settings.has('color')
+  restoreFieldControls(form)
   // A link could have chosen another workspace. Browsers also restore switches when they reload a page.
   sendTests.checked = false
   // Nothing that a link sets may stay hidden.
