@@ -22,7 +22,17 @@ async function open(url: string, options: BrowserContextOptions = {}) {
 }
 
 /** Words and links, which the URL of the configurator does not keep. */
-const wordSettings = ['text-open', 'heading', 'prompt', 'consent', 'thanks', 'privacy-url', 'redirect']
+const wordSettings = [
+  'text-open',
+  'workspace-name',
+  'heading',
+  'prompt',
+  'consent',
+  'thanks',
+  'privacy-url',
+  'redirect',
+  'redirect-text',
+]
 
 /** Opens the configurator with these settings, and waits until it has measured the form. */
 async function openConfigurator(settings: Record<string, string> = {}, options: BrowserContextOptions = {}) {
@@ -118,7 +128,7 @@ describe('the configurator', () => {
   test('takes no words and no links from its URL', async () => {
     const stranger = 'Your session has expired. Please enter your API key.'
     const names = allSettings.map(({ name }) => name)
-    const words = names.filter((name) => /^(?:heading|prompt|consent|thanks|text-.*|prefill-.*)$/.test(name))
+    const words = [...wordSettings, ...names.filter((name) => /^(?:text|prefill)-/.test(name))]
     const links = { redirect: 'https://evil.example/', 'privacy-url': 'https://evil.example/' }
     const fragment = new URLSearchParams({ ...Object.fromEntries(words.map((name) => [name, stranger])), ...links })
     const prefills = names.filter((name) => name.startsWith('prefill-'))
@@ -177,6 +187,14 @@ const textChange = (name: string, label: string): [string, Change] => [
 ]
 
 const changes: [string, Change][] = [
+  [
+    'workspace-name',
+    {
+      change: (page) => page.getByLabel('Name of your business').fill('Shop & Sons'),
+      check: (preview) => preview.locator('laurel-form[workspace-name="Shop & Sons"]').waitFor(),
+      attributes: 'data-workspace-name="Shop &amp; Sons"',
+    },
+  ],
   textChange('heading', 'Heading'),
   textChange('prompt', 'Text below the heading'),
   textChange('consent', 'Consent to publication'),
@@ -355,12 +373,23 @@ const changes: [string, Change][] = [
   [
     'redirect',
     {
-      change: (page) => page.getByLabel('Redirect after sending').fill(`${browserUrl.origin}/laurel.svg`),
+      change: (page) => page.getByLabel('Page to open after sending').fill(`${browserUrl.origin}/laurel.svg`),
       check: async (preview, page) => {
         await submitPreview(preview)
         await page.waitForURL('**/laurel.svg')
       },
       attributes: `data-redirect="${browserUrl.origin}/laurel.svg"`,
+    },
+  ],
+  [
+    'redirect-text',
+    {
+      change: async (page) => {
+        await page.getByLabel('Page to open after sending').fill('https://shop.example/')
+        await page.getByLabel('Text of the button').fill('Back to the shop')
+      },
+      check: (preview) => preview.locator('laurel-form[redirect-text="Back to the shop"]').waitFor(),
+      attributes: 'data-redirect="https://shop.example/" data-redirect-text="Back to the shop"',
     },
   ],
 ]
@@ -405,7 +434,7 @@ describe('a setting', () => {
       // The URL may change while the page is open.
       else await page.evaluate(() => dispatchEvent(new HashChangeEvent('hashchange')))
       expect(await snippetText(page, 'script-snippet')).toContain(` ${attributes} async`)
-      expect(page.url()).not.toMatch(/great|Our|Praise|shop|laurel\.svg/)
+      expect(page.url()).not.toMatch(/great|Our|Praise|shop|Shop|laurel\.svg/)
       await page.getByRole('button', { name: 'Reset to defaults' }).click()
       expect(await snippetText(page, 'script-snippet')).toBe(
         `<script src="${browserUrl.origin}/laurel.js" async crossorigin></script>`,
@@ -417,7 +446,7 @@ describe('a setting', () => {
   test.each([
     ['a workspace that is no ID', 'workspace', 'shop', 'Workspace ID'],
     ['a privacy policy with a javascript: URL', 'privacy-url', 'javascript:alert(1)', 'Privacy policy URL'],
-    ['a redirect with a javascript: URL', 'redirect', 'javascript:alert(1)', 'Redirect after sending'],
+    ['a redirect with a javascript: URL', 'redirect', 'javascript:alert(1)', 'Page to open after sending'],
   ])('is ignored if invalid: %s', async (_, name, value, label) => {
     const { page, preview } = await openConfigurator()
     await openDevelopers(page)
@@ -654,7 +683,7 @@ test('the configurator works by keyboard alone', async () => {
   await tabTo('text-open')
   await keyboard.type('Praise us')
   await keyboard.press('Enter')
-  await keyboard.press('Tab')
+  await tabTo('heading')
   await keyboard.type('Hallo')
   await keyboard.down('Shift')
   await tabTo('lang')
