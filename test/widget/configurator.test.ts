@@ -4,6 +4,9 @@ import axe from 'axe-core'
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { playerUrl, providerNames } from '../../shared/video.ts'
+import { texts as arabic } from '../../widget/i18n/ar.ts'
+import { texts as german } from '../../widget/i18n/de.ts'
+import { texts as english } from '../../widget/i18n/en.ts'
 import { settings as allSettings, fieldNames } from '../../widget/settings.ts'
 import { openPage, openSite } from '../support/browser.ts'
 import { browserUrl, rows, workspaceA, workspaceB } from '../support/harness.ts'
@@ -510,6 +513,30 @@ describe('the content security policy', () => {
     expect((await snippetsFor()).csp).toBe(`${service}; frame-src ${players.join(' ')}`)
     expect((await snippetsFor({ fields: 'stars more company' })).csp).toBe(service)
     expect((await snippetsFor({ fields: 'stars more video' })).csp).toContain('frame-src')
+  })
+})
+
+describe('the link and the button in the snippet', () => {
+  test.each([
+    ['de', german.open],
+    ['ar', arabic.open],
+    ['', english.open],
+  ])('are in the chosen language “%s”', async (lang, text) => {
+    const { page } = await openConfigurator({ lang: 'fr' })
+    await page.getByLabel('Language').selectOption(lang)
+    const snippet = page.locator('#snippet')
+    await expect.poll(() => snippet.textContent()).toContain(`<a href="${browserUrl.origin}/form/">${text}</a>`)
+    await page.getByLabel('Your own button').check()
+    expect(await snippet.textContent()).toContain(`<button type="button" data-laurel-open>${text}</button>\n<script`)
+    expect(await page.locator('.placeholder button').textContent()).toBe(text)
+  })
+
+  test('are in English if the language cannot be loaded', async () => {
+    const { page, messages } = await openConfigurator()
+    await page.route('**/latest/de.js', (route) => route.abort())
+    await page.getByLabel('Language').selectOption('de')
+    await expect.poll(() => messages.splice(0).join()).toContain('Failed to load resource')
+    expect(await page.locator('#snippet').textContent()).toContain('>Leave a testimonial</a>')
   })
 })
 

@@ -2,6 +2,7 @@ import { copyOnClick } from './clipboard.ts'
 import { getElement } from './elements.ts'
 import { restoreFieldControls, updateFieldControls } from './field-controls.ts'
 import { measureForm } from './measure.ts'
+import { englishOpenText, loadOpenText } from './open-text.ts'
 import { interceptSending, renderPreview } from './preview.ts'
 import { readSettings, restoreSettings, type Settings, toUrlSettings } from './settings.ts'
 import { cspDirectives, heightRule, inlineSnippet, scriptSnippet } from './snippets.ts'
@@ -18,6 +19,7 @@ const sendTests = getElement('send-tests', HTMLInputElement)
 const previewStatus = getElement('preview-status', HTMLElement)
 /** The height to reserve for the form, in rem; 0 until it is measured. */
 let height = 0
+let openText: string = englishOpenText
 
 const updateMeasuredForm = measureForm(getElement('measure', HTMLIFrameElement), (measured) => {
   height = measured
@@ -38,8 +40,9 @@ function updateControls(): void {
 function showSnippets(settings: Settings): void {
   const { origin } = location
   const csp = cspDirectives(origin, settings)
-  const script = scriptSnippet(origin, settings)
-  const inline = height ? inlineSnippet(origin, settings, height) : 'Measuring the form…'
+  const context = { origin, openText }
+  const script = scriptSnippet(context, settings)
+  const inline = height ? inlineSnippet(context, settings, height) : 'Measuring the form…'
   const texts = {
     snippet: settings.mode ? script : inline,
     'script-snippet': script,
@@ -48,6 +51,17 @@ function showSnippets(settings: Settings): void {
   }
   for (const [id, text] of Object.entries(texts)) getElement(id, HTMLElement).textContent = text
   getElement('frame-src-hint', HTMLElement).hidden = !csp.includes('frame-src')
+}
+
+/** Shows the text of the link and the button in the chosen language, once it is loaded. */
+async function translateSnippets(): Promise<void> {
+  const { lang } = readSettings(form)
+  const text = await loadOpenText(lang)
+  const settings = readSettings(form)
+  if (settings.lang !== lang || text === openText) return
+  openText = text
+  for (const button of document.querySelectorAll('[data-laurel-open]')) button.textContent = text
+  showSnippets(settings)
 }
 
 function update(): void {
@@ -63,6 +77,7 @@ function update(): void {
   renderPreview(preview, settings)
   updateMeasuredForm(settings)
   showSnippets(settings)
+  translateSnippets()
 }
 
 function loadFromUrl(): void {

@@ -1,10 +1,12 @@
 import { attributes, escapeAttribute, scriptTag } from '../../shared/snippet.ts'
 import type { Settings } from './settings.ts'
 
+/** What the snippets contain besides the settings: the service's origin and, in the form's language, the text of the link. */
+export type SnippetContext = { origin: string; openText: string }
+
 /** Returns a script element with these settings, for any page; in dialog mode, with a button that opens the dialog. */
-export function scriptSnippet(origin: string, settings: Settings): string {
-  const button =
-    settings.mode === 'dialog' ? '<button type="button" data-laurel-open>Leave a testimonial</button>\n' : ''
+export function scriptSnippet({ origin, openText }: SnippetContext, settings: Settings): string {
+  const button = settings.mode === 'dialog' ? `<button type="button" data-laurel-open>${openText}</button>\n` : ''
   return button + scriptTag(origin, settings)
 }
 
@@ -12,12 +14,12 @@ export function scriptSnippet(origin: string, settings: Settings): string {
  * Returns the snippet for an inline form that loads sooner and causes no layout shift: preload, element and script.
  * `height` is the height to reserve, in rem.
  */
-export function inlineSnippet(origin: string, settings: Settings, height: number): string {
+export function inlineSnippet({ origin, openText }: SnippetContext, settings: Settings, height: number): string {
   return [
     `<link rel="modulepreload" href="${origin}/latest/form.js" crossorigin>`,
     `<laurel-form${attributes(settings)} style="display:block;min-height:${height}rem">`,
     // Shown if scripts do not run.
-    `  <a href="${origin}/form/${escapeAttribute(settings.workspace ?? '')}">Leave a testimonial</a>`,
+    `  <a href="${origin}/form/${escapeAttribute(settings.workspace ?? '')}">${openText}</a>`,
     '</laurel-form>',
     `<script src="${origin}/latest/laurel.js" async crossorigin></script>`,
   ].join('\n')
