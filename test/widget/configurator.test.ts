@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import axe from 'axe-core'
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type { BrowserContextOptions, Locator, Page, Route } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { playerUrl, providerNames } from '../../shared/video.ts'
 import { texts as arabic } from '../../widget/i18n/ar.ts'
@@ -9,7 +9,7 @@ import { texts as german } from '../../widget/i18n/de.ts'
 import { texts as english } from '../../widget/i18n/en.ts'
 import { settings as allSettings, fieldNames } from '../../widget/settings.ts'
 import { openPage, openSite } from '../support/browser.ts'
-import { browserUrl, rows, workspaceA, workspaceB } from '../support/harness.ts'
+import { browserUrl, rows, unknownId, workspaceA, workspaceB } from '../support/harness.ts'
 import { submitForm } from '../support/widget-page.ts'
 
 /* The configurator at `/`, where a site owner chooses settings and copies a snippet. No page may log to its console. */
@@ -457,6 +457,54 @@ describe('a setting', () => {
     await preview.getByRole('button', { name: 'Send' }).waitFor()
     expect(await preview.locator('laurel-form').getAttribute(name)).toBe(null)
     expect(await snippetText(page, 'script-snippet')).not.toContain(name)
+  })
+
+  test('is the workspace only if its ID exists, as the page reports', async () => {
+    const { page, requests } = await openConfigurator()
+    const status = page.locator('#workspace-status')
+    const lookUps = () => requests.filter((url) => url.includes('/form/'))
+    await openDevelopers(page)
+    const id = page.getByLabel('Workspace ID')
+    await id.pressSequentially(workspaceB)
+    await status.getByText('Found.').waitFor()
+    expect(lookUps()).toEqual([`${browserUrl.origin}/form/${workspaceB}`])
+    await id.press('Backspace')
+    expect(await status.textContent()).toBe('')
+    expect(lookUps()).toHaveLength(1)
+  })
+
+  test('is reported as a workspace that does not exist', async () => {
+    const { page, messages } = await openConfigurator({ workspace: unknownId })
+    const text = 'There is no workspace with this id. npm run laurel -- workspace list shows the ids.'
+    // A link opens the section that contains the ID.
+    await page.locator('#workspace-status', { hasText: text }).waitFor()
+    expect(await snippetText(page, 'snippet')).toContain(unknownId)
+    expect(messages.splice(0).join()).toContain('404')
+  })
+
+  test.each(['too many requests', 'no connection'])('is not reported as missing after %s', async (error) => {
+    const { page, messages } = await openConfigurator()
+    await page.route('**/form/*', (route) =>
+      error === 'no connection' ? route.abort() : route.fulfill({ status: 429 }),
+    )
+    await openDevelopers(page)
+    await page.getByLabel('Workspace ID').fill(workspaceB)
+    await expect.poll(() => messages.splice(0).join()).toContain('Failed to load resource')
+    expect(await page.locator('#workspace-status').textContent()).toBe('')
+  })
+
+  test('is reported only for the ID that was typed last', async () => {
+    const { page, messages } = await openConfigurator()
+    const held: Route[] = []
+    await page.route(`**/form/${unknownId}`, (route) => void held.push(route))
+    await openDevelopers(page)
+    await page.getByLabel('Workspace ID').fill(unknownId)
+    await expect.poll(() => held.length).toBe(1)
+    await page.getByLabel('Workspace ID').fill(workspaceB)
+    await page.locator('#workspace-status').getByText('Found.').waitFor()
+    await held[0]?.continue().catch(() => {})
+    expect(await page.locator('#workspace-status').textContent()).toBe('Found.')
+    expect(messages).toEqual([])
   })
 
   test('is removed from the snippets if its field is hidden', async () => {

@@ -6,6 +6,7 @@ import { englishOpenText, loadOpenText } from './open-text.ts'
 import { interceptSending, renderPreview } from './preview.ts'
 import { readSettings, restoreSettings, type Settings, toUrlSettings } from './settings.ts'
 import { cspDirectives, heightRule, inlineSnippet, scriptSnippet } from './snippets.ts'
+import { createWorkspaceCheck } from './workspace-check.ts'
 
 /*
  * The configurator at `/`. It applies the chosen settings to a form, to the snippets and, except for words and links, to the
@@ -21,6 +22,7 @@ const previewStatus = getElement('preview-status', HTMLElement)
 let height = 0
 let openText: string = englishOpenText
 
+const checkWorkspace = createWorkspaceCheck(getElement('workspace-status', HTMLElement))
 const updateMeasuredForm = measureForm(getElement('measure', HTMLIFrameElement), (measured) => {
   height = measured
   showSnippets(readSettings(form))
@@ -78,6 +80,7 @@ function update(): void {
   updateMeasuredForm(settings)
   showSnippets(settings)
   translateSnippets()
+  checkWorkspace(settings.workspace)
 }
 
 function loadFromUrl(): void {
