@@ -1,6 +1,7 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import axe from 'axe-core'
+import jsQR from 'jsqr'
 import type { BrowserContextOptions, Locator, Page, Route } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { playerUrl, providerNames } from '../../shared/video.ts'
@@ -564,6 +565,54 @@ describe('the content security policy', () => {
   })
 })
 
+/** Returns the text of a QR code as it is shown, decoded from a screenshot. */
+async function scan(page: Page, code: Locator): Promise<string | undefined> {
+  const image = await code.screenshot()
+  const canvasPage = await page.context().newPage()
+  const { data, width, height } = await canvasPage.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    const bitmap = await createImageBitmap(new Blob([bytes]))
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
+    context?.drawImage(bitmap, 0, 0)
+    const pixels = context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? []
+    return { data: Array.from(pixels), width: bitmap.width, height: bitmap.height }
+  }, image.toString('base64'))
+  await canvasPage.close()
+  return jsQR(Uint8ClampedArray.from(data), width, height)?.data
+}
+
+describe('the hosted form', () => {
+  test.each(['light', 'dark'] as const)('has a link and a QR code that scans in %s colours', async (colorScheme) => {
+    const { page, context } = await openConfigurator({}, { colorScheme })
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const code = page.getByRole('img', { name: 'QR code of the link' })
+    expect(await scan(page, code)).toBe(`${browserUrl.origin}/form/`)
+    await openDevelopers(page)
+    await page.getByLabel('Workspace ID').fill(workspaceB)
+    await page.getByLabel('Language').selectOption('zh')
+    const url = `${browserUrl.origin}/form/${workspaceB}?lang=zh`
+    expect(await scan(page, code)).toBe(url)
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await page.getByRole('status').getByText('Copied').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url)
+    await page.getByRole('link', { name: 'Open the form' }).click()
+    await page.getByLabel('名').first().waitFor()
+    expect(page.url()).toBe(url)
+  })
+
+  test('has a QR code to download that is the one shown', async () => {
+    const { page } = await openConfigurator({ lang: 'de' })
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download QR code' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('testimonial-form.svg')
+    const file = await openPage()
+    await file.page.goto(`data:image/svg+xml,${encodeURIComponent(readFileSync(await download.path(), 'utf8'))}`)
+    expect(await scan(file.page, file.page.locator('svg'))).toBe(`${browserUrl.origin}/form/?lang=de`)
+  })
+})
+
 describe('the link and the button in the snippet', () => {
   test.each([
     ['de', german.open],
@@ -725,7 +774,7 @@ describe('the copy button', () => {
 
   test('is visible without scrolling, also on a phone, and the only one until a developer asks for more', async () => {
     const { page } = await openConfigurator({}, { viewport: { width: 390, height: 844 } })
-    const copy = page.getByRole('button', { name: /^Copy/ })
+    const copy = page.locator('main > .card').first().getByRole('button', { name: /^Copy/ })
     expect(await copy.count()).toBe(1)
     const box = await copy.boundingBox()
     expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThan(844)

@@ -4,8 +4,9 @@ import { restoreFieldControls, updateFieldControls } from './field-controls.ts'
 import { measureForm } from './measure.ts'
 import { englishOpenText, loadOpenText } from './open-text.ts'
 import { interceptSending, renderPreview } from './preview.ts'
+import { renderQrCode } from './qr-code.ts'
 import { readSettings, restoreSettings, type Settings, toUrlSettings } from './settings.ts'
-import { cspDirectives, heightRule, inlineSnippet, scriptSnippet } from './snippets.ts'
+import { cspDirectives, heightRule, hostedFormUrl, inlineSnippet, scriptSnippet } from './snippets.ts'
 import { createWorkspaceCheck } from './workspace-check.ts'
 
 /*
@@ -43,6 +44,7 @@ function showSnippets(settings: Settings): void {
   const { origin } = location
   const csp = cspDirectives(origin, settings)
   const context = { origin, openText }
+  const hostedUrl = hostedFormUrl(origin, settings)
   const script = scriptSnippet(context, settings)
   const inline = height ? inlineSnippet(context, settings, height) : 'Measuring the form…'
   const texts = {
@@ -50,9 +52,12 @@ function showSnippets(settings: Settings): void {
     'script-snippet': script,
     'height-rule': heightRule(height),
     csp,
+    'hosted-url': hostedUrl,
   }
   for (const [id, text] of Object.entries(texts)) getElement(id, HTMLElement).textContent = text
   getElement('frame-src-hint', HTMLElement).hidden = !csp.includes('frame-src')
+  getElement('open-hosted', HTMLAnchorElement).href = hostedUrl
+  renderQrCode(hostedUrl, getElement('qr-code', SVGSVGElement), getElement('download-qr', HTMLAnchorElement))
 }
 
 /** Shows the text of the link and the button in the chosen language, once it is loaded. */

@@ -25,6 +25,10 @@ export function inlineSnippet({ origin, openText }: SnippetContext, settings: Se
   ].join('\n')
 }
 
+/** Returns the URL of the hosted form, in the chosen language. */
+export const hostedFormUrl = (origin: string, { workspace = '', lang }: Settings) =>
+  `${origin}/form/${workspace}${lang ? `?lang=${lang}` : ''}`
+
 /** Returns the CSS rule that replaces the `style` attribute of the inline snippet; `height` is in rem. */
 export const heightRule = (height: number) => `laurel-form { display: block; min-height: ${height}rem }`
 
