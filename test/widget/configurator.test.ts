@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import axe from 'axe-core'
 import jsQR from 'jsqr'
-import type { BrowserContextOptions, Locator, Page, Route } from 'playwright-core'
+import type { BrowserContextOptions, FrameLocator, Locator, Page, Route } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { playerUrl, providerNames } from '../../shared/video.ts'
 import { texts as arabic } from '../../widget/i18n/ar.ts'
@@ -555,6 +555,136 @@ describe('a setting', () => {
   })
 })
 
+/** Selects a tab of the preview, and returns the content of its frame. */
+async function openTab(page: Page, name: string): Promise<FrameLocator> {
+  await page.getByRole('tab', { name }).click()
+  return page.frameLocator(`iframe[title="Preview: ${name}"]`)
+}
+
+describe('a tab of the preview', () => {
+  test('shows the form on a phone, with each setting at once', async () => {
+    // High enough for the floating button in the frame.
+    const { page } = await openConfigurator({}, { viewport: { width: 1280, height: 2000 } })
+    const phone = await openTab(page, 'Phone')
+    await phone.getByRole('button', { name: 'Send' }).waitFor()
+    expect(await phone.locator('html').evaluate(() => innerWidth)).toBe(390)
+    await page.getByLabel('Heading', { exact: true }).fill('How was it?')
+    await phone.getByRole('heading', { name: 'How was it?' }).waitFor()
+    await page.getByLabel('Floating button').check()
+    await phone.getByRole('button', { name: english.open }).click()
+    await phone.getByRole('dialog').getByLabel('First name').waitFor()
+    await page.getByLabel('Language').selectOption('de')
+    await page.getByLabel('Your own button').check()
+    await openTab(page, 'Phone')
+    await phone.getByRole('button', { name: german.open }).click()
+    await phone.getByRole('dialog').getByLabel('Vorname').waitFor()
+  })
+
+  test('shows the form on a dark page', async () => {
+    const { page } = await openConfigurator()
+    const dark = await openTab(page, 'Dark page')
+    await dark.getByRole('button', { name: 'Send' }).waitFor()
+    expect(await style(dark.locator('main laurel-form'), 'color-scheme')).toBe('dark')
+    const inPage = await openTab(page, 'Your page').then(() => page.locator('#preview laurel-form'))
+    expect(await style(inPage, 'color-scheme')).toBe('light')
+  })
+
+  test('shows the errors of an empty form, with each setting at once', async () => {
+    const { page, requests } = await openConfigurator()
+    const errors = await openTab(page, 'Errors')
+    const invalid = () => errors.locator('[aria-invalid=true]').evaluateAll((all) => all.map(({ id }) => id))
+    await expect.poll(invalid).toEqual(['testimonialText', 'firstname'])
+    await page.getByLabel('required: E-mail').check()
+    await expect.poll(invalid).toEqual(['testimonialText', 'firstname', 'email'])
+    await page.getByLabel('Language').selectOption('de')
+    await expect.poll(() => errors.getByText(german.fieldRequired).count()).toBe(3)
+    await page.getByLabel('Floating button').check()
+    await expect.poll(invalid).toEqual(['testimonialText', 'firstname', 'email'])
+    await expect.poll(() => errors.locator('main laurel-form').count()).toBe(1)
+    // Without required fields, an empty form is sent.
+    for (const field of ['Testimonial', 'First name', 'E-mail']) await page.getByLabel(`required: ${field}`).uncheck()
+    await errors.getByRole('heading', { name: german.thanks }).waitFor()
+    expect(requests.filter((url) => url.includes('/v1/'))).toEqual([])
+  })
+
+  test('shows the thanks for any settings, with each of them at once', async () => {
+    const all = 'stars text title firstname lastname email company video image social consent'
+    const settings = {
+      required: all,
+      'privacy-url': 'https://shop.example/',
+      redirect: `${browserUrl.origin}/laurel.svg`,
+    }
+    const { page, requests } = await openConfigurator(settings)
+    const thanks = await openTab(page, 'Thanks')
+    await thanks.getByRole('heading', { name: english.thanks }).waitFor()
+    await page.getByLabel('Thank-you heading').fill('You are great')
+    await thanks.getByRole('heading', { name: 'You are great' }).waitFor()
+    const note = page.getByText('visitors see the page that you have set to open')
+    expect(await note.isVisible()).toBe(true)
+    await page.getByLabel('Text of the button').fill('Back')
+    expect(await note.isVisible()).toBe(false)
+    await expect.poll(() => thanks.locator('main laurel-form').count()).toBe(1)
+    // A visitor who writes another testimonial sees the chosen fields again.
+    await thanks.getByRole('button', { name: english.sendAnother }).click()
+    await thanks.getByLabel('E-mail').waitFor()
+    expect(requests.filter((url) => url.includes('/v1/'))).toEqual([])
+  })
+
+  test('sends nothing, even if test testimonials are on, and stores no draft', async () => {
+    const { page, requests } = await openConfigurator()
+    await page.getByLabel('Send a test testimonial').check()
+    const phone = await openTab(page, 'Phone')
+    await phone.getByLabel('Your testimonial').fill('Wonderful')
+    await phone.getByLabel('First name').fill('Ada')
+    await openTab(page, 'Errors')
+    expect(await page.locator('iframe[name=preview]').count()).toBe(1)
+    const again = await openTab(page, 'Phone')
+    expect(await again.getByLabel('First name').inputValue()).toBe('')
+    await again.getByLabel('Your testimonial').fill('Wonderful')
+    await again.getByLabel('First name').fill('Ada')
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+    await again.getByRole('button', { name: 'Send' }).click()
+    await again.getByText('Thank you!').waitFor()
+    expect(requests.filter((url) => url.includes('/v1/'))).toEqual([])
+  })
+
+  test('is selected by keyboard, and leaves the focus and the page where they are', async () => {
+    const { page } = await openConfigurator({}, { viewport: { width: 1280, height: 600 } })
+    const selected = () =>
+      page.evaluate(() => {
+        const tab = document.activeElement
+        const panel = document.getElementById(tab?.getAttribute('aria-controls') ?? '')
+        return [tab?.textContent, tab?.getAttribute('aria-selected'), panel?.checkVisibility()]
+      })
+    const states = [
+      ['ArrowRight', 'Phone'],
+      ['End', 'Thanks'],
+      ['ArrowLeft', 'Errors'],
+      ['ArrowRight', 'Thanks'],
+      ['ArrowRight', 'Your page'],
+      ['ArrowLeft', 'Thanks'],
+      ['Home', 'Your page'],
+      ['ArrowLeft', 'Thanks'],
+    ] as const
+    await page.getByRole('tab', { name: 'Your page' }).focus()
+    const scrolled = await page.evaluate(() => scrollY)
+    for (const [key, name] of states) {
+      await page.keyboard.press(key)
+      expect(await selected()).toEqual([name, 'true', true])
+      if (name === 'Thanks') await page.frameLocator('[title="Preview: Thanks"]').getByText('Thank you!').waitFor()
+      if (name === 'Errors') {
+        await page.frameLocator('[title="Preview: Errors"]').locator('[aria-invalid=true]').first().waitFor()
+      }
+      expect(await selected()).toEqual([name, 'true', true])
+      expect(await page.getByRole('tabpanel').count()).toBe(1)
+    }
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+    // Of the tabs, only the selected one is a stop of the Tab key.
+    await page.keyboard.press('Shift+Tab')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe(null)
+  })
+})
+
 describe('the content security policy', () => {
   test('allows the service and, with the video field, every player', async () => {
     const players = providerNames.map((provider) => new URL(playerUrl({ provider, id: 'x' }) ?? '').origin)
@@ -835,6 +965,31 @@ test('the preview stays visible beside the settings and covers nothing below the
   expect((await edges('section.preview')).bottom).toBeLessThanOrEqual((await edges('.columns')).bottom)
 })
 
+/** What the form of a tab shows in the end. */
+const finalElements = new Map([
+  ['Errors', '[aria-invalid=true]'],
+  ['Thanks', '.sent'],
+])
+
+/** Selects a tab, and runs axe in the page and, once its form is ready, in the frame of the tab. */
+async function findViolations(page: Page, tab: Locator): Promise<string[]> {
+  await tab.click()
+  const [handle] = await page.locator('iframe[name=preview]').elementHandles()
+  const preview = await handle?.contentFrame()
+  const element = finalElements.get((await tab.textContent()) ?? '') ?? 'main laurel-form'
+  await preview?.locator(element).first().waitFor({ state: 'attached' })
+  const violations = await Promise.all(
+    [page.mainFrame(), ...(preview ? [preview] : [])].map(async (frame) => {
+      await frame.evaluate(axe.source)
+      return frame.evaluate(async () => {
+        const { violations }: axe.AxeResults = await Reflect.get(window, 'axe').run({ iframes: false })
+        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)
+      })
+    }),
+  )
+  return violations.flat()
+}
+
 const states = {
   inline: {},
   button: { mode: 'button', lang: 'ar', color: '#ffee00' },
@@ -854,7 +1009,6 @@ describe.each(Object.entries(states))('the configurator in the state %s is acces
       await opened.preview.getByRole('button', { name: 'Send' }).waitFor()
       await openDevelopers(page)
     }
-    await page.evaluate(axe.source)
   })
 
   const combinations = (['light', 'dark'] as const).flatMap((colorScheme) =>
@@ -864,11 +1018,9 @@ describe.each(Object.entries(states))('the configurator in the state %s is acces
   test.each(combinations)('in $colorScheme colours and $width px wide', async ({ colorScheme, width }) => {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: 800 })
-    const violations = await page.evaluate(async () => {
-      const { violations }: axe.AxeResults = await Reflect.get(window, 'axe').run({ iframes: false })
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)
-    })
-    expect(violations).toEqual([])
-    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    for (const tab of await page.getByRole('tab').all()) {
+      expect(await findViolations(page, tab)).toEqual([])
+      expect(await overflow(page)).toBeLessThanOrEqual(0)
+    }
   })
 })

@@ -3,7 +3,7 @@ import { getElement } from './elements.ts'
 import { restoreFieldControls, updateFieldControls } from './field-controls.ts'
 import { measureForm } from './measure.ts'
 import { englishOpenText, loadOpenText } from './open-text.ts'
-import { interceptSending, renderPreview } from './preview.ts'
+import { createPreviews, stopSending } from './previews.ts'
 import { renderQrCode } from './qr-code.ts'
 import { readSettings, restoreSettings, type Settings, toUrlSettings } from './settings.ts'
 import { cspDirectives, heightRule, hostedFormUrl, inlineSnippet, scriptSnippet } from './snippets.ts'
@@ -16,13 +16,11 @@ import { createWorkspaceCheck } from './workspace-check.ts'
 
 const form = getElement('settings', HTMLFormElement)
 const customColor = getElement('custom-color', HTMLInputElement)
-const preview = getElement('preview', HTMLElement)
-const sendTests = getElement('send-tests', HTMLInputElement)
-const previewStatus = getElement('preview-status', HTMLElement)
 /** The height to reserve for the form, in rem; 0 until it is measured. */
 let height = 0
 let openText: string = englishOpenText
 
+const showPreview = createPreviews()
 const checkWorkspace = createWorkspaceCheck(getElement('workspace-status', HTMLElement))
 const updateMeasuredForm = measureForm(getElement('measure', HTMLIFrameElement), (measured) => {
   height = measured
@@ -67,7 +65,7 @@ async function translateSnippets(): Promise<void> {
   const settings = readSettings(form)
   if (settings.lang !== lang || text === openText) return
   openText = text
-  for (const button of document.querySelectorAll('[data-laurel-open]')) button.textContent = text
+  showPreview(settings, text)
   showSnippets(settings)
 }
 
@@ -81,7 +79,8 @@ function update(): void {
   } catch {
     // Safari allows only 100 changes per 30 seconds: the next change saves this one too.
   }
-  renderPreview(preview, settings)
+  getElement('redirect-note', HTMLElement).hidden = !settings.redirect || 'redirect-text' in settings
+  showPreview(settings, openText)
   updateMeasuredForm(settings)
   showSnippets(settings)
   translateSnippets()
@@ -94,22 +93,11 @@ function loadFromUrl(): void {
   customColor.checked = settings.has('color')
   restoreFieldControls(form)
   // A link could have chosen another workspace. Browsers also restore switches when they reload a page.
-  sendTests.checked = false
+  stopSending()
   // Nothing that a link sets may stay hidden.
   if (settings.has('workspace')) getElement('developers', HTMLDetailsElement).open = true
   update()
 }
-
-interceptSending(
-  () => sendTests.checked,
-  () => {
-    // A new element, so that screen readers announce the same text again.
-    const note = document.createElement('span')
-    note.textContent = 'This was a preview: nothing was sent.'
-    previewStatus.replaceChildren(note)
-  },
-)
-sendTests.addEventListener('change', () => previewStatus.replaceChildren())
 
 for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-copy]')) {
   const id = button.dataset.copy ?? ''

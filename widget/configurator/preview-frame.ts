@@ -1,0 +1,83 @@
+import { getElement } from './elements.ts'
+import { applySettings, interceptSending, renderPreview } from './preview.ts'
+import type { Settings } from './settings.ts'
+import type { Visit } from './visits.ts'
+
+/** The theme of the page in a frame, and what a visitor does there. */
+export type FrameOptions = { theme?: 'light' | 'dark'; visit?: Visit }
+
+/** Shows the settings and, in dialog mode, a button with this text. */
+export type ShowPreview = (settings: Settings, openText: string) => void
+
+/**
+ * Puts a frame with a page of its own into an element. Nothing is sent from there, and no draft is stored.
+ * @returns a function that shows the form in the frame.
+ */
+export function createPreviewFrame(parent: Element, title: string, { theme, visit }: FrameOptions): ShowPreview {
+  const template = getElement('preview-frame', HTMLTemplateElement)
+  const frame = document.importNode(template.content, true).querySelector('iframe')
+  if (!frame) throw new Error('The template has no frame')
+  frame.title = title
+  let main: HTMLElement | null = null
+  let show = () => {}
+  frame.addEventListener('load', () => {
+    const page = frame.contentDocument
+    // A link in the form may have led to another page.
+    if (page?.URL !== 'about:srcdoc' || !page.defaultView) return
+    page.documentElement.className = theme ?? 'light'
+    isolate(page.defaultView)
+    main = page.querySelector('main')
+    show()
+  })
+  parent.append(frame)
+
+  return (settings, openText) => {
+    show = () => {
+      if (main && visit) showVisit(main, withoutRedirect(settings), visit)
+      else if (main) showForm(main, withoutRedirect(settings), openText)
+    }
+    show()
+  }
+}
+
+/** Without a button, a redirect would lead away from the preview. */
+function withoutRedirect({ redirect, ...settings }: Settings): Settings {
+  return redirect && settings['redirect-text'] ? { ...settings, redirect } : settings
+}
+
+/** Keeps what happens in a frame inside of it. */
+function isolate(view: Window & typeof globalThis): void {
+  interceptSending(view)
+  // The form copes with a browser that has no storage. Otherwise, all frames would share a draft, also with later visits.
+  Object.defineProperty(view, 'localStorage', { value: undefined })
+  // Unless somebody uses the frame, its form must not take the focus from the settings, nor scroll the whole page.
+  const { focus } = view.HTMLElement.prototype
+  const { scrollIntoView } = view.Element.prototype
+  view.HTMLElement.prototype.focus = function (options) {
+    if (this.ownerDocument.hasFocus()) focus.call(this, options)
+  }
+  view.Element.prototype.scrollIntoView = function (options) {
+    if (this.ownerDocument.hasFocus()) scrollIntoView.call(this, options)
+  }
+}
+
+function showForm(main: HTMLElement, settings: Settings, openText: string): void {
+  for (const button of main.querySelectorAll<HTMLElement>('[data-laurel-open]')) {
+    button.textContent = openText
+    button.hidden = settings.mode !== 'dialog'
+  }
+  renderPreview(main, settings)
+}
+
+/** Shows an inline form after a visit. A style sheet hides the new form until it replaces the previous one. */
+async function showVisit(main: HTMLElement, { mode, ...settings }: Settings, visit: Visit): Promise<void> {
+  const [shown, ...waiting] = main.querySelectorAll('laurel-form')
+  for (const form of waiting) form.remove()
+  const form = main.ownerDocument.createElement('laurel-form')
+  applySettings(form, visit.settings(settings))
+  main.append(form)
+  if (form.shadowRoot) await visit.act(form.shadowRoot)
+  if (!form.isConnected) return
+  shown?.remove()
+  applySettings(form, settings)
+}
