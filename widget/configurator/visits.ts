@@ -31,7 +31,7 @@ export const sendFilledIn: Visit = {
   },
 }
 
-const sendButton = (root: ShadowRoot) => root.querySelector<HTMLElement>('.send')
+const sendButton = (root: ShadowRoot) => root.querySelector<HTMLElement>('form .send')
 
 async function send(root: ShadowRoot): Promise<void> {
   await waitUntil(root, () => sendButton(root) !== null)
