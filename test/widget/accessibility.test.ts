@@ -379,7 +379,8 @@ describe('the dialog', () => {
   })
 
   test('keeps its close button visible while scrolling', async () => {
-    const { page } = await openPage(phone)
+    // Without the motion of an opening dialog, which moves the button.
+    const { page } = await openPage({ ...phone, reducedMotion: 'reduce' })
     await page.goto(
       await openSite(`<button data-laurel-open>Praise</button>${scriptTag(workspaceA, 'data-mode="dialog"')}`),
     )

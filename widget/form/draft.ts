@@ -27,7 +27,8 @@ export function openDraft(workspaceId: string | null, host: HTMLElement) {
     storageKey = `laurel ${workspaceId} ${location.pathname} ${++position}`
   openKeys.add(storageKey)
   const stored = read()
-  let idempotencyKey = stored?.key ?? createKey()
+  // Created when it is needed: the first random value costs a slow phone a millisecond before the first paint.
+  let idempotencyKey = stored?.key
   let values = stored?.values ?? {}
   /** The values of this form when it was last saved. */
   let lastSaved: Values = { ...values }
@@ -60,14 +61,14 @@ export function openDraft(workspaceId: string | null, host: HTMLElement) {
       lastSaved[name] ||= values[name] ?? fallback
       return lastSaved[name]
     },
-    key: () => idempotencyKey,
+    key: () => (idempotencyKey ??= createKey()),
     /**
      * Saves what has changed in this form. A draft that another tab has saved for the same form is the same testimonial:
      * what is empty here does not delete it.
      */
     save(current: Record<string, FormDataEntryValue>) {
       const stored = read()
-      idempotencyKey = stored?.key ?? idempotencyKey
+      idempotencyKey = stored?.key ?? idempotencyKey ?? createKey()
       values = { ...stored?.values }
       const previous = lastSaved
       lastSaved = {}
@@ -95,7 +96,7 @@ export function openDraft(workspaceId: string | null, host: HTMLElement) {
       } catch {
         // No storage: nothing to delete.
       }
-      idempotencyKey = createKey()
+      idempotencyKey = undefined
       values = {}
       lastSaved = {}
     },
