@@ -58,6 +58,22 @@ describe('the default form', () => {
     expect(await page.getByRole('textbox', { name: 'Company' }).inputValue()).toBe('Corner Shop')
   })
 
+  test('stays open with a link to a profile or a rating inside', async () => {
+    const { page } = await openForm(scriptTag(workspaceA, 'data-fields="more stars social"'))
+    await disclosure(page).click()
+    await page.getByRole('button', { name: 'Add a profile' }).click()
+    await page.getByLabel('Link to profile 1').fill('https://example.com/ada')
+    await disclosure(page).click()
+    await expect.poll(() => isOpen(page)).toBe(true)
+    await page.getByLabel('Link to profile 1').fill('')
+    await page.getByLabel('3 of 5 stars').check()
+    await disclosure(page).click()
+    await expect.poll(() => isOpen(page)).toBe(true)
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await disclosure(page).click()
+    await expect.poll(() => isOpen(page)).toBe(false)
+  })
+
   test('is closed again for the next testimonial', async () => {
     const { page } = await openForm()
     await fill(page)

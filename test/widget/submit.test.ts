@@ -207,6 +207,7 @@ describe('offline', () => {
     await fillAndGoOffline(page, context)
     await send(page)
     await offline(page).waitFor()
+    await page.getByRole('button', { name: 'Waiting for the network…' }).waitFor()
     await page.clock.fastForward(3_600_000)
     expect(submissions).toEqual([])
     await expectNothingLost(page)

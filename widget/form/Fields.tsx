@@ -4,7 +4,11 @@ import { Section } from './Section.tsx'
 import type { FormComponent } from './types.ts'
 
 /** The fields whose names in the settings differ from those in the API. */
-const apiNames: Record<string, string> = { video: 'externalVideoHtml', image: 'imageUrl' }
+const apiNames: Record<string, string> = {
+  video: 'externalVideoHtml',
+  image: 'imageUrl',
+  social: 'socialMediaProfiles',
+}
 
 const parseNames = (setting: string) => setting.split(/[\s,]+/)
 
@@ -20,12 +24,14 @@ export function Fields({ form }: { form: FormComponent }) {
   const shown = ['text', ...parseNames(first)]
   const behind = parseNames(rest).filter((name) => name && !shown.includes(name))
   const required = requiredFields(form)
-  const isRequired = behind.some((name) => required.includes(name))
-  const open = form.state.more ?? (isRequired || behind.some((name) => form.initialValue(name, apiNames[name] ?? name)))
+  // With a field inside that is filled or required, it is open, so that nothing is sent unseen.
+  const isNeeded = (readValue: (name: string, apiName: string) => unknown) =>
+    behind.some((name) => required.includes(name) || readValue(name, apiNames[name] ?? name))
+  const open = form.state.more ?? isNeeded(form.initialValue)
 
-  // It stays open while a field inside is filled or required, so that nothing is sent unseen.
   const onToggle = (details: HTMLDetailsElement) => {
-    details.open ||= isRequired || [...details.querySelectorAll('input')].some(({ value }) => value)
+    const values = form.readValues()
+    details.open ||= isNeeded((_, apiName) => values[apiName])
     form.setState({ more: details.open }, () => form.lazy?.checkConsent(form))
   }
 
