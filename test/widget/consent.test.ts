@@ -79,6 +79,22 @@ describe('the tick', () => {
     expect(await rows('testimonials')).toMatchObject([{ gaveConsent: 0, consentDateTime: null }])
   })
 
+  test('is removed, with an explanation, if the language of the form changes', async () => {
+    const { page } = await openForm()
+    await fill(page)
+    await box(page).check()
+    await page.locator('laurel-form').evaluate((form) => form.setAttribute('lang', 'de'))
+    await page.getByText('Dieser Satz hat sich geändert.').waitFor()
+    expect(await box(page).isChecked()).toBe(false)
+  })
+
+  test('of the privacy policy is removed if the policy changes', async () => {
+    const { page } = await openForm(scriptTag(workspaceA, 'data-privacy-url="/privacy"'))
+    await page.locator('[name="privacy"]').check()
+    await page.locator('laurel-form').evaluate((form) => form.setAttribute('privacy-url', '/other'))
+    await expect.poll(() => page.locator('[name="privacy"]').isChecked()).toBe(false)
+  })
+
   test('stays if the sentence stays', async () => {
     const { page } = await openForm(scriptTag(workspaceA, 'data-consent="Print it." '))
     await fill(page)

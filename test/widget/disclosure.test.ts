@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openPage, openSite } from '../support/browser.ts'
 import { rows, workspaceA } from '../support/harness.ts'
+import { advanceUntilVisible, hang, openFormWithFaults, respondWith } from '../support/network-faults.ts'
 import { fill, openForm, scriptTag, send, waitUntilSent } from '../support/widget-page.ts'
 
 const disclosure = (page: Page) => page.getByText('Add a company, photo, video or links')
@@ -119,6 +120,47 @@ describe('the disclosure opens by itself', () => {
     await expect.poll(() => isOpen(page)).toBe(true)
     await send(page)
     await page.getByText('Please enter your company.').waitFor()
+  })
+})
+
+test('opens if a field inside becomes required', async () => {
+  const { page } = await openForm()
+  await disclosure(page).click()
+  await page.getByRole('textbox', { name: 'Company' }).waitFor()
+  await disclosure(page).click()
+  await expect.poll(() => isOpen(page)).toBe(false)
+  await page.locator('laurel-form').evaluate((form) => form.setAttribute('required', 'text company'))
+  await expect.poll(() => isOpen(page)).toBe(true)
+})
+
+describe('while the testimonial is being sent', () => {
+  test('the disclosure stays as it is, and so do the rating and the consent', async () => {
+    const { page, submissions } = await openFormWithFaults([hang])
+    await fill(page)
+    await page.getByLabel('4 of 5 stars').check()
+    await page.getByRole('checkbox').check()
+    await send(page)
+    await expect.poll(() => submissions.length).toBe(1)
+    await disclosure(page).click()
+    await expect.poll(() => isOpen(page)).toBe(false)
+    expect(await page.getByLabel('4 of 5 stars').isChecked()).toBe(true)
+    expect(await page.getByRole('checkbox').isChecked()).toBe(true)
+    await advanceUntilVisible(page, page.getByRole('heading', { name: 'thank you!' }))
+    expect(await rows('testimonials')).toMatchObject([{ stars: 4, gaveConsent: 1 }])
+  })
+
+  test('the check of a video changes no other value', async () => {
+    const rejection = JSON.stringify('externalVideoHtml: must be a link')
+    const { page, submissions } = await openFormWithFaults([respondWith(400, rejection)])
+    await fill(page)
+    await page.getByLabel('4 of 5 stars').check()
+    await disclosure(page).click()
+    await page.getByRole('textbox', { name: 'Link to a video' }).fill('https://vimeo.com/76979871')
+    await send(page)
+    await page.getByRole('alert').getByText('must be a link').waitFor()
+    await send(page)
+    await page.getByRole('heading', { name: 'thank you!' }).waitFor()
+    expect(submissions.map(({ body }) => JSON.parse(body).stars)).toEqual([4, 4])
   })
 })
 

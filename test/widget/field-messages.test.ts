@@ -95,6 +95,33 @@ describe('a mistyped e-mail', () => {
   )
 })
 
+test('a suggestion for a discarded e-mail does not appear in the next form', async () => {
+  const { page } = await openForm()
+  await fill(page)
+  await page.reload()
+  await page.getByText('We kept your draft.').waitFor()
+  await page.getByLabel('E-mail').fill('anna@gmial.com')
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('')
+  await page.getByLabel('E-mail').fill('bob@example.com')
+  await page.getByLabel('Last name').focus()
+  // The message of this e-mail would have come after that of the first one.
+  await page.getByLabel('E-mail').fill('x')
+  await page.getByLabel('Last name').focus()
+  await page.getByText('Please enter an e-mail address').waitFor()
+  expect(await page.getByText('Did you mean').count()).toBe(0)
+})
+
+test.each(['https://example.com/my photo.jpg', 'https://ada:secret@example.com/ada.jpg', 'example.com/ada.jpg'])(
+  'the link %s gets a message of the form, not of the service',
+  async (link) => {
+    const { page } = await openForm(scriptTag(workspaceA, 'data-fields="image"'))
+    await page.getByLabel('Link to a photo').fill(link)
+    await page.getByLabel('Your testimonial').fill('Wonderful')
+    await page.getByText('Please enter a link that starts with').waitFor()
+  },
+)
+
 test('an error after leaving a field moves nothing while the pointer is pressed', async () => {
   const { page } = await openForm(scriptTag(), {}, { viewport: { width: 390, height: 1000 } })
   await fill(page)

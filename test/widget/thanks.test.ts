@@ -87,12 +87,15 @@ describe('the setting `redirect-text`', () => {
 
 test('“Done” closes the dialog', async () => {
   const { page } = await openForm(
-    `<button data-laurel-open>Review us</button>${scriptTag(workspaceA, 'data-mode="dialog"')}<script>
-      document.querySelector('button').addEventListener('laurel:close', () => {})
+    `<p style="height:5000px">Shop</p>${scriptTag(workspaceA, 'data-mode="dialog"')}<script>
       addEventListener('load', () => laurel.open())
     </script>`,
   )
   await submit(page)
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  // The page is where it was, and the next testimonial starts afresh.
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.evaluate(() => Reflect.get(window, 'laurel').open())
+  expect(await page.getByLabel('Your testimonial').inputValue()).toBe('')
 })

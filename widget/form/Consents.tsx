@@ -29,7 +29,7 @@ export function Consents({ form, names, required }: Props) {
         {!isRequired && <span class="muted">{t('unticked', { n: workspace.length, workspace })}</span>}
       </Consent>
       {privacyUrl && (
-        <Consent form={form} name="privacy" required>
+        <Consent key={privacyUrl} form={form} name="privacy" required>
           {t('privacy')}{' '}
           <a href={privacyUrl} target="_blank" rel="noopener">
             {t('privacyPolicy')}

@@ -27,19 +27,20 @@ export function Fields({ form }: { form: FormComponent }) {
   // With a field inside that is filled or required, it is open, so that nothing is sent unseen.
   const isNeeded = (readValue: (name: string, apiName: string) => unknown) =>
     behind.some((name) => required.includes(name) || readValue(name, apiNames[name] ?? name))
-  const open = form.state.more ?? isNeeded(form.initialValue)
+  const open = isNeeded((name, apiName) => form.state.more ?? form.initialValue(name, apiName))
 
   const onToggle = (details: HTMLDetailsElement) => {
     const values = form.readValues()
-    details.open ||= isNeeded((_, apiName) => values[apiName])
-    form.setState({ more: details.open }, () => form.lazy?.checkConsent(form))
+    // While the testimonial is being sent, nothing changes that it was sent with.
+    details.open = form.sending ? open : details.open || isNeeded((_, apiName) => values[apiName])
+    form.setState({ more: details.open })
   }
 
   return (
     <>
       <Section form={form} names={shown} required={required} />
       {behind[0] && (
-        <details open={!!open} onToggle={({ currentTarget }) => onToggle(currentTarget)}>
+        <details open={open} onToggle={({ currentTarget }) => onToggle(currentTarget)}>
           <summary>{t('more')}</summary>
           {open && <Section form={form} names={behind} required={required} />}
         </details>

@@ -49,14 +49,15 @@ export class Form extends Component<FormProps, FormState> implements FormCompone
   }
 
   readValues() {
+    // While the testimonial is being sent, the controls are disabled and would read as empty.
+    if (this.sending) return this.state.values
     const values = Object.fromEntries(new FormData(this.element.current ?? undefined))
     this.setState({ values })
     return values
   }
 
   saveDraft(): void {
-    // While the testimonial is being sent, the controls are disabled and would read as empty.
-    if (!this.sending) this.draft.save(this.readValues())
+    this.draft.save(this.readValues())
   }
 
   /** Loads the lazy part; resolves to `undefined` if it cannot be loaded. */

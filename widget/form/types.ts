@@ -48,7 +48,7 @@ export type FormState = {
   /** Whether the disclosure is open; by default, if a field inside is filled or required. */
   more?: boolean | undefined
   /** What was sent last. */
-  sent?: Record<string, FormDataEntryValue>
+  sent?: Record<string, FormDataEntryValue> | undefined
   /** Why sending failed. */
   error: string
   /** The language of `error`, if it is not the form's. */

@@ -8,7 +8,12 @@ export function RatingStatus({ form }: { form: FormComponent }) {
       <span key={form.state.values.stars} aria-hidden="true">
         {t('rating', { n: Number(form.state.values.stars) })}
       </span>
-      <button type="button" class="link-button" onClick={form.lazyHandler('clearStars')}>
+      <button
+        type="button"
+        class="link-button"
+        aria-label={`${t('clear')}: ${t('stars')}`}
+        onClick={form.lazyHandler('clearStars')}
+      >
         {t('clear')}
       </button>
     </p>

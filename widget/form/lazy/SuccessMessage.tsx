@@ -27,6 +27,12 @@ export class SuccessMessage extends Component<{ form: FormComponent }> {
     const author = `${name} ${lastname ?? ''}`.trim()
     const workspace = setting('workspace-name') ?? ''
     const redirect = webUrl(setting('redirect'))
+    const startOver = form.lazyHandler('startOver')
+    // Opened again, the dialog shows an empty form.
+    const closeAndStartOver = (event: Event) => {
+      if (container instanceof HTMLDialogElement) container.close()
+      startOver(event)
+    }
     return (
       <div class="sent">
         <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -39,8 +45,7 @@ export class SuccessMessage extends Component<{ form: FormComponent }> {
         <p id="received">
           {t('received')} {t(gaveConsent ? 'mayBePublished' : 'staysPrivate', { n: workspace.length, workspace })}
         </p>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long texts scroll, also by keyboard */}
-        <figure tabIndex={0}>
+        <figure>
           {stars && (
             <p class="stars" role="img" aria-label={t('starsOf', { n: Number(stars) })}>
               {ratings.map((rating) => (
@@ -60,11 +65,11 @@ export class SuccessMessage extends Component<{ form: FormComponent }> {
             </a>
           )}
           {container instanceof HTMLDialogElement && (
-            <button type="button" class="send" onClick={() => container.close()}>
+            <button type="button" class="send" onClick={closeAndStartOver}>
               {t('done')}
             </button>
           )}
-          <button type="button" class="link-button" onClick={form.lazyHandler('startOver')}>
+          <button type="button" class="link-button" onClick={startOver}>
             {t('sendAnother')}
           </button>
         </p>

@@ -13,6 +13,8 @@ const setMessage = (form: FormComponent, id: string, message: Message | undefine
 /** Handles input: truncates what is too long, counts characters near the limit and names the video's provider. */
 export function handleInput(form: FormComponent, event: Event, target: EventTarget | null): void {
   if (!isControl(target)) return
+  // From now on, the consent may be ticked.
+  form.componentDidUpdate ??= () => checkConsent(form)
   const { t } = form.props
   const { isComposing = false, inputType = '' } = event instanceof InputEvent ? event : {}
   const remaining = remainingCharacters(target)
@@ -36,6 +38,8 @@ export function handleInput(form: FormComponent, event: Event, target: EventTarg
 export async function handleChange(form: FormComponent, event: Event, target: EventTarget | null): Promise<void> {
   if (!isControl(target) || !target.value || !/^(email|url|text)$/.test(target.type)) return
   await pointerReleased()
+  // The visitor may have started over.
+  if (!target.isConnected) return
   if (target.name === 'externalVideoHtml') return checkVideo(form, event)
   const text = validationMessage(target, form.props.t)
   const email = target.type === 'email' && !text && suggestEmail(target.value)
@@ -46,9 +50,13 @@ export async function handleChange(form: FormComponent, event: Event, target: Ev
 /** Resolves once nothing is pressed: a message that appears earlier could move a button away under the finger. */
 async function pointerReleased(): Promise<void> {
   if (document.querySelector(':active')) {
+    const released = new AbortController()
     await new Promise((resolve) => {
-      for (const type of ['pointerup', 'pointercancel']) addEventListener(type, resolve, { capture: true, once: true })
+      for (const type of ['pointerup', 'pointercancel']) {
+        addEventListener(type, resolve, { capture: true, signal: released.signal })
+      }
     })
+    released.abort()
   }
   // The click follows the release.
   await new Promise((resolve) => setTimeout(resolve))
@@ -78,17 +86,18 @@ export async function checkVideo(form: FormComponent, { type }: Event): Promise<
   showVideoMessage(form, `${externalVideoHtml ?? ''}`, type === 'focus' && form.typingVideo)
 }
 
-/** Explains why the consent is no longer ticked: opening or closing the other fields has changed its sentence. */
-export function checkConsent(form: FormComponent): void {
-  const hadConsent = form.state.values.gaveConsent
-  if (!hadConsent || form.readValues().gaveConsent) return
+/** Explains why the consent is no longer ticked: opening the other fields, or the site owner, has changed its sentence. */
+function checkConsent(form: FormComponent): void {
+  const box = form.element.current?.querySelector<HTMLInputElement>('#gaveConsent')
+  if (form.sending || !form.state.values.gaveConsent || !box || box.checked) return
+  form.readValues()
   setMessage(form, 'gaveConsent', { text: form.props.t('consentChanged'), live: true })
 }
 
 /** Discards the draft and shows an empty form. */
 export function startOver(form: FormComponent): void {
   form.draft.clear()
-  form.setState(form.initialState(form.state.formKey + 1), () => {
+  form.setState({ ...form.initialState(form.state.formKey + 1), sent: undefined, errorLang: undefined }, () => {
     form.readValues()
     form.focus('input, textarea')
   })

@@ -51,7 +51,7 @@ const isLazyText = (name: string): name is keyof typeof lazyTexts => name in laz
 export function validationMessage({ required, name, value, validity, type }: Control, t: Translate): string {
   const text = `${name}Required`
   if (validity.valueMissing || (required && !value.trim())) return t(isLazyText(text) ? text : 'consentRequired')
-  if (!validity.valid || (type === 'url' && !/^(https?:\/\/.|$)/i.test(value))) {
+  if (!validity.valid || (type === 'url' && !/^(https?:\/\/(?![^/?#]*@)\S+)?$/i.test(value.trim()))) {
     return t(type === 'email' ? 'invalidEmail' : 'invalidUrl')
   }
   return ''

@@ -9,7 +9,7 @@ import css from './lazy.css?inline'
 addTexts(lazyTexts)
 addStyles(css)
 
-export { addProfile, checkConsent, checkVideo, clearStars, handleChange, handleInput, startOver } from './actions.ts'
+export { addProfile, checkVideo, clearStars, handleChange, handleInput, startOver } from './actions.ts'
 export { FieldMessage } from './FieldMessage.tsx'
 export { ProfileLinks } from './ProfileLinks.tsx'
 export { RatingStatus } from './RatingStatus.tsx'

@@ -68,14 +68,23 @@ function fieldErrors(error: string, lang: string | undefined): Record<string, Me
 
 /** Shows the result; scrolls and moves the focus there unless the visitor is elsewhere on the page. */
 function showResult(form: FormComponent, state: Partial<FormState>) {
-  const { host } = form.props
+  const { host, container } = form.props
+  const isInline = container.localName === 'div'
   const { bottom } = host.getBoundingClientRect()
+  const scroller = findScroller(host)
   form.setState(state, () => {
     const { activeElement, body } = document
     if (activeElement !== body && activeElement !== host) return
-    // What is below the form stays where it is, and the thanks appear where the button was.
-    if (state.sent) scrollBy({ top: host.getBoundingClientRect().bottom - bottom, behavior: 'instant' })
+    if (state.sent && isInline) {
+      // What is below the form stays where it is, and the thanks appear where the button was.
+      scroller?.scrollBy({ top: host.getBoundingClientRect().bottom - bottom, behavior: 'instant' })
+    }
     form.focus('[aria-invalid="true"], .failure, .sent h2')
-    if (state.sent) host.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    if (state.sent && isInline) host.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   })
+}
+
+/** Returns the nearest ancestor that is scrolled. */
+function findScroller({ parentElement }: Element): Element | null {
+  return parentElement && !parentElement.scrollTop ? findScroller(parentElement) : parentElement
 }
