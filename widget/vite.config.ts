@@ -92,8 +92,8 @@ export default defineConfig({
     outDir: '../dist/widget',
     emptyOutDir: true,
     target: 'es2022',
-    // The first browsers that support all of the style sheets, which would otherwise contain substitutes for older ones.
-    cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
+    // As in the embed guide: the style sheets would otherwise contain substitutes for older browsers.
+    cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
     // A library build: an application build would add preloading code to the loader.
     lib: {
       entry: {
