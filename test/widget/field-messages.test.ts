@@ -6,29 +6,6 @@ import { fill, focusedElement, openForm, scriptTag, send, waitUntilSent } from '
 const errors = (page: Page) => page.locator('.error').filter({ visible: true }).allTextContents()
 
 describe('a required field that is empty', () => {
-  test('has a sentence of its own', async () => {
-    const fields = 'stars title subtitle firstname lastname email company video image social'
-    const required = `${fields} text consent`
-    const { page } = await openForm(scriptTag(workspaceA, `data-fields="${fields}" data-required="${required}"`))
-    await send(page)
-    await expect
-      .poll(() => errors(page))
-      .toEqual([
-        'Please choose a rating.',
-        'Please enter a headline.',
-        'Please enter a second headline.',
-        'Please write a few words.',
-        'Please enter your first name.',
-        'Please enter your last name.',
-        'Please enter your e-mail.',
-        'Please enter your company.',
-        'Please add a link to a video.',
-        'Please add a link to a photo.',
-        'Please add a profile.',
-        'Please tick this box.',
-      ])
-  })
-
   test('is marked by an icon too', async () => {
     const { page } = await openForm()
     await send(page)

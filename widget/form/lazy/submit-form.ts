@@ -30,34 +30,39 @@ function withErrors(messages: FormState['messages'], errors: Record<string, Mess
 }
 
 function handleResult(form: FormComponent, result: SubmitResult, sent: FormState['values']) {
-  const { host, setting, emit, t } = form.props
-  const { record, rejected, error, lang, cancelled } = result
-  if (cancelled) return form.setState({ phase: 'open', pending: undefined }, () => form.focus('textarea'))
-  if (record) {
-    form.draft.clear()
-    showResult(form, { ...form.initialState(form.state.formKey + 1), phase: 'sent', sent })
-    // A visitor who has left the form for another view of the page stays there; a redirect with a text is a link.
-    const redirect = host.isConnected && !setting('redirect-text') ? setting('redirect') : null
-    emit('submit', record)
-    return redirectTo(redirect)
-  }
+  if (result.cancelled) form.setState({ phase: 'open', pending: undefined }, () => form.focus('textarea'))
+  else if (result.record) handleSuccess(form, result.record, sent)
+  else handleFailure(form, result)
+}
+
+function handleSuccess(form: FormComponent, record: object, sent: FormState['values']) {
+  const { host, setting, emit } = form.props
+  form.draft.clear()
+  showResult(form, { ...form.initialState(form.state.formKey + 1), phase: 'sent', sent })
+  // A visitor who has left the form for another view of the page stays there; a redirect with a text is a link.
+  const redirect = host.isConnected && !setting('redirect-text') ? setting('redirect') : null
+  emit('submit', record)
+  redirectTo(redirect)
+}
+
+function handleFailure(form: FormComponent, { rejected, error, lang }: SubmitResult) {
+  const { emit, t } = form.props
   // The service has stored another version of this draft, so the next submission needs a new key.
-  const alreadyReceived = error?.startsWith('Idempotency-Key:')
+  const alreadyReceived = error?.startsWith('Idempotency-Key:') && t('alreadyReceived')
   if (alreadyReceived) form.draft.renew()
   // The visitor cannot correct the settings of the form, so the site owner gets the exact message.
-  const notSetUp = rejected && /^(workspaceId|Origin):/.test(error ?? '')
-  const translated = alreadyReceived ? t('alreadyReceived') : notSetUp && t('notSetUp')
-  const messages = withErrors(form.state.messages, rejected && error && !translated ? fieldErrors(error, lang) : {})
-  const message = error ?? t('sendFailed')
+  const notSetUp = rejected && /^(workspaceId|Origin):/.test(`${error}`) && t('notSetUp')
+  if (notSetUp) console.error(`Laurel: ${error}`)
+  const translated = alreadyReceived || notSetUp
+  const errors = rejected && error && !translated ? fieldErrors(error, lang) : {}
   showResult(form, {
     phase: 'failed',
-    messages,
-    error: translated || message,
+    messages: withErrors(form.state.messages, errors),
+    error: translated || (error ?? t('sendFailed')),
     errorLang: translated ? undefined : lang,
     pending: undefined,
   })
-  if (notSetUp) console.error(`Laurel: ${message}`)
-  emit('error', { message: alreadyReceived ? t('alreadyReceived') : message })
+  emit('error', { message: alreadyReceived || (error ?? t('sendFailed')) })
 }
 
 /** Splits the service's error into one message per field: `email: must be …; stars: must be …`. */
