@@ -79,6 +79,34 @@ describe('the tick', () => {
     expect(await rows('testimonials')).toMatchObject([{ gaveConsent: 0, consentDateTime: null }])
   })
 
+  test('comes back with the sentence that it was for', async () => {
+    const { page } = await openForm()
+    await fill(page)
+    await box(page).check()
+    const time = await box(page).inputValue()
+    await disclosure(page).click()
+    await page.getByText('This sentence has changed.').waitFor()
+    await disclosure(page).click()
+    await expect.poll(() => box(page).isChecked()).toBe(true)
+    expect(await box(page).inputValue()).toBe(time)
+    expect(await page.getByText('This sentence has changed.').count()).toBe(0)
+    await send(page)
+    await waitUntilSent(page)
+    expect(await rows('testimonials')).toMatchObject([{ gaveConsent: 1, consentDateTime: time }])
+  })
+
+  test('does not come back if the visitor had removed it', async () => {
+    const { page } = await openForm()
+    await fill(page)
+    await box(page).check()
+    await box(page).uncheck()
+    await disclosure(page).click()
+    await page.getByRole('textbox', { name: 'Company' }).waitFor()
+    await disclosure(page).click()
+    await expect.poll(() => sentence(page)).toBe('My testimonial may be published, with my name.')
+    expect(await box(page).isChecked()).toBe(false)
+  })
+
   test('is removed, with an explanation, if the language of the form changes', async () => {
     const { page } = await openForm()
     await fill(page)

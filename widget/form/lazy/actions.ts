@@ -1,4 +1,5 @@
 import type { FormComponent, Message } from '../types.ts'
+import { checkConsent } from './consent.ts'
 import { type Control, isControl, remainingCharacters, truncate, validationMessage } from './controls.ts'
 import { suggestEmail } from './suggest-email.ts'
 import { videoMessage } from './VideoPreview.tsx'
@@ -84,14 +85,6 @@ export async function checkVideo(form: FormComponent, { type }: Event): Promise<
   form.videos ??= await import('../../../shared/video.ts').catch(() => undefined)
   const { externalVideoHtml } = form.readValues()
   showVideoMessage(form, `${externalVideoHtml ?? ''}`, type === 'focus' && form.typingVideo)
-}
-
-/** Explains why the consent is no longer ticked: opening the other fields, or the site owner, has changed its sentence. */
-function checkConsent(form: FormComponent): void {
-  const box = form.element.current?.querySelector<HTMLInputElement>('#gaveConsent')
-  if (form.sending || !form.state.values.gaveConsent || !box || box.checked) return
-  form.readValues()
-  setMessage(form, 'gaveConsent', { text: form.props.t('consentChanged'), live: true })
 }
 
 /** Discards the draft and shows an empty form. */

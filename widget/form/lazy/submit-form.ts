@@ -86,6 +86,7 @@ function showResult(form: FormComponent, state: Partial<FormState>) {
     }
     form.focus('[aria-invalid="true"], .failure, .sent h2')
     if (state.sent && isInline) host.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    else if (state.sent) container.firstElementChild?.scrollTo({ top: 0, behavior: 'instant' })
   })
 }
 

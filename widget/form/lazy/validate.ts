@@ -16,6 +16,8 @@ export function validateForm(form: FormComponent, element: HTMLFormElement): Rec
     first ??= control
   }
   first?.focus()
+  // With its label: browsers scroll only to a control that is out of view.
+  first?.closest('.field, .stars, .consent')?.scrollIntoView({ block: 'nearest' })
   return messages
 }
 

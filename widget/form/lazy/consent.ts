@@ -1,0 +1,32 @@
+import type { FormComponent, Message } from '../types.ts'
+
+/** The sentence that a visitor has agreed to, and the value of the box: the time of the tick. */
+type Agreement = { sentence: string; value: string }
+
+const agreements = new WeakMap<FormComponent, Agreement>()
+
+/**
+ * Explains why the consent is no longer ticked, if opening the other fields or the site owner has changed its sentence. The
+ * tick comes back together with the sentence that it was for.
+ */
+export function checkConsent(form: FormComponent): void {
+  const box = form.element.current?.querySelector<HTMLInputElement>('#gaveConsent')
+  if (form.sending || !box) return
+  const { messages, values } = form.state
+  const sentence = `${box.nextElementSibling?.firstChild?.textContent}`
+  const agreement = agreements.get(form)
+  const changed = form.props.t('consentChanged')
+  const setMessage = (message: Message | undefined) =>
+    form.setState({ messages: { ...messages, gaveConsent: message } })
+  if (box.checked) agreements.set(form, { sentence, value: box.value })
+  else if (values.gaveConsent) {
+    form.readValues()
+    setMessage({ text: changed, live: true })
+  } else if (messages.gaveConsent?.text !== changed) agreements.delete(form)
+  else if (agreement?.sentence === sentence) {
+    box.checked = true
+    box.value = agreement.value
+    form.readValues()
+    setMessage(undefined)
+  }
+}
