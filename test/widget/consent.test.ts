@@ -48,6 +48,13 @@ describe('the consent names what the form shows', () => {
     await expect.poll(() => sentence(page)).toBe(expected(consentName, consentCompany, consentImage, consentVideo))
   })
 
+  test('in a form with an attribute that no setting has', async () => {
+    const { page } = await openForm(
+      scriptTag(workspaceA, 'data-text-lang="not a language" data-fields="company video"'),
+    )
+    expect(await sentence(page)).toBe('My testimonial may be published, with my company and video.')
+  })
+
   test('also in a sentence of the site owner', async () => {
     const { page } = await openForm(scriptTag(workspaceA, 'data-consent="Print it with my {details}!"'))
     await disclosure(page).click()

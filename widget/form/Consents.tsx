@@ -11,7 +11,7 @@ type Props = {
 
 /** The consent to publication, which names what the form shows, and the consent to a privacy policy, if there is one. */
 export function Consents({ form, names, required }: Props) {
-  const { t, setting } = form.props
+  const { t, texts, setting } = form.props
   const workspace = setting('workspace-name') ?? ''
   const privacyUrl = webUrl(setting('privacy-url'))
   const details = (['Name', 'Company', 'Image', 'Video'] as const)
@@ -19,7 +19,8 @@ export function Consents({ form, names, required }: Props) {
     .map((detail) => t(`consent${detail}`))
   const n = details.length
   // The first list costs a slow phone 40 ms, which the shortest form does without.
-  const sentence = t('consent', { n, details: n > 1 ? new Intl.ListFormat(t('lang')).format(details) : `${details}` })
+  const list = n > 1 ? new Intl.ListFormat(texts?.lang ?? 'en').format(details) : `${details}`
+  const sentence = t('consent', { n, details: list })
   const isRequired = required.includes('consent')
   return (
     <>
