@@ -1,15 +1,13 @@
 import type { FormComponent, Message } from '../types.ts'
 import { checkConsent } from './consent.ts'
 import { type Control, isControl, remainingCharacters, truncate, validationMessage } from './controls.ts'
+import { setMessage } from './set-message.ts'
 import { suggestEmail } from './suggest-email.ts'
 import { videoMessage } from './VideoPreview.tsx'
 
 /*
  * Several actions can run before the form is rendered again, so each changes the state that the one before it has left.
  */
-
-const setMessage = (form: FormComponent, id: string, message: Message | undefined) =>
-  form.setState(({ messages }) => ({ messages: { ...messages, [id]: message } }))
 
 /** Handles input: truncates what is too long, counts characters near the limit and names the video's provider. */
 export function handleInput(form: FormComponent, event: Event, target: EventTarget | null): void {

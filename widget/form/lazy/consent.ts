@@ -1,4 +1,5 @@
-import type { FormComponent, Message } from '../types.ts'
+import type { FormComponent } from '../types.ts'
+import { setMessage } from './set-message.ts'
 
 /** The sentence that a visitor has agreed to, and the value of the box: the time of the tick. */
 type Agreement = { sentence: string; value: string }
@@ -16,17 +17,15 @@ export function checkConsent(form: FormComponent): void {
   const sentence = `${box.nextElementSibling?.firstChild?.textContent}`
   const agreement = agreements.get(form)
   const changed = form.props.t('consentChanged')
-  const setMessage = (message: Message | undefined) =>
-    form.setState({ messages: { ...messages, gaveConsent: message } })
   if (box.checked) agreements.set(form, { sentence, value: box.value })
   else if (values.gaveConsent) {
     form.readValues()
-    setMessage({ text: changed, live: true })
+    setMessage(form, 'gaveConsent', { text: changed, live: true })
   } else if (messages.gaveConsent?.text !== changed) agreements.delete(form)
   else if (agreement?.sentence === sentence) {
     box.checked = true
     box.value = agreement.value
     form.readValues()
-    setMessage(undefined)
+    setMessage(form, 'gaveConsent', undefined)
   }
 }
