@@ -22,7 +22,7 @@ export const logoContentRule = `must be a PNG, JPEG, WebP or SVG image of at mos
 /** The rule for a logo. */
 export const logoRule = `${logoContentRule}, as a data: URL in base64`
 
-/** Matches data URLs with one of the media types and canonical base64. */
+/** Matches data URLs with one of the media types and padded base64. */
 export const logoPattern =
   /^data:(image\/(?:png|jpeg|webp|svg\+xml));base64,((?:[A-Za-z\d+/]{4})+(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?)$/
 

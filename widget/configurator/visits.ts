@@ -2,7 +2,7 @@ import type { Settings } from './settings.ts'
 
 /** What a visitor does to bring the form into another state. */
 export type Visit = {
-  /** The settings to begin with: a redirect would lead away from the preview. */
+  /** Returns the settings to begin with. */
   settings: (settings: Settings) => Settings
   /** Resolves when the form has reached the state. */
   act: (root: ShadowRoot) => Promise<void>
@@ -10,7 +10,7 @@ export type Visit = {
 
 /** Sends the form empty: it shows its errors or, if no field is required, the thanks. */
 export const sendEmpty: Visit = {
-  settings: ({ redirect, ...settings }) => settings,
+  settings: (settings) => settings,
   act: async (root) => {
     await send(root)
     await waitUntil(root, () => !sendButton(root) || root.querySelector('[aria-invalid=true], .error') !== null)
@@ -19,7 +19,7 @@ export const sendEmpty: Visit = {
 
 /** Fills in the form and sends it, with few fields, because none of them is visible afterwards. */
 export const sendFilledIn: Visit = {
-  settings: ({ required, redirect, ...settings }) => ({ ...settings, fields: 'stars firstname' }),
+  settings: ({ required, ...settings }) => ({ ...settings, fields: 'stars firstname' }),
   act: async (root) => {
     await waitUntil(root, () => sendButton(root) !== null)
     root.querySelector<HTMLInputElement>('[name=stars][value="5"]')?.click()
