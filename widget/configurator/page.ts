@@ -44,6 +44,7 @@ function showSnippets(settings: Settings): void {
   const context = { origin, openText }
   const hostedUrl = hostedFormUrl(origin, settings)
   const script = scriptSnippet(context, settings)
+  const isNewUrl = getElement('hosted-url', HTMLElement).textContent !== hostedUrl
   const inline = height ? inlineSnippet(context, settings, height) : 'Measuring the form…'
   const texts = {
     snippet: settings.mode ? script : inline,
@@ -55,6 +56,7 @@ function showSnippets(settings: Settings): void {
   for (const [id, text] of Object.entries(texts)) getElement(id, HTMLElement).textContent = text
   getElement('frame-src-hint', HTMLElement).hidden = !csp.includes('frame-src')
   getElement('open-hosted', HTMLAnchorElement).href = hostedUrl
+  if (!isNewUrl) return
   renderQrCode(hostedUrl, getElement('qr-code', SVGSVGElement), getElement('download-qr', HTMLAnchorElement))
 }
 
