@@ -17,6 +17,15 @@ export const textColumn = z.nullable(z.string())
 /** An array as JSON text. */
 export const jsonArrayColumn = z.string().check(z.refine(isJsonArray))
 
+/** An array of strings, stored as JSON text. */
+export const stringArrayColumn = z.pipe(
+  z.pipe(
+    jsonArrayColumn,
+    z.transform((json) => JSON.parse(json)),
+  ),
+  z.array(z.string()),
+)
+
 /** A boolean; SQLite stores booleans as 1 and 0. */
 export const booleanColumn = z.pipe(
   z.transform((value) => (value === 0 || value === 1 ? value === 1 : value)),

@@ -1,35 +1,52 @@
 import * as z from 'zod/mini'
 import { requiredEmail } from './fields.ts'
 import * as limits from './limits.ts'
+import { testimonialState } from './testimonial-state.ts'
 
 /* Query parameters of lists and look-ups. Unknown parameters are rejected. */
 
 /** The rule broken by a cursor that was not issued for this list. */
 export const invalidCursorMessage = 'is not a cursor for this list'
 
-const limitRule = `must be a whole number from 1 to ${limits.pageSize}`
+/** The number of records on a page: at most `max`, and by default `initial`. */
+export function pageLimit(max: number, initial: number) {
+  const rule = `must be a whole number from 1 to ${max}`
+  return z._default(wholeNumber(rule, 1, max), initial)
+}
+
+/** A whole number in a query. */
+export const wholeNumber = (rule: string, min: number, max: number) =>
+  z
+    .pipe(z.string({ error: rule }).check(z.regex(/^\d{1,9}$/, { error: rule })), z.transform(Number))
+    .check(z.refine((value) => value >= min && value <= max, { error: rule }))
 
 /** Selects a page of a list. */
 export const ListQuery = z.strictObject({
-  limit: z._default(
-    z
-      .pipe(z.string({ error: limitRule }).check(z.regex(/^\d{1,9}$/, { error: limitRule })), z.transform(Number))
-      .check(z.refine((value) => value >= 1 && value <= limits.pageSize, { error: limitRule })),
-    limits.pageSize,
-  ),
+  limit: pageLimit(limits.pageSize, limits.pageSize),
   cursor: z.optional(z.base64url({ error: invalidCursorMessage })),
 })
 export type ListQuery = z.output<typeof ListQuery>
 
-/** Selects a page of testimonials: all, only published or only unpublished ones. */
-export const TestimonialListQuery = z.extend(ListQuery, {
-  published: z.optional(
-    z.pipe(
-      z.enum(['true', 'false'], { error: 'must be true or false' }),
-      z.transform((value) => value === 'true'),
+/**
+ * Selects a page of testimonials: those of one state, only published or only unpublished ones, or all. Spam is in none of them
+ * but its own.
+ */
+export const TestimonialListQuery = z
+  .extend(ListQuery, {
+    published: z.optional(
+      z.pipe(
+        z.enum(['true', 'false'], { error: 'must be true or false' }),
+        z.transform((value) => value === 'true'),
+      ),
     ),
-  ),
-})
+    state: z.optional(testimonialState),
+  })
+  .check(
+    z.refine(({ published, state }) => published === undefined || state === undefined, {
+      path: ['state'],
+      error: 'cannot be combined with published',
+    }),
+  )
 
 /** Selects records by e-mail. */
 export const EmailQuery = z.strictObject({

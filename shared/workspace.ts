@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { idColumn, jsonArrayColumn, textColumn } from './columns.ts'
+import { idColumn, stringArrayColumn, textColumn } from './columns.ts'
 import { text, transformNullable, url } from './fields.ts'
 import * as limits from './limits.ts'
 import { logoLength, logoPattern, logoRule, parseLogo } from './logo.ts'
@@ -37,13 +37,7 @@ export const WorkspaceDetails = z.object({ workspaceId: idColumn, name: z.string
 /** A workspace as returned by the API when its owner updates it. */
 export const Workspace = z.object({
   ...WorkspaceDetails.shape,
-  origins: z.pipe(
-    z.pipe(
-      jsonArrayColumn,
-      z.transform((json) => JSON.parse(json)),
-    ),
-    z.array(z.string()),
-  ),
+  origins: stringArrayColumn,
   intro: textColumn,
   logo: textColumn,
 })

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 import { declarations } from './declarations.ts'
+import { importJsx, jsx } from './import-jsx.ts'
 
 // Under another value, as test runners set it, Vite would build for development: test what is deployed.
 process.env.NODE_ENV = 'production'
@@ -24,18 +25,6 @@ const languages = files(['i18n/??.ts'])
   .map(({ pathname }) => basename(pathname, '.ts'))
   .filter((language) => language !== 'en')
 const entries = languages.map((language) => [language, `i18n/${language}.ts`])
-
-/**
- * Makes JSX call Preact's own function, which the form needs anyway. The automatic runtime would bundle a second one.
- */
-const importJsx: Plugin = {
-  name: 'laurel-import-jsx',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /\.tsx$/ },
-    handler: (code) => `import { Fragment, h as jsx } from 'preact';${code}`,
-  },
-}
 
 /** Wraps the loader in a function and removes comments meant for bundlers. */
 const wrapLoader: Plugin = {
@@ -87,7 +76,7 @@ export default defineConfig({
   plugins: [importJsx, wrapLoader, emitLatest, emitDeclarations],
   define: { BUILD: JSON.stringify(buildHash), LANGUAGES: `/(^|,)(en|(${languages.join('|')}))\\b/` },
   logLevel: 'warn',
-  oxc: { jsx: { runtime: 'classic', pragma: 'jsx', pragmaFrag: 'Fragment' } },
+  oxc: { jsx },
   build: {
     outDir: '../dist/widget',
     emptyOutDir: true,

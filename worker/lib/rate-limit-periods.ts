@@ -5,4 +5,6 @@ export const rateLimitPeriods = {
   KEY_RATE: 10,
   FAILED_AUTH_RATE: 60,
   PAGE_RATE: 60,
+  SIGN_IN_RATE: 60,
+  SEARCH_RATE: 60,
 }

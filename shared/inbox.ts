@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import { booleanColumn, dateTimeColumn, idColumn, stringArrayColumn, textColumn } from './columns.ts'
+import { boolean, text, transformNullable } from './fields.ts'
+import * as limits from './limits.ts'
+import { ListQuery, pageLimit, wholeNumber } from './query.ts'
+import { Testimonial } from './testimonial.ts'
+import { testimonialState, testimonialStates } from './testimonial-state.ts'
+
+/* What owners see and add in the inbox. They never edit the words of a testimonial. */
+
+/** A testimonial in the inbox: the record of the API, its state, and what the owner has added. */
+export const InboxTestimonial = z.object({
+  ...Testimonial.shape,
+  state: z.enum(testimonialStates),
+  tags: stringArrayColumn,
+  highlight: textColumn,
+  pinned: z.boolean(),
+  etag: z.string(),
+})
+export type InboxTestimonial = z.output<typeof InboxTestimonial>
+
+const tagsRule = `must be an array of at most ${limits.tags} tags of 1 to ${limits.tag} characters`
+const tagPattern = new RegExp(`^[^\\0\\p{Cs}]{1,${limits.tag}}$`, 'u')
+const tag = z.string({ error: tagsRule }).check(z.regex(tagPattern, { error: tagsRule }))
+
+/** The rule broken by a highlight that the text does not contain. */
+export const highlightRule = "must be part of the testimonial's text"
+
+/** The request body that changes a testimonial in the inbox; absent fields keep their value. */
+export const InboxChange = z.strictObject({
+  state: z.optional(testimonialState),
+  tags: transformNullable(
+    z.array(tag, { error: tagsRule }).check(z.maxLength(limits.tags, { error: tagsRule })),
+    (tags) => Array.from(new Set(tags)),
+  ),
+  highlight: text(limits.testimonialText, highlightRule),
+  pinned: boolean,
+})
+export type InboxChange = z.output<typeof InboxChange>
+
+const idsRule = 'must be an array of 1 to 100 ids'
+
+/** The request body that changes several testimonials in the same way. */
+export const InboxBulkChange = z.strictObject({
+  ids: z
+    .array(z.string({ error: idsRule }), { error: idsRule })
+    .check(z.minLength(1, { error: idsRule }), z.maxLength(limits.inboxPageSize, { error: idsRule })),
+  set: InboxChange,
+})
+
+/** The result for one testimonial of a bulk change. */
+export type InboxBulkResult = { id: string; ok: true; etag: string } | { id: string; ok: false; error: string }
+
+const starsRule = `must be a whole number from 0 to ${limits.stars}`
+const wordsRule = `must be 1 to ${limits.searchWords} words of at most ${limits.search} characters together`
+
+/** Selects a page of the inbox. */
+export const InboxQuery = z.strictObject({
+  state: z.optional(testimonialState),
+  q: z.optional(
+    z.pipe(
+      z.string().check(z.maxLength(limits.search, { error: wordsRule })),
+      z.transform((q, { issues }) => {
+        const words = q.match(/[^\s\0]+/g) ?? []
+        if (words.length === 0 || words.length > limits.searchWords || !q.isWellFormed()) {
+          issues.push({ code: 'custom', message: wordsRule, input: q })
+        }
+        return words
+      }),
+    ),
+  ),
+  stars: z.optional(wholeNumber(starsRule, 0, limits.stars)),
+  tag: z.optional(z.string()),
+  consent: z.optional(z.enum(['yes', 'no'], { error: 'must be yes or no' })),
+  has: z.optional(z.enum(['text', 'video', 'photo'], { error: 'must be text, video or photo' })),
+  limit: pageLimit(limits.inboxPageSize, 50),
+  cursor: ListQuery.shape.cursor,
+})
+export type InboxQuery = z.output<typeof InboxQuery>
+
+/** The number of testimonials in each state; 100 means 100 or more. */
+export type InboxCounts = Record<(typeof testimonialStates)[number], number>
+
+/** Selects a page of the history. */
+export const HistoryQuery = z.strictObject({
+  testimonialId: z.optional(z.string()),
+  limit: pageLimit(limits.inboxPageSize, 50),
+  cursor: ListQuery.shape.cursor,
+})
+
+/** An entry of the history: who did what, and when. */
+export const HistoryEntry = z.object({
+  id: idColumn,
+  created: dateTimeColumn,
+  actor: z.enum(['owner', 'key', 'giver', 'visitor', 'link', 'system']),
+  action: z.enum(['move', 'tag', 'highlight', 'pin', 'unpin', 'erase']),
+  testimonialId: z.nullable(idColumn),
+  from: z.nullable(z.enum(testimonialStates)),
+  to: z.nullable(z.enum(testimonialStates)),
+})
+export type HistoryEntry = z.output<typeof HistoryEntry>
+
+/** A browser that is signed in to the workspace; `current` is the one that asks. */
+export const Session = z.object({
+  id: idColumn,
+  created: dateTimeColumn,
+  seenDay: z.string(),
+  expires: dateTimeColumn,
+  label: z.string(),
+  current: booleanColumn,
+})
+export type Session = z.output<typeof Session>
+
+/** What the HTML of the inbox carries for its script. */
+export type InboxPage = {
+  workspaceId: string
+  /** All workspaces that this browser is signed in to. */
+  workspaces: { workspaceId: string; name: string; website: string | null }[]
+  /** The first page of the list that the URL selects; empty on the other screens. */
+  items: InboxTestimonial[]
+  nextCursor: string | null
+  /** How far back a search has looked, if it has not reached the end: the `created` of the last record. */
+  searchedTo: string | null
+  counts: InboxCounts
+  /** The testimonial that the URL names, or null. */
+  record: InboxTestimonial | null
+}

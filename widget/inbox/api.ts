@@ -1,0 +1,72 @@
+/** A response of the inbox's API that is not a success; `message` is the service's sentence. */
+export class ApiError extends Error {
+  readonly status: number
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** The network failed, or the service did not respond: nothing is known about what was stored. */
+export class NetworkError extends Error {}
+
+type RequestOptions = {
+  method?: string
+  body?: unknown
+  /** The ETag of the version to change. */
+  ifMatch?: string
+  /** An owner key, for what a session alone may not do. */
+  key?: string
+}
+
+const pageToken = document.querySelector<HTMLMetaElement>('meta[name=laurel-page]')?.content ?? ''
+
+/**
+ * Sends a request to `/inbox/api/{workspaceId}/{path}` and returns its JSON, or `undefined` for 204. If the session has ended,
+ * leads to the sign-in page; if another sign-in has replaced the cookie, reloads the page.
+ * @throws ApiError, or NetworkError if there was no response.
+ */
+export async function request<Result>(workspaceId: string, path: string, options: RequestOptions = {}) {
+  return (await requestPage<Result>(workspaceId, path, options)).body
+}
+
+/** Does the same as `request`, and also returns the cursor of the next page and how far back a search has looked. */
+export async function requestPage<Result>(
+  workspaceId: string,
+  path: string,
+  { method = 'GET', body, ifMatch, key }: RequestOptions = {},
+): Promise<{ body: Result; nextCursor: string | null; searchedTo: string | null }> {
+  const headers = {
+    'X-Laurel-Page': pageToken,
+    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    ...(ifMatch && { 'If-Match': ifMatch }),
+    ...(key && { 'X-Laurel-Key': key }),
+  }
+  const response = await fetch(`/inbox/api/${workspaceId}/${path}`, {
+    method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  }).catch(() => undefined)
+  if (!response) throw new NetworkError()
+  const text = await response.text().catch(() => undefined)
+  if (text === undefined) throw new NetworkError()
+  if (response.status === 401)
+    location.assign(`/inbox/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`)
+  const json = parseJson(text)
+  if (!response.ok) throw new ApiError(response.status, typeof json === 'string' ? json : '')
+  const next = /<([^>]*)>; rel="next"/.exec(response.headers.get('Link') ?? '')?.[1]
+  return {
+    body: json as Result,
+    nextCursor: next ? new URL(next).searchParams.get('cursor') : null,
+    searchedTo: response.headers.get('Searched-To'),
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return text ? JSON.parse(text) : undefined
+  } catch {
+    // A proxy's error page.
+    return undefined
+  }
+}

@@ -1,0 +1,26 @@
+import { defineConfig } from 'vite'
+import { importJsx, jsx } from '../import-jsx.ts'
+
+// The owner's inbox: a build of its own, because one build would split Preact out of the visitors' files.
+export default defineConfig({
+  plugins: [importJsx],
+  logLevel: 'warn',
+  publicDir: false,
+  oxc: { jsx },
+  build: {
+    outDir: '../../dist/widget',
+    emptyOutDir: false,
+    target: 'es2022',
+    cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
+    modulePreload: false,
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: { inbox: 'main.tsx', 'sign-in': 'sign-in.ts' },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: 'assets/inbox-[name]-[hash].js',
+        assetFileNames: 'inbox[extname]',
+      },
+    },
+  },
+})

@@ -1,0 +1,9 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { TestimonialState } from '../../shared/testimonial-state.ts'
+
+/** SQL for the state of a row of `testimonials`. The index `testimonialsByState` contains the same expression. */
+export const stateSql = sql`CASE WHEN published THEN 'published' ELSE coalesce(folder, 'pending') END`
+
+/** Returns a condition for each state. The index returns the testimonials of one state in order, but not of several. */
+export const statePartitions = (states: readonly TestimonialState[]): Sql[] =>
+  states.map((state) => sql`AND ${stateSql} = ${state}`)
