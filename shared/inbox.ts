@@ -14,7 +14,7 @@ export const InboxTestimonial = z.object({
   state: z.enum(testimonialStates),
   tags: stringArrayColumn,
   highlight: textColumn,
-  pinned: z.boolean(),
+  pinned: booleanColumn,
   etag: z.string(),
 })
 export type InboxTestimonial = z.output<typeof InboxTestimonial>

@@ -3,11 +3,20 @@ import type { RequestIdVariables } from 'hono/request-id'
 import { TrieRouter } from 'hono/router/trie-router'
 
 /**
- * The caller of a request: the holder of an API key, identified by the key's SHA-256 in hexadecimal, or a visitor.
- * `mustBeOwner` means that the route rejects keys with the role `client`. `foreignOrigin` is the visitor's `Origin` header,
- * `""` if there is none; absent for the service's own pages.
+ * The caller of a request: the holder of an API key, identified by the key's SHA-256 in hexadecimal, an owner's session, or a
+ * visitor. `mustBeOwner` means that the route rejects keys with the role `client`. `foreignOrigin` is the visitor's `Origin`
+ * header, `""` if there is none; absent for the service's own pages.
  */
-export type Caller = { keyHash: string; mustBeOwner?: boolean } | { visitor: true; foreignOrigin?: string }
+export type Caller =
+  | { keyHash: string; mustBeOwner?: boolean }
+  | SessionCaller
+  | { visitor: true; foreignOrigin?: string }
+
+/**
+ * A session in one workspace, identified by the SHA-256 of its cookie. With `ownerKeyHash`, the request also needs this key,
+ * and the key the role `owner`.
+ */
+export type SessionCaller = { sessionHash: string; workspaceId: string; ownerKeyHash?: string }
 
 /** The Hono environment: the bindings of wrangler.toml, and the variables that middleware sets for handlers. */
 export type AppEnv = {
@@ -16,6 +25,8 @@ export type AppEnv = {
     /** When the request arrived, in milliseconds since the epoch. */
     startedAt: number
     caller: Caller
+    /** Set on the routes of the inbox, where `caller` is this session. */
+    session?: SessionCaller
     /** The raw bytes of the body. */
     body: Uint8Array<ArrayBuffer>
     /** The submitted controls, if the body is an HTML form. */

@@ -31,8 +31,10 @@ export function toErrorResponse(error: Error, c: Context<AppEnv>) {
 
 function createHeaders(error: Error, status: number, c: Context): Record<string, string> | undefined {
   if (error instanceof RateLimitError) return { 'Retry-After': String(error.retryAfter) }
-  // A browser that is asked for credentials on a page would remember them, and add them to requests of other sites.
-  if (status === 401 && c.req.header('Sec-Fetch-Mode') === 'navigate') return undefined
+  // A browser that is asked for credentials on a page would remember them, and add them to requests of other sites. The inbox
+  // accepts none.
+  const isPage = c.req.header('Sec-Fetch-Mode') === 'navigate' || /^\/inbox\b/.test(c.req.path)
+  if (status === 401 && isPage) return undefined
   return statusHeaders[status]
 }
 

@@ -6,11 +6,17 @@ import { corsHeaders, preflight } from './middleware/cors.ts'
 import { conditionalGet } from './middleware/etag.ts'
 import { defaultHeaders } from './middleware/headers.ts'
 import { requireLocalSecret } from './middleware/local-secret.ts'
+import { isolateInbox, requireSession } from './middleware/session.ts'
 import { apiKeys } from './routes/api-keys.ts'
 import { contacts } from './routes/contacts.ts'
 import { docs } from './routes/docs.ts'
 import { health } from './routes/health.ts'
 import { hostedForm } from './routes/hosted-form.ts'
+import { inbox } from './routes/inbox.ts'
+import { inboxPages } from './routes/inbox-pages.ts'
+import { remoteMedia } from './routes/remote-media.ts'
+import { deviceLinks, sessions } from './routes/sessions.ts'
+import { signIn } from './routes/sign-in.ts'
 import { testimonials } from './routes/testimonials.ts'
 import { websites, workspaces } from './routes/workspaces.ts'
 
@@ -24,13 +30,24 @@ app.use(methodNotAllowed({ app, onMethodNotAllowed }))
 app.post('/v1/testimonial', corsHeaders)
 app.options('/v1/testimonial', preflight)
 app.use('/v1/*', conditionalGet)
+app.use('/inbox/*', isolateInbox)
+app.use('/inbox/api/:workspaceId/*', requireSession)
 
 app.route('/v1/testimonial', testimonials)
 app.route('/v1/contacts', contacts)
 app.route('/v1/workspaces', workspaces)
 app.route('/v1/websites', websites)
 app.route('/v1/keys', apiKeys)
+app.route('/v1/inbox', inbox)
 app.route('/form/', hostedForm)
+app.route('/inbox/api/:workspaceId', inbox)
+app.route('/inbox/api/:workspaceId/keys', apiKeys)
+app.route('/inbox/api/:workspaceId/workspaces', workspaces)
+app.route('/inbox/api/:workspaceId/sessions', sessions)
+app.route('/inbox/api/:workspaceId/device-links', deviceLinks)
+app.route('/inbox', signIn)
+app.route('/inbox', inboxPages)
+app.route('/remote', remoteMedia)
 app.route('/health', health)
 app.route('/', docs)
 

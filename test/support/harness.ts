@@ -92,7 +92,7 @@ let clientIp = ''
 export async function resetDatabase() {
   clientIp = `2001:db8:${[...crypto.getRandomValues(new Uint16Array(2))].map((group) => group.toString(16)).join(':')}::1`
   await batch([
-    ...['testimonials', 'contacts', 'apiKeys', 'workspaces'].map((table) => ({
+    ...['testimonials', 'contacts', 'apiKeys', 'sessions', 'signInLinks', 'history', 'workspaces'].map((table) => ({
       sql: `DELETE FROM ${table}`,
       values: [],
     })),

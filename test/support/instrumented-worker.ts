@@ -101,36 +101,50 @@ function replaceGlobals({ uuid, clockAdvance }: Fault, recording: Recording): ()
 
 /** Wraps the methods that worker/db/query.ts calls; any other way to the database fails. */
 function instrumentDatabase(db: D1Database, fault: Fault, recording: Recording, isExplained: boolean) {
-  const createStatement = (sql: string, ...values: unknown[]) => ({
-    bind: (...values: unknown[]) => createStatement(sql, ...values),
-    async all() {
-      recording.calls += 1
-      recording.statements.push({ sql, values })
-      if (isExplained) recording.plans.push(queryPlan(db.prepare(`EXPLAIN QUERY PLAN ${sql}`).bind(...values)))
-      return runWithFault(
-        db.prepare(sql).bind(...values),
-        (fault.call ?? recording.calls) === recording.calls ? fault : {},
-        recording,
-      )
-    },
+  const run = async (statements: InstrumentedStatement[]) => {
+    recording.calls += 1
+    recording.statements.push(...statements.map(({ sql, values }) => ({ sql, values })))
+    const prepared = statements.map(({ sql, values }) => db.prepare(sql).bind(...values))
+    if (isExplained) {
+      const explain = ({ sql, values }: Statement) => db.prepare(`EXPLAIN QUERY PLAN ${sql}`).bind(...values)
+      recording.plans.push(...statements.map((statement) => queryPlan(explain(statement))))
+    }
+    const applied = (fault.call ?? recording.calls) === recording.calls ? fault : {}
+    return runWithFault(() => db.batch<Record<string, unknown>>(prepared), applied, recording)
+  }
+  const createStatement = (sql: string, ...values: unknown[]): InstrumentedStatement => ({
+    sql,
+    values,
+    bind: (...values) => createStatement(sql, ...values),
+    all: async () => (await run([createStatement(sql, ...values)]))[0],
   })
-  return { prepare: (sql: string) => createStatement(sql) }
+  return { prepare: (sql: string) => createStatement(sql), batch: run }
+}
+
+type InstrumentedStatement = Statement & {
+  bind: (...values: unknown[]) => InstrumentedStatement
+  all: () => Promise<unknown>
 }
 
 async function runWithFault(
-  statement: D1PreparedStatement,
+  runStatements: () => Promise<D1Result<Record<string, unknown>>[]>,
   { throwBefore, throwAfter, hang, result: replacement, rowValues }: Fault,
   recording: Recording,
-) {
+): Promise<unknown[]> {
   if (throwBefore) throw new Error(throwBefore)
-  if (hang === 'runs late') recording.lateStatements.push(() => statement.all())
+  if (hang === 'runs late') recording.lateStatements.push(runStatements)
   if (hang) return new Promise(() => undefined)
-  const result = await statement.all()
-  recording.rowsRead += result.meta.rows_read
-  recording.rowsWritten += result.meta.rows_written
+  const results = await runStatements()
+  for (const { meta } of results) {
+    recording.rowsRead += meta.rows_read
+    recording.rowsWritten += meta.rows_written
+  }
   if (throwAfter) throw new Error(throwAfter)
-  const results = rowValues ? result.results.map((row) => ({ ...row, ...rowValues })) : result.results
-  return { ...result, results, ...replacement }
+  return results.map((result) => ({
+    ...result,
+    results: rowValues ? result.results.map((row) => ({ ...row, ...rowValues })) : result.results,
+    ...replacement,
+  }))
 }
 
 /** Returns how SQLite runs a statement, step by step. */

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { sha256, uuidV8 } from '../lib/hash.ts'
 import { type Columns, insert, type StoredRecord } from './records.ts'
 import type { Table } from './rows.ts'
-import type { Scope } from './scope.ts'
+import { callerHash, type Scope } from './scope.ts'
 
 /** The message for a key that was used with another body. */
 export const keyReusedMessage = 'Idempotency-Key: was used with another body'
@@ -32,6 +32,6 @@ export async function createIdempotent<Schema extends z.ZodMiniObject>(
  * workspace id in the request.
  */
 async function idFromKey({ caller, workspaceId }: Scope, { name }: Table, key: string): Promise<string> {
-  const owner = 'keyHash' in caller ? caller.keyHash : (workspaceId ?? null)
+  const owner = 'visitor' in caller ? (workspaceId ?? null) : callerHash(caller)
   return uuidV8(await sha256(JSON.stringify([owner, name, key])))
 }

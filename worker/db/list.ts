@@ -8,8 +8,8 @@ import { query } from './query.ts'
 import { selectColumns, type Table, toRecord } from './rows.ts'
 import { denialError, type Scope, workspaceIdSql } from './scope.ts'
 
-/** The last record of a page; the next page begins after it. */
-type Position = { created: string; id: string }
+/** A record of a list; the next page begins after it. */
+export type Position = { created: string; id: string }
 
 /** Which page of a list: at most `limit` records of all `partitions` together, after `position`. */
 type PageRequest = {
@@ -40,7 +40,7 @@ export async function listPage<Schema extends z.ZodMiniObject>(
   const last = pageRows.at(-1)
   if (!hasMore || !last) return { records }
   const lastPosition = { created: String(last.created), id: String(last.id) }
-  return { records, nextCursor: await createCursor(table, workspaceId, lastPosition) }
+  return { records, nextCursor: await createCursor(`${table.name} ${workspaceId}`, lastPosition) }
 }
 
 /**
@@ -101,16 +101,16 @@ async function selectNewest(
 }
 
 /** Encodes a position with a checksum of its list, so that no other list accepts it. */
-async function createCursor({ name }: Table, workspaceId: string, { created, id }: Position): Promise<string> {
-  const checksum = (await sha256(`${name} ${workspaceId} ${created} ${id}`)).slice(0, 16)
+export async function createCursor(list: string, { created, id }: Position): Promise<string> {
+  const checksum = (await sha256(`${list} ${created} ${id}`)).slice(0, 16)
   return new TextEncoder().encode(`${created} ${id} ${checksum}`).toBase64({ alphabet: 'base64url', omitPadding: true })
 }
 
 /** Decodes a cursor. @throws HTTPException 400 if it was not issued for this list. */
-export async function parseCursor(table: Table, workspaceId: string, cursor: string): Promise<Position> {
+export async function parseCursor(list: string, cursor: string): Promise<Position> {
   const text = new TextDecoder().decode(Uint8Array.fromBase64(cursor, { alphabet: 'base64url' }))
   const [created = '', id = ''] = text.split(' ')
-  if (cursor !== (await createCursor(table, workspaceId, { created, id }))) {
+  if (cursor !== (await createCursor(list, { created, id }))) {
     throw new HTTPException(400, { message: `cursor: ${invalidCursorMessage}` })
   }
   return { created, id }

@@ -26,9 +26,30 @@ export async function queryWithAttempts(
   statement: Sql,
   deadline: number,
 ): Promise<{ rows: Row[]; attempts: number }> {
+  const { result, attempts } = await retry(deadline, () => prepare(db, statement).all<Row>())
+  return { rows: parseRows(result), attempts }
+}
+
+/**
+ * Runs statements in one transaction and one round trip, and returns the rows of each. Retries like `query`, so the statements
+ * together must be safe to run twice.
+ * @throws HTTPException as `query`
+ */
+export async function queryBatch(
+  db: D1Database,
+  statements: Sql[],
+  deadline = createDeadline(),
+): Promise<{ results: Row[][]; attempts: number }> {
+  const prepared = statements.map((statement) => prepare(db, statement))
+  const { result, attempts } = await retry(deadline, () => db.batch<Row>(prepared))
+  return { results: result.map(parseRows), attempts }
+}
+
+/** Calls `run` again after a transient error of D1, until the deadline. */
+async function retry<Result>(deadline: number, run: () => Promise<Result>) {
   for (let attempt = 1; ; attempt++) {
     try {
-      return { rows: parseRows(await withTimeout(deadline - Date.now(), execute(db, statement))), attempts: attempt }
+      return { result: await withTimeout(deadline - Date.now(), run()), attempts: attempt }
     } catch (error) {
       const name = error instanceof Error ? platformErrorClass(error) : 'DatabaseUnavailable'
       if (!name) throw error
@@ -40,11 +61,7 @@ export async function queryWithAttempts(
   }
 }
 
-const execute = async (db: D1Database, { sql, values }: Sql) =>
-  db
-    .prepare(sql)
-    .bind(...values)
-    .all<Row>()
+const prepare = (db: D1Database, { sql, values }: Sql) => db.prepare(sql).bind(...values)
 
 function parseRows({ success, results }: D1Result<Row>): Row[] {
   if (!success || !Array.isArray(results)) throw new TypeError('D1 returned no rows array')

@@ -94,24 +94,34 @@ type RecordResult =
 async function runOnRecord(table: Table, scope: Scope, id: string | Sql, statement: Sql): Promise<RecordResult> {
   const { rows, attempts } = await queryWithAttempts(scope.db, statement, scope.deadline)
   const [row] = rows
-  if (row) return { row, attempts }
-  const denial = await denialError(scope, recordExistsSql(table, id))
-  if (denial) return { error: denial, attempts }
-  if (!scope.versions) throw noRowError()
-  return { error: new HTTPException(412, { message: versionMismatchMessage }), attempts }
+  return row ? { row, attempts } : { error: await recordError(table, scope, id), attempts }
 }
 
-const versionMismatchMessage = 'If-Match: is not the current ETag; please read the record again'
+/** Finds out why a statement on one record of the scope's workspace returned no row. */
+export async function recordError(table: Table, scope: Scope, id: string | Sql): Promise<HTTPException> {
+  const denial = await denialError(scope, recordExistsSql(table, id))
+  if (denial) return denial
+  if (!scope.versions) throw noRowError()
+  return versionMismatchError()
+}
+
+/** Returns the error for a record that has another version than those of `If-Match`. */
+export const versionMismatchError = () =>
+  new HTTPException(412, { message: 'If-Match: is not the current ETag; please read the record again' })
 
 /** Returns a function that builds a SQL condition: the workspace has a row with this id. See `denialError`. */
 export const recordExistsSql = (table: Table, id: string | Sql) => (workspaceId: Sql) =>
   sql`EXISTS (SELECT 1 FROM ${raw(table.name)} WHERE id = ${id} AND ${workspaceColumn(table)} = ${workspaceId})`
 
-const byIdSql = (table: Table, scope: Scope, id: string | Sql) =>
+/** Returns a SQL condition: the row has this id and belongs to the scope's workspace. */
+export const byIdSql = (table: Table, scope: Scope, id: string | Sql) =>
   sql`id = ${id} AND ${workspaceColumn(table)} = ${workspaceIdSql(scope)}`
 
-/** Also matches the version that this request writes, because a retry may follow an attempt that succeeded. */
-function versionMatchesSql({ versions, requestId }: Scope): Sql {
+/**
+ * Returns a SQL condition, beginning with `AND`: `If-Match` accepts the version of the row. Also matches the version that this
+ * request writes, because a retry may follow an attempt that succeeded.
+ */
+export function versionMatchesSql({ versions, requestId }: Scope): Sql {
   if (!versions) return empty
   return sql`AND coalesce(version, '0') IN (SELECT value FROM json_each(${JSON.stringify([...versions, requestId])}))`
 }

@@ -4,17 +4,20 @@ import { textColumn } from '../../shared/columns.ts'
 import { logInvalidColumns } from '../log.ts'
 import type { Row } from './query.ts'
 
-/** A table. Its columns have the names of the keys of `recordSchema`, the response schema, except for those in `columns`. */
+/**
+ * A table. Its columns have the names of the keys of `recordSchema`, the response schema, except for those in `columns`, which
+ * has the name of another column, or an SQL expression.
+ */
 export type Table<Schema extends z.ZodMiniObject = z.ZodMiniObject> = {
   name: string
   recordSchema: Schema
-  columns?: { workspaceId: string }
+  columns?: Record<string, string>
 }
 
 /** Returns the column list of a table's records, plus `extraColumns`. Columns that are not in it cannot leak. */
 export function selectColumns({ recordSchema, columns }: Table, extraColumns: string[] = []): Sql {
   const keys = Array.from(new Set([...Object.keys(recordSchema.shape), ...extraColumns]))
-  return raw(keys.map((key) => (columns && key in columns ? `${columns.workspaceId} AS ${key}` : key)).join(', '))
+  return raw(keys.map((key) => (columns?.[key] ? `${columns[key]} AS "${key}"` : key)).join(', '))
 }
 
 /** Returns the column that holds the id of a row's workspace. */

@@ -1,8 +1,9 @@
 import { HTTPException } from 'hono/http-exception'
-import sql, { empty, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { unknownWorkspaceMessage } from '../../shared/fields.ts'
 import type { Caller } from '../env.ts'
 import { query } from './query.ts'
+import { liveSessionSql } from './sessions.ts'
 import { rememberFirstWorkspace, rememberOrigins } from './workspace-cache.ts'
 
 /** What a request may access, and until when it waits for the database. */
@@ -19,6 +20,10 @@ export type Scope = {
   versions: string[] | undefined
 }
 
+/** Returns the hash of a caller's API key or session. */
+export const callerHash = (caller: Exclude<Caller, { visitor: true }>) =>
+  'keyHash' in caller ? caller.keyHash : caller.sessionHash
+
 /**
  * Returns a SQL scalar: the id of the workspace that the scope may access, or NULL. As part of the statement that reads or
  * writes, it leaves no gap between authorization and access.
@@ -28,6 +33,10 @@ export function workspaceIdSql({ caller, workspaceId }: Pick<Scope, 'caller' | '
     const isRequested = workspaceId === undefined ? empty : sql` AND workspaceId = ${workspaceId}`
     const isOwner = caller.mustBeOwner ? sql` AND role = 'owner'` : empty
     return sql`(SELECT workspaceId FROM apiKeys WHERE hash = ${caller.keyHash} AND revoked IS NULL${isOwner}${isRequested})`
+  }
+  if ('sessionHash' in caller) {
+    const isRequested = workspaceId === undefined ? empty : sql` AND workspaceId = ${workspaceId}`
+    return sql`(SELECT workspaceId ${liveSessionSql(caller)}${isRequested})`
   }
   const workspace =
     workspaceId === undefined
@@ -41,39 +50,67 @@ export function workspaceIdSql({ caller, workspaceId }: Pick<Scope, 'caller' | '
 
 /**
  * Finds out why a statement within this scope returned no row, and returns the error to throw: 401, 403, 404 or 400;
- * `undefined` if access was not the reason. `recordExistsSql` checks for the record in the key's workspace (404).
+ * `undefined` if access was not the reason. `recordExistsSql` checks for the record in the caller's workspace (404).
  * @throws Error if the database returns no row.
  */
 export async function denialError(scope: Scope, recordExistsSql = (_workspaceId: Sql) => sql`1`) {
-  const { db, deadline, caller } = scope
-  const accessible = sql`${workspaceIdSql(scope)} AS accessible`
-  if ('visitor' in caller) {
-    const registered = workspaceIdSql({ ...scope, caller: { visitor: true } })
-    const origins = sql`(SELECT origins FROM workspaces WHERE id = ${registered}) AS origins`
-    const [row] = await query(db, sql`SELECT ${registered} AS registered, ${accessible}, ${origins}`, deadline)
-    if (!row) throw noRowError()
-    if (row.registered === null) return new HTTPException(400, { message: `workspaceId: ${unknownWorkspaceMessage}` })
-    if (scope.workspaceId === undefined) rememberFirstWorkspace(String(row.registered))
-    if (row.accessible !== null) return undefined
-    rememberOrigins(String(row.registered), JSON.parse(String(row.origins)))
-    return new HTTPException(403, { message: originNotAllowedMessage })
-  }
-  const keyWorkspaceId = workspaceIdSql({ caller: { keyHash: caller.keyHash }, workspaceId: undefined })
-  const permittedWorkspaceId = workspaceIdSql({ caller, workspaceId: undefined })
-  const [row] = await query(
-    db,
-    sql`SELECT ${keyWorkspaceId} AS keyWorkspaceId, ${permittedWorkspaceId} AS permittedWorkspaceId,
-          ${recordExistsSql(keyWorkspaceId)} AS recordExists, ${accessible}`,
-    deadline,
-  )
+  if ('visitor' in scope.caller) return visitorDenialError(scope)
+  const checks = denialChecks(scope, recordExistsSql)
+  const columns = checks.map(([condition], index) => sql`${condition} AS ${raw(`check${index}`)}`)
+  const [row] = await query(scope.db, sql`SELECT ${join(columns)}`, scope.deadline)
   if (!row) throw noRowError()
-  if (row.keyWorkspaceId === null) return new HTTPException(401, { message: inactiveKeyMessage })
-  if (row.permittedWorkspaceId === null) return new HTTPException(403, { message: clientKeyMessage })
-  if (row.recordExists === 0) return new HTTPException(404, { message: 'There is no such record.' })
-  if (row.accessible === null) return new HTTPException(400, { message: `workspaceId: ${unknownWorkspaceMessage}` })
-  return undefined
+  const unmet = checks.find((_, index) => !row[`check${index}`])
+  return unmet && new HTTPException(unmet[1], { message: unmet[2] })
 }
 
+type DenialCheck = [condition: Sql, status: 400 | 401 | 403 | 404, message: string]
+
+/** The conditions for access, in the order in which they are reported; NULL and 0 mean that one is not met. */
+function denialChecks(scope: Scope, recordExistsSql: (workspaceId: Sql) => Sql): DenialCheck[] {
+  const { caller } = scope
+  if ('visitor' in caller) return []
+  const accessibleTo = (caller: Caller) => workspaceIdSql({ caller, workspaceId: undefined })
+  const isRequestedWorkspace: DenialCheck = [workspaceIdSql(scope), 400, `workspaceId: ${unknownWorkspaceMessage}`]
+  if ('keyHash' in caller) {
+    const keyWorkspaceId = accessibleTo({ keyHash: caller.keyHash })
+    return [
+      [keyWorkspaceId, 401, inactiveKeyMessage],
+      [accessibleTo(caller), 403, clientKeyMessage],
+      [recordExistsSql(keyWorkspaceId), 404, noRecordMessage],
+      isRequestedWorkspace,
+    ]
+  }
+  const { sessionHash, workspaceId } = caller
+  const sessionWorkspaceId = accessibleTo({ sessionHash, workspaceId })
+  return [
+    [sql`EXISTS (SELECT 1 ${liveSessionSql({ sessionHash })})`, 401, sessionEndedMessage],
+    [sessionWorkspaceId, 404, noRecordMessage],
+    [accessibleTo(caller), 403, keyRequiredMessage],
+    [recordExistsSql(sessionWorkspaceId), 404, noRecordMessage],
+    isRequestedWorkspace,
+  ]
+}
+
+async function visitorDenialError(scope: Scope) {
+  const { db, deadline } = scope
+  const registered = workspaceIdSql({ ...scope, caller: { visitor: true } })
+  const origins = sql`(SELECT origins FROM workspaces WHERE id = ${registered}) AS origins`
+  const accessible = sql`${workspaceIdSql(scope)} AS accessible`
+  const [row] = await query(db, sql`SELECT ${registered} AS registered, ${accessible}, ${origins}`, deadline)
+  if (!row) throw noRowError()
+  if (row.registered === null) return new HTTPException(400, { message: `workspaceId: ${unknownWorkspaceMessage}` })
+  if (scope.workspaceId === undefined) rememberFirstWorkspace(String(row.registered))
+  if (row.accessible !== null) return undefined
+  rememberOrigins(String(row.registered), JSON.parse(String(row.origins)))
+  return new HTTPException(403, { message: originNotAllowedMessage })
+}
+
+/** The message for a record that is not in the caller's workspace. */
+export const noRecordMessage = 'There is no such record.'
+/** The message for a session that is unknown, expired or revoked. */
+export const sessionEndedMessage = 'The session has ended. Please sign in again.'
+/** The message for a request that needs an owner key in addition to the session. */
+export const keyRequiredMessage = 'X-Laurel-Key: must be an active owner key of this workspace'
 const originNotAllowedMessage = 'Origin: is not an allowed origin of this workspace'
 const clientKeyMessage = 'Authorization: this key may not do that'
 const inactiveKeyMessage = 'Authorization: the API key is unknown or revoked'

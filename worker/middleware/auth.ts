@@ -4,6 +4,7 @@ import { HTTPException } from 'hono/http-exception'
 import { auth } from 'hono/utils/basic-auth'
 import sql from 'sql-template-tag'
 import { query } from '../db/query.ts'
+import { keyRequiredMessage } from '../db/scope.ts'
 import type { AppEnv } from '../env.ts'
 import { sha256 } from '../lib/hash.ts'
 import { logError } from '../log.ts'
@@ -28,6 +29,11 @@ const crossSiteMessage = 'Sec-Fetch-Site: credentials are not accepted from othe
 
 function authenticate(minimumRole: 'visitor' | 'client' | 'owner') {
   return createMiddleware<AppEnv>(async (c, next) => {
+    const session = c.get('session')
+    if (session) {
+      c.set('caller', session)
+      return next()
+    }
     if (minimumRole === 'visitor' && !c.req.raw.headers.has('Authorization')) {
       await limitVisitor(c)
       const origin = c.req.header('Origin') ?? ''
@@ -35,23 +41,43 @@ function authenticate(minimumRole: 'visitor' | 'client' | 'owner') {
       return next()
     }
     const keyHash = await sha256(await parseKey(c))
-    if (!validKeys.has(keyHash)) await limitUnverifiedCredentials(c)
+    await limitUnknownCredentials(c, keyHash)
     c.set('caller', { keyHash, mustBeOwner: minimumRole === 'owner' })
     await next()
-    rememberKey(keyHash, c.res.status)
-    const today = new Date().toISOString().slice(0, 10)
-    // The response is ready, so a failure to record the day is only logged.
-    if (c.res.ok && lastUseByKey.get(keyHash) !== today) {
-      c.executionCtx.waitUntil(recordKeyUse(c.env.DB, keyHash, today).catch((error) => logError(c, error)))
-    }
+    rememberCredentials(keyHash, c.res.status)
+    recordDailyUse(c, keyHash, (today) => recordKeyUse(c.env.DB, keyHash, today))
   })
 }
+
+/**
+ * Makes the statement of a session also require the owner key in `X-Laurel-Key`: for what would outlive the session. Requests
+ * with an API key pass.
+ * @throws HTTPException 403 if the key is missing or malformed.
+ */
+export async function addOwnerKey(c: Context<AppEnv>): Promise<void> {
+  const caller = c.get('caller')
+  if (!('sessionHash' in caller)) return
+  const key = c.req.header('X-Laurel-Key') ?? ''
+  if (!keyPattern.test(key)) throw new HTTPException(403, { message: keyRequiredMessage })
+  const ownerKeyHash = await sha256(key)
+  await limitUnknownCredentials(c, ownerKeyHash)
+  c.set('caller', { ...caller, ownerKeyHash })
+}
+
+/** Does the same as `addOwnerKey`, as middleware. */
+export const requireOwnerKeyAgain = createMiddleware<AppEnv>(async (c, next) => {
+  await addOwnerKey(c)
+  await next()
+})
+
+/** Matches the form of an API key. */
+export const keyPattern = /^lk_[\w-]{1,64}$/
 
 /** Returns the API key of a request. @throws HTTPException 401 if it is malformed or missing, 403 from other sites. */
 async function parseKey(c: Context<AppEnv>): Promise<string> {
   const { username = '', password = '' } = auth(c.req.raw) ?? {}
   // RFC 7617 §2 forbids control characters, even in the user name, which is otherwise ignored.
-  if (/\p{Cc}/u.test(username) || !/^lk_[\w-]{1,64}$/.test(password)) {
+  if (/\p{Cc}/u.test(username) || !keyPattern.test(password)) {
     if (c.req.raw.headers.has('Authorization')) await limitUnverifiedCredentials(c)
     throw new HTTPException(401, { message: apiKeyRequiredMessage })
   }
@@ -62,26 +88,42 @@ async function parseKey(c: Context<AppEnv>): Promise<string> {
   return password
 }
 
-/** The hashes of the keys that this isolate has seen to be valid. */
-const validKeys = new Set<string>()
+/** The hashes of the keys and sessions that this isolate has seen to be valid. */
+const validHashes = new Set<string>()
 
-/** The statuses that only follow when the database has found the key. */
-const acceptedStatuses = [200, 201, 204, 403, 404, 412]
-
-function rememberKey(keyHash: string, status: number): void {
-  if (status === 401) validKeys.delete(keyHash)
-  else if (acceptedStatuses.includes(status)) validKeys.add(keyHash)
+/** Counts a request with credentials that this isolate has not seen to be valid. @throws RateLimitError */
+export async function limitUnknownCredentials(c: Context<AppEnv>, hash: string): Promise<void> {
+  if (!validHashes.has(hash)) await limitUnverifiedCredentials(c)
 }
 
-/** The day on which this isolate last recorded the use of each key: one write per key and day, not per request. */
-const lastUseByKey = new Map<string, string>()
+/** The statuses that only follow when the database has found the credentials. */
+const acceptedStatuses = [200, 201, 204, 403, 404, 412]
 
-async function recordKeyUse(db: D1Database, keyHash: string, today: string): Promise<void> {
-  // Lets the response leave first.
-  await scheduler.wait(0)
-  await query(
+/** Remembers from the status of a response whether credentials are valid. */
+export function rememberCredentials(hash: string, status: number): void {
+  if (status === 401) validHashes.delete(hash)
+  else if (acceptedStatuses.includes(status)) validHashes.add(hash)
+}
+
+/** The day on which this isolate last recorded the use of credentials: one write per day, not per request. */
+const lastUseByHash = new Map<string, string>()
+
+/** Calls `record` after a successful response, once a day for each of the credentials. */
+export function recordDailyUse(c: Context<AppEnv>, hash: string, record: (today: string) => Promise<unknown>): void {
+  const today = new Date().toISOString().slice(0, 10)
+  if (!c.res.ok || lastUseByHash.get(hash) === today) return
+  const run = async () => {
+    // Lets the response leave first.
+    await scheduler.wait(0)
+    await record(today)
+    lastUseByHash.set(hash, today)
+  }
+  // The response is ready, so a failure is only logged.
+  c.executionCtx.waitUntil(run().catch((error) => logError(c, error)))
+}
+
+const recordKeyUse = (db: D1Database, keyHash: string, today: string) =>
+  query(
     db,
     sql`UPDATE apiKeys SET lastUsedDay = ${today} WHERE hash = ${keyHash} AND coalesce(lastUsedDay, '') < ${today}`,
   )
-  lastUseByKey.set(keyHash, today)
-}

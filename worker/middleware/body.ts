@@ -21,7 +21,7 @@ const jsonFormat: BodyFormat = {
 }
 
 /** Creates the middleware that checks and reads bodies of a format. */
-export function createBodyParser(format: BodyFormat) {
+function createBodyParser(format: BodyFormat) {
   return {
     /** Checks what is known before the body is read: its declared size (413), media type and encoding (400). */
     checkBodyHeaders: createMiddleware<AppEnv>(async (c, next) => {
@@ -46,6 +46,22 @@ export function createBodyParser(format: BodyFormat) {
 
 /** The middleware for JSON bodies. */
 export const { checkBodyHeaders, readBody } = createBodyParser(jsonFormat)
+
+/**
+ * Creates the middleware for the body of an HTML form. Sets `formData`; `toInput` converts it to what is validated.
+ */
+export const createFormParser = (toInput: (values: URLSearchParams, c: Context<AppEnv>) => object = () => ({})) =>
+  createBodyParser({
+    mediaType: 'application/x-www-form-urlencoded',
+    contentTypePattern: /^application\/x-www-form-urlencoded[ \t]*(?:;|$)/i,
+    toJson(text, c) {
+      // Throws if the escaped bytes are not UTF-8; URLSearchParams would replace them.
+      decodeURIComponent(text)
+      const values = new URLSearchParams(text)
+      c.set('formData', values)
+      return JSON.stringify(toInput(values, c))
+    },
+  })
 
 async function readBytes(request: HonoRequest, format: BodyFormat): Promise<Uint8Array<ArrayBuffer>> {
   try {

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
+import { callerHash } from '../db/scope.ts'
 import { chooseCounterKey } from '../db/workspace-cache.ts'
 import type { AppEnv, Caller } from '../env.ts'
 import { rateLimitPeriods } from '../lib/rate-limit-periods.ts'
@@ -37,12 +38,23 @@ export const limitPages = createMiddleware<AppEnv>(async (c, next) => {
   await next()
 })
 
-/** Counts a valid request by its API key or, for a visitor, by the workspace it names. @throws RateLimitError */
+/** Counts a valid request by its API key or session or, for a visitor, by the workspace it names. @throws RateLimitError */
 export function limitCaller(c: Context<AppEnv>, caller: Caller, workspaceId: string | undefined): Promise<void> {
-  return 'keyHash' in caller
-    ? enforce(c, 'KEY_RATE', caller.keyHash)
-    : enforce(c, 'WORKSPACE_RATE', chooseCounterKey(workspaceId, caller.foreignOrigin))
+  return 'visitor' in caller
+    ? enforce(c, 'WORKSPACE_RATE', chooseCounterKey(workspaceId, caller.foreignOrigin))
+    : enforce(c, 'KEY_RATE', callerHash(caller))
 }
+
+/** Counts a search of the inbox by its API key or session. @throws RateLimitError */
+export async function limitSearch(c: Context<AppEnv>, caller: Caller): Promise<void> {
+  if (!('visitor' in caller)) await enforce(c, 'SEARCH_RATE', callerHash(caller))
+}
+
+/** Counts an attempt to sign in by IP, and rejects it with 429 beyond the limit. */
+export const limitSignIn = createMiddleware<AppEnv>(async (c, next) => {
+  await enforce(c, 'SIGN_IN_RATE', clientSubnet(c))
+  await next()
+})
 
 async function enforce(c: Context<AppEnv>, limiter: Limiter, key: string): Promise<void> {
   const allowed = await isAllowed(c.env[limiter], key).catch(() => {

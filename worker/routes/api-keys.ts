@@ -9,7 +9,7 @@ import { insert, recordExistsSql } from '../db/records.ts'
 import { denialError, type Scope, workspaceIdSql } from '../db/scope.ts'
 import { createRouter } from '../env.ts'
 import { generateApiKey, isDispensableSql } from '../lib/api-key.ts'
-import { requireOwnerKey } from '../middleware/auth.ts'
+import { requireOwnerKey, requireOwnerKeyAgain } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
 import { jsonWithEtag } from '../middleware/etag.ts'
 import { createScope } from '../middleware/scope.ts'
@@ -19,18 +19,26 @@ const table = { name: 'apiKeys', recordSchema: ApiKey }
 
 /** The routes below `/v1/keys`: the API keys of the key's workspace, for owner keys only. */
 export const apiKeys = createRouter()
-  .post('/', checkBodyHeaders, requireOwnerKey, readBody, validateBody(ApiKey, ApiKeyInput), async (c) => {
-    const { label, role } = c.req.valid('json')
-    const row = { id: crypto.randomUUID(), created: new Date().toISOString(), label: label ?? '', role }
-    const { key, ...storedKey } = await generateApiKey()
-    const { record } = await insert(table, await createScope(c), { ...row, ...storedKey })
-    const { lastUsedDay, revoked, ...newKey } = record
-    return c.json({ ...newKey, key }, 201)
-  })
+  .post(
+    '/',
+    checkBodyHeaders,
+    requireOwnerKey,
+    requireOwnerKeyAgain,
+    readBody,
+    validateBody(ApiKey, ApiKeyInput),
+    async (c) => {
+      const { label, role } = c.req.valid('json')
+      const row = { id: crypto.randomUUID(), created: new Date().toISOString(), label: label ?? '', role }
+      const { key, ...storedKey } = await generateApiKey()
+      const { record } = await insert(table, await createScope(c), { ...row, ...storedKey })
+      const { lastUsedDay, revoked, ...newKey } = record
+      return c.json({ ...newKey, key }, 201)
+    },
+  )
   .get('/', requireOwnerKey, validateQuery(NoQuery), async (c) =>
     jsonWithEtag(c, await listAll(table, await createScope(c))),
   )
-  .delete('/:id', requireOwnerKey, async (c) => {
+  .delete('/:id', requireOwnerKey, requireOwnerKeyAgain, async (c) => {
     await revoke(await createScope(c), canonicalId(c.req.param('id')))
     return c.body(null, 204)
   })

@@ -10,7 +10,7 @@ import { toErrorResponse } from '../errors.ts'
 import { issuesByField } from '../lib/format-issues.ts'
 import { sha256 } from '../lib/hash.ts'
 import { allowAnonymous } from '../middleware/auth.ts'
-import { createBodyParser } from '../middleware/body.ts'
+import { createFormParser } from '../middleware/body.ts'
 import { conditionalGet, formatEtag } from '../middleware/etag.ts'
 import { limitPages } from '../middleware/rate-limit.ts'
 import { ValidationError } from '../middleware/validate.ts'
@@ -24,19 +24,11 @@ const contentSecurityPolicy =
 // A logo opened in a tab must not run scripts or load anything; an SVG has styles.
 const logoSecurityPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-/** The middleware for the body of an HTML form. */
-const { checkBodyHeaders, readBody } = createBodyParser({
-  mediaType: 'application/x-www-form-urlencoded',
-  contentTypePattern: /^application\/x-www-form-urlencoded[ \t]*(?:;|$)/i,
-  toJson(text, c) {
-    // Throws if the escaped bytes are not UTF-8; URLSearchParams would replace them.
-    decodeURIComponent(text)
-    const values = new URLSearchParams(text)
-    c.set('formData', values)
-    // Not canonical yet: validation rejects an invalid id, whereas an empty one would mean the first workspace.
-    return JSON.stringify({ ...toInput(values), workspaceId: c.req.param('workspaceId') })
-  },
-})
+// The id is not canonical yet: validation rejects an invalid one, whereas an empty one would mean the first workspace.
+const { checkBodyHeaders, readBody } = createFormParser((values, c) => ({
+  ...toInput(values),
+  workspaceId: c.req.param('workspaceId'),
+}))
 
 /** The routes below `/form`: a workspace's form as a page of its own, which also works without JavaScript. */
 export const hostedForm = createRouter()

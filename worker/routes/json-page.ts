@@ -19,13 +19,17 @@ export async function jsonPage(
   partitions?: Sql[],
 ): Promise<Response> {
   const workspaceId = canonicalId(c.req.param('workspaceId'))
-  const position = cursor === undefined ? undefined : await parseCursor(table, workspaceId, cursor)
+  const position = cursor === undefined ? undefined : await parseCursor(`${table.name} ${workspaceId}`, cursor)
   const scope = await createScope(c, { workspaceId })
   const { records, nextCursor } = await listPage(table, scope, workspaceId, { limit, position, partitions })
-  if (nextCursor) {
-    const next = new URL(c.req.url)
-    next.searchParams.set('cursor', nextCursor)
-    c.header('Link', `<${next}>; rel="next"`)
-  }
+  linkNextPage(c, nextCursor)
   return jsonWithEtag(c, records)
+}
+
+/** Sets the `Link` header (RFC 8288) to the next page, if there is one. */
+export function linkNextPage(c: Context<AppEnv>, nextCursor: string | undefined): void {
+  if (nextCursor === undefined) return
+  const next = new URL(c.req.url)
+  next.searchParams.set('cursor', nextCursor)
+  c.header('Link', `<${next}>; rel="next"`)
 }

@@ -5,13 +5,16 @@ import { canonicalId } from '../../shared/fields.ts'
 import { parsePlainIframe } from '../../shared/iframe.ts'
 import { EmailQuery, TestimonialListQuery } from '../../shared/query.ts'
 import { Testimonial, TestimonialInput, VisitorTestimonialInput } from '../../shared/testimonial.ts'
+import { listedStates, type TestimonialState } from '../../shared/testimonial-state.ts'
 import { createIdempotent } from '../db/idempotency.ts'
+import { eraseTestimonial } from '../db/inbox-changes.ts'
 import { listByEmail } from '../db/list.ts'
-import { type Columns, find, remove, update } from '../db/records.ts'
+import { type Columns, find, update } from '../db/records.ts'
 import { toNewRecord } from '../db/rows.ts'
 import { rememberFirstWorkspace } from '../db/workspace-cache.ts'
 import { type AppEnv, createRouter } from '../env.ts'
 import { isServiceHost } from '../lib/hosts.ts'
+import { statePartitions } from '../lib/testimonial-state.ts'
 import { allowAnonymous, requireApiKey } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
 import { formatEtag, jsonWithEtag } from '../middleware/etag.ts'
@@ -54,11 +57,10 @@ export const testimonials = createRouter()
     return jsonWithEtag(c, await listByEmail(table, await createScope(c), email))
   })
   .get('/all/:workspaceId', requireApiKey, validateQuery(TestimonialListQuery), (c) => {
-    const { published, ...query } = c.req.valid('query')
-    // The index on `published` returns either state in order, but not both together.
-    const states = published === undefined ? [true, false] : [published]
-    const partitions = states.map((state) => sql`AND published = ${state}`)
-    return jsonPage(c, table, query, partitions)
+    const { state, published, ...query } = c.req.valid('query')
+    const matchesPublished = (listed: TestimonialState) =>
+      published === undefined || published === (listed === 'published')
+    return jsonPage(c, table, query, statePartitions(state ? [state] : listedStates.filter(matchesPublished)))
   })
   .get('/:id', requireApiKey, async (c) => {
     const { record, version } = await find(table, await createScope(c), canonicalId(c.req.param('id')))
@@ -72,7 +74,7 @@ export const testimonials = createRouter()
     return c.json(record, 200, { ETag: formatEtag(version) })
   })
   .delete('/:id', requireApiKey, async (c) => {
-    await remove(table, await createScope(c), canonicalId(c.req.param('id')))
+    await eraseTestimonial(await createScope(c), canonicalId(c.req.param('id')))
     return c.body(null, 204)
   })
 
@@ -88,8 +90,8 @@ function toNewColumns(input: TestimonialInput, created: string) {
 }
 
 /**
- * Returns the columns that an update sets. A consent without a date is dated with the update, and the token is cleared when the
- * video changes without a new one.
+ * Returns the columns that an update sets. Publishing takes a testimonial out of its folder, a consent without a date is dated
+ * with the update, and the token is cleared when the video changes without a new one.
  */
 function toChangedColumns(input: TestimonialInput): Columns {
   const { gaveConsent, consentDateTime, videoUrl, videoToken } = input
@@ -98,6 +100,7 @@ function toChangedColumns(input: TestimonialInput): Columns {
   const keptToken = videoUrl === undefined ? undefined : sql`CASE videoVideoUrl WHEN ${videoUrl} THEN videoToken END`
   return {
     ...toInputColumns(input),
+    folder: input.published ? null : undefined,
     consentDateTime: gaveConsent && !consentDateTime ? defaultDate : consentDateTime,
     videoToken: videoToken === undefined ? keptToken : videoToken,
   }

@@ -5,7 +5,7 @@ import { Workspace, WorkspaceDetails, WorkspaceInput } from '../../shared/worksp
 import { find, update } from '../db/records.ts'
 import { workspaceIdSql } from '../db/scope.ts'
 import { type AppEnv, createRouter } from '../env.ts'
-import { requireApiKey, requireOwnerKey } from '../middleware/auth.ts'
+import { addOwnerKey, requireApiKey, requireOwnerKey } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
 import { formatEtag } from '../middleware/etag.ts'
 import { createScope } from '../middleware/scope.ts'
@@ -24,6 +24,7 @@ export const workspaces = createRouter()
   })
   .put('/:id', checkBodyHeaders, requireOwnerKey, readBody, validateBody(Workspace, WorkspaceInput), async (c) => {
     const { origins, ...columns } = c.req.valid('json')
+    if (origins) await addOwnerKey(c)
     const { record, version } = await update(table, await createScope(c), canonicalId(c.req.param('id')), {
       ...columns,
       origins: origins && JSON.stringify(origins),

@@ -1,0 +1,93 @@
+import sql, { empty, join, type Sql } from 'sql-template-tag'
+import { HistoryEntry, type InboxChange } from '../../shared/inbox.ts'
+import { stateSql } from '../lib/testimonial-state.ts'
+import { accessError, scopeIdSql, withScopeSql } from './inbox-table.ts'
+import { createCursor, type Position } from './list.ts'
+import { query } from './query.ts'
+import { selectColumns, toRecord } from './rows.ts'
+import { callerHash, type Scope } from './scope.ts'
+
+/*
+ * What owners and API clients did in the inbox. An entry has ids and states, but no words, tags or names. It is written in the
+ * same transaction as the change, and erased together with the testimonial.
+ */
+
+const table = { name: 'history', recordSchema: HistoryEntry, columns: { from: '"from"', to: '"to"' } }
+
+/** The name of the list in cursors. */
+export const historyListName = 'history'
+
+/** An entry to be written, for one testimonial. */
+type NewEntry = { entryId: string; entryTestimonialId: string; action: HistoryEntry['action'] }
+
+/** Returns SQL that adds what a change will do to the testimonials that match `where`, except what it leaves as it is. */
+export function changeHistorySql(scope: Scope, now: string, ids: string[], change: InboxChange, where: Sql): Sql {
+  const effects = listEffects(change)
+  const entries = ids.flatMap((id) => effects.map(([action]) => newEntry(id, action)))
+  const isEffective = effects.map(([action, condition]) => sql`WHEN ${action} THEN ${condition}`)
+  const states = sql`iif(action = 'move', ${stateSql}, NULL), iif(action = 'move', ${change.state ?? null}, NULL)`
+  return insertSql(
+    scope,
+    now,
+    entries,
+    sql`testimonials.id, ${states}`,
+    sql`${where} AND CASE action ${join(isEffective, ' ')} END`,
+  )
+}
+
+/** Lists the actions of a change, each with the condition that it changes a row. */
+function listEffects({ state, tags, highlight, pinned }: InboxChange) {
+  const effects: [HistoryEntry['action'], Sql][] = []
+  if (state !== undefined) effects.push(['move', sql`${stateSql} <> ${state}`])
+  if (tags !== undefined) effects.push(['tag', sql`tags <> ${JSON.stringify(tags)}`])
+  if (highlight !== undefined) effects.push(['highlight', sql`highlight IS NOT ${highlight}`])
+  if (pinned !== undefined) effects.push([pinned ? 'pin' : 'unpin', sql`(pinned IS NOT NULL) <> ${pinned}`])
+  return effects
+}
+
+/** Returns SQL that adds the erasure of the testimonial that matches `where`. The entry does not say which one it was. */
+export const erasureHistorySql = (scope: Scope, id: string, where: Sql) =>
+  insertSql(scope, new Date().toISOString(), [newEntry(id, 'erase')], sql`NULL, NULL, NULL`, where)
+
+const newEntry = (id: string, action: NewEntry['action']): NewEntry => ({
+  entryId: crypto.randomUUID(),
+  entryTestimonialId: id,
+  action,
+})
+
+/** Inserts entries for the testimonials that match `where`; not again when a request is retried. */
+function insertSql(scope: Scope, now: string, entries: NewEntry[], target: Sql, where: Sql): Sql {
+  const { caller, requestId } = scope
+  if ('visitor' in caller) throw new Error('A visitor changes nothing in the inbox')
+  const hash = callerHash(caller)
+  const [actor, actorId] =
+    'keyHash' in caller
+      ? ['key', sql`SELECT id FROM apiKeys WHERE hash = ${hash}`]
+      : ['owner', sql`SELECT id FROM sessions WHERE hash = ${hash} AND workspaceId = ${caller.workspaceId}`]
+  return sql`INSERT INTO history (id, workspaceId, created, actor, actorId, action, testimonialId, "from", "to")
+    SELECT entryId, workspaceId, ${now}, ${actor}, (${actorId}), action, ${target}
+    FROM (SELECT value ->> 'entryId' AS entryId, value ->> 'entryTestimonialId' AS entryTestimonialId,
+        value ->> 'action' AS action FROM json_each(${JSON.stringify(entries)}))
+      JOIN testimonials ON testimonials.id = entryTestimonialId
+    WHERE ${where} AND version IS NOT ${requestId}`
+}
+
+type HistoryRequest = { testimonialId: string | undefined; limit: number; position: Position | undefined }
+
+/** Returns a page of the history, newest first. @throws HTTPException 401 or 404 without access. */
+export async function listHistory(
+  scope: Scope,
+  { testimonialId, limit, position }: HistoryRequest,
+): Promise<{ entries: HistoryEntry[]; nextCursor?: string }> {
+  const isTestimonial = testimonialId === undefined ? empty : sql`AND testimonialId = ${testimonialId}`
+  const isAfter = position ? sql`AND (created, id) < (${position.created}, ${position.id})` : empty
+  const page = sql`SELECT ${selectColumns(table)} FROM history
+    WHERE workspaceId = ${scopeIdSql} ${isTestimonial} ${isAfter} ORDER BY created DESC, id DESC LIMIT ${limit + 1}`
+  const statement = sql`${withScopeSql(scope)} SELECT * FROM scope LEFT JOIN (${page}) ON true`
+  const rows = await query(scope.db, statement, scope.deadline)
+  if (!rows[0]?.scopeId) throw await accessError(scope)
+  const entries = rows.filter(({ id }) => id !== null).map((row) => toRecord(table, row))
+  const last = entries[limit - 1]
+  if (entries.length <= limit || !last) return { entries }
+  return { entries: entries.slice(0, limit), nextCursor: await createCursor(historyListName, last) }
+}

@@ -1,0 +1,103 @@
+import { HTTPException } from 'hono/http-exception'
+import sql, { empty, join, type Sql } from 'sql-template-tag'
+import { canonicalId } from '../../shared/fields.ts'
+import { highlightRule, type InboxBulkResult, type InboxChange, type InboxTestimonial } from '../../shared/inbox.ts'
+import { changeHistorySql, erasureHistorySql } from './history.ts'
+import { inboxTable } from './inbox-table.ts'
+import { query, queryBatch } from './query.ts'
+import { byIdSql, find, recordError, recordExistsSql, versionMatchesSql, versionMismatchError } from './records.ts'
+import { selectColumns, toRecord } from './rows.ts'
+import { denialError, noRecordMessage, type Scope, workspaceIdSql } from './scope.ts'
+
+/**
+ * Changes a testimonial and adds the change to the history, in one transaction; returns the testimonial.
+ * @throws HTTPException 401, 404, 412 for another version, or 400 for a highlight that is not part of the text.
+ */
+export async function changeTestimonial(scope: Scope, id: string, change: InboxChange): Promise<InboxTestimonial> {
+  if (isEmpty(change)) return (await find(inboxTable, scope, id)).record
+  const [item] = await applyChange(scope, [id], change)
+  if (item) return item
+  const denial = await denialError(scope, recordExistsSql(inboxTable, id))
+  if (denial) throw denial
+  const isCurrent = sql`SELECT 1 FROM testimonials WHERE ${byIdSql(inboxTable, scope, id)} ${versionMatchesSql(scope)}`
+  const [current] = await query(scope.db, isCurrent, scope.deadline)
+  throw current ? new HTTPException(400, { message: highlightMessage }) : versionMismatchError()
+}
+
+/**
+ * Changes several testimonials in the same way, in one transaction. Returns a result for each id, in their order.
+ * @throws HTTPException 401, or 404 for a workspace of another session.
+ */
+export async function changeTestimonials(scope: Scope, ids: string[], change: InboxChange): Promise<InboxBulkResult[]> {
+  const storedIds = ids.map(canonicalId)
+  const items = new Map((await applyChange(scope, storedIds, change)).map((item) => [item.id, item]))
+  const missing = storedIds.filter((id) => !items.has(id))
+  const existing = new Set(missing.length > 0 ? await findExisting(scope, missing) : [])
+  return ids.map((id) => {
+    const storedId = canonicalId(id)
+    const item = items.get(storedId)
+    if (item) return { id, ok: true, etag: item.etag }
+    return { id, ok: false, error: existing.has(storedId) ? highlightMessage : noRecordMessage }
+  })
+}
+
+const highlightMessage = `highlight: ${highlightRule}`
+
+/** Returns which of these testimonials the workspace has. @throws HTTPException 401 or 404 without access. */
+async function findExisting(scope: Scope, ids: string[]): Promise<unknown[]> {
+  const denial = await denialError(scope)
+  if (denial) throw denial
+  const rows = await query(scope.db, sql`SELECT id FROM testimonials WHERE ${isOneOfSql(scope, ids)}`, scope.deadline)
+  return rows.map(({ id }) => id)
+}
+
+const isEmpty = (change: InboxChange) => Object.values(change).every((value) => value === undefined)
+
+/** Applies a change to the testimonials that it fits, and returns them. */
+async function applyChange(scope: Scope, ids: string[], change: InboxChange): Promise<InboxTestimonial[]> {
+  const { highlight } = change
+  const now = new Date().toISOString()
+  const fits = highlight ? sql`AND instr(testimonialText, ${highlight}) > 0` : empty
+  const where = sql`${isOneOfSql(scope, ids)} ${versionMatchesSql(scope)} ${fits}`
+  const columns = selectColumns(inboxTable)
+  const assignments = [...listAssignments(change, now), sql`version = ${scope.requestId}`]
+  // The history comes first, because it contains the earlier state.
+  const statements = isEmpty(change)
+    ? [sql`SELECT ${columns} FROM testimonials WHERE ${where}`]
+    : [
+        changeHistorySql(scope, now, ids, change, where),
+        sql`UPDATE testimonials SET ${join(assignments)} WHERE ${where} RETURNING ${columns}`,
+      ]
+  const { results } = await queryBatch(scope.db, statements, scope.deadline)
+  return (results.at(-1) ?? []).map((row) => toRecord(inboxTable, row))
+}
+
+function listAssignments({ state, tags, highlight, pinned }: InboxChange, now: string): Sql[] {
+  const folder = state === 'archived' || state === 'spam' ? state : null
+  const assignments: Sql[] = []
+  if (state !== undefined) assignments.push(sql`published = ${state === 'published'}, folder = ${folder}`)
+  if (tags !== undefined) assignments.push(sql`tags = ${JSON.stringify(tags)}`)
+  if (highlight !== undefined) assignments.push(sql`highlight = ${highlight}`)
+  if (pinned !== undefined) assignments.push(sql`pinned = ${pinned ? sql`coalesce(pinned, ${now})` : null}`)
+  return assignments
+}
+
+const isOneOfSql = (scope: Scope, ids: string[]) =>
+  sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND workspaceId = ${workspaceIdSql(scope)}`
+
+/**
+ * Erases a testimonial with everything that belongs to it. The history keeps that one was erased.
+ * @throws HTTPException 401, 404, or 412 for another version; then nothing is changed.
+ */
+export async function eraseTestimonial(scope: Scope, id: string): Promise<void> {
+  const where = sql`${byIdSql(inboxTable, scope, id)} ${versionMatchesSql(scope)}`
+  const { results, attempts } = await queryBatch(
+    scope.db,
+    [erasureHistorySql(scope, id, where), sql`DELETE FROM testimonials WHERE ${where} RETURNING id`],
+    scope.deadline,
+  )
+  if (results[1]?.[0]) return
+  const error = await recordError(inboxTable, scope, id)
+  // After a retry, an earlier attempt may have erased it, so a 404 counts as success.
+  if (attempts === 1 || error.status !== 404) throw error
+}

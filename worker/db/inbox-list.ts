@@ -1,0 +1,117 @@
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import type { InboxCounts, InboxQuery, InboxTestimonial } from '../../shared/inbox.ts'
+import * as limits from '../../shared/limits.ts'
+import { listedStates, testimonialStates } from '../../shared/testimonial-state.ts'
+import { statePartitions, stateSql } from '../lib/testimonial-state.ts'
+import { accessError, inboxTable, scopeIdSql, withScopeSql } from './inbox-table.ts'
+import { createCursor, type Position } from './list.ts'
+import { query, type Row } from './query.ts'
+import { toRecord } from './rows.ts'
+import type { Scope } from './scope.ts'
+
+/** A page of the inbox. `searchedTo` is the `created` of the last testimonial that a search has looked at, if it stopped early. */
+type InboxList = { items: InboxTestimonial[]; nextCursor?: string; searchedTo?: string }
+
+/** The name of the list in cursors. */
+export const inboxListName = 'inbox'
+
+/** Returns whether a query has to look at testimonials that it does not return. */
+export const isSearch = (query: InboxQuery) => filtersOf(query).length > 0
+
+/**
+ * SQL for a page of the inbox, newest first, see `toInboxList`. A search looks at no more than 5,000 testimonials, in the order
+ * of an index.
+ */
+export function inboxListSql(scope: Scope, inboxQuery: InboxQuery, position: Position | undefined): Sql {
+  const filters = filtersOf(inboxQuery)
+  const { state, limit } = inboxQuery
+  const matches = filters.length > 0 ? join(filters, ' AND ') : sql`1`
+  const after = position ? sql`AND (created, id) < (${position.created}, ${position.id})` : empty
+  const selects = statePartitions(state ? [state] : listedStates).map(
+    (partition) => sql`SELECT created, id, ${matches} AS matches FROM testimonials
+      WHERE workspaceId = ${scopeIdSql} ${partition} ${after}`,
+  )
+  const newest = sql`ORDER BY created DESC, id DESC`
+  const columns = Object.keys(inboxTable.recordSchema.shape).map((key) => {
+    const { [key]: expression = `testimonials.${key}` } = inboxTable.columns as Record<string, string>
+    return `${expression} AS "${key}"`
+  })
+  return sql`${withScopeSql(scope)},
+    scanned AS MATERIALIZED (${join(selects, ' UNION ALL ')} ${newest} LIMIT ${scanLimit(inboxQuery)}),
+    page AS MATERIALIZED (SELECT id AS pageId FROM scanned WHERE matches ${newest} LIMIT ${limit + 1})
+    SELECT scopeId, (SELECT count(*) FROM scanned) AS scannedCount,
+      (SELECT created || ' ' || id FROM scanned ORDER BY created, id LIMIT 1) AS lastScanned, ${raw(columns.join(', '))}
+    FROM scope LEFT JOIN page ON true LEFT JOIN testimonials ON testimonials.id = pageId
+    ORDER BY testimonials.created DESC, testimonials.id DESC`
+}
+
+const scanLimit = (inboxQuery: InboxQuery) => (isSearch(inboxQuery) ? limits.searchedRecords : inboxQuery.limit + 1)
+
+/** Converts the rows of `inboxListSql`. @throws HTTPException 401 or 404 without access. */
+export async function toInboxList(scope: Scope, inboxQuery: InboxQuery, rows: Row[]): Promise<InboxList> {
+  const [first] = rows
+  if (!first?.scopeId) throw await accessError(scope)
+  const { limit } = inboxQuery
+  const items = rows.filter(({ id }) => id !== null).map((row) => toRecord(inboxTable, row))
+  const last = items[limit - 1]
+  if (items.length > limit && last) {
+    return { items: items.slice(0, limit), nextCursor: await createCursor(inboxListName, last) }
+  }
+  if (Number(first.scannedCount) < scanLimit(inboxQuery)) return { items }
+  const [searchedTo = '', id = ''] = String(first.lastScanned).split(' ')
+  return { items, searchedTo, nextCursor: await createCursor(inboxListName, { created: searchedTo, id }) }
+}
+
+/** Returns the conditions of a query, except for the state, which an index finds. */
+function filtersOf({ q = [], stars, tag, consent, has }: InboxQuery): Sql[] {
+  return [
+    // Not LIKE: D1 allows patterns of 50 bytes only. `lower` folds ASCII letters.
+    ...q.map((word) => sql`instr(${searchedTextSql}, lower(${word})) > 0`),
+    ...(stars === undefined ? [] : [sql`stars >= ${stars} AND stars < ${stars + 1}`]),
+    ...(tag === undefined ? [] : [sql`EXISTS (SELECT 1 FROM json_each(tags) WHERE value = ${tag})`]),
+    ...(consent === undefined ? [] : [sql`gaveConsent = ${consent === 'yes'}`]),
+    ...(has === undefined ? [] : [contentSql[has]]),
+  ]
+}
+
+const searchedColumns = ['firstname', 'lastname', 'title', 'subtitle', 'company', 'email', 'testimonialText']
+// A line break between columns: no word of a search contains one.
+const searchedTextSql = raw(
+  `lower(${searchedColumns.map((column) => `coalesce(${column}, '')`).join(' || char(10) || ')})`,
+)
+
+const contentSql = {
+  text: sql`testimonialText IS NOT NULL`,
+  video: sql`(externalVideoHtml IS NOT NULL OR videoVideoUrl IS NOT NULL)`,
+  photo: sql`imageUrl IS NOT NULL`,
+}
+
+const maxCount = 100
+
+/** SQL for the number of testimonials in each state, see `toCounts`. */
+export function countsSql(scope: Scope): Sql {
+  const counts = testimonialStates.map(
+    (state) => sql`(SELECT count(*) FROM (SELECT 1 FROM testimonials
+      WHERE workspaceId = ${scopeIdSql} AND ${stateSql} = ${state} LIMIT ${maxCount})) AS ${raw(state)}`,
+  )
+  return sql`${withScopeSql(scope)} SELECT scopeId, ${join(counts)} FROM scope`
+}
+
+/** Converts the row of `countsSql`. @throws HTTPException 401 or 404 without access. */
+export async function toCounts(scope: Scope, row: Row | undefined): Promise<InboxCounts> {
+  if (!row?.scopeId) throw await accessError(scope)
+  const { pending, published, archived, spam } = row
+  return { pending: Number(pending), published: Number(published), archived: Number(archived), spam: Number(spam) }
+}
+
+/** Returns the newest testimonial that is not spam, or `null`. @throws HTTPException 401 or 404 without access. */
+export async function findNewest(scope: Scope): Promise<Position | null> {
+  const selects = statePartitions(listedStates).map(
+    (partition) => sql`SELECT created, id FROM testimonials WHERE workspaceId = ${scopeIdSql} ${partition}`,
+  )
+  const newest = sql`${join(selects, ' UNION ALL ')} ORDER BY created DESC, id DESC LIMIT 1`
+  const statement = sql`${withScopeSql(scope)} SELECT scopeId, id, created FROM scope LEFT JOIN (${newest}) ON true`
+  const [row] = await query(scope.db, statement, scope.deadline)
+  if (!row?.scopeId) throw await accessError(scope)
+  return row.id === null ? null : { id: String(row.id), created: String(row.created) }
+}

@@ -1,0 +1,111 @@
+import sql, { empty, type Sql } from 'sql-template-tag'
+import type { SessionCaller } from '../env.ts'
+import { sha256 } from '../lib/hash.ts'
+import { query, queryBatch } from './query.ts'
+import type { Scope } from './scope.ts'
+
+/*
+ * The sessions of owners who are signed in to the inbox, and the links that sign in once. The database holds only hashes of
+ * their tokens. A browser's sessions in several workspaces share one cookie.
+ */
+
+const dayMs = 86_400_000
+const idleDays = 30
+/** The number of days after which a session ends in any case. */
+export const maxSessionDays = 180
+
+const linkMs = 600_000
+
+const now = () => new Date().toISOString()
+const afterIdleDays = () => new Date(Date.now() + idleDays * dayMs).toISOString()
+const currentDay = () => now().slice(0, 10)
+
+/** SQL condition on a row of `sessions` or `signInLinks`: it has not expired, and its key has not been revoked. */
+export const isLiveSql = () => sql`expires > ${now()}
+  AND (keyId IS NULL OR EXISTS (SELECT 1 FROM apiKeys WHERE id = keyId AND revoked IS NULL))`
+
+/**
+ * SQL from `FROM` to the end of `WHERE`: the rows of a session that has not ended, in one workspace or in all of them; with an
+ * owner key, only if that key is active.
+ */
+export function liveSessionSql({ sessionHash, workspaceId, ownerKeyHash }: Partial<SessionCaller>): Sql {
+  const isWorkspace = workspaceId === undefined ? empty : sql`AND workspaceId = ${workspaceId}`
+  const hasOwnerKey =
+    ownerKeyHash === undefined
+      ? empty
+      : sql`AND EXISTS (SELECT 1 FROM apiKeys WHERE hash = ${ownerKeyHash} AND apiKeys.workspaceId = sessions.workspaceId
+          AND role = 'owner' AND revoked IS NULL)`
+  return sql`FROM sessions WHERE hash = ${sessionHash} ${isWorkspace} AND ${isLiveSql()} ${hasOwnerKey}`
+}
+
+/** SQL for the name and website of each workspace that a session has access to, the one signed in to last first. */
+export const sessionWorkspacesSql = (sessionHash: string) =>
+  sql`SELECT live.workspaceId, name, website
+      FROM (SELECT workspaceId, created AS signedIn ${liveSessionSql({ sessionHash })}) AS live
+      JOIN workspaces ON workspaces.id = live.workspaceId ORDER BY signedIn DESC, live.workspaceId`
+
+/** What signs in: the SHA-256 of an owner key, or of the token of a link. */
+export type Credential = { keyHash: string } | { linkHash: string }
+
+type SignIn = { label: string; previousHash: string | undefined }
+
+/**
+ * Starts a session under a new token. The other workspaces of the browser's previous session move to it, so that they stay
+ * signed in. Returns `undefined` if the credential is not valid; a link is valid once.
+ */
+export async function startSession(db: D1Database, credential: Credential, { label, previousHash }: SignIn) {
+  const token = generateToken()
+  const hash = await sha256(token)
+  const id = crypto.randomUUID()
+  const isStarted = sql`EXISTS (SELECT 1 FROM sessions WHERE hash = ${hash})`
+  const source =
+    'keyHash' in credential
+      ? sql`workspaceId, id FROM apiKeys WHERE hash = ${credential.keyHash} AND role = 'owner' AND revoked IS NULL`
+      : sql`workspaceId, keyId FROM signInLinks WHERE hash = ${credential.linkHash} AND ${isLiveSql()}`
+  const { results } = await queryBatch(db, [
+    sql`INSERT INTO sessions (id, hash, created, expires, seenDay, label, workspaceId, keyId)
+        SELECT ${id}, ${hash}, ${now()}, ${afterIdleDays()}, ${currentDay()}, ${label}, ${source}
+        ON CONFLICT DO NOTHING`,
+    sql`UPDATE sessions SET hash = ${hash} WHERE hash = ${previousHash ?? ''} AND ${isStarted}
+        AND workspaceId NOT IN (SELECT workspaceId FROM sessions WHERE hash = ${hash})`,
+    sql`DELETE FROM sessions WHERE hash = ${previousHash ?? ''} AND ${isStarted}
+        OR expires <= ${now()} AND workspaceId IN (SELECT workspaceId FROM sessions WHERE hash = ${hash})`,
+    sql`DELETE FROM signInLinks WHERE hash = ${'linkHash' in credential ? credential.linkHash : ''}`,
+    // Also finds the session if an earlier attempt has started it and the response was lost.
+    sql`SELECT workspaceId FROM sessions WHERE hash = ${hash} AND id = ${id}`,
+  ])
+  const workspaceId = results.at(-1)?.[0]?.workspaceId
+  return workspaceId === undefined ? undefined : { token, workspaceId: String(workspaceId) }
+}
+
+/** Returns the name of the workspace that a link signs in to, or `undefined` if it is not valid; does not use it up. */
+export async function findLinkWorkspace(db: D1Database, linkHash: string): Promise<string | undefined> {
+  const isWorkspace = sql`id IN (SELECT workspaceId FROM signInLinks WHERE hash = ${linkHash} AND ${isLiveSql()})`
+  const [row] = await query(db, sql`SELECT name FROM workspaces WHERE ${isWorkspace}`)
+  return row && String(row.name)
+}
+
+/** SQL that stores a link for the workspace and key of the scope's session, and returns its hash; nothing without access. */
+export function insertLinkSql({ caller }: Scope, linkHash: string): Sql {
+  if (!('sessionHash' in caller)) throw new Error('Only a session has links')
+  return sql`INSERT INTO signInLinks (hash, workspaceId, keyId, expires)
+    SELECT ${linkHash}, workspaceId, keyId, ${new Date(Date.now() + linkMs).toISOString()} ${liveSessionSql(caller)}
+    ON CONFLICT DO UPDATE SET expires = excluded.expires RETURNING hash`
+}
+
+/** Ends a session in all of its workspaces. */
+export const endSession = (db: D1Database, sessionHash: string) =>
+  query(db, sql`DELETE FROM sessions WHERE hash = ${sessionHash}`)
+
+/** Records that a session was used today, which postpones its end. */
+export const renewSession = (db: D1Database, sessionHash: string) =>
+  query(
+    db,
+    sql`UPDATE sessions SET seenDay = ${currentDay()},
+          expires = min(${afterIdleDays()}, strftime('%Y-%m-%dT%H:%M:%fZ', created, ${`+${maxSessionDays} days`}))
+        WHERE hash = ${sessionHash} AND seenDay < ${currentDay()}`,
+  )
+
+/** Returns 32 random bytes in base64url (RFC 4648 §5). */
+export const generateToken = () =>
+  crypto.getRandomValues(new Uint8Array(32)).toBase64({ alphabet: 'base64url', omitPadding: true })

@@ -1,0 +1,94 @@
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { createMiddleware } from 'hono/factory'
+import { HTTPException } from 'hono/http-exception'
+import { canonicalId } from '../../shared/fields.ts'
+import { sessionEndedMessage } from '../db/scope.ts'
+import { maxSessionDays, renewSession } from '../db/sessions.ts'
+import type { AppEnv } from '../env.ts'
+import { sha256 } from '../lib/hash.ts'
+import { limitUnknownCredentials, recordDailyUse, rememberCredentials } from './auth.ts'
+
+/*
+ * What keeps the inbox apart from the other pages of the same origin and site. A cookie's path is no boundary, and SameSite
+ * does not separate the Workers of an account on workers.dev. Browsers set the Sec-Fetch headers themselves
+ * (https://www.w3.org/TR/fetch-metadata/), and no other page can read the page token.
+ */
+
+const contentSecurityPolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
+
+/** Sets the headers of every response below `/inbox`. */
+export const isolateInbox = createMiddleware<AppEnv>(async (c, next) => {
+  c.header('Content-Security-Policy', contentSecurityPolicy)
+  c.header('Cross-Origin-Opener-Policy', 'same-origin')
+  c.header('Referrer-Policy', 'no-referrer')
+  await next()
+})
+
+/** Rejects requests that do not come from a page of the same origin. */
+export const requireSameOrigin = createMiddleware<AppEnv>(async (c, next) => {
+  assertSameOrigin(c)
+  await next()
+})
+
+/** Rejects requests of another kind than for a document, such as for a frame or by a script. */
+export const requireDocument = requireDestination('document')
+
+/** Rejects requests of another kind than for a frame of the same origin. */
+export const requireFrame = requireDestination('iframe')
+
+function requireDestination(destination: 'document' | 'iframe') {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    if (c.req.header('Sec-Fetch-Dest') !== destination) {
+      throw new HTTPException(403, { message: `Sec-Fetch-Dest: must be ${destination}` })
+    }
+    await next()
+  })
+}
+
+function assertSameOrigin(c: Context<AppEnv>): void {
+  if (c.req.header('Sec-Fetch-Site') !== 'same-origin') {
+    throw new HTTPException(403, { message: 'Sec-Fetch-Site: must be same-origin' })
+  }
+}
+
+/** Accepts requests of the inbox's own page, with a session; the statement checks whether the session is live. */
+export const requireSession = createMiddleware<AppEnv>(async (c, next) => {
+  const token = sessionToken(c)
+  if (!token) throw new HTTPException(401, { message: sessionEndedMessage })
+  assertSameOrigin(c)
+  if (c.req.header('X-Laurel-Page') !== (await pageToken(token))) {
+    throw new HTTPException(403, { message: 'X-Laurel-Page: is not the token of this page; please reload it' })
+  }
+  const sessionHash = await sha256(token)
+  await limitUnknownCredentials(c, sessionHash)
+  c.set('session', { sessionHash, workspaceId: canonicalId(c.req.param('workspaceId') ?? '') })
+  await next()
+  rememberCredentials(sessionHash, c.res.status)
+  recordDailyUse(c, sessionHash, () => renewSession(c.env.DB, sessionHash))
+})
+
+/** Returns the token of the session cookie, or `undefined` if there is none or it is malformed. */
+export function sessionToken(c: Context<AppEnv>): string | undefined {
+  const token = isSecure(c) ? getCookie(c, cookieName, 'host') : getCookie(c, cookieName)
+  return token && /^[\w-]{43}$/.test(token) ? token : undefined
+}
+
+/** Sets the session cookie, or clears it with `""`. */
+export function setSessionCookie(c: Context<AppEnv>, token: string): void {
+  setCookie(c, cookieName, token, {
+    httpOnly: true,
+    sameSite: 'Lax',
+    path: '/',
+    maxAge: token ? maxSessionDays * 86_400 : 0,
+    // Safari drops Secure cookies on http://localhost, and browsers disagree on prefixes there.
+    ...(isSecure(c) && { secure: true, prefix: 'host' }),
+  })
+}
+
+const cookieName = 'laurel'
+const isSecure = (c: Context<AppEnv>) => new URL(c.req.url).protocol === 'https:'
+
+/** Returns the token that the inbox's HTML carries. The stored hash of the session does not reveal it. */
+export const pageToken = (token: string) => sha256(`laurel page ${token}`)

@@ -1,0 +1,121 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { HTTPException } from 'hono/http-exception'
+import { canonicalId } from '../../shared/fields.ts'
+import { type InboxPage, InboxQuery } from '../../shared/inbox.ts'
+import { WorkspaceDetails } from '../../shared/workspace.ts'
+import { countsSql, inboxListSql, isSearch, toCounts, toInboxList } from '../db/inbox-list.ts'
+import { findSql, inboxTable } from '../db/inbox-table.ts'
+import { queryBatch } from '../db/query.ts'
+import { toRecord } from '../db/rows.ts'
+import { renewSession, sessionWorkspacesSql } from '../db/sessions.ts'
+import { type AppEnv, createRouter } from '../env.ts'
+import { toErrorResponse } from '../errors.ts'
+import { sha256 } from '../lib/hash.ts'
+import { limitUnknownCredentials, recordDailyUse, rememberCredentials } from '../middleware/auth.ts'
+import { limitSearch } from '../middleware/rate-limit.ts'
+import { createScope } from '../middleware/scope.ts'
+import { pageToken, requireDocument, sessionToken } from '../middleware/session.ts'
+import { appPage, inboxMessagePage } from '../pages/inbox-pages.ts'
+
+const workspaceTable = { name: 'workspaces', recordSchema: WorkspaceDetails }
+
+/** Leads to the sign-in page without a session cookie. Whether the session is live is up to the statement. */
+const openSession = createMiddleware<AppEnv>(async (c, next): Promise<Response | undefined> => {
+  const token = sessionToken(c)
+  if (!token) return redirectToSignIn(c)
+  const sessionHash = await sha256(token)
+  await limitUnknownCredentials(c, sessionHash)
+  const session = { sessionHash, workspaceId: canonicalId(c.req.param('workspaceId') ?? '') }
+  c.set('session', session)
+  c.set('caller', session)
+  await next()
+  rememberCredentials(sessionHash, c.res.status)
+  recordDailyUse(c, sessionHash, () => renewSession(c.env.DB, sessionHash))
+  return undefined
+})
+
+/** The pages of the app below `/inbox`, which all have the same HTML with other data. */
+export const inboxPages = createRouter()
+  .get('/', requireDocument, openSession, async (c) => {
+    const [first] = (await loadPage(c)).workspaces
+    return first ? c.redirect(`/inbox/${first.workspaceId}?state=pending`, 303) : redirectToSignIn(c)
+  })
+  .get('/devices', requireDocument, openSession, async (c) => respondApp(c, await loadPage(c)))
+  .get('/:workspaceId', requireDocument, openSession, (c) => respondWorkspace(c, { list: true }))
+  .get('/:workspaceId/:screen{settings|keys|history}', requireDocument, openSession, (c) => respondWorkspace(c))
+  .get('/:workspaceId/:testimonialId', requireDocument, openSession, (c) =>
+    respondWorkspace(c, { list: true, testimonialId: canonicalId(c.req.param('testimonialId')) }),
+  )
+  .onError((thrown, c) => {
+    const { message, status, headers } = toErrorResponse(thrown, c)
+    return c.html(inboxMessagePage('Sorry, that did not work', message), status, headers)
+  })
+
+/** Responds with a page of one workspace. @throws HTTPException 404 if the browser is not signed in to it. */
+async function respondWorkspace(c: Context<AppEnv>, contents: Contents = {}): Promise<Response> {
+  const page = await loadPage(c, contents)
+  const isKnown = page.workspaces.some(({ workspaceId }) => workspaceId === c.get('session')?.workspaceId)
+  if (page.workspaces.length > 0 && (!isKnown || contents.testimonialId === '')) {
+    throw new HTTPException(404, {
+      message: 'There is no such page, or this browser is not signed in to its workspace.',
+    })
+  }
+  return respondApp(c, page)
+}
+
+type Contents = { list?: boolean; testimonialId?: string }
+
+/**
+ * Loads the data of a page in one round trip. `workspaces` is empty if the session has ended.
+ * @throws HTTPException 400 for an invalid filter, and RateLimitError.
+ */
+async function loadPage(c: Context<AppEnv>, { list, testimonialId }: Contents = {}): Promise<InboxPage> {
+  const inboxQuery = parseFilters(c)
+  if (list && isSearch(inboxQuery)) await limitSearch(c, c.get('caller'))
+  const scope = await createScope(c)
+  const { sessionHash = '', workspaceId = '' } = c.get('session') ?? {}
+  const { results } = await queryBatch(
+    scope.db,
+    [
+      sessionWorkspacesSql(sessionHash),
+      countsSql(scope),
+      ...(list ? [inboxListSql(scope, inboxQuery, undefined)] : []),
+      ...(testimonialId ? [findSql(scope, testimonialId)] : []),
+    ],
+    scope.deadline,
+  )
+  const [workspaceRows = [], [countsRow] = [], listRows = [], [recordRow] = []] = results
+  const workspaces = workspaceRows.map((row) => toRecord(workspaceTable, row))
+  const hasWorkspace = workspaces.some((workspace) => workspace.workspaceId === workspaceId)
+  const { items, nextCursor, searchedTo } =
+    list && hasWorkspace ? await toInboxList(scope, inboxQuery, listRows) : { items: [] }
+  return {
+    workspaceId: workspaceId || (workspaces[0]?.workspaceId ?? ''),
+    workspaces,
+    items,
+    nextCursor: nextCursor ?? null,
+    searchedTo: searchedTo ?? null,
+    counts: hasWorkspace ? await toCounts(scope, countsRow) : { pending: 0, published: 0, archived: 0, spam: 0 },
+    record: recordRow ? toRecord(inboxTable, recordRow) : null,
+  }
+}
+
+function parseFilters(c: Context<AppEnv>): InboxQuery {
+  const { limit, cursor, ...filters } = c.req.query()
+  const { success, data } = InboxQuery.safeParse(filters)
+  if (!success) throw new HTTPException(400, { message: 'The filter in this URL is not valid.' })
+  return data
+}
+
+async function respondApp(c: Context<AppEnv>, data: InboxPage): Promise<Response> {
+  const token = sessionToken(c)
+  if (data.workspaces.length === 0 || !token) return redirectToSignIn(c)
+  return c.html(appPage(data, await pageToken(token)))
+}
+
+function redirectToSignIn(c: Context<AppEnv>): Response {
+  const { pathname, search } = new URL(c.req.url)
+  const next = pathname === '/inbox' ? '' : `?next=${encodeURIComponent(pathname + search)}`
+  return c.redirect(`/inbox/sign-in${next}`, 303)
+}

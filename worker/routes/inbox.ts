@@ -1,0 +1,85 @@
+import { canonicalId } from '../../shared/fields.ts'
+import { HistoryQuery, InboxBulkChange, InboxChange, InboxQuery, InboxTestimonial } from '../../shared/inbox.ts'
+import { NoQuery } from '../../shared/query.ts'
+import { historyListName, listHistory } from '../db/history.ts'
+import { changeTestimonial, changeTestimonials, eraseTestimonial } from '../db/inbox-changes.ts'
+import {
+  countsSql,
+  findNewest,
+  inboxListName,
+  inboxListSql,
+  isSearch,
+  toCounts,
+  toInboxList,
+} from '../db/inbox-list.ts'
+import { inboxTable } from '../db/inbox-table.ts'
+import { parseCursor } from '../db/list.ts'
+import { query } from '../db/query.ts'
+import { find } from '../db/records.ts'
+import { createRouter } from '../env.ts'
+import { requireApiKey } from '../middleware/auth.ts'
+import { checkBodyHeaders, readBody } from '../middleware/body.ts'
+import { jsonWithEtag } from '../middleware/etag.ts'
+import { limitSearch } from '../middleware/rate-limit.ts'
+import { createScope } from '../middleware/scope.ts'
+import { validateBody, validateQuery } from '../middleware/validate.ts'
+import { linkNextPage } from './json-page.ts'
+
+/** The routes of the inbox: below `/v1/inbox` for API keys, and below `/inbox/api/{workspaceId}` for sessions. */
+export const inbox = createRouter()
+  .get('/testimonials', requireApiKey, validateQuery(InboxQuery), async (c) => {
+    const inboxQuery = c.req.valid('query')
+    const position = inboxQuery.cursor === undefined ? undefined : await parseCursor(inboxListName, inboxQuery.cursor)
+    if (isSearch(inboxQuery)) await limitSearch(c, c.get('caller'))
+    const scope = await createScope(c)
+    const rows = await query(scope.db, inboxListSql(scope, inboxQuery, position), scope.deadline)
+    const { items, nextCursor, searchedTo } = await toInboxList(scope, inboxQuery, rows)
+    linkNextPage(c, nextCursor)
+    if (searchedTo) c.header('Searched-To', searchedTo)
+    return jsonWithEtag(c, items)
+  })
+  .post(
+    '/testimonials/bulk',
+    checkBodyHeaders,
+    requireApiKey,
+    readBody,
+    validateBody(InboxTestimonial, InboxBulkChange),
+    async (c) => {
+      const { ids, set } = c.req.valid('json')
+      return c.json(await changeTestimonials(await createScope(c), ids, set))
+    },
+  )
+  .get('/testimonials/:id', requireApiKey, async (c) => {
+    const { record } = await find(inboxTable, await createScope(c), canonicalId(c.req.param('id')))
+    return c.json(record, 200, { ETag: record.etag })
+  })
+  .patch(
+    '/testimonials/:id',
+    checkBodyHeaders,
+    requireApiKey,
+    readBody,
+    validateBody(InboxTestimonial, InboxChange),
+    async (c) => {
+      const scope = await createScope(c)
+      const record = await changeTestimonial(scope, canonicalId(c.req.param('id')), c.req.valid('json'))
+      return c.json(record, 200, { ETag: record.etag })
+    },
+  )
+  .delete('/testimonials/:id', requireApiKey, async (c) => {
+    await eraseTestimonial(await createScope(c), canonicalId(c.req.param('id')))
+    return c.body(null, 204)
+  })
+  .get('/counts', requireApiKey, validateQuery(NoQuery), async (c) => {
+    const scope = await createScope(c)
+    const [row] = await query(scope.db, countsSql(scope), scope.deadline)
+    return c.json(await toCounts(scope, row))
+  })
+  .get('/newest', requireApiKey, validateQuery(NoQuery), async (c) => c.json(await findNewest(await createScope(c))))
+  .get('/history', requireApiKey, validateQuery(HistoryQuery), async (c) => {
+    const { testimonialId, limit, cursor } = c.req.valid('query')
+    const position = cursor === undefined ? undefined : await parseCursor(historyListName, cursor)
+    const id = testimonialId === undefined ? undefined : canonicalId(testimonialId)
+    const { entries, nextCursor } = await listHistory(await createScope(c), { testimonialId: id, limit, position })
+    linkNextPage(c, nextCursor)
+    return jsonWithEtag(c, entries)
+  })
