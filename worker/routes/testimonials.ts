@@ -7,9 +7,8 @@ import { EmailQuery, TestimonialListQuery } from '../../shared/query.ts'
 import { Testimonial, TestimonialInput, VisitorTestimonialInput } from '../../shared/testimonial.ts'
 import { listedStates, type TestimonialState } from '../../shared/testimonial-state.ts'
 import { createIdempotent } from '../db/idempotency.ts'
-import { eraseTestimonial } from '../db/inbox-changes.ts'
 import { listByEmail } from '../db/list.ts'
-import { type Columns, find, update } from '../db/records.ts'
+import { type Columns, find, remove, update } from '../db/records.ts'
 import { toNewRecord } from '../db/rows.ts'
 import { rememberFirstWorkspace } from '../db/workspace-cache.ts'
 import { type AppEnv, createRouter } from '../env.ts'
@@ -74,7 +73,7 @@ export const testimonials = createRouter()
     return c.json(record, 200, { ETag: formatEtag(version) })
   })
   .delete('/:id', requireApiKey, async (c) => {
-    await eraseTestimonial(await createScope(c), canonicalId(c.req.param('id')))
+    await remove(table, await createScope(c), canonicalId(c.req.param('id')))
     return c.body(null, 204)
   })
 
