@@ -11,14 +11,15 @@ export const invalidCursorMessage = 'is not a cursor for this list'
 /** The number of records on a page: at most `max`, and by default `initial`. */
 export function pageLimit(max: number, initial: number) {
   const rule = `must be a whole number from 1 to ${max}`
-  return z._default(wholeNumber(rule, 1, max), initial)
+  return z._default(wholeNumber(rule, 1, max), initial).register(z.globalRegistry, { default: initial })
 }
 
-/** A whole number in a query. */
+/** A whole number in a query. For the OpenAPI document, zod only knows a string: type and range are registered. */
 export const wholeNumber = (rule: string, min: number, max: number) =>
   z
     .pipe(z.string({ error: rule }).check(z.regex(/^\d{1,9}$/, { error: rule })), z.transform(Number))
     .check(z.refine((value) => value >= min && value <= max, { error: rule }))
+    .register(z.globalRegistry, { type: 'integer', minimum: min, maximum: max })
 
 /** Selects a page of a list. */
 export const ListQuery = z.strictObject({

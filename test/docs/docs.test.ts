@@ -51,8 +51,13 @@ async function run(commands: string, id = ''): Promise<string> {
   return stdout
 }
 
-/** Creates the example of a tag's `POST` operation and returns its id, or `''` if there is none. */
+/** Creates the example of a tag's `POST` operation and returns its id, or `''` if there is none. That of the inbox is published. */
 async function createExample(tag: string | undefined): Promise<string> {
+  if (tag === 'Inbox') {
+    const id = await createExample('Testimonials')
+    await call('PATCH', `/v1/inbox/testimonials/${id}`, { key: demo.key, body: { state: 'published' } })
+    return id
+  }
   const entry = listOperations(openApiDocument).find(
     ({ method, operation }) => method === 'post' && operation.tags.includes(tag ?? ''),
   )
@@ -79,11 +84,11 @@ describe('the examples of operations', () => {
   )
 })
 
-/** A value without ids, dates and keys; the first item of a list, as a workspace has other keys, too. */
+/** A value without ids, dates, keys and ETags; the first item of a list, as a workspace has other keys, too. */
 function withoutGenerated(value: unknown): unknown {
   const [first] = [value].flat()
   return JSON.parse(JSON.stringify(first), (name, field) =>
-    /^(?:id|created|prefix|key)$/.test(name) && field !== demo.workspaceId ? '' : field,
+    /^(?:id|testimonialId|created|prefix|key|etag)$/.test(name) && field !== demo.workspaceId ? '' : field,
   )
 }
 
@@ -222,7 +227,7 @@ describe('the API reference', () => {
     const { page } = await openDocs()
     const cells = (await page.locator('#limits td').allTextContents()).join('\n').replaceAll(',', '')
     const limits = Array.from(readFileSync('wrangler.toml', 'utf8').matchAll(/limit = (\d+), period = (\d+)/g))
-    expect(limits).toHaveLength(5)
+    expect(limits).toHaveLength(7)
     for (const [, limit, period] of limits) {
       expect(cells).toMatch(RegExp(`^${limit} \\w+ ${period === '60' ? 'a minute' : `in ${period} seconds`}`, 'm'))
     }

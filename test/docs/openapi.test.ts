@@ -1,10 +1,11 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import fc, { type Arbitrary } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { ApiKeyInput } from '../../shared/api-key.ts'
 import { ContactInput } from '../../shared/contact.ts'
-import { EmailQuery, TestimonialListQuery } from '../../shared/query.ts'
+import { HistoryQuery, InboxBulkChange, InboxChange, InboxQuery } from '../../shared/inbox.ts'
+import { EmailQuery, ListQuery, TestimonialListQuery } from '../../shared/query.ts'
 import { TestimonialInput } from '../../shared/testimonial.ts'
 import { WorkspaceInput } from '../../shared/workspace.ts'
 import { listOperations } from '../../worker/openapi/document.ts'
@@ -30,7 +31,9 @@ describe('the OpenAPI document', () => {
   test('has every route of the service and no other', async () => {
     const { body: routes } = await callWithFaults('GET', '/routes')
     const served = routes
-      .filter(({ path, isMiddleware }: Route) => !isMiddleware && !/^\/(?:form|docs\/guides)\//.test(path))
+      .filter(
+        ({ path, isMiddleware }: Route) => !isMiddleware && !/^\/(?:form|docs\/guides|inbox|remote)(?:\/|$)/.test(path),
+      )
       .map(({ method, path }: Route) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
     const documented = listOperations(openApiDocument).map(({ method, path }) => `${method.toUpperCase()} ${path}`)
     expect(documented.toSorted()).toEqual(served.toSorted())
@@ -140,6 +143,18 @@ const logo = fc.oneof(
 )
 const intro = fc.oneof(anyValue, fc.string({ unit: fc.constantFrom('x', '🌸', '\n'), minLength: 290, maxLength: 310 }))
 
+const tag = fc.oneof(anyValue, fc.string({ unit: fc.constantFrom('x', '🌸'), minLength: 38, maxLength: 42 }))
+const changes = {
+  state: fc.constantFrom('pending', 'published', 'archived', 'spam', 'new', null, '', 1),
+  tags: fc.oneof(
+    anyValue,
+    fc.array(tag, { maxLength: 3 }),
+    fc.nat({ max: 30 }).map((count) => Array(count).fill('x')),
+  ),
+  highlight: fc.oneof(anyValue, fc.string({ unit: fc.constantFrom('x', '🌸'), minLength: 9_990, maxLength: 10_010 })),
+  pinned: anyValue,
+}
+
 /** The inputs, with valid and invalid values for each field. */
 const inputs: [SchemaName, z.ZodMiniObject, Record<string, Arbitrary<unknown>>][] = [
   ['TestimonialInput', TestimonialInput, { ...validAndInvalid(testimonialFields), workspaceId: id, brandId: id }],
@@ -150,6 +165,7 @@ const inputs: [SchemaName, z.ZodMiniObject, Record<string, Arbitrary<unknown>>][
     { name: anyValue, website: validAndInvalid(contactFields).imageUrl ?? anyValue, origins, intro, logo },
   ],
   ['ApiKeyInput', ApiKeyInput, { label: anyValue, role: fc.constantFrom('owner', 'client', null, '', 'x', 1) }],
+  ['InboxChange', InboxChange, changes],
 ]
 
 function validAndInvalid(fields: Record<string, Field>): Record<string, Arbitrary<unknown>> {
@@ -219,23 +235,54 @@ test('the TestimonialInput schema requires videoUrl with videoToken, like the se
   }
 })
 
-/** Query parameters, with valid and invalid values. */
-const queries: [string, string, unknown[], unknown[]][] = [
-  ['/v1/testimonial/all/{workspaceId}', 'limit', [1, 50, 1000], [0, 1001, -1, 1.5, '']],
-  ['/v1/testimonial/all/{workspaceId}', 'published', [true, false], ['yes', 0, '']],
-  ['/v1/contacts/all/{workspaceId}', 'limit', [1, 1000], [0, 1001]],
-  ['/v1/contacts', 'email', ['ada@example.com', 'Zoë@exämple.de'], [`${'a'.repeat(253)}@b`]],
+test('the InboxBulkChange schema accepts the same ids and changes as the service', () => {
+  const validate = compileSchema(schemaRef('InboxBulkChange'))
+  const set = { state: 'spam' }
+  const ids = (count: number) => Array(count).fill(unknownId)
+  for (const valid of [
+    { ids: ids(1), set },
+    { ids: ids(100), set: {} },
+    { ids: ['x'], set: { pinned: null } },
+  ]) {
+    expect([InboxBulkChange.safeParse(valid).success, validate(valid)]).toEqual([true, true])
+  }
+  const invalid = [{}, { ids: ids(1) }, { set }, { ids: [], set }, { ids: ids(101), set }, { ids: [1], set }]
+  for (const value of [...invalid, { ids: ids(1), set: { id: 'x' } }, { ids: ids(1), set, state: 'spam' }]) {
+    expect([InboxBulkChange.safeParse(value).success, validate(value)]).toEqual([false, false])
+  }
+})
+
+const [allTestimonials, inboxList] = ['/v1/testimonial/all/{workspaceId}', '/v1/inbox/testimonials']
+
+/** Query parameters by path and name, with their schema and valid and invalid values. */
+const queries: [string, string, z.ZodMiniObject, unknown[], unknown[]][] = [
+  [allTestimonials, 'limit', TestimonialListQuery, [1, 50, 1000], [0, 1001, -1, 1.5, '']],
+  [allTestimonials, 'published', TestimonialListQuery, [true, false], ['yes', 0, '']],
+  [allTestimonials, 'state', TestimonialListQuery, ['pending', 'spam'], ['', 'all', 1]],
+  ['/v1/contacts/all/{workspaceId}', 'limit', ListQuery, [1, 1000], [0, 1001]],
+  ['/v1/contacts', 'email', EmailQuery, ['ada@example.com', 'Zoë@exämple.de'], [`${'a'.repeat(253)}@b`]],
+  [inboxList, 'limit', InboxQuery, [1, 100], [0, 101, 'x']],
+  [inboxList, 'state', InboxQuery, ['pending', 'archived'], ['', 'trash']],
+  [inboxList, 'q', InboxQuery, ['ada', 'x'.repeat(300)], ['x'.repeat(301)]],
+  [inboxList, 'stars', InboxQuery, [0, 5], [6, -1, 4.5]],
+  [inboxList, 'consent', InboxQuery, ['yes', 'no'], [true, '']],
+  [inboxList, 'has', InboxQuery, ['text', 'video', 'photo'], ['name', '']],
+  ['/v1/inbox/history', 'limit', HistoryQuery, [1, 100], [0, 101]],
 ]
 
 test.each(queries)(
   'the query schema of %s accepts the same values of %s as the service',
-  (path, name, valid, invalid) => {
+  (path, name, query, valid, invalid) => {
     const parameter = openApiDocument.paths[path]?.get?.parameters.find((parameter) => parameter.name === name)
     const validate = compileSchema(parameter?.schema ?? {})
-    const schema = { ...TestimonialListQuery.shape, ...EmailQuery.shape }[name]
+    const schema = query.shape[name]
     for (const value of [...valid, ...invalid]) {
       const isValid = valid.includes(value)
-      expect([value, validate(value), schema?.safeParse(String(value)).success]).toEqual([value, isValid, isValid])
+      expect([value, validate(value), schema && z.safeParse(schema, String(value)).success]).toEqual([
+        value,
+        isValid,
+        isValid,
+      ])
     }
   },
 )

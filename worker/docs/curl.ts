@@ -1,5 +1,6 @@
 import { demo } from '../lib/demo.ts'
 import type { OpenApiOperation, OperationEntry } from '../openapi/document.ts'
+import { id } from '../openapi/examples.ts'
 
 /** Returns the curl command for an operation's example, with one argument per line if it is long. */
 export function curl({ method, path, operation }: OperationEntry): string {
@@ -13,10 +14,11 @@ export function curl({ method, path, operation }: OperationEntry): string {
   return args.join(args.length > 2 ? ' \\\n  ' : ' ')
 }
 
-/** Formats short JSON on one line, and longer JSON on several. */
+/** Formats short JSON on one line, and longer JSON on several; an id becomes the shell variable `$id`. */
 function formatJson(body: object): string {
-  const line = JSON.stringify(body)
-  return line.length > 60 ? JSON.stringify(body, null, 2).replaceAll('\n', '\n  ') : line
+  const format = (space?: number) => JSON.stringify(body, (_, value) => (value === id ? "'$id'" : value), space)
+  const line = format()
+  return line.length > 60 ? format(2).replaceAll('\n', '\n  ') : line
 }
 
 /** The URL with the demo workspace filled in; any other id becomes the shell variable `$id`. */

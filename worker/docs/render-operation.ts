@@ -68,9 +68,10 @@ function errorStatuses({ responses }: OpenApiOperation): Html {
   return html`Other statuses: ${statuses.map((status, index) => html`${index > 0 && ', '}<a href="#status-${status}">${status}</a>`)}.`
 }
 
-/** The name of the schema that this one refers to, or whose lists it describes; otherwise `''`. */
-function schemaName({ $ref, items }: JsonSchema): string {
-  if (typeof items === 'object' && '$ref' in items) return schemaName(items)
+/** The name of the schema that this one refers to, alone, in a list or as an alternative to `null`; otherwise `''`. */
+function schemaName({ $ref, items, anyOf: [alternative] = [] }: JsonSchema): string {
+  const nested = items ?? alternative
+  if (typeof nested === 'object' && '$ref' in nested) return schemaName(nested)
   return $ref?.replace(/^.*\//, '') ?? ''
 }
 

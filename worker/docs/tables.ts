@@ -41,7 +41,8 @@ ${rows.map(
 }
 
 /** The type of a value in words, such as `date-time or null`. */
-function typeName({ type, anyOf = [], items, format }: JsonSchema): string {
+function typeName({ $ref, type, anyOf = [], items, format }: JsonSchema): string {
+  if ($ref) return 'object'
   const itemNames = typeof items === 'object' && 'type' in items && items.type === 'string' ? 'strings' : 'objects'
   const names = type ? [type].flat() : anyOf.map(typeName)
   return names

@@ -35,7 +35,9 @@ function endpointType(
     ...inputMembers(parameters, 'path', 'param'),
     ...inputMembers(parameters, 'query', 'query'),
     ...inputMembers(parameters, 'header', 'header'),
-    ...Object.values(requestBody?.content ?? {}).map(({ schema }): Member => ['json?', toTypeScript(schema)]),
+    ...Object.values(requestBody?.content ?? {}).map(({ schema }): Member => {
+      return [requestBody?.required ? 'json' : 'json?', toTypeScript(schema)]
+    }),
   ]
   const results = Object.entries(responses).map(([status, response]) => {
     const [[type, content] = []] = Object.entries(resolveRef(shared, response)?.content ?? {})

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import * as apiKey from '../../shared/api-key.ts'
 import * as contact from '../../shared/contact.ts'
+import * as inbox from '../../shared/inbox.ts'
 import * as limits from '../../shared/limits.ts'
 import * as query from '../../shared/query.ts'
 import * as testimonial from '../../shared/testimonial.ts'
@@ -49,7 +50,7 @@ export const TestimonialInput = describeFields(testimonial.TestimonialInput, {
     'Video on another site; with an API key, also a plain iframe from any https host except the service’s own',
 })
 
-export const Testimonial = describeFields(testimonial.Testimonial, {
+const testimonialFields = {
   id: 'Id of the testimonial',
   workspaceId: 'Id of its workspace',
   created: 'When it was created',
@@ -57,6 +58,41 @@ export const Testimonial = describeFields(testimonial.Testimonial, {
   videoVideoUrl: 'The `videoUrl` that was sent',
   socialMediaProfiles: 'JSON text of an array of URLs',
   questionsAndAnswers: 'JSON text of an array of questions and answers',
+}
+
+export const Testimonial = describeFields(testimonial.Testimonial, testimonialFields)
+
+const inboxFields = {
+  state: 'State: `published`, or else `archived` or `spam` if you have moved it there, or else `pending`',
+  tags: 'Your own labels; nobody else sees them',
+  highlight: 'The best part of the text, in the author’s words; a change of the text clears it',
+  pinned: 'Whether you have pinned it',
+}
+
+export const InboxTestimonial = describeFields(inbox.InboxTestimonial, {
+  ...testimonialFields,
+  ...inboxFields,
+  etag: 'The `ETag` of this version, for `If-Match`',
+})
+
+export const InboxChange = describeFields(inbox.InboxChange, {
+  ...inboxFields,
+  state: 'The new state; `published` makes it public, any other state hides it',
+})
+
+export const InboxBulkChange = describeFields(inbox.InboxBulkChange, {
+  ids: 'Ids of the testimonials',
+  set: 'The fields to change in each of them',
+})
+
+export const HistoryEntry = describeFields(inbox.HistoryEntry, {
+  id: 'Id of the entry',
+  created: 'When it happened',
+  actor: 'Who did it: `owner` is someone signed in to the inbox, `key` a client with an API key',
+  action: 'What was done: `move` changes the state',
+  testimonialId: 'Id of the testimonial; null once it is erased',
+  from: 'The state before a `move`; null for other actions',
+  to: 'The state after a `move`; null for other actions',
 })
 
 export const ContactInput = describeFields(contact.ContactInput, {
@@ -111,6 +147,22 @@ export const ListQuery = describeFields(query.ListQuery, paginationFields)
 export const TestimonialListQuery = describeFields(query.TestimonialListQuery, {
   ...paginationFields,
   published: 'Returns only published testimonials (`true`) or only unpublished ones (`false`)',
+  state: 'Returns only testimonials in this state; without it, all but `spam`; not together with `published`',
+})
+
+export const InboxQuery = describeFields(inbox.InboxQuery, {
+  ...paginationFields,
+  state: 'Returns only testimonials in this state; without it, all but `spam`',
+  q: `Up to ${limits.searchWords} words, all of which must occur in the names, titles, company, e-mail or text; parts of words count, and case matters only outside ASCII`,
+  stars: 'Returns only testimonials with this rating, rounded down',
+  tag: 'Returns only testimonials with this tag',
+  consent: 'Returns only testimonials with consent to publication (`yes`) or without it (`no`)',
+  has: 'Returns only testimonials with a text, a video or a photo',
+})
+
+export const HistoryQuery = describeFields(inbox.HistoryQuery, {
+  ...paginationFields,
+  testimonialId: 'Returns only entries about this testimonial',
 })
 
 export const EmailQuery = describeFields(query.EmailQuery, { email: 'E-mail address, case-insensitive' })

@@ -4,7 +4,7 @@ import { type Operation, tags } from './operation.ts'
 import { operations } from './operations.ts'
 import { listParameters, type Parameter } from './parameters.ts'
 import { type Header, headers, listResponses, type Ref, type Response, responses } from './responses.ts'
-import { schemaRef, schemas } from './schemas.ts'
+import { isRequired, schemaRef, schemas } from './schemas.ts'
 
 /** An operation of an OpenAPI document. */
 export type OpenApiOperation = {
@@ -15,7 +15,7 @@ export type OpenApiOperation = {
   deprecated?: true
   security: Record<string, string[]>[]
   parameters: Parameter[]
-  requestBody?: { required: false; content: Record<string, { schema: JsonSchema; example: object }> }
+  requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema; example: object }> }
   responses: Record<string, Response | Ref>
 }
 
@@ -104,7 +104,7 @@ function toOpenApi(operation: Operation): OpenApiOperation {
     parameters: listParameters(operation),
     ...(body && {
       requestBody: {
-        required: false,
+        required: isRequired(body.schema),
         content: { 'application/json': { schema: schemaRef(body.schema), example: body.example } },
       },
     }),

@@ -1,4 +1,4 @@
-import type { Operation } from './operation.ts'
+import { isConditionalWrite, type Operation } from './operation.ts'
 
 /** An error response: the operations it applies to, and its headers. */
 export type ErrorResponse = {
@@ -49,7 +49,7 @@ export const errorResponses: ErrorResponse[] = [
     name: 'PreconditionFailed',
     description: 'The record’s ETag is not one of those in `If-Match`.',
     example: 'If-Match: is not the current ETag; please read the record again',
-    appliesTo: ({ method, versioned }) => Boolean(versioned && (method === 'put' || method === 'delete')),
+    appliesTo: isConditionalWrite,
   },
   {
     status: 413,

@@ -41,6 +41,26 @@ export const testimonial = {
   questionsAndAnswers: '[]',
 }
 
+export const inboxTestimonial = {
+  ...testimonial,
+  published: true,
+  state: 'published',
+  tags: [],
+  highlight: null,
+  pinned: false,
+  etag: '"9a1f6c0e4b7d4d0c8f3e2a5b6c7d8e9f"',
+}
+
+export const historyEntry = {
+  id: '0b7c2f4e-1d9a-4c3b-8e57-6f1a2b3c4d5e',
+  created,
+  actor: 'key',
+  action: 'move',
+  testimonialId: id,
+  from: 'pending',
+  to: 'published',
+}
+
 export const contactInput = { firstname: 'Ada', lastname: 'Lovelace', email: 'ada@example.com' }
 
 export const contact = {

@@ -5,6 +5,8 @@ import type { SchemaName } from './schemas.ts'
 /** The groups of operations, with their descriptions. */
 export const tags = {
   Testimonials: 'A testimonial is a customer’s statement about you: a text, a rating, a video and consent.',
+  Inbox:
+    'What the inbox at `/inbox` shows and does, for an API key: states, search, changes of many testimonials, history.',
   Contacts: 'A contact is a person: a name, an e-mail address, a phone number and the URL of an image.',
   Workspaces: 'Every record belongs to a workspace. An API key gives access to its own workspace and no other.',
   Keys: 'Give each client its own API key, so that you can replace it without affecting the others.',
@@ -13,7 +15,7 @@ export const tags = {
 
 /** An operation of the API; headers, parameters and error responses are derived from it. */
 export type Operation = {
-  method: 'get' | 'post' | 'put' | 'delete'
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete'
   /** With the parameters `{id}` and `{workspaceId}`. */
   path: string
   operationId: string
@@ -30,12 +32,18 @@ export type Operation = {
   versioned?: true
   /** Returns a page of a list, with a link to the next one. */
   paginated?: true
+  /** Is a search that may stop before it has looked at all records. */
+  bounded?: true
   deprecated?: true
   /** Returns a file and does not use the database. */
   isFile?: true
   /** Can fail with 400 although its query and body are valid. */
   canFail400?: true
 }
+
+/** Returns whether an operation supports `If-Match`. */
+export const isConditionalWrite = ({ method, versioned }: Operation) =>
+  versioned === true && method !== 'get' && method !== 'post'
 
 type SuccessResponse = {
   status: 200 | 201 | 204

@@ -1,5 +1,6 @@
 import { NoQuery } from '../../shared/query.ts'
 import * as examples from './examples.ts'
+import { inboxOperations } from './inbox-operations.ts'
 import type { Operation } from './operation.ts'
 import { recordOperations } from './record-operations.ts'
 import { arrayOf, schemaRef } from './schemas.ts'
@@ -14,6 +15,7 @@ const noQuery = { schema: NoQuery, example: {} }
 /** All operations of the API, in the order of the document. */
 export const operations: Operation[] = [
   ...recordOperations,
+  ...inboxOperations,
   {
     ...workspaces,
     method: 'get',

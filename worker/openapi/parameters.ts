@@ -3,7 +3,7 @@ import * as limits from '../../shared/limits.ts'
 import { demo } from '../lib/demo.ts'
 import * as examples from './examples.ts'
 import { convertFields, type JsonSchema } from './json-schema.ts'
-import type { Operation } from './operation.ts'
+import { isConditionalWrite, type Operation } from './operation.ts'
 import { isConditionalRead } from './responses.ts'
 
 /** A path, query or header parameter. */
@@ -19,21 +19,19 @@ export type Parameter = {
 const idSchema = { type: 'string', format: 'uuid' } as const
 const etagSchema = { type: 'string' } as const
 
-/** The types of query parameters, which zod only knows as strings. */
+/** The types of query parameters that differ from what zod derives. */
 const queryTypes: Record<string, JsonSchema> = {
-  limit: { type: 'integer', minimum: 1, maximum: limits.pageSize, default: limits.pageSize },
   published: { type: 'boolean' },
   cursor: { type: 'string' },
 }
 
 export function listParameters(operation: Operation): Parameter[] {
-  const { path, method, idempotent, versioned } = operation
-  const isConditionalWrite = versioned && (method === 'put' || method === 'delete')
+  const { path, idempotent } = operation
   return [
     ...Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => pathParameter(name, operation)),
     ...queryParameters(operation),
     ...(idempotent ? [idempotencyKey] : []),
-    ...(isConditionalWrite ? [ifMatch] : []),
+    ...(isConditionalWrite(operation) ? [ifMatch] : []),
     ...(isConditionalRead(operation) ? [ifNoneMatch] : []),
   ]
 }

@@ -42,6 +42,11 @@ export const headers: Record<string, Header> = {
     description: 'The URL of the next page, if there is one.',
     schema: { type: 'string', pattern: '^<[^<>]+>; rel="next"$' },
   },
+  'Searched-To': {
+    description:
+      'How far back a search has looked: the creation time of the last record. Absent if it has looked at all of them; otherwise, the next page continues from there.',
+    schema: { type: 'string', format: 'date-time' },
+  },
   'Idempotent-Replayed': {
     description: 'The record was created by an earlier request with the same key.',
     schema: { const: 'true' },
@@ -90,11 +95,12 @@ export function listResponses(operation: Operation): Record<string, Response | R
 export const isConditionalRead = ({ method, path }: Operation) => method === 'get' && path.startsWith('/v1/')
 
 function successHeaders(operation: Operation): string[] {
-  const { idempotent, paginated, versioned, method } = operation
+  const { idempotent, paginated, bounded, versioned, method } = operation
   return [
     ...(isConditionalRead(operation) || (versioned && method !== 'delete') ? ['ETag'] : []),
     ...(idempotent ? ['Idempotent-Replayed'] : []),
     ...(paginated ? ['Link'] : []),
+    ...(bounded ? ['Searched-To'] : []),
   ]
 }
 
