@@ -38,7 +38,7 @@ type ResponseValidator = {
 
 /** Headers that every response may have, and those that the tests add. */
 const commonHeaders =
-  /^(?:allow|cache-control|connection|content-.*|date|keep-alive|transfer-encoding|vary|mf-.*|referrer-policy|x-content-type-options|x-rate-limit-calls|x-d1-.*|x-plans|x-statements)$/
+  /^(?:allow|cache-control|connection|content-.*|cross-origin-opener-policy|date|keep-alive|transfer-encoding|vary|mf-.*|referrer-policy|x-content-type-options|x-rate-limit-calls|x-d1-.*|x-plans|x-statements)$/
 
 const operations = listOperations(openApiDocument).map(({ method, path, operation }) => ({
   method: method.toUpperCase(),
@@ -78,8 +78,28 @@ const errorValidator = createValidator({
 /** Returns how a response differs from the document: nothing if it matches. */
 export function violations(method: string, path: string, response: ReceivedResponse): string[] {
   const { pathname } = new URL(path, 'http://localhost')
-  // The hosted form and the guides are pages, not part of the documented API.
-  if (/^\/(?:form|docs\/guides)(?:\/|$)/.test(pathname)) return []
+  const sessionPath = /^\/inbox\/api\/[^/]+\/(.+)/.exec(pathname)?.[1]
+  if (sessionPath) return sessionViolations(method, sessionPath, response)
+  // The hosted form, the guides and the inbox are pages, not part of the documented API.
+  if (/^\/(?:form|docs\/guides|inbox|remote)(?:\/|$)/.test(pathname)) return []
+  return apiViolations(method, pathname, response)
+}
+
+/**
+ * Returns how a response to the app of the inbox differs from that of the same operation for an API key: it needs no ETag, has
+ * no WWW-Authenticate, and can be 404 for the workspace. Sessions and links for devices are the app's own.
+ */
+function sessionViolations(method: string, path: string, response: ReceivedResponse): string[] {
+  if (/^(?:sessions|device-links)(?:\/|$)/.test(path)) return []
+  const headers = new Map(response.headers)
+  const authenticate = headers.has('www-authenticate') ? ['www-authenticate'] : []
+  if (response.status === 404) return [...authenticate, ...bodyViolations(errorValidator, method, response)]
+  const apiPath = /^(?:keys|workspaces)(?:\/|$)/.test(path) ? `/v1/${path}` : `/v1/inbox/${path}`
+  const missing = apiViolations(method, apiPath, response).filter((violation) => violation !== 'no etag')
+  return [...authenticate, ...missing]
+}
+
+function apiViolations(method: string, pathname: string, response: ReceivedResponse): string[] {
   const operationsOfPath = operations.filter((operation) => operation.path.test(pathname))
   const operation = operationsOfPath.find((candidate) => candidate.method === (method === 'HEAD' ? 'GET' : method))
   if (operation) return responseViolations(operation.validators.get(response.status), method, response)
