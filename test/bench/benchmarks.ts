@@ -1,4 +1,5 @@
 import { measureGrowth } from './growth.ts'
+import { measureInbox } from './inbox/measure-inbox.ts'
 import { measureMemory } from './memory.ts'
 import type { Result } from './results.ts'
 import { measureService } from './service.ts'
@@ -23,5 +24,6 @@ export const benchmarks: Record<string, Benchmark> = {
   memory: { headings: ['Memory', 'Laurel', 'baseline worker'], measure: measureMemory },
   sharded: { headings: ['Baseline worker', 'two databases', 'one database'], measure: measureSharding },
   widget: { headings: ['Widget', 'Laurel', 'baseline form'], measure: measureWidget },
+  inbox: { headings: ['Inbox', 'Laurel', 'baseline'], measure: measureInbox },
   soak: { headings: ['Soak test', 'Laurel', 'expected'], measure: runSoak, isTest: true },
 }

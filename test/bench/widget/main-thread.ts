@@ -41,10 +41,12 @@ export async function measureMainThread(site: string, scriptUrl: string): Promis
   )
   const trace = await browser?.stopTracing()
   await context.close()
-  return sumTasks(JSON.parse(`${trace}`))
+  return parseTrace(`${trace}`)
 }
 
-function sumTasks({ traceEvents }: { traceEvents: TraceEvent[] }): MainThreadWork {
+/** Returns the work of the main thread between the marks `begin` and `end` of a trace. */
+export function parseTrace(trace: string): MainThreadWork {
+  const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse(trace)
   const begin = traceEvents.find(({ name }) => name === 'begin')
   const end = traceEvents.find(({ name }) => name === 'end')
   if (!begin || !end) throw new Error('The trace has no begin or end mark.')

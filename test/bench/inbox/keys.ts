@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core'
+import { openPage } from '../../support/browser.ts'
+import { atMost } from '../goals.ts'
+import { createResult, type Result } from '../results.ts'
+import { parseTrace } from '../widget/main-thread.ts'
+import type { InboxServer } from './server.ts'
+import { inboxPath, type Session } from './session.ts'
+
+/** The keys of an owner who reads, publishes, takes back, archives and selects. */
+const pressedKeys = ['j', 'k', 'j', 'a', 'z', 'j', 'e', 'z', 'x', 'x', 'j', 'j', 'p', 'p', 'j', '!', 'z']
+
+/** Measures the inbox with 500 testimonials on a CPU slowed down four times, while keys are pressed. */
+export async function measureKeys(server: InboxServer, { cookie }: Session): Promise<Result[]> {
+  const { page, context, messages } = await openPage({ viewport: { width: 1280, height: 900 } })
+  await context.addCookies([{ ...cookie, url: server.origin }])
+  await page.goto(`${server.origin}${inboxPath}`)
+  await showAll(page, 500)
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('HeapProfiler.collectGarbage')
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await observe(page)
+  const browser = context.browser()
+  await browser?.startTracing(page, { categories: ['disabled-by-default-devtools.timeline', 'blink.user_timing'] })
+  await page.evaluate(() => performance.mark('begin'))
+  for (const key of pressedKeys) {
+    await page.keyboard.press(key)
+    // An owner's pace; the response to the change arrives in the meantime.
+    await page.waitForTimeout(300)
+  }
+  await page.evaluate(() => performance.mark('end'))
+  const { longestTask } = parseTrace(`${await browser?.stopTracing()}`)
+  const { delays, shiftScore } = await page.evaluate(() => Reflect.get(window, 'measured'))
+  await context.close()
+  if (messages.length > 0) throw new Error(`The inbox has logged: ${messages[0]}`)
+  const slow = '4x slower CPU, 500 testimonials'
+  return [
+    createResult(`${slow}, key to paint, median`, 'ms', delays),
+    createResult(`${slow}, key to paint, slowest`, 'ms', [Math.max(...delays)], [], atMost(100)),
+    createResult(`${slow}, longest task`, 'ms', [longestTask], [], atMost(50)),
+    createResult(`${slow}, layout shift`, 'score', [shiftScore], [], atMost(0)),
+  ]
+}
+
+/** Loads further testimonials until the list has this many. */
+async function showAll(page: Page, count: number): Promise<void> {
+  const articles = page.locator('article')
+  const more = page.getByRole('button', { name: /Show 50 more/ })
+  await articles.first().waitFor()
+  for (let shown = await articles.count(); shown < count; shown += 50) {
+    await more.click()
+    await page.waitForFunction((shown) => document.querySelectorAll('article').length > shown, shown)
+  }
+}
+
+/**
+ * Collects the delays from a key to the next paint, which browsers round to 8 ms, and the layout shifts that count towards CLS:
+ * those that no input has caused.
+ */
+const observe = (page: Page) =>
+  page.evaluate(() => {
+    const measured = { delays: [] as number[], shiftScore: 0 }
+    Object.assign(window, { measured })
+    new PerformanceObserver((list) => {
+      for (const { name, duration } of list.getEntries()) if (name === 'keydown') measured.delays.push(duration)
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ('value' in entry && !Reflect.get(entry, 'hadRecentInput')) measured.shiftScore += Number(entry.value)
+      }
+    }).observe({ type: 'layout-shift' })
+  })
