@@ -16,7 +16,7 @@ import { formatRow, parseRows } from '../../worker/cli/transfer/csv.ts'
 import { csvLines, escapeFormula, parseColumns, unescapeFormula } from '../../worker/cli/transfer/csv-testimonials.ts'
 import { columnsOf, recordTypes, testimonialType } from '../../worker/cli/transfer/record-types.ts'
 import { emptyResult } from '../../worker/cli/transfer/report.ts'
-import { type ExportPosition, insertRows, nextPage } from '../../worker/cli/transfer/statements.ts'
+import { compareRows, type ExportPosition, insertRows, nextPage } from '../../worker/cli/transfer/statements.ts'
 import { demo } from '../../worker/lib/demo.ts'
 import { startCloudflareApi } from '../support/cloudflare.ts'
 import { forward } from '../support/forward.ts'
@@ -109,6 +109,21 @@ const importInto = (workspaceId: string) => ({
   remote: true,
 })
 
+test('an export reads the testimonials of each state in order, from their index', async () => {
+  const { sql, values } = nextPage(testimonialType, workspaceA, ['', ''])
+  const steps = (await query(`EXPLAIN QUERY PLAN ${sql}`, ...values)).map(({ detail }) => String(detail))
+  const searches = steps.filter((detail) => detail.includes(' testimonials '))
+  // Twice for each state: for the sizes of the rows, and for the rows.
+  expect(searches).toEqual(
+    Array(8).fill(
+      expect.stringMatching(
+        /^SEARCH testimonials USING INDEX testimonialsByState \(workspaceId=\? AND <expr>=\? AND \(created,id\)>\(\?,\?\)\)$/,
+      ),
+    ),
+  )
+  expect(steps.join()).not.toMatch(/TEMP B-TREE/)
+})
+
 test('an export has every column of every table', async () => {
   for (const recordType of recordTypes) {
     const columns = await query(`SELECT name FROM pragma_table_info('${recordType.table}')`)
@@ -158,6 +173,71 @@ test('an import rejects questions and answers that D1 cannot store', async () =>
   expect(context.result.invalid.count).toBe(2)
 })
 
+describe('an import of what owners have added', () => {
+  /** Returns the stored columns of testimonials that are valid, and the rules that the others break. */
+  async function read(records: object[]) {
+    const lines = records.map((fields, line) => ({ line, record: { type: 'testimonial', ...fields } }))
+    const context = importInto(workspaceA)
+    const rows = await Array.fromAsync(validRows(Readable.from(lines), context))
+    return {
+      stored: rows.map(({ row }) => JSON.parse(row)),
+      invalid: context.result.invalid.lines.map(({ reason }) => reason),
+    }
+  }
+
+  test('stores folder, tags, highlight and pinned', async () => {
+    const all = { folder: 'spam', tags: ['🌸', 'b', 'b'], highlight: 'good', pinned: '2026-01-31t13:00:00+01:00' }
+    const { stored, invalid } = await read([
+      { testimonialText: 'So good', ...all },
+      { folder: 'archived', published: true },
+      { folder: '', tags: null, highlight: '', pinned: null },
+      { tags: 'one\ntwo' },
+    ])
+    expect(invalid).toEqual([])
+    expect(stored).toMatchObject([
+      { folder: 'spam', tags: '["🌸","b"]', highlight: 'good', pinned: created },
+      { folder: null, published: true },
+      { folder: null, tags: '[]', highlight: null, pinned: null },
+      { tags: '["one","two"]' },
+    ])
+  })
+
+  test('rejects what the inbox would', async () => {
+    const tags = 'tags: must be an array of at most 20 tags of 1 to 40 characters'
+    const highlight = "highlight: must be part of the testimonial's text"
+    const cases: [object, string][] = [
+      [{ folder: 'published' }, 'folder: must be archived, spam or null'],
+      [{ tags: ['x'.repeat(41)] }, tags],
+      [{ tags: Array(21).fill('x') }, tags],
+      [{ tags: '[1]' }, tags],
+      [{ testimonialText: 'So good', highlight: 'bad' }, highlight],
+      [{ highlight: 'good' }, highlight],
+      [{ testimonialText: 1, highlight: 'good' }, 'testimonialText: must be a string of at most 10000 characters'],
+      [{ pinned: true }, 'pinned: must be an RFC 3339 date-time with seconds and a zone, or a day such as 2026-01-31'],
+    ]
+    expect(await read(cases.map(([fields]) => fields))).toEqual({ stored: [], invalid: cases.map(([, rule]) => rule) })
+  })
+
+  test('derives the same ids as before for files without these fields', async () => {
+    const unset = { folder: null, tags: [], highlight: null, pinned: null }
+    for (const fields of [{}, unset]) {
+      const { stored } = await read([{ firstname: 'Ada', ...fields }])
+      expect(stored).toMatchObject([{ id: '4ebbf64e-a944-8635-8891-0e1023cb64d3' }])
+    }
+  })
+
+  test('compares them with existing rows, unless they are absent', async () => {
+    const row = { id: id(1), workspaceId: workspaceA, created, testimonialText: 'So good' }
+    const added = { folder: 'spam', tags: '["b"]', highlight: 'good', pinned: created }
+    const run = ({ sql, values }: Sql) => query(sql, ...values)
+    await run(insertRows(testimonialType, JSON.stringify([{ ...row, ...added }])))
+    const changes = [added, {}, { folder: null }, { tags: '[]' }, { highlight: 'So' }, { pinned: null }]
+    const compared = changes.map((change) => ({ ...row, ...change }))
+    const results = await run(compareRows(testimonialType, JSON.stringify(compared)))
+    expect(results.map(({ isEqual }) => isEqual)).toEqual([1, 1, 0, 0, 0, 0])
+  })
+})
+
 describe('on the local database', () => {
   const count = repetitions(1_500, 100_000)
   // In the long run, less than the size of the file.
@@ -184,7 +264,7 @@ describe('on the local database', () => {
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
-  test('testimonials survive an export to CSV and an import, with everything that the API returns', async () => {
+  test('testimonials survive an export to CSV and an import, with all that the API returns and owners have added', async () => {
     const [, json] = await Promise.all([
       output(['import', some(), ...databaseIn('csv')]),
       output(['workspace', 'create', 'Other', '--json', ...databaseIn('other')]),
@@ -203,7 +283,7 @@ describe('on the local database', () => {
     expect(two.replaceAll(workspaceId, elsewhere) === one).toBe(true)
     expect(one.startsWith('\ufeff"id","workspaceId","created","firstname",')).toBe(true)
     // Every cell is in quotes, and none is a formula, wherever it is split.
-    expect(one.replaceAll(/"(?:[^"]|"")*"/g, 'x')).toMatch(/^\ufeffx(?:,x)*\r\n(?:x(?:,x){18}\r\n)+$/)
+    expect(one.replaceAll(/"(?:[^"]|"")*"/g, 'x')).toMatch(/^\ufeffx(?:,x)*\r\n(?:x(?:,x){22}\r\n)+$/)
     expect(one).not.toMatch(/(?:^|[\r\n;\t]|",)[" ]*[=+@＝-]/)
   })
 
@@ -318,6 +398,8 @@ describe('with --remote, on the deployed database', () => {
     await call('POST', '/v1/testimonial', { key: keys.workspaceA, body: video, headers })
     await call('POST', '/v1/contacts', { key: keys.workspaceA, body: { firstname: '🌸' } })
     await call('POST', '/v1/contacts', { key: keys.workspaceB, body: {} })
+    const added = ['archived', '["Homepage"]', created]
+    await query('UPDATE testimonials SET folder = ?, tags = ?, pinned = ?', ...added)
     const [[testimonial] = [], contacts] = await allRecords()
     const { code, stdout } = await remote('export', '-', ...into)
     const lines = parseLines(stdout)
@@ -329,12 +411,17 @@ describe('with --remote, on the deployed database', () => {
       [
         { type: 'workspace', workspaceId, ...columns, origins: [] },
         ...storedKeys.map((key) => ({ type: 'key', ...key })),
-        { type: 'testimonial', ...testimonial, gaveConsent: true, published: false },
+        { type: 'testimonial', ...testimonial, gaveConsent: true, published: false, tags: ['Homepage'] },
         { type: 'contact', ...contacts?.find((row) => row.workspaceId === workspaceA) },
         end(1, 1),
       ],
     ])
-    expect(lines.at(-3)).toMatchObject({ videoToken: 'token', requestHash: expect.stringMatching(/^[\da-f]{64}$/) })
+    expect(lines.at(-3)).toMatchObject({
+      videoToken: 'token',
+      folder: 'archived',
+      pinned: created,
+      requestHash: expect.stringMatching(/^[\da-f]{64}$/),
+    })
   })
 
   test('an import creates a workspace with keys that work at once, and another import does not change it', async () => {

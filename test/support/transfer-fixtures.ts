@@ -4,13 +4,14 @@ import { contactFields, testimonialFields } from './arbitraries.ts'
 /* The lines of an export, written independently of the code under test. */
 
 const requestColumns = { requestId: null, requestHash: null, version: null }
+const inboxColumns = { folder: null, tags: [], highlight: null, pinned: null }
 
 /** The line of a testimonial in which only these fields are set. */
 export const testimonialLine = (fields: Record<string, unknown>) => ({
   ...{ type: 'testimonial', id: null, workspaceId: null, created: null, firstname: null, lastname: null, title: null },
   ...{ subtitle: null, company: null, email: null, imageUrl: null, testimonialText: null, externalVideoHtml: null },
   ...{ videoVideoUrl: null, socialMediaProfiles: '[]', stars: null, gaveConsent: false, consentDateTime: null },
-  ...{ published: false, questionsAndAnswers: '[]', videoToken: null, ...requestColumns },
+  ...{ published: false, questionsAndAnswers: '[]', videoToken: null, ...requestColumns, ...inboxColumns },
   ...fields,
 })
 
@@ -80,6 +81,14 @@ const texts = [
 
 const hex = (number: number, digits: number) => number.toString(16).padStart(digits, '0')
 
+/** What an owner may have added to a testimonial with these fields. */
+const inboxFields = (index: number, { published, testimonialText: text }: Record<string, unknown>) => ({
+  ...(index % 3 && !published ? { folder: index % 3 === 1 ? 'archived' : 'spam' } : {}),
+  ...(index % 2 ? { tags: ['Homepage', '🌸 "=1"', 'a,b;c'].slice(index % 4) } : {}),
+  ...(typeof text === 'string' && text ? { highlight: Array.from(text).slice(-20).join('') } : {}),
+  ...(index % 7 ? {} : { pinned: new Date(1.8e12 + index).toISOString() }),
+})
+
 /** Yields the lines of an export with `count` testimonials and a tenth as many contacts. */
 export function* exportLines(workspace: Record<string, unknown>, keys: object[], count: number): Generator<string> {
   const { workspaceId } = workspace
@@ -100,8 +109,8 @@ export function* exportLines(workspace: Record<string, unknown>, keys: object[],
     const fields =
       index % 50
         ? { firstname: `Ada ${index}`, testimonialText: texts[index % texts.length] }
-        : testimonials[(index / 50) % testimonials.length]
-    yield line(testimonialLine({ ...columns(index), ...fields }))
+        : (testimonials[(index / 50) % testimonials.length] ?? {})
+    yield line(testimonialLine({ ...columns(index), ...fields, ...inboxFields(index, fields) }))
   }
   for (let index = 0; index < count / 10; index++) {
     yield line(contactLine({ ...columns(index), ...contacts[index % contacts.length] }))

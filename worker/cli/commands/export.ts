@@ -23,7 +23,7 @@ type Source = { connection: Connection; workspaceRow: Row; counts: Counts }
 /**
  * Writes a workspace to a new file, one line of JSON per row: all columns, also those that the API never returns. The last
  * line has the number of records, so that a truncated file is recognised. A file named `.csv` gets the testimonials as the
- * API returns them.
+ * API returns them, and what owners have added to them.
  */
 export async function exportWorkspace({ argument: file, values, database }: Args): Promise<Report> {
   if (!file) throw new UsageError('FILE must be a file name.')

@@ -16,7 +16,7 @@ export const formatCounts = ({ testimonials, contacts }: Counts) =>
 export const workspaceSnippet = (origin: string, workspaceId: string) =>
   snippet.scriptTag(origin, { workspace: workspaceId })
 
-/** Converts a row to its JSON form: SQLite's integers become booleans, and a workspace's origins become a list. */
+/** Converts a row to its JSON form: SQLite's integers become booleans, and JSON texts of origins and tags become lists. */
 export function toJsonRow(row: Row): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([column, value]) => [column, converters[column]?.(value) ?? value]),
@@ -24,11 +24,13 @@ export function toJsonRow(row: Row): Record<string, unknown> {
 }
 
 const toBoolean = (value: unknown) => value === 1
+const toList = (value: unknown) => JSON.parse(String(value))
 
 const converters: Record<string, (value: unknown) => unknown> = {
   gaveConsent: toBoolean,
   published: toBoolean,
-  origins: (value) => JSON.parse(String(value)),
+  origins: toList,
+  tags: toList,
 }
 
 /** Formats rows as a table under their column names. Control characters are escaped, so no value can break a line. */

@@ -4,7 +4,7 @@ import { formatIssues } from '../../lib/format-issues.ts'
 import { UsageError } from '../lib/args.ts'
 import { formatRow, parseRow, parseRows } from './csv.ts'
 import type { Line } from './jsonl.ts'
-import { testimonialType } from './record-types.ts'
+import { inboxColumns, testimonialType } from './record-types.ts'
 
 /*
  * Testimonials in CSV. Spreadsheets run a cell as a formula if it begins with one of a few characters; those that expect
@@ -12,14 +12,16 @@ import { testimonialType } from './record-types.ts'
  * text, and is removed when the file is read again.
  */
 
-const names = Object.keys(Testimonial.shape)
+const names = [...Object.keys(Testimonial.shape), ...inboxColumns]
 
 /** The header row, after a byte order mark, without which Excel does not read UTF-8. */
 export const csvHeader = `\ufeff${formatRow(names)}`
 
 /** Formats a record as a row. */
 export const csvRecord = (record: Record<string, unknown>) =>
-  formatRow(names.map((name) => escapeFormula(String(record[name] ?? ''))))
+  formatRow(names.map((name) => escapeFormula(formatCell(record[name]))))
+
+const formatCell = (value: unknown) => (Array.isArray(value) ? JSON.stringify(value) : String(value ?? ''))
 
 // Some spreadsheets look for a formula behind spaces, quotes and apostrophes.
 const formula = /^(?=[ "']*[=+\-@＝＋－＠\t\r])|(?<=[;\t\r\n])(?=[ "']*[=+\-@＝＋－＠])/g

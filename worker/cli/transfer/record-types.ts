@@ -19,6 +19,9 @@ export type RecordType = {
 
 const requestColumns = ['requestId', 'requestHash', 'version']
 
+/** What owners have added to a testimonial. */
+export const inboxColumns = ['folder', 'tags', 'highlight', 'pinned']
+
 export const workspaceType: RecordType = {
   type: 'workspace',
   table: 'workspaces',
@@ -40,7 +43,7 @@ export const keyType: RecordType = {
 export const testimonialType: RecordType = {
   type: 'testimonial',
   table: 'testimonials',
-  names: [...Object.keys(Testimonial.shape), 'videoToken', ...requestColumns],
+  names: [...Object.keys(Testimonial.shape), 'videoToken', ...requestColumns, ...inboxColumns],
   columnOf: {},
   schema: TestimonialImport,
   fieldOf: new Map([['videoVideoUrl', 'videoUrl']]),

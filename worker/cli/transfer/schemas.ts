@@ -3,6 +3,7 @@ import { ApiKeyInput } from '../../../shared/api-key.ts'
 import { jsonArrayColumn } from '../../../shared/columns.ts'
 import { ContactInput } from '../../../shared/contact.ts'
 import { canonicalId, dateTime, day, isObject, text } from '../../../shared/fields.ts'
+import { highlightRule, InboxChange } from '../../../shared/inbox.ts'
 import * as limits from '../../../shared/limits.ts'
 import { TestimonialInput } from '../../../shared/testimonial.ts'
 import { WorkspaceInput } from '../../../shared/workspace.ts'
@@ -56,7 +57,25 @@ const questionsAndAnswers = text(
   (value) => jsonArrayColumn.safeParse(value).success && QuestionList.safeParse(JSON.parse(value)).success,
 )
 
-export const TestimonialImport = z.safeExtend(TestimonialInput, { ...columns, questionsAndAnswers })
+const { tags, highlight } = InboxChange.shape
+
+export const TestimonialImport = z
+  .safeExtend(TestimonialInput, {
+    ...columns,
+    questionsAndAnswers,
+    folder: optionalMatch(/^(?:archived|spam)$/, 'must be archived, spam or null'),
+    tags,
+    highlight,
+    pinned: created,
+  })
+  .check(
+    z.refine(({ highlight, testimonialText }) => !highlight || testimonialText?.includes(highlight), {
+      path: ['highlight'],
+      error: highlightRule,
+    }),
+    // `published` alone says what is public.
+    z.overwrite((record) => (record.published && record.folder ? { ...record, folder: null } : record)),
+  )
 
 export const ContactImport = z.safeExtend(ContactInput, columns)
 

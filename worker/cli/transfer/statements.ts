@@ -1,4 +1,6 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import { testimonialStates } from '../../../shared/testimonial-state.ts'
+import { statePartitions } from '../../lib/testimonial-state.ts'
 import { columnsOf, type RecordType, recordTypes } from './record-types.ts'
 
 /*
@@ -13,6 +15,7 @@ export const columnDefaults: Record<string, string> = {
   role: "'owner'",
   origins: "'[]'",
   socialMediaProfiles: "'[]'",
+  tags: "'[]'",
   questionsAndAnswers: "'[]'",
   gaveConsent: '0',
   published: '0',
@@ -62,12 +65,12 @@ const maxPageBytes = 2_000_000
 /** Selects the next rows of a workspace after a position, oldest first: at least one, and at most a page. */
 export function nextPage(recordType: RecordType, workspaceId: string, [created, id]: ExportPosition): Sql {
   // The indexes have each of these parts in order.
-  const parts = recordType.type === 'testimonial' ? ['AND published = 0', 'AND published = 1'] : ['']
+  const parts = recordType.type === 'testimonial' ? statePartitions(testimonialStates) : [empty]
   const columns = columnList(recordType)
   const oldest = (selection: Sql, limit: Sql) => {
     const selects = parts.map(
       (part) => sql`SELECT ${selection} FROM ${raw(recordType.table)}
-        WHERE workspaceId = ${workspaceId} ${raw(part)} AND (created, id) > (${created}, ${id})`,
+        WHERE workspaceId = ${workspaceId} ${part} AND (created, id) > (${created}, ${id})`,
     )
     return sql`${join(selects, ' UNION ALL ')} ORDER BY created, id LIMIT ${limit}`
   }

@@ -22,7 +22,7 @@ export async function toRow(
 ): Promise<ValidRow | { error: string }> {
   const entries = Object.entries(line).map(([name, value]) => [recordType.fieldOf.get(name) ?? name, value] as const)
   const input = Object.fromEntries(
-    entries.map(([field, value]) => [field, field === profiles ? parseProfiles(value) : value]),
+    entries.map(([field, value]) => [field, lists.includes(field) ? parseList(value) : value]),
   )
   if (Object.keys(input).length < entries.length) return { error: 'has the same field under two names' }
   const { success, data, error } = recordType.schema.safeParse(input)
@@ -32,10 +32,10 @@ export async function toRow(
   return { recordType, id, row: JSON.stringify({ ...row, id }) }
 }
 
-const profiles = 'socialMediaProfiles'
+const lists = ['socialMediaProfiles', 'tags']
 
 /** Parses a list that is written as JSON, as in the record, or line by line. */
-function parseProfiles(value: unknown): unknown {
+function parseList(value: unknown): unknown {
   if (typeof value !== 'string') return value
   return value.startsWith('[') ? (fromJson(value) ?? value) : value.split(/\r\n|\r|\n/).filter(Boolean)
 }
