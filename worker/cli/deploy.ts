@@ -10,6 +10,7 @@ import { upload } from './deploy/upload.ts'
 import { findMisplacedOption } from './lib/args.ts'
 import { isCi } from './lib/ci.ts'
 import { workspaceSnippet } from './lib/format.ts'
+import { parseOrigin } from './lib/validate-args.ts'
 import * as wrangler from './wrangler.ts'
 
 /*
@@ -93,15 +94,6 @@ function parseName(text = 'My site'): string {
   const { data } = WorkspaceInput.shape.name.safeParse(text)
   if (!data) throw new Error('--name must be a string of 1 to 200 characters.')
   return data
-}
-
-function parseOrigin(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined
-  const origin = URL.canParse(text) ? new URL(text).origin : ''
-  if (!/^https?:/.test(text) || ![origin, `${origin}/`].includes(text)) {
-    throw new Error('--url must be an http or https URL without a path, such as https://testimonials.example.')
-  }
-  return origin
 }
 
 function print(line: string): void {

@@ -23,3 +23,13 @@ export function parseId(text: string | undefined, name: string): string {
   if (!id) throw new UsageError(`${name} must be an id, such as ${demo.workspaceId}.`)
   return id
 }
+
+/** Returns the origin of a URL, if there is one. @throws UsageError if the URL has a path, or is not http or https. */
+export function parseOrigin(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  const origin = URL.canParse(text) ? new URL(text).origin : ''
+  if (!/^https?:/.test(text) || ![origin, `${origin}/`].includes(text)) {
+    throw new UsageError('--url must be an http or https URL without a path, such as https://testimonials.example.')
+  }
+  return origin
+}
