@@ -10,7 +10,18 @@ import { ApiKey } from '../../shared/api-key.ts'
 import * as limits from '../../shared/limits.ts'
 import { startCloudflareApi } from '../support/cloudflare.ts'
 import { forward } from '../support/forward.ts'
-import { allRecords, basicAuth, call, hashKey, keys, query, rows, unknownId, workspaceA } from '../support/harness.ts'
+import {
+  allRecords,
+  basicAuth,
+  call,
+  hashKey,
+  keys,
+  query,
+  rows,
+  unknownId,
+  workspaceA,
+  workspaceB,
+} from '../support/harness.ts'
 import { type CommandResult, inParallel, laurel, npmRunLaurel } from '../support/laurel.ts'
 import { dataUrl, logos } from '../support/logos.ts'
 import {
@@ -94,6 +105,11 @@ describe('a usage error exits with 2, prints what to do, and does nothing', () =
       ['workspace', 'create', '', '--website', 'javascript:alert(1)'],
       'The name must be a string of 1 to 200 characters.\n--website must be an http or https URL of at most 2048 characters, without white space or a user name.',
     ],
+    [['sign-in'], `Required option '--workspace <ID>' not specified. ${usage}`],
+    [
+      ['sign-in', ...w, '--url', 'https://shop.example/inbox'],
+      '--url must be an http or https URL without a path, such as https://testimonials.example.',
+    ],
     [['workspace', 'update', ...w], 'There is nothing to update. Add --name, --website, --logo or --intro.'],
     [['workspace', 'update', '--name', 'x'], `Required option '--workspace <ID>' not specified. ${usage}`],
     [
@@ -139,7 +155,13 @@ describe('--help prints the usage', () => {
   const cases: [string[], string[]][] = [
     [
       ['--help'],
-      ['workspace create|list|update', 'person export|erase', '--persist-to <DIR>', '2 for wrong arguments'],
+      [
+        'workspace create|list|update',
+        'person export|erase',
+        'sign-in  ',
+        '--persist-to <DIR>',
+        '2 for wrong arguments',
+      ],
     ],
     [
       ['help', 'workspace'],
@@ -161,6 +183,10 @@ describe('--help prints the usage', () => {
         '--columns <PAIRS>  ',
         '--remote  ',
       ],
+    ],
+    [
+      ['sign-in', '--help'],
+      ['Print a link that signs a browser in', 'sign-in --workspace <ID> [--url <URL>]', '--remote  '],
     ],
     [
       ['person', 'erase', '--help'],
@@ -187,6 +213,21 @@ describe('--help prints the usage', () => {
     if (args[0] === 'key') expect(stdout).not.toContain('person')
   })
 })
+
+/** Opens the local database of a copy. */
+function openLocal(folder: string) {
+  const state = join(folder, '.wrangler/state/v3/d1/miniflare-D1DatabaseObject')
+  const files = readdirSync(state).filter((file) => /^[\da-f]+\.sqlite$/.test(file))
+  expect(files).toHaveLength(1)
+  return new DatabaseSync(join(state, files[0] ?? ''))
+}
+
+function localQuery(folder: string, sql: string) {
+  const database = openLocal(folder)
+  const rows = database.prepare(sql).all()
+  database.close()
+  return rows
+}
 
 /** Sends requests one after another until `work` is done; returns its result and the statuses. */
 async function whileSending<Result>(send: () => Promise<number>, work: Promise<Result>) {
@@ -299,10 +340,7 @@ describe('on the local database', () => {
     const start = performance.now()
     await laurelJson(folder, ['workspace', 'create', 'First'])
     const duration = performance.now() - start
-    const state = join(folder, '.wrangler/state/v3/d1/miniflare-D1DatabaseObject')
-    const files = readdirSync(state).filter((file) => /^[\da-f]+\.sqlite$/.test(file))
-    expect(files).toHaveLength(1)
-    const database = new DatabaseSync(join(state, files[0] ?? ''))
+    const database = openLocal(folder)
     database.exec('BEGIN IMMEDIATE')
     let finished = 0
     const commands = [['create', 'Second'], ['list']].map(async (args) => {
@@ -360,6 +398,24 @@ describe('on the local database', () => {
       logo: null,
     })
     expect(await update('--website', '', '--intro', '')).toEqual({ ...renamed, website: null, intro: null })
+  })
+
+  test('sign-in prints a link to the inbox, and stores only the hash of its token', async () => {
+    const folder = copyProject()
+    const { workspaceId } = await laurelJson(folder, ['workspace', 'create', 'Shop'])
+    const args = ['sign-in', '--workspace', workspaceId]
+    const { url } = await laurelJson(folder, args)
+    const [, token = ''] = /^http:\/\/localhost:8787\/inbox\/sign-in#([\w-]{43})$/.exec(url) ?? expect.fail(url)
+    expect(localQuery(folder, 'SELECT * FROM signInLinks')).toEqual([
+      { hash: hashKey(token), workspaceId, keyId: null, expires: expect.stringMatching(/Z$/) },
+    ])
+    expect(await laurel(folder, [...args, '--url', 'http://192.168.1.5:9000/'])).toEqual({
+      code: 0,
+      stdout: expect.stringMatching(
+        /^http:\/\/192\.168\.1\.5:9000\/inbox\/sign-in#[\w-]{43}\nThe link signs in one browser, within 10 minutes\.\n$/,
+      ),
+      stderr: '',
+    })
   })
 
   test('a folder that cannot be written to is named', async () => {
@@ -449,6 +505,45 @@ describe('with --remote, on the deployed database', () => {
     })
   })
 
+  test('prints a link to the inbox of the deployment that expires, and deletes expired ones of the workspace', async () => {
+    const insertLink = 'INSERT INTO signInLinks (hash, workspaceId, expires) VALUES (?, ?, ?)'
+    const soon = new Date(Date.now() + 60_000).toISOString()
+    await query(insertLink, hashKey('expired'), workspaceA, new Date().toISOString())
+    await query(insertLink, hashKey('current'), workspaceA, soon)
+    await query(insertLink, hashKey('theirs'), workspaceB, '2026-01-01T00:00:00.000Z')
+    const before = Date.now()
+    const { code, stdout, stderr } = await remote('sign-in', ...own, '--json')
+    const { url } = JSON.parse(stdout)
+    const [, token = ''] =
+      /^https:\/\/laurel\.ada\.workers\.dev\/inbox\/sign-in#([\w-]{43})$/.exec(url) ?? expect.fail(url)
+    expect([code, stderr]).toEqual([0, ''])
+    const links = await query('SELECT * FROM signInLinks')
+    expect(links.map(({ hash }) => hash).toSorted()).toEqual([token, 'current', 'theirs'].map(hashKey).toSorted())
+    const link = links.find(({ hash }) => hash === hashKey(token))
+    expect(link).toMatchObject({ workspaceId: workspaceA, keyId: null })
+    const minutes = (Date.parse(String(link?.expires)) - before) / 60_000
+    expect([minutes >= 10, minutes < 11]).toEqual([true, true])
+    expect(JSON.stringify([cloudflare.state.statements, links])).not.toContain(token)
+  })
+
+  test.each([
+    [
+      'at a route',
+      'routes = ["shop.example/praise/*", "*.shop.example/*", "praise.shop.example/*"]',
+      0,
+      'https://praise.shop.example',
+    ],
+    ['without a host of its own', 'workers_dev = false', 2, ''],
+  ])('prints a link for a deployment %s', async (_, setting, expectedCode, origin) => {
+    const copy = copyProject()
+    const file = join(copy, 'wrangler.toml')
+    writeFileSync(file, `${setting}\n${readFileSync(file, 'utf8')}`)
+    const { code, stdout, stderr } = await laurel(copy, ['sign-in', ...own, '--remote'], cloudflare.env)
+    expect([code, stdout.replace(/\/inbox\/sign-in#.*\n.*\n$/, '')]).toEqual([expectedCode, origin])
+    const message = 'The URL of the deployment is unknown. Add it: --url https://testimonials.example\n'
+    expect(stderr).toBe(origin ? '' : message)
+  })
+
   test('revokes a key repeatedly, but not the last active owner key or one of another workspace', async () => {
     const before = await rows('apiKeys')
     const idOf = (key: string) => String(before.find(({ hash }) => hash === hashKey(key))?.id)
@@ -473,6 +568,7 @@ describe('with --remote, on the deployed database', () => {
       ['person', 'erase', '--email', 'a@b', '--yes'],
       ['person', 'export', '--email', 'a@b', '--out', 'none.json'],
       ['export', 'none.jsonl'],
+      ['sign-in'],
       ['import', 'none.jsonl'],
     ]
     const results = await inParallel(commands.map((args) => () => remote(...args, '--workspace', unknownId)))

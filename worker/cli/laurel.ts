@@ -1,4 +1,5 @@
 import { type Command, CommanderError } from 'commander'
+import { demo } from '../lib/demo.ts'
 import { findMisplacedOption, UsageError } from './lib/args.ts'
 import { createAction, createProgram, option, requiredOption } from './lib/program.ts'
 
@@ -13,6 +14,7 @@ const exportCommand = () => import('./commands/export.ts')
 const importCommand = () => import('./commands/import.ts')
 const key = () => import('./commands/key.ts')
 const person = () => import('./commands/person.ts')
+const signIn = () => import('./commands/sign-in.ts')
 const workspace = () => import('./commands/workspace.ts')
 
 try {
@@ -92,6 +94,13 @@ function addCommands(program: Command): Command {
     .addOption(emailOption())
     .addOption(option('--yes', 'do not ask for confirmation'))
     .action(createAction(async (args) => (await person()).erasePerson(args)))
+
+  program
+    .command('sign-in')
+    .description('Print a link that signs a browser in to the inbox of a workspace, once.')
+    .addOption(workspaceOption())
+    .addOption(option('--url <URL>', `URL of the service, if it is not ${demo.url} or that of the deployment`))
+    .action(createAction(async (args) => (await signIn()).createSignInLink(args)))
 
   program
     .command('doctor')

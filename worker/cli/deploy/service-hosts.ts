@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { connectToCloudflare } from '../d1/cloudflare-api.ts'
+import { UsageError } from '../lib/args.ts'
 import { readWranglerConfig } from '../lib/wrangler-config.ts'
 
 const Subdomain = z.object({ subdomain: z.string() })
@@ -23,4 +24,12 @@ export async function findServiceHosts(origin: string | undefined): Promise<stri
     if (data) hosts.push(`${name}.${data.subdomain}.workers.dev`)
   }
   return Array.from(new Set(hosts))
+}
+
+/** Returns the origin of the deployment: at a route, or else on workers.dev. @throws UsageError if it has neither. */
+export async function findOrigin(): Promise<string> {
+  const hosts = await findServiceHosts(undefined)
+  const host = hosts.find((host) => !host.startsWith('*'))
+  if (!host) throw new UsageError('The URL of the deployment is unknown. Add it: --url https://testimonials.example')
+  return `https://${host}`
 }

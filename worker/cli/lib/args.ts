@@ -14,6 +14,7 @@ export type Options = {
   role?: string
   email?: string
   out?: string
+  url?: string
   columns?: string
   keys?: boolean
   first?: boolean
