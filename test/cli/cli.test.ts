@@ -600,11 +600,17 @@ describe('with --remote, on the deployed database', () => {
     })
     await create('testimonial', 'ada@example.com', { testimonialText: otherNames.join('\r\n') })
     await create('contacts', 'ada@example.com', { phone: '+44' })
+    await query(
+      `UPDATE testimonials SET folder = 'spam', tags = '["b"]', highlight = 'two', pinned = '2026-01-31T12:00:00.000Z'
+       WHERE testimonialText IS NOT NULL`,
+    )
     const hers = (await allRecords()).flat()
     await create('testimonial', 'ada@example.com.au')
     await create('contacts', 'äda@example.com')
     await create('contacts', 'ada@example.com', {}, keys.workspaceB)
     const others = (await allRecords()).flat().filter(({ id }) => !hers.some((row) => row.id === id))
+    await query(`INSERT INTO history (id, workspaceId, created, actor, action, testimonialId)
+      SELECT id, workspaceId, created, 'owner', 'move', id FROM testimonials`)
 
     // A path is relative to the folder in which the command is typed.
     const typedIn = join(folder, 'worker')
@@ -618,8 +624,8 @@ describe('with --remote, on the deployed database', () => {
       email: 'aDA@example.com',
       exported: expect.stringMatching(/Z$/),
       testimonials: [
-        { ...first, videoToken, gaveConsent: true, published: false },
-        { ...second, gaveConsent: false, published: false },
+        { ...first, videoToken, gaveConsent: true, published: false, tags: [] },
+        { ...second, gaveConsent: false, published: false, tags: ['b'] },
       ],
       contacts: [contact],
     })
@@ -643,6 +649,8 @@ describe('with --remote, on the deployed database', () => {
     expect(erased).toEqual({ code: 0, stdout: 'Erased 2 testimonials and 1 contact.\n', stderr: '' })
     expect(cloudflare.state.statements).toHaveLength(requests + 1)
     expect((await allRecords()).flat()).toEqual(others)
+    const history = await rows('history')
+    expect(history.map(({ testimonialId }) => testimonialId)).toEqual([(await rows('testimonials'))[0]?.id])
   })
 
   test.skipIf(!existsSync('/usr/bin/script') || process.platform !== 'linux')(

@@ -223,7 +223,7 @@ async function readResponse(response: {
   }
 }
 
-type Table = 'testimonials' | 'contacts' | 'workspaces' | 'apiKeys'
+type Table = 'testimonials' | 'contacts' | 'workspaces' | 'history' | 'sessions' | 'apiKeys'
 
 const selectAll = (table: Table): Statement => ({ sql: `SELECT * FROM ${table} ORDER BY created, id`, values: [] })
 
@@ -238,7 +238,7 @@ export const allRecords = () => batch([selectAll('testimonials'), selectAll('con
 
 /** All rows of all tables, without the days on which keys were last used. */
 export async function allRows(): Promise<Row[][]> {
-  const tables = ['testimonials', 'contacts', 'workspaces', 'apiKeys'] as const
-  const [testimonials = [], contacts = [], workspaces = [], keys = []] = await batch(tables.map(selectAll))
-  return [testimonials, contacts, workspaces, keys.map(({ lastUsedDay, ...row }) => row)]
+  const tables = ['apiKeys', 'testimonials', 'contacts', 'workspaces', 'history', 'sessions'] as const
+  const [keys = [], ...others] = await batch(tables.map(selectAll))
+  return [...others, keys.map(({ lastUsedDay, ...row }) => row)]
 }
