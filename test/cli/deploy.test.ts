@@ -106,7 +106,8 @@ const migrations = listMigrations()
 async function dropTables(runBatch: RunBatch): Promise<void> {
   const [tables = []] = await runBatch([{ sql: "SELECT name FROM sqlite_schema WHERE type = 'table'", values: [] }])
   const names = tables.map(({ name }) => String(name)).filter((name) => !/^(?:sqlite|_cf)_/.test(name))
-  const drops = ['PRAGMA defer_foreign_keys = true', ...names.map((name) => `DROP TABLE ${name}`)]
+  // Newest first: a foreign key that cascades needs the table that it refers to.
+  const drops = names.reverse().map((name) => `DROP TABLE ${name}`)
   await runBatch(drops.map((sql) => ({ sql, values: [] })))
 }
 
@@ -135,6 +136,7 @@ Snippet:   <script src="${origin}/laurel.js" data-workspace="\\1" async crossori
 Docs:      ${origin}/docs
 Any page can send testimonials. To allow only your own, see "Allowed origins" in the docs.
 More keys: npm run laurel -- key create --workspace \\1 --label "What it is for" --remote
+Inbox:     ${origin}/inbox \\(sign in with the API key\\)
 $`,
       ).exec(stdout) ?? expect.fail(stdout)
     const body = JSON.stringify({ workspaceId, firstname: 'Ada' })
@@ -162,7 +164,7 @@ describe.concurrent('npm run deploy', { timeout: 300_000 }, () => {
     expect(await deploy([`--url=${healthyOrigin}`, '--name=Another'])).toEqual({
       code: 0,
       stdout: expect.stringMatching(
-        `^${found}Applied 1 migration.\n${deployed}Laurel is running at ${healthyOrigin}\nWorkspace: ${id} \\(Corner Shop 🌸\\)\nSnippet:   .*\nDocs:      .*\nAn API key is shown only once, .*\nMore keys: .*\n$`,
+        `^${found}Applied 1 migration.\n${deployed}Laurel is running at ${healthyOrigin}\nWorkspace: ${id} \\(Corner Shop 🌸\\)\nSnippet:   .*\nDocs:      .*\nAn API key is shown only once, .*\nMore keys: .*\nInbox:     ${healthyOrigin}/inbox \\(.*\\)\n$`,
       ),
       stderr: '',
     })

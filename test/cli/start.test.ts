@@ -48,7 +48,7 @@ function statusFor(host: string, port: number, headers = {}): Promise<number | u
 
 // Longer, as concurrent tests slow each other down.
 describe.concurrent('the service on this machine', { timeout: 300_000 }, () => {
-  test('npm start serves what its four lines name, keeps the data, and leaves no process behind', async () => {
+  test('npm start serves what its five lines name, keeps the data, and leaves no process behind', async () => {
     const folder = copyProject()
     const port = await freePort()
     const origin = `http://localhost:${port}`
@@ -60,10 +60,11 @@ describe.concurrent('the service on this machine', { timeout: 300_000 }, () => {
       expect(lines).toEqual([
         `Laurel is running at ${origin}`,
         `Snippet:  <script src="${origin}/laurel.js" data-workspace="00000000-0000-4000-8000-000000000001" async crossorigin></script>`,
+        `Inbox:    ${origin}/inbox (choose "Open the demo", or sign in with the key lk_demo)`,
         `Docs:     ${origin}/docs`,
         expect.stringMatching(`^API:      curl .* ${origin}/v1/testimonial$`),
       ])
-      const { id, ...record } = JSON.parse(shell(lines[3]?.replace('API:      curl', 'curl -s') ?? ''))
+      const { id, ...record } = JSON.parse(shell(lines[4]?.replace('API:      curl', 'curl -s') ?? ''))
       expect(record).toMatchObject({ workspaceId: '00000000-0000-4000-8000-000000000001', firstname: 'Ada', stars: 5 })
       if (previousId) {
         const response = await fetch(`${origin}/v1/testimonial/${previousId}`, {
@@ -74,6 +75,11 @@ describe.concurrent('the service on this machine', { timeout: 300_000 }, () => {
       }
       previousId = id
       expect(await (await fetch(`${origin}/`)).text()).toContain('<title>Laurel')
+      const inbox = await fetch(`${origin}/inbox`, { headers: { 'Sec-Fetch-Dest': 'document' } })
+      expect([new URL(inbox.url).pathname, await inbox.text()]).toEqual([
+        '/inbox/sign-in',
+        expect.stringContaining('Open the demo'),
+      ])
       // Wrangler's explorer runs any SQL for any program on this machine.
       expect((await fetch(`${origin}/cdn-cgi/explorer`)).status).toBe(404)
       const { pid = 0 } = run.child
@@ -81,7 +87,7 @@ describe.concurrent('the service on this machine', { timeout: 300_000 }, () => {
       if (signal === 'SIGINT') stopGroup(pid, signal)
       else terminate(run.child)
       await untilGroupEnds(pid)
-      expect(printedLines(run)).toHaveLength(4)
+      expect(printedLines(run)).toHaveLength(5)
       // Wrangler's traces would keep every URL.
       expect(readdirSync(join(folder, '.wrangler/state/v3'))).not.toContain('observability')
     }

@@ -73,6 +73,7 @@ function printSummary(origin: string, { workspaceId, name, isNew, key }: FirstWo
   else print('An API key is shown only once, when it is created. If you have lost yours, create another one:')
   if (isNew && !key) print('In CI, no API key is printed, as others can read the log. Create one on your machine:')
   print(`More keys: npm run laurel -- key create --workspace ${workspaceId} --label "What it is for" --remote`)
+  print(`Inbox:     ${origin}/inbox (sign in with the API key)`)
 }
 
 function parseOptions(args: string[]): Options {

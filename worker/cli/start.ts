@@ -72,6 +72,7 @@ async function checkHealth(origin: string): Promise<void> {
 function printSummary(origin: string): void {
   print(`Laurel is running at ${origin}`)
   print(`Snippet:  ${workspaceSnippet(origin, demo.workspaceId)}`)
+  print(`Inbox:    ${origin}/inbox (choose "Open the demo", or sign in with the key ${demo.key})`)
   print(`Docs:     ${origin}/docs`)
   print(
     `API:      curl -u x:${demo.key} -H 'Content-Type: application/json' -d '{"firstname":"Ada","stars":5}' ${origin}/v1/testimonial`,
