@@ -25,6 +25,8 @@ type Endpoint = {
   visitorStatus?: number
   /** Rejects keys with the role `client`. */
   isForOwner?: true
+  /** Is also mounted for sessions, covered by inbox-sessions.test.ts. */
+  isInbox?: true
   body?: object
   query?: string
 }
@@ -41,6 +43,26 @@ const endpoints: Endpoint[] = [
       { method: 'DELETE', path: `${path}/:id`, successStatus: 204 },
     ]
   }),
+  { method: 'GET', path: '/v1/inbox/testimonials', successStatus: 200, isInbox: true },
+  {
+    method: 'POST',
+    path: '/v1/inbox/testimonials/bulk',
+    body: { ids: [unknownId], set: { state: 'spam' } },
+    successStatus: 200,
+    isInbox: true,
+  },
+  { method: 'GET', path: '/v1/inbox/testimonials/:id', successStatus: 200, isInbox: true },
+  {
+    method: 'PATCH',
+    path: '/v1/inbox/testimonials/:id',
+    body: { state: 'spam', tags: ['after'] },
+    successStatus: 200,
+    isInbox: true,
+  },
+  { method: 'DELETE', path: '/v1/inbox/testimonials/:id', successStatus: 204, isInbox: true },
+  { method: 'GET', path: '/v1/inbox/counts', successStatus: 200, isInbox: true },
+  { method: 'GET', path: '/v1/inbox/newest', successStatus: 200, isInbox: true },
+  { method: 'GET', path: '/v1/inbox/history', successStatus: 200, isInbox: true },
   { method: 'GET', path: '/v1/workspaces', successStatus: 200 },
   { method: 'PUT', path: '/v1/workspaces/:id', body: { name: 'after' }, successStatus: 200, isForOwner: true },
   { method: 'GET', path: '/v1/websites', successStatus: 200 },
@@ -64,11 +86,32 @@ const publicRoutes = [
 /** Routes that accept visitors like `POST /v1/testimonial`; covered by hosted-form.test.ts. */
 const formRoutes = ['POST /form/:workspaceId']
 
+/** Routes for sessions; covered by inbox-sessions.test.ts. */
+const sessionRoutes = [
+  ...endpoints
+    .filter(({ path, isInbox }) => isInbox || /^\/v1\/(?:keys|workspaces)/.test(path))
+    .map(({ method, path }) => `${method} ${path.replace(/^\/v1(?:\/inbox)?/, '/inbox/api/:workspaceId')}`),
+  'GET /inbox/api/:workspaceId/sessions',
+  'DELETE /inbox/api/:workspaceId/sessions',
+  'DELETE /inbox/api/:workspaceId/sessions/:id',
+  'POST /inbox/api/:workspaceId/device-links',
+  'GET /inbox/sign-in',
+  'POST /inbox/sign-in',
+  'POST /inbox/sign-out',
+  'GET /inbox',
+  'GET /inbox/devices',
+  'GET /inbox/:workspaceId',
+  'GET /inbox/:workspaceId/:screen{settings|keys|history}',
+  'GET /inbox/:workspaceId/:testimonialId',
+  'GET /remote/:workspaceId/:testimonialId',
+]
+
 test('covers every route of the service', async () => {
   const { body: routes } = await callWithFaults('GET', '/routes')
   const covered = [
     ...publicRoutes,
     ...formRoutes,
+    ...sessionRoutes,
     ...endpoints.map(({ method, path }) => `${method} ${path.replace('all/:id', 'all/:workspaceId')}`),
   ]
   const served = routes.filter(({ isMiddleware }: { isMiddleware: boolean }) => !isMiddleware)
@@ -116,6 +159,7 @@ const idsByPath = (workspaceId: string, suffix: string) => ({
   '/v1/workspaces/:id': workspaceId,
   '/v1/testimonial/all/:id': workspaceId,
   '/v1/contacts/all/:id': workspaceId,
+  '/v1/inbox/testimonials/:id': `00000000-0000-4000-8000-0000000001${suffix}`,
 })
 const workspaces = [idsByPath(workspaceA, '0a'), idsByPath(workspaceB, '0b')] as const
 

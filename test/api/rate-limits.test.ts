@@ -322,6 +322,8 @@ describe('a rate limiter of the service', () => {
     ['a key holder', 'POST', '/v1/keys', { key: keys.workspaceA }, 'KEY_RATE', '10'],
     ['a key holder', 'GET', '/v1/keys', { key: keys.workspaceA }, 'KEY_RATE', '10'],
     ['a key holder', 'DELETE', '/v1/keys/x', { key: keys.workspaceA }, 'KEY_RATE', '10'],
+    ['a key holder', 'GET', '/v1/inbox/testimonials', { key: keys.workspaceA }, 'KEY_RATE', '10'],
+    ['a search', 'GET', '/v1/inbox/testimonials?q=x', { key: keys.workspaceA }, 'SEARCH_RATE', '60'],
     ['a wrong key', 'POST', '/v1/contacts', { key: keys.unknown }, 'FAILED_AUTH_RATE', '60'],
     ['a malformed key', 'POST', '/v1/contacts', { key: 'wrong' }, 'FAILED_AUTH_RATE', '60'],
     ['no key', 'PUT', '/v1/contacts/x', { headers: { Authorization: 'x' } }, 'FAILED_AUTH_RATE', '60'],
@@ -380,6 +382,8 @@ describe('a rate limiter of the service', () => {
       KEY_RATE: '{ limit = 5000, period = 10 }',
       FAILED_AUTH_RATE: '{ limit = 300, period = 60 }',
       PAGE_RATE: '{ limit = 120, period = 60 }',
+      SIGN_IN_RATE: '{ limit = 10, period = 60 }',
+      SEARCH_RATE: '{ limit = 60, period = 60 }',
     })
   })
 })

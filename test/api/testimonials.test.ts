@@ -66,7 +66,8 @@ describe('POST /v1/testimonial', () => {
     })
     const [row] = await rows('testimonials')
     const request = { requestId: null, requestHash: null, version: expect.any(String) }
-    expect(row).toEqual({ ...record, gaveConsent: 1, published: 1, videoToken, ...request })
+    const ofOwner = { folder: null, tags: '[]', highlight: null, pinned: null }
+    expect(row).toEqual({ ...record, gaveConsent: 1, published: 1, videoToken, ...request, ...ofOwner })
   })
 
   test('rebuilds a plain iframe whose path contains an encoded slash', async () => {

@@ -11,19 +11,28 @@ type ResourceModel = {
   fields: [string, Field][]
   /** The columns whose name differs from that of their field. */
   columns: Record<string, string>
-  /** The values of a new record that are not null. */
+  /** The values of a new record that are not null, or that no field sets. */
   defaults: Row
   /** The columns that are never returned. */
   hidden: string[]
 }
+
+/** The columns that only the inbox sets. */
+const ofOwner = { folder: null, tags: '[]', highlight: null, pinned: null }
 
 export const resources: Record<'testimonial' | 'contacts', ResourceModel> = {
   testimonial: {
     table: 'testimonials',
     fields: Object.entries(testimonialFields),
     columns: { videoUrl: 'videoVideoUrl' },
-    defaults: { socialMediaProfiles: '[]', questionsAndAnswers: '[]', gaveConsent: false, published: false },
-    hidden: ['videoToken'],
+    defaults: {
+      socialMediaProfiles: '[]',
+      questionsAndAnswers: '[]',
+      gaveConsent: false,
+      published: false,
+      ...ofOwner,
+    },
+    hidden: ['videoToken', ...Object.keys(ofOwner)],
   },
   contacts: {
     table: 'contacts',

@@ -1,0 +1,568 @@
+import { globSync, readFileSync } from 'node:fs'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  addKey,
+  allRows,
+  basicAuth,
+  call,
+  callWithFaults,
+  hashKey,
+  keys,
+  query,
+  unknownId,
+  workspaceA,
+  workspaceB,
+} from '../support/harness.ts'
+import {
+  callInbox,
+  callInboxWithFaults,
+  cookieOf,
+  navigation,
+  pageTokenOf,
+  postSignIn,
+  sameOrigin,
+  sessionHeaders,
+  signIn,
+} from '../support/session.ts'
+
+/* Signing in to the inbox, what a session may do, and what keeps it apart from other pages. */
+
+const keyRequired = 'X-Laurel-Key: must be an active owner key of this workspace'
+const sessionEnded = 'The session has ended. Please sign in again.'
+const testimonialId = '10000000-0000-4000-8000-000000000000'
+
+beforeEach(async () => {
+  await query(
+    "INSERT INTO testimonials (id, workspaceId, created) VALUES (?, ?, '2026-01-01T00:00:00.000Z')",
+    testimonialId,
+    workspaceA,
+  )
+})
+
+const openPage = (path: string, cookie?: string, headers: Record<string, string> = {}) =>
+  call('GET', path, { headers: { ...navigation, ...(cookie && { Cookie: cookie }), ...headers } })
+
+describe('POST /inbox/sign-in', () => {
+  test('exchanges an owner key for a cookie that only the browser can read', async () => {
+    const response = await postSignIn({ key: keys.workspaceA })
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/inbox'])
+    expect(response.headers.get('set-cookie')).toMatch(
+      /^laurel=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
+  })
+
+  test('stores only the hash of the session', async () => {
+    const cookie = await signIn()
+    const stored = JSON.stringify(await query('SELECT * FROM sessions'))
+    const token = cookie.replace('laurel=', '')
+    expect(stored).toContain(hashKey(token))
+    expect(stored).not.toContain(token)
+    expect(stored).not.toContain(pageTokenOf(cookie))
+  })
+
+  test('returns one sentence for wrong, revoked and malformed keys, and no cookie', async () => {
+    for (const key of [keys.unknown, keys.revoked, 'lk_', 'nonsense', '']) {
+      const response = await postSignIn({ key })
+      expect(response.status).toBe(401)
+      expect(response.text).toContain('This key is not valid. Check that you copied all of it.')
+      expect(response.headers.get('set-cookie')).toBe(null)
+      expect(response.headers.get('www-authenticate')).toBe(null)
+      if (key.length > 3) expect(response.text).not.toContain(key)
+    }
+    expect(await query('SELECT * FROM sessions')).toEqual([])
+  })
+
+  test('rejects a key with the role client', async () => {
+    await addKey('lk_client', workspaceA, { role: 'client' })
+    const response = await postSignIn({ key: 'lk_client' })
+    expect(response.status).toBe(403)
+    expect(response.text).toContain('This key is for a connector. To sign in, use an owner key.')
+    expect(response.headers.get('set-cookie')).toBe(null)
+  })
+
+  test.each([
+    ['/inbox', '/inbox'],
+    [`/inbox/${workspaceA}?state=spam&q=a%20b`, `/inbox/${workspaceA}?state=spam&q=a%20b`],
+    ['/inbox/..//evil.example', '/inbox'],
+    ['/inbox/../../evil', '/inbox'],
+    ['//evil.example/inbox', '/inbox'],
+    ['https://evil.example/inbox', '/inbox'],
+    ['/\\evil.example/inbox', '/inbox'],
+    ['javascript:alert(1)', '/inbox'],
+    ['/inboxes', '/inbox'],
+    ['/inbox/api/x/keys', '/inbox'],
+    ['/inbox/sign-out', '/inbox'],
+    ['/inbox/a\r\nSet-Cookie: x=y', '/inbox/aSet-Cookie:%20x=y'],
+  ])('leads from next = %j to %s', async (next, location) => {
+    expect((await postSignIn({ key: keys.workspaceA, next })).headers.get('location')).toBe(location)
+  })
+
+  test.each(['cross-site', 'same-site', 'none', undefined])('rejects a form of Sec-Fetch-Site = %s', async (site) => {
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded', ...(site && { 'Sec-Fetch-Site': site }) }
+    const response = await call('POST', '/inbox/sign-in', { body: `key=${keys.workspaceA}`, headers })
+    expect(response.status).toBe(403)
+    expect(await query('SELECT * FROM sessions')).toEqual([])
+  })
+
+  test('is limited to 10 attempts a minute for an IP', async () => {
+    const statuses = []
+    for (let attempt = 0; attempt < 11; attempt++) statuses.push((await postSignIn({ key: keys.unknown })).status)
+    expect(statuses).toEqual([...Array(10).fill(401), 429])
+    expect((await postSignIn({ key: keys.workspaceA })).status).toBe(429)
+  })
+
+  test('moves the other workspaces of the browser to the new session', async () => {
+    const first = await signIn(keys.workspaceA)
+    const second = await signIn(keys.workspaceB, first)
+    for (const workspaceId of [workspaceA, workspaceB]) {
+      expect((await callInbox(second, 'GET', 'counts', { workspaceId })).status).toBe(200)
+      expect((await callInbox(first, 'GET', 'counts', { workspaceId })).status).toBe(401)
+    }
+    const third = await signIn(keys.workspaceB, second)
+    expect((await callInbox(third, 'GET', 'counts')).status).toBe(200)
+    expect(await query('SELECT workspaceId FROM sessions ORDER BY workspaceId')).toHaveLength(2)
+  })
+
+  test('does not end the previous session when it fails', async () => {
+    const cookie = await signIn()
+    await postSignIn({ key: keys.unknown }, { cookie })
+    expect((await callInbox(cookie, 'GET', 'counts')).status).toBe(200)
+  })
+})
+
+describe('a session', () => {
+  const renew = (columns: string, ...values: string[]) => query(`UPDATE sessions SET ${columns}`, ...values)
+
+  test('ends after 30 days without use', async () => {
+    const cookie = await signIn()
+    const [{ expires } = {}] = await query('SELECT expires FROM sessions')
+    expect((Date.parse(String(expires)) - Date.now()) / 86_400_000).toBeCloseTo(30, 2)
+    await renew('expires = ?', new Date().toISOString())
+    expect(await callInbox(cookie, 'GET', 'counts')).toMatchObject({ status: 401, body: sessionEnded })
+  })
+
+  test('is renewed once a day after the response, up to 180 days after signing in', async () => {
+    const cookie = await signIn()
+    await renew("seenDay = '2026-01-01', expires = ?", new Date(Date.now() + 60_000).toISOString())
+    const first = await callInboxWithFaults(cookie, 'GET', 'counts')
+    expect([first.headers.get('x-d1-calls'), first.headers.get('x-d1-calls-after')]).toEqual(['1', '1'])
+    const second = await callInboxWithFaults(cookie, 'GET', 'counts')
+    expect([second.headers.get('x-d1-calls'), second.headers.get('x-d1-calls-after')]).toEqual(['1', '0'])
+    const [session] = await query('SELECT * FROM sessions')
+    expect(session?.seenDay).toBe(new Date().toISOString().slice(0, 10))
+    expect((Date.parse(String(session?.expires)) - Date.now()) / 86_400_000).toBeCloseTo(30, 2)
+  })
+
+  test('ends 180 days after signing in', async () => {
+    const cookie = await signIn()
+    const created = new Date(Date.now() - 170 * 86_400_000)
+    await renew("seenDay = '2026-01-01', created = ?", created.toISOString())
+    await callInboxWithFaults(cookie, 'GET', 'counts')
+    const [{ expires } = {}] = await query('SELECT expires FROM sessions')
+    expect(expires).toBe(new Date(created.getTime() + 180 * 86_400_000).toISOString())
+  })
+
+  test('ends when its API key is revoked', async () => {
+    await addKey('lk_other', workspaceA)
+    const [cookie, other] = [await signIn(keys.workspaceA), await signIn('lk_other')]
+    await query('UPDATE apiKeys SET revoked = ? WHERE hash = ?', new Date().toISOString(), hashKey('lk_other'))
+    expect((await callInbox(other, 'GET', 'counts')).status).toBe(401)
+    expect((await callInbox(cookie, 'GET', 'counts')).status).toBe(200)
+  })
+
+  test('ends with POST /inbox/sign-out, which clears the cookie', async () => {
+    const cookie = await signIn()
+    const crossSite = await call('POST', '/inbox/sign-out', {
+      headers: { Cookie: cookie, 'Sec-Fetch-Site': 'same-site' },
+    })
+    expect(crossSite.status).toBe(403)
+    expect((await callInbox(cookie, 'GET', 'counts')).status).toBe(200)
+    const response = await call('POST', '/inbox/sign-out', { headers: { Cookie: cookie, ...sameOrigin } })
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/inbox/sign-in'])
+    expect(response.headers.get('set-cookie')).toMatch(/^laurel=; Max-Age=0; Path=\//)
+    expect((await callInbox(cookie, 'GET', 'counts')).status).toBe(401)
+  })
+
+  test('is listed with a coarse name of the device, and can be ended from another one', async () => {
+    const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1'
+    const phone = cookieOf(await postSignIn({ key: keys.workspaceA }, { headers: { 'User-Agent': userAgent } })) ?? ''
+    const cookie = await signIn()
+    const { body } = await callInbox(cookie, 'GET', 'sessions')
+    expect(body).toHaveLength(2)
+    const other = body.find(({ current }: { current: boolean }) => !current)
+    expect(other).toMatchObject({ label: 'Safari on iPhone', seenDay: new Date().toISOString().slice(0, 10) })
+    expect(JSON.stringify(body)).not.toContain('hash')
+    expect((await callInbox(cookie, 'DELETE', `sessions/${other.id}`)).status).toBe(204)
+    expect((await callInbox(phone, 'GET', 'counts')).status).toBe(401)
+    expect((await callInbox(cookie, 'DELETE', `sessions/${other.id}`)).status).toBe(404)
+    expect((await callInbox(cookie, 'GET', 'counts')).status).toBe(200)
+  })
+
+  test('of another workspace is neither listed nor ended', async () => {
+    await signIn(keys.workspaceB)
+    const cookie = await signIn()
+    const [{ id } = {}] = await query('SELECT id FROM sessions WHERE workspaceId = ?', workspaceB)
+    expect((await callInbox(cookie, 'GET', 'sessions')).body).toHaveLength(1)
+    expect((await callInbox(cookie, 'DELETE', `sessions/${id}`)).status).toBe(404)
+    const headers = { 'X-Laurel-Key': keys.workspaceA }
+    expect((await callInbox(cookie, 'DELETE', 'sessions', { headers })).status).toBe(204)
+    expect(await query('SELECT workspaceId FROM sessions')).toEqual([{ workspaceId: workspaceB }])
+  })
+})
+
+describe('what outlives a session', () => {
+  const requests: [string, string, object?][] = [
+    ['POST', 'keys', { label: 'x' }],
+    ['DELETE', 'keys/:id'],
+    ['PUT', `workspaces/${workspaceA}`, { origins: ['https://evil.example'] }],
+    ['DELETE', 'sessions'],
+    ['POST', 'device-links'],
+  ]
+
+  test.each(requests)('needs an owner key of the workspace: %s %s', async (method, path, body) => {
+    await addKey('lk_client', workspaceA, { role: 'client' })
+    await addKey('lk_second', workspaceA)
+    const [{ id } = {}] = await query('SELECT id FROM apiKeys WHERE hash = ?', hashKey('lk_second'))
+    const send = (headers: Record<string, string> = {}) =>
+      callInbox(cookie, method, path.replace(':id', String(id)), { body, headers })
+    const cookie = await signIn()
+    const before = [await allRows(), await query('SELECT * FROM sessions'), await query('SELECT * FROM signInLinks')]
+    const wrongKeys = [keys.workspaceB, keys.unknown, keys.revoked, 'lk_client', 'nonsense', '']
+    for (const key of wrongKeys) {
+      expect(await send({ 'X-Laurel-Key': key })).toMatchObject({ status: 403, body: keyRequired })
+    }
+    expect(await send()).toMatchObject({ status: 403, body: keyRequired })
+    expect([await allRows(), await query('SELECT * FROM sessions'), await query('SELECT * FROM signInLinks')]).toEqual(
+      before,
+    )
+    expect((await send({ 'X-Laurel-Key': keys.workspaceA })).status).toBeLessThan(300)
+  })
+
+  test('does not include names, websites and the list of keys', async () => {
+    const cookie = await signIn()
+    const body = { name: 'Corner Shop', website: 'https://shop.example/', intro: 'Hello' }
+    expect(await callInbox(cookie, 'PUT', `workspaces/${workspaceA}`, { body })).toMatchObject({ status: 200, body })
+    expect((await callInbox(cookie, 'GET', 'keys')).body).toHaveLength(2)
+    expect((await callInbox(cookie, 'PUT', `workspaces/${workspaceB}`, { body })).status).toBe(404)
+  })
+})
+
+describe('a link for another device', () => {
+  const createLink = async (cookie: string) => {
+    const { status, body } = await callInbox(cookie, 'POST', 'device-links', {
+      headers: { 'X-Laurel-Key': keys.workspaceA },
+    })
+    expect([status, body]).toEqual([201, { url: expect.stringMatching(/^http:\/\/[^/]+\/inbox\/sign-in#[\w-]{43}$/) }])
+    return body.url.replace(/^.*#/, '')
+  }
+
+  test('signs in once, after it has shown the name of the workspace', async () => {
+    const token = await createLink(await signIn())
+    expect(JSON.stringify(await query('SELECT * FROM signInLinks'))).not.toContain(token)
+    for (let look = 0; look < 2; look++) {
+      const shown = await postSignIn({ token, show: '1' })
+      expect([shown.status, shown.body]).toEqual([200, { name: 'Ours' }])
+      expect(shown.headers.get('set-cookie')).toBe(null)
+    }
+    const response = await postSignIn({ token })
+    expect(response.status).toBe(303)
+    expect((await callInbox(cookieOf(response) ?? '', 'GET', 'counts')).status).toBe(200)
+    expect(await postSignIn({ token, show: '1' })).toMatchObject({
+      status: 401,
+      body: expect.stringContaining('used already'),
+    })
+    const again = await postSignIn({ token })
+    expect([again.status, cookieOf(again)]).toEqual([401, undefined])
+  })
+
+  test('signs in one of two devices that use it at once', async () => {
+    const token = await createLink(await signIn())
+    const statuses = (await Promise.all([postSignIn({ token }), postSignIn({ token })])).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([303, 401])
+  })
+
+  test('is valid for ten minutes, and as long as the key of its session', async () => {
+    const cookie = await signIn()
+    const [late, revoked] = [await createLink(cookie), await createLink(cookie)]
+    const [{ expires } = {}] = await query('SELECT expires FROM signInLinks')
+    expect((Date.parse(String(expires)) - Date.now()) / 60_000).toBeCloseTo(10, 1)
+    await query('UPDATE signInLinks SET expires = ? WHERE hash = ?', new Date().toISOString(), hashKey(late))
+    expect((await postSignIn({ token: late })).status).toBe(401)
+    const linked = cookieOf(await postSignIn({ token: revoked })) ?? ''
+    const last = await createLink(cookie)
+    await query('UPDATE apiKeys SET revoked = ? WHERE hash = ?', new Date().toISOString(), hashKey(keys.workspaceA))
+    expect((await callInbox(linked, 'GET', 'counts')).status).toBe(401)
+    expect((await postSignIn({ token: last })).status).toBe(401)
+  })
+
+  test('ends together with all sessions of the workspace', async () => {
+    const cookie = await signIn()
+    const token = await createLink(cookie)
+    await callInbox(cookie, 'DELETE', 'sessions', { headers: { 'X-Laurel-Key': keys.workspaceA } })
+    expect((await postSignIn({ token })).status).toBe(401)
+  })
+
+  test('still signs in when the response of the database is lost', async () => {
+    const token = await createLink(await signIn())
+    const fault = { call: 1, throwAfter: 'D1_ERROR: Network connection lost.' }
+    const response = await callWithFaults('POST', '/inbox/sign-in', {
+      body: `token=${token}`,
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...sameOrigin },
+      fault,
+    })
+    expect(response.status).toBe(303)
+  })
+})
+
+describe('isolation', () => {
+  const paths = ['testimonials', 'counts', 'newest', 'history', 'keys', 'workspaces', 'sessions']
+
+  test.each(paths)('GET %s needs the session, a request of the same origin and the token of the page', async (path) => {
+    const cookie = await signIn()
+    const send = (headers: Record<string, string>) => call('GET', `/inbox/api/${workspaceA}/${path}`, { headers })
+    const headers = sessionHeaders(cookie)
+    expect((await send(headers)).status).toBe(200)
+    const { Cookie: _, ...withoutCookie } = headers
+    const noSession = await send({ ...withoutCookie, Authorization: basicAuth(keys.workspaceA) })
+    expect([noSession.status, noSession.body, noSession.headers.get('www-authenticate')]).toEqual([
+      401,
+      sessionEnded,
+      null,
+    ])
+    for (const site of ['cross-site', 'same-site', 'none']) {
+      expect((await send({ ...headers, 'Sec-Fetch-Site': site })).status).toBe(403)
+    }
+    const { 'Sec-Fetch-Site': __, ...withoutSite } = headers
+    expect((await send(withoutSite)).status).toBe(403)
+    for (const token of ['', pageTokenOf(await signIn()), hashKey(cookie.replace('laurel=', ''))]) {
+      expect((await send({ ...headers, 'X-Laurel-Page': token })).status).toBe(403)
+    }
+    const forged = `laurel=${'x'.repeat(43)}`
+    const unknown = await send(sessionHeaders(forged))
+    expect([unknown.status, unknown.headers.get('www-authenticate')]).toEqual([401, null])
+  })
+
+  test('the API for keys and visitors never reads the cookie', async () => {
+    const headers = sessionHeaders(await signIn())
+    for (const path of ['/v1/keys', '/v1/workspaces', `/v1/testimonial/${testimonialId}`, '/v1/inbox/testimonials']) {
+      expect((await call('GET', path, { headers })).status).toBe(401)
+    }
+    const { body } = await call('POST', '/v1/testimonial', {
+      headers,
+      body: { firstname: 'Ada', workspaceId: workspaceB },
+    })
+    expect(body).toMatchObject({ workspaceId: workspaceB, published: false })
+    expect((await call('POST', '/v1/testimonial', { headers, body: { published: true } })).status).toBe(400)
+  })
+
+  test('another workspace is like none', async () => {
+    const cookie = await signIn(keys.workspaceB)
+    const bodies = []
+    for (const workspaceId of [workspaceA, unknownId, 'nonsense']) {
+      const { status, text } = await callInbox(cookie, 'GET', `testimonials/${testimonialId}`, { workspaceId })
+      bodies.push([status, text])
+      expect((await callInbox(cookie, 'GET', 'testimonials', { workspaceId })).status).toBe(404)
+      const body = { state: 'published' }
+      expect((await callInbox(cookie, 'PATCH', `testimonials/${testimonialId}`, { workspaceId, body })).status).toBe(
+        404,
+      )
+    }
+    expect(bodies).toEqual(Array(3).fill([404, '"There is no such record."']))
+    expect(await query('SELECT published FROM testimonials')).toEqual([{ published: 0 }])
+  })
+
+  test.each(['/inbox', `/inbox/${workspaceA}`, '/inbox/sign-in', '/inbox/devices', `/inbox/${workspaceA}/keys`])(
+    'the HTML of %s is only for documents, and has the headers of the inbox',
+    async (path) => {
+      const cookie = await signIn()
+      for (const destination of ['empty', 'iframe', 'object', 'script', undefined]) {
+        const headers = { Cookie: cookie, ...sameOrigin, ...(destination && { 'Sec-Fetch-Dest': destination }) }
+        const response = await call('GET', path, { headers })
+        expect(response.status).toBe(403)
+        expect(response.text).not.toContain('laurel-page')
+      }
+      const { headers } = await openPage(path, cookie)
+      expect(headers.get('cache-control')).toBe('no-store')
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+      expect(headers.get('referrer-policy')).toBe('no-referrer')
+      const policy = headers.get('content-security-policy')
+      for (const directive of ["script-src 'self'", "frame-ancestors 'none'", "require-trusted-types-for 'script'"]) {
+        expect(policy).toContain(directive)
+      }
+    },
+  )
+
+  test('errors and responses of the API have these headers, too', async () => {
+    for (const path of ['counts', 'nothing']) {
+      const { headers } = await callInbox(await signIn(), 'GET', path)
+      expect(headers.get('cache-control')).toBe('no-store')
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    }
+  })
+})
+
+describe('a page', () => {
+  test.each([`/inbox/${workspaceA}?state=spam`, `/inbox/${workspaceA}/${testimonialId}`, '/inbox/devices'])(
+    '%s leads to the sign-in page without a session, and back',
+    async (path) => {
+      for (const cookie of [undefined, `laurel=${'x'.repeat(43)}`, 'laurel=x']) {
+        const response = await openPage(path, cookie)
+        expect(response.status).toBe(303)
+        expect(response.headers.get('location')).toBe(`/inbox/sign-in?next=${encodeURIComponent(path)}`)
+        expect(response.text).not.toContain('Ours')
+      }
+    },
+  )
+
+  test('has its data and the token, in one round trip to the database', async () => {
+    const cookie = await signIn()
+    for (const path of [`/inbox/${workspaceA}`, `/inbox/${workspaceA}/${testimonialId}?state=spam`, '/inbox/devices']) {
+      const response = await callWithFaults('GET', path, { headers: { ...navigation, Cookie: cookie } })
+      expect([response.status, response.headers.get('x-d1-calls')]).toEqual([200, '1'])
+      expect(response.text).toContain(`content="${pageTokenOf(cookie)}"`)
+      const data = JSON.parse(/id="page-data">(.*?)<\/script>/.exec(response.text)?.[1] ?? '')
+      expect(data.workspaces).toEqual([{ workspaceId: workspaceA, name: 'Ours', website: null }])
+      if (path.includes(testimonialId)) expect([data.record.id, data.items]).toEqual([testimonialId, []])
+    }
+  })
+
+  test('keeps hostile testimonials inside its data', async () => {
+    const text = '</script><script>alert(1)</script><!--<script>'
+    await query('UPDATE testimonials SET testimonialText = ?', text)
+    const { text: html } = await openPage(`/inbox/${workspaceA}`, await signIn())
+    expect(html).not.toContain('alert(1)</script>')
+    expect(JSON.parse(/id="page-data">(.*?)<\/script>/.exec(html)?.[1] ?? '').items[0].testimonialText).toBe(text)
+  })
+
+  test('of another workspace, of none and with an invalid filter is a page with one sentence', async () => {
+    const cookie = await signIn()
+    for (const path of [
+      `/inbox/${workspaceB}`,
+      `/inbox/${unknownId}`,
+      '/inbox/nonsense',
+      `/inbox/${workspaceA}/nonsense`,
+    ]) {
+      const response = await openPage(path, cookie)
+      expect(response.status).toBe(404)
+      expect(response.text).not.toContain('Theirs')
+    }
+    expect((await openPage(`/inbox/${workspaceA}?state=nothing`, cookie)).status).toBe(400)
+  })
+
+  test('/inbox leads to the workspace signed in to last', async () => {
+    const cookie = await signIn(keys.workspaceB, await signIn(keys.workspaceA))
+    expect((await openPage('/inbox', cookie)).headers.get('location')).toBe(`/inbox/${workspaceB}?state=pending`)
+    expect((await openPage('/inbox')).headers.get('location')).toBe('/inbox/sign-in')
+  })
+
+  test('to sign in offers the demo only where its key is stored', async () => {
+    expect((await openPage('/inbox/sign-in')).text).not.toContain('Open the demo')
+    await addKey('lk_demo', workspaceA)
+    expect((await openPage('/inbox/sign-in')).text).toContain('Open the demo')
+    await query('UPDATE apiKeys SET revoked = created WHERE hash = ?', hashKey('lk_demo'))
+    expect((await openPage('/inbox/sign-in')).text).not.toContain('Open the demo')
+  })
+})
+
+describe('GET /remote/{workspaceId}/{testimonialId}', () => {
+  const frame = { ...sameOrigin, 'Sec-Fetch-Dest': 'iframe' }
+  const path = `/remote/${workspaceA}/${testimonialId}`
+
+  test('shows a photo or a video in an opaque origin without a referrer', async () => {
+    await query(
+      "UPDATE testimonials SET imageUrl = 'https://p.example/\"><script>', videoVideoUrl = 'https://v.example/a.mp4'",
+    )
+    const headers = { ...frame, Cookie: await signIn() }
+    const photo = await call('GET', path, { headers })
+    expect(photo.status).toBe(200)
+    expect(photo.text).toContain('<img src="https://p.example/&quot;&gt;&lt;script&gt;"')
+    expect(photo.headers.get('content-security-policy')).toMatch(/; sandbox; frame-ancestors 'self'$/)
+    expect(photo.headers.get('referrer-policy')).toBe('no-referrer')
+    expect((await call('GET', `${path}?show=video`, { headers })).text).toContain(
+      '<video src="https://v.example/a.mp4"',
+    )
+  })
+
+  test('is 403 outside a frame of the inbox, and 404 without access', async () => {
+    await query("UPDATE testimonials SET imageUrl = 'https://p.example/'")
+    const cookie = await signIn()
+    for (const headers of [
+      { ...frame, 'Sec-Fetch-Site': 'cross-site' },
+      { ...frame, 'Sec-Fetch-Dest': 'document' },
+      {},
+    ]) {
+      expect((await call('GET', path, { headers: { ...headers, Cookie: cookie } })).status).toBe(403)
+    }
+    expect((await call('GET', path, { headers: frame })).status).toBe(404)
+    expect((await call('GET', path, { headers: { ...frame, Cookie: await signIn(keys.workspaceB) } })).status).toBe(404)
+  })
+})
+
+describe('every request of the inbox', () => {
+  test.each([
+    ['GET', 'testimonials'],
+    ['GET', 'testimonials?q=x&stars=5'],
+    ['GET', `testimonials/${testimonialId}`],
+    ['PATCH', `testimonials/${testimonialId}`, { state: 'published', tags: ['a'], pinned: true }],
+    ['POST', 'testimonials/bulk', { ids: [testimonialId], set: { state: 'archived' } }],
+    ['DELETE', `testimonials/${testimonialId}`],
+    ['GET', 'counts'],
+    ['GET', 'newest'],
+    ['GET', 'history'],
+    ['GET', 'keys'],
+    ['GET', 'workspaces'],
+    ['GET', 'sessions'],
+    ['POST', 'device-links'],
+    ['POST', 'keys', { label: 'x' }],
+    ['DELETE', 'sessions'],
+  ])('makes one round trip to the database: %s %s', async (method, path, body?: object) => {
+    const cookie = await signIn()
+    const response = await callInboxWithFaults(cookie, method, path, {
+      body,
+      headers: { 'X-Laurel-Key': keys.workspaceA },
+    })
+    expect(response.status).toBeLessThan(300)
+    expect(response.headers.get('x-d1-calls')).toBe('1')
+  })
+
+  test.each([
+    ['PATCH', { state: 'published' }],
+    ['DELETE', undefined],
+  ])('is safe to retry when a response of the database is lost: %s', async (method, body) => {
+    const cookie = await signIn()
+    const fault = { call: 1, throwAfter: 'D1_ERROR: Network connection lost.' }
+    const { body: item } = await callInbox(cookie, 'GET', `testimonials/${testimonialId}`)
+    const headers = { 'If-Match': item.etag }
+    const response = await callInboxWithFaults(cookie, method, `testimonials/${testimonialId}`, {
+      body,
+      fault,
+      headers,
+    })
+    expect(response.status).toBeLessThan(300)
+    expect(response.headers.get('x-d1-calls')).toBe(method === 'DELETE' ? '3' : '2')
+    expect(await query('SELECT action FROM history')).toHaveLength(1)
+  })
+
+  test('writes no more rows to publish than PUT does, besides two of the history', async () => {
+    const cookie = await signIn()
+    const rowsWritten = async (send: () => ReturnType<typeof callWithFaults>) => {
+      // The first request of a key or a session on a day also records its use.
+      await send()
+      await query('UPDATE testimonials SET published = 0')
+      return Number((await send()).headers.get('x-d1-rows-written'))
+    }
+    const path = `testimonials/${testimonialId}`
+    const put = await rowsWritten(() =>
+      callWithFaults('PUT', `/v1/testimonial/${testimonialId}`, { key: keys.workspaceA, body: { published: true } }),
+    )
+    const patch = await rowsWritten(() => callInboxWithFaults(cookie, 'PATCH', path, { body: { state: 'published' } }))
+    // The row, and its old and new entry in the index by state.
+    expect([put, patch]).toEqual([3, 5])
+  })
+})
+
+test('no statement uses LIKE, whose patterns D1 limits to 50 bytes', () => {
+  const sources = globSync('worker/{db,routes,middleware,lib}/**/*.ts').map((file) => readFileSync(file, 'utf8'))
+  expect(sources.join('').replaceAll(/\/\/.*/g, '')).not.toMatch(/\b(?:LIKE|GLOB)\b/)
+})
