@@ -56,7 +56,7 @@ function localRows(folder: string) {
   const state = join(folder, '.wrangler/state/v3/d1/miniflare-D1DatabaseObject')
   const file = readdirSync(state).find((name) => /^[\da-f]+\.sqlite$/.test(name)) ?? ''
   const database = new DatabaseSync(join(state, file), { readOnly: true })
-  const tables = ['workspaces', 'apiKeys', 'testimonials', 'contacts', 'd1_migrations'].map((table) =>
+  const tables = ['workspaces', 'apiKeys', 'testimonials', 'contacts', 'history', 'd1_migrations'].map((table) =>
     database.prepare(`SELECT * FROM ${table} ORDER BY id`).all(),
   )
   database.close()
@@ -102,6 +102,10 @@ describe('the doctor on a service and its deployed database', () => {
     const left = (await rows('workspaces')).at(-1)
     expect(left).toMatchObject({ id: expect.stringMatching(/^d0c70000-0000-8000-8000-/), name: 'Doctor' })
     expect(await rows('testimonials')).toMatchObject([{ workspaceId: left?.id }])
+    await query(
+      `INSERT INTO history (id, workspaceId, created, actor, action) VALUES ('1', ?, '2026', 'key', 'erase')`,
+      left?.id,
+    )
     const { body } = await call('POST', '/v1/testimonial', { body: { firstname: 'Ada' } })
     expect(body.workspaceId).toBe(workspaceA)
 
@@ -224,7 +228,7 @@ describe.concurrent('the doctor on this machine', { timeout: 300_000 }, () => {
     const run = npm(folder, 'run', '-s', 'laurel', '--', 'doctor', `http://localhost:${port}`)
     expect(await run.ended).toBe(0)
     expect(run.output).toMatch(/^ok {7}url: A Laurel service: \S+\nok {7}redirect: (?:.*\n)+No problems found\.\n$/)
-    expect(run.output.split('\n').length).toBe(14)
+    expect(run.output.split('\n').length).toBe(15)
   })
 
   test('reports pending migrations, with the command that applies them', async () => {
@@ -296,6 +300,20 @@ describe.concurrent('the doctor on a service with a problem', () => {
       /\/health/,
       { without: ['x-content-type-options', 'cache-control', 'x-request-id'] },
       `/health lacks X-Content-Type-Options: nosniff; /health lacks Cache-Control: no-store; /health lacks X-Request-Id. ${proxyHint}`,
+    ],
+    [
+      'an inbox whose requests lose headers on their way',
+      'inbox',
+      /\/inbox/,
+      { status: 403, text: '""' },
+      `/inbox returned 403, not a redirect to /inbox/sign-in. ${proxyHint}`,
+    ],
+    [
+      'an inbox that may be cached',
+      'inbox',
+      /\/inbox/,
+      { without: ['cache-control'] },
+      `/inbox lacks Cache-Control: no-store. ${proxyHint}`,
     ],
     [
       'a script that pages of other origins cannot load',

@@ -30,6 +30,7 @@ export async function runServiceChecks(
   if (!isLocal(service)) await run('https', () => checkHttps(service))
   const isHealthy = await run('health', () => checkHealth(service))
   await run('headers', () => checkHeaders(service))
+  await run('inbox', () => checkInbox(service))
   await run('scripts', () => checkScripts(service))
   await run('preflight', () => checkPreflight(service, doctorOrigin))
   await run('error response', () => checkErrorResponse(service, doctorOrigin))
@@ -91,6 +92,18 @@ const missingHeaders = ({ headers }: HttpResponse): string[] => [
     .map(([name, value]) => `${name}: ${value}`),
   ...(headers.get('X-Request-Id') ? [] : ['X-Request-Id']),
 ]
+
+/** Requests the inbox as a browser that is not signed in. */
+async function checkInbox(service: URL): Promise<CheckResult[]> {
+  const response = await request(new URL('/inbox', service), { headers: { 'Sec-Fetch-Dest': 'document' } })
+  const isRedirect = redirectTarget(response)?.pathname === '/inbox/sign-in'
+  const problems = [
+    ...(isRedirect ? [] : [`returned ${response.status}, not a redirect to /inbox/sign-in`]),
+    ...(response.headers.get('Cache-Control') === 'no-store' ? [] : ['lacks Cache-Control: no-store']),
+  ]
+  if (problems.length === 0) return ok('The inbox leads to its sign-in page.')
+  return failure(`/inbox ${problems.join(' and ')}. ${proxyHint}`)
+}
 
 async function checkBodyLimit(service: URL): Promise<CheckResult[]> {
   const response = await request(new URL('/v1/testimonial', service), {

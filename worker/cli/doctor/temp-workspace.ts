@@ -52,7 +52,10 @@ export async function removeTempWorkspace(database: LazyDatabase, { workspaceId 
   if (!wasThere) throw new Error('Another run of the doctor removed the temporary workspace. Run the doctor again.')
 }
 
-/** Returns the statements that delete the temporary workspaces of all runs; the last one returns their ids. */
+/**
+ * Returns the statements that delete the temporary workspaces of all runs, together with their history; the last one returns
+ * their ids.
+ */
 const deleteTempWorkspaces = (): Sql[] => [
   ...['testimonials', 'contacts', 'apiKeys'].map(
     (table) => sql`DELETE FROM ${raw(table)} WHERE ${isTempWorkspaceSql('workspaceId')}`,
