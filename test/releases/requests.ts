@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sendInboxRequests } from './inbox-requests.ts'
 import type { Statement } from './replay.ts'
 
 /*
@@ -7,7 +8,7 @@ import type { Statement } from './replay.ts'
  */
 
 export type ReleaseRequest = {
-  method: 'DELETE' | 'GET' | 'POST' | 'PUT'
+  method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT'
   path: string
   key?: string
   body?: object | string
@@ -72,9 +73,11 @@ export async function sendAll(sendRequest: (request: ReleaseRequest) => Promise<
   for (const resource of ['testimonial', 'contacts'] as const) await sendRecordRequests(resource, send)
   await sendVisitorRequests(send)
   await sendWorkspaceRequests(send)
+  await sendInboxRequests(send, { workspaceId: workspaceA, key: keyA, otherKey: keyB })
 }
 
-type Send = (
+/** Sends a request, and resolves to its response. */
+export type Send = (
   method: ReleaseRequest['method'],
   path: string,
   request?: Partial<ReleaseRequest>,
