@@ -91,7 +91,7 @@ export const inboxOperations: Operation[] = [
     path: '/v1/inbox/newest',
     operationId: 'getNewestTestimonial',
     summary: 'Get the id of the newest testimonial',
-    description: 'Reads one row, so you can poll it for new testimonials. Spam does not count.',
+    description: 'Reads few rows, so you can poll it for new testimonials. Spam does not count.',
     query: noQuery,
     response: {
       status: 200,
