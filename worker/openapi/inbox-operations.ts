@@ -107,7 +107,7 @@ export const inboxOperations: Operation[] = [
     operationId: 'listHistory',
     summary: 'List what was done in the inbox',
     description:
-      'Returns the changes made in the inbox and with this API in pages, newest first: who, when and what, without words, names, tags or e-mails. Changes with `PUT /v1/testimonial/{id}` and on the command line are not listed.',
+      'Returns the changes made in the inbox and with this API in pages, newest first: who, when and what, without words, names, tags or e-mails. What was done through `/v1/testimonial` and on the command line is not listed.',
     query: { schema: HistoryQuery, example: { limit: 20 } },
     response: {
       status: 200,
