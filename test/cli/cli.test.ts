@@ -13,6 +13,7 @@ import { forward } from '../support/forward.ts'
 import {
   allRecords,
   basicAuth,
+  browserUrl,
   call,
   hashKey,
   keys,
@@ -412,7 +413,7 @@ describe('on the local database', () => {
     expect(await laurel(folder, [...args, '--url', 'http://192.168.1.5:9000/'])).toEqual({
       code: 0,
       stdout: expect.stringMatching(
-        /^http:\/\/192\.168\.1\.5:9000\/inbox\/sign-in#[\w-]{43}\nThe link signs in one browser, within 10 minutes\.\n$/,
+        /^http:\/\/192\.168\.1\.5:9000\/inbox\/sign-in#[\w-]{43}\nThe link works once, within 10 minutes\.\n$/,
       ),
       stderr: '',
     })
@@ -524,6 +525,16 @@ describe('with --remote, on the deployed database', () => {
     const minutes = (Date.parse(String(link?.expires)) - before) / 60_000
     expect([minutes >= 10, minutes < 11]).toEqual([true, true])
     expect(JSON.stringify([cloudflare.state.statements, links])).not.toContain(token)
+    const signIn = async () => {
+      const headers = { 'Sec-Fetch-Site': 'same-origin' }
+      const init = { method: 'POST', headers, body: new URLSearchParams({ token }), redirect: 'manual' as const }
+      const response = await fetch(new URL('/inbox/sign-in', browserUrl), init)
+      return [response.status, response.headers.get('Location')]
+    }
+    expect([await signIn(), await signIn()]).toEqual([
+      [303, '/inbox'],
+      [401, null],
+    ])
   })
 
   test.each([

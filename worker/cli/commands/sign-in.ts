@@ -24,5 +24,5 @@ export async function createSignInLink({ values, database }: Args): Promise<Repo
         SELECT ${await sha256(token)}, id, ${expires} FROM workspaces WHERE id = ${workspaceId}`,
   )
   const url = `${origin}/inbox/sign-in#${token}`
-  return { json: { url }, text: `${url}\nThe link signs in one browser, within ${lifetimeMinutes} minutes.` }
+  return { json: { url }, text: `${url}\nThe link works once, within ${lifetimeMinutes} minutes.` }
 }
