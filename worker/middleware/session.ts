@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { canonicalId } from '../../shared/fields.ts'
@@ -7,6 +6,7 @@ import { sessionEndedMessage } from '../db/scope.ts'
 import { maxSessionDays, renewSession } from '../db/sessions.ts'
 import type { AppEnv } from '../env.ts'
 import { sha256 } from '../lib/hash.ts'
+import { isLoopback } from '../lib/hosts.ts'
 import { limitUnknownCredentials, recordDailyUse, rememberCredentials } from './auth.ts'
 
 /*
@@ -18,12 +18,17 @@ import { limitUnknownCredentials, recordDailyUse, rememberCredentials } from './
 const contentSecurityPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 
-/** Sets the headers of every response below `/inbox`. */
+/** Sets the headers of every response below `/inbox`, and leads from http to https before a key is typed. */
 export const isolateInbox = createMiddleware<AppEnv>(async (c, next) => {
   c.header('Content-Security-Policy', contentSecurityPolicy)
   c.header('Cross-Origin-Opener-Policy', 'same-origin')
   c.header('Referrer-Policy', 'no-referrer')
-  await next()
+  const url = new URL(c.req.url)
+  if (url.protocol === 'https:' || isLoopback(url.hostname)) return next()
+  if (c.env.LOCAL_SECRET)
+    throw new HTTPException(403, { message: 'Open the inbox at http://localhost, or through https.' })
+  url.protocol = 'https:'
+  return c.redirect(url.href, 308)
 })
 
 /** Rejects requests that do not come from a page of the same origin. */
@@ -71,23 +76,19 @@ export const requireSession = createMiddleware<AppEnv>(async (c, next) => {
 
 /** Returns the token of the session cookie, or `undefined` if there is none or it is malformed. */
 export function sessionToken(c: Context<AppEnv>): string | undefined {
-  const token = isSecure(c) ? getCookie(c, cookieName, 'host') : getCookie(c, cookieName)
-  return token && /^[\w-]{43}$/.test(token) ? token : undefined
+  const [, token] = new RegExp(`(?:^|; ?)${cookieName(c)}=([\\w-]{43})(?:;|$)`).exec(c.req.header('Cookie') ?? '') ?? []
+  return token
 }
 
-/** Sets the session cookie, or clears it with `""`. */
+/** Sets the session cookie (RFC 6265 §4.1), or clears it with `""`. */
 export function setSessionCookie(c: Context<AppEnv>, token: string): void {
-  setCookie(c, cookieName, token, {
-    httpOnly: true,
-    sameSite: 'Lax',
-    path: '/',
-    maxAge: token ? maxSessionDays * 86_400 : 0,
-    // Safari drops Secure cookies on http://localhost, and browsers disagree on prefixes there.
-    ...(isSecure(c) && { secure: true, prefix: 'host' }),
-  })
+  const seconds = token ? maxSessionDays * 86_400 : 0
+  const secure = isSecure(c) ? '; Secure' : ''
+  c.header('Set-Cookie', `${cookieName(c)}=${token}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`)
 }
 
-const cookieName = 'laurel'
+// Safari drops Secure cookies on http://localhost, and browsers disagree on prefixes there.
+const cookieName = (c: Context<AppEnv>) => (isSecure(c) ? '__Host-laurel' : 'laurel')
 const isSecure = (c: Context<AppEnv>) => new URL(c.req.url).protocol === 'https:'
 
 /** Returns the token that the inbox's HTML carries. The stored hash of the session does not reveal it. */
