@@ -1,0 +1,44 @@
+import { Component, type ComponentType } from 'preact'
+import type { InboxPage } from '../../shared/inbox.ts'
+import { texts } from './en.ts'
+import type { Route } from './routes.ts'
+
+type Screen = ComponentType<{ page: InboxPage }>
+type Props = { page: InboxPage; name: Route['screen'] }
+type State = { screen?: Screen; failed?: boolean }
+
+const modules = import.meta.glob<Screen>('./screens/*.tsx', { import: 'default' })
+
+/** A screen that is loaded when it is opened first. */
+export class LazyScreen extends Component<Props, State> {
+  override state: State = {}
+
+  override componentDidMount() {
+    this.load()
+  }
+
+  private readonly load = async () => {
+    this.setState({ failed: false })
+    const file = `./screens/${this.props.name.replace(/^./, (letter) => letter.toUpperCase())}.tsx`
+    try {
+      const screen = await modules[file]?.()
+      this.setState(screen ? { screen } : { failed: true })
+    } catch {
+      this.setState({ failed: true })
+    }
+  }
+
+  override render({ page }: Props, { screen: Screen, failed }: State) {
+    if (Screen) return <Screen page={page} />
+    return failed ? (
+      <p role="alert">
+        {texts.screenFailed}{' '}
+        <button type="button" onClick={this.load}>
+          {texts.tryAgain}
+        </button>
+      </p>
+    ) : (
+      <p role="status">{texts.loading}</p>
+    )
+  }
+}
