@@ -1,20 +1,33 @@
-import { texts } from './en.ts'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Header } from './Header.tsx'
 import { LazyScreen } from './LazyScreen.tsx'
+import { List } from './List.tsx'
+import { shownList } from './list.ts'
+import { RecordPane } from './RecordPane.tsx'
+import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 import type { State } from './store.ts'
+import { UndoBar } from './UndoBar.tsx'
 
 /** The header, and the screen that the URL names. */
-export function App({ page, route }: State) {
+export function App(state: State) {
+  const { page, route, dialog } = state
+  const items = shownList(state)
   return (
     <>
       <Header page={page} route={route} />
-      <main id="main" class={route.screen} tabIndex={-1}>
-        {route.screen === 'inbox' ? (
-          <h1>{texts.screens.inbox}</h1>
-        ) : (
+      {route.screen === 'inbox' ? (
+        <main id="main" class={route.recordId ? 'inbox open' : 'inbox'} tabIndex={-1}>
+          <List state={state} items={items} />
+          <RecordPane state={state} items={items} />
+        </main>
+      ) : (
+        <main id="main" tabIndex={-1}>
           <LazyScreen key={route.screen} page={page} name={route.screen} />
-        )}
-      </main>
+        </main>
+      )}
+      <UndoBar {...state} />
+      {dialog?.kind === 'shortcuts' && <ShortcutsDialog />}
+      {dialog && dialog.kind !== 'shortcuts' && <ConfirmDialog {...dialog} stored={state.stored} />}
     </>
   )
 }

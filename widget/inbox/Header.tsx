@@ -1,57 +1,79 @@
+import { Component } from 'preact'
 import type { InboxPage } from '../../shared/inbox.ts'
 import { texts } from './en.ts'
-import { noFilters } from './filters.ts'
+import { filterNames, noFilters } from './filters.ts'
 import { listUrl, type Route, screens, screenUrl } from './routes.ts'
 
 type Props = { page: InboxPage; route: Route }
 
 /** The header of all screens: workspace, search, links and sign-out. */
-export function Header({ page: { workspaceId, workspaces }, route: { screen, filters } }: Props) {
-  const pending = { ...noFilters, state: 'pending' }
-  const current = (name: Route['screen']) => (name === screen ? 'page' : undefined)
-  return (
-    <header class="top">
-      <a class="skip" href="#main">
-        {texts.skip}
-      </a>
-      <div class="workspace">
-        {workspaces.length > 1 ? (
-          <select
-            aria-label={texts.workspace}
-            value={workspaceId}
-            onChange={({ currentTarget }) => location.assign(listUrl(currentTarget.value, pending))}
-          >
-            {workspaces.map(({ workspaceId, name }) => (
-              <option key={workspaceId} value={workspaceId}>
-                {name}
-              </option>
-            ))}
-          </select>
-        ) : (
-          <bdi>{workspaces[0]?.name}</bdi>
-        )}
-      </div>
-      <search>
-        <form action={listUrl(workspaceId, noFilters)} key={filters.q}>
-          {filters.state && <input type="hidden" name="state" value={filters.state} />}
-          <input type="search" name="q" aria-label={texts.search} placeholder={texts.search} defaultValue={filters.q} />
-        </form>
-      </search>
-      <nav>
-        <a href={listUrl(workspaceId, pending)} aria-current={current('inbox')}>
-          {texts.screens.inbox}
+export class Header extends Component<Props> {
+  override shouldComponentUpdate({ route }: Props) {
+    // Otherwise what somebody types into the search would be replaced.
+    return route !== this.props.route
+  }
+
+  override render({ page: { workspaceId }, route: { screen, filters } }: Props) {
+    const pending = { ...noFilters, state: 'pending' }
+    const current = (name: Route['screen']) => (name === screen ? 'page' : undefined)
+    return (
+      <header class="top">
+        <a class="skip button" href="#main">
+          {texts.skip}
         </a>
-        {screens.map((name) => (
-          <a key={name} href={screenUrl(workspaceId, name)} aria-current={current(name)}>
-            {texts.screens[name]}
+        <div class="workspace">{this.workspace()}</div>
+        <nav aria-label={texts.product}>
+          <a href={listUrl(workspaceId, pending)} aria-current={current('inbox')}>
+            {texts.screens.inbox}
           </a>
+          {screens.map((name) => (
+            <a key={name} href={screenUrl(workspaceId, name)} aria-current={current(name)}>
+              {texts.screens[name]}
+            </a>
+          ))}
+        </nav>
+        <search>
+          <form action={listUrl(workspaceId, noFilters)}>
+            {filterNames.map(
+              (name) => name !== 'q' && filters[name] && <input type="hidden" name={name} value={filters[name]} />,
+            )}
+            <input
+              id="search"
+              type="search"
+              name="q"
+              aria-label={texts.search}
+              placeholder={texts.search}
+              title={texts.searchHint}
+              value={filters.q}
+            />
+          </form>
+        </search>
+        <form class="sign-out" method="post" action="/inbox/sign-out">
+          <button type="submit" class="quiet">
+            {texts.signOut}
+          </button>
+        </form>
+      </header>
+    )
+  }
+
+  private workspace() {
+    const { workspaceId, workspaces } = this.props.page
+    if (workspaces.length < 2) return <bdi>{workspaces[0]?.name}</bdi>
+    return (
+      <select
+        aria-label={texts.workspace}
+        value={workspaceId}
+        onChange={({ currentTarget }) =>
+          location.assign(listUrl(currentTarget.value, { ...noFilters, state: 'pending' }))
+        }
+      >
+        {workspaces.map(({ workspaceId, name }) => (
+          <option key={workspaceId} value={workspaceId}>
+            {name}
+          </option>
         ))}
-      </nav>
-      <form class="sign-out" method="post" action="/inbox/sign-out">
-        <button type="submit" class="quiet">
-          {texts.signOut}
-        </button>
-      </form>
-    </header>
-  )
+      </select>
+    )
+  }
 }

@@ -7,7 +7,7 @@ type Screen = ComponentType<{ page: InboxPage }>
 type Props = { page: InboxPage; name: Route['screen'] }
 type State = { screen?: Screen; failed?: boolean }
 
-const modules = import.meta.glob<Screen>('./screens/*.tsx', { import: 'default' })
+const modules = import.meta.glob<Screen>('./screens/{History,Settings,Keys,Devices}.tsx', { import: 'default' })
 
 /** A screen that is loaded when it is opened first. */
 export class LazyScreen extends Component<Props, State> {

@@ -1,21 +1,35 @@
 import './inbox.css'
 import { render } from 'preact'
 import { App } from './App.tsx'
-import { followLinks, showLocation } from './navigation.ts'
-import { getState, subscribe } from './store.ts'
+import { isNarrowed } from './filters.ts'
+import { startPolling } from './live.ts'
+import { followForm, followLink, showLocation, startNavigation } from './navigation.ts'
+import { pageTitle } from './page-title.ts'
+import { handleKey } from './shortcuts.ts'
+import { recordVisit } from './storage.ts'
+import { getState, setState, subscribe } from './store.ts'
 
 const root = document.getElementById('app')
 
 if (root) {
   root.replaceChildren()
-  // Rendered at once, so that focus can move to what a change shows.
-  const update = () => render(<App {...getState()} />, root)
-  subscribe(update)
-  update()
+  // Rendered at once, so that the focus can move to what a change shows.
+  subscribe(() => {
+    const state = getState()
+    render(<App {...state} />, root)
+    document.title = pageTitle(state)
+  })
+  const { page, route } = getState()
+  const isQueue = route.filters.state === 'pending' && !isNarrowed(route.filters)
+  setState({ seenBefore: isQueue ? recordVisit(page.workspaceId, page.items[0]?.created ?? '') : '' })
+  startNavigation()
+  startPolling()
 }
 
 addEventListener('popstate', showLocation)
-addEventListener('click', followLinks)
+addEventListener('click', followLink)
+addEventListener('submit', followForm)
+addEventListener('keydown', handleKey)
 addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return
   // Restored by the browser: after sign-out it must show no record.

@@ -1,5 +1,15 @@
-import { parseRoute } from './routes.ts'
+import { filterSearch, noFilters, parseFilters } from './filters.ts'
+import { loadCounts, loadList, loadRecord } from './list.ts'
+import { listUrl, parseRoute } from './routes.ts'
 import { getState, setState } from './store.ts'
+
+/** Where the list was scrolled to when a record replaced it on a narrow screen. */
+let listScroll = 0
+
+/** The query string that the loaded list belongs to. */
+let loadedSearch: string | undefined
+
+const isRecordAlone = () => !!getState().route.recordId && !matchMedia('(min-width: 64rem)').matches
 
 /** Shows a URL of this workspace without loading a page; `replace` leaves no entry in the browser's history. */
 export function navigate(url: string, { replace = false } = {}): void {
@@ -7,20 +17,69 @@ export function navigate(url: string, { replace = false } = {}): void {
   showLocation()
 }
 
-/** Shows what the current URL names. */
-export function showLocation(): void {
-  const route = parseRoute(location, getState().page.workspaceId)
-  if (route) setState({ route })
-  else location.reload()
+/** Opens a record of the current list; `null` closes it. */
+export function openRecord(id: string | null, options?: { replace: boolean }): void {
+  const { page, route } = getState()
+  if (id !== route.recordId) navigate(listUrl(page.workspaceId, route.filters, id), options)
 }
 
+/** Shows what the current URL names, and loads what is missing. */
+export function showLocation(): void {
+  const state = getState()
+  const route = parseRoute(location, state.page.workspaceId)
+  if (!route) {
+    location.reload()
+    return
+  }
+  const wasAlone = isRecordAlone()
+  if (!wasAlone) listScroll = scrollY
+  const search = filterSearch(route.filters)
+  const isOtherList = route.screen === 'inbox' && search !== loadedSearch
+  setState({
+    route,
+    dialog: null,
+    ...(isOtherList && { order: [], nextCursor: null, searchedTo: null, loading: 'list' }),
+  })
+  if (isOtherList) {
+    loadedSearch = search
+    void loadList()
+    void loadCounts()
+  }
+  const { recordId } = route
+  if (recordId && !state.stored[recordId] && !state.missing.has(recordId)) void loadRecord(recordId)
+  if (isRecordAlone() !== wasAlone || isOtherList || isRecordAlone()) {
+    scrollTo({ top: isRecordAlone() || isOtherList ? 0 : listScroll, behavior: 'instant' })
+  }
+}
+
+/** Remembers which list the page has brought. */
+export function startNavigation(): void {
+  const { route } = getState()
+  if (route.screen === 'inbox') loadedSearch = filterSearch(route.filters)
+  history.scrollRestoration = 'auto'
+}
+
+const isScreen = (url: URL) => url.origin === location.origin && parseRoute(url, getState().page.workspaceId) !== null
+
 /** Follows links to screens of this workspace without loading a page. */
-export function followLinks(event: MouseEvent): void {
+export function followLink(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
   if (!link?.href || link.target || event.defaultPrevented || !isPlain) return
   const url = new URL(link.href)
-  if (url.origin !== location.origin || !parseRoute(url, getState().page.workspaceId)) return
+  if (url.hash || !isScreen(url)) return
   event.preventDefault()
   navigate(url.href)
+}
+
+/** Shows the list that a search or filter form selects. */
+export function followForm(event: SubmitEvent): void {
+  const form = event.target
+  if (!(form instanceof HTMLFormElement) || form.method !== 'get' || event.defaultPrevented) return
+  const url = new URL(form.action)
+  if (!isScreen(url)) return
+  event.preventDefault()
+  const fields = [...new FormData(form)].map(([name, value]) => [name, `${value}`])
+  const filters = { ...noFilters, ...parseFilters(`${new URLSearchParams(fields)}`) }
+  navigate(url.pathname + filterSearch(filters))
 }

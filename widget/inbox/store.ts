@@ -1,22 +1,73 @@
-import type { InboxPage } from '../../shared/inbox.ts'
+import type { InboxCounts, InboxPage, InboxTestimonial } from '../../shared/inbox.ts'
+import type { Change, Failure, Step } from './changes.ts'
 import { noFilters } from './filters.ts'
 import { parseRoute, type Route } from './routes.ts'
+
+/** The result of the last action, until the next one. */
+export type Notice = { text: string; undo: Step[]; failures: Failure[] }
+
+export type Dialog = { kind: 'publish' | 'erase'; ids: string[] } | { kind: 'shortcuts' }
 
 /** Everything that the inbox shows. */
 export type State = {
   page: InboxPage
   route: Route
+  /** Testimonials as the service has stored them, by id. */
+  stored: Readonly<Record<string, InboxTestimonial>>
+  /** Changes that the service has not confirmed yet, oldest first. */
+  unconfirmed: readonly { id: string; change: Change }[]
+  /** The ids that were loaded for the filters, newest first, including those that no longer match. */
+  order: readonly string[]
+  nextCursor: string | null
+  searchedTo: string | null
+  loading: 'list' | 'more' | null
+  failedToLoad: 'list' | 'more' | null
+  counts: InboxCounts
+  selected: ReadonlySet<string>
+  notice: Notice
+  dialog: Dialog | null
+  /** New testimonials that the list does not show yet. */
+  arrived: readonly InboxTestimonial[]
+  /** The `created` of the newest testimonial at the previous visit. */
+  seenBefore: string
+  /** Ids that the service does not know. */
+  missing: ReadonlySet<string>
 }
+
+export const noNotice: Notice = { text: '', undo: [], failures: [] }
 
 let listener = () => {}
 
-/** The state, as it was when the page arrived. */
+/** The state, first as the page brought it. */
 let state = readState()
 
 function readState(): State {
   const page: InboxPage = JSON.parse(document.getElementById('page-data')?.textContent ?? '')
+  const { items, record, counts, nextCursor, searchedTo } = page
   const route = parseRoute(location, page.workspaceId) ?? { screen: 'inbox', recordId: null, filters: noFilters }
-  return { page, route }
+  return {
+    page,
+    route,
+    stored: storedById(record ? [...items, record] : items),
+    unconfirmed: [],
+    order: items.map(({ id }) => id),
+    nextCursor,
+    searchedTo,
+    loading: null,
+    failedToLoad: null,
+    counts,
+    selected: new Set(),
+    notice: noNotice,
+    dialog: null,
+    arrived: [],
+    seenBefore: '',
+    missing: new Set(route.recordId && !record ? [route.recordId] : []),
+  }
+}
+
+/** Returns testimonials by id. */
+export function storedById(items: readonly InboxTestimonial[]): State['stored'] {
+  return Object.fromEntries(items.map((item) => [item.id, item]))
 }
 
 /** Returns the current state; treat it as immutable. */

@@ -1,0 +1,35 @@
+import type { InboxTestimonial } from '../../shared/inbox.ts'
+import { move } from './actions.ts'
+import { actionTexts, texts } from './en.ts'
+import { states } from './filters.ts'
+import { selectedIds } from './list.ts'
+import { clearSelection, selectAll } from './selection.ts'
+import type { State } from './store.ts'
+
+/** What can be done with the selected testimonials; each button names their number. */
+export function BulkBar({ state, items }: { state: State; items: InboxTestimonial[] }) {
+  const ids = selectedIds(state)
+  if (ids.length === 0) return null
+  const isComplete = ids.length === items.length
+  return (
+    <section class="bulk bar" aria-label={texts.selected(ids.length)}>
+      <strong>{texts.selected(ids.length)}</strong>
+      <button type="button" class="quiet" onClick={isComplete ? clearSelection : selectAll}>
+        {isComplete ? texts.clearSelection : texts.selectAll(items.length)}
+      </button>
+      {states
+        .filter((name) => name !== state.route.filters.state && (name !== 'pending' || state.route.filters.state))
+        .toSorted((a) => (a === 'published' ? -1 : 0))
+        .map((name) => (
+          <button
+            key={name}
+            type="button"
+            class={name === 'published' ? 'primary' : ''}
+            onClick={() => move(ids, name)}
+          >
+            {texts.bulk(actionTexts[name].label, ids.length)}
+          </button>
+        ))}
+    </section>
+  )
+}

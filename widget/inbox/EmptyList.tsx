@@ -1,0 +1,46 @@
+import { scriptTag } from '../../shared/snippet.ts'
+import { CopyField } from './CopyField.tsx'
+import { stateNames, texts } from './en.ts'
+import { isNarrowed, noFilters } from './filters.ts'
+import { listUrl } from './routes.ts'
+import type { State } from './store.ts'
+
+/** Explains an empty list: nothing matches, nothing waits, or nobody has written yet. */
+export function EmptyList({ state }: { state: State }) {
+  const { counts, page } = state
+  const { workspaceId } = page
+  const { filters } = state.route
+  const url = (change: object) => listUrl(workspaceId, { ...filters, ...change })
+  if (isNarrowed(filters)) {
+    return (
+      <div class="empty">
+        <p>{texts.noResults}</p>
+        <a class="button" href={listUrl(workspaceId, { ...noFilters, q: filters.q })}>
+          {filters.q ? texts.searchEverything : texts.showAll}
+        </a>
+      </div>
+    )
+  }
+  if (Object.values(counts).every((count) => count === 0)) {
+    return (
+      <div class="empty card">
+        <h2>{texts.welcome}</h2>
+        <p>{texts.welcomeText}</p>
+        <CopyField text={scriptTag(location.origin, { workspace: workspaceId })} isCode />
+        <p>{texts.welcomeLink}</p>
+        <CopyField text={`${location.origin}/form/${workspaceId}`} />
+      </div>
+    )
+  }
+  const isPending = filters.state === 'pending'
+  return (
+    <div class="empty">
+      <p>{isPending ? texts.emptyPending : texts.emptyState(stateNames[filters.state as 'spam'] ?? '')}</p>
+      {isPending && (
+        <a class="button" href={url({ state: 'published' })}>
+          {texts.seePublished}
+        </a>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import type { VNode } from 'preact'
+import type { InboxTestimonial } from '../../shared/inbox.ts'
+import { BulkBar } from './BulkBar.tsx'
+import { EmptyList } from './EmptyList.tsx'
+import { stateNames, texts } from './en.ts'
+import { FilterForm } from './FilterForm.tsx'
+import { filterSearch } from './filters.ts'
+import { shortDate } from './format.ts'
+import { loadList } from './list.ts'
+import { insertArrived } from './live.ts'
+import { Row } from './Row.tsx'
+import { StateTabs } from './StateTabs.tsx'
+import type { State } from './store.ts'
+
+type Props = { state: State; items: InboxTestimonial[] }
+
+/** The list with its filters. */
+export function List({ state, items }: Props) {
+  const { route, arrived, loading, nextCursor } = state
+  const { filters } = route
+  const heading = filters.state ? stateNames[filters.state as keyof typeof stateNames] : texts.allTestimonials
+  return (
+    <div class="list-pane">
+      <h1 id="list-heading" tabIndex={-1} class={filters.q ? '' : 'visually-hidden'}>
+        {filters.q ? texts.resultsFor(filters.q) : heading}
+      </h1>
+      <StateTabs filters={filters} counts={state.counts} workspaceId={state.page.workspaceId} />
+      <FilterForm filters={filters} stored={state.stored} workspaceId={state.page.workspaceId} />
+      {filters.q && <p class="hint">{texts.searchHint}</p>}
+      <p role="status" class="visually-hidden">
+        {loading === 'list' ? texts.loading : texts.shown(items.length, !!nextCursor)}
+      </p>
+      <div role="status" class="arrived">
+        {arrived.length > 0 && (
+          <button type="button" onClick={insertArrived}>
+            {texts.arrived(arrived.length)}
+          </button>
+        )}
+      </div>
+      <BulkBar state={state} items={items} />
+      {items.length > 0 && (
+        <ul id="list" aria-label={heading} aria-busy={loading === 'list'}>
+          {rows(state, items)}
+        </ul>
+      )}
+      <ListEnd state={state} items={items} />
+    </div>
+  )
+}
+
+/** Returns the rows, with a line between what is new and what was there at the previous visit. */
+function rows({ route, page, selected, seenBefore }: State, items: InboxTestimonial[]): VNode[] {
+  const { filters, recordId } = route
+  const search = filterSearch(filters)
+  const firstSeen = items.findIndex(({ created }) => created <= seenBefore)
+  return items.flatMap((item, index) => [
+    ...(index === firstSeen && index > 0
+      ? [
+          <li key="seen" class="divider">
+            {texts.seenBefore}
+          </li>,
+        ]
+      : []),
+    <li key={item.id}>
+      <Row
+        item={item}
+        url={`/inbox/${page.workspaceId}/${item.id}${search}`}
+        selected={selected.has(item.id)}
+        current={item.id === recordId}
+        showsState={!filters.state}
+      />
+    </li>,
+  ])
+}
+
+/** What follows the rows: more of them, or why there are none. */
+function ListEnd({ state, items }: Props) {
+  const { loading, failedToLoad, nextCursor, searchedTo } = state
+  if (failedToLoad)
+    return (
+      <p role="alert">
+        {texts.listFailed}{' '}
+        <button type="button" onClick={() => loadList(failedToLoad)}>
+          {texts.tryAgain}
+        </button>
+      </p>
+    )
+  if (loading === 'list') return <p class="hint">{texts.loading}</p>
+  if (!nextCursor) return items.length > 0 ? null : <EmptyList state={state} />
+  return (
+    <p class="list-end bar">
+      {searchedTo && <span>{texts.searchedTo(shortDate(searchedTo))}</span>}
+      <button type="button" aria-disabled={!!loading} onClick={() => loading || loadList('more')}>
+        {loading ? texts.loading : searchedTo ? texts.continueSearch : texts.showMore}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,93 @@
+import type { InboxTestimonial } from '../../shared/inbox.ts'
+import { Actions } from './Actions.tsx'
+import { stateNames, texts } from './en.ts'
+import { initials, longDate, shownName } from './format.ts'
+import { splitHighlight } from './highlight.ts'
+import { webLinks } from './links.ts'
+import { Media } from './Media.tsx'
+import { screenUrl } from './routes.ts'
+import { Stars } from './Stars.tsx'
+import { Tags } from './Tags.tsx'
+
+type Props = { item: InboxTestimonial; workspaceId: string }
+
+/** A whole testimonial, as plain text, with everything that can be done with it. */
+export function Record({ item, workspaceId }: Props) {
+  const { id, created, stars, title, subtitle, company, email, testimonialText, state } = item
+  const [before, highlighted, after] = splitHighlight(testimonialText ?? '', item.highlight)
+  const profiles = webLinks(item.socialMediaProfiles)
+  return (
+    <article class="record" aria-labelledby="record-heading">
+      <header>
+        <span class="avatar" aria-hidden="true">
+          {initials(item)}
+        </span>
+        <div>
+          <h2 id="record-heading" tabIndex={-1}>
+            <bdi>{shownName(item)}</bdi>
+          </h2>
+          {company && <p dir="auto">{company}</p>}
+          {email && (
+            <p class="muted">
+              <bdi>{email}</bdi>
+            </p>
+          )}
+        </div>
+      </header>
+      <p class="facts">
+        {stars !== null && <Stars stars={stars} />}
+        <time dateTime={created}>{longDate(created)}</time>
+        <span class={`chip ${state}`}>{stateNames[state]}</span>
+        {item.pinned && <span class="chip">{texts.pinned}</span>}
+      </p>
+      {title && (
+        <h3 class="headline" dir="auto">
+          {title}
+        </h3>
+      )}
+      {subtitle && (
+        <p class="muted" dir="auto">
+          {subtitle}
+        </p>
+      )}
+      {testimonialText ? (
+        <blockquote id="words" dir="auto">
+          {before}
+          {highlighted && <mark>{highlighted}</mark>}
+          {after}
+        </blockquote>
+      ) : (
+        <p class="muted">{texts.noWords}</p>
+      )}
+      <Media key={id} item={item} workspaceId={workspaceId} />
+      <Consent item={item} />
+      {profiles.length > 0 && (
+        <section>
+          <h3>{texts.profiles}</h3>
+          <ul>
+            {profiles.map((url) => (
+              <li key={url}>
+                <a href={url} target="_blank" rel="noreferrer noopener">
+                  <bdi>{url.replace(/^https?:\/\//, '')}</bdi>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Tags key={`tags-${id}`} item={item} />
+      <p>
+        <a href={`${screenUrl(workspaceId, 'history')}?testimonialId=${id}`}>{texts.recordHistory}</a>
+      </p>
+      <Actions key={`actions-${id}`} item={item} />
+    </article>
+  )
+}
+
+/** Whether the person has agreed to be published, and when. */
+function Consent({ item: { gaveConsent, consentDateTime } }: { item: InboxTestimonial }) {
+  if (!gaveConsent) return <p class="consent warning">{texts.consentMissing}</p>
+  return (
+    <p class="consent">{consentDateTime ? texts.consentGiven(longDate(consentDateTime)) : texts.consentGivenUndated}</p>
+  )
+}

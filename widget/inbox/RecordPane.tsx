@@ -1,0 +1,60 @@
+import type { InboxTestimonial } from '../../shared/inbox.ts'
+import { shownItem } from './changes.ts'
+import { texts } from './en.ts'
+import { Record } from './Record.tsx'
+import { back, step } from './shortcuts.ts'
+import type { State } from './store.ts'
+
+type Props = { state: State; items: InboxTestimonial[] }
+
+/** The open testimonial, with the way back and to its neighbours. */
+export function RecordPane({ state, items }: Props) {
+  const { recordId } = state.route
+  const item = recordId ? shownItem(state, recordId) : undefined
+  const index = items.findIndex(({ id }) => id === recordId)
+  if (!recordId) {
+    return (
+      <section class="record-pane vacant">
+        <p>{items.length > 0 && texts.chooseRecord}</p>
+        <p class="hint keys">{items.length > 0 && texts.chooseHint}</p>
+      </section>
+    )
+  }
+  return (
+    <section class="record-pane">
+      <div class="neighbours bar">
+        <button type="button" class="quiet" onClick={back}>
+          {texts.backToList}
+        </button>
+        {index >= 0 && (
+          <>
+            <button
+              type="button"
+              class="quiet"
+              aria-label={texts.previous}
+              aria-disabled={index === 0}
+              onClick={() => step(-1)}
+            >
+              ‹
+            </button>
+            <span>{texts.position(index + 1, items.length, !!state.nextCursor)}</span>
+            <button
+              type="button"
+              class="quiet"
+              aria-label={texts.next}
+              aria-disabled={index === items.length - 1}
+              onClick={() => step(1)}
+            >
+              ›
+            </button>
+          </>
+        )}
+      </div>
+      {item ? (
+        <Record item={item} workspaceId={state.page.workspaceId} />
+      ) : (
+        <p role="status">{state.missing.has(recordId) ? texts.unknownRecord : texts.loading}</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import type { InboxCounts } from '../../shared/inbox.ts'
+import { stateNames, texts } from './en.ts'
+import { type Filters, states } from './filters.ts'
+import { listUrl } from './routes.ts'
+
+type Props = { filters: Filters; counts: InboxCounts; workspaceId: string }
+
+/** Links to the states, with the number of testimonials in each. */
+export function StateTabs({ filters, counts, workspaceId }: Props) {
+  return (
+    <nav class="tabs" aria-label={texts.states}>
+      {states.map((state) => (
+        <a
+          key={state}
+          href={listUrl(workspaceId, { ...filters, state })}
+          aria-current={state === filters.state ? 'page' : undefined}
+        >
+          {stateNames[state]} <span class="count">{texts.atLeast(counts[state])}</span>
+        </a>
+      ))}
+      <a href={listUrl(workspaceId, { ...filters, state: '' })} aria-current={filters.state ? undefined : 'page'}>
+        {texts.all}
+      </a>
+    </nav>
+  )
+}

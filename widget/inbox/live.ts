@@ -1,0 +1,75 @@
+import { request } from './api.ts'
+import { texts } from './en.ts'
+import { filterSearch } from './filters.ts'
+import { focusRow } from './focus.ts'
+import { fetchPage, loadCounts } from './list.ts'
+import { getState, noNotice, setState, storedById } from './store.ts'
+
+const interval = 30_000
+const idleAfter = 5 * 60_000
+
+let newest = ''
+let lastInput = Date.now()
+let lastPoll = Date.now()
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Asks for new testimonials every 30 seconds while somebody is there. */
+export function startPolling(): void {
+  for (const type of ['pointerdown', 'pointermove', 'keydown', 'scroll', 'focus']) {
+    addEventListener(type, noteInput, { passive: true, capture: true })
+  }
+  document.addEventListener('visibilitychange', schedule)
+  schedule()
+}
+
+function noteInput(): void {
+  lastInput = Date.now()
+  timer ?? schedule()
+}
+
+/** Plans the next request; none while the page is hidden or nobody has touched it for five minutes. */
+function schedule(): void {
+  clearTimeout(timer)
+  timer = undefined
+  if (document.hidden || Date.now() - lastInput >= idleAfter) return
+  timer = setTimeout(poll, Math.max(0, lastPoll + interval - Date.now()))
+}
+
+async function poll(): Promise<void> {
+  if (document.hidden || Date.now() - lastInput >= idleAfter) {
+    schedule()
+    return
+  }
+  lastPoll = Date.now()
+  // A failed request is not reported: the next one follows.
+  await check().catch(() => undefined)
+  schedule()
+}
+
+async function check(): Promise<void> {
+  const { page, route } = getState()
+  const found = await request<{ id: string; created: string } | null>(page.workspaceId, 'newest')
+  if (!found || found.id === newest || getState().stored[found.id]) return
+  void loadCounts()
+  if (route.screen === 'inbox') {
+    const { body } = await fetchPage()
+    const { order, stored, route: now } = getState()
+    if (filterSearch(now.filters) !== filterSearch(route.filters)) return
+    const last = stored[order[0] ?? '']?.created ?? ''
+    setState({ arrived: body.filter(({ id, created }) => !order.includes(id) && created >= last) })
+  }
+  newest = found.id
+}
+
+/** Puts the testimonials that have arrived on top of the list. */
+export function insertArrived(): void {
+  const { arrived, order, stored } = getState()
+  const ids = arrived.map(({ id }) => id)
+  setState({
+    arrived: [],
+    order: [...ids, ...order.filter((id) => !ids.includes(id))],
+    stored: { ...stored, ...storedById(arrived) },
+    notice: { ...noNotice, text: texts.inserted(ids.length) },
+  })
+  focusRow(ids[0] ?? '')
+}

@@ -1,0 +1,132 @@
+import { change, erase, move, subjects, undo } from './actions.ts'
+import { shownItem } from './changes.ts'
+import { noFilters, states } from './filters.ts'
+import { focusedRow, focusList, focusRecord, focusRow } from './focus.ts'
+import { highlightSelection } from './highlight.ts'
+import { shownList } from './list.ts'
+import { navigate, openRecord } from './navigation.ts'
+import { listUrl } from './routes.ts'
+import { clearSelection, selectAll, toggleSelected } from './selection.ts'
+import { hasShortcuts } from './storage.ts'
+import { getState, setState } from './store.ts'
+
+const focusControl = (id: string) => document.getElementById(id)?.focus()
+
+/** Moves the focus by one row; an open record follows. */
+export function step(by: 1 | -1): void {
+  const state = getState()
+  const list = shownList(state)
+  const current = focusedRow() ?? state.route.recordId
+  const index = list.findIndex(({ id }) => id === current)
+  const next = list[index < 0 ? 0 : index + by]
+  if (!next) return
+  if (state.route.recordId) openRecord(next.id, { replace: true })
+  if (!focusRow(next.id)) focusRecord()
+}
+
+/** Opens a record and moves the focus to it. */
+export function open(id: string | undefined): void {
+  if (!id) return
+  openRecord(id)
+  focusRecord()
+}
+
+/** Closes the open record, else empties the selection. */
+export function back(): void {
+  const { recordId } = getState().route
+  if (!recordId) {
+    clearSelection()
+    return
+  }
+  openRecord(null)
+  if (!focusRow(recordId, { preventScroll: true })) focusList()
+}
+
+/** Opens the record that an action needs to be visible, then runs it. */
+function inRecord(action: () => void): void {
+  const id = focusedRow()
+  if (id) openRecord(id)
+  action()
+}
+
+function togglePin(): void {
+  const ids = subjects()
+  const pinned = !ids.every((id) => shownItem(getState(), id)?.pinned)
+  if (ids.length > 0) change(ids, { pinned })
+}
+
+const actions: Record<string, () => void> = {
+  j: () => step(1),
+  k: () => step(-1),
+  o: () => open(focusedRow()),
+  Enter: () => open(focusedRow()),
+  u: back,
+  Escape: back,
+  a: () => move(subjects(), 'published'),
+  w: () => move(subjects(), 'pending'),
+  e: () => move(subjects(), 'archived'),
+  '!': () => move(subjects(), 'spam'),
+  '#': () => {
+    const [id] = [focusedRow() ?? getState().route.recordId].flatMap((id) => id ?? [])
+    if (id) erase(id)
+  },
+  t: () => inRecord(() => focusControl('new-tag')),
+  h: () => highlightSelection(),
+  p: togglePin,
+  r: () => inRecord(() => document.getElementById('reply')?.click()),
+  x: () => {
+    const id = focusedRow() ?? getState().route.recordId
+    if (id) toggleSelected(id)
+  },
+  X: selectAll,
+  z: () => void undo(),
+  '/': () => focusControl('search'),
+  '?': () => setState({ dialog: { kind: 'shortcuts' } }),
+}
+
+const goTo: Record<string, string> = { w: 'pending', p: 'published', e: 'archived', s: 'spam' }
+
+/** When `g` was pressed; the key after it names a state. */
+let prefixAt = 0
+
+/** Returns the character of a key on a Latin keyboard, whatever the layout. */
+function characterOf({ key, code, shiftKey }: KeyboardEvent): string {
+  if (key.length > 1) return key
+  const isLatin = /^[\x20-\x7e]$/.test(key)
+  const physical = /^Key(\w)$/.exec(code)?.[1] ?? ''
+  const shifted: Record<string, string> = { Digit1: '!', Digit3: '#', Slash: '?' }
+  const character = isLatin ? key : physical || (shiftKey ? (shifted[code] ?? '') : code === 'Slash' ? '/' : '')
+  return /^[a-z]$/i.test(character) ? character[shiftKey ? 'toUpperCase' : 'toLowerCase']() : character
+}
+
+/** Runs the shortcut of a key, unless somebody is typing or has switched shortcuts off. */
+export function handleKey(event: KeyboardEvent): void {
+  const { route, dialog } = getState()
+  const target = event.target instanceof Element ? event.target : document.body
+  const isModified = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph')
+  const isTyping = target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]')
+  if (event.isComposing || event.keyCode === 229 || isModified || isTyping || event.defaultPrevented || dialog) return
+  if (document.querySelector('dialog[open]')) return
+  const character = characterOf(event)
+  // Escape is no character key: it works with shortcuts off.
+  if (!hasShortcuts() && character !== 'Escape') return
+  // Links and buttons have an Enter of their own.
+  if (character === 'Enter' && target.matches('a, button, summary')) return
+  const followsPrefix = Date.now() - prefixAt < 1_500
+  prefixAt = 0
+  const state = followsPrefix && states.find((state) => state === goTo[character])
+  if (state) {
+    event.preventDefault()
+    navigate(listUrl(getState().page.workspaceId, { ...noFilters, state }))
+    return
+  }
+  if (character === 'g') {
+    prefixAt = Date.now()
+    return
+  }
+  if (route.screen !== 'inbox' && !'?/'.includes(character)) return
+  const action = actions[character]
+  if (!action || (event.repeat && !'jk'.includes(character))) return
+  event.preventDefault()
+  action()
+}
