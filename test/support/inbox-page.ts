@@ -1,0 +1,89 @@
+import axe from 'axe-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { openPage } from './browser.ts'
+import { batch, browserUrl, query, workspaceA } from './harness.ts'
+import { signIn } from './session.ts'
+
+/** The URL of a list or record of the inbox. */
+export const inboxUrl = (path = '?state=pending') => `${browserUrl.origin}/inbox/${workspaceA}${path}`
+
+/** Returns the id of the testimonial that `storeTestimonials` stores at this place. */
+export const idAt = (index: number) => `10000000-0000-4000-8000-${String(index).padStart(12, '0')}`
+
+type Columns = Record<string, string | number | null>
+
+/**
+ * Stores testimonials with consent, the first one newest: they appear in this order. Their names are `Person 0`, `Person 1`
+ * and so on, unless the columns name others.
+ */
+export async function storeTestimonials(...testimonials: Columns[]) {
+  await batch(
+    testimonials.map((columns, index) => {
+      const row = {
+        id: idAt(index),
+        workspaceId: workspaceA,
+        created: new Date(Date.UTC(2026, 9, 1) - index * 60_000).toISOString(),
+        firstname: `Person ${index}`,
+        testimonialText: `Wonderful words number ${index}`,
+        gaveConsent: 1,
+        ...columns,
+      }
+      const names = Object.keys(row)
+      return { sql: `INSERT INTO testimonials (${names}) VALUES (${names.map(() => '?')})`, values: Object.values(row) }
+    }),
+  )
+}
+
+/** Returns equal testimonials. */
+export const several = (count: number, columns: Columns = {}): Columns[] => Array.from({ length: count }, () => columns)
+
+/** Returns columns of the testimonial at this place. */
+export async function storedColumns(index: number, ...names: string[]) {
+  const [row] = await query(`SELECT ${names} FROM testimonials WHERE id = ?`, idAt(index))
+  return row && names.map((name) => row[name])
+}
+
+/** Opens a page of the inbox in a new browser that is signed in, and waits for its script. */
+export async function openInbox(path?: string, options: BrowserContextOptions = {}) {
+  const opened = await openPage({ viewport: { width: 1280, height: 800 }, ...options })
+  const cookie = await signIn()
+  const [name = '', value = ''] = cookie.split('=')
+  await opened.context.addCookies([{ name, value, url: browserUrl.origin, sameSite: 'Lax', httpOnly: true }])
+  await opened.page.goto(inboxUrl(path))
+  await opened.page.locator('.top').waitFor({ state: 'attached' })
+  return opened
+}
+
+export const rowNames = (page: Page) => page.locator('.row h2').allTextContents()
+
+/** Waits until the list shows these names. */
+export const expectRows = (page: Page, ...names: string[]) => expect.poll(() => rowNames(page)).toEqual(names)
+
+/** Waits until the bar about the last action contains this sentence. */
+export const expectNotice = (page: Page, sentence: string) =>
+  expect.poll(() => page.locator('.notice [role=status]').textContent()).toContain(sentence)
+
+/** Returns the text of the focused element, or its id. */
+export const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.textContent || document.activeElement?.id)
+
+/** Presses keys one after the other. */
+export async function press(page: Page, ...keys: string[]) {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+/** Moves the focus to a row. */
+export const focusRow = (page: Page, index: number) => page.locator(`#row-${idAt(index)}`).focus()
+
+/** Returns the rules of axe that a page breaks, with the elements. */
+export async function axeViolations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  return page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: typeof import('axe-core') }).axe.run(document, {
+      // The page has one level of headings per screen; best practices beyond WCAG are not claimed.
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' ')}`)
+  })
+}
