@@ -71,8 +71,9 @@ type Contents = { list?: boolean; testimonialId?: string }
  * @throws HTTPException 400 for an invalid filter, and RateLimitError.
  */
 async function loadPage(c: Context<AppEnv>, { list, testimonialId }: Contents = {}): Promise<InboxPage> {
-  const inboxQuery = parseFilters(c)
-  if (list && isSearch(inboxQuery)) await limitSearch(c, c.get('caller'))
+  // Other screens have parameters of their own.
+  const inboxQuery = list && parseFilters(c)
+  if (inboxQuery && isSearch(inboxQuery)) await limitSearch(c, c.get('caller'))
   const scope = await createScope(c)
   const { sessionHash = '', workspaceId = '' } = c.get('session') ?? {}
   const { results } = await queryBatch(
@@ -80,7 +81,7 @@ async function loadPage(c: Context<AppEnv>, { list, testimonialId }: Contents = 
     [
       sessionWorkspacesSql(sessionHash),
       countsSql(scope),
-      ...(list ? [inboxListSql(scope, inboxQuery, undefined)] : []),
+      ...(inboxQuery ? [inboxListSql(scope, inboxQuery, undefined)] : []),
       ...(testimonialId ? [findSql(scope, testimonialId)] : []),
     ],
     scope.deadline,
@@ -89,7 +90,7 @@ async function loadPage(c: Context<AppEnv>, { list, testimonialId }: Contents = 
   const workspaces = workspaceRows.map((row) => toRecord(workspaceTable, row))
   const hasWorkspace = workspaces.some((workspace) => workspace.workspaceId === workspaceId)
   const { items, nextCursor, searchedTo } =
-    list && hasWorkspace ? await toInboxList(scope, inboxQuery, listRows) : { items: [] }
+    inboxQuery && hasWorkspace ? await toInboxList(scope, inboxQuery, listRows) : { items: [] }
   return {
     workspaceId: workspaceId || (workspaces[0]?.workspaceId ?? ''),
     workspaces,
