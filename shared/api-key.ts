@@ -22,3 +22,4 @@ export const ApiKey = z.object({
   lastUsedDay: dayColumn,
   revoked: z.nullable(dateTimeColumn),
 })
+export type ApiKey = z.output<typeof ApiKey>

@@ -41,6 +41,7 @@ export const Workspace = z.object({
   intro: textColumn,
   logo: textColumn,
 })
+export type Workspace = z.output<typeof Workspace>
 
 function isOrigin(value: string): boolean {
   return originPattern.test(value) && URL.canParse(value) && new URL(value).origin === value

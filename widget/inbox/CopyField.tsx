@@ -1,7 +1,12 @@
-import { Component } from 'preact'
+import { Component, type ComponentChildren } from 'preact'
 import { texts } from './en.ts'
 
-type Props = { text: string; isCode?: boolean }
+type Props = {
+  text: string
+  isCode?: boolean
+  /** More buttons. */
+  children?: ComponentChildren
+}
 
 /** A text with a button that copies it. */
 export class CopyField extends Component<Props, { status: string }> {
@@ -21,7 +26,7 @@ export class CopyField extends Component<Props, { status: string }> {
     }
   }
 
-  override render({ text, isCode }: Props, { status }: { status: string }) {
+  override render({ text, isCode, children }: Props, { status }: { status: string }) {
     const ref = (element: HTMLElement | null) => {
       this.source = element
     }
@@ -38,6 +43,7 @@ export class CopyField extends Component<Props, { status: string }> {
           <button type="button" onClick={this.copy}>
             {texts.copy}
           </button>
+          {children}
           <span role="status">{status}</span>
         </div>
       </div>

@@ -30,12 +30,12 @@ export async function request<Result>(workspaceId: string, path: string, options
   return (await requestPage<Result>(workspaceId, path, options)).body
 }
 
-/** Does the same as `request`, and also returns the cursor of the next page and how far back a search has looked. */
+/** Does the same as `request`, and also returns the ETag, the cursor of the next page, and how far back a search has looked. */
 export async function requestPage<Result>(
   workspaceId: string,
   path: string,
   { method = 'GET', body, ifMatch, key }: RequestOptions = {},
-): Promise<{ body: Result; nextCursor: string | null; searchedTo: string | null }> {
+): Promise<{ body: Result; etag: string; nextCursor: string | null; searchedTo: string | null }> {
   const headers = {
     'X-Laurel-Page': pageToken,
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
@@ -57,6 +57,7 @@ export async function requestPage<Result>(
   const next = /<([^>]*)>; rel="next"/.exec(response.headers.get('Link') ?? '')?.[1]
   return {
     body: json as Result,
+    etag: response.headers.get('ETag') ?? '',
     nextCursor: next ? new URL(next).searchParams.get('cursor') : null,
     searchedTo: response.headers.get('Searched-To'),
   }

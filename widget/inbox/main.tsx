@@ -1,4 +1,5 @@
 import './inbox.css'
+import './screens.css'
 import { render } from 'preact'
 import { App } from './App.tsx'
 import { isNarrowed } from './filters.ts'

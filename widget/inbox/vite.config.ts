@@ -23,6 +23,11 @@ export default defineConfig({
         entryFileNames: '[name].js',
         chunkFileNames: 'assets/inbox-[name]-[hash].js',
         assetFileNames: 'inbox[extname]',
+        // One file for what several screens share, instead of one for each combination of them.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: 'screens', test: /inbox\/screens|preact\/hooks/, minShareCount: 2 }],
+        },
       },
     },
   },

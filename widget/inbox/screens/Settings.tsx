@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { InboxPage } from '../../../shared/inbox.ts'
+import type { Workspace } from '../../../shared/workspace.ts'
+import { ApiError, requestPage } from '../api.ts'
+import { getState, setState } from '../store.ts'
+import { texts } from './en.ts'
+import { errorMessage } from './error-message.ts'
+import { KeyDialog } from './KeyDialog.tsx'
+import { Loading } from './Loading.tsx'
+import { SettingsForm } from './SettingsForm.tsx'
+import { changedSettings, type Draft, parseFieldErrors, type SettingsChange } from './settings-form.ts'
+import { useResource } from './use-resource.ts'
+import { WorkspaceLinks } from './WorkspaceLinks.tsx'
+
+/** The settings of the workspace and of its hosted form. */
+export default function Settings({ page: { workspaceId } }: { page: InboxPage }) {
+  const put = (change: SettingsChange, options: { key?: string; ifMatch?: string } = {}) =>
+    requestPage<Workspace>(workspaceId, `workspaces/${workspaceId}`, { method: 'PUT', body: change, ...options })
+  // An empty change: GET does not return all settings.
+  const stored = useResource(workspaceId, () => put({}))
+  const [draft, setDraft] = useState<Draft>({})
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [message, setMessage] = useState('')
+  const [status, setStatus] = useState('')
+  const [changeToConfirm, setChangeToConfirm] = useState<SettingsChange>()
+  const isSaving = useRef(false)
+  const summary = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    const invalid = summary.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid=true]')
+    if (message) (invalid ?? summary.current)?.focus()
+  }, [message])
+
+  const edit = (change: Draft) => {
+    setDraft((previous) => ({ ...previous, ...change }))
+    setStatus('')
+  }
+  const save = async (change: SettingsChange, key?: string) => {
+    if (!stored.data || isSaving.current) return
+    isSaving.current = true
+    setErrors({})
+    setMessage('')
+    setStatus(texts.saving)
+    try {
+      const saved = await put(change, { ifMatch: stored.data.etag, ...(key && { key }) })
+      stored.replace(saved)
+      setDraft({})
+      setStatus(texts.saved)
+      rename(saved.body)
+    } catch (error) {
+      setStatus('')
+      await showError(error)
+    } finally {
+      isSaving.current = false
+    }
+  }
+  /** Shows an error in the form, or throws it for the dialog that asks for the key. */
+  const showError = async (error: unknown) => {
+    if (error instanceof ApiError && error.status === 403) throw error
+    if (error instanceof ApiError && error.status === 412) {
+      await stored.reload()
+      setMessage(texts.settingsConflict)
+    } else {
+      const sentence = errorMessage(error)
+      const fieldErrors = error instanceof ApiError && error.status === 400 ? parseFieldErrors(sentence) : {}
+      setErrors(fieldErrors)
+      setMessage(Object.keys(fieldErrors).length > 0 ? texts.invalidFields : `${texts.notSaved} ${sentence}`)
+    }
+  }
+  const submit = () => {
+    if (!stored.data) return
+    const change = changedSettings(draft, stored.data.body)
+    if (change.origins) setChangeToConfirm(change)
+    else if (Object.keys(change).length > 0) save(change).catch((error) => setMessage(errorMessage(error)))
+    else setStatus(texts.nothingToSave)
+  }
+  return (
+    <>
+      <h1>{texts.settings}</h1>
+      <Loading resource={stored} />
+      {stored.data && (
+        <SettingsForm stored={stored.data} draft={draft} errors={errors} onEdit={edit} onSubmit={submit}>
+          <p role="alert" ref={summary} tabIndex={-1}>
+            {message}
+          </p>
+          <p class="bar">
+            <button type="submit" class="primary">
+              {texts.save}
+            </button>
+            <span role="status">{status}</span>
+          </p>
+        </SettingsForm>
+      )}
+      <WorkspaceLinks workspaceId={workspaceId} />
+      {changeToConfirm && (
+        <KeyDialog
+          title={texts.saveOriginsTitle}
+          action={texts.save}
+          onSubmit={(key) => save(changeToConfirm, key)}
+          onClose={() => setChangeToConfirm(undefined)}
+        >
+          {texts.saveOrigins}
+        </KeyDialog>
+      )}
+    </>
+  )
+}
+
+/** Shows the new name of a workspace in the header. */
+function rename({ workspaceId, name, website }: Workspace): void {
+  const { page } = getState()
+  const workspaces = page.workspaces.map((workspace) =>
+    workspace.workspaceId === workspaceId ? { workspaceId, name, website } : workspace,
+  )
+  setState({ page: { ...page, workspaces } })
+}
