@@ -2,7 +2,7 @@ import axe from 'axe-core'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { openPage } from './browser.ts'
-import { batch, browserUrl, query, workspaceA } from './harness.ts'
+import { batch, browserUrl, keys, query, workspaceA } from './harness.ts'
 import { signIn } from './session.ts'
 
 /** The URL of a list or record of the inbox. */
@@ -44,16 +44,21 @@ export async function storedColumns(index: number, ...names: string[]) {
   return row && names.map((name) => row[name])
 }
 
-/** Opens a page of the inbox in a new browser that is signed in, and waits for its script. */
-export async function openInbox(path?: string, options: BrowserContextOptions = {}) {
+/** Opens a URL of the inbox in a new browser that is signed in with these keys, and waits for its script. */
+export async function openSignedIn(url: string, signInKeys: string[], options: BrowserContextOptions = {}) {
   const opened = await openPage({ viewport: { width: 1280, height: 800 }, ...options })
-  const cookie = await signIn()
-  const [name = '', value = ''] = cookie.split('=')
+  let cookie: string | undefined
+  for (const key of signInKeys) cookie = await signIn(key, cookie)
+  const [name = '', value = ''] = cookie?.split('=') ?? []
   await opened.context.addCookies([{ name, value, url: browserUrl.origin, sameSite: 'Lax', httpOnly: true }])
-  await opened.page.goto(inboxUrl(path))
+  await opened.page.goto(url)
   await opened.page.locator('.top').waitFor({ state: 'attached' })
   return opened
 }
+
+/** Opens a page of the first workspace's inbox in a new browser that is signed in, and waits for its script. */
+export const openInbox = (path?: string, options?: BrowserContextOptions) =>
+  openSignedIn(inboxUrl(path), [keys.workspaceA], options)
 
 export const rowNames = (page: Page) => page.locator('.row h2').allTextContents()
 
@@ -87,3 +92,10 @@ export async function axeViolations(page: Page): Promise<string[]> {
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' ')}`)
   })
 }
+
+/** Returns by how many pixels the page scrolls horizontally. */
+export const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+
+/** Returns the page's URL and everything that it has stored in the browser, except cookies. */
+export const browserStorage = (page: Page) =>
+  page.evaluate(() => JSON.stringify([location.href, { ...localStorage }, { ...sessionStorage }, history.state]))
