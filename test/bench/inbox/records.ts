@@ -16,7 +16,8 @@ const textLength = 270
 const prose = globSync('worker/docs/guides/*.md')
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')
-  .replaceAll(/^```.*?^```$|^\|.*|[`#*[\]]|\(\S*\)/gms, '')
+  .replaceAll(/^```.*?^```$/gms, '')
+  .replaceAll(/^\|.*|[`#*[\]]|\(\S*\)/gm, '')
   .replaceAll(/\s+/g, ' ')
 
 /** Gives the newest testimonials of a database that `createDatabase` has filled different authors and words. */
