@@ -6,8 +6,8 @@ import { parseTrace } from '../widget/main-thread.ts'
 import type { InboxServer } from './server.ts'
 import { inboxPath, type Session } from './session.ts'
 
-/** The keys of an owner who reads, publishes, takes back, archives and selects. */
-const pressedKeys = ['j', 'k', 'j', 'a', 'z', 'j', 'e', 'z', 'x', 'x', 'j', 'j', 'p', 'p', 'j', '!', 'z']
+/** The keys of an owner who moves, publishes, undoes, archives, selects and pins in the list, and then reads and decides. */
+const pressedKeys = [...'jjkjazjezxxjppj!z', 'o', ...'jjjazjekj', 'u', 'j']
 
 /** Measures the inbox with 500 testimonials on a CPU slowed down four times, while keys are pressed. */
 export async function measureKeys(server: InboxServer, { cookie }: Session): Promise<Result[]> {
