@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { openPage } from '../../support/browser.ts'
-import { atMost } from '../goals.ts'
-import { createResult, type Result } from '../results.ts'
+import { atMost, type Goal } from '../goals.ts'
+import { interleave } from '../interleave.ts'
+import { createResult, median, type Result } from '../results.ts'
 import { parseTrace } from '../widget/main-thread.ts'
 import type { InboxServer } from './server.ts'
 import { inboxPath, type Session } from './session.ts'
@@ -9,8 +10,25 @@ import { inboxPath, type Session } from './session.ts'
 /** The keys of an owner who moves, publishes, undoes, archives, selects and pins in the list, and then reads and decides. */
 const pressedKeys = [...'jjkjazjezxxjppj!z', 'o', ...'jjjazjekj', 'u', 'j']
 
-/** Measures the inbox with 500 testimonials on a CPU slowed down four times, while keys are pressed. */
-export async function measureKeys(server: InboxServer, { cookie }: Session): Promise<Result[]> {
+const rounds = 3
+
+/** What happens while the keys are pressed: ms from each key to the next paint, and the longest task in ms. */
+type Round = { delays: number[]; longestTask: number; shiftScore: number }
+
+/** Measures the inbox with 500 testimonials on a CPU slowed down four times. */
+export async function measureKeys(server: InboxServer, session: Session): Promise<Result[]> {
+  const [values = []] = await interleave(rounds, () => pressKeys(server, session))
+  const resultOf = (name: string, unit: string, select: (round: Round) => number, goal?: Goal) =>
+    createResult(`4x slower CPU, 500 testimonials, ${name}`, unit, values.map(select), [], goal)
+  return [
+    resultOf('key to paint, median', 'ms', ({ delays }) => median(delays)),
+    resultOf('key to paint, slowest', 'ms', ({ delays }) => Math.max(...delays), atMost(100)),
+    resultOf('longest task', 'ms', ({ longestTask }) => longestTask, atMost(50)),
+    resultOf('layout shift', 'score', ({ shiftScore }) => shiftScore, atMost(0)),
+  ]
+}
+
+async function pressKeys(server: InboxServer, { cookie }: Session): Promise<Round> {
   const { page, context, messages } = await openPage({ viewport: { width: 1280, height: 900 } })
   await context.addCookies([{ ...cookie, url: server.origin }])
   await page.goto(`${server.origin}${inboxPath}`)
@@ -32,13 +50,7 @@ export async function measureKeys(server: InboxServer, { cookie }: Session): Pro
   const { delays, shiftScore } = await page.evaluate(() => Reflect.get(window, 'measured'))
   await context.close()
   if (messages.length > 0) throw new Error(`The inbox has logged: ${messages[0]}`)
-  const slow = '4x slower CPU, 500 testimonials'
-  return [
-    createResult(`${slow}, key to paint, median`, 'ms', delays),
-    createResult(`${slow}, key to paint, slowest`, 'ms', [Math.max(...delays)], [], atMost(100)),
-    createResult(`${slow}, longest task`, 'ms', [longestTask], [], atMost(50)),
-    createResult(`${slow}, layout shift`, 'score', [shiftScore], [], atMost(0)),
-  ]
+  return { delays, longestTask, shiftScore }
 }
 
 /** Loads further testimonials until the list has this many. */
