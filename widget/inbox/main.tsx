@@ -4,7 +4,7 @@ import { render } from 'preact'
 import { App } from './App.tsx'
 import { isNarrowed } from './filters.ts'
 import { startPolling } from './live.ts'
-import { followForm, followLink, showLocation, startNavigation } from './navigation.ts'
+import { followForm, followHistory, followLink, replaceUrl, startNavigation } from './navigation.ts'
 import { pageTitle } from './page-title.ts'
 import { handleKey } from './shortcuts.ts'
 import { recordVisit } from './storage.ts'
@@ -27,7 +27,8 @@ if (root) {
   startPolling()
 }
 
-addEventListener('popstate', showLocation)
+addEventListener('popstate', followHistory)
+addEventListener('pagehide', replaceUrl)
 addEventListener('click', followLink)
 addEventListener('submit', followForm)
 addEventListener('keydown', handleKey)

@@ -9,12 +9,41 @@ let listScroll = 0
 /** The query string that the loaded list belongs to. */
 let loadedSearch: string | undefined
 
+/** A URL that the address bar does not show yet. */
+let laterUrl = ''
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Shows the current URL in the address bar. Waiting for a pause keeps the keys quick: browsers take long to replace a URL. */
+function replaceUrlLater(url: string): void {
+  laterUrl = url
+  clearTimeout(timer)
+  timer = setTimeout(replaceUrl, 200)
+}
+
+/** Shows the current URL in the address bar now. */
+export function replaceUrl(): void {
+  clearTimeout(timer)
+  if (laterUrl) history.replaceState(null, '', laterUrl)
+  laterUrl = ''
+}
+
+/** Shows what the browser's history has gone to. */
+export function followHistory(): void {
+  clearTimeout(timer)
+  laterUrl = ''
+  showLocation(location.href)
+}
+
 const isRecordAlone = () => !!getState().route.recordId && !matchMedia('(min-width: 64rem)').matches
 
 /** Shows a URL of this workspace without loading a page; `replace` leaves no entry in the browser's history. */
 export function navigate(url: string, { replace = false } = {}): void {
-  history[replace ? 'replaceState' : 'pushState'](null, '', url)
-  showLocation()
+  if (replace) replaceUrlLater(url)
+  else {
+    replaceUrl()
+    history.pushState(null, '', url)
+  }
+  showLocation(url)
 }
 
 /** Opens a record of the current list; `null` closes it. */
@@ -23,10 +52,10 @@ export function openRecord(id: string | null, options?: { replace: boolean }): v
   if (id !== route.recordId) navigate(listUrl(page.workspaceId, route.filters, id), options)
 }
 
-/** Shows what the current URL names, and loads what is missing. */
-export function showLocation(): void {
+/** Shows what a URL names, and loads what is missing. */
+function showLocation(url: string): void {
   const state = getState()
-  const route = parseRoute(location, state.page.workspaceId)
+  const route = parseRoute(new URL(url, location.href), state.page.workspaceId)
   if (!route) {
     location.reload()
     return
