@@ -19,8 +19,8 @@ export const InboxTestimonial = z.object({
 })
 export type InboxTestimonial = z.output<typeof InboxTestimonial>
 
-const tagsRule = `must be an array of at most ${limits.tags} tags of 1 to ${limits.tag} characters`
-const tagPattern = new RegExp(`^[^\\0\\p{Cs}]{1,${limits.tag}}$`, 'u')
+const tagsRule = `must be an array of at most ${limits.tags} tags of 1 to ${limits.tag} characters, none of them a control character`
+const tagPattern = new RegExp(`^(?=.*\\S)[^\\p{Cc}\\p{Cs}]{1,${limits.tag}}$`, 'u')
 const tag = z.string({ error: tagsRule }).check(z.regex(tagPattern, { error: tagsRule }))
 
 /** The rule broken by a highlight that the text does not contain. */
@@ -38,14 +38,14 @@ export const InboxChange = z.strictObject({
 })
 export type InboxChange = z.output<typeof InboxChange>
 
-const idsRule = 'must be an array of 1 to 100 ids'
+const idsRule = `must be an array of 1 to ${limits.inboxPageSize} ids`
 
 /** The request body that changes several testimonials in the same way. */
 export const InboxBulkChange = z.strictObject({
   ids: z
     .array(z.string({ error: idsRule }), { error: idsRule })
     .check(z.minLength(1, { error: idsRule }), z.maxLength(limits.inboxPageSize, { error: idsRule })),
-  set: InboxChange,
+  set: z.strictObject(InboxChange.shape, { error: 'must be an object of state, tags, highlight and pinned' }),
 })
 
 /** The result for one testimonial of a bulk change. */
@@ -59,7 +59,7 @@ export const InboxQuery = z.strictObject({
   state: z.optional(testimonialState),
   q: z.optional(
     z.pipe(
-      z.string().check(z.maxLength(limits.search, { error: wordsRule })),
+      z.string({ error: wordsRule }).check(z.maxLength(limits.search, { error: wordsRule })),
       z.transform((q, { issues }) => {
         const words = q.match(/[^\s\0]+/g) ?? []
         if (words.length === 0 || words.length > limits.searchWords || !q.isWellFormed()) {

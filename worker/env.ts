@@ -25,8 +25,8 @@ export type AppEnv = {
     /** When the request arrived, in milliseconds since the epoch. */
     startedAt: number
     caller: Caller
-    /** Set on the routes of the inbox, where `caller` is this session. */
-    session?: SessionCaller
+    /** Whether the request is for a route of the inbox, which accepts sessions and no API keys. */
+    isInbox?: true
     /** The raw bytes of the body. */
     body: Uint8Array<ArrayBuffer>
     /** The submitted controls, if the body is an HTML form. */

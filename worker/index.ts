@@ -6,7 +6,7 @@ import { corsHeaders, preflight } from './middleware/cors.ts'
 import { conditionalGet } from './middleware/etag.ts'
 import { defaultHeaders } from './middleware/headers.ts'
 import { requireLocalSecret } from './middleware/local-secret.ts'
-import { isolateInbox, requireSession } from './middleware/session.ts'
+import { acceptSessions, isolateInbox } from './middleware/session.ts'
 import { apiKeys } from './routes/api-keys.ts'
 import { contacts } from './routes/contacts.ts'
 import { docs } from './routes/docs.ts'
@@ -31,7 +31,7 @@ app.post('/v1/testimonial', corsHeaders)
 app.options('/v1/testimonial', preflight)
 app.use('/v1/*', conditionalGet)
 app.use('/inbox/*', isolateInbox)
-app.use('/inbox/api/:workspaceId/*', requireSession)
+app.use('/inbox/api/*', acceptSessions)
 
 app.route('/v1/testimonial', testimonials)
 app.route('/v1/contacts', contacts)

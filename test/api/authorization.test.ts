@@ -100,9 +100,9 @@ const sessionRoutes = [
   'POST /inbox/sign-out',
   'GET /inbox',
   'GET /inbox/devices',
-  'GET /inbox/:workspaceId',
+  'GET /inbox/:workspaceId{(?!(?:api|sign-in|sign-out)$)[^/]+}',
   'GET /inbox/:workspaceId/:screen{settings|keys|history}',
-  'GET /inbox/:workspaceId/:testimonialId',
+  'GET /inbox/:workspaceId{(?!api$)[^/]+}/:testimonialId',
   'GET /remote/:workspaceId/:testimonialId',
 ]
 

@@ -82,6 +82,8 @@ describe('POST /inbox/sign-in', () => {
 
   test('returns one sentence for wrong, revoked and malformed keys, and no cookie', async () => {
     for (const key of [keys.unknown, keys.revoked, 'lk_', 'nonsense', '']) {
+      const script = await postSignIn({ key }, { headers: { 'Sec-Fetch-Dest': 'empty' } })
+      expect([script.status, script.body]).toEqual([401, 'This key is not valid. Check that you copied all of it.'])
       const response = await postSignIn({ key })
       expect(response.status).toBe(401)
       expect(response.text).toContain('This key is not valid. Check that you copied all of it.')
@@ -173,6 +175,16 @@ describe('a session', () => {
     expect((Date.parse(String(session?.expires)) - Date.now()) / 86_400_000).toBeCloseTo(30, 2)
   })
 
+  test('that has ended in one workspace is not renewed by its use in another', async () => {
+    const cookie = await signIn(keys.workspaceB, await signIn(keys.workspaceA))
+    const past = new Date(Date.now() - 1_000).toISOString()
+    await query("UPDATE sessions SET seenDay = '2026-01-01'")
+    await query('UPDATE sessions SET expires = ? WHERE workspaceId = ?', past, workspaceA)
+    const other = await callInboxWithFaults(cookie, 'GET', 'counts', { workspaceId: workspaceB })
+    expect([other.status, other.headers.get('x-d1-calls-after')]).toEqual([200, '1'])
+    expect((await callInbox(cookie, 'GET', 'counts')).status).toBe(404)
+  })
+
   test('ends 180 days after signing in', async () => {
     const cookie = await signIn()
     const created = new Date(Date.now() - 170 * 86_400_000)
@@ -230,6 +242,27 @@ describe('a session', () => {
   })
 })
 
+describe('credentials that are not valid', () => {
+  const forged = `laurel=${'x'.repeat(43)}`
+
+  test('are counted by IP, even after a request that was rejected without the database', async () => {
+    const limiterCalls = async (method: string, path: string, headers: Record<string, string>) => {
+      const response = await callWithFaults(method, path, { headers })
+      return [response.status, JSON.parse(response.headers.get('x-rate-limit-calls') ?? '')[0]?.[0]]
+    }
+    const headers = sessionHeaders(forged)
+    const api = `/inbox/api/${workspaceA}`
+    expect(await limiterCalls('POST', `${api}/device-links`, headers)).toEqual([403, 'FAILED_AUTH_RATE'])
+    const frame = { ...headers, 'Sec-Fetch-Dest': 'iframe' }
+    const remote = `/remote/${workspaceA}/${testimonialId}`
+    for (let attempt = 0; attempt < 2; attempt++) {
+      expect(await limiterCalls('GET', remote, frame)).toEqual([403, 'FAILED_AUTH_RATE'])
+      expect(await limiterCalls('GET', `${api}/counts`, headers)).toEqual([401, 'FAILED_AUTH_RATE'])
+      expect(await limiterCalls('POST', '/inbox/sign-out', headers)).toEqual([303, 'FAILED_AUTH_RATE'])
+    }
+  })
+})
+
 describe('what outlives a session', () => {
   const requests: [string, string, object?][] = [
     ['POST', 'keys', { label: 'x' }],
@@ -256,6 +289,24 @@ describe('what outlives a session', () => {
       before,
     )
     expect((await send({ 'X-Laurel-Key': keys.workspaceA })).status).toBeLessThan(300)
+  })
+
+  test('is not reported as done when a wrong key meets a lost response', async () => {
+    const cookie = await signIn()
+    const fault = { call: 1, throwBefore: 'D1_ERROR: Network connection lost.' }
+    const headers = { 'X-Laurel-Key': keys.workspaceB }
+    expect((await callInboxWithFaults(cookie, 'DELETE', 'sessions', { fault, headers })).status).toBe(403)
+    expect((await callInbox(cookie, 'GET', 'counts')).status).toBe(200)
+  })
+
+  test('is reported as done when the response of the database is lost', async () => {
+    const fault = { call: 1, throwAfter: 'D1_ERROR: Network connection lost.' }
+    const first = await signIn()
+    const [{ id } = {}] = await query('SELECT id FROM sessions')
+    expect((await callInboxWithFaults(first, 'DELETE', `sessions/${id}`, { fault })).status).toBe(204)
+    const headers = { 'X-Laurel-Key': keys.workspaceA }
+    expect((await callInboxWithFaults(await signIn(), 'DELETE', 'sessions', { fault, headers })).status).toBe(204)
+    expect(await query('SELECT * FROM sessions')).toEqual([])
   })
 
   test('does not include names, websites and the list of keys', async () => {
@@ -373,6 +424,15 @@ describe('isolation', () => {
     })
     expect(body).toMatchObject({ workspaceId: workspaceB, published: false })
     expect((await call('POST', '/v1/testimonial', { headers, body: { published: true } })).status).toBe(400)
+  })
+
+  test('checks path, method and body before the session, as for keys', async () => {
+    const api = `/inbox/api/${workspaceA}`
+    expect((await call('GET', `${api}/nothing`)).status).toBe(404)
+    expect((await call('GET', '/inbox/sign-out')).headers.get('allow')).toBe('POST')
+    expect((await call('PUT', `${api}/counts`)).headers.get('allow')).toBe('GET, HEAD')
+    const headers = { 'Content-Type': 'text/plain' }
+    expect((await call('PATCH', `${api}/testimonials/${testimonialId}`, { body: 'x', headers })).status).toBe(400)
   })
 
   test('another workspace is like none', async () => {
@@ -514,7 +574,7 @@ describe('GET /remote/{workspaceId}/{testimonialId}', () => {
     ]) {
       expect((await call('GET', path, { headers: { ...headers, Cookie: cookie } })).status).toBe(403)
     }
-    expect((await call('GET', path, { headers: frame })).status).toBe(404)
+    expect((await call('GET', path, { headers: frame })).status).toBe(403)
     expect((await call('GET', path, { headers: { ...frame, Cookie: await signIn(keys.workspaceB) } })).status).toBe(404)
   })
 })
@@ -584,5 +644,5 @@ describe('every request of the inbox', () => {
 
 test('no statement uses LIKE, whose patterns D1 limits to 50 bytes', () => {
   const sources = globSync('worker/{db,routes,middleware,lib}/**/*.ts').map((file) => readFileSync(file, 'utf8'))
-  expect(sources.join('').replaceAll(/\/\/.*/g, '')).not.toMatch(/\b(?:LIKE|GLOB)\b/)
+  expect(sources.join('').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')).not.toMatch(/\b(?:LIKE|GLOB)\b/)
 })

@@ -16,6 +16,7 @@ export const postSignIn = (controls: Record<string, string>, { cookie, headers =
     headers: {
       'Content-Type': 'application/x-www-form-urlencoded',
       ...sameOrigin,
+      'Sec-Fetch-Dest': 'document',
       ...(cookie && { Cookie: cookie }),
       ...headers,
     },

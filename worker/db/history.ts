@@ -1,11 +1,10 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { HistoryEntry, type InboxChange } from '../../shared/inbox.ts'
 import { stateSql } from '../lib/testimonial-state.ts'
-import { accessError, scopeIdSql, withScopeSql } from './inbox-table.ts'
 import { createCursor, type Position } from './list.ts'
 import { query } from './query.ts'
 import { selectColumns, toRecord } from './rows.ts'
-import { callerHash, type Scope } from './scope.ts'
+import { accessError, callerHash, type Scope, scopeIdSql, withScopeSql } from './scope.ts'
 
 /*
  * What owners and API clients did in the inbox. An entry has ids and states, but no words, tags or names. It is written in the
@@ -79,10 +78,14 @@ export async function listHistory(
   scope: Scope,
   { testimonialId, limit, position }: HistoryRequest,
 ): Promise<{ entries: HistoryEntry[]; nextCursor?: string }> {
-  const isTestimonial = testimonialId === undefined ? empty : sql`AND testimonialId = ${testimonialId}`
+  // The plus keeps SQLite from reading the whole history of the workspace instead of the index.
+  const isListed =
+    testimonialId === undefined
+      ? sql`workspaceId = ${scopeIdSql}`
+      : sql`testimonialId = ${testimonialId} AND +workspaceId = ${scopeIdSql}`
   const isAfter = position ? sql`AND (created, id) < (${position.created}, ${position.id})` : empty
   const page = sql`SELECT ${selectColumns(table)} FROM history
-    WHERE workspaceId = ${scopeIdSql} ${isTestimonial} ${isAfter} ORDER BY created DESC, id DESC LIMIT ${limit + 1}`
+    WHERE ${isListed} ${isAfter} ORDER BY created DESC, id DESC LIMIT ${limit + 1}`
   const statement = sql`${withScopeSql(scope)} SELECT * FROM scope LEFT JOIN (${page}) ON true`
   const rows = await query(scope.db, statement, scope.deadline)
   if (!rows[0]?.scopeId) throw await accessError(scope)

@@ -5,7 +5,7 @@ import { highlightRule, type InboxBulkResult, type InboxChange, type InboxTestim
 import { changeHistorySql, erasureHistorySql } from './history.ts'
 import { inboxTable } from './inbox-table.ts'
 import { query, queryBatch } from './query.ts'
-import { byIdSql, find, recordError, recordExistsSql, versionMatchesSql, versionMismatchError } from './records.ts'
+import { byIdSql, recordError, recordExistsSql, versionMatchesSql, versionMismatchError } from './records.ts'
 import { selectColumns, toRecord } from './rows.ts'
 import { denialError, noRecordMessage, type Scope, workspaceIdSql } from './scope.ts'
 
@@ -14,7 +14,6 @@ import { denialError, noRecordMessage, type Scope, workspaceIdSql } from './scop
  * @throws HTTPException 401, 404, 412 for another version, or 400 for a highlight that is not part of the text.
  */
 export async function changeTestimonial(scope: Scope, id: string, change: InboxChange): Promise<InboxTestimonial> {
-  if (isEmpty(change)) return (await find(inboxTable, scope, id)).record
   const [item] = await applyChange(scope, [id], change)
   if (item) return item
   const denial = await denialError(scope, recordExistsSql(inboxTable, id))
@@ -29,8 +28,10 @@ export async function changeTestimonial(scope: Scope, id: string, change: InboxC
  * @throws HTTPException 401, or 404 for a workspace of another session.
  */
 export async function changeTestimonials(scope: Scope, ids: string[], change: InboxChange): Promise<InboxBulkResult[]> {
-  const storedIds = ids.map(canonicalId)
-  const items = new Map((await applyChange(scope, storedIds, change)).map((item) => [item.id, item]))
+  const storedIds = Array.from(new Set(ids.map(canonicalId)))
+  // `If-Match` names the version of one testimonial.
+  const unversioned = { ...scope, versions: undefined }
+  const items = new Map((await applyChange(unversioned, storedIds, change)).map((item) => [item.id, item]))
   const missing = storedIds.filter((id) => !items.has(id))
   const existing = new Set(missing.length > 0 ? await findExisting(scope, missing) : [])
   return ids.map((id) => {
@@ -47,7 +48,11 @@ const highlightMessage = `highlight: ${highlightRule}`
 async function findExisting(scope: Scope, ids: string[]): Promise<unknown[]> {
   const denial = await denialError(scope)
   if (denial) throw denial
-  const rows = await query(scope.db, sql`SELECT id FROM testimonials WHERE ${isOneOfSql(scope, ids)}`, scope.deadline)
+  const rows = await query(
+    scope.db,
+    sql`SELECT id FROM testimonials WHERE ${isOneOfSql(ids)} AND ${isAccessibleSql(scope)}`,
+    scope.deadline,
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -58,14 +63,15 @@ async function applyChange(scope: Scope, ids: string[], change: InboxChange): Pr
   const { highlight } = change
   const now = new Date().toISOString()
   const fits = highlight ? sql`AND instr(testimonialText, ${highlight}) > 0` : empty
-  const where = sql`${isOneOfSql(scope, ids)} ${versionMatchesSql(scope)} ${fits}`
+  const isAllowed = sql`${isAccessibleSql(scope)} ${versionMatchesSql(scope)} ${fits}`
+  const where = sql`${isOneOfSql(ids)} AND ${isAllowed}`
   const columns = selectColumns(inboxTable)
   const assignments = [...listAssignments(change, now), sql`version = ${scope.requestId}`]
   // The history comes first, because it contains the earlier state.
   const statements = isEmpty(change)
     ? [sql`SELECT ${columns} FROM testimonials WHERE ${where}`]
     : [
-        changeHistorySql(scope, now, ids, change, where),
+        changeHistorySql(scope, now, ids, change, isAllowed),
         sql`UPDATE testimonials SET ${join(assignments)} WHERE ${where} RETURNING ${columns}`,
       ]
   const { results } = await queryBatch(scope.db, statements, scope.deadline)
@@ -82,8 +88,10 @@ function listAssignments({ state, tags, highlight, pinned }: InboxChange, now: s
   return assignments
 }
 
-const isOneOfSql = (scope: Scope, ids: string[]) =>
-  sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND workspaceId = ${workspaceIdSql(scope)}`
+const isOneOfSql = (ids: string[]) => sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
+
+/** The plus keeps SQLite from looking for the ids among all testimonials of the workspace. */
+const isAccessibleSql = (scope: Scope) => sql`+workspaceId = ${workspaceIdSql(scope)}`
 
 /**
  * Erases a testimonial with everything that belongs to it. The history keeps that one was erased.

@@ -3,11 +3,11 @@ import type { InboxCounts, InboxQuery, InboxTestimonial } from '../../shared/inb
 import * as limits from '../../shared/limits.ts'
 import { listedStates, testimonialStates } from '../../shared/testimonial-state.ts'
 import { statePartitions, stateSql } from '../lib/testimonial-state.ts'
-import { accessError, inboxTable, scopeIdSql, withScopeSql } from './inbox-table.ts'
+import { inboxTable } from './inbox-table.ts'
 import { createCursor, type Position } from './list.ts'
 import { query, type Row } from './query.ts'
-import { toRecord } from './rows.ts'
-import type { Scope } from './scope.ts'
+import { selectColumns, toRecord } from './rows.ts'
+import { accessError, type Scope, scopeIdSql, withScopeSql } from './scope.ts'
 
 /** A page of the inbox. `searchedTo` is the `created` of the last testimonial that a search has looked at, if it stopped early. */
 type InboxList = { items: InboxTestimonial[]; nextCursor?: string; searchedTo?: string }
@@ -23,26 +23,29 @@ export const isSearch = (query: InboxQuery) => filtersOf(query).length > 0
  * of an index.
  */
 export function inboxListSql(scope: Scope, inboxQuery: InboxQuery, position: Position | undefined): Sql {
-  const filters = filtersOf(inboxQuery)
   const { state, limit } = inboxQuery
-  const matches = filters.length > 0 ? join(filters, ' AND ') : sql`1`
+  const filters = filtersOf(inboxQuery)
   const after = position ? sql`AND (created, id) < (${position.created}, ${position.id})` : empty
-  const selects = statePartitions(state ? [state] : listedStates).map(
-    (partition) => sql`SELECT created, id, ${matches} AS matches FROM testimonials
-      WHERE workspaceId = ${scopeIdSql} ${partition} ${after}`,
-  )
   const newest = sql`ORDER BY created DESC, id DESC`
-  const columns = Object.keys(inboxTable.recordSchema.shape).map((key) => {
-    const { [key]: expression = `testimonials.${key}` } = inboxTable.columns as Record<string, string>
-    return `${expression} AS "${key}"`
-  })
-  return sql`${withScopeSql(scope)},
-    scanned AS MATERIALIZED (${join(selects, ' UNION ALL ')} ${newest} LIMIT ${scanLimit(inboxQuery)}),
-    page AS MATERIALIZED (SELECT id AS pageId FROM scanned WHERE matches ${newest} LIMIT ${limit + 1})
-    SELECT scopeId, (SELECT count(*) FROM scanned) AS scannedCount,
-      (SELECT created || ' ' || id FROM scanned ORDER BY created, id LIMIT 1) AS lastScanned, ${raw(columns.join(', '))}
-    FROM scope LEFT JOIN page ON true LEFT JOIN testimonials ON testimonials.id = pageId
-    ORDER BY testimonials.created DESC, testimonials.id DESC`
+  const scan = (columns: Sql) => {
+    const selects = statePartitions(state ? [state] : listedStates).map(
+      (partition) => sql`SELECT ${columns} FROM testimonials WHERE workspaceId = ${scopeIdSql} ${partition} ${after}`,
+    )
+    return sql`${join(selects, ' UNION ALL ')} ${newest} LIMIT ${scanLimit(inboxQuery)}`
+  }
+  const pageSql = (source: Sql) => sql`page AS MATERIALIZED (SELECT id AS pageId FROM ${source})`
+  const [tables, counts] =
+    filters.length === 0
+      ? [pageSql(sql`(${scan(sql`created, id`)})`), empty]
+      : [
+          sql`scanned AS MATERIALIZED (${scan(sql`created, id, ${join(filters, ' AND ')} AS matches`)}),
+            ${pageSql(sql`scanned WHERE matches ${newest} LIMIT ${limit + 1}`)}`,
+          sql`(SELECT count(*) FROM scanned) AS scannedCount,
+            (SELECT created || ' ' || id FROM scanned ORDER BY created, id LIMIT 1) AS lastScanned,`,
+        ]
+  return sql`${withScopeSql(scope)}, ${tables}
+    SELECT scopeId, ${counts} ${selectColumns(inboxTable)}
+    FROM scope LEFT JOIN page ON true LEFT JOIN testimonials ON id = pageId ${newest}`
 }
 
 const scanLimit = (inboxQuery: InboxQuery) => (isSearch(inboxQuery) ? limits.searchedRecords : inboxQuery.limit + 1)
@@ -57,7 +60,7 @@ export async function toInboxList(scope: Scope, inboxQuery: InboxQuery, rows: Ro
   if (items.length > limit && last) {
     return { items: items.slice(0, limit), nextCursor: await createCursor(inboxListName, last) }
   }
-  if (Number(first.scannedCount) < scanLimit(inboxQuery)) return { items }
+  if (!isSearch(inboxQuery) || Number(first.scannedCount) < scanLimit(inboxQuery)) return { items }
   const [searchedTo = '', id = ''] = String(first.lastScanned).split(' ')
   return { items, searchedTo, nextCursor: await createCursor(inboxListName, { created: searchedTo, id }) }
 }
@@ -65,8 +68,7 @@ export async function toInboxList(scope: Scope, inboxQuery: InboxQuery, rows: Ro
 /** Returns the conditions of a query, except for the state, which an index finds. */
 function filtersOf({ q = [], stars, tag, consent, has }: InboxQuery): Sql[] {
   return [
-    // Not LIKE: D1 allows patterns of 50 bytes only. `lower` folds ASCII letters.
-    ...q.map((word) => sql`instr(${searchedTextSql}, lower(${word})) > 0`),
+    ...(q.length > 0 ? [containsSql(q)] : []),
     ...(stars === undefined ? [] : [sql`stars >= ${stars} AND stars < ${stars + 1}`]),
     ...(tag === undefined ? [] : [sql`EXISTS (SELECT 1 FROM json_each(tags) WHERE value = ${tag})`]),
     ...(consent === undefined ? [] : [sql`gaveConsent = ${consent === 'yes'}`]),
@@ -76,9 +78,16 @@ function filtersOf({ q = [], stars, tag, consent, has }: InboxQuery): Sql[] {
 
 const searchedColumns = ['firstname', 'lastname', 'title', 'subtitle', 'company', 'email', 'testimonialText']
 // A line break between columns: no word of a search contains one.
-const searchedTextSql = raw(
-  `lower(${searchedColumns.map((column) => `coalesce(${column}, '')`).join(' || char(10) || ')})`,
-)
+const searchedText = `lower(${searchedColumns.map((column) => `coalesce(${column}, '')`).join(' || char(10) || ')})`
+
+/**
+ * SQL condition: the words all occur. Not LIKE: D1 allows patterns of 50 bytes only. `lower` folds ASCII letters; the inner
+ * SELECT folds the text once for all words.
+ */
+function containsSql(words: string[]): Sql {
+  const conditions = words.map((word) => sql`instr(searched, lower(${word})) > 0`)
+  return sql`(SELECT ${join(conditions, ' AND ')} FROM (SELECT ${raw(searchedText)} AS searched))`
+}
 
 const contentSql = {
   text: sql`testimonialText IS NOT NULL`,

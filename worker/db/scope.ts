@@ -49,6 +49,19 @@ export function workspaceIdSql({ caller, workspaceId }: Pick<Scope, 'caller' | '
 }
 
 /**
+ * SQL that makes the scope's workspace a table `scope` with one row and the column `scopeId`, which is NULL without access. A
+ * statement that begins with it and selects from it always returns a row.
+ */
+export const withScopeSql = (scope: Scope) =>
+  sql`WITH scope (scopeId) AS MATERIALIZED (SELECT ${workspaceIdSql(scope)})`
+
+/** SQL for the id of the workspace, in a statement that begins with `withScopeSql`. */
+export const scopeIdSql = sql`(SELECT scopeId FROM scope)`
+
+/** Returns the error for a statement that found no access. */
+export const accessError = async (scope: Scope) => (await denialError(scope)) ?? noRowError()
+
+/**
  * Finds out why a statement within this scope returned no row, and returns the error to throw: 401, 403, 404 or 400;
  * `undefined` if access was not the reason. `recordExistsSql` checks for the record in the caller's workspace (404).
  * @throws Error if the database returns no row.

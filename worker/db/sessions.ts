@@ -1,6 +1,8 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
-import type { SessionCaller } from '../env.ts'
+import type { Caller, SessionCaller } from '../env.ts'
 import { sha256 } from '../lib/hash.ts'
+import { linkExpires } from '../lib/sign-in-link.ts'
+import { generateToken } from '../lib/token.ts'
 import { query, queryBatch } from './query.ts'
 import type { Scope } from './scope.ts'
 
@@ -13,8 +15,6 @@ const dayMs = 86_400_000
 const idleDays = 30
 /** The number of days after which a session ends in any case. */
 export const maxSessionDays = 180
-
-const linkMs = 600_000
 
 const now = () => new Date().toISOString()
 const afterIdleDays = () => new Date(Date.now() + idleDays * dayMs).toISOString()
@@ -70,7 +70,7 @@ export async function startSession(db: D1Database, credential: Credential, { lab
         AND workspaceId NOT IN (SELECT workspaceId FROM sessions WHERE hash = ${hash})`,
     sql`DELETE FROM sessions WHERE hash = ${previousHash ?? ''} AND ${isStarted}
         OR expires <= ${now()} AND workspaceId IN (SELECT workspaceId FROM sessions WHERE hash = ${hash})`,
-    sql`DELETE FROM signInLinks WHERE hash = ${'linkHash' in credential ? credential.linkHash : ''}`,
+    sql`DELETE FROM signInLinks WHERE expires <= ${now()} OR hash = ${'linkHash' in credential ? credential.linkHash : ''}`,
     // Also finds the session if an earlier attempt has started it and the response was lost.
     sql`SELECT workspaceId FROM sessions WHERE hash = ${hash} AND id = ${id}`,
   ])
@@ -86,12 +86,10 @@ export async function findLinkWorkspace(db: D1Database, linkHash: string): Promi
 }
 
 /** SQL that stores a link for the workspace and key of the scope's session, and returns its hash; nothing without access. */
-export function insertLinkSql({ caller }: Scope, linkHash: string): Sql {
-  if (!('sessionHash' in caller)) throw new Error('Only a session has links')
-  return sql`INSERT INTO signInLinks (hash, workspaceId, keyId, expires)
-    SELECT ${linkHash}, workspaceId, keyId, ${new Date(Date.now() + linkMs).toISOString()} ${liveSessionSql(caller)}
+export const insertLinkSql = ({ caller }: Scope, linkHash: string): Sql =>
+  sql`INSERT INTO signInLinks (hash, workspaceId, keyId, expires)
+    SELECT ${linkHash}, workspaceId, keyId, ${linkExpires()} ${liveSessionSql(toSession(caller))}
     ON CONFLICT DO UPDATE SET expires = excluded.expires RETURNING hash`
-}
 
 /** Ends a session in all of its workspaces. */
 export const endSession = (db: D1Database, sessionHash: string) =>
@@ -103,9 +101,11 @@ export const renewSession = (db: D1Database, sessionHash: string) =>
     db,
     sql`UPDATE sessions SET seenDay = ${currentDay()},
           expires = min(${afterIdleDays()}, strftime('%Y-%m-%dT%H:%M:%fZ', created, ${`+${maxSessionDays} days`}))
-        WHERE hash = ${sessionHash} AND seenDay < ${currentDay()}`,
+        WHERE hash = ${sessionHash} AND seenDay < ${currentDay()} AND expires > ${now()}`,
   )
 
-/** Returns 32 random bytes in base64url (RFC 4648 §5). */
-export const generateToken = () =>
-  crypto.getRandomValues(new Uint8Array(32)).toBase64({ alphabet: 'base64url', omitPadding: true })
+/** Returns the caller of a route that only sessions can reach. */
+export function toSession(caller: Caller): SessionCaller {
+  if (!('sessionHash' in caller)) throw new Error('The caller is not a session')
+  return caller
+}

@@ -1,12 +1,9 @@
 import sql from 'sql-template-tag'
 import { sha256 } from './hash.ts'
+import { generateToken } from './token.ts'
 
-/** Generates an API key: `lk_` and 32 random bytes in base64url (RFC 4648 §5). Returns the same as `hashApiKey`. */
-export function generateApiKey() {
-  const bytes = crypto.getRandomValues(new Uint8Array(32))
-  const base64 = btoa(String.fromCharCode(...bytes))
-  return hashApiKey(`lk_${base64.replaceAll('+', '-').replaceAll('/', '_').replace('=', '')}`)
-}
+/** Generates an API key: `lk_` and a token. Returns the same as `hashApiKey`. */
+export const generateApiKey = () => hashApiKey(`lk_${generateToken()}`)
 
 /** Returns an API key with what is stored of it: its first 8 characters and its SHA-256 in hexadecimal. */
 export async function hashApiKey(key: string) {

@@ -7,21 +7,22 @@ import { query } from '../db/query.ts'
 import { keyRequiredMessage } from '../db/scope.ts'
 import type { AppEnv } from '../env.ts'
 import { sha256 } from '../lib/hash.ts'
-import { logError } from '../log.ts'
+import { limitUnknownCredentials, recordDailyUse, rememberCredentials } from './credentials.ts'
 import { limitUnverifiedCredentials, limitVisitor } from './rate-limit.ts'
+import { authenticateSession } from './session.ts'
 
 /*
  * Credentials are checked here as far as that is possible without the database. Whether a key is active, and its role, is
  * part of the statement that reads or writes (db/scope.ts).
  */
 
-/** Accepts callers with an API key and rejects all others with 401. */
-export const requireApiKey = authenticate('client')
+/** Accepts API keys or, below `/inbox/api`, sessions; rejects all other callers with 401. */
+export const requireCaller = authenticate('client')
 
-/** Accepts callers with an API key whose role is `owner`. */
-export const requireOwnerKey = authenticate('owner')
+/** Accepts API keys with the role `owner` or, below `/inbox/api`, sessions. */
+export const requireOwner = authenticate('owner')
 
-/** Accepts callers with an API key and, if there is no `Authorization` header at all, visitors. */
+/** Accepts API keys and, if there is no `Authorization` header at all, visitors. */
 export const allowAnonymous = authenticate('visitor')
 
 const apiKeyRequiredMessage = 'Authorization: must be HTTP Basic with an API key (lk_…) as the password'
@@ -29,11 +30,7 @@ const crossSiteMessage = 'Sec-Fetch-Site: credentials are not accepted from othe
 
 function authenticate(minimumRole: 'visitor' | 'client' | 'owner') {
   return createMiddleware<AppEnv>(async (c, next) => {
-    const session = c.get('session')
-    if (session) {
-      c.set('caller', session)
-      return next()
-    }
+    if (c.get('isInbox')) return authenticateSession(c, next)
     if (minimumRole === 'visitor' && !c.req.raw.headers.has('Authorization')) {
       await limitVisitor(c)
       const origin = c.req.header('Origin') ?? ''
@@ -44,7 +41,7 @@ function authenticate(minimumRole: 'visitor' | 'client' | 'owner') {
     await limitUnknownCredentials(c, keyHash)
     c.set('caller', { keyHash, mustBeOwner: minimumRole === 'owner' })
     await next()
-    rememberCredentials(keyHash, c.res.status)
+    rememberCredentials(keyHash, c.res.status, acceptedStatuses)
     recordDailyUse(c, keyHash, (today) => recordKeyUse(c.env.DB, keyHash, today))
   })
 }
@@ -65,7 +62,7 @@ export async function addOwnerKey(c: Context<AppEnv>): Promise<void> {
 }
 
 /** Does the same as `addOwnerKey`, as middleware. */
-export const requireOwnerKeyAgain = createMiddleware<AppEnv>(async (c, next) => {
+export const requireOwnerKey = createMiddleware<AppEnv>(async (c, next) => {
   await addOwnerKey(c)
   await next()
 })
@@ -88,39 +85,8 @@ async function parseKey(c: Context<AppEnv>): Promise<string> {
   return password
 }
 
-/** The hashes of the keys and sessions that this isolate has seen to be valid. */
-const validHashes = new Set<string>()
-
-/** Counts a request with credentials that this isolate has not seen to be valid. @throws RateLimitError */
-export async function limitUnknownCredentials(c: Context<AppEnv>, hash: string): Promise<void> {
-  if (!validHashes.has(hash)) await limitUnverifiedCredentials(c)
-}
-
-/** The statuses that only follow when the database has found the credentials. */
+/** The statuses that only follow when the database has found the key. */
 const acceptedStatuses = [200, 201, 204, 403, 404, 412]
-
-/** Remembers from the status of a response whether credentials are valid. */
-export function rememberCredentials(hash: string, status: number): void {
-  if (status === 401) validHashes.delete(hash)
-  else if (acceptedStatuses.includes(status)) validHashes.add(hash)
-}
-
-/** The day on which this isolate last recorded the use of credentials: one write per day, not per request. */
-const lastUseByHash = new Map<string, string>()
-
-/** Calls `record` after a successful response, once a day for each of the credentials. */
-export function recordDailyUse(c: Context<AppEnv>, hash: string, record: (today: string) => Promise<unknown>): void {
-  const today = new Date().toISOString().slice(0, 10)
-  if (!c.res.ok || lastUseByHash.get(hash) === today) return
-  const run = async () => {
-    // Lets the response leave first.
-    await scheduler.wait(0)
-    await record(today)
-    lastUseByHash.set(hash, today)
-  }
-  // The response is ready, so a failure is only logged.
-  c.executionCtx.waitUntil(run().catch((error) => logError(c, error)))
-}
 
 const recordKeyUse = (db: D1Database, keyHash: string, today: string) =>
   query(

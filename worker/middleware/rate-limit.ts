@@ -33,10 +33,17 @@ export const limitVisitor = (c: Context<AppEnv>) => enforce(c, 'VISITOR_RATE', c
 export const limitUnverifiedCredentials = (c: Context<AppEnv>) => enforce(c, 'FAILED_AUTH_RATE', clientSubnet(c))
 
 /** Counts a request for a page or the health check by IP, and rejects it with 429 beyond the limit. */
-export const limitPages = createMiddleware<AppEnv>(async (c, next) => {
-  await enforce(c, 'PAGE_RATE', clientSubnet(c))
-  await next()
-})
+export const limitPages = limitByIp('PAGE_RATE')
+
+/** Counts an attempt to sign in by IP, and rejects it with 429 beyond the limit. */
+export const limitSignIn = limitByIp('SIGN_IN_RATE')
+
+function limitByIp(limiter: Limiter) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    await enforce(c, limiter, clientSubnet(c))
+    await next()
+  })
+}
 
 /** Counts a valid request by its API key or session or, for a visitor, by the workspace it names. @throws RateLimitError */
 export function limitCaller(c: Context<AppEnv>, caller: Caller, workspaceId: string | undefined): Promise<void> {
@@ -49,12 +56,6 @@ export function limitCaller(c: Context<AppEnv>, caller: Caller, workspaceId: str
 export async function limitSearch(c: Context<AppEnv>, caller: Caller): Promise<void> {
   if (!('visitor' in caller)) await enforce(c, 'SEARCH_RATE', callerHash(caller))
 }
-
-/** Counts an attempt to sign in by IP, and rejects it with 429 beyond the limit. */
-export const limitSignIn = createMiddleware<AppEnv>(async (c, next) => {
-  await enforce(c, 'SIGN_IN_RATE', clientSubnet(c))
-  await next()
-})
 
 async function enforce(c: Context<AppEnv>, limiter: Limiter, key: string): Promise<void> {
   const allowed = await isAllowed(c.env[limiter], key).catch(() => {

@@ -1,4 +1,4 @@
-import type { Context } from 'hono'
+import type { Context, Next } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { canonicalId } from '../../shared/fields.ts'
@@ -7,7 +7,7 @@ import { maxSessionDays, renewSession } from '../db/sessions.ts'
 import type { AppEnv } from '../env.ts'
 import { sha256 } from '../lib/hash.ts'
 import { isLoopback } from '../lib/hosts.ts'
-import { limitUnknownCredentials, recordDailyUse, rememberCredentials } from './auth.ts'
+import { limitUnknownCredentials, recordDailyUse, rememberCredentials } from './credentials.ts'
 
 /*
  * What keeps the inbox apart from the other pages of the same origin and site. A cookie's path is no boundary, and SameSite
@@ -58,21 +58,35 @@ function assertSameOrigin(c: Context<AppEnv>): void {
   }
 }
 
+/** Makes the routes below it accept sessions instead of API keys. */
+export const acceptSessions = createMiddleware<AppEnv>(async (c, next) => {
+  c.set('isInbox', true)
+  await next()
+})
+
 /** Accepts requests of the inbox's own page, with a session; the statement checks whether the session is live. */
-export const requireSession = createMiddleware<AppEnv>(async (c, next) => {
+export async function authenticateSession(c: Context<AppEnv>, next: Next): Promise<void> {
   const token = sessionToken(c)
   if (!token) throw new HTTPException(401, { message: sessionEndedMessage })
   assertSameOrigin(c)
   if (c.req.header('X-Laurel-Page') !== (await pageToken(token))) {
     throw new HTTPException(403, { message: 'X-Laurel-Page: is not the token of this page; please reload it' })
   }
+  await openSession(c, token, next)
+}
+
+/** Makes the session with this token the caller, in the workspace of the path. */
+export async function openSession(c: Context<AppEnv>, token: string, next: Next): Promise<void> {
   const sessionHash = await sha256(token)
   await limitUnknownCredentials(c, sessionHash)
-  c.set('session', { sessionHash, workspaceId: canonicalId(c.req.param('workspaceId') ?? '') })
+  c.set('caller', { sessionHash, workspaceId: canonicalId(c.req.param('workspaceId') ?? '') })
   await next()
-  rememberCredentials(sessionHash, c.res.status)
+  rememberCredentials(sessionHash, c.res.status, acceptedStatuses)
   recordDailyUse(c, sessionHash, () => renewSession(c.env.DB, sessionHash))
-})
+}
+
+/** The statuses that only follow when the database has found the session. */
+const acceptedStatuses = [200, 201, 204, 412]
 
 /** Returns the token of the session cookie, or `undefined` if there is none or it is malformed. */
 export function sessionToken(c: Context<AppEnv>): string | undefined {

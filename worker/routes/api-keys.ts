@@ -9,7 +9,7 @@ import { insert, recordExistsSql } from '../db/records.ts'
 import { denialError, type Scope, workspaceIdSql } from '../db/scope.ts'
 import { createRouter } from '../env.ts'
 import { generateApiKey, isDispensableSql } from '../lib/api-key.ts'
-import { requireOwnerKey, requireOwnerKeyAgain } from '../middleware/auth.ts'
+import { requireOwner, requireOwnerKey } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
 import { jsonWithEtag } from '../middleware/etag.ts'
 import { createScope } from '../middleware/scope.ts'
@@ -22,8 +22,8 @@ export const apiKeys = createRouter()
   .post(
     '/',
     checkBodyHeaders,
+    requireOwner,
     requireOwnerKey,
-    requireOwnerKeyAgain,
     readBody,
     validateBody(ApiKey, ApiKeyInput),
     async (c) => {
@@ -35,10 +35,10 @@ export const apiKeys = createRouter()
       return c.json({ ...newKey, key }, 201)
     },
   )
-  .get('/', requireOwnerKey, validateQuery(NoQuery), async (c) =>
+  .get('/', requireOwner, validateQuery(NoQuery), async (c) =>
     jsonWithEtag(c, await listAll(table, await createScope(c))),
   )
-  .delete('/:id', requireOwnerKey, requireOwnerKeyAgain, async (c) => {
+  .delete('/:id', requireOwner, requireOwnerKey, async (c) => {
     await revoke(await createScope(c), canonicalId(c.req.param('id')))
     return c.body(null, 204)
   })

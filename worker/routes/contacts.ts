@@ -5,7 +5,7 @@ import { createIdempotent } from '../db/idempotency.ts'
 import { listByEmail } from '../db/list.ts'
 import { type Columns, find, remove, update } from '../db/records.ts'
 import { createRouter } from '../env.ts'
-import { requireApiKey } from '../middleware/auth.ts'
+import { requireCaller } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
 import { formatEtag, jsonWithEtag } from '../middleware/etag.ts'
 import { parseIdempotencyKey } from '../middleware/idempotency-key.ts'
@@ -18,7 +18,7 @@ const validateContact = validateBody(Contact, ContactInput)
 
 /** The routes below `/v1/contacts`. */
 export const contacts = createRouter()
-  .post('/', checkBodyHeaders, requireApiKey, readBody, validateContact, async (c) => {
+  .post('/', checkBodyHeaders, requireCaller, readBody, validateContact, async (c) => {
     const input = c.req.valid('json')
     const idempotency = { key: parseIdempotencyKey(c), body: c.get('body') }
     const scope = await createScope(c, input)
@@ -27,22 +27,22 @@ export const contacts = createRouter()
     if (isReplay) c.header('Idempotent-Replayed', 'true')
     return c.json(record, 201, { ETag: formatEtag(version) })
   })
-  .get('/', requireApiKey, validateQuery(EmailQuery), async (c) => {
+  .get('/', requireCaller, validateQuery(EmailQuery), async (c) => {
     const { email } = c.req.valid('query')
     return jsonWithEtag(c, await listByEmail(table, await createScope(c), email))
   })
-  .get('/all/:workspaceId', requireApiKey, validateQuery(ListQuery), (c) => jsonPage(c, table, c.req.valid('query')))
-  .get('/:id', requireApiKey, async (c) => {
+  .get('/all/:workspaceId', requireCaller, validateQuery(ListQuery), (c) => jsonPage(c, table, c.req.valid('query')))
+  .get('/:id', requireCaller, async (c) => {
     const { record, version } = await find(table, await createScope(c), canonicalId(c.req.param('id')))
     return c.json(record, 200, { ETag: formatEtag(version) })
   })
-  .put('/:id', checkBodyHeaders, requireApiKey, readBody, validateContact, async (c) => {
+  .put('/:id', checkBodyHeaders, requireCaller, readBody, validateContact, async (c) => {
     const input = c.req.valid('json')
     const scope = await createScope(c, input)
     const { record, version } = await update(table, scope, canonicalId(c.req.param('id')), toColumns(input))
     return c.json(record, 200, { ETag: formatEtag(version) })
   })
-  .delete('/:id', requireApiKey, async (c) => {
+  .delete('/:id', requireCaller, async (c) => {
     await remove(table, await createScope(c), canonicalId(c.req.param('id')))
     return c.body(null, 204)
   })

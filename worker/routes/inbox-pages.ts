@@ -8,61 +8,50 @@ import { countsSql, inboxListSql, isSearch, toCounts, toInboxList } from '../db/
 import { findSql, inboxTable } from '../db/inbox-table.ts'
 import { queryBatch } from '../db/query.ts'
 import { toRecord } from '../db/rows.ts'
-import { renewSession, sessionWorkspacesSql } from '../db/sessions.ts'
+import { sessionWorkspacesSql, toSession } from '../db/sessions.ts'
 import { type AppEnv, createRouter } from '../env.ts'
 import { toErrorResponse } from '../errors.ts'
-import { sha256 } from '../lib/hash.ts'
-import { limitUnknownCredentials, recordDailyUse, rememberCredentials } from '../middleware/auth.ts'
 import { limitSearch } from '../middleware/rate-limit.ts'
 import { createScope } from '../middleware/scope.ts'
-import { pageToken, requireDocument, sessionToken } from '../middleware/session.ts'
+import { openSession, pageToken, requireDocument, sessionToken } from '../middleware/session.ts'
 import { appPage, inboxMessagePage } from '../pages/inbox-pages.ts'
 
-const workspaceTable = { name: 'workspaces', recordSchema: WorkspaceDetails }
-
 /** Leads to the sign-in page without a session cookie. Whether the session is live is up to the statement. */
-const openSession = createMiddleware<AppEnv>(async (c, next): Promise<Response | undefined> => {
+const requirePageSession = createMiddleware<AppEnv>(async (c, next): Promise<Response | undefined> => {
   const token = sessionToken(c)
   if (!token) return redirectToSignIn(c)
-  const sessionHash = await sha256(token)
-  await limitUnknownCredentials(c, sessionHash)
-  const session = { sessionHash, workspaceId: canonicalId(c.req.param('workspaceId') ?? '') }
-  c.set('session', session)
-  c.set('caller', session)
-  await next()
-  rememberCredentials(sessionHash, c.res.status)
-  recordDailyUse(c, sessionHash, () => renewSession(c.env.DB, sessionHash))
+  await openSession(c, token, next)
   return undefined
 })
 
 /** The pages of the app below `/inbox`, which all have the same HTML with other data. */
 export const inboxPages = createRouter()
-  .get('/', requireDocument, openSession, async (c) => {
+  .get('/', requireDocument, requirePageSession, async (c) => {
     const [first] = (await loadPage(c)).workspaces
     return first ? c.redirect(`/inbox/${first.workspaceId}?state=pending`, 303) : redirectToSignIn(c)
   })
-  .get('/devices', requireDocument, openSession, async (c) => respondApp(c, await loadPage(c)))
-  .get('/:workspaceId', requireDocument, openSession, (c) => respondWorkspace(c, { list: true }))
-  .get('/:workspaceId/:screen{settings|keys|history}', requireDocument, openSession, (c) => respondWorkspace(c))
-  .get('/:workspaceId/:testimonialId', requireDocument, openSession, (c) =>
-    respondWorkspace(c, { list: true, testimonialId: canonicalId(c.req.param('testimonialId')) }),
+  .get('/devices', requireDocument, requirePageSession, async (c) => respondApp(c, await loadPage(c)))
+  // The other names below /inbox are no workspaces.
+  .get('/:workspaceId{(?!(?:api|sign-in|sign-out)$)[^/]+}', requireDocument, requirePageSession, async (c) =>
+    respondWorkspace(c, await loadPage(c, { list: true })),
   )
+  .get('/:workspaceId/:screen{settings|keys|history}', requireDocument, requirePageSession, async (c) =>
+    respondWorkspace(c, await loadPage(c)),
+  )
+  .get('/:workspaceId{(?!api$)[^/]+}/:testimonialId', requireDocument, requirePageSession, async (c) => {
+    const testimonialId = canonicalId(c.req.param('testimonialId'))
+    if (!testimonialId) throw notFoundError()
+    return respondWorkspace(c, await loadPage(c, { list: true, testimonialId }))
+  })
   .onError((thrown, c) => {
     const { message, status, headers } = toErrorResponse(thrown, c)
     return c.html(inboxMessagePage('Sorry, that did not work', message), status, headers)
   })
 
-/** Responds with a page of one workspace. @throws HTTPException 404 if the browser is not signed in to it. */
-async function respondWorkspace(c: Context<AppEnv>, contents: Contents = {}): Promise<Response> {
-  const page = await loadPage(c, contents)
-  const isKnown = page.workspaces.some(({ workspaceId }) => workspaceId === c.get('session')?.workspaceId)
-  if (page.workspaces.length > 0 && (!isKnown || contents.testimonialId === '')) {
-    throw new HTTPException(404, {
-      message: 'There is no such page, or this browser is not signed in to its workspace.',
-    })
-  }
-  return respondApp(c, page)
-}
+const notFoundError = () =>
+  new HTTPException(404, { message: 'There is no such page, or this browser is not signed in to its workspace.' })
+
+const workspaceTable = { name: 'workspaces', recordSchema: WorkspaceDetails }
 
 type Contents = { list?: boolean; testimonialId?: string }
 
@@ -75,7 +64,7 @@ async function loadPage(c: Context<AppEnv>, { list, testimonialId }: Contents = 
   const inboxQuery = list && parseFilters(c)
   if (inboxQuery && isSearch(inboxQuery)) await limitSearch(c, c.get('caller'))
   const scope = await createScope(c)
-  const { sessionHash = '', workspaceId = '' } = c.get('session') ?? {}
+  const { sessionHash, workspaceId } = toSession(scope.caller)
   const { results } = await queryBatch(
     scope.db,
     [
@@ -88,20 +77,21 @@ async function loadPage(c: Context<AppEnv>, { list, testimonialId }: Contents = 
   )
   const [workspaceRows = [], [countsRow] = [], listRows = [], [recordRow] = []] = results
   const workspaces = workspaceRows.map((row) => toRecord(workspaceTable, row))
-  const hasWorkspace = workspaces.some((workspace) => workspace.workspaceId === workspaceId)
+  const hasAccess = workspaces.some((workspace) => workspace.workspaceId === workspaceId)
   const { items, nextCursor, searchedTo } =
-    inboxQuery && hasWorkspace ? await toInboxList(scope, inboxQuery, listRows) : { items: [] }
+    inboxQuery && hasAccess ? await toInboxList(scope, inboxQuery, listRows) : { items: [] }
   return {
     workspaceId: workspaceId || (workspaces[0]?.workspaceId ?? ''),
     workspaces,
     items,
     nextCursor: nextCursor ?? null,
     searchedTo: searchedTo ?? null,
-    counts: hasWorkspace ? await toCounts(scope, countsRow) : { pending: 0, published: 0, archived: 0, spam: 0 },
+    counts: hasAccess ? await toCounts(scope, countsRow) : { pending: 0, published: 0, archived: 0, spam: 0 },
     record: recordRow ? toRecord(inboxTable, recordRow) : null,
   }
 }
 
+/** Returns the filters in a page's URL. A page always begins with the newest testimonials. */
 function parseFilters(c: Context<AppEnv>): InboxQuery {
   const { limit, cursor, ...filters } = c.req.query()
   const { success, data } = InboxQuery.safeParse(filters)
@@ -109,10 +99,19 @@ function parseFilters(c: Context<AppEnv>): InboxQuery {
   return data
 }
 
-async function respondApp(c: Context<AppEnv>, data: InboxPage): Promise<Response> {
+/** Responds with a page of one workspace. @throws HTTPException 404 if the browser is not signed in to it. */
+function respondWorkspace(c: Context<AppEnv>, page: InboxPage): Promise<Response> {
+  const isKnown = page.workspaces.some(
+    ({ workspaceId }) => workspaceId === canonicalId(c.req.param('workspaceId') ?? ''),
+  )
+  if (page.workspaces.length > 0 && !isKnown) throw notFoundError()
+  return respondApp(c, page)
+}
+
+async function respondApp(c: Context<AppEnv>, page: InboxPage): Promise<Response> {
   const token = sessionToken(c)
-  if (data.workspaces.length === 0 || !token) return redirectToSignIn(c)
-  return c.html(appPage(data, await pageToken(token)))
+  if (page.workspaces.length === 0 || !token) return redirectToSignIn(c)
+  return c.html(appPage(page, await pageToken(token)))
 }
 
 function redirectToSignIn(c: Context<AppEnv>): Response {

@@ -1,5 +1,5 @@
 import { canonicalId } from '../../shared/fields.ts'
-import { HistoryQuery, InboxBulkChange, InboxChange, InboxQuery, InboxTestimonial } from '../../shared/inbox.ts'
+import { HistoryQuery, InboxBulkChange, InboxChange, InboxQuery } from '../../shared/inbox.ts'
 import { NoQuery } from '../../shared/query.ts'
 import { historyListName, listHistory } from '../db/history.ts'
 import { changeTestimonial, changeTestimonials, eraseTestimonial } from '../db/inbox-changes.ts'
@@ -17,7 +17,7 @@ import { parseCursor } from '../db/list.ts'
 import { query } from '../db/query.ts'
 import { find } from '../db/records.ts'
 import { createRouter } from '../env.ts'
-import { requireApiKey } from '../middleware/auth.ts'
+import { requireCaller } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
 import { jsonWithEtag } from '../middleware/etag.ts'
 import { limitSearch } from '../middleware/rate-limit.ts'
@@ -27,7 +27,7 @@ import { linkNextPage } from './json-page.ts'
 
 /** The routes of the inbox: below `/v1/inbox` for API keys, and below `/inbox/api/{workspaceId}` for sessions. */
 export const inbox = createRouter()
-  .get('/testimonials', requireApiKey, validateQuery(InboxQuery), async (c) => {
+  .get('/testimonials', requireCaller, validateQuery(InboxQuery), async (c) => {
     const inboxQuery = c.req.valid('query')
     const position = inboxQuery.cursor === undefined ? undefined : await parseCursor(inboxListName, inboxQuery.cursor)
     if (isSearch(inboxQuery)) await limitSearch(c, c.get('caller'))
@@ -41,41 +41,41 @@ export const inbox = createRouter()
   .post(
     '/testimonials/bulk',
     checkBodyHeaders,
-    requireApiKey,
+    requireCaller,
     readBody,
-    validateBody(InboxTestimonial, InboxBulkChange),
+    validateBody(InboxBulkChange, InboxBulkChange),
     async (c) => {
       const { ids, set } = c.req.valid('json')
       return c.json(await changeTestimonials(await createScope(c), ids, set))
     },
   )
-  .get('/testimonials/:id', requireApiKey, async (c) => {
+  .get('/testimonials/:id', requireCaller, async (c) => {
     const { record } = await find(inboxTable, await createScope(c), canonicalId(c.req.param('id')))
     return c.json(record, 200, { ETag: record.etag })
   })
   .patch(
     '/testimonials/:id',
     checkBodyHeaders,
-    requireApiKey,
+    requireCaller,
     readBody,
-    validateBody(InboxTestimonial, InboxChange),
+    validateBody(InboxChange, InboxChange),
     async (c) => {
       const scope = await createScope(c)
       const record = await changeTestimonial(scope, canonicalId(c.req.param('id')), c.req.valid('json'))
       return c.json(record, 200, { ETag: record.etag })
     },
   )
-  .delete('/testimonials/:id', requireApiKey, async (c) => {
+  .delete('/testimonials/:id', requireCaller, async (c) => {
     await eraseTestimonial(await createScope(c), canonicalId(c.req.param('id')))
     return c.body(null, 204)
   })
-  .get('/counts', requireApiKey, validateQuery(NoQuery), async (c) => {
+  .get('/counts', requireCaller, validateQuery(NoQuery), async (c) => {
     const scope = await createScope(c)
     const [row] = await query(scope.db, countsSql(scope), scope.deadline)
     return c.json(await toCounts(scope, row))
   })
-  .get('/newest', requireApiKey, validateQuery(NoQuery), async (c) => c.json(await findNewest(await createScope(c))))
-  .get('/history', requireApiKey, validateQuery(HistoryQuery), async (c) => {
+  .get('/newest', requireCaller, validateQuery(NoQuery), async (c) => c.json(await findNewest(await createScope(c))))
+  .get('/history', requireCaller, validateQuery(HistoryQuery), async (c) => {
     const { testimonialId, limit, cursor } = c.req.valid('query')
     const position = cursor === undefined ? undefined : await parseCursor(historyListName, cursor)
     const id = testimonialId === undefined ? undefined : canonicalId(testimonialId)

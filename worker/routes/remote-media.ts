@@ -1,12 +1,12 @@
+import { HTTPException } from 'hono/http-exception'
 import { canonicalId } from '../../shared/fields.ts'
-import { findSql, inboxTable } from '../db/inbox-table.ts'
-import { query } from '../db/query.ts'
-import { toRecord } from '../db/rows.ts'
+import { inboxTable } from '../db/inbox-table.ts'
+import { find } from '../db/records.ts'
+import { sessionEndedMessage } from '../db/scope.ts'
 import { createRouter } from '../env.ts'
-import { sha256 } from '../lib/hash.ts'
-import { limitUnknownCredentials } from '../middleware/auth.ts'
+import { toErrorResponse } from '../errors.ts'
 import { createScope } from '../middleware/scope.ts'
-import { requireFrame, requireSameOrigin, sessionToken } from '../middleware/session.ts'
+import { openSession, requireFrame, requireSameOrigin, sessionToken } from '../middleware/session.ts'
 import { remoteMediaPage } from '../pages/inbox-pages.ts'
 
 // An opaque origin without scripts, which may load one image or video from any host.
@@ -17,25 +17,31 @@ const contentSecurityPolicy =
  * The route `/remote/{workspaceId}/{testimonialId}?show=photo|video`: what the inbox shows in a frame after a click. Loading it
  * in the inbox itself would report to its host when and where the owner reads.
  */
-export const remoteMedia = createRouter().get(
-  '/:workspaceId/:testimonialId',
-  requireFrame,
-  requireSameOrigin,
-  async (c) => {
-    const token = sessionToken(c)
-    if (!token) return c.notFound()
-    const sessionHash = await sha256(token)
-    await limitUnknownCredentials(c, sessionHash)
-    c.set('caller', { sessionHash, workspaceId: canonicalId(c.req.param('workspaceId')) })
-    const scope = await createScope(c)
-    const [row] = await query(scope.db, findSql(scope, canonicalId(c.req.param('testimonialId'))), scope.deadline)
-    if (!row) return c.notFound()
-    const { imageUrl, videoVideoUrl } = toRecord(inboxTable, row)
-    const kind = c.req.query('show') === 'video' ? 'video' : 'photo'
-    const url = kind === 'video' ? videoVideoUrl : imageUrl
-    if (!url) return c.notFound()
-    c.header('Content-Security-Policy', contentSecurityPolicy)
+export const remoteMedia = createRouter()
+  .use(async (c, next) => {
     c.header('Referrer-Policy', 'no-referrer')
-    return c.html(remoteMediaPage(kind, url))
-  },
-)
+    await next()
+  })
+  .get(
+    '/:workspaceId/:testimonialId',
+    requireFrame,
+    requireSameOrigin,
+    async (c, next) => {
+      const token = sessionToken(c)
+      if (!token) throw new HTTPException(403, { message: sessionEndedMessage })
+      await openSession(c, token, next)
+    },
+    async (c) => {
+      const { record } = await find(inboxTable, await createScope(c), canonicalId(c.req.param('testimonialId')))
+      const kind = c.req.query('show') === 'video' ? 'video' : 'photo'
+      const url = kind === 'video' ? record.videoVideoUrl : record.imageUrl
+      if (!url) return c.notFound()
+      c.header('Content-Security-Policy', contentSecurityPolicy)
+      return c.html(remoteMediaPage(kind, url))
+    },
+  )
+  .onError((thrown, c) => {
+    const { message, status, headers } = toErrorResponse(thrown, c)
+    // No browser may ask for credentials here.
+    return status === 401 ? c.json(message, 403) : c.json(message, status, headers)
+  })

@@ -1,56 +1,76 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { canonicalId } from '../../shared/fields.ts'
 import { Session } from '../../shared/inbox.ts'
 import { NoQuery } from '../../shared/query.ts'
-import { accessError, scopeIdSql, withScopeSql } from '../db/inbox-table.ts'
 import { query, queryBatch } from '../db/query.ts'
-import { remove } from '../db/records.ts'
+import { recordExistsSql } from '../db/records.ts'
 import { selectColumns, toRecord } from '../db/rows.ts'
-import { workspaceIdSql } from '../db/scope.ts'
-import { generateToken, insertLinkSql, isLiveSql } from '../db/sessions.ts'
+import {
+  accessError,
+  denialError,
+  noRowError,
+  type Scope,
+  scopeIdSql,
+  withScopeSql,
+  workspaceIdSql,
+} from '../db/scope.ts'
+import { insertLinkSql, isLiveSql, toSession } from '../db/sessions.ts'
 import { createRouter } from '../env.ts'
 import { sha256 } from '../lib/hash.ts'
-import { requireApiKey, requireOwnerKeyAgain } from '../middleware/auth.ts'
+import { generateToken } from '../lib/token.ts'
+import { requireCaller, requireOwnerKey } from '../middleware/auth.ts'
 import { jsonWithEtag } from '../middleware/etag.ts'
 import { createScope } from '../middleware/scope.ts'
 import { validateQuery } from '../middleware/validate.ts'
 
-const table = { name: 'sessions', recordSchema: Session }
+const table = { name: 'sessions', recordSchema: Session, columns: { current: 'hash = currentHash' } }
 
 /** The routes below `/inbox/api/{workspaceId}/sessions`: where owners are signed in to the workspace. */
 export const sessions = createRouter()
-  .get('/', requireApiKey, validateQuery(NoQuery), async (c) => {
+  .get('/', requireCaller, validateQuery(NoQuery), async (c) => {
     const scope = await createScope(c)
-    const listTable = { ...table, columns: { current: 'hash = sessionHash' } }
-    const live = sql`SELECT ${selectColumns(listTable)} FROM sessions, (SELECT ${c.get('session')?.sessionHash} AS sessionHash)
+    const { sessionHash } = toSession(scope.caller)
+    const live = sql`SELECT ${selectColumns(table)} FROM sessions, (SELECT ${sessionHash} AS currentHash)
       WHERE workspaceId = ${scopeIdSql} AND ${isLiveSql()} ORDER BY created DESC, id`
-    const rows = await query(scope.db, sql`${withScopeSql(scope)} SELECT * FROM scope LEFT JOIN (${live}) ON true`)
+    const statement = sql`${withScopeSql(scope)} SELECT * FROM scope LEFT JOIN (${live}) ON true`
+    const rows = await query(scope.db, statement, scope.deadline)
     if (!rows[0]?.scopeId) throw await accessError(scope)
     return jsonWithEtag(
       c,
-      rows.map((row) => toRecord(listTable, row)),
+      rows.map((row) => toRecord(table, row)),
     )
   })
-  .delete('/', requireApiKey, requireOwnerKeyAgain, async (c) => {
+  .delete('/', requireCaller, requireOwnerKey, async (c) => {
     const scope = await createScope(c)
     const isWorkspace = sql`workspaceId = ${workspaceIdSql(scope)}`
-    const { results, attempts } = await queryBatch(
-      scope.db,
-      [sql`DELETE FROM signInLinks WHERE ${isWorkspace}`, sql`DELETE FROM sessions WHERE ${isWorkspace} RETURNING id`],
-      scope.deadline,
-    )
-    // After a retry, an earlier attempt may have ended them all.
-    if (!results[1]?.[0] && attempts === 1) throw await accessError(scope)
+    await end(scope, [
+      sql`DELETE FROM signInLinks WHERE ${isWorkspace}`,
+      sql`DELETE FROM sessions WHERE ${isWorkspace} RETURNING id`,
+    ])
     return c.body(null, 204)
   })
-  .delete('/:id', requireApiKey, async (c) => {
-    // Sessions have no versions.
-    await remove(table, { ...(await createScope(c)), versions: undefined }, canonicalId(c.req.param('id')))
+  .delete('/:id', requireCaller, async (c) => {
+    const scope = await createScope(c)
+    const id = canonicalId(c.req.param('id'))
+    const where = sql`id = ${id} AND workspaceId = ${workspaceIdSql(scope)}`
+    await end(scope, [sql`DELETE FROM sessions WHERE ${where} RETURNING id`], recordExistsSql(table, id))
     return c.body(null, 204)
   })
 
+/**
+ * Runs statements of which the last one ends sessions, perhaps that of the caller, and returns their ids.
+ * @throws HTTPException 401, 403 or 404; then nothing is changed.
+ */
+async function end(scope: Scope, statements: Sql[], existsSql?: (workspaceId: Sql) => Sql): Promise<void> {
+  const { results, attempts } = await queryBatch(scope.db, statements, scope.deadline)
+  if (results.at(-1)?.[0]) return
+  const error = await denialError(scope, existsSql)
+  // After a retry, an earlier attempt may have ended them; it cannot have removed the owner key.
+  if (attempts === 1 || error?.status === 403) throw error ?? noRowError()
+}
+
 /** The route `/inbox/api/{workspaceId}/device-links`: a link with which another device signs in, once. */
-export const deviceLinks = createRouter().post('/', requireApiKey, requireOwnerKeyAgain, async (c) => {
+export const deviceLinks = createRouter().post('/', requireCaller, requireOwnerKey, async (c) => {
   const scope = await createScope(c)
   const token = generateToken()
   const [link] = await query(scope.db, insertLinkSql(scope, await sha256(token)), scope.deadline)

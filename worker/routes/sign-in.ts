@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import sql from 'sql-template-tag'
+import { canonicalId } from '../../shared/fields.ts'
 import { query } from '../db/query.ts'
 import { type Credential, endSession, findLinkWorkspace, startSession } from '../db/sessions.ts'
 import { type AppEnv, createRouter } from '../env.ts'
@@ -8,7 +9,9 @@ import { demo } from '../lib/demo.ts'
 import { deviceLabel } from '../lib/device-label.ts'
 import { sha256 } from '../lib/hash.ts'
 import { isLoopback } from '../lib/hosts.ts'
+import { linkMinutes } from '../lib/sign-in-link.ts'
 import { createFormParser } from '../middleware/body.ts'
+import { limitUnknownCredentials } from '../middleware/credentials.ts'
 import { limitPages, limitSignIn } from '../middleware/rate-limit.ts'
 import { requireDocument, requireSameOrigin, sessionToken, setSessionCookie } from '../middleware/session.ts'
 import { inboxMessagePage, signInPage } from '../pages/inbox-pages.ts'
@@ -20,19 +23,20 @@ export const signIn = createRouter()
   .get('/sign-in', requireDocument, limitPages, (c) => respondSignIn(c, c.req.query('next')))
   // The limit comes last, so that other sites cannot use it up.
   .post('/sign-in', requireSameOrigin, checkBodyHeaders, limitSignIn, readBody, async (c) => {
-    const values = c.get('formData')
-    const token = values?.get('token')
-    const key = values?.get('key') ?? ''
-    const next = values?.get('next') ?? undefined
-    if (!token) return startAndRedirect(c, next, { keyHash: await sha256(key.trim()) })
+    const { key = '', token, show, next } = Object.fromEntries(c.get('formData') ?? [])
+    if (token === undefined) return startAndRedirect(c, next, { keyHash: await sha256(key.trim()) })
     const linkHash = await sha256(token)
-    if (values?.get('show') !== '1') return startAndRedirect(c, next, { linkHash })
+    if (show !== '1') return startAndRedirect(c, next, { linkHash })
     const name = await findLinkWorkspace(c.env.DB, linkHash)
     return name === undefined ? c.json(invalidLinkMessage, 401) : c.json({ name })
   })
   .post('/sign-out', requireSameOrigin, async (c) => {
     const token = sessionToken(c)
-    if (token) await endSession(c.env.DB, await sha256(token))
+    if (token) {
+      const sessionHash = await sha256(token)
+      await limitUnknownCredentials(c, sessionHash)
+      await endSession(c.env.DB, sessionHash)
+    }
     setSessionCookie(c, '')
     return c.redirect('/inbox/sign-in', 303)
   })
@@ -46,7 +50,7 @@ export const signIn = createRouter()
 
 const invalidKeyMessage = 'This key is not valid. Check that you copied all of it.'
 const clientKeyMessage = 'This key is for a connector. To sign in, use an owner key.'
-const invalidLinkMessage = 'This link was used already or is older than ten minutes. Please make another one.'
+const invalidLinkMessage = `This link was used already or is older than ${linkMinutes} minutes. Please make another one.`
 
 async function startAndRedirect(c: Context<AppEnv>, next: string | undefined, credential: Credential) {
   const previous = sessionToken(c)
@@ -54,37 +58,40 @@ async function startAndRedirect(c: Context<AppEnv>, next: string | undefined, cr
     label: deviceLabel(c.req.header('User-Agent') ?? ''),
     previousHash: previous && (await sha256(previous)),
   })
-  if (session) {
-    setSessionCookie(c, session.token)
-    return c.redirect(parseNext(c, next) ?? '/inbox', 303)
-  }
-  if ('linkHash' in credential) return respondSignIn(c, next, { error: invalidLinkMessage, status: 401 })
-  const isClientKey = sql`SELECT 1 FROM apiKeys WHERE hash = ${credential.keyHash} AND revoked IS NULL`
-  const [clientKey] = await query(c.env.DB, isClientKey)
-  return clientKey
-    ? respondSignIn(c, next, { error: clientKeyMessage, status: 403 })
-    : respondSignIn(c, next, { error: invalidKeyMessage, status: 401 })
+  if (!session) return respondSignIn(c, next, credential)
+  setSessionCookie(c, session.token)
+  return c.redirect(parseNext(c, next) ?? '/inbox', 303)
 }
 
-type Rejection = { error: string; status: 401 | 403 }
-
-/** Responds with the sign-in page. It names the workspace that `next` leads to, or the first one. */
-async function respondSignIn(c: Context<AppEnv>, nextParam: string | undefined, rejection?: Rejection) {
+/**
+ * Responds with the sign-in page. It names the workspace that `next` leads to, or the only one. With a credential that was
+ * rejected, it says why; a script gets only that sentence.
+ */
+async function respondSignIn(c: Context<AppEnv>, nextParam: string | undefined, rejected?: Credential) {
   const next = parseNext(c, nextParam) ?? ''
-  const [, workspaceId = ''] = /^\/inbox\/([\da-f-]{36})/.exec(next) ?? []
+  const workspaceId = canonicalId(/^\/inbox\/([^/?]*)/.exec(next)?.[1] ?? '')
+  const workspace = workspaceId ? sql`WHERE id = ${workspaceId}` : sql`WHERE (SELECT count(*) FROM workspaces) = 1`
+  const isActiveKey = (hash: string) => sql`EXISTS (SELECT 1 FROM apiKeys WHERE hash = ${hash} AND revoked IS NULL)`
+  const keyHash = rejected && 'keyHash' in rejected ? rejected.keyHash : ''
   const [row] = await query(
     c.env.DB,
-    sql`SELECT EXISTS (SELECT 1 FROM apiKeys WHERE hash = ${await sha256(demo.key)} AND revoked IS NULL) AS hasDemo,
-      (SELECT name FROM workspaces WHERE ${workspaceId} IN (id, '') ORDER BY created, id LIMIT 1) AS name`,
+    sql`SELECT (SELECT name FROM workspaces ${workspace}) AS name, ${isActiveKey(keyHash)} AS isClientKey,
+      ${isActiveKey(await sha256(demo.key))} AS hasDemo`,
   )
-  const isLocal = isLoopback(new URL(c.req.url).hostname)
+  const rejection = rejected && rejectionOf(rejected, row?.isClientKey === 1)
+  if (rejection && c.req.header('Sec-Fetch-Dest') !== 'document') return c.json(rejection.error, rejection.status)
   const page = signInPage({
     name: row?.name ? String(row.name) : undefined,
     next,
-    hasDemo: isLocal && row?.hasDemo === 1,
+    hasDemo: row?.hasDemo === 1 && isLoopback(new URL(c.req.url).hostname),
     ...(rejection && { error: rejection.error }),
   })
   return c.html(page, rejection?.status)
+}
+
+function rejectionOf(credential: Credential, isClientKey: boolean): { error: string; status: 401 | 403 } {
+  if ('linkHash' in credential) return { error: invalidLinkMessage, status: 401 }
+  return isClientKey ? { error: clientKeyMessage, status: 403 } : { error: invalidKeyMessage, status: 401 }
 }
 
 /** Returns the path to open after signing in, or `undefined` if it does not lie below `/inbox`. */

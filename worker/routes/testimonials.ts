@@ -14,7 +14,7 @@ import { rememberFirstWorkspace } from '../db/workspace-cache.ts'
 import { type AppEnv, createRouter } from '../env.ts'
 import { isServiceHost } from '../lib/hosts.ts'
 import { statePartitions } from '../lib/testimonial-state.ts'
-import { allowAnonymous, requireApiKey } from '../middleware/auth.ts'
+import { allowAnonymous, requireCaller } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
 import { formatEtag, jsonWithEtag } from '../middleware/etag.ts'
 import { parseIdempotencyKey } from '../middleware/idempotency-key.ts'
@@ -51,28 +51,28 @@ export const testimonials = createRouter()
     const { record, version } = await createTestimonial(c, c.req.valid('json'))
     return c.json(record, 201, version === undefined ? {} : { ETag: formatEtag(version) })
   })
-  .get('/', requireApiKey, validateQuery(EmailQuery), async (c) => {
+  .get('/', requireCaller, validateQuery(EmailQuery), async (c) => {
     const { email } = c.req.valid('query')
     return jsonWithEtag(c, await listByEmail(table, await createScope(c), email))
   })
-  .get('/all/:workspaceId', requireApiKey, validateQuery(TestimonialListQuery), (c) => {
+  .get('/all/:workspaceId', requireCaller, validateQuery(TestimonialListQuery), (c) => {
     const { state, published, ...query } = c.req.valid('query')
     const matchesPublished = (listed: TestimonialState) =>
       published === undefined || published === (listed === 'published')
     return jsonPage(c, table, query, statePartitions(state ? [state] : listedStates.filter(matchesPublished)))
   })
-  .get('/:id', requireApiKey, async (c) => {
+  .get('/:id', requireCaller, async (c) => {
     const { record, version } = await find(table, await createScope(c), canonicalId(c.req.param('id')))
     return c.json(record, 200, { ETag: formatEtag(version) })
   })
-  .put('/:id', checkBodyHeaders, requireApiKey, readBody, validateBody(Testimonial, TestimonialInput), async (c) => {
+  .put('/:id', checkBodyHeaders, requireCaller, readBody, validateBody(Testimonial, TestimonialInput), async (c) => {
     const input = c.req.valid('json')
     rejectSelfEmbed(c, input)
     const scope = await createScope(c, input)
     const { record, version } = await update(table, scope, canonicalId(c.req.param('id')), toChangedColumns(input))
     return c.json(record, 200, { ETag: formatEtag(version) })
   })
-  .delete('/:id', requireApiKey, async (c) => {
+  .delete('/:id', requireCaller, async (c) => {
     await remove(table, await createScope(c), canonicalId(c.req.param('id')))
     return c.body(null, 204)
   })

@@ -5,7 +5,7 @@ import { Workspace, WorkspaceDetails, WorkspaceInput } from '../../shared/worksp
 import { find, update } from '../db/records.ts'
 import { workspaceIdSql } from '../db/scope.ts'
 import { type AppEnv, createRouter } from '../env.ts'
-import { addOwnerKey, requireApiKey, requireOwnerKey } from '../middleware/auth.ts'
+import { addOwnerKey, requireCaller, requireOwner } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
 import { formatEtag } from '../middleware/etag.ts'
 import { createScope } from '../middleware/scope.ts'
@@ -17,12 +17,12 @@ const detailsTable = { ...table, recordSchema: WorkspaceDetails }
 
 /** The routes below `/v1/workspaces`: a key holder reads the key's workspace, and an owner key updates it. */
 export const workspaces = createRouter()
-  .get('/', requireApiKey, validateQuery(NoQuery), async (c) => {
+  .get('/', requireCaller, validateQuery(NoQuery), async (c) => {
     const { record, version } = await findKeyWorkspace(c)
     const body = { registeredWorkspaces: [record.workspaceId], workspaceDetails: [record] }
     return c.json(body, 200, { ETag: formatEtag(version) })
   })
-  .put('/:id', checkBodyHeaders, requireOwnerKey, readBody, validateBody(Workspace, WorkspaceInput), async (c) => {
+  .put('/:id', checkBodyHeaders, requireOwner, readBody, validateBody(Workspace, WorkspaceInput), async (c) => {
     const { origins, ...columns } = c.req.valid('json')
     if (origins) await addOwnerKey(c)
     const { record, version } = await update(table, await createScope(c), canonicalId(c.req.param('id')), {
@@ -33,7 +33,7 @@ export const workspaces = createRouter()
   })
 
 /** The route `/v1/websites`, an older name of `GET /v1/workspaces` that connectors still use. */
-export const websites = createRouter().get('/', requireApiKey, validateQuery(NoQuery), async (c) => {
+export const websites = createRouter().get('/', requireCaller, validateQuery(NoQuery), async (c) => {
   const { workspaceId, name } = (await findKeyWorkspace(c)).record
   return c.json({ brands: [{ id: workspaceId, name }] })
 })

@@ -1,0 +1,40 @@
+import type { Context } from 'hono'
+import type { AppEnv } from '../env.ts'
+import { logError } from '../log.ts'
+import { limitUnverifiedCredentials } from './rate-limit.ts'
+
+/* What this isolate remembers of API keys and sessions, by their hashes. Whether they are valid is up to each statement. */
+
+/** Those that this isolate has seen to be valid. */
+const validHashes = new Set<string>()
+
+/** Counts a request with credentials that this isolate has not seen to be valid. @throws RateLimitError */
+export async function limitUnknownCredentials(c: Context<AppEnv>, hash: string): Promise<void> {
+  if (!validHashes.has(hash)) await limitUnverifiedCredentials(c)
+}
+
+/**
+ * Remembers from the status of a response whether credentials are valid. `acceptedStatuses` are those that only follow when the
+ * database has found them.
+ */
+export function rememberCredentials(hash: string, status: number, acceptedStatuses: number[]): void {
+  if (status === 401) validHashes.delete(hash)
+  else if (acceptedStatuses.includes(status)) validHashes.add(hash)
+}
+
+/** The day on which this isolate last recorded the use of credentials: one write per day, not per request. */
+const lastUseByHash = new Map<string, string>()
+
+/** Calls `record` after a successful response, once a day for each of the credentials. */
+export function recordDailyUse(c: Context<AppEnv>, hash: string, record: (today: string) => Promise<unknown>): void {
+  const today = new Date().toISOString().slice(0, 10)
+  if (!c.res.ok || lastUseByHash.get(hash) === today) return
+  const run = async () => {
+    // Lets the response leave first.
+    await scheduler.wait(0)
+    await record(today)
+    lastUseByHash.set(hash, today)
+  }
+  // The response is ready, so a failure is only logged.
+  c.executionCtx.waitUntil(run().catch((error) => logError(c, error)))
+}
