@@ -31,7 +31,13 @@ const hostile = [
   { firstname: `${rightToLeft}Evil`, lastname: 'Name', testimonialText: `Nice ${rightToLeft}words` },
   { firstname: 'Long', testimonialText: 'x'.repeat(10_000), company: 'y'.repeat(300) },
   { firstname: '👩‍🚀✨', lastname: '🎉', testimonialText: '🎉' },
-  { firstname: 'z'.repeat(200), lastname: 'z'.repeat(200), title: 'z'.repeat(300), tags: `["${'t'.repeat(40)}"]` },
+  {
+    firstname: 'z'.repeat(200),
+    lastname: 'z'.repeat(200),
+    title: 'z'.repeat(300),
+    testimonialText: 'z',
+    tags: `["${'t'.repeat(40)}"]`,
+  },
   { firstname: null, lastname: null, testimonialText: null, stars: null, gaveConsent: 0 },
   { firstname: 'عربي', testimonialText: 'كانت تجربة رائعة' },
 ]
