@@ -13,11 +13,11 @@ export class Header extends Component<Props> {
     return route !== this.props.route || page !== this.props.page
   }
 
-  override render({ page: { workspaceId }, route: { screen, filters } }: Props) {
+  override render({ page: { workspaceId }, route: { screen, filters, recordId } }: Props) {
     const pending = { ...noFilters, state: 'pending' }
     const current = (name: Route['screen']) => (name === screen ? 'page' : undefined)
     return (
-      <header class="top">
+      <header class={recordId ? 'top behind' : 'top'}>
         <a class="skip button" href="#main">
           {texts.skip}
         </a>

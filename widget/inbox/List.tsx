@@ -61,16 +61,31 @@ function rows({ route, page, selected, seenBefore }: State, items: InboxTestimon
           </li>,
         ]
       : []),
-    <li key={item.id}>
-      <Row
-        item={item}
-        url={`/inbox/${page.workspaceId}/${item.id}${search}`}
-        selected={selected.has(item.id)}
-        current={item.id === recordId}
-        showsState={!filters.state}
-      />
-    </li>,
+    row(
+      item,
+      `/inbox/${page.workspaceId}/${item.id}${search}`,
+      selected.has(item.id),
+      item.id === recordId,
+      !filters.state,
+    ),
   ])
+}
+
+type RenderedRow = { url: string; selected: boolean; current: boolean; vnode: VNode }
+
+/** The rows as they were rendered last: Preact skips what it is given twice, which makes long lists fast. */
+const rendered = new WeakMap<InboxTestimonial, RenderedRow>()
+
+function row(item: InboxTestimonial, url: string, selected: boolean, current: boolean, showsState: boolean): VNode {
+  const last = rendered.get(item)
+  if (last?.url === url && last.selected === selected && last.current === current) return last.vnode
+  const vnode = (
+    <li key={item.id}>
+      <Row item={item} url={url} selected={selected} current={current} showsState={showsState} />
+    </li>
+  )
+  rendered.set(item, { url, selected, current, vnode })
+  return vnode
 }
 
 /** What follows the rows: more of them, or why there are none. */

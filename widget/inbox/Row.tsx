@@ -9,10 +9,13 @@ type Props = { item: InboxTestimonial; url: string; selected: boolean; current: 
 
 /** A testimonial in the list; rendered again only if it has changed. */
 export class Row extends Component<Props> {
-  override shouldComponentUpdate({ item, url, selected, current, showsState }: Props) {
+  private checkbox: HTMLInputElement | null = null
+
+  override shouldComponentUpdate({ item, url, selected, current }: Props) {
     const now = this.props
-    const isSame = item === now.item && url === now.url && showsState === now.showsState
-    return !isSame || selected !== now.selected || current !== now.current
+    // "Select all" would otherwise render every row again.
+    if (this.checkbox) this.checkbox.checked = selected
+    return item !== now.item || url !== now.url || current !== now.current
   }
 
   override render({ item, url, selected, current, showsState }: Props) {
@@ -25,6 +28,9 @@ export class Row extends Component<Props> {
             type="checkbox"
             aria-label={texts.select(name)}
             checked={selected}
+            ref={(checkbox) => {
+              this.checkbox = checkbox
+            }}
             onClick={({ shiftKey }) => toggleSelected(id, shiftKey)}
           />
         </label>

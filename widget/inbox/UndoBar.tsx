@@ -1,16 +1,20 @@
 import { retry, undo } from './actions.ts'
 import { texts } from './en.ts'
+import { selectedIds } from './list.ts'
 import { listUrl } from './routes.ts'
 import { noNotice, type State, setState } from './store.ts'
 
 /** The result of the last action; it stays until the next one. */
-export function UndoBar({ notice, route, page, stored }: State) {
+export function UndoBar(state: State) {
+  const { notice, route, page, stored } = state
+  // The bar of a selection is below.
+  const place = selectedIds(state).length > 0 ? 'notice bar raised' : 'notice bar'
   const { text, failures } = notice
   const [failure] = failures
   const failed = failures.length > 1 ? texts.severalFailed(failures.length) : failure?.text
   const [id] = failure?.ids ?? []
   return (
-    <aside class={text || failed ? 'notice bar' : 'notice'}>
+    <aside class={text || failed ? place : 'notice'}>
       <p role="status">
         {text && <span key={text}>{text} </span>}
         {failed && (

@@ -5,7 +5,7 @@ import { focusedRow, focusList, focusRecord, focusRow } from './focus.ts'
 import { selectedIds, shownList } from './list.ts'
 import { openRecord } from './navigation.ts'
 import { changeKind, describe, type Outcome, send } from './send.ts'
-import { getState, noNotice, type State, setState } from './store.ts'
+import { batchChanges, getState, noNotice, type State, setState } from './store.ts'
 
 type Entry = { id: string; change: Change; before: InboxTestimonial | undefined }
 
@@ -27,16 +27,14 @@ function perform(steps: Step[], isUndo = false): void {
   const selected = new Set(state.selected)
   for (const { id } of entries) selected.delete(id)
   const unconfirmed = [...state.unconfirmed, ...entries]
-  setState({
-    unconfirmed,
-    selected,
-    counts: countsBetween(state, { ...state, unconfirmed }, entries),
-    notice: { ...noNotice, text: texts.saving },
-    dialog: null,
-  })
   const ids = entries.map(({ id }) => id)
-  if (isUndo) reopen(ids)
-  else moveOn(list, ids, wasInList)
+  const counts = countsBetween(state, { ...state, unconfirmed }, entries)
+  let moveFocus = () => {}
+  batchChanges(() => {
+    setState({ unconfirmed, selected, counts, notice: { ...noNotice, text: texts.saving }, dialog: null })
+    moveFocus = isUndo ? reopen(ids) : moveOn(list, ids, wasInList)
+  })
+  moveFocus()
   queue = queue.then(async () => {
     const outcomes: Outcome[] = []
     for (const step of steps) outcomes.push(await send(step))
@@ -85,30 +83,34 @@ function settle(steps: Step[], entries: Entry[], outcomes: Outcome[], isUndo: bo
   })
 }
 
-/** After an action on what then leaves the list, the next testimonial opens or gets the focus; nothing else moves. */
-function moveOn(before: InboxTestimonial[], ids: string[], wasInRow: string | undefined): void {
+/**
+ * After an action on what then leaves the list, opens the next testimonial if the record was open; nothing else moves. Returns
+ * a function that moves the focus there.
+ */
+function moveOn(before: InboxTestimonial[], ids: string[], wasInRow: string | undefined): () => void {
   const state = getState()
   const after = shownList(state)
   const stays = new Set(after.map(({ id }) => id))
   const { recordId } = state.route
   const subject = recordId && ids.includes(recordId) ? recordId : (wasInRow ?? ids[0] ?? '')
   const index = before.findIndex(({ id }) => id === subject)
-  if (index < 0 || stays.has(subject)) return
+  if (index < 0 || stays.has(subject)) return () => {}
   const next = before.slice(index).find(({ id }) => stays.has(id)) ?? after.at(-1)
   if (subject === recordId) openRecord(next?.id ?? null, { replace: true })
-  if (!next) focusList()
-  else if (wasInRow || !recordId) focusRow(next.id, { preventScroll: true })
-  else focusRecord()
+  return () => {
+    if (!next) focusList()
+    else if (wasInRow || !recordId) focusRow(next.id, { preventScroll: true })
+    else focusRecord()
+  }
 }
 
-/** Shows again what an undone action had moved away. */
-function reopen(ids: string[]): void {
+/** Opens what an undone action had moved away, if a record was open. Returns a function that moves the focus there. */
+function reopen(ids: string[]): () => void {
   const state = getState()
   const [id = ''] = ids
-  if (state.route.screen !== 'inbox' || !shownList(state).some((item) => item.id === id)) return
-  const hadRecord = state.route.recordId
-  if (hadRecord && ids.length === 1) openRecord(id, { replace: true })
-  if (!focusRow(id)) focusRecord()
+  if (state.route.screen !== 'inbox' || !shownList(state).some((item) => item.id === id)) return () => {}
+  if (state.route.recordId && ids.length === 1) openRecord(id, { replace: true })
+  return () => void (focusRow(id) || focusRecord())
 }
 
 /** Undoes the last action, once it is stored. */

@@ -34,7 +34,9 @@ export function followHistory(): void {
   showLocation(location.href)
 }
 
-const isRecordAlone = () => !!getState().route.recordId && !matchMedia('(min-width: 64rem)').matches
+const wide = matchMedia('(min-width: 64rem)')
+
+const isRecordAlone = () => !!getState().route.recordId && !wide.matches
 
 /** Shows a URL of this workspace without loading a page; `replace` leaves no entry in the browser's history. */
 export function navigate(url: string, { replace = false } = {}): void {
@@ -61,7 +63,8 @@ function showLocation(url: string): void {
     return
   }
   const wasAlone = isRecordAlone()
-  if (!wasAlone) listScroll = scrollY
+  // Reading the position would lay a wide page out once more.
+  if (!wasAlone && !wide.matches) listScroll = scrollY
   const search = filterSearch(route.filters)
   const isOtherList = route.screen === 'inbox' && search !== loadedSearch
   setState({

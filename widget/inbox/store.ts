@@ -73,9 +73,19 @@ export function storedById(items: readonly InboxTestimonial[]): State['stored'] 
 /** Returns the current state; treat it as immutable. */
 export const getState = (): State => state
 
+let isBatching = false
+
 /** Changes parts of the state and renders. */
 export function setState(change: Partial<State>): void {
   state = { ...state, ...change }
+  if (!isBatching) listener()
+}
+
+/** Runs a function that changes the state more than once, and renders once. */
+export function batchChanges(run: () => void): void {
+  isBatching = true
+  run()
+  isBatching = false
   listener()
 }
 
