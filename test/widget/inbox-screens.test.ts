@@ -355,6 +355,19 @@ async function readQrCode(page: Page): Promise<string | undefined> {
   return jsQR(Uint8ClampedArray.from(data), width, height)?.data
 }
 
+test('a page that another sign-in of this browser has made outdated is loaded again', async () => {
+  const { page, context } = await openKeys()
+  await page.getByRole('button', { name: 'Revoke Test' }).waitFor()
+  const tab = await context.newPage()
+  await tab.goto(`${browserUrl.origin}/inbox/sign-in`)
+  await tab.getByLabel('API key').fill(keys.workspaceB)
+  await button(tab, 'Sign in').click()
+  await tab.waitForURL(`**/inbox/${workspaceB}?state=pending`)
+  await page.getByRole('link', { name: 'Devices' }).click()
+  await page.getByRole('region', { name: 'Theirs' }).getByText('This device').waitFor()
+  await page.getByRole('region', { name: 'Ours' }).getByText('This device').waitFor()
+})
+
 describe('history', () => {
   const testimonial = (index: number) => `10000000-0000-4000-8000-${String(index).padStart(12, '0')}`
 

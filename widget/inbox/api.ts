@@ -53,6 +53,7 @@ export async function requestPage<Result>(
   if (response.status === 401)
     location.assign(`/inbox/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`)
   const json = parseJson(text)
+  if (response.status === 403 && `${json}`.startsWith('X-Laurel-Page')) location.reload()
   if (!response.ok) throw new ApiError(response.status, typeof json === 'string' ? json : '')
   const next = /<([^>]*)>; rel="next"/.exec(response.headers.get('Link') ?? '')?.[1]
   return {
