@@ -60,7 +60,8 @@ async function showAll(page: Page, count: number): Promise<void> {
   await articles.first().waitFor()
   for (let shown = await articles.count(); shown < count; shown += 50) {
     await more.click()
-    await page.waitForFunction((shown) => document.querySelectorAll('article').length > shown, shown)
+    const hasMore = (shown: number) => document.querySelectorAll('article').length > shown
+    await page.waitForFunction(hasMore, shown, { timeout: 30_000 })
   }
 }
 
