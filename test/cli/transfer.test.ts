@@ -203,7 +203,7 @@ describe('an import of what owners have added', () => {
   })
 
   test('rejects what the inbox would', async () => {
-    const tags = 'tags: must be an array of at most 20 tags of 1 to 40 characters'
+    const tags = 'tags: must be an array of at most 20 tags of 1 to 40 characters, none of them a control character'
     const highlight = "highlight: must be part of the testimonial's text"
     const cases: [object, string][] = [
       [{ folder: 'published' }, 'folder: must be archived, spam or null'],

@@ -70,6 +70,10 @@ test('a form filled in by keyboard is stored in D1 and can be published', async 
     requestId: expect.any(String),
     requestHash: expect.anything(),
     version: expect.anything(),
+    folder: null,
+    tags: '[]',
+    highlight: null,
+    pinned: null,
   })
   expect(messages).toEqual([])
   expect(
@@ -79,7 +83,7 @@ test('a form filled in by keyboard is stored in D1 and can be published', async 
 
   const published = await call('PUT', `/v1/testimonial/${row?.id}`, { key: keys.workspaceA, body: { published: true } })
   expect(published.status).toBe(200)
-  const { videoToken, requestId, requestHash, version, ...shown } = row ?? {}
+  const { videoToken, requestId, requestHash, version, folder, tags, highlight, pinned, ...shown } = row ?? {}
   expect(published.body).toEqual({ ...shown, gaveConsent: true, published: true })
   expect((await rows('testimonials'))[0]).toEqual({ ...row, published: 1, version: expect.any(String) })
 })

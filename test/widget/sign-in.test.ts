@@ -92,7 +92,7 @@ describe('a link for another device', () => {
     expect(await browserStorage(page)).not.toContain(token)
 
     const { page: second } = await open(link)
-    await second.getByRole('alert').getByText('This link was used already or is older than ten minutes.').waitFor()
+    await second.getByRole('alert').getByText('This link was used already or is older than 10 minutes.').waitFor()
     expect(await sessions()).toBe(2)
   })
 
