@@ -137,20 +137,20 @@ describe('on a phone', () => {
   test('the list gives way to the record, with its actions at the bottom, and comes back where it was', async () => {
     await storeTestimonials(...several(7))
     const { page } = await open('?state=pending', phone)
-    await page.locator(`#row-${idAt(2)}`).scrollIntoViewIfNeeded()
+    await page.locator(`#row-${idAt(4)}`).scrollIntoViewIfNeeded()
     const scroll = await page.evaluate(() => scrollY)
     expect(scroll).toBeGreaterThan(0)
-    await page.locator(`#row-${idAt(2)}`).tap()
+    await page.locator(`#row-${idAt(4)}`).tap()
     expect(await page.locator('.list-pane').isVisible()).toBe(false)
-    expect(await page.locator('.neighbours span').textContent()).toBe('3 of 7')
+    expect(await page.locator('.neighbours span').textContent()).toBe('5 of 7')
     const publish = await page.getByRole('button', { name: 'Publish' }).boundingBox()
     expect((publish?.y ?? 0) + (publish?.height ?? 0)).toBeGreaterThan(600)
     await page.getByRole('button', { name: 'Next testimonial' }).tap()
-    expect(await page.locator('.neighbours span').textContent()).toBe('4 of 7')
+    expect(await page.locator('.neighbours span').textContent()).toBe('6 of 7')
     await page.getByRole('button', { name: 'Previous testimonial' }).tap()
     await page.getByRole('button', { name: 'List' }).tap()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(scroll)
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Person 2')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Person 4')
   })
 
   test('one tap publishes and opens the next record; rare actions are behind More', async () => {
@@ -201,4 +201,30 @@ test('prints the list in full, without controls', async () => {
       line: Number.parseFloat(getComputedStyle(words).lineHeight),
     }))
   expect(height).toBeGreaterThan(line * 4)
+})
+
+test('shows half a star of a rating of 4.5', async () => {
+  await storeTestimonials({ stars: 4.5 })
+  const { page } = await open()
+  const stars = page.getByRole('img', { name: '4.5 of 5 stars' })
+  expect(await stars.locator('svg').getAttribute('width')).toBe('108')
+  expect(await stars.locator('.missing').count()).toBe(1)
+})
+
+test('the buttons of a record cover no words where the screen is low', async () => {
+  await storeTestimonials({})
+  const { page } = await open(`/${idAt(0)}?state=pending`, { viewport: { width: 640, height: 320 } })
+  const bottom = await page.locator('.tags').evaluate((tags) => tags.getBoundingClientRect().bottom)
+  expect((await page.locator('.actions').boundingBox())?.y).toBeGreaterThan(bottom)
+})
+
+test('the bar about an action ends with its buttons', async () => {
+  await storeTestimonials(...several(2))
+  const { page } = await open('?state=pending', phone)
+  await focusRow(page, 0)
+  await press(page, 'e')
+  await expectNotice(page, 'Archived Person 0.')
+  const text = await page.locator('.notice p').boundingBox()
+  const close = await page.getByRole('button', { name: 'Dismiss' }).boundingBox()
+  expect(close?.x).toBeGreaterThan((text?.x ?? 0) + (text?.width ?? 0) - 1)
 })

@@ -22,7 +22,7 @@ export class Header extends Component<Props> {
           {texts.skip}
         </a>
         <div class="workspace">{this.workspace()}</div>
-        <nav aria-label={texts.product}>
+        <nav class="screens" aria-label={texts.product}>
           <a href={listUrl(workspaceId, pending)} aria-current={current('inbox')}>
             {texts.screens.inbox}
           </a>

@@ -28,7 +28,7 @@ export function signInPage({ name, next, hasDemo, error }: SignInPage): Html {
   return page(
     'Sign in · Laurel',
     html`<script type="module" src="/sign-in.js"></script>`,
-    html`<main class="sign-in">
+    html`<main class="sign-in card">
 <img src="/laurel.svg" alt="" width="48" height="48">
 <h1>Sign in</h1>
 ${error && html`<p role="alert" tabindex="-1" autofocus>${error}</p>`}
@@ -73,7 +73,7 @@ export function inboxMessagePage(title: string, message: string): Html {
   return page(
     `${title} · Laurel`,
     '',
-    html`<main class="sign-in">
+    html`<main class="sign-in card">
 <h1>${title}</h1>
 <p>${message}</p>
 <p><a href="/inbox">Open the inbox</a></p>
