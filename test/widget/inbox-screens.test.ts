@@ -167,6 +167,7 @@ describe('settings', () => {
     const href = (name: string) => page.getByRole('link', { name }).getAttribute('href')
     expect(await href('Open the hosted form')).toBe(`/form/${workspaceA}`)
     expect(await href('Embed it on your site')).toBe(`/#workspace=${workspaceA}`)
+    expect(await href('Show testimonials on your site')).toBe('/docs/guides/api#show-testimonials-on-your-site')
     expect(await href('API documentation')).toBe('/docs')
   })
 })

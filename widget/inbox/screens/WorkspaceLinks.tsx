@@ -18,6 +18,11 @@ export function WorkspaceLinks({ workspaceId }: { workspaceId: string }) {
           </a>
         </li>
         <li>
+          <a class="button" href="/docs/guides/api#show-testimonials-on-your-site" target="_blank" rel="noopener">
+            {texts.showTestimonials}
+          </a>
+        </li>
+        <li>
           <a class="button" href="/docs" target="_blank" rel="noopener">
             {texts.openDocs}
           </a>
