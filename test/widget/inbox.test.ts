@@ -150,7 +150,7 @@ describe('an action', () => {
     await expectNotice(page, 'Highlighted words of Person 0.')
     expect(await page.locator('mark').textContent()).toBe('words')
     expect(await stored()).toEqual(['["shop"]', 'words', null])
-    await button(page, 'Remove highlight').click()
+    await button(page, 'Clear highlight').click()
     await expectNotice(page, 'Removed the highlight')
     await button(page, 'Undo z').click()
     await expect.poll(stored).toEqual(['["shop"]', 'words', null])
@@ -182,6 +182,10 @@ describe('bulk actions', () => {
     const { page } = await open()
     await page.getByLabel('Select Person 1').click()
     await page.getByLabel('Select Person 3').click({ modifiers: ['Shift'] })
+    await button(page, 'Clear selection').click()
+    expect(await page.locator('.row :checked').count()).toBe(0)
+    await page.getByLabel('Select Person 1').click()
+    await page.getByLabel('Select Person 3').click({ modifiers: ['Shift'] })
     await button(page, 'Archive 3').click()
     await expectNotice(page, 'Archived 3 testimonials.')
     await expectRows(page, 'Person 0', 'Person 4')
@@ -210,10 +214,10 @@ describe('bulk actions', () => {
     await storeTestimonials({}, { gaveConsent: 0 }, {})
     const { page } = await open()
     await page.getByLabel('Select Person 0').click()
-    await button(page, 'Select all 3 shown').click()
+    await button(page, 'Select all 3').click()
     await button(page, 'Publish 3').click()
-    expect(await page.locator('dialog p').textContent()).toContain('1 of 3 have no consent')
-    await button(page, 'Only the 2 with consent').click()
+    expect(await page.locator('dialog p').textContent()).toContain('1 of these 3 came without consent')
+    await button(page, 'Publish 2 with consent').click()
     await expectNotice(page, 'Published 2 testimonials.')
     expect(await Promise.all([0, 1, 2].map(stateOf))).toEqual(['published', 'pending', 'published'])
   })
@@ -269,6 +273,11 @@ describe('the URL', () => {
     await expectRows(page, 'Person 1')
     expect(page.url()).toBe(inboxUrl('?q=drums'))
     expect(await page.locator('#list-heading').textContent()).toBe('Results for “drums”')
+    await page.getByRole('searchbox').fill('flutes')
+    await press(page, 'Enter')
+    // There is nothing wider to search.
+    await page.getByRole('link', { name: 'Show everything' }).click()
+    await expectRows(page, 'Person 0', 'Person 1')
   })
 
   test('of an unknown record explains that it does not exist', async () => {
@@ -293,10 +302,14 @@ describe('the list', () => {
     expect(await page.locator('.tabs a').allTextContents()).toEqual([
       'Pending 100+',
       'Published 2',
-      'Archived 0',
-      'Spam 0',
+      'Archived ',
+      'Spam ',
       'All',
     ])
+    // They are not those of the results.
+    await page.goto(inboxUrl('?state=pending&q=number'))
+    await expectRows(page, ...several(50).map((_, index) => `Person ${index}`))
+    expect(await page.locator('.count').count()).toBe(0)
   })
 
   test('separates what is new since the last visit', async () => {
@@ -318,6 +331,7 @@ describe('the list', () => {
     const { page, context } = await open()
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByText('Your first testimonial').waitFor()
+    expect(await page.locator('.record-pane').count()).toBe(0)
     expect(await page.locator('pre').textContent()).toContain(`data-workspace="${workspaceA}"`)
     expect(await page.getByRole('link', { name: /\/form\// }).getAttribute('href')).toBe(
       `${browserUrl.origin}/form/${workspaceA}`,
@@ -330,7 +344,7 @@ describe('the list', () => {
   test('leads from an empty queue to what is published', async () => {
     await storeTestimonials({ published: 1 })
     const { page } = await open()
-    await page.getByText('Nothing is waiting.').waitFor()
+    await page.getByText('Nothing is waiting for you.').waitFor()
     await page.getByRole('link', { name: 'See what is published' }).click()
     await expectRows(page, 'Person 0')
   })

@@ -53,8 +53,9 @@ export class Actions extends Component<Props, { expanded: boolean }> {
               {texts.reply}
             </a>
           )}
-          {testimonialText && this.button(actionTexts.highlight.label, highlightSelection)}
-          {highlight && this.button(actionTexts.unhighlight.label, () => change([id], { highlight: null }))}
+          {highlight
+            ? this.button(actionTexts.unhighlight.label, () => change([id], { highlight: null }))
+            : testimonialText && this.button(actionTexts.highlight.label, highlightSelection)}
           {this.button(actionTexts[pinned ? 'unpin' : 'pin'].label, () => change([id], { pinned: !pinned }))}
           {this.move('spam')}
           {this.button(actionTexts.erase.label, () => erase(id), 'danger')}

@@ -13,9 +13,12 @@ export function BulkBar({ state, items }: { state: State; items: InboxTestimonia
   const isComplete = ids.length === items.length
   return (
     <section class="bulk bar" aria-label={texts.selected(ids.length)}>
+      <button type="button" class="quiet" aria-label={texts.clearSelection} onClick={clearSelection}>
+        ×
+      </button>
       <strong>{texts.selected(ids.length)}</strong>
-      <button type="button" class="quiet" onClick={isComplete ? clearSelection : selectAll}>
-        {isComplete ? texts.clearSelection : texts.selectAll(items.length)}
+      <button type="button" class="quiet" aria-disabled={isComplete} onClick={selectAll}>
+        {texts.selectAll(items.length)}
       </button>
       {states
         .filter((name) => name !== state.route.filters.state && (name !== 'pending' || state.route.filters.state))

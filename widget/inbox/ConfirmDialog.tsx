@@ -28,7 +28,7 @@ export function ConfirmDialog({ kind, ids, stored }: Props) {
           {texts.cancel}
         </button>
         {!isErasing && consenting.length > 0 && (
-          <button type="button" onClick={() => publish(consenting)}>
+          <button type="button" class="primary" onClick={() => publish(consenting)}>
             {texts.publishConsenting(consenting.length)}
           </button>
         )}
@@ -37,7 +37,7 @@ export function ConfirmDialog({ kind, ids, stored }: Props) {
             {texts.eraseConfirm}
           </button>
         ) : (
-          <button type="button" class="primary" onClick={() => publish(ids)}>
+          <button type="button" class={consenting.length > 0 ? '' : 'primary'} onClick={() => publish(ids)}>
             {ids.length > 1 ? texts.bulk(actionTexts.published.label, ids.length) : actionTexts.published.label}
           </button>
         )}

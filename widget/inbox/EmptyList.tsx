@@ -1,7 +1,7 @@
 import { scriptTag } from '../../shared/snippet.ts'
 import { CopyField } from './CopyField.tsx'
 import { stateNames, texts } from './en.ts'
-import { isNarrowed, noFilters } from './filters.ts'
+import { filterSearch, isNarrowed, noFilters } from './filters.ts'
 import { listUrl } from './routes.ts'
 import type { State } from './store.ts'
 
@@ -12,11 +12,13 @@ export function EmptyList({ state }: { state: State }) {
   const { filters } = state.route
   const url = (change: object) => listUrl(workspaceId, { ...filters, ...change })
   if (isNarrowed(filters)) {
+    const search = { ...noFilters, q: filters.q }
+    const canWiden = filters.q && filterSearch(filters) !== filterSearch(search)
     return (
       <div class="empty">
         <p>{texts.noResults}</p>
-        <a class="button" href={listUrl(workspaceId, { ...noFilters, q: filters.q })}>
-          {filters.q ? texts.searchEverything : texts.showAll}
+        <a class="button" href={listUrl(workspaceId, canWiden ? search : noFilters)}>
+          {canWiden ? texts.searchEverything : texts.showAll}
         </a>
       </div>
     )
@@ -33,9 +35,10 @@ export function EmptyList({ state }: { state: State }) {
     )
   }
   const isPending = filters.state === 'pending'
+  const text = { pending: texts.emptyPending, published: texts.emptyPublished }[filters.state]
   return (
     <div class="empty">
-      <p>{isPending ? texts.emptyPending : texts.emptyState(stateNames[filters.state as 'spam'] ?? '')}</p>
+      <p>{text ?? texts.emptyState(stateNames[filters.state as 'spam'] ?? '')}</p>
       {isPending && (
         <a class="button" href={url({ state: 'published' })}>
           {texts.seePublished}

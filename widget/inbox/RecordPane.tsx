@@ -13,10 +13,11 @@ export function RecordPane({ state, items }: Props) {
   const item = recordId ? shownItem(state, recordId) : undefined
   const index = items.findIndex(({ id }) => id === recordId)
   if (!recordId) {
+    if (items.length === 0) return null
     return (
       <section class="record-pane vacant">
-        <p>{items.length > 0 && texts.chooseRecord}</p>
-        <p class="hint keys">{items.length > 0 && texts.chooseHint}</p>
+        <p>{texts.chooseRecord}</p>
+        <p class="hint keys">{texts.chooseHint}</p>
       </section>
     )
   }

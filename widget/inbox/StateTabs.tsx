@@ -1,6 +1,6 @@
 import type { InboxCounts } from '../../shared/inbox.ts'
 import { stateNames, texts } from './en.ts'
-import { type Filters, states } from './filters.ts'
+import { type Filters, isNarrowed, states } from './filters.ts'
 import { listUrl } from './routes.ts'
 
 type Props = { filters: Filters; counts: InboxCounts; workspaceId: string }
@@ -15,7 +15,8 @@ export function StateTabs({ filters, counts, workspaceId }: Props) {
           href={listUrl(workspaceId, { ...filters, state })}
           aria-current={state === filters.state ? 'page' : undefined}
         >
-          {stateNames[state]} <span class="count">{texts.atLeast(counts[state])}</span>
+          {stateNames[state]} {/* The counts are of whole states: beside a search they would mislead. */}
+          {counts[state] > 0 && !isNarrowed(filters) && <span class="count">{texts.atLeast(counts[state])}</span>}
         </a>
       ))}
       <a href={listUrl(workspaceId, { ...filters, state: '' })} aria-current={filters.state ? undefined : 'page'}>

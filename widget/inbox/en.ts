@@ -35,7 +35,7 @@ export const actionTexts = {
     verb: (who: string) => `highlight words of ${who}`,
   },
   unhighlight: {
-    label: 'Remove highlight',
+    label: 'Clear highlight',
     done: (who: string) => `Removed the highlight of ${who}.`,
     verb: (who: string) => `remove the highlight of ${who}`,
   },
@@ -69,7 +69,7 @@ export const texts = {
   consentValues: { yes: 'Given', no: 'Not given' },
   hasValues: { text: 'Words', video: 'Video', photo: 'Photo' },
   clearFilters: 'Clear filters',
-  searchHint: 'Finds all the words, anywhere in them. Type accented letters as they are stored.',
+  searchHint: 'Finds testimonials with all of these words or parts of words. Accents must match.',
   resultsFor: (query: string) => `Results for “${query}”`,
   searchedTo: (date: string) => `Searched back to ${date}.`,
   continueSearch: 'Continue',
@@ -120,7 +120,7 @@ export const texts = {
   chooseHint: 'Press j and k to move, Enter to open, ? for all shortcuts.',
 
   selected: (count: number) => `${count} selected`,
-  selectAll: (count: number) => `Select all ${count} shown`,
+  selectAll: (count: number) => `Select all ${count}`,
   clearSelection: 'Clear selection',
   bulk: (label: string, count: number) => `${label} ${count}`,
   someone: 'a testimonial without a name',
@@ -142,16 +142,17 @@ export const texts = {
     count === 1 ? 'Publish without consent?' : `Publish ${plural(count, 'testimonial', 'testimonials')}?`,
   publishWarning: (lacking: number, count: number) =>
     count === 1
-      ? 'This person has not agreed to be published. Publish it only if you have their consent in another way.'
-      : `${lacking} of ${count} have no consent to be published. Publish them only if you have it in another way.`,
-  publishConsenting: (count: number) => `Only the ${count} with consent`,
+      ? 'This person has not agreed to be published. Publish only if you have their consent in another way.'
+      : `${lacking} of these ${count} came without consent. Publish them only if you have it in another way.`,
+  publishConsenting: (count: number) => `Publish ${count} with consent`,
   eraseTitle: (who: string) => `Erase ${who}?`,
-  eraseWarning: 'This erases the testimonial for good. It cannot be undone. To keep it out of sight, archive it.',
+  eraseWarning: 'This deletes the testimonial for good and cannot be undone. To keep it out of sight, archive it.',
   eraseConfirm: 'Erase',
   cancel: 'Cancel',
 
-  emptyPending: 'Nothing is waiting.',
+  emptyPending: 'Nothing is waiting for you.',
   seePublished: 'See what is published',
+  emptyPublished: 'Nothing is published yet. Once you publish a testimonial, your site can show it.',
   emptyState: (state: string) => `Nothing is ${state.toLowerCase()}.`,
   noResults: 'Nothing matches.',
   searchEverything: 'Search everything',
