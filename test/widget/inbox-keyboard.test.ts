@@ -224,3 +224,76 @@ describe('Tab and Enter alone', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
   })
 })
+
+describe('the focus', () => {
+  /** Focuses a control and presses Enter. */
+  async function activate(page: Page, selector: string) {
+    await page.locator(selector).focus()
+    await press(page, 'Enter')
+  }
+  const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id)
+
+  test('moves to the record that a link opens, and stays there for its neighbours', async () => {
+    await storeTestimonials(...several(3))
+    const { page } = await open()
+    await activate(page, `#row-${idAt(0)}`)
+    expect(await focusedId(page)).toBe('record-heading')
+    await activate(page, '[aria-label="Next testimonial"]')
+    expect(await heading(page)).toBe('Person 1')
+    expect(await focusedId(page)).toBe('record-heading')
+  })
+
+  test('follows Back and Forward on a narrow screen', async () => {
+    await storeTestimonials(...several(2))
+    const { page } = await open()
+    await page.setViewportSize({ width: 320, height: 640 })
+    await activate(page, `#row-${idAt(1)}`)
+    expect(await focusedId(page)).toBe('record-heading')
+    await page.goBack()
+    await expect.poll(() => focused(page)).toBe('Person 1')
+    await page.goForward()
+    await expect.poll(() => focusedId(page)).toBe('record-heading')
+  })
+
+  test('moves to the first testimonial that "Show 50 more" has loaded', async () => {
+    await storeTestimonials(...several(52))
+    const { page } = await open()
+    await activate(page, '.list-end button')
+    await expect.poll(() => focused(page)).toBe('Person 50')
+  })
+
+  test('stays in the list or record when an action removes its own button', async () => {
+    await storeTestimonials(...several(3))
+    const { page } = await open('')
+    await page.getByLabel('Select Person 1').check()
+    await activate(page, '.bulk .primary')
+    await expectNotice(page, 'Published Person 1.')
+    expect(await focusedId(page)).toBe('list-heading')
+    await activate(page, `#row-${idAt(0)}`)
+    await activate(page, '.actions .primary')
+    await expectNotice(page, 'Published Person 0.')
+    expect(await focusedId(page)).toBe('record-heading')
+    await activate(page, '[aria-label=Dismiss]')
+    expect(await focusedId(page)).toBe('record-heading')
+  })
+
+  test('is on More after one of the actions behind it', async () => {
+    await storeTestimonials({})
+    const { page } = await open(`/${idAt(0)}`)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await activate(page, '.more')
+    await page.getByRole('button', { name: 'Pin' }).press('Enter')
+    await expectNotice(page, 'Pinned Person 0.')
+    expect(await focused(page)).toBe('More')
+  })
+
+  test('stays in a filter that is emptied', async () => {
+    await storeTestimonials({ stars: 5 })
+    const { page } = await open('?stars=5')
+    await page.locator('select[name=stars]').focus()
+    await page.locator('select[name=stars]').selectOption('')
+    await page.waitForURL(inboxUrl(''))
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('stars')
+    expect(await page.locator('select[name=stars]').isVisible()).toBe(true)
+  })
+})

@@ -14,6 +14,8 @@ export class Actions extends Component<Props, { expanded: boolean }> {
 
   private button(label: string, onClick: () => void, className = '') {
     const run = () => {
+      // The button is about to be hidden with the others behind "More".
+      if (this.state.expanded) document.querySelector<HTMLElement>('.more')?.focus()
       this.setState({ expanded: false })
       onClick()
     }

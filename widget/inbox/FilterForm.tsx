@@ -15,9 +15,11 @@ export class FilterForm extends Component<Props> {
   }
 
   override render({ filters, stored, workspaceId }: Props) {
+    // It never closes by itself: the focus may be in it.
+    const isOpen = document.querySelector<HTMLDetailsElement>('.filters')?.open
     const chosen = (['stars', 'tag', 'consent', 'has'] as const).filter((name) => filters[name])
     return (
-      <details class="filters" open={chosen.length > 0}>
+      <details class="filters" open={isOpen || chosen.length > 0}>
         <summary>
           {texts.filters}
           {chosen.length > 0 && ` (${chosen.length})`}

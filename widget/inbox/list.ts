@@ -2,6 +2,7 @@ import type { InboxCounts, InboxTestimonial } from '../../shared/inbox.ts'
 import { request, requestPage } from './api.ts'
 import { shownItem } from './changes.ts'
 import { filterSearch, matchesFilters } from './filters.ts'
+import { focusRow } from './focus.ts'
 import { getState, type State, setState, storedById } from './store.ts'
 
 /** Returns the testimonials that the list shows. */
@@ -35,12 +36,16 @@ export async function loadList(part: 'list' | 'more' = 'list'): Promise<void> {
     if (!isCurrent()) return
     const ids = body.map(({ id }) => id)
     const known = new Set(part === 'more' ? order : [])
+    const added = ids.filter((id) => !known.has(id))
+    const wasAtEnd = document.activeElement?.closest('.list-end')
     setState({
       ...more,
       loading: null,
       stored: { ...stored, ...storedById(body) },
-      order: [...known, ...ids.filter((id) => !known.has(id))],
+      order: [...known, ...added],
     })
+    // The button that loaded them may be gone.
+    if (wasAtEnd) focusRow(`${added[0]}`)
   } catch {
     if (isCurrent()) setState({ loading: null, failedToLoad: part })
   }

@@ -3,6 +3,7 @@ import './screens.css'
 import { render } from 'preact'
 import { App } from './App.tsx'
 import { isNarrowed } from './filters.ts'
+import { replaceLostFocus } from './focus.ts'
 import { startPolling } from './live.ts'
 import { followForm, followHistory, followLink, replaceUrl, startNavigation } from './navigation.ts'
 import { pageTitle } from './page-title.ts'
@@ -15,10 +16,14 @@ const root = document.getElementById('app')
 if (root) {
   root.replaceChildren()
   // Rendered at once, so that the focus can move to what a change shows.
+  let openId: string | null = null
   subscribe(() => {
     const state = getState()
+    const focused = document.activeElement
     render(<App {...state} />, root)
     document.title = pageTitle(state)
+    replaceLostFocus(focused, openId)
+    openId = state.route.recordId
   })
   const { page, route } = getState()
   const isQueue = route.filters.state === 'pending' && !isNarrowed(route.filters)

@@ -1,4 +1,5 @@
 import { filterSearch, noFilters, parseFilters } from './filters.ts'
+import { focusRecord } from './focus.ts'
 import { loadCounts, loadList, loadRecord } from './list.ts'
 import { listUrl, parseRoute } from './routes.ts'
 import { getState, setState } from './store.ts'
@@ -32,6 +33,7 @@ export function followHistory(): void {
   clearTimeout(timer)
   laterUrl = ''
   showLocation(location.href)
+  focusRecord()
 }
 
 const wide = matchMedia('(min-width: 64rem)')
@@ -101,7 +103,9 @@ export function followLink(event: MouseEvent): void {
   const url = new URL(link.href)
   if (url.hash || !isScreen(url)) return
   event.preventDefault()
+  const { recordId } = getState().route
   navigate(url.href)
+  if (recordId !== getState().route.recordId) focusRecord()
 }
 
 /** Shows the list that a search or filter form selects. */

@@ -12,7 +12,7 @@ import { getState, setState } from './store.ts'
 
 const focusControl = (id: string) => document.getElementById(id)?.focus()
 
-/** Moves the focus by one row; an open record follows. */
+/** Moves the focus by one row, or within the open record to the next one; the record follows the row. */
 export function step(by: 1 | -1): void {
   const state = getState()
   const list = shownList(state)
@@ -20,8 +20,9 @@ export function step(by: 1 | -1): void {
   const index = list.findIndex(({ id }) => id === current)
   const next = list[index < 0 ? 0 : index + by]
   if (!next) return
+  const wasInRecord = document.activeElement?.closest('.record-pane')
   if (state.route.recordId) openRecord(next.id, { replace: true })
-  if (!focusRow(next.id)) focusRecord()
+  if (wasInRecord || !focusRow(next.id)) focusRecord()
 }
 
 /** Opens a record and moves the focus to it. */
