@@ -84,7 +84,6 @@ export const texts = {
   pinned: 'Pinned',
   select: (name: string) => `Select ${name}`,
   seenBefore: 'Seen before',
-  newSince: 'New since your last visit',
   arrived: (count: number) => `${count} new`,
   inserted: (count: number) => `${plural(count, 'new testimonial', 'new testimonials')} on top.`,
 
@@ -100,9 +99,7 @@ export const texts = {
   loadVideo: 'Load video',
   remoteHint: 'Loads from another site, in a frame without access to this page.',
   watchOn: (provider: string) => `Watch on ${provider}`,
-  questions: 'Questions and answers',
   profiles: 'Profiles',
-  email: 'E-mail',
   reply: 'Reply',
   replySubject: (workspace: string) => `Your testimonial for ${workspace}`,
   replyBody: (name: string) => `Hello${name ? ` ${name}` : ''},\n\n`,
@@ -123,7 +120,6 @@ export const texts = {
   selectAll: (count: number) => `Select all ${count}`,
   clearSelection: 'Clear selection',
   bulk: (label: string, count: number) => `${label} ${count}`,
-  someone: 'a testimonial without a name',
 
   saving: 'Saving…',
   undo: 'Undo',
