@@ -173,6 +173,42 @@ describe('shortcuts', () => {
     expect(await page.locator('dialog').count()).toBe(0)
     expect(await states(0, 1)).toEqual(['pending', 'pending'])
   })
+
+  test('are switched on again in the settings, also where storage is blocked', async () => {
+    await storeTestimonials({})
+    const { page, context } = await open()
+    await context.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('blocked', 'SecurityError')
+        },
+      })
+    })
+    await page.reload()
+    const setShortcuts = async (on: boolean) => {
+      await page.getByRole('link', { name: 'Settings' }).click()
+      await page.getByRole('button', { name: 'shortcuts' }).press('Enter')
+      await page.getByLabel('Single-key shortcuts').setChecked(on)
+      await press(page, 'Escape')
+      await page.getByRole('link', { name: 'Inbox' }).click()
+      await focusRow(page, 0)
+      await press(page, 'e')
+    }
+    await setShortcuts(false)
+    expect(await page.locator('.notice').textContent()).toBe('')
+    await setShortcuts(true)
+    await expectNotice(page, 'Archived Person 0.')
+  })
+
+  test('change the record on a narrow screen, not the selection that it hides', async () => {
+    await storeTestimonials(...several(2))
+    const { page } = await open()
+    await page.setViewportSize({ width: 320, height: 640 })
+    await focusRow(page, 0)
+    await press(page, 'x', 'j', 'o', 'e')
+    await expectNotice(page, 'Archived Person 1.')
+    expect(await states(0, 1)).toEqual(['pending', 'archived'])
+  })
 })
 
 describe('Tab and Enter alone', () => {

@@ -3,7 +3,7 @@ import { type Change, inverseSteps, movedCounts, type Step, shownItem } from './
 import { actionTexts, texts } from './en.ts'
 import { focusedRow, focusList, focusRecord, focusRow } from './focus.ts'
 import { selectedIds, shownList } from './list.ts'
-import { openRecord } from './navigation.ts'
+import { isRecordAlone, openRecord } from './navigation.ts'
 import { changeKind, describe, type Outcome, send } from './send.ts'
 import { batchChanges, getState, noNotice, type State, setState } from './store.ts'
 
@@ -145,10 +145,13 @@ export function move(ids: readonly string[], state: InboxTestimonial['state']): 
   else change(moved, { state })
 }
 
-/** Returns what an action by keyboard is about: the selected testimonials, the focused row or the open record. */
+/**
+ * Returns what an action by keyboard is about: the selected testimonials if the list is shown, the
+ * focused row or the open record.
+ */
 export function subjects(): string[] {
   const state = getState()
-  const selected = selectedIds(state)
+  const selected = isRecordAlone() ? [] : selectedIds(state)
   const id = focusedRow() ?? state.route.recordId
   return selected.length > 0 ? selected : id && state.stored[id] ? [id] : []
 }

@@ -38,7 +38,8 @@ export function followHistory(): void {
 
 const wide = matchMedia('(min-width: 64rem)')
 
-const isRecordAlone = () => !!getState().route.recordId && !wide.matches
+/** Returns whether a record hides the list, as on a narrow screen. */
+export const isRecordAlone = () => !!getState().route.recordId && !wide.matches
 
 /** Shows a URL of this workspace without loading a page; `replace` leaves no entry in the browser's history. */
 export function navigate(url: string, { replace = false } = {}): void {

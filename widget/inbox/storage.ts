@@ -1,8 +1,11 @@
-/* What this browser remembers. Storage may be blocked; then nothing is remembered. */
+/* What this browser remembers. Storage may be blocked; then this page alone remembers it. */
+
+/** What could not be stored; it lasts until the page is left. */
+const unstored: Record<string, string> = {}
 
 function read(name: string): string {
   try {
-    return localStorage.getItem(name) ?? ''
+    return unstored[name] ?? localStorage.getItem(name) ?? ''
   } catch {
     return ''
   }
@@ -13,6 +16,7 @@ function write(name: string, value: string): void {
     localStorage.setItem(name, value)
   } catch {
     // Blocked or full.
+    unstored[name] = value
   }
 }
 

@@ -91,6 +91,14 @@ export default function Settings({ page: { workspaceId } }: { page: InboxPage })
         </SettingsForm>
       )}
       <WorkspaceLinks workspaceId={workspaceId} />
+      <section class="card">
+        <h2>{texts.keyboard}</h2>
+        <p>
+          <button type="button" onClick={() => setState({ dialog: { kind: 'shortcuts' } })}>
+            {texts.shortcuts}
+          </button>
+        </p>
+      </section>
       {changeToConfirm && (
         <KeyDialog
           title={texts.saveOriginsTitle}

@@ -33,6 +33,8 @@ export const texts = {
   origins: 'Allowed origins',
   originsHint:
     'Sites that may send testimonials, one per line, such as https://shop.example. Leave it empty to allow every site. A change needs an owner key.',
+  keyboard: 'Keyboard',
+  shortcuts: 'See or switch off the shortcuts',
   save: 'Save',
   saving: 'Saving…',
   saved: 'Saved.',
