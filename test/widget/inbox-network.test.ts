@@ -125,6 +125,79 @@ describe('with the network cut', () => {
   })
 })
 
+describe('a response that is not the service’s', () => {
+  test('is not reported as saved', async () => {
+    await storeTestimonials(...several(2))
+    const { page } = await open()
+    await page.route(apiOf, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Sign in to the Wi-Fi</h1>' }),
+    )
+    await focusRow(page, 0)
+    await press(page, 'e')
+    await expectNotice(page, 'Could not archive Person 0')
+    await expectRows(page, 'Person 0', 'Person 1')
+    expect(await storedColumns(0, 'folder')).toEqual([null])
+  })
+
+  test('that never ends is given up, and later changes are stored', async () => {
+    await storeTestimonials(...several(2))
+    const { page } = await open()
+    await page.evaluate(() => {
+      const timeout = AbortSignal.timeout.bind(AbortSignal)
+      AbortSignal.timeout = (milliseconds) => timeout(milliseconds / 100)
+    })
+    await page.route(`**/${idAt(0)}`, () => {})
+    await focusRow(page, 0)
+    await press(page, 'e', 'e')
+    await expectNotice(page, 'Could not archive Person 0')
+    await expectRows(page, 'Person 0')
+    expect(await storedColumns(1, 'folder')).toEqual(['archived'])
+  })
+})
+
+test('failed changes of different kinds are tried again with a sentence and an undo each', async () => {
+  await storeTestimonials(...several(2))
+  const { page, context } = await open()
+  const held: Route[] = []
+  await page.route(apiOf, (route) => void held.push(route))
+  await focusRow(page, 0)
+  await press(page, 'e', 'p')
+  for (const count of [1, 2]) {
+    await expect.poll(() => held.length).toBe(count)
+    await held.at(-1)?.abort()
+  }
+  await expectNotice(page, '2 changes were not saved.')
+  await page.unroute(apiOf)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expectNotice(page, 'Pinned Person 1.')
+  await press(page, 'z')
+  await expectNotice(page, 'Undone.')
+  expect(await storedColumns(0, 'folder', 'pinned')).toEqual(['archived', null])
+  expect(await storedColumns(1, 'folder', 'pinned')).toEqual([null, null])
+  await context.close()
+})
+
+test('a record that cannot be loaded is not reported as erased', async () => {
+  // No list of the test contains spam.
+  await storeTestimonials({}, { folder: 'spam' })
+  const { page } = await open()
+  await query(
+    `INSERT INTO history (id, workspaceId, created, actor, action, testimonialId) VALUES (?, ?, ?, 'owner', 'pin', ?)`,
+    crypto.randomUUID(),
+    workspaceA,
+    new Date().toISOString(),
+    idAt(1),
+  )
+  await page.getByRole('link', { name: 'History' }).click()
+  await page.route(`**/api/**/${idAt(1)}`, (route) => route.abort())
+  await page.getByRole('link', { name: 'An owner pinned a testimonial' }).click()
+  await page.getByText('The testimonial could not be loaded.').waitFor()
+  expect(await page.content()).not.toContain('does not exist')
+  await page.unrouteAll()
+  await page.locator('.record-pane').getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: 'Person 1' }).waitFor()
+})
+
 describe('a record that somebody else changes', () => {
   test('shows what is there now; the first change stays', async () => {
     await storeTestimonials(...several(3))
@@ -152,6 +225,24 @@ describe('a record that somebody else changes', () => {
     await press(page, 'p')
     await expectNotice(page, 'Pinned Person 0.')
     expect((await storedColumns(0, 'tags', 'pinned'))?.map(Boolean)).toEqual([true, true])
+  })
+
+  test('keeps their tags after a bulk change', async () => {
+    await storeTestimonials(...several(2))
+    const { page } = await open('')
+    await query(`UPDATE testimonials SET tags = '["theirs"]', version = 'theirs' WHERE id = ?`, idAt(0))
+    await press(page, 'Shift+X')
+    await page.getByRole('button', { name: 'Archive 2' }).click()
+    await expectNotice(page, 'Archived 2 testimonials.')
+    await focusRow(page, 0)
+    await press(page, 't')
+    await page.keyboard.type('ours')
+    await press(page, 'Enter')
+    await expectNotice(page, 'Somebody changed this in the meantime.')
+    expect(await storedColumns(0, 'tags')).toEqual(['["theirs"]'])
+    await focusRow(page, 1)
+    await press(page, 'p')
+    await expectNotice(page, 'Pinned Person 1.')
   })
 
   test('disappears with a sentence if it was erased', async () => {

@@ -1,6 +1,7 @@
 import { Component, type ComponentType } from 'preact'
 import type { InboxPage } from '../../shared/inbox.ts'
 import { texts } from './en.ts'
+import { LoadError } from './LoadError.tsx'
 import type { Route } from './routes.ts'
 
 type Screen = ComponentType<{ page: InboxPage }>
@@ -30,15 +31,6 @@ export class LazyScreen extends Component<Props, State> {
 
   override render({ page }: Props, { screen: Screen, failed }: State) {
     if (Screen) return <Screen page={page} />
-    return failed ? (
-      <p role="alert">
-        {texts.screenFailed}{' '}
-        <button type="button" onClick={this.load}>
-          {texts.tryAgain}
-        </button>
-      </p>
-    ) : (
-      <p role="status">{texts.loading}</p>
-    )
+    return failed ? <LoadError text={texts.screenFailed} onRetry={this.load} /> : <p role="status">{texts.loading}</p>
   }
 }

@@ -6,6 +6,7 @@ import { stateNames, texts } from './en.ts'
 import { FilterForm } from './FilterForm.tsx'
 import { filterSearch } from './filters.ts'
 import { shortDate } from './format.ts'
+import { LoadError } from './LoadError.tsx'
 import { loadList } from './list.ts'
 import { insertArrived } from './live.ts'
 import { Row } from './Row.tsx'
@@ -101,15 +102,7 @@ function row(
 /** What follows the rows: more of them, or why there are none. */
 function ListEnd({ state, items }: Props) {
   const { loading, failedToLoad, nextCursor, searchedTo } = state
-  if (failedToLoad)
-    return (
-      <p role="alert">
-        {texts.listFailed}{' '}
-        <button type="button" onClick={() => loadList(failedToLoad)}>
-          {texts.tryAgain}
-        </button>
-      </p>
-    )
+  if (failedToLoad) return <LoadError text={texts.listFailed} onRetry={() => loadList(failedToLoad)} />
   if (loading === 'list') return <p class="hint">{texts.loading}</p>
   if (!nextCursor) return items.length > 0 ? null : <EmptyList state={state} />
   return (

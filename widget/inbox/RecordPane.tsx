@@ -1,6 +1,8 @@
 import type { InboxTestimonial } from '../../shared/inbox.ts'
 import { shownItem } from './changes.ts'
 import { texts } from './en.ts'
+import { LoadError } from './LoadError.tsx'
+import { loadRecord } from './list.ts'
 import { Record } from './Record.tsx'
 import { back, step } from './shortcuts.ts'
 import type { State } from './store.ts'
@@ -53,6 +55,8 @@ export function RecordPane({ state, items }: Props) {
       </div>
       {item ? (
         <Record item={item} workspaceId={state.page.workspaceId} />
+      ) : state.failedRecordId === recordId ? (
+        <LoadError text={texts.recordFailed} onRetry={() => loadRecord(recordId)} />
       ) : (
         <p role="status">{state.missing.has(recordId) ? texts.unknownRecord : texts.loading}</p>
       )}

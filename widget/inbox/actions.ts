@@ -122,8 +122,11 @@ export async function undo(): Promise<void> {
 
 /** Performs again what has failed. */
 export function retry(): void {
-  const { failures } = getState().notice
-  perform(failures.flatMap(({ steps, canRetry }) => (canRetry ? steps : [])))
+  const steps = getState().notice.failures.flatMap(({ steps, canRetry }) => (canRetry ? steps : []))
+  // Each kind has a sentence and an undo of its own.
+  for (const group of Object.values(Object.groupBy(steps, ({ change }) => JSON.stringify(change)))) {
+    perform(group ?? [])
+  }
 }
 
 /** Publishes testimonials; asks first if somebody has not consented. */

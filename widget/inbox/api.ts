@@ -45,6 +45,8 @@ export async function requestPage<Result>(
   const response = await fetch(`/inbox/api/${workspaceId}/${path}`, {
     method,
     headers,
+    // Otherwise a lost connection would stop all later changes too.
+    signal: AbortSignal.timeout(30_000),
     ...(body !== undefined && { body: JSON.stringify(body) }),
   }).catch(() => undefined)
   if (!response) throw new NetworkError()
@@ -54,6 +56,8 @@ export async function requestPage<Result>(
     location.assign(`/inbox/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`)
   const json = parseJson(text)
   if (response.status === 403 && `${json}`.startsWith('X-Laurel-Page')) location.reload()
+  // A page of a proxy is no response of the service, whatever its status.
+  if (response.ok && text && json === undefined) throw new NetworkError()
   if (!response.ok) throw new ApiError(response.status, typeof json === 'string' ? json : '')
   const next = /<([^>]*)>; rel="next"/.exec(response.headers.get('Link') ?? '')?.[1]
   return {

@@ -53,6 +53,7 @@ export const texts = {
   search: 'Search',
   loading: 'Loading…',
   screenFailed: 'This screen could not be loaded.',
+  recordFailed: 'The testimonial could not be loaded.',
   listFailed: 'The list could not be loaded.',
   tryAgain: 'Try again',
   testimonials: (count: number) => plural(count, 'testimonial', 'testimonials'),

@@ -1,5 +1,5 @@
 import type { InboxCounts, InboxTestimonial } from '../../shared/inbox.ts'
-import { request, requestPage } from './api.ts'
+import { ApiError, request, requestPage } from './api.ts'
 import { shownItem } from './changes.ts'
 import { filterSearch, matchesFilters } from './filters.ts'
 import { focusRow } from './focus.ts'
@@ -61,10 +61,12 @@ export async function loadCounts(): Promise<void> {
 /** Loads a testimonial that no list has brought. */
 export async function loadRecord(id: string): Promise<void> {
   const { page } = getState()
+  setState({ failedRecordId: null })
   try {
     const item = await request<InboxTestimonial>(page.workspaceId, `testimonials/${id}`)
     setState({ stored: { ...getState().stored, [id]: item } })
-  } catch {
-    setState({ missing: new Set([...getState().missing, id]) })
+  } catch (error) {
+    const isMissing = error instanceof ApiError && error.status === 404
+    setState(isMissing ? { missing: new Set([...getState().missing, id]) } : { failedRecordId: id })
   }
 }

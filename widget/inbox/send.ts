@@ -4,7 +4,7 @@ import { ApiError, NetworkError, request } from './api.ts'
 import { applyChange, type Change, type Failure, isApplied, type Step } from './changes.ts'
 import { actionTexts, stateNames, texts } from './en.ts'
 import { shownName } from './format.ts'
-import { getState } from './store.ts'
+import { getState, setState } from './store.ts'
 
 /** What is stored after a change: the testimonials as they are now, `null` for those that no longer exist. */
 export type Outcome = { stored: Record<string, InboxTestimonial | null>; done: string[]; failures: Failure[] }
@@ -77,6 +77,13 @@ async function readCurrent(id: string, change: Change): Promise<Outcome> {
   try {
     const item = await request<InboxTestimonial>(getState().page.workspaceId, `testimonials/${id}`)
     if (!change.erased && isApplied(item, change)) return { stored: { [id]: item }, done: [id], failures: [] }
+    const { stored } = getState()
+    const known = stored[id]
+    // Only a bulk change of ours has made another version.
+    if (known && isApplied({ ...item, etag: known.etag }, known)) {
+      setState({ stored: { ...stored, [id]: item } })
+      return sendOne(id, change)
+    }
     const text = texts.conflict(describe([id]), stateNames[item.state])
     return { stored: { [id]: item }, done: [], failures: [{ steps: [], ids: [id], text, canRetry: false }] }
   } catch (error) {
@@ -92,9 +99,10 @@ async function sendMany(ids: string[], { erased, ...set }: Change): Promise<Outc
     const body = { ids, set }
     const results = await request<InboxBulkResult[]>(page.workspaceId, 'testimonials/bulk', { method: 'POST', body })
     const done = results.flatMap((result) => (result.ok ? [result] : []))
-    const items = done.flatMap(({ id, etag }) => {
+    // With the previous ETag: the new one may be of a version that somebody else has changed too.
+    const items = done.flatMap(({ id }) => {
       const item = stored[id]
-      return item ? [[id, { ...applyChange(item, set), etag }] as const] : []
+      return item ? [[id, applyChange(item, set)] as const] : []
     })
     const failed = results.flatMap((result) => (result.ok ? [] : [result]))
     const [first] = failed

@@ -22,6 +22,8 @@ export type State = {
   searchedTo: string | null
   loading: 'list' | 'more' | null
   failedToLoad: 'list' | 'more' | null
+  /** The open record, if it could not be loaded. */
+  failedRecordId: string | null
   counts: InboxCounts
   selected: ReadonlySet<string>
   notice: Notice
@@ -55,6 +57,7 @@ function readState(): State {
     searchedTo,
     loading: null,
     failedToLoad: null,
+    failedRecordId: null,
     counts,
     selected: new Set(),
     notice: noNotice,
