@@ -82,7 +82,7 @@ function showLocation(url: string): void {
   }
   const { recordId } = route
   if (recordId && !state.stored[recordId] && !state.missing.has(recordId)) void loadRecord(recordId)
-  if (isRecordAlone() !== wasAlone || isOtherList || isRecordAlone()) {
+  if (wasAlone || isOtherList || isRecordAlone()) {
     scrollTo({ top: isRecordAlone() || isOtherList ? 0 : listScroll, behavior: 'instant' })
   }
 }
@@ -91,7 +91,6 @@ function showLocation(url: string): void {
 export function startNavigation(): void {
   const { route } = getState()
   if (route.screen === 'inbox') loadedSearch = filterSearch(route.filters)
-  history.scrollRestoration = 'auto'
 }
 
 const isScreen = (url: URL) => url.origin === location.origin && parseRoute(url, getState().page.workspaceId) !== null

@@ -102,11 +102,11 @@ function characterOf({ key, code, shiftKey }: KeyboardEvent): string {
 
 /** Runs the shortcut of a key, unless somebody is typing or has switched shortcuts off. */
 export function handleKey(event: KeyboardEvent): void {
-  const { route, dialog } = getState()
+  const { route } = getState()
   const target = event.target instanceof Element ? event.target : document.body
   const isModified = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph')
   const isTyping = target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]')
-  if (event.isComposing || event.keyCode === 229 || isModified || isTyping || event.defaultPrevented || dialog) return
+  if (event.isComposing || event.keyCode === 229 || isModified || isTyping || event.defaultPrevented) return
   if (document.querySelector('dialog[open]')) return
   const character = characterOf(event)
   // Escape is no character key: it works with shortcuts off.
