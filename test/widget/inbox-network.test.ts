@@ -8,6 +8,7 @@ import {
   idAt,
   openInbox,
   press,
+  rowNames,
   several,
   storedColumns,
   storeTestimonials,
@@ -109,6 +110,29 @@ describe('with the network cut', () => {
     await expectNotice(page, 'Published Person 0.')
   })
 
+  test('an undo that is pressed before the next action is not lost', async () => {
+    await storeTestimonials(...several(3))
+    const { page } = await open()
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(apiOf, async (route) => {
+      await released
+      await route.continue()
+    })
+    await focusRow(page, 0)
+    await press(page, 'e', 'z', 'z', 'e')
+    release()
+    await expectNotice(page, 'Undone.')
+    await expectRows(page, 'Person 0', 'Person 2')
+    expect(await query('SELECT folder FROM testimonials ORDER BY created DESC')).toEqual([
+      { folder: null },
+      { folder: 'archived' },
+      { folder: null },
+    ])
+  })
+
   test('a bulk action keeps its selection, and a list says that it could not be loaded', async () => {
     await storeTestimonials(...several(2), { published: 1 })
     const { page, context } = await open()
@@ -191,7 +215,7 @@ test('a record that cannot be loaded is not reported as erased', async () => {
   await page.getByRole('link', { name: 'History' }).click()
   await page.route(`**/api/**/${idAt(1)}`, (route) => route.abort())
   await page.getByRole('link', { name: 'An owner pinned a testimonial' }).click()
-  await page.getByText('The testimonial could not be loaded.').waitFor()
+  await page.getByText('This could not be loaded.').waitFor()
   expect(await page.content()).not.toContain('does not exist')
   await page.unrouteAll()
   await page.locator('.record-pane').getByRole('button', { name: 'Try again' }).click()
@@ -287,6 +311,21 @@ describe('new testimonials', () => {
     expect(await page.locator('.row h2').first().textContent()).toBe('Newcomer')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Newcomer')
     expect(await button.count()).toBe(0)
+  })
+
+  test('do not include an older one that moves up when the first ones are erased', async () => {
+    await storeTestimonials(...several(53))
+    const { page } = await openWithClock()
+    for (const index of [0, 1]) {
+      await focusRow(page, index)
+      await press(page, '#')
+      await page.getByRole('button', { name: 'Erase', exact: true }).click()
+      await expectNotice(page, `Erased Person ${index} for good.`)
+    }
+    await arrive()
+    await page.clock.runFor(35_000)
+    await page.getByRole('button', { name: /new$/ }).click()
+    expect((await rowNames(page)).slice(0, 2)).toEqual(['Newcomer', 'Person 2'])
   })
 
   test('are not asked for after five minutes without input, until there is some', async () => {

@@ -1,5 +1,6 @@
 import type { InboxTestimonial } from '../../shared/inbox.ts'
 import { texts } from './en.ts'
+import { focusElement } from './focus.ts'
 import { addTag, removeTag } from './tags.ts'
 
 /** The tags of the open testimonial. */
@@ -22,7 +23,7 @@ export function Tags({ item: { id, tags } }: { item: InboxTestimonial }) {
                 aria-label={texts.removeTag(tag)}
                 onClick={() => {
                   removeTag(id, tag)
-                  document.getElementById('new-tag')?.focus()
+                  focusElement('new-tag')
                 }}
               >
                 ×

@@ -9,8 +9,8 @@ import { batchChanges, getState, noNotice, type State, setState } from './store.
 
 type Entry = { id: string; change: Change; before: InboxTestimonial | undefined }
 
-/** Requests run one after the other, each with the ETag that the one before has returned. */
-let queue: Promise<unknown> = Promise.resolve()
+/** Requests run one after the other, each with the ETag that the one before has returned; resolves to the last undo. */
+let queue: Promise<Step[]> = Promise.resolve([])
 
 /** Shows a change at once and stores it; takes it back with a sentence if that fails. */
 export function change(ids: readonly string[], change: Change): void {
@@ -38,7 +38,7 @@ function perform(steps: Step[], isUndo = false): void {
   queue = queue.then(async () => {
     const outcomes: Outcome[] = []
     for (const step of steps) outcomes.push(await send(step))
-    settle(steps, entries, outcomes, isUndo)
+    return settle(steps, entries, outcomes, isUndo)
   })
 }
 
@@ -49,8 +49,8 @@ const countsBetween = (before: State, after: State, entries: readonly Entry[]) =
     entries.map(({ id }) => shownItem(after, id)),
   )
 
-/** Replaces what was shown by what is stored, and reports it. */
-function settle(steps: Step[], entries: Entry[], outcomes: Outcome[], isUndo: boolean): void {
+/** Replaces what was shown by what is stored, and reports it; returns the steps that undo it. */
+function settle(steps: Step[], entries: Entry[], outcomes: Outcome[], isUndo: boolean): Step[] {
   const state = getState()
   const done = new Set(outcomes.flatMap(({ done }) => done))
   const failures = outcomes.flatMap(({ failures }) => failures)
@@ -81,6 +81,7 @@ function settle(steps: Step[], entries: Entry[], outcomes: Outcome[], isUndo: bo
     // Last, because the sentences above name what may be gone.
     stored,
   })
+  return undo
 }
 
 /**
@@ -99,7 +100,7 @@ function moveOn(before: InboxTestimonial[], ids: string[], wasInRow: string | un
   if (subject === recordId) openRecord(next?.id ?? null, { replace: true })
   return () => {
     if (!next) focusList()
-    else if (wasInRow || !recordId) focusRow(next.id, { preventScroll: true })
+    else if (wasInRow || !recordId) focusRow(next.id, true)
     else focusRecord()
   }
 }
@@ -113,11 +114,14 @@ function reopen(ids: string[]): () => void {
   return () => void (focusRow(id) || focusRecord())
 }
 
-/** Undoes the last action, once it is stored. */
+/** Undoes the last action, once it is stored; later ones stay. */
 export async function undo(): Promise<void> {
-  await queue
-  const { undo } = getState().notice
-  if (undo.length > 0) perform(undo, true)
+  const { notice, unconfirmed } = getState()
+  const action = unconfirmed.length > 0 ? queue : notice.undo
+  // Nothing is undone twice.
+  queue = queue.then(() => [])
+  const steps = await action
+  if (steps.length > 0) perform(steps, true)
 }
 
 /** Performs again what has failed. */

@@ -9,8 +9,8 @@ const interval = 30_000
 const idleAfter = 5 * 60_000
 
 let newest = ''
-let lastInput = Date.now()
-let lastPoll = Date.now()
+let lastInput = performance.now()
+let lastPoll = performance.now()
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Asks for new testimonials every 30 seconds while somebody is there. */
@@ -23,7 +23,7 @@ export function startPolling(): void {
 }
 
 function noteInput(): void {
-  lastInput = Date.now()
+  lastInput = performance.now()
   timer ?? schedule()
 }
 
@@ -31,16 +31,16 @@ function noteInput(): void {
 function schedule(): void {
   clearTimeout(timer)
   timer = undefined
-  if (document.hidden || Date.now() - lastInput >= idleAfter) return
-  timer = setTimeout(poll, Math.max(0, lastPoll + interval - Date.now()))
+  if (document.hidden || performance.now() - lastInput >= idleAfter) return
+  timer = setTimeout(poll, Math.max(0, lastPoll + interval - performance.now()))
 }
 
 async function poll(): Promise<void> {
-  if (document.hidden || Date.now() - lastInput >= idleAfter) {
+  if (document.hidden || performance.now() - lastInput >= idleAfter) {
     schedule()
     return
   }
-  lastPoll = Date.now()
+  lastPoll = performance.now()
   // A failed request is not reported: the next one follows.
   await check().catch(() => undefined)
   schedule()
@@ -53,9 +53,10 @@ async function check(): Promise<void> {
   void loadCounts()
   if (route.screen === 'inbox') {
     const { body } = await fetchPage()
-    const { order, stored, route: now } = getState()
-    if (filterSearch(now.filters) !== filterSearch(route.filters)) return
-    const last = stored[order[0] ?? '']?.created ?? ''
+    const { order, stored, loading, route: now } = getState()
+    if (loading === 'list' || filterSearch(now.filters) !== filterSearch(route.filters)) return
+    // The first ones may be erased by now.
+    const last = order.map((id) => stored[id]?.created).find(Boolean) ?? ''
     setState({ arrived: body.filter(({ id, created }) => !order.includes(id) && created >= last) })
   }
   newest = found.id
@@ -68,7 +69,7 @@ export function insertArrived(): void {
   setState({
     arrived: [],
     order: [...ids, ...order.filter((id) => !ids.includes(id))],
-    stored: { ...stored, ...storedById(arrived) },
+    stored: { ...storedById(arrived), ...stored },
     notice: { ...noNotice, text: texts.inserted(ids.length) },
   })
   focusRow(ids[0] ?? '')

@@ -1,7 +1,7 @@
 import { change, erase, move, subjects, undo } from './actions.ts'
 import { shownItem } from './changes.ts'
 import { noFilters, states } from './filters.ts'
-import { focusedRow, focusList, focusRecord, focusRow } from './focus.ts'
+import { focusElement, focusedRow, focusList, focusRecord, focusRow } from './focus.ts'
 import { highlightSelection } from './highlight.ts'
 import { shownList } from './list.ts'
 import { navigate, openRecord } from './navigation.ts'
@@ -9,8 +9,6 @@ import { listUrl } from './routes.ts'
 import { clearSelection, selectAll, toggleSelected } from './selection.ts'
 import { hasShortcuts } from './storage.ts'
 import { getState, setState } from './store.ts'
-
-const focusControl = (id: string) => document.getElementById(id)?.focus()
 
 /** Moves the focus by one row, or within the open record to the next one; the record follows the row. */
 export function step(by: 1 | -1): void {
@@ -40,7 +38,7 @@ export function back(): void {
     return
   }
   openRecord(null)
-  if (!focusRow(recordId, { preventScroll: true })) focusList()
+  if (!focusRow(recordId, true)) focusList()
 }
 
 /** Opens the record that an action needs to be visible, then runs it. */
@@ -71,7 +69,7 @@ const actions: Record<string, () => void> = {
     const [id] = [focusedRow() ?? getState().route.recordId].flatMap((id) => id ?? [])
     if (id) erase(id)
   },
-  t: () => inRecord(() => focusControl('new-tag')),
+  t: () => inRecord(() => focusElement('new-tag')),
   h: () => highlightSelection(),
   p: togglePin,
   r: () => inRecord(() => document.getElementById('reply')?.click()),
@@ -81,7 +79,7 @@ const actions: Record<string, () => void> = {
   },
   X: selectAll,
   z: () => void undo(),
-  '/': () => focusControl('search'),
+  '/': () => focusElement('search'),
   '?': () => setState({ dialog: { kind: 'shortcuts' } }),
 }
 
