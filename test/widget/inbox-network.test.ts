@@ -142,7 +142,7 @@ describe('with the network cut', () => {
     await expectNotice(page, 'Could not archive 2 testimonials: there is no connection.')
     expect(await page.locator('.row :checked').count()).toBe(2)
     await page.getByRole('link', { name: 'Published' }).click()
-    await page.getByText('The list could not be loaded.').waitFor()
+    await page.getByText('This could not be loaded.').waitFor()
     await context.setOffline(false)
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
     await expectRows(page, 'Person 2')

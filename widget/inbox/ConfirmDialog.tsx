@@ -22,7 +22,9 @@ export function ConfirmDialog({ kind, ids, stored }: Props) {
       <h2>
         <bdi>{title}</bdi>
       </h2>
-      <p>{isErasing ? texts.eraseWarning : texts.publishWarning(ids.length - consenting.length, ids.length)}</p>
+      <p id="warning">
+        {isErasing ? texts.eraseWarning : texts.publishWarning(ids.length - consenting.length, ids.length)}
+      </p>
       <div class="bar">
         <button type="button" onClick={() => setState({ dialog: null })}>
           {texts.cancel}

@@ -24,6 +24,7 @@ export class Dialog extends Component<Props> {
         }}
         role={role}
         aria-label={label}
+        aria-describedby="warning"
         onClose={() => setState({ dialog: null })}
       >
         {children}

@@ -31,6 +31,6 @@ export class LazyScreen extends Component<Props, State> {
 
   override render({ page }: Props, { screen: Screen, failed }: State) {
     if (Screen) return <Screen page={page} />
-    return failed ? <LoadError text={texts.loadFailed} onRetry={this.load} /> : <p role="status">{texts.loading}</p>
+    return failed ? <LoadError onRetry={this.load} /> : <p role="status">{texts.loading}</p>
   }
 }

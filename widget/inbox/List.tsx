@@ -102,7 +102,7 @@ function row(
 /** What follows the rows: more of them, or why there are none. */
 function ListEnd({ state, items }: Props) {
   const { loading, failedToLoad, nextCursor, searchedTo } = state
-  if (failedToLoad) return <LoadError text={texts.listFailed} onRetry={() => loadList(failedToLoad)} />
+  if (failedToLoad) return <LoadError onRetry={() => loadList(failedToLoad)} />
   if (loading === 'list') return <p class="hint">{texts.loading}</p>
   if (!nextCursor) return items.length > 0 ? null : <EmptyList state={state} />
   return (

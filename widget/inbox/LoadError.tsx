@@ -1,10 +1,10 @@
 import { texts } from './en.ts'
 
 /** Explains that something could not be loaded, with a button that tries again. */
-export function LoadError({ text, onRetry }: { text: string; onRetry: () => void }) {
+export function LoadError({ onRetry }: { onRetry: () => void }) {
   return (
     <p role="alert">
-      {text}{' '}
+      {texts.loadFailed}{' '}
       <button type="button" onClick={onRetry}>
         {texts.tryAgain}
       </button>

@@ -56,7 +56,7 @@ export function RecordPane({ state, items }: Props) {
       {item ? (
         <Record item={item} workspaceId={state.page.workspaceId} />
       ) : state.failedRecordId === recordId ? (
-        <LoadError text={texts.loadFailed} onRetry={() => loadRecord(recordId)} />
+        <LoadError onRetry={() => loadRecord(recordId)} />
       ) : (
         <p role="status">{state.missing.has(recordId) ? texts.unknownRecord : texts.loading}</p>
       )}

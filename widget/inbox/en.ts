@@ -53,7 +53,6 @@ export const texts = {
   search: 'Search',
   loading: 'Loading…',
   loadFailed: 'This could not be loaded.',
-  listFailed: 'The list could not be loaded.',
   tryAgain: 'Try again',
   testimonials: (count: number) => plural(count, 'testimonial', 'testimonials'),
   atLeast: (count: number) => (count >= 100 ? '100+' : `${count}`),
