@@ -61,13 +61,17 @@ describe('with the network cut', () => {
   test('a response that was lost is not reported as a conflict when it is tried again', async () => {
     await storeTestimonials(...several(2))
     const { page } = await open()
+    const statuses: number[] = []
     await page.route(apiOf, async (route) => {
-      await route.fetch()
+      const headers = { ...(await route.request().allHeaders()), 'Sec-Fetch-Site': 'same-origin' }
+      statuses.push((await route.fetch({ headers })).status())
       await route.abort()
     })
     await focusRow(page, 0)
     await press(page, 'e')
     await expectNotice(page, 'Could not archive Person 0')
+    expect(statuses).toEqual([200])
+    expect(await storedColumns(0, 'folder')).toEqual(['archived'])
     await page.unroute(apiOf)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expectNotice(page, 'Archived Person 0.')
@@ -249,6 +253,17 @@ describe('a record that somebody else changes', () => {
     await press(page, 'p')
     await expectNotice(page, 'Pinned Person 0.')
     expect((await storedColumns(0, 'tags', 'pinned'))?.map(Boolean)).toEqual([true, true])
+  })
+
+  test('is not changed by later actions that were waiting', async () => {
+    await storeTestimonials(...several(2))
+    const { page } = await open(`/${idAt(0)}`)
+    await query(`UPDATE testimonials SET tags = '["theirs"]' WHERE id = ?`, idAt(0))
+    await press(page, 'p', 'e')
+    await page.getByText('2 changes were not saved.').waitFor()
+    expect(await storedColumns(0, 'tags', 'pinned', 'folder')).toEqual(['["theirs"]', null, null])
+    await press(page, 'e')
+    await expectNotice(page, 'Archived Person 0.')
   })
 
   test('keeps their tags after a bulk change', async () => {

@@ -51,6 +51,18 @@ async function cutNetwork(page: Page, path: string) {
   return () => page.unroute(path, abort)
 }
 
+test('the header opens another workspace only by its button', async () => {
+  const { page } = await openSignedIn(inboxUrl(), [keys.workspaceB, keys.workspaceA])
+  await page.getByLabel('Workspace').focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.getByLabel('Workspace').selectOption('Theirs')
+  expect(page.url()).toContain(workspaceA)
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await page.waitForURL(`**/inbox/${workspaceB}?state=pending`)
+  expect(await page.title()).toContain('Theirs')
+})
+
 describe('settings', () => {
   const workspace = async () => (await rows('workspaces')).find(({ id }) => id === workspaceA)
 

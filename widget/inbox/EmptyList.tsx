@@ -1,7 +1,6 @@
-import { scriptTag } from '../../shared/snippet.ts'
-import { CopyField } from './CopyField.tsx'
 import { stateNames, texts } from './en.ts'
 import { filterSearch, isNarrowed, noFilters } from './filters.ts'
+import { LazyScreen } from './LazyScreen.tsx'
 import { listUrl } from './routes.ts'
 import type { State } from './store.ts'
 
@@ -24,15 +23,7 @@ export function EmptyList({ state }: { state: State }) {
     )
   }
   if (Object.values(counts).every((count) => count === 0)) {
-    return (
-      <div class="empty card">
-        <h2>{texts.welcome}</h2>
-        <p>{texts.welcomeText}</p>
-        <CopyField text={scriptTag(location.origin, { workspace: workspaceId })} isCode />
-        <p>{texts.welcomeLink}</p>
-        <CopyField text={`${location.origin}/form/${workspaceId}`} />
-      </div>
-    )
+    return <LazyScreen page={page} name="welcome" />
   }
   const isPending = filters.state === 'pending'
   const text = { pending: texts.emptyPending, published: texts.emptyPublished }[filters.state]

@@ -60,20 +60,27 @@ export class Header extends Component<Props> {
   private workspace() {
     const { workspaceId, workspaces } = this.props.page
     if (workspaces.length < 2) return <bdi>{workspaces[0]?.name}</bdi>
+    // A button opens it: with arrow keys, browsers select one after the other.
     return (
-      <select
-        aria-label={texts.workspace}
-        value={workspaceId}
-        onChange={({ currentTarget }) =>
-          location.assign(listUrl(currentTarget.value, { ...noFilters, state: 'pending' }))
-        }
+      <form
+        class="bar"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const id = `${new FormData(event.currentTarget).get('workspace')}`
+          location.assign(listUrl(id, { ...noFilters, state: 'pending' }))
+        }}
       >
-        {workspaces.map(({ workspaceId, name }) => (
-          <option key={workspaceId} value={workspaceId}>
-            {name}
-          </option>
-        ))}
-      </select>
+        <select name="workspace" aria-label={texts.workspace} defaultValue={workspaceId}>
+          {workspaces.map(({ workspaceId, name }) => (
+            <option key={workspaceId} value={workspaceId}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <button type="submit" class="quiet">
+          {texts.openWorkspace}
+        </button>
+      </form>
     )
   }
 }

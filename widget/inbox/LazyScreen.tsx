@@ -5,12 +5,12 @@ import { LoadError } from './LoadError.tsx'
 import type { Route } from './routes.ts'
 
 type Screen = ComponentType<{ page: InboxPage }>
-type Props = { page: InboxPage; name: Route['screen'] }
+type Props = { page: InboxPage; name: Route['screen'] | 'welcome' }
 type State = { screen?: Screen; failed?: boolean }
 
-const modules = import.meta.glob<Screen>('./screens/{History,Settings,Keys,Devices}.tsx', { import: 'default' })
+const modules = import.meta.glob<Screen>('./screens/{History,Settings,Keys,Devices,Welcome}.tsx', { import: 'default' })
 
-/** A screen that is loaded when it is opened first. */
+/** A screen, or a part of one, that is loaded when it is shown first. */
 export class LazyScreen extends Component<Props, State> {
   override state: State = {}
 

@@ -4,7 +4,7 @@ import { actionTexts, texts } from './en.ts'
 import { focusedRow, focusList, focusRecord, focusRow } from './focus.ts'
 import { selectedIds, shownList } from './list.ts'
 import { isRecordAlone, openRecord } from './navigation.ts'
-import { changeKind, describe, type Outcome, send } from './send.ts'
+import { changeKind, conflicts, describe, type Outcome, send } from './send.ts'
 import { batchChanges, getState, noNotice, type State, setState } from './store.ts'
 
 type Entry = { id: string; change: Change; before: InboxTestimonial | undefined }
@@ -27,6 +27,7 @@ function perform(steps: Step[], isUndo = false): void {
   const selected = new Set(state.selected)
   for (const { id } of entries) selected.delete(id)
   const unconfirmed = [...state.unconfirmed, ...entries]
+  if (state.unconfirmed.length === 0) conflicts.clear()
   const ids = entries.map(({ id }) => id)
   const counts = countsBetween(state, { ...state, unconfirmed }, entries)
   let moveFocus = () => {}

@@ -47,6 +47,8 @@ export async function requestPage<Result>(
     headers,
     // Otherwise a lost connection would stop all later changes too.
     signal: AbortSignal.timeout(30_000),
+    // A change is also sent if the tab is closed.
+    keepalive: method !== 'GET',
     ...(body !== undefined && { body: JSON.stringify(body) }),
   }).catch(() => undefined)
   if (!response) throw new NetworkError()

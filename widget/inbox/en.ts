@@ -47,6 +47,7 @@ export const actionTexts = {
 export const texts = {
   product: 'Laurel',
   workspace: 'Workspace',
+  openWorkspace: 'Open',
   skip: 'Skip to the content',
   screens: { inbox: 'Inbox', history: 'History', settings: 'Settings', keys: 'Keys', devices: 'Devices' },
   signOut: 'Sign out',
@@ -96,7 +97,7 @@ export const texts = {
   consentMissing: 'No consent to publish',
   loadPhoto: 'Load photo',
   loadVideo: 'Load video',
-  remoteHint: 'Loads from another site, in a frame without access to this page.',
+  remoteHint: 'Loads from another site, in an isolated frame.',
   watchOn: (provider: string) => `Watch on ${provider}`,
   profiles: 'Profiles',
   reply: 'Reply',
@@ -126,7 +127,7 @@ export const texts = {
   show: 'Show',
   dismiss: 'Dismiss',
   notDone: (verb: string, reason: string) => `Could not ${verb}: ${reason}`,
-  noConnection: 'there is no connection. Nothing was changed here.',
+  noConnection: 'there is no connection.',
   gone: 'it no longer exists.',
   serviceFailed: 'the service reported an error.',
   conflict: (who: string, state: string) =>
@@ -152,12 +153,6 @@ export const texts = {
   noResults: 'Nothing matches.',
   searchEverything: 'Search everything',
   showAll: 'Show everything',
-  welcome: 'Your first testimonial',
-  welcomeText: 'Nobody has written yet. Put this on a page of your site, and what people write appears here.',
-  welcomeLink: 'Or send people a link to a page with the form:',
-  copy: 'Copy',
-  copied: 'Copied',
-  copyFailed: 'Selected: press Ctrl+C or ⌘C to copy',
 
   shortcuts: 'Keyboard shortcuts',
   shortcutsOn: 'Single-key shortcuts',

@@ -9,6 +9,9 @@ import { getState, setState } from './store.ts'
 /** What is stored after a change: the testimonials as they are now, `null` for those that no longer exist. */
 export type Outcome = { stored: Record<string, InboxTestimonial | null>; done: string[]; failures: Failure[] }
 
+/** The testimonials that somebody else has changed during the actions that are not stored yet. */
+export const conflicts = new Set<string>()
+
 /** Returns which texts describe a change. */
 export function changeKind({ erased, state, tags, highlight, pinned }: Change): keyof typeof actionTexts {
   if (erased) return 'erase'
@@ -51,12 +54,16 @@ async function sendOne(id: string, { erased, ...body }: Change): Promise<Outcome
   const { page, stored } = getState()
   const path = `testimonials/${id}`
   const change = erased ? { erased } : body
-  const ifMatch = stored[id]?.etag ?? ''
+  const item = stored[id]
+  const ifMatch = item?.etag ?? ''
+  // The owner has not seen the version to which this would be applied.
+  if (item && conflicts.has(id)) return conflictOutcome(id, item)
+  if (item && !ifMatch) return readCurrent(id, change)
   try {
-    const item = erased
+    const changed = erased
       ? await request<undefined>(page.workspaceId, path, { method: 'DELETE', ifMatch })
       : await request<InboxTestimonial>(page.workspaceId, path, { method: 'PATCH', body, ifMatch })
-    return { stored: { [id]: item ?? null }, done: [id], failures: [] }
+    return { stored: { [id]: changed ?? null }, done: [id], failures: [] }
   } catch (error) {
     const status = error instanceof ApiError ? error.status : 0
     if (status === 404) return { stored: { [id]: null }, ...goneResult(id, change) }
@@ -84,13 +91,18 @@ async function readCurrent(id: string, change: Change): Promise<Outcome> {
       setState({ stored: { ...stored, [id]: item } })
       return sendOne(id, change)
     }
-    const text = texts.conflict(describe([id]), stateNames[item.state])
-    return { stored: { [id]: item }, done: [], failures: [{ steps: [], ids: [id], text, canRetry: false }] }
+    conflicts.add(id)
+    return conflictOutcome(id, item)
   } catch (error) {
     const isGone = error instanceof ApiError && error.status === 404
     if (isGone) return { stored: { [id]: null }, ...goneResult(id, change) }
     return { stored: {}, done: [], failures: [createFailure({ ids: [id], change }, error)] }
   }
+}
+
+function conflictOutcome(id: string, item: InboxTestimonial): Outcome {
+  const text = texts.conflict(describe([id]), stateNames[item.state])
+  return { stored: { [id]: item }, done: [], failures: [{ steps: [], ids: [id], text, canRetry: false }] }
 }
 
 async function sendMany(ids: string[], { erased, ...set }: Change): Promise<Outcome> {
@@ -99,10 +111,10 @@ async function sendMany(ids: string[], { erased, ...set }: Change): Promise<Outc
     const body = { ids, set }
     const results = await request<InboxBulkResult[]>(page.workspaceId, 'testimonials/bulk', { method: 'POST', body })
     const done = results.flatMap((result) => (result.ok ? [result] : []))
-    // With the previous ETag: the new one may be of a version that somebody else has changed too.
+    // Without an ETag: the new one may be of a version that somebody else has changed too.
     const items = done.flatMap(({ id }) => {
       const item = stored[id]
-      return item ? [[id, applyChange(item, set)] as const] : []
+      return item ? [[id, { ...applyChange(item, set), etag: '' }] as const] : []
     })
     const failed = results.flatMap((result) => (result.ok ? [] : [result]))
     const [first] = failed

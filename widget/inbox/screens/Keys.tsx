@@ -3,12 +3,12 @@ import type { ApiKey } from '../../../shared/api-key.ts'
 import type { InboxPage } from '../../../shared/inbox.ts'
 import { NetworkError, request } from '../api.ts'
 import { CreateKey, type NewKey } from './CreateKey.tsx'
+import { Entry } from './Entry.tsx'
 import { texts } from './en.ts'
 import { formatDay } from './format-date.ts'
 import { KeyDialog } from './KeyDialog.tsx'
 import { Loading } from './Loading.tsx'
 import { OnceShown } from './OnceShown.tsx'
-import { Row } from './Row.tsx'
 import { useFocus } from './use-focus.ts'
 import { useResource } from './use-resource.ts'
 
@@ -62,11 +62,11 @@ export default function Keys({ page: { workspaceId } }: { page: InboxPage }) {
         <Loading resource={keys} />
         <ul class="rows">
           {active.map((key) => (
-            <Row key={key.id} name={keyName(key)} badge={texts.roles[key.role]} details={keyDetails(key)}>
+            <Entry key={key.id} name={keyName(key)} badge={texts.roles[key.role]} details={keyDetails(key)}>
               <button type="button" aria-label={texts.revokeNamed(keyName(key))} onClick={() => setKeyToRevoke(key)}>
                 {texts.revoke}
               </button>
-            </Row>
+            </Entry>
           ))}
         </ul>
         {revoked.length > 0 && (
@@ -74,7 +74,7 @@ export default function Keys({ page: { workspaceId } }: { page: InboxPage }) {
             <summary>{texts.revokedKeys(revoked.length)}</summary>
             <ul class="rows">
               {revoked.map((key) => (
-                <Row key={key.id} name={keyName(key)} badge={texts.roles[key.role]} details={keyDetails(key)} />
+                <Entry key={key.id} name={keyName(key)} badge={texts.roles[key.role]} details={keyDetails(key)} />
               ))}
             </ul>
           </details>

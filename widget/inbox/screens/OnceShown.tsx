@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useRef } from 'preact/hooks'
-import { CopyField } from '../CopyField.tsx'
+import { CopyField } from './CopyField.tsx'
 import { texts } from './en.ts'
 
 type Props = {

@@ -2,12 +2,12 @@ import { useState } from 'preact/hooks'
 import type { InboxPage, Session } from '../../../shared/inbox.ts'
 import { request } from '../api.ts'
 import { DeviceLink } from './DeviceLink.tsx'
+import { Entry } from './Entry.tsx'
 import { texts } from './en.ts'
 import { errorMessage } from './error-message.ts'
 import { formatDay } from './format-date.ts'
 import { KeyDialog } from './KeyDialog.tsx'
 import { Loading } from './Loading.tsx'
-import { Row } from './Row.tsx'
 import { useFocus } from './use-focus.ts'
 import { useResource } from './use-resource.ts'
 
@@ -52,7 +52,7 @@ export function WorkspaceDevices({ workspace }: { workspace: InboxPage['workspac
       <Loading resource={sessions} />
       <ul class="rows">
         {sessions.data?.map((session) => (
-          <Row
+          <Entry
             key={session.id}
             name={session.label || texts.unknownDevice}
             badge={session.current && texts.thisDevice}
@@ -65,7 +65,7 @@ export function WorkspaceDevices({ workspace }: { workspace: InboxPage['workspac
             >
               {texts.signOut}
             </button>
-          </Row>
+          </Entry>
         ))}
       </ul>
       <p class="bar">

@@ -1,4 +1,4 @@
-import { CopyField } from '../CopyField.tsx'
+import { CopyField } from './CopyField.tsx'
 import { texts } from './en.ts'
 
 /** Links to the hosted form, the configurator and the API docs, and the id that scripts and the API need. */

@@ -123,4 +123,11 @@ export const texts = {
     unpin: (actor: string) => `${actor} unpinned a testimonial`,
     erase: (actor: string) => `${actor} erased a testimonial`,
   },
+
+  welcome: 'Your first testimonial',
+  welcomeText: 'Nobody has written yet. Put this on a page of your site, and what people write appears here.',
+  welcomeLink: 'Or send people a link to a page with the form:',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyFailed: 'Selected: press Ctrl+C or ⌘C to copy',
 }

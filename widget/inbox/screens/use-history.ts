@@ -10,11 +10,12 @@ export function useHistory(workspaceId: string, testimonialId: string | null) {
   const [error, setError] = useState('')
 
   /** Loads the page at a cursor, after the entries loaded before. */
-  const load = async (at: string | null, before: HistoryEntry[]) => {
+  const load = async (at: string | null, before: HistoryEntry[], isCurrent = () => true) => {
     setError('')
     const query = new URLSearchParams({ ...(testimonialId && { testimonialId }), ...(at && { cursor: at }) })
     try {
       const { body, nextCursor } = await requestPage<HistoryEntry[]>(workspaceId, `history?${query}`)
+      if (!isCurrent()) return
       setEntries([...before, ...body])
       setCursor(nextCursor)
     } catch (thrown) {
@@ -23,8 +24,12 @@ export function useHistory(workspaceId: string, testimonialId: string | null) {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is new at every render.
   useEffect(() => {
+    let isShown = true
     setEntries(undefined)
-    load(null, [])
+    load(null, [], () => isShown)
+    return () => {
+      isShown = false
+    }
   }, [workspaceId, testimonialId])
   return { data: entries, error, cursor, reload: () => load(cursor, entries ?? []) }
 }

@@ -9,7 +9,7 @@ type Props = {
 }
 
 /** An entry of a list: a name with a badge, details below, and buttons at the end. */
-export function Row({ name, badge, details, children }: Props) {
+export function Entry({ name, badge, details, children }: Props) {
   return (
     <li>
       <div>
