@@ -27,7 +27,8 @@ export function step(by: 1 | -1): void {
 export function open(id: string | undefined): void {
   if (!id) return
   openRecord(id)
-  focusRecord()
+  // In a task of its own: it waits for the layout of the record.
+  setTimeout(focusRecord)
 }
 
 /** Closes the open record, else empties the selection. */
