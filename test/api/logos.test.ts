@@ -122,6 +122,10 @@ describe('the page with a logo and a sentence', () => {
       await route.continue()
     })
     await page.goto(new URL(`${path}?plain`, browserUrl).href, { waitUntil: 'domcontentloaded' })
+    // Without a script, that does not wait for the style sheets.
+    await page.waitForFunction(
+      () => document.styleSheets.length === document.querySelectorAll('[rel=stylesheet]').length,
+    )
     const measure = () => page.getByRole('heading', { level: 1 }).boundingBox()
     const before = await measure()
     release.resolve()
