@@ -78,6 +78,12 @@ export async function press(page: Page, ...keys: string[]) {
   for (const key of keys) await page.keyboard.press(key)
 }
 
+/** Presses Escape, and waits until the dialog is gone: until then, keys do nothing. */
+export async function closeDialog(page: Page) {
+  await page.keyboard.press('Escape')
+  await page.locator('dialog').waitFor({ state: 'detached' })
+}
+
 /** Moves the focus to a row. */
 export const focusRow = (page: Page, index: number) => page.locator(`#row-${idAt(index)}`).focus()
 

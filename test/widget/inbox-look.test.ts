@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import {
   axeViolations,
+  closeDialog,
   expectNotice,
   focusRow,
   idAt,
@@ -113,19 +114,20 @@ describe.each(Object.entries(variants))('in %s', (_name, options) => {
     await press(page, '?')
     await page.locator('dialog').waitFor()
     await check('shortcuts')
-    await press(page, 'Escape')
+    await closeDialog(page)
     await focusRow(page, 0)
     await press(page, 'a')
     await page.getByRole('alertdialog').waitFor()
     await check('consent dialog')
-    await press(page, 'Escape')
+    await closeDialog(page)
     await page.locator(`#row-${idAt(1)}`).click()
     await page.locator('.record mark').waitFor()
     await check('record')
     await press(page, '#')
     await page.getByRole('alertdialog').waitFor()
     await check('erase dialog')
-    await press(page, 'Escape', 'k')
+    await closeDialog(page)
+    await press(page, 'k')
     await check('record with photo')
     await page.goto(inboxUrl('?state=spam'))
     await page.getByText('Nothing is spam.').waitFor()

@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { browserUrl, call, keys, query, workspaceA } from '../support/harness.ts'
 import {
+  closeDialog,
   expectNotice,
   expectRows,
   focused,
@@ -89,8 +90,7 @@ describe('an action', () => {
     const dialog = page.getByRole('alertdialog', { name: 'Publish without consent?' })
     await dialog.waitFor()
     expect(await dialog.textContent()).toContain('has not agreed to be published')
-    await press(page, 'Escape')
-    await dialog.waitFor({ state: 'detached' })
+    await closeDialog(page)
     expect(await focused(page)).toBe('Person 0')
     expect(await stateOf(0)).toBe('pending')
     await press(page, 'a')
@@ -103,8 +103,7 @@ describe('an action', () => {
     await storeTestimonials(...several(2))
     const { page } = await open(`/${idAt(0)}?state=pending`)
     await button(page, 'Erase…').click()
-    await press(page, 'Escape')
-    await page.locator('dialog').waitFor({ state: 'detached' })
+    await closeDialog(page)
     expect(await focused(page)).toBe('Erase…')
     await button(page, 'Erase…').click()
     await button(page, 'Erase').click()
