@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import type { Html } from '../lib/html.ts'
 import { htmlForm, labels, prefillFromQuery } from './html-form.ts'
+import { htmlPage } from './html-page.ts'
 import { englishLocale, type Locale } from './locales.ts'
 
 /*
@@ -87,24 +88,8 @@ export function thanksPage(workspaceId: string): Html {
 }
 
 function page(title: string, main: Html, head: Html | string = '', lang = 'en'): Html {
-  return html`<!doctype html>
-<html lang="${lang}" dir="${lang === 'ar' ? 'rtl' : 'ltr'}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<link rel="icon" href="/laurel.svg">
-<link rel="stylesheet" href="/palette.css">
-<link rel="stylesheet" href="/page.css">
-${head}
-</head>
-<body>
-<main>
+  const body = html`<main>
 ${main}
-</main>
-</body>
-</html>
-`
+</main>`
+  return htmlPage({ title, styles: ['/palette.css', '/page.css'], head, body, lang })
 }

@@ -2,6 +2,7 @@ import { html, raw } from 'hono/html'
 import type { InboxPage } from '../../shared/inbox.ts'
 import { demo } from '../lib/demo.ts'
 import type { Html } from '../lib/html.ts'
+import { htmlPage } from './html-page.ts'
 
 /* The pages below `/inbox`. `html` escapes everything in `${…}` that is not itself the result of `html` or `raw`. */
 
@@ -97,22 +98,5 @@ img, video { max-width: 100%; max-height: 100vh }
 </html>`
 }
 
-function page(title: string, head: Html | string, body: Html): Html {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<link rel="icon" href="/laurel.svg">
-<link rel="stylesheet" href="/inbox.css">
-${head}
-</head>
-<body>
-${body}
-</body>
-</html>
-`
-}
+const page = (title: string, head: Html | string, body: Html): Html =>
+  htmlPage({ title, styles: ['/inbox.css'], head, body })
