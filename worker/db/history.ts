@@ -1,10 +1,9 @@
-import sql, { empty, join, type Sql } from 'sql-template-tag'
+import sql, { join, type Sql } from 'sql-template-tag'
 import { HistoryEntry, type InboxChange } from '../../shared/inbox.ts'
 import { stateSql } from '../lib/testimonial-state.ts'
-import { createCursor, type Position } from './list.ts'
-import { query } from './query.ts'
+import { afterSql, createCursor, type Position } from './list.ts'
 import { selectColumns, toRecord } from './rows.ts'
-import { accessError, callerHash, type Scope, scopeIdSql, withScopeSql } from './scope.ts'
+import { callerHash, queryScoped, type Scope, scopeIdSql } from './scope.ts'
 
 /*
  * What owners and API clients did in the inbox. An entry has ids and states, but no words, tags or names. It is written in the
@@ -83,13 +82,12 @@ export async function listHistory(
     testimonialId === undefined
       ? sql`workspaceId = ${scopeIdSql}`
       : sql`testimonialId = ${testimonialId} AND +workspaceId = ${scopeIdSql}`
-  const isAfter = position ? sql`AND (created, id) < (${position.created}, ${position.id})` : empty
-  const page = sql`SELECT ${selectColumns(table)} FROM history
-    WHERE ${isListed} ${isAfter} ORDER BY created DESC, id DESC LIMIT ${limit + 1}`
-  const statement = sql`${withScopeSql(scope)} SELECT * FROM scope LEFT JOIN (${page}) ON true`
-  const rows = await query(scope.db, statement, scope.deadline)
-  if (!rows[0]?.scopeId) throw await accessError(scope)
-  const entries = rows.filter(({ id }) => id !== null).map((row) => toRecord(table, row))
+  const rows = await queryScoped(
+    scope,
+    sql`SELECT ${selectColumns(table)} FROM history
+        WHERE ${isListed} ${afterSql(position)} ORDER BY created DESC, id DESC LIMIT ${limit + 1}`,
+  )
+  const entries = rows.map((row) => toRecord(table, row))
   const last = entries[limit - 1]
   if (entries.length <= limit || !last) return { entries }
   return { entries: entries.slice(0, limit), nextCursor: await createCursor(historyListName, last) }

@@ -1,13 +1,13 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { InboxCounts, InboxQuery, InboxTestimonial } from '../../shared/inbox.ts'
 import * as limits from '../../shared/limits.ts'
-import { listedStates, testimonialStates } from '../../shared/testimonial-state.ts'
+import { listedStates, type TestimonialState, testimonialStates } from '../../shared/testimonial-state.ts'
 import { statePartitions, stateSql } from '../lib/testimonial-state.ts'
 import { inboxTable } from './inbox-table.ts'
-import { createCursor, type Position } from './list.ts'
-import { query, type Row } from './query.ts'
+import { afterSql, createCursor, type Position } from './list.ts'
+import type { Row } from './query.ts'
 import { selectColumns, toRecord } from './rows.ts'
-import { accessError, type Scope, scopeIdSql, withScopeSql } from './scope.ts'
+import { accessError, queryScoped, type Scope, scopeIdSql, withScopeSql } from './scope.ts'
 
 /** A page of the inbox. `searchedTo` is the `created` of the last testimonial that a search has looked at, if it stopped early. */
 type InboxList = { items: InboxTestimonial[]; nextCursor?: string; searchedTo?: string }
@@ -24,43 +24,45 @@ export const isSearch = (query: InboxQuery) => filtersOf(query).length > 0
  */
 export function inboxListSql(scope: Scope, inboxQuery: InboxQuery, position: Position | undefined): Sql {
   const { state, limit } = inboxQuery
+  const states = state ? [state] : listedStates
   const filters = filtersOf(inboxQuery)
-  const after = position ? sql`AND (created, id) < (${position.created}, ${position.id})` : empty
-  const newest = sql`ORDER BY created DESC, id DESC`
-  const scan = (columns: Sql) => {
-    const selects = statePartitions(state ? [state] : listedStates).map(
-      (partition) => sql`SELECT ${columns} FROM testimonials WHERE workspaceId = ${scopeIdSql} ${partition} ${after}`,
-    )
-    return sql`${join(selects, ' UNION ALL ')} ${newest} LIMIT ${scanLimit(inboxQuery)}`
-  }
   const pageSql = (source: Sql) => sql`page AS MATERIALIZED (SELECT id AS pageId FROM ${source})`
   const [tables, counts] =
     filters.length === 0
-      ? [pageSql(sql`(${scan(sql`created, id`)})`), empty]
+      ? [pageSql(sql`(${newestSql(sql`created, id`, states, limit + 1, position)})`), empty]
       : [
-          sql`scanned AS MATERIALIZED (${scan(sql`created, id, ${join(filters, ' AND ')} AS matches`)}),
-            ${pageSql(sql`scanned WHERE matches ${newest} LIMIT ${limit + 1}`)}`,
+          sql`scanned AS MATERIALIZED (
+              ${newestSql(sql`created, id, ${join(filters, ' AND ')} AS matches`, states, limits.searchedRecords, position)}
+            ),
+            ${pageSql(sql`scanned WHERE matches ORDER BY created DESC, id DESC LIMIT ${limit + 1}`)}`,
           sql`(SELECT count(*) FROM scanned) AS scannedCount,
             (SELECT created || ' ' || id FROM scanned ORDER BY created, id LIMIT 1) AS lastScanned,`,
         ]
   return sql`${withScopeSql(scope)}, ${tables}
     SELECT scopeId, ${counts} ${selectColumns(inboxTable)}
-    FROM scope LEFT JOIN page ON true LEFT JOIN testimonials ON id = pageId ${newest}`
+    FROM scope LEFT JOIN page ON true LEFT JOIN testimonials ON id = pageId ORDER BY created DESC, id DESC`
 }
 
-const scanLimit = (inboxQuery: InboxQuery) => (isSearch(inboxQuery) ? limits.searchedRecords : inboxQuery.limit + 1)
+/** SQL for the newest testimonials of the workspace in these states, after a position. */
+function newestSql(columns: Sql, states: readonly TestimonialState[], limit: number, position?: Position): Sql {
+  const selects = statePartitions(states).map(
+    (partition) =>
+      sql`SELECT ${columns} FROM testimonials WHERE workspaceId = ${scopeIdSql} ${partition} ${afterSql(position)}`,
+  )
+  return sql`${join(selects, ' UNION ALL ')} ORDER BY created DESC, id DESC LIMIT ${limit}`
+}
 
 /** Converts the rows of `inboxListSql`. @throws HTTPException 401 or 404 without access. */
-export async function toInboxList(scope: Scope, inboxQuery: InboxQuery, rows: Row[]): Promise<InboxList> {
+export async function toInboxList(scope: Scope, { limit }: InboxQuery, rows: Row[]): Promise<InboxList> {
   const [first] = rows
   if (!first?.scopeId) throw await accessError(scope)
-  const { limit } = inboxQuery
   const items = rows.filter(({ id }) => id !== null).map((row) => toRecord(inboxTable, row))
   const last = items[limit - 1]
   if (items.length > limit && last) {
     return { items: items.slice(0, limit), nextCursor: await createCursor(inboxListName, last) }
   }
-  if (!isSearch(inboxQuery) || Number(first.scannedCount) < scanLimit(inboxQuery)) return { items }
+  // Only a search counts, and one that has looked at fewer has reached the end.
+  if (first.scannedCount !== limits.searchedRecords) return { items }
   const [searchedTo = '', id = ''] = String(first.lastScanned).split(' ')
   return { items, searchedTo, nextCursor: await createCursor(inboxListName, { created: searchedTo, id }) }
 }
@@ -115,12 +117,6 @@ export async function toCounts(scope: Scope, row: Row | undefined): Promise<Inbo
 
 /** Returns the newest testimonial that is not spam, or `null`. @throws HTTPException 401 or 404 without access. */
 export async function findNewest(scope: Scope): Promise<Position | null> {
-  const selects = statePartitions(listedStates).map(
-    (partition) => sql`SELECT created, id FROM testimonials WHERE workspaceId = ${scopeIdSql} ${partition}`,
-  )
-  const newest = sql`${join(selects, ' UNION ALL ')} ORDER BY created DESC, id DESC LIMIT 1`
-  const statement = sql`${withScopeSql(scope)} SELECT scopeId, id, created FROM scope LEFT JOIN (${newest}) ON true`
-  const [row] = await query(scope.db, statement, scope.deadline)
-  if (!row?.scopeId) throw await accessError(scope)
-  return row.id === null ? null : { id: String(row.id), created: String(row.created) }
+  const [row] = await queryScoped(scope, newestSql(sql`created, id`, listedStates, 1))
+  return row ? { id: String(row.id), created: String(row.created) } : null
 }

@@ -30,8 +30,7 @@ export async function listPage<Schema extends z.ZodMiniObject>(
   workspaceId: string,
   { limit, position, partitions = [empty] }: PageRequest,
 ): Promise<{ records: z.output<Schema>[]; nextCursor?: string }> {
-  const after = position ? sql`AND (created, id) < (${position.created}, ${position.id})` : empty
-  const conditions = partitions.map((partition) => sql`${partition} ${after}`)
+  const conditions = partitions.map((partition) => sql`${partition} ${afterSql(position)}`)
   const isKeyWorkspaceSql = (keyWorkspaceId: Sql) => sql`${keyWorkspaceId} = ${workspaceId}`
   const rows = await selectNewest(table, scope, conditions, limit + 1, isKeyWorkspaceSql)
   const hasMore = rows.length > limit || Number(rows[0]?.rowCount) <= limit
@@ -100,14 +99,19 @@ async function selectNewest(
   return rows
 }
 
+/** Returns a SQL condition, beginning with `AND`: the row follows the position in a list with the newest first. */
+export const afterSql = (position: Position | undefined): Sql =>
+  position ? sql`AND (created, id) < (${position.created}, ${position.id})` : empty
+
 /** Encodes a position with a checksum of its list, so that no other list accepts it. */
 export async function createCursor(list: string, { created, id }: Position): Promise<string> {
   const checksum = (await sha256(`${list} ${created} ${id}`)).slice(0, 16)
   return new TextEncoder().encode(`${created} ${id} ${checksum}`).toBase64({ alphabet: 'base64url', omitPadding: true })
 }
 
-/** Decodes a cursor. @throws HTTPException 400 if it was not issued for this list. */
-export async function parseCursor(list: string, cursor: string): Promise<Position> {
+/** Decodes a cursor, if there is one. @throws HTTPException 400 if it was not issued for this list. */
+export async function parseCursor(list: string, cursor: string | undefined): Promise<Position | undefined> {
+  if (cursor === undefined) return undefined
   const text = new TextDecoder().decode(Uint8Array.fromBase64(cursor, { alphabet: 'base64url' }))
   const [created = '', id = ''] = text.split(' ')
   if (cursor !== (await createCursor(list, { created, id }))) {

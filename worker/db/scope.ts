@@ -2,7 +2,7 @@ import { HTTPException } from 'hono/http-exception'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { unknownWorkspaceMessage } from '../../shared/fields.ts'
 import type { Caller } from '../env.ts'
-import { query } from './query.ts'
+import { query, type Row } from './query.ts'
 import { liveSessionSql } from './sessions.ts'
 import { rememberFirstWorkspace, rememberOrigins } from './workspace-cache.ts'
 
@@ -60,6 +60,17 @@ export const scopeIdSql = sql`(SELECT scopeId FROM scope)`
 
 /** Returns the error for a statement that found no access. */
 export const accessError = async (scope: Scope) => (await denialError(scope)) ?? noRowError()
+
+/**
+ * Returns the rows of a SELECT that uses `scopeIdSql` and returns `id`; one round trip also checks the access.
+ * @throws HTTPException 401, 403 or 404 without access.
+ */
+export async function queryScoped(scope: Scope, select: Sql): Promise<Row[]> {
+  const statement = sql`${withScopeSql(scope)} SELECT * FROM scope LEFT JOIN (${select}) ON true`
+  const rows = await query(scope.db, statement, scope.deadline)
+  if (!rows[0]?.scopeId) throw await accessError(scope)
+  return rows.filter(({ id }) => id !== null)
+}
 
 /**
  * Finds out why a statement within this scope returned no row, and returns the error to throw: 401, 403, 404 or 400;

@@ -29,7 +29,7 @@ import { linkNextPage } from './json-page.ts'
 export const inbox = createRouter()
   .get('/testimonials', requireCaller, validateQuery(InboxQuery), async (c) => {
     const inboxQuery = c.req.valid('query')
-    const position = inboxQuery.cursor === undefined ? undefined : await parseCursor(inboxListName, inboxQuery.cursor)
+    const position = await parseCursor(inboxListName, inboxQuery.cursor)
     if (isSearch(inboxQuery)) await limitSearch(c, c.get('caller'))
     const scope = await createScope(c)
     const rows = await query(scope.db, inboxListSql(scope, inboxQuery, position), scope.deadline)
@@ -77,7 +77,7 @@ export const inbox = createRouter()
   .get('/newest', requireCaller, validateQuery(NoQuery), async (c) => c.json(await findNewest(await createScope(c))))
   .get('/history', requireCaller, validateQuery(HistoryQuery), async (c) => {
     const { testimonialId, limit, cursor } = c.req.valid('query')
-    const position = cursor === undefined ? undefined : await parseCursor(historyListName, cursor)
+    const position = await parseCursor(historyListName, cursor)
     const id = testimonialId === undefined ? undefined : canonicalId(testimonialId)
     const { entries, nextCursor } = await listHistory(await createScope(c), { testimonialId: id, limit, position })
     linkNextPage(c, nextCursor)

@@ -19,7 +19,7 @@ export async function jsonPage(
   partitions?: Sql[],
 ): Promise<Response> {
   const workspaceId = canonicalId(c.req.param('workspaceId'))
-  const position = cursor === undefined ? undefined : await parseCursor(`${table.name} ${workspaceId}`, cursor)
+  const position = await parseCursor(`${table.name} ${workspaceId}`, cursor)
   const scope = await createScope(c, { workspaceId })
   const { records, nextCursor } = await listPage(table, scope, workspaceId, { limit, position, partitions })
   linkNextPage(c, nextCursor)

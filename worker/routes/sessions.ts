@@ -9,9 +9,9 @@ import {
   accessError,
   denialError,
   noRowError,
+  queryScoped,
   type Scope,
   scopeIdSql,
-  withScopeSql,
   workspaceIdSql,
 } from '../db/scope.ts'
 import { insertLinkSql, isLiveSql, toSession } from '../db/sessions.ts'
@@ -30,11 +30,11 @@ export const sessions = createRouter()
   .get('/', requireCaller, validateQuery(NoQuery), async (c) => {
     const scope = await createScope(c)
     const { sessionHash } = toSession(scope.caller)
-    const live = sql`SELECT ${selectColumns(table)} FROM sessions, (SELECT ${sessionHash} AS currentHash)
-      WHERE workspaceId = ${scopeIdSql} AND ${isLiveSql()} ORDER BY created DESC, id`
-    const statement = sql`${withScopeSql(scope)} SELECT * FROM scope LEFT JOIN (${live}) ON true`
-    const rows = await query(scope.db, statement, scope.deadline)
-    if (!rows[0]?.scopeId) throw await accessError(scope)
+    const rows = await queryScoped(
+      scope,
+      sql`SELECT ${selectColumns(table)} FROM sessions, (SELECT ${sessionHash} AS currentHash)
+          WHERE workspaceId = ${scopeIdSql} AND ${isLiveSql()} ORDER BY created DESC, id`,
+    )
     return jsonWithEtag(
       c,
       rows.map((row) => toRecord(table, row)),
@@ -58,7 +58,7 @@ export const sessions = createRouter()
   })
 
 /**
- * Runs statements of which the last one ends sessions, perhaps that of the caller, and returns their ids.
+ * Runs statements; the last one ends sessions, perhaps that of the caller, and has their ids as its rows.
  * @throws HTTPException 401, 403 or 404; then nothing is changed.
  */
 async function end(scope: Scope, statements: Sql[], existsSql?: (workspaceId: Sql) => Sql): Promise<void> {
