@@ -87,6 +87,14 @@ export async function closeDialog(page: Page) {
 /** Moves the focus to a row. */
 export const focusRow = (page: Page, index: number) => page.locator(`#row-${idAt(index)}`).focus()
 
+/** Displays on which each screen must be accessible, as options of a browser. */
+export const displays = {
+  light: {},
+  dark: { colorScheme: 'dark' },
+  'forced colours': { forcedColors: 'active' },
+  '320 px': { viewport: { width: 320, height: 640 } },
+} as const
+
 /** Returns the rules of axe that a page breaks, with the elements. */
 export async function axeViolations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source)

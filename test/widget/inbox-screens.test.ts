@@ -3,7 +3,7 @@ import type { Page, Route } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openPage } from '../support/browser.ts'
 import { browserUrl, keys, query, rows, workspaceA, workspaceB } from '../support/harness.ts'
-import { axeViolations, browserStorage, inboxUrl, openSignedIn, overflow } from '../support/inbox-page.ts'
+import { axeViolations, browserStorage, displays, inboxUrl, openSignedIn, overflow } from '../support/inbox-page.ts'
 import { dataUrl, logos } from '../support/logos.ts'
 import { callInbox, signIn } from '../support/session.ts'
 
@@ -454,14 +454,7 @@ describe('history', () => {
 })
 
 describe('accessibility', () => {
-  const variants = {
-    light: {},
-    dark: { colorScheme: 'dark' },
-    'forced colours': { forcedColors: 'active' },
-    '320 px': { viewport: { width: 320, height: 640 } },
-  } as const
-
-  test.each(Object.entries(variants))('finds nothing on any screen: %s', async (_, variant) => {
+  test.each(Object.entries(displays))('finds nothing on any screen: %s', async (_, variant) => {
     const { page } = await open(inboxUrl('/settings'), {
       ...variant,
       reducedMotion: 'reduce',

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openPage } from '../support/browser.ts'
 import { addKey, browserUrl, keys, query, workspaceA, workspaceB } from '../support/harness.ts'
-import { axeViolations, browserStorage, overflow } from '../support/inbox-page.ts'
+import { axeViolations, browserStorage, displays, overflow } from '../support/inbox-page.ts'
 import { callInbox, signIn } from '../support/session.ts'
 
 /* The sign-in page, in a browser: with a key, and with a link for another device. */
@@ -147,14 +147,7 @@ describe('a link for another device', () => {
 })
 
 describe('accessibility', () => {
-  const variants = {
-    light: {},
-    dark: { colorScheme: 'dark' },
-    'forced colours': { forcedColors: 'active' },
-    '320 px': { viewport: { width: 320, height: 640 } },
-  } as const
-
-  test.each(Object.entries(variants))('finds nothing on the page: %s', async (_, variant) => {
+  test.each(Object.entries(displays))('finds nothing on the page: %s', async (_, variant) => {
     const { page } = await open('/inbox/sign-in#used', variant)
     const check = async () => {
       expect(await axeViolations(page)).toEqual([])
