@@ -27,16 +27,18 @@ function noteInput(): void {
   timer ?? schedule()
 }
 
+const isAway = () => document.hidden || performance.now() - lastInput >= idleAfter
+
 /** Plans the next request; none while the page is hidden or nobody has touched it for five minutes. */
 function schedule(): void {
   clearTimeout(timer)
   timer = undefined
-  if (document.hidden || performance.now() - lastInput >= idleAfter) return
+  if (isAway()) return
   timer = setTimeout(poll, Math.max(0, lastPoll + interval - performance.now()))
 }
 
 async function poll(): Promise<void> {
-  if (document.hidden || performance.now() - lastInput >= idleAfter) {
+  if (isAway()) {
     schedule()
     return
   }

@@ -1,5 +1,6 @@
 import { shownItem } from './changes.ts'
 import { stateNames, texts } from './en.ts'
+import { states } from './filters.ts'
 import { shownName } from './format.ts'
 import type { State } from './store.ts'
 
@@ -8,9 +9,7 @@ export function pageTitle(state: State): string {
   const { page, route, counts } = state
   const workspace = page.workspaces.find(({ workspaceId }) => workspaceId === page.workspaceId)?.name ?? ''
   const item = route.recordId ? shownItem(state, route.recordId) : undefined
-  const listState = (Object.keys(stateNames) as (keyof typeof stateNames)[]).find(
-    (name) => name === route.filters.state,
-  )
+  const listState = states.find((name) => name === route.filters.state)
   const list = listState ? `${stateNames[listState]} (${texts.atLeast(counts[listState])})` : texts.allTestimonials
   const screen = route.screen === 'inbox' ? list : texts.screens[route.screen]
   return [item ? shownName(item) : screen, workspace, texts.product].join(' · ')

@@ -1,6 +1,8 @@
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
-const utcDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
-const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
+import { language } from '../en.ts'
+
+const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
+const utcDay = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
+const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' })
 
 /** Returns the local day of a date-time, or a UTC day such as 2026-01-31, in words. */
 export const formatDay = (date: string) => (date.length === 10 ? utcDay : day).format(new Date(date))
