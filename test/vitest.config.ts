@@ -23,7 +23,7 @@ export default defineConfig(({ mode }) => ({
     // Chromium and wrangler start in seconds, but not on every machine.
     testTimeout: mode === 'long' ? 600_000 : 150_000,
     hookTimeout: 90_000,
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       { extends: true, test: { name: 'unit', include: ['test/unit/*.test.ts'], sequence: { groupOrder: 0 } } },
       {

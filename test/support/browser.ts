@@ -47,7 +47,8 @@ export async function openPage(options: BrowserContextOptions = {}) {
   browser ??= launch()
   const context = await (await browser).newContext(options)
   contexts.push(context)
-  context.setDefaultTimeout(5_000)
+  // Only ends what would never happen: on a busy machine, what takes milliseconds can take seconds.
+  context.setDefaultTimeout(30_000)
   const page = await context.newPage()
   const messages: string[] = []
   const requests: string[] = []
