@@ -113,3 +113,16 @@ export const overflow = (page: Page) => page.evaluate(() => document.documentEle
 /** Returns the page's URL and everything that it has stored in the browser, except cookies. */
 export const browserStorage = (page: Page) =>
   page.evaluate(() => JSON.stringify([location.href, { ...localStorage }, { ...sessionStorage }, history.state]))
+
+/** Closes a page as its user would. Returns whether the browser asks first; then the page stays open. */
+export async function asksBeforeClosing(page: Page): Promise<boolean> {
+  const dialog = page.waitForEvent('dialog').then(async (opened) => {
+    await opened.dismiss()
+    return opened.type() === 'beforeunload'
+  })
+  const closed = page.waitForEvent('close').then(() => false)
+  // Whichever does not happen ends with the page.
+  for (const outcome of [dialog, closed]) outcome.catch(() => undefined)
+  await page.close({ runBeforeUnload: true })
+  return Promise.race([dialog, closed])
+}

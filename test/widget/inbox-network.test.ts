@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { call, keys, query, workspaceA } from '../support/harness.ts'
 import {
+  asksBeforeClosing,
   expectNotice,
   expectRows,
   focusRow,
@@ -112,6 +113,24 @@ describe('with the network cut', () => {
     expect(await page.locator('.notice [role=status]').textContent()).toContain('Saving…')
     await held[0]?.continue()
     await expectNotice(page, 'Published Person 0.')
+  })
+
+  test('a tab with changes that are not stored asks before it is closed', async () => {
+    await storeTestimonials(...several(3))
+    const { page } = await open()
+    const held: Route[] = []
+    await page.route(apiOf, (route) => void held.push(route))
+    await focusRow(page, 0)
+    await press(page, 'e', 'e')
+    await expect.poll(() => held.length).toBe(1)
+    expect(await asksBeforeClosing(page)).toBe(true)
+    await held[0]?.continue()
+    await expect.poll(() => held.length).toBe(2)
+    expect(await asksBeforeClosing(page)).toBe(true)
+    await held[1]?.continue()
+    await expectNotice(page, 'Archived Person 1.')
+    expect(await storedColumns(0, 'folder')).toEqual(['archived'])
+    expect(await asksBeforeClosing(page)).toBe(false)
   })
 
   test('an undo that is pressed before the next action is not lost', async () => {

@@ -34,6 +34,10 @@ if (root) {
 
 addEventListener('popstate', followHistory)
 addEventListener('pagehide', replaceUrl)
+addEventListener('beforeunload', (event) => {
+  // Changes that wait for the one before would be lost.
+  if (getState().unconfirmed.length > 0) event.preventDefault()
+})
 addEventListener('click', followLink)
 addEventListener('submit', followForm)
 addEventListener('keydown', handleKey)
