@@ -3,7 +3,15 @@ import type { Page, Route } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openPage } from '../support/browser.ts'
 import { browserUrl, keys, query, rows, workspaceA, workspaceB } from '../support/harness.ts'
-import { axeViolations, browserStorage, displays, inboxUrl, openSignedIn, overflow } from '../support/inbox-page.ts'
+import {
+  asksBeforeClosing,
+  axeViolations,
+  browserStorage,
+  displays,
+  inboxUrl,
+  openSignedIn,
+  overflow,
+} from '../support/inbox-page.ts'
 import { dataUrl, logos } from '../support/logos.ts'
 import { callInbox, signIn } from '../support/session.ts'
 
@@ -113,6 +121,58 @@ describe('settings', () => {
     await button(page, 'Save').click()
     await status(page, 'Saved.').waitFor()
     expect(await workspace()).toMatchObject({ name: 'Corner Shop' })
+  })
+
+  test('keeps what was typed while another screen is shown, and asks before the page is closed', async () => {
+    const { page } = await openSettings()
+    await page.getByLabel('Introduction').fill('Tell us.')
+    await page.getByLabel('Logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logos['image/png'] })
+    await status(page, 'Not saved yet.').waitFor()
+    await page.getByRole('link', { name: 'History' }).first().click()
+    await page.getByRole('heading', { name: 'History' }).waitFor()
+    expect(await asksBeforeClosing(page)).toBe(true)
+    await page.goBack()
+    await status(page, 'Not saved yet.').waitFor()
+    await status(page, 'The new logo appears here once you save.').waitFor()
+    expect(await page.getByLabel('Introduction').inputValue()).toBe('Tell us.')
+    await button(page, 'Save').click()
+    await status(page, 'Saved.').waitFor()
+    expect(await workspace()).toMatchObject({
+      intro: 'Tell us.',
+      logo: dataUrl('image/png', logos['image/png']),
+    })
+    expect(await asksBeforeClosing(page)).toBe(false)
+  })
+
+  test('discards what was typed, also a chosen logo', async () => {
+    const { page } = await openSettings()
+    await page.getByLabel('Introduction').fill('Tell us.')
+    await page.getByLabel('Logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logos['image/png'] })
+    await button(page, 'Discard changes').click()
+    await status(page, 'Discarded what you had changed.').waitFor()
+    expect(await focusedText(page)).toBe('Save')
+    expect(await page.getByLabel('Introduction').inputValue()).toBe('')
+    await expect.poll(() => page.getByLabel('Logo').inputValue()).toBe('')
+    await button(page, 'Save').click()
+    await status(page, 'Nothing has changed.').waitFor()
+    expect(await asksBeforeClosing(page)).toBe(false)
+  })
+
+  test('keeps what is typed while the rest is being saved', async () => {
+    const { page } = await openSettings()
+    await page.getByLabel('Name').fill('Corner Shop')
+    const held: Route[] = []
+    await page.route('**/workspaces/*', (route) => void held.push(route))
+    await button(page, 'Save').click()
+    await expect.poll(() => held.length).toBe(1)
+    await page.getByLabel('Introduction').fill('Tell us.')
+    await held[0]?.continue()
+    await page.getByRole('banner').getByText('Corner Shop').waitFor()
+    expect(await page.getByLabel('Introduction').inputValue()).toBe('Tell us.')
+    await button(page, 'Save').click()
+    await expect.poll(() => held.length).toBe(2)
+    await held[1]?.continue()
+    await expect.poll(workspace).toMatchObject({ name: 'Corner Shop', intro: 'Tell us.' })
   })
 
   test('overwrites no change of another owner, and keeps what was typed', async () => {

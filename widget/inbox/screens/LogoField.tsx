@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { formatLogo, logoContentRule } from '../../../shared/logo.ts'
 import { texts } from './en.ts'
 import { SettingsField } from './SettingsField.tsx'
@@ -17,6 +17,10 @@ export function LogoField({ url, value, error, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [fileName, setFileName] = useState('')
   const [rejected, setRejected] = useState('')
+  useEffect(() => {
+    // Otherwise a file that is not used any more would still be named.
+    if (!value && input.current) input.current.value = ''
+  }, [value])
   const change = (next: string | null | undefined) => {
     setRejected('')
     onChange(next)
@@ -30,7 +34,6 @@ export function LogoField({ url, value, error, onChange }: Props) {
     if (!logo) setRejected(logoContentRule)
   }
   const chooseNone = (next: null | undefined) => {
-    if (input.current) input.current.value = ''
     change(next)
     input.current?.focus()
   }

@@ -9,6 +9,7 @@ import { KeyDialog } from './KeyDialog.tsx'
 import { Loading } from './Loading.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import { changedSettings, type Draft, parseFieldErrors, type SettingsChange } from './settings-form.ts'
+import { useDraft } from './use-draft.ts'
 import { useResource } from './use-resource.ts'
 import { WorkspaceLinks } from './WorkspaceLinks.tsx'
 
@@ -18,7 +19,7 @@ export default function Settings({ page: { workspaceId } }: { page: InboxPage })
     requestPage<Workspace>(workspaceId, `workspaces/${workspaceId}`, { method: 'PUT', body: change, ...options })
   // An empty change: GET does not return all settings.
   const stored = useResource(workspaceId, () => put({}))
-  const [draft, setDraft] = useState<Draft>({})
+  const { draft, isUnsaved, ...drafts } = useDraft(stored.data?.body)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [message, setMessage] = useState('')
   const [status, setStatus] = useState('')
@@ -31,8 +32,16 @@ export default function Settings({ page: { workspaceId } }: { page: InboxPage })
   }, [message])
 
   const edit = (change: Draft) => {
-    setDraft((previous) => ({ ...previous, ...change }))
+    drafts.edit(change)
     setStatus('')
+  }
+  const discard = () => {
+    drafts.forget(draft)
+    setErrors({})
+    setMessage('')
+    setStatus(texts.discarded)
+    // The button that had the focus disappears.
+    summary.current?.closest('form')?.querySelector<HTMLElement>('[type=submit]')?.focus()
   }
   const save = async (change: SettingsChange, key?: string) => {
     if (!stored.data || isSaving.current) return
@@ -43,7 +52,7 @@ export default function Settings({ page: { workspaceId } }: { page: InboxPage })
     try {
       const saved = await put(change, { ifMatch: stored.data.etag, ...(key && { key }) })
       stored.replace(saved)
-      setDraft({})
+      drafts.forget(draft)
       setStatus(texts.saved)
       rename(saved.body)
     } catch (error) {
@@ -86,7 +95,12 @@ export default function Settings({ page: { workspaceId } }: { page: InboxPage })
             <button type="submit" class="primary">
               {texts.save}
             </button>
-            <span role="status">{status}</span>
+            {isUnsaved && (
+              <button type="button" onClick={discard}>
+                {texts.discard}
+              </button>
+            )}
+            <span role="status">{status || (isUnsaved && texts.unsaved)}</span>
           </p>
         </SettingsForm>
       )}
