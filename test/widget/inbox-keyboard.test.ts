@@ -45,7 +45,7 @@ describe('shortcuts', () => {
     await press(page, 'o')
     expect(page.url()).toBe(inboxUrl(`/${idAt(1)}?state=pending`))
     expect(await heading(page)).toBe('Person 1')
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('record-heading')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('record-heading')
     await press(page, 'j')
     expect(await heading(page)).toBe('Person 2')
     expect(await page.locator('[aria-current=true]').textContent()).toBe('Person 2')

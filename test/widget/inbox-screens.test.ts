@@ -49,7 +49,8 @@ async function enterKey(page: Page, key = keys.workspaceA) {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
-const dialogClosed = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' })
+/** Not by role: a dialog has none from when it is closed until it is removed. */
+const dialogClosed = (page: Page) => page.locator('dialog').waitFor({ state: 'detached' })
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
 /** Lets the next requests to a path get no response. */
