@@ -46,6 +46,11 @@ async function openConfigurator(settings: Record<string, string> = {}, options: 
   const { page } = opened
   await waitUntilMeasured(page)
   for (const [name, value] of words) await page.locator(`[name=${name}]`).fill(value)
+  const measured = page.frameLocator('#measure').locator('laurel-form')
+  for (const [name, value] of words) {
+    // Until the form shows the words, the height of the previous ones is still right.
+    if (/^(heading|prompt|consent)$/.test(name)) await measured.getByText(value).waitFor({ state: 'attached' })
+  }
   if (words.length > 0) await waitUntilMeasured(page)
   return { ...opened, preview: page.locator('#preview') }
 }
