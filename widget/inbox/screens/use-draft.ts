@@ -1,30 +1,29 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { Workspace } from '../../../shared/workspace.ts'
 import { changedSettings, type Draft } from './settings-form.ts'
 
 /** What is typed and not saved. It stays while another screen is shown, or until the page is left. */
 let typed: Draft = {}
-let isUnsaved = false
+/** The settings that were stored when the screen was last shown. */
+let stored: Workspace | undefined
+
+const isUnsaved = () => stored !== undefined && Object.keys(changedSettings(typed, stored)).length > 0
 
 addEventListener('beforeunload', (event) => {
-  if (isUnsaved) event.preventDefault()
+  if (isUnsaved()) event.preventDefault()
 })
 
 /** Keeps what is typed into the settings, and tells whether it differs from the stored ones. */
-export function useDraft(stored: Workspace | undefined) {
+export function useDraft(current: Workspace | undefined) {
   const [draft, setDraft] = useState(typed)
-  const differs = stored !== undefined && Object.keys(changedSettings(draft, stored)).length > 0
-  useEffect(() => {
-    if (stored) isUnsaved = differs
-  }, [stored, differs])
+  if (current) stored = current
   const replace = (next: Draft) => {
     typed = next
-    isUnsaved &&= Object.keys(next).length > 0
     setDraft(next)
   }
   return {
     draft,
-    isUnsaved: differs,
+    isUnsaved: isUnsaved(),
     edit: (change: Draft) => replace({ ...typed, ...change }),
     /** Forgets what is stored by now, but not what was typed meanwhile. */
     forget: (saved: Draft) =>
