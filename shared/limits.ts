@@ -4,6 +4,8 @@
  */
 export const bodyBytes = 65_536
 export const company = 300
+export const displayedPageSize = 50
+export const displayText = 200
 export const email = 254
 export const errorMessage = 300
 export const externalVideoHtml = 10_000

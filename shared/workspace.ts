@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { idColumn, stringArrayColumn, textColumn } from './columns.ts'
+import { DisplaySettings, DisplaySettingsInput } from './display-settings.ts'
 import { text, transformNullable, url } from './fields.ts'
 import * as limits from './limits.ts'
 import { logoLength, logoPattern, logoRule, parseLogo } from './logo.ts'
@@ -29,6 +30,7 @@ export const WorkspaceInput = z.strictObject({
   origins,
   intro: text(limits.intro, `must be one line of at most ${limits.intro} characters`, /^.+$/),
   logo: text(logoLength, logoRule, logoPattern, (value) => parseLogo(value) !== undefined),
+  ...DisplaySettingsInput.shape,
 })
 
 /** What a key holder reads of a workspace. In the table, `workspaceId` is called `id`. */
@@ -40,6 +42,7 @@ export const Workspace = z.object({
   origins: stringArrayColumn,
   intro: textColumn,
   logo: textColumn,
+  ...DisplaySettings.shape,
 })
 export type Workspace = z.output<typeof Workspace>
 

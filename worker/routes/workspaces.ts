@@ -23,11 +23,12 @@ export const workspaces = createRouter()
     return c.json(body, 200, { ETag: formatEtag(version) })
   })
   .put('/:id', checkBodyHeaders, requireOwner, readBody, validateBody(Workspace, WorkspaceInput), async (c) => {
-    const { origins, ...columns } = c.req.valid('json')
-    if (origins) await addOwnerKey(c)
+    const { origins, displayItem, ...columns } = c.req.valid('json')
+    if (origins || columns.display) await addOwnerKey(c)
     const { record, version } = await update(table, await createScope(c), canonicalId(c.req.param('id')), {
       ...columns,
       origins: origins && JSON.stringify(origins),
+      displayItem: displayItem && JSON.stringify(displayItem),
     })
     return c.json(record, 200, { ETag: formatEtag(version) })
   })

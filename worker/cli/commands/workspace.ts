@@ -13,7 +13,7 @@ import { parseId, validateArgs } from '../lib/validate-args.ts'
 import { insertKey } from './key.ts'
 
 const NameAndWebsite = z.pick(WorkspaceInput, { name: true, website: true })
-const WorkspaceUpdate = z.omit(WorkspaceInput, { origins: true })
+const WorkspaceUpdate = z.pick(WorkspaceInput, { name: true, website: true, intro: true, logo: true })
 
 /** Creates a workspace and its first API key. */
 export async function create({ argument, values, database }: Args): Promise<Report> {

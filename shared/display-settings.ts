@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { textColumn } from './columns.ts'
+import { text, transformNullable, url } from './fields.ts'
+import * as limits from './limits.ts'
+
+/* How a workspace shows its testimonials: settings of the workspace, because no link may choose words, names or photos. */
+
+const choices = {
+  display: ['open', 'closed'],
+  displayNames: ['full', 'initial', 'first'],
+  displayPhotos: ['stored', 'all'],
+  displayAverage: ['published', 'all'],
+} as const
+
+/** The types of items (https://schema.org) for which search engines accept ratings by others. */
+export const displayItemTypes = [
+  'Book',
+  'Course',
+  'Event',
+  'Movie',
+  'Product',
+  'Recipe',
+  'SoftwareApplication',
+] as const
+
+/** What the testimonials are about, for structured data; `id` is the URL that identifies it on the owner's site. */
+const DisplayItem = z.object({ type: z.enum(displayItemTypes), name: z.string(), id: textColumn })
+
+/** The settings as stored and returned. */
+export const DisplaySettings = z.object({
+  display: z.enum(choices.display),
+  displayNames: z.enum(choices.displayNames),
+  displayPhotos: z.enum(choices.displayPhotos),
+  displayHeading: textColumn,
+  displayHow: textColumn,
+  displayAverage: z.enum(choices.displayAverage),
+  displayItem: z.pipe(
+    z.transform((json) => (typeof json === 'string' ? parseJson(json) : json)),
+    z.nullable(DisplayItem),
+  ),
+})
+export type DisplaySettings = z.output<typeof DisplaySettings>
+
+const itemTypeRule = `must be ${displayItemTypes.slice(0, -1).join(', ')} or ${displayItemTypes.at(-1)}`
+const ownItemRule = `${itemTypeRule}: search engines accept no ratings of an organization that it shows itself`
+const itemNameRule = `must be a string of 1 to ${limits.displayText} characters`
+const itemRule = 'must be an object of type, name and id, or null'
+
+const DisplayItemInput = z.strictObject(
+  {
+    type: z.enum(displayItemTypes, {
+      error: ({ input }) => (/^(?:Organization|LocalBusiness)$/.test(`${input}`) ? ownItemRule : itemTypeRule),
+    }),
+    name: text(limits.displayText, itemNameRule, /^.+$/).check(
+      z.refine((value) => value != null, { error: itemNameRule }),
+    ),
+    id: url,
+  },
+  { error: itemRule },
+)
+
+/** A setting with a fixed choice of values; `null` stands for the first one. */
+function choice<const Values extends readonly [string, string, ...string[]]>(values: Values) {
+  const rule = `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}`
+  return transformNullable(z.enum(values, { error: rule }), (value) => value ?? values[0])
+}
+
+const sentence = text(limits.displayText, `must be one line of at most ${limits.displayText} characters`, /^.+$/)
+
+/** The settings in the request that updates a workspace; absent ones keep their value. */
+export const DisplaySettingsInput = z.strictObject({
+  display: choice(choices.display),
+  displayNames: choice(choices.displayNames),
+  displayPhotos: choice(choices.displayPhotos),
+  displayHeading: sentence,
+  displayHow: sentence,
+  displayAverage: choice(choices.displayAverage),
+  displayItem: transformNullable(DisplayItemInput, (item) => item && { ...item, id: item.id ?? null }),
+})
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return json
+  }
+}

@@ -1,0 +1,158 @@
+import * as z from 'zod/mini'
+import { canonicalId } from './fields.ts'
+import * as limits from './limits.ts'
+import { ListQuery, pageLimit, wholeNumber } from './query.ts'
+
+/*
+ * What visitors of an owner's site get: public testimonials, and the options that choose and arrange them. No option carries
+ * words, and none filters or sorts by stars.
+ */
+
+/** A video of a public testimonial; `embedUrl` is the URL of the provider's player, or null if a link is all there is. */
+export const PublicVideo = z.object({
+  provider: z.string(),
+  url: z.string(),
+  embedUrl: z.nullable(z.string()),
+})
+
+/** A testimonial as everybody may see it. */
+export const PublicTestimonial = z.object({
+  id: z.guid(),
+  date: z.iso.date(),
+  name: z.nullable(z.string()),
+  title: z.nullable(z.string()),
+  subtitle: z.nullable(z.string()),
+  company: z.nullable(z.string()),
+  text: z.nullable(z.string()),
+  highlight: z.nullable(z.string()),
+  stars: z.nullable(z.number()),
+  video: z.nullable(PublicVideo),
+  photo: z.nullable(z.string()),
+})
+export type PublicTestimonial = z.output<typeof PublicTestimonial>
+
+/** The parts of a card that `show` can name; the name and the text are always shown. */
+export const cardParts = ['stars', 'title', 'role', 'company', 'date', 'video', 'photo'] as const
+export type CardPart = (typeof cardParts)[number]
+
+/** The orders of the testimonials that are neither named first nor pinned. `daily` shuffles them by date. */
+export const displayOrders = ['newest', 'oldest', 'daily'] as const
+
+const idsRule = `must be 1 to ${limits.displayedPageSize} ids, separated by commas`
+
+/** A list of ids; `isSet`: their order does not matter. */
+const ids = (isSet: boolean) =>
+  z.optional(
+    z.pipe(
+      z.string({ error: idsRule }),
+      z.transform((list, { issues }) => {
+        const items = Array.from(new Set(list.split(',').map(canonicalId)))
+        if (items.includes('') || items.length > limits.displayedPageSize) {
+          issues.push({ code: 'custom', message: idsRule, input: list })
+        }
+        return isSet ? items.sort() : items
+      }),
+    ),
+  )
+
+const partsRule = `must be some of ${cardParts.join(', ')}, separated by commas`
+const clipRule = 'must be 0, or a whole number from 120 to 2000'
+const columnsRule = 'must be auto, or a whole number from 1 to 4'
+const levelRule = 'must be a whole number from 2 to 6'
+const minRule = 'must be a whole number from 0 to 1000'
+const langRule = 'must be a language tag, such as en or pt-BR'
+const writeRule = 'must be 0 or 1'
+const colorRule = 'must be a colour such as 1f6b4a or #1f6b4a'
+const radiusRule = 'must be a whole number from 0 to 40'
+const tagRule = `must be 1 to ${limits.tag} characters`
+
+const selection = {
+  order: z._default(z.enum(displayOrders, { error: 'must be newest, oldest or daily' }), 'newest'),
+  only: ids(true),
+  first: ids(false),
+  tag: z.optional(
+    z
+      .string({ error: tagRule })
+      .check(z.regex(new RegExp(`^[^\\p{Cc}\\p{Cs}]{1,${limits.tag}}$`, 'u'), { error: tagRule })),
+  ),
+  min: z._default(wholeNumber(minRule, 0, 1000), 0),
+}
+
+const clip = (initial: number) =>
+  z._default(
+    wholeNumber(clipRule, 0, 2000).check(z.refine((value) => value === 0 || value >= 120, { error: clipRule })),
+    initial,
+  )
+
+const lang = z._default(
+  z.string({ error: langRule }).check(z.regex(/^[A-Za-z]{2,8}(-[A-Za-z\d]{1,8}){0,4}$/, { error: langRule })),
+  'en',
+)
+
+const card = {
+  show: z._default(
+    z.pipe(
+      z.string({ error: partsRule }),
+      z.transform((list, { issues }) => {
+        const names = list === '' ? [] : list.split(',')
+        if (names.some((name) => !cardParts.some((part) => part === name))) {
+          issues.push({ code: 'custom', message: partsRule, input: list })
+        }
+        return cardParts.filter((part) => names.includes(part))
+      }),
+    ),
+    [...cardParts],
+  ),
+  lang,
+  write: z._default(z.enum(['0', '1'], { error: writeRule }), '1'),
+}
+
+const level = z._default(wholeNumber(levelRule, 2, 6), 2)
+const columns = z._default(z.enum(['auto', '1', '2', '3', '4'], { error: columnsRule }), 'auto')
+const limit = pageLimit(limits.displayedPageSize, 12)
+const cursor = ListQuery.shape.cursor
+
+const frame = {
+  theme: z._default(z.enum(['auto', 'light', 'dark'], { error: 'must be auto, light or dark' }), 'auto'),
+  color: z.optional(
+    z.pipe(
+      z.string({ error: colorRule }).check(z.regex(/^#?(?:[\dA-Fa-f]{3}){1,2}$/, { error: colorRule })),
+      z.transform((color) => color.replace('#', '').toLowerCase()),
+    ),
+  ),
+  radius: z.optional(wholeNumber(radiusRule, 0, 40)),
+}
+
+/** The options of each path below `/testimonials/{workspaceId}`; `page` is that path itself. */
+export const displayQueries = {
+  page: z.strictObject({ limit, ...selection, clip: clip(0), ...card, columns, cursor, ...frame }),
+  wall: z.strictObject({ limit, ...selection, clip: clip(0), ...card, columns, level, cursor }),
+  carousel: z.strictObject({ limit, ...selection, clip: clip(360), ...card, level }),
+  single: z.strictObject({
+    limit: pageLimit(limits.displayedPageSize, 1),
+    ...selection,
+    clip: clip(0),
+    ...card,
+    level,
+  }),
+  badge: z.strictObject({ lang }),
+  'feed.json': z.strictObject({ limit, ...selection, lang, cursor }),
+  'data.jsonld': z.strictObject({ limit, ...selection }),
+  embed: z.strictObject({ limit, ...selection, clip: clip(0), ...card, columns, cursor, ...frame }),
+}
+export type DisplayPath = keyof typeof displayQueries
+
+/** Every option, with its value; a path has only some of them. */
+export type DisplayOptions = z.output<typeof displayQueries.page> & { level: number }
+
+/**
+ * Returns validated options as a query string in which equal requests are equal: sorted, and without defaults. It is the key
+ * of the cache.
+ */
+export function canonicalQuery(path: DisplayPath, options: Record<string, unknown>): string {
+  const defaults: Record<string, unknown> = displayQueries[path].parse({})
+  const pairs = Object.entries(options)
+    .filter(([name, value]) => value !== undefined && `${value}` !== `${defaults[name]}`)
+    .map(([name, value]): [string, string] => [name, `${value}`])
+  return new URLSearchParams(pairs.sort(([a], [b]) => (a < b ? -1 : 1))).toString()
+}

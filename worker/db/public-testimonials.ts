@@ -1,0 +1,160 @@
+import { HTTPException } from 'hono/http-exception'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { DisplayOptions } from '../../shared/display.ts'
+import { createCursor, type Position, parseCursor } from './list.ts'
+import { queryBatch, type Row } from './query.ts'
+
+/** What selects testimonials; the other options only change how they look. */
+export type Selection = Pick<DisplayOptions, 'limit' | 'order' | 'only' | 'first' | 'tag' | 'min' | 'cursor'>
+
+/** The rows of a display. */
+export type DisplayRows = {
+  workspace: Row
+  testimonials: Row[]
+  nextCursor?: string
+  /** The average of the ratings, and how many there are. */
+  rating: { average: number; count: number } | null
+}
+
+/**
+ * SQL condition that is true for the testimonials of a workspace that everybody may see. Nothing else decides it. The index
+ * `testimonialsShown` has the same conditions.
+ */
+export const shownSql = (workspaceId: string) =>
+  sql`workspaceId = ${openWorkspaceSql(workspaceId)} AND published = 1 AND gaveConsent = 1`
+
+const openWorkspaceSql = (workspaceId: string) =>
+  sql`(SELECT id FROM workspaces WHERE id = ${workspaceId} AND display = 'open')`
+
+const columns = raw(
+  'id, created, firstname, lastname, title, subtitle, company, imageUrl, testimonialText, highlight, stars, externalVideoHtml, videoVideoUrl',
+)
+
+const workspaceColumns = raw(
+  'id, name, website, displayNames, displayPhotos, displayHeading, displayHow, displayAverage, displayItem',
+)
+
+/**
+ * Reads what a display shows, in one round trip; `undefined` unless the workspace exists and is open.
+ * @throws HTTPException 400 for a tag that no shown testimonial has, or a cursor of another list.
+ */
+export async function readDisplay(
+  db: D1Database,
+  workspaceId: string,
+  selection: Selection | undefined,
+  needsRating: boolean,
+): Promise<DisplayRows | undefined> {
+  const page = selection && (await createPage(workspaceId, selection))
+  const { results } = await queryBatch(db, [
+    sql`SELECT ${workspaceColumns} FROM workspaces WHERE id = ${openWorkspaceSql(workspaceId)}`,
+    needsRating ? ratingSql(workspaceId) : noRowsSql,
+    page?.isTagUsed ?? noRowsSql,
+    ...(page?.parts ?? []),
+  ])
+  const [[workspace] = [], [rating] = [], tagged = [], ...parts] = results
+  if (!workspace) return undefined
+  if (selection?.tag !== undefined && tagged.length === 0) {
+    throw new HTTPException(400, { message: 'tag: no testimonial shown here has it' })
+  }
+  const rows = parts.flat()
+  const testimonials = rows.slice(0, selection?.limit ?? 0)
+  const last = testimonials.at(-1)
+  const count = Number(rating?.count ?? 0)
+  return {
+    workspace,
+    testimonials,
+    ...(page && last && rows.length > testimonials.length && { nextCursor: await page.cursorAfter(last) }),
+    rating: count > 0 ? { average: Number(rating?.average), count } : null,
+  }
+}
+
+const noRowsSql = sql`SELECT 1 WHERE false`
+
+/** SQL for the ratings that the workspace averages. Those of the shown testimonials are read from the index alone. */
+function ratingSql(workspaceId: string): Sql {
+  const shown = sql`SELECT stars FROM testimonials WHERE ${shownSql(workspaceId)}`
+  const received = sql`SELECT stars FROM testimonials
+    WHERE workspaceId = ${openWorkspaceSql(workspaceId)} AND (published = 1 OR folder IS NOT 'spam')`
+  const averagesAll = sql`(SELECT displayAverage = 'all' FROM workspaces WHERE id = ${workspaceId})`
+  return sql`SELECT avg(stars) AS average, count(stars) AS count
+    FROM (${shown} AND NOT ${averagesAll} UNION ALL ${received} AND ${averagesAll})`
+}
+
+/** How many testimonials a filter or the daily order looks at: the newest or oldest ones. */
+const candidateCount = 1_000
+
+/**
+ * Returns the statements of a page: one for the testimonials that `first` names, one for the pinned ones, and one for the
+ * others. A position is the number of the statement and the place in its order; on later pages, earlier ones return nothing.
+ */
+async function createPage(workspaceId: string, selection: Selection) {
+  const { limit, order, only, first = [], tag, min, cursor } = selection
+  const list = `shown ${workspaceId} ${JSON.stringify([order, only, first, tag, min])}`
+  const position = parsePlace(await parseCursor(list, cursor))
+  // The pages that follow keep the order of the first one after midnight.
+  const day = position?.day || new Date().toISOString().slice(0, 10)
+  const isShown = shownSql(workspaceId)
+  const hasTag = sql`EXISTS (SELECT 1 FROM json_each(tags) WHERE value = ${tag})`
+  const filters = [
+    ...(only ? [sql`id IN ${jsonListSql(only)}`] : []),
+    ...(tag === undefined ? [] : [hasTag]),
+    ...(min > 0 ? [sql`length(testimonialText) >= ${min}`] : []),
+  ]
+  const isDescending = order === 'newest'
+  const direction = raw(isDescending ? 'DESC' : 'ASC')
+  const after = (part: number, place: Sql, id: Sql, isAfter: Sql) =>
+    position?.part === part ? [sql`(${place}, ${id}) ${isAfter} (${position.place}, ${position.id})`] : []
+  const isReached = (part: number) => !position || position.part <= part
+
+  const named = () => {
+    const conditions = [isShown, ...filters, ...after(0, sql`key`, sql`id`, raw('>'))]
+    return sql`SELECT ${columns}, 0 AS part, key AS place FROM json_each(${JSON.stringify(first)})
+      CROSS JOIN testimonials ON id = value WHERE ${join(conditions, ' AND ')} ORDER BY key LIMIT ${limit + 1}`
+  }
+  const others = (part: number) => {
+    const isPart = sql`(pinned IS NULL) = ${part - 1}`
+    const key = order === 'daily' ? shuffleSql(day) : sql`created`
+    const isCandidate = sql`${isShown} AND ${isPart}`
+    const source =
+      tag !== undefined || min > 0 || order === 'daily'
+        ? sql`(SELECT ${columns}, tags FROM testimonials WHERE ${isCandidate}
+            ORDER BY created ${raw(order === 'oldest' ? 'ASC' : 'DESC')} LIMIT ${candidateCount}) WHERE true`
+        : sql`testimonials WHERE ${isCandidate}`
+    const conditions = [
+      source,
+      ...filters,
+      ...(first.length > 0 ? [sql`id NOT IN ${jsonListSql(first)}`] : []),
+      ...after(part, key, sql`id`, raw(isDescending ? '<' : '>')),
+    ]
+    return sql`SELECT ${columns}, ${part} AS part, ${key} AS place FROM ${join(conditions, ' AND ')}
+      ORDER BY ${key} ${direction}, id ${direction} LIMIT ${limit + 1}`
+  }
+  return {
+    parts: [...(first.length > 0 && isReached(0) ? [named()] : []), ...(isReached(1) ? [others(1)] : []), others(2)],
+    isTagUsed: sql`SELECT 1 FROM testimonials WHERE ${isShown} AND ${hasTag} LIMIT 1`,
+    cursorAfter: ({ part, place, id }: Row) =>
+      createCursor(list, { created: `${part}/${order === 'daily' ? day : ''}/${place}`, id: String(id) }),
+  }
+}
+
+const jsonListSql = (ids: string[]) => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
+
+/** Parses what `cursorAfter` has made. Only moments are text: SQLite compares no number with a text. */
+function parsePlace(position: Position | undefined) {
+  if (!position) return undefined
+  const [part, day, place = ''] = position.created.split('/')
+  return { part: Number(part), day, place: part === '0' || day ? Number(place) : place, id: position.id }
+}
+
+/**
+ * SQL for a number that orders testimonials differently each day: a sum of the digits of their random ids, each times a factor
+ * that depends on the day.
+ */
+function shuffleSql(day: string): Sql {
+  const days = Date.parse(day) / 86_400_000
+  const digits = [1, 2, 3, 4, 5, 6, 7, 8].map((digit) => {
+    const factor = ((days + digit) * 7_919 * (2 * digit + 1)) % 99_991
+    return `unicode(substr(id, ${digit}, 1)) * ${factor}`
+  })
+  return raw(`((${digits.join(' + ')}) % 100003)`)
+}
