@@ -103,7 +103,7 @@ export function negotiateLocale(c: Context): Locale {
 }
 
 /** Returns the locale for a language tag (RFC 5646), or `undefined` if there is none. */
-function matchLocale(languageTag = ''): Locale | undefined {
+export function matchLocale(languageTag = ''): Locale | undefined {
   try {
     // `maximize()` adds the script: zh-SG implies Hans, which we have, and zh-TW implies Hant, which we do not.
     const { language, script } = new Intl.Locale(languageTag.trim()).maximize()

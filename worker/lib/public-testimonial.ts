@@ -1,0 +1,55 @@
+import type { PublicTestimonial } from '../../shared/display.ts'
+import type { DisplaySettings } from '../../shared/display-settings.ts'
+import { parseVideo, playerUrl } from '../../shared/video.ts'
+
+/** Converts a row to what everybody may see, by the settings of its workspace. */
+export function toPublicTestimonial(
+  row: Record<string, unknown>,
+  settings: Pick<DisplaySettings, 'displayNames' | 'displayPhotos'>,
+): PublicTestimonial {
+  const text = (column: string) => (typeof row[column] === 'string' && row[column].trim() ? row[column] : null)
+  const photo = text('imageUrl')
+  return {
+    id: String(row.id),
+    date: String(row.created).slice(0, 10),
+    name: shownName(text('firstname'), text('lastname'), settings.displayNames),
+    title: text('title'),
+    subtitle: text('subtitle'),
+    company: text('company'),
+    text: text('testimonialText'),
+    highlight: text('highlight'),
+    stars: typeof row.stars === 'number' ? row.stars : null,
+    video: toPublicVideo(text('externalVideoHtml'), text('videoVideoUrl')),
+    photo: settings.displayPhotos === 'all' && isHttps(photo) ? photo : null,
+  }
+}
+
+function shownName(first: string | null, last: string | null, names: DisplaySettings['displayNames']): string | null {
+  const [firstName, lastName] = [first?.trim(), last?.trim()]
+  if (names === 'first') return firstName || null
+  const shownLast = names === 'full' || !lastName ? lastName : `${firstCharacter(lastName)}.`
+  return [firstName, shownLast].filter(Boolean).join(' ') || null
+}
+
+/** Returns the initials of a name, at most two. */
+export function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => firstCharacter(word ?? '')).join('')
+}
+
+/** Returns what readers see as the first character, which can be several code points. */
+function firstCharacter(text: string): string {
+  const [first] = new Intl.Segmenter().segment(text)
+  return first?.segment ?? ''
+}
+
+/** A player is built from the provider and the id alone; what the service cannot parse is at most a link. */
+function toPublicVideo(embed: string | null, file: string | null): PublicTestimonial['video'] {
+  const video = embed ? parseVideo(embed) : undefined
+  const url = video && playerUrl(video)
+  if (video && url) return { provider: video.provider, url, embedUrl: url }
+  return isHttps(file) ? { provider: new URL(file).hostname, url: file, embedUrl: null } : null
+}
+
+const isHttps = (url: string | null): url is string =>
+  url !== null && URL.canParse(url) && new URL(url).protocol === 'https:'

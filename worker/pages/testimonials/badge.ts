@@ -1,0 +1,19 @@
+import { html } from 'hono/html'
+import type { Html } from '../../lib/html.ts'
+import { formatNumber, stars } from './cards.ts'
+import { type Display, fill, type Language, pageUrl } from './display.ts'
+
+/** Renders the average, what it is the average of, and of how many; nothing without a rating. */
+export function badge(display: Display, { texts, lang, dir }: Language): Html | string {
+  const { rating, workspace } = display
+  if (!rating) return ''
+  const text = workspace.displayAverage === 'all' ? texts.averageAll : texts.averagePublished
+  const values = { average: formatNumber(rating.average, lang), count: formatNumber(rating.count, lang) }
+  return html`<p class="laurel laurel-badge" lang="${lang}" dir="${dir}"><a href="${pageUrl(display)}">${stars(
+    rating.average,
+    texts.stars,
+    lang,
+    'span',
+  )} ${fill(text, values)}</a></p>
+`
+}

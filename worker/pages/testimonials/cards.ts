@@ -1,0 +1,116 @@
+import { html, raw } from 'hono/html'
+import type { CardPart, PublicTestimonial } from '../../../shared/display.ts'
+import type { Html } from '../../lib/html.ts'
+import { initials } from '../../lib/public-testimonial.ts'
+import { type Display, disclosure, fill, formUrl, headingOf, type Language, pageUrl } from './display.ts'
+
+/*
+ * The HTML that owners include in their own pages: text without scripts, styles or ids. `html` escapes every value, so that
+ * nobody's words become markup.
+ */
+
+export type Layout = 'wall' | 'carousel' | 'single'
+
+/** Renders testimonials as a section; `nextUrl` leads to more of them. Without any, only the link to the form is left. */
+export function section(layout: Layout, display: Display, language: Language, nextUrl?: string): Html {
+  const { testimonials, options } = display
+  const { texts, lang, dir } = language
+  const heading = headingOf(display, language)
+  const columns = options.columns && options.columns !== 'auto' ? ` laurel-columns-${options.columns}` : ''
+  const isEmpty = testimonials.length === 0
+  const scrolls = layout === 'carousel' && html` tabindex="0" aria-label="${heading}"`
+  const items = testimonials.map((item) => html`<li class="laurel-item">${card(item, display, language)}</li>\n`)
+  const title = html`${tag('h', options.level)} class="laurel-heading">${heading}${tag('/h', options.level)}>\n`
+  const list = html`<ul class="laurel-list" role="list"${scrolls}>\n${items}</ul>\n`
+  return html`<section class="laurel laurel-${layout}${columns}" lang="${lang}" dir="${dir}" aria-label="${heading}">
+${!isEmpty && html`${title}${list}`}${nextUrl && paragraph('next', nextUrl, texts.showMore)}${
+  options.write !== '0' && paragraph('write', formUrl(display), texts.write)
+}${!isEmpty && note(display, language)}</section>
+`
+}
+
+/** The start of a heading's tag: the level is a number, so it needs no escaping. */
+const tag = (start: 'h' | '/h', level = 2) => raw(`<${start}${level}`)
+
+const paragraph = (name: string, url: string, text: string) =>
+  html`<p class="laurel-${name}"><a href="${url}">${text}</a></p>\n`
+
+function note(display: Display, language: Language): Html {
+  const how = display.workspace.displayHow ?? language.texts.how
+  return html`<p class="laurel-note">${disclosure(display, language)} <a href="${pageUrl(display)}#how">${how}</a></p>\n`
+}
+
+function card(item: PublicTestimonial, { options }: Display, { texts, lang }: Language): Html {
+  const shows = (part: CardPart) => options.show?.includes(part) ?? true
+  const role = [item.subtitle, shows('company') && item.company].filter(Boolean).join(', ')
+  const name = item.name ?? texts.anonymous
+  return html`<figure class="laurel-card">
+${shows('stars') && item.stars !== null && stars(item.stars, texts.stars, lang)}${
+  shows('title') && item.title && html`<p class="laurel-title" dir="auto">${item.title}</p>\n`
+}${item.text && quote(item, options.clip ?? 0, texts.readMore)}${shows('video') && videoLink(item, texts.watch)}<figcaption class="laurel-who">${
+    shows('photo') && photo(item.photo, name)
+  }<b class="laurel-name" dir="auto">${name}</b>${
+    shows('role') && role && html`<span class="laurel-role" dir="auto">${role}</span>`
+  }${
+    shows('date') && html`<time class="laurel-date" datetime="${item.date}">${formatDay(item.date, lang)}</time>`
+  }</figcaption>
+</figure>`
+}
+
+/** Renders a rating, rounded to halves for the eye only, as a paragraph or a part of one. */
+export function stars(rating: number, label: string, lang: string, name: 'p' | 'span' = 'p'): Html {
+  const halves = Math.round(rating * 2)
+  const glyphs = '★'.repeat(halves >> 1) + (halves % 2 ? '½' : '')
+  const text = fill(label, { n: formatNumber(rating, lang) })
+  const [start, end] = name === 'p' ? [raw('<p'), raw('</p>\n')] : [raw('<span'), raw('</span>')]
+  return html`${start} class="laurel-stars" role="img" aria-label="${text}">${glyphs.padEnd(5, '☆')}${end}`
+}
+
+export const formatNumber = (value: number, lang: string) =>
+  new Intl.NumberFormat(lang, { maximumFractionDigits: 1 }).format(value)
+
+const formatDay = (day: string, lang: string) =>
+  new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(day))
+
+function quote({ text, highlight }: PublicTestimonial, clip: number, readMore: string): Html {
+  const whole = text ?? ''
+  const end = clip > 0 ? clippedLength(whole, clip) : whole.length
+  const start = paragraphs(whole.slice(0, end), highlight)
+  const rest = whole.slice(end)
+  const details = html`<details class="laurel-more"><summary>${readMore}</summary>${paragraphs(rest, highlight)}</details>`
+  return html`<blockquote class="laurel-text" dir="auto">${start}${rest.trim() && details}</blockquote>\n`
+}
+
+/** Returns where to cut a text of more than `clip` characters: after the last word that fits. */
+function clippedLength(text: string, clip: number): number {
+  // A little more than the limit is not worth a click.
+  if (text.length <= clip * 1.2) return text.length
+  const end = text.slice(0, clip).search(/\s\S*$/)
+  if (end > 0) return end
+  return /[\uD800-\uDBFF]/.test(text.charAt(clip - 1)) ? clip - 1 : clip
+}
+
+const paragraphs = (text: string, highlight: string | null): Html[] =>
+  text
+    .split(/\n\s*\n/)
+    .filter((paragraph) => paragraph.trim())
+    .map((paragraph) => html`<p>${mark(paragraph.trim(), highlight)}</p>`)
+
+/** Marks the highlight, unless the paragraphs split it. */
+function mark(text: string, highlight: string | null): Html | string {
+  const start = highlight ? text.indexOf(highlight) : -1
+  if (!highlight || start < 0 || highlight === text) return text
+  return html`${text.slice(0, start)}<mark>${highlight}</mark>${text.slice(start + highlight.length)}`
+}
+
+function videoLink({ video }: PublicTestimonial, label: string): Html | '' {
+  if (!video) return ''
+  const { url, provider } = video
+  return html`<p class="laurel-video"><a href="${url}" target="_blank" rel="noopener noreferrer nofollow">${fill(label, { provider })}</a></p>\n`
+}
+
+function photo(url: string | null, name: string): Html {
+  return url
+    ? html`<img class="laurel-photo" src="${url}" alt="" width="40" height="40" loading="lazy" referrerpolicy="no-referrer">`
+    : html`<span class="laurel-photo" aria-hidden="true">${initials(name)}</span>`
+}

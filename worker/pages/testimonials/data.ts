@@ -1,0 +1,102 @@
+import { stars } from '../../../shared/limits.ts'
+import { type Display, disclosure, fill, formUrl, headingOf, type Language, pageUrl } from './display.ts'
+
+/** Returns the testimonials as a JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/), with what the element needs to show them. */
+export function feed(display: Display, language: Language, urls: { feed: string; next: string | undefined }): object {
+  const { workspace, testimonials } = display
+  const { texts, lang, dir } = language
+  return {
+    version: 'https://jsonfeed.org/version/1.1',
+    title: `${headingOf(display, language)} · ${workspace.name}`,
+    home_page_url: pageUrl(display),
+    feed_url: urls.feed,
+    ...(urls.next && { next_url: urls.next }),
+    language: lang,
+    items: testimonials.map((item) => ({
+      id: item.id,
+      content_text: item.text ?? '',
+      date_published: `${item.date}T00:00:00Z`,
+      ...(item.name && { authors: [{ name: item.name }] }),
+      _laurel: item,
+    })),
+    _laurel: {
+      lang,
+      dir,
+      heading: headingOf(display, language),
+      page: pageUrl(display),
+      form: formUrl(display),
+      disclosure: disclosure(display, language),
+      how: workspace.displayHow ?? texts.how,
+      texts: {
+        stars: texts.stars,
+        readMore: texts.readMore,
+        showMore: texts.showMore,
+        write: texts.write,
+        watch: texts.watch,
+        play: texts.play,
+        previous: texts.previous,
+        next: texts.next,
+        anonymous: texts.anonymous,
+      },
+    },
+  }
+}
+
+/**
+ * Returns the item of the workspace with its ratings, as search engines accept them
+ * (https://developers.google.com/search/docs/appearance/structured-data/review-snippet); `undefined` without an item. Each
+ * value is also on the page that shows the testimonials.
+ */
+export function structuredData({ workspace, testimonials, rating }: Display): object | undefined {
+  const item = workspace.displayItem
+  if (!item) return undefined
+  const scale = { bestRating: stars, worstRating: 0 }
+  const reviews = testimonials.flatMap(({ name, stars: given, text, date }) =>
+    name === null || given === null
+      ? []
+      : {
+          '@type': 'Review',
+          // Google reads at most 100 characters of a name.
+          author: { '@type': 'Person', name: name.slice(0, 100) },
+          datePublished: date,
+          ...(text && { reviewBody: text }),
+          reviewRating: { '@type': 'Rating', ratingValue: given, ...scale },
+        },
+  )
+  return {
+    '@context': 'https://schema.org',
+    '@type': item.type,
+    ...(item.id && { '@id': item.id }),
+    name: item.name,
+    ...(rating && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: Number(rating.average.toFixed(1)),
+        ratingCount: rating.count,
+        ...scale,
+      },
+    }),
+    ...(reviews.length > 0 && { review: reviews }),
+  }
+}
+
+/** Returns the oEmbed response (https://oembed.com, version 1.0) for a page: an iframe of the embed page. */
+export function oembed(
+  display: Display,
+  embedUrl: string,
+  size: { width: number; height: number },
+  language: Language,
+): object {
+  const title = fill('{heading} · {name}', { heading: headingOf(display, language), name: display.workspace.name })
+  const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+  return {
+    type: 'rich',
+    version: '1.0',
+    title,
+    provider_name: 'Laurel',
+    provider_url: display.origin,
+    cache_age: 300,
+    ...size,
+    html: `<iframe src="${attribute(embedUrl)}" title="${attribute(title)}" width="${size.width}" height="${size.height}" loading="lazy" style="border:0;max-width:100%"></iframe>`,
+  }
+}
