@@ -14,6 +14,7 @@ import { health } from './routes/health.ts'
 import { hostedForm } from './routes/hosted-form.ts'
 import { inbox } from './routes/inbox.ts'
 import { inboxPages } from './routes/inbox-pages.ts'
+import { oembed, publicTestimonials } from './routes/public-testimonials.ts'
 import { remoteMedia } from './routes/remote-media.ts'
 import { deviceLinks, sessions } from './routes/sessions.ts'
 import { signIn } from './routes/sign-in.ts'
@@ -48,10 +49,13 @@ app.route('/inbox/api/:workspaceId/device-links', deviceLinks)
 app.route('/inbox', signIn)
 app.route('/inbox', inboxPages)
 app.route('/remote', remoteMedia)
+app.route('/testimonials', publicTestimonials)
+app.route('/oembed', oembed)
 app.route('/health', health)
 app.route('/', docs)
 
 app.notFound(notFound)
 app.onError(onError)
 
+export { PublicPages } from './public-pages.ts'
 export default app

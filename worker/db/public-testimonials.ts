@@ -5,7 +5,10 @@ import { createCursor, type Position, parseCursor } from './list.ts'
 import { queryBatch, type Row } from './query.ts'
 
 /** What selects testimonials; the other options only change how they look. */
-export type Selection = Pick<DisplayOptions, 'limit' | 'order' | 'only' | 'first' | 'tag' | 'min' | 'cursor'>
+type Selection = Partial<Pick<DisplayOptions, 'limit' | 'order' | 'only' | 'first' | 'tag' | 'min' | 'cursor'>>
+
+/** What a display reads of testimonials. */
+export type DisplayNeeds = 'testimonials' | 'rating' | 'both'
 
 /** The rows of a display. */
 export type DisplayRows = {
@@ -31,7 +34,7 @@ const columns = raw(
 )
 
 const workspaceColumns = raw(
-  'id, name, website, displayNames, displayPhotos, displayHeading, displayHow, displayAverage, displayItem',
+  'id AS workspaceId, name, website, display, displayNames, displayPhotos, displayHeading, displayHow, displayAverage, displayItem',
 )
 
 /**
@@ -41,23 +44,23 @@ const workspaceColumns = raw(
 export async function readDisplay(
   db: D1Database,
   workspaceId: string,
-  selection: Selection | undefined,
-  needsRating: boolean,
+  selection: Selection,
+  needs: DisplayNeeds,
 ): Promise<DisplayRows | undefined> {
-  const page = selection && (await createPage(workspaceId, selection))
+  const page = needs === 'rating' ? undefined : await createPage(workspaceId, selection)
   const { results } = await queryBatch(db, [
     sql`SELECT ${workspaceColumns} FROM workspaces WHERE id = ${openWorkspaceSql(workspaceId)}`,
-    needsRating ? ratingSql(workspaceId) : noRowsSql,
+    needs !== 'testimonials' ? ratingSql(workspaceId) : noRowsSql,
     page?.isTagUsed ?? noRowsSql,
     ...(page?.parts ?? []),
   ])
   const [[workspace] = [], [rating] = [], tagged = [], ...parts] = results
   if (!workspace) return undefined
-  if (selection?.tag !== undefined && tagged.length === 0) {
+  if (selection.tag !== undefined && tagged.length === 0) {
     throw new HTTPException(400, { message: 'tag: no testimonial shown here has it' })
   }
   const rows = parts.flat()
-  const testimonials = rows.slice(0, selection?.limit ?? 0)
+  const testimonials = rows.slice(0, selection.limit)
   const last = testimonials.at(-1)
   const count = Number(rating?.count ?? 0)
   return {
@@ -88,7 +91,7 @@ const candidateCount = 1_000
  * others. A position is the number of the statement and the place in its order; on later pages, earlier ones return nothing.
  */
 async function createPage(workspaceId: string, selection: Selection) {
-  const { limit, order, only, first = [], tag, min, cursor } = selection
+  const { limit = 0, order = 'newest', only, first = [], tag, min = 0, cursor } = selection
   const list = `shown ${workspaceId} ${JSON.stringify([order, only, first, tag, min])}`
   const position = parsePlace(await parseCursor(list, cursor))
   // The pages that follow keep the order of the first one after midnight.
@@ -107,9 +110,10 @@ async function createPage(workspaceId: string, selection: Selection) {
   const isReached = (part: number) => !position || position.part <= part
 
   const named = () => {
-    const conditions = [isShown, ...filters, ...after(0, sql`key`, sql`id`, raw('>'))]
-    return sql`SELECT ${columns}, 0 AS part, key AS place FROM json_each(${JSON.stringify(first)})
-      CROSS JOIN testimonials ON id = value WHERE ${join(conditions, ' AND ')} ORDER BY key LIMIT ${limit + 1}`
+    const conditions = [isShown, ...filters, ...after(0, sql`place`, sql`id`, raw('>'))]
+    const ids = sql`(SELECT key AS place, value AS namedId FROM json_each(${JSON.stringify(first)}))`
+    return sql`SELECT ${columns}, 0 AS part, place FROM ${ids} CROSS JOIN testimonials ON id = namedId
+      WHERE ${join(conditions, ' AND ')} ORDER BY place LIMIT ${limit + 1}`
   }
   const others = (part: number) => {
     const isPart = sql`(pinned IS NULL) = ${part - 1}`
@@ -131,7 +135,10 @@ async function createPage(workspaceId: string, selection: Selection) {
   }
   return {
     parts: [...(first.length > 0 && isReached(0) ? [named()] : []), ...(isReached(1) ? [others(1)] : []), others(2)],
-    isTagUsed: sql`SELECT 1 FROM testimonials WHERE ${isShown} AND ${hasTag} LIMIT 1`,
+    isTagUsed:
+      tag === undefined
+        ? undefined
+        : sql`SELECT 1 FROM (SELECT tags FROM testimonials WHERE ${isShown} LIMIT ${2 * candidateCount}) WHERE ${hasTag} LIMIT 1`,
     cursorAfter: ({ part, place, id }: Row) =>
       createCursor(list, { created: `${part}/${order === 'daily' ? day : ''}/${place}`, id: String(id) }),
   }

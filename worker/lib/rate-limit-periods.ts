@@ -7,4 +7,6 @@ export const rateLimitPeriods = {
   PAGE_RATE: 60,
   SIGN_IN_RATE: 60,
   SEARCH_RATE: 60,
+  DISPLAY_RATE: 60,
+  PURGE_RATE: 60,
 }

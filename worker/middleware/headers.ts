@@ -18,11 +18,18 @@ export const defaultHeaders = createMiddleware<AppEnv>(async (c, next) => {
 
 /** The headers that a 304 keeps. */
 export const notModifiedHeaders = [
+  'Access-Control-Allow-Origin',
   'Cache-Control',
+  'Cache-Tag',
+  'Cloudflare-CDN-Cache-Control',
   'Content-Security-Policy',
+  'Cross-Origin-Resource-Policy',
   'ETag',
   'Link',
+  'Referrer-Policy',
   'Strict-Transport-Security',
+  'Vary',
   'X-Content-Type-Options',
   'X-Request-Id',
+  'X-Robots-Tag',
 ]

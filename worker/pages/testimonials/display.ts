@@ -12,7 +12,6 @@ export type Display = {
   testimonials: PublicTestimonial[]
   /** Whether pinned ones come first. */
   hasPinned: boolean
-  nextCursor: string | undefined
   rating: { average: number; count: number } | null
   options: Partial<DisplayOptions>
 }

@@ -59,3 +59,15 @@ export function frameStyle({ options: { color, radius } }: Display): string {
   const corner = radius === undefined ? '' : `--laurel-radius:${radius}px;`
   return accent || corner ? `:root{${accent}${corner}}` : ''
 }
+
+/** Renders an error of a page for people. */
+export function displayErrorPage(message: string): Html {
+  return htmlPage({
+    title: 'No testimonials here',
+    styles: ['/palette.css', '/page.css'],
+    body: html`<main>
+<h1>No testimonials here</h1>
+<p>${message}</p>
+</main>`,
+  })
+}

@@ -1,0 +1,15 @@
+import { WorkerEntrypoint } from 'cloudflare:workers'
+import { cacheTag, publicPages } from './routes/public-pages.ts'
+
+/** The entrypoint whose responses Cloudflare caches. The worker calls it; it has no URL of its own. */
+export class PublicPages extends WorkerEntrypoint<Env> {
+  override fetch(request: Request) {
+    return publicPages.fetch(request, this.env, this.ctx)
+  }
+
+  /** Removes the cached responses of a workspace; does nothing where there is no cache. @throws Error if Cloudflare refuses. */
+  async purge(workspaceId: string): Promise<void> {
+    const result = await this.ctx.cache?.purge({ tags: [cacheTag(workspaceId)] })
+    if (result && !result.success) throw new Error('The purge failed')
+  }
+}

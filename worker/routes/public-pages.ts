@@ -1,0 +1,203 @@
+import { HTTPException } from 'hono/http-exception'
+import * as z from 'zod/mini'
+import { canonicalQuery, type DisplayOptions, type DisplayPath, displayQueries } from '../../shared/display.ts'
+import { DisplaySettings } from '../../shared/display-settings.ts'
+import { WorkspaceDetails } from '../../shared/workspace.ts'
+import { type DisplayNeeds, type DisplayRows, readDisplay } from '../db/public-testimonials.ts'
+import { toRecord } from '../db/rows.ts'
+import { createRouter } from '../env.ts'
+import { onError } from '../errors.ts'
+import { sha256 } from '../lib/hash.ts'
+import { toPublicTestimonial } from '../lib/public-testimonial.ts'
+import { formatEtag } from '../middleware/etag.ts'
+import { limitDisplays } from '../middleware/rate-limit.ts'
+import { badge } from '../pages/testimonials/badge.ts'
+import { type Layout, section } from '../pages/testimonials/cards.ts'
+import { feed, oembed, structuredData } from '../pages/testimonials/data.ts'
+import { type Display, displayLanguage, pageUrl } from '../pages/testimonials/display.ts'
+import { displayPage, embedPage, frameStyle } from '../pages/testimonials/pages.ts'
+
+/*
+ * What everybody may read: the responses that Cloudflare caches. They depend on the URL alone, `/{origin}/{workspaceId}/{path}`
+ * with the canonical query: no cookies, no credentials, no languages of browsers.
+ */
+
+/** The message for a workspace that is unknown or shows nothing. */
+export const closedMessage = 'There are no testimonials at this URL.'
+
+/** The tag of all cached responses of a workspace. */
+export const cacheTag = (workspaceId: string) => `w-${workspaceId}`
+
+const cacheHeaders = {
+  'Cache-Control': 'public, max-age=60',
+  // Not `s-maxage`, which would turn off `stale-if-error`; without that, a failing worker would be replaced for ever.
+  'Cloudflare-CDN-Cache-Control': 'max-age=300, stale-if-error=600',
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+}
+
+const noIndex = { 'X-Robots-Tag': 'noindex' }
+
+/** Serves visitors' words without the origin of the inbox: a sandbox without `allow-same-origin`. */
+const pagePolicy = (styleHash: string, hasPhotos: boolean) =>
+  `default-src 'none'; script-src 'self'; style-src 'self'${styleHash}; img-src 'self'${hasPhotos ? ' https:' : ''}; connect-src 'self'; base-uri 'none'; form-action 'none'; sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox`
+
+const workspaceTable = {
+  name: 'workspaces',
+  recordSchema: z.object({ ...WorkspaceDetails.shape, ...DisplaySettings.shape }),
+  columns: { workspaceId: 'id' },
+}
+
+/** The routes of the entrypoint `PublicPages`. */
+export const publicPages = createRouter()
+  .use(async (c, next) => {
+    c.set('startedAt', Date.now())
+    c.set('requestId', c.req.header('X-Request-Id') ?? '')
+    // Cloudflare would cache errors for minutes.
+    c.header('Cache-Control', 'no-store')
+    await next()
+  })
+  .get('/:origin/:workspaceId/:path', limitDisplays, async (c) => {
+    const { origin, workspaceId, path } = c.req.param()
+    const renderer = renderers[path]
+    if (!renderer) return c.notFound()
+    const { maxwidth, maxheight, ...query } = c.req.query()
+    const options: Options = displayQueries[renderer.options].parse(query)
+    const rows = await readDisplay(c.env.DB, workspaceId, options, renderer.needs)
+    if (!rows) throw closedError()
+    const content = await renderer.render({
+      display: toDisplay(origin, rows, options),
+      nextQuery: rows.nextCursor && canonicalQuery(renderer.options, { ...options, cursor: rows.nextCursor }),
+      query: new URLSearchParams(query),
+      size: { width: Math.min(640, Number(maxwidth ?? 640)), height: Math.min(720, Number(maxheight ?? 720)) },
+    })
+    if (!content) throw closedError()
+    const { body, headers } = content
+    const etag = formatEtag((await sha256(body)).slice(0, 32))
+    return c.body(body, 200, { ...cacheHeaders, ...headers, 'Cache-Tag': cacheTag(workspaceId), ETag: etag })
+  })
+  .onError(onError)
+
+const closedError = () => new HTTPException(404, { message: closedMessage })
+
+type Options = Partial<DisplayOptions>
+
+/** What a renderer gets. */
+type Rendering = {
+  display: Display
+  /** The canonical query, and that of the next page, if there is one. */
+  query: URLSearchParams
+  nextQuery: string | undefined
+  /** Of an oEmbed frame, in pixels. */
+  size: { width: number; height: number }
+}
+
+type Content = { body: string; headers: Record<string, string> }
+
+/** `options`: the path whose options it has; `needs`: the rows it reads. */
+type Renderer = {
+  options: DisplayPath
+  needs: DisplayNeeds
+  render: (rendering: Rendering) => Content | undefined | Promise<Content>
+}
+
+const html = (body: unknown, headers: Record<string, string> = noIndex): Content => ({
+  body: `${body}`,
+  headers: { 'Content-Type': 'text/html; charset=utf-8', ...headers },
+})
+
+const json = (type: string, value: object, headers: Record<string, string> = {}): Content => ({
+  // A page may contain it in a script element.
+  body: JSON.stringify(value).replaceAll('<', '\\u003c'),
+  headers: { 'Content-Type': type, ...headers },
+})
+
+const fragment = (layout: Layout): Renderer => ({
+  options: layout,
+  needs: 'testimonials',
+  render: ({ display, nextQuery }) =>
+    html(section(layout, display, displayLanguage(display.options.lang), nextUrl(display, nextQuery))),
+})
+
+/** Returns the URL of the page that shows the testimonials that follow. */
+function nextUrl(display: Display, nextQuery: string | undefined): string | undefined {
+  if (nextQuery === undefined) return undefined
+  const query = new URLSearchParams(nextQuery)
+  // The page has headings of its own.
+  query.delete('level')
+  return `${pageUrl(display)}?${query}`
+}
+
+const page = (path: 'page' | 'embed'): Renderer => ({
+  options: path,
+  needs: 'testimonials',
+  render: async ({ display, nextQuery }) => {
+    const style = frameStyle(display)
+    const render = path === 'page' ? displayPage : embedPage
+    const body = render(display, displayLanguage(display.options.lang), nextUrl(display, nextQuery), style)
+    const hash = style && ` 'sha256-${await sha256Base64(style)}'`
+    const policy = pagePolicy(hash, display.workspace.displayPhotos === 'all')
+    const robots = path === 'embed' ? { 'X-Robots-Tag': 'noindex, indexifembedded' } : {}
+    return html(body, {
+      'Content-Security-Policy': policy,
+      'Referrer-Policy': 'strict-origin-when-cross-origin',
+      ...robots,
+    })
+  },
+})
+
+const renderers: Record<string, Renderer> = {
+  page: page('page'),
+  embed: page('embed'),
+  wall: fragment('wall'),
+  carousel: fragment('carousel'),
+  single: fragment('single'),
+  badge: {
+    options: 'badge',
+    needs: 'rating',
+    render: ({ display }) => html(badge(display, displayLanguage(display.options.lang))),
+  },
+  'feed.json': {
+    options: 'feed.json',
+    needs: 'testimonials',
+    render: ({ display, query, nextQuery }) => {
+      const url = (search: string) => `${pageUrl(display)}/feed.json${search && `?${search}`}`
+      const next = nextQuery === undefined ? undefined : url(nextQuery)
+      const value = feed(display, displayLanguage(display.options.lang), { feed: url(`${query}`), next })
+      return json('application/feed+json; charset=utf-8', value, noIndex)
+    },
+  },
+  'data.jsonld': {
+    options: 'data.jsonld',
+    needs: 'both',
+    render: ({ display }) => {
+      const value = structuredData(display)
+      return value && json('application/ld+json; charset=utf-8', value)
+    },
+  },
+  oembed: {
+    options: 'embed',
+    needs: 'rating',
+    render: ({ display, query, size }) => {
+      const url = `${pageUrl(display)}/embed${query.size > 0 ? `?${query}` : ''}`
+      return json('application/json', oembed(display, url, size, displayLanguage(display.options.lang)))
+    },
+  },
+}
+
+function toDisplay(origin: string, rows: DisplayRows, options: Options): Display {
+  const { workspaceId: id, ...workspace } = toRecord(workspaceTable, rows.workspace)
+  return {
+    origin,
+    workspace: { id, ...workspace },
+    testimonials: rows.testimonials.map((row) => toPublicTestimonial(row, workspace)),
+    hasPinned: rows.testimonials.some(({ part }) => part === 1),
+    rating: rows.rating,
+    options,
+  }
+}
+
+async function sha256Base64(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return new Uint8Array(digest).toBase64()
+}

@@ -1,0 +1,97 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import * as z from 'zod/mini'
+import { canonicalQuery, type DisplayPath, displayQueries } from '../../shared/display.ts'
+import { canonicalId } from '../../shared/fields.ts'
+import { wholeNumber } from '../../shared/query.ts'
+import { type AppEnv, createRouter } from '../env.ts'
+import { toErrorResponse } from '../errors.ts'
+import { conditionalGet } from '../middleware/etag.ts'
+import { validateQuery } from '../middleware/validate.ts'
+import { negotiateLocale } from '../pages/locales.ts'
+import { displayErrorPage } from '../pages/testimonials/pages.ts'
+import { closedMessage, publicPages } from './public-pages.ts'
+
+/*
+ * The public display. These routes validate the options, and ask the entrypoint `PublicPages` for the response under one URL
+ * for equal options: Cloudflare caches what it returns.
+ */
+
+/** Whether people see the path as a page. */
+const isPage = (path: string) => path === 'page' || path === 'embed'
+
+/** The routes below `/testimonials`. */
+export const publicTestimonials = createRouter().use(conditionalGet)
+
+for (const path of Object.keys(displayQueries) as DisplayPath[]) {
+  const route = createRouter().get('/', validateQuery(displayQueries[path]), async (c) => {
+    const options: Record<string, unknown> = c.req.valid('query')
+    // A page follows the browser's language; what owners include follows the options alone.
+    if (isPage(path) && c.req.query('lang') === undefined) {
+      c.header('Vary', 'Accept-Language')
+      options.lang = negotiateLocale(c).lang
+    }
+    return respond(c, c.req.param('workspaceId') ?? '', path, canonicalQuery(path, options))
+  })
+  if (isPage(path)) route.onError(respondWithErrorPage)
+  publicTestimonials.route(path === 'page' ? '/:workspaceId' : `/:workspaceId/${path}`, route)
+}
+
+function respondWithErrorPage(error: Error, c: Context<AppEnv>): Response | Promise<Response> {
+  const { message, status, headers } = toErrorResponse(error, c)
+  return c.html(displayErrorPage(message), status, headers)
+}
+
+const sizeRule = 'must be a whole number from 1 to 4096'
+
+const OembedQuery = z.strictObject({
+  url: z.string({ error: 'must be the URL of a page with testimonials' }),
+  maxwidth: z.optional(wholeNumber(sizeRule, 1, 4096)),
+  maxheight: z.optional(wholeNumber(sizeRule, 1, 4096)),
+  format: z.optional(z.string()),
+})
+
+/** The route `/oembed`: what other sites show when somebody pastes the link of a page (https://oembed.com). */
+export const oembed = createRouter()
+  .use(conditionalGet)
+  .get('/', validateQuery(OembedQuery), (c) => {
+    const { url, maxwidth, maxheight, format = 'json' } = c.req.valid('query')
+    if (format !== 'json') throw new HTTPException(501, { message: 'format: must be json' })
+    const target = URL.parse(url)
+    const { origin } = new URL(c.req.url)
+    const [, workspaceId] = /^\/testimonials\/([^/]+)\/?$/.exec(target?.pathname ?? '') ?? []
+    if (!target || target.origin !== origin || !workspaceId) throw closedError()
+    const parsed = displayQueries.embed.safeParse(Object.fromEntries(target.searchParams))
+    if (!parsed.success) throw closedError()
+    const size = Object.entries({ maxwidth, maxheight }).filter(([, value]) => value !== undefined)
+    const query = new URLSearchParams(canonicalQuery('embed', parsed.data))
+    for (const [name, value] of size) query.set(name, `${value}`)
+    return respond(c, workspaceId, 'oembed', `${query}`)
+  })
+
+const closedError = () => new HTTPException(404, { message: closedMessage })
+
+/** Responds as `PublicPages` does. @throws HTTPException 404 for a malformed id. */
+async function respond(c: Context<AppEnv>, workspaceId: string, path: string, query: string): Promise<Response> {
+  const id = canonicalId(workspaceId)
+  if (!id) throw closedError()
+  const { origin } = new URL(c.req.url)
+  // The host is no part of the cache's key, but the path is.
+  const url = new URL(`/${encodeURIComponent(origin)}/${id}/${path}?${query}`, origin)
+  const request = new Request(url, {
+    headers: { 'CF-Connecting-IP': c.req.header('CF-Connecting-IP') ?? '', 'X-Request-Id': c.get('requestId') },
+  })
+  const { exports } = c.executionCtx
+  const response: Response = exports?.PublicPages
+    ? await exports.PublicPages.fetch(request)
+    : await publicPages.fetch(request, c.env, c.executionCtx)
+  const status = response.status as ContentfulStatusCode
+  const headers = Object.fromEntries(response.headers)
+  if (response.ok || !isPage(path)) return c.newResponse(response.body, status, headers)
+  return c.html(
+    displayErrorPage(await response.json()),
+    status,
+    headers['retry-after'] ? { 'Retry-After': headers['retry-after'] } : {},
+  )
+}
