@@ -1,4 +1,4 @@
-/** A fault that the instrumented worker injects between the service and its database or its rate limiters. */
+/** A fault that the instrumented worker injects between the service and its database, its rate limiters or its cache. */
 export type Fault = {
   /** The D1 call that fails, counted from 1; without it, all calls fail. */
   call?: number
@@ -17,4 +17,6 @@ export type Fault = {
   uuid?: `${string}-${string}-${string}-${string}-${string}`
   /** What all rate limiters do; without it, they allow every request. `'count'` means that they are the real ones. */
   limiters?: 'missing' | 'throw' | 'hang' | 'return nothing' | 'reject' | 'count'
+  /** What happens to the purges of the cache, which there is only with this fault. */
+  purge?: 'succeeds' | 'throws' | 'hangs' | 'is beyond the limit'
 }

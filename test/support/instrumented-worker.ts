@@ -1,10 +1,12 @@
 import { inspectRoutes } from 'hono/dev'
 import app from '../../worker/index.ts'
 import { rateLimitPeriods } from '../../worker/lib/rate-limit-periods.ts'
+import { publicPages } from '../../worker/routes/public-pages.ts'
 import type { Fault } from './faults.ts'
 
 /*
- * The service with an instrumented database and instrumented rate limiters; everything else is real.
+ * The service with an instrumented database, instrumented rate limiters and a cache that records purges; everything else is
+ * real.
  *
  * Request headers, which the service does not see:
  *   X-Fault             the fault to inject, as JSON (faults.ts)
@@ -14,6 +16,7 @@ import type { Fault } from './faults.ts'
  *   X-D1-Calls, X-D1-Calls-After           round trips to D1 before and after the response
  *   X-D1-Rows-Read, X-D1-Rows-Written      rows of tables and indexes, as D1 bills them
  *   X-Rate-Limit-Calls                     the names and keys of the rate limiters that were called
+ *   X-Purges                               the workspaces whose cache was purged before the response
  *   X-Statements, X-Plans                  with X-Explain
  *
  * Two paths are not the service's: `/routes` lists its routes, and `/batch` runs statements on its database.
@@ -35,6 +38,8 @@ class Recording {
   readonly statements: Statement[] = []
   readonly plans: Promise<string>[] = []
   readonly limiterCalls: [name: string, key: string][] = []
+  /** The workspaces that were purged, each with the number of calls to D1 before. */
+  readonly purges: [workspaceId: string, calls: number][] = []
   /** Statements that run after the response. */
   readonly lateStatements: (() => Promise<unknown>)[] = []
 }
@@ -56,7 +61,12 @@ export default {
         SERVICE_HOSTS: env.SERVICE_HOSTS,
         DB: instrumentDatabase(env.DB, fault, recording, isExplained),
       },
-      { ...context, waitUntil: (task) => backgroundTasks.push(task), passThroughOnException: () => undefined },
+      {
+        ...context,
+        ...createCache(fault, recording, env),
+        waitUntil: (task) => backgroundTasks.push(task),
+        passThroughOnException: () => undefined,
+      },
     )
     restoreGlobals()
     const callsBefore = recording.calls
@@ -67,6 +77,7 @@ export default {
     headers.set('X-D1-Rows-Read', String(recording.rowsRead))
     headers.set('X-D1-Rows-Written', String(recording.rowsWritten))
     headers.set('X-Rate-Limit-Calls', JSON.stringify(recording.limiterCalls))
+    headers.set('X-Purges', JSON.stringify(recording.purges))
     if (isExplained) {
       headers.set('X-Plans', JSON.stringify(await Promise.all(recording.plans)))
       headers.set('X-Statements', JSON.stringify(recording.statements))
@@ -163,11 +174,23 @@ async function readRecords(workspaceId: string, db: D1Database) {
 }
 
 /** Creates rate limiters that allow every request unless the fault says otherwise. */
-function createLimiters({ limiters }: Fault, recording: Recording, env: Env) {
+/** The entrypoint with a cache, which Cloudflare alone has. */
+function createCache({ purge }: Fault, recording: Recording, env: Env) {
+  if (!purge) return {}
+  const run = async (workspaceId: string) => {
+    recording.purges.push([workspaceId, recording.calls])
+    if (purge === 'throws') throw new Error('Too many purges')
+    if (purge === 'hangs') await new Promise(() => undefined)
+  }
+  return { exports: { PublicPages: { purge: run, fetch: (request: Request) => publicPages.fetch(request, env) } } }
+}
+
+function createLimiters({ limiters, purge }: Fault, recording: Recording, env: Env) {
   if (limiters === 'missing') return {}
   const createLimiter = (name: RateLimiterName) => ({
     limit: async ({ key }: { key: string }) => {
       recording.limiterCalls.push([name, key])
+      if (name === 'PURGE_RATE') return { success: purge !== 'is beyond the limit' }
       if (limiters === 'throw') throw new DOMException('The limiter does not respond')
       if (limiters === 'return nothing') return undefined
       if (limiters === 'hang') return new Promise(() => undefined)

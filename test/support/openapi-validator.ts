@@ -38,7 +38,7 @@ type ResponseValidator = {
 
 /** Headers that every response may have, and those that the tests add. */
 const commonHeaders =
-  /^(?:allow|cache-control|connection|content-.*|cross-origin-opener-policy|date|keep-alive|transfer-encoding|vary|mf-.*|referrer-policy|x-content-type-options|x-rate-limit-calls|x-d1-.*|x-plans|x-statements)$/
+  /^(?:allow|cache-control|connection|content-.*|cross-origin-opener-policy|date|keep-alive|transfer-encoding|vary|mf-.*|referrer-policy|x-content-type-options|x-purges|x-rate-limit-calls|x-d1-.*|x-plans|x-statements)$/
 
 const operations = listOperations(openApiDocument).map(({ method, path, operation }) => ({
   method: method.toUpperCase(),

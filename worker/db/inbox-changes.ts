@@ -4,18 +4,27 @@ import { canonicalId } from '../../shared/fields.ts'
 import { highlightRule, type InboxBulkResult, type InboxChange, type InboxTestimonial } from '../../shared/inbox.ts'
 import { changeHistorySql, erasureHistorySql } from './history.ts'
 import { inboxTable } from './inbox-table.ts'
-import { query, queryBatch } from './query.ts'
+import { isShownColumn } from './public-testimonials.ts'
+import { query, queryBatch, type Row } from './query.ts'
 import { byIdSql, recordError, recordExistsSql, versionMatchesSql, versionMismatchError } from './records.ts'
 import { selectColumns, toRecord } from './rows.ts'
 import { denialError, noRecordMessage, type Scope, workspaceIdSql } from './scope.ts'
+
+/** What a change has stored, and whether displays showed one of the testimonials before it. */
+type Changed = { items: InboxTestimonial[]; wasShown: boolean }
 
 /**
  * Changes a testimonial and adds the change to the history, in one transaction; returns the testimonial.
  * @throws HTTPException 401, 404, 412 for another version, or 400 for a highlight that is not part of the text.
  */
-export async function changeTestimonial(scope: Scope, id: string, change: InboxChange): Promise<InboxTestimonial> {
-  const [item] = await applyChange(scope, [id], change)
-  if (item) return item
+export async function changeTestimonial(
+  scope: Scope,
+  id: string,
+  change: InboxChange,
+): Promise<Changed & { item: InboxTestimonial }> {
+  const changed = await applyChange(scope, [id], change)
+  const [item] = changed.items
+  if (item) return { ...changed, item }
   const denial = await denialError(scope, recordExistsSql(inboxTable, id))
   if (denial) throw denial
   const isCurrent = sql`SELECT 1 FROM testimonials WHERE ${byIdSql(inboxTable, scope, id)} ${versionMatchesSql(scope)}`
@@ -27,19 +36,25 @@ export async function changeTestimonial(scope: Scope, id: string, change: InboxC
  * Changes several testimonials in the same way, in one transaction. Returns a result for each id, in their order.
  * @throws HTTPException 401, or 404 for a workspace of another session.
  */
-export async function changeTestimonials(scope: Scope, ids: string[], change: InboxChange): Promise<InboxBulkResult[]> {
+export async function changeTestimonials(
+  scope: Scope,
+  ids: string[],
+  change: InboxChange,
+): Promise<Changed & { results: InboxBulkResult[] }> {
   const storedIds = Array.from(new Set(ids.map(canonicalId)))
   // `If-Match` names the version of one testimonial.
   const unversioned = { ...scope, versions: undefined }
-  const items = new Map((await applyChange(unversioned, storedIds, change)).map((item) => [item.id, item]))
+  const changed = await applyChange(unversioned, storedIds, change)
+  const items = new Map(changed.items.map((item) => [item.id, item]))
   const missing = storedIds.filter((id) => !items.has(id))
   const existing = new Set(missing.length > 0 ? await findExisting(scope, missing) : [])
-  return ids.map((id) => {
+  const results = ids.map((id): InboxBulkResult => {
     const storedId = canonicalId(id)
     const item = items.get(storedId)
     if (item) return { id, ok: true, etag: item.etag }
     return { id, ok: false, error: existing.has(storedId) ? highlightMessage : noRecordMessage }
   })
+  return { ...changed, results }
 }
 
 const highlightMessage = `highlight: ${highlightRule}`
@@ -59,14 +74,17 @@ async function findExisting(scope: Scope, ids: string[]): Promise<unknown[]> {
 const isEmpty = (change: InboxChange) => Object.values(change).every((value) => value === undefined)
 
 /** Applies a change to the testimonials that it fits, and returns them. */
-async function applyChange(scope: Scope, ids: string[], change: InboxChange): Promise<InboxTestimonial[]> {
-  const { highlight } = change
+async function applyChange(scope: Scope, ids: string[], change: InboxChange): Promise<Changed> {
+  const { highlight, state } = change
   const now = new Date().toISOString()
   const fits = highlight ? sql`AND instr(testimonialText, ${highlight}) > 0` : empty
   const isAllowed = sql`${isAccessibleSql(scope)} ${versionMatchesSql(scope)} ${fits}`
   const where = sql`${isOneOfSql(ids)} AND ${isAllowed}`
   const columns = selectColumns(inboxTable)
   const assignments = [...listAssignments(change, now), sql`version = ${scope.requestId}`]
+  // What is not moved away was shown before only if it is shown now.
+  const mayHide = state !== undefined && state !== 'published'
+  const wasShown = sql`SELECT 1 FROM (SELECT ${isShownColumn} FROM testimonials WHERE ${where}) WHERE isShown LIMIT 1`
   // The history comes first, because it contains the earlier state.
   const statements = isEmpty(change)
     ? [sql`SELECT ${columns} FROM testimonials WHERE ${where}`]
@@ -74,8 +92,11 @@ async function applyChange(scope: Scope, ids: string[], change: InboxChange): Pr
         changeHistorySql(scope, now, ids, change, isAllowed),
         sql`UPDATE testimonials SET ${join(assignments)} WHERE ${where} RETURNING ${columns}`,
       ]
-  const { results } = await queryBatch(scope.db, statements, scope.deadline)
-  return (results.at(-1) ?? []).map((row) => toRecord(inboxTable, row))
+  const { results } = await queryBatch(scope.db, mayHide ? [wasShown, ...statements] : statements, scope.deadline)
+  return {
+    items: (results.at(-1) ?? []).map((row) => toRecord(inboxTable, row)),
+    wasShown: mayHide && results[0]?.length === 1,
+  }
 }
 
 function listAssignments({ state, tags, highlight, pinned }: InboxChange, now: string): Sql[] {
@@ -94,18 +115,24 @@ const isOneOfSql = (ids: string[]) => sql`id IN (SELECT value FROM json_each(${J
 const isAccessibleSql = (scope: Scope) => sql`+workspaceId = ${workspaceIdSql(scope)}`
 
 /**
- * Erases a testimonial with everything that belongs to it. The history keeps that one was erased.
+ * Erases a testimonial with everything that belongs to it. The history keeps that one was erased. Returns its workspace and
+ * whether displays showed it.
  * @throws HTTPException 401, 404, or 412 for another version; then nothing is changed.
  */
-export async function eraseTestimonial(scope: Scope, id: string): Promise<void> {
+export async function eraseTestimonial(scope: Scope, id: string): Promise<Row | undefined> {
   const where = sql`${byIdSql(inboxTable, scope, id)} ${versionMatchesSql(scope)}`
   const { results, attempts } = await queryBatch(
     scope.db,
-    [erasureHistorySql(scope, id, where), sql`DELETE FROM testimonials WHERE ${where} RETURNING id`],
+    [
+      erasureHistorySql(scope, id, where),
+      sql`DELETE FROM testimonials WHERE ${where} RETURNING workspaceId, ${isShownColumn}`,
+    ],
     scope.deadline,
   )
-  if (results[1]?.[0]) return
+  const row = results[1]?.[0]
+  if (row) return row
   const error = await recordError(inboxTable, scope, id)
   // After a retry, an earlier attempt may have erased it, so a 404 counts as success.
   if (attempts === 1 || error.status !== 404) throw error
+  return undefined
 }

@@ -26,6 +26,9 @@ export type DisplayRows = {
 export const shownSql = (workspaceId: string) =>
   sql`workspaceId = ${openWorkspaceSql(workspaceId)} AND published = 1 AND gaveConsent = 1`
 
+/** SQL column: whether displays show the row while its workspace is open. */
+export const isShownColumn = sql`(published = 1 AND gaveConsent = 1) AS isShown`
+
 const openWorkspaceSql = (workspaceId: string) =>
   sql`(SELECT id FROM workspaces WHERE id = ${workspaceId} AND display = 'open')`
 
@@ -154,12 +157,12 @@ function parsePlace(position: Position | undefined) {
 }
 
 /**
- * SQL for a number that orders testimonials differently each day: a sum of the digits of their random ids, each times a factor
- * that depends on the day.
+ * SQL for a number that orders testimonials differently each day: a sum of digits of their ids, each times a factor that
+ * depends on the day.
  */
 function shuffleSql(day: string): Sql {
   const days = Date.parse(day) / 86_400_000
-  const digits = [1, 2, 3, 4, 5, 6, 7, 8].map((digit) => {
+  const digits = [1, 2, 3, 4, 5, 6, 7, 8, 29, 30, 31, 32, 33, 34, 35, 36].map((digit) => {
     const factor = ((days + digit) * 7_919 * (2 * digit + 1)) % 99_991
     return `unicode(substr(id, ${digit}, 1)) * ${factor}`
   })

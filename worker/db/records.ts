@@ -1,7 +1,7 @@
 import { HTTPException } from 'hono/http-exception'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
-import { query, queryWithAttempts, type Row } from './query.ts'
+import { query, queryBatch, queryWithAttempts, type Row } from './query.ts'
 import { selectColumns, type Table, toRecord, workspaceColumn } from './rows.ts'
 import { denialError, noRowError, type Scope, workspaceIdSql } from './scope.ts'
 
@@ -38,7 +38,8 @@ export async function insert<Schema extends z.ZodMiniObject>(
 
 /**
  * Updates the given columns, and no others, of one record in the scope's workspace; returns the whole record. It is a single
- * statement, so two concurrent updates of different columns both take effect.
+ * statement, so two concurrent updates of different columns both take effect. `before` selects expressions of the row as it was,
+ * in the same round trip.
  * @throws HTTPException 401, 404 or 400, see `denialError`, or 412 for another version; then nothing is changed.
  */
 export async function update<Schema extends z.ZodMiniObject>(
@@ -46,7 +47,8 @@ export async function update<Schema extends z.ZodMiniObject>(
   scope: Scope,
   id: string,
   columns: Columns,
-): Promise<StoredRecord<Schema>> {
+  before?: Sql,
+): Promise<StoredRecord<Schema> & { before: Row | undefined }> {
   const assignments = definedEntries(columns).map(([column, value]) => sql`${raw(column)} = ${value}`)
   const where = sql`WHERE ${byIdSql(table, scope, id)} ${versionMatchesSql(scope)}`
   const returned = selectColumns(table, ['version'])
@@ -55,9 +57,10 @@ export async function update<Schema extends z.ZodMiniObject>(
     assignments.length > 0
       ? sql`UPDATE ${raw(table.name)} SET ${join(assignments)}, version = ${scope.requestId} ${where} RETURNING ${returned}`
       : sql`SELECT ${returned} FROM ${raw(table.name)} ${where}`
-  const { row, error } = await runOnRecord(table, scope, id, statement)
+  const selectBefore = before && sql`SELECT ${before} FROM ${raw(table.name)} ${where}`
+  const { row, error, earlier } = await runOnRecord(table, scope, id, statement, selectBefore)
   if (!row) throw error
-  return toStoredRecord(table, row)
+  return { ...toStoredRecord(table, row), before: earlier }
 }
 
 /**
@@ -76,25 +79,40 @@ export async function find<Schema extends z.ZodMiniObject>(
 }
 
 /**
- * Deletes one record of the scope's workspace with everything that belongs to it.
+ * Deletes one record of the scope's workspace with everything that belongs to it. Returns these expressions of its row, unless
+ * an earlier attempt has deleted it.
  * @throws HTTPException 401 or 404, see `denialError`, or 412 for another version; then nothing is changed.
  */
-export async function remove(table: Table, scope: Scope, id: string): Promise<void> {
-  const statement = sql`DELETE FROM ${raw(table.name)} WHERE ${byIdSql(table, scope, id)} ${versionMatchesSql(scope)} RETURNING id`
+export async function remove(table: Table, scope: Scope, id: string, returned = sql`id`): Promise<Row | undefined> {
+  const statement = sql`DELETE FROM ${raw(table.name)} WHERE ${byIdSql(table, scope, id)} ${versionMatchesSql(scope)} RETURNING ${returned}`
   const { row, error, attempts } = await runOnRecord(table, scope, id, statement)
   // After a retry, an earlier attempt may have deleted the record, so a 404 counts as success.
   if (!row && (attempts === 1 || error.status !== 404)) throw error
+  return row
 }
 
 type RecordResult =
-  | { row: Row; error?: never; attempts: number }
-  | { row?: never; error: HTTPException; attempts: number }
+  | { row: Row; error?: never; attempts: number; earlier: Row | undefined }
+  | { row?: never; error: HTTPException; attempts: number; earlier?: never }
 
-/** Runs a statement on one record; returns its row or the error that explains why there is none. */
-async function runOnRecord(table: Table, scope: Scope, id: string | Sql, statement: Sql): Promise<RecordResult> {
-  const { rows, attempts } = await queryWithAttempts(scope.db, statement, scope.deadline)
+/** Runs a statement on one record, after `before`; returns its row or the error that explains why there is none. */
+async function runOnRecord(
+  table: Table,
+  scope: Scope,
+  id: string | Sql,
+  statement: Sql,
+  before?: Sql,
+): Promise<RecordResult> {
+  const { earlier, rows, attempts } = await runAfter(scope, before, statement)
   const [row] = rows
-  return row ? { row, attempts } : { error: await recordError(table, scope, id), attempts }
+  return row ? { row, attempts, earlier } : { error: await recordError(table, scope, id), attempts }
+}
+
+async function runAfter({ db, deadline }: Scope, before: Sql | undefined, statement: Sql) {
+  if (!before) return { earlier: undefined, ...(await queryWithAttempts(db, statement, deadline)) }
+  const { results, attempts } = await queryBatch(db, [before, statement], deadline)
+  const [[earlier] = [], rows = []] = results
+  return { earlier, rows, attempts }
 }
 
 /** Finds out why a statement on one record of the scope's workspace returned no row. */

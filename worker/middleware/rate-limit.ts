@@ -61,12 +61,15 @@ export async function limitSearch(c: Context<AppEnv>, caller: Caller): Promise<v
 }
 
 async function enforce(c: Context<AppEnv>, limiter: Limiter, key: string): Promise<void> {
-  const allowed = await isAllowed(c.env[limiter], key).catch(() => {
+  if (!(await isWithinRate(c, limiter, key))) throw new RateLimitError(limiter)
+}
+
+/** Counts an event, and returns whether it is within the limit. */
+export const isWithinRate = (c: Context<AppEnv>, limiter: Limiter, key: string): Promise<boolean> =>
+  isAllowed(c.env[limiter], key).catch(() => {
     logError(c, Object.assign(new Error(), { name: 'RateLimiterUnavailable' }))
     return true
   })
-  if (!allowed) throw new RateLimitError(limiter)
-}
 
 async function isAllowed(limiter: RateLimit, key: string): Promise<boolean> {
   const { success } = await withTimeout(500, limiter.limit({ key }))

@@ -1,5 +1,6 @@
+import type { Context } from 'hono'
 import { canonicalId } from '../../shared/fields.ts'
-import { HistoryQuery, InboxBulkChange, InboxChange, InboxQuery } from '../../shared/inbox.ts'
+import { HistoryQuery, InboxBulkChange, InboxChange, InboxQuery, type InboxTestimonial } from '../../shared/inbox.ts'
 import { NoQuery } from '../../shared/query.ts'
 import { historyListName, listHistory } from '../db/history.ts'
 import { changeTestimonial, changeTestimonials, eraseTestimonial } from '../db/inbox-changes.ts'
@@ -16,10 +17,11 @@ import { inboxTable } from '../db/inbox-table.ts'
 import { parseCursor } from '../db/list.ts'
 import { query } from '../db/query.ts'
 import { find } from '../db/records.ts'
-import { createRouter } from '../env.ts'
+import { type AppEnv, createRouter } from '../env.ts'
 import { requireCaller } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
 import { jsonWithEtag } from '../middleware/etag.ts'
+import { displayChange, purgeDisplay } from '../middleware/purge.ts'
 import { limitSearch } from '../middleware/rate-limit.ts'
 import { createScope } from '../middleware/scope.ts'
 import { validateBody, validateQuery } from '../middleware/validate.ts'
@@ -46,7 +48,9 @@ export const inbox = createRouter()
     validateBody(InboxBulkChange, InboxBulkChange),
     async (c) => {
       const { ids, set } = c.req.valid('json')
-      return c.json(await changeTestimonials(await createScope(c), ids, set))
+      const { results, items, wasShown } = await changeTestimonials(await createScope(c), ids, set)
+      await purgeChanged(c, items, wasShown)
+      return c.json(results)
     },
   )
   .get('/testimonials/:id', requireCaller, async (c) => {
@@ -61,12 +65,18 @@ export const inbox = createRouter()
     validateBody(InboxChange, InboxChange),
     async (c) => {
       const scope = await createScope(c)
-      const record = await changeTestimonial(scope, canonicalId(c.req.param('id')), c.req.valid('json'))
-      return c.json(record, 200, { ETag: record.etag })
+      const { item, items, wasShown } = await changeTestimonial(
+        scope,
+        canonicalId(c.req.param('id')),
+        c.req.valid('json'),
+      )
+      await purgeChanged(c, items, wasShown)
+      return c.json(item, 200, { ETag: item.etag })
     },
   )
   .delete('/testimonials/:id', requireCaller, async (c) => {
-    await eraseTestimonial(await createScope(c), canonicalId(c.req.param('id')))
+    const erased = await eraseTestimonial(await createScope(c), canonicalId(c.req.param('id')))
+    if (erased) await purgeDisplay(c, String(erased.workspaceId), displayChange(Boolean(erased.isShown), false))
     return c.body(null, 204)
   })
   .get('/counts', requireCaller, validateQuery(NoQuery), async (c) => {
@@ -83,3 +93,9 @@ export const inbox = createRouter()
     linkNextPage(c, nextCursor)
     return jsonWithEtag(c, entries)
   })
+
+/** Purges the display of the testimonials that a change has stored. */
+async function purgeChanged(c: Context<AppEnv>, items: InboxTestimonial[], wasShown: boolean): Promise<void> {
+  const isShown = items.some(({ published, gaveConsent }) => published && gaveConsent)
+  if (items[0]) await purgeDisplay(c, items[0].workspaceId, wasShown ? 'withdrawal' : displayChange(false, isShown))
+}

@@ -103,7 +103,7 @@ type Renderer = {
 
 const html = (body: unknown, headers: Record<string, string> = noIndex): Content => ({
   body: `${body}`,
-  headers: { 'Content-Type': 'text/html; charset=utf-8', ...headers },
+  headers: { 'Content-Type': 'text/html; charset=UTF-8', ...headers },
 })
 
 const json = (type: string, value: object, headers: Record<string, string> = {}): Content => ({
@@ -164,7 +164,7 @@ const renderers: Record<string, Renderer> = {
       const url = (search: string) => `${pageUrl(display)}/feed.json${search && `?${search}`}`
       const next = nextQuery === undefined ? undefined : url(nextQuery)
       const value = feed(display, displayLanguage(display.options.lang), { feed: url(`${query}`), next })
-      return json('application/feed+json; charset=utf-8', value, noIndex)
+      return json('application/feed+json', value, noIndex)
     },
   },
   'data.jsonld': {
@@ -172,7 +172,7 @@ const renderers: Record<string, Renderer> = {
     needs: 'both',
     render: ({ display }) => {
       const value = structuredData(display)
-      return value && json('application/ld+json; charset=utf-8', value)
+      return value && json('application/ld+json', value)
     },
   },
   oembed: {

@@ -8,6 +8,7 @@ import { Testimonial, TestimonialInput, VisitorTestimonialInput } from '../../sh
 import { listedStates, type TestimonialState } from '../../shared/testimonial-state.ts'
 import { createIdempotent } from '../db/idempotency.ts'
 import { listByEmail } from '../db/list.ts'
+import { isShownColumn } from '../db/public-testimonials.ts'
 import { type Columns, find, remove, update } from '../db/records.ts'
 import { toNewRecord } from '../db/rows.ts'
 import { rememberFirstWorkspace } from '../db/workspace-cache.ts'
@@ -18,6 +19,7 @@ import { allowAnonymous, requireCaller } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
 import { formatEtag, jsonWithEtag } from '../middleware/etag.ts'
 import { parseIdempotencyKey } from '../middleware/idempotency-key.ts'
+import { displayChange, purgeDisplay } from '../middleware/purge.ts'
 import { createScope } from '../middleware/scope.ts'
 import { validateBody, validateQuery } from '../middleware/validate.ts'
 import { jsonPage } from './json-page.ts'
@@ -40,6 +42,7 @@ export async function createTestimonial(c: Context<AppEnv>, input: TestimonialIn
   const isVisitor = 'visitor' in scope.caller
   if (isVisitor && scope.workspaceId === undefined) rememberFirstWorkspace(record.workspaceId)
   if (isReplay) c.header('Idempotent-Replayed', 'true')
+  else await purgeDisplay(c, record.workspaceId, displayChange(false, isShown(record)))
   if (!isReplay || !isVisitor) return { record, version }
   const { id, workspaceId, created } = record
   return { record: toNewRecord(table, { id, workspaceId, ...toNewColumns(input, created) }) }
@@ -69,13 +72,22 @@ export const testimonials = createRouter()
     const input = c.req.valid('json')
     rejectSelfEmbed(c, input)
     const scope = await createScope(c, input)
-    const { record, version } = await update(table, scope, canonicalId(c.req.param('id')), toChangedColumns(input))
+    // Otherwise, it was shown before only if it is shown now.
+    const mayHide = input.published === false || input.gaveConsent === false
+    const before = mayHide ? isShownColumn : undefined
+    const id = canonicalId(c.req.param('id'))
+    const { record, version, before: earlier } = await update(table, scope, id, toChangedColumns(input), before)
+    await purgeDisplay(c, record.workspaceId, displayChange(Boolean(earlier?.isShown), isShown(record)))
     return c.json(record, 200, { ETag: formatEtag(version) })
   })
   .delete('/:id', requireCaller, async (c) => {
-    await remove(table, await createScope(c), canonicalId(c.req.param('id')))
+    const returned = sql`workspaceId, ${isShownColumn}`
+    const row = await remove(table, await createScope(c), canonicalId(c.req.param('id')), returned)
+    if (row) await purgeDisplay(c, String(row.workspaceId), displayChange(Boolean(row.isShown), false))
     return c.body(null, 204)
   })
+
+const isShown = ({ published, gaveConsent }: { published: boolean; gaveConsent: boolean }) => published && gaveConsent
 
 /** Returns the columns of a new testimonial. A consent without a date is dated with the creation. */
 function toNewColumns(input: TestimonialInput, created: string) {

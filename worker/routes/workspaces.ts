@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type * as z from 'zod/mini'
 import { canonicalId } from '../../shared/fields.ts'
 import { NoQuery } from '../../shared/query.ts'
 import { Workspace, WorkspaceDetails, WorkspaceInput } from '../../shared/workspace.ts'
@@ -8,6 +9,7 @@ import { type AppEnv, createRouter } from '../env.ts'
 import { addOwnerKey, requireCaller, requireOwner } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
 import { formatEtag } from '../middleware/etag.ts'
+import { purgeDisplay } from '../middleware/purge.ts'
 import { createScope } from '../middleware/scope.ts'
 import { validateBody, validateQuery } from '../middleware/validate.ts'
 
@@ -30,8 +32,15 @@ export const workspaces = createRouter()
       origins: origins && JSON.stringify(origins),
       displayItem: displayItem && JSON.stringify(displayItem),
     })
+    if (showsDifferently(c.req.valid('json'))) {
+      await purgeDisplay(c, record.workspaceId, columns.display === 'closed' ? 'withdrawal' : 'addition')
+    }
     return c.json(record, 200, { ETag: formatEtag(version) })
   })
+
+/** Whether displays depend on one of the settings. */
+const showsDifferently = ({ origins, intro, logo, ...shown }: z.output<typeof WorkspaceInput>) =>
+  Object.values(shown).some((value) => value !== undefined)
 
 /** The route `/v1/websites`, an older name of `GET /v1/workspaces` that connectors still use. */
 export const websites = createRouter().get('/', requireCaller, validateQuery(NoQuery), async (c) => {

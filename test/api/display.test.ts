@@ -1,0 +1,529 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Fault } from '../support/faults.ts'
+import {
+  browserUrl,
+  callWithFaults,
+  clearLogs,
+  keys,
+  logLines,
+  query,
+  unknownId,
+  workspaceA,
+  workspaceB,
+} from '../support/harness.ts'
+import { idAt, several, storeTestimonials } from '../support/inbox-page.ts'
+
+/* What everybody sees of a workspace: which testimonials, what of them, and for how long. */
+
+const paths = ['', '/wall', '/carousel', '/single', '/badge', '/feed.json', '/data.jsonld', '/embed']
+const shown = { published: 1, stars: 4 }
+
+async function get(path: string, headers: Record<string, string> = {}) {
+  const response = await fetch(new URL(path, browserUrl), { headers })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+const display = (path: string, headers?: Record<string, string>) => get(`/testimonials/${workspaceA}${path}`, headers)
+
+const setWorkspace = (assignments: string, ...values: unknown[]) =>
+  query(`UPDATE workspaces SET ${assignments} WHERE id = ?`, ...values, workspaceA)
+
+const product = JSON.stringify({ type: 'Product', name: 'The Corner Book', id: 'https://shop.example/#book' })
+
+/** Returns the names in the cards of a fragment or page, in their order. */
+const namesIn = (html: string) => Array.from(html.matchAll(/laurel-name" dir="auto">([^<]*)</g), ([, name]) => name)
+
+beforeEach(() => setWorkspace('displayItem = ?', product))
+
+describe('a testimonial', () => {
+  test('is shown only if it is published with consent', async () => {
+    await storeTestimonials(
+      { published: 1, gaveConsent: 1, firstname: 'Both', stars: 5 },
+      { published: 1, gaveConsent: 0, firstname: 'Unconsented', stars: 1 },
+      { published: 0, gaveConsent: 1, firstname: 'Unpublished', stars: 1 },
+      { published: 0, gaveConsent: 0, firstname: 'Neither', stars: 1 },
+      { published: 1, gaveConsent: 1, firstname: 'Foreign', stars: 1, workspaceId: workspaceB },
+    )
+    for (const path of paths) {
+      const { status, text } = await display(path)
+      expect(status, path).toBe(200)
+      expect(text, path).not.toMatch(/Unconsented|Unpublished|Neither|Foreign/)
+      if (path === '/badge') expect(text).toContain('5 of 5, average of 1 published ratings')
+      else expect(text, path).toContain('Both')
+    }
+    const named = [0, 1, 2, 3, 4].map(idAt).join()
+    for (const option of ['only', 'first']) {
+      expect(namesIn((await display(`/wall?${option}=${named}`)).text)).toEqual(['Both'])
+    }
+  })
+
+  test('shows nothing that is not public', async () => {
+    const canaries = {
+      email: 'canary@mail.example',
+      imageUrl: 'https://canary.example/photo.jpg',
+      socialMediaProfiles: '["https://canary.example/profile"]',
+      videoVideoUrl: 'https://videos.example/v.mp4',
+      videoToken: 'canary-token',
+      consentDateTime: '2001-02-03T04:05:06.000Z',
+      questionsAndAnswers: '[{"question":"canary","answer":"canary"}]',
+      tags: '["canary tag"]',
+      requestId: 'canary-request',
+      version: 'canary-version',
+    }
+    await storeTestimonials({ ...shown, ...canaries, lastname: 'Lovelace' })
+    await setWorkspace(
+      "intro = 'canary', origins = '[\"https://canary.example\"]', logo = 'canary', displayNames = 'first'",
+    )
+    for (const path of [...paths, '/wall?order=daily', '/single?limit=3']) {
+      const { status, text, headers } = await display(path)
+      expect(status, path).toBe(200)
+      expect(text + JSON.stringify([...headers]), path).not.toMatch(/canary|Lovelace|2001-02-03/)
+    }
+  })
+
+  test.each([
+    ['full', 'Ada', 'King Lovelace', 'Ada King Lovelace'],
+    ['initial', 'Ada', 'Lovelace', 'Ada L.'],
+    ['initial', 'Ada', null, 'Ada'],
+    ['initial', null, 'Lovelace', 'L.'],
+    ['initial', 'Zoë', 'Äckerström', 'Zoë Ä.'],
+    ['initial', '小明', '王', '小明 王.'],
+    ['first', 'Ada', 'Lovelace', 'Ada'],
+    ['first', null, 'Lovelace', 'Anonymous'],
+    ['full', null, null, 'Anonymous'],
+  ])('with displayNames = %s and the names %s and %s is by %s', async (names, firstname, lastname, expected) => {
+    await storeTestimonials({ ...shown, firstname, lastname })
+    await setWorkspace('displayNames = ?', names)
+    expect(namesIn((await display('/wall')).text)).toEqual([expected])
+  })
+
+  test('shows a remote photo only if the owner chose so, without a referrer', async () => {
+    await storeTestimonials({ ...shown, imageUrl: 'https://photos.example/a.jpg' })
+    expect((await display('')).text).not.toContain('photos.example')
+    expect((await display('')).headers.get('content-security-policy')).toContain("img-src 'self';")
+    await setWorkspace("displayPhotos = 'all'")
+    const { text, headers } = await display('')
+    expect(text).toContain(
+      '<img class="laurel-photo" src="https://photos.example/a.jpg" alt="" width="40" height="40" loading="lazy" referrerpolicy="no-referrer">',
+    )
+    expect(headers.get('content-security-policy')).toContain("img-src 'self' https:;")
+    await query("UPDATE testimonials SET imageUrl = 'http://photos.example/a.jpg'")
+    expect((await display('')).text).not.toContain('photos.example')
+  })
+
+  test.each([
+    ['https://youtu.be/dQw4w9WgXcQ', 'YouTube', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
+    ['<iframe src="https://player.vimeo.com/video/123456"></iframe>', 'Vimeo', 'https://player.vimeo.com/video/123456'],
+  ])('links to the player of %s', async (externalVideoHtml, provider, embedUrl) => {
+    await storeTestimonials({ ...shown, externalVideoHtml })
+    const { items } = JSON.parse((await display('/feed.json')).text)
+    expect(items[0]._laurel.video).toEqual({ provider, url: embedUrl, embedUrl })
+    expect((await display('/wall')).text).toContain(
+      `<a href="${embedUrl}" target="_blank" rel="noopener noreferrer nofollow">`,
+    )
+  })
+
+  test('shows no video that the service cannot parse, but links to a file', async () => {
+    await storeTestimonials({ ...shown, externalVideoHtml: '<iframe src="https://evil.example/"></iframe>' })
+    expect((await display('/wall')).text).not.toContain('evil')
+    await query("UPDATE testimonials SET videoVideoUrl = 'https://files.example/v.mp4'")
+    const { items } = JSON.parse((await display('/feed.json')).text)
+    expect(items[0]._laurel.video).toEqual({
+      provider: 'files.example',
+      url: 'https://files.example/v.mp4',
+      embedUrl: null,
+    })
+  })
+
+  test('never becomes markup', async () => {
+    const hostile = `</p><script>alert(1)</script><img src=x onerror='alert(2)'>"&\u2028`
+    await storeTestimonials({
+      ...shown,
+      firstname: hostile,
+      lastname: hostile,
+      title: hostile,
+      subtitle: hostile,
+      company: hostile,
+      testimonialText: hostile,
+      highlight: 'script>alert',
+    })
+    await setWorkspace('name = ?, displayHeading = ?, displayHow = ?', hostile, hostile, hostile)
+    for (const path of paths) {
+      const { text } = await display(path)
+      expect(text, path).not.toMatch(/<script|<img src=x|<\/p><script/)
+      if (!path.includes('.')) expect(text, path).not.toMatch(/onerror='|"&\u2028/)
+    }
+  })
+})
+
+describe('the selection', () => {
+  const many = async (count = 5) => storeTestimonials(...several(count, shown))
+  const names = async (options: string) => namesIn((await display(`/wall?${options}`)).text)
+  const people = (...indexes: number[]) => indexes.map((index) => `Person ${index}`)
+
+  test('puts pinned ones first, then the order; `first` before both', async () => {
+    await storeTestimonials(
+      ...several(2, shown),
+      { ...shown, pinned: '2026-01-01T00:00:00.000Z' },
+      ...several(2, shown),
+    )
+    expect(await names('')).toEqual(people(2, 0, 1, 3, 4))
+    expect(await names('order=oldest')).toEqual(people(2, 4, 3, 1, 0))
+    expect(await names(`first=${idAt(4)},${idAt(1)}`)).toEqual(people(4, 1, 2, 0, 3))
+    expect(await names(`first=${idAt(4)},${idAt(1)}&limit=1`)).toEqual(people(4))
+    expect(await names(`only=${idAt(4)},${idAt(2)},${unknownId}`)).toEqual(people(2, 4))
+    const { text } = await display('/wall')
+    expect(text).toContain('some chosen to come first, then newest first')
+  })
+
+  test.each(['newest', 'oldest', 'daily'])('pages through all once, also while one is published: %s', async (order) => {
+    const pinned = { ...shown, pinned: '2026-01-01T00:00:00.000Z' }
+    await storeTestimonials(...several(3, pinned), ...several(27, shown))
+    const found: (string | undefined)[] = []
+    let next: string | undefined = `/testimonials/${workspaceA}?limit=7&order=${order}&first=${idAt(20)},${idAt(1)}`
+    for (let page = 0; next; page++) {
+      const { text, status } = await get(next)
+      expect(status).toBe(200)
+      found.push(...namesIn(text))
+      next = /laurel-next"><a href="([^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&')
+      if (page === 1) {
+        await query(
+          `INSERT INTO testimonials (id, workspaceId, created, firstname, gaveConsent, published)
+           VALUES (?, ?, '2026-12-01T00:00:00.000Z', 'New', 1, 1)`,
+          unknownId,
+          workspaceA,
+        )
+      }
+    }
+    const others = found.filter((name) => name !== 'New')
+    expect(others).toHaveLength(30)
+    expect(new Set(others).size).toBe(30)
+    expect(found.slice(0, 2)).toEqual(people(20, 1))
+  })
+
+  test('is another each day, and the same all day', async () => {
+    await many(30)
+    const first = await names('order=daily&limit=30')
+    expect(await names('order=daily&limit=30')).toEqual(first)
+    expect(new Set(first).size).toBe(30)
+    expect(first).not.toEqual(await names('limit=30'))
+  })
+
+  test('has only testimonials with a tag, or with enough text', async () => {
+    await storeTestimonials(
+      { ...shown, tags: '["home","x"]' },
+      { ...shown, tags: '["home"]', published: 0 },
+      {
+        ...shown,
+        testimonialText: 'Long enough to be shown on its own',
+      },
+    )
+    expect(await names('tag=home')).toEqual(people(0))
+    expect(await names('min=30')).toEqual(people(2))
+    expect((await display('/wall?tag=none')).text).toBe('"tag: no testimonial shown here has it"')
+    expect((await display('/wall?tag=none')).status).toBe(400)
+  })
+
+  test.each([
+    ['/wall', 'heading=x', 'heading: is not a parameter'],
+    ['', 'how=x', 'how: is not a parameter'],
+    ['/badge', 'of=all', 'of: is not a parameter'],
+    ['/data.jsonld', 'item=x', 'item: is not a parameter'],
+    ['/wall', 'stars=5', 'stars: is not a parameter'],
+    ['/badge', 'limit=3', 'limit: is not a parameter'],
+    ['/wall', 'limit=0', 'limit: must be a whole number from 1 to 50'],
+    ['/wall', 'limit=51', 'limit: must be a whole number from 1 to 50'],
+    ['/wall', 'limit=2&limit=3', 'limit: '],
+    ['/wall', 'order=stars', 'order: must be newest, oldest or daily'],
+    ['/wall', 'only=x', 'only: must be 1 to 50 ids, separated by commas'],
+    ['/wall', 'min=1001', 'min: must be a whole number from 0 to 1000'],
+    ['/wall', 'clip=119', 'clip: must be 0, or a whole number from 120 to 2000'],
+    ['/wall', 'show=email', 'show: must be some of stars, title, role, company, date, video, photo'],
+    ['/wall', 'columns=5', 'columns: must be auto, or a whole number from 1 to 4'],
+    ['/wall', 'level=1', 'level: must be a whole number from 2 to 6'],
+    ['/wall', 'lang=<b>', 'lang: must be a language tag'],
+    ['/wall', 'write=yes', 'write: must be 0 or 1'],
+    ['/wall', 'theme=dark', 'theme: is not a parameter'],
+    ['', 'color=red', 'color: must be a colour'],
+    ['', 'radius=99', 'radius: must be a whole number from 0 to 40'],
+    ['/wall', 'cursor=AAAA', 'cursor: is not a cursor for this list'],
+  ])('rejects %s?%s', async (path, options, message) => {
+    await many(1)
+    const { status, text, headers } = await display(`${path}?${options}`)
+    expect(status).toBe(400)
+    expect(text.replaceAll('&quot;', '"')).toContain(message)
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('a workspace', () => {
+  test('that is closed, unknown or malformed responds with the same bytes', async () => {
+    await storeTestimonials({ ...shown, firstname: 'Hidden' })
+    await setWorkspace("display = 'closed'")
+    for (const path of paths) {
+      const responses = await Promise.all(
+        [workspaceA, unknownId, 'shop', '%00', `${workspaceA}x`].map((id) => get(`/testimonials/${id}${path}`)),
+      )
+      for (const { status, text, headers } of responses) {
+        expect(status, path).toBe(404)
+        expect(text).toBe(responses[0]?.text)
+        expect(text).not.toContain('Hidden')
+        expect(headers.get('cache-control')).toBe('no-store')
+      }
+    }
+  })
+
+  test('without testimonials shows only the link to write one', async () => {
+    const { text } = await display('/wall')
+    expect(text).toContain(`/form/${workspaceA}">Leave a testimonial</a>`)
+    expect(text).not.toMatch(/laurel-list|laurel-note/)
+    expect((await display('/badge')).text).toBe('')
+    expect((await display('?write=0')).status).toBe(200)
+  })
+
+  test('names its own heading, and how it collects', async () => {
+    await storeTestimonials(shown)
+    await setWorkspace("displayHeading = 'Praise', displayHow = 'We ask everybody.'")
+    for (const path of ['', '/wall', '/carousel', '/single', '/embed', '/feed.json']) {
+      const { text } = await display(path)
+      expect(text).toContain('Praise')
+      expect(text).toContain('We ask everybody.')
+      expect(text).toContain('Laurel has not checked whether the writers are customers.')
+    }
+  })
+
+  test('averages the published ratings, or all but spam', async () => {
+    await storeTestimonials(
+      { ...shown, stars: 5 },
+      { ...shown, stars: null },
+      { stars: 2 },
+      { stars: 1, folder: 'spam' },
+    )
+    expect((await display('/badge')).text).toContain('5 of 5, average of 1 published ratings')
+    await setWorkspace("displayAverage = 'all'")
+    expect((await display('/badge')).text).toContain('3.5 of 5, average of all 2 ratings')
+  })
+})
+
+describe('a response', () => {
+  test.each(paths)('of %s may be cached and read everywhere, under an ETag', async (path) => {
+    await storeTestimonials(shown)
+    const { headers, text } = await display(path)
+    const etag = headers.get('etag') ?? ''
+    const expected: Record<string, string | null> = {
+      'cache-control': 'public, max-age=60',
+      'cloudflare-cdn-cache-control': 'max-age=300, stale-if-error=600',
+      'cache-tag': `w-${workspaceA}`,
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+      'set-cookie': null,
+    }
+    for (const [name, value] of Object.entries(expected)) expect(headers.get(name), name).toBe(value)
+    const notModified = await display(path, { 'If-None-Match': etag })
+    expect([notModified.status, notModified.text]).toEqual([304, ''])
+    for (const name of Object.keys(expected)) expect(notModified.headers.get(name), name).toBe(headers.get(name))
+    await query("UPDATE testimonials SET stars = 1, testimonialText = 'Other'")
+    const changed = await display(path, { 'If-None-Match': etag })
+    expect(changed.status).toBe(200)
+    expect(changed.text).not.toBe(text)
+  })
+
+  test.each([
+    ['', null],
+    ['/embed', 'noindex, indexifembedded'],
+    ['/wall', 'noindex'],
+    ['/badge', 'noindex'],
+    ['/feed.json', 'noindex'],
+    ['/data.jsonld', null],
+  ])('of %s tells search engines %s', async (path, robots) => {
+    await storeTestimonials(shown)
+    expect((await display(path)).headers.get('x-robots-tag')).toBe(robots)
+  })
+
+  test.each(['', '/embed'])('of %s is a page without the origin of the service', async (path) => {
+    await storeTestimonials(shown)
+    expect((await display(path)).headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox",
+    )
+  })
+
+  test('follows the language of the browser only on pages', async () => {
+    await storeTestimonials(shown)
+    const german = { 'Accept-Language': 'de-CH,de;q=0.9' }
+    const page = await display('', german)
+    expect(page.text).toContain('<html lang="de"')
+    expect(page.headers.get('vary')).toBe('Accept-Language')
+    expect((await display('?lang=fr', german)).text).toContain('<html lang="fr"')
+    const wall = await display('/wall', german)
+    expect(wall.text).toContain('lang="en"')
+    expect(wall.headers.get('vary')).toBe(null)
+    expect((await display('/wall?lang=ar')).text).toContain('lang="ar" dir="rtl"')
+    expect((await display('/wall?lang=sv')).text).toContain('lang="en"')
+  })
+
+  test('is the same for equal options in any order', async () => {
+    await storeTestimonials(...several(3, shown))
+    const ids = [idAt(2), idAt(0)]
+    const a = await display(`/feed.json?limit=2&order=newest&only=${ids}`)
+    const b = await display(`/feed.json?only=${ids.toReversed()},${ids[0]?.toUpperCase()}&limit=2`)
+    expect(b.headers.get('etag')).toBe(a.headers.get('etag'))
+    expect(b.text).toBe(a.text)
+  })
+
+  test('ignores credentials and cookies', async () => {
+    await storeTestimonials(shown)
+    const plain = await display('/wall')
+    const { text, status } = await display('/wall', { Authorization: `Bearer ${keys.unknown}`, Cookie: 'laurel=x' })
+    expect([status, text]).toEqual([200, plain.text])
+  })
+
+  test('needs one round trip to D1, and counts by IP', async () => {
+    await storeTestimonials(...several(3, shown))
+    for (const path of [...paths, '/wall?order=daily&tag=', '/wall?min=3']) {
+      const { headers } = await callWithFaults('GET', `/testimonials/${workspaceA}${path}`.replace('&tag=', ''))
+      expect(headers.get('x-d1-calls'), path).toBe('1')
+      expect(JSON.parse(headers.get('x-rate-limit-calls') ?? '')).toMatchObject([['DISPLAY_RATE', expect.any(String)]])
+    }
+  })
+
+  test.each(['', '/wall', '/feed.json'])(
+    'of %s is 429 beyond the limit, and 503 without the database',
+    async (path) => {
+      clearLogs()
+      const url = `/testimonials/${workspaceA}${path}`
+      const limited = await callWithFaults('GET', url, { fault: { limiters: 'reject' } })
+      expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '60'])
+      const failed = await callWithFaults('GET', url, { fault: { throwBefore: 'D1_ERROR: overloaded' } })
+      expect(failed.status).toBe(503)
+      for (const { headers } of [limited, failed]) expect(headers.get('cache-control')).toBe('no-store')
+      expect(await logLines(2)).toMatchObject([{ status: 429 }, { status: 503 }])
+    },
+  )
+})
+
+describe('structured data', () => {
+  test('has the item, the average and the reviews that stand on the page', async () => {
+    await storeTestimonials({ ...shown, stars: 4.5 }, { ...shown, stars: null }, { ...shown, firstname: null })
+    const { text, headers } = await display('/data.jsonld')
+    expect(headers.get('content-type')).toBe('application/ld+json')
+    const scale = { bestRating: 5, worstRating: 0 }
+    expect(JSON.parse(text)).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      '@id': 'https://shop.example/#book',
+      name: 'The Corner Book',
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.3, ratingCount: 2, ...scale },
+      review: [
+        {
+          '@type': 'Review',
+          author: { '@type': 'Person', name: 'Person 0' },
+          datePublished: '2026-10-01',
+          reviewBody: 'Wonderful words number 0',
+          reviewRating: { '@type': 'Rating', ratingValue: 4.5, ...scale },
+        },
+      ],
+    })
+  })
+
+  test('is not there without an item', async () => {
+    await storeTestimonials(shown)
+    await setWorkspace('displayItem = NULL')
+    expect((await display('/data.jsonld')).status).toBe(404)
+  })
+})
+
+describe('oEmbed', () => {
+  const embed = (url: string, options = '') => get(`/oembed?url=${encodeURIComponent(url)}${options}`)
+  const page = new URL(`/testimonials/${workspaceA}`, browserUrl).href
+
+  test('returns one iframe with a title, of at most the size asked for', async () => {
+    await storeTestimonials(shown)
+    const { text, status } = await embed(`${page}?limit=3&theme=dark`, '&maxwidth=300&maxheight=200&format=json')
+    expect(status).toBe(200)
+    const body = JSON.parse(text)
+    expect(body).toMatchObject({ type: 'rich', version: '1.0', width: 300, height: 200, cache_age: 300 })
+    expect(body.html).toBe(
+      `<iframe src="${page}/embed?limit=3&amp;theme=dark" title="What people say · Ours" width="300" height="200" loading="lazy" style="border:0;max-width:100%"></iframe>`,
+    )
+    expect((await get(`/testimonials/${workspaceA}/embed?limit=3&theme=dark`)).status).toBe(200)
+  })
+
+  test.each([
+    ['of another host', `https://other.example/testimonials/${workspaceA}`],
+    ['of another path', new URL(`/form/${workspaceA}`, browserUrl).href],
+    ['of an unknown workspace', new URL(`/testimonials/${unknownId}`, browserUrl).href],
+    ['with words', `${page}?heading=x`],
+    ['that is none', 'shop'],
+  ])('rejects a URL %s', async (_, url) => {
+    expect(await embed(url)).toMatchObject({ status: 404, text: '"There are no testimonials at this URL."' })
+  })
+
+  test('has no XML', async () => {
+    expect(await embed(page, '&format=xml')).toMatchObject({ status: 501, text: '"format: must be json"' })
+  })
+})
+
+describe('the cache', () => {
+  type Change = [method: string, path: string, body?: unknown]
+  const record = `/v1/testimonial/${idAt(0)}`
+  const inbox = `/v1/inbox/testimonials/${idAt(0)}`
+  const workspace = `/v1/workspaces/${workspaceA}`
+  const change = async ([method, path, body]: Change, purge: Fault['purge'] = 'succeeds') => {
+    const response = await callWithFaults(method, path, { key: keys.workspaceA, body, fault: { purge } })
+    return { ...response, purges: JSON.parse(response.headers.get('x-purges') ?? '') }
+  }
+
+  test.each<[string, Change]>([
+    ['publishing', ['PUT', `/v1/testimonial/${idAt(1)}`, { published: true }]],
+    ['an edit', ['PUT', record, { title: 'New' }]],
+    ['taking back', ['PUT', record, { published: false }]],
+    ['a withdrawn consent', ['PUT', record, { gaveConsent: false }]],
+    ['deletion', ['DELETE', record]],
+    ['a published creation', ['POST', '/v1/testimonial', { published: true, gaveConsent: true }]],
+    ['archiving', ['PATCH', inbox, { state: 'archived' }]],
+    ['a pin', ['PATCH', inbox, { pinned: true }]],
+    ['a highlight', ['PATCH', inbox, { highlight: 'words' }]],
+    ['a bulk change', ['POST', '/v1/inbox/testimonials/bulk', { ids: [idAt(1), idAt(0)], set: { state: 'spam' } }]],
+    ['erasure', ['DELETE', inbox]],
+    ['a setting', ['PUT', workspace, { displayNames: 'first' }]],
+    ['closing', ['PUT', workspace, { display: 'closed' }]],
+  ])('is purged once, after the change: %s', async (_, request) => {
+    await storeTestimonials(shown, {})
+    const { status, purges, headers } = await change(request)
+    expect(status).toBeLessThan(300)
+    expect(purges).toEqual([[workspaceA, 1]])
+    expect(headers.get('x-d1-calls')).toBe('1')
+  })
+
+  test.each<[string, Change]>([
+    ['an edit of what is not shown', ['PUT', `/v1/testimonial/${idAt(1)}`, { title: 'New' }]],
+    [
+      'a connector that keeps it unpublished',
+      ['PUT', `/v1/testimonial/${idAt(1)}`, { published: false, title: 'New' }],
+    ],
+    ['an unpublished creation', ['POST', '/v1/testimonial', { stars: 5 }]],
+    ['archiving what is not shown', ['PATCH', `/v1/inbox/testimonials/${idAt(1)}`, { state: 'archived' }]],
+    ['deletion of what is not shown', ['DELETE', `/v1/testimonial/${idAt(1)}`]],
+    ['a setting of the form', ['PUT', workspace, { intro: 'Tell us.' }]],
+    ['a rejected change', ['PUT', record, { published: 'x' }]],
+  ])('is not purged: %s', async (_, request) => {
+    await storeTestimonials(shown, {})
+    expect((await change(request)).purges).toEqual([])
+  })
+
+  test.each(['throws', 'hangs'] as const)('is no condition of a change: a purge %s', async (purge) => {
+    await storeTestimonials(shown)
+    clearLogs()
+    expect((await change(['PUT', record, { published: false }], purge)).status).toBe(200)
+    expect(await logLines(1)).toMatchObject([{ error: 'PurgeFailed' }])
+    expect(namesIn((await display('/wall')).text)).toEqual([])
+  })
+
+  test('is purged for withdrawals beyond the limit of other changes', async () => {
+    await storeTestimonials(shown)
+    const send = async (path: string, body: object) => (await change(['PUT', path, body], 'is beyond the limit')).purges
+    expect(await send(record, { title: 'New' })).toEqual([])
+    expect(await send(record, { published: false })).toEqual([[workspaceA, 1]])
+  })
+})
