@@ -41,22 +41,28 @@ export const DisplaySettings = z.object({
 })
 export type DisplaySettings = z.output<typeof DisplaySettings>
 
-const itemTypeRule = `must be ${displayItemTypes.slice(0, -1).join(', ')} or ${displayItemTypes.at(-1)}`
+const itemTypeRule = `must have the type ${displayItemTypes.slice(0, -1).join(', ')} or ${displayItemTypes.at(-1)}`
 const ownItemRule = `${itemTypeRule}: search engines accept no ratings of an organization that it shows itself`
-const itemNameRule = `must be a string of 1 to ${limits.displayText} characters`
-const itemRule = 'must be an object of type, name and id, or null'
+const itemNameRule = `must have a name of 1 to ${limits.displayText} characters`
+const itemIdRule = `must have an http or https URL of at most ${limits.url} characters as its id, or none`
+
+const sentence = text(limits.displayText, `must be one line of at most ${limits.displayText} characters`, /^.+$/)
 
 const DisplayItemInput = z.strictObject(
   {
     type: z.enum(displayItemTypes, {
       error: ({ input }) => (/^(?:Organization|LocalBusiness)$/.test(`${input}`) ? ownItemRule : itemTypeRule),
     }),
-    name: text(limits.displayText, itemNameRule, /^.+$/).check(
-      z.refine((value) => value != null, { error: itemNameRule }),
+    name: z
+      .string({ error: itemNameRule })
+      .check(z.refine((value) => value !== '' && sentence.safeParse(value).success, { error: itemNameRule })),
+    id: z.optional(
+      z.nullable(
+        z.string({ error: itemIdRule }).check(z.refine((id) => url.safeParse(id).success, { error: itemIdRule })),
+      ),
     ),
-    id: url,
   },
-  { error: itemRule },
+  { error: 'must be an object of type, name and id, or null' },
 )
 
 /** A setting with a fixed choice of values; `null` stands for the first one. */
@@ -64,8 +70,6 @@ function choice<const Values extends readonly [string, string, ...string[]]>(val
   const rule = `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}`
   return transformNullable(z.enum(values, { error: rule }), (value) => value ?? values[0])
 }
-
-const sentence = text(limits.displayText, `must be one line of at most ${limits.displayText} characters`, /^.+$/)
 
 /** The settings in the request that updates a workspace; absent ones keep their value. */
 export const DisplaySettingsInput = z.strictObject({
@@ -75,7 +79,7 @@ export const DisplaySettingsInput = z.strictObject({
   displayHeading: sentence,
   displayHow: sentence,
   displayAverage: choice(choices.displayAverage),
-  displayItem: transformNullable(DisplayItemInput, (item) => item && { ...item, id: item.id ?? null }),
+  displayItem: transformNullable(DisplayItemInput, (item) => item && { ...item, id: item.id || null }),
 })
 
 function parseJson(json: string): unknown {

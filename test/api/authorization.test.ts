@@ -84,6 +84,15 @@ const publicRoutes = [
 ]
 
 /** Routes that accept visitors like `POST /v1/testimonial`; covered by hosted-form.test.ts. */
+/** Routes that everybody may read, without credentials. */
+const displayRoutes = [
+  'GET /oembed',
+  'GET /testimonials/:workspaceId',
+  ...['badge', 'carousel', 'data.jsonld', 'embed', 'feed.json', 'single', 'wall'].map(
+    (path) => `GET /testimonials/:workspaceId/${path}`,
+  ),
+]
+
 const formRoutes = ['POST /form/:workspaceId']
 
 /** Routes for sessions; covered by inbox-sessions.test.ts. */
@@ -110,6 +119,7 @@ test('covers every route of the service', async () => {
   const { body: routes } = await callWithFaults('GET', '/routes')
   const covered = [
     ...publicRoutes,
+    ...displayRoutes,
     ...formRoutes,
     ...sessionRoutes,
     ...endpoints.map(({ method, path }) => `${method} ${path.replace('all/:id', 'all/:workspaceId')}`),

@@ -268,6 +268,7 @@ describe('what outlives a session', () => {
     ['POST', 'keys', { label: 'x' }],
     ['DELETE', 'keys/:id'],
     ['PUT', `workspaces/${workspaceA}`, { origins: ['https://evil.example'] }],
+    ['PUT', `workspaces/${workspaceA}`, { display: 'closed' }],
     ['DELETE', 'sessions'],
     ['POST', 'device-links'],
   ]

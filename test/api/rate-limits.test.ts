@@ -384,6 +384,8 @@ describe('a rate limiter of the service', () => {
       PAGE_RATE: '{ limit = 120, period = 60 }',
       SIGN_IN_RATE: '{ limit = 10, period = 60 }',
       SEARCH_RATE: '{ limit = 60, period = 60 }',
+      DISPLAY_RATE: '{ limit = 120, period = 60 }',
+      PURGE_RATE: '{ limit = 3, period = 60 }',
     })
   })
 })

@@ -31,7 +31,24 @@ describe('GET /v1/workspaces', () => {
 
 describe('PUT /v1/workspaces/{id}', () => {
   const put = (body?: unknown) => call('PUT', `/v1/workspaces/${workspaceA}`, { key, body })
-  const initial = { workspaceId: workspaceA, name: 'Ours', website: null, origins: [], intro: null, logo: null }
+  const display = {
+    display: 'open',
+    displayNames: 'full',
+    displayPhotos: 'stored',
+    displayHeading: null,
+    displayHow: null,
+    displayAverage: 'published',
+    displayItem: null,
+  }
+  const initial = {
+    workspaceId: workspaceA,
+    name: 'Ours',
+    website: null,
+    origins: [],
+    intro: null,
+    logo: null,
+    ...display,
+  }
 
   test('updates only the fields sent and returns the whole workspace', async () => {
     const origins = [
@@ -50,6 +67,7 @@ describe('PUT /v1/workspaces/{id}', () => {
       origins,
       intro: null,
       logo: null,
+      ...display,
     }
     expect((await put({ name: 'n', website: updated.website })).body).toEqual(updated)
     expect((await call('GET', '/v1/workspaces', { key })).body.workspaceDetails).toEqual([
@@ -75,6 +93,49 @@ describe('PUT /v1/workspaces/{id}', () => {
     expect((await put({ intro: '', logo: null })).body).toEqual(initial)
     await put({ intro, logo })
     expect((await put({ intro: null, logo: '' })).body).toEqual(initial)
+  })
+
+  test('stores how testimonials are shown, and resets it', async () => {
+    const chosen = {
+      display: 'closed',
+      displayNames: 'initial',
+      displayPhotos: 'all',
+      displayHeading: 'Praise 🌸',
+      displayHow: 'We ask <b>everybody</b>.',
+      displayAverage: 'all',
+      displayItem: { type: 'Product', name: 'The Corner Book', id: 'https://shop.example/#book' },
+    }
+    expect((await put(chosen)).body).toEqual({ ...initial, ...chosen })
+    expect((await put({})).body).toEqual({ ...initial, ...chosen })
+    expect((await put({ displayItem: { type: 'Movie', name: 'x' } })).body.displayItem).toEqual({
+      type: 'Movie',
+      name: 'x',
+      id: null,
+    })
+    expect((await put(Object.fromEntries(Object.keys(chosen).map((name) => [name, null])))).body).toEqual(initial)
+  })
+
+  test.each([
+    [{ display: 'yes' }, 'display: must be open or closed'],
+    [{ displayNames: 'none' }, 'displayNames: must be full, initial or first'],
+    [{ displayPhotos: true }, 'displayPhotos: must be stored or all'],
+    [{ displayAverage: 'shown' }, 'displayAverage: must be published or all'],
+    [{ displayHeading: 'x'.repeat(201) }, 'displayHeading: must be one line of at most 200 characters'],
+    [{ displayHow: 'a\nb' }, 'displayHow: must be one line of at most 200 characters'],
+    [{ displayItem: 'Product' }, 'displayItem: must be an object of type, name and id, or null'],
+    [{ displayItem: { type: 'Product' } }, 'displayItem: must have a name of 1 to 200 characters'],
+    [{ displayItem: { type: 'Product', name: '' } }, 'displayItem: must have a name of 1 to 200 characters'],
+    [{ displayItem: { type: 'Product', name: 'x', url: 'x' } }, 'displayItem: '],
+    [
+      { displayItem: { type: 'Organization', name: 'x' } },
+      'displayItem: must have the type Book, Course, Event, Movie, Product, Recipe or SoftwareApplication: search engines accept no ratings of an organization that it shows itself',
+    ],
+    [{ displayItem: { type: 'LocalBusiness', name: 'x' } }, 'search engines accept no ratings'],
+    [{ displayItem: { type: 'Product', name: 'x', id: 'x' } }, 'displayItem: must have an http or https URL'],
+  ])('rejects %j', async (body, message) => {
+    const response = await put(body)
+    expect(response).toMatchObject({ status: 400, body: expect.stringContaining(message) })
+    expect((await put({})).body).toEqual(initial)
   })
 
   test('accepts a logo of the maximum size, and a sentence of the maximum length', async () => {
