@@ -81,6 +81,45 @@ describe('a testimonial', () => {
     }
   })
 
+  test('is nowhere shown without credentials but by the display, and never with what is private', async () => {
+    const columns = {
+      firstname: 'public-name',
+      lastname: 'public-name',
+      title: 'public-title',
+      subtitle: 'public-subtitle',
+      company: 'public-company',
+      testimonialText: 'public-text',
+      email: 'canary@mail.example',
+      imageUrl: 'https://canary.example/photo.jpg',
+      socialMediaProfiles: '["https://canary.example/profile"]',
+      videoVideoUrl: 'https://videos.example/v.mp4',
+      videoToken: 'canary-token',
+      consentDateTime: '2001-02-03T04:05:06.000Z',
+      questionsAndAnswers: '[{"question":"canary","answer":"canary"}]',
+      tags: '["canary"]',
+    }
+    await storeTestimonials({ ...columns, ...shown }, { ...columns, firstname: 'canary' })
+    const { body: routes } = await callWithFaults('GET', '/routes')
+    for (const { method, path } of routes as { method: string; path: string }[]) {
+      if (!/^\/\w/.test(path) || path.includes('*')) continue
+      const url = path
+        .replace(':workspaceId', workspaceA)
+        .replace(':testimonialId', idAt(0))
+        .replace(':id', path.includes('workspaces') || path.includes('all/') ? workspaceA : idAt(0))
+      const body = ['POST', 'PUT', 'PATCH'].includes(method) ? '{}' : null
+      const headers = body ? { 'Content-Type': 'application/json' } : {}
+      const response = await fetch(new URL(url, browserUrl), {
+        method: method === 'ALL' ? 'GET' : method,
+        headers,
+        body,
+        redirect: 'manual',
+      })
+      const text = JSON.stringify([...response.headers]) + (await response.text())
+      expect(text, `${method} ${path}`).not.toMatch(/canary|2001-02-03/)
+      if (!path.startsWith('/testimonials')) expect(text, `${method} ${path}`).not.toContain('public-')
+    }
+  })
+
   test.each([
     ['full', 'Ada', 'King Lovelace', 'Ada King Lovelace'],
     ['initial', 'Ada', 'Lovelace', 'Ada L.'],
@@ -518,6 +557,23 @@ describe('the cache', () => {
     expect((await change(['PUT', record, { published: false }], purge)).status).toBe(200)
     expect(await logLines(1)).toMatchObject([{ error: 'PurgeFailed' }])
     expect(namesIn((await display('/wall')).text)).toEqual([])
+  })
+
+  test('is purged twice for concurrent changes: once during the others, and once after them', async () => {
+    await storeTestimonials(...several(5, shown))
+    const fault = { purge: 'succeeds', changesDuringPurge: 5 } as const
+    const responses = await Promise.all(
+      [0, 1, 2, 3, 4].map((index) =>
+        callWithFaults('PUT', `/v1/testimonial/${idAt(index)}`, {
+          key: keys.workspaceA,
+          body: { published: false },
+          fault,
+        }),
+      ),
+    )
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    const purges = responses.flatMap(({ headers }) => JSON.parse(headers.get('x-purges') ?? ''))
+    expect(purges.map(([workspaceId]) => workspaceId)).toEqual([workspaceA, workspaceA])
   })
 
   test('is purged for withdrawals beyond the limit of other changes', async () => {

@@ -19,4 +19,6 @@ export type Fault = {
   limiters?: 'missing' | 'throw' | 'hang' | 'return nothing' | 'reject' | 'count'
   /** What happens to the purges of the cache, which there is only with this fault. */
   purge?: 'succeeds' | 'throws' | 'hangs' | 'is beyond the limit'
+  /** A purge takes until this many requests, itself included, have made their change. */
+  changesDuringPurge?: number
 }

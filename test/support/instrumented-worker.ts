@@ -121,7 +121,9 @@ function instrumentDatabase(db: D1Database, fault: Fault, recording: Recording, 
       recording.plans.push(...statements.map((statement) => queryPlan(explain(statement))))
     }
     const applied = (fault.call ?? recording.calls) === recording.calls ? fault : {}
-    return runWithFault(() => db.batch<Record<string, unknown>>(prepared), applied, recording)
+    const results = await runWithFault(() => db.batch<Record<string, unknown>>(prepared), applied, recording)
+    if (fault.changesDuringPurge) changes += 1
+    return results
   }
   const createStatement = (sql: string, ...values: unknown[]): InstrumentedStatement => ({
     sql,
@@ -174,13 +176,17 @@ async function readRecords(workspaceId: string, db: D1Database) {
 }
 
 /** Creates rate limiters that allow every request unless the fault says otherwise. */
+/** The number of changes with `changesDuringPurge`. */
+let changes = 0
+
 /** The entrypoint with a cache, which Cloudflare alone has. */
-function createCache({ purge }: Fault, recording: Recording, env: Env) {
+function createCache({ purge, changesDuringPurge = 0 }: Fault, recording: Recording, env: Env) {
   if (!purge) return {}
   const run = async (workspaceId: string) => {
     recording.purges.push([workspaceId, recording.calls])
     if (purge === 'throws') throw new Error('Too many purges')
     if (purge === 'hangs') await new Promise(() => undefined)
+    while (changes < changesDuringPurge) await scheduler.wait(1)
   }
   return { exports: { PublicPages: { purge: run, fetch: (request: Request) => publicPages.fetch(request, env) } } }
 }
