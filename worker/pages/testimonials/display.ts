@@ -45,11 +45,6 @@ export const headingOf = ({ workspace }: Display, { texts }: Language) => worksp
 export function disclosure({ workspace, hasPinned, options }: Display, { texts }: Language): string {
   const { order = 'newest', first } = options
   const isChosen = hasPinned || first !== undefined
-  const names = {
-    newest: [texts.newest, texts.chosenNewest],
-    oldest: [texts.oldest, texts.chosenOldest],
-    daily: [texts.daily, texts.chosenDaily],
-  }[order]
-  const [plain = '', chosen = ''] = names
-  return `${fill(texts.selection, { name: workspace.name, order: isChosen ? chosen : plain })} ${texts.notChecked}`
+  const orderText = isChosen ? fill(texts.chosen, { order: texts[order] }) : texts[order]
+  return `${fill(texts.selection, { name: workspace.name, order: orderText })} ${texts.notChecked}`
 }

@@ -1,5 +1,5 @@
 /** The texts of public displays in one language; `{…}` is filled in. */
-export const english = {
+export const texts = {
   /** Above the testimonials, unless the workspace has a heading of its own. */
   heading: 'What people say',
   stars: '{n} out of 5 stars',
@@ -8,18 +8,17 @@ export const english = {
   newest: 'newest first',
   oldest: 'oldest first',
   daily: 'in an order that changes every day',
-  /** The same orders if some testimonials come before the others. */
-  chosenNewest: 'some chosen to come first, then newest first',
-  chosenOldest: 'some chosen to come first, then oldest first',
-  chosenDaily: 'some chosen to come first, then in an order that changes every day',
+  /** In place of the order if some testimonials come before the others; `{order}` is one of those above. */
+  chosen: 'some placed first, the others {order}',
   notChecked: 'Laurel has not checked whether the writers are customers.',
   /** The link that ends the disclosure, unless the workspace has a sentence of its own. */
   how: 'How these were collected',
-  /** Below that heading on the page. */
+  /** Below that heading on the page. It is true of testimonials from imports and the API, too. */
   collected:
-    'Everybody gets the same form, whatever they have to say. {name} decides which testimonials to show. Their words are not edited, and each writer has agreed to be shown here.',
+    'The form is the same for everyone, whatever their rating. {name} decides which testimonials appear here, and may add some from elsewhere. Nothing is shown without recorded consent to publication.',
   readMore: 'Read more',
   showMore: 'Show more',
+  /** The same as on the link to the form. */
   write: 'Leave a testimonial',
   watch: 'Watch the video ({provider})',
   /** On the button that loads a player, which contacts the provider. */
@@ -28,9 +27,9 @@ export const english = {
   next: 'Next',
   /** Instead of a name. */
   anonymous: 'Anonymous',
-  /** The badge; `{count}` is a whole number. */
-  averagePublished: '{average} of 5, average of {count} published ratings',
-  averageAll: '{average} of 5, average of all {count} ratings',
+  /** The badge. `{count}` stands apart, so that no other word depends on it. */
+  averagePublished: '{average} of 5, average of the published ratings ({count})',
+  averageAll: '{average} of 5, average of all ratings except spam ({count})',
   empty: 'There are no testimonials to show yet.',
 }
-export type DisplayTexts = typeof english
+export type DisplayTexts = typeof texts

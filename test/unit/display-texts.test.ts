@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { locales } from '../../worker/pages/locales.ts'
+import { texts as en } from '../../worker/pages/testimonials/texts/en.ts'
+import { displayTexts } from '../../worker/pages/testimonials/texts/index.ts'
+
+const placeholders = (text: string) => (text.match(/\{.*?\}/g) ?? []).sort()
+const english = new Map(Object.entries(en))
+
+test('public displays have the languages of the form', () => {
+  expect(Object.keys(displayTexts).toSorted()).toEqual(locales.map(({ lang }) => lang).toSorted())
+})
+
+describe.each(Object.entries(displayTexts))('the texts of displays in %s', (lang, texts) => {
+  /** Returns the texts that do not satisfy a predicate. */
+  const violations = (isValid: (text: string, englishText: string) => boolean) =>
+    Object.entries(texts).filter(([name, text]) => !isValid(text, english.get(name) ?? ''))
+
+  test('are the same as in English, in the same order', () => {
+    expect(Object.keys(texts)).toEqual(Array.from(english.keys()))
+  })
+
+  test('have the placeholders of English', () => {
+    expect(violations((text, englishText) => `${placeholders(text)}` === `${placeholders(englishText)}`)).toEqual([])
+  })
+
+  test('are not empty and have no superfluous spaces', () => {
+    expect(violations((text) => /^\S+(\s\S+)*$/.test(text))).toEqual([])
+  })
+
+  test('are well-formed, normalised Unicode with typographic apostrophes, quotes and ellipses', () => {
+    const isTypographic = (text: string) => !/['"`]|\.\.\./.test(text)
+    expect(violations((text) => text.isWellFormed() && text === text.normalize() && isTypographic(text))).toEqual([])
+  })
+
+  test('name Laurel where they say that nobody has checked the writers', () => {
+    expect(texts.notChecked).toContain('Laurel')
+  })
+
+  test('lead to the form with the words of its own link', () => {
+    expect(texts.write).toBe(locales.find((locale) => locale.lang === lang)?.open)
+  })
+})
+
+test('no text of displays is left in English', () => {
+  const { en: _en, ...translations } = displayTexts
+  const untranslated = Object.entries(translations).flatMap(([lang, texts]) =>
+    Object.entries(texts)
+      .filter(([name, text]) => text.toLowerCase() === english.get(name)?.toLowerCase())
+      .map(([name]) => `${lang} ${name}`),
+  )
+  expect(untranslated).toEqual([])
+})
