@@ -142,6 +142,17 @@ export const displayQueries = {
 }
 export type DisplayPath = keyof typeof displayQueries
 
+const sizeRule = 'must be a whole number from 1 to 4096'
+const size = z.optional(wholeNumber(sizeRule, 1, 4096))
+
+/** The parameters of `/oembed` (https://oembed.com); any `format` but `json` gets 501. */
+export const OembedQuery = z.strictObject({
+  url: z.string({ error: 'must be the URL of a page with testimonials' }),
+  maxwidth: size,
+  maxheight: size,
+  format: z.optional(z.string()),
+})
+
 /** Every option, with its value; a path has only some of them. */
 export type DisplayOptions = z.output<typeof displayQueries.page> & { level: number }
 

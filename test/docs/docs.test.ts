@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,8 +11,9 @@ import { guideNames, guidePath } from '../../worker/docs/markdown.ts'
 import { demo } from '../../worker/lib/demo.ts'
 import { listOperations } from '../../worker/openapi/document.ts'
 import * as examples from '../../worker/openapi/examples.ts'
+import { isJson } from '../../worker/openapi/json-schema.ts'
 import { openPage } from '../support/browser.ts'
-import { codeBlocks, reference } from '../support/documents.ts'
+import { codeBlocks, reference, requestRates } from '../support/documents.ts'
 import { addKey, browserUrl, call, query, rows } from '../support/harness.ts'
 import { compileSchema, openApiDocument } from '../support/openapi-validator.ts'
 import { shellPath } from '../support/shell.ts'
@@ -51,9 +51,9 @@ async function run(commands: string, id = ''): Promise<string> {
   return stdout
 }
 
-/** Creates the example of a tag's `POST` operation and returns its id, or `''` if there is none. That of the inbox is published. */
+/** Creates the example of a tag's `POST` operation and returns its id, or `''` if there is none. Those of the inbox and of displays are published. */
 async function createExample(tag: string | undefined): Promise<string> {
-  if (tag === 'Inbox') {
+  if (tag === 'Inbox' || tag === 'Display') {
     const id = await createExample('Testimonials')
     await call('PATCH', `/v1/inbox/testimonials/${id}`, { key: demo.key, body: { state: 'published' } })
     return id
@@ -71,13 +71,19 @@ describe('the examples of operations', () => {
     async (operationId, { tags, responses }) => {
       const [command = ''] = await commandsIn(operationId)
       const id = operationId.startsWith('create') ? '' : await createExample(tags[0])
-      const output = await run(command.replace('curl', "curl -s -w '\\n%{http_code}'"), id)
+      if (operationId === 'getStructuredData') {
+        const body = { displayItem: examples.displayItem }
+        await call('PUT', `/v1/workspaces/${demo.workspaceId}`, { key: demo.key, body })
+      }
+      const printed = await run(command.replace('curl', "curl -s -w '\\n%{http_code}'"), id)
+      const output = printed.replaceAll(browserUrl.origin, demo.url)
       const [, text = '', status = ''] = /^([\s\S]*)\n(\d+)$/.exec(output) ?? []
       const response = responses[status]
       expect(response, output).toHaveProperty('description')
-      const { schema, example } = (response && 'content' in response && response.content?.['application/json']) || {}
+      const [[type = '', content] = []] = Object.entries((response && 'content' in response && response.content) || {})
+      const { schema, example } = content ?? {}
       if (!schema) return
-      const body = JSON.parse(text)
+      const body = isJson(type) ? JSON.parse(text) : text
       expect(compileSchema(schema)(body)).toBe(true)
       if (example !== undefined) expect(withoutGenerated(body)).toEqual(withoutGenerated(example))
     },
@@ -88,7 +94,10 @@ describe('the examples of operations', () => {
 function withoutGenerated(value: unknown): unknown {
   const [first] = [value].flat()
   return JSON.parse(JSON.stringify(first), (name, field) =>
-    /^(?:id|testimonialId|created|prefix|key|etag)$/.test(name) && field !== demo.workspaceId ? '' : field,
+    /^(?:id|testimonialId|created|date|date_published|datePublished|prefix|key|etag)$/.test(name) &&
+    field !== demo.workspaceId
+      ? ''
+      : field,
   )
 }
 
@@ -226,9 +235,8 @@ describe('the API reference', () => {
   test('has the rate limits of wrangler.toml', async () => {
     const { page } = await openDocs()
     const cells = (await page.locator('#limits td').allTextContents()).join('\n').replaceAll(',', '')
-    const limits = Array.from(readFileSync('wrangler.toml', 'utf8').matchAll(/limit = (\d+), period = (\d+)/g))
-    expect(limits).toHaveLength(7)
-    for (const [, limit, period] of limits) {
+    expect(requestRates).toHaveLength(8)
+    for (const { limit, period } of requestRates) {
       expect(cells).toMatch(RegExp(`^${limit} \\w+ ${period === '60' ? 'a minute' : `in ${period} seconds`}`, 'm'))
     }
     expect(cells).toContain(`${bodyBytes / 1024} KiB`)

@@ -16,6 +16,7 @@ import {
   readme,
   readTable,
   reference,
+  requestRates,
   withLocalUrls,
 } from '../support/documents.ts'
 import { browserUrl, call, keys, rows, workspaceB } from '../support/harness.ts'
@@ -189,8 +190,7 @@ describe('the tables', () => {
 
   test('the limits table has the rates of wrangler.toml', () => {
     const table = readTable(reference, '## Limits').map((cells) => cells.join(' ').replaceAll(',', ''))
-    const rates = readFileSync('wrangler.toml', 'utf8').matchAll(/limit = (\d+), period = (\d+)/g)
-    for (const [, limit, period] of rates) {
+    for (const { limit, period } of requestRates) {
       const unit = period === '60' ? 'a minute' : `in ${period} seconds`
       expect(table).toContainEqual(expect.stringMatching(RegExp(`${limit} .*${unit}.*Retry-After: ${period}`)))
     }

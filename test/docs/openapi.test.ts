@@ -4,16 +4,18 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { ApiKeyInput } from '../../shared/api-key.ts'
 import { ContactInput } from '../../shared/contact.ts'
+import { displayQueries, OembedQuery } from '../../shared/display.ts'
 import { HistoryQuery, InboxBulkChange, InboxChange, InboxQuery } from '../../shared/inbox.ts'
 import { EmailQuery, ListQuery, TestimonialListQuery } from '../../shared/query.ts'
 import { TestimonialInput } from '../../shared/testimonial.ts'
 import { WorkspaceInput } from '../../shared/workspace.ts'
+import { demo } from '../../worker/lib/demo.ts'
 import { listOperations } from '../../worker/openapi/document.ts'
 import { errorResponses } from '../../worker/openapi/error-responses.ts'
 import type { JsonSchema } from '../../worker/openapi/json-schema.ts'
 import { type SchemaName, schemaRef } from '../../worker/openapi/schemas.ts'
 import { contactFields, type Field, testimonialFields } from '../support/arbitraries.ts'
-import { addKey, call, callWithFaults, keys, unknownId, workspaceA } from '../support/harness.ts'
+import { addKey, call, callWithFaults, keys, serviceUrl, unknownId, workspaceA } from '../support/harness.ts'
 import { dataUrl, logos } from '../support/logos.ts'
 import { compileSchema, openApiDocument } from '../support/openapi-validator.ts'
 import { connectionClose, parseResponses, sendRaw } from '../support/raw-http.ts'
@@ -83,9 +85,10 @@ describe('GET /openapi.json', () => {
   }
 
   test('returns the document', async () => {
-    const { status, headers, body } = await call('GET', '/openapi.json')
+    const { status, headers, text } = await call('GET', '/openapi.json')
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json'])
-    expect({ ...body, servers: [] }).toEqual({ ...openApiDocument, servers: [] })
+    // URLs in it, as of the server, are those of the request.
+    expect(JSON.parse(text.replaceAll(serviceUrl.origin, demo.url))).toEqual(openApiDocument)
   })
 
   test('names the origin of the request as the server', async () => {
@@ -143,6 +146,20 @@ const logo = fc.oneof(
 )
 const intro = fc.oneof(anyValue, fc.string({ unit: fc.constantFrom('x', '🌸', '\n'), minLength: 290, maxLength: 310 }))
 
+const sentence = fc.oneof(
+  anyValue,
+  fc.string({ unit: fc.constantFrom('x', '🌸', '\n'), minLength: 190, maxLength: 210 }),
+)
+const item = fc.record(
+  {
+    type: fc.constantFrom<unknown>('Product', 'Book', 'Organization', 'LocalBusiness', 'x', null, 1),
+    name: fc.constantFrom<unknown>('Bouquet', 'x'.repeat(200), 'x'.repeat(201), 'two\nlines', '', null, 1),
+    id: fc.constantFrom<unknown>('https://shop.example/bouquet', null, 1, `https://shop.example/${'x'.repeat(2_048)}`),
+    url: fc.constant('https://shop.example'),
+  },
+  { requiredKeys: [] },
+)
+
 const tag = fc.oneof(anyValue, fc.string({ unit: fc.constantFrom('x', '🌸'), minLength: 38, maxLength: 42 }))
 const changes = {
   state: fc.constantFrom('pending', 'published', 'archived', 'spam', 'new', null, '', 1),
@@ -162,7 +179,20 @@ const inputs: [SchemaName, z.ZodMiniObject, Record<string, Arbitrary<unknown>>][
   [
     'WorkspaceInput',
     WorkspaceInput,
-    { name: anyValue, website: validAndInvalid(contactFields).imageUrl ?? anyValue, origins, intro, logo },
+    {
+      name: anyValue,
+      website: validAndInvalid(contactFields).imageUrl ?? anyValue,
+      origins,
+      intro,
+      logo,
+      display: fc.constantFrom('open', 'closed', null, '', 'x', 1),
+      displayNames: fc.constantFrom('full', 'initial', 'first', null, '', 'x', 1),
+      displayPhotos: fc.constantFrom('stored', 'all', null, '', 'x', 1),
+      displayHeading: sentence,
+      displayHow: sentence,
+      displayAverage: fc.constantFrom('published', 'all', null, '', 'x', 1),
+      displayItem: fc.oneof(anyValue, item),
+    },
   ],
   ['ApiKeyInput', ApiKeyInput, { label: anyValue, role: fc.constantFrom('owner', 'client', null, '', 'x', 1) }],
   ['InboxChange', InboxChange, changes],
@@ -253,6 +283,8 @@ test('the InboxBulkChange schema accepts the same ids and changes as the service
 })
 
 const [allTestimonials, inboxList] = ['/v1/testimonial/all/{workspaceId}', '/v1/inbox/testimonials']
+const display = '/testimonials/{workspaceId}'
+const wall = `${display}/wall`
 
 /** Query parameters by path and name, with their schema and valid and invalid values. */
 const queries: [string, string, z.ZodMiniObject, unknown[], unknown[]][] = [
@@ -268,6 +300,18 @@ const queries: [string, string, z.ZodMiniObject, unknown[], unknown[]][] = [
   [inboxList, 'consent', InboxQuery, ['yes', 'no'], [true, '']],
   [inboxList, 'has', InboxQuery, ['text', 'video', 'photo'], ['name', '']],
   ['/v1/inbox/history', 'limit', HistoryQuery, [1, 100], [0, 101]],
+  [wall, 'limit', displayQueries.wall, [1, 50], [0, 51, 'x']],
+  [wall, 'order', displayQueries.wall, ['newest', 'daily'], ['', 'stars']],
+  [wall, 'min', displayQueries.wall, [0, 1000], [-1, 1001]],
+  [wall, 'clip', displayQueries.wall, [0, 120, 2000], [2001]],
+  [wall, 'lang', displayQueries.wall, ['de', 'pt-BR'], ['', 'x', 'de_DE']],
+  [wall, 'write', displayQueries.wall, ['0', '1'], ['', 'yes']],
+  [wall, 'columns', displayQueries.wall, ['auto', '4'], ['0', '5']],
+  [wall, 'level', displayQueries.wall, [2, 6], [1, 7]],
+  [`${display}/embed`, 'theme', displayQueries.embed, ['auto', 'dark'], ['', 'x']],
+  [`${display}/embed`, 'color', displayQueries.embed, ['1f6b4a', '#FFF'], ['', 'red', '#12345']],
+  [`${display}/embed`, 'radius', displayQueries.embed, [0, 40], [41]],
+  ['/oembed', 'maxwidth', OembedQuery, [1, 4096], [0, 4097]],
 ]
 
 test.each(queries)(
@@ -308,6 +352,7 @@ describe('an error response', () => {
       return callWithFaults('POST', '/v1/contacts', { key: keys.workspaceA, fault: { limiters: 'reject' } })
     },
     500: () => callWithFaults('GET', '/health', { fault: { throwBefore: 'D1_ERROR: no such table: x: SQLITE_ERROR' } }),
+    501: () => call('GET', '/oembed?url=https://shop.example&format=xml'),
     503: () => callWithFaults('GET', '/health', { fault: { throwBefore: 'D1_ERROR: D1 DB is overloaded.' } }),
   }
 

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { listOperations, type OpenApiOperation, openapi, resolveRef } from '../../worker/openapi/document.ts'
-import type { JsonSchema } from '../../worker/openapi/json-schema.ts'
+import { isJson, type JsonSchema } from '../../worker/openapi/json-schema.ts'
 import type { Header, Response } from '../../worker/openapi/responses.ts'
 
 /* Checks responses against the OpenAPI document. The tests check every response that they receive. */
@@ -139,7 +139,5 @@ function bodyViolations(
   if (!type || method === 'HEAD') return text === '' ? [] : ['a body']
   const [receivedType] = new Map(headers).get('content-type')?.split(';') ?? []
   if (receivedType !== type) return [`type ${receivedType}`]
-  return body?.(type === 'application/json' ? JSON.parse(text) : text)
-    ? []
-    : [ajv.errorsText(body?.errors), text.slice(0, 300)]
+  return body?.(isJson(type) ? JSON.parse(text) : text) ? [] : [ajv.errorsText(body?.errors), text.slice(0, 300)]
 }

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Html } from '../lib/html.ts'
 import { type OpenApiDocument, type OpenApiOperation, type OperationEntry, resolveRef } from '../openapi/document.ts'
-import type { Fields, JsonSchema } from '../openapi/json-schema.ts'
+import { type Fields, isJson, type JsonSchema } from '../openapi/json-schema.ts'
 import { curl } from './curl.ts'
 import { code, prose } from './markup.ts'
 import { fieldTable, parameterTable } from './tables.ts'
@@ -16,7 +16,7 @@ export function renderOperation(document: OpenApiDocument, entry: OperationEntry
   const bodySchema = requestBody?.content['application/json']?.schema
   const [status = '', response] = Object.entries(operation.responses).find(([status]) => status < '300') ?? []
   const success = response && resolveRef(document.components.responses, response)
-  const json = success?.content?.['application/json']
+  const [json] = Object.entries(success?.content ?? {}).flatMap(([type, content]) => (isJson(type) ? content : []))
   return html`<article id="${operationId}">
 <h3>${summary}</h3>
 <p class="route"><code><b>${method.toUpperCase()}</b> ${path}</code> <span>${callers(operation)}${deprecated && ', deprecated'}</span></p>
@@ -50,8 +50,24 @@ function renderFields(
 <summary>Fields of the ${part}</summary>
 <div id="${name}">
 ${description && html`<p>${prose(description)}</p>`}${fieldTable(objectSchemas(properties))}</div>
-</details>
+${renderNested(document, objectSchemas(properties), rendered)}</details>
 `
+}
+
+/** The fields of the objects in these fields, unless the page has listed them already; `path` leads to these fields. */
+function renderNested(document: OpenApiDocument, fields: Fields, rendered: Set<string>, path = ''): Html {
+  const nested = Object.entries(fields).map(([field, schema]) => {
+    const name = schemaName(schema)
+    const { properties } = document.components.schemas[name] ?? {}
+    if (!properties || rendered.has(name)) return ''
+    rendered.add(name)
+    const fieldPath = `${path}${field}`
+    return html`<p>Fields of <code>${fieldPath}</code>:</p>
+<div id="${name}">
+${fieldTable(objectSchemas(properties))}</div>
+${renderNested(document, objectSchemas(properties), rendered, `${fieldPath}.`)}`
+  })
+  return html`${nested}`
 }
 
 /** Who may call an operation, from its security requirements: none, an optional key, or a key, perhaps with a role. */

@@ -1,5 +1,5 @@
 import { type OpenApiDocument, type OpenApiOperation, resolveRef } from './document.ts'
-import type { JsonSchema } from './json-schema.ts'
+import { isJson, type JsonSchema } from './json-schema.ts'
 import type { Parameter } from './parameters.ts'
 import type { Response } from './responses.ts'
 
@@ -42,7 +42,7 @@ function endpointType(
   const results = Object.entries(responses).map(([status, response]) => {
     const [[type, content] = []] = Object.entries(resolveRef(shared, response)?.content ?? {})
     if (!type) return `ApiResponse<null, ${status}, 'body'>`
-    return type === 'application/json'
+    return isJson(type)
       ? `ApiResponse<${toTypeScript(content?.schema)}, ${status}>`
       : `ApiResponse<string, ${status}, 'text'>`
   })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import * as apiKey from '../../shared/api-key.ts'
 import * as contact from '../../shared/contact.ts'
+import * as display from '../../shared/display.ts'
 import * as inbox from '../../shared/inbox.ts'
 import * as limits from '../../shared/limits.ts'
 import * as query from '../../shared/query.ts'
@@ -115,6 +116,15 @@ export const WorkspaceInput = describeFields(workspace.WorkspaceInput, {
   origins: 'Origins of the pages whose visitors may send testimonials; an empty list allows all',
   intro: 'Sentence below the name on the hosted form',
   logo: 'Logo on the hosted form',
+  display: 'Whether everybody can see the published testimonials that have consent',
+  displayNames: 'How names are shown: “Ada Lovelace” (`full`), “Ada L.” (`initial`) or “Ada” (`first`)',
+  displayPhotos: 'Whether photos from other sites are shown (`all`), whose hosts then receive the IP of every visitor',
+  displayHeading: 'Heading of displays; null for the default, in the language of the display',
+  displayHow:
+    'How the testimonials were collected, in one sentence; null for the default, in the language of the display',
+  displayAverage: 'Ratings that the badge averages: the `published` ones, or `all` that were received except spam',
+  displayItem:
+    'What the testimonials are about, for search engines: a type, a name, and as `id` the URL that identifies it, or null',
 })
 
 const workspaceDetails = { workspaceId: 'Id of the workspace' }
@@ -163,6 +173,49 @@ export const InboxQuery = describeFields(inbox.InboxQuery, {
 export const HistoryQuery = describeFields(inbox.HistoryQuery, {
   ...paginationFields,
   testimonialId: 'Returns only entries about this testimonial',
+})
+
+/** The options of each public display. */
+export const displayOptions = (path: display.DisplayPath) =>
+  describeFields<Record<string, z.ZodMiniType>>(display.displayQueries[path], {
+    ...paginationFields,
+    limit: 'Maximum number of testimonials',
+    cursor: 'Start of the page, taken from the link to the next page',
+    order: 'Order of those that are neither in `first` nor pinned; `daily` shuffles them every day',
+    only: 'Shows only the testimonials with these ids',
+    first: 'Ids of the testimonials to show first, in this order; pinned ones follow',
+    tag: 'Shows only testimonials with this tag',
+    min: 'Shows only testimonials with a text of at least this many characters',
+    clip: 'Length of a text from which on the rest is behind “Read more”; 0 shows all of it',
+    show: 'Parts of a card to show besides the name and the text; by default all of them; `role` is subtitle and company',
+    lang: 'Language of headings, buttons and dates; the page itself follows the browser by default',
+    write: 'Whether to link to the form (`1`) or not (`0`)',
+    columns: 'Number of columns; `auto` uses as many as fit',
+    level: 'Level of the heading',
+    theme: 'Light or dark colours; `auto` follows the visitor’s device',
+    color: 'Accent colour',
+    radius: 'Radius of the corners, in pixels',
+  })
+
+export const OembedQuery = describeFields(display.OembedQuery, {
+  url: 'What to embed; its query can have options',
+  maxwidth: 'Maximum width in pixels',
+  maxheight: 'Maximum height in pixels',
+  format: 'Format of the response; only `json` is supported',
+})
+
+export const PublicTestimonial = describeFields(display.PublicTestimonial, {
+  id: 'Id of the testimonial',
+  date: 'Day of its creation',
+  name: 'Name of the author, in the form that the workspace has chosen',
+  title: 'Title of the testimonial',
+  subtitle: 'Subtitle of the testimonial',
+  company: 'Company of the author',
+  text: 'Text of the testimonial, with line breaks',
+  highlight: 'The best part of the text, marked by the owner',
+  stars: 'Rating in stars, from 0 to 5',
+  video: 'Video on another site; `embedUrl` is its player, or null if there is only a link',
+  photo: 'URL of a photo; null unless the workspace shows remote photos',
 })
 
 export const EmailQuery = describeFields(query.EmailQuery, { email: 'E-mail address, case-insensitive' })

@@ -40,9 +40,10 @@ export const errorResponses: ErrorResponse[] = [
   {
     status: 404,
     name: 'NotFound',
-    description: 'The key’s workspace has no record with this id, or the URL does not exist.',
+    description:
+      'The key’s workspace has no record with this id, the workspace shows no testimonials, or the URL does not exist.',
     example: 'There is no such record.',
-    appliesTo: ({ path }) => path.includes('{'),
+    appliesTo: ({ path, display }) => path.includes('{') || display === true,
   },
   {
     status: 412,
@@ -72,6 +73,13 @@ export const errorResponses: ErrorResponse[] = [
     description: 'An internal error. The request was stored either completely or not at all.',
     example: 'Something went wrong on our side. Please try again later.',
     appliesTo: () => true,
+  },
+  {
+    status: 501,
+    name: 'NotImplemented',
+    description: 'oEmbed responses are only available as JSON.',
+    example: 'format: must be json',
+    appliesTo: ({ operationId }) => operationId === 'getOembed',
   },
   {
     status: 503,

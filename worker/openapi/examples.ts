@@ -79,7 +79,35 @@ export const workspaceInput = {
   intro: 'Flowers for every day, from the corner.',
 }
 
-export const workspace = { workspaceId: demo.workspaceId, name: 'Demo', ...workspaceInput, logo: null }
+export const workspace = {
+  workspaceId: demo.workspaceId,
+  name: 'Demo',
+  ...workspaceInput,
+  logo: null,
+  display: 'open',
+  displayNames: 'full',
+  displayPhotos: 'stored',
+  displayHeading: null,
+  displayHow: null,
+  displayAverage: 'published',
+  displayItem: null,
+}
+
+export const displayItem = { type: 'Product', name: 'Bouquet', id: 'https://shop.example/bouquet' }
+
+export const publicTestimonial = {
+  id,
+  date: created.slice(0, 10),
+  name: 'Ada Lovelace',
+  title: null,
+  subtitle: null,
+  company: 'Analytical Engines',
+  text: 'Wonderful.',
+  highlight: null,
+  stars: 5,
+  video: null,
+  photo: null,
+}
 
 export const apiKey = {
   id,

@@ -3,6 +3,9 @@ import * as z from 'zod/mini'
 /** A JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
 export interface JsonSchema extends z.core.JSONSchema.BaseSchema {}
 
+/** Returns whether a media type is that of JSON. */
+export const isJson = (type: string) => /[/+]json$/.test(type)
+
 /** JSON Schemas, by field. */
 export type Fields = Record<string, JsonSchema>
 
@@ -23,8 +26,9 @@ export function convertFields(schema: z.ZodMiniObject, io: 'input' | 'output', i
     // A contact's record spells two names of the input with a capital N.
     const meaning = json.description ?? inputDescriptions.get(name.toLowerCase())
     const description = [meaning && `${meaning}.`, io === 'input' && ruleSentence(field)].filter(Boolean).join(' ')
-    // The pattern that zod generates for a format is redundant, and that of a number describes its text.
-    const hasPattern = pattern && !json.format && json.type !== 'integer'
+    // The pattern that zod generates for a format is redundant, and that of a number describes its text. Other languages read
+    // `\p{…}` differently.
+    const hasPattern = pattern && !json.format && json.type !== 'integer' && !pattern.includes('\\p{')
     return [name, { ...json, ...(hasPattern && { pattern }), ...(description && { description }) }]
   })
   return Object.fromEntries(fields)

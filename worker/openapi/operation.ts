@@ -7,6 +7,8 @@ export const tags = {
   Testimonials: 'A testimonial is a customer’s statement about you: a text, a rating, a video and consent.',
   Inbox:
     'What the inbox at `/inbox` shows and does, for an API key: states, search, changes of many testimonials, history.',
+  Display:
+    'What visitors of your pages get: the published testimonials that have consent, as HTML, as JSON Feed and as JSON-LD.',
   Contacts: 'A contact is a person: a name, an e-mail address, a phone number and the URL of an image.',
   Workspaces: 'Every record belongs to a workspace. An API key gives access to its own workspace and no other.',
   Keys: 'Give each client its own API key, so that you can replace it without affecting the others.',
@@ -39,6 +41,10 @@ export type Operation = {
   isFile?: true
   /** Can fail with 400 although its query and body are valid. */
   canFail400?: true
+  /** Is public: caches may store the response, and pages of any origin may read it. */
+  display?: true
+  /** Returns errors as HTML: the response is a page. */
+  isPage?: true
 }
 
 /** Returns whether an operation supports `If-Match`. */
@@ -50,5 +56,5 @@ type SuccessResponse = {
   description: string
   schema?: JsonSchema
   example?: unknown
-  type?: 'text/html'
+  type?: 'text/html' | 'application/feed+json' | 'application/ld+json'
 }

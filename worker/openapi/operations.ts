@@ -1,4 +1,5 @@
 import { NoQuery } from '../../shared/query.ts'
+import { displayOperations } from './display-operations.ts'
 import * as examples from './examples.ts'
 import { inboxOperations } from './inbox-operations.ts'
 import type { Operation } from './operation.ts'
@@ -16,6 +17,7 @@ const noQuery = { schema: NoQuery, example: {} }
 export const operations: Operation[] = [
   ...recordOperations,
   ...inboxOperations,
+  ...displayOperations,
   {
     ...workspaces,
     method: 'get',
@@ -39,7 +41,7 @@ export const operations: Operation[] = [
     operationId: 'updateWorkspace',
     summary: 'Update the workspace',
     description:
-      'Updates only the fields that you send; `{}` changes nothing and returns the workspace. `origins` replaces the previous list: visitors to pages of other origins then get 403. An empty list allows every page again. Requests with an API key are allowed from any origin. The hosted form shows `name`, `intro` and `logo`.',
+      'Updates only the fields that you send; `{}` changes nothing and returns the workspace. `origins` replaces the previous list: visitors to pages of other origins then get 403. An empty list allows every page again. Requests with an API key are allowed from any origin. The hosted form shows `name`, `intro` and `logo`; the fields that begin with `display` are about public displays.',
     body: { schema: 'WorkspaceInput', example: examples.workspaceInput },
     response: { status: 200, description: 'The workspace.', schema: schemaRef('Workspace'), example: workspace },
     versioned: true,

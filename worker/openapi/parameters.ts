@@ -36,9 +36,10 @@ export function listParameters(operation: Operation): Parameter[] {
   ]
 }
 
-function pathParameter(name: string, { tag }: Operation): Parameter {
+function pathParameter(name: string, { tag, display }: Operation): Parameter {
   const isWorkspace = name === 'workspaceId' || tag === 'Workspaces'
-  const description = isWorkspace ? 'Id of the key’s workspace.' : 'Id of the record or key, as returned on creation.'
+  const workspace = display ? 'Id of the workspace.' : 'Id of the key’s workspace.'
+  const description = isWorkspace ? workspace : 'Id of the record or key, as returned on creation.'
   return {
     name,
     in: 'path',

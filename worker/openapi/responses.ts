@@ -61,7 +61,32 @@ export const headers: Record<string, Header> = {
     required: true,
     schema: { const: 'Idempotent-Replayed,Retry-After,X-Request-Id' },
   },
+  'Cross-Origin-Resource-Policy': {
+    description: 'Pages of any origin may include the response.',
+    required: true,
+    schema: { const: 'cross-origin' },
+  },
+  'Cloudflare-CDN-Cache-Control': {
+    description: 'How long Cloudflare keeps the response; Cloudflare removes this header.',
+    schema: { const: 'max-age=300, stale-if-error=600' },
+  },
+  'Cache-Tag': {
+    description: 'The name under which a change of the workspace removes the response; Cloudflare removes this header.',
+    schema: { type: 'string', pattern: '^w-[\\da-f-]{36}$' },
+  },
+  'X-Robots-Tag': {
+    description: 'Keeps the response out of search results; only some displays have it.',
+    schema: { enum: ['noindex', 'noindex, indexifembedded'] },
+  },
 }
+
+const displayHeaderNames = [
+  'Access-Control-Allow-Origin',
+  'Cross-Origin-Resource-Policy',
+  'Cloudflare-CDN-Cache-Control',
+  'Cache-Tag',
+  'X-Robots-Tag',
+]
 
 /** The shared responses, by name. */
 export const responses = {
@@ -82,25 +107,37 @@ export function listResponses(operation: Operation): Record<string, Response | R
   const errors = errorResponses.filter(({ appliesTo }) => appliesTo(operation))
   return {
     [status]: { description, headers, ...(schema && { content: { [type]: mediaType } }) },
-    ...(isConditionalRead(operation) && {
-      304: operation.paginated ? notModified(['Link']) : responseRef('NotModified'),
-    }),
+    ...(isConditionalRead(operation) && { 304: notModifiedResponse(operation) }),
     ...Object.fromEntries(
-      errors.map((error) => [error.status, cors.length ? errorResponse(error, cors) : responseRef(error.name)]),
+      errors.map((error) => [
+        error.status,
+        operation.isPage
+          ? errorPageResponse(error)
+          : cors.length
+            ? errorResponse(error, cors)
+            : responseRef(error.name),
+      ]),
     ),
   }
 }
 
+function notModifiedResponse({ paginated, display }: Operation): Response | Ref {
+  if (display) return notModified(displayHeaderNames)
+  return paginated ? notModified(['Link']) : responseRef('NotModified')
+}
+
 /** Returns whether an operation supports `If-None-Match`. */
-export const isConditionalRead = ({ method, path }: Operation) => method === 'get' && path.startsWith('/v1/')
+export const isConditionalRead = ({ method, path, display }: Operation) =>
+  display === true || (method === 'get' && path.startsWith('/v1/'))
 
 function successHeaders(operation: Operation): string[] {
-  const { idempotent, paginated, bounded, versioned, method } = operation
+  const { idempotent, paginated, bounded, versioned, method, display } = operation
   return [
     ...(isConditionalRead(operation) || (versioned && method !== 'delete') ? ['ETag'] : []),
     ...(idempotent ? ['Idempotent-Replayed'] : []),
     ...(paginated ? ['Link'] : []),
     ...(bounded ? ['Searched-To'] : []),
+    ...(display ? displayHeaderNames : []),
   ]
 }
 
@@ -121,6 +158,11 @@ function notModified(extraHeaders: string[] = []): Response {
 function errorResponse({ description, example, headers = [] }: ErrorResponse, extraHeaders: string[] = []): Response {
   const content = { 'application/json': { schema: schemaRef('Error'), example } }
   return { description, headers: headerRefs([...headers, ...extraHeaders]), content }
+}
+
+/** An error response that is a page. */
+function errorPageResponse({ description, headers = [] }: ErrorResponse): Response {
+  return { description, headers: headerRefs(headers), content: { 'text/html': { schema: { type: 'string' } } } }
 }
 
 function headerRefs(names: string[]): Record<string, Ref> {

@@ -1,3 +1,4 @@
+import { displayItemTypes } from '../../shared/display-settings.ts'
 import * as limits from '../../shared/limits.ts'
 import { testimonialStates } from '../../shared/testimonial-state.ts'
 import {
@@ -9,6 +10,7 @@ import {
   InboxBulkChange,
   InboxChange,
   InboxTestimonial,
+  PublicTestimonial,
   Testimonial,
   TestimonialInput,
   Workspace,
@@ -39,6 +41,17 @@ const apiKey = convertFields(ApiKey, 'output', ApiKeyInput)
 const { lastUsedDay, revoked, ...newKey } = apiKey
 const workspaceDetails = convertFields(WorkspaceDetails, 'output', WorkspaceInput)
 const id = { type: 'string', format: 'uuid' } as const
+const url = { type: 'string', format: 'uri' } as const
+
+/** In the input, zod does not know that the name is required. */
+const displayItem = {
+  properties: {
+    type: { type: 'string', enum: displayItemTypes.slice() },
+    name: { type: 'string', maxLength: limits.displayText, pattern: '^.+$' },
+    id: { type: ['string', 'null'], maxLength: limits.url },
+  },
+  required: ['type', 'name'],
+} satisfies JsonSchema
 
 const testimonialOverrides = {
   consentDateTime: { format: 'date-time' },
@@ -83,8 +96,61 @@ export const schemas = {
   HistoryEntry: recordSchema(convertFields(HistoryEntry, 'output')),
   ContactInput: inputSchema(ContactInput),
   Contact: recordSchema(convertFields(Contact, 'output', ContactInput)),
-  WorkspaceInput: inputSchema(WorkspaceInput, { name: nonEmpty }),
+  WorkspaceInput: inputSchema(WorkspaceInput, { name: nonEmpty, displayItem }),
   Workspace: recordSchema(convertFields(Workspace, 'output', WorkspaceInput)),
+  PublicTestimonial: recordSchema(convertFields(PublicTestimonial, 'output')),
+  Feed: optional(
+    ['next_url'],
+    recordSchema({
+      version: { type: 'string', const: 'https://jsonfeed.org/version/1.1', description: 'Version of JSON Feed.' },
+      title: { type: 'string', description: 'Heading and name of the workspace.' },
+      home_page_url: { ...url, description: 'URL of the page with the testimonials.' },
+      feed_url: { ...url, description: 'URL of this feed.' },
+      next_url: { ...url, description: 'URL of the next page; absent on the last one.' },
+      language: { type: 'string', description: 'Language of the texts of this service.' },
+      items: { type: 'array', items: componentRef('FeedItem'), description: 'The testimonials.' },
+      _laurel: { ...componentRef('FeedDisplay'), description: 'What a display of these testimonials needs.' },
+    }),
+  ),
+  FeedItem: optional(
+    ['authors'],
+    recordSchema({
+      id: { ...id, description: 'Id of the testimonial.' },
+      content_text: { type: 'string', description: 'Text of the testimonial; can be empty.' },
+      date_published: { type: 'string', format: 'date-time', description: 'Day of its creation.' },
+      authors: {
+        type: 'array',
+        items: { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] },
+        description: 'Its author; absent without a name.',
+      },
+      _laurel: { ...componentRef('PublicTestimonial'), description: 'The testimonial.' },
+    }),
+  ),
+  FeedDisplay: recordSchema({
+    lang: { type: 'string', description: 'Language of the texts.' },
+    dir: { type: 'string', enum: ['ltr', 'rtl'], description: 'Direction of the language.' },
+    heading: { type: 'string', description: 'Heading to show above the testimonials.' },
+    page: { ...url, description: 'URL of the page with the testimonials.' },
+    form: { ...url, description: 'URL of the form.' },
+    disclosure: {
+      type: 'string',
+      description:
+        'Who has selected the testimonials, in which order they are, and that nobody has checked the writers.',
+    },
+    how: { type: 'string', description: 'How they were collected, to show as a link to `page`.' },
+    texts: { type: 'object', additionalProperties: { type: 'string' }, description: 'Texts of buttons, by name.' },
+  }),
+  Oembed: recordSchema({
+    type: { type: 'string', const: 'rich', description: 'Type of the response.' },
+    version: { type: 'string', const: '1.0', description: 'Version of oEmbed.' },
+    title: { type: 'string', description: 'Heading and name of the workspace.' },
+    provider_name: { type: 'string', description: 'Name of this software.' },
+    provider_url: { ...url, description: 'URL of the service.' },
+    cache_age: { type: 'integer', description: 'Seconds for which to keep the response.' },
+    width: { type: 'integer', description: 'Width in pixels.' },
+    height: { type: 'integer', description: 'Height in pixels.' },
+    html: { type: 'string', description: 'An iframe.' },
+  }),
   Workspaces: recordSchema({
     registeredWorkspaces: { type: 'array', items: id, description: 'The id of the key’s workspace.' },
     workspaceDetails: { type: 'array', items: recordSchema(workspaceDetails), description: 'The same workspace.' },
@@ -120,6 +186,11 @@ export const schemaRef = (name: SchemaName): JsonSchema => componentRef(name)
 
 /** Returns the schema of an array. */
 export const arrayOf = (name: SchemaName): JsonSchema => ({ type: 'array', items: schemaRef(name) })
+
+/** The same schema of an object in which these keys can be absent. */
+function optional(names: string[], schema: JsonSchema): JsonSchema {
+  return { ...schema, required: schema.required?.filter((name) => !names.includes(name)) ?? [] }
+}
 
 function componentRef(name: string): JsonSchema {
   return { $ref: `#/components/schemas/${name}` }

@@ -1,10 +1,8 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import * as z from 'zod/mini'
-import { canonicalQuery, type DisplayPath, displayQueries } from '../../shared/display.ts'
+import { canonicalQuery, type DisplayPath, displayQueries, OembedQuery } from '../../shared/display.ts'
 import { canonicalId } from '../../shared/fields.ts'
-import { wholeNumber } from '../../shared/query.ts'
 import { type AppEnv, createRouter } from '../env.ts'
 import { toErrorResponse } from '../errors.ts'
 import { conditionalGet } from '../middleware/etag.ts'
@@ -42,15 +40,6 @@ function respondWithErrorPage(error: Error, c: Context<AppEnv>): Response | Prom
   const { message, status, headers } = toErrorResponse(error, c)
   return c.html(displayErrorPage(message), status, headers)
 }
-
-const sizeRule = 'must be a whole number from 1 to 4096'
-
-const OembedQuery = z.strictObject({
-  url: z.string({ error: 'must be the URL of a page with testimonials' }),
-  maxwidth: z.optional(wholeNumber(sizeRule, 1, 4096)),
-  maxheight: z.optional(wholeNumber(sizeRule, 1, 4096)),
-  format: z.optional(z.string()),
-})
 
 /** The route `/oembed`: what other sites show when somebody pastes the link of a page (https://oembed.com). */
 export const oembed = createRouter()
