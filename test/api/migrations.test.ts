@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Contact } from '../../shared/contact.ts'
 import { Testimonial } from '../../shared/testimonial.ts'
 import { testimonialStates } from '../../shared/testimonial-state.ts'
+import { listMigrations } from '../../worker/cli/d1/migrations.ts'
 import { stateSql } from '../../worker/lib/testimonial-state.ts'
+import { applyMigrations, startDatabases } from '../support/databases.ts'
 import { batch, hashKey, query, resetDatabase, unknownId, workspaceA, workspaceB } from '../support/harness.ts'
 
 const inboxColumns = ['folder', 'tags', 'highlight', 'pinned']
@@ -14,6 +16,7 @@ const migrations = readdirSync('worker/migrations')
   .map((file) => readFileSync(`worker/migrations/${file}`, 'utf8'))
 
 const testimonialRow = (id: string) => ({ id, workspaceId: workspaceA, created: 'x' })
+const workspaceRow = (id: string) => ({ id, created: 'x', name: 'x' })
 const historyRow = (id: string, testimonialId: string | null = null) => ({
   ...{ id, workspaceId: workspaceA, created: 'x', actor: 'owner', action: 'move', testimonialId },
 })
@@ -87,11 +90,18 @@ describe('migrations', () => {
     ['history without a workspace', 'history', { ...historyRow('1'), workspaceId: unknownId }, 'FOREIGN KEY'],
     ['the token of a session', 'sessions', { ...sessionRow('1'), hash: 'token' }, 'CHECK'],
     ['the token of a link', 'signInLinks', { ...linkRow('1'), hash: 'token' }, 'CHECK'],
-    ['origins that are not an array', 'workspaces', { id: '1', created: 'x', name: 'x', origins: '{}' }, 'CHECK'],
+    ['origins that are not an array', 'workspaces', { ...workspaceRow('1'), origins: '{}' }, 'CHECK'],
+    ['a display that is neither open nor closed', 'workspaces', { ...workspaceRow('1'), display: 'hidden' }, 'CHECK'],
+    ['a workspace without a display', 'workspaces', { ...workspaceRow('1'), display: null }, 'NOT NULL'],
+    ['an unknown form of names', 'workspaces', { ...workspaceRow('1'), displayNames: 'last' }, 'CHECK'],
+    ['an unknown choice of photos', 'workspaces', { ...workspaceRow('1'), displayPhotos: 'none' }, 'CHECK'],
+    ['an unknown average', 'workspaces', { ...workspaceRow('1'), displayAverage: 'best' }, 'CHECK'],
+    ['an item that is not an object', 'workspaces', { ...workspaceRow('1'), displayItem: '[]' }, 'CHECK'],
+    ['an item that is not JSON', 'workspaces', { ...workspaceRow('1'), displayItem: 'x' }, 'malformed JSON'],
     [
       'more than fifty origins',
       'workspaces',
-      { id: '1', created: 'x', name: 'x', origins: JSON.stringify(Array(51).fill('https://a.example')) },
+      { ...workspaceRow('1'), origins: JSON.stringify(Array(51).fill('https://a.example')) },
       'CHECK',
     ],
   ])('constraints reject %s', async (_, table, row, reason) => {
@@ -130,6 +140,61 @@ describe('list indexes', () => {
       SELECT lower(hex(randomblob(18))), '${workspaceA}', strftime('%Y-%m-%dT%H:%M:%fZ', i, 'unixepoch') FROM n`)
     const unused = 'SELECT 1.0 * unused / pgsize AS share FROM dbstat WHERE aggregate = TRUE AND name = ?'
     expect(database.prepare(unused).get(index)?.share).toBeLessThan(0.2)
+  })
+})
+
+describe('the display of a workspace', () => {
+  const initialSettings = {
+    ...{ displayNames: 'full', displayPhotos: 'stored', displayHeading: null, displayHow: null },
+    ...{ displayAverage: 'published', displayItem: null },
+  }
+  const database = startDatabases(['DB'])
+  const run = database.open('DB')
+  afterAll(database.close)
+  const select = async (id: string) =>
+    (await run([{ sql: 'SELECT * FROM workspaces WHERE id = ?', values: [id] }]))[0]?.[0] ?? expect.fail()
+  const logo = `data:image/svg+xml;base64,${'A'.repeat(40_000)}`
+  const existing = { ...workspaceRow('old'), website: 'x', origins: '["x"]', version: 'v-1', intro: 'x', logo }
+  beforeAll(async () => {
+    await applyMigrations(run, listMigrations().slice(0, 7))
+    const others = ['plain', 'changed'].map((id) => insert('workspaces', workspaceRow(id)))
+    await run([insert('workspaces', existing), ...others])
+    await applyMigrations(run, listMigrations().slice(7))
+  })
+
+  test('is closed if it existed before, and everything else stays, also the version', async () => {
+    expect(await select('old')).toEqual({ ...existing, ...initialSettings, display: 'closed' })
+    expect(await select('plain')).toMatchObject({ version: null, logo: null, display: 'closed' })
+  })
+
+  test('is open if it is new, also when an earlier release creates it', async () => {
+    await run([insert('workspaces', workspaceRow('new'))])
+    expect(await select('new')).toMatchObject({ ...initialSettings, display: 'open' })
+  })
+
+  test('leaves the logo the last column, which other columns are read without', async () => {
+    const columns = await query("SELECT name FROM pragma_table_info('workspaces')")
+    expect(columns.at(-1)).toEqual({ name: 'logo' })
+  })
+
+  test.each([
+    "display = 'open'",
+    "displayNames = 'first'",
+    "displayPhotos = 'all'",
+    "displayHeading = 'x'",
+    "displayHow = 'x'",
+    "displayAverage = 'all'",
+    "displayItem = '{}'",
+    "logo = 'x'",
+  ])('gets a new version by %s, and keeps it when that is repeated', async (assignment) => {
+    await run([{ sql: "UPDATE workspaces SET version = 'v-1' WHERE id = 'changed'", values: [] }])
+    const statement = { sql: `UPDATE workspaces SET ${assignment} WHERE id = 'changed'`, values: [] }
+    await run([statement])
+    const changed = await select('changed')
+    await run([statement])
+    const repeated = await select('changed')
+    expect(changed.version).toMatch(/^[\da-f]{32}$/)
+    expect(repeated.version).toBe(changed.version)
   })
 })
 
