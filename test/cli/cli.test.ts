@@ -45,6 +45,7 @@ async function laurelJson(folder: string, args: string[], run = laurel) {
   return JSON.parse(stdout)
 }
 
+const cacheNote = 'The public displays may take up to 6 minutes to change.\n'
 const hostileName = 'O\'Brien"; DROP TABLE workspaces; --'
 const otherNames = ['Blumen 🌸 %s $(id) `id` \\', 'متجر الزهور', 'two\nlines\u202e\u001b[31m']
 
@@ -111,11 +112,19 @@ describe('a usage error exits with 2, prints what to do, and does nothing', () =
       ['sign-in', ...w, '--url', 'https://shop.example/inbox'],
       '--url must be an http or https URL without a path, such as https://testimonials.example.',
     ],
-    [['workspace', 'update', ...w], 'There is nothing to update. Add --name, --website, --logo or --intro.'],
+    [['workspace', 'update', ...w], 'There is nothing to update. For the settings, add --help.'],
     [['workspace', 'update', '--name', 'x'], `Required option '--workspace <ID>' not specified. ${usage}`],
     [
       ['workspace', 'update', ...w, '--name', '', '--intro', 'two\nlines'],
       '--name must be a string of 1 to 200 characters.\n--intro must be one line of at most 300 characters.',
+    ],
+    [
+      ['workspace', 'update', ...w, '--display', '', '--display-names', 'last', '--display-photos', 'none'],
+      '--display must be open or closed.\n--display-names must be full, initial or first.\n--display-photos must be stored or all.',
+    ],
+    [
+      ['workspace', 'update', ...w, '--heading', 'two\nlines', '--how', 'x'.repeat(201), '--average', 'best'],
+      '--heading must be one line of at most 200 characters.\n--how must be one line of at most 200 characters.\n--average must be published or all.',
     ],
     [
       ['workspace', 'update', ...w, '--logo', 'package.json'],
@@ -397,8 +406,30 @@ describe('on the local database', () => {
       origins: [],
       intro: '“Flowers” 🌸',
       logo: null,
+      ...{ display: 'open', displayNames: 'full', displayPhotos: 'stored', displayAverage: 'published' },
+      ...{ displayHeading: null, displayHow: null, displayItem: null },
     })
     expect(await update('--website', '', '--intro', '')).toEqual({ ...renamed, website: null, intro: null })
+  })
+
+  test('workspace update changes how the workspace shows its testimonials', async () => {
+    const folder = copyProject()
+    const { workspaceId } = await laurelJson(folder, ['workspace', 'create', 'Shop'])
+    const update = (...args: string[]) =>
+      laurelJson(folder, ['workspace', 'update', '--workspace', workspaceId, ...args])
+    const closed = { display: 'closed', displayNames: 'first', displayPhotos: 'all', displayAverage: 'all' }
+    const choices = ['--display=closed', '--display-names=first', '--display-photos=all', '--average=all']
+    expect(await update(...choices)).toMatchObject({ ...closed, displayHeading: null, displayHow: null })
+    const words = { displayHeading: 'What “they” say', displayHow: 'By e-mail. 🌸' }
+    expect(await update('--heading', words.displayHeading, '--how', words.displayHow)).toMatchObject({
+      ...closed,
+      ...words,
+    })
+    localQuery(folder, `UPDATE workspaces SET displayItem = '{"type":"Book","name":"B","id":null}'`)
+    expect(await update('--heading', '', '--display', 'open')).toMatchObject({
+      ...{ ...closed, display: 'open', displayHeading: null, displayHow: words.displayHow },
+      displayItem: { type: 'Book', name: 'B', id: null },
+    })
   })
 
   test('sign-in prints a link to the inbox, and stores only the hash of its token', async () => {
@@ -488,7 +519,7 @@ describe('with --remote, on the deployed database', () => {
     const before = (await call('GET', '/v1/workspaces', { key: keys.workspaceA })).headers.get('etag') ?? ''
     const options = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value])
     const { code, stdout, stderr } = await remote('workspace', 'update', ...own, ...options, '--logo', logo)
-    expect([code, stdout, stderr]).toEqual([0, 'Updated the workspace: name, website, intro, logo.\n', ''])
+    expect([code, stdout, stderr]).toEqual([0, `Updated the workspace: name, website, intro, logo.\n${cacheNote}`, ''])
     const put = (headers: Record<string, string>) =>
       call('PUT', `/v1/workspaces/${workspaceA}`, { key: keys.workspaceA, body: {}, headers })
     expect((await put({})).body).toMatchObject({ ...settings, logo: dataUrl('image/svg+xml', bytes) })
@@ -504,6 +535,13 @@ describe('with --remote, on the deployed database', () => {
       code: 1,
       stderr: expect.stringMatching(/missing\.png cannot be read \(ENOENT\)\.\n$/),
     })
+  })
+
+  test('mentions caches if a change of the workspace is public, and only then', async () => {
+    const update = async (...args: string[]) => (await remote('workspace', 'update', ...own, ...args)).stdout
+    expect(await update('--intro', 'Hello')).toBe('Updated the workspace: intro.\n')
+    expect(await update('--display', 'closed')).toBe(`Updated the workspace: display.\n${cacheNote}`)
+    expect(await update('--name', 'Shop', '--heading', 'Praise')).toBe('Updated the workspace: name, displayHeading.\n')
   })
 
   test('prints a link to the inbox of the deployment that expires, and deletes expired ones of the workspace', async () => {
@@ -657,7 +695,7 @@ describe('with --remote, on the deployed database', () => {
 
     const requests = cloudflare.state.statements.length
     const erased = await remote('person', 'erase', ...own, ...person, '--yes')
-    expect(erased).toEqual({ code: 0, stdout: 'Erased 2 testimonials and 1 contact.\n', stderr: '' })
+    expect(erased).toEqual({ code: 0, stdout: `Erased 2 testimonials and 1 contact.\n${cacheNote}`, stderr: '' })
     expect(cloudflare.state.statements).toHaveLength(requests + 1)
     expect((await allRecords()).flat()).toEqual(others)
     const history = await rows('history')

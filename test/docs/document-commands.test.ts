@@ -49,6 +49,7 @@ const expectedOutput: Record<string, unknown[]> = {
   'Manage workspaces': [
     matching(/lk_[\w-]{43} .* Corner Shop +https:\/\/shop\.example\n/s),
     text('Updated the workspace: intro, logo.'),
+    text('Updated the workspace: display, displayNames, displayHeading.'),
   ],
   'Manage API keys': [matching(/lk_[\w-]{43} .* Till +client +lk_/s), text(' was revoked at ')],
   'Answer data requests': [matching(/ 1 testimonial and 2 contacts.* 1 testimonial and 2 contacts/s)],

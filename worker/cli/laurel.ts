@@ -57,6 +57,12 @@ function addCommands(program: Command): Command {
     .addOption(option('--website <URL>', 'the website that it is for'))
     .addOption(option('--logo <FILE>', 'PNG, JPEG, WebP or SVG image that the hosted form shows, of at most 32 KiB'))
     .addOption(option('--intro <TEXT>', 'sentence that the hosted form shows below the name'))
+    .addOption(option('--display <STATE>', 'open or closed: whether everybody can see published testimonials'))
+    .addOption(option('--display-names <FORM>', 'full, initial or first: Ada Lovelace, Ada L. or Ada'))
+    .addOption(option('--display-photos <KIND>', 'stored or all: only uploaded photos, or also those of other sites'))
+    .addOption(option('--heading <TEXT>', 'heading of public displays'))
+    .addOption(option('--how <TEXT>', 'how the testimonials were collected, for public displays'))
+    .addOption(option('--average <RATINGS>', 'published or all: the ratings that the badge averages'))
     .action(createAction(async (args) => (await workspace()).update(args)))
 
   const keys = program.command('key').description('Create, list and revoke API keys.').helpCommand(false)

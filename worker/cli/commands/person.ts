@@ -6,7 +6,7 @@ import type { Row } from '../d1/connection.ts'
 import { type Database, runInWorkspace } from '../d1/database.ts'
 import { type Args, type Report, UsageError } from '../lib/args.ts'
 import { writeNewFile } from '../lib/files.ts'
-import { formatCounts, toJsonRow } from '../lib/format.ts'
+import { cacheNote, formatCounts, toJsonRow } from '../lib/format.ts'
 import { parseId, validateArgs } from '../lib/validate-args.ts'
 
 /** The records of a person: those in one workspace with this e-mail, whose ASCII letters match in either case. */
@@ -36,11 +36,11 @@ export async function erasePerson({ values, database }: Args): Promise<Report> {
   }
   if (!yes) {
     const rows = await runOnRows(database, person, (from) => sql`SELECT id ${from}`)
-    if (rows.testimonials.length + rows.contacts.length === 0) return reportErased(rows)
+    if (rows.testimonials.length + rows.contacts.length === 0) return reportErased(rows, database)
     const isConfirmed = await confirm(`Permanently erase ${formatCounts(count(rows))}? [y/N] `)
     if (!isConfirmed) throw new Error('Nothing was erased.')
   }
-  return reportErased(await runOnRows(database, person, (from) => sql`DELETE ${from} RETURNING id`))
+  return reportErased(await runOnRows(database, person, (from) => sql`DELETE ${from} RETURNING id`), database)
 }
 
 function parsePerson({ workspace, email = '' }: Args['values']): Person {
@@ -72,9 +72,10 @@ async function confirm(question: string): Promise<boolean> {
   return /^y(?:es)?$/i.test(answer.trim())
 }
 
-function reportErased(rows: PersonRows): Report {
+function reportErased(rows: PersonRows, { remote }: Database): Report {
   const counts = count(rows)
-  return { json: counts, text: `Erased ${formatCounts(counts)}.` }
+  const lines = [`Erased ${formatCounts(counts)}.`, ...(remote && counts.testimonials > 0 ? [cacheNote] : [])]
+  return { json: counts, text: lines.join('\n') }
 }
 
 const count = ({ testimonials, contacts }: PersonRows) => ({

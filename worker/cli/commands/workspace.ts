@@ -8,12 +8,27 @@ import { demo } from '../../lib/demo.ts'
 import { migrateIfNeeded, runMigrated, UnknownWorkspaceError, withConnection } from '../d1/database.ts'
 import { type Args, type Report, UsageError } from '../lib/args.ts'
 import { readStart } from '../lib/files.ts'
-import { formatTable, toJsonRow, workspaceSnippet } from '../lib/format.ts'
+import { cacheNote, formatTable, toJsonRow, workspaceSnippet } from '../lib/format.ts'
 import { parseId, validateArgs } from '../lib/validate-args.ts'
 import { insertKey } from './key.ts'
 
 const NameAndWebsite = z.pick(WorkspaceInput, { name: true, website: true })
-const WorkspaceUpdate = z.pick(WorkspaceInput, { name: true, website: true, intro: true, logo: true })
+
+/** The options of `workspace update`, by the field that they change. Only programs can write `displayItem`. */
+const updateOptions = {
+  name: '--name',
+  website: '--website',
+  intro: '--intro',
+  logo: '--logo',
+  display: '--display',
+  displayNames: '--display-names',
+  displayPhotos: '--display-photos',
+  displayHeading: '--heading',
+  displayHow: '--how',
+  displayAverage: '--average',
+} as const
+
+const WorkspaceUpdate = z.omit(WorkspaceInput, { origins: true, displayItem: true })
 
 /** Creates a workspace and its first API key. */
 export async function create({ argument, values, database }: Args): Promise<Report> {
@@ -46,10 +61,12 @@ export async function list({ database }: Args): Promise<Report> {
 /** Updates the settings that are given; `""` removes one. The table's trigger gives a changed workspace a new version. */
 export async function update({ values, database }: Args): Promise<Report> {
   const workspaceId = parseId(values.workspace, '--workspace')
-  const { name, website, intro, logo: file } = values
-  const input = { name, website, intro, logo: file && (await readLogo(file)) }
-  const names = { name: '--name', website: '--website', intro: '--intro', logo: '--logo' }
-  const settings = Object.entries(validateArgs(WorkspaceUpdate, input, names)).filter(
+  const { name, website, intro, logo: file, display, displayNames, displayPhotos } = values
+  const { heading: displayHeading, how: displayHow, average: displayAverage } = values
+  const logo = file && (await readLogo(file))
+  const displaySettings = { display, displayNames, displayPhotos, displayHeading, displayHow, displayAverage }
+  const input = { name, website, intro, logo, ...displaySettings }
+  const settings = Object.entries(validateArgs(WorkspaceUpdate, input, updateOptions)).filter(
     ([, value]) => value !== undefined,
   )
   if (settings.length === 0) throw new UsageError(noSettingMessage)
@@ -61,10 +78,13 @@ export async function update({ values, database }: Args): Promise<Report> {
     migrateIfNeeded(connection, () => connection.query(statement)),
   )
   if (!row) throw new UnknownWorkspaceError(workspaceId)
-  return { json: toJsonRow(row), text: `Updated the workspace: ${settings.map(([setting]) => setting).join(', ')}.` }
+  const text = `Updated the workspace: ${settings.map(([setting]) => setting).join(', ')}.`
+  const isShown = row.display === 'open' || display !== undefined
+  const isCached = database.remote && isShown && settings.some(([setting]) => !['intro', 'logo'].includes(setting))
+  return { json: toJsonRow(row), text: isCached ? `${text}\n${cacheNote}` : text }
 }
 
-const noSettingMessage = 'There is nothing to update. Add --name, --website, --logo or --intro.'
+const noSettingMessage = 'There is nothing to update. For the settings, add --help.'
 const columns = Object.keys(Workspace.shape).filter((column) => column !== 'workspaceId')
 
 /** Returns an image file as a data URL. @throws UsageError if it cannot be a logo, and Error if it cannot be read. */

@@ -10,6 +10,12 @@ export type Options = {
   website?: string
   logo?: string
   intro?: string
+  display?: string
+  displayNames?: string
+  displayPhotos?: string
+  heading?: string
+  how?: string
+  average?: string
   label?: string
   role?: string
   email?: string

@@ -12,11 +12,14 @@ export const formatCount = (count: number, noun: string) => `${count} ${noun}${c
 export const formatCounts = ({ testimonials, contacts }: Counts) =>
   `${formatCount(testimonials, 'testimonial')} and ${formatCount(contacts, 'contact')}`
 
+/** Note for commands that change what everybody sees of a deployed workspace: they cannot purge the caches of the service. */
+export const cacheNote = 'The public displays may take up to 6 minutes to change.'
+
 /** Returns the shortest script element that shows the form of a workspace. */
 export const workspaceSnippet = (origin: string, workspaceId: string) =>
   snippet.scriptTag(origin, { workspace: workspaceId })
 
-/** Converts a row to its JSON form: SQLite's integers become booleans, and JSON texts of origins and tags become lists. */
+/** Converts a row to its JSON form: SQLite's integers become booleans, and JSON texts become lists and objects. */
 export function toJsonRow(row: Row): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([column, value]) => [column, converters[column]?.(value) ?? value]),
@@ -24,13 +27,14 @@ export function toJsonRow(row: Row): Record<string, unknown> {
 }
 
 const toBoolean = (value: unknown) => value === 1
-const toList = (value: unknown) => JSON.parse(String(value))
+const fromText = (value: unknown) => JSON.parse(String(value))
 
 const converters: Record<string, (value: unknown) => unknown> = {
   gaveConsent: toBoolean,
   published: toBoolean,
-  origins: toList,
-  tags: toList,
+  origins: fromText,
+  tags: fromText,
+  displayItem: fromText,
 }
 
 /** Formats rows as a table under their column names. Control characters are escaped, so no value can break a line. */
