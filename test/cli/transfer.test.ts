@@ -85,8 +85,12 @@ const workspace = {
     website: 'https://shop.example',
   },
   ...{ origins: ['https://shop.example'], version: 'v-1' },
-  ...{ intro: 'Flowers 🌸', logo: dataUrl('image/svg+xml', Buffer.alloc(limits.logoBytes, logos['image/svg+xml'])) },
+  ...{ intro: 'Flowers 🌸', display: 'open', displayNames: 'initial', displayPhotos: 'all' },
+  ...{ displayHeading: 'Words “of” 🌸', displayHow: 'By e-mail', displayAverage: 'all' },
+  displayItem: { type: 'Book', name: 'Flowers', id: null },
+  ...{ logo: dataUrl('image/svg+xml', Buffer.alloc(limits.logoBytes, logos['image/svg+xml'])) },
 }
+const cacheNote = 'The public displays may take up to 6 minutes to change.\n'
 const key = {
   ...{
     id: id(901),
@@ -467,7 +471,7 @@ describe('with --remote, on the deployed database', () => {
     const skipped = 'is an API key, which would give access to the workspace; to import it, add --keys'
     expect(await remote('import', path)).toEqual({
       code: 0,
-      stdout: `Imported the workspace, 1 testimonial and 0 contacts.\nSkipped: 1 line.\n  line 2: ${skipped}\n`,
+      stdout: `Imported the workspace, 1 testimonial and 0 contacts.\nSkipped: 1 line.\n  line 2: ${skipped}\n${cacheNote}`,
       stderr: '',
     })
     const { stdout } = await remote('import', path, '--json')
@@ -478,6 +482,26 @@ describe('with --remote, on the deployed database', () => {
       'Imported 1 API key, 0 testimonials and 0 contacts.\nAlready there, with the same content: 2.\n',
     )
     expect((await readWithKey()).status).toBe(200)
+  })
+
+  test('a workspace is closed if its file says nothing about displays, and its caches are not mentioned', async () => {
+    const { workspaceId, name } = { ...workspace, workspaceId: id(913) }
+    const lines = [{ type: 'workspace', workspaceId, name }, { type: 'testimonial', firstname: 'Ada' }, end(1)]
+    const path = writeLines('earlier.jsonl', lines)
+    const imported = 'Imported the workspace, 1 testimonial and 0 contacts.\n'
+    expect(await remote('import', path)).toEqual({ code: 0, stdout: imported, stderr: '' })
+    const stored = async () => (await rows('workspaces')).find((row) => row.id === workspaceId)
+    expect(await stored()).toMatchObject({
+      ...{ display: 'closed', displayNames: 'full', displayPhotos: 'stored', displayAverage: 'published' },
+      ...{ displayHeading: null, displayHow: null, displayItem: null },
+    })
+    await query("UPDATE workspaces SET display = 'open' WHERE id = ?", workspaceId)
+    expect((await remote('import', path)).stdout).toContain('Already there, with the same content: 2.\n')
+    expect(await stored()).toMatchObject({ display: 'open' })
+    const invalid = writeLines('hidden.jsonl', [{ ...lines[0], display: 'hidden', displayItem: {} }, end(0)])
+    expect((await remote('import', invalid)).stderr).toMatch(
+      /^The workspace of the file is invalid: display: must be open or closed; displayItem: /,
+    )
   })
 
   test('an import makes a workspace the first one only with --first', async () => {
@@ -737,7 +761,7 @@ describe('with --remote, on the deployed database', () => {
       'Invalid: 2 lines.\n  line 7: has 2 cells, but the first row has 7\n  line 8: stars: must be a number from 0 to 5\n'
     expect(await runImport()).toEqual({
       code: 1,
-      stdout: `Imported 3 testimonials and 0 contacts.\n${invalid}`,
+      stdout: `Imported 3 testimonials and 0 contacts.\n${invalid}${cacheNote}`,
       stderr: '',
     })
     const [testimonials] = await allRecords()

@@ -33,6 +33,7 @@ export async function importFile({ argument: file, values, database }: Args): Pr
     await migrateIfNeeded(connection, () => connection.query(schemaProbe))
     if (workspaceId) await requireWorkspace(connection, workspaceId)
     for await (const batch of batches(validRows(lines, context))) await store(connection, batch, context)
+    context.result.isCached = await isCached(connection, context)
   }).catch((error) => {
     if (!Object.values(context.result.stored).some(Boolean)) throw error
     const message = error instanceof Error ? error.message : String(error)
@@ -54,6 +55,13 @@ function validateOptions(file: string, { workspace, columns, keys, first }: Opti
 async function requireWorkspace({ query }: Connection, workspaceId: string): Promise<void> {
   const [workspace] = await query(sql`SELECT id FROM workspaces WHERE id = ${workspaceId}`)
   if (!workspace) throw new UnknownWorkspaceError(workspaceId)
+}
+
+/** Returns whether the import changed what a deployed service shows to everybody. */
+async function isCached({ query }: Connection, { result, workspaceId, remote }: ImportContext): Promise<boolean> {
+  if (!remote || result.stored.testimonial === 0) return false
+  const [workspace] = await query(sql`SELECT display FROM workspaces WHERE id = ${workspaceId}`)
+  return workspace?.display === 'open'
 }
 
 /** Inserts the new rows of a batch, and counts the others by how the stored rows compare. */

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { ApiKey } from '../../../shared/api-key.ts'
 import { Contact } from '../../../shared/contact.ts'
+import { DisplaySettings } from '../../../shared/display-settings.ts'
 import { Testimonial } from '../../../shared/testimonial.ts'
 import { ContactImport, KeyImport, TestimonialImport, WorkspaceImport } from './schemas.ts'
 
@@ -25,7 +26,11 @@ export const inboxColumns = ['folder', 'tags', 'highlight', 'pinned']
 export const workspaceType: RecordType = {
   type: 'workspace',
   table: 'workspaces',
-  names: ['workspaceId', 'created', 'name', 'website', 'origins', 'version', 'intro', 'logo'],
+  names: [
+    ...['workspaceId', 'created', 'name', 'website', 'origins', 'version', 'intro'],
+    ...Object.keys(DisplaySettings.shape),
+    'logo',
+  ],
   columnOf: { workspaceId: 'id' },
   schema: WorkspaceImport,
   fieldOf: new Map(),

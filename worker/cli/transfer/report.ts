@@ -1,5 +1,5 @@
 import type { Report } from '../lib/args.ts'
-import { formatCount, formatCounts } from '../lib/format.ts'
+import { cacheNote, formatCount, formatCounts } from '../lib/format.ts'
 import type { RecordType } from './record-types.ts'
 
 /** The number of lines that the report lists, of each kind. */
@@ -19,6 +19,8 @@ export type ImportResult = {
   skipped: ListedLines
   /** Whether the workspace of the file was skipped, and all records with it. */
   isWorkspaceSkipped: boolean
+  /** Whether everybody sees the stored testimonials, but through caches that still have earlier responses. */
+  isCached: boolean
 }
 
 export const emptyResult = (): ImportResult => ({
@@ -28,6 +30,7 @@ export const emptyResult = (): ImportResult => ({
   invalid: { count: 0, lines: [] },
   skipped: { count: 0, lines: [] },
   isWorkspaceSkipped: false,
+  isCached: false,
 })
 
 /** Counts a line, and lists it if it is one of the first. */
@@ -38,7 +41,7 @@ export function addLine(listed: ListedLines, line: number, reason = ''): void {
 
 /** Returns the report of an import; it failed if a line is invalid, or the workspace of the file was skipped. */
 export function toReport(result: ImportResult): Report {
-  const { stored, unchanged, conflicts, invalid, skipped, isWorkspaceSkipped } = result
+  const { stored, unchanged, conflicts, invalid, skipped, isWorkspaceSkipped, isCached } = result
   const counts = { testimonials: stored.testimonial, contacts: stored.contact }
   const json = { ...counts, workspaces: stored.workspace, keys: stored.key, unchanged, conflicts, invalid, skipped }
   const extras = [stored.workspace && 'the workspace', stored.key && formatCount(stored.key, 'API key')].filter(Boolean)
@@ -50,6 +53,7 @@ export function toReport(result: ImportResult): Report {
       `Already there with other content, and left as it is: ${conflicts.count} (${conflicts.count === 1 ? 'line' : 'lines'} ${conflictLines}${andMore(conflicts)}).`,
     ...formatLines('Skipped', skipped),
     ...formatLines('Invalid', invalid),
+    isCached && cacheNote,
   ]
   return { json, text: lines.filter(Boolean).join('\n'), failed: invalid.count > 0 || isWorkspaceSkipped }
 }

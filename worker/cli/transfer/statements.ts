@@ -8,7 +8,10 @@ import { columnsOf, type RecordType, recordTypes } from './record-types.ts'
  * only 100 parameters in a statement.
  */
 
-/** SQL for the columns that cannot be NULL, when a row has no value for them. */
+/**
+ * SQL for the columns that cannot be NULL, when a row has no value for them. A workspace from before there were displays stays
+ * closed: its owner published testimonials for other purposes.
+ */
 export const columnDefaults: Record<string, string> = {
   created: "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')",
   label: "''",
@@ -19,6 +22,10 @@ export const columnDefaults: Record<string, string> = {
   questionsAndAnswers: "'[]'",
   gaveConsent: '0',
   published: '0',
+  display: "'closed'",
+  displayNames: "'full'",
+  displayPhotos: "'stored'",
+  displayAverage: "'published'",
 }
 
 const columnList = (recordType: RecordType) => raw(columnsOf(recordType).join(', '))

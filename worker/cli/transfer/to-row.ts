@@ -45,13 +45,15 @@ function definedColumns(recordType: RecordType, data: Record<string, unknown>): 
   const columns = columnsOf(recordType)
   const values = recordType.names.map((name) => data[recordType.fieldOf.get(name) ?? name])
   const entries = values.map(
-    (value, index) => [columns[index] ?? '', Array.isArray(value) ? JSON.stringify(value) : value] as const,
+    (value, index) => [columns[index] ?? '', isObjectOrArray(value) ? JSON.stringify(value) : value] as const,
   )
   const isNotNull = (column: string) => column in columnDefaults || column === 'id'
   return Object.fromEntries(
     entries.filter(([column, value]) => value !== undefined && !(value === null && isNotNull(column))),
   )
 }
+
+const isObjectOrArray = (value: unknown) => typeof value === 'object' && value !== null
 
 async function deriveId(
   { type }: RecordType,
