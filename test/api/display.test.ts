@@ -426,6 +426,31 @@ describe('a response', () => {
     }
   })
 
+  test.each([
+    // Twice 13, as pinned ones are looked for first, and three for the workspace.
+    ['/wall', 12],
+    ['/wall?order=oldest', 12],
+    ['/feed.json?limit=5', 5],
+    [`/wall?only=${idAt(40)},${idAt(90)},${unknownId}`, 2],
+    [`/single?first=${idAt(40)},${idAt(90)}`, 1],
+  ])('reads the rows that %s shows from an index, not all of them', async (path, count) => {
+    await storeTestimonials(...several(100, shown))
+    const { text, headers } = await callWithFaults('GET', `/testimonials/${workspaceA}${path}`)
+    expect(text.match(/"date_published"|<figure/g)).toHaveLength(count)
+    expect(Number(headers.get('x-d1-rows-read'))).toBeLessThan(2 * count + 15)
+  })
+
+  test.each(['published', 'all'])('averages %s ratings and reads no others', async (average) => {
+    await storeTestimonials(...several(30, shown), ...several(40, { stars: 1 }), ...several(30, { folder: 'spam' }))
+    await setWorkspace('displayAverage = ?', average)
+    const { text, headers } = await callWithFaults('GET', `/testimonials/${workspaceA}/badge`, {
+      headers: { 'X-Explain': 'yes' },
+    })
+    expect(text).toContain(average === 'all' ? '70 ratings' : '30 published ratings')
+    expect(Number(headers.get('x-d1-rows-read'))).toBeLessThan(average === 'all' ? 110 : 40)
+    expect(headers.get('x-plans')).toContain('SEARCH testimonials USING COVERING INDEX testimonialsShown')
+  })
+
   test.each(['', '/wall', '/feed.json'])(
     'of %s is 429 beyond the limit, and 503 without the database',
     async (path) => {

@@ -1,6 +1,7 @@
 import { HTTPException } from 'hono/http-exception'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { DisplayOptions } from '../../shared/display.ts'
+import type { DisplaySettings } from '../../shared/display-settings.ts'
 import { createCursor, type Position, parseCursor } from './list.ts'
 import { queryBatch, type Row } from './query.ts'
 
@@ -23,13 +24,13 @@ export type DisplayRows = {
  * SQL condition that is true for the testimonials of a workspace that everybody may see. Nothing else decides it. The index
  * `testimonialsShown` has the same conditions.
  */
-export const shownSql = (workspaceId: string) =>
+export const shownSql = (workspaceId: string | Sql) =>
   sql`workspaceId = ${openWorkspaceSql(workspaceId)} AND published = 1 AND gaveConsent = 1`
 
 /** SQL column: whether displays show the row while its workspace is open. */
 export const isShownColumn = sql`(published = 1 AND gaveConsent = 1) AS isShown`
 
-const openWorkspaceSql = (workspaceId: string) =>
+const openWorkspaceSql = (workspaceId: string | Sql) =>
   sql`(SELECT id FROM workspaces WHERE id = ${workspaceId} AND display = 'open')`
 
 const columns = raw(
@@ -76,14 +77,17 @@ export async function readDisplay(
 
 const noRowsSql = sql`SELECT 1 WHERE false`
 
-/** SQL for the ratings that the workspace averages. Those of the shown testimonials are read from the index alone. */
+/**
+ * SQL for the ratings that the workspace averages. Those of the shown testimonials are read from the index alone. The other
+ * half of the union has no workspace, and reads nothing.
+ */
 function ratingSql(workspaceId: string): Sql {
-  const shown = sql`SELECT stars FROM testimonials WHERE ${shownSql(workspaceId)}`
-  const received = sql`SELECT stars FROM testimonials
-    WHERE workspaceId = ${openWorkspaceSql(workspaceId)} AND (published = 1 OR folder IS NOT 'spam')`
-  const averagesAll = sql`(SELECT displayAverage = 'all' FROM workspaces WHERE id = ${workspaceId})`
-  return sql`SELECT avg(stars) AS average, count(stars) AS count
-    FROM (${shown} AND NOT ${averagesAll} UNION ALL ${received} AND ${averagesAll})`
+  const averaging = (average: DisplaySettings['displayAverage']) =>
+    sql`(SELECT id FROM workspaces WHERE id = ${workspaceId} AND displayAverage = ${average})`
+  return sql`SELECT avg(stars) AS average, count(stars) AS count FROM (
+    SELECT stars FROM testimonials WHERE ${shownSql(averaging('published'))} UNION ALL
+    SELECT stars FROM testimonials
+      WHERE workspaceId = ${openWorkspaceSql(averaging('all'))} AND (published = 1 OR folder IS NOT 'spam'))`
 }
 
 /** How many testimonials a filter or the daily order looks at: the newest or oldest ones. */
@@ -101,11 +105,7 @@ async function createPage(workspaceId: string, selection: Selection) {
   const day = position?.day || new Date().toISOString().slice(0, 10)
   const isShown = shownSql(workspaceId)
   const hasTag = sql`EXISTS (SELECT 1 FROM json_each(tags) WHERE value = ${tag})`
-  const filters = [
-    ...(only ? [sql`id IN ${jsonListSql(only)}`] : []),
-    ...(tag === undefined ? [] : [hasTag]),
-    ...(min > 0 ? [sql`length(testimonialText) >= ${min}`] : []),
-  ]
+  const filters = [...(tag === undefined ? [] : [hasTag]), ...(min > 0 ? [sql`length(testimonialText) >= ${min}`] : [])]
   const isDescending = order === 'newest'
   const direction = raw(isDescending ? 'DESC' : 'ASC')
   const after = (part: number, place: Sql, id: Sql, isAfter: Sql) =>
@@ -114,21 +114,20 @@ async function createPage(workspaceId: string, selection: Selection) {
 
   const named = () => {
     const conditions = [isShown, ...filters, ...after(0, sql`place`, sql`id`, raw('>'))]
-    const ids = sql`(SELECT key AS place, value AS namedId FROM json_each(${JSON.stringify(first)}))`
-    return sql`SELECT ${columns}, 0 AS part, place FROM ${ids} CROSS JOIN testimonials ON id = namedId
+    if (only) conditions.push(sql`id IN ${jsonListSql(only)}`)
+    return sql`SELECT ${columns}, 0 AS part, place FROM ${listedSql(first)}
       WHERE ${join(conditions, ' AND ')} ORDER BY place LIMIT ${limit + 1}`
   }
   const others = (part: number) => {
     const isPart = sql`(pinned IS NULL) = ${part - 1}`
     const key = order === 'daily' ? shuffleSql(day) : sql`created`
     const isCandidate = sql`${isShown} AND ${isPart}`
-    const source =
-      tag !== undefined || min > 0 || order === 'daily'
-        ? sql`(SELECT ${columns}, tags FROM testimonials WHERE ${isCandidate}
-            ORDER BY created ${raw(order === 'oldest' ? 'ASC' : 'DESC')} LIMIT ${candidateCount}) WHERE true`
-        : sql`testimonials WHERE ${isCandidate}`
+    const isScan = tag !== undefined || min > 0 || order === 'daily'
+    const candidates = sql`(SELECT ${columns}, tags FROM testimonials WHERE ${isCandidate}
+      ORDER BY created ${raw(order === 'oldest' ? 'ASC' : 'DESC')} LIMIT ${candidateCount}) WHERE true`
+    const all = sql`${only ? listedSql(only) : raw('testimonials')} WHERE ${isCandidate}`
     const conditions = [
-      source,
+      isScan && !only ? candidates : all,
       ...filters,
       ...(first.length > 0 ? [sql`id NOT IN ${jsonListSql(first)}`] : []),
       ...after(part, key, sql`id`, raw(isDescending ? '<' : '>')),
@@ -146,6 +145,15 @@ async function createPage(workspaceId: string, selection: Selection) {
       createCursor(list, { created: `${part}/${order === 'daily' ? day : ''}/${place}`, id: String(id) }),
   }
 }
+
+/**
+ * SQL for the testimonials with these ids, shown or not; `place` is the position in the list. With its limit it is a query of
+ * its own: SQLite looks each id up, and does not read the whole index of the shown ones, even if its statistics are old.
+ */
+const listedSql = (ids: string[]) =>
+  sql`(SELECT ${columns}, tags, pinned, workspaceId, published, gaveConsent, place
+    FROM (SELECT key AS place, value AS listedId FROM json_each(${JSON.stringify(ids)}))
+    CROSS JOIN testimonials ON id = listedId LIMIT ${ids.length})`
 
 const jsonListSql = (ids: string[]) => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
 
