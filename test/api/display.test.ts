@@ -48,7 +48,7 @@ describe('a testimonial', () => {
       const { status, text } = await display(path)
       expect(status, path).toBe(200)
       expect(text, path).not.toMatch(/Unconsented|Unpublished|Neither|Foreign/)
-      if (path === '/badge') expect(text).toContain('5 of 5, average of 1 published ratings')
+      if (path === '/badge') expect(text).toContain('5 of 5, average of the published ratings (1)')
       else expect(text, path).toContain('Both')
     }
     const named = [0, 1, 2, 3, 4].map(idAt).join()
@@ -83,12 +83,12 @@ describe('a testimonial', () => {
 
   test('is nowhere shown without credentials but by the display, and never with what is private', async () => {
     const columns = {
-      firstname: 'public-name',
-      lastname: 'public-name',
-      title: 'public-title',
-      subtitle: 'public-subtitle',
-      company: 'public-company',
-      testimonialText: 'public-text',
+      firstname: 'shown-words-name',
+      lastname: 'shown-words-name',
+      title: 'shown-words-title',
+      subtitle: 'shown-words-subtitle',
+      company: 'shown-words-company',
+      testimonialText: 'shown-words-text',
       email: 'canary@mail.example',
       imageUrl: 'https://canary.example/photo.jpg',
       socialMediaProfiles: '["https://canary.example/profile"]',
@@ -116,7 +116,7 @@ describe('a testimonial', () => {
       })
       const text = JSON.stringify([...response.headers]) + (await response.text())
       expect(text, `${method} ${path}`).not.toMatch(/canary|2001-02-03/)
-      if (!path.startsWith('/testimonials')) expect(text, `${method} ${path}`).not.toContain('public-')
+      if (!path.startsWith('/testimonials')) expect(text, `${method} ${path}`).not.toContain('shown-words-')
     }
   })
 
@@ -212,7 +212,7 @@ describe('the selection', () => {
     expect(await names(`first=${idAt(4)},${idAt(1)}&limit=1`)).toEqual(people(4))
     expect(await names(`only=${idAt(4)},${idAt(2)},${unknownId}`)).toEqual(people(2, 4))
     const { text } = await display('/wall')
-    expect(text).toContain('some chosen to come first, then newest first')
+    expect(text).toContain('some placed first, the others newest first')
   })
 
   test.each(['newest', 'oldest', 'daily'])('pages through all once, also while one is published: %s', async (order) => {
@@ -338,9 +338,9 @@ describe('a workspace', () => {
       { stars: 2 },
       { stars: 1, folder: 'spam' },
     )
-    expect((await display('/badge')).text).toContain('5 of 5, average of 1 published ratings')
+    expect((await display('/badge')).text).toContain('5 of 5, average of the published ratings (1)')
     await setWorkspace("displayAverage = 'all'")
-    expect((await display('/badge')).text).toContain('3.5 of 5, average of all 2 ratings')
+    expect((await display('/badge')).text).toContain('3.5 of 5, average of all ratings except spam (2)')
   })
 })
 
@@ -446,7 +446,7 @@ describe('a response', () => {
     const { text, headers } = await callWithFaults('GET', `/testimonials/${workspaceA}/badge`, {
       headers: { 'X-Explain': 'yes' },
     })
-    expect(text).toContain(average === 'all' ? '70 ratings' : '30 published ratings')
+    expect(text).toContain(average === 'all' ? '(70)' : 'published ratings (30)')
     expect(Number(headers.get('x-d1-rows-read'))).toBeLessThan(average === 'all' ? 110 : 40)
     expect(headers.get('x-plans')).toContain('SEARCH testimonials USING COVERING INDEX testimonialsShown')
   })
