@@ -8,6 +8,7 @@ import { toErrorResponse } from '../errors.ts'
 import { conditionalGet } from '../middleware/etag.ts'
 import { validateQuery } from '../middleware/validate.ts'
 import { negotiateLocale } from '../pages/locales.ts'
+import { displayLanguage } from '../pages/testimonials/display.ts'
 import { displayErrorPage } from '../pages/testimonials/pages.ts'
 import { closedMessage, publicPages } from './public-pages.ts'
 
@@ -29,6 +30,9 @@ for (const path of Object.keys(displayQueries) as DisplayPath[]) {
     if (isPage(path) && c.req.query('lang') === undefined) {
       c.header('Vary', 'Accept-Language')
       options.lang = negotiateLocale(c).lang
+    } else if (options.lang) {
+      // Otherwise every language tag would be a response of its own in the cache.
+      options.lang = displayLanguage(`${options.lang}`).lang
     }
     return respond(c, c.req.param('workspaceId') ?? '', path, canonicalQuery(path, options))
   })
