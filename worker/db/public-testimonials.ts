@@ -9,7 +9,7 @@ import { queryBatch, type Row } from './query.ts'
 type Selection = Partial<Pick<DisplayOptions, 'limit' | 'order' | 'only' | 'first' | 'tag' | 'min' | 'cursor'>>
 
 /** What a display reads of testimonials. */
-export type DisplayNeeds = 'testimonials' | 'rating' | 'both'
+export type DisplayNeeds = 'testimonials' | 'rating' | 'both' | 'nothing'
 
 /** The rows of a display. */
 export type DisplayRows = {
@@ -51,10 +51,10 @@ export async function readDisplay(
   selection: Selection,
   needs: DisplayNeeds,
 ): Promise<DisplayRows | undefined> {
-  const page = needs === 'rating' ? undefined : await createPage(workspaceId, selection)
+  const page = /testimonials|both/.test(needs) ? await createPage(workspaceId, selection) : undefined
   const { results } = await queryBatch(db, [
     sql`SELECT ${workspaceColumns} FROM workspaces WHERE id = ${openWorkspaceSql(workspaceId)}`,
-    needs !== 'testimonials' ? ratingSql(workspaceId) : noRowsSql,
+    /rating|both/.test(needs) ? ratingSql(workspaceId) : noRowsSql,
     page?.isTagUsed ?? noRowsSql,
     ...(page?.parts ?? []),
   ])

@@ -177,7 +177,7 @@ const renderers: Record<string, Renderer> = {
   },
   oembed: {
     options: 'embed',
-    needs: 'rating',
+    needs: 'nothing',
     render: ({ display, query, size }) => {
       const url = `${pageUrl(display)}/embed${query.size > 0 ? `?${query}` : ''}`
       return json('application/json', oembed(display, url, size, displayLanguage(display.options.lang)))
