@@ -38,7 +38,9 @@ const expectedOutput: Record<string, unknown[]> = {
       { firstName: 'Ada', email: 'ada@example.com' },
     ],
   ],
-  'Show testimonials on your site': [[[{ firstname: 'Alan' }]]],
+  'Include on your server': ['\n'],
+  Settings: [[{ displayNames: 'initial', displayHeading: 'What our customers say' }]],
+  'Build your own display': [[{ items: [{ _laurel: { name: 'Alan' } }] }], [[{ firstname: 'Alan' }]]],
   'Keep contacts': [
     [{ firstName: 'Ada', email: 'ada@example.com', phone: '+44 20 7946 0000' }],
     [{ phone: '+44 20 7946 0000' }, { phone: null }],
@@ -116,7 +118,7 @@ async function startService(): Promise<string> {
 /** Creates the testimonial that waits to be published, and returns its id. */
 async function createTestimonial(origin: string): Promise<string> {
   const headers = { 'Content-Type': 'application/json' }
-  const body = JSON.stringify({ firstname: 'Alan', email: 'ada@example.com' })
+  const body = JSON.stringify({ firstname: 'Alan', email: 'ada@example.com', gaveConsent: true })
   const response = await fetch(`${origin}/v1/testimonial`, { method: 'POST', headers, body })
   const testimonial: { id: string } = await response.json()
   return testimonial.id
@@ -179,4 +181,5 @@ test('the commands write the files that they name', () => {
   const person = JSON.parse(readFileSync(join(online, 'ada.json'), 'utf8'))
   expect(person.contacts).toMatchObject([{ firstName: 'Ada' }, { firstName: 'Ada' }])
   expect(readFileSync(join(online, 'api.d.ts'), 'utf8')).toContain('export type Api')
+  expect(readFileSync(join(online, 'testimonials.html'), 'utf8')).toMatch(/^<section .*Alan.*<\/section>\n$/s)
 })

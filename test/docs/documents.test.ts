@@ -4,13 +4,16 @@ import { tmpdir } from 'node:os'
 import { join, parse, resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import { build } from 'vite'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { cardParts, displayQueries } from '../../shared/display.ts'
+import { DisplaySettings } from '../../shared/display-settings.ts'
 import * as limits from '../../shared/limits.ts'
 import { fieldNames, settings, target } from '../../widget/settings.ts'
 import { openPage, openSite } from '../support/browser.ts'
 import {
   codeBlocks,
   codeIn,
+  displayGuide,
   documents,
   embedGuide,
   readme,
@@ -20,6 +23,7 @@ import {
   withLocalUrls,
 } from '../support/documents.ts'
 import { browserUrl, call, keys, rows, workspaceB } from '../support/harness.ts'
+import { openApiDocument } from '../support/openapi-validator.ts'
 import { textSettingsTable } from '../support/text-settings.ts'
 import { fill, send } from '../support/widget-page.ts'
 
@@ -45,19 +49,21 @@ async function expectTestimonialFrom(html: string, headers = {}, act = async (_p
 test('every block of code is in a language that a test runs', () => {
   const languages = codeBlocks.map(({ language }) => language)
   const count = (name: string) => languages.filter((language) => language === name).length
-  const names = ['sh', 'html', 'jsx', 'css', 'js', '', 'ts', 'json']
+  const names = ['sh', 'html', 'jsx', 'css', 'js', '', 'ts', 'json', 'php', 'astro']
   expect(Array.from(new Set(languages)).toSorted()).toEqual(names.toSorted())
   expect(names.slice(1).map((name) => [name, count(name)])).toEqual([
-    ['html', 5],
-    ['jsx', 1],
-    ['css', 1],
+    ['html', 7],
+    ['jsx', 2],
+    ['css', 2],
     ['js', 1],
     ['', 1],
     ['ts', 1],
     ['json', 1],
+    ['php', 2],
+    ['astro', 1],
   ])
-  // The README repeats two snippets of the guide.
-  expect(codeIn('html')).toHaveLength(3)
+  // The README repeats two snippets of the embed guide and the one of the display guide.
+  expect(codeIn('html')).toHaveLength(4)
 })
 
 test('the README has at most 250 lines', () => {
@@ -65,7 +71,9 @@ test('the README has at most 250 lines', () => {
 })
 
 describe('the code that embeds the form', () => {
-  const [short = '', long = '', tagManager = ''] = codeIn('html').map(forBrowser)
+  const [short = '', long = '', tagManager = ''] = codeIn('html')
+    .filter((code) => code.includes('/laurel.js'))
+    .map(forBrowser)
 
   test('the short snippet works', () => expectTestimonialFrom(short))
   test('the snippet that reserves space works', () => expectTestimonialFrom(long))
@@ -141,6 +149,47 @@ test('the JavaScript mounts a form, listens to it, removes it, and opens and clo
   expect(messages).toEqual([])
 })
 
+describe('the code that shows testimonials', () => {
+  beforeEach(async () => {
+    const body = { firstname: 'Ada', testimonialText: 'Wonderful.', gaveConsent: true, published: true }
+    await call('POST', '/v1/testimonial', { key: keys.workspaceB, body })
+  })
+
+  test('the element does', async () => {
+    const [code = ''] = codeIn('html').filter((code) => code.includes('<laurel-testimonials'))
+    const { page, messages } = await openPage()
+    await page.goto(await openSite(forBrowser(code)))
+    await page.getByText('Wonderful.').waitFor()
+    expect(messages).toEqual([])
+  })
+
+  test('the URLs that servers fetch exist', async () => {
+    const blocks = codeBlocks.filter(({ document, language }) => document === displayGuide && language !== 'html')
+    const urls = blocks.flatMap(({ code }) => withLocalUrls(code).match(/http:[^'"\s]+\/testimonials[^'"\s]*/g) ?? [])
+    const found = await Promise.all(
+      Array.from(new Set(urls), async (url) => {
+        const response = await fetch(url)
+        return [response.headers.get('content-type'), (await response.text()).includes('Wonderful.')]
+      }),
+    )
+    expect(found).toEqual([
+      ['text/html; charset=UTF-8', true],
+      ['text/css; charset=utf-8', false],
+    ])
+    // WordPress, PHP, Astro, Next.js and curl.
+    expect(urls.filter((url) => url.endsWith('/wall'))).toHaveLength(5)
+  })
+
+  test('the paths of fragments exist', async () => {
+    const paths = Array.from(
+      readFileSync(displayGuide, 'utf8').matchAll(/^- `(\/testimonials\/.*)`$/gm),
+      ([, path]) => path,
+    )
+    const statuses = await Promise.all(paths.map(async (path = '') => (await call('GET', withLocalUrls(path))).status))
+    expect(statuses).toEqual([200, 200, 200, 200])
+  })
+})
+
 test('the error message is the one that the service returns', async () => {
   const { status, text } = await call('POST', '/v1/testimonial', {
     key: keys.workspaceB,
@@ -174,6 +223,31 @@ describe('the tables', () => {
     expect(readFileSync(embedGuide, 'utf8')).toContain(`\n\n${textSettingsTable}\n`)
     const listed = readTable(embedGuide, '### Texts').flatMap(([cell]) => codeNames(cell))
     expect(listed).toEqual(settings.map(({ name }) => name).filter((name) => name.startsWith('text-')))
+  })
+
+  test('the options table of displays has every option with its range and default', () => {
+    const table = new Map(readTable(displayGuide, '## Options').map(([name = '', values = '']) => [name, values]))
+    const { page, wall } = displayQueries
+    const names = new Set([...Object.keys(page.shape), ...Object.keys(wall.shape)])
+    expect(Array.from(table.keys()).toSorted()).toEqual(Array.from(names, (name) => `\`${name}\``).toSorted())
+    const options = openApiDocument.paths['/testimonials/{workspaceId}']?.get?.parameters ?? []
+    for (const { name, schema } of options) {
+      const values = table.get(`\`${name}\``) ?? ''
+      const numbers = values.match(/\d+/g)?.map(Number)
+      if (schema.type === 'integer') expect([name, numbers]).toEqual([name, expect.arrayContaining([schema.maximum])])
+      else if (schema.enum && name !== 'columns')
+        expect([name, codeNames(values)]).toEqual([name, expect.arrayContaining(schema.enum)])
+    }
+    expect(codeNames(table.get('`show`'))[0]?.split(',')).toEqual(cardParts)
+  })
+
+  test('the settings table of displays has every setting with its values', () => {
+    const table = readTable(displayGuide, '## Settings')
+    expect(table.flatMap(([name]) => codeNames(name))).toEqual(Object.keys(DisplaySettings.shape))
+    for (const [name = '', values] of table) {
+      const { enum: choices } = openApiDocument.components.schemas.Workspace?.properties?.[name.slice(1, -1)] ?? {}
+      if (choices) expect(codeNames(values)).toEqual(choices)
+    }
   })
 
   test('the fields table has the limits that are enforced', () => {

@@ -8,6 +8,7 @@ const guide = (name: string) => `worker/docs/guides/${name}.md`
 export const readme = 'README.md'
 export const reference = 'worker/docs/reference.md'
 export const embedGuide = guide('embed')
+export const displayGuide = guide('display')
 
 /** All documents whose code the tests run. */
 export const documents = [readme, reference, ...guideNames.map(guide)]
