@@ -12,6 +12,7 @@ import {
   workspaceB,
 } from '../support/harness.ts'
 import { idAt, several, storeTestimonials } from '../support/inbox-page.ts'
+import { violations } from '../support/openapi-validator.ts'
 
 /* What everybody sees of a workspace: which testimonials, what of them, and for how long. */
 
@@ -20,7 +21,10 @@ const shown = { published: 1, stars: 4 }
 
 async function get(path: string, headers: Record<string, string> = {}) {
   const response = await fetch(new URL(path, browserUrl), { headers })
-  return { status: response.status, headers: response.headers, text: await response.text() }
+  const { status, headers: received } = response
+  const text = await response.text()
+  expect(violations('GET', path, { status, headers: received, text })).toEqual([])
+  return { status, headers: received, text }
 }
 
 const display = (path: string, headers?: Record<string, string>) => get(`/testimonials/${workspaceA}${path}`, headers)
