@@ -33,7 +33,7 @@ export const recordOperations = [
     createDescription:
       'Also open to visitors, who send no `Authorization` header. Their testimonials stay unpublished until a key holder publishes them.',
     listHint:
-      ' To display testimonials, request them with `published=true` from a server: API keys do not belong in web pages.',
+      ' To show testimonials to visitors, use the displays below `/testimonials`: API keys do not belong in web pages.',
     listQuery: TestimonialListQuery,
     createExample: examples.testimonialInput,
     updateExample: { published: true },
