@@ -37,6 +37,8 @@ const validLines = [
   'const newest = await laurel.v1.inbox.newest.$get(); if (newest.ok) (await newest.json())?.created.trim()',
   "await laurel.v1.inbox.testimonials.$get({ query: { q: 'x', state: 'pending', consent: 'no', stars: 5 } })",
   "const key = await laurel.v1.keys.$post({ json: { label: 'x' } }); if (key.ok) (await key.json()).key.trim()",
+  "const feed = await laurel.testimonials[':workspaceId']['feed.json'].$get({ param: { workspaceId: 'x' }, query: { limit: 6 } })",
+  'if (feed.ok) (await feed.json()).items[0]?._laurel.video?.embedUrl?.trim()',
   "export const input: import('./api.d.ts').TestimonialInput = { firstname: 'Ada' }",
 ]
 const invalidLines = [
@@ -47,6 +49,8 @@ const invalidLines = [
   "await laurel.v1.testimonial.$post({ json: { gaveConsent: 'yes' } })",
   "await laurel.v1.testimonial.$post({ json: { firstname: 'Ada', id: 'x' } })",
   `await laurel.v1.contacts[':id'].$patch({ ${param} })`,
+  "await laurel.testimonials[':workspaceId'].wall.$get({ param: { workspaceId: 'x' }, query: { stars: 5 } })",
+  'if (feed.ok) (await feed.json()).items[0]?._laurel.email',
   'if (one.ok) (await one.json()).videoToken',
   "await laurel.v1.inbox.testimonials.$get({ query: { state: 'new' } })",
   'await laurel.v1.inbox.testimonials.bulk.$post()',

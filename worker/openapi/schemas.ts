@@ -99,7 +99,7 @@ export const schemas = {
   WorkspaceInput: inputSchema(WorkspaceInput, { name: nonEmpty, displayItem }),
   Workspace: recordSchema(convertFields(Workspace, 'output', WorkspaceInput)),
   PublicTestimonial: recordSchema(convertFields(PublicTestimonial, 'output')),
-  Feed: optional(
+  Feed: withOptional(
     ['next_url'],
     recordSchema({
       version: { type: 'string', const: 'https://jsonfeed.org/version/1.1', description: 'Version of JSON Feed.' },
@@ -112,7 +112,7 @@ export const schemas = {
       _laurel: { ...componentRef('FeedDisplay'), description: 'What a display of these testimonials needs.' },
     }),
   ),
-  FeedItem: optional(
+  FeedItem: withOptional(
     ['authors'],
     recordSchema({
       id: { ...id, description: 'Id of the testimonial.' },
@@ -188,7 +188,7 @@ export const schemaRef = (name: SchemaName): JsonSchema => componentRef(name)
 export const arrayOf = (name: SchemaName): JsonSchema => ({ type: 'array', items: schemaRef(name) })
 
 /** The same schema of an object in which these keys can be absent. */
-function optional(names: string[], schema: JsonSchema): JsonSchema {
+function withOptional(names: string[], schema: JsonSchema): JsonSchema {
   return { ...schema, required: schema.required?.filter((name) => !names.includes(name)) ?? [] }
 }
 
