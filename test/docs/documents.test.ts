@@ -241,6 +241,15 @@ describe('the tables', () => {
     expect(codeNames(table.get('`show`'))[0]?.split(',')).toEqual(cardParts)
   })
 
+  test('the properties table of displays has those that the style sheet reads', () => {
+    const css = readFileSync('widget/testimonials/testimonials.css', 'utf8')
+    const read = new Set(Array.from(css.matchAll(/var\((--laurel-\w+)/g), ([, name]) => name))
+    // The columns are an option.
+    read.delete('--laurel-columns')
+    const listed = readTable(displayGuide, '## Styling').flatMap(([name]) => codeNames(name))
+    expect(listed.toSorted()).toEqual(Array.from(read).toSorted())
+  })
+
   test('the settings table of displays has every setting with its values', () => {
     const table = readTable(displayGuide, '## Settings')
     expect(table.flatMap(([name]) => codeNames(name))).toEqual(Object.keys(DisplaySettings.shape))
