@@ -92,6 +92,9 @@ describe('the doctor on a service and its deployed database', () => {
     const before = await allRows()
     const run = await runRemote(browserUrl.origin)
     expect([run.code, problems(run)]).toEqual([0, []])
+    expect(run.resultsOf('display')).toEqual([
+      'ok The public display shows a testimonial, until it is withdrawn. The cache was skipped: only a deployment has one.',
+    ])
     expect(await allRows()).toEqual(before)
     expect(run.stdout).not.toContain('lk_')
   })
@@ -148,10 +151,89 @@ describe('the doctor on a service and its deployed database', () => {
       1,
       [
         'workspaces: There is no workspace to receive testimonials. Run: npm run laurel -- workspace create "NAME" --remote',
-        'round trip: Warning: Skipped: the temporary workspace would be the first one, which is the default.',
+        ...['round trip', 'display'].map(
+          (check) =>
+            `${check}: Warning: Skipped: the temporary workspace would be the first one, which is the default.`,
+        ),
       ],
     ])
     expect(await rows('workspaces')).toEqual([])
+  })
+
+  describe('on the public display', () => {
+    const isWall = (url = '') => url.endsWith('/wall')
+    const words = '<p>A public display.</p>'
+
+    test.each([
+      ['that does not exist', { status: 404, text: '""' }, /^returned 404, without the published testimonial\./],
+      ['without its words', { text: '<p></p>' }, /^returned 200, without the published testimonial\./],
+      [
+        'without headers',
+        { without: ['access-control-allow-origin', 'etag'] },
+        /^lacks Access-Control-Allow-Origin: \*, ETag\. The service itself sends this correctly/,
+      ],
+      [
+        'with another lifetime',
+        { headers: { 'cache-control': 'max-age=14400' } },
+        /^lacks Cache-Control: public, max-age=60\. /,
+      ],
+    ])('reports one %s, and removes all test data', async (_, change, message) => {
+      const before = await allRows()
+      const run = await runRemote(await serveChanged(({ url }) => (isWall(url) ? change : undefined)))
+      const [result = '', ...others] = run.resultsOf('display')
+      expect([run.code, others]).toEqual([1, []])
+      expect(result.replace('failure The public display ', '')).toMatch(message)
+      expect(await allRows()).toEqual(before)
+    })
+
+    test('reports a testimonial that is still shown after its withdrawal', async () => {
+      const run = await runRemote(await serveChanged(({ url }) => (isWall(url) ? { text: words } : undefined)))
+      expect([run.code, problems(run)]).toEqual([
+        1,
+        [
+          'display: A testimonial that is no longer published was still shown three seconds later. To see why the cache was not purged, run: npx wrangler tail',
+        ],
+      ])
+    })
+
+    // The doctor takes 0.0.0.0 for any host; the system takes it for this machine.
+    test.skipIf(isWindows).each([
+      ['HIT', []],
+      [
+        'MISS',
+        [
+          expect.stringMatching(
+            /^warning The public display is not cached \(CF-Cache-Status: MISS\), .*\[exports\.PublicPages\]/,
+          ),
+        ],
+      ],
+    ])('reads the state %s of the cache of a deployment', async (state, warnings) => {
+      let requests = 0
+      const origin = await serveChanged(({ url }) => {
+        if (!isWall(url)) return undefined
+        requests++
+        return { headers: { 'cf-cache-status': requests === 1 ? 'MISS' : state } }
+      })
+      const run = await runRemote(origin.replace('127.0.0.1', '0.0.0.0'))
+      expect(run.resultsOf('display')).toEqual([
+        'ok The public display shows a testimonial, until it is withdrawn.',
+        ...warnings,
+      ])
+    })
+
+    test.skipIf(isWindows)('waits for the data centres to purge', async () => {
+      let requests = 0
+      // Published, cached, and once more before the purge.
+      const isStale = () => ++requests <= 3
+      const origin = await serveChanged(({ url }) =>
+        isWall(url) ? { ...(isStale() && { text: words }), headers: { 'cf-cache-status': 'HIT' } } : undefined,
+      )
+      const run = await runRemote(origin.replace('127.0.0.1', '0.0.0.0'))
+      expect([requests, run.resultsOf('display')]).toEqual([
+        4,
+        ['ok The public display shows a testimonial, until it is withdrawn.'],
+      ])
+    })
   })
 
   test('reports why it cannot reach the database, and checks the rest', async () => {
@@ -194,7 +276,7 @@ describe('the doctor on a service and its deployed database', () => {
       1,
       [
         `https: Pages on https cannot use ${origin}: use https://0.0.0.0:${browserUrl.port}, also in the snippet.`,
-        'database: Warning: Skipped, like the round trip: add --remote to check a deployment.',
+        'database: Warning: Skipped, like the round trip and the public display: add --remote to check a deployment.',
       ],
     ])
   })
@@ -228,7 +310,7 @@ describe.concurrent('the doctor on this machine', { timeout: 300_000 }, () => {
     const run = npm(folder, 'run', '-s', 'laurel', '--', 'doctor', `http://localhost:${port}`)
     expect(await run.ended).toBe(0)
     expect(run.output).toMatch(/^ok {7}url: A Laurel service: \S+\nok {7}redirect: (?:.*\n)+No problems found\.\n$/)
-    expect(run.output.split('\n').length).toBe(15)
+    expect(run.output.split('\n').length).toBe(16)
   })
 
   test('reports pending migrations, with the command that applies them', async () => {

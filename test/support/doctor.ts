@@ -63,7 +63,9 @@ export function closeServers(): void {
 }
 
 /** How a response differs from that of the service; `silence` is no response. */
-type Change = { status?: number; text?: string; type?: string; without?: string[] } | 'silence'
+type Change =
+  | { status?: number; text?: string; type?: string; without?: string[]; headers?: Record<string, string> }
+  | 'silence'
 
 /** Starts a proxy that changes some responses of the service, and returns its origin. */
 export const serveChanged = (changeOf: (request: IncomingMessage) => Change | undefined): Promise<string> =>
@@ -85,6 +87,6 @@ export const serveChanged = (changeOf: (request: IncomingMessage) => Change | un
         !/^(?:content-(?:encoding|length)|transfer-encoding|connection)$/.test(name) && !change.without?.includes(name),
     )
     const type = change.type ? { 'content-type': change.type } : {}
-    response.writeHead(change.status ?? original.status, { ...Object.fromEntries(headers), ...type })
+    response.writeHead(change.status ?? original.status, { ...Object.fromEntries(headers), ...type, ...change.headers })
     response.end(change.text ?? Buffer.from(await original.arrayBuffer()))
   })

@@ -3,7 +3,7 @@ import { type LazyDatabase, withLazyDatabase } from '../d1/database.ts'
 import { isWebUrl } from '../doctor/http.ts'
 import { runMachineChecks } from '../doctor/machine.ts'
 import { runPageChecks } from '../doctor/page.ts'
-import { type CheckResult, failure, ok, type RunCheck } from '../doctor/result.ts'
+import { type CheckResult, catchErrors, failure, ok, type RunCheck } from '../doctor/result.ts'
 import { isService, runServiceChecks } from '../doctor/service.ts'
 import { type Args, type Report, UsageError } from '../lib/args.ts'
 import { formatCount } from '../lib/format.ts'
@@ -48,14 +48,6 @@ const limitResults = (results: CheckResult[]) =>
   results.length > maxResultsPerCheck
     ? [...results.slice(0, maxResultsPerCheck - 1), ...failure(`And ${results.length - maxResultsPerCheck + 1} more.`)]
     : results
-
-async function catchErrors(check: Parameters<RunCheck>[1]): Promise<CheckResult[]> {
-  try {
-    return await check()
-  } catch (error) {
-    return failure(error instanceof Error ? error.message : String(error))
-  }
-}
 
 function parseUrl(text: string): URL {
   const url = URL.parse(text)

@@ -1,6 +1,7 @@
 import { isLoopback } from '../../lib/hosts.ts'
 import { fetchErrorCode } from '../lib/fetch-error.ts'
 import { fromJson } from '../lib/json.ts'
+import { excerpt } from './result.ts'
 
 /** A response, of which `text` is the first megabyte; `isTruncated` if there was more. */
 export type HttpResponse = { url: URL; status: number; headers: Headers; text: string; isTruncated: boolean }
@@ -39,6 +40,21 @@ export async function request(url: URL, init: RequestInit = {}): Promise<HttpRes
   } catch (error) {
     throw new NoResponseError(url, fetchErrorCode(error))
   }
+}
+
+/** As `request`, with a JSON body if there is one. @throws NoResponseError */
+export const sendJson = (url: URL, method: string, headers: Record<string, string>, body?: object) =>
+  request(url, {
+    method,
+    headers: { ...(body && { 'Content-Type': 'application/json' }), ...headers },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+
+/** Returns the body of a response with this status. @throws Error for any other status. */
+export function assertStatus(expected: number, action: string, response: HttpResponse): string {
+  if (response.status === expected) return response.text
+  const message = excerpt(parseMessage(response) ?? 'no message')
+  throw new Error(`${action} returned ${response.status}, not ${expected}: ${message}`)
 }
 
 /**

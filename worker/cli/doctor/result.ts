@@ -12,6 +12,15 @@ export const resultsOrOk = (results: CheckResult[], message: string): CheckResul
 /** Runs a check and reports its results; an error it throws is a failure. Resolves to false if anything failed. */
 export type RunCheck = (name: string, check: () => CheckResult[] | Promise<CheckResult[]>) => Promise<boolean>
 
+/** Returns the results of a check; an error that it throws is a failure. */
+export async function catchErrors(check: Parameters<RunCheck>[1]): Promise<CheckResult[]> {
+  try {
+    return await check()
+  } catch (error) {
+    return failure(error instanceof Error ? error.message : String(error))
+  }
+}
+
 /** Cuts text from elsewhere to a length that fits into a message. */
 export const excerpt = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}…` : text)
 

@@ -2,6 +2,7 @@ import * as limits from '../../../shared/limits.ts'
 import type { LazyDatabase } from '../d1/database.ts'
 import { checkErrorResponse, checkPreflight, checkScripts } from './cross-origin.ts'
 import { canBeDatabaseOf, runDatabaseChecks } from './database-checks.ts'
+import { checkDisplay } from './display.ts'
 import { follow, type HttpResponse, isLocal, parseMessage, redirectTarget, request } from './http.ts'
 import { type CheckResult, excerpt, failure, ok, proxyHint, type RunCheck, warning } from './result.ts'
 import { checkRoundTrip } from './round-trip.ts'
@@ -37,13 +38,16 @@ export async function runServiceChecks(
   await run('error response', () => checkErrorResponse(service, doctorOrigin))
   await run('body limit', () => checkBodyLimit(service))
   if (!canBeDatabaseOf(service, database)) {
-    await run('database', () => warning('Skipped, like the round trip: add --remote to check a deployment.'))
+    await run('database', () =>
+      warning('Skipped, like the round trip and the public display: add --remote to check a deployment.'),
+    )
     return
   }
   const isReady = (isDatabaseReady ?? (await runDatabaseChecks(run, database))) && isHealthy
-  await run('round trip', () =>
+  const isStored = await run('round trip', () =>
     isReady ? checkRoundTrip(service, database) : warning('Skipped: fix the problems above first.'),
   )
+  if (isReady && isStored) await run('display', () => checkDisplay(service, database))
 }
 
 async function checkRedirect(service: URL): Promise<CheckResult[]> {
