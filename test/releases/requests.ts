@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sendDisplayRequests } from './display-requests.ts'
 import { sendInboxRequests } from './inbox-requests.ts'
 import type { Statement } from './replay.ts'
 
@@ -74,6 +75,7 @@ export async function sendAll(sendRequest: (request: ReleaseRequest) => Promise<
   await sendVisitorRequests(send)
   await sendWorkspaceRequests(send)
   await sendInboxRequests(send, { workspaceId: workspaceA, key: keyA, otherKey: keyB })
+  await sendDisplayRequests(send, { workspaceId: workspaceB, key: keyB })
 }
 
 /** Sends a request, and resolves to its response. */
