@@ -84,10 +84,10 @@ const noRowsSql = sql`SELECT 1 WHERE false`
 function ratingSql(workspaceId: string): Sql {
   const averaging = (average: DisplaySettings['displayAverage']) =>
     sql`(SELECT id FROM workspaces WHERE id = ${workspaceId} AND displayAverage = ${average})`
-  return sql`SELECT avg(stars) AS average, count(stars) AS count FROM (
-    SELECT stars FROM testimonials WHERE ${shownSql(averaging('published'))} UNION ALL
-    SELECT stars FROM testimonials
-      WHERE workspaceId = ${openWorkspaceSql(averaging('all'))} AND (published = 1 OR folder IS NOT 'spam'))`
+  const average = raw('SELECT avg(stars) AS average, count(stars) AS count FROM testimonials')
+  return sql`${average} WHERE ${shownSql(averaging('published'))} UNION ALL
+    ${average} WHERE workspaceId = ${openWorkspaceSql(averaging('all'))} AND (published = 1 OR folder IS NOT 'spam')
+    ORDER BY count DESC LIMIT 1`
 }
 
 /** How many testimonials a filter or the daily order looks at: the newest or oldest ones. */
