@@ -312,6 +312,7 @@ describe('a workspace', () => {
         expect(text).toBe(responses[0]?.text)
         expect(text).not.toContain('Hidden')
         expect(headers.get('cache-control')).toBe('no-store')
+        expect(headers.get('access-control-allow-origin')).toBe('*')
       }
     }
   })

@@ -112,7 +112,7 @@ export function listResponses(operation: Operation): Record<string, Response | R
       errors.map((error) => [
         error.status,
         operation.isPage
-          ? errorPageResponse(error)
+          ? errorPageResponse(error, cors)
           : cors.length
             ? errorResponse(error, cors)
             : responseRef(error.name),
@@ -141,7 +141,8 @@ function successHeaders(operation: Operation): string[] {
   ]
 }
 
-function corsHeaderNames({ caller }: Operation): string[] {
+function corsHeaderNames({ caller, display }: Operation): string[] {
+  if (display) return ['Access-Control-Allow-Origin']
   if (caller !== 'key holder or visitor') return []
   return ['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers']
 }
@@ -161,8 +162,12 @@ function errorResponse({ description, example, headers = [] }: ErrorResponse, ex
 }
 
 /** An error response that is a page. */
-function errorPageResponse({ description, headers = [] }: ErrorResponse): Response {
-  return { description, headers: headerRefs(headers), content: { 'text/html': { schema: { type: 'string' } } } }
+function errorPageResponse({ description, headers = [] }: ErrorResponse, extraHeaders: string[]): Response {
+  return {
+    description,
+    headers: headerRefs([...headers, ...extraHeaders]),
+    content: { 'text/html': { schema: { type: 'string' } } },
+  }
 }
 
 function headerRefs(names: string[]): Record<string, Ref> {

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { canonicalQuery, type DisplayPath, displayQueries, OembedQuery } from '../../shared/display.ts'
@@ -20,8 +21,14 @@ import { closedMessage, publicPages } from './public-pages.ts'
 /** Whether people see the path as a page. */
 const isPage = (path: string) => path === 'page' || path === 'embed'
 
+/** Lets scripts of every site read errors too. */
+const allowEveryOrigin = createMiddleware<AppEnv>((c, next) => {
+  c.header('Access-Control-Allow-Origin', '*')
+  return next()
+})
+
 /** The routes below `/testimonials`. */
-export const publicTestimonials = createRouter().use(conditionalGet)
+export const publicTestimonials = createRouter().use(allowEveryOrigin, conditionalGet)
 
 for (const path of Object.keys(displayQueries) as DisplayPath[]) {
   const route = createRouter().get('/', validateQuery(displayQueries[path]), async (c) => {
@@ -47,7 +54,7 @@ function respondWithErrorPage(error: Error, c: Context<AppEnv>): Response | Prom
 
 /** The route `/oembed`: what other sites show when somebody pastes the link of a page (https://oembed.com). */
 export const oembed = createRouter()
-  .use(conditionalGet)
+  .use(allowEveryOrigin, conditionalGet)
   .get('/', validateQuery(OembedQuery), (c) => {
     const { url, maxwidth, maxheight, format = 'json' } = c.req.valid('query')
     if (format !== 'json') throw new HTTPException(501, { message: 'format: must be json' })

@@ -9,7 +9,7 @@ import { type AppEnv, createRouter } from '../env.ts'
 import { addOwnerKey, requireCaller, requireOwner } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
 import { formatEtag } from '../middleware/etag.ts'
-import { purgeDisplay } from '../middleware/purge.ts'
+import { type DisplayChange, purgeDisplay } from '../middleware/purge.ts'
 import { createScope } from '../middleware/scope.ts'
 import { validateBody, validateQuery } from '../middleware/validate.ts'
 
@@ -32,15 +32,16 @@ export const workspaces = createRouter()
       origins: origins && JSON.stringify(origins),
       displayItem: displayItem && JSON.stringify(displayItem),
     })
-    if (showsDifferently(c.req.valid('json'))) {
-      await purgeDisplay(c, record.workspaceId, columns.display === 'closed' ? 'withdrawal' : 'addition')
-    }
+    await purgeDisplay(c, record.workspaceId, settingsChange(c.req.valid('json')))
     return c.json(record, 200, { ETag: formatEtag(version) })
   })
 
-/** Whether displays depend on one of the settings. */
-const showsDifferently = ({ origins, intro, logo, ...shown }: z.output<typeof WorkspaceInput>) =>
-  Object.values(shown).some((value) => value !== undefined)
+/** Returns what settings change in displays. Those that show less are withdrawals. */
+function settingsChange({ origins, intro, logo, ...shown }: z.output<typeof WorkspaceInput>): DisplayChange {
+  if (Object.values(shown).every((value) => value === undefined)) return 'none'
+  const { display, displayNames = 'full', displayPhotos } = shown
+  return display === 'closed' || displayNames !== 'full' || displayPhotos === 'stored' ? 'withdrawal' : 'addition'
+}
 
 /** The route `/v1/websites`, an older name of `GET /v1/workspaces` that connectors still use. */
 export const websites = createRouter().get('/', requireCaller, validateQuery(NoQuery), async (c) => {
