@@ -1,0 +1,133 @@
+import { build } from './build.ts'
+import { enhance } from './enhance.ts'
+import styles from './testimonials.css?inline'
+
+/*
+ * `<laurel-testimonials>`: shows a workspace's testimonials, or adds buttons to those that the page already contains. A classic
+ * script or a module, which may run more than once on a page; vite.config.ts wraps it in a function.
+ */
+
+/** The hash in the name of the chunk with the player. Set by vite.config.ts. */
+declare const BUILD: string
+
+// A module has no current script, and another module can import it: then its URL is in the stack.
+const [service = origin] =
+  /https?:..[^/]+(?=.testimonials\.js)/.exec(`${Object(document.currentScript).src} ${Error().stack}`) ?? []
+
+// Absolute, because classic scripts of another origin resolve relative imports against the page.
+const importPlayer = () => import(`${service}/assets/testimonials-player-${BUILD}.js`)
+
+/** The options of the service. */
+const options = ['columns', 'clip', 'first', 'level', 'limit', 'min', 'only', 'order', 'show', 'tag', 'write']
+
+const sheet = new CSSStyleSheet()
+sheet.replaceSync(
+  `:host(:not([hidden])){display:block}:host([theme=light]){color-scheme:light}:host([theme=dark]){color-scheme:dark}${styles}`,
+)
+
+/** Returns a fragment, or nothing if the workspace shows nothing. @throws Error if the service does not respond with either. */
+async function fetchFragment(url: string): Promise<DocumentFragment> {
+  const response = await fetch(url)
+  if (!response.ok && response.status !== 404) throw new Error()
+  return build(response.ok ? await response.text() : '')
+}
+
+class LaurelTestimonials extends HTMLElement {
+  readonly #root = this.attachShadow({ mode: 'open' })
+  /** What is shown: the URL of the fragment, and the owner's words in it. */
+  #shown = ''
+
+  constructor() {
+    super()
+    this.#root.adoptedStyleSheets = [sheet]
+    // Shows what the page has inside the element: a section of the service, or what to show until the words arrive.
+    this.#root.append(document.createElement('slot'))
+    new MutationObserver(this.#update).observe(this, { attributes: true, childList: true })
+  }
+
+  connectedCallback() {
+    this.#update()
+  }
+
+  /** Adds buttons to the section inside the element, or else shows one from the service. */
+  readonly #update = async () => {
+    // The parser may not have come to the section yet.
+    if (document.readyState === 'loading' && !this.nextSibling) {
+      addEventListener('DOMContentLoaded', this.#update)
+      return
+    }
+    if (this.querySelector('.laurel')) {
+      enhance(this, importPlayer)
+      return
+    }
+    const option = (name: string) => this.getAttribute(name)
+    const layout = /carousel|single|badge/.exec(option('layout') ?? '')?.[0] ?? 'wall'
+    const page = `${service}/testimonials/${option('workspace')}`
+    const query = new URLSearchParams()
+    for (const name of options) {
+      const value = option(name)
+      if (value !== null && (layout === 'wall' || name !== 'columns')) query.set(name, value)
+    }
+    // Some pages write en_US.
+    const lang = this.closest<HTMLElement>('[lang]')?.lang.replace(/_.*/, '')
+    if (lang) query.set('lang', lang)
+    const url = `${page}/${layout}?${query}`
+    const [heading, how] = [option('heading'), option('how')]
+    const shown = `${url} ${heading} ${how}`
+    try {
+      if (shown !== this.#shown) {
+        this.#shown = shown
+        const fragment = await fetchFragment(url)
+        // The attributes have changed again.
+        if (shown !== this.#shown) return
+        if (heading) {
+          fragment.querySelector('.laurel-heading')?.replaceChildren(heading)
+          for (const element of fragment.querySelectorAll('section, ul')) element.ariaLabel = heading
+        }
+        if (how) fragment.querySelector('.laurel-note a')?.replaceChildren(how)
+        this.#root.replaceChildren(fragment)
+        this.#enhance()
+      }
+      const [section] = this.#root.children as HTMLCollectionOf<HTMLElement>
+      section?.style.setProperty('--laurel-accent', option('color')?.replace(/^#?/, '#') ?? null)
+      section?.style.setProperty('--laurel-radius', option('radius') && `${option('radius')}px`)
+    } catch {
+      if (shown !== this.#shown) return
+      this.#shown = ''
+      const link = document.createElement('a')
+      link.href = page
+      link.textContent = heading ?? 'Testimonials'
+      if (!this.firstElementChild) this.#root.replaceChildren(link)
+    }
+  }
+
+  #enhance() {
+    enhance(this.#root, importPlayer)
+    const link = this.#root.querySelector<HTMLAnchorElement>('.laurel-next a')
+    if (!link) return
+    link.onclick = ({ ctrlKey, metaKey, shiftKey }) => {
+      if (ctrlKey || metaKey || shiftKey) return true
+      // A second click follows the link.
+      link.onclick = null
+      this.#showMore(link)
+      return false
+    }
+  }
+
+  /** Replaces the link to the next page by that page's list, where nothing above moves, with the focus on its first item. */
+  async #showMore(link: HTMLAnchorElement) {
+    try {
+      const fragment = await fetchFragment(link.href.replace('?', '/wall?'))
+      const added = fragment.querySelectorAll('ul, .laurel-next')
+      const item = fragment.querySelector('li')
+      link.parentElement?.replaceWith(...added)
+      if (item) item.tabIndex = -1
+      item?.focus()
+      this.#enhance()
+    } catch {
+      location.href = link.href
+    }
+  }
+}
+
+if (!customElements.get('laurel-testimonials')) customElements.define('laurel-testimonials', LaurelTestimonials)

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { defineConfig, type Plugin } from 'vite'
+
+// Under another value, as test runners set it, Vite would build for development: test what is deployed.
+process.env.NODE_ENV = 'production'
+
+/** Hash of what the player is built from, part of its file name. */
+const buildHash = globSync(['player.ts', '../../shared/video.ts'], { cwd: import.meta.dirname })
+  .sort()
+  .reduce((hash, file) => hash.update(readFileSync(new URL(file, import.meta.url))), createHash('sha256'))
+  .digest('hex')
+  .slice(0, 8)
+
+/** Wraps the element in a function and removes comments meant for bundlers. */
+const wrapElement: Plugin = {
+  name: 'laurel-wrap-element',
+  renderChunk(code, { name }) {
+    // A classic script shares its top-level scope with all other scripts of the page.
+    return name === 'testimonials' ? `(()=>{${code}})()` : null
+  },
+}
+
+// The public display: a build of its own, because one build would split what the form and the player share.
+export default defineConfig({
+  plugins: [wrapElement],
+  define: { BUILD: JSON.stringify(buildHash) },
+  logLevel: 'warn',
+  publicDir: false,
+  build: {
+    outDir: '../../dist/widget',
+    emptyOutDir: false,
+    target: 'es2022',
+    // As in the embed guide: the style sheet would otherwise contain substitutes for older browsers.
+    cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
+    cssCodeSplit: true,
+    // A library build: an application build would add preloading code to the element.
+    lib: {
+      entry: { testimonials: 'element.ts', player: 'player.ts', styles: 'testimonials.css' },
+      formats: ['es'],
+      cssFileName: 'testimonials',
+    },
+    rolldownOptions: {
+      output: {
+        minify: true,
+        entryFileNames: ({ name }) => (name === 'player' ? `assets/testimonials-player-${buildHash}.js` : '[name].js'),
+        assetFileNames: 'testimonials[extname]',
+      },
+    },
+  },
+})
