@@ -18,7 +18,9 @@ export function section(layout: Layout, display: Display, language: Language, ne
   const heading = headingOf(display, language)
   const columns = options.columns && options.columns !== 'auto' ? ` laurel-columns-${options.columns}` : ''
   const isEmpty = testimonials.length === 0
-  const scrolls = layout === 'carousel' && html` tabindex="0" aria-label="${heading}"`
+  const scrolls =
+    layout === 'carousel' &&
+    html` tabindex="0" aria-label="${heading}" data-previous="${texts.previous}" data-next="${texts.next}"`
   const items = testimonials.map((item) => html`<li class="laurel-item">${card(item, display, language)}</li>\n`)
   const title = html`${tag('h', options.level)} class="laurel-heading">${heading}${tag('/h', options.level)}>\n`
   const list = html`<ul class="laurel-list" role="list"${scrolls}>\n${items}</ul>\n`
@@ -47,7 +49,7 @@ function card(item: PublicTestimonial, { options }: Display, { texts, lang }: La
   return html`<figure class="laurel-card">
 ${shows('stars') && item.stars !== null && stars(item.stars, texts.stars, lang)}${
   shows('title') && item.title && html`<p class="laurel-title" dir="auto">${item.title}</p>\n`
-}${item.text && quote(item, options.clip ?? 0, texts.readMore)}${shows('video') && videoLink(item, texts.watch)}<figcaption class="laurel-who">${
+}${item.text && quote(item, options.clip ?? 0, texts.readMore)}${shows('video') && videoLink(item, texts)}<figcaption class="laurel-who">${
     shows('photo') && photo(item.photo, name)
   }<b class="laurel-name" dir="auto">${name}</b>${
     shows('role') && role && html`<span class="laurel-role" dir="auto">${role}</span>`
@@ -103,10 +105,12 @@ function mark(text: string, highlight: string | null): Html | string {
   return html`${text.slice(0, start)}<mark>${highlight}</mark>${text.slice(start + highlight.length)}`
 }
 
-function videoLink({ video }: PublicTestimonial, label: string): Html | '' {
+/** Renders a link to a video. `data-play` is the text of the button that a script puts in its place. */
+function videoLink({ video }: PublicTestimonial, texts: Language['texts']): Html | '' {
   if (!video) return ''
-  const { url, provider } = video
-  return html`<p class="laurel-video"><a href="${url}" target="_blank" rel="noopener noreferrer nofollow">${fill(label, { provider })}</a></p>\n`
+  const { url, embedUrl, provider } = video
+  const play = embedUrl && html` data-play="${fill(texts.play, { provider })}"`
+  return html`<p class="laurel-video"><a href="${url}" target="_blank" rel="noopener noreferrer nofollow"${play}>${fill(texts.watch, { provider })}</a></p>\n`
 }
 
 function photo(url: string | null, name: string): Html {
