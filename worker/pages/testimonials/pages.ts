@@ -23,7 +23,7 @@ ${display.testimonials.length === 0 && html`<p>${texts.empty}</p>\n`}${section('
 <p>${texts.notChecked}</p>
 </section>
 </main>`
-  const styles = ['/palette.css', '/testimonials.css', '/testimonials-page.css']
+  const styles = ['/testimonials.css', '/testimonials-page.css']
   return htmlPage({
     title: `${heading} · ${workspace.name}`,
     styles,
