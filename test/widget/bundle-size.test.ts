@@ -58,6 +58,13 @@ describe('the size after gzip -9', () => {
     expect(totalBytes(service.files, video)).toBeLessThanOrEqual(3_000)
   })
 
+  test.each([
+    ['styles of displays', '/testimonials.css', 1_000],
+    ['element of displays, with its styles', '/testimonials.js', 3_000],
+  ])('the %s: %s is at most %i bytes', (_, path, bytes) => {
+    expect(totalBytes(service.files, [path])).toBeLessThanOrEqual(bytes)
+  })
+
   test('the worker is at most 48.2 kB', () => {
     const folder = copyProject()
     const wrangler = join(folder, 'node_modules/wrangler/bin/wrangler.js')

@@ -36,28 +36,28 @@ class LaurelTestimonials extends HTMLElement {
   readonly #root = this.attachShadow({ mode: 'open' })
   /** What is shown: the URL of the fragment, and the owner's words in it. */
   #shown = ''
+  /** The section inside the element that has got its buttons. */
+  #section: Element | null = null
 
   constructor() {
     super()
     this.#root.adoptedStyleSheets = [sheet]
     // Shows what the page has inside the element: a section of the service, or what to show until the words arrive.
     this.#root.append(document.createElement('slot'))
-    new MutationObserver(this.#update).observe(this, { attributes: true, childList: true })
-  }
-
-  connectedCallback() {
-    this.#update()
+    new MutationObserver(() => this.connectedCallback()).observe(this, { attributes: true, childList: true })
   }
 
   /** Adds buttons to the section inside the element, or else shows one from the service. */
-  readonly #update = async () => {
+  async connectedCallback() {
     // The parser may not have come to the section yet.
     if (document.readyState === 'loading' && !this.nextSibling) {
-      addEventListener('DOMContentLoaded', this.#update)
+      addEventListener('DOMContentLoaded', () => this.connectedCallback())
       return
     }
-    if (this.querySelector('.laurel')) {
-      enhance(this, importPlayer)
+    const section = this.querySelector('.laurel')
+    if (section) {
+      if (section !== this.#section) enhance(section, importPlayer)
+      this.#section = section
       return
     }
     const option = (name: string) => this.getAttribute(name)
@@ -82,15 +82,15 @@ class LaurelTestimonials extends HTMLElement {
         if (shown !== this.#shown) return
         if (heading) {
           fragment.querySelector('.laurel-heading')?.replaceChildren(heading)
-          for (const element of fragment.querySelectorAll('section, ul')) element.ariaLabel = heading
+          for (const element of fragment.querySelectorAll('section,ul')) element.ariaLabel = heading
         }
         if (how) fragment.querySelector('.laurel-note a')?.replaceChildren(how)
+        this.#prepare(fragment)
         this.#root.replaceChildren(fragment)
-        this.#enhance()
       }
-      const [section] = this.#root.children as HTMLCollectionOf<HTMLElement>
-      section?.style.setProperty('--laurel-accent', option('color')?.replace(/^#?/, '#') ?? null)
-      section?.style.setProperty('--laurel-radius', option('radius') && `${option('radius')}px`)
+      const style = this.#root.querySelector<HTMLElement>('.laurel')?.style
+      style?.setProperty('--laurel-accent', option('color')?.replace(/^#?/, '#') ?? null)
+      style?.setProperty('--laurel-radius', option('radius') && `${option('radius')}px`)
     } catch {
       if (shown !== this.#shown) return
       this.#shown = ''
@@ -101,9 +101,10 @@ class LaurelTestimonials extends HTMLElement {
     }
   }
 
-  #enhance() {
-    enhance(this.#root, importPlayer)
-    const link = this.#root.querySelector<HTMLAnchorElement>('.laurel-next a')
+  /** Adds buttons to a fragment, and what loads its next page. */
+  #prepare(fragment: DocumentFragment) {
+    enhance(fragment, importPlayer)
+    const link = fragment.querySelector<HTMLAnchorElement>('.laurel-next a')
     if (!link) return
     link.onclick = ({ ctrlKey, metaKey, shiftKey }) => {
       if (ctrlKey || metaKey || shiftKey) return true
@@ -118,12 +119,11 @@ class LaurelTestimonials extends HTMLElement {
   async #showMore(link: HTMLAnchorElement) {
     try {
       const fragment = await fetchFragment(link.href.replace('?', '/wall?'))
-      const added = fragment.querySelectorAll('ul, .laurel-next')
       const item = fragment.querySelector('li')
-      link.parentElement?.replaceWith(...added)
+      this.#prepare(fragment)
+      link.parentElement?.replaceWith(...fragment.querySelectorAll('ul,.laurel-next'))
       if (item) item.tabIndex = -1
       item?.focus()
-      this.#enhance()
     } catch {
       location.href = link.href
     }

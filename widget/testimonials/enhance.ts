@@ -14,28 +14,26 @@ function createButton(textContent: string, ariaLabel: string | undefined, onclic
   })
 }
 
-/**
- * Adds buttons to carousels, and puts buttons in the place of links to videos. It can run again on the same section, or on a
- * copy of it, as some routers keep it.
- */
+/** Adds buttons to carousels, and puts buttons in the place of links to videos. */
 export function enhance(root: ParentNode, importPlayer: () => Promise<typeof import('./player.ts')>): void {
-  for (const button of root.querySelectorAll('.laurel-button')) (button.closest('.laurel-nav') ?? button).remove()
+  // In a copy of a section, as some routers keep it, buttons do nothing.
+  for (const copy of root.querySelectorAll('.laurel-nav,button,iframe')) copy.remove()
+  for (const list of root.querySelectorAll<HTMLElement>('[data-next]')) addArrows(list)
   for (const link of root.querySelectorAll<HTMLAnchorElement>('[data-play]')) {
-    if (link.previousElementSibling) continue
     const showLink = () => {
       link.style.display = ''
       link.focus()
     }
     const button = createButton(link.dataset.play ?? '', undefined, () => {
       importPlayer()
-        .then(({ play }) => play(link, showLink), showLink)
+        .then(({ play }) => play(link, showLink))
+        .catch(showLink)
         .then(() => button.remove())
     })
     link.before(button)
     // Not the attribute `hidden`, which styles of the page can override.
     link.style.display = 'none'
   }
-  for (const list of root.querySelectorAll<HTMLElement>('[data-next]')) addArrows(list)
 }
 
 /** Adds the two buttons of a carousel. Browsers mirror their characters where the text runs from right to left. */

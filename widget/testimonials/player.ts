@@ -17,13 +17,13 @@ export function play(link: HTMLAnchorElement, showLink: () => void): void {
   // Properties, because a policy of the page can forbid the attribute.
   Object.assign(frame.style, { display: 'block', inlineSize: '100%', aspectRatio: '16 / 9', border: '0' })
 
-  const onViolation = ({ effectiveDirective, disposition }: SecurityPolicyViolationEvent) => {
-    if (effectiveDirective !== 'frame-src' || disposition !== 'enforce') return
+  // Not removed when the frame has loaded: a blocked one loads as well, and before this event.
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, disposition, blockedURI }) => {
+    if (effectiveDirective !== 'frame-src' || disposition !== 'enforce' || !frame.isConnected) return
+    if (!src.startsWith(blockedURI)) return
     frame.remove()
     showLink()
-  }
-  document.addEventListener('securitypolicyviolation', onViolation)
-  frame.onload = () => document.removeEventListener('securitypolicyviolation', onViolation)
+  })
   link.before(frame)
   frame.focus()
 }

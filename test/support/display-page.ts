@@ -1,0 +1,40 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { openPage, openSite } from './browser.ts'
+import { browserUrl, workspaceA } from './harness.ts'
+import { storeTestimonials } from './inbox-page.ts'
+
+type Columns = Record<string, string | number | null>
+
+/** Stores published testimonials with consent, the first one newest. */
+export const storePublished = (...testimonials: Columns[]) =>
+  storeTestimonials(...testimonials.map((columns) => ({ published: 1, stars: 5, ...columns })))
+
+/** Returns the element, with these attributes and this content, and its script. */
+export const displayElement = (attributes = '', content = '') =>
+  `<laurel-testimonials workspace="${workspaceA}" ${attributes}>${content}</laurel-testimonials>
+<script src="${browserUrl.origin}/testimonials.js" async></script>`
+
+/** Returns the link to the style sheet of fragments. */
+export const displayStyles = () => `<link rel="stylesheet" href="${browserUrl.origin}/testimonials.css">`
+
+/** Fetches a fragment, such as `wall?limit=2`, as a server that includes it would. */
+export async function fetchFragment(path: string): Promise<string> {
+  const response = await fetch(`${browserUrl.origin}/testimonials/${workspaceA}/${path}`)
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
+  return response.text()
+}
+
+/** Opens a page of another origin with this HTML. */
+export async function openDisplay(
+  html: string,
+  headers: Record<string, string> = {},
+  options: BrowserContextOptions = {},
+) {
+  const site = await openSite(html, headers)
+  const opened = await openPage(options)
+  await opened.page.goto(site)
+  return { ...opened, site }
+}
+
+/** Waits until the cards are there, in the element or in the page. */
+export const waitForCards = (page: Page) => page.locator('.laurel-card').first().waitFor()
