@@ -1,3 +1,4 @@
+import { measureDisplay } from './display/measure-display.ts'
 import { measureGrowth } from './growth.ts'
 import { measureInbox } from './inbox/measure-inbox.ts'
 import { measureMemory } from './memory.ts'
@@ -24,6 +25,7 @@ export const benchmarks: Record<string, Benchmark> = {
   memory: { headings: ['Memory', 'Laurel', 'baseline worker'], measure: measureMemory },
   sharded: { headings: ['Baseline worker', 'two databases', 'one database'], measure: measureSharding },
   widget: { headings: ['Widget', 'Laurel', 'baseline form'], measure: measureWidget },
+  display: { headings: ['Public display', 'Laurel', 'static HTML'], measure: measureDisplay },
   inbox: { headings: ['Inbox', 'Laurel', 'baseline'], measure: measureInbox },
   soak: { headings: ['Soak test', 'Laurel', 'expected'], measure: runSoak, isTest: true },
 }

@@ -1,7 +1,5 @@
 import { join } from 'node:path'
-import { countBilledRows } from '../billed-rows.ts'
-import { atMost, equalToBaseline, ratioAtMost } from '../goals.ts'
-import { seedDatabase } from '../growth-databases.ts'
+import { atMost, ratioAtMost } from '../goals.ts'
 import { compare, interleave } from '../interleave.ts'
 import { createResult, type Result } from '../results.ts'
 import { createDatabase } from '../seed.ts'
@@ -11,9 +9,6 @@ import { signIn } from './session.ts'
 
 const rounds = 21
 const requestsPerRound = 5
-
-/** The rows that D1 billed before there was an inbox, by `npm run bench -- growth` at that time. */
-const billedBefore = { 'POST by a visitor': { read: 4, written: 4 }, 'PUT published': { read: 3, written: 2 } }
 
 /** The scripts of the service, without and with instruments. */
 type Scripts = { service: string; instrumented: string }
@@ -69,21 +64,4 @@ export async function measureInboxGrowth(folder: string, { service }: Scripts): 
   }
   await Promise.all([small.stop(), large.stop()])
   return results
-}
-
-/** Compares the rows that D1 bills for a visitor's testimonial and for publishing it with those before there was an inbox. */
-export async function measureBilledRows(folder: string, { instrumented }: Scripts): Promise<Result[]> {
-  const database = await seedDatabase({ label: '1,000', workspaces: 1, testimonials: 1_000 }, folder, 10)
-  const billed = await countBilledRows(database, instrumented)
-  return Object.entries(billedBefore).flatMap(([name, before]) =>
-    (['read', 'written'] as const).map((kind) =>
-      createResult(
-        `${name}: rows ${kind}, before in the baseline`,
-        'rows',
-        [billed[name]?.[kind] ?? Number.NaN],
-        [before[kind]],
-        equalToBaseline,
-      ),
-    ),
-  )
 }

@@ -1,11 +1,9 @@
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { closeAll, closeBrowser } from '../../support/browser.ts'
-import { atMostAboveBaseline } from '../goals.ts'
-import { createResult, type Result } from '../results.ts'
+import type { Result } from '../results.ts'
 import { createDatabase } from '../seed.ts'
 import { buildWorker, startWorker } from '../workerd.ts'
-import { measureBilledRows, measureInboxGrowth, measureRequests } from './database.ts'
+import { measureInboxGrowth, measureRequests } from './database.ts'
 import { measureKeys } from './keys.ts'
 import { measurePageLoad } from './page-load.ts'
 import { varyNewest } from './records.ts'
@@ -15,25 +13,18 @@ import { signIn } from './session.ts'
 /** Where the build of the worker puts the files for browsers. */
 const filesFolder = 'dist/widget'
 
-/** The compressed size of the worker before there was an inbox. */
-const workerBytesBefore = 39_260
-
 /**
  * Measures the owner's inbox: sizes, a cold load beside the same testimonials as static HTML, keys on a slow CPU, and its
  * requests to the service.
  */
 export async function measureInbox(folder: string): Promise<Result[]> {
-  const worker = await buildWorker('worker/index.ts', join(folder, 'worker'))
   const service = await buildWorker('test/bench/workers/service.ts', join(folder, 'service'))
   const instrumented = await buildWorker('test/support/instrumented-worker.ts', join(folder, 'instrumented'))
   const scripts = { service: service.script, instrumented: instrumented.script }
-  const workerBytes = gzipSync(worker.script, { level: 9 }).length
   return [
-    createResult('worker, gzip -9', 'bytes', [workerBytes], [workerBytesBefore], atMostAboveBaseline(6_000)),
     ...(await measureApp(join(folder, 'app'), service.script)),
     ...(await measureRequests(join(folder, 'requests'), scripts)),
     ...(await measureInboxGrowth(join(folder, 'growth'), scripts)),
-    ...(await measureBilledRows(join(folder, 'billed'), scripts)),
   ]
 }
 

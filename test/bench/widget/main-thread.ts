@@ -13,8 +13,8 @@ type TraceEvent = { name: string; pid: number; tid: number; ts: number; tdur?: n
  * two page loads would add up their variance, and counting only tasks of the script would miss layout and paint. Counts CPU
  * time, so that other load on the machine does not matter.
  */
-export async function measureMainThread(site: string, scriptUrl: string): Promise<MainThreadWork> {
-  const { page, context, devtools } = await openProbe({ focus: false })
+export async function measureMainThread(site: string, scriptUrl: string, selector?: string): Promise<MainThreadWork> {
+  const { page, context, devtools } = await openProbe({ focus: false, ...(selector && { selector }) })
   await page.goto(site)
   await layoutShifts(page)
   // Otherwise garbage of the page load would be collected in some rounds and not in others.

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import { openPage } from '../../support/browser.ts'
 
 /** Runs in a page before its scripts: sets the mark `usable` as soon as a control in a shadow root takes the focus. */
-function markUsable({ focus }: { focus: boolean }): void {
+function markUsable({ focus, selector }: { focus: boolean; selector: string }): void {
   const attach = Element.prototype.attachShadow
   Element.prototype.attachShadow = function (init) {
     const root = attach.call(this, init)
     const observer = new MutationObserver(() => {
-      for (const control of root.querySelectorAll<HTMLElement>('input, textarea')) {
+      for (const control of root.querySelectorAll<HTMLElement>(selector)) {
         if (focus) control.focus({ preventScroll: true })
         if (focus && root.activeElement !== control) continue
         performance.mark('usable')
@@ -21,11 +21,11 @@ function markUsable({ focus }: { focus: boolean }): void {
 
 /**
  * Opens a blank page without a cache that will mark when its form is usable. With `focus: false` the form only has to exist:
- * focusing it forces a layout within the task that rendered the form.
+ * focusing it forces a layout within the task that rendered the form. `selector` finds the controls.
  */
-export async function openProbe({ focus = true } = {}) {
+export async function openProbe({ focus = true, selector = 'input, textarea' } = {}) {
   const { page, context, requests } = await openPage()
-  await page.addInitScript(markUsable, { focus })
+  await page.addInitScript(markUsable, { focus, selector })
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
   return { page, context, requests, devtools }

@@ -1,0 +1,108 @@
+import { join } from 'node:path'
+import { countBilledRows } from '../billed-rows.ts'
+import { atMost, atMostAboveBaseline, ratioAtMost } from '../goals.ts'
+import { seedDatabase } from '../growth-databases.ts'
+import { compare } from '../interleave.ts'
+import { createResult, type Result } from '../results.ts'
+import { createDatabase, withDatabase } from '../seed.ts'
+import { startWorker } from '../workerd.ts'
+import { createDisplayDatabase, displayPath } from './records.ts'
+
+const rounds = 21
+const requestsPerRound = 5
+
+const paths = ['', '/wall', '/carousel', '/single', '/badge', '/feed.json', '/data.jsonld', '/embed']
+
+/** The rows that D1 billed before there were displays, by `npm run bench -- growth` at that time. */
+const billedBefore = { 'POST by a visitor': { read: 4, written: 4 }, 'PUT published': { read: 3, written: 2 } }
+
+/** A publication also writes the index of the testimonials that are shown. */
+const addedRows = { 'POST by a visitor': 0, 'PUT published': 1 }
+
+/** The scripts of the service, without and with instruments. */
+type Scripts = { service: string; instrumented: string }
+
+/** Counts the round trips to D1 and the billed rows of each display: what a request costs that no cache can answer. */
+export async function measureDisplayRequests(folder: string, { instrumented }: Scripts): Promise<Result[]> {
+  const path = await createDisplayDatabase(folder)
+  withDatabase(path, (database) =>
+    database.exec(`UPDATE workspaces SET displayItem = '{"type":"Book","name":"Flowers","id":null}'`),
+  )
+  const { url, stop } = await startWorker(instrumented, { databaseFolder: folder })
+  const results: Result[] = []
+  for (const path of paths) {
+    const { headers } = await requestDisplay(url, path)
+    const count = (name: string) => [Number(headers.get(`X-D1-${name}`) ?? Number.NaN)]
+    const name = path ? `miss of ${path.slice(1)}` : 'miss of the page'
+    results.push(
+      createResult(`${name}: round trips to D1`, 'count', count('Calls'), [], atMost(1)),
+      createResult(`${name}: rows read`, 'rows', count('Rows-Read')),
+    )
+  }
+  await stop()
+  return results
+}
+
+/**
+ * Compares a wall from a million testimonials with one from a thousand, and the badge of 10,000 ratings from a million with
+ * one from the 10,000 alone.
+ */
+export async function measureDisplayGrowth(folder: string, { service }: Scripts): Promise<Result[]> {
+  const start = async (testimonials: number) => {
+    const databaseFolder = join(folder, String(testimonials))
+    const path = await createDatabase(databaseFolder, 1, testimonials)
+    // Far apart on disk, as if an owner had published one now and then.
+    const distance = Math.max(1, testimonials / 10_000)
+    withDatabase(path, (database) =>
+      database.exec(`UPDATE testimonials SET published = 1 WHERE rowid % ${distance} = 0; PRAGMA optimize`),
+    )
+    return startWorker(service, { databaseFolder })
+  }
+  const [thousand, tenThousand, million] = [await start(1_000), await start(10_000), await start(1_000_000)]
+  const time = async (url: URL, path: string) => {
+    const begin = performance.now()
+    for (let sent = 0; sent < requestsPerRound; sent++) await requestDisplay(url, path)
+    return (performance.now() - begin) / requestsPerRound
+  }
+  const results: Result[] = []
+  for (const [path, small, name] of [
+    ['/wall', thousand, 'wall, of 1,000,000 instead of 1,000'],
+    ['/badge', tenThousand, 'badge of 10,000 ratings, of 1,000,000 instead of 10,000'],
+  ] as const) {
+    // The first requests read the database from the disk.
+    await Promise.all([time(small.url, path), time(million.url, path)])
+    const resultOf = await compare(
+      rounds,
+      () => time(million.url, path),
+      () => time(small.url, path),
+    )
+    results.push(resultOf(name, 'ms', (value) => value, ratioAtMost(1.2)))
+  }
+  await Promise.all([thousand, tenThousand, million].map(({ stop }) => stop()))
+  return results
+}
+
+/** Compares the rows that D1 bills for a visitor's testimonial and for publishing it with those before there were displays. */
+export async function measureBilledRows(folder: string, { instrumented }: Scripts): Promise<Result[]> {
+  const database = await seedDatabase({ label: '1,000', workspaces: 1, testimonials: 1_000 }, folder, 10)
+  const billed = await countBilledRows(database, instrumented)
+  return (['POST by a visitor', 'PUT published'] as const).flatMap((name) =>
+    (['read', 'written'] as const).map((kind) =>
+      createResult(
+        `${name}: rows ${kind}, before in the baseline`,
+        'rows',
+        [billed[name]?.[kind] ?? Number.NaN],
+        [billedBefore[name][kind]],
+        atMostAboveBaseline(kind === 'written' ? addedRows[name] : 0),
+      ),
+    ),
+  )
+}
+
+/** @throws Error if the status is not 200. */
+async function requestDisplay(service: URL, path: string): Promise<Response> {
+  const response = await fetch(new URL(`${displayPath}${path}`, service))
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${path}: the response has the status ${response.status}: ${text.slice(0, 300)}`)
+  return response
+}
