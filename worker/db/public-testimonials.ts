@@ -24,13 +24,13 @@ export type DisplayRows = {
  * SQL condition that is true for the testimonials of a workspace that everybody may see. Nothing else decides it. The index
  * `testimonialsShown` has the same conditions.
  */
-export const shownSql = (workspaceId: string | Sql) =>
+export const shownSql = (workspaceId: string) =>
   sql`workspaceId = ${openWorkspaceSql(workspaceId)} AND published = 1 AND gaveConsent = 1`
 
 /** SQL column: whether displays show the row while its workspace is open. */
 export const isShownColumn = sql`(published = 1 AND gaveConsent = 1) AS isShown`
 
-const openWorkspaceSql = (workspaceId: string | Sql) =>
+const openWorkspaceSql = (workspaceId: string) =>
   sql`(SELECT id FROM workspaces WHERE id = ${workspaceId} AND display = 'open')`
 
 const columns = raw(
@@ -78,15 +78,16 @@ export async function readDisplay(
 const noRowsSql = sql`SELECT 1 WHERE false`
 
 /**
- * SQL for the ratings that the workspace averages. Those of the shown testimonials are read from the index alone. The other
- * half of the union has no workspace, and reads nothing.
+ * SQL for the ratings that the workspace averages. Those of the shown testimonials are read from the index alone. The half of
+ * the union that it does not average has no row to begin with, and reads nothing.
  */
 function ratingSql(workspaceId: string): Sql {
-  const averaging = (average: DisplaySettings['displayAverage']) =>
-    sql`(SELECT id FROM workspaces WHERE id = ${workspaceId} AND displayAverage = ${average})`
-  const average = raw('SELECT avg(stars) AS average, count(stars) AS count FROM testimonials')
-  return sql`${average} WHERE ${shownSql(averaging('published'))} UNION ALL
-    ${average} WHERE workspaceId = ${openWorkspaceSql(averaging('all'))} AND (published = 1 OR folder IS NOT 'spam')
+  const select = (average: DisplaySettings['displayAverage'], condition: Sql) =>
+    sql`SELECT avg(stars) AS average, count(stars) AS count
+      FROM (SELECT 1 FROM workspaces WHERE id = ${workspaceId} AND displayAverage = ${average}) CROSS JOIN testimonials
+      WHERE ${condition}`
+  const isReceived = sql`workspaceId = ${openWorkspaceSql(workspaceId)} AND (published = 1 OR folder IS NOT 'spam')`
+  return sql`${select('published', shownSql(workspaceId))} UNION ALL ${select('all', isReceived)}
     ORDER BY count DESC LIMIT 1`
 }
 
