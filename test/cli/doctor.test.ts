@@ -405,6 +405,20 @@ describe.concurrent('the doctor on a service with a problem', () => {
       `/latest/form.js has no Access-Control-Allow-Origin: *; /latest/form.js has no Cross-Origin-Resource-Policy: cross-origin. ${proxyHint}`,
     ],
     [
+      'a display that pages of other origins cannot load',
+      'scripts',
+      /\/testimonials\./,
+      { without: ['access-control-allow-origin'] },
+      `/testimonials.js has no Access-Control-Allow-Origin: *; /testimonials.css has no Access-Control-Allow-Origin: *. ${proxyHint}`,
+    ],
+    [
+      'a player that is missing',
+      'scripts',
+      /\/assets\/testimonials-player-/,
+      { status: 404, text: '""' },
+      /^\/assets\/testimonials-player-[\w-]+\.js returned 404\. /,
+    ],
+    [
       'a script without Cache-Control',
       'scripts',
       /\/laurel\.js/,

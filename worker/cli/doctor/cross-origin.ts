@@ -1,37 +1,39 @@
 import { type HttpResponse, isJavaScript, parseMessage, request } from './http.ts'
 import { type CheckResult, failure, ok, proxyHint } from './result.ts'
 
-/* What a service must send so that pages of other origins can load the form, submit it and read its errors. */
+/* What a service must send so that pages of other origins can load the form and the display, submit testimonials and read errors. */
 
-const entryScripts = ['/laurel.js', '/latest/laurel.js', '/latest/form.js']
+const entryFiles = ['/laurel.js', '/latest/laurel.js', '/latest/form.js', '/testimonials.js', '/testimonials.css']
 
 /** More than the widget has: another server may name scripts without end. */
-const maxScripts = 40
+const maxFiles = 40
 
-/** Checks the widget's scripts and those they load: status, media type, caching and cross-origin headers. */
+/** Checks the widget's files and the scripts that they load: status, media type, caching and cross-origin headers. */
 export async function checkScripts(service: URL): Promise<CheckResult[]> {
-  const paths = new Set(entryScripts)
+  const paths = new Set(entryFiles)
   const problems: string[] = []
   // The loop also visits the paths that it adds.
   for (const path of paths) {
     const response = await request(new URL(path, service))
-    problems.push(...scriptProblems(path, response))
-    for (const next of findImports(path, response.text)) if (paths.size < maxScripts) paths.add(next)
+    problems.push(...fileProblems(path, response))
+    for (const next of findImports(path, response.text)) if (paths.size < maxFiles) paths.add(next)
   }
-  if (problems.length === 0) return ok(`Pages of other origins can load the ${paths.size} scripts of the form.`)
+  if (problems.length === 0)
+    return ok(`Pages of other origins can load the ${paths.size} files of the form and the public display.`)
   const isMissing = problems.some((problem) => problem.includes(' returned '))
   const hint = isMissing ? 'A file of the widget is missing: build and deploy again.' : proxyHint
   const more = problems.length > 3 ? `; and ${problems.length - 3} more` : ''
   return failure(`${problems.slice(0, 3).join('; ')}${more}. ${hint}`)
 }
 
-function scriptProblems(path: string, response: HttpResponse): string[] {
+function fileProblems(path: string, response: HttpResponse): string[] {
   const { status, headers } = response
   if (status !== 200) return [`${path} returned ${status}`]
   const caching = path.startsWith('/assets/') ? 'immutable' : 'no-cache'
+  const isStyleSheet = /^text\/css\b/i.test(headers.get('Content-Type') ?? '')
   const checks: [name: string, isCorrect: boolean, expected?: string][] = [
     // Browsers run no other type under `nosniff`, nor as a module.
-    ['Content-Type', isJavaScript(response)],
+    ['Content-Type', path.endsWith('.css') ? isStyleSheet : isJavaScript(response)],
     ['Cache-Control', new RegExp(`\\b${caching}\\b`).test(headers.get('Cache-Control') ?? '')],
     ['Access-Control-Allow-Origin', headers.get('Access-Control-Allow-Origin') === '*', ': *'],
     ['Cross-Origin-Resource-Policy', headers.get('Cross-Origin-Resource-Policy') === 'cross-origin', ': cross-origin'],
@@ -41,7 +43,7 @@ function scriptProblems(path: string, response: HttpResponse): string[] {
     .map(([name, , expected = '']) => `${path} has ${headers.has(name) ? 'the wrong' : 'no'} ${name}${expected}`)
 }
 
-/** Returns the paths of the scripts that built code imports: relative ones, and the form by its folder. */
+/** Returns the paths of the scripts that built code imports: relative ones, the form by its folder, and others by name. */
 function findImports(path: string, code: string): string[] {
   const relative = Array.from(
     code.matchAll(/["'`]\.\/([\w-]+\.js)[?"'`]/g),
@@ -51,7 +53,8 @@ function findImports(path: string, code: string): string[] {
     code.matchAll(/\/(assets|latest)\/\$\{\w+\}(-\w+)?\.js/g),
     ([, folder, build = '']) => `/${folder}/form${build}.js`,
   )
-  return [...relative, ...form]
+  const named = Array.from(code.matchAll(/\}(\/assets\/[\w-]+\.js)/g), ([, path]) => path ?? '')
+  return [...relative, ...form, ...named]
 }
 
 /** Sends the preflight request that a browser sends before a page of this origin may submit. */
