@@ -162,7 +162,7 @@ describe('a testimonial', () => {
     const { items } = JSON.parse((await display('/feed.json')).text)
     expect(items[0]._laurel.video).toEqual({ provider, url: embedUrl, embedUrl })
     expect((await display('/wall')).text).toContain(
-      `<a href="${embedUrl}" target="_blank" rel="noopener noreferrer nofollow">`,
+      `<a href="${embedUrl}" target="_blank" rel="noopener noreferrer nofollow" data-play="Play (loads ${provider})">`,
     )
   })
 
