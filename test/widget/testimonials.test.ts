@@ -49,7 +49,11 @@ const hostile = [
 
 describe('the element', () => {
   test.each(['wall', 'carousel', 'single'])('builds the same elements as an HTML parser: %s', async (layout) => {
-    await query("UPDATE workspaces SET displayPhotos = 'all' WHERE id = ?", workspaceA)
+    await query(
+      "UPDATE workspaces SET displayPhotos = 'all', displayHeading = ? WHERE id = ?",
+      'A > B & "C" <i>',
+      workspaceA,
+    )
     await storePublished(...hostile)
     // Not `open`: one of the images does not exist.
     const { page } = await openDisplay(displayElement(`layout="${layout}" limit="5" clip="120"`))
@@ -69,6 +73,28 @@ describe('the element', () => {
     )
     expect(built).toBe(parsed)
     expect(built).toContain('&lt;script&gt;')
+  })
+
+  test('builds no script, handler, frame or style, whatever the service sends', async () => {
+    const site = await openSite(displayElement())
+    const { page, messages } = await openPage()
+    const body = `<section class="laurel"><script>alert(1)</script><iframe src="https://evil.example"></iframe><style>*{}</style>
+      <p onclick="alert(1)" STYLE="color:red" style="color:red">Words<a href="javascript:alert(1)" hReF=javascript:alert(1)>link</a>
+      <img src="data:image/svg+xml,x" onerror="alert(1)"><svg onload="alert(1)"></p></section>`
+    const headers = { 'Access-Control-Allow-Origin': '*' }
+    await page.route(`**${display}/**`, (route) => route.fulfill({ headers, contentType: 'text/html', body }))
+    await page.goto(site)
+    await page.getByText('Words').waitFor()
+    const built = await page
+      .locator('laurel-testimonials')
+      .evaluate(({ shadowRoot }) =>
+        Array.from(shadowRoot?.querySelectorAll('*') ?? [], (element) => [
+          element.localName,
+          ...element.getAttributeNames(),
+        ]).join(),
+      )
+    expect(built).toBe('section,class,p,a,img')
+    expect(messages).toEqual([])
   })
 
   test('works under the strictest policy, with two requests to one host', async () => {

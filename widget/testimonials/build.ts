@@ -7,7 +7,7 @@
 const token =
   /<(\/?)(section|h[2-6]|ul|li|figure|figcaption|p|blockquote|mark|details|summary|a|img|span|b|time)\b([^>]*)>|([^<]+)/g
 /** Of links and pictures only those to the web. */
-const attribute = /\s(?!on|style|(?:href|src)=.(?!https?:))([\w-]+)="([^"]*)"/g
+const attribute = /\s(?!on|style|(?:href|src)=.(?!https?:))([a-z-]+)="([^"]*)"/g
 
 const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 const decode = (text = '') => text.replace(/&([^;]+);/g, (entity, name) => characters[name] ?? entity)

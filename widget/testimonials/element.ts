@@ -49,6 +49,7 @@ class LaurelTestimonials extends HTMLElement {
 
   /** Adds buttons to the section inside the element, or else shows one from the service. */
   async connectedCallback() {
+    if (!this.isConnected) return
     // The parser may not have come to the section yet.
     if (document.readyState === 'loading' && !this.nextSibling) {
       addEventListener('DOMContentLoaded', () => this.connectedCallback())
