@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page, Route } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openPage, openSite } from '../support/browser.ts'
 import {
@@ -166,16 +166,32 @@ describe('the element', () => {
     expect(await page.evaluate(() => scrollY)).toBe(100)
   })
 
-  test('shows the last of several changes, and can move in the page', async () => {
+  test('shows the last of several changes, although an earlier response arrives later', async () => {
     await storePublished(...several(3))
-    const { page } = await open(`${displayElement()}<main></main>`)
-    await page.locator('laurel-testimonials').evaluate((element) => {
-      element.setAttribute('layout', 'single')
-      document.querySelector('main')?.append(element)
-      setTimeout(() => element.setAttribute('layout', 'carousel'))
-    })
-    await page.locator('main .laurel-carousel').waitFor()
-    expect(await page.locator('section').count()).toBe(1)
+    const { page } = await open(displayElement())
+    await waitForCards(page)
+    const held: Route[] = []
+    await page.route('**/single?*', (route) => void held.push(route))
+    const change = (layout: string) =>
+      page.locator('laurel-testimonials').evaluate((element, layout) => element.setAttribute('layout', layout), layout)
+    await change('single')
+    await expect.poll(() => held.length).toBe(1)
+    await change('carousel')
+    await page.locator('.laurel-carousel').waitFor()
+    const arrived = page.waitForResponse('**/single?*')
+    await held[0]?.continue()
+    await (await arrived).finished()
+    await layoutShifts(page)
+    expect(await page.locator('section').getAttribute('class')).toBe('laurel laurel-carousel')
+  })
+
+  test('stays the same if it moves in the page', async () => {
+    await storePublished(...several(3))
+    const { page, requests } = await open(`${displayElement()}<main></main>`)
+    await waitForCards(page)
+    await page.locator('laurel-testimonials').evaluate((element) => document.querySelector('main')?.append(element))
+    await page.locator('main .laurel-card').first().waitFor()
+    expect(servicePaths(requests)).toHaveLength(2)
   })
 
   test('shows nothing for a workspace that is closed', async () => {
@@ -210,24 +226,43 @@ describe('the element', () => {
 
   test.each([320, 1280])('moves nothing if its height is reserved, %i px wide', async (width) => {
     await storePublished(...several(6))
-    const { page } = await openPage({ viewport: { width, height: 800 } })
-    await page.addInitScript(() => {
-      Reflect.set(window, 'shifts', [])
-      new PerformanceObserver((entries) => Reflect.get(window, 'shifts').push(...entries.getEntries())).observe({
-        type: 'layout-shift',
-        buffered: true,
-      })
-    })
     const reserved = displayElement('layout="carousel" style="display:block;min-height:40rem"')
-    await page.goto(await openSite(`${reserved}<p>Below</p>`))
+    const page = await openRecorded(`${reserved}<p>Below</p>`, width)
     await waitForCards(page)
-    const shifts = await page.evaluate(async () => {
-      for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
-      return Reflect.get(window, 'shifts').length
-    })
-    expect(shifts).toBe(0)
+    expect(await layoutShifts(page)).toBe(0)
+  })
+
+  test.each([320, 1280])('moves nothing in a carousel that the page contains, %i px wide', async (width) => {
+    await storePublished(...several(6))
+    const content = `<laurel-testimonials>${await fetchFragment('carousel')}</laurel-testimonials>`
+    const page = await openRecorded(`${displayStyles()}${content}<p>Below</p>`, width)
+    await layoutShifts(page)
+    await page.addScriptTag({ url: `${browserUrl.origin}/testimonials.js` })
+    await button(page, 'Next').waitFor()
+    expect(await layoutShifts(page)).toBe(0)
   })
 })
+
+/** Opens a page that records its layout shifts. */
+async function openRecorded(html: string, width: number): Promise<Page> {
+  const { page } = await openPage({ viewport: { width, height: 800 } })
+  await page.addInitScript(() => {
+    Reflect.set(window, 'shifts', [])
+    new PerformanceObserver((entries) => Reflect.get(window, 'shifts').push(...entries.getEntries())).observe({
+      type: 'layout-shift',
+      buffered: true,
+    })
+  })
+  await page.goto(await openSite(html))
+  return page
+}
+
+/** Returns the number of layout shifts so far. The browser reports those of a frame only after the next one. */
+const layoutShifts = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
+    return Reflect.get(window, 'shifts')?.length
+  })
 
 describe('"Show more"', () => {
   test('adds the next pages below, and moves the focus to the first testimonial of each', async () => {
