@@ -72,6 +72,14 @@ test('the header opens another workspace only by its button', async () => {
   expect(await page.title()).toContain('Theirs')
 })
 
+test('the list of what is published links to the public page, and no other list does', async () => {
+  const { page } = await openSignedIn(inboxUrl('?state=published'), [keys.workspaceA])
+  const link = page.getByRole('link', { name: 'See it live' })
+  expect(await link.getAttribute('href')).toBe(`/testimonials/${workspaceA}`)
+  await page.getByRole('link', { name: 'Pending' }).click()
+  await link.waitFor({ state: 'detached' })
+})
+
 describe('settings', () => {
   const workspace = async () => (await rows('workspaces')).find(({ id }) => id === workspaceA)
 
@@ -235,12 +243,87 @@ describe('settings', () => {
     expect(await workspace()).toMatchObject({ logo: null })
   })
 
-  test('links to the form and to the configurator of this workspace', async () => {
+  test('saves how testimonials are shown, and shows it again', async () => {
+    const { page } = await openSettings()
+    await page.getByLabel('Authors appear as').selectOption('Ada L.')
+    await page.getByLabel('Photos').selectOption('Also photos on other hosts')
+    await page.getByText('which learns the reader’s IP').waitFor()
+    await page.getByLabel('Heading').fill('Kind words')
+    await page.getByLabel('How you collected them').fill(' We asked every customer. ')
+    await page.getByLabel('Average of the badge').selectOption('All ratings received, except spam')
+    await page.getByText('before and after a rating reveal it').waitFor()
+    await page.getByLabel('What they are about').selectOption('A product')
+    await page.getByLabel('Its name').fill('Tea pot')
+    await button(page, 'Save').click()
+    await status(page, 'Saved.').waitFor()
+    expect(await workspace()).toMatchObject({
+      display: 'open',
+      displayNames: 'initial',
+      displayPhotos: 'all',
+      displayHeading: 'Kind words',
+      displayHow: 'We asked every customer.',
+      displayAverage: 'all',
+      displayItem: '{"type":"Product","name":"Tea pot","id":null}',
+    })
+    await page.reload()
+    expect(await page.getByLabel('Authors appear as').inputValue()).toBe('initial')
+    expect(await page.getByLabel('Its name').inputValue()).toBe('Tea pot')
+    await page.getByLabel('What they are about').selectOption('No structured data')
+    expect(await page.getByLabel('Its name').count()).toBe(0)
+    await page.getByLabel('Heading').fill('')
+    const request = page.waitForRequest((sent) => sent.method() === 'PUT')
+    await button(page, 'Save').click()
+    expect((await request).postDataJSON()).toEqual({ displayHeading: '', displayItem: null })
+    await status(page, 'Saved.').waitFor()
+    expect(await workspace()).toMatchObject({ displayHeading: null, displayItem: null, displayHow: expect.any(String) })
+  })
+
+  test('shows the sentences of the service at the fields of the item', async () => {
+    const { page } = await openSettings()
+    await page.getByLabel('What they are about').selectOption('An app')
+    await button(page, 'Save').click()
+    await page.getByText('What they are about must have a name of 1 to 200 characters.').waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('settings-itemName')
+    await page.getByLabel('Its name').fill('Weather')
+    await page.getByLabel('Its URL').fill('weather')
+    await button(page, 'Save').click()
+    await page.getByText('What they are about must have an http or https URL').waitFor()
+    expect(await page.getByLabel('Its name').getAttribute('aria-invalid')).toBe('false')
+    await page.getByLabel('Heading').fill('x'.repeat(201))
+    await button(page, 'Save').click()
+    await page.getByText('Heading must be one line of at most 200 characters.').waitFor()
+    expect(await workspace()).toMatchObject({ displayItem: null, displayHeading: null })
+  })
+
+  test('asks for an owner key to close and to open the display', async () => {
+    const { page } = await openSettings()
+    await page.getByLabel('Only you').check()
+    await button(page, 'Save').click()
+    await page.getByRole('dialog', { name: 'Stop showing your testimonials?' }).waitFor()
+    await enterKey(page, keys.unknown)
+    await page.getByRole('dialog').getByText(keyRequired).waitFor()
+    expect(await workspace()).toMatchObject({ display: 'open' })
+    await enterKey(page)
+    await status(page, 'Saved.').waitFor()
+    expect(await workspace()).toMatchObject({ display: 'closed' })
+    await page.getByLabel('Everybody').check()
+    await page.getByLabel('Allowed origins').fill('https://shop.example')
+    await button(page, 'Save').click()
+    const dialog = page.getByRole('dialog', { name: 'Save these settings?' })
+    await dialog.getByText('Everybody can then read').waitFor()
+    await dialog.getByText('can’t send testimonials any more').waitFor()
+    await enterKey(page)
+    await status(page, 'Saved.').waitFor()
+    expect(await workspace()).toMatchObject({ display: 'open', origins: '["https://shop.example"]' })
+  })
+
+  test('links to the form, the public page and the configurator of this workspace', async () => {
     const { page } = await openSettings()
     const href = (name: string) => page.getByRole('link', { name }).getAttribute('href')
     expect(await href('Open the hosted form')).toBe(`/form/${workspaceA}`)
     expect(await href('Embed it on your site')).toBe(`/#workspace=${workspaceA}`)
-    expect(await href('Show testimonials on your site')).toBe('/docs/guides/api#show-testimonials-on-your-site')
+    expect(await href('See it live')).toBe(`/testimonials/${workspaceA}`)
+    expect(await href('Show testimonials on your site')).toBe(`/#tab=display&workspace=${workspaceA}`)
     expect(await href('API documentation')).toBe('/docs')
   })
 })

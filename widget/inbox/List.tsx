@@ -28,6 +28,13 @@ export function List({ state, items }: Props) {
       <StateTabs filters={filters} counts={state.counts} workspaceId={state.page.workspaceId} />
       <FilterForm filters={filters} stored={state.stored} workspaceId={state.page.workspaceId} />
       {filters.q && <p class="hint">{texts.searchHint}</p>}
+      {filters.state === 'published' && (
+        <p>
+          <a href={`/testimonials/${state.page.workspaceId}`} target="_blank" rel="noopener">
+            {texts.seeLive}
+          </a>
+        </p>
+      )}
       <p role="status" class="visually-hidden">
         {loading === 'list' ? texts.loading : texts.shown(items.length, !!nextCursor)}
       </p>

@@ -51,6 +51,7 @@ export const texts = {
   skip: 'Skip to the content',
   screens: { inbox: 'Inbox', history: 'History', settings: 'Settings', keys: 'Keys', devices: 'Devices' },
   signOut: 'Sign out',
+  seeLive: 'See it live',
   search: 'Search',
   loading: 'Loading…',
   loadFailed: 'This could not be loaded.',

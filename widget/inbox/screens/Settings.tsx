@@ -78,7 +78,7 @@ export default function Settings({ page: { workspaceId } }: { page: InboxPage })
   const submit = () => {
     if (!stored.data) return
     const change = changedSettings(draft, stored.data.body)
-    if (change.origins) setChangeToConfirm(change)
+    if (change.origins || change.display) setChangeToConfirm(change)
     else if (Object.keys(change).length > 0) save(change).catch((error) => setMessage(errorMessage(error)))
     else setStatus(texts.nothingToSave)
   }
@@ -115,16 +115,27 @@ export default function Settings({ page: { workspaceId } }: { page: InboxPage })
       </section>
       {changeToConfirm && (
         <KeyDialog
-          title={texts.saveOriginsTitle}
+          title={confirmation(changeToConfirm).title}
           action={texts.save}
           onSubmit={(key) => save(changeToConfirm, key)}
           onClose={() => setChangeToConfirm(undefined)}
         >
-          {texts.saveOrigins}
+          {confirmation(changeToConfirm).text}
         </KeyDialog>
       )}
     </>
   )
+}
+
+/** Returns what the dialog explains before a change that needs an owner key. */
+function confirmation({ origins, display }: SettingsChange): { title: string; text: string } {
+  const parts = [
+    ...(display === 'open' ? [texts.confirmOpen] : []),
+    ...(display === 'closed' ? [texts.confirmClosed] : []),
+    ...(origins ? [texts.confirmOrigins] : []),
+  ]
+  const title = parts.length === 1 ? parts[0]?.title : texts.confirmTitle
+  return { title: title ?? texts.confirmTitle, text: parts.map(({ text }) => text).join(' ') }
 }
 
 /** Shows the new name of a workspace in the header. */

@@ -1,9 +1,10 @@
 import type { ComponentChildren } from 'preact'
 import type { Workspace } from '../../../shared/workspace.ts'
+import { DisplayFields } from './DisplayFields.tsx'
 import { texts } from './en.ts'
 import { LogoField } from './LogoField.tsx'
 import { SettingsField } from './SettingsField.tsx'
-import { type Draft, type SettingsText, toText } from './settings-form.ts'
+import { type Draft, toText } from './settings-form.ts'
 
 type Props = {
   /** The stored settings and their ETag. */
@@ -20,7 +21,7 @@ type Props = {
 /** The form of the settings. The service validates it, so that there is one sentence for each rule. */
 export function SettingsForm({ stored: { body, etag }, draft, errors, onEdit, onSubmit, children }: Props) {
   const text = { ...toText(body), ...draft }
-  const input = (name: keyof SettingsText) => ({
+  const input = (name: 'name' | 'website' | 'intro' | 'origins') => ({
     value: text[name],
     onInput: ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
       onEdit({ [name]: currentTarget.value }),
@@ -49,6 +50,7 @@ export function SettingsForm({ stored: { body, etag }, draft, errors, onEdit, on
       <SettingsField name="origins" label={texts.origins} hint={texts.originsHint} error={errors.origins}>
         {(control) => <textarea {...control} {...input('origins')} rows={3} spellcheck={false} autocapitalize="off" />}
       </SettingsField>
+      <DisplayFields text={text} errors={errors} onEdit={onEdit} />
       {children}
     </form>
   )

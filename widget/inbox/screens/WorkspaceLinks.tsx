@@ -1,35 +1,33 @@
+import type { ComponentChildren } from 'preact'
 import { CopyField } from './CopyField.tsx'
 import { texts } from './en.ts'
 
-/** Links to the hosted form, the configurator and the API docs, and the id that scripts and the API need. */
+/**
+ * Links to the hosted form, the public page, the configurator and the API docs, and the id that scripts and the API need.
+ */
 export function WorkspaceLinks({ workspaceId }: { workspaceId: string }) {
   return (
     <section class="card">
       <h2>{texts.yourForm}</h2>
-      <ul class="bar">
-        <li>
-          <a class="button" href={`/form/${workspaceId}`} target="_blank" rel="noopener">
-            {texts.openForm}
-          </a>
-        </li>
-        <li>
-          <a class="button" href={`/#workspace=${workspaceId}`} target="_blank" rel="noopener">
-            {texts.openConfigurator}
-          </a>
-        </li>
-        <li>
-          <a class="button" href="/docs/guides/api#show-testimonials-on-your-site" target="_blank" rel="noopener">
-            {texts.showTestimonials}
-          </a>
-        </li>
-        <li>
-          <a class="button" href="/docs" target="_blank" rel="noopener">
-            {texts.openDocs}
-          </a>
-        </li>
-      </ul>
+      <p class="bar">
+        <Link url={`/form/${workspaceId}`}>{texts.openForm}</Link>
+        <Link url={`/#workspace=${workspaceId}`}>{texts.openConfigurator}</Link>
+      </p>
+      <h3>{texts.yourTestimonials}</h3>
+      <p class="bar">
+        <Link url={`/testimonials/${workspaceId}`}>{texts.seeLive}</Link>
+        <Link url={`/#tab=display&workspace=${workspaceId}`}>{texts.showTestimonials}</Link>
+      </p>
       <h3>{texts.workspaceId}</h3>
-      <CopyField text={workspaceId} isCode />
+      <CopyField text={workspaceId} isCode>
+        <Link url="/docs">{texts.openDocs}</Link>
+      </CopyField>
     </section>
   )
 }
+
+const Link = ({ url, children }: { url: string; children: ComponentChildren }) => (
+  <a class="button" href={url} target="_blank" rel="noopener">
+    {children}
+  </a>
+)

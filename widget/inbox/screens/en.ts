@@ -12,6 +12,7 @@ export const texts = {
 
   settings: 'Settings',
   yourForm: 'Your form',
+  seeLive: 'See it live',
   openForm: 'Open the hosted form',
   openConfigurator: 'Embed it on your site',
   showTestimonials: 'Show testimonials on your site',
@@ -45,8 +46,63 @@ export const texts = {
   notSaved: 'Not saved.',
   invalidFields: 'Not saved yet: correct the marked fields.',
   settingsConflict: 'Somebody else has changed the settings. What you typed is still here: check it, and save again.',
-  saveOriginsTitle: 'Save with new origins?',
-  saveOrigins: 'Sites that are no longer on the list can’t send testimonials any more.',
+  confirmTitle: 'Save these settings?',
+  confirmOrigins: {
+    title: 'Save with new origins?',
+    text: 'Sites that are no longer on the list can’t send testimonials any more.',
+  },
+  confirmOpen: {
+    title: 'Show your testimonials?',
+    text: 'Everybody can then read those that are published and have their author’s consent.',
+  },
+  confirmClosed: {
+    title: 'Stop showing your testimonials?',
+    text: 'They disappear from your site, and their public page is gone, until you open them again.',
+  },
+
+  yourTestimonials: 'Your testimonials on your site',
+  display: 'Who can read them',
+  displayStates: { open: 'Everybody', closed: 'Only you' },
+  displayHints: {
+    open: 'Your site and a public page show testimonials that are published and have their author’s consent.',
+    closed: 'Your site shows none, and there is no public page.',
+  },
+  displayNames: 'Authors appear as',
+  displayNamesHint: 'A title or a company is shown as it was written.',
+  displayPhotos: 'Photos',
+  storedPhotosHint: 'A photo on another host appears as initials.',
+  allPhotosHint:
+    'The browser of every reader then contacts each host that a photo comes from, which learns the reader’s IP. Mention it in your privacy policy.',
+  displayAverage: 'Average of the badge',
+  averageOfPublishedHint: 'The badge says that it is the average of published ratings.',
+  averageOfAllHint:
+    'Fair to your readers, but the average and the count before and after a rating reveal it, and ratings that you have not read yet count too.',
+  displayChoices: {
+    displayNames: { full: 'Ada Lovelace', initial: 'Ada L.', first: 'Ada' },
+    displayPhotos: { stored: 'Only photos stored here', all: 'Also photos on other hosts' },
+    displayAverage: { published: 'Published ratings', all: 'All ratings received, except spam' },
+  },
+  displayHeading: 'Heading',
+  displayHeadingHint: 'Leave it empty for “What people say”, in the reader’s language.',
+  displayHow: 'How you collected them',
+  displayHowHint:
+    'One sentence, for example who you asked, and what they got for it. Leave it empty for “How these were collected”. That nobody has checked the writers is always said.',
+  itemType: 'What they are about',
+  itemTypeHint:
+    'For structured data. Search engines accept ratings of a product, but not of your company on its own site.',
+  noItem: 'No structured data',
+  itemTypes: {
+    Book: 'A book',
+    Course: 'A course',
+    Event: 'An event',
+    Movie: 'A film',
+    Product: 'A product',
+    Recipe: 'A recipe',
+    SoftwareApplication: 'An app',
+  },
+  itemName: 'Its name',
+  itemId: 'Its URL on your site',
+  itemIdHint: 'The @id that your own structured data use for it, if they do.',
 
   keys: 'API keys',
   keysIntro: 'With a key, you sign in here, and your tools use the API.',

@@ -1,35 +1,57 @@
 import type { Workspace } from '../../../shared/workspace.ts'
 
-/** The settings that are text in the form: origins are lines, and an absent value is empty. */
-export type SettingsText = Record<'name' | 'website' | 'intro' | 'origins', string>
+const trimmed = ['name', 'website', 'intro', 'displayHeading', 'displayHow'] as const
+const chosen = ['display', 'displayNames', 'displayPhotos', 'displayAverage'] as const
+const item = ['itemType', 'itemName', 'itemId'] as const
+
+/** The settings as text of the form: origins are lines, and an absent value is empty. */
+export type SettingsText = Record<
+  (typeof trimmed)[number] | (typeof chosen)[number] | (typeof item)[number] | 'origins',
+  string
+>
 
 /** What is typed: only fields that the owner has edited. `logo` is a data URL, or null to remove the stored one. */
 export type Draft = Partial<SettingsText> & { logo?: string | null | undefined }
 
-/** The body of the request that saves the settings. */
-export type SettingsChange = Partial<Pick<Workspace, 'website' | 'intro' | 'logo' | 'origins'> & { name: string }>
+/** The body of the request that saves the settings. The service validates it. */
+export type SettingsChange = Partial<Record<keyof Omit<Workspace, 'workspaceId'>, unknown>>
 
 /** Returns the stored settings as the form shows them. */
-export const toText = ({ name, website, intro, origins }: Workspace): SettingsText => ({
+export const toText = ({ name, website, intro, origins, displayItem, ...display }: Workspace): SettingsText => ({
   name,
   website: website ?? '',
   intro: intro ?? '',
   origins: origins.join('\n'),
+  display: display.display,
+  displayNames: display.displayNames,
+  displayPhotos: display.displayPhotos,
+  displayAverage: display.displayAverage,
+  displayHeading: display.displayHeading ?? '',
+  displayHow: display.displayHow ?? '',
+  itemType: displayItem?.type ?? '',
+  itemName: displayItem?.name ?? '',
+  itemId: displayItem?.id ?? '',
 })
 
 /** Returns the settings of a draft that differ from the stored ones. */
 export function changedSettings(draft: Draft, stored: Workspace): SettingsChange {
   const text = toText(stored)
   const change: SettingsChange = {}
-  for (const name of ['name', 'website', 'intro'] as const) {
+  for (const name of trimmed) {
     const value = draft[name]?.trim()
     if (value !== undefined && value !== text[name]) change[name] = value
   }
+  for (const name of chosen) if (draft[name] && draft[name] !== text[name]) change[name] = draft[name]
   const origins = draft.origins === undefined ? stored.origins : parseOrigins(draft.origins)
   if (origins.join('\n') !== text.origins) change.origins = origins
   if (draft.logo !== undefined && draft.logo !== stored.logo) change.logo = draft.logo
+  const typed = { ...text, ...draft }
+  if (item.some((name) => typed[name].trim() !== text[name])) change.displayItem = parseItem(typed)
   return change
 }
+
+const parseItem = ({ itemType, itemName, itemId }: SettingsText) =>
+  itemType ? { type: itemType, name: itemName.trim(), id: itemId.trim() || null } : null
 
 /** Returns the origin in each line: of a URL, only its origin. The service rejects any other text. */
 const parseOrigins = (text: string): string[] =>
@@ -39,7 +61,7 @@ const parseOrigins = (text: string): string[] =>
 
 /** Parses the service's sentence, such as `name: must be …; website: must be …`, into a sentence for each field. */
 export function parseFieldErrors(message: string): Record<string, string> {
-  const parts = message.split(/; (?=[a-z]+: |and \d+ more$)/)
-  const pairs = parts.map((part) => /^([a-z]+): (.*)$/s.exec(part)?.slice(1) ?? [])
+  const parts = message.split(/; (?=[a-zA-Z]+: |and \d+ more$)/)
+  const pairs = parts.map((part) => /^([a-zA-Z]+): (.*)$/s.exec(part)?.slice(1) ?? [])
   return Object.fromEntries(pairs.filter(([name, text]) => name && text))
 }
