@@ -26,6 +26,8 @@ const languages = files(['i18n/??.ts'])
   .filter((language) => language !== 'en')
 const entries = languages.map((language) => [language, `i18n/${language}.ts`])
 
+const isConfigurator = (chunk: string) => chunk === 'configurator' || chunk === 'display-tab'
+
 /** Wraps the loader in a function and removes comments meant for bundlers. */
 const wrapLoader: Plugin = {
   name: 'laurel-wrap-loader',
@@ -51,7 +53,7 @@ const emitLatest: Plugin = {
   name: 'laurel-emit-latest',
   generateBundle(_options, bundle) {
     for (const file of Object.values(bundle)) {
-      if (file.type !== 'chunk' || file.name === 'configurator') continue
+      if (file.type !== 'chunk' || isConfigurator(file.name)) continue
       const source = file.code
         .replaceAll(`./form-${buildHash}.js`, './form.js')
         .replaceAll(/\/assets\/(\$\{\w+\})-\w+\.js/g, '/latest/$1.js')
@@ -102,7 +104,8 @@ export default defineConfig({
         postBanner: ({ name }) => (name === 'form' ? '//# allFunctionsCalledOnLoad' : ''),
         entryFileNames: ({ name }) =>
           name === 'laurel' || name === 'configurator' ? '[name].js' : `assets/[name]-${buildHash}.js`,
-        chunkFileNames: `assets/[name]-${buildHash}.js`,
+        // The build's hash does not cover the configurator.
+        chunkFileNames: ({ name }) => `assets/[name]-${isConfigurator(name) ? '[hash]' : buildHash}.js`,
       },
     },
   },

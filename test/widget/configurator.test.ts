@@ -692,7 +692,8 @@ describe('a tab of the preview', () => {
         await page.frameLocator('[title="Preview: Errors"]').locator('[aria-invalid=true]').first().waitFor()
       }
       expect(await selected()).toEqual([name, 'true', true])
-      expect(await page.getByRole('tabpanel').count()).toBe(1)
+      // One in the other.
+      expect(await page.getByRole('tabpanel').count()).toBe(2)
     }
     expect(await page.evaluate(() => scrollY)).toBe(scrolled)
     // Of the tabs, only the selected one is a stop of the Tab key.
@@ -926,7 +927,7 @@ describe('the copy button', () => {
 
   test('is visible without scrolling, also on a phone, and the only one until a developer asks for more', async () => {
     const { page } = await openConfigurator({}, { viewport: { width: 390, height: 844 } })
-    const copy = page.locator('main > .card').first().getByRole('button', { name: /^Copy/ })
+    const copy = page.locator('#panel-collect > .card').first().getByRole('button', { name: /^Copy/ })
     expect(await copy.count()).toBe(1)
     const box = await copy.boundingBox()
     expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThan(844)
@@ -1040,7 +1041,7 @@ describe.each(Object.entries(states))('the configurator in the state %s is acces
   test.each(combinations)('in $colorScheme colours and $width px wide', async ({ colorScheme, width }) => {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: 800 })
-    for (const tab of await page.getByRole('tab').all()) {
+    for (const tab of await page.locator('#preview-tabs [role=tab]').all()) {
       expect(await findViolations(page, tab)).toEqual([])
       expect(await overflow(page)).toBeLessThanOrEqual(0)
     }

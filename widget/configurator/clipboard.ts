@@ -1,5 +1,15 @@
+import { getElement } from './elements.ts'
+
+/** Makes the buttons of a part of the page copy the element that their `data-copy` names, and report it beside it. */
+export function enableCopyButtons(part: Element): void {
+  for (const button of part.querySelectorAll<HTMLElement>('button[data-copy]')) {
+    const id = button.dataset.copy ?? ''
+    copyOnClick(button, getElement(id, HTMLElement), getElement(`${id}-status`, HTMLElement))
+  }
+}
+
 /** Makes a button copy the text of an element and report it in `status`. */
-export function copyOnClick(button: HTMLElement, source: HTMLElement, status: HTMLElement): void {
+function copyOnClick(button: HTMLElement, source: HTMLElement, status: HTMLElement): void {
   button.addEventListener('click', async () => {
     // Emptied first, so that screen readers announce the same text again.
     status.textContent = ''

@@ -1,12 +1,14 @@
-import { copyOnClick } from './clipboard.ts'
+import { enableCopyButtons } from './clipboard.ts'
 import { getElement } from './elements.ts'
 import { restoreFieldControls, updateFieldControls } from './field-controls.ts'
 import { measureForm } from './measure.ts'
 import { englishOpenText, loadOpenText } from './open-text.ts'
 import { createPreviews, stopSending } from './previews.ts'
 import { renderQrCode } from './qr-code.ts'
-import { readSettings, restoreSettings, type Settings, toUrlSettings } from './settings.ts'
+import { pickSettings, readSettings, restoreSettings, type Settings } from './settings.ts'
 import { cspDirectives, heightRule, hostedFormUrl, inlineSnippet, scriptSnippet } from './snippets.ts'
+import { enableTabs } from './tabs.ts'
+import { readUrl, saveToUrl } from './url-fragment.ts'
 import { createWorkspaceCheck } from './workspace-check.ts'
 
 /*
@@ -14,7 +16,14 @@ import { createWorkspaceCheck } from './workspace-check.ts'
  * page's URL, which keeps them. It uses the widget like any other page, but sends nothing until the user switches that on.
  */
 
+/**
+ * The settings that the page's URL keeps. Words, links and prefilled values are not among them: a link to this page must not put
+ * a stranger's words under the name of the service, or lead away from it.
+ */
+const urlSettings = ['mode', 'workspace', 'lang', 'theme', 'color', 'fields', 'required']
+
 const form = getElement('settings', HTMLFormElement)
+const read = () => readSettings(form, ['fields', 'required'])
 const customColor = getElement('custom-color', HTMLInputElement)
 /** The height to reserve for the form, in rem; 0 until it is measured. */
 let height = 0
@@ -24,7 +33,7 @@ const showPreview = createPreviews()
 const checkWorkspace = createWorkspaceCheck(getElement('workspace-status', HTMLElement))
 const updateMeasuredForm = measureForm(getElement('measure', HTMLIFrameElement), (measured) => {
   height = measured
-  showSnippets(readSettings(form))
+  showSnippets(read())
 })
 
 /** Disables and hides controls that another choice makes meaningless. */
@@ -62,9 +71,9 @@ function showSnippets(settings: Settings): void {
 
 /** Shows the text of the link and the button in the chosen language, once it is loaded. */
 async function translateSnippets(): Promise<void> {
-  const { lang } = readSettings(form)
+  const { lang } = read()
   const text = await loadOpenText(lang)
-  const settings = readSettings(form)
+  const settings = read()
   if (settings.lang !== lang || text === openText) return
   openText = text
   showPreview(settings, text)
@@ -73,14 +82,8 @@ async function translateSnippets(): Promise<void> {
 
 function update(): void {
   updateControls()
-  const settings = readSettings(form)
-  const fragment = new URLSearchParams(toUrlSettings(settings)).toString()
-  try {
-    // Without a query string, from which the form would take initial values.
-    history.replaceState(null, '', location.pathname + (fragment && `#${fragment}`))
-  } catch {
-    // Safari allows only 100 changes per 30 seconds: the next change saves this one too.
-  }
+  const settings = read()
+  saveToUrl('form', pickSettings(settings, urlSettings))
   getElement('redirect-note', HTMLElement).hidden = !settings.redirect || 'redirect-text' in settings
   showPreview(settings, openText)
   updateMeasuredForm(settings)
@@ -89,9 +92,29 @@ function update(): void {
   checkWorkspace(settings.workspace)
 }
 
+/** The other tab, once it is loaded. */
+let display: typeof import('./display/display-tab.ts') | undefined
+
+async function openDisplay(): Promise<void> {
+  try {
+    if (display) return display.show()
+    display = await import('./display/display-tab.ts')
+    display.restore(readUrl().display)
+  } catch {
+    getElement('display-loading', HTMLElement).textContent = 'This could not be loaded. Reload the page.'
+  }
+}
+
+const pageTabs = getElement('page-tabs', HTMLElement)
+const selectTab = enableTabs(pageTabs, ({ id }) => {
+  const isDisplay = id === 'panel-display'
+  saveToUrl('tab', isDisplay ? { tab: 'display' } : {})
+  if (isDisplay) openDisplay()
+})
+
 function loadFromUrl(): void {
-  const settings = new URLSearchParams(location.hash.slice(1))
-  restoreSettings(form, settings)
+  const { tab, form: settings, display: displaySettings } = readUrl()
+  restoreSettings(form, settings, urlSettings)
   customColor.checked = settings.has('color')
   restoreFieldControls(form)
   // A link could have chosen another workspace. Browsers also restore switches when they reload a page.
@@ -99,12 +122,11 @@ function loadFromUrl(): void {
   // Nothing that a link sets may stay hidden.
   if (settings.has('workspace')) getElement('developers', HTMLDetailsElement).open = true
   update()
+  display?.restore(displaySettings)
+  selectTab(getElement(tab === 'display' ? 'tab-display' : 'tab-collect', HTMLElement))
 }
 
-for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-copy]')) {
-  const id = button.dataset.copy ?? ''
-  copyOnClick(button, getElement(id, HTMLElement), getElement(`${id}-status`, HTMLElement))
-}
+enableCopyButtons(getElement('panel-collect', HTMLElement))
 // Some of the form's controls are outside of it.
 addEventListener('input', ({ target }) => {
   if (Array.from<EventTarget | null>(form.elements).includes(target)) update()

@@ -14,8 +14,11 @@ const settingControls = (form: HTMLFormElement) =>
     .filter(isControl)
     .filter(({ name }) => name)
 
-/** Reads the settings from the form's controls; disabled and invalid controls are ignored. */
-export function readSettings(form: HTMLFormElement): Settings {
+/**
+ * Reads the settings from the form's controls; disabled and invalid controls are ignored. `lists` are the settings that are
+ * checkboxes, whose values are separated by spaces.
+ */
+export function readSettings(form: HTMLFormElement, lists: string[]): Settings {
   const settings: Settings = {}
   const controls = settingControls(form).filter((control) => !control.matches(':disabled, :invalid'))
   for (const control of controls) {
@@ -23,7 +26,7 @@ export function readSettings(form: HTMLFormElement): Settings {
     const value = control.value.replace(/\s+/g, ' ').trim()
     if (value && !(isCheckable(control) && !control.checked)) settings[name] = `${settings[name] ?? ''} ${value}`.trim()
   }
-  for (const list of ['fields', 'required']) {
+  for (const list of lists) {
     const boxes = controls.filter(isCheckable).filter(({ name }) => name === list)
     if (boxes.every(({ checked, defaultChecked }) => checked === defaultChecked)) delete settings[list]
     else settings[list] ??= ''
@@ -31,27 +34,21 @@ export function readSettings(form: HTMLFormElement): Settings {
   return settings
 }
 
-/**
- * The settings that the page's URL keeps. Words, links and prefilled values are not among them: a link to this page must not put
- * a stranger's words under the name of the service, or lead away from it.
- */
-const urlSettings = ['mode', 'workspace', 'lang', 'theme', 'color', 'fields', 'required']
+/** Returns those of the settings that have one of these names. */
+export const pickSettings = (settings: Settings, names: string[]): Settings =>
+  Object.fromEntries(Object.entries(settings).filter(([name]) => names.includes(name)))
 
-/** Returns the settings for the page's URL. */
-export const toUrlSettings = (settings: Settings): Settings =>
-  Object.fromEntries(Object.entries(settings).filter(([name]) => urlSettings.includes(name)))
-
-/** Sets the controls of the settings in the URL to these, or to their defaults. All other controls stay as they are. */
-export function restoreSettings(form: HTMLFormElement, settings: URLSearchParams): void {
+/** Sets the controls with one of these names to these settings, or to their defaults. All other controls stay as they are. */
+export function restoreSettings(form: HTMLFormElement, settings: URLSearchParams, names: string[]): void {
   const controls = settingControls(form)
   const others = controls
-    .filter(({ name }) => !urlSettings.includes(name))
+    .filter(({ name }) => !names.includes(name))
     .map((control) => [control, control.value] as const)
   form.reset()
   for (const [control, value] of others) control.value = value
   for (const control of controls) {
     const value = settings.get(control.name)
-    if (value === null || !urlSettings.includes(control.name)) continue
+    if (value === null || !names.includes(control.name)) continue
     if (isCheckable(control)) control.checked = value.split(' ').includes(control.value)
     else control.value = value
   }

@@ -50,10 +50,11 @@ const playerHosts = [
   'drive.google.com',
 ]
 
+/** The directive for the players, to append to others. */
+export const frameDirective = `; frame-src ${playerHosts.map((host) => `https://${host}`).join(' ')}`
+
 /** Returns the directives that a content security policy needs for these settings. */
 export function cspDirectives(origin: string, { fields = 'video' }: Settings): string {
-  const frames = fields.split(' ').includes('video')
-    ? `; frame-src ${playerHosts.map((host) => `https://${host}`).join(' ')}`
-    : ''
+  const frames = fields.split(' ').includes('video') ? frameDirective : ''
   return `script-src ${origin}; connect-src ${origin}${frames}`
 }

@@ -5,8 +5,9 @@ const panelOf = (tab: Element) => getElement(tab.getAttribute('aria-controls') ?
 /**
  * Makes tabs work by pointer and keyboard, as the ARIA Authoring Practices describe. Calls `onSelect` with the panel of
  * the tab that is selected.
+ * @returns a function that selects a tab.
  */
-export function enableTabs(tabList: HTMLElement, onSelect: (panel: HTMLElement) => void): void {
+export function enableTabs(tabList: HTMLElement, onSelect: (panel: HTMLElement) => void): (tab: HTMLElement) => void {
   const tabs = Array.from(tabList.querySelectorAll<HTMLElement>('[role=tab]'))
 
   const select = (selected: HTMLElement) => {
@@ -34,4 +35,5 @@ export function enableTabs(tabList: HTMLElement, onSelect: (panel: HTMLElement) 
       select(next)
     })
   }
+  return select
 }
