@@ -589,6 +589,20 @@ describe('the cache', () => {
     expect(namesIn((await display('/wall')).text)).toEqual([])
   })
 
+  test.each<[string, Change]>([
+    ['taking back', ['PUT', record, { published: false }]],
+    ['deletion', ['DELETE', record]],
+    ['archiving', ['PATCH', inbox, { state: 'archived' }]],
+    ['a bulk change', ['POST', '/v1/inbox/testimonials/bulk', { ids: [idAt(0)], set: { state: 'spam' } }]],
+    ['erasure', ['DELETE', inbox]],
+  ])('is purged too if only a retry hears of the change: %s', async (_, [method, path, body]) => {
+    await storeTestimonials(shown)
+    const fault = { purge: 'succeeds', call: 1, throwAfter: 'D1_ERROR: Network connection lost' } as const
+    const { status, headers } = await callWithFaults(method, path, { key: keys.workspaceA, body, fault })
+    expect(status).toBeLessThan(300)
+    expect(JSON.parse(headers.get('x-purges') ?? '')).toEqual([[workspaceA, expect.any(Number)]])
+  })
+
   test('is purged twice for concurrent changes: once during the others, and once after them', async () => {
     await storeTestimonials(...several(5, shown))
     const fault = { purge: 'succeeds', changesDuringPurge: 5 } as const

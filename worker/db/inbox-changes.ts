@@ -92,10 +92,15 @@ async function applyChange(scope: Scope, ids: string[], change: InboxChange): Pr
         changeHistorySql(scope, now, ids, change, isAllowed),
         sql`UPDATE testimonials SET ${join(assignments)} WHERE ${where} RETURNING ${columns}`,
       ]
-  const { results } = await queryBatch(scope.db, mayHide ? [wasShown, ...statements] : statements, scope.deadline)
+  const { results, attempts } = await queryBatch(
+    scope.db,
+    mayHide ? [wasShown, ...statements] : statements,
+    scope.deadline,
+  )
   return {
     items: (results.at(-1) ?? []).map((row) => toRecord(inboxTable, row)),
-    wasShown: mayHide && results[0]?.length === 1,
+    // An earlier attempt may have hidden them already.
+    wasShown: mayHide && (attempts > 1 || results[0]?.length === 1),
   }
 }
 

@@ -3,7 +3,8 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { DisplayOptions } from '../../shared/display.ts'
 import type { DisplaySettings } from '../../shared/display-settings.ts'
 import { createCursor, type Position, parseCursor } from './list.ts'
-import { queryBatch, type Row } from './query.ts'
+import { query, queryBatch, type Row } from './query.ts'
+import { type Scope, workspaceIdSql } from './scope.ts'
 
 /** What selects testimonials; the other options only change how they look. */
 type Selection = Partial<Pick<DisplayOptions, 'limit' | 'order' | 'only' | 'first' | 'tag' | 'min' | 'cursor'>>
@@ -29,6 +30,12 @@ export const shownSql = (workspaceId: string) =>
 
 /** SQL column: whether displays show the row while its workspace is open. */
 export const isShownColumn = sql`(published = 1 AND gaveConsent = 1) AS isShown`
+
+/** Returns what stands for the row that an earlier attempt has deleted: displays may have shown it. */
+export async function deletedRow(scope: Scope): Promise<Row | undefined> {
+  const [row] = await query(scope.db, sql`SELECT ${workspaceIdSql(scope)} AS workspaceId, 1 AS isShown`, scope.deadline)
+  return row?.workspaceId ? row : undefined
+}
 
 const openWorkspaceSql = (workspaceId: string) =>
   sql`(SELECT id FROM workspaces WHERE id = ${workspaceId} AND display = 'open')`

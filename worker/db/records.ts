@@ -39,7 +39,7 @@ export async function insert<Schema extends z.ZodMiniObject>(
 /**
  * Updates the given columns, and no others, of one record in the scope's workspace; returns the whole record. It is a single
  * statement, so two concurrent updates of different columns both take effect. `before` selects expressions of the row as it was,
- * in the same round trip.
+ * in the same round trip: before the last of the `attempts`, of which earlier ones may have updated it.
  * @throws HTTPException 401, 404 or 400, see `denialError`, or 412 for another version; then nothing is changed.
  */
 export async function update<Schema extends z.ZodMiniObject>(
@@ -48,7 +48,7 @@ export async function update<Schema extends z.ZodMiniObject>(
   id: string,
   columns: Columns,
   before?: Sql,
-): Promise<StoredRecord<Schema> & { before: Row | undefined }> {
+): Promise<StoredRecord<Schema> & { before: Row | undefined; attempts: number }> {
   const assignments = definedEntries(columns).map(([column, value]) => sql`${raw(column)} = ${value}`)
   const where = sql`WHERE ${byIdSql(table, scope, id)} ${versionMatchesSql(scope)}`
   const returned = selectColumns(table, ['version'])
@@ -58,9 +58,9 @@ export async function update<Schema extends z.ZodMiniObject>(
       ? sql`UPDATE ${raw(table.name)} SET ${join(assignments)}, version = ${scope.requestId} ${where} RETURNING ${returned}`
       : sql`SELECT ${returned} FROM ${raw(table.name)} ${where}`
   const selectBefore = before && sql`SELECT ${before} FROM ${raw(table.name)} ${where}`
-  const { row, error, earlier } = await runOnRecord(table, scope, id, statement, selectBefore)
+  const { row, error, earlier, attempts } = await runOnRecord(table, scope, id, statement, selectBefore)
   if (!row) throw error
-  return { ...toStoredRecord(table, row), before: earlier }
+  return { ...toStoredRecord(table, row), before: earlier, attempts }
 }
 
 /**

@@ -15,6 +15,7 @@ import {
 } from '../db/inbox-list.ts'
 import { inboxTable } from '../db/inbox-table.ts'
 import { parseCursor } from '../db/list.ts'
+import { deletedRow } from '../db/public-testimonials.ts'
 import { query } from '../db/query.ts'
 import { find } from '../db/records.ts'
 import { type AppEnv, createRouter } from '../env.ts'
@@ -75,7 +76,8 @@ export const inbox = createRouter()
     },
   )
   .delete('/testimonials/:id', requireCaller, async (c) => {
-    const erased = await eraseTestimonial(await createScope(c), canonicalId(c.req.param('id')))
+    const scope = await createScope(c)
+    const erased = (await eraseTestimonial(scope, canonicalId(c.req.param('id')))) ?? (await deletedRow(scope))
     if (erased) await purgeDisplay(c, String(erased.workspaceId), displayChange(Boolean(erased.isShown), false))
     return c.body(null, 204)
   })

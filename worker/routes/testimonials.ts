@@ -8,7 +8,7 @@ import { Testimonial, TestimonialInput, VisitorTestimonialInput } from '../../sh
 import { listedStates, type TestimonialState } from '../../shared/testimonial-state.ts'
 import { createIdempotent } from '../db/idempotency.ts'
 import { listByEmail } from '../db/list.ts'
-import { isShownColumn } from '../db/public-testimonials.ts'
+import { deletedRow, isShownColumn } from '../db/public-testimonials.ts'
 import { type Columns, find, remove, update } from '../db/records.ts'
 import { toNewRecord } from '../db/rows.ts'
 import { rememberFirstWorkspace } from '../db/workspace-cache.ts'
@@ -76,13 +76,17 @@ export const testimonials = createRouter()
     const mayHide = input.published === false || input.gaveConsent === false
     const before = mayHide ? isShownColumn : undefined
     const id = canonicalId(c.req.param('id'))
-    const { record, version, before: earlier } = await update(table, scope, id, toChangedColumns(input), before)
-    await purgeDisplay(c, record.workspaceId, displayChange(Boolean(earlier?.isShown), isShown(record)))
+    const changed = await update(table, scope, id, toChangedColumns(input), before)
+    const { record, version, attempts } = changed
+    // An earlier attempt may have hidden it already.
+    const wasShown = mayHide && (attempts > 1 || Boolean(changed.before?.isShown))
+    await purgeDisplay(c, record.workspaceId, displayChange(wasShown, isShown(record)))
     return c.json(record, 200, { ETag: formatEtag(version) })
   })
   .delete('/:id', requireCaller, async (c) => {
     const returned = sql`workspaceId, ${isShownColumn}`
-    const row = await remove(table, await createScope(c), canonicalId(c.req.param('id')), returned)
+    const scope = await createScope(c)
+    const row = (await remove(table, scope, canonicalId(c.req.param('id')), returned)) ?? (await deletedRow(scope))
     if (row) await purgeDisplay(c, String(row.workspaceId), displayChange(Boolean(row.isShown), false))
     return c.body(null, 204)
   })
