@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '../env.ts'
+import { createSharedRuns } from '../lib/shared-runs.ts'
 import { withTimeout } from '../lib/timeout.ts'
 import { logError } from '../log.ts'
 import { isWithinRate } from './rate-limit.ts'
@@ -14,8 +15,11 @@ export type DisplayChange = 'none' | 'addition' | 'withdrawal'
 
 const purgeMs = 2_000
 
-/** The purges of this isolate that run or wait, by workspace and kind: concurrent changes share one that begins after them. */
-const purges = new Map<string, { running: Promise<void>; next: Promise<void> | undefined }>()
+/** The most that a purge takes, with the half second of its rate limiter. */
+const longestMs = purgeMs + 500
+
+/** Purges the display of a workspace once for all changes that wait for it. */
+const share = createSharedRuns(longestMs)
 
 /**
  * Purges the display of a workspace after a change. Withdrawals always try; other changes leave a part of the budget to them.
@@ -28,31 +32,12 @@ export async function purgeDisplay(c: Context<AppEnv>, workspaceId: string, chan
     if (change === 'addition' && !(await isWithinRate(c, 'PURGE_RATE', 'purge'))) return
     await withTimeout(purgeMs, exports.PublicPages.purge(workspaceId))
   }
-  await share(`${workspaceId} ${change}`, start).catch(() =>
+  const purged = share(`${workspaceId} ${change}`, start).catch(() =>
     logError(c, Object.assign(new Error(), { name: 'PurgeFailed' })),
   )
-}
-
-/** Calls `start` now, or once after the call that is running. */
-function share(key: string, start: () => Promise<void>): Promise<void> {
-  const current = purges.get(key)
-  if (current?.next) return current.next
-  if (current) {
-    current.next = withTimeout(
-      2 * purgeMs,
-      current.running.catch(() => undefined),
-    ).then(() => run(key, start))
-    return current.next
-  }
-  return run(key, start)
-}
-
-function run(key: string, start: () => Promise<void>): Promise<void> {
-  const running = start()
-  purges.set(key, { running, next: undefined })
-  return running.finally(() => {
-    if (purges.get(key)?.next === undefined) purges.delete(key)
-  })
+  // Cloudflare would end it with the request of a client that does not wait.
+  c.executionCtx.waitUntil(purged)
+  await purged
 }
 
 /** Returns the kind of a change by whether a testimonial was shown before and is shown now. */
