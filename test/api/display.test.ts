@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Fault } from '../support/faults.ts'
 import {
@@ -242,6 +243,56 @@ describe('the selection', () => {
     expect(others).toHaveLength(30)
     expect(new Set(others).size).toBe(30)
     expect(found.slice(0, 2)).toEqual(people(20, 1))
+  })
+
+  describe('a cursor', () => {
+    const nextCursor = async (options: string) => {
+      const { next_url } = JSON.parse((await display(`/feed.json?${options}`)).text)
+      return new URL(next_url).searchParams.get('cursor') ?? ''
+    }
+
+    test.each(['newest', 'oldest', 'daily'])('has no time of day, not even in base64: %s', async (order) => {
+      await many(3)
+      const cursor = await nextCursor(`limit=1&order=${order}`)
+      expect(Buffer.from(cursor, 'base64url').toString()).not.toMatch(/T|\d\d:\d\d/)
+    })
+
+    test.each(['newest', 'oldest'])('of a testimonial that is gone hides none: %s', async (order) => {
+      await many(4)
+      const cursor = await nextCursor(`limit=2&order=${order}`)
+      const last = order === 'newest' ? 1 : 2
+      await query('UPDATE testimonials SET published = 0 WHERE id = ?', idAt(last))
+      const rest = order === 'newest' ? people(2, 3) : people(1, 0)
+      expect(await names(`order=${order}&cursor=${cursor}`)).toEqual(rest)
+      await query('DELETE FROM testimonials WHERE id = ?', idAt(last))
+      expect(await names(`order=${order}&cursor=${cursor}`)).toEqual(expect.arrayContaining(rest))
+    })
+
+    test.each([
+      ['newest', '9//2026-10-01'],
+      ['newest', '2//x'],
+      ['newest', '0//x'],
+      ['daily', '2/x/5'],
+      ['daily', '2/2026-99-99/5'],
+      ['daily', '2/2026-10-01/x'],
+    ])('that somebody has made is rejected: %s %s', async (order, place) => {
+      await many(3)
+      const list = `shown ${workspaceA} ${JSON.stringify([order, undefined, [], undefined, 0])}`
+      const checksum = createHash('sha256')
+        .update(`${list} ${place} ${idAt(0)}`)
+        .digest('hex')
+        .slice(0, 16)
+      const cursor = Buffer.from(`${place} ${idAt(0)} ${checksum}`).toString('base64url')
+      const { status, text } = await display(`/wall?order=${order}&cursor=${cursor}`)
+      expect([status, text]).toEqual([400, '"cursor: is not a cursor for this list"'])
+    })
+
+    test('reads no rows before it', async () => {
+      await storeTestimonials(...several(100, shown))
+      const cursor = await nextCursor('limit=50')
+      const { headers } = await callWithFaults('GET', `/testimonials/${workspaceA}/wall?limit=5&cursor=${cursor}`)
+      expect(Number(headers.get('x-d1-rows-read'))).toBeLessThan(25)
+    })
   })
 
   test('is another each day, and the same all day', async () => {

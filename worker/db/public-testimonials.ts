@@ -2,6 +2,8 @@ import { HTTPException } from 'hono/http-exception'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { DisplayOptions } from '../../shared/display.ts'
 import type { DisplaySettings } from '../../shared/display-settings.ts'
+import { day as calendarDay } from '../../shared/fields.ts'
+import { invalidCursorMessage } from '../../shared/query.ts'
 import { createCursor, type Position, parseCursor } from './list.ts'
 import { query, queryBatch, type Row } from './query.ts'
 import { type Scope, workspaceIdSql } from './scope.ts'
@@ -108,7 +110,7 @@ const candidateCount = 1_000
 async function createPage(workspaceId: string, selection: Selection) {
   const { limit = 0, order = 'newest', only, first = [], tag, min = 0, cursor } = selection
   const list = `shown ${workspaceId} ${JSON.stringify([order, only, first, tag, min])}`
-  const position = parsePlace(await parseCursor(list, cursor))
+  const position = parsePlace(order, await parseCursor(list, cursor))
   // The pages that follow keep the order of the first one after midnight.
   const day = position?.day || new Date().toISOString().slice(0, 10)
   const isShown = shownSql(workspaceId)
@@ -117,7 +119,12 @@ async function createPage(workspaceId: string, selection: Selection) {
   const isDescending = order === 'newest'
   const direction = raw(isDescending ? 'DESC' : 'ASC')
   const after = (part: number, place: Sql, id: Sql, isAfter: Sql) =>
-    position?.part === part ? [sql`(${place}, ${id}) ${isAfter} (${position.place}, ${position.id})`] : []
+    position?.part === part ? [sql`(${place}, ${id}) ${isAfter} (${lastPlace(position)}, ${position.id})`] : []
+  const lastPlace = ({ place, id }: Place) =>
+    typeof place === 'number'
+      ? place
+      : sql`coalesce((SELECT created FROM testimonials WHERE id = ${id} AND workspaceId = ${workspaceId}),
+          ${isDescending ? `${place}T24` : place})`
   const isReached = (part: number) => !position || position.part <= part
 
   const named = () => {
@@ -150,7 +157,10 @@ async function createPage(workspaceId: string, selection: Selection) {
         ? undefined
         : sql`SELECT 1 FROM (SELECT tags FROM testimonials WHERE ${isShown} LIMIT ${2 * candidateCount}) WHERE ${hasTag} LIMIT 1`,
     cursorAfter: ({ part, place, id }: Row) =>
-      createCursor(list, { created: `${part}/${order === 'daily' ? day : ''}/${place}`, id: String(id) }),
+      createCursor(list, {
+        created: `${part}/${order === 'daily' ? day : ''}/${String(place).slice(0, 10)}`,
+        id: String(id),
+      }),
   }
 }
 
@@ -165,12 +175,26 @@ const listedSql = (ids: string[]) =>
 
 const jsonListSql = (ids: string[]) => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
 
-/** Parses what `cursorAfter` has made. Only moments are text: SQLite compares no number with a text. */
-function parsePlace(position: Position | undefined) {
+/** Where a page ended: the number of the statement and the place in its order, which is a number, or the day of a moment. */
+type Place = { part: number; day: string; place: number | string; id: string }
+
+/**
+ * Parses what `cursorAfter` has made. Of a moment, a cursor has the day alone: the time is for nobody. The row has it, and if
+ * that is deleted, the rest of its day is repeated.
+ * @throws HTTPException 400 for what strangers have made: anybody can compute the checksum.
+ */
+function parsePlace(order: string, position: Position | undefined): Place | undefined {
   if (!position) return undefined
-  const [part, day, place = ''] = position.created.split('/')
-  return { part: Number(part), day, place: part === '0' || day ? Number(place) : place, id: position.id }
+  const [part = '', day = '', place = ''] = position.created.split('/')
+  const isNumber = part === '0' || order === 'daily'
+  const isPlace = isNumber ? /^\d{1,6}$/.test(place) : isDay(place)
+  if (!/^[012]$/.test(part) || !isPlace || (order === 'daily' && !isDay(day))) {
+    throw new HTTPException(400, { message: `cursor: ${invalidCursorMessage}` })
+  }
+  return { part: Number(part), day, place: isNumber ? Number(place) : place, id: position.id }
 }
+
+const isDay = (text: string) => calendarDay.safeParse(text).success
 
 /**
  * SQL for a number that orders testimonials differently each day: a sum of digits of their ids, each times a factor that
