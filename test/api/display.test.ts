@@ -546,6 +546,15 @@ describe('structured data', () => {
     })
   })
 
+  test('cuts a long name between characters', async () => {
+    await storeTestimonials({ ...shown, firstname: 'Abc', lastname: '😀'.repeat(100) })
+    const { review } = JSON.parse((await display('/data.jsonld')).text)
+    expect(review[0].author.name).toBe(`Abc ${'😀'.repeat(48)}`)
+    await query("UPDATE testimonials SET firstname = 'Ab'")
+    const odd = JSON.parse((await display('/data.jsonld')).text)
+    expect(odd.review[0].author.name.isWellFormed()).toBe(true)
+  })
+
   test('is not there without an item', async () => {
     await storeTestimonials(shown)
     await setWorkspace('displayItem = NULL')

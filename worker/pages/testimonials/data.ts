@@ -57,7 +57,7 @@ export function structuredData({ workspace, testimonials, rating }: Display): ob
       : {
           '@type': 'Review',
           // Google reads at most 100 characters of a name.
-          author: { '@type': 'Person', name: name.slice(0, 100) },
+          author: { '@type': 'Person', name: name.slice(0, 100).replace(/[\uD800-\uDBFF]$/, '') },
           datePublished: date,
           ...(text && { reviewBody: text }),
           reviewRating: { '@type': 'Rating', ratingValue: given, ...scale },
