@@ -457,6 +457,15 @@ describe('a response', () => {
     expect((await display('/wall?lang=sv')).text).toContain('lang="en"')
   })
 
+  test('leads to a next page in the same language', async () => {
+    await storeTestimonials(...several(3, shown))
+    for (const path of ['?lang=en&limit=1', '/wall?limit=1']) {
+      const { text } = await display(path, { 'Accept-Language': 'de' })
+      const next = /laurel-next"><a href="([^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? ''
+      expect((await get(next, { 'Accept-Language': 'de' })).text).toContain('<html lang="en"')
+    }
+  })
+
   test('is the same for equal options in any order', async () => {
     await storeTestimonials(...several(3, shown))
     const ids = [idAt(2), idAt(0)]

@@ -125,6 +125,8 @@ function nextUrl(display: Display, nextQuery: string | undefined): string | unde
   const query = new URLSearchParams(nextQuery)
   // The page has headings of its own.
   query.delete('level')
+  // It would otherwise follow the browser's language.
+  query.set('lang', displayLanguage(display.options.lang).lang)
   return `${pageUrl(display)}?${query}`
 }
 
