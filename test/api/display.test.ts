@@ -350,6 +350,15 @@ describe('the selection', () => {
   })
 })
 
+test('an error page shows no words of its URL', async () => {
+  await storeTestimonials(shown)
+  const words = 'Call+555-1234+for+a+refund'
+  for (const query of [`${words}=1`, `limit=${words}`, `cursor=${words}`, `tag=${words}`, `<b>;%20${words}=1&x=1`]) {
+    const { status, text } = await display(`?${query}`)
+    expect([status, text.includes('555')], query).toEqual([400, false])
+  }
+})
+
 describe('a workspace', () => {
   test('that is closed, unknown or malformed responds with the same bytes', async () => {
     await storeTestimonials({ ...shown, firstname: 'Hidden' })

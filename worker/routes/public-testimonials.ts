@@ -49,7 +49,9 @@ for (const path of Object.keys(displayQueries) as DisplayPath[]) {
 
 function respondWithErrorPage(error: Error, c: Context<AppEnv>): Response | Promise<Response> {
   const { message, status, headers } = toErrorResponse(error, c)
-  return c.html(displayErrorPage(message), status, headers)
+  // No link can put a sentence on a page of the service: names of parameters are single words.
+  const isPlain = Object.keys(c.req.query()).every((name) => /^\w{1,20}$/.test(name))
+  return c.html(displayErrorPage(isPlain ? message : 'This URL has an unknown parameter.'), status, headers)
 }
 
 /** The route `/oembed`: what other sites show when somebody pastes the link of a page (https://oembed.com). */
