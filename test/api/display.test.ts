@@ -601,9 +601,17 @@ describe('oEmbed', () => {
     ['of another path', new URL(`/form/${workspaceA}`, browserUrl).href],
     ['of an unknown workspace', new URL(`/testimonials/${unknownId}`, browserUrl).href],
     ['with words', `${page}?heading=x`],
+    ['with an option twice', `${page}?limit=3&limit=4`],
     ['that is none', 'shop'],
   ])('rejects a URL %s', async (_, url) => {
     expect(await embed(url)).toMatchObject({ status: 404, text: '"There are no testimonials at this URL."' })
+  })
+
+  test('is the same for equal sizes and languages', async () => {
+    await storeTestimonials(shown)
+    const { text } = await embed(page)
+    expect((await embed(page, '&maxwidth=900&maxheight=4096')).text).toBe(text)
+    expect((await embed(`${page}?lang=xx-yy`)).text).toBe(text)
   })
 
   test('has no XML', async () => {

@@ -25,6 +25,9 @@ import { displayPage, embedPage, frameStyle } from '../pages/testimonials/pages.
 /** The message for a workspace that is unknown or shows nothing. */
 export const closedMessage = 'There are no testimonials at this URL.'
 
+/** The size of an oEmbed frame in pixels, unless a smaller one is asked for. */
+export const frameSize = { width: 640, height: 720 }
+
 /** The tag of all cached responses of a workspace. */
 export const cacheTag = (workspaceId: string) => `w-${workspaceId}`
 
@@ -69,7 +72,7 @@ export const publicPages = createRouter()
       display: toDisplay(origin, rows, options),
       nextQuery: rows.nextCursor && canonicalQuery(renderer.options, { ...options, cursor: rows.nextCursor }),
       query: new URLSearchParams(query),
-      size: { width: Math.min(640, Number(maxwidth ?? 640)), height: Math.min(720, Number(maxheight ?? 720)) },
+      size: { width: Number(maxwidth ?? frameSize.width), height: Number(maxheight ?? frameSize.height) },
     })
     if (!content) throw closedError()
     const { body, headers } = content

@@ -11,7 +11,7 @@ import { validateQuery } from '../middleware/validate.ts'
 import { negotiateLocale } from '../pages/locales.ts'
 import { displayLanguage } from '../pages/testimonials/display.ts'
 import { displayErrorPage } from '../pages/testimonials/pages.ts'
-import { closedMessage, publicPages } from './public-pages.ts'
+import { closedMessage, frameSize, publicPages } from './public-pages.ts'
 
 /*
  * The public display. These routes validate the options, and ask the entrypoint `PublicPages` for the response under one URL
@@ -64,11 +64,13 @@ export const oembed = createRouter()
     const { origin } = new URL(c.req.url)
     const [, workspaceId] = /^\/testimonials\/([^/]+)\/?$/.exec(target?.pathname ?? '') ?? []
     if (!target || target.origin !== origin || !workspaceId) throw closedError()
-    const parsed = displayQueries.embed.safeParse(Object.fromEntries(target.searchParams))
-    if (!parsed.success) throw closedError()
-    const size = Object.entries({ maxwidth, maxheight }).filter(([, value]) => value !== undefined)
-    const query = new URLSearchParams(canonicalQuery('embed', parsed.data))
-    for (const [name, value] of size) query.set(name, `${value}`)
+    const options = Object.fromEntries(target.searchParams)
+    const parsed = displayQueries.embed.safeParse(options)
+    if (!parsed.success || Object.keys(options).length < target.searchParams.size) throw closedError()
+    const lang = displayLanguage(parsed.data.lang).lang
+    const query = new URLSearchParams(canonicalQuery('embed', { ...parsed.data, lang }))
+    if (maxwidth && maxwidth < frameSize.width) query.set('maxwidth', `${maxwidth}`)
+    if (maxheight && maxheight < frameSize.height) query.set('maxheight', `${maxheight}`)
     return respond(c, workspaceId, 'oembed', `${query}`)
   })
 
