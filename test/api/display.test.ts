@@ -132,7 +132,13 @@ describe('a testimonial', () => {
     ['initial', null, 'Lovelace', 'L.'],
     ['initial', 'Zoë', 'Äckerström', 'Zoë Ä.'],
     ['initial', '小明', '王', '小明 王.'],
+    ['initial', 'Ada King Lovelace', null, 'Ada King L.'],
+    ['initial', 'Ada', '\u202eLovelace', 'Ada L.'],
+    ['initial', 'Ada', '\u200b', 'Ada'],
     ['first', 'Ada', 'Lovelace', 'Ada'],
+    ['first', 'Ada King', 'Lovelace', 'Ada King'],
+    ['first', 'Ada Lovelace', null, 'Ada'],
+    ['full', 'Ada Lovelace', null, 'Ada Lovelace'],
     ['first', null, 'Lovelace', 'Anonymous'],
     ['full', null, null, 'Anonymous'],
   ])('with displayNames = %s and the names %s and %s is by %s', async (names, firstname, lastname, expected) => {

@@ -25,11 +25,18 @@ export function toPublicTestimonial(
 }
 
 function shownName(first: string | null, last: string | null, names: DisplaySettings['displayNames']): string | null {
-  const [firstName, lastName] = [first?.trim(), last?.trim()]
-  if (names === 'first') return firstName || null
-  const shownLast = names === 'full' || !lastName ? lastName : `${firstCharacter(lastName)}.`
-  return [firstName, shownLast].filter(Boolean).join(' ') || null
+  if (names === 'full') return join(first, last)
+  // Some forms have one field for the whole name.
+  const [, whole = first, rest = last] = (!last && first && /^(.*\S)\s+(\S+)$/s.exec(first.trim())) || []
+  const initial = names === 'initial' && firstCharacter(rest ?? '')
+  return join(whole, initial ? `${initial}.` : null)
 }
+
+const join = (...names: (string | null)[]) =>
+  names
+    .map((name) => name?.trim())
+    .filter(Boolean)
+    .join(' ') || null
 
 /** Returns the initials of a name, at most two. */
 export function initials(name: string): string {
@@ -37,9 +44,10 @@ export function initials(name: string): string {
   return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => firstCharacter(word ?? '')).join('')
 }
 
-/** Returns what readers see as the first character, which can be several code points. */
+/** Returns what readers see as the first character, which can be several code points, or `""`. */
 function firstCharacter(text: string): string {
-  const [first] = new Intl.Segmenter().segment(text)
+  // The characters before it change the direction of the text, or nothing at all.
+  const [first] = new Intl.Segmenter().segment(text.replace(/^[\s\p{Cf}]+/u, ''))
   return first?.segment ?? ''
 }
 
