@@ -365,6 +365,11 @@ test('an error page shows no words of its URL', async () => {
   }
 })
 
+test('a testimonial without a valid date hides no others', async () => {
+  await storeTestimonials({ ...shown, created: 'x' }, shown)
+  expect(namesIn((await display('/wall')).text)).toEqual(['Person 0', 'Person 1'])
+})
+
 describe('a workspace', () => {
   test('that is closed, unknown or malformed responds with the same bytes', async () => {
     await storeTestimonials({ ...shown, firstname: 'Hidden' })

@@ -54,7 +54,9 @@ ${shows('stars') && item.stars !== null && stars(item.stars, texts.stars, lang)}
   }<b class="laurel-name" dir="auto">${name}</b>${
     shows('role') && role && html`<span class="laurel-role" dir="auto">${role}</span>`
   }${
-    shows('date') && html`<time class="laurel-date" datetime="${item.date}">${formatDay(item.date, lang)}</time>`
+    shows('date') &&
+    isDay(item.date) &&
+    html`<time class="laurel-date" datetime="${item.date}">${formatDay(item.date, lang)}</time>`
   }</figcaption>
 </figure>`
 }
@@ -70,6 +72,9 @@ export function stars(rating: number, label: string, lang: string, name: 'p' | '
 
 export const formatNumber = (value: number, lang: string) =>
   new Intl.NumberFormat(lang, { maximumFractionDigits: 1 }).format(value)
+
+// Only a row that was written around the service has none.
+const isDay = (day: string) => !Number.isNaN(Date.parse(day))
 
 const formatDay = (day: string, lang: string) =>
   new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(day))
