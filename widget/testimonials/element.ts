@@ -28,8 +28,11 @@ sheet.replaceSync(
 /** Returns a fragment, or nothing if the workspace shows nothing. @throws Error if the service does not respond with either. */
 async function fetchFragment(url: string): Promise<DocumentFragment> {
   const response = await fetch(url)
-  if (!response.ok && response.status !== 404) throw new Error()
-  return build(response.ok ? await response.text() : '')
+  const html = response.ok ? await response.text() : ''
+  // A proxy can respond with a page of its own, or with the first half of ours.
+  const isFragment = /^(<(section|p) class="laurel.*<.\2>\s*)?$/s.test(html)
+  if (!isFragment || (!response.ok && response.status !== 404)) throw new Error()
+  return build(html)
 }
 
 class LaurelTestimonials extends HTMLElement {

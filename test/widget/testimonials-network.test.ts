@@ -1,0 +1,62 @@
+import type { Page, Route } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { openPage, openSite } from '../support/browser.ts'
+import { displayElement, openDisplay, storePublished, waitForCards } from '../support/display-page.ts'
+import { workspaceA } from '../support/harness.ts'
+import { several } from '../support/inbox-page.ts'
+
+/* The element on pages whose network, proxies or scripts misbehave. */
+
+const display = `/testimonials/${workspaceA}`
+const headers = { 'Access-Control-Allow-Origin': '*' }
+
+const pageLink = (page: Page) => page.getByRole('link', { name: 'Testimonials' })
+const element = (page: Page) => page.locator('laurel-testimonials')
+
+describe('instead of a fragment', () => {
+  test.each([
+    ['the page of a proxy', '<!doctype html><title>Sign in</title><script>var a</script><p>Accept our terms</p>'],
+    ['JSON', '{"text":"<li>words"}'],
+    ['half of a fragment', '<section class="laurel laurel-wall"><ul><li>Words</li>'],
+  ])('shows the link to the page: %s', async (_, body) => {
+    const site = await openSite(displayElement())
+    const { page } = await openPage()
+    await page.route(`**${display}/**`, (route) => route.fulfill({ headers, contentType: 'text/html', body }))
+    await page.goto(site)
+    await pageLink(page).waitFor()
+    expect(await element(page).evaluate(({ shadowRoot }) => shadowRoot?.textContent)).toBe('Testimonials')
+  })
+})
+
+test('works on a page with <base>, and with old libraries', async () => {
+  await storePublished(...several(3))
+  const { page, messages } = await openDisplay(`<base href="https://cdn.example/x/"><script>
+    Array.prototype.each = Object.prototype.extend = function () {}
+    Array.prototype.flat = undefined
+    Array.from = function (list) { return [].slice.call(list) }
+    String.prototype.trim = function () { return this }
+    Error.prepareStackTrace = function (error, frames) { return frames }
+    var original = window.fetch
+    window.fetch = function (url, options) { return original.call(window, url, options || {}) }
+    </script>${displayElement('layout="carousel"')}`)
+  await waitForCards(page)
+  expect(messages).toEqual([])
+})
+
+test('stays out of the page if it is removed while it loads, and shows the words when it is back', async () => {
+  await storePublished({})
+  const site = await openSite(displayElement())
+  const { page, messages } = await openPage()
+  const held: Route[] = []
+  await page.route(`**${display}/**`, (route) => void held.push(route))
+  await page.goto(site)
+  await expect.poll(() => held.length).toBe(1)
+  const removed = await element(page).evaluateHandle((element) => {
+    element.remove()
+    return element
+  })
+  await held[0]?.continue()
+  await removed.evaluate((element) => document.body.append(element))
+  await waitForCards(page)
+  expect([held.length, messages]).toEqual([1, []])
+})
