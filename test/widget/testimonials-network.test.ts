@@ -26,6 +26,45 @@ describe('instead of a fragment', () => {
     await pageLink(page).waitFor()
     expect(await element(page).evaluate(({ shadowRoot }) => shadowRoot?.textContent)).toBe('Testimonials')
   })
+
+  test.each([429, 500])('does not ask again with every change of the page: %i', async (status) => {
+    const site = await openSite(displayElement())
+    const { page, requests } = await openPage()
+    await page.route(`**${display}/**`, (route) => route.fulfill({ headers, status, body: '"Later"' }))
+    await page.goto(site)
+    await pageLink(page).waitFor()
+    await element(page).evaluate(async ({ style }) => {
+      for (let frame = 0; frame < 10; frame++) {
+        style.opacity = `${frame / 10}`
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+      }
+    })
+    expect(requests.filter((url) => url.includes('/wall'))).toHaveLength(1)
+  })
+})
+
+test('shows testimonials although an earlier request for the same ones fails', async () => {
+  await storePublished({})
+  const site = await openSite(displayElement())
+  const { page } = await openPage()
+  const held: Route[] = []
+  await page.route(`**${display}/**`, (route) => void held.push(route))
+  await page.goto(site)
+  for (const [count, attribute] of [
+    [1, 'limit'],
+    [2, ''],
+  ] as const) {
+    await expect.poll(() => held.length).toBe(count)
+    await element(page).evaluate(
+      (element, attribute) => (attribute ? element.setAttribute(attribute, '2') : element.removeAttribute('limit')),
+      attribute,
+    )
+  }
+  await expect.poll(() => held.length).toBe(3)
+  await held[0]?.abort()
+  await pageLink(page).waitFor()
+  await held[2]?.continue()
+  await waitForCards(page)
 })
 
 test('works on a page with <base>, and with old libraries', async () => {

@@ -97,7 +97,6 @@ class LaurelTestimonials extends HTMLElement {
       style?.setProperty('--laurel-radius', option('radius') && `${option('radius')}px`)
     } catch {
       if (shown !== this.#shown) return
-      this.#shown = ''
       const link = document.createElement('a')
       link.href = page
       link.textContent = heading ?? 'Testimonials'
