@@ -67,6 +67,12 @@ test('shows testimonials although an earlier request for the same ones fails', a
   await waitForCards(page)
 })
 
+test('ignores the options of other layouts in a badge', async () => {
+  await storePublished({})
+  const { page } = await openDisplay(displayElement('layout="badge" limit="3" clip="120" columns="2"'))
+  await page.locator('.laurel-badge').waitFor()
+})
+
 test('works on a page with <base>, and with old libraries', async () => {
   await storePublished(...several(3))
   const { page, messages } = await openDisplay(`<base href="https://cdn.example/x/"><script>

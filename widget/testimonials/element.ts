@@ -70,7 +70,7 @@ class LaurelTestimonials extends HTMLElement {
     const query = new URLSearchParams()
     for (const name of options) {
       const value = option(name)
-      if (value !== null && (layout === 'wall' || name !== 'columns')) query.set(name, value)
+      if (value !== null && (layout === 'wall' || (layout !== 'badge' && name !== 'columns'))) query.set(name, value)
     }
     // Some pages write en_US.
     const lang = this.closest<HTMLElement>('[lang]')?.lang.replace(/_.*/, '')
