@@ -8,6 +8,7 @@ import { several } from '../support/inbox-page.ts'
 /* The element on pages whose network, proxies or scripts misbehave. */
 
 const display = `/testimonials/${workspaceA}`
+const video = '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>'
 const headers = { 'Access-Control-Allow-Origin': '*' }
 
 const pageLink = (page: Page) => page.getByRole('link', { name: 'Testimonials' })
@@ -104,4 +105,17 @@ test('stays out of the page if it is removed while it loads, and shows the words
   await removed.evaluate((element) => document.body.append(element))
   await waitForCards(page)
   expect([held.length, messages]).toEqual([1, []])
+})
+
+test('a button of a video pressed twice loads one player', async () => {
+  await storePublished({ externalVideoHtml: video })
+  const { page } = await openDisplay(displayElement())
+  await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: 'Player' }))
+  const held: Route[] = []
+  await page.route('**/assets/testimonials-player*', (route) => void held.push(route))
+  await page.getByRole('button').dblclick()
+  await expect.poll(() => held.length).toBe(1)
+  await held[0]?.continue()
+  await page.locator('iframe').first().waitFor()
+  expect(await page.locator('iframe').count()).toBe(1)
 })

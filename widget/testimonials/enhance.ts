@@ -25,6 +25,8 @@ export function enhance(root: ParentNode, importPlayer: () => Promise<typeof imp
       link.focus()
     }
     const button = createButton(link.dataset.play ?? '', undefined, () => {
+      // Another click would load another player.
+      button.onclick = null
       importPlayer()
         .then(({ play }) => play(link, showLink))
         .catch(showLink)
