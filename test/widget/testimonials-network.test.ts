@@ -11,6 +11,7 @@ const display = `/testimonials/${workspaceA}`
 const video = '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>'
 const headers = { 'Access-Control-Allow-Origin': '*' }
 
+const showMore = (page: Page) => page.getByRole('link', { name: 'Show more' })
 const pageLink = (page: Page) => page.getByRole('link', { name: 'Testimonials' })
 const element = (page: Page) => page.locator('laurel-testimonials')
 
@@ -105,6 +106,22 @@ test('stays out of the page if it is removed while it loads, and shows the words
   await removed.evaluate((element) => document.body.append(element))
   await waitForCards(page)
   expect([held.length, messages]).toEqual([1, []])
+})
+
+describe('"Show more"', () => {
+  test('pressed twice stays on the page', async () => {
+    await storePublished(...several(13))
+    const { page, site, requests } = await openDisplay(displayElement())
+    await waitForCards(page)
+    const held: Route[] = []
+    await page.route('**/wall?cursor=*', (route) => void held.push(route))
+    await showMore(page).dblclick()
+    await expect.poll(() => held.length).toBe(1)
+    await held[0]?.continue()
+    await expect.poll(() => page.locator('.laurel-card').count()).toBe(13)
+    expect(page.url()).toBe(site)
+    expect(requests.filter((url) => url.includes('cursor='))).toHaveLength(1)
+  })
 })
 
 test('a button of a video pressed twice loads one player', async () => {

@@ -109,17 +109,16 @@ class LaurelTestimonials extends HTMLElement {
     enhance(fragment, importPlayer)
     const link = fragment.querySelector<HTMLAnchorElement>('.laurel-next a')
     if (!link) return
-    link.onclick = ({ ctrlKey, metaKey, shiftKey }) => {
-      if (ctrlKey || metaKey || shiftKey) return true
-      // A second click follows the link.
-      link.onclick = null
-      this.#showMore(link)
+    link.onclick = (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return true
+      if (!link.ariaBusy) this.#showMore(link)
       return false
     }
   }
 
   /** Replaces the link to the next page by that page's list, where nothing above moves, with the focus on its first item. */
   async #showMore(link: HTMLAnchorElement) {
+    link.ariaBusy = 'true'
     try {
       const fragment = await fetchFragment(link.href.replace('?', '/wall?'))
       const item = fragment.querySelector('li')
