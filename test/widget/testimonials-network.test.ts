@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openPage, openSite } from '../support/browser.ts'
 import { displayElement, openDisplay, storePublished, waitForCards } from '../support/display-page.ts'
-import { workspaceA } from '../support/harness.ts'
+import { browserUrl, workspaceA } from '../support/harness.ts'
 import { several } from '../support/inbox-page.ts'
 
 /* The element on pages whose network, proxies or scripts misbehave. */
@@ -121,6 +121,14 @@ describe('"Show more"', () => {
     await expect.poll(() => page.locator('.laurel-card').count()).toBe(13)
     expect(page.url()).toBe(site)
     expect(requests.filter((url) => url.includes('cursor='))).toHaveLength(1)
+  })
+
+  test('of a carousel leads to the page', async () => {
+    await storePublished(...several(4))
+    const { page } = await openDisplay(displayElement('layout="carousel" limit="3"'))
+    await waitForCards(page)
+    await showMore(page).click()
+    await page.waitForURL(`${browserUrl.origin}${display}?cursor=*`)
   })
 })
 

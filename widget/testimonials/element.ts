@@ -107,7 +107,8 @@ class LaurelTestimonials extends HTMLElement {
   /** Adds buttons to a fragment, and what loads its next page. */
   #prepare(fragment: DocumentFragment) {
     enhance(fragment, importPlayer)
-    const link = fragment.querySelector<HTMLAnchorElement>('.laurel-next a')
+    // A list below the one of a carousel would scroll too, without buttons.
+    const link = fragment.querySelector<HTMLAnchorElement>(':not(.laurel-carousel)>.laurel-next a')
     if (!link) return
     link.onclick = (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return true
