@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openPage, openSite } from '../support/browser.ts'
 import { displayElement, openDisplay, storePublished, waitForCards } from '../support/display-page.ts'
-import { browserUrl, workspaceA } from '../support/harness.ts'
+import { browserUrl, query, workspaceA } from '../support/harness.ts'
 import { several } from '../support/inbox-page.ts'
 
 /* The element on pages whose network, proxies or scripts misbehave. */
@@ -14,6 +14,9 @@ const headers = { 'Access-Control-Allow-Origin': '*' }
 const showMore = (page: Page) => page.getByRole('link', { name: 'Show more' })
 const pageLink = (page: Page) => page.getByRole('link', { name: 'Testimonials' })
 const element = (page: Page) => page.locator('laurel-testimonials')
+
+/** Returns the name of the element inside the display that has the focus. */
+const focusedName = (page: Page) => element(page).evaluate(({ shadowRoot }) => shadowRoot?.activeElement?.localName)
 
 describe('instead of a fragment', () => {
   test.each([
@@ -121,6 +124,16 @@ describe('"Show more"', () => {
     await expect.poll(() => page.locator('.laurel-card').count()).toBe(13)
     expect(page.url()).toBe(site)
     expect(requests.filter((url) => url.includes('cursor='))).toHaveLength(1)
+  })
+
+  test('keeps the focus in the list if there are no more by then', async () => {
+    await storePublished(...several(13))
+    const { page } = await openDisplay(displayElement())
+    await waitForCards(page)
+    await query("UPDATE workspaces SET display = 'closed' WHERE id = ?", workspaceA)
+    await showMore(page).press('Enter')
+    await expect.poll(() => focusedName(page)).toBe('ul')
+    expect(await showMore(page).count()).toBe(0)
   })
 
   test('of a carousel leads to the page', async () => {

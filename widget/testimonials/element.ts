@@ -119,14 +119,16 @@ class LaurelTestimonials extends HTMLElement {
 
   /** Replaces the link to the next page by that page's list, where nothing above moves, with the focus on its first item. */
   async #showMore(link: HTMLAnchorElement) {
+    const place = link.parentElement
     link.ariaBusy = 'true'
     try {
       const fragment = await fetchFragment(link.href.replace('?', '/wall?'))
-      const item = fragment.querySelector('li')
+      // By now there may be no more.
+      const target = fragment.querySelector('li') ?? (place?.previousElementSibling as HTMLElement)
       this.#prepare(fragment)
-      link.parentElement?.replaceWith(...fragment.querySelectorAll('ul,.laurel-next'))
-      if (item) item.tabIndex = -1
-      item?.focus()
+      place?.replaceWith(...fragment.querySelectorAll('ul,.laurel-next'))
+      target.tabIndex = -1
+      target.focus()
     } catch {
       location.href = link.href
     }
