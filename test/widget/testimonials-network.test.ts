@@ -126,6 +126,21 @@ describe('"Show more"', () => {
     expect(requests.filter((url) => url.includes('cursor='))).toHaveLength(1)
   })
 
+  test('without a network stays, and works once there is one', async () => {
+    await storePublished(...several(13))
+    const { page, context, site } = await openDisplay(displayElement())
+    await waitForCards(page)
+    await context.setOffline(true)
+    const failed = page.waitForEvent('requestfailed')
+    await showMore(page).press('Enter')
+    await failed
+    await expect.poll(() => showMore(page).getAttribute('aria-busy')).toBe(null)
+    await context.setOffline(false)
+    expect([page.url(), await focusedName(page)]).toEqual([site, 'a'])
+    await showMore(page).press('Enter')
+    await expect.poll(() => page.locator('.laurel-card').count()).toBe(13)
+  })
+
   test('keeps the focus in the list if there are no more by then', async () => {
     await storePublished(...several(13))
     const { page } = await openDisplay(displayElement())

@@ -130,7 +130,9 @@ class LaurelTestimonials extends HTMLElement {
       target.tabIndex = -1
       target.focus()
     } catch {
-      location.href = link.href
+      link.ariaBusy = null
+      // Without a network, the browser would replace the page by an error.
+      if (navigator.onLine) location.href = link.href
     }
   }
 }
