@@ -32,6 +32,18 @@ describe('instead of a fragment', () => {
     expect(await element(page).evaluate(({ shadowRoot }) => shadowRoot?.textContent)).toBe('Testimonials')
   })
 
+  test('shows the link to the page if nothing arrives', async () => {
+    const site = await openSite(displayElement())
+    const { page } = await openPage()
+    await page.addInitScript(() => {
+      const { timeout } = AbortSignal
+      AbortSignal.timeout = (delay) => timeout.call(AbortSignal, delay / 100)
+    })
+    await page.route(`**${display}/**`, () => {})
+    await page.goto(site)
+    await pageLink(page).waitFor()
+  })
+
   test.each([429, 500])('does not ask again with every change of the page: %i', async (status) => {
     const site = await openSite(displayElement())
     const { page, requests } = await openPage()

@@ -27,7 +27,7 @@ sheet.replaceSync(
 
 /** Returns a fragment, or nothing if the workspace shows nothing. @throws Error if the service does not respond with either. */
 async function fetchFragment(url: string): Promise<DocumentFragment> {
-  const response = await fetch(url)
+  const response = await fetch(url, { signal: AbortSignal.timeout(20_000) })
   const html = response.ok ? await response.text() : ''
   // A proxy can respond with a page of its own, or with the first half of ours.
   const isFragment = /^(<(section|p) class="laurel.*<.\2>\s*)?$/s.test(html)
