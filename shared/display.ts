@@ -145,8 +145,11 @@ export type DisplayPath = keyof typeof displayQueries
 const sizeRule = 'must be a whole number from 1 to 4096'
 const size = z.optional(wholeNumber(sizeRule, 1, 4096))
 
-/** The parameters of `/oembed` (https://oembed.com); any `format` but `json` gets 501. */
-export const OembedQuery = z.strictObject({
+/**
+ * The parameters of `/oembed` (https://oembed.com); any `format` but `json` gets 501. Consumers send parameters of their own,
+ * such as `dnt` by WordPress, which are ignored.
+ */
+export const OembedQuery = z.object({
   url: z.string({ error: 'must be the URL of a page with testimonials' }),
   maxwidth: size,
   maxheight: size,

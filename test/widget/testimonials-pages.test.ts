@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { openPage, openSite } from '../support/browser.ts'
+import { storePublished } from '../support/display-page.ts'
+import { browserUrl, query, unknownId, workspaceA } from '../support/harness.ts'
+import { several } from '../support/inbox-page.ts'
+
+/* The page with testimonials and the page for iframes, in a browser. */
+
+const pageUrl = `${browserUrl.origin}/testimonials/${workspaceA}`
+
+test('the page reaches all testimonials without scripts, none twice, while one is published', async () => {
+  await storePublished(...several(30))
+  const { page } = await openPage({ javaScriptEnabled: false })
+  await page.goto(pageUrl)
+  const names: string[] = []
+  const next = page.getByRole('link', { name: 'Show more' })
+  for (;;) {
+    names.push(...(await page.locator('.laurel-name').allTextContents()))
+    if ((await next.count()) === 0) break
+    await query(
+      `INSERT OR IGNORE INTO testimonials (id, workspaceId, created, firstname, gaveConsent, published)
+       VALUES (?, ?, '2026-12-01T00:00:00.000Z', 'New', 1, 1)`,
+      unknownId,
+      workspaceA,
+    )
+    await Promise.all([page.waitForEvent('domcontentloaded'), next.press('Enter')])
+  }
+  expect(names).toEqual(Array.from({ length: 30 }, (_, index) => `Person ${index}`))
+})
+
+/** Returns what WordPress 4.9 and later embed for a URL that they do not know (WP_oEmbed, wp_filter_oembed_result). */
+async function embedAsWordPress(url: string): Promise<string> {
+  const page = (await (await fetch(url)).text()).slice(0, 153_600)
+  const head = page.slice(0, page.search(/<\/head>/i))
+  const link = Array.from(head.matchAll(/<link([^<>]+?)\/?>/gi), ([, attributes = '']) => attributes)
+    .find((attributes) => attributes.includes('type="application/json+oembed"'))
+    ?.match(/href="([^"]*)"/)?.[1]
+  const provider = new URL(link?.replaceAll('&amp;', '&') ?? '')
+  const parameters = { maxwidth: '500', maxheight: '750', url, dnt: '1', format: 'json' }
+  for (const [name, value] of Object.entries(parameters)) provider.searchParams.set(name, value)
+  const { html } = (await (await fetch(provider)).json()) as { html?: string }
+  const [, blockquote, frame] = /(<blockquote>.*?<\/blockquote>)?.*(<iframe.*?><\/iframe>)/s.exec(html ?? '') ?? []
+  expect(blockquote).toBeUndefined()
+  // wp_kses keeps only these attributes.
+  const kept = ['src', 'width', 'height', 'frameborder', 'marginwidth', 'marginheight', 'scrolling', 'title']
+  const attributes = Array.from(frame?.matchAll(/ ([a-z]+)="[^"]*"/g) ?? [], ([text, name = '']) =>
+    kept.includes(name) ? text : '',
+  ).join('')
+  const secret = attributes.replace(/ src="([^"]*)"/, ' src="$1#?secret=abc" data-secret="abc"')
+  return `<iframe class="wp-embedded-content" sandbox="allow-scripts" security="restricted"${secret}></iframe>`
+}
+
+test('a link that is pasted into WordPress shows the testimonials', async () => {
+  await storePublished(...several(5))
+  const html = await embedAsWordPress(`${pageUrl}?limit=3&theme=dark`)
+  expect(html).toContain('title="What people say · ')
+  const { page, messages } = await openPage()
+  await page.goto(await openSite(html))
+  const frame = page.frameLocator('iframe')
+  await frame.getByText('Wonderful words number 2').waitFor()
+  expect(messages).toEqual([])
+})
