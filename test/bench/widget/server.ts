@@ -7,9 +7,9 @@ import { slow4G } from './network.ts'
 /** The origin that serves the scripts, and the compressed content of each path. */
 export type ScriptServer = { origin: string; files: Map<string, Buffer> }
 
-/** Compresses the scripts of a folder with gzip -9 and returns them by path. */
+/** Compresses the scripts and style sheets of a folder with gzip -9 and returns them by path. */
 export function compressScripts(folder: string): Map<string, Buffer> {
-  const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'))
+  const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(js|css)$/.test(file))
   return new Map(
     scripts.map((file) => [
       `/${file.replaceAll('\\', '/')}`,
@@ -39,7 +39,7 @@ export async function startScriptServer(folder: string, worker: URL): Promise<Sc
     response.writeHead(200, {
       'Access-Control-Allow-Origin': '*',
       'Cross-Origin-Resource-Policy': 'cross-origin',
-      'Content-Type': 'text/javascript; charset=utf-8',
+      'Content-Type': `text/${pathname.endsWith('.css') ? 'css' : 'javascript'}; charset=utf-8`,
       'Content-Encoding': 'gzip',
       'Content-Length': body.length,
       'Cache-Control': pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
