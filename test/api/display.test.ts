@@ -235,7 +235,7 @@ describe('the selection', () => {
       const { text, status } = await get(next)
       expect(status).toBe(200)
       found.push(...namesIn(text))
-      next = /laurel-next"><a href="([^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&')
+      next = /laurel-next"><a class="laurel-button" href="([^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&')
       if (page === 1) {
         await query(
           `INSERT INTO testimonials (id, workspaceId, created, firstname, gaveConsent, published)

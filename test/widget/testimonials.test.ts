@@ -542,6 +542,26 @@ describe('the styles', () => {
     expect(blocks(await look(page))).toEqual(blocks(await look(plain)))
   })
 
+  test.each(['none', 'active'] as const)(
+    'draw full, half and empty stars, forced colours: %s',
+    async (forcedColors) => {
+      await storePublished({ stars: 3.5 })
+      const fragment = await fetchFragment('wall')
+      expect(fragment).toContain('><b>★</b><b>★</b><b>★</b><span>½</span><i>☆</i></p>')
+      const { page } = await open(displayStyles() + fragment, {}, { forcedColors })
+      const stars = await page.locator('.laurel-stars > *').evaluateAll((all) =>
+        all.map((star) => {
+          const { clipPath, borderInlineStartWidth, borderInlineStartColor, color } = getComputedStyle(star)
+          const isDrawn = clipPath.startsWith('polygon') && borderInlineStartColor === color
+          const { width, height } = star.getBoundingClientRect()
+          return [isDrawn, width, height, Number.parseFloat(borderInlineStartWidth)]
+        }),
+      )
+      const star = (full: number) => [true, 20, 20, full]
+      expect(stars).toEqual([star(20), star(20), star(20), star(10), star(0)])
+    },
+  )
+
   test('lose to a rule of the page for a class in a class', async () => {
     await storePublished({})
     const { page } = await open(

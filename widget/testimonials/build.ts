@@ -5,7 +5,7 @@
  */
 
 const token =
-  /<(\/?)(section|h[2-6]|ul|li|figure|figcaption|p|blockquote|mark|details|summary|a|img|span|b|time)\b([^>]*)>|([^<]+)/g
+  /<(\/?)(section|h[2-6]|ul|li|figure|figcaption|p|blockquote|mark|details|summary|a|img|span|b|i|time)\b([^>]*)>|([^<]+)/g
 /** Of links and pictures only those to the web. */
 const attribute = /\s(?!on|style|(?:href|src)=.(?!https?:))([a-z-]+)="([^"]*)"/g
 

@@ -61,14 +61,16 @@ export function sampleFragment(layout: Layout, query: URLSearchParams): string {
   if (layout === 'badge') return badge
   const option = (name: string) => query.get(name) ?? defaultOption(layout, name)
   const level = /^[2-6]$/.exec(option('level') ?? '')?.[0] ?? 2
-  const columns = /^[1-4]$/.exec(option('columns') ?? '')?.[0]
+  const columns = layout === 'single' ? '1' : /^[1-4]$/.exec(option('columns') ?? '')?.[0]
   const label = 'aria-label="What people say"'
   const scrolls = layout === 'carousel' ? ` tabindex="0" ${label} data-previous="Previous" data-next="Next"` : ''
   const items = samples
     .slice(0, Number(option('limit')))
     .map((sample, index) => `<li class="laurel-item">${card(sample, index, query)}</li>`)
   const write =
-    option('write') === '0' ? '' : '<p class="laurel-write"><a href="https://x.example">Leave a testimonial</a></p>'
+    option('write') === '0'
+      ? ''
+      : '<span class="laurel-write"><a class="laurel-button" href="https://x.example">Leave a testimonial</a></span>'
   return `<section class="laurel laurel-${layout}${columns ? ` laurel-columns-${columns}` : ''}" lang="en" dir="ltr" ${label}><h${level} class="laurel-heading">What people say</h${level}><ul class="laurel-list" role="list"${scrolls}>${items.join('')}</ul>${write}<p class="laurel-note">A selection by your business, newest first. Laurel has not checked whether the writers are customers. <a href="https://x.example">How these were collected</a></p></section>`
 }
 
@@ -95,7 +97,7 @@ function card(
 }
 
 const stars = (rating: number) =>
-  `class="laurel-stars" role="img" aria-label="${rating} out of 5 stars">${`${'★'.repeat(rating)}${rating % 1 ? '½' : ''}`.padEnd(5, '☆')}`
+  `class="laurel-stars" role="img" aria-label="${rating} out of 5 stars">${'<b>★</b>'.repeat(rating)}${rating % 1 ? '<span>½</span>' : ''}${'<i>☆</i>'.repeat(5 - rating)}`
 
 /** Returns a text, cut as the service cuts it. */
 function words(text: string, clip: number): string {
@@ -104,4 +106,4 @@ function words(text: string, clip: number): string {
   return `<p>${text.slice(0, end)}</p><details class="laurel-more"><summary>Read more</summary><p>${text.slice(end)}</p></details>`
 }
 
-const badge = `<p class="laurel laurel-badge" lang="en" dir="ltr"><a href="https://x.example"><span ${stars(4.6).replace('☆', '')}</span> 4.6 of 5, average of the published ratings (62)</a></p>`
+const badge = `<p class="laurel laurel-badge" lang="en" dir="ltr"><a class="laurel-card" href="https://x.example"><span ${stars(4.6)}</span> 4.6 of 5, average of the published ratings (62)</a></p>`

@@ -9,7 +9,7 @@ export function badge(display: Display, { texts, lang, dir }: Language): Html | 
   if (!rating) return ''
   const text = workspace.displayAverage === 'all' ? texts.averageAll : texts.averagePublished
   const values = { average: formatNumber(rating.average, lang), count: formatNumber(rating.count, lang) }
-  return html`<p class="laurel laurel-badge" lang="${lang}" dir="${dir}"><a href="${pageUrl(display)}">${stars(
+  return html`<p class="laurel laurel-badge" lang="${lang}" dir="${dir}"><a class="laurel-card" href="${pageUrl(display)}">${stars(
     rating.average,
     texts.stars,
     lang,

@@ -16,7 +16,8 @@ export function section(layout: Layout, display: Display, language: Language, ne
   const { testimonials, options } = display
   const { texts, lang, dir } = language
   const heading = headingOf(display, language)
-  const columns = options.columns && options.columns !== 'auto' ? ` laurel-columns-${options.columns}` : ''
+  const count = layout === 'single' ? '1' : options.columns
+  const columns = count && count !== 'auto' ? ` laurel-columns-${count}` : ''
   const isEmpty = testimonials.length === 0
   const scrolls =
     layout === 'carousel' &&
@@ -25,8 +26,8 @@ export function section(layout: Layout, display: Display, language: Language, ne
   const title = html`${tag('h', options.level)} class="laurel-heading">${heading}${tag('/h', options.level)}>\n`
   const list = html`<ul class="laurel-list" role="list"${scrolls}>\n${items}</ul>\n`
   return html`<section class="laurel laurel-${layout}${columns}" lang="${lang}" dir="${dir}" aria-label="${heading}">
-${!isEmpty && html`${title}${list}`}${nextUrl && paragraph('next', nextUrl, texts.showMore)}${
-  options.write !== '0' && paragraph('write', formUrl(display), texts.write)
+${!isEmpty && html`${title}${list}`}${nextUrl && button('next', nextUrl, texts.showMore)}${
+  options.write !== '0' && button('write', formUrl(display), texts.write)
 }${!isEmpty && note(display, language)}</section>
 `
 }
@@ -34,8 +35,8 @@ ${!isEmpty && html`${title}${list}`}${nextUrl && paragraph('next', nextUrl, text
 /** The start of a heading's tag: the level is a number, so it needs no escaping. */
 const tag = (start: 'h' | '/h', level = 2) => raw(`<${start}${level}`)
 
-const paragraph = (name: string, url: string, text: string) =>
-  html`<p class="laurel-${name}"><a href="${url}">${text}</a></p>\n`
+const button = (name: string, url: string, text: string) =>
+  html`<span class="laurel-${name}"><a class="laurel-button" href="${url}">${text}</a></span>\n`
 
 function note(display: Display, language: Language): Html {
   const how = display.workspace.displayHow ?? language.texts.how
@@ -64,11 +65,14 @@ ${shows('stars') && item.stars !== null && stars(item.stars, texts.stars, lang)}
 /** Renders a rating, rounded to halves for the eye only, as a paragraph or a part of one. */
 export function stars(rating: number, label: string, lang: string, name: 'p' | 'span' = 'p'): Html {
   const halves = Math.round(rating * 2)
-  const glyphs = '★'.repeat(halves >> 1) + (halves % 2 ? '½' : '')
   const text = fill(label, { n: formatNumber(rating, lang) })
   const [start, end] = name === 'p' ? [raw('<p'), raw('</p>\n')] : [raw('<span'), raw('</span>')]
-  return html`${start} class="laurel-stars" role="img" aria-label="${text}">${glyphs.padEnd(5, '☆')}${end}`
+  return html`${start} class="laurel-stars" role="img" aria-label="${text}">${raw(drawnStars(halves))}${end}`
 }
+
+/** Returns five stars for the style sheet to draw: `b` is full, `span` half and `i` empty. Without it, they are text. */
+const drawnStars = (halves: number) =>
+  '<b>★</b>'.repeat(halves >> 1) + (halves % 2 ? '<span>½</span>' : '') + '<i>☆</i>'.repeat((10 - halves) >> 1)
 
 export const formatNumber = (value: number, lang: string) =>
   new Intl.NumberFormat(lang, { maximumFractionDigits: 1 }).format(value)
