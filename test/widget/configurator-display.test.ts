@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import axe from 'axe-core'
 import type { BrowserContextOptions, Frame, Page } from 'playwright-core'
@@ -376,7 +377,7 @@ describe('a way to include testimonials', () => {
     ['WordPress', 'wp_remote_get('],
     ['Astro', '<Fragment set:html={html} />'],
     ['Next.js', 'revalidate: 60'],
-    ['PHP', 'file_get_contents('],
+    ['PHP', 'curl_init($url)'],
     ['A static site (curl)', '--max-time 2'],
     ['Anything else', '<!--'],
   ])('has a recipe for %s with the URLs of the fragment and the style sheet', async (name, code) => {
@@ -397,6 +398,23 @@ describe('a way to include testimonials', () => {
     expect(await run(script)).toContain('Quick and kind.')
     expect(await run(script.replace(workspaceA, unknownId))).toBe('')
     expect(await run(script.replace(origin, 'http://127.0.0.1:9'))).toBe('')
+  })
+
+  test.each([
+    [
+      'wordpress',
+      'if ($status === 0 || $status >= 429) {',
+      "$html = $status === 200 ? wp_remote_retrieve_body($response) : '';",
+    ],
+    ['php', '$status < 429', "$status === 200 ? $html : ''"],
+  ])('is a recipe that empties its copy with 400 or 404, as in the guide: %s', async (recipe, condition, copy) => {
+    const { page } = await openDisplay({ way: 'server', recipe })
+    const guide = readFileSync('worker/docs/guides/display.md', 'utf8')
+    const snippet = await text(page, 'display-snippet')
+    for (const code of [condition, copy]) {
+      expect(snippet).toContain(code)
+      expect(guide).toContain(code)
+    }
   })
 
   test('is no link for layouts other than the wall', async () => {

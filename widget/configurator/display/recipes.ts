@@ -2,8 +2,8 @@
 export type Recipe = { code: string; hint: string }
 
 /*
- * Each waits for 2 seconds at most, renews its copy after a minute, and keeps it for an hour if the service does not respond:
- * a longer one would still show what somebody has withdrawn.
+ * As in the display guide: each waits for 2 seconds at most, renews its copy after a minute, and keeps it for an hour if the
+ * service does not respond, or with 429 or 5xx. With 400 or 404, nothing is shown: the workspace may be closed.
  */
 
 const wordpress = (url: string, styleUrl: string, layout: string): Recipe => ({
@@ -11,12 +11,15 @@ const wordpress = (url: string, styleUrl: string, layout: string): Recipe => ({
   $html = get_transient('laurel_${layout}');
   if ($html !== false) return $html;
   $response = wp_remote_get('${url}', ['timeout' => 2]);
-  $status = wp_remote_retrieve_response_code($response);
-  $html = $status === 200 ? wp_remote_retrieve_body($response) : '';
-  if ($status === 200) set_transient('laurel_${layout}_last', $html, HOUR_IN_SECONDS);
-  elseif ($status !== 404) $html = get_transient('laurel_${layout}_last');
-  set_transient('laurel_${layout}', (string) $html, MINUTE_IN_SECONDS);
-  return (string) $html;
+  $status = (int) wp_remote_retrieve_response_code($response);
+  if ($status === 0 || $status >= 429) {
+    $html = (string) get_transient('laurel_${layout}_last');
+  } else {
+    $html = $status === 200 ? wp_remote_retrieve_body($response) : '';
+    set_transient('laurel_${layout}_last', $html, HOUR_IN_SECONDS);
+  }
+  set_transient('laurel_${layout}', $html, MINUTE_IN_SECONDS);
+  return $html;
 });
 add_action('wp_enqueue_scripts', function () {
   wp_enqueue_style('laurel', '${styleUrl}', [], null);
@@ -56,17 +59,19 @@ const next = (url: string, styleUrl: string): Recipe => ({
 const php = (url: string, styleUrl: string): Recipe => ({
   code: `<link rel="stylesheet" href="${styleUrl}">
 <?php
-$file = sys_get_temp_dir() . '/laurel-' . md5('${url}') . '.html';
-$age = is_file($file) ? time() - filemtime($file) : INF;
-if ($age > 60) {
-  $context = stream_context_create(['http' => ['timeout' => 2]]);
-  $html = @file_get_contents('${url}', false, $context);
-  if ($html !== false) {
-    file_put_contents($file, $html, LOCK_EX);
-    $age = 0;
-  }
+$url = '${url}';
+$file = sys_get_temp_dir() . '/laurel-' . md5($url) . '.html';
+$age = fn ($name) => is_file($name) ? time() - filemtime($name) : INF;
+if ($age($file) > 60 && $age("$file.try") > 60) {
+  touch("$file.try");
+  $curl = curl_init($url);
+  curl_setopt_array($curl, [CURLOPT_RETURNTRANSFER => true, CURLOPT_TIMEOUT => 2]);
+  $html = curl_exec($curl);
+  $status = curl_getinfo($curl, CURLINFO_RESPONSE_CODE);
+  if ($html !== false && $status < 429) file_put_contents($file, $status === 200 ? $html : '', LOCK_EX);
+  clearstatcache();
 }
-if ($age < 3600) readfile($file);
+if ($age($file) < 3600) readfile($file);
 ?>`,
   hint: 'Put it where you want the testimonials.',
 })
@@ -83,7 +88,7 @@ const html = (url: string, styleUrl: string): Recipe => ({
   code: `<link rel="stylesheet" href="${styleUrl}">
 <!-- Your server puts the content of this URL here:
      ${url} -->`,
-  hint: 'Wait 2 seconds at most, renew your copy after a minute, and use none that is older than an hour.',
+  hint: 'Wait 2 seconds at most, renew your copy after a minute, and use none that is older than an hour. With 400 or 404, show nothing.',
 })
 
 const recipes = new Map(Object.entries({ wordpress, astro, next, php, curl, html }))
