@@ -173,6 +173,16 @@ describe('a testimonial', () => {
     )
   })
 
+  test('has in its feed what must stand beside the testimonials', async () => {
+    await storeTestimonials(shown)
+    const { _laurel } = JSON.parse((await display('/feed.json?lang=de')).text)
+    expect(_laurel).toEqual({
+      disclosure: expect.stringMatching(/^Eine Auswahl von .* geprüft/),
+      how: 'So wurden diese Bewertungen gesammelt',
+      form: expect.stringMatching(`/form/${workspaceA}$`),
+    })
+  })
+
   test('shows no video that the service cannot parse, but links to a file', async () => {
     await storeTestimonials({ ...shown, externalVideoHtml: '<iframe src="https://evil.example/"></iframe>' })
     expect((await display('/wall')).text).not.toContain('evil')
@@ -481,7 +491,7 @@ describe('a response', () => {
     await storeTestimonials(...several(3, shown))
     for (const path of ['?lang=en&limit=1', '/wall?limit=1']) {
       const { text } = await display(path, { 'Accept-Language': 'de' })
-      const next = /laurel-next"><a href="([^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? ''
+      const next = /laurel-next"><a class="laurel-button" href="([^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? ''
       expect((await get(next, { 'Accept-Language': 'de' })).text).toContain('<html lang="en"')
     }
   })

@@ -109,7 +109,7 @@ export const schemas = {
       next_url: { ...url, description: 'URL of the next page; absent on the last one.' },
       language: { type: 'string', description: 'Language of the texts of this service.' },
       items: { type: 'array', items: componentRef('FeedItem'), description: 'The testimonials.' },
-      _laurel: { ...componentRef('FeedDisplay'), description: 'What a display of these testimonials needs.' },
+      _laurel: { ...componentRef('FeedDisplay'), description: 'What must stand beside the testimonials.' },
     }),
   ),
   FeedItem: withOptional(
@@ -127,18 +127,13 @@ export const schemas = {
     }),
   ),
   FeedDisplay: recordSchema({
-    lang: { type: 'string', description: 'Language of the texts.' },
-    dir: { type: 'string', enum: ['ltr', 'rtl'], description: 'Direction of the language.' },
-    heading: { type: 'string', description: 'Heading to show above the testimonials.' },
-    page: { ...url, description: 'URL of the page with the testimonials.' },
-    form: { ...url, description: 'URL of the form.' },
     disclosure: {
       type: 'string',
       description:
         'Who has selected the testimonials, in which order they are, and that nobody has checked the writers.',
     },
-    how: { type: 'string', description: 'How they were collected, to show as a link to `page`.' },
-    texts: { type: 'object', additionalProperties: { type: 'string' }, description: 'Texts of buttons, by name.' },
+    how: { type: 'string', description: 'How they were collected, to show as a link to `home_page_url`.' },
+    form: { ...url, description: 'URL of the form.' },
   }),
   Oembed: recordSchema({
     type: { type: 'string', const: 'rich', description: 'Type of the response.' },

@@ -1,43 +1,28 @@
 import { stars } from '../../../shared/limits.ts'
 import { type Display, disclosure, fill, formUrl, headingOf, type Language, pageUrl } from './display.ts'
 
-/** Returns the testimonials as a JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/), with what the element needs to show them. */
+/** Returns the testimonials as a JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/), with what must stand beside them. */
 export function feed(display: Display, language: Language, urls: { feed: string; next: string | undefined }): object {
   const { workspace, testimonials } = display
-  const { texts, lang, dir } = language
   return {
     version: 'https://jsonfeed.org/version/1.1',
     title: `${headingOf(display, language)} · ${workspace.name}`,
     home_page_url: pageUrl(display),
     feed_url: urls.feed,
     ...(urls.next && { next_url: urls.next }),
-    language: lang,
-    items: testimonials.map((item) => ({
+    language: language.lang,
+    items: testimonials.map(({ text, ...item }) => ({
       id: item.id,
-      content_text: item.text ?? '',
       date_published: `${item.date}T00:00:00Z`,
       ...(item.name && { authors: [{ name: item.name }] }),
-      _laurel: item,
+      content_text: text ?? '',
+      // The text first: repetitions compress best close to each other.
+      _laurel: { text, ...item },
     })),
     _laurel: {
-      lang,
-      dir,
-      heading: headingOf(display, language),
-      page: pageUrl(display),
-      form: formUrl(display),
       disclosure: disclosure(display, language),
-      how: workspace.displayHow ?? texts.how,
-      texts: {
-        stars: texts.stars,
-        readMore: texts.readMore,
-        showMore: texts.showMore,
-        write: texts.write,
-        watch: texts.watch,
-        play: texts.play,
-        previous: texts.previous,
-        next: texts.next,
-        anonymous: texts.anonymous,
-      },
+      how: workspace.displayHow ?? language.texts.how,
+      form: formUrl(display),
     },
   }
 }
