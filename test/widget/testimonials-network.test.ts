@@ -36,8 +36,13 @@ describe('instead of a fragment', () => {
     const site = await openSite(displayElement())
     const { page } = await openPage()
     await page.addInitScript(() => {
-      const { timeout } = AbortSignal
-      AbortSignal.timeout = (delay) => timeout.call(AbortSignal, delay / 100)
+      const { prototype } = XMLHttpRequest
+      const { set } = Object.getOwnPropertyDescriptor(prototype, 'timeout') ?? {}
+      Object.defineProperty(prototype, 'timeout', {
+        set(delay) {
+          set?.call(this, delay / 100)
+        },
+      })
     })
     await page.route(`**${display}/**`, () => {})
     await page.goto(site)
@@ -98,8 +103,8 @@ test('works on a page with <base>, and with old libraries', async () => {
     Array.from = function (list) { return [].slice.call(list) }
     String.prototype.trim = function () { return this }
     Error.prepareStackTrace = function (error, frames) { return frames }
-    var original = window.fetch
-    window.fetch = function (url, options) { return original.call(window, url, options || {}) }
+    var original = XMLHttpRequest.prototype.open
+    XMLHttpRequest.prototype.open = function (method, url) { return original.call(this, method, url, true) }
     </script>${displayElement('layout="carousel"')}`)
   await waitForCards(page)
   expect(messages).toEqual([])

@@ -48,7 +48,7 @@ const hostile = [
 ]
 
 describe('the element', () => {
-  test.each(['wall', 'carousel', 'single'])('builds the same elements as an HTML parser: %s', async (layout) => {
+  test.each(['wall', 'carousel', 'single'])('shows words that look like HTML as words: %s', async (layout) => {
     await query(
       "UPDATE workspaces SET displayPhotos = 'all', displayHeading = ? WHERE id = ?",
       'A > B & "C" <i>',
@@ -56,45 +56,19 @@ describe('the element', () => {
     )
     await storePublished(...hostile)
     // Not `open`: one of the images does not exist.
-    const { page } = await openDisplay(displayElement(`layout="${layout}" limit="5" clip="120"`))
+    const { page } = await openDisplay(displayElement(`layout="${layout}" limit="5" clip="120" write="0"`))
     await waitForCards(page)
-    const [built, parsed] = await page.evaluate(
-      (html) => {
-        const root = document.querySelector('laurel-testimonials')?.shadowRoot
-        const copy = root?.querySelector('section')?.cloneNode(true) as HTMLElement
-        // What it adds, see below.
-        for (const added of copy.querySelectorAll('.laurel-nav, button')) added.remove()
-        for (const link of copy.querySelectorAll('[data-play]')) link.removeAttribute('style')
-        return [copy, new DOMParser().parseFromString(html, 'text/html').querySelector('section')].map(
-          (section) => section?.outerHTML,
-        )
-      },
-      await fetchFragment(`${layout}?limit=5&clip=120&lang=en`),
-    )
-    expect(built).toBe(parsed)
-    expect(built).toContain('&lt;script&gt;')
-  })
-
-  test('builds no script, handler, frame or style, whatever the service sends', async () => {
-    const site = await openSite(displayElement())
-    const { page, messages } = await openPage()
-    const body = `<section class="laurel"><script>alert(1)</script><iframe src="https://evil.example"></iframe><style>*{}</style>
-      <p onclick="alert(1)" STYLE="color:red" style="color:red">Words<a href="javascript:alert(1)" hReF=javascript:alert(1)>link</a>
-      <img src="data:image/svg+xml,x" onerror="alert(1)"><svg onload="alert(1)"></p></section>`
-    const headers = { 'Access-Control-Allow-Origin': '*' }
-    await page.route(`**${display}/**`, (route) => route.fulfill({ headers, contentType: 'text/html', body }))
-    await page.goto(site)
-    await page.getByText('Words').waitFor()
-    const built = await page
-      .locator('laurel-testimonials')
-      .evaluate(({ shadowRoot }) =>
-        Array.from(shadowRoot?.querySelectorAll('*') ?? [], (element) => [
-          element.localName,
-          ...element.getAttributeNames(),
-        ]).join(),
-      )
-    expect(built).toBe('section,class,p,a,img')
-    expect(messages).toEqual([])
+    const { names, text } = await page.locator('laurel-testimonials').evaluate(({ shadowRoot }) => {
+      const elements = Array.from(shadowRoot?.querySelectorAll('section *') ?? [])
+      const names = elements.flatMap((element) => [element.localName, ...element.getAttributeNames()])
+      return { names: Array.from(new Set(names)), text: shadowRoot?.textContent }
+    })
+    expect(names).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(?:script|svg|on)/)]))
+    expect(await page.locator('.laurel-heading').textContent()).toBe('A > B & "C" <i>')
+    for (const { testimonialText, firstname } of hostile.slice(0, 2)) {
+      expect(text).toContain(testimonialText)
+      expect(text).toContain(firstname)
+    }
   })
 
   test('works under the strictest policy, with two requests to one host', async () => {

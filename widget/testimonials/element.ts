@@ -1,4 +1,3 @@
-import { build } from './build.ts'
 import { enhance } from './enhance.ts'
 import styles from './testimonials.css?inline'
 
@@ -25,15 +24,27 @@ sheet.replaceSync(
   `:host(:not([hidden])){display:block}:host([theme=light]){color-scheme:light}:host([theme=dark]){color-scheme:dark}${styles}`,
 )
 
-/** Returns a fragment, or nothing if the workspace shows nothing. @throws Error if the service does not respond with either. */
-async function fetchFragment(url: string): Promise<DocumentFragment> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(20_000) })
-  const html = response.ok ? await response.text() : ''
-  // A proxy can respond with a page of its own, or with the first half of ours.
-  const isFragment = /^(<(section|p) class="laurel.*<.\2>\s*)?$/s.test(html)
-  if (!isFragment || (!response.ok && response.status !== 404)) throw new Error()
-  return build(html)
-}
+/**
+ * Fetches a fragment as a document, which is empty if the workspace shows nothing: browsers run no scripts in it, and pages whose
+ * Trusted Types forbid parsing HTML allow it. Rejects if the service does not respond with a fragment.
+ */
+const fetchFragment = (url: string) =>
+  new Promise<Document>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('GET', url)
+    request.responseType = 'document'
+    request.timeout = 20_000
+    request.onloadend = () => {
+      const { response, status } = request
+      // A proxy can respond with a page of its own, or with the first half of ours, without the line break at its end.
+      const isFragment =
+        status === 200 && response && (!response.body.firstChild || response.querySelector('.laurel')?.nextSibling)
+      if (isFragment) resolve(response)
+      else if (status === 404) resolve(document.implementation.createHTMLDocument())
+      else reject()
+    }
+    request.send()
+  })
 
 class LaurelTestimonials extends HTMLElement {
   readonly #root = this.attachShadow({ mode: 'open' })
@@ -90,7 +101,7 @@ class LaurelTestimonials extends HTMLElement {
         }
         if (how) fragment.querySelector('.laurel-note a')?.replaceChildren(how)
         this.#prepare(fragment)
-        this.#root.replaceChildren(fragment)
+        this.#root.replaceChildren(...fragment.body.children)
       }
       const style = this.#root.querySelector<HTMLElement>('.laurel')?.style
       style?.setProperty('--laurel-accent', option('color')?.replace(/^#?/, '#') ?? null)
@@ -105,7 +116,7 @@ class LaurelTestimonials extends HTMLElement {
   }
 
   /** Adds buttons to a fragment, and what loads its next page. */
-  #prepare(fragment: DocumentFragment) {
+  #prepare(fragment: Document) {
     enhance(fragment, importPlayer)
     // A list below the one of a carousel would scroll too, without buttons.
     const link = fragment.querySelector<HTMLAnchorElement>(':not(.laurel-carousel)>.laurel-next a')
