@@ -491,7 +491,8 @@ describe('a response', () => {
     await storeTestimonials(...several(3, shown))
     for (const path of ['?lang=en&limit=1', '/wall?limit=1']) {
       const { text } = await display(path, { 'Accept-Language': 'de' })
-      const next = /laurel-next"><a class="laurel-button" href="([^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? ''
+      const next =
+        /laurel-next"><a class="laurel-button" href="([^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '/missing'
       expect((await get(next, { 'Accept-Language': 'de' })).text).toContain('<html lang="en"')
     }
   })

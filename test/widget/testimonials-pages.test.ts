@@ -50,7 +50,7 @@ async function embedAsWordPress(url: string): Promise<string> {
   return `<iframe class="wp-embedded-content" sandbox="allow-scripts" security="restricted"${secret}></iframe>`
 }
 
-test('a link that is pasted into WordPress shows the testimonials', async () => {
+test('a link that is pasted into WordPress shows the testimonials, and "Show more" the rest', async () => {
   await storePublished(...several(5))
   const html = await embedAsWordPress(`${pageUrl}?limit=3&theme=dark`)
   expect(html).toContain('title="What people say · ')
@@ -58,5 +58,7 @@ test('a link that is pasted into WordPress shows the testimonials', async () => 
   await page.goto(await openSite(html))
   const frame = page.frameLocator('iframe')
   await frame.getByText('Wonderful words number 2').waitFor()
+  await frame.getByRole('link', { name: 'Show more' }).press('Enter')
+  await frame.getByText('Wonderful words number 4').waitFor()
   expect(messages).toEqual([])
 })

@@ -122,15 +122,15 @@ const fragment = (layout: Layout): Renderer => ({
     html(section(layout, display, displayLanguage(display.options.lang), nextUrl(display, nextQuery))),
 })
 
-/** Returns the URL of the page that shows the testimonials that follow. */
-function nextUrl(display: Display, nextQuery: string | undefined): string | undefined {
+/** Returns the URL of the page, or of the path below it, that shows the testimonials that follow. */
+function nextUrl(display: Display, nextQuery: string | undefined, path = ''): string | undefined {
   if (nextQuery === undefined) return undefined
   const query = new URLSearchParams(nextQuery)
   // The page has headings of its own.
   query.delete('level')
   // It would otherwise follow the browser's language.
   query.set('lang', displayLanguage(display.options.lang).lang)
-  return `${pageUrl(display)}?${query}`
+  return `${pageUrl(display)}${path}?${query}`
 }
 
 const page = (path: 'page' | 'embed'): Renderer => ({
@@ -139,7 +139,8 @@ const page = (path: 'page' | 'embed'): Renderer => ({
   render: async ({ display, nextQuery }) => {
     const style = frameStyle(display)
     const render = path === 'page' ? displayPage : embedPage
-    const body = render(display, displayLanguage(display.options.lang), nextUrl(display, nextQuery), style)
+    const next = nextUrl(display, nextQuery, path === 'embed' ? '/embed' : '')
+    const body = render(display, displayLanguage(display.options.lang), next, style)
     const hash = style && ` 'sha256-${await sha256Base64(style)}'`
     const policy = pagePolicy(hash, display.workspace.displayPhotos === 'all')
     const robots = path === 'embed' ? { 'X-Robots-Tag': 'noindex, indexifembedded' } : {}

@@ -26,7 +26,10 @@ export function section(layout: Layout, display: Display, language: Language, ne
   const title = html`${tag('h', options.level)} class="laurel-heading">${heading}${tag('/h', options.level)}>\n`
   const list = html`<ul class="laurel-list" role="list"${scrolls}>\n${items}</ul>\n`
   return html`<section class="laurel laurel-${layout}${columns}" lang="${lang}" dir="${dir}" aria-label="${heading}">
-${!isEmpty && html`${title}${list}`}${nextUrl && button('next', nextUrl, texts.showMore)}${
+${!isEmpty && html`${title}${list}`}${
+  // The base of the page for iframes asks for windows, which sandboxed frames cannot open.
+  nextUrl && button('next', nextUrl, texts.showMore, raw(' target="_self"'))
+}${
   options.write !== '0' && button('write', formUrl(display), texts.write)
 }${!isEmpty && note(display, language)}</section>
 `
@@ -35,8 +38,8 @@ ${!isEmpty && html`${title}${list}`}${nextUrl && button('next', nextUrl, texts.s
 /** The start of a heading's tag: the level is a number, so it needs no escaping. */
 const tag = (start: 'h' | '/h', level = 2) => raw(`<${start}${level}`)
 
-const button = (name: string, url: string, text: string) =>
-  html`<span class="laurel-${name}"><a class="laurel-button" href="${url}">${text}</a></span>\n`
+const button = (name: string, url: string, text: string, target: Html | string = '') =>
+  html`<span class="laurel-${name}"><a class="laurel-button" href="${url}"${target}>${text}</a></span>\n`
 
 function note(display: Display, language: Language): Html {
   const how = display.workspace.displayHow ?? language.texts.how
