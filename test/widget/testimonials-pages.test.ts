@@ -62,3 +62,13 @@ test('a link that is pasted into WordPress shows the testimonials, and "Show mor
   await frame.getByText('Wonderful words number 4').waitFor()
   expect(messages).toEqual([])
 })
+
+test('the page has one heading that is larger than the other', async () => {
+  await storePublished({})
+  const { page } = await openPage({ viewport: { width: 320, height: 700 } })
+  await page.goto(pageUrl)
+  const [name = 0, heading = 0] = await page
+    .locator('h1, .laurel-heading')
+    .evaluateAll((all) => all.map((element) => Number.parseFloat(getComputedStyle(element).fontSize)))
+  expect(name).toBeGreaterThanOrEqual(heading * 1.4)
+})
