@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openPage, openSite } from '../support/browser.ts'
-import { storePublished } from '../support/display-page.ts'
+import { fetchFragment, storePublished } from '../support/display-page.ts'
 import { browserUrl, query, unknownId, workspaceA } from '../support/harness.ts'
 import { several } from '../support/inbox-page.ts'
 
@@ -71,4 +71,11 @@ test('the page has one heading that is larger than the other', async () => {
     .locator('h1, .laurel-heading')
     .evaluateAll((all) => all.map((element) => Number.parseFloat(getComputedStyle(element).fontSize)))
   expect(name).toBeGreaterThanOrEqual(heading * 1.4)
+})
+
+test('words are separate where a card is copied as text', async () => {
+  await storePublished({ firstname: 'Ada', lastname: 'Lovelace', subtitle: 'Head', company: 'Engines' })
+  const { page } = await openPage()
+  await page.setContent(await fetchFragment('wall'))
+  expect(await page.locator('figcaption').innerText()).toMatch(/^AL Ada Lovelace Head, Engines \w/)
 })

@@ -56,11 +56,11 @@ ${shows('stars') && item.stars !== null && stars(item.stars, texts.stars, lang)}
 }${item.text && quote(item, options.clip ?? 0, texts.readMore)}${shows('video') && videoLink(item, texts)}<figcaption class="laurel-who">${
     shows('photo') && photo(item.photo, name)
   }<b class="laurel-name" dir="auto">${name}</b>${
-    shows('role') && role && html`<span class="laurel-role" dir="auto">${role}</span>`
+    shows('role') && role && html` <span class="laurel-role" dir="auto">${role}</span>`
   }${
     shows('date') &&
     isDay(item.date) &&
-    html`<time class="laurel-date" datetime="${item.date}">${formatDay(item.date, lang)}</time>`
+    html` <time class="laurel-date" datetime="${item.date}">${formatDay(item.date, lang)}</time>`
   }</figcaption>
 </figure>`
 }
@@ -127,6 +127,6 @@ function videoLink({ video }: PublicTestimonial, texts: Language['texts']): Html
 
 function photo(url: string | null, name: string): Html {
   return url
-    ? html`<img class="laurel-photo" src="${url}" alt="" width="40" height="40" loading="lazy" referrerpolicy="no-referrer">`
-    : html`<span class="laurel-photo" aria-hidden="true">${initials(name)}</span>`
+    ? html`<img class="laurel-photo" src="${url}" alt="" width="40" height="40" loading="lazy" referrerpolicy="no-referrer"> `
+    : html`<span class="laurel-photo" aria-hidden="true">${initials(name)}</span> `
 }
