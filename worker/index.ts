@@ -6,6 +6,7 @@ import { corsHeaders, preflight } from './middleware/cors.ts'
 import { conditionalGet } from './middleware/etag.ts'
 import { defaultHeaders } from './middleware/headers.ts'
 import { requireLocalSecret } from './middleware/local-secret.ts'
+import { completeChanges } from './middleware/purge.ts'
 import { acceptSessions, isolateInbox } from './middleware/session.ts'
 import { apiKeys } from './routes/api-keys.ts'
 import { contacts } from './routes/contacts.ts'
@@ -30,8 +31,8 @@ app.use(requireLocalSecret)
 app.use(methodNotAllowed({ app, onMethodNotAllowed }))
 app.post('/v1/testimonial', corsHeaders)
 app.options('/v1/testimonial', preflight)
-app.use('/v1/*', conditionalGet)
-app.use('/inbox/*', isolateInbox)
+app.use('/v1/*', conditionalGet, completeChanges)
+app.use('/inbox/*', isolateInbox, completeChanges)
 app.use('/inbox/api/*', acceptSessions)
 
 app.route('/v1/testimonial', testimonials)

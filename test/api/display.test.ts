@@ -671,6 +671,8 @@ describe('the cache', () => {
     expect(status).toBeLessThan(300)
     expect(purges).toEqual([[workspaceA, 1]])
     expect(headers.get('x-d1-calls')).toBe('1')
+    // Otherwise Cloudflare would end the request between the change and the purge if its client disconnects.
+    expect(headers.get('x-d1-tasks-before')).toBe('1')
   })
 
   test.each<[string, Change]>([

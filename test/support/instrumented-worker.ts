@@ -17,6 +17,7 @@ import type { Fault } from './faults.ts'
  *   X-D1-Rows-Read, X-D1-Rows-Written      rows of tables and indexes, as D1 bills them
  *   X-Rate-Limit-Calls                     the names and keys of the rate limiters that were called
  *   X-Purges                               the workspaces whose cache was purged before the response
+ *   X-D1-Tasks-Before                      how many tasks `waitUntil` got before the first call to D1
  *   X-Statements, X-Plans                  with X-Explain
  *
  * Two paths are not the service's: `/routes` lists its routes, and `/batch` runs statements on its database.
@@ -40,6 +41,8 @@ class Recording {
   readonly limiterCalls: [name: string, key: string][] = []
   /** The workspaces that were purged, each with the number of calls to D1 before. */
   readonly purges: [workspaceId: string, calls: number][] = []
+  tasks = 0
+  tasksBefore = 0
   /** Statements that run after the response. */
   readonly lateStatements: (() => Promise<unknown>)[] = []
 }
@@ -64,7 +67,9 @@ export default {
       {
         ...context,
         ...createCache(fault, recording, env),
-        waitUntil: (task) => backgroundTasks.push(task),
+        waitUntil: (task) => {
+          recording.tasks = backgroundTasks.push(task)
+        },
         passThroughOnException: () => undefined,
       },
     )
@@ -78,6 +83,7 @@ export default {
     headers.set('X-D1-Rows-Written', String(recording.rowsWritten))
     headers.set('X-Rate-Limit-Calls', JSON.stringify(recording.limiterCalls))
     headers.set('X-Purges', JSON.stringify(recording.purges))
+    headers.set('X-D1-Tasks-Before', String(recording.tasksBefore))
     if (isExplained) {
       headers.set('X-Plans', JSON.stringify(await Promise.all(recording.plans)))
       headers.set('X-Statements', JSON.stringify(recording.statements))
@@ -113,6 +119,7 @@ function replaceGlobals({ uuid, clockAdvance }: Fault, recording: Recording): ()
 /** Wraps the methods that worker/db/query.ts calls; any other way to the database fails. */
 function instrumentDatabase(db: D1Database, fault: Fault, recording: Recording, isExplained: boolean) {
   const run = async (statements: InstrumentedStatement[]) => {
+    if (recording.calls === 0) recording.tasksBefore = recording.tasks
     recording.calls += 1
     recording.statements.push(...statements.map(({ sql, values }) => ({ sql, values })))
     const prepared = statements.map(({ sql, values }) => db.prepare(sql).bind(...values))
@@ -175,7 +182,6 @@ async function readRecords(workspaceId: string, db: D1Database) {
   return { testimonials: testimonials?.results, contacts: contacts?.results }
 }
 
-/** Creates rate limiters that allow every request unless the fault says otherwise. */
 /** The number of changes with `changesDuringPurge`. */
 let changes = 0
 
@@ -191,6 +197,7 @@ function createCache({ purge, changesDuringPurge = 0 }: Fault, recording: Record
   return { exports: { PublicPages: { purge: run, fetch: (request: Request) => publicPages.fetch(request, env) } } }
 }
 
+/** Creates rate limiters that allow every request unless the fault says otherwise. */
 function createLimiters({ limiters, purge }: Fault, recording: Recording, env: Env) {
   if (limiters === 'missing') return {}
   const createLimiter = (name: RateLimiterName) => ({

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '../env.ts'
 import { createSharedRuns } from '../lib/shared-runs.ts'
 import { withTimeout } from '../lib/timeout.ts'
@@ -32,13 +33,17 @@ export async function purgeDisplay(c: Context<AppEnv>, workspaceId: string, chan
     if (change === 'addition' && !(await isWithinRate(c, 'PURGE_RATE', 'purge'))) return
     await withTimeout(purgeMs, exports.PublicPages.purge(workspaceId))
   }
-  const purged = share(`${workspaceId} ${change}`, start).catch(() =>
+  await share(`${workspaceId} ${change}`, start).catch(() =>
     logError(c, Object.assign(new Error(), { name: 'PurgeFailed' })),
   )
-  // Cloudflare would end it with the request of a client that does not wait.
-  c.executionCtx.waitUntil(purged)
-  await purged
 }
+
+/** Runs a change to its end, with the purge: Cloudflare would end it when its client disconnects. */
+export const completeChanges = createMiddleware<AppEnv>(async (c, next) => {
+  const done = next()
+  if (c.req.method !== 'GET') c.executionCtx.waitUntil(done)
+  await done
+})
 
 /** Returns the kind of a change by whether a testimonial was shown before and is shown now. */
 export function displayChange(wasShown: boolean, isShown: boolean): DisplayChange {
