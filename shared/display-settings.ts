@@ -65,20 +65,25 @@ const DisplayItemInput = z.strictObject(
   { error: 'must be an object of type, name and id, or null' },
 )
 
-/** A setting with a fixed choice of values; `null` stands for the first one. */
-function choice<const Values extends readonly [string, string, ...string[]]>(values: Values) {
-  const rule = `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}`
-  return transformNullable(z.enum(values, { error: rule }), (value) => value ?? values[0])
-}
+type Values = readonly [string, string, ...string[]]
+
+/** A setting with a fixed choice of values. */
+const choice = <const V extends Values>(values: V) =>
+  z.enum(values, { error: `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}` })
+
+/** A setting that `null` resets to its default, the first of its values. */
+const resettable = <const V extends Values>(values: V) =>
+  transformNullable(choice(values), (value) => value ?? values[0])
 
 /** The settings in the request that updates a workspace; absent ones keep their value. */
 export const DisplaySettingsInput = z.strictObject({
-  display: choice(choices.display),
-  displayNames: choice(choices.displayNames),
-  displayPhotos: choice(choices.displayPhotos),
+  // Without a default, as older workspaces start closed: `null` must not open one.
+  display: z.optional(choice(choices.display)),
+  displayNames: resettable(choices.displayNames),
+  displayPhotos: resettable(choices.displayPhotos),
   displayHeading: sentence,
   displayHow: sentence,
-  displayAverage: choice(choices.displayAverage),
+  displayAverage: resettable(choices.displayAverage),
   displayItem: transformNullable(DisplayItemInput, (item) => item && { ...item, id: item.id || null }),
 })
 

@@ -112,10 +112,12 @@ describe('PUT /v1/workspaces/{id}', () => {
       name: 'x',
       id: null,
     })
-    expect((await put(Object.fromEntries(Object.keys(chosen).map((name) => [name, null])))).body).toEqual(initial)
+    const { display, ...cleared } = Object.fromEntries(Object.keys(chosen).map((name) => [name, null]))
+    expect((await put(cleared)).body).toEqual({ ...initial, display: 'closed' })
   })
 
   test.each([
+    [{ display: null }, 'display: must be open or closed'],
     [{ display: 'yes' }, 'display: must be open or closed'],
     [{ displayNames: 'none' }, 'displayNames: must be full, initial or first'],
     [{ displayPhotos: true }, 'displayPhotos: must be stored or all'],
