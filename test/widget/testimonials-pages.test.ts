@@ -79,3 +79,10 @@ test('words are separate where a card is copied as text', async () => {
   await page.setContent(await fetchFragment('wall'))
   expect(await page.locator('figcaption').innerText()).toMatch(/^AL Ada Lovelace Head, Engines \w/)
 })
+
+test('the link of a badge reads its average once', async () => {
+  await storePublished({ stars: 4.6 })
+  const { page } = await openPage()
+  await page.setContent(await fetchFragment('badge'))
+  expect(await page.locator('body').ariaSnapshot()).toContain('link "4.6 of 5, average of the published ratings (1)"')
+})

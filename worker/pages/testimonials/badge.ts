@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { Html } from '../../lib/html.ts'
-import { formatNumber, stars } from './cards.ts'
+import { drawStars, formatNumber } from './cards.ts'
 import { type Display, fill, type Language, pageUrl } from './display.ts'
 
 /** Renders the average, what it is the average of, and of how many; nothing without a rating. */
@@ -9,11 +9,6 @@ export function badge(display: Display, { texts, lang, dir }: Language): Html | 
   if (!rating) return ''
   const text = workspace.displayAverage === 'all' ? texts.averageAll : texts.averagePublished
   const values = { average: formatNumber(rating.average, lang), count: formatNumber(rating.count, lang) }
-  return html`<p class="laurel laurel-badge" lang="${lang}" dir="${dir}"><a class="laurel-card" href="${pageUrl(display)}">${stars(
-    rating.average,
-    texts.stars,
-    lang,
-    'span',
-  )} ${fill(text, values)}</a></p>
+  return html`<p class="laurel laurel-badge" lang="${lang}" dir="${dir}"><a class="laurel-card" href="${pageUrl(display)}"><span class="laurel-stars" aria-hidden="true">${drawStars(rating.average)}</span> ${fill(text, values)}</a></p>
 `
 }

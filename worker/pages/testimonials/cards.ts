@@ -65,17 +65,18 @@ ${shows('stars') && item.stars !== null && stars(item.stars, texts.stars, lang)}
 </figure>`
 }
 
-/** Renders a rating, rounded to halves for the eye only, as a paragraph or a part of one. */
-export function stars(rating: number, label: string, lang: string, name: 'p' | 'span' = 'p'): Html {
-  const halves = Math.round(rating * 2)
+/** Renders a rating, rounded to halves for the eye only. */
+function stars(rating: number, label: string, lang: string): Html {
   const text = fill(label, { n: formatNumber(rating, lang) })
-  const [start, end] = name === 'p' ? [raw('<p'), raw('</p>\n')] : [raw('<span'), raw('</span>')]
-  return html`${start} class="laurel-stars" role="img" aria-label="${text}">${raw(drawnStars(halves))}${end}`
+  return html`<p class="laurel-stars" role="img" aria-label="${text}">${drawStars(rating)}</p>\n`
 }
 
-/** Returns five stars for the style sheet to draw: `b` is full, `span` half and `i` empty. Without it, they are text. */
-const drawnStars = (halves: number) =>
-  '<b>★</b>'.repeat(halves >> 1) + (halves % 2 ? '<span>½</span>' : '') + '<i>☆</i>'.repeat((10 - halves) >> 1)
+/** Renders five stars for the style sheet to draw: `b` is full, `span` half and `i` empty. Without it, they are text. */
+export function drawStars(rating: number) {
+  const halves = Math.round(rating * 2)
+  const half = halves % 2 ? '<span>½</span>' : ''
+  return raw('<b>★</b>'.repeat(halves >> 1) + half + '<i>☆</i>'.repeat((10 - halves) >> 1))
+}
 
 export const formatNumber = (value: number, lang: string) =>
   new Intl.NumberFormat(lang, { maximumFractionDigits: 1 }).format(value)
