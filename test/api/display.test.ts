@@ -613,7 +613,7 @@ describe('oEmbed', () => {
     const body = JSON.parse(text)
     expect(body).toMatchObject({ type: 'rich', version: '1.0', width: 300, height: 200, cache_age: 300 })
     expect(body.html).toBe(
-      `<iframe src="${page}/embed?limit=3&amp;theme=dark" title="What people say · Ours" width="300" height="200" loading="lazy" style="border:0;max-width:100%"></iframe>`,
+      `<iframe src="${page}/embed?limit=3&amp;theme=dark" title="What people say · Ours" width="300" height="200" loading="lazy" frameborder="0" style="max-width:100%"></iframe>`,
     )
     expect((await get(`/testimonials/${workspaceA}/embed?limit=3&theme=dark`)).status).toBe(200)
   })

@@ -82,6 +82,6 @@ export function oembed(
     provider_url: display.origin,
     cache_age: 300,
     ...size,
-    html: `<iframe src="${attribute(embedUrl)}" title="${attribute(title)}" width="${size.width}" height="${size.height}" loading="lazy" style="border:0;max-width:100%"></iframe>`,
+    html: `<iframe src="${attribute(embedUrl)}" title="${attribute(title)}" width="${size.width}" height="${size.height}" loading="lazy" frameborder="0" style="max-width:100%"></iframe>`,
   }
 }
