@@ -633,7 +633,19 @@ describe('oEmbed', () => {
     await storeTestimonials(shown)
     const { text } = await embed(page)
     expect((await embed(page, '&maxwidth=900&maxheight=4096')).text).toBe(text)
-    expect((await embed(`${page}?lang=xx-yy`)).text).toBe(text)
+    expect((await embed(`${page}?lang=xx-yy`)).text).toBe((await embed(`${page}?lang=en`)).text)
+  })
+
+  test.each([
+    ['?lang=en', 'en', 'What people say'],
+    ['?lang=fr', 'fr', 'Ce que l’on dit de nous'],
+    ['', 'de', 'What people say'],
+  ])('of a page%s has a frame in the language %s for a German browser', async (query, lang, heading) => {
+    await storeTestimonials(shown)
+    const { html, title } = JSON.parse((await embed(page + query)).text)
+    expect(title).toBe(`${heading} · Ours`)
+    const url = new URL(/src="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '')
+    expect((await get(url.pathname + url.search, { 'Accept-Language': 'de' })).text).toContain(`<html lang="${lang}"`)
   })
 
   test('has no XML', async () => {

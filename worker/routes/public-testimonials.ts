@@ -69,6 +69,8 @@ export const oembed = createRouter()
     if (!parsed.success || Object.keys(options).length < target.searchParams.size) throw closedError()
     const lang = displayLanguage(parsed.data.lang).lang
     const query = new URLSearchParams(canonicalQuery('embed', { ...parsed.data, lang }))
+    // Otherwise the frame follows the browser's language, as the page does.
+    if (target.searchParams.has('lang')) query.set('lang', lang)
     if (maxwidth && maxwidth < frameSize.width) query.set('maxwidth', `${maxwidth}`)
     if (maxheight && maxheight < frameSize.height) query.set('maxheight', `${maxheight}`)
     return respond(c, workspaceId, 'oembed', `${query}`)
