@@ -497,6 +497,15 @@ describe('a response', () => {
     }
   })
 
+  test('of each page has a canonical URL: that of the first is without options', async () => {
+    await storeTestimonials(...several(3, shown))
+    const canonical = (text: string) => /rel="canonical" href="([^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&')
+    const { text } = await display('?limit=1&lang=fr')
+    expect(canonical(text)).toBe(new URL(`/testimonials/${workspaceA}`, browserUrl).href)
+    const next = /laurel-next"><a class="laurel-button" href="([^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    expect(canonical((await get(next)).text)).toBe(next)
+  })
+
   test('is the same for equal options in any order', async () => {
     await storeTestimonials(...several(3, shown))
     const ids = [idAt(2), idAt(0)]

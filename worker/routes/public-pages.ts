@@ -136,11 +136,13 @@ function nextUrl(display: Display, nextQuery: string | undefined, path = ''): st
 const page = (path: 'page' | 'embed'): Renderer => ({
   options: path,
   needs: 'testimonials',
-  render: async ({ display, nextQuery }) => {
+  render: async ({ display, query, nextQuery }) => {
     const style = frameStyle(display)
     const render = path === 'page' ? displayPage : embedPage
     const next = nextUrl(display, nextQuery, path === 'embed' ? '/embed' : '')
-    const body = render(display, displayLanguage(display.options.lang), next, style)
+    // Search engines treat each page of a list as one of its own.
+    const canonical = pageUrl(display) + (query.has('cursor') ? `?${query}` : '')
+    const body = render(display, displayLanguage(display.options.lang), { canonical, next }, style)
     const hash = style && ` 'sha256-${await sha256Base64(style)}'`
     const policy = pagePolicy(hash, display.workspace.displayPhotos === 'all')
     const robots = path === 'embed' ? { 'X-Robots-Tag': 'noindex, indexifembedded' } : {}

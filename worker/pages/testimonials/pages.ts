@@ -4,20 +4,23 @@ import { htmlPage } from '../html-page.ts'
 import { section } from './cards.ts'
 import { type Display, fill, headingOf, type Language, pageUrl } from './display.ts'
 
+/** The URLs of a page for search engines, and of the one after it. */
+type PageUrls = { canonical: string; next: string | undefined }
+
 /** Renders the page that shows a workspace's testimonials: a wall with paging, how they were collected, and the form. */
-export function displayPage(display: Display, language: Language, nextUrl: string | undefined, style: string): Html {
+export function displayPage(display: Display, language: Language, urls: PageUrls, style: string): Html {
   const { workspace, origin } = display
   const { texts, lang } = language
   const url = pageUrl(display)
   const heading = headingOf(display, language)
-  const head = html`<link rel="canonical" href="${url}">
+  const head = html`<link rel="canonical" href="${urls.canonical}">
 <meta property="og:title" content="${heading} · ${workspace.name}">
 <link rel="alternate" type="application/feed+json" href="${url}/feed.json">
 <link rel="alternate" type="application/json+oembed" href="${origin}/oembed?url=${encodeURIComponent(url)}">
 ${styleElement(style)}`
   const body = html`<main>
 <h1><bdi>${workspace.name}</bdi></h1>
-${display.testimonials.length === 0 && html`<p>${texts.empty}</p>\n`}${section('wall', display, language, nextUrl)}<section id="how" lang="${lang}">
+${display.testimonials.length === 0 && html`<p>${texts.empty}</p>\n`}${section('wall', display, language, urls.next)}<section id="how" lang="${lang}">
 <h2>${texts.how}</h2>
 <p>${workspace.displayHow ?? fill(texts.collected, { name: workspace.name })}</p>
 <p>${texts.notChecked}</p>
@@ -36,14 +39,14 @@ ${display.testimonials.length === 0 && html`<p>${texts.empty}</p>\n`}${section('
 }
 
 /** Renders the page for iframes: the wall alone. */
-export function embedPage(display: Display, language: Language, nextUrl: string | undefined, style: string): Html {
+export function embedPage(display: Display, language: Language, urls: PageUrls, style: string): Html {
   const heading = headingOf(display, language)
   return htmlPage({
     title: `${heading} · ${display.workspace.name}`,
     styles: ['/testimonials.css', '/testimonials-embed.css'],
     head: html`<base target="_blank">
 ${styleElement(style)}`,
-    body: section('wall', display, language, nextUrl),
+    body: section('wall', display, language, urls.next),
     lang: language.lang,
     colorScheme: colorScheme(display),
   })
