@@ -336,6 +336,8 @@ describe('the selection', () => {
 
   test.each([
     ['/wall', 'heading=x', 'heading: is not a parameter'],
+    ['/wall', '=x', 'The URL has a parameter without a name.'],
+    ['', 'limit=3&=x', 'The URL has a parameter without a name.'],
     ['', 'how=x', 'how: is not a parameter'],
     ['/badge', 'of=all', 'of: is not a parameter'],
     ['/data.jsonld', 'item=x', 'item: is not a parameter'],

@@ -27,11 +27,19 @@ const allowEveryOrigin = createMiddleware<AppEnv>((c, next) => {
   return next()
 })
 
+/** Rejects a query such as `=x`, whose parameter Hono leaves out. */
+const rejectNamelessParameters = createMiddleware<AppEnv>((c, next) => {
+  if (new URL(c.req.url).searchParams.has('')) {
+    throw new HTTPException(400, { message: 'The URL has a parameter without a name.' })
+  }
+  return next()
+})
+
 /** The routes below `/testimonials`. */
 export const publicTestimonials = createRouter().use(allowEveryOrigin, conditionalGet)
 
 for (const path of Object.keys(displayQueries) as DisplayPath[]) {
-  const route = createRouter().get('/', validateQuery(displayQueries[path]), async (c) => {
+  const route = createRouter().get('/', rejectNamelessParameters, validateQuery(displayQueries[path]), async (c) => {
     const options: Record<string, unknown> = c.req.valid('query')
     // A page follows the browser's language; what owners include follows the options alone.
     if (isPage(path) && c.req.query('lang') === undefined) {
