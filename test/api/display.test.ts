@@ -377,6 +377,21 @@ test('an error page shows no words of its URL', async () => {
   }
 })
 
+test.each(['', '/embed'])('an error page of %s has a title for its kind of error', async (path) => {
+  const url = `/testimonials/${workspaceA}${path}`
+  const title = async (query: string, fault: Fault = {}) => {
+    const { text } = await callWithFaults('GET', url + query, { fault })
+    return [/<title>(.*)<\/title>/, /<h1>(.*)<\/h1>/].map((pattern) => pattern.exec(text)?.[1])
+  }
+  const twice = (text: string) => [text, text]
+  expect(await title('?x=1')).toEqual(twice('This link does not work'))
+  expect(await title('?tag=x')).toEqual(twice('This link does not work'))
+  expect(await title('', { limiters: 'reject' })).toEqual(twice('Too many requests'))
+  expect(await title('', { throwBefore: 'D1_ERROR: overloaded' })).toEqual(twice('Something went wrong'))
+  await setWorkspace("display = 'closed'")
+  expect(await title('')).toEqual(twice('No testimonials here'))
+})
+
 test('a testimonial without a valid date hides no others', async () => {
   await storeTestimonials({ ...shown, created: 'x' }, shown)
   expect(namesIn((await display('/wall')).text)).toEqual(['Person 0', 'Person 1'])

@@ -59,7 +59,7 @@ function respondWithErrorPage(error: Error, c: Context<AppEnv>): Response | Prom
   const { message, status, headers } = toErrorResponse(error, c)
   // No link can put a sentence on a page of the service: names of parameters are single words.
   const isPlain = Object.keys(c.req.query()).every((name) => /^\w{1,20}$/.test(name))
-  return c.html(displayErrorPage(isPlain ? message : 'This URL has an unknown parameter.'), status, headers)
+  return c.html(displayErrorPage(isPlain ? message : 'This URL has an unknown parameter.', status), status, headers)
 }
 
 /** The route `/oembed`: what other sites show when somebody pastes the link of a page (https://oembed.com). */
@@ -104,7 +104,7 @@ async function respond(c: Context<AppEnv>, workspaceId: string, path: string, qu
   const headers = Object.fromEntries(response.headers)
   if (response.ok || !isPage(path)) return c.newResponse(response.body, status, headers)
   return c.html(
-    displayErrorPage(await response.json()),
+    displayErrorPage(await response.json(), status),
     status,
     headers['retry-after'] ? { 'Retry-After': headers['retry-after'] } : {},
   )

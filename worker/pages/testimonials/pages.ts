@@ -63,13 +63,20 @@ export function frameStyle({ options: { color, radius } }: Display): string {
   return accent || corner ? `:root{${accent}${corner}}` : ''
 }
 
+const errorTitles: Record<number, string> = {
+  400: 'This link does not work',
+  404: 'No testimonials here',
+  429: 'Too many requests',
+}
+
 /** Renders an error of a page for people. */
-export function displayErrorPage(message: string): Html {
+export function displayErrorPage(message: string, status: number): Html {
+  const title = errorTitles[status] ?? 'Something went wrong'
   return htmlPage({
-    title: 'No testimonials here',
+    title,
     styles: ['/palette.css', '/page.css'],
     body: html`<main>
-<h1>No testimonials here</h1>
+<h1>${title}</h1>
 <p>${message}</p>
 </main>`,
   })
