@@ -22,9 +22,6 @@ import { displayPage, embedPage, frameStyle } from '../pages/testimonials/pages.
  * with the canonical query: no cookies, no credentials, no languages of browsers.
  */
 
-/** The message for a workspace that is unknown or shows nothing. */
-export const closedMessage = 'There are no testimonials at this URL.'
-
 /** The size of an oEmbed frame in pixels, unless a smaller one is asked for. */
 export const frameSize = { width: 640, height: 720 }
 
@@ -81,7 +78,8 @@ export const publicPages = createRouter()
   })
   .onError(onError)
 
-const closedError = () => new HTTPException(404, { message: closedMessage })
+/** Creates the error for a workspace that is unknown or shows nothing. */
+export const closedError = () => new HTTPException(404, { message: 'There are no testimonials at this URL.' })
 
 type Options = Partial<DisplayOptions>
 

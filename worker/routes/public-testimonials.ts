@@ -11,7 +11,7 @@ import { validateQuery } from '../middleware/validate.ts'
 import { negotiateLocale } from '../pages/locales.ts'
 import { displayLanguage } from '../pages/testimonials/display.ts'
 import { displayErrorPage } from '../pages/testimonials/pages.ts'
-import { closedMessage, frameSize, publicPages } from './public-pages.ts'
+import { closedError, frameSize, publicPages } from './public-pages.ts'
 
 /*
  * The public display. These routes validate the options, and ask the entrypoint `PublicPages` for the response under one URL
@@ -83,8 +83,6 @@ export const oembed = createRouter()
     if (maxheight && maxheight < frameSize.height) query.set('maxheight', `${maxheight}`)
     return respond(c, workspaceId, 'oembed', `${query}`)
   })
-
-const closedError = () => new HTTPException(404, { message: closedMessage })
 
 /** Responds as `PublicPages` does. @throws HTTPException 404 for a malformed id. */
 async function respond(c: Context<AppEnv>, workspaceId: string, path: string, query: string): Promise<Response> {
