@@ -562,6 +562,25 @@ describe('a response', () => {
     expect(Number(headers.get('x-d1-rows-read'))).toBeLessThan(2 * count + 15)
   })
 
+  test.each([
+    ['b', 400],
+    ['a', 200],
+  ])('reads each testimonial once to find those with the tag %s', async (tag, expected) => {
+    await storeTestimonials(...several(99, shown), { ...shown, tags: '["a"]' })
+    const { status, headers } = await callWithFaults('GET', `/testimonials/${workspaceA}/wall?tag=${tag}`)
+    expect(status).toBe(expected)
+    expect(Number(headers.get('x-d1-rows-read'))).toBeLessThan(110)
+  })
+
+  test('knows a tag whose testimonials the other options leave out', async () => {
+    await storeTestimonials({ ...shown, tags: '["a"]' }, shown)
+    for (const option of ['min=1000', `only=${idAt(1)}`]) {
+      const { status, text } = await display(`/wall?tag=a&${option}`)
+      expect([status, namesIn(text)], option).toEqual([200, []])
+      expect((await display(`/wall?tag=b&${option}`)).status).toBe(400)
+    }
+  })
+
   test.each(['published', 'all'])('averages %s ratings and reads no others', async (average) => {
     await storeTestimonials(...several(30, shown), ...several(40, { stars: 1 }), ...several(30, { folder: 'spam' }))
     await setWorkspace('displayAverage = ?', average)

@@ -69,10 +69,10 @@ export async function readDisplay(
   ])
   const [[workspace] = [], [rating] = [], tagged = [], ...parts] = results
   if (!workspace) return undefined
-  if (selection.tag !== undefined && tagged.length === 0) {
+  const rows = parts.flat()
+  if (selection.tag !== undefined && rows.length + tagged.length === 0) {
     throw new HTTPException(400, { message: 'tag: no testimonial shown here has it' })
   }
-  const rows = parts.flat()
   const testimonials = rows.slice(0, selection.limit)
   const last = testimonials.at(-1)
   const count = Number(rating?.count ?? 0)
@@ -152,8 +152,9 @@ async function createPage(workspaceId: string, selection: Selection) {
   }
   return {
     parts: [...(first.length > 0 && isReached(0) ? [named()] : []), ...(isReached(1) ? [others(1)] : []), others(2)],
+    // Without other filters, the page itself shows whether the tag is used.
     isTagUsed:
-      tag === undefined
+      tag === undefined || (!only && min === 0 && !position)
         ? undefined
         : sql`SELECT 1 FROM (SELECT tags FROM testimonials WHERE ${isShown} LIMIT ${2 * candidateCount}) WHERE ${hasTag} LIMIT 1`,
     cursorAfter: ({ part, place, id }: Row) =>
