@@ -20,7 +20,15 @@ export async function sendDisplayRequests(
   for (const path of ['', '/wall', '/carousel', '/single', '/badge', '/feed.json', '/data.jsonld', '/embed']) {
     await get(path)
   }
-  for (const options of ['order=oldest', 'order=daily', 'tag=Homepage', 'tag=b', 'min=6', `only=${ids[1]},${ids[2]}`]) {
+  for (const options of [
+    'order=oldest',
+    'order=daily',
+    'tag=Homepage',
+    'tag=b',
+    'tag=b&min=6',
+    'min=6',
+    `only=${ids[1]},${ids[2]}`,
+  ]) {
     await get(`/wall?${options}`)
   }
   for (const options of ['limit=1', `limit=1&first=${ids[2]}`, 'limit=1&order=daily']) {
