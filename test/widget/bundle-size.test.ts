@@ -67,10 +67,11 @@ describe('the size after gzip -9', () => {
     expect(gzipSync(readFileSync(`dist/widget/${file}`), { level: 9 }).length).toBeLessThanOrEqual(bytes)
   })
 
-  test('the worker is at most 48.2 kB', () => {
+  // Public displays take 15.5 kB of it, 6 kB of these for their texts in eleven languages besides English.
+  test('the worker is at most 65 kB', () => {
     const folder = copyProject()
     const wrangler = join(folder, 'node_modules/wrangler/bin/wrangler.js')
     execFileSync(process.execPath, [wrangler, 'deploy', '--dry-run', '--outdir', 'built'], { cwd: folder })
-    expect(totalBytes(compressScripts(join(folder, 'built')), ['/index.js'])).toBeLessThanOrEqual(48_200)
+    expect(totalBytes(compressScripts(join(folder, 'built')), ['/index.js'])).toBeLessThanOrEqual(65_000)
   })
 })
