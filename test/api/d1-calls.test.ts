@@ -69,6 +69,25 @@ describe('D1 calls', () => {
     }
   })
 
+  test('writes two rows for a publication, three with consent, and two more of history in the inbox', async () => {
+    for (const [path, gaveConsent, rows] of [
+      ['/v1/testimonial/', false, '2'],
+      ['/v1/testimonial/', true, '3'],
+      ['/v1/inbox/testimonials/', true, '5'],
+    ] as const) {
+      const created = await callWithFaults('POST', '/v1/testimonial', {
+        key: keys.workspaceA,
+        body: { gaveConsent, stars: 5 },
+      })
+      const isInInbox = path.includes('inbox')
+      const { headers } = await callWithFaults(isInInbox ? 'PATCH' : 'PUT', path + created.body.id, {
+        key: keys.workspaceA,
+        body: isInInbox ? { state: 'published' } : { published: true },
+      })
+      expect(headers.get('x-d1-rows-written'), path).toBe(rows)
+    }
+  })
+
   test('makes at most two D1 calls for a rejected request, and none for an invalid one', async () => {
     const d1Calls = async (...request: Parameters<typeof call>) =>
       (await callWithFaults(...request)).headers.get('x-d1-calls')
