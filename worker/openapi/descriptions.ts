@@ -118,7 +118,8 @@ export const WorkspaceInput = describeFields(workspace.WorkspaceInput, {
   logo: 'Logo on the hosted form',
   display: 'Whether everybody can see the published testimonials that have consent',
   displayNames: 'How names are shown: “Ada Lovelace” (`full`), “Ada L.” (`initial`) or “Ada” (`first`)',
-  displayPhotos: 'Whether photos from other sites are shown (`all`), whose hosts then receive the IP of every visitor',
+  displayPhotos:
+    'What stands beside a name: initials (`stored`), or the photo that its author has linked to (`all`), whose host then receives the IP of every reader',
   displayHeading: 'Heading of displays; null for the default, in the language of the display',
   displayHow:
     'How the testimonials were collected, in one sentence; null for the default, in the language of the display',

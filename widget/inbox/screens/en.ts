@@ -70,7 +70,7 @@ export const texts = {
   displayNames: 'Authors appear as',
   displayNamesHint: 'A title or a company is shown as it was written.',
   displayPhotos: 'Photos',
-  storedPhotosHint: 'A photo on another host appears as initials.',
+  storedPhotosHint: 'Readers see the author’s initials, and their browsers contact no other host.',
   allPhotosHint:
     'The browser of every reader then contacts each host that a photo comes from, which learns the reader’s IP. Mention it in your privacy policy.',
   displayAverage: 'Average of the badge',
@@ -79,7 +79,7 @@ export const texts = {
     'Fair to your readers, but the average and the count before and after a rating reveal it, and ratings that you have not read yet count too.',
   displayChoices: {
     displayNames: { full: 'Ada Lovelace', initial: 'Ada L.', first: 'Ada' },
-    displayPhotos: { stored: 'Only photos stored here', all: 'Also photos on other hosts' },
+    displayPhotos: { stored: 'Initials', all: 'Photos that authors have linked to' },
     displayAverage: { published: 'Published ratings', all: 'All ratings received, except spam' },
   },
   displayHeading: 'Heading',
