@@ -207,10 +207,22 @@ const changes: [string, Change][] = [
     },
   ],
   [
+    'show without the line below the name',
+    {
+      change: async (page) => {
+        await inTab(page).getByLabel('Second headline and company').uncheck()
+        expect(await inTab(page).getByLabel('Company', { exact: true }).isDisabled()).toBe(true)
+      },
+      attributes: ' show="stars,title,date,video,photo"',
+      link: '?show=stars,title,date,video,photo',
+    },
+  ],
+  [
     'show nothing',
     {
       change: async (page) => {
-        for (const box of await page.locator('[name=show]').all()) await box.uncheck()
+        const boxes = page.locator('[name=show]:enabled:checked')
+        while (await boxes.count()) await boxes.first().uncheck()
       },
       attributes: ' show=""',
       link: '?show=',

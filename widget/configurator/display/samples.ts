@@ -1,11 +1,11 @@
 import { defaultOption, type Layout } from './options.ts'
 
-type Sample = { name: string; role?: string; company?: string; title?: string; stars: number; text: string }
+type Sample = { name: string; subtitle?: string; company?: string; title?: string; stars: number; text: string }
 
 const samples: Sample[] = [
   {
     name: 'Amina Okafor',
-    role: 'Owner',
+    subtitle: 'Owner',
     company: 'Blue Door Bakery',
     title: 'On time, twice',
     stars: 5,
@@ -18,20 +18,20 @@ const samples: Sample[] = [
   },
   {
     name: 'Priya Raman',
-    role: 'Head of Design',
+    subtitle: 'Head of Design',
     company: 'Northlight',
     stars: 4.5,
     text: 'The first quote was honest about what they could not do, which is why we stayed. Half a year later, the two of us who had doubted it most recommend them to everybody. The only wish that is left is a phone line on Saturdays.',
   },
   {
     name: 'Louise Martin',
-    role: 'Teacher',
+    subtitle: 'Teacher',
     stars: 4,
     text: 'Clear answers to all of my questions, and no pressure to buy more than I needed.',
   },
   {
     name: 'Tomasz Nowak',
-    role: 'Operations',
+    subtitle: 'Operations',
     company: 'Fjord Bikes',
     title: 'Built to last',
     stars: 5,
@@ -40,14 +40,14 @@ const samples: Sample[] = [
   { name: 'Sofia Costa', stars: 5, text: 'My grandmother understood it at once. There is no higher praise.' },
   {
     name: 'Daniel Reyes',
-    role: 'Founder',
+    subtitle: 'Founder',
     company: 'Reyes Timber',
     stars: 4.5,
     text: 'They called back when they said they would. In our trade, that alone is worth five stars; the half is missing because the box was dented.',
   },
   {
     name: 'Hana Suzuki',
-    role: 'Photographer',
+    subtitle: 'Photographer',
     stars: 5,
     text: 'Careful, calm and precise. I have already sent two friends.',
   },
@@ -75,12 +75,12 @@ export function sampleFragment(layout: Layout, query: URLSearchParams): string {
 }
 
 function card(
-  { name, role, company, title, stars: given, text }: Sample,
+  { name, subtitle, company, title, stars: given, text }: Sample,
   index: number,
   query: URLSearchParams,
 ): string {
   const shows = (part: string) => query.get('show')?.split(',').includes(part) ?? true
-  const job = [role, shows('company') && company].filter(Boolean).join(', ')
+  const role = [subtitle, shows('company') && company].filter(Boolean).join(', ')
   const day = new Date(Date.UTC(2026, 9, 28 - 6 * index))
   const date = day.toLocaleDateString('en', { dateStyle: 'medium', timeZone: 'UTC' })
   const initials = name.replace(/(\w)\w* (\w)\w*/, '$1$2')
@@ -90,7 +90,7 @@ function card(
     `<blockquote class="laurel-text" dir="auto">${words(text, Number(query.get('clip') ?? 0))}</blockquote><figcaption class="laurel-who">`,
     shows('photo') && `<span class="laurel-photo" aria-hidden="true">${initials}</span>`,
     `<b class="laurel-name" dir="auto">${name}</b>`,
-    shows('role') && job && `<span class="laurel-role" dir="auto">${job}</span>`,
+    shows('role') && role && `<span class="laurel-role" dir="auto">${role}</span>`,
     shows('date') && `<time class="laurel-date" datetime="${day.toISOString().slice(0, 10)}">${date}</time>`,
   ]
   return `<figure class="laurel-card">${parts.filter(Boolean).join('')}</figcaption></figure>`
