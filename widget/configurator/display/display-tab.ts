@@ -24,6 +24,11 @@ const urlSettings = [
 
 const panel = getElement('panel-display', HTMLElement)
 panel.replaceChildren(document.importNode(getElement('display-panel', HTMLTemplateElement).content, true))
+// The form has the same choices.
+for (const name of ['lang', 'theme'])
+  getElement(`display-${name}`, HTMLSelectElement).append(
+    ...getElement(name, HTMLSelectElement).cloneNode(true).childNodes,
+  )
 enableCopyButtons(panel)
 
 const form = getElement('display-settings', HTMLFormElement)
