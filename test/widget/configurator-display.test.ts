@@ -583,6 +583,23 @@ describe('the preview', () => {
     expect(await preview(page).locator('.laurel-badge').count()).toBe(0)
   })
 
+  test.each([800, 500])(
+    'stays in view while options are chosen, in a window that is %d pixels high',
+    async (height) => {
+      const { page } = await openDisplay({}, { viewport: { width: 1280, height } })
+      for (const tab of ['Your page', 'Phone']) {
+        await inTab(page).getByRole('tab', { name: tab, exact: true }).click()
+        await preview(page).getByText('Quick and kind.').waitFor()
+        for (const option of ['[name=layout][value=carousel]', '#display-columns']) {
+          await page.locator(option).evaluate((control) => control.scrollIntoView())
+          const box = await page.locator('#panel-display .preview').boundingBox()
+          expect(box?.y, option).toBeGreaterThanOrEqual(0)
+          expect((box?.y ?? 0) + (box?.height ?? 0), option).toBeLessThanOrEqual(height)
+        }
+      }
+    },
+  )
+
   test('shows a page and a phone, light and dark, by keyboard', async () => {
     const { page } = await openDisplay()
     const state = async () => {
