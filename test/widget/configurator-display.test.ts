@@ -178,11 +178,14 @@ const changes: [string, Change][] = [
       link: '?tag=home+%26+garden',
     },
   ],
-  ['min', { change: (page) => inTab(page).getByLabel('Length').fill('20'), attributes: ' min="20"', link: '?min=20' }],
+  [
+    'min',
+    { change: (page) => inTab(page).getByLabel('Minimum length').fill('20'), attributes: ' min="20"', link: '?min=20' },
+  ],
   [
     'first',
     {
-      change: (page) => inTab(page).getByLabel('First', { exact: true }).fill(first.replace(',', ' , ')),
+      change: (page) => inTab(page).getByLabel('Show these first').fill(first.replace(',', ' , ')),
       attributes: ` first="${first}"`,
       link: `?first=${first}`,
     },
@@ -190,7 +193,7 @@ const changes: [string, Change][] = [
   [
     'only',
     {
-      change: (page) => inTab(page).getByLabel('Only').fill(idAt(0)),
+      change: (page) => inTab(page).getByLabel('Show only these').fill(idAt(0)),
       attributes: ` only="${idAt(0)}"`,
       link: `?only=${idAt(0)}`,
     },
