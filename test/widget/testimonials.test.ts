@@ -536,6 +536,35 @@ describe('the styles', () => {
     },
   )
 
+  test('keep links apart where they stand below each other', async () => {
+    await storePublished(...several(2))
+    const { page } = await open(
+      displayStyles() + (await fetchFragment('wall?limit=1')),
+      {},
+      { viewport: { width: 240, height: 800 } },
+    )
+    const [more, write] = await page
+      .locator('.laurel-button')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect()))
+    expect(write?.top).toBeGreaterThanOrEqual((more?.bottom ?? Number.NaN) + 8)
+  })
+
+  test('give the heading of a carousel its whole width, and the buttons a row of their own', async () => {
+    await storePublished(...several(6))
+    const content = displayElement('', await fetchFragment('carousel'))
+    const { page } = await open(displayStyles() + content, {}, { viewport: { width: 320, height: 800 } })
+    await button(page, 'Next').waitFor()
+    const boxOf = (selector: string) => page.locator(selector).evaluate((element) => element.getBoundingClientRect())
+    const [heading, nav, list] = [
+      await boxOf('.laurel-heading'),
+      await boxOf('.laurel-nav'),
+      await boxOf('.laurel-list'),
+    ]
+    expect(heading.width).toBe(list.width)
+    expect(nav.top).toBeGreaterThanOrEqual(heading.bottom)
+    expect(nav.bottom).toBeLessThanOrEqual(list.top)
+  })
+
   test('lose to a rule of the page for a class in a class', async () => {
     await storePublished({})
     const { page } = await open(
