@@ -86,7 +86,7 @@ export const texts = {
   displayHeadingHint: 'Leave it empty for “What people say”, in the reader’s language.',
   displayHow: 'How you collected them',
   displayHowHint:
-    'One sentence, for example who you asked, and what they got for it. Leave it empty for “How these were collected”. That nobody has checked the writers is always said.',
+    'One sentence, for example who you asked, and what they got for it. Leave it empty for “How these were collected”. Displays always state that nobody has checked the writers.',
   itemType: 'What they are about',
   itemTypeHint:
     'For structured data. Search engines accept ratings of a product, but not of your company on its own site.',
