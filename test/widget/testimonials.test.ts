@@ -382,10 +382,15 @@ describe('a carousel', () => {
 
   test('jumps with reduced motion, scrolls otherwise, and never by itself', async () => {
     const { page } = await openCarousel()
-    const behavior = () => list(page).evaluate((element) => getComputedStyle(element).scrollBehavior)
-    expect(await behavior()).toBe('auto')
+    const behaviors = await page.evaluateHandle(() => {
+      const recorded: unknown[] = []
+      Element.prototype.scrollBy = (options) => void recorded.push(Object(options).behavior)
+      return recorded
+    })
+    await button(page, 'Next').click()
     await page.emulateMedia({ reducedMotion: 'no-preference' })
-    expect(await behavior()).toBe('smooth')
+    await button(page, 'Next').click()
+    expect(await behaviors.jsonValue()).toEqual(['instant', 'smooth'])
     await page.clock.install()
     await page.clock.runFor(60_000)
     expect(await scrollLeft(page)).toBe(0)

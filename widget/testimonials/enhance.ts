@@ -60,12 +60,13 @@ function addArrows(list: HTMLElement): void {
   new ResizeObserver(update).observe(list)
 }
 
-/** Scrolls a list by as many items as are in view. The style sheet decides whether smoothly. */
+/** Scrolls a list by as many items as are in view. */
 function scroll(list: HTMLElement, direction: 1 | -1): void {
   const [first, second] = list.children as HTMLCollectionOf<HTMLElement>
   if (!first || !second) return
   // Negative where the text runs from right to left.
   const step = second.offsetLeft - first.offsetLeft
   const count = Math.floor(list.clientWidth / Math.abs(step)) || 1
-  list.scrollBy({ left: direction * count * step })
+  const behavior = matchMedia('(prefers-reduced-motion)').matches ? 'instant' : 'smooth'
+  list.scrollBy({ left: direction * count * step, behavior })
 }
