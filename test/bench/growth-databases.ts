@@ -26,7 +26,6 @@ export async function seedDatabase(
   targetCount: number,
 ): Promise<SeededDatabase> {
   const path = await createDatabase(folder, size.workspaces, size.testimonials)
-  // Measured before targets are published.
   const storage = measureStorage(path)
   const targets = await pickTargets(path, targetCount)
   // In a shorter list, the last full page that has a successor.
