@@ -86,3 +86,10 @@ test('the link of a badge reads its average once', async () => {
   await page.setContent(await fetchFragment('badge'))
   expect(await page.locator('body').ariaSnapshot()).toContain('link "4.6 of 5, average of the published ratings (1)"')
 })
+
+test.each(['?limit=99', '/embed?limit=99'])('an error page has its styles: %s', async (path) => {
+  const { page, messages } = await openPage()
+  await page.goto(`${browserUrl.origin}/testimonials/${workspaceA}${path}`)
+  // Blocked styles would be logged, too.
+  expect(messages).toEqual([expect.stringContaining('status of 400')])
+})

@@ -39,7 +39,7 @@ const cacheHeaders = {
 const noIndex = { 'X-Robots-Tag': 'noindex' }
 
 /** Serves visitors' words without the origin of the inbox: a sandbox without `allow-same-origin`. */
-const pagePolicy = (styleHash: string, hasPhotos: boolean) =>
+export const pagePolicy = (styleHash = '', hasPhotos = false) =>
   `default-src 'none'; script-src 'self'; style-src 'self'${styleHash}; img-src 'self'${hasPhotos ? ' https:' : ''}; connect-src 'self'; base-uri 'none'; form-action 'none'; sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox`
 
 const workspaceTable = {

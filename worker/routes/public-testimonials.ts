@@ -11,7 +11,7 @@ import { validateQuery } from '../middleware/validate.ts'
 import { negotiateLocale } from '../pages/locales.ts'
 import { displayLanguage } from '../pages/testimonials/display.ts'
 import { displayErrorPage } from '../pages/testimonials/pages.ts'
-import { closedError, frameSize, publicPages } from './public-pages.ts'
+import { closedError, frameSize, pagePolicy, publicPages } from './public-pages.ts'
 
 /*
  * The public display. These routes validate the options, and ask the entrypoint `PublicPages` for the response under one URL
@@ -59,8 +59,11 @@ function respondWithErrorPage(error: Error, c: Context<AppEnv>): Response | Prom
   const { message, status, headers } = toErrorResponse(error, c)
   // No link can put a sentence on a page of the service: names of parameters are single words.
   const isPlain = Object.keys(c.req.query()).every((name) => /^\w{1,20}$/.test(name))
-  return c.html(displayErrorPage(isPlain ? message : 'This URL has an unknown parameter.', status), status, headers)
+  return errorPage(c, isPlain ? message : 'This URL has an unknown parameter.', status, headers)
 }
+
+const errorPage = (c: Context<AppEnv>, message: string, status: ContentfulStatusCode, headers = {}) =>
+  c.html(displayErrorPage(message, status), status, { ...headers, 'Content-Security-Policy': pagePolicy() })
 
 /** The route `/oembed`: what other sites show when somebody pastes the link of a page (https://oembed.com). */
 export const oembed = createRouter()
@@ -101,9 +104,6 @@ async function respond(c: Context<AppEnv>, workspaceId: string, path: string, qu
   const status = response.status as ContentfulStatusCode
   const headers = Object.fromEntries(response.headers)
   if (response.ok || !isPage(path)) return c.newResponse(response.body, status, headers)
-  return c.html(
-    displayErrorPage(await response.json(), status),
-    status,
-    headers['retry-after'] ? { 'Retry-After': headers['retry-after'] } : {},
-  )
+  const retryAfter = headers['retry-after']
+  return errorPage(c, await response.json(), status, retryAfter ? { 'Retry-After': retryAfter } : {})
 }
