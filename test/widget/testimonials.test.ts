@@ -497,15 +497,20 @@ describe('the styles', () => {
   const resets = {
     none: '',
     'all unset': '* { all: unset } head, script, style, title { display: none }',
+    'centred words': '* { text-align: center }',
     'a theme':
       'ul { list-style: square; margin: 3em } li { margin: 9px } p { margin: 0 0 2em } blockquote { padding: 2em; border: 9px solid } figure { margin: 3em } a { display: inline-block } button { padding: 3em; background: red }',
   }
   const look = (page: Page) =>
     page.locator('.laurel').evaluate((section) =>
       [section, ...section.querySelectorAll('*')].map((element) => {
-        const { display, marginTop, marginBottom, padding, borderTopWidth, listStyleType } = getComputedStyle(element)
+        const { display, textAlign, marginTop, marginBottom, padding, borderTopWidth, listStyleType } =
+          getComputedStyle(element)
         const marker = display === 'list-item' ? listStyleType : ''
-        return [element.className, display, marginTop, marginBottom, padding, borderTopWidth, marker].join(' ')
+        const alignment = element.closest('.laurel-card') ? textAlign : ''
+        return [element.className, display, alignment, marginTop, marginBottom, padding, borderTopWidth, marker].join(
+          ' ',
+        )
       }),
     )
 
@@ -554,9 +559,12 @@ describe('the styles', () => {
     expect(write?.top).toBeGreaterThanOrEqual((more?.bottom ?? Number.NaN) + 8)
   })
 
-  test('give the heading of a carousel its whole width, and the buttons a row of their own', async () => {
+  test.each([
+    ['around a fragment', true],
+    ['alone', false],
+  ])('give the heading of a carousel its whole width, and the buttons a row of their own: %s', async (_, isAround) => {
     await storePublished(...several(6))
-    const content = displayElement('', await fetchFragment('carousel'))
+    const content = displayElement('layout="carousel"', isAround ? await fetchFragment('carousel') : '')
     const { page } = await open(displayStyles() + content, {}, { viewport: { width: 320, height: 800 } })
     await button(page, 'Next').waitFor()
     const boxOf = (selector: string) => page.locator(selector).evaluate((element) => element.getBoundingClientRect())
@@ -568,6 +576,15 @@ describe('the styles', () => {
     expect(heading.width).toBe(list.width)
     expect(nav.top).toBeGreaterThanOrEqual(heading.bottom)
     expect(nav.bottom).toBeLessThanOrEqual(list.top)
+  })
+
+  test('leave no empty row in a carousel without the element', async () => {
+    await storePublished(...several(6))
+    const { page } = await open(displayStyles() + (await fetchFragment('carousel')))
+    const [heading, list] = await page
+      .locator('.laurel-heading, .laurel-list')
+      .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect()))
+    expect(Number(list?.top) - Number(heading?.bottom)).toBe(16)
   })
 
   test('lose to a rule of the page for a class in a class', async () => {

@@ -21,7 +21,7 @@ const options = ['columns', 'clip', 'first', 'level', 'limit', 'min', 'only', 'o
 
 const sheet = new CSSStyleSheet()
 sheet.replaceSync(
-  `:host(:not([hidden])){display:block}:host([theme=light]){color-scheme:light}:host([theme=dark]){color-scheme:dark}${styles}`,
+  `${styles}:host(:not([hidden])){display:block}:host([theme=light]){color-scheme:light}:host([theme=dark]){color-scheme:dark}.laurel-carousel .laurel-heading{margin:0 0 4.5rem}`,
 )
 
 /**

@@ -41,16 +41,25 @@ export function createFrame(
   }
 }
 
-/** Lets the elements in a window show samples instead of nothing. */
-function interceptFragments(view: Window, onSource: OnSource): void {
-  const { fetch } = view
-  view.fetch = async (input, init) => {
-    const url = new URL(input instanceof Request ? input.url : input, location.href)
-    const layout = /\/(wall|carousel|single|badge)$/.exec(url.pathname)?.[1] as Layout | undefined
-    if (!layout) return fetch(input, init)
+/** Lets the elements in a window show samples instead of nothing. They request fragments as documents. */
+function interceptFragments(view: Window & typeof globalThis, onSource: OnSource): void {
+  const { prototype } = view.XMLHttpRequest
+  const { open, send } = prototype
+  const urls = new WeakMap<XMLHttpRequest, URL>()
+  prototype.open = function (method: string, address: string | URL) {
+    urls.set(this, new URL(address, location.href))
+    open.call(this, method, address, true)
+  }
+  prototype.send = async function () {
+    const url = urls.get(this)
+    const layout = /\/(wall|carousel|single|badge)$/.exec(`${url?.pathname}`)?.[1] as Layout | undefined
+    if (!url || !layout) return send.call(this)
     const source = await loadFragment(url, layout)
     onSource(source)
-    return new Response(source.html)
+    const blobUrl = URL.createObjectURL(new Blob([source.html], { type: 'text/html' }))
+    this.addEventListener('loadend', () => URL.revokeObjectURL(blobUrl))
+    open.call(this, 'GET', blobUrl, true)
+    send.call(this)
   }
 }
 
