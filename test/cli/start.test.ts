@@ -71,7 +71,8 @@ describe.concurrent('the service on this machine', { timeout: 300_000 }, () => {
           method: 'PUT',
           headers: demoKey,
         })
-        expect(await response.json()).toEqual({ id: previousId, ...record, created: expect.any(String) })
+        const times = { created: expect.any(String), consentDateTime: expect.any(String) }
+        expect(await response.json()).toEqual({ id: previousId, ...record, ...times })
       }
       previousId = id
       expect(await (await fetch(`${origin}/`)).text()).toContain('<title>Laurel')

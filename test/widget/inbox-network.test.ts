@@ -190,8 +190,11 @@ describe('a response that is not the service’s', () => {
     await storeTestimonials(...several(2))
     const { page } = await open()
     await page.evaluate(() => {
-      const timeout = AbortSignal.timeout.bind(AbortSignal)
-      AbortSignal.timeout = (milliseconds) => timeout(milliseconds / 100)
+      const { timeout } = AbortSignal
+      AbortSignal.timeout = (milliseconds) => {
+        AbortSignal.timeout = timeout
+        return timeout.call(AbortSignal, milliseconds / 100)
+      }
     })
     await page.route(`**/${idAt(0)}`, () => {})
     await focusRow(page, 0)

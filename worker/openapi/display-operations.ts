@@ -177,7 +177,7 @@ export const displayOperations: Operation[] = [
         cache_age: 300,
         width: 640,
         height: 720,
-        html: `<iframe src="${page}/embed" title="${title}" width="640" height="720" loading="lazy" style="border:0;max-width:100%"></iframe>`,
+        html: `<iframe src="${page}/embed" title="${title}" width="640" height="720" loading="lazy" frameborder="0" style="max-width:100%"></iframe>`,
       },
     },
   },
