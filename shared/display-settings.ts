@@ -51,7 +51,7 @@ const sentence = text(limits.displayText, `must be one line of at most ${limits.
 const DisplayItemInput = z.strictObject(
   {
     type: z.enum(displayItemTypes, {
-      error: ({ input }) => (/^(?:Organization|LocalBusiness)$/.test(`${input}`) ? ownItemRule : itemTypeRule),
+      error: ({ input }) => (input === 'Organization' || input === 'LocalBusiness' ? ownItemRule : itemTypeRule),
     }),
     name: z
       .string({ error: itemNameRule })

@@ -133,6 +133,7 @@ describe('PUT /v1/workspaces/{id}', () => {
       'displayItem: must have the type Book, Course, Event, Movie, Product, Recipe or SoftwareApplication: search engines accept no ratings of an organization that it shows itself',
     ],
     [{ displayItem: { type: 'LocalBusiness', name: 'x' } }, 'search engines accept no ratings'],
+    [{ displayItem: { type: { toString: null }, name: 'x' } }, 'displayItem: must have the type Book, '],
     [{ displayItem: { type: 'Product', name: 'x', id: 'x' } }, 'displayItem: must have an http or https URL'],
   ])('rejects %j', async (body, message) => {
     const response = await put(body)
