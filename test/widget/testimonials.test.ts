@@ -101,6 +101,15 @@ describe('the element', () => {
     await expect.poll(() => page.locator('.laurel-card').count()).toBe(2)
   })
 
+  test('contacts its own service although the page has an image named currentScript', async () => {
+    await storePublished({})
+    const image = '<img name="currentScript" src="https://other.example/testimonials.js" loading="lazy" hidden>'
+    const { page, requests } = await open(image + displayElement())
+    await expect.poll(() => requests.filter((url) => url.includes('/wall'))).toHaveLength(1)
+    expect(servicePaths(requests)).toContain(`${display}/wall`)
+    await waitForCards(page)
+  })
+
   test('takes the language of the page, and the options as attributes', async () => {
     await storePublished({ title: 'Title', company: 'Company' }, {})
     const { page, requests } = await open(

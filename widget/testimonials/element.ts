@@ -9,9 +9,10 @@ import styles from './testimonials.css?inline'
 /** The hash in the name of the chunk with the player. Set by vite.config.ts. */
 declare const BUILD: string
 
-// A module has no current script, and another module can import it: then its URL is in the stack.
+// The URL of this script is in the stack, also for a module that another one imports. An element of the page can shadow the
+// name of the current script, so that only helps pages without stacks.
 const [service = origin] =
-  /https?:..[^/]+(?=.testimonials\.js)/.exec(`${Object(document.currentScript).src} ${Error().stack}`) ?? []
+  /https?:..[^/]+(?=.testimonials\.js)/.exec(`${Error().stack} ${Object(document.currentScript).src}`) ?? []
 
 // Absolute, because classic scripts of another origin resolve relative imports against the page.
 const importPlayer = () => import(`${service}/assets/testimonials-player-${BUILD}.js`)
