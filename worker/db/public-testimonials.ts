@@ -1,5 +1,5 @@
 import { HTTPException } from 'hono/http-exception'
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { DisplayOptions } from '../../shared/display.ts'
 import type { DisplaySettings } from '../../shared/display-settings.ts'
 import { day as calendarDay } from '../../shared/fields.ts'
@@ -11,8 +11,8 @@ import { type Scope, workspaceIdSql } from './scope.ts'
 /** What selects testimonials; the other options only change how they look. */
 type Selection = Partial<Pick<DisplayOptions, 'limit' | 'order' | 'only' | 'first' | 'tag' | 'min' | 'cursor'>>
 
-/** What a display reads of testimonials. */
-export type DisplayNeeds = 'testimonials' | 'rating' | 'both' | 'nothing'
+/** What a display reads of testimonials; `item`: both, if the workspace has an item. */
+export type DisplayNeeds = 'testimonials' | 'rating' | 'item' | 'nothing'
 
 /** The rows of a display. */
 export type DisplayRows = {
@@ -27,8 +27,7 @@ export type DisplayRows = {
  * SQL condition that is true for the testimonials of a workspace that everybody may see. Nothing else decides it. The index
  * `testimonialsShown` has the same conditions.
  */
-export const shownSql = (workspaceId: string) =>
-  sql`workspaceId = ${openWorkspaceSql(workspaceId)} AND published = 1 AND gaveConsent = 1`
+const shownSql = (openWorkspaceId: Sql) => sql`workspaceId = ${openWorkspaceId} AND published = 1 AND gaveConsent = 1`
 
 /** SQL column: whether displays show the row while its workspace is open. */
 export const isShownColumn = sql`(published = 1 AND gaveConsent = 1) AS isShown`
@@ -39,8 +38,10 @@ export async function deletedRow(scope: Scope): Promise<Row | undefined> {
   return row?.workspaceId ? row : undefined
 }
 
-const openWorkspaceSql = (workspaceId: string) =>
-  sql`(SELECT id FROM workspaces WHERE id = ${workspaceId} AND display = 'open')`
+/** SQL for the id of a workspace that displays show. Without an item, structured data reads no testimonial: it is a 404. */
+const openWorkspaceSql = (workspaceId: string, needs: DisplayNeeds) =>
+  sql`(SELECT id FROM workspaces WHERE id = ${workspaceId} AND display = 'open'
+    ${needs === 'item' ? raw('AND displayItem IS NOT NULL') : empty})`
 
 const columns = raw(
   'id, created, firstname, lastname, title, subtitle, company, imageUrl, testimonialText, highlight, stars, externalVideoHtml, videoVideoUrl',
@@ -51,7 +52,7 @@ const workspaceColumns = raw(
 )
 
 /**
- * Reads what a display shows, in one round trip; `undefined` unless the workspace exists and is open.
+ * Reads what a display shows, in one round trip; `undefined` unless the workspace exists, is open and has what it needs.
  * @throws HTTPException 400 for a tag that no shown testimonial has, or a cursor of another list.
  */
 export async function readDisplay(
@@ -60,10 +61,12 @@ export async function readDisplay(
   selection: Selection,
   needs: DisplayNeeds,
 ): Promise<DisplayRows | undefined> {
-  const page = /testimonials|both/.test(needs) ? await createPage(workspaceId, selection) : undefined
+  const openWorkspaceId = openWorkspaceSql(workspaceId, needs)
+  const isShown = shownSql(openWorkspaceId)
+  const page = /testimonials|item/.test(needs) ? await createPage(workspaceId, isShown, selection) : undefined
   const { results } = await queryBatch(db, [
-    sql`SELECT ${workspaceColumns} FROM workspaces WHERE id = ${openWorkspaceSql(workspaceId)}`,
-    /rating|both/.test(needs) ? ratingSql(workspaceId) : noRowsSql,
+    sql`SELECT ${workspaceColumns} FROM workspaces WHERE id = ${openWorkspaceId}`,
+    /rating|item/.test(needs) ? ratingSql(openWorkspaceId, isShown) : noRowsSql,
     page?.isTagUsed ?? noRowsSql,
     ...(page?.parts ?? []),
   ])
@@ -90,13 +93,13 @@ const noRowsSql = sql`SELECT 1 WHERE false`
  * SQL for the ratings that the workspace averages. Those of the shown testimonials are read from the index alone. The half of
  * the union that it does not average has no row to begin with, and reads nothing.
  */
-function ratingSql(workspaceId: string): Sql {
+function ratingSql(openWorkspaceId: Sql, isShown: Sql): Sql {
   const select = (average: DisplaySettings['displayAverage'], condition: Sql) =>
     sql`SELECT avg(stars) AS average, count(stars) AS count
-      FROM (SELECT 1 FROM workspaces WHERE id = ${workspaceId} AND displayAverage = ${average}) CROSS JOIN testimonials
+      FROM (SELECT 1 FROM workspaces WHERE id = ${openWorkspaceId} AND displayAverage = ${average}) CROSS JOIN testimonials
       WHERE ${condition}`
-  const isReceived = sql`workspaceId = ${openWorkspaceSql(workspaceId)} AND (published = 1 OR folder IS NOT 'spam')`
-  return sql`${select('published', shownSql(workspaceId))} UNION ALL ${select('all', isReceived)}
+  const isReceived = sql`workspaceId = ${openWorkspaceId} AND (published = 1 OR folder IS NOT 'spam')`
+  return sql`${select('published', isShown)} UNION ALL ${select('all', isReceived)}
     ORDER BY count DESC LIMIT 1`
 }
 
@@ -107,13 +110,12 @@ const candidateCount = 1_000
  * Returns the statements of a page: one for the testimonials that `first` names, one for the pinned ones, and one for the
  * others. A position is the number of the statement and the place in its order; on later pages, earlier ones return nothing.
  */
-async function createPage(workspaceId: string, selection: Selection) {
+async function createPage(workspaceId: string, isShown: Sql, selection: Selection) {
   const { limit = 0, order = 'newest', only, first = [], tag, min = 0, cursor } = selection
   const list = `shown ${workspaceId} ${JSON.stringify([order, only, first, tag, min])}`
   const position = parsePlace(order, await parseCursor(list, cursor))
   // The pages that follow keep the order of the first one after midnight.
   const day = position?.day || new Date().toISOString().slice(0, 10)
-  const isShown = shownSql(workspaceId)
   const hasTag = sql`EXISTS (SELECT 1 FROM json_each(tags) WHERE value = ${tag})`
   const filters = [...(tag === undefined ? [] : [hasTag]), ...(min > 0 ? [sql`length(testimonialText) >= ${min}`] : [])]
   const isDescending = order === 'newest'

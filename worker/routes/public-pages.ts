@@ -175,7 +175,7 @@ const renderers: Record<string, Renderer> = {
   },
   'data.jsonld': {
     options: 'data.jsonld',
-    needs: 'both',
+    needs: 'item',
     render: ({ display }) => {
       const value = structuredData(display)
       return value && json('application/ld+json', value)
