@@ -57,8 +57,9 @@ for (const path of Object.keys(displayQueries) as DisplayPath[]) {
 
 function respondWithErrorPage(error: Error, c: Context<AppEnv>): Response | Promise<Response> {
   const { message, status, headers } = toErrorResponse(error, c)
-  // No link can put a sentence on a page of the service: names of parameters are single words.
-  const isPlain = Object.keys(c.req.query()).every((name) => /^\w{1,20}$/.test(name))
+  // No link can put a sentence on a page of the service: at most one word of it.
+  const unknownNames = Object.keys(c.req.query()).filter((name) => !Object.hasOwn(displayQueries.page.shape, name))
+  const isPlain = unknownNames.length < 2 && /^[a-z]{0,12}$/.test(unknownNames.join())
   return errorPage(c, isPlain ? message : 'This URL has an unknown parameter.', status, headers)
 }
 
