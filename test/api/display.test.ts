@@ -782,6 +782,13 @@ describe('the cache', () => {
     expect(JSON.parse(headers.get('x-purges') ?? '')).toEqual([[workspaceA, expect.any(Number)]])
   })
 
+  test('tells browsers no age, so that they keep a response for a minute', async () => {
+    const { headers } = await callWithFaults('GET', `/testimonials/${workspaceA}/wall`, {
+      fault: { purge: 'succeeds' },
+    })
+    expect([headers.get('age'), headers.get('cache-control')]).toEqual([null, 'public, max-age=60'])
+  })
+
   test('is purged twice for concurrent changes: once during the others, and once after them', async () => {
     await storeTestimonials(...several(5, shown))
     const fault = { purge: 'succeeds', changesDuringPurge: 5 } as const

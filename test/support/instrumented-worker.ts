@@ -194,7 +194,13 @@ function createCache({ purge, changesDuringPurge = 0 }: Fault, recording: Record
     if (purge === 'hangs') await new Promise(() => undefined)
     while (changes < changesDuringPurge) await scheduler.wait(1)
   }
-  return { exports: { PublicPages: { purge: run, fetch: (request: Request) => publicPages.fetch(request, env) } } }
+  const fetch = async (request: Request) => {
+    const response = await publicPages.fetch(request, env)
+    const cached = new Response(response.body, response)
+    cached.headers.set('Age', '200')
+    return cached
+  }
+  return { exports: { PublicPages: { purge: run, fetch } } }
 }
 
 /** Creates rate limiters that allow every request unless the fault says otherwise. */

@@ -103,7 +103,8 @@ async function respond(c: Context<AppEnv>, workspaceId: string, path: string, qu
     ? await exports.PublicPages.fetch(request)
     : await publicPages.fetch(request, c.env, c.executionCtx)
   const status = response.status as ContentfulStatusCode
-  const headers = Object.fromEntries(response.headers)
+  // With their age in the cache, browsers would keep most responses for no time at all.
+  const { age, ...headers } = Object.fromEntries(response.headers)
   if (response.ok || !isPage(path)) return c.newResponse(response.body, status, headers)
   const retryAfter = headers['retry-after']
   return errorPage(c, await response.json(), status, retryAfter ? { 'Retry-After': retryAfter } : {})
