@@ -23,10 +23,11 @@ describe('instead of a fragment', () => {
     ['the page of a proxy', '<!doctype html><title>Sign in</title><script>var a</script><p>Accept our terms</p>'],
     ['JSON', '{"text":"<li>words"}'],
     ['half of a fragment', '<section class="laurel laurel-wall"><ul><li>Words</li>'],
-  ])('shows the link to the page: %s', async (_, body) => {
+    ['XML', '<error>Busy</error>', 'text/xml'],
+  ])('shows the link to the page: %s', async (_, body, contentType = 'text/html') => {
     const site = await openSite(displayElement())
     const { page } = await openPage()
-    await page.route(`**${display}/**`, (route) => route.fulfill({ headers, contentType: 'text/html', body }))
+    await page.route(`**${display}/**`, (route) => route.fulfill({ headers, contentType, body }))
     await page.goto(site)
     await pageLink(page).waitFor()
     expect(await element(page).evaluate(({ shadowRoot }) => shadowRoot?.textContent)).toBe('Testimonials')

@@ -37,9 +37,10 @@ const fetchFragment = (url: string) =>
     request.timeout = 20_000
     request.onloadend = () => {
       const { response, status } = request
+      // XML has no body.
+      const body = response?.body
       // A proxy can respond with a page of its own, or with the first half of ours, without the line break at its end.
-      const isFragment =
-        status === 200 && response && (!response.body.firstChild || response.querySelector('.laurel')?.nextSibling)
+      const isFragment = status === 200 && body && (!body.firstChild || body.querySelector('.laurel')?.nextSibling)
       if (isFragment) resolve(response)
       else if (status === 404) resolve(document.implementation.createHTMLDocument())
       else reject()
