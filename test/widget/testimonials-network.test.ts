@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openPage, openSite } from '../support/browser.ts'
-import { displayElement, openDisplay, storePublished, waitForCards } from '../support/display-page.ts'
+import { displayElement, fetchFragment, openDisplay, storePublished, waitForCards } from '../support/display-page.ts'
 import { browserUrl, query, workspaceA } from '../support/harness.ts'
 import { several } from '../support/inbox-page.ts'
 
@@ -127,6 +127,31 @@ test('stays out of the page if it is removed while it loads, and shows the words
   await removed.evaluate((element) => document.body.append(element))
   await waitForCards(page)
   expect([held.length, messages]).toEqual([1, []])
+})
+
+test.each(['before', 'after'])('shows a fragment that a script puts inside, %s its own', async (moment) => {
+  await storePublished({})
+  const fragment = await fetchFragment('wall')
+  const site = await openSite(displayElement())
+  const { page } = await openPage()
+  await page.addInitScript(() => {
+    const { send } = XMLHttpRequest.prototype
+    XMLHttpRequest.prototype.send = function () {
+      this.addEventListener('loadend', () => document.documentElement.classList.add('loaded'))
+      send.call(this)
+    }
+  })
+  const held: Route[] = []
+  await page.route(`**${display}/**`, (route) => void held.push(route))
+  await page.goto(site)
+  await expect.poll(() => held.length).toBe(1)
+  const insert = () => element(page).evaluate((element, html) => Object.assign(element, { innerHTML: html }), fragment)
+  if (moment === 'before') await insert()
+  await held[0]?.continue()
+  await page.locator('.loaded').waitFor()
+  if (moment === 'after') await insert()
+  const isShown = () => element(page).evaluate((element) => element.querySelector('.laurel')?.checkVisibility())
+  await expect.poll(isShown).toBe(true)
 })
 
 describe('"Show more"', () => {

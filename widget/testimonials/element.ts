@@ -58,9 +58,13 @@ class LaurelTestimonials extends HTMLElement {
   constructor() {
     super()
     this.#root.adoptedStyleSheets = [sheet]
-    // Shows what the page has inside the element: a section of the service, or what to show until the words arrive.
-    this.#root.append(document.createElement('slot'))
+    this.#showContent()
     new MutationObserver(() => this.connectedCallback()).observe(this, { attributes: true, childList: true })
+  }
+
+  /** Shows what the page has inside the element: a section of the service, or what to show until the words arrive. */
+  #showContent() {
+    this.#root.replaceChildren(document.createElement('slot'))
   }
 
   /** Adds buttons to the section inside the element, or else shows one from the service. */
@@ -73,6 +77,9 @@ class LaurelTestimonials extends HTMLElement {
     }
     const section = this.querySelector('.laurel')
     if (section) {
+      // A script has put it there after the element asked for one.
+      if (this.#shown) this.#showContent()
+      this.#shown = ''
       if (section !== this.#section) enhance(section, importPlayer)
       this.#section = section
       return
