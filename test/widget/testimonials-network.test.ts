@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openPage, openSite } from '../support/browser.ts'
 import { displayElement, fetchFragment, openDisplay, storePublished, waitForCards } from '../support/display-page.ts'
-import { browserUrl, query, workspaceA } from '../support/harness.ts'
+import { browserUrl, query, workspaceA, workspaceB } from '../support/harness.ts'
 import { several } from '../support/inbox-page.ts'
 
 /* The element on pages whose network, proxies or scripts misbehave. */
@@ -152,6 +152,16 @@ test.each(['before', 'after'])('shows a fragment that a script puts inside, %s i
   if (moment === 'after') await insert()
   const isShown = () => element(page).evaluate((element) => element.querySelector('.laurel')?.checkVisibility())
   await expect.poll(isShown).toBe(true)
+})
+
+test('shows the content of the page instead of words of another workspace', async () => {
+  await storePublished({})
+  const { page } = await openDisplay(displayElement('', '<a href="https://shop.example">Old link</a>'))
+  await waitForCards(page)
+  await page.route(`**/testimonials/${workspaceB}/**`, (route) => route.abort())
+  await element(page).evaluate((element, id) => element.setAttribute('workspace', id), workspaceB)
+  await page.getByRole('link', { name: 'Old link' }).waitFor()
+  expect(await page.locator('.laurel-card').count()).toBe(0)
 })
 
 describe('"Show more"', () => {

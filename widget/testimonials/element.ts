@@ -120,7 +120,8 @@ class LaurelTestimonials extends HTMLElement {
       const link = document.createElement('a')
       link.href = page
       link.textContent = heading ?? 'Testimonials'
-      if (!this.firstElementChild) this.#root.replaceChildren(link)
+      if (this.firstElementChild) this.#showContent()
+      else this.#root.replaceChildren(link)
     }
   }
 
