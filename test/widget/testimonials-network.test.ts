@@ -165,6 +165,28 @@ test('shows the content of the page instead of words of another workspace', asyn
 })
 
 describe('"Show more"', () => {
+  test('leaves the page alone if the element is gone when it fails', async () => {
+    await storePublished(...several(13))
+    const { page } = await openDisplay(displayElement())
+    await waitForCards(page)
+    const held: Route[] = []
+    await page.route('**/wall?cursor=*', (route) => void held.push(route))
+    const link = await showMore(page).elementHandle()
+    await showMore(page).press('Enter')
+    await expect.poll(() => held.length).toBe(1)
+    const navigations = await element(page).evaluateHandle((element) => {
+      const urls: string[] = []
+      Reflect.get(window, 'navigation').onnavigate = ({ destination }: { destination: { url: string } }) =>
+        urls.push(destination.url)
+      element.remove()
+      return urls
+    })
+    await held[0]?.abort()
+    // It leaves the page, if at all, as soon as the link is no longer busy.
+    await expect.poll(() => link?.evaluate(({ ariaBusy }) => ariaBusy)).toBe(null)
+    expect(await navigations.jsonValue()).toEqual([])
+  })
+
   test('pressed twice stays on the page', async () => {
     await storePublished(...several(13))
     const { page, site, requests } = await openDisplay(displayElement())

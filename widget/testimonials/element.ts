@@ -152,8 +152,8 @@ class LaurelTestimonials extends HTMLElement {
       target.focus()
     } catch {
       link.ariaBusy = null
-      // Without a network, the browser would replace the page by an error.
-      if (navigator.onLine) location.href = link.href
+      // Without a network, the browser would replace the page by an error. By now the page may show something else.
+      if (navigator.onLine && link.isConnected) location.href = link.href
     }
   }
 }
