@@ -119,6 +119,8 @@ describe('the element', () => {
     expect(new URL(requests.at(-1) ?? '').search).toBe('?columns=2&level=3&limit=1&show=title&write=0&lang=de')
     expect(await page.getByRole('region', { name: 'Our customers' }).getAttribute('lang')).toBe('de')
     expect(await page.getByRole('heading', { name: 'Our customers', level: 3 }).count()).toBe(1)
+    // Like the list of a fragment: the region and the heading have the name already.
+    expect(await list(page).getAttribute('aria-label')).toBe(null)
     expect(await page.getByRole('link', { name: 'How?' }).getAttribute('href')).toBe(
       `${browserUrl.origin}${display}#how`,
     )

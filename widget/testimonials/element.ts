@@ -106,7 +106,7 @@ class LaurelTestimonials extends HTMLElement {
         if (shown !== this.#shown) return
         if (heading) {
           fragment.querySelector('.laurel-heading')?.replaceChildren(heading)
-          for (const element of fragment.querySelectorAll('section,ul')) element.ariaLabel = heading
+          for (const element of fragment.querySelectorAll('section,[tabindex]')) element.ariaLabel = heading
         }
         if (how) fragment.querySelector('.laurel-note a')?.replaceChildren(how)
         this.#prepare(fragment)
