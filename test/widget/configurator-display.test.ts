@@ -564,6 +564,23 @@ describe('the preview', () => {
     await expect.poll(() => text(page, 'display-status')).toMatch(/^Samples, because your settings don’t work: tag/)
   })
 
+  test.each([404, 429, 500])('asks again for what the service did not respond with: %i', async (status) => {
+    const { page } = await openDisplay()
+    await page.route(/wall\?limit=2/, (route) => route.fulfill({ status, body: '"Later"' }))
+    const limit = inTab(page).getByLabel('How many')
+    await limit.fill('2')
+    await expect.poll(() => text(page, 'display-status')).toMatch(/^Samples:/)
+    await page.unrouteAll()
+    for (const [value, count] of [
+      ['', 3],
+      ['2', 2],
+    ] as const) {
+      await limit.fill(value)
+      await expect.poll(() => preview(page).locator('.laurel-item').count()).toBe(count)
+      expect(await text(page, 'display-status')).toBe('Your own testimonials.')
+    }
+  })
+
   test('loads no photo from another host', async () => {
     await query("UPDATE workspaces SET displayPhotos = 'all' WHERE id = ?", workspaceA)
     await query("UPDATE testimonials SET imageUrl = 'https://photos.example/ada.jpg' WHERE id = ?", idAt(0))

@@ -4,7 +4,7 @@ import { sampleFragment } from './samples.ts'
 /** A response of the service: status 0 without one. */
 type Loaded = { status: number; text: string }
 
-/** Responses by URL. The page asks once for each: several previews show the same. */
+/** Responses by URL, except errors that have arrived. The page asks once for each: several previews show the same. */
 const responses = new Map<string, Promise<Loaded>>()
 
 /** Loads a text of the service. */
@@ -17,6 +17,7 @@ export function load(url: string): Promise<Loaded> {
 async function request(url: string): Promise<Loaded> {
   try {
     const response = await fetch(url)
+    if (!response.ok) responses.delete(url)
     return { status: response.status, text: await response.text() }
   } catch {
     responses.delete(url)
