@@ -1,12 +1,12 @@
 import { stars } from '../../../shared/limits.ts'
-import { type Display, disclosure, fill, formUrl, headingOf, type Language, pageUrl } from './display.ts'
+import { type Display, disclosure, formUrl, type Language, pageUrl, titleOf } from './display.ts'
 
 /** Returns the testimonials as a JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/), with what must stand beside them. */
 export function feed(display: Display, language: Language, urls: { feed: string; next: string | undefined }): object {
   const { workspace, testimonials } = display
   return {
     version: 'https://jsonfeed.org/version/1.1',
-    title: `${headingOf(display, language)} · ${workspace.name}`,
+    title: titleOf(display, language),
     home_page_url: pageUrl(display),
     feed_url: urls.feed,
     ...(urls.next && { next_url: urls.next }),
@@ -72,7 +72,7 @@ export function oembed(
   size: { width: number; height: number },
   language: Language,
 ): object {
-  const title = fill('{heading} · {name}', { heading: headingOf(display, language), name: display.workspace.name })
+  const title = titleOf(display, language)
   const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
   return {
     type: 'rich',

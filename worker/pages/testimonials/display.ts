@@ -38,6 +38,10 @@ export const formUrl = ({ origin, workspace }: Display) => `${origin}/form/${wor
 /** Returns the heading: the workspace's own, or ours. */
 export const headingOf = ({ workspace }: Display, { texts }: Language) => workspace.displayHeading ?? texts.heading
 
+/** Returns the title of what shows a workspace's testimonials on its own: a page, a frame or a feed. */
+export const titleOf = (display: Display, language: Language) =>
+  `${headingOf(display, language)} · ${display.workspace.name}`
+
 /**
  * Returns what must stand beside a choice of testimonials: who has chosen and in which order, and that nobody has checked the
  * writers. In the EU, Directive 2005/29/EC, Article 7(6) asks for the latter.

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { Html } from '../../lib/html.ts'
 import { htmlPage } from '../html-page.ts'
 import { section } from './cards.ts'
-import { type Display, fill, headingOf, type Language, pageUrl } from './display.ts'
+import { type Display, fill, type Language, pageUrl, titleOf } from './display.ts'
 
 /** The URLs of a page for search engines, and of the one after it. */
 type PageUrls = { canonical: string; next: string | undefined }
@@ -12,9 +12,9 @@ export function displayPage(display: Display, language: Language, urls: PageUrls
   const { workspace, origin } = display
   const { texts, lang } = language
   const url = pageUrl(display)
-  const heading = headingOf(display, language)
+  const title = titleOf(display, language)
   const head = html`<link rel="canonical" href="${urls.canonical}">
-<meta property="og:title" content="${heading} · ${workspace.name}">
+<meta property="og:title" content="${title}">
 <link rel="alternate" type="application/feed+json" href="${url}/feed.json">
 <link rel="alternate" type="application/json+oembed" href="${origin}/oembed?url=${encodeURIComponent(url)}">
 ${styleElement(style)}`
@@ -28,7 +28,7 @@ ${display.testimonials.length === 0 && html`<p>${texts.empty}</p>\n`}${section('
 </main>`
   const styles = ['/testimonials.css', '/testimonials-page.css']
   return htmlPage({
-    title: `${heading} · ${workspace.name}`,
+    title,
     styles,
     head,
     body,
@@ -40,9 +40,8 @@ ${display.testimonials.length === 0 && html`<p>${texts.empty}</p>\n`}${section('
 
 /** Renders the page for iframes: the wall alone. */
 export function embedPage(display: Display, language: Language, urls: PageUrls, style: string): Html {
-  const heading = headingOf(display, language)
   return htmlPage({
-    title: `${heading} · ${display.workspace.name}`,
+    title: titleOf(display, language),
     styles: ['/testimonials.css', '/testimonials-embed.css'],
     head: html`<base target="_blank">
 ${styleElement(style)}`,
