@@ -7,20 +7,19 @@ export type Way = 'element' | 'server' | 'link'
 
 const selection = ['limit', 'order', 'only', 'first', 'tag', 'min']
 const card = ['clip', 'show', 'lang', 'write']
-const frame = ['theme', 'color', 'radius']
+
+/** Options that only a style sheet can apply to a fragment. */
+export const looks = ['theme', 'color', 'radius']
 
 /** The options of the paths below `/testimonials/{workspaceId}`, as in shared/display.ts, which would bring its validator. */
 export const pathOptions = {
-  page: [...selection, ...card, 'columns', ...frame],
+  page: [...selection, ...card, 'columns', ...looks],
   wall: [...selection, ...card, 'columns', 'level'],
   carousel: [...selection, ...card, 'level'],
   single: [...selection, ...card, 'level'],
   badge: ['lang'],
 }
 export type Path = keyof typeof pathOptions
-
-/** Options that only a style sheet can apply to a fragment. */
-export const looks = frame
 
 /** Returns the value that an option has if it is absent. */
 export function defaultOption(layout: Path, name: string): string | undefined {
