@@ -603,6 +603,22 @@ describe('the preview', () => {
     expect(await preview(page).locator('.laurel-badge').count()).toBe(0)
   })
 
+  test.each([320, 360, 480, 800, 1280])('draws no layout over its name, in a window of %d pixels', async (width) => {
+    const { page } = await openDisplay({}, { viewport: { width, height: 800 } })
+    const overlaps = await page.locator('.layouts label').evaluateAll((labels) =>
+      labels.map((label) => {
+        const range = document.createRange()
+        range.selectNodeContents(label.querySelector('span') ?? label)
+        const icon = label.querySelector('svg')?.getBoundingClientRect() ?? new DOMRect()
+        return [...range.getClientRects()].some(
+          ({ left, right, top, bottom }) =>
+            left < icon.right && right > icon.left && top < icon.bottom && bottom > icon.top,
+        )
+      }),
+    )
+    expect(overlaps).toEqual([false, false, false, false])
+  })
+
   test.each([800, 500])(
     'stays in view while options are chosen, in a window that is %d pixels high',
     async (height) => {
