@@ -13,12 +13,12 @@ export function WorkspaceLinks({ workspaceId }: { workspaceId: string }) {
         <Link url={`/form/${workspaceId}`}>{texts.openForm}</Link>
         <Link url={`/#workspace=${workspaceId}`}>{texts.openConfigurator}</Link>
       </p>
-      <h3>{texts.yourTestimonials}</h3>
+      <h2>{texts.publicTestimonials}</h2>
       <p class="bar">
         <Link url={`/testimonials/${workspaceId}`}>{texts.seeLive}</Link>
         <Link url={`/#tab=display&workspace=${workspaceId}`}>{texts.showTestimonials}</Link>
       </p>
-      <h3>{texts.workspaceId}</h3>
+      <h2>{texts.workspaceId}</h2>
       <CopyField text={workspaceId} isCode>
         <Link url="/docs">{texts.openDocs}</Link>
       </CopyField>

@@ -12,6 +12,7 @@ export const texts = {
 
   settings: 'Settings',
   yourForm: 'Your form',
+  publicTestimonials: 'Your public testimonials',
   seeLive: 'See it live',
   openForm: 'Open the hosted form',
   openConfigurator: 'Embed it on your site',
@@ -19,7 +20,7 @@ export const texts = {
   openDocs: 'API documentation',
   workspaceId: 'Workspace ID',
   name: 'Name',
-  nameHint: 'Shown on the hosted form, and here.',
+  nameHint: 'Shown on the hosted form, below your testimonials, and here.',
   website: 'Website',
   intro: 'Introduction',
   introHint: 'One sentence at the top of the hosted form.',
