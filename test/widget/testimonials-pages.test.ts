@@ -73,6 +73,23 @@ test('the page has one heading that is larger than the other', async () => {
   expect(name).toBeGreaterThanOrEqual(heading * 1.4)
 })
 
+test('the parts of a card have the same distance, and the rest of a text continues its first words', async () => {
+  const words = 'Quick and kind. '.repeat(20)
+  const video = 'https://youtu.be/dQw4w9WgXcQ'
+  await storePublished({ firstname: 'Ada', title: 'Twice', testimonialText: words, externalVideoHtml: video })
+  const { page } = await openPage()
+  await page.goto(`${pageUrl}?clip=120`)
+  const distances = (selector: string) =>
+    page.locator(selector).evaluateAll((parts) => {
+      const boxes = parts.map((part) => part.getBoundingClientRect())
+      return boxes.slice(1).map(({ top }, index) => Math.round(top - (boxes[index]?.bottom ?? 0)))
+    })
+  expect(await distances('.laurel-card > *')).toEqual([16, 16, 16, 16])
+  await page.getByText('Read more').click()
+  await page.locator('h1').click()
+  expect(await distances('.laurel-text p')).toEqual([0])
+})
+
 test('words are separate where a card is copied as text', async () => {
   await storePublished({ firstname: 'Ada', lastname: 'Lovelace', subtitle: 'Head', company: 'Engines' })
   const { page } = await openPage()
