@@ -75,7 +75,7 @@ function printSummary(origin: string): void {
   print(`Inbox:    ${origin}/inbox (choose "Open the demo", or sign in with the key ${demo.key})`)
   print(`Docs:     ${origin}/docs`)
   print(
-    `API:      curl -u x:${demo.key} -H 'Content-Type: application/json' -d '{"firstname":"Ada","stars":5,"gaveConsent":true}' ${origin}/v1/testimonial`,
+    `API:      curl -u x:${demo.key} -H 'Content-Type: application/json' -d '{"firstname":"Ada","testimonialText":"Wonderful.","stars":5,"gaveConsent":true}' ${origin}/v1/testimonial`,
   )
 }
 
