@@ -147,6 +147,15 @@ describe('a testimonial', () => {
     expect(namesIn((await display('/wall')).text)).toEqual([expected])
   })
 
+  test.each([
+    ['ada', 'lovelace', 'AL'],
+    ['zoë', 'van äckerström', 'ZÄ'],
+    ['ada', null, 'A'],
+  ])('shows the initials of %s and %s as capitals', async (firstname, lastname, expected) => {
+    await storeTestimonials({ ...shown, firstname, lastname })
+    expect((await display('/wall')).text).toContain(`<span class="laurel-photo" aria-hidden="true">${expected}</span>`)
+  })
+
   test('shows a remote photo only if the owner chose so, without a referrer', async () => {
     await storeTestimonials({ ...shown, imageUrl: 'https://photos.example/a.jpg' })
     expect((await display('')).text).not.toContain('photos.example')

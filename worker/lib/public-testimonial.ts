@@ -38,10 +38,12 @@ const join = (...names: (string | null)[]) =>
     .filter(Boolean)
     .join(' ') || null
 
-/** Returns the initials of a name, at most two. */
+/** Returns the initials of a name, at most two, as capitals. */
 export function initials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
-  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => firstCharacter(word ?? '')).join('')
+  return [words[0], words.length > 1 ? words.at(-1) : '']
+    .map((word) => firstCharacter(word ?? '').toUpperCase())
+    .join('')
 }
 
 /** Returns what readers see as the first character, which can be several code points, or `""`. */
