@@ -65,7 +65,7 @@ export const Testimonial = describeFields(testimonial.Testimonial, testimonialFi
 
 const inboxFields = {
   state: 'State: `published`, or else `archived` or `spam` if you have moved it there, or else `pending`',
-  tags: 'Your own labels; nobody else sees them',
+  tags: 'Your own labels; displays choose testimonials by them, and never show them',
   highlight: 'The best part of the text, in the author’s words; a change of the text clears it',
   pinned: 'Whether you have pinned it',
 }
@@ -185,7 +185,7 @@ export const displayOptions = (path: display.DisplayPath) =>
     order: 'Order of those that are neither in `first` nor pinned; `daily` shuffles them every day',
     only: 'Shows only the testimonials with these ids',
     first: 'Ids of the testimonials to show first, in this order; pinned ones follow',
-    tag: 'Shows only testimonials with this tag',
+    tag: 'Shows only testimonials with this tag; returns 400 if no shown testimonial has it',
     min: 'Shows only testimonials with a text of at least this many characters',
     clip: 'Length of a text from which on the rest is behind “Read more”; 0 shows all of it',
     show: 'Parts of a card to show besides the name and the text; by default all of them; `role` is subtitle and company',
