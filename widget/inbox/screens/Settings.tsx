@@ -107,7 +107,7 @@ export default function Settings({ page: { workspaceId } }: { page: InboxPage })
       <WorkspaceLinks workspaceId={workspaceId} />
       <section class="card">
         <h2>{texts.keyboard}</h2>
-        <p>
+        <p class="bar">
           <button type="button" onClick={() => setState({ dialog: { kind: 'shortcuts' } })}>
             {texts.shortcuts}
           </button>
