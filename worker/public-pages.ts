@@ -7,7 +7,7 @@ export class PublicPages extends WorkerEntrypoint<Env> {
     return publicPages.fetch(request, this.env, this.ctx)
   }
 
-  /** Removes the cached responses of a workspace; does nothing where there is no cache. @throws Error if Cloudflare refuses. */
+  /** Removes the cached responses of a workspace; does nothing where there is no cache. @throws Error if the purge fails. */
   async purge(workspaceId: string): Promise<void> {
     const result = await this.ctx.cache?.purge({ tags: [cacheTag(workspaceId)] })
     if (result && !result.success) throw new Error('The purge failed')

@@ -134,6 +134,15 @@ describe('the element', () => {
     expect(await card.evaluate((card) => getComputedStyle(card).getPropertyValue('--laurel-accent'))).toBe('#b00')
   })
 
+  test('takes the language of an SVG element around it', async () => {
+    await storePublished({})
+    const { page } = await open(
+      `<svg lang="de"><foreignObject width="900" height="900">${displayElement()}</foreignObject></svg>`,
+    )
+    await waitForCards(page)
+    expect(await page.locator('section').getAttribute('lang')).toBe('de')
+  })
+
   test('follows changed attributes, without another request for mere looks, and keeps the position', async () => {
     await storePublished(...several(12))
     const { page, requests } = await open(`${displayElement('layout="carousel"')}<p style="height:3000px">Below</p>`)

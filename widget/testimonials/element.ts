@@ -93,7 +93,7 @@ class LaurelTestimonials extends HTMLElement {
       if (value !== null && (layout === 'wall' || (layout !== 'badge' && name !== 'columns'))) query.set(name, value)
     }
     // Some pages write en_US.
-    const lang = this.closest<HTMLElement>('[lang]')?.lang.replace(/_.*/, '')
+    const lang = this.closest('[lang]')?.getAttribute('lang')?.replace(/_.*/, '')
     if (lang) query.set('lang', lang)
     const url = `${page}/${layout}?${query}`
     const [heading, how] = [option('heading'), option('how')]
