@@ -91,7 +91,7 @@ test('the parts of a card have the same distance, and the rest of a text continu
 })
 
 test('words are separate where a card is copied as text', async () => {
-  await storePublished({ firstname: 'Ada', lastname: 'Lovelace', subtitle: 'Head', company: 'Engines' })
+  await storePublished({ firstname: 'Ada', lastname: 'Lovelace', subtitle: 'Head ', company: 'Engines' })
   const { page } = await openPage()
   await page.setContent(await fetchFragment('wall'))
   expect(await page.locator('figcaption').innerText()).toMatch(/^AL Ada Lovelace Head, Engines \w/)

@@ -41,7 +41,7 @@ export const errorResponses: ErrorResponse[] = [
     status: 404,
     name: 'NotFound',
     description:
-      'The key’s workspace has no record with this id, the workspace shows no testimonials, or the URL does not exist.',
+      'The key’s workspace has no record with this id, a public display is closed or unknown, or the URL does not exist.',
     example: 'There is no such record.',
     appliesTo: ({ path, display }) => path.includes('{') || display === true,
   },

@@ -48,7 +48,7 @@ function note(display: Display, language: Language): Html {
 
 function card(item: PublicTestimonial, { options }: Display, { texts, lang }: Language): Html {
   const shows = (part: CardPart) => options.show?.includes(part) ?? true
-  const role = [item.subtitle, shows('company') && item.company].filter(Boolean).join(', ')
+  const role = [item.subtitle?.trim(), shows('company') && item.company].filter(Boolean).join(', ')
   const name = item.name ?? texts.anonymous
   return html`<figure class="laurel-card">
 ${shows('stars') && item.stars !== null && stars(item.stars, texts.stars, lang)}${
