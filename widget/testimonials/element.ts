@@ -3,7 +3,8 @@ import styles from './testimonials.css?inline'
 
 /*
  * `<laurel-testimonials>`: shows a workspace's testimonials, or adds buttons to those that the page already contains. A classic
- * script or a module, which may run more than once on a page; vite.config.ts wraps it in a function.
+ * script or a module, which may run more than once on a page; vite.config.ts wraps it in a function. It requests the HTML: to build
+ * the same from the feed would take 1.4 kB more, and a second place for each element.
  */
 
 /** The hash in the name of the chunk with the player. Set by vite.config.ts. */
