@@ -159,7 +159,8 @@ describe('the form', () => {
 
   test.each(Object.keys(variants))('is usable and accessible as a dialog, %s', async (variant) => {
     const [options, html = ''] = variants[variant] ?? [{}]
-    const { page, messages } = await openPage(options)
+    // While the dialog rises, its colours have less contrast.
+    const { page, messages } = await openPage({ reducedMotion: 'reduce', ...options })
     await page.goto(await openSite(html + scriptTag(workspaceA, 'data-mode="button"')))
     await page.getByRole('button', { name: 'Leave a testimonial' }).click()
     await page.getByRole('dialog').waitFor()
