@@ -472,6 +472,7 @@ describe('a way to include testimonials', () => {
 /** Returns what the tab shows for a layout. */
 async function copyAll(layout: string) {
   const { page, context } = await openDisplay({ layout })
+  await page.locator('#display-height-rule', { hasText: 'rem' }).waitFor({ state: 'attached' })
   const copied = {
     snippet: await text(page, 'display-snippet'),
     rule: await text(page, 'display-height-rule'),
