@@ -27,8 +27,9 @@ sheet.replaceSync(
 )
 
 /**
- * Fetches a fragment as a document, which is empty if the workspace shows nothing: browsers run no scripts in it, and pages whose
- * Trusted Types forbid parsing HTML allow it. Rejects if the service does not respond with a fragment.
+ * Fetches a fragment as a document, which is empty if the workspace shows nothing. Browsers run no script elements of such a
+ * document, and pages whose Trusted Types forbid parsing HTML allow it; that words stay words is up to the service, which escapes
+ * them. Rejects if the service does not respond with a fragment.
  */
 const fetchFragment = (url: string) =>
   new Promise<Document>((resolve, reject) => {
