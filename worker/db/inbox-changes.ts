@@ -4,7 +4,7 @@ import { canonicalId } from '../../shared/fields.ts'
 import { highlightRule, type InboxBulkResult, type InboxChange, type InboxTestimonial } from '../../shared/inbox.ts'
 import { changeHistorySql, erasureHistorySql } from './history.ts'
 import { inboxTable } from './inbox-table.ts'
-import { isShownColumn } from './public-testimonials.ts'
+import { deletedColumns, isShownColumn } from './public-testimonials.ts'
 import { query, queryBatch, type Row } from './query.ts'
 import { byIdSql, recordError, recordExistsSql, versionMatchesSql, versionMismatchError } from './records.ts'
 import { selectColumns, toRecord } from './rows.ts'
@@ -128,10 +128,7 @@ export async function eraseTestimonial(scope: Scope, id: string): Promise<Row | 
   const where = sql`${byIdSql(inboxTable, scope, id)} ${versionMatchesSql(scope)}`
   const { results, attempts } = await queryBatch(
     scope.db,
-    [
-      erasureHistorySql(scope, id, where),
-      sql`DELETE FROM testimonials WHERE ${where} RETURNING workspaceId, ${isShownColumn}`,
-    ],
+    [erasureHistorySql(scope, id, where), sql`DELETE FROM testimonials WHERE ${where} RETURNING ${deletedColumns}`],
     scope.deadline,
   )
   const row = results[1]?.[0]

@@ -32,6 +32,9 @@ const shownSql = (openWorkspaceId: Sql) => sql`workspaceId = ${openWorkspaceId} 
 /** SQL column: whether displays show the row while its workspace is open. */
 export const isShownColumn = sql`(published = 1 AND gaveConsent = 1) AS isShown`
 
+/** SQL columns of a deleted row that its purge needs. */
+export const deletedColumns = sql`workspaceId, ${isShownColumn}`
+
 /** Returns what stands for the row that an earlier attempt has deleted: displays may have shown it. */
 export async function deletedRow(scope: Scope): Promise<Row | undefined> {
   const [row] = await query(scope.db, sql`SELECT ${workspaceIdSql(scope)} AS workspaceId, 1 AS isShown`, scope.deadline)

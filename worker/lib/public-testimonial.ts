@@ -2,6 +2,10 @@ import type { PublicTestimonial } from '../../shared/display.ts'
 import type { DisplaySettings } from '../../shared/display-settings.ts'
 import { parseVideo, playerUrl } from '../../shared/video.ts'
 
+/** Whether displays show a testimonial while its workspace is open. */
+export const isShown = ({ published, gaveConsent }: { published: boolean; gaveConsent: boolean }) =>
+  published && gaveConsent
+
 /** Converts a row to what everybody may see, by the settings of its workspace. */
 export function toPublicTestimonial(
   row: Record<string, unknown>,

@@ -1,5 +1,8 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { deletedRow } from '../db/public-testimonials.ts'
+import type { Row } from '../db/query.ts'
+import type { Scope } from '../db/scope.ts'
 import type { AppEnv } from '../env.ts'
 import { createSharedRuns } from '../lib/shared-runs.ts'
 import { withTimeout } from '../lib/timeout.ts'
@@ -36,6 +39,12 @@ export async function purgeDisplay(c: Context<AppEnv>, workspaceId: string, chan
   await share(`${workspaceId} ${change}`, start).catch(() =>
     logError(c, Object.assign(new Error(), { name: 'PurgeFailed' })),
   )
+}
+
+/** Purges the display of a testimonial after its deletion; without a row, an earlier attempt has deleted it. */
+export async function purgeDeleted(c: Context<AppEnv>, scope: Scope, row: Row | undefined): Promise<void> {
+  const deleted = row ?? (await deletedRow(scope))
+  if (deleted) await purgeDisplay(c, String(deleted.workspaceId), displayChange(Boolean(deleted.isShown), false))
 }
 
 /** Runs a change to its end, with the purge: Cloudflare would end it when its client disconnects. */

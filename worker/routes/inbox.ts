@@ -15,14 +15,14 @@ import {
 } from '../db/inbox-list.ts'
 import { inboxTable } from '../db/inbox-table.ts'
 import { parseCursor } from '../db/list.ts'
-import { deletedRow } from '../db/public-testimonials.ts'
 import { query } from '../db/query.ts'
 import { find } from '../db/records.ts'
 import { type AppEnv, createRouter } from '../env.ts'
+import { isShown } from '../lib/public-testimonial.ts'
 import { requireCaller } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
 import { jsonWithEtag } from '../middleware/etag.ts'
-import { displayChange, purgeDisplay } from '../middleware/purge.ts'
+import { displayChange, purgeDeleted, purgeDisplay } from '../middleware/purge.ts'
 import { limitSearch } from '../middleware/rate-limit.ts'
 import { createScope } from '../middleware/scope.ts'
 import { validateBody, validateQuery } from '../middleware/validate.ts'
@@ -77,8 +77,7 @@ export const inbox = createRouter()
   )
   .delete('/testimonials/:id', requireCaller, async (c) => {
     const scope = await createScope(c)
-    const erased = (await eraseTestimonial(scope, canonicalId(c.req.param('id')))) ?? (await deletedRow(scope))
-    if (erased) await purgeDisplay(c, String(erased.workspaceId), displayChange(Boolean(erased.isShown), false))
+    await purgeDeleted(c, scope, await eraseTestimonial(scope, canonicalId(c.req.param('id'))))
     return c.body(null, 204)
   })
   .get('/counts', requireCaller, validateQuery(NoQuery), async (c) => {
@@ -98,6 +97,6 @@ export const inbox = createRouter()
 
 /** Purges the display of the testimonials that a change has stored. */
 async function purgeChanged(c: Context<AppEnv>, items: InboxTestimonial[], wasShown: boolean): Promise<void> {
-  const isShown = items.some(({ published, gaveConsent }) => published && gaveConsent)
-  if (items[0]) await purgeDisplay(c, items[0].workspaceId, wasShown ? 'withdrawal' : displayChange(false, isShown))
+  const change = wasShown ? 'withdrawal' : displayChange(false, items.some(isShown))
+  if (items[0]) await purgeDisplay(c, items[0].workspaceId, change)
 }

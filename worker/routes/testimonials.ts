@@ -8,18 +8,19 @@ import { Testimonial, TestimonialInput, VisitorTestimonialInput } from '../../sh
 import { listedStates, type TestimonialState } from '../../shared/testimonial-state.ts'
 import { createIdempotent } from '../db/idempotency.ts'
 import { listByEmail } from '../db/list.ts'
-import { deletedRow, isShownColumn } from '../db/public-testimonials.ts'
+import { deletedColumns, isShownColumn } from '../db/public-testimonials.ts'
 import { type Columns, find, remove, update } from '../db/records.ts'
 import { toNewRecord } from '../db/rows.ts'
 import { rememberFirstWorkspace } from '../db/workspace-cache.ts'
 import { type AppEnv, createRouter } from '../env.ts'
 import { isServiceHost } from '../lib/hosts.ts'
+import { isShown } from '../lib/public-testimonial.ts'
 import { statePartitions } from '../lib/testimonial-state.ts'
 import { allowAnonymous, requireCaller } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
 import { formatEtag, jsonWithEtag } from '../middleware/etag.ts'
 import { parseIdempotencyKey } from '../middleware/idempotency-key.ts'
-import { displayChange, purgeDisplay } from '../middleware/purge.ts'
+import { displayChange, purgeDeleted, purgeDisplay } from '../middleware/purge.ts'
 import { createScope } from '../middleware/scope.ts'
 import { validateBody, validateQuery } from '../middleware/validate.ts'
 import { jsonPage } from './json-page.ts'
@@ -84,14 +85,10 @@ export const testimonials = createRouter()
     return c.json(record, 200, { ETag: formatEtag(version) })
   })
   .delete('/:id', requireCaller, async (c) => {
-    const returned = sql`workspaceId, ${isShownColumn}`
     const scope = await createScope(c)
-    const row = (await remove(table, scope, canonicalId(c.req.param('id')), returned)) ?? (await deletedRow(scope))
-    if (row) await purgeDisplay(c, String(row.workspaceId), displayChange(Boolean(row.isShown), false))
+    await purgeDeleted(c, scope, await remove(table, scope, canonicalId(c.req.param('id')), deletedColumns))
     return c.body(null, 204)
   })
-
-const isShown = ({ published, gaveConsent }: { published: boolean; gaveConsent: boolean }) => published && gaveConsent
 
 /** Returns the columns of a new testimonial. A consent without a date is dated with the creation. */
 function toNewColumns(input: TestimonialInput, created: string) {
