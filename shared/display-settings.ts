@@ -41,7 +41,7 @@ export const DisplaySettings = z.object({
 })
 export type DisplaySettings = z.output<typeof DisplaySettings>
 
-const itemTypeRule = `must have the type ${displayItemTypes.slice(0, -1).join(', ')} or ${displayItemTypes.at(-1)}`
+const itemTypeRule = `must have the type ${listChoices(displayItemTypes)}`
 const ownItemRule = `${itemTypeRule}: search engines accept no ratings of an organization that it shows itself`
 const itemNameRule = `must have a name of 1 to ${limits.displayText} characters`
 const itemIdRule = `must have an http or https URL of at most ${limits.url} characters as its id, or none`
@@ -68,8 +68,7 @@ const DisplayItemInput = z.strictObject(
 type Values = readonly [string, string, ...string[]]
 
 /** A setting with a fixed choice of values. */
-const choice = <const V extends Values>(values: V) =>
-  z.enum(values, { error: `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}` })
+const choice = <const V extends Values>(values: V) => z.enum(values, { error: `must be ${listChoices(values)}` })
 
 /** A setting that `null` resets to its default, the first of its values. */
 const resettable = <const V extends Values>(values: V) =>
@@ -86,6 +85,11 @@ export const DisplaySettingsInput = z.strictObject({
   displayAverage: resettable(choices.displayAverage),
   displayItem: transformNullable(DisplayItemInput, (item) => item && { ...item, id: item.id || null }),
 })
+
+/** Returns a list such as `a, b or c`. */
+function listChoices(values: readonly string[]): string {
+  return `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`
+}
 
 function parseJson(json: string): unknown {
   try {

@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html'
 import type { CardPart, PublicTestimonial } from '../../../shared/display.ts'
 import type { Html } from '../../lib/html.ts'
 import { initials } from '../../lib/public-testimonial.ts'
-import { type Display, disclosure, fill, formUrl, headingOf, type Language, pageUrl } from './display.ts'
+import { type Display, disclosure, fill, formUrl, headingOf, howOf, type Language, pageUrl } from './display.ts'
 
 /*
  * The HTML that owners include in their own pages: text without scripts, styles or ids. `html` escapes every value, so that
@@ -42,8 +42,7 @@ const button = (name: string, url: string, text: string, target: Html | string =
   html`<span class="laurel-${name}"><a class="laurel-button" href="${url}"${target}>${text}</a></span>\n`
 
 function note(display: Display, language: Language): Html {
-  const how = display.workspace.displayHow ?? language.texts.how
-  return html`<p class="laurel-note">${disclosure(display, language)} <a href="${pageUrl(display)}#how">${how}</a></p>\n`
+  return html`<p class="laurel-note">${disclosure(display, language)} <a href="${pageUrl(display)}#how">${howOf(display, language)}</a></p>\n`
 }
 
 function card(item: PublicTestimonial, { options }: Display, { texts, lang }: Language): Html {

@@ -1,9 +1,10 @@
 import { stars } from '../../../shared/limits.ts'
-import { type Display, disclosure, formUrl, type Language, pageUrl, titleOf } from './display.ts'
+import { escapeAttribute } from '../../../shared/snippet.ts'
+import { type Display, disclosure, formUrl, howOf, type Language, pageUrl, titleOf } from './display.ts'
 
 /** Returns the testimonials as a JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/), with what must stand beside them. */
 export function feed(display: Display, language: Language, urls: { feed: string; next: string | undefined }): object {
-  const { workspace, testimonials } = display
+  const { testimonials } = display
   return {
     version: 'https://jsonfeed.org/version/1.1',
     title: titleOf(display, language),
@@ -21,7 +22,7 @@ export function feed(display: Display, language: Language, urls: { feed: string;
     })),
     _laurel: {
       disclosure: disclosure(display, language),
-      how: workspace.displayHow ?? language.texts.how,
+      how: howOf(display, language),
       form: formUrl(display),
     },
   }
@@ -73,7 +74,6 @@ export function oembed(
   language: Language,
 ): object {
   const title = titleOf(display, language)
-  const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
   return {
     type: 'rich',
     version: '1.0',
@@ -82,6 +82,6 @@ export function oembed(
     provider_url: display.origin,
     cache_age: 300,
     ...size,
-    html: `<iframe src="${attribute(embedUrl)}" title="${attribute(title)}" width="${size.width}" height="${size.height}" loading="lazy" frameborder="0" style="max-width:100%"></iframe>`,
+    html: `<iframe src="${escapeAttribute(embedUrl)}" title="${escapeAttribute(title)}" width="${size.width}" height="${size.height}" loading="lazy" frameborder="0" style="max-width:100%"></iframe>`,
   }
 }

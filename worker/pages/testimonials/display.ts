@@ -38,6 +38,9 @@ export const formUrl = ({ origin, workspace }: Display) => `${origin}/form/${wor
 /** Returns the heading: the workspace's own, or ours. */
 export const headingOf = ({ workspace }: Display, { texts }: Language) => workspace.displayHeading ?? texts.heading
 
+/** Returns the link that ends the disclosure: the workspace's own words, or ours. */
+export const howOf = ({ workspace }: Display, { texts }: Language) => workspace.displayHow ?? texts.how
+
 /** Returns the title of what shows a workspace's testimonials on its own: a page, a frame or a feed. */
 export const titleOf = (display: Display, language: Language) =>
   `${headingOf(display, language)} · ${display.workspace.name}`
