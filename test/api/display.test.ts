@@ -40,6 +40,16 @@ const namesIn = (html: string) => Array.from(html.matchAll(/laurel-name" dir="au
 
 beforeEach(() => setWorkspace('displayItem = ?', product))
 
+/** What no display shows. */
+const privateColumns = {
+  email: 'canary@mail.example',
+  imageUrl: 'https://canary.example/photo.jpg',
+  socialMediaProfiles: '["https://canary.example/profile"]',
+  videoToken: 'canary-token',
+  consentDateTime: '2001-02-03T04:05:06.000Z',
+  questionsAndAnswers: '[{"question":"canary","answer":"canary"}]',
+}
+
 describe('a testimonial', () => {
   test('is shown only if it is published with consent', async () => {
     await storeTestimonials(
@@ -64,13 +74,8 @@ describe('a testimonial', () => {
 
   test('shows nothing that is not public', async () => {
     const canaries = {
-      email: 'canary@mail.example',
-      imageUrl: 'https://canary.example/photo.jpg',
-      socialMediaProfiles: '["https://canary.example/profile"]',
+      ...privateColumns,
       videoVideoUrl: 'https://videos.example/v.mp4',
-      videoToken: 'canary-token',
-      consentDateTime: '2001-02-03T04:05:06.000Z',
-      questionsAndAnswers: '[{"question":"canary","answer":"canary"}]',
       tags: '["canary tag"]',
       requestId: 'canary-request',
       version: 'canary-version',
@@ -94,13 +99,8 @@ describe('a testimonial', () => {
       subtitle: 'shown-words-subtitle',
       company: 'shown-words-company',
       testimonialText: 'shown-words-text',
-      email: 'canary@mail.example',
-      imageUrl: 'https://canary.example/photo.jpg',
-      socialMediaProfiles: '["https://canary.example/profile"]',
+      ...privateColumns,
       videoVideoUrl: 'https://videos.example/v.mp4',
-      videoToken: 'canary-token',
-      consentDateTime: '2001-02-03T04:05:06.000Z',
-      questionsAndAnswers: '[{"question":"canary","answer":"canary"}]',
       tags: '["canary"]',
     }
     await storeTestimonials({ ...columns, ...shown }, { ...columns, firstname: 'canary' })

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 
 const installedBrowsers = [
   process.env.BROWSER_PATH ?? '',
@@ -96,3 +96,6 @@ export async function closeBrowser(): Promise<void> {
   await (await browser)?.close()
   browser = undefined
 }
+
+/** Returns by how many pixels the page scrolls horizontally. */
+export const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -107,9 +107,6 @@ export async function axeViolations(page: Page): Promise<string[]> {
   })
 }
 
-/** Returns by how many pixels the page scrolls horizontally. */
-export const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-
 /** Returns the page's URL and everything that it has stored in the browser, except cookies. */
 export const browserStorage = (page: Page) =>
   page.evaluate(() => JSON.stringify([location.href, { ...localStorage }, { ...sessionStorage }, history.state]))

@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import type { BrowserContextOptions, Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openPage, openSite } from '../support/browser.ts'
+import { openPage, openSite, overflow } from '../support/browser.ts'
 import { browserUrl, rows, unknownId, workspaceA } from '../support/harness.ts'
 import { allFields, fill, focusedElement, openForm, scriptTag, send } from '../support/widget-page.ts'
 
@@ -142,9 +142,6 @@ const smallTargets = (page: Page) =>
       .filter(({ control, box }) => Math.min(box.width, box.height) < (control.matches('.send, label') ? 44 : 24))
       .map(({ control, box }) => `${control.outerHTML} ${box.width} x ${box.height}`),
   )
-
-/** Returns by how many pixels the page scrolls horizontally. */
-const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 /** Takes the form of a page through its states, and checks each of them in every variant. */
 async function checkVariants({ html, options, variants }: (typeof pages)[number]) {

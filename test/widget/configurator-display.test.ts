@@ -5,7 +5,7 @@ import type { BrowserContextOptions, Frame, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { displayQueries } from '../../shared/display.ts'
 import { defaultOption, type Path, pathOptions } from '../../widget/configurator/display/options.ts'
-import { openPage, openSite } from '../support/browser.ts'
+import { openPage, openSite, overflow } from '../support/browser.ts'
 import { browserUrl, query, unknownId, workspaceA, workspaceB } from '../support/harness.ts'
 import { idAt, storeTestimonials } from '../support/inbox-page.ts'
 
@@ -66,8 +66,6 @@ const inTab = (page: Page) => page.locator('#panel-display')
 
 /** The frame of the selected preview. */
 const preview = (page: Page) => page.frameLocator('iframe[name=display-preview]')
-
-const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 describe('the tabs of the page', () => {
   test('load the code of displays only when their tab is opened', async () => {

@@ -9,7 +9,7 @@ import { texts as arabic } from '../../widget/i18n/ar.ts'
 import { texts as german } from '../../widget/i18n/de.ts'
 import { texts as english } from '../../widget/i18n/en.ts'
 import { settings as allSettings, fieldNames } from '../../widget/settings.ts'
-import { openPage, openSite } from '../support/browser.ts'
+import { openPage, openSite, overflow } from '../support/browser.ts'
 import { browserUrl, rows, unknownId, workspaceA, workspaceB } from '../support/harness.ts'
 import { submitForm } from '../support/widget-page.ts'
 
@@ -92,9 +92,6 @@ async function readSnippets(settings: Record<string, string>) {
 
 const style = (element: Locator, property: string) =>
   element.evaluate((found, name) => getComputedStyle(found).getPropertyValue(name), property)
-
-/** Returns by how many pixels the page scrolls horizontally. */
-const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 describe('the configurator', () => {
   test('shows the plain snippets and a working form without settings', async () => {

@@ -1,7 +1,7 @@
 import jsQR from 'jsqr'
 import type { Page, Route } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { openPage } from '../support/browser.ts'
+import { openPage, overflow } from '../support/browser.ts'
 import { browserUrl, keys, query, rows, workspaceA, workspaceB } from '../support/harness.ts'
 import {
   asksBeforeClosing,
@@ -10,7 +10,6 @@ import {
   displays,
   inboxUrl,
   openSignedIn,
-  overflow,
 } from '../support/inbox-page.ts'
 import { dataUrl, logos } from '../support/logos.ts'
 import { callInbox, signIn } from '../support/session.ts'

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { openPage } from '../support/browser.ts'
+import { openPage, overflow } from '../support/browser.ts'
 import { addKey, browserUrl, keys, query, workspaceA, workspaceB } from '../support/harness.ts'
-import { axeViolations, browserStorage, displays, overflow } from '../support/inbox-page.ts'
+import { axeViolations, browserStorage, displays } from '../support/inbox-page.ts'
 import { callInbox, signIn } from '../support/session.ts'
 
 /* The sign-in page, in a browser: with a key, and with a link for another device. */

@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import type { BrowserContextOptions, Page, Route } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openPage, openSite } from '../support/browser.ts'
+import { openPage, openSite, overflow } from '../support/browser.ts'
 import {
   displayElement,
   displayStyles,
@@ -483,8 +483,6 @@ describe('accessibility', () => {
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
     })
   }
-
-  const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
   test.each(variants)('of all layouts: $name', async ({ options = {}, css = '', attributes = '' }) => {
     await storePublished(...everything)
