@@ -26,6 +26,16 @@ export const stringArrayColumn = z.pipe(
   z.array(z.string()),
 )
 
+/** JSON text that has this schema. */
+export const jsonColumn = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.refine(isJson)),
+      z.transform((json) => JSON.parse(json)),
+    ),
+    schema,
+  )
+
 /** A boolean; SQLite stores booleans as 1 and 0. */
 export const booleanColumn = z.pipe(
   z.transform((value) => (value === 0 || value === 1 ? value === 1 : value)),
@@ -33,8 +43,13 @@ export const booleanColumn = z.pipe(
 )
 
 function isJsonArray(value: string): boolean {
+  return isJson(value) && Array.isArray(JSON.parse(value))
+}
+
+function isJson(value: string): boolean {
   try {
-    return Array.isArray(JSON.parse(value))
+    JSON.parse(value)
+    return true
   } catch {
     return false
   }

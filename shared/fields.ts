@@ -39,6 +39,22 @@ export function text(
   return z.optional(z.nullable(schema).check(emptyToNull))
 }
 
+/** A string of 1 to `limit` code points, not all of them white space, that matches `pattern` and `isValid`; `rule` is the error message. */
+export function requiredText(
+  limit: number,
+  rule = `must be a string of 1 to ${limit} characters`,
+  pattern = /\S/,
+  isValid: (value: string) => boolean = () => true,
+) {
+  return z
+    .string({ error: rule })
+    .check(
+      z.refine((value) => isWithin(limit, value) && pattern.test(value) && isValid(value), { error: rule }),
+      wellFormed,
+    )
+    .register(z.globalRegistry, { minLength: 1, maxLength: limit })
+}
+
 /** The first or last name of a person. */
 export const name = text(limits.name)
 
@@ -73,9 +89,12 @@ const canParse = (value: string) => URL.canParse(value)
 /** An optional http or https URL, stored as sent and never fetched by the service. */
 export const url = text(limits.url, urlRule, urlPattern, canParse)
 
+/** An http or https URL that must be present. */
+export const requiredUrl = requiredText(limits.url, urlRule, urlPattern, canParse)
+
 const urlsRule = `must be an array of at most ${limits.profiles} http or https URLs of at most ${limits.url} characters, without white space or a user name`
 
-const requiredUrl = z
+const listedUrl = z
   .string({ error: urlsRule })
   .check(
     z.refine((value) => isWithin(limits.url, value) && urlPattern.test(value) && canParse(value), { error: urlsRule }),
@@ -84,7 +103,7 @@ const requiredUrl = z
 
 /** An array of URLs; one error message covers the array and its items. */
 export const urls = transformNullable(
-  z.array(requiredUrl, { error: urlsRule }).check(z.maxLength(limits.profiles, { error: urlsRule })),
+  z.array(listedUrl, { error: urlsRule }).check(z.maxLength(limits.profiles, { error: urlsRule })),
   (value) => value ?? [],
 )
 
@@ -119,7 +138,8 @@ export const dateTime = text(
   (value) => day.safeParse(value.slice(0, 10)).success,
 )
 
-const uuidPattern = /^[\dA-Fa-f]{8}-(?:[\dA-Fa-f]{4}-){3}[\dA-Fa-f]{12}$/
+/** Matches a UUID, in upper case too. */
+export const uuidPattern = /^[\dA-Fa-f]{8}-(?:[\dA-Fa-f]{4}-){3}[\dA-Fa-f]{12}$/
 
 /** Returns a UUID in the lower case in which ids are stored, or `""`, which matches no row, for any other string. */
 export const canonicalId = (id: string) => (uuidPattern.test(id) ? id.toLowerCase() : '')

@@ -1,4 +1,4 @@
-import { defaultFields } from '../shared/default-fields.ts'
+import { defaultFields, fieldNames } from '../shared/form-fields.ts'
 import { texts } from './i18n/en.ts'
 
 /*
@@ -12,14 +12,15 @@ export type Setting = { name: string; type: string; description: string }
 const text = (name: string, description: string): Setting => ({ name, type: 'string', description })
 const anyOf = (...values: string[]) => values.map((value) => `'${value}'`).join(' | ')
 
-/** The names that `fields` and `required` take, in the order of the form. */
-export const fieldNames = 'stars title subtitle firstname lastname email company video image social'.split(' ')
-
 /** Only for the script element: a form element is already in its place. */
 export const target = text('target', 'CSS selector of the element to put the form in.')
 
 const general: Setting[] = [
   text('workspace', 'ID of the workspace. By default the oldest one of the deployment.'),
+  text(
+    'form',
+    'ID of a form that is kept on the server. Other settings replace those of the form, but cannot hide what it requires.',
+  ),
   text(
     'workspace-name',
     'Name of the person or organisation that reads the testimonials. By default the form says “we”.',

@@ -10,6 +10,7 @@ import { applyMigrations, startDatabases } from '../support/databases.ts'
 import { batch, hashKey, query, resetDatabase, unknownId, workspaceA, workspaceB } from '../support/harness.ts'
 
 const inboxColumns = ['folder', 'tags', 'highlight', 'pinned']
+const formColumns = ['formId', 'formVersion', 'language', 'page', 'consents']
 
 const migrations = readdirSync('worker/migrations')
   .toSorted()
@@ -27,6 +28,11 @@ const linkRow = (token: string, keyId: string | null = null) => ({
   ...{ hash: hashKey(token), workspaceId: workspaceA, keyId, expires: 'x' },
 })
 
+const formRow = (id: string) => ({ id, workspaceId: workspaceA, created: 'x', name: 'x' })
+const versionRow = (id: string) => ({
+  ...{ id, workspaceId: workspaceA, formId: unknownId, number: 1, hash: hashKey(id), created: 'x', settings: '{}' },
+})
+
 /** Returns the statement that inserts a row. */
 const insert = (table: string, row: Record<string, unknown>) => ({
   sql: `INSERT INTO ${table} (${Object.keys(row)}) VALUES (${Object.keys(row).map(() => '?')})`,
@@ -41,7 +47,15 @@ describe('migrations', () => {
   test.each([
     [
       'testimonials',
-      [...Object.keys(Testimonial.shape), 'videoToken', 'requestId', 'requestHash', 'version', ...inboxColumns],
+      [
+        ...Object.keys(Testimonial.shape),
+        'videoToken',
+        'requestId',
+        'requestHash',
+        'version',
+        ...inboxColumns,
+        ...formColumns,
+      ],
     ],
     ['contacts', [...Object.keys(Contact.shape), 'workspaceId', 'requestId', 'requestHash', 'version']],
   ])('give %s the columns of its record and the columns that are never returned', async (table, names) => {
@@ -90,6 +104,15 @@ describe('migrations', () => {
     ['history without a workspace', 'history', { ...historyRow('1'), workspaceId: unknownId }, 'FOREIGN KEY'],
     ['the token of a session', 'sessions', { ...sessionRow('1'), hash: 'token' }, 'CHECK'],
     ['the token of a link', 'signInLinks', { ...linkRow('1'), hash: 'token' }, 'CHECK'],
+    ['consents that are not an array', 'testimonials', { ...testimonialRow('1'), consents: '{}' }, 'CHECK'],
+    ['a testimonial without consents', 'testimonials', { ...testimonialRow('1'), consents: null }, 'NOT NULL'],
+    ['a draft that is not an object', 'forms', { ...formRow('1'), draft: '[]' }, 'CHECK'],
+    ['a form without a name', 'forms', { ...formRow('1'), name: null }, 'NOT NULL'],
+    ['a form without a workspace', 'forms', { ...formRow('1'), workspaceId: unknownId }, 'FOREIGN KEY'],
+    ['a version without a form', 'formVersions', versionRow('1'), 'FOREIGN KEY'],
+    ['a version with the number zero', 'formVersions', { ...versionRow('1'), number: 0 }, 'CHECK'],
+    ['a version with another hash', 'formVersions', { ...versionRow('1'), hash: 'x' }, 'CHECK'],
+    ['settings that are not an object', 'formVersions', { ...versionRow('1'), settings: '[]' }, 'CHECK'],
     ['origins that are not an array', 'workspaces', { ...workspaceRow('1'), origins: '{}' }, 'CHECK'],
     ['a display that is neither open nor closed', 'workspaces', { ...workspaceRow('1'), display: 'hidden' }, 'CHECK'],
     ['a workspace without a display', 'workspaces', { ...workspaceRow('1'), display: null }, 'NOT NULL'],
@@ -117,6 +140,8 @@ describe('migrations', () => {
     ]),
     ['of one record', 'history', 'testimonialId = ?', 'historyByTestimonial'],
     ['all rows', 'sessions', 'workspaceId = ?', 'sessionsNewest'],
+    ['all rows', 'forms', 'workspaceId = ?', 'formsNewest'],
+    ['all rows', 'formVersions', 'workspaceId = ?', 'formVersionsNewest'],
     ['records with an e-mail', 'testimonials', "workspaceId = ? AND email = 'x' COLLATE NOCASE", 'testimonialsByEmail'],
     ['all records', 'contacts', 'workspaceId = ?', 'contactsNewest'],
     ['records with an e-mail', 'contacts', "workspaceId = ? AND email = 'x' COLLATE NOCASE", 'contactsByEmail'],

@@ -28,6 +28,7 @@ const harness = createTestHarness({
         compatibility_date: '2026-10-01',
         routes: ['instrumented.example/*'],
         ratelimits: config.ratelimits,
+        assets: config.assets,
         vars: { SERVICE_HOSTS: 'praise.example *.wild.example laurel.ada.workers.dev' },
         d1_databases: [{ binding: 'DB', database_name: 'laurel', migrations_dir: 'worker/migrations' }],
       },
@@ -92,10 +93,12 @@ let clientIp = ''
 export async function resetDatabase() {
   clientIp = `2001:db8:${[...crypto.getRandomValues(new Uint16Array(2))].map((group) => group.toString(16)).join(':')}::1`
   await batch([
-    ...['testimonials', 'contacts', 'apiKeys', 'sessions', 'signInLinks', 'history', 'workspaces'].map((table) => ({
-      sql: `DELETE FROM ${table}`,
-      values: [],
-    })),
+    ...['testimonials', 'contacts', 'forms', 'apiKeys', 'sessions', 'signInLinks', 'history', 'workspaces'].map(
+      (table) => ({
+        sql: `DELETE FROM ${table}`,
+        values: [],
+      }),
+    ),
     { sql: insertWorkspace, values: [workspaceB, '2026-01-02T00:00:00.000Z', 'Theirs'] },
     { sql: insertWorkspace, values: [workspaceA, '2026-01-01T00:00:00.000Z', 'Ours'] },
     { sql: insertKey, values: keyColumns(keys.workspaceA, workspaceA) },
@@ -213,17 +216,19 @@ async function readResponse(response: {
   text(): Promise<string>
 }) {
   const text = await response.text()
-  // Pages are text; anything else that is not JSON is a bug.
-  const isPage = response.headers.get('content-type') === 'text/html; charset=UTF-8'
+  // Pages and scripts are text; anything else that is not JSON is a bug.
+  const isText = /^text\/(?:html; charset=UTF-8|javascript; charset=utf-8)$/.test(
+    response.headers.get('content-type') ?? '',
+  )
   return {
     status: response.status,
     headers: response.headers,
     text,
-    body: text && !isPage ? JSON.parse(text) : undefined,
+    body: text && !isText ? JSON.parse(text) : undefined,
   }
 }
 
-type Table = 'testimonials' | 'contacts' | 'workspaces' | 'history' | 'sessions' | 'apiKeys'
+type Table = 'testimonials' | 'contacts' | 'forms' | 'formVersions' | 'workspaces' | 'history' | 'sessions' | 'apiKeys'
 
 const selectAll = (table: Table): Statement => ({ sql: `SELECT * FROM ${table} ORDER BY created, id`, values: [] })
 
@@ -238,7 +243,16 @@ export const allRecords = () => batch([selectAll('testimonials'), selectAll('con
 
 /** All rows of all tables, without the days on which keys were last used. */
 export async function allRows(): Promise<Row[][]> {
-  const tables = ['apiKeys', 'testimonials', 'contacts', 'workspaces', 'history', 'sessions'] as const
+  const tables = [
+    'apiKeys',
+    'testimonials',
+    'contacts',
+    'forms',
+    'formVersions',
+    'workspaces',
+    'history',
+    'sessions',
+  ] as const
   const [keys = [], ...others] = await batch(tables.map(selectAll))
   return [...others, keys.map(({ lastUsedDay, ...row }) => row)]
 }

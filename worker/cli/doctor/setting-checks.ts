@@ -1,7 +1,8 @@
 import { closestMatch } from 'leven'
 import { canonicalId } from '../../../shared/fields.ts'
-import { fieldNames, settings, target } from '../../../widget/settings.ts'
-import type { Attributes, Page } from './html.ts'
+import { fieldNames } from '../../../shared/form-fields.ts'
+import { settings, target } from '../../../widget/settings.ts'
+import { type Attributes, type Page, scriptFormId } from './html.ts'
 import { type CheckResult, excerpt, failure, resultsOrOk, warning } from './result.ts'
 
 const settingsByName = new Map([...settings, target].map((setting) => [setting.name, setting]))
@@ -17,7 +18,10 @@ export function checkSettings({ scripts, forms }: Page): CheckResult[] {
 
 /** Returns the settings of each form on the page. A script without any adds no form if there are `<laurel-form>`s. */
 export function formSettings({ scripts, forms }: Pick<Page, 'scripts' | 'forms'>): Attributes[] {
-  const ofScripts = scripts.map(({ attributes }) => readDataAttributes(attributes))
+  const ofScripts = scripts.map(({ url, attributes }): Attributes => {
+    const form = scriptFormId(url)
+    return { ...(form && { form }), ...readDataAttributes(attributes) }
+  })
   return [...forms, ...ofScripts.filter((settings) => forms.length === 0 || Object.keys(settings).length > 0)]
 }
 
@@ -25,10 +29,6 @@ const readDataAttributes = (attributes: Attributes): Attributes =>
   Object.fromEntries(
     Object.entries(attributes).flatMap(([name, value]) => (name.startsWith('data-') ? [[name.slice(5), value]] : [])),
   )
-
-/** Returns the ids of the page's workspaces, each once; undefined stands for the first workspace of the service. */
-export const pageWorkspaces = (page: Page): Set<string | undefined> =>
-  new Set(formSettings(page).map(({ workspace }) => canonicalId(workspace ?? '') || undefined))
 
 function checkScriptAttribute([name, value]: [string, string]): CheckResult[] {
   if (!name.startsWith('data-')) {
@@ -66,6 +66,9 @@ function checkValue(setting: string, name: string, value: string): CheckResult[]
   const attribute = `${name}="${excerpt(value)}"`
   if (setting === 'workspace' && value && !canonicalId(value)) {
     return failure(`${attribute} is not an id. To list the ids, run: npm run laurel -- workspace list`)
+  }
+  if (setting === 'form' && value && !canonicalId(value)) {
+    return failure(`${attribute} is not an id. To get the snippet of a form, open it in the inbox.`)
   }
   const { protocol } = URL.parse(value, 'https://page.invalid') ?? {}
   if (/^(?:privacy-url|redirect)$/.test(setting) && !/^https?:$/.test(protocol ?? '')) {

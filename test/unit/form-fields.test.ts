@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { defaultFields } from '../../shared/default-fields.ts'
+import { defaultFields } from '../../shared/form-fields.ts'
 import { texts } from '../../widget/i18n/en.ts'
 
 const configurator = readFileSync('widget/public/index.html', 'utf8')

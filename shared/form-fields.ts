@@ -1,0 +1,9 @@
+/** The names that the settings `fields` and `required` take, in the order of the form. */
+export const fieldNames =
+  /* @__PURE__ */ 'stars title subtitle firstname lastname email company video image social'.split(' ')
+
+/** The fields that the form shows by default, named as in the setting `fields`; those after `more` are in a disclosure. */
+export const defaultFields = 'stars firstname lastname email more title company video image social'
+
+/** The fields that must be filled in by default. */
+export const defaultRequired = 'text firstname'

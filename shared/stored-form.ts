@@ -1,0 +1,93 @@
+import { defaultFields, defaultRequired } from './form-fields.ts'
+import type { ConsentPurpose, FormSettings } from './form-settings.ts'
+
+/*
+ * What service and widget must read in the same way from a form's settings. Without imports of values that cost a page bytes.
+ */
+
+/** A published version of a form. */
+export type StoredForm = FormSettings & { workspaceId: string; formId: string; formVersion: number }
+
+/** What a form says in one language. */
+type Words = Pick<FormSettings, 'questions' | 'consents' | 'texts' | 'thanks'>
+
+/**
+ * A published version as `/f/{formId}.json` delivers it: each language is complete, `texts` include the sentence of the consent and
+ * the thanks, and `requires` names what must be filled in. That is less code in every page.
+ */
+export type DeliveredForm = StoredForm & { requires: string }
+
+/** The settings in one language: that of `language`, or of the form itself without. */
+export type TranslatedForm<Settings extends FormSettings = StoredForm> = Settings & {
+  [Name in 'questions' | 'consents' | 'texts']: NonNullable<Words[Name]>
+} & { language: string | undefined }
+
+type Translation = NonNullable<FormSettings['languages']>[string]
+type Consent = NonNullable<FormSettings['consents']>[ConsentPurpose]
+
+/** Splits a list of names, as in the settings `fields` and `required`. */
+export const parseNames = (names: string): string[] => names.match(/[^\s,]+/g) ?? []
+
+/**
+ * Returns the settings with the words of the first of these languages that the form has, by its whole tag or else by its first
+ * part, and with that language; what is not translated stays as it is.
+ */
+export function translateForm<Settings extends FormSettings>(
+  settings: Settings,
+  ...preferred: (string | undefined)[]
+): TranslatedForm<Settings> {
+  const { languages = {}, questions = [], consents, texts } = settings
+  const [language] = ['', /-.*/].flatMap((ignored) => {
+    const shorten = (tag: string | undefined) => `${tag}`.toLowerCase().replace(ignored, '')
+    return preferred.flatMap((tag) => Object.keys(languages).filter((key) => shorten(key) === shorten(tag)))
+  })
+  const translation: Translation = languages[`${language}`] ?? {}
+  const purposes = Object.entries({ publish: {}, ...consents }) as [ConsentPurpose, Consent][]
+  return {
+    ...settings,
+    ...translation,
+    questions: questions.map((question) => ({
+      ...question,
+      ...translation.questions?.find(({ id }) => id === question.id),
+    })),
+    consents: Object.fromEntries(
+      purposes.map(([purpose, consent]) => [purpose, { ...consent, ...translation.consents?.[purpose] }]),
+    ),
+    texts: { ...texts, ...translation.texts },
+    language,
+  }
+}
+
+/** Returns the names of the fields that a form shows; `more` separates those in its disclosure. */
+export const shownFields = ({ fields = defaultFields }: FormSettings): string[] => parseNames(fields)
+
+/** Returns the names of the fields that must be filled in, with `consent` for that to publication. */
+export const requiredNames = ({ required = defaultRequired, consents }: FormSettings): string[] =>
+  parseNames(required + (consents?.publish?.required ? ' consent' : ''))
+
+/** Returns what pages get of a form. */
+export function deliverForm(form: StoredForm): DeliveredForm {
+  const { languages } = form
+  const translations = Object.keys(languages ?? {}).map((tag) => [tag, wordsOf(translateForm(form, tag))])
+  return {
+    ...form,
+    ...wordsOf(form),
+    ...(languages && { languages: Object.fromEntries(translations) }),
+    // With questions, any answer will do.
+    requires: requiredNames(form)
+      .map((name) => (name === 'text' && form.questions?.[0] ? 'questions' : name))
+      .join(' '),
+  }
+}
+
+/** Returns the words of settings, without those that are empty. */
+function wordsOf({ questions, consents, texts, thanks }: FormSettings): Words {
+  const consent = consents?.publish?.text
+  const allTexts = { ...texts, ...(consent && { consent }), ...(thanks && { thanks }) }
+  return {
+    ...(questions?.[0] && { questions }),
+    ...(consents && { consents }),
+    ...(Object.keys(allTexts).length > 0 && { texts: allTexts }),
+    ...(thanks && { thanks }),
+  }
+}

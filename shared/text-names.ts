@@ -1,0 +1,12 @@
+/** The names of the form's texts that owners can replace: those of `widget/i18n/en.ts`. */
+export const textNames = (
+  'open heading prompt optional stars starsOf title testimonialText firstname lastname email company more ' +
+  'imageUrl externalVideoHtml socialMediaProfiles consent consentName consentCompany consentImage consentVideo ' +
+  'unticked send close restored startOver subtitle privacy privacyPolicy sending sendFailed rating clear ' +
+  'videoFound unsupportedVideo showPreview preview openVideo addProfile profile removeProfile charactersLeft ' +
+  'tooLong starsRequired testimonialTextRequired firstnameRequired lastnameRequired emailRequired companyRequired ' +
+  'titleRequired subtitleRequired externalVideoHtmlRequired imageUrlRequired socialMediaProfilesRequired ' +
+  'consentRequired invalidEmail emailSuggestion invalidUrl consentChanged stillSending retryIn waiting offline ' +
+  'alreadyReceived blockedByCsp notSetUp tryAgain edit copy copied openAsPage thanks received mayBePublished ' +
+  'staysPrivate done sendAnother'
+).split(' ')
