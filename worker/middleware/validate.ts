@@ -15,7 +15,7 @@ export class ValidationError extends HTTPException {
 
 /**
  * Validates the body against the caller's schema; the handler reads the result from `c.req.valid('json')`. `recordSchema`
- * is that of the response, used to recognise keys that only the service sets.
+ * is that of the response, used to recognise keys that only the service sets; keys that only visitors may send are for forms.
  * @throws ValidationError 400 with one sentence that names every invalid field.
  */
 export function validateBody<Schema extends z.ZodMiniObject>(
@@ -23,19 +23,18 @@ export function validateBody<Schema extends z.ZodMiniObject>(
   keyHolderSchema: Schema,
   visitorSchema = keyHolderSchema,
 ) {
-  const validateKeyHolder = bodyValidator(recordSchema, keyHolderSchema)
-  const validateVisitor = bodyValidator(recordSchema, visitorSchema)
+  const formKeys = Object.keys(visitorSchema.shape).filter((key) => !Object.hasOwn(keyHolderSchema.shape, key))
+  const validatorFor = (schema: Schema) =>
+    zValidator('json', schema, (result) => {
+      if (result.success) return
+      const { issues } = result.error
+      throw new ValidationError(formatIssues(issues, schema, recordSchema, formKeys), issues)
+    })
+  const validateKeyHolder = validatorFor(keyHolderSchema)
+  const validateVisitor = validatorFor(visitorSchema)
   const validate: typeof validateKeyHolder = (c: Context, next) =>
     ('visitor' in c.get('caller') ? validateVisitor : validateKeyHolder)(c, next)
   return validate
-}
-
-function bodyValidator<Schema extends z.ZodMiniObject>(recordSchema: z.ZodMiniObject, schema: Schema) {
-  return zValidator('json', schema, (result) => {
-    if (result.success) return
-    const { issues } = result.error
-    throw new ValidationError(formatIssues(issues, schema, recordSchema), issues)
-  })
 }
 
 /**
