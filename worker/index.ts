@@ -11,6 +11,8 @@ import { acceptSessions, isolateInbox } from './middleware/session.ts'
 import { apiKeys } from './routes/api-keys.ts'
 import { contacts } from './routes/contacts.ts'
 import { docs } from './routes/docs.ts'
+import { formDelivery } from './routes/form-delivery.ts'
+import { formCounts, forms } from './routes/forms.ts'
 import { health } from './routes/health.ts'
 import { hostedForm } from './routes/hosted-form.ts'
 import { inbox } from './routes/inbox.ts'
@@ -40,11 +42,15 @@ app.route('/v1/contacts', contacts)
 app.route('/v1/workspaces', workspaces)
 app.route('/v1/websites', websites)
 app.route('/v1/keys', apiKeys)
+app.route('/v1/forms', forms)
 app.route('/v1/inbox', inbox)
 app.route('/form/', hostedForm)
+app.route('/f', formDelivery)
 app.route('/inbox/api/:workspaceId', inbox)
 app.route('/inbox/api/:workspaceId/keys', apiKeys)
 app.route('/inbox/api/:workspaceId/workspaces', workspaces)
+app.route('/inbox/api/:workspaceId/forms', forms)
+app.route('/inbox/api/:workspaceId/form-counts', formCounts)
 app.route('/inbox/api/:workspaceId/sessions', sessions)
 app.route('/inbox/api/:workspaceId/device-links', deviceLinks)
 app.route('/inbox', signIn)

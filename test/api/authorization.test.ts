@@ -31,6 +31,19 @@ type Endpoint = {
   query?: string
 }
 
+const form = { path: '/v1/forms/:id', isForOwner: true } as const
+const versions = { path: '/v1/forms/:id/versions', isForOwner: true } as const
+const forms: Endpoint[] = [
+  { method: 'GET', path: '/v1/forms', successStatus: 200, isForOwner: true },
+  { method: 'POST', path: '/v1/forms', body: { name: 'after' }, successStatus: 201, isForOwner: true },
+  { ...form, method: 'GET', successStatus: 200 },
+  { ...form, method: 'PUT', body: { name: 'after', closed: true }, successStatus: 200 },
+  { ...form, method: 'DELETE', successStatus: 204 },
+  { ...versions, method: 'GET', successStatus: 200 },
+  { ...versions, method: 'POST', body: { settings: {} }, successStatus: 201 },
+  { method: 'GET', path: '/v1/forms/:id/versions/1', successStatus: 200, isForOwner: true },
+]
+
 const endpoints: Endpoint[] = [
   ...['testimonial', 'contacts'].flatMap((resource): Endpoint[] => {
     const [path, body] = [`/v1/${resource}`, { firstname: 'after' }]
@@ -63,6 +76,7 @@ const endpoints: Endpoint[] = [
   { method: 'GET', path: '/v1/inbox/counts', successStatus: 200, isInbox: true },
   { method: 'GET', path: '/v1/inbox/newest', successStatus: 200, isInbox: true },
   { method: 'GET', path: '/v1/inbox/history', successStatus: 200, isInbox: true },
+  ...forms,
   { method: 'GET', path: '/v1/workspaces', successStatus: 200 },
   { method: 'PUT', path: '/v1/workspaces/:id', body: { name: 'after' }, successStatus: 200, isForOwner: true },
   { method: 'GET', path: '/v1/websites', successStatus: 200 },
@@ -71,16 +85,22 @@ const endpoints: Endpoint[] = [
   { method: 'DELETE', path: '/v1/keys/:id', successStatus: 204, isForOwner: true },
 ]
 
+const formId = '/:formId{[\\dA-Fa-f-]{36}}'
+
 /** Routes without authentication: they access no workspace, or only what its hosted form shows. */
 const publicRoutes = [
   'GET /health',
   'GET /openapi.json',
   'GET /docs',
   'GET /docs/guides/:name',
+  'GET /f/:file',
   'GET /form/',
   'GET /form/:workspaceId',
   'GET /form/:workspaceId/logo',
   'GET /form/:workspaceId/thanks',
+  `GET /form/${formId}`,
+  `GET /form/:workspaceId${formId}`,
+  `GET /form/:workspaceId${formId}/thanks`,
 ]
 
 /** Routes that accept visitors like `POST /v1/testimonial`; covered by hosted-form.test.ts. */
@@ -93,13 +113,17 @@ const displayRoutes = [
   ),
 ]
 
-const formRoutes = ['POST /form/:workspaceId']
+const formRoutes = ['POST /form/:workspaceId', `POST /form/:workspaceId${formId}`]
 
 /** Routes for sessions; covered by inbox-sessions.test.ts. */
 const sessionRoutes = [
   ...endpoints
-    .filter(({ path, isInbox }) => isInbox || /^\/v1\/(?:keys|workspaces)/.test(path))
-    .map(({ method, path }) => `${method} ${path.replace(/^\/v1(?:\/inbox)?/, '/inbox/api/:workspaceId')}`),
+    .filter(({ path, isInbox }) => isInbox || /^\/v1\/(?:forms|keys|workspaces)/.test(path))
+    .map(
+      ({ method, path }) =>
+        `${method} ${path.replace(/^\/v1(?:\/inbox)?/, '/inbox/api/:workspaceId').replace(/1$/, ':number')}`,
+    ),
+  'GET /inbox/api/:workspaceId/form-counts',
   'GET /inbox/api/:workspaceId/sessions',
   'DELETE /inbox/api/:workspaceId/sessions',
   'DELETE /inbox/api/:workspaceId/sessions/:id',
@@ -110,7 +134,8 @@ const sessionRoutes = [
   'GET /inbox',
   'GET /inbox/devices',
   'GET /inbox/:workspaceId{(?!(?:api|sign-in|sign-out)$)[^/]+}',
-  'GET /inbox/:workspaceId/:screen{settings|keys|history}',
+  'GET /inbox/:workspaceId/:screen{settings|keys|history|forms}',
+  'GET /inbox/:workspaceId{(?!api$)[^/]+}/forms/:formId',
   'GET /inbox/:workspaceId{(?!api$)[^/]+}/:testimonialId',
   'GET /remote/:workspaceId/:testimonialId',
 ]
@@ -122,7 +147,10 @@ test('covers every route of the service', async () => {
     ...displayRoutes,
     ...formRoutes,
     ...sessionRoutes,
-    ...endpoints.map(({ method, path }) => `${method} ${path.replace('all/:id', 'all/:workspaceId')}`),
+    ...endpoints.map(
+      ({ method, path }) =>
+        `${method} ${path.replace('all/:id', 'all/:workspaceId').replace('versions/1', 'versions/:number')}`,
+    ),
   ]
   const served = routes.filter(({ isMiddleware }: { isMiddleware: boolean }) => !isMiddleware)
   expect(served.map(({ method, path }: { method: string; path: string }) => `${method} ${path}`).sort()).toEqual(
@@ -166,6 +194,7 @@ const idsByPath = (workspaceId: string, suffix: string) => ({
   '/v1/testimonial/:id': `00000000-0000-4000-8000-0000000001${suffix}`,
   '/v1/contacts/:id': `00000000-0000-4000-8000-0000000002${suffix}`,
   '/v1/keys/:id': `00000000-0000-4000-8000-0000000003${suffix}`,
+  '/v1/forms/:id': `00000000-0000-4000-8000-0000000004${suffix}`,
   '/v1/workspaces/:id': workspaceId,
   '/v1/testimonial/all/:id': workspaceId,
   '/v1/contacts/all/:id': workspaceId,
@@ -175,7 +204,7 @@ const workspaces = [idsByPath(workspaceA, '0a'), idsByPath(workspaceB, '0b')] as
 
 async function seed() {
   const statements = workspaces.flatMap((ids) => {
-    const [testimonial, contact, key, workspaceId] = Object.values(ids)
+    const [testimonial, contact, key, form, workspaceId] = Object.values(ids)
     const columns = "(id, workspaceId, created, email) VALUES (?, ?, '2026-01-01T00:00:00.000Z', 'a@b')"
     return [
       { sql: `INSERT INTO testimonials ${columns}`, values: [testimonial, workspaceId] },
@@ -183,6 +212,11 @@ async function seed() {
       {
         sql: "INSERT INTO apiKeys (id, workspaceId, created, label, prefix, hash) VALUES (?, ?, 'x', '', '', ?)",
         values: [key, workspaceId, hashKey(String(key))],
+      },
+      { sql: "INSERT INTO forms (id, workspaceId, created, name) VALUES (?, ?, 'x', '')", values: [form, workspaceId] },
+      {
+        sql: "INSERT INTO formVersions (id, workspaceId, formId, number, hash, created, settings) VALUES (?1, ?2, ?1, 1, ?3, 'x', '{}')",
+        values: [form, workspaceId, hashKey('{}')],
       },
     ]
   })
@@ -198,7 +232,9 @@ describe.each(endpoints)(
     let before: unknown
     beforeEach(async () => {
       await seed()
-      const [id, foreignId] = workspaces.map((ids) => Object.entries(ids).find(([path]) => path === template)?.[1])
+      const [id, foreignId] = workspaces.map(
+        (ids) => Object.entries(ids).find(([path]) => template.startsWith(path))?.[1],
+      )
       const withId = (id = '') => template.replace(':id', id)
       path = withId(id) + query
       foreignPath = withId(foreignId)
@@ -288,7 +324,7 @@ describe.each(endpoints)(
         expect(await allRows()).toEqual(before)
       })
     }
-    if (template.endsWith(':id')) {
+    if (template.includes(':id')) {
       test('returns the same 404 for a foreign and an unknown id', async () => {
         const headers = { Authorization: basicAuth(keys.workspaceA) }
         const responses = await Promise.all([foreignPath, ...unknownPaths].map((to) => send(headers, to)))

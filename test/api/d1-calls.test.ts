@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type call, callWithFaults, keys, unknownId, workspaceA, workspaceB } from '../support/harness.ts'
+import { batch, call, callWithFaults, keys, unknownId, workspaceA, workspaceB } from '../support/harness.ts'
+import { callInboxWithFaults, signIn } from '../support/session.ts'
 
 /* What a request costs: its round trips to D1 and the rows that it writes. */
 
@@ -39,6 +40,8 @@ describe('D1 calls', () => {
     ],
     ['when a key holder creates a key', 'POST', '/v1/keys', { key: keys.workspaceA }],
     ['when a key holder lists keys', 'GET', '/v1/keys', { key: keys.workspaceA }],
+    ['when a key holder creates a form', 'POST', '/v1/forms', { key: keys.workspaceA, body: { name: 'x' } }],
+    ['when a key holder lists forms', 'GET', '/v1/forms', { key: keys.workspaceA }],
   ])('makes one round trip to D1 %s', async (_, method, path, request) => {
     const resource = path.includes('contacts') ? 'contacts' : 'testimonial'
     const { body } = await callWithFaults('POST', `/v1/${resource}`, { key: keys.workspaceA, body: { email: 'a@b' } })
@@ -47,6 +50,41 @@ describe('D1 calls', () => {
     expect(headers.get('x-d1-calls')).toBe('1')
     // The use of the key was recorded after the previous request.
     expect(headers.get('x-d1-calls-after')).toBe('0')
+  })
+
+  test('makes one round trip to D1 for a form and its versions', async () => {
+    const { body } = await call('POST', '/v1/forms', { key: keys.workspaceA, body: { name: 'x' } })
+    const path = `/v1/forms/${body.id}`
+    const requests: [method: string, path: string, body?: object][] = [
+      ['POST', `${path}/versions`, { settings: {} }],
+      ['POST', `${path}/versions`, { settings: {} }],
+      ['GET', `${path}/versions`],
+      ['GET', `${path}/versions/1`],
+      ['PUT', path, { closed: true }],
+      ['GET', path],
+      ['DELETE', path],
+    ]
+    // The first request of a key also writes the day of its use.
+    await callWithFaults('GET', '/v1/forms', { key: keys.workspaceA })
+    for (const [method, path, body] of requests) {
+      const { status, headers } = await callWithFaults(method, path, { key: keys.workspaceA, body })
+      expect([method, status < 300, headers.get('x-d1-calls')]).toEqual([method, true, '1'])
+      expect(headers.get('x-d1-calls-after')).toBe('0')
+    }
+    const counts = await callInboxWithFaults(await signIn(), 'GET', 'form-counts')
+    expect([counts.status, counts.headers.get('x-d1-calls')]).toEqual([200, '1'])
+  })
+
+  test('counts the testimonials of a form by its index, and no more than a hundred of them', async () => {
+    const { body } = await call('POST', '/v1/forms', { key: keys.workspaceA, body: { name: 'x' } })
+    const insert = "INSERT INTO testimonials (id, workspaceId, created, formId) VALUES (?, ?, 'x', ?)"
+    const values = () => [crypto.randomUUID(), workspaceA, body.id]
+    await batch(Array.from({ length: 300 }, () => ({ sql: insert, values: values() })))
+    const headers = { 'X-Explain': 'yes' }
+    const counts = await callInboxWithFaults(await signIn(), 'GET', 'form-counts', { headers })
+    expect(counts.body).toEqual({ [body.id]: 100 })
+    expect(counts.headers.get('x-plans')).toMatch(/SEARCH testimonials USING INDEX testimonialsByForm \(formId=\?\)/)
+    expect(Number(counts.headers.get('x-d1-rows-read'))).toBeLessThan(220)
   })
 
   test('writes four rows for a create: one in the table and three in its indexes', async () => {
@@ -94,6 +132,14 @@ describe('D1 calls', () => {
     expect(await d1Calls('PUT', `/v1/contacts/${unknownId}`, { key: keys.workspaceA })).toBe('2')
     expect(await d1Calls('POST', '/v1/contacts', { key: keys.unknown })).toBe('2')
     expect(await d1Calls('POST', '/v1/testimonial', { body: { workspaceId: unknownId } })).toBe('2')
+    for (const [method, path, body] of [
+      ['PUT', '', { name: 'x' }],
+      ['DELETE', '', undefined],
+      ['POST', '/versions', { settings: {} }],
+      ['GET', '/versions/1', undefined],
+    ] as const) {
+      expect(await d1Calls(method, `/v1/forms/${unknownId}${path}`, { key: keys.workspaceA, body })).toBe('2')
+    }
     for (const request of [
       { body: '{' },
       { body: { stars: 9 } },

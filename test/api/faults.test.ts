@@ -8,6 +8,7 @@ import {
   callWithFaults,
   clearLogs,
   createWorkspace,
+  hashKey,
   keys,
   logLines,
   logs,
@@ -250,6 +251,28 @@ describe('faults at every D1 call of every endpoint', () => {
       ],
       [`PUT ${resource} with an unknown key`, 401, ({ id }) => ['PUT', `/v1/${resource}/${id}`, { key: keys.unknown }]],
     ]),
+    ['PUT forms', 200, ({ key, id }) => ['PUT', `/v1/forms/${id}`, { key, body: { name: 'After', closed: true } }]],
+    ['PUT forms with an unknown id', 404, ({ key }) => ['PUT', `/v1/forms/${unknownId}`, { key, body: { name: 'x' } }]],
+    [
+      'PUT forms with another ETag',
+      412,
+      ({ key, id }) => ['PUT', `/v1/forms/${id}`, { key, body: { name: 'x' }, headers: { 'If-Match': '"x"' } }],
+    ],
+    ['GET forms', 200, ({ key, id }) => ['GET', `/v1/forms/${id}`, { key }]],
+    ['list forms', 200, ({ key }) => ['GET', '/v1/forms', { key }]],
+    ['list forms with an unknown key', 401, () => ['GET', '/v1/forms', { key: keys.unknown }]],
+    ['list versions', 200, ({ key, id }) => ['GET', `/v1/forms/${id}/versions`, { key }]],
+    ['GET versions', 200, ({ key, id }) => ['GET', `/v1/forms/${id}/versions/1`, { key }]],
+    [
+      'publish what is live',
+      200,
+      ({ key, id }) => ['POST', `/v1/forms/${id}/versions`, { key, body: { settings: {} } }],
+    ],
+    [
+      'publish with an unknown id',
+      404,
+      ({ key }) => ['POST', `/v1/forms/${unknownId}/versions`, { key, body: { settings: {} } }],
+    ],
     [
       'POST testimonial by a visitor',
       201,
@@ -273,20 +296,34 @@ describe('faults at every D1 call of every endpoint', () => {
     ['an empty result', { result: { results: [] } }],
   ]
 
-  /** Creates a workspace with a testimonial and a contact of the same id, and prepares a request to it. */
+  /** Creates a workspace with a testimonial, a contact and a form of the same id, and prepares a request to it. */
   async function prepare(request: (typeof requests)[number][2]) {
     const { workspaceId, key } = await createWorkspace()
     const id = crypto.randomUUID()
     const tables = ['testimonials', 'contacts']
     const insert = (table: string) =>
       `INSERT INTO ${table} (id, workspaceId, created, email) VALUES (?, ?, '2026-01-01T00:00:00.000Z', 'a@b')`
-    await batch(tables.map((table) => ({ sql: insert(table), values: [id, workspaceId] })))
+    await batch([
+      ...tables.map((table) => ({ sql: insert(table), values: [id, workspaceId] })),
+      {
+        sql: "INSERT INTO forms (id, workspaceId, created, name, live, draft) VALUES (?, ?, '2026-01-01T00:00:00.000Z', 'Form', 1, '{}')",
+        values: [id, workspaceId],
+      },
+      {
+        sql: "INSERT INTO formVersions (id, workspaceId, formId, number, hash, created, settings) VALUES (?1, ?2, ?1, 1, ?3, '2026-01-01T00:00:00.000Z', '{}')",
+        values: [id, workspaceId, hashKey('{}')],
+      },
+    ])
     /** Returns all rows of the workspace, without random and time-dependent columns. */
     const storedRows = async () => {
       const select = (table: string) => `SELECT * FROM ${table} WHERE workspaceId = ? ORDER BY email DESC`
-      const results = await batch(tables.map((table) => ({ sql: select(table), values: [workspaceId] })))
+      const forms = ['forms', 'formVersions'].map((table) => `SELECT * FROM ${table} WHERE workspaceId = ?`)
+      const results = await batch([...tables.map(select), ...forms].map((sql) => ({ sql, values: [workspaceId] })))
       return results.map((rows) =>
-        rows.map(({ created, requestId, requestHash, version, workspaceId, id, ...row }) => row),
+        rows.map(({ created, requestId, requestHash, version, workspaceId, id, formId, closed, ...row }) => ({
+          ...row,
+          isClosed: closed !== null,
+        })),
       )
     }
     return { args: request({ workspaceId, key, id }), storedRows }

@@ -1,7 +1,18 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Valid } from '../support/arbitraries.ts'
-import { callWithFaults, clearLogs, createWorkspace, logs, rows, workspaceA, workspaceB } from '../support/harness.ts'
+import { brokenSettings, validSettings } from '../support/form-settings.ts'
+import {
+  call,
+  callWithFaults,
+  clearLogs,
+  createWorkspace,
+  hashKey,
+  logs,
+  rows,
+  workspaceA,
+  workspaceB,
+} from '../support/harness.ts'
 import { Model, type Request, type Row, resources } from '../support/model.ts'
 import { isLongRun, repetitions } from '../support/scale.ts'
 
@@ -176,4 +187,45 @@ test('random requests return and store what the model predicts', async () => {
   ).toEqual([])
   expect(logs()).toEqual([])
   if (isLongRun) console.error(count, 'requests,', counts, 'seed', seed)
+})
+
+// `npm run test:long -- -t 'settings of forms'` sends 20,000 of them.
+test('random settings of forms are stored as they are sent, and broken ones are rejected with their path', async () => {
+  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9))
+  const count = repetitions(400, 20_000)
+  const statuses: Record<string, number> = {}
+  clearLogs()
+  /** Sends settings to a form of its own workspace. */
+  async function runLane(laneIndex: number): Promise<void> {
+    const { key } = await createWorkspace()
+    const { body } = await call('POST', '/v1/forms', { key, body: { name: 'Form' } })
+    const path = `/v1/forms/${body.id}`
+    let live: unknown
+    const publish = async (settings: unknown) => {
+      const response = await call('POST', `${path}/versions`, { key, body: { settings } })
+      statuses[response.status] = (statuses[response.status] ?? 0) + 1
+      return response
+    }
+    const accepts = fc.asyncProperty(validSettings, async (settings) => {
+      const { status, body } = await publish(settings)
+      expect([[200, 201].includes(status), body.settings]).toEqual([true, settings])
+      expect(body.hash).toBe(hashKey(JSON.stringify(body.settings)))
+      expect((await call('GET', `${path}/versions/${body.number}`, { key })).body).toEqual(body)
+      live = body.number
+    })
+    const rejects = fc.asyncProperty(brokenSettings, async ({ settings, name }) => {
+      const { status, body } = await publish(settings)
+      expect([status, body]).toEqual([400, expect.stringContaining(name)])
+      expect((await call('PUT', path, { key, body: { draft: settings ?? 0 } })).status).toBe(400)
+    })
+    const options = { seed: seed + laneIndex, numRuns: Math.ceil(count / 16) }
+    await fc.assert(accepts, options)
+    await fc.assert(rejects, options)
+    expect((await call('GET', path, { key })).body).toMatchObject({ live, draft: null })
+    expect((await call('GET', `${path}/versions`, { key })).body[0].number).toBe(live)
+  }
+  await Promise.all(Array.from({ length: 8 }, (_, laneIndex) => runLane(laneIndex)))
+  expect(Object.keys(statuses)).toEqual(expect.arrayContaining(['201', '400']))
+  expect(logs()).toEqual([])
+  if (isLongRun) console.error(statuses, 'seed', seed)
 })

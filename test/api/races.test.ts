@@ -61,6 +61,59 @@ describe('concurrent PUTs', () => {
   })
 })
 
+describe('two editors of a form', () => {
+  const createForm = async (key: string) => {
+    const { body, headers } = await call('POST', '/v1/forms', { key, body: { name: 'Shop' } })
+    return { path: `/v1/forms/${body.id}`, headers: { 'If-Match': headers.get('etag') ?? '' } }
+  }
+
+  test('of the same ETag, one saves the draft and the others get 412', async () => {
+    await repeat(repetitions(40, 1_000), async ({ key }) => {
+      const { path, headers } = await createForm(key)
+      const drafts = ['#111', '#222', '#333'].map((color) => ({ color }))
+      const responses = await Promise.all(drafts.map((draft) => call('PUT', path, { key, body: { draft }, headers })))
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 412, 412])
+      const saved = drafts[responses.findIndex(({ status }) => status === 200)]
+      expect((await call('GET', path, { key })).body.draft).toEqual(saved)
+    })
+  })
+
+  test('of the same ETag, one publishes and the others get 412, without a version', async () => {
+    await repeat(repetitions(40, 1_000), async ({ key }) => {
+      const { path, headers } = await createForm(key)
+      const bodies = ['#111', '#222', '#333'].map((color) => ({ settings: { color } }))
+      const responses = await Promise.all(
+        bodies.map((body) => call('POST', `${path}/versions`, { key, body, headers })),
+      )
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 412, 412])
+      expect((await call('GET', `${path}/versions`, { key })).body).toEqual([
+        responses.find(({ status }) => status === 201)?.body,
+      ])
+    })
+  })
+
+  test('without ETags, versions get numbers of their own, and equal settings are published once', async () => {
+    await repeat(repetitions(40, 1_000), async ({ key }) => {
+      const { path } = await createForm(key)
+      const publish = (color: string) => call('POST', `${path}/versions`, { key, body: { settings: { color } } })
+      const different = await Promise.all(['#111', '#222', '#333'].map(publish))
+      expect(different.map(({ status, body }) => [status, body.settings.color])).toEqual([
+        [201, '#111'],
+        [201, '#222'],
+        [201, '#333'],
+      ])
+      expect(different.map(({ body }) => body.number).toSorted()).toEqual([1, 2, 3])
+      const equal = await Promise.all(['#444', '#444', '#444'].map(publish))
+      expect(equal.map(({ status, body }) => [status, body.number]).toSorted()).toEqual([
+        [200, 4],
+        [200, 4],
+        [201, 4],
+      ])
+      expect((await call('GET', path, { key })).body.live).toBe(4)
+    })
+  })
+})
+
 test('a record can be updated right after the response to its creation', async () => {
   await repeat(repetitions(40, 1_000), async ({ key }) => {
     const { id } = await create({}, key)

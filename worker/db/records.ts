@@ -3,7 +3,7 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import { query, queryBatch, queryWithAttempts, type Row } from './query.ts'
 import { selectColumns, type Table, toRecord, workspaceColumn } from './rows.ts'
-import { denialError, noRowError, type Scope, workspaceIdSql } from './scope.ts'
+import { denialError, noRowError, type Rule, type Scope, workspaceIdSql } from './scope.ts'
 
 /** The columns to write: values, or SQL computed from the current row. `undefined` leaves a column unchanged. */
 export type Columns = Record<string, string | number | boolean | null | undefined | Sql>
@@ -14,25 +14,27 @@ export type StoredRecord<Schema extends z.ZodMiniObject> = { record: z.output<Sc
 /**
  * Creates a record in the scope's workspace: one statement authorizes, isolates and writes. If the id is taken (a replay, or
  * a retry after a lost response), it changes nothing. Returns the stored record and, in `row`, all columns given.
- * @throws HTTPException 401, 400 or 403, see `denialError`; then nothing is stored.
+ * @throws HTTPException 401, 400 or 403, see `denialError`, or 400 if the rule is broken; then nothing is stored.
  */
 export async function insert<Schema extends z.ZodMiniObject>(
   table: Table<Schema>,
   scope: Scope,
   columns: Columns,
+  rule?: Rule,
 ): Promise<StoredRecord<Schema> & { row: Row }> {
   const assignments = definedEntries({ ...columns, version: scope.requestId })
   const names = assignments.map(([column]) => column)
+  const isAllowed = rule ? sql`AND ${rule.isMetSql(sql`scope.workspaceId`)}` : empty
   const [row] = await query(
     scope.db,
     sql`INSERT INTO ${raw(table.name)} (workspaceId, ${raw(names.join(', '))})
         SELECT workspaceId, ${join(assignments.map(([, value]) => value))}
-        FROM (SELECT ${workspaceIdSql(scope)} AS workspaceId) WHERE workspaceId IS NOT NULL
+        FROM (SELECT ${workspaceIdSql(scope)} AS workspaceId) AS scope WHERE workspaceId IS NOT NULL ${isAllowed}
         ON CONFLICT (id) DO UPDATE SET version = version WHERE workspaceId = excluded.workspaceId
         RETURNING ${selectColumns(table, names)}`,
     scope.deadline,
   )
-  if (!row) throw (await denialError(scope)) ?? noRowError()
+  if (!row) throw (await denialError(scope, undefined, rule)) ?? noRowError()
   return { ...toStoredRecord(table, row), row }
 }
 
@@ -116,8 +118,8 @@ async function runAfter({ db, deadline }: Scope, before: Sql | undefined, statem
 }
 
 /** Finds out why a statement on one record of the scope's workspace returned no row. */
-export async function recordError(table: Table, scope: Scope, id: string | Sql): Promise<HTTPException> {
-  const denial = await denialError(scope, recordExistsSql(table, id))
+export async function recordError(table: Table, scope: Scope, id: string | Sql, rule?: Rule): Promise<HTTPException> {
+  const denial = await denialError(scope, recordExistsSql(table, id), rule)
   if (denial) return denial
   if (!scope.versions) throw noRowError()
   return versionMismatchError()

@@ -1,9 +1,11 @@
 import { HTTPException } from 'hono/http-exception'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { unknownWorkspaceMessage } from '../../shared/fields.ts'
+import { unknownFormMessage } from '../../shared/form-submission.ts'
 import type { Caller } from '../env.ts'
 import { query, type Row } from './query.ts'
 import { liveSessionSql } from './sessions.ts'
+import { visitorWorkspaceIdSql } from './visitor-scope.ts'
 import { rememberFirstWorkspace, rememberOrigins } from './workspace-cache.ts'
 
 /** What a request may access, and until when it waits for the database. */
@@ -14,6 +16,8 @@ export type Scope = {
   caller: Caller
   /** The workspace that the request names, if it names one. */
   workspaceId: string | undefined
+  /** The form that a visitor's request names, if it names one. */
+  formId?: string | undefined
   /** Becomes the version of every record that the request writes. */
   requestId: string
   /** The versions of a record that `If-Match` accepts, or `undefined` for any. */
@@ -28,7 +32,7 @@ export const callerHash = (caller: Exclude<Caller, { visitor: true }>) =>
  * Returns a SQL scalar: the id of the workspace that the scope may access, or NULL. As part of the statement that reads or
  * writes, it leaves no gap between authorization and access.
  */
-export function workspaceIdSql({ caller, workspaceId }: Pick<Scope, 'caller' | 'workspaceId'>): Sql {
+export function workspaceIdSql({ caller, workspaceId, formId }: Pick<Scope, 'caller' | 'workspaceId' | 'formId'>): Sql {
   if ('keyHash' in caller) {
     const isRequested = workspaceId === undefined ? empty : sql` AND workspaceId = ${workspaceId}`
     const isOwner = caller.mustBeOwner ? sql` AND role = 'owner'` : empty
@@ -38,14 +42,7 @@ export function workspaceIdSql({ caller, workspaceId }: Pick<Scope, 'caller' | '
     const isRequested = workspaceId === undefined ? empty : sql` AND workspaceId = ${workspaceId}`
     return sql`(SELECT workspaceId ${liveSessionSql(caller)}${isRequested})`
   }
-  const workspace =
-    workspaceId === undefined
-      ? sql`(SELECT id, origins FROM workspaces ORDER BY created, id LIMIT 1)`
-      : sql`(SELECT id, origins FROM workspaces WHERE id = ${workspaceId})`
-  const { foreignOrigin } = caller
-  if (foreignOrigin === undefined) return sql`(SELECT id FROM ${workspace})`
-  const isAllowedOrigin = sql`${foreignOrigin} IN (SELECT value FROM json_each(origins))`
-  return sql`(SELECT id FROM ${workspace} WHERE json_array_length(origins) = 0 OR ${isAllowedOrigin})`
+  return visitorWorkspaceIdSql({ ...caller, workspaceId, formId })
 }
 
 /**
@@ -72,14 +69,19 @@ export async function queryScoped(scope: Scope, select: Sql): Promise<Row[]> {
   return rows.filter(({ id }) => id !== null)
 }
 
+/** A rule that is part of a statement, for the workspace with this id, and the message if it is broken. */
+export type Rule = { isMetSql: (workspaceId: Sql) => Sql; message: string }
+
 /**
  * Finds out why a statement within this scope returned no row, and returns the error to throw: 401, 403, 404 or 400;
- * `undefined` if access was not the reason. `recordExistsSql` checks for the record in the caller's workspace (404).
+ * `undefined` if access was not the reason. `recordExistsSql` checks for the record in the caller's workspace (404), and `rule`
+ * comes last (400).
  * @throws Error if the database returns no row.
  */
-export async function denialError(scope: Scope, recordExistsSql = (_workspaceId: Sql) => sql`1`) {
+export async function denialError(scope: Scope, recordExistsSql = (_workspaceId: Sql) => sql`1`, rule?: Rule) {
   if ('visitor' in scope.caller) return visitorDenialError(scope)
   const checks = denialChecks(scope, recordExistsSql)
+  if (rule) checks.push([rule.isMetSql(workspaceIdSql(scope)), 400, rule.message])
   const columns = checks.map(([condition], index) => sql`${condition} AS ${raw(`check${index}`)}`)
   const [row] = await query(scope.db, sql`SELECT ${join(columns)}`, scope.deadline)
   if (!row) throw noRowError()
@@ -116,17 +118,23 @@ function denialChecks(scope: Scope, recordExistsSql: (workspaceId: Sql) => Sql):
 }
 
 async function visitorDenialError(scope: Scope) {
-  const { db, deadline } = scope
-  const registered = workspaceIdSql({ ...scope, caller: { visitor: true } })
+  const { db, deadline, workspaceId, formId } = scope
+  const registered = visitorWorkspaceIdSql({ workspaceId })
   const origins = sql`(SELECT origins FROM workspaces WHERE id = ${registered}) AS origins`
+  const allowed = sql`${workspaceIdSql({ ...scope, formId: undefined })} AS allowed`
+  const hasForm = sql`EXISTS (SELECT 1 FROM forms WHERE id = ${formId ?? ''} AND workspaceId = ${registered}) AS hasForm`
   const accessible = sql`${workspaceIdSql(scope)} AS accessible`
-  const [row] = await query(db, sql`SELECT ${registered} AS registered, ${accessible}, ${origins}`, deadline)
+  const columns = join([sql`${registered} AS registered`, origins, allowed, hasForm, accessible])
+  const [row] = await query(db, sql`SELECT ${columns}`, deadline)
   if (!row) throw noRowError()
   if (row.registered === null) return new HTTPException(400, { message: `workspaceId: ${unknownWorkspaceMessage}` })
-  if (scope.workspaceId === undefined) rememberFirstWorkspace(String(row.registered))
+  if (workspaceId === undefined) rememberFirstWorkspace(String(row.registered))
+  if (row.allowed === null) {
+    rememberOrigins(String(row.registered), JSON.parse(String(row.origins)))
+    return new HTTPException(403, { message: originNotAllowedMessage })
+  }
   if (row.accessible !== null) return undefined
-  rememberOrigins(String(row.registered), JSON.parse(String(row.origins)))
-  return new HTTPException(403, { message: originNotAllowedMessage })
+  return new HTTPException(400, { message: `formId: ${row.hasForm ? closedFormMessage : unknownFormMessage}` })
 }
 
 /** The message for a record that is not in the caller's workspace. */
@@ -136,6 +144,7 @@ export const sessionEndedMessage = 'The session has ended. Please sign in again.
 /** The message for a request that needs an owner key in addition to the session. */
 export const keyRequiredMessage = 'X-Laurel-Key: must be an active owner key of this workspace'
 const originNotAllowedMessage = 'Origin: is not an allowed origin of this workspace'
+const closedFormMessage = 'is a form that no longer accepts testimonials'
 const clientKeyMessage = 'Authorization: this key may not do that'
 const inactiveKeyMessage = 'Authorization: the API key is unknown or revoked'
 

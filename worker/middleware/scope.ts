@@ -7,10 +7,14 @@ import { parseIfMatch } from './etag.ts'
 import { limitCaller } from './rate-limit.ts'
 
 /**
- * Creates the scope of a valid request: its caller, the workspace it names and its `If-Match`. Counts the request first.
+ * Creates the scope of a valid request: its caller, the workspace and form it names and its `If-Match`. Counts the request
+ * first.
  * @throws RateLimitError
  */
-export async function createScope(c: Context<AppEnv>, { workspaceId, brandId }: BaseInput = {}): Promise<Scope> {
+export async function createScope(
+  c: Context<AppEnv>,
+  { workspaceId, brandId, formId }: BaseInput & Pick<Scope, 'formId'> = {},
+): Promise<Scope> {
   const caller = c.get('caller')
   const requestedId = workspaceId ?? brandId
   await limitCaller(c, caller, requestedId)
@@ -19,6 +23,7 @@ export async function createScope(c: Context<AppEnv>, { workspaceId, brandId }: 
     deadline: createDeadline(),
     caller,
     workspaceId: requestedId,
+    formId,
     requestId: c.get('requestId'),
     versions: parseIfMatch(c.req.header('If-Match')),
   }

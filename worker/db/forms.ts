@@ -1,0 +1,67 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { Form } from '../../shared/form.ts'
+import type { FormSettings } from '../../shared/form-settings.ts'
+import * as limits from '../../shared/limits.ts'
+import { queryWithAttempts } from './query.ts'
+import { byIdSql, insert, recordError, versionMatchesSql } from './records.ts'
+import { selectColumns, toRecord } from './rows.ts'
+import { queryScoped, type Scope, scopeIdSql } from './scope.ts'
+
+/* Forms without their versions. */
+
+/** The table of forms. */
+export const formTable = { name: 'forms', recordSchema: Form, columns: { closed: 'closed IS NOT NULL' } }
+
+/** Returns all forms of the scope's workspace, newest first. @throws HTTPException 401, 403 or 404 without access. */
+export async function listForms(scope: Scope): Promise<Form[]> {
+  const rows = await queryScoped(
+    scope,
+    sql`SELECT ${selectColumns(formTable)} FROM forms WHERE workspaceId = ${scopeIdSql}
+        ORDER BY created DESC, id DESC LIMIT ${limits.pageSize}`,
+  )
+  return rows.map((row) => toRecord(formTable, row))
+}
+
+/** Creates a form without versions. @throws HTTPException as `insert`, or 400 if the workspace has too many. */
+export function createForm(scope: Scope, name: string, settings: FormSettings | undefined) {
+  const id = crypto.randomUUID()
+  const draft = settings && JSON.stringify(settings)
+  const rule = {
+    // A retry must not count the form that an earlier attempt has stored.
+    isMetSql: (workspaceId: Sql) => sql`(SELECT count(*) FROM forms AS other
+      WHERE other.workspaceId = ${workspaceId} AND other.id <> ${id}) < ${limits.forms}`,
+    message: `A workspace can have at most ${limits.forms} forms. Delete one without testimonials first.`,
+  }
+  return insert(formTable, scope, { id, created: new Date().toISOString(), name, draft }, rule)
+}
+
+/**
+ * Deletes a form with its versions.
+ * @throws HTTPException 401, 403, 404, 412 for another version, or 400 if a testimonial names it; then nothing is changed.
+ */
+export async function deleteForm(scope: Scope, id: string): Promise<void> {
+  const isUnused = (formId: Sql | string) => sql`NOT EXISTS (SELECT 1 FROM testimonials WHERE formId = ${formId})`
+  const { rows, attempts } = await queryWithAttempts(
+    scope.db,
+    sql`DELETE FROM forms WHERE ${byIdSql(formTable, scope, id)} ${versionMatchesSql(scope)} AND ${isUnused(sql`forms.id`)}
+        RETURNING id`,
+    scope.deadline,
+  )
+  if (rows.length > 0) return
+  const rule = { isMetSql: () => isUnused(id), message: 'The form has testimonials. Close it instead.' }
+  const error = await recordError(formTable, scope, id, rule)
+  // After a retry, an earlier attempt may have deleted it, so a 404 counts as success.
+  if (attempts === 1 || error.status !== 404) throw error
+}
+
+/** Returns the number of testimonials of each form, by its id; 100 means 100 or more. */
+export async function countByForm(scope: Scope): Promise<Record<string, number>> {
+  const rows = await queryScoped(
+    scope,
+    sql`SELECT id, (SELECT count(*) FROM (SELECT 1 FROM testimonials
+          WHERE testimonials.formId = forms.id AND +testimonials.workspaceId = forms.workspaceId
+          LIMIT ${limits.inboxPageSize})) AS count
+        FROM forms WHERE workspaceId = ${scopeIdSql} LIMIT ${limits.pageSize}`,
+  )
+  return Object.fromEntries(rows.map(({ id, count }) => [String(id), Number(count)]))
+}

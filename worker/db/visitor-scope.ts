@@ -1,0 +1,37 @@
+import sql, { type Sql } from 'sql-template-tag'
+
+/** What a visitor's request names, and where it comes from. */
+type VisitorScope = {
+  /** The first workspace, if absent. */
+  workspaceId: string | undefined
+  formId?: string | undefined
+  /** See `Caller`. */
+  foreignOrigin?: string
+}
+
+/** Returns a SQL scalar: the id of the workspace that takes a visitor's testimonial, or NULL. */
+export function visitorWorkspaceIdSql({ workspaceId, formId, foreignOrigin }: VisitorScope): Sql {
+  const workspace =
+    workspaceId === undefined
+      ? sql`(SELECT id, origins FROM workspaces ORDER BY created, id LIMIT 1)`
+      : sql`(SELECT id, origins FROM workspaces WHERE id = ${workspaceId})`
+  return sql`(SELECT id FROM ${workspace} AS workspace
+    WHERE ${isAllowedOriginSql(foreignOrigin)} AND ${acceptsPostsSql(formId)})`
+}
+
+/** SQL for whether `workspace` allows an origin: the service's own, or one of its list unless that is empty. */
+function isAllowedOriginSql(foreignOrigin: string | undefined): Sql {
+  if (foreignOrigin === undefined) return sql`1`
+  return sql`(json_array_length(origins) = 0 OR ${foreignOrigin} IN (SELECT value FROM json_each(origins)))`
+}
+
+/** People who have begun to fill in a form may send it this long after it was closed. */
+const closedFormMs = 24 * 3_600_000
+
+/** SQL for whether `workspace` has the form that a request names, and it is open or was closed only recently. */
+function acceptsPostsSql(formId: string | undefined): Sql {
+  if (formId === undefined) return sql`1`
+  const earliestClosed = new Date(Date.now() - closedFormMs).toISOString()
+  return sql`EXISTS (SELECT 1 FROM forms WHERE id = ${formId} AND workspaceId = workspace.id
+    AND coalesce(closed >= ${earliestClosed}, 1))`
+}

@@ -1,0 +1,79 @@
+import sql from 'sql-template-tag'
+import { canonicalId } from '../../shared/fields.ts'
+import { Form, FormInput, FormUpdate, FormVersion, VersionInput } from '../../shared/form.ts'
+import { NoQuery } from '../../shared/query.ts'
+import { countByForm, createForm, deleteForm, formTable, listForms } from '../db/forms.ts'
+import { findVersion, listVersions, publish } from '../db/published-versions.ts'
+import type { Columns } from '../db/records.ts'
+import { find, update } from '../db/records.ts'
+import { createRouter } from '../env.ts'
+import { requireOwner } from '../middleware/auth.ts'
+import { checkBodyHeaders, readBody } from '../middleware/body.ts'
+import { formatEtag, jsonWithEtag } from '../middleware/etag.ts'
+import { purgeForm } from '../middleware/purge.ts'
+import { createScope } from '../middleware/scope.ts'
+import { validateBody, validateQuery } from '../middleware/validate.ts'
+
+/** The routes of forms, for owner keys below `/v1/forms` and for sessions below `/inbox/api/{workspaceId}/forms`. */
+export const forms = createRouter()
+  .get('/', requireOwner, validateQuery(NoQuery), async (c) => jsonWithEtag(c, await listForms(await createScope(c))))
+  .post('/', checkBodyHeaders, requireOwner, readBody, validateBody(Form, FormInput), async (c) => {
+    const { name, settings } = c.req.valid('json')
+    const { record, version } = await createForm(await createScope(c), name, settings)
+    return c.json(record, 201, { ETag: formatEtag(version) })
+  })
+  .get('/:id', requireOwner, async (c) => {
+    const { record, version } = await find(formTable, await createScope(c), canonicalId(c.req.param('id')))
+    return c.json(record, 200, { ETag: formatEtag(version) })
+  })
+  .put('/:id', checkBodyHeaders, requireOwner, readBody, validateBody(Form, FormUpdate), async (c) => {
+    const input = c.req.valid('json')
+    const id = canonicalId(c.req.param('id'))
+    const { record, version } = await update(formTable, await createScope(c), id, toColumns(input))
+    if (input.closed !== undefined) await purgeForm(c, record.id)
+    return c.json(record, 200, { ETag: formatEtag(version) })
+  })
+  .delete('/:id', requireOwner, async (c) => {
+    const id = canonicalId(c.req.param('id'))
+    await deleteForm(await createScope(c), id)
+    await purgeForm(c, id)
+    return c.body(null, 204)
+  })
+  .get('/:id/versions', requireOwner, validateQuery(NoQuery), async (c) =>
+    jsonWithEtag(c, await listVersions(await createScope(c), canonicalId(c.req.param('id')))),
+  )
+  .post(
+    '/:id/versions',
+    checkBodyHeaders,
+    requireOwner,
+    readBody,
+    validateBody(FormVersion, VersionInput),
+    async (c) => {
+      const id = canonicalId(c.req.param('id'))
+      const { record, version, isNew } = await publish(await createScope(c), id, c.req.valid('json').settings)
+      // Also without a new version, so that publishing again repairs a failed purge.
+      await purgeForm(c, id)
+      return c.json(record, isNew ? 201 : 200, { ETag: formatEtag(version) })
+    },
+  )
+  .get('/:id/versions/:number', requireOwner, async (c) => {
+    const { id, number } = c.req.param()
+    return c.json(await findVersion(await createScope(c), canonicalId(id), parseNumber(number)))
+  })
+
+/** The route `/inbox/api/{workspaceId}/form-counts`, for the app only. */
+export const formCounts = createRouter().get('/', requireOwner, validateQuery(NoQuery), async (c) =>
+  c.json(await countByForm(await createScope(c))),
+)
+
+/** Returns the columns of an update. A form that is closed again keeps the date. */
+function toColumns({ name, draft, closed }: FormUpdate): Columns {
+  return {
+    name,
+    draft: draft && JSON.stringify(draft),
+    closed: closed ? sql`coalesce(closed, ${new Date().toISOString()})` : closed === false ? null : undefined,
+  }
+}
+
+/** Returns the number of a version, or 0, which no version has, for any other string. */
+const parseNumber = (number: string) => (/^[1-9]\d{0,8}$/.test(number) ? Number(number) : 0)
