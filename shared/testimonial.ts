@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { booleanColumn, dateTimeColumn, idColumn, jsonArrayColumn, textColumn } from './columns.ts'
 import { BaseInput, boolean, dateTime, email, isObject, name, stars, text, url, urls } from './fields.ts'
+import { submissionFields, submissionRules } from './form-submission.ts'
 import { parsePlainIframe } from './iframe.ts'
 import * as limits from './limits.ts'
 import { embedHtml, parseVideo, providerNames } from './video.ts'
@@ -61,11 +62,18 @@ export const TestimonialInput = z
   )
 export type TestimonialInput = z.output<typeof TestimonialInput>
 
-/** The request body of a visitor: never published, and only with the rebuilt embed of a supported video. */
-export const VisitorTestimonialInput = z.safeExtend(TestimonialInput, {
-  published: boolean.check(z.refine((value) => !value, { error: 'only a caller with an API key may publish' })),
-  externalVideoHtml: externalVideo(false),
-})
+/**
+ * The request body of a visitor: never published, only with the rebuilt embed of a supported video, and with what forms send
+ * besides.
+ */
+export const VisitorTestimonialInput = z
+  .safeExtend(TestimonialInput, {
+    published: boolean.check(z.refine((value) => !value, { error: 'only a caller with an API key may publish' })),
+    externalVideoHtml: externalVideo(false),
+    ...submissionFields,
+  })
+  .check(...submissionRules)
+export type VisitorTestimonialInput = z.output<typeof VisitorTestimonialInput>
 
 /** A testimonial as returned by the API. The table has a column for each key, plus `videoToken`. */
 export const Testimonial = z.object({

@@ -67,7 +67,8 @@ describe('POST /v1/testimonial', () => {
     const [row] = await rows('testimonials')
     const request = { requestId: null, requestHash: null, version: expect.any(String) }
     const ofOwner = { folder: null, tags: '[]', highlight: null, pinned: null }
-    expect(row).toEqual({ ...record, gaveConsent: 1, published: 1, videoToken, ...request, ...ofOwner })
+    const ofForm = { formId: null, formVersion: null, language: null, page: null, consents: '[]' }
+    expect(row).toEqual({ ...record, gaveConsent: 1, published: 1, videoToken, ...request, ...ofOwner, ...ofForm })
   })
 
   test('rebuilds a plain iframe whose path contains an encoded slash', async () => {

@@ -20,6 +20,9 @@ type ResourceModel = {
 /** The columns that only the inbox sets. */
 const ofOwner = { folder: null, tags: '[]', highlight: null, pinned: null }
 
+/** The columns that only a form sets. */
+const ofForm = { formId: null, formVersion: null, language: null, page: null, consents: '[]' }
+
 export const resources: Record<'testimonial' | 'contacts', ResourceModel> = {
   testimonial: {
     table: 'testimonials',
@@ -31,8 +34,9 @@ export const resources: Record<'testimonial' | 'contacts', ResourceModel> = {
       gaveConsent: false,
       published: false,
       ...ofOwner,
+      ...ofForm,
     },
-    hidden: ['videoToken', ...Object.keys(ofOwner)],
+    hidden: ['videoToken', ...Object.keys(ofOwner), ...Object.keys(ofForm)],
   },
   contacts: {
     table: 'contacts',

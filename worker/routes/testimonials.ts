@@ -2,17 +2,23 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import sql from 'sql-template-tag'
 import { canonicalId } from '../../shared/fields.ts'
+import type { FormSettings } from '../../shared/form-settings.ts'
 import { parsePlainIframe } from '../../shared/iframe.ts'
 import { EmailQuery, TestimonialListQuery } from '../../shared/query.ts'
 import { Testimonial, TestimonialInput, VisitorTestimonialInput } from '../../shared/testimonial.ts'
 import { listedStates, type TestimonialState } from '../../shared/testimonial-state.ts'
+import { findFormSettings } from '../db/form-versions.ts'
 import { createIdempotent } from '../db/idempotency.ts'
 import { listByEmail } from '../db/list.ts'
 import { deletedColumns, isShownColumn } from '../db/public-testimonials.ts'
 import { type Columns, find, remove, update } from '../db/records.ts'
 import { toNewRecord } from '../db/rows.ts'
+import { denialError, type Scope } from '../db/scope.ts'
 import { rememberFirstWorkspace } from '../db/workspace-cache.ts'
 import { type AppEnv, createRouter } from '../env.ts'
+import { createConsentEvents } from '../lib/consent-events.ts'
+import { checkSubmission, readSubmission } from '../lib/form-submission.ts'
+import { formatIssues } from '../lib/format-issues.ts'
 import { isServiceHost } from '../lib/hosts.ts'
 import { isShown } from '../lib/public-testimonial.ts'
 import { statePartitions } from '../lib/testimonial-state.ts'
@@ -22,7 +28,7 @@ import { formatEtag, jsonWithEtag } from '../middleware/etag.ts'
 import { parseIdempotencyKey } from '../middleware/idempotency-key.ts'
 import { displayChange, purgeDeleted, purgeDisplay } from '../middleware/purge.ts'
 import { createScope } from '../middleware/scope.ts'
-import { validateBody, validateQuery } from '../middleware/validate.ts'
+import { ValidationError, validateBody, validateQuery } from '../middleware/validate.ts'
 import { jsonPage } from './json-page.ts'
 
 const table = { name: 'testimonials', recordSchema: Testimonial }
@@ -33,20 +39,38 @@ export const validateTestimonial = validateBody(Testimonial, TestimonialInput, V
 /**
  * Creates a testimonial, see `createIdempotent`, and marks the response to a replay. A visitor's replay gets the record as the
  * first request created it, without a version: what the owner has changed since is not for visitors.
+ * @throws ValidationError if it breaks a rule of the form that it names.
  */
-export async function createTestimonial(c: Context<AppEnv>, input: TestimonialInput) {
+export async function createTestimonial(c: Context<AppEnv>, input: VisitorTestimonialInput) {
   rejectSelfEmbed(c, input)
   const idempotency = { key: parseIdempotencyKey(c), body: c.get('body') }
   const scope = await createScope(c, input)
-  const columns = toNewColumns(input, new Date().toISOString())
+  const settings = await validateSubmission(scope, input)
+  const submission = readSubmission(settings, input)
+  const created = new Date().toISOString()
+  const consents = input.consents && JSON.stringify(await createConsentEvents(input, settings, created))
+  const columns = { ...toNewColumns(submission, created), consents }
   const { record, version, isReplay } = await createIdempotent(table, scope, columns, idempotency)
   const isVisitor = 'visitor' in scope.caller
   if (isVisitor && scope.workspaceId === undefined) rememberFirstWorkspace(record.workspaceId)
   if (isReplay) c.header('Idempotent-Replayed', 'true')
   else await purgeDisplay(c, record.workspaceId, displayChange(false, isShown(record)))
   if (!isReplay || !isVisitor) return { record, version }
-  const { id, workspaceId, created } = record
-  return { record: toNewRecord(table, { id, workspaceId, ...toNewColumns(input, created) }) }
+  const { id, workspaceId } = record
+  return { record: toNewRecord(table, { id, workspaceId, ...toNewColumns(submission, record.created) }) }
+}
+
+/**
+ * Returns the settings of the form's version that a submission names, `undefined` if it names none.
+ * @throws ValidationError if it breaks a rule of that version; and see `findFormSettings`.
+ */
+async function validateSubmission(scope: Scope, input: VisitorTestimonialInput): Promise<FormSettings | undefined> {
+  if (input.formId === undefined) return undefined
+  const settings = await findFormSettings(scope, input.formVersion)
+  const issues = checkSubmission(settings, input)
+  if (issues.length === 0) return settings
+  // Without access, what is missing would be of no use.
+  throw (await denialError(scope)) ?? new ValidationError(formatIssues(issues, VisitorTestimonialInput), issues)
 }
 
 /** The routes below `/v1/testimonial`. */
@@ -69,7 +93,7 @@ export const testimonials = createRouter()
     const { record, version } = await find(table, await createScope(c), canonicalId(c.req.param('id')))
     return c.json(record, 200, { ETag: formatEtag(version) })
   })
-  .put('/:id', checkBodyHeaders, requireCaller, readBody, validateBody(Testimonial, TestimonialInput), async (c) => {
+  .put('/:id', checkBodyHeaders, requireCaller, readBody, validateTestimonial, async (c) => {
     const input = c.req.valid('json')
     rejectSelfEmbed(c, input)
     const scope = await createScope(c, input)

@@ -1,0 +1,29 @@
+import type { ConsentPurpose } from './form-settings.ts'
+
+/*
+ * What the column `consents` of a testimonial records: an array of events, to which further ones are only appended. Without IP
+ * address and user agent.
+ */
+
+/** One consent that was given, refused or withdrawn. What is unknown is `null`. */
+export type ConsentEvent = {
+  purpose: ConsentPurpose
+  /** `claimed`: someone with an API key says that it was given. */
+  decision: 'given' | 'refused' | 'withdrawn' | 'claimed'
+  /** What the person was told, as it was shown. */
+  text: string | null
+  /** The SHA-256 of `text` in hexadecimal. */
+  textHash: string | null
+  /** A language tag. */
+  language: string | null
+  formId: string | null
+  formVersion: number | null
+  /** The URL of the page, without query and fragment. */
+  page: string | null
+  /** A date-time of the service. */
+  at: string
+  /** Who did it; `link` is the giver through a link that was made with an API key. */
+  by: 'visitor' | 'giver' | 'link' | 'key' | 'import'
+  /** Whether the text is that of the form's version, or the page has replaced it. */
+  wording: 'form' | 'page' | null
+}

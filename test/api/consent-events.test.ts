@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { storeForm, storeFormVersion } from '../support/forms.ts'
+import { call, keys, query, rows } from '../support/harness.ts'
+
+/* The events of consents: what a visitor was asked, in which words, and what the answer was. */
+
+const settings = {
+  required: '',
+  consents: {
+    publish: { text: 'You may publish it.' },
+    marketing: { text: 'You may write to me.' },
+    contact: { text: 'You may ask me about it.' },
+  },
+  languages: {
+    de: { consents: { publish: { text: 'Ihr dürft es veröffentlichen.' }, contact: { text: 'Fragt mich.' } } },
+  },
+}
+const consents = { publish: true, marketing: false, contact: true }
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** Sends a testimonial and returns its row, with the events parsed. */
+async function send(body: object) {
+  const response = await call('POST', '/v1/testimonial', { body })
+  expect([response.status, response.text]).toEqual([201, response.text])
+  const [row] = await query('SELECT * FROM testimonials WHERE id = ?', response.body.id)
+  return { row, record: response.body, events: JSON.parse(String(row?.consents)) }
+}
+
+test('records every consent that the form asks for, given or refused, in its words', async () => {
+  const form = await storeForm(settings)
+  const body = { ...form, consents, language: 'en-GB', page: 'https://shop.example/reviews?id=5' }
+  const { events, record } = await send(body)
+  const common = { language: 'en-GB', ...form, page: 'https://shop.example/reviews', at: record.created, by: 'visitor' }
+  const recorded = [
+    ['publish', 'given', 'You may publish it.'],
+    ['marketing', 'refused', 'You may write to me.'],
+    ['contact', 'given', 'You may ask me about it.'],
+  ] as const
+  expect(events).toEqual(
+    recorded.map(([purpose, decision, text]) => ({
+      ...common,
+      purpose,
+      decision,
+      text,
+      textHash: sha256(text),
+      wording: 'form',
+    })),
+  )
+  expect(record).toMatchObject({ gaveConsent: true, consentDateTime: record.created })
+})
+
+test('records nothing of the device', async () => {
+  const { events } = await send({ ...(await storeForm(settings)), consents })
+  expect(Object.keys(events[0]).toSorted()).toEqual(
+    'at by decision formId formVersion language page purpose text textHash wording'.split(' '),
+  )
+})
+
+test.each([
+  ['de', ['Ihr dürft es veröffentlichen.', 'You may write to me.', 'Fragt mich.']],
+  ['de-CH', ['Ihr dürft es veröffentlichen.', 'You may write to me.', 'Fragt mich.']],
+  ['fr', ['You may publish it.', 'You may write to me.', 'You may ask me about it.']],
+])('records the words in the language %s', async (language, texts) => {
+  const { events } = await send({ ...(await storeForm(settings)), consents, language })
+  expect(events.map(({ text, wording }: Record<string, unknown>) => [text, wording])).toEqual(
+    texts.map((text) => [text, 'form']),
+  )
+})
+
+test('records the words of a page that has replaced them', async () => {
+  const form = await storeForm(settings)
+  const consentTexts = { publish: 'Ihr dürft es veröffentlichen.', marketing: 'Yes, write to me.\u00a0', contact: '' }
+  const inEnglish = await send({ ...form, consents, consentTexts })
+  expect(inEnglish.events).toMatchObject([
+    { text: consentTexts.publish, textHash: sha256(consentTexts.publish), wording: 'page' },
+    { text: consentTexts.marketing, textHash: sha256(consentTexts.marketing), wording: 'page' },
+    { text: 'You may ask me about it.', wording: 'form' },
+  ])
+  const inGerman = await send({ ...form, consents, consentTexts, language: 'de' })
+  expect(inGerman.events).toMatchObject([
+    { wording: 'form' },
+    { wording: 'page' },
+    { text: 'Fragt mich.', wording: 'form' },
+  ])
+})
+
+describe('a form without words of its own for publication', () => {
+  test('has the sentence that the page has shown', async () => {
+    const form = await storeForm({ required: '' })
+    const publish = 'You may show my name and my rating.'
+    const { events } = await send({ ...form, consents: { publish: false }, consentTexts: { publish } })
+    expect(events).toMatchObject([{ decision: 'refused', text: publish, textHash: sha256(publish), wording: 'page' }])
+  })
+
+  test('has no text if the page sends none', async () => {
+    const { events } = await send({ ...(await storeForm({ required: '' })), consents: { publish: true } })
+    expect(events).toMatchObject([{ text: null, textHash: null, language: null, page: null, wording: null }])
+  })
+})
+
+test('keeps the words of the version when a later one has others', async () => {
+  const first = await storeForm(settings)
+  const second = await storeFormVersion(first.formId, {
+    ...settings,
+    consents: { publish: { text: 'Show it.' } },
+    languages: {},
+  })
+  const { events } = await send({ ...first, consents })
+  expect(events[0]).toMatchObject({ formVersion: 1, text: 'You may publish it.' })
+  const later = await send({ ...second, consents: { publish: true } })
+  expect(later.events).toMatchObject([{ formVersion: 2, text: 'Show it.' }])
+})
+
+describe('without a stored form', () => {
+  test('records the consent to publication', async () => {
+    const consentTexts = { publish: 'You may publish it.' }
+    const { events, record, row } = await send({ consents: { publish: true }, consentTexts, language: 'en' })
+    expect([record.gaveConsent, row?.formId]).toEqual([true, null])
+    expect(events).toMatchObject([
+      {
+        purpose: 'publish',
+        decision: 'given',
+        text: 'You may publish it.',
+        formId: null,
+        formVersion: null,
+        wording: 'page',
+      },
+    ])
+  })
+
+  test.each([[{}], [{ gaveConsent: true }], [{ gaveConsent: false }]])('records nothing for %j', async (body) => {
+    expect((await send(body)).row?.consents).toBe('[]')
+  })
+})
+
+test.each([
+  [{ consents: { publish: true } }, true],
+  [{ consents: { publish: false } }, false],
+  [{ consents: { publish: true }, gaveConsent: true }, true],
+  [{ gaveConsent: true }, true],
+  [{}, false],
+])('sets gaveConsent and its date for %j: %s', async (body, gaveConsent) => {
+  const { record } = await send({ ...(await storeForm({ required: '' })), ...body })
+  expect([record.gaveConsent, record.consentDateTime]).toEqual([gaveConsent, gaveConsent ? record.created : null])
+})
+
+describe('the column of events', () => {
+  const store = async () => {
+    const { record, row } = await send({ ...(await storeForm(settings)), consents })
+    return { id: record.id, text: String(row?.consents) }
+  }
+  const write = (id: string, text: string) => query('UPDATE testimonials SET consents = ? WHERE id = ?', text, id)
+
+  test.each([
+    ['an edit', (text: string) => text.replace('refused', 'given')],
+    ['a removal', (text: string) => JSON.stringify(JSON.parse(text).slice(0, -1))],
+    ['a removal of the first', (text: string) => JSON.stringify(JSON.parse(text).slice(1))],
+    ['a reset', () => '[]'],
+    ['an event before the others', (text: string) => text.replace('[', '[{},')],
+    ['other white space', (text: string) => text.replace('[', '[ ')],
+    ['something else than an array', (text: string) => `${text.slice(0, -1)},`],
+  ])('rejects %s', async (_, change) => {
+    const { id, text } = await store()
+    await expect(write(id, change(text))).rejects.toThrow()
+    expect(await rows('testimonials')).toMatchObject([{ consents: text }])
+  })
+
+  test('accepts further events, in SQL and as text', async () => {
+    const { id, text } = await store()
+    await query("UPDATE testimonials SET consents = json_insert(consents, '$[#]', json('{}')) WHERE id = ?", id)
+    await write(id, `${text.slice(0, -1)},{},{}]`)
+    expect(await rows('testimonials')).toMatchObject([{ consents: `${text.slice(0, -1)},{},{}]` }])
+  })
+
+  test('is unchanged by an update, and goes with the testimonial', async () => {
+    const { id, text } = await store()
+    const request = { key: keys.workspaceA, body: { stars: 5, gaveConsent: false } }
+    expect(await call('PUT', `/v1/testimonial/${id}`, request)).toMatchObject({ status: 200 })
+    expect(await rows('testimonials')).toMatchObject([{ consents: text }])
+    expect(await call('DELETE', `/v1/testimonial/${id}`, { key: keys.workspaceA })).toMatchObject({ status: 204 })
+    expect(await rows('testimonials')).toEqual([])
+  })
+})

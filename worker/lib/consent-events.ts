@@ -1,0 +1,38 @@
+import type { ConsentEvent } from '../../shared/consent-events.ts'
+import { consentPurposes, type FormSettings } from '../../shared/form-settings.ts'
+import { translateForm } from '../../shared/stored-form.ts'
+import type { VisitorTestimonialInput } from '../../shared/testimonial.ts'
+import { sha256 } from './hash.ts'
+
+/**
+ * Returns an event for every consent that a visitor was asked for, given or refused at a date-time. `settings` are those of the
+ * form's version, `undefined` without a stored form.
+ */
+export async function createConsentEvents(
+  input: VisitorTestimonialInput,
+  settings: FormSettings | undefined,
+  at: string,
+): Promise<ConsentEvent[]> {
+  const { consents = {}, consentTexts = {}, formId = null, formVersion = null, language = null, page = null } = input
+  const texts = settings && translateForm(settings, ...(language ? [language] : [])).consents
+  const asked = consentPurposes.filter((purpose) => consents[purpose] !== undefined)
+  const events = asked.map(async (purpose): Promise<ConsentEvent> => {
+    const ownText = texts?.[purpose]?.text ?? null
+    const text = consentTexts[purpose] ?? ownText
+    const wording = text === ownText ? 'form' : 'page'
+    return {
+      purpose,
+      decision: consents[purpose] ? 'given' : 'refused',
+      text,
+      textHash: text === null ? null : await sha256(text),
+      language,
+      formId,
+      formVersion,
+      page,
+      at,
+      by: 'visitor',
+      wording: text === null ? null : wording,
+    }
+  })
+  return Promise.all(events)
+}
