@@ -1,5 +1,5 @@
 import { WorkerEntrypoint } from 'cloudflare:workers'
-import { cacheTag, publicPages } from './routes/public-pages.ts'
+import { publicPages } from './routes/public-pages.ts'
 
 /** The entrypoint whose responses Cloudflare caches. The worker calls it; it has no URL of its own. */
 export class PublicPages extends WorkerEntrypoint<Env> {
@@ -7,9 +7,9 @@ export class PublicPages extends WorkerEntrypoint<Env> {
     return publicPages.fetch(request, this.env, this.ctx)
   }
 
-  /** Removes the cached responses of a workspace; does nothing where there is no cache. @throws Error if the purge fails. */
-  async purge(workspaceId: string): Promise<void> {
-    const result = await this.ctx.cache?.purge({ tags: [cacheTag(workspaceId)] })
+  /** Removes the cached responses with a tag; does nothing where there is no cache. @throws Error if the purge fails. */
+  async purge(tag: string): Promise<void> {
+    const result = await this.ctx.cache?.purge({ tags: [tag] })
     if (result && !result.success) throw new Error('The purge failed')
   }
 }

@@ -16,7 +16,8 @@ import type { Fault } from './faults.ts'
  *   X-D1-Calls, X-D1-Calls-After           round trips to D1 before and after the response
  *   X-D1-Rows-Read, X-D1-Rows-Written      rows of tables and indexes, as D1 bills them
  *   X-Rate-Limit-Calls                     the names and keys of the rate limiters that were called
- *   X-Purges                               the workspaces whose cache was purged before the response
+ *   X-Purges                               the workspaces, and the tags of forms, purged before the response
+ *   X-Cache-Requests                       the URLs that the cache was asked for
  *   X-D1-Tasks-Before                      how many tasks `waitUntil` got before the first call to D1
  *   X-Statements, X-Plans                  with X-Explain
  *
@@ -39,8 +40,10 @@ class Recording {
   readonly statements: Statement[] = []
   readonly plans: Promise<string>[] = []
   readonly limiterCalls: [name: string, key: string][] = []
-  /** The workspaces that were purged, each with the number of calls to D1 before. */
-  readonly purges: [workspaceId: string, calls: number][] = []
+  /** The workspaces and the tags of forms that were purged, each with the number of calls to D1 before. */
+  readonly purges: [purged: string, calls: number][] = []
+  /** The URLs that the cache was asked for. */
+  readonly cacheRequests: string[] = []
   tasks = 0
   tasksBefore = 0
   /** Statements that run after the response. */
@@ -62,6 +65,7 @@ export default {
       {
         ...createLimiters(fault, recording, env),
         SERVICE_HOSTS: env.SERVICE_HOSTS,
+        ASSETS: env.ASSETS,
         DB: instrumentDatabase(env.DB, fault, recording, isExplained),
       },
       {
@@ -83,6 +87,7 @@ export default {
     headers.set('X-D1-Rows-Written', String(recording.rowsWritten))
     headers.set('X-Rate-Limit-Calls', JSON.stringify(recording.limiterCalls))
     headers.set('X-Purges', JSON.stringify(recording.purges))
+    headers.set('X-Cache-Requests', JSON.stringify(recording.cacheRequests))
     headers.set('X-D1-Tasks-Before', String(recording.tasksBefore))
     if (isExplained) {
       headers.set('X-Plans', JSON.stringify(await Promise.all(recording.plans)))
@@ -188,16 +193,18 @@ let changes = 0
 /** The entrypoint with a cache, which Cloudflare alone has. */
 function createCache({ purge, changesDuringPurge = 0 }: Fault, recording: Recording, env: Env) {
   if (!purge) return {}
-  const run = async (workspaceId: string) => {
-    recording.purges.push([workspaceId, recording.calls])
+  const run = async (tag: string) => {
+    recording.purges.push([tag.replace(/^w-/, ''), recording.calls])
     if (purge === 'throws') throw new Error('Too many purges')
     if (purge === 'hangs') await new Promise(() => undefined)
     while (changes < changesDuringPurge) await scheduler.wait(1)
   }
   const fetch = async (request: Request) => {
+    recording.cacheRequests.push(request.url)
     const response = await publicPages.fetch(request, env)
     const cached = new Response(response.body, response)
     cached.headers.set('Age', '200')
+    cached.headers.set('CF-Cache-Status', 'HIT')
     return cached
   }
   return { exports: { PublicPages: { purge: run, fetch } } }

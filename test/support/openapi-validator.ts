@@ -38,7 +38,7 @@ type ResponseValidator = {
 
 /** Headers that every response may have, and those that the tests add. */
 const commonHeaders =
-  /^(?:allow|cache-control|connection|content-.*|cross-origin-opener-policy|date|keep-alive|transfer-encoding|vary|mf-.*|referrer-policy|x-content-type-options|x-purges|x-rate-limit-calls|x-d1-.*|x-plans|x-statements)$/
+  /^(?:age|allow|cache-control|connection|content-.*|cross-origin-opener-policy|date|keep-alive|transfer-encoding|vary|mf-.*|referrer-policy|x-content-type-options|cf-cache-status|x-purges|x-cache-requests|x-rate-limit-calls|x-d1-.*|x-plans|x-statements)$/
 
 const operations = listOperations(openApiDocument).map(({ method, path, operation }) => ({
   method: method.toUpperCase(),
@@ -87,14 +87,15 @@ export function violations(method: string, path: string, response: ReceivedRespo
 
 /**
  * Returns how a response to the app of the inbox differs from that of the same operation for an API key: it needs no ETag, has
- * no WWW-Authenticate, and can be 404 for the workspace. Sessions and links for devices are the app's own.
+ * no WWW-Authenticate, and can be 404 for the workspace. Sessions, links for devices and the counts of forms are the
+ * app's own.
  */
 function sessionViolations(method: string, path: string, response: ReceivedResponse): string[] {
-  if (/^(?:sessions|device-links)(?:\/|$)/.test(path)) return []
+  if (/^(?:sessions|device-links|form-counts)(?:\/|$)/.test(path)) return []
   const headers = new Map(response.headers)
   const authenticate = headers.has('www-authenticate') ? ['www-authenticate'] : []
   if (response.status === 404) return [...authenticate, ...bodyViolations(errorValidator, method, response)]
-  const apiPath = /^(?:keys|workspaces)(?:\/|$)/.test(path) ? `/v1/${path}` : `/v1/inbox/${path}`
+  const apiPath = /^(?:forms|keys|workspaces)(?:\/|$)/.test(path) ? `/v1/${path}` : `/v1/inbox/${path}`
   const missing = apiViolations(method, apiPath, response).filter((violation) => violation !== 'no etag')
   return [...authenticate, ...missing]
 }

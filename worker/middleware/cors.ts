@@ -9,6 +9,12 @@ export const corsHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next()
 })
 
+/** Lets scripts of every site read a response without credentials, and its errors too. */
+export const allowEveryOrigin = createMiddleware<AppEnv>((c, next) => {
+  c.header('Access-Control-Allow-Origin', '*')
+  return next()
+})
+
 /** Responds to the preflight. `Authorization` is not allowed, because API keys do not belong in web pages. */
 export const preflight = cors({
   origin: '*',

@@ -1,17 +1,19 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { forgetForm } from '../db/form-cache.ts'
 import { deletedRow } from '../db/public-testimonials.ts'
 import type { Row } from '../db/query.ts'
 import type { Scope } from '../db/scope.ts'
 import type { AppEnv } from '../env.ts'
+import { formTag, workspaceTag } from '../lib/cache-tags.ts'
 import { createSharedRuns } from '../lib/shared-runs.ts'
 import { withTimeout } from '../lib/timeout.ts'
 import { logError } from '../log.ts'
 import { isWithinRate } from './rate-limit.ts'
 
 /*
- * Removes what Cloudflare has cached of a workspace's public display, before the response to a change. Purges are scarce: five a
- * minute for an account. Without one, the lifetimes of the cached responses are the limit.
+ * Removes what Cloudflare has cached of a workspace's public display or of a form, before the response to a change. Purges are
+ * scarce: five a minute for an account. Without one, the lifetimes of the cached responses are the limit.
  */
 
 /** A change of what is shown: nobody, visitors who see something new, or visitors who must no longer see something. */
@@ -22,7 +24,7 @@ const purgeMs = 2_000
 /** The most that a purge takes, with the half second of its rate limiter. */
 const longestMs = purgeMs + 500
 
-/** Purges the display of a workspace once for all changes that wait for it. */
+/** Purges a tag once for all changes that wait for it. */
 const share = createSharedRuns(longestMs)
 
 /**
@@ -30,15 +32,23 @@ const share = createSharedRuns(longestMs)
  * A failure is logged. Where there is no cache, it does nothing.
  */
 export async function purgeDisplay(c: Context<AppEnv>, workspaceId: string, change: DisplayChange): Promise<void> {
+  if (change !== 'none') await purge(c, workspaceTag(workspaceId), change)
+}
+
+/** Purges what pages get of a form after its publication, closing or deletion. Always tries; a failure is logged. */
+export async function purgeForm(c: Context<AppEnv>, formId: string): Promise<void> {
+  forgetForm(formId)
+  await purge(c, formTag(formId), 'withdrawal')
+}
+
+async function purge(c: Context<AppEnv>, tag: string, change: DisplayChange): Promise<void> {
   const { exports } = c.executionCtx
-  if (change === 'none' || !exports?.PublicPages) return
+  if (!exports?.PublicPages) return
   const start = async () => {
     if (change === 'addition' && !(await isWithinRate(c, 'PURGE_RATE', 'purge'))) return
-    await withTimeout(purgeMs, exports.PublicPages.purge(workspaceId))
+    await withTimeout(purgeMs, exports.PublicPages.purge(tag))
   }
-  await share(`${workspaceId} ${change}`, start).catch(() =>
-    logError(c, Object.assign(new Error(), { name: 'PurgeFailed' })),
-  )
+  await share(`${tag} ${change}`, start).catch(() => logError(c, Object.assign(new Error(), { name: 'PurgeFailed' })))
 }
 
 /** Purges the display of a testimonial after its deletion; without a row, an earlier attempt has deleted it. */

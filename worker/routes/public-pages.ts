@@ -2,11 +2,14 @@ import { HTTPException } from 'hono/http-exception'
 import * as z from 'zod/mini'
 import { canonicalQuery, type DisplayOptions, type DisplayPath, displayQueries } from '../../shared/display.ts'
 import { DisplaySettings } from '../../shared/display-settings.ts'
+import { deliverForm } from '../../shared/stored-form.ts'
 import { WorkspaceDetails } from '../../shared/workspace.ts'
+import { readLiveForm } from '../db/live-forms.ts'
 import { type DisplayNeeds, type DisplayRows, readDisplay } from '../db/public-testimonials.ts'
 import { toRecord } from '../db/rows.ts'
 import { createRouter } from '../env.ts'
 import { onError } from '../errors.ts'
+import { formTag, workspaceTag } from '../lib/cache-tags.ts'
 import { sha256 } from '../lib/hash.ts'
 import { toPublicTestimonial } from '../lib/public-testimonial.ts'
 import { formatEtag } from '../middleware/etag.ts'
@@ -18,23 +21,32 @@ import { type Display, displayLanguage, pageUrl } from '../pages/testimonials/di
 import { displayPage, embedPage, frameStyle } from '../pages/testimonials/pages.ts'
 
 /*
- * What everybody may read: the responses that Cloudflare caches. They depend on the URL alone, `/{origin}/{workspaceId}/{path}`
- * with the canonical query: no cookies, no credentials, no languages of browsers.
+ * What everybody may read: the responses that Cloudflare caches. They depend on the URL alone, `/forms/{formId}` or
+ * `/{origin}/{workspaceId}/{path}` with the canonical query: no cookies, no credentials, no languages of browsers.
  */
 
 /** The size of an oEmbed frame in pixels, unless a smaller one is asked for. */
 export const frameSize = { width: 640, height: 720 }
 
-/** The tag of all cached responses of a workspace. */
-export const cacheTag = (workspaceId: string) => `w-${workspaceId}`
+/** Lets pages of every origin, also isolated ones, load a response. */
+export const crossOriginHeaders = {
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+}
 
 const cacheHeaders = {
   'Cache-Control': 'public, max-age=60',
   // Not `s-maxage`, which would turn off `stale-if-error`; without that, a failing worker would be replaced for ever.
   'Cloudflare-CDN-Cache-Control': 'max-age=300, stale-if-error=600',
-  'Access-Control-Allow-Origin': '*',
-  'Cross-Origin-Resource-Policy': 'cross-origin',
+  ...crossOriginHeaders,
 }
+
+/** Returns the headers of what pages get of a form. Publishing purges it, so only failures keep an old copy. */
+export const formHeaders = (formId: string) => ({
+  ...cacheHeaders,
+  'Cloudflare-CDN-Cache-Control': 'max-age=604800',
+  'Cache-Tag': formTag(formId),
+})
 
 const noIndex = { 'X-Robots-Tag': 'noindex' }
 
@@ -57,6 +69,11 @@ export const publicPages = createRouter()
     c.header('Cache-Control', 'no-store')
     await next()
   })
+  .get('/forms/:formId', limitDisplays, async (c) => {
+    const form = await readLiveForm(c.env.DB, c.req.param('formId'))
+    if (!form) throw noFormError()
+    return c.json(deliverForm(form), 200, formHeaders(form.formId))
+  })
   .get('/:origin/:workspaceId/:path', limitDisplays, async (c) => {
     const { origin, workspaceId, path } = c.req.param()
     const renderer = renderers[path]
@@ -74,9 +91,12 @@ export const publicPages = createRouter()
     if (!content) throw closedError()
     const { body, headers } = content
     const etag = formatEtag((await sha256(body)).slice(0, 32))
-    return c.body(body, 200, { ...cacheHeaders, ...headers, 'Cache-Tag': cacheTag(workspaceId), ETag: etag })
+    return c.body(body, 200, { ...cacheHeaders, ...headers, 'Cache-Tag': workspaceTag(workspaceId), ETag: etag })
   })
   .onError(onError)
+
+/** Creates the error for a form that is unknown, was never published or is closed. */
+export const noFormError = () => new HTTPException(404, { message: 'There is no form at this URL.' })
 
 /** Creates the error for a workspace that is unknown or shows nothing. */
 export const closedError = () => new HTTPException(404, { message: 'There are no testimonials at this URL.' })

@@ -6,12 +6,14 @@ import { canonicalQuery, type DisplayPath, displayQueries, OembedQuery } from '.
 import { canonicalId } from '../../shared/fields.ts'
 import { type AppEnv, createRouter } from '../env.ts'
 import { toErrorResponse } from '../errors.ts'
+import { allowEveryOrigin } from '../middleware/cors.ts'
 import { conditionalGet } from '../middleware/etag.ts'
 import { validateQuery } from '../middleware/validate.ts'
 import { negotiateLocale } from '../pages/locales.ts'
 import { displayLanguage } from '../pages/testimonials/display.ts'
 import { displayErrorPage } from '../pages/testimonials/pages.ts'
-import { closedError, frameSize, pagePolicy, publicPages } from './public-pages.ts'
+import { fetchPublicPage } from './fetch-public-page.ts'
+import { closedError, frameSize, pagePolicy } from './public-pages.ts'
 
 /*
  * The public display. These routes validate the options, and ask the entrypoint `PublicPages` for the response under one URL
@@ -20,12 +22,6 @@ import { closedError, frameSize, pagePolicy, publicPages } from './public-pages.
 
 /** Whether people see the path as a page. */
 const isPage = (path: string) => path === 'page' || path === 'embed'
-
-/** Lets scripts of every site read errors too. */
-const allowEveryOrigin = createMiddleware<AppEnv>((c, next) => {
-  c.header('Access-Control-Allow-Origin', '*')
-  return next()
-})
 
 /** Rejects a query such as `=x`, whose parameter Hono leaves out. */
 const rejectNamelessParameters = createMiddleware<AppEnv>((c, next) => {
@@ -94,17 +90,8 @@ async function respond(c: Context<AppEnv>, workspaceId: string, path: string, qu
   if (!id) throw closedError()
   const { origin } = new URL(c.req.url)
   // The host is no part of the cache's key, but the path is.
-  const url = new URL(`/${encodeURIComponent(origin)}/${id}/${path}?${query}`, origin)
-  const request = new Request(url, {
-    headers: { 'CF-Connecting-IP': c.req.header('CF-Connecting-IP') ?? '', 'X-Request-Id': c.get('requestId') },
-  })
-  const { exports } = c.executionCtx
-  const response: Response = exports?.PublicPages
-    ? await exports.PublicPages.fetch(request)
-    : await publicPages.fetch(request, c.env, c.executionCtx)
-  const status = response.status as ContentfulStatusCode
-  // With their age in the cache, browsers would keep most responses for no time at all.
-  const { age, ...headers } = Object.fromEntries(response.headers)
+  const url = `/${encodeURIComponent(origin)}/${id}/${path}?${query}`
+  const { response, status, headers } = await fetchPublicPage(c, url)
   if (response.ok || !isPage(path)) return c.newResponse(response.body, status, headers)
   const retryAfter = headers['retry-after']
   return errorPage(c, await response.json(), status, retryAfter ? { 'Retry-After': retryAfter } : {})

@@ -1,0 +1,53 @@
+import sql, { raw } from 'sql-template-tag'
+import type { StoredForm } from '../../shared/stored-form.ts'
+import { type FormWorkspace, introColumns, toFormWorkspace } from './form-workspace.ts'
+import { query, type Row } from './query.ts'
+
+/** Reads the live version of a form; `undefined` if the form is unknown, was never published or is closed. */
+export async function readLiveForm(db: D1Database, formId: string): Promise<StoredForm | undefined> {
+  const [row] = await query(
+    db,
+    sql`SELECT forms.workspaceId, number, settings
+      FROM forms JOIN formVersions ON formId = forms.id AND number = live
+      WHERE forms.id = ${formId} AND closed IS NULL`,
+  )
+  return row && toStoredForm(formId, row)
+}
+
+/** Returns the id of the workspace of a published form, `undefined` if there is none. */
+export async function findFormWorkspace(db: D1Database, formId: string): Promise<string | undefined> {
+  const [row] = await query(db, sql`SELECT workspaceId FROM forms WHERE id = ${formId} AND live IS NOT NULL`)
+  return row && String(row.workspaceId)
+}
+
+/** What the hosted page of a form shows; a closed form only shows that it is. */
+export type HostedForm = { workspace: FormWorkspace; form: StoredForm; isClosed: boolean }
+
+/**
+ * Reads a form of a workspace in its live version or, with `formVersion`, in that one; `undefined` if there is no such version.
+ */
+export async function readHostedForm(
+  db: D1Database,
+  workspaceId: string,
+  formId: string,
+  formVersion?: number,
+): Promise<HostedForm | undefined> {
+  const number = formVersion === undefined ? raw('live') : sql`${formVersion}`
+  const [row] = await query(
+    db,
+    sql`SELECT workspaces.id AS workspaceId, workspaces.name, ${introColumns}, closed, number, settings
+      FROM workspaces JOIN forms ON forms.workspaceId = workspaces.id
+      JOIN formVersions ON formId = forms.id AND number = ${number}
+      WHERE workspaces.id = ${workspaceId} AND forms.id = ${formId}`,
+  )
+  if (!row) return undefined
+  return {
+    workspace: toFormWorkspace(workspaceId, row),
+    form: toStoredForm(formId, row),
+    isClosed: row.closed !== null,
+  }
+}
+
+function toStoredForm(formId: string, { workspaceId, number, settings }: Row): StoredForm {
+  return { formId, formVersion: Number(number), workspaceId: String(workspaceId), ...JSON.parse(String(settings)) }
+}

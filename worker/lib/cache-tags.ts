@@ -1,0 +1,5 @@
+/** Returns the tag of all cached responses of a workspace's public display. */
+export const workspaceTag = (workspaceId: string) => `w-${workspaceId}`
+
+/** Returns the tag of a form's cached response. */
+export const formTag = (formId: string) => `form-${formId}`
