@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import type { FormWorkspace } from '../db/form-workspace.ts'
 import type { Html } from '../lib/html.ts'
 import { htmlForm, labels, prefillFromQuery } from './html-form.ts'
 import { htmlPage } from './html-page.ts'
@@ -9,30 +10,43 @@ import { englishLocale, type Locale } from './locales.ts'
  * JavaScript brings its own translations; everything but the head and the link to the HTML form is in English.
  */
 
-/** The workspace of a form page. `intro` is `""` without a sentence, and `logoVersion` without a logo. */
-type FormWorkspace = { id: string; name: string; intro: string; logoVersion: string }
-
 /**
  * Renders the form of a workspace, with an HTML form for browsers without JavaScript. With `?plain`, the page has only the
  * HTML form, in English. A link to that page stands in the element until the script replaces it.
  */
 export function formPage(workspace: FormWorkspace, locale: Locale, query: URLSearchParams): Html {
-  const isPlain = query.has('plain')
   const { id, name } = workspace
-  const { lang, title, description, open } = isPlain ? englishLocale : locale
   const fallback = htmlForm({ values: prefillFromQuery(query), workspaceName: name })
+  const element = html`<laurel-form workspace="${id}" workspace-name="${name}"><a href="/form/${id}?plain">${locale.open}</a></laurel-form>`
+  return formPageLayout(workspace, query.has('plain') ? englishLocale : locale, {
+    fallback,
+    ...(!query.has('plain') && { element, script: '/latest/laurel.js' }),
+  })
+}
+
+/** The form of a page: the one without JavaScript, and the element and its script, which a plain page does not have. */
+type PageForm = { fallback: Html; element?: Html; script?: string }
+
+/** Renders the page of a form. */
+export function formPageLayout(
+  workspace: FormWorkspace,
+  locale: Locale,
+  { fallback, element, script }: PageForm,
+): Html {
+  const { name } = workspace
+  const { lang, title, description } = locale
   const head = html`<meta name="description" content="${description(name)}">
 <meta property="og:title" content="${title(name)}">`
-  const script = html`
+  const scripts = html`
 <link rel="modulepreload" href="/latest/form.js">
-<script src="/latest/laurel.js" async crossorigin></script>`
-  const form = html`<laurel-form workspace="${id}" workspace-name="${name}"><a href="/form/${id}?plain">${open}</a></laurel-form>
+<script src="${script}" async crossorigin></script>`
+  const form = html`${element}
 <noscript>${fallback}</noscript>`
   return page(
     title(name),
     html`${banner(workspace)}
-${isPlain ? fallback : form}`,
-    isPlain ? head : html`${head}${script}`,
+${element ? form : fallback}`,
+    element ? html`${head}${scripts}` : head,
     lang,
   )
 }
@@ -53,14 +67,15 @@ export function invalidPage(message: string, values: URLSearchParams, fieldError
 
 /** Renders the HTML form with a new key, for a testimonial edited after an earlier version was stored. */
 export function keyReusedPage(values: URLSearchParams): Html {
-  return errorPage(
-    'We already have an earlier version of your testimonial. Send again only if you want us to have both.',
-    htmlForm({ values }),
-  )
+  return errorPage(keyReusedText, htmlForm({ values }))
 }
 
+/** Explains that another version of the testimonial is stored. */
+export const keyReusedText =
+  'We already have an earlier version of your testimonial. Send again only if you want us to have both.'
+
 /** Renders an error message. It takes the focus, so that screen readers announce it first. */
-export function errorPage(message: string, form: Html | string = ''): Html {
+export function errorPage(message: Html | string, form: Html | string = ''): Html {
   return page(
     'Sorry, that did not work',
     html`<h1>Sorry, that did not work</h1>
@@ -87,7 +102,8 @@ export function thanksPage(workspaceId: string): Html {
   )
 }
 
-function page(title: string, main: Html, head: Html | string = '', lang = 'en'): Html {
+/** Renders a page below `/form`. */
+export function page(title: string, main: Html, head: Html | string = '', lang = 'en'): Html {
   const body = html`<main>
 ${main}
 </main>`

@@ -90,16 +90,21 @@ export const locales: Locale[] = [
 
 /** Returns the locale for the query's `lang` or, failing that, for the browser's `Accept-Language`. */
 export function negotiateLocale(c: Context): Locale {
+  for (const languageTag of preferredLanguages(c)) {
+    const locale = matchLocale(languageTag)
+    if (locale) return locale
+  }
+  return englishLocale
+}
+
+/** Returns the language tags of the query's `lang` and of the browser's `Accept-Language`, the preferred ones first. */
+export function preferredLanguages(c: Context): string[] {
   // The pattern leaves white space before the semicolon to `trim()`: matching it here would take quadratic time.
   const ranges = (c.req.header('Accept-Language') ?? '').split(',', 20).map((range) => range.split(/;\s*q=/i))
   const accepted = ranges
     .filter(([, quality = 1]) => Number(quality) > 0)
     .sort(([, a = 1], [, b = 1]) => Number(b) - Number(a))
-  for (const languageTag of [c.req.query('lang'), ...accepted.map(([languageTag]) => languageTag)]) {
-    const locale = matchLocale(languageTag)
-    if (locale) return locale
-  }
-  return englishLocale
+  return [c.req.query('lang'), ...accepted.map(([languageTag]) => languageTag)].flatMap((tag) => tag?.trim() || [])
 }
 
 /** Returns the locale for a language tag (RFC 5646), or `undefined` if there is none. */

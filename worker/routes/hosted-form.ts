@@ -2,13 +2,16 @@ import type { Context } from 'hono'
 import sql from 'sql-template-tag'
 import { canonicalId } from '../../shared/fields.ts'
 import { parseLogo } from '../../shared/logo.ts'
+import { readFormWorkspace } from '../db/form-workspace.ts'
 import { keyReusedMessage } from '../db/idempotency.ts'
+import { findFormWorkspace } from '../db/live-forms.ts'
 import { query } from '../db/query.ts'
 import { workspaceIdSql } from '../db/scope.ts'
 import { createRouter } from '../env.ts'
 import { toErrorResponse } from '../errors.ts'
 import { issuesByField } from '../lib/format-issues.ts'
 import { sha256 } from '../lib/hash.ts'
+import { dropTicks, toInput } from '../lib/submitted-controls.ts'
 import { allowAnonymous } from '../middleware/auth.ts'
 import { createFormParser } from '../middleware/body.ts'
 import { conditionalGet, formatEtag } from '../middleware/etag.ts'
@@ -16,6 +19,7 @@ import { limitPages } from '../middleware/rate-limit.ts'
 import { ValidationError } from '../middleware/validate.ts'
 import { errorPage, formPage, invalidPage, keyReusedPage, notFoundPage, thanksPage } from '../pages/form-page.ts'
 import { negotiateLocale } from '../pages/locales.ts'
+import { formPath, hostedStoredForm } from './hosted-stored-form.ts'
 import { createTestimonial, validateTestimonial } from './testimonials.ts'
 
 const contentSecurityPolicy =
@@ -37,7 +41,9 @@ export const hostedForm = createRouter()
     c.header('Referrer-Policy', 'strict-origin-when-cross-origin')
     c.header('Vary', 'Accept-Language')
     await next()
-    if (c.res.status === 404) c.res = await c.html(notFoundPage(), 404)
+    // Other pages with this status say more.
+    const isPage = c.res.headers.get('Content-Type')?.startsWith('text/html')
+    if (c.res.status === 404 && !isPage) c.res = await c.html(notFoundPage(), 404)
   })
   // Without an id, the form is that of the first workspace, as in the API.
   .get('/', limitPages, async (c) => {
@@ -45,17 +51,15 @@ export const hostedForm = createRouter()
     const [row] = await query(c.env.DB, sql`SELECT ${firstWorkspace} AS id`)
     return row?.id ? c.redirect(`/form/${row.id}${new URL(c.req.url).search}`) : c.notFound()
   })
+  // The loader links here if it knows only the form, because the database did not respond.
+  .get(`/${formPath}`, limitPages, async (c) => {
+    const formId = canonicalId(c.req.param('formId'))
+    const workspaceId = await findFormWorkspace(c.env.DB, formId)
+    return workspaceId ? c.redirect(`/form/${workspaceId}/${formId}${new URL(c.req.url).search}`) : c.notFound()
+  })
   .get('/:workspaceId', limitPages, async (c) => {
-    const id = workspaceIdParam(c)
-    const columns = sql`name, intro, CASE WHEN logo IS NOT NULL THEN coalesce(version, '0') END AS logoVersion`
-    const [row] = await query(c.env.DB, sql`SELECT ${columns} FROM workspaces WHERE id = ${id}`)
-    if (!row) return c.notFound()
-    const workspace = {
-      id,
-      name: String(row.name),
-      intro: String(row.intro ?? ''),
-      logoVersion: String(row.logoVersion ?? ''),
-    }
+    const workspace = await readFormWorkspace(c.env.DB, workspaceIdParam(c))
+    if (!workspace) return c.notFound()
     return c.html(formPage(workspace, negotiateLocale(c), new URL(c.req.url).searchParams))
   })
   .get('/:workspaceId/logo', limitPages, conditionalGet, async (c) => {
@@ -79,30 +83,15 @@ export const hostedForm = createRouter()
   })
   // Without the database and a rate limit: an error would wrongly report that the testimonial was not received.
   .get('/:workspaceId/thanks', (c) => (workspaceIdParam(c) ? c.html(thanksPage(workspaceIdParam(c))) : c.notFound()))
+  .route('/:workspaceId', hostedStoredForm)
   .onError((thrown, c) => {
     const { message, status, headers } = toErrorResponse(thrown, c)
     const values = c.get('formData')
     if (!values) return c.html(errorPage(message), status, headers)
-    // Another site must not have a consent ticked in advance, or choose the key of a testimonial.
-    if (c.req.header('Sec-Fetch-Site') !== 'same-origin') {
-      for (const name of ['gaveConsent', 'Idempotency-Key']) values.delete(name)
-    }
+    dropTicks(values, c.req.header('Sec-Fetch-Site'))
     if (message === keyReusedMessage) return c.html(keyReusedPage(values), status, headers)
     const fieldErrors = issuesByField(thrown instanceof ValidationError ? thrown.issues : [])
     return c.html(invalidPage(message, values, fieldErrors), status, headers)
   })
 
 const workspaceIdParam = (c: Context) => canonicalId(c.req.param('workspaceId') ?? '')
-
-/** Converts submitted controls to an input for the API. Like the API, treats empty controls as not filled in. */
-function toInput(values: URLSearchParams) {
-  // Browsers submit line breaks as CRLF.
-  const pairs = Array.from(values, ([name, value]): [string, string] => [name, value.replaceAll('\r\n', '\n')])
-  const { 'Idempotency-Key': key, gaveConsent, imageUrl, socialMediaProfiles, ...fields } = Object.fromEntries(pairs)
-  return {
-    ...fields,
-    gaveConsent: gaveConsent === 'true' || gaveConsent,
-    imageUrl: imageUrl?.trim(),
-    socialMediaProfiles: socialMediaProfiles?.split('\n').flatMap((line) => line.trim() || []),
-  }
-}

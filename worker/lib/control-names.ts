@@ -1,0 +1,12 @@
+import type { ConsentPurpose } from '../../shared/form-settings.ts'
+
+/* The names of the controls that only stored forms have. */
+
+/** Begins the name of the control for the answer to a question; its id follows. */
+export const answerPrefix = 'answer-'
+
+/** Returns the name of the box of a consent. */
+export const consentName = (purpose: ConsentPurpose) => (purpose === 'publish' ? 'gaveConsent' : purpose)
+
+/** Returns the name of the control with the words of a consent. */
+export const consentTextName = (purpose: ConsentPurpose) => `consentText-${purpose}`

@@ -1,0 +1,34 @@
+import { html } from 'hono/html'
+import type { TranslatedForm } from '../../shared/stored-form.ts'
+import { initialTexts } from '../../widget/i18n/en-initial.ts'
+import type { Html } from '../lib/html.ts'
+
+/** Returns a text of a form: the owner's, or ours in English. */
+export type FormTexts = {
+  /** As text, with its `{placeholders}` filled in; `n` selects the plural form. */
+  plain: (name: string, values?: Record<string, string | number>) => string
+  /** As HTML, with the language of the owner's words. */
+  markup: (name: string, values?: Record<string, string | number>) => Html | string
+  /** The owner's own words as HTML, `""` without any. */
+  own: (words: string | undefined) => Html | string
+}
+
+/** Creates the texts of a form in one language. */
+export function createFormTexts({ texts = {}, language = '' }: Pick<TranslatedForm, 'texts' | 'language'>): FormTexts {
+  // HTML has the empty language for one that is unknown.
+  const own = (words: string | undefined) => (words ? html`<span lang="${language}" dir="auto">${words}</span>` : '')
+  const isOwn = (name: string) => Object.hasOwn(texts, name) && texts[name] !== undefined
+  const plain: FormTexts['plain'] = (name, values = {}) => {
+    const text = isOwn(name) ? texts[name] : englishText(name, Number(values.n))
+    return (text ?? '').replace(/\{(\w+)\}/g, (_, key) => String(values[key] ?? ''))
+  }
+  return { plain, own, markup: (name, values) => (isOwn(name) ? own(plain(name, values)) : plain(name, values)) }
+}
+
+const english = new Map<string, string | { zero?: string; other: string }>(Object.entries(initialTexts))
+
+function englishText(name: string, n: number): string {
+  const text = english.get(name) ?? name
+  if (typeof text === 'string') return text
+  return (n === 0 && text.zero) || text.other
+}

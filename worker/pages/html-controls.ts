@@ -1,0 +1,100 @@
+import { html } from 'hono/html'
+import * as limits from '../../shared/limits.ts'
+import type { Html } from '../lib/html.ts'
+
+/* The controls of the form without JavaScript. */
+
+type ControlOptions = {
+  values: URLSearchParams
+  errors: ReadonlyMap<string, string>
+  /** Returns the text of a label, by the name of its control, or of another part of the form. */
+  text: (name: string, n?: number) => Html | string
+}
+
+/** A control; `suffix` follows its label, `hint` stands below it. */
+type Control = {
+  name: string
+  suffix?: Html | string
+  limit: number
+  attributes: Html
+  hint?: Html | string | undefined
+}
+
+const starValues = Array.from({ length: limits.stars }, (_, index) => index + 1)
+
+/** Creates the functions that render controls filled in with `values`; each control in `errors` shows its message. */
+export function createControls({ values, errors, text }: ControlOptions) {
+  const note = (name: string) => errors.has(name) && html`<p id="${name}-note">${errors.get(name)}</p>`
+  const attributesOf = ({ name, limit, hint }: Control) => {
+    const describedBy = [...(hint ? [`${name}-hint`] : []), ...(errors.has(name) ? [`${name}-note`] : [])].join(' ')
+    return html`id="${name}" name="${name}" maxlength="${limit}"${errors.has(name) && html` aria-invalid="true"`}${describedBy && html` aria-describedby="${describedBy}"`}`
+  }
+  const field = ({ name, suffix = '', hint }: Control, control: Html) =>
+    html`<div><label for="${name}">${text(name)}${suffix}</label>${hint && html`<p id="${name}-hint">${hint}</p>`}${control}${note(name)}</div>
+`
+  const star = (value: string, label: Html | string, isRequired: boolean) =>
+    html`<label><input type="radio" name="stars" value="${value}"${(values.get('stars') ?? '') === value && html` checked`}${isRequired && html` required`}> ${label}</label>
+`
+  return {
+    input: (control: Control) =>
+      field(control, html`<input ${attributesOf(control)} value="${values.get(control.name)}" ${control.attributes}>`),
+    textarea: (control: Control) =>
+      // The parser drops a line feed right after the start tag: without this one, the value's own would be lost.
+      field(
+        control,
+        html`<textarea ${attributesOf(control)} ${control.attributes}>
+${values.get(control.name)}</textarea>`,
+      ),
+    stars: (suffix: Html | string, isRequired = false, hasNote = false) =>
+      html`<fieldset${hasNote && errors.has('stars') && html` class="invalid" aria-describedby="stars-note"`}><legend>${text('stars')}${suffix}</legend>
+${!isRequired && star('', 'No rating', false)}${starValues.map((value) => star(String(value), text('starsOf', value), isRequired))}${hasNote && note('stars')}</fieldset>
+`,
+  }
+}
+
+/** Renders a control that nobody sees. */
+export const hidden = (name: string, value: string) => html`<input type="hidden" name="${name}" value="${value}">`
+
+export type Controls = ReturnType<typeof createControls>
+
+/** What follows a label, whether its control must be filled in, and whether the rating shows its message. */
+type FieldOptions = { suffix: Html | string; isRequired?: boolean; hasNote?: boolean }
+
+const inputField =
+  (name: string, limit: number, attributes: Html) =>
+  (controls: Controls, { suffix, isRequired }: FieldOptions) =>
+    controls.input({ name, limit, suffix, attributes: html`${isRequired && html`required `}${attributes}` })
+
+const textareaField =
+  (name: string, limit: number, rows: number, remark = '') =>
+  (controls: Controls, { suffix, isRequired }: FieldOptions) =>
+    controls.textarea({
+      name,
+      limit,
+      suffix: html`${suffix}${remark}`,
+      attributes: html`${isRequired && html`required `}rows="${rows}"`,
+    })
+
+/** The functions that render the fields, by their names in the settings of a form and in its order. */
+export const fields = {
+  stars: (controls: Controls, { suffix, isRequired, hasNote }: FieldOptions) =>
+    controls.stars(suffix, isRequired, hasNote),
+  title: inputField('title', limits.title, html`autocomplete="off"`),
+  subtitle: inputField('subtitle', limits.title, html`autocomplete="off"`),
+  text: textareaField('testimonialText', limits.testimonialText, 6),
+  firstname: inputField('firstname', limits.name, html`autocomplete="given-name"`),
+  lastname: inputField('lastname', limits.name, html`autocomplete="family-name"`),
+  email: inputField('email', limits.email, html`type="email" autocomplete="email"`),
+  company: inputField('company', limits.company, html`autocomplete="organization"`),
+  video: inputField('externalVideoHtml', limits.externalVideoHtml, html`inputmode="url" autocomplete="off"`),
+  image: inputField('imageUrl', limits.url, html`inputmode="url" autocomplete="photo"`),
+  social: textareaField('socialMediaProfiles', limits.profiles * (limits.url + 1), 3, ', one link per line'),
+}
+
+/** The names of the fields whose controls, and whose keys in the API, have other names. */
+export const controlNames: Record<string, string> = {
+  text: 'testimonialText',
+  video: 'externalVideoHtml',
+  image: 'imageUrl',
+  social: 'socialMediaProfiles',
+}

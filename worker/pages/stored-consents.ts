@@ -1,0 +1,62 @@
+import { html } from 'hono/html'
+import { type ConsentPurpose, consentPurposes } from '../../shared/form-settings.ts'
+import type { TranslatedForm } from '../../shared/stored-form.ts'
+import { consentName, consentTextName } from '../lib/control-names.ts'
+import type { Html } from '../lib/html.ts'
+import type { FormTexts } from './form-texts.ts'
+import { hidden } from './html-controls.ts'
+import { untickedNote } from './html-form.ts'
+import type { StoredHtmlFormOptions } from './stored-html-form.ts'
+
+/** The fields of a form, in the disclosure or not, and what must be filled in. */
+type FormFields = { names: string[]; required: string[] }
+
+/**
+ * Renders a box for each consent of a form and for its privacy policy. None is ticked unless `values` are a visitor's own. The
+ * words of each consent are sent as they are shown.
+ */
+export function consentBoxes(options: StoredHtmlFormOptions, texts: FormTexts, { names, required }: FormFields): Html {
+  const { form, values, errors, workspaceName } = options
+  const box = ({ name, label, isRequired, remark }: Box) => {
+    const error = errors?.get(name)
+    const notes = [...(remark ? [`${name}-note`] : []), ...(error ? [`${name}-error`] : [])].join(' ')
+    return html`<div class="consent"><label><input type="checkbox" name="${name}" value="true"${notes && html` aria-describedby="${notes}"`}${error && html` aria-invalid="true"`}${isRequired && html` required`}${values.get(name) === 'true' && html` checked`}> <span>${label}</span></label>
+${remark && html`<p id="${name}-note">${remark}</p>`}${error && html`<p id="${name}-error" class="error">${error}</p>`}</div>
+`
+  }
+  const boxes = consentPurposes.map((purpose) => {
+    const words = consentWords(form, texts, purpose, names)
+    if (!words) return ''
+    const isPublish = purpose === 'publish'
+    const isRequired = isPublish && required.includes('consent')
+    const remark = isPublish && !isRequired ? unticked(form, texts, workspaceName) : undefined
+    const consent = box({ name: consentName(purpose), label: words.markup, isRequired, remark })
+    return html`${consent}${hidden(consentTextName(purpose), words.plain)}
+`
+  })
+  const { privacyUrl } = form
+  if (privacyUrl === undefined) return html`${boxes}`
+  const link = html`<a href="${privacyUrl}" target="_blank" rel="noopener">${texts.markup('privacyPolicy')}</a>`
+  return html`${boxes}${box({ name: 'privacy', label: html`${texts.markup('privacy')} ${link}`, isRequired: true })}`
+}
+
+type Box = { name: string; label: Html | string; isRequired: boolean; remark?: Html | string | undefined }
+
+/** Returns the words of a consent, `undefined` if the form does not ask for it. */
+function consentWords({ consents = {} }: TranslatedForm, texts: FormTexts, purpose: ConsentPurpose, names: string[]) {
+  const text = consents[purpose]?.text
+  if (text !== undefined) return { plain: text, markup: texts.own(text) }
+  if (purpose !== 'publish') return undefined
+  // The form cannot know what will be filled in, so it names everything.
+  const details = ['Name', 'Company', 'Image', 'Video']
+    .filter((detail) => names.some((name) => name.includes(detail.toLowerCase())))
+    .map((detail) => texts.plain(`consent${detail}`))
+  const values = { n: details.length, details: new Intl.ListFormat('en').format(details) }
+  return { plain: texts.plain('consent', values), markup: texts.markup('consent', values) }
+}
+
+function unticked({ texts: owned }: TranslatedForm, texts: FormTexts, workspace = ''): Html | string {
+  return owned?.unticked === undefined
+    ? untickedNote(workspace)
+    : texts.markup('unticked', { n: workspace.length, workspace })
+}

@@ -1,0 +1,71 @@
+import { html } from 'hono/html'
+import { consentPurposes } from '../../shared/form-settings.ts'
+import * as limits from '../../shared/limits.ts'
+import type { TranslatedForm } from '../../shared/stored-form.ts'
+import type { HostedForm } from '../db/live-forms.ts'
+import { answerPrefix, consentName, consentTextName } from '../lib/control-names.ts'
+import type { Html } from '../lib/html.ts'
+import { errorPage, formPageLayout, page } from './form-page.ts'
+import { createFormTexts } from './form-texts.ts'
+import { hidden } from './html-controls.ts'
+import { prefillFromQuery } from './html-form.ts'
+import { englishLocale, type Locale } from './locales.ts'
+import { storedHtmlForm } from './stored-html-form.ts'
+
+/** Renders the page of a stored form, as `formPage` does that of a workspace's own. */
+export function storedFormPage(
+  workspace: HostedForm['workspace'],
+  form: TranslatedForm,
+  locale: Locale,
+  query: URLSearchParams,
+): Html {
+  const { id, name } = workspace
+  const fallback = storedHtmlForm({ form, values: prefillFromQuery(query), workspaceName: name })
+  const open = createFormTexts(form).own(form.texts?.open) || locale.open
+  const element = html`<laurel-form workspace="${id}" workspace-name="${name}" form="${form.formId}"><a href="/form/${id}/${form.formId}?plain">${open}</a></laurel-form>`
+  return formPageLayout(workspace, query.has('plain') ? englishLocale : locale, {
+    fallback,
+    ...(!query.has('plain') && { element, script: `/f/${form.formId}.js` }),
+  })
+}
+
+/** The controls that people have not filled in with words of their own. */
+const wordlessControls = ['Idempotency-Key', 'formVersion', 'language', 'privacy', ...consentPurposes.map(consentName)]
+
+/** Renders an error message with everything that was sent, for when the form itself cannot be read. */
+export function resendPage(message: string, values: URLSearchParams): Html {
+  const texts = createFormTexts({ language: undefined, texts: {} })
+  const consentTexts = consentPurposes.map(consentTextName)
+  const controls = Array.from(values, ([name, value], index) => {
+    if (!value || [...wordlessControls, ...consentTexts].includes(name)) return hidden(name, value)
+    // What another site has filled in must be in view, too.
+    const label = name.startsWith(answerPrefix) ? 'Your answer' : texts.plain(name)
+    return html`<div><label for="sent-${index}">${label}</label><textarea id="sent-${index}" name="${name}" maxlength="${limits.testimonialText}" rows="2" dir="auto">
+${value}</textarea></div>
+`
+  })
+  return errorPage(message, html`<form method="post" lang="en" dir="ltr">${controls}<button>Send again</button></form>`)
+}
+
+/** Renders the page of a form that takes no more testimonials. */
+export const closedFormPage = (workspaceName: string): Html =>
+  page(
+    'Form closed',
+    html`<h1>This form is closed</h1>
+<p><bdi>${workspaceName}</bdi> no longer collects testimonials with it.</p>`,
+  )
+
+/** Renders the page that follows a testimonial sent with a stored form; without the form, in our words. */
+export function storedThanksPage(workspaceId: string, formId: string, form: Partial<TranslatedForm> = {}): Html {
+  const texts = createFormTexts({ language: undefined, texts: {}, ...form })
+  const { thanks, redirect, texts: owned = {} } = form
+  // The page does not know the name of who has sent it.
+  const greeting = thanks ?? (owned.thanks?.includes('{') ? undefined : owned.thanks)
+  return page(
+    'Thank you!',
+    html`<h1>${texts.own(greeting) || 'Thank you!'}</h1>
+<p>${texts.own(owned.received) || 'We’ve received your testimonial.'}</p>
+${redirect && html`<p><a href="${redirect}">Continue to ${new URL(redirect).host}</a></p>`}
+<p><a href="/form/${workspaceId}/${formId}">${texts.own(owned.sendAnother) || 'Write another'}</a></p>`,
+  )
+}

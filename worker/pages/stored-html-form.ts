@@ -1,0 +1,103 @@
+import { html } from 'hono/html'
+import * as limits from '../../shared/limits.ts'
+import { requiredNames, shownFields, type TranslatedForm, translateForm } from '../../shared/stored-form.ts'
+import { answerPrefix } from '../lib/control-names.ts'
+import type { Html } from '../lib/html.ts'
+import { createFormTexts, type FormTexts } from './form-texts.ts'
+import { type Controls, controlNames, createControls, fields, hidden } from './html-controls.ts'
+import { consentBoxes } from './stored-consents.ts'
+
+export type StoredHtmlFormOptions = {
+  form: TranslatedForm
+  values: URLSearchParams
+  /** An idempotency key; by default a new one. */
+  key?: string | null
+  /** The messages of invalid controls. */
+  errors?: ReadonlyMap<string, string>
+  workspaceName?: string | undefined
+}
+
+/**
+ * Renders a stored form without JavaScript, filled in with `values`: its questions, fields and consents in the owner's words, and
+ * everything else in English. It sends the words of its consents as they are shown, beside what was filled in.
+ */
+export function storedHtmlForm(options: StoredHtmlFormOptions): Html {
+  const { form, values, key, errors = new Map() } = options
+  const texts = createFormTexts(form)
+  const controls = createControls({ values, errors, text: (name, n) => labelOf(form, texts, name, n) })
+  const { shown, behind, required } = arrangeFields(form)
+  const section = { form, texts, controls, required }
+  const isMoreOpen = behind.some((name) => {
+    const control = controlNames[name] ?? name
+    return required.includes(name) || values.get(control) || errors.has(control)
+  })
+  const language = sentLanguage(form)
+  const [heading, prompt] = [texts.markup('heading'), texts.markup('prompt')]
+  return html`<form method="post" lang="en" dir="ltr">
+${heading && html`<h2>${heading}</h2>`}
+${prompt && html`<p>${prompt}</p>`}
+${hidden('Idempotency-Key', key || crypto.randomUUID())}
+${hidden('formVersion', String(form.formVersion))}
+${language && hidden('language', language)}
+${renderFields(section, shown, true)}
+${behind.length > 0 && html`<details${isMoreOpen && html` open`}><summary>${texts.markup('more')}</summary>${renderFields(section, behind, false)}</details>`}
+${consentBoxes(options, texts, { names: [...shown, ...behind], required })}
+<button>${texts.markup('send')}</button>
+</form>`
+}
+
+/**
+ * Returns the language of a testimonial: that of the owner's words or, if it is unknown, that of ours, unless the service would then
+ * read it as a translation.
+ */
+const sentLanguage = (form: TranslatedForm) => form.language ?? (translateForm(form, 'en').language ? undefined : 'en')
+
+/** Returns the label of a control or, with `n`, that of a rating. */
+function labelOf({ questions = [] }: TranslatedForm, texts: FormTexts, name: string, n: number | undefined) {
+  const question = questions.find(({ id }) => name === answerPrefix + id)
+  if (question) return texts.own(question.text)
+  return texts.markup(name, n === undefined ? {} : { n })
+}
+
+/**
+ * Returns the names of the fields: those that are shown, those in the disclosure, and those that must be filled in, which are
+ * always among the others. Without questions, the text is always shown.
+ */
+function arrangeFields(form: TranslatedForm) {
+  const names = shownFields(form)
+  const more = names.indexOf('more')
+  const required = requiredNames(form)
+  const hasQuestions = Boolean(form.questions?.length)
+  // With questions, answers can be the text.
+  const added = required.filter((name) => name !== 'text' && name !== 'consent' && !names.includes(name))
+  const shown = [...names.slice(0, more < 0 ? undefined : more), ...added, ...(hasQuestions ? [] : ['text'])]
+  const behind = names.slice(more < 0 ? names.length : more + 1).filter((name) => !shown.includes(name))
+  return { shown, behind, required }
+}
+
+type Section = { form: TranslatedForm; texts: FormTexts; controls: Controls; required: string[] }
+
+/** Renders the fields with these names in the order of the form, with its questions before the text. */
+function renderFields({ form, texts, controls, required }: Section, names: string[], isShown: boolean): Html {
+  const optional = html` (${texts.markup('optional')})`
+  const { questions = [] } = form
+  const mustAnswer = questions.length === 1 && required.includes('text') && !names.includes('text')
+  const answers = questions.map(({ id, hint, required: isRequired = mustAnswer }) => {
+    const attributes = html`${isRequired && html`required `}rows="4" dir="auto"`
+    const suffix = isRequired ? '' : optional
+    return controls.textarea({
+      name: answerPrefix + id,
+      limit: limits.answer,
+      suffix,
+      attributes,
+      hint: texts.own(hint),
+    })
+  })
+  return html`${Object.entries(fields).map(([name, render]) => {
+    const mustFill = required.includes(name) && !(name === 'text' && questions.length > 0)
+    const suffix = mustFill ? '' : optional
+    // Browsers must not validate what may be out of view: the service does.
+    const field = names.includes(name) && render(controls, { suffix, isRequired: mustFill && isShown, hasNote: true })
+    return html`${isShown && name === 'text' && answers}${field}`
+  })}`
+}
