@@ -5,7 +5,7 @@
  * arrow functions minify to less.
  */
 
-export {}
+import type { DeliveredForm } from '../shared/stored-form.ts'
 
 declare global {
   interface Window {
@@ -17,15 +17,21 @@ declare global {
 declare const BUILD: string
 declare const LANGUAGES: RegExp
 
-// A module has no current script, and an element of the page can shadow the name: then find the script elements by type and
-// URL. Markup from others can contain script elements of types that browsers do not run, with any URL.
-const currentScript = document.currentScript
+/**
+ * In the copy that `/f/{formId}.js` serves, the settings of that form, or only its id if the service could not read them;
+ * `undefined` in `/laurel.js`. Set by vite.config.ts.
+ */
+declare const STORED_FORM: (Pick<DeliveredForm, 'formId'> & Partial<DeliveredForm>) | undefined
+
+// A module has no current script, and an element of the page can shadow the name (but has no `text`): then find the script
+// elements by type and URL. Markup from others can contain script elements of types that browsers do not run, with any URL.
+const currentScript = document.currentScript as HTMLScriptElement | null
 const scripts =
-  currentScript instanceof HTMLScriptElement
+  currentScript?.text != null
     ? [currentScript]
     : [...document.querySelectorAll('script')].filter((script) =>
-        // The path is that of this copy: vite.config.ts replaces it in the one at /latest/laurel.js.
-        /^(|module|text\/javascript)https?:..[^/]+\/laurel.js(\?|$)/.test(script.type + script.src),
+        // The path is that of this copy: vite.config.ts replaces it in the one at /latest/laurel.js, and for /f/….js.
+        /^(|module|text\/javascript)https?:..[^/]+.laurel.js(\?|$)/.test(script.type + script.src),
       )
 const service = new URL(scripts[0]?.src ?? origin).origin
 
@@ -54,21 +60,31 @@ const createForm = (settings: Settings) => {
  */
 const mountForm = (script: HTMLScriptElement): void => {
   const form = createForm(script.dataset)
+  const isDefault = STORED_FORM && !form.attributes[0]
+  if (STORED_FORM && !form.hasAttribute('form')) form.setAttribute('form', STORED_FORM.formId)
   const isDialog = form.matches(dialogFormSelector)
   const target = script.dataset.target || (isDialog && 'body')
   const parent = target ? document.querySelector(target) : script.parentElement
   const isSame = (other: Element) =>
-    !form.attributes[0] ||
+    (STORED_FORM ? isDefault && other.getAttribute('form') === STORED_FORM.formId : !form.attributes[0]) ||
     (other.parentElement === parent &&
       other.matches(dialogFormSelector) === isDialog &&
-      other.getAttribute('workspace') === form.getAttribute('workspace'))
+      (STORED_FORM || other.getAttribute('workspace') === form.getAttribute('workspace')) &&
+      other.getAttribute('form') === form.getAttribute('form'))
   if (!parent) addEventListener('DOMContentLoaded', () => mountForm(script))
-  else if (![...document.querySelectorAll('laurel-form')].some(isSame))
-    parent.insertBefore(form, target ? null : script)
+  else if (![...document.querySelectorAll('laurel-form')].some(isSame)) {
+    if (target) parent.append(form)
+    else script.before(form)
+  }
 }
+
+/** The responses to requests for stored forms, as properties of an element: their ids are no names of others. */
+type Responses = Record<string, unknown>
 
 /** `<laurel-form>`: the place of a form, with the button that opens it. */
 class LaurelForm extends HTMLElement {
+  /** The stored forms of this page, by id: from scripts of `/f/`, pages that preview settings, and form/index.tsx. */
+  static forms: Record<string, unknown> = {}
   declare load: (shouldOpen?: unknown) => unknown
   declare update: () => void
   // Not `hide` or `remove`: old libraries add such methods to every element.
@@ -83,22 +99,32 @@ class LaurelForm extends HTMLElement {
 
     /** Loads the first supported language of the setting, the page and the browser; nothing for English. */
     const loadTexts = () => {
-      const preferred = [this.lang, this.parentElement?.closest<HTMLElement>('[lang]')?.lang, ...navigator.languages]
-      const name = LANGUAGES.exec(`${preferred}`.toLowerCase())?.[3]
+      const name = LANGUAGES.exec(
+        `${[this.lang, this.parentElement?.closest<HTMLElement>('[lang]')?.lang, navigator.languages]}`.toLowerCase(),
+      )?.[3]
       return name && importAsset(name).catch(() => {})
     }
 
+    // Not known to /laurel.js before it loads the form.
+    const storedForm = (): Partial<DeliveredForm> => Object(LaurelForm.forms[`${this.getAttribute('form')}`])
+
     const showLink = async () => {
-      link.textContent = this.getAttribute('text-open') ?? (await loadTexts())?.texts.open ?? 'Leave a testimonial'
+      const own = this.getAttribute('text-open')
+      link.text =
+        (STORED_FORM ? (own ?? storedForm().texts?.open) : own) ??
+        (await loadTexts())?.texts.open ??
+        'Leave a testimonial'
       // Appending it again would move the focus away from it.
       if (!link.isConnected) root.append(link)
     }
 
     this.load = async (shouldOpen) => {
       try {
-        // Request both files before waiting for either.
+        // Request all files before waiting for one of them.
         const texts = loadTexts()
-        this.unload = (await importAsset('form')).mount(this, service, await texts, shouldOpen)
+        const id = this.getAttribute('form')
+        if (id && !LaurelForm.forms[id]) (this as Responses)[id] ??= fetch(`${service}/f/${id}.json`).catch(() => {})
+        this.unload = await (await importAsset('form')).mount(this, service, await texts, shouldOpen)
       } catch {
         if (shouldOpen === true && navigator.onLine) location.href = link.href
         else showLink()
@@ -107,17 +133,17 @@ class LaurelForm extends HTMLElement {
 
     this.update = () => {
       const mode = this.getAttribute('mode')
-      const color = this.getAttribute('color') ?? ''
+      const stored = STORED_FORM ? storedForm() : {}
+      // Without a setting, `null` or `undefined` is no colour either.
+      const color = (STORED_FORM ? (this.getAttribute('color') ?? stored.color) : this.getAttribute('color')) as string
       const accent = CSS.supports('color', color) ? color : 'var(--laurel-accent,#1f6b4a)'
       sheet.replaceSync(
-        `a[role]{z-index:var(--laurel-z-index,9999);text-decoration:none;overflow-wrap:anywhere;inset-inline-end:20px;bottom:20px;border-radius:20px;padding:12px 20px;position:fixed;color:lab(from ${accent} calc((49 - l)*99)0 0);font-size:16px;background:${accent}}`,
+        `a[role]{z-index:var(--laurel-z-index,9999);overflow-wrap:anywhere;text-decoration:none;inset-inline-end:20px;bottom:20px;border-radius:20px;padding:12px 20px;position:fixed;color:lab(from ${accent} calc((49 - l)*99)0 0);font-size:16px;background:${accent}}`,
       )
-      link.href = `${service}/form/${this.getAttribute('workspace') ?? ''}`
+      link.href = `${service}/form/${this.getAttribute('workspace') ?? (STORED_FORM ? (stored.workspaceId ?? '') : '')}${this.getAttribute('form')?.replace(/^/, '/') ?? ''}`
       if (mode === 'button') {
         showLink()
-        // By attribute: the property is not available in older browsers.
-        link.setAttribute('role', mode)
-        link.part = mode
+        link.role = link.part = mode
       } else link.remove()
       if (this.unload) this.load()
       else {
@@ -146,6 +172,11 @@ class LaurelForm extends HTMLElement {
   }
 }
 
+if (STORED_FORM?.formVersion) {
+  // Before the elements of the page are upgraded. Another copy of the script may have defined the class.
+  const element: { forms?: Record<string, unknown> } = Object(customElements.get('laurel-form') ?? LaurelForm)
+  element.forms = { ...element.forms, [STORED_FORM.formId]: STORED_FORM }
+}
 try {
   customElements.define('laurel-form', LaurelForm)
   const open = () => document.querySelector<LaurelForm>(dialogFormSelector)?.load(true)

@@ -4,6 +4,7 @@ import { basename } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 import { declarations } from './declarations.ts'
 import { importJsx, jsx } from './import-jsx.ts'
+import { withoutHydration } from './without-hydration.ts'
 
 // Under another value, as test runners set it, Vite would build for development: test what is deployed.
 process.env.NODE_ENV = 'production'
@@ -28,19 +29,44 @@ const entries = languages.map((language) => [language, `i18n/${language}.ts`])
 
 const isConfigurator = (chunk: string) => chunk === 'configurator' || chunk === 'display-tab'
 
+/** The loader that `/f/{formId}.js` serves: the same source, but another module, which takes the settings of the form. */
+const storedLoader = 'loader.ts?stored'
+
+/** Finds the script element of a stored form by its path, in place of the pattern in widget/loader.ts. */
+const storedFormPattern = 'RegExp("^(|module|text/javascript)https?:..[^/]+/f/"+storedForm.formId+".js(\\\\?|$)")'
+
+/** Sets STORED_FORM and the path of the script in the two copies of the loader. */
+const setStoredForm: Plugin = {
+  name: 'laurel-set-stored-form',
+  transform: {
+    filter: { id: /loader\.ts/ },
+    handler: (code, id) =>
+      id.endsWith(storedLoader)
+        ? code
+            .replaceAll(/\bSTORED_FORM\b/g, 'storedForm')
+            .replace(/\/\^\(\|module.+\/(?=\.test)/, () => storedFormPattern)
+        : code.replaceAll(/\bSTORED_FORM\b/g, 'undefined'),
+  },
+}
+
 /** Wraps the loader in a function and removes comments meant for bundlers. */
 const wrapLoader: Plugin = {
   name: 'laurel-wrap-loader',
   renderChunk(code, { name }) {
     // A classic script shares its top-level scope with all other scripts of the page.
-    return name === 'laurel' ? `(()=>{${code}})()` : null
+    if (name === 'laurel') return `(()=>{${code}})()`
+    // Exported, because the minifier would remove a function that nothing calls.
+    return name === 'stored-form' ? `export default storedForm=>{${code}}` : null
   },
   generateBundle(_options, bundle) {
     for (const file of Object.values(bundle)) {
       if (file.type !== 'chunk') continue
+      file.code = file.code.trim()
       // A comment can also separate two words.
       file.code = file.code.replaceAll(/(?<=\w)\/\* @(?:vite-ignore|__PURE__) \*\/ ?/g, ' ')
       file.code = file.code.replaceAll(/\/\* @(?:vite-ignore|__PURE__) \*\/ ?/g, '')
+      // What remains is an expression, which the service calls with the settings of a form.
+      if (file.name === 'stored-form') file.code = file.code.replace(/^\s*export default (.+?);?\s*$/s, '$1')
     }
   },
 }
@@ -57,12 +83,14 @@ const emitLatest: Plugin = {
       const source = file.code
         .replaceAll(`./form-${buildHash}.js`, './form.js')
         .replaceAll(/\/assets\/(\$\{\w+\})-\w+\.js/g, '/latest/$1.js')
-        .replace('\\/laurel.js', '\\/latest\\/laurel.js')
+        .replace('[^/]+.laurel.js', '[^/]+.latest.laurel.js')
       this.emitFile({
         type: 'asset',
         fileName: `latest/${file.isEntry ? file.name : basename(file.fileName, '.js')}.js`,
         source,
       })
+      // The service serves only the copy in /latest/.
+      if (file.name === 'stored-form') delete bundle[file.fileName]
     }
   },
 }
@@ -75,7 +103,7 @@ const emitDeclarations: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [importJsx, wrapLoader, emitLatest, emitDeclarations],
+  plugins: [setStoredForm, withoutHydration, importJsx, wrapLoader, emitLatest, emitDeclarations],
   define: { BUILD: JSON.stringify(buildHash), LANGUAGES: `/(^|,)(en|(${languages.join('|')}))\\b/` },
   logLevel: 'warn',
   oxc: { jsx },
@@ -89,6 +117,7 @@ export default defineConfig({
     lib: {
       entry: {
         laurel: 'loader.ts',
+        'stored-form': storedLoader,
         form: 'form/index.tsx',
         ...Object.fromEntries(entries),
         configurator: 'configurator/page.ts',

@@ -74,6 +74,11 @@ test('a form filled in by keyboard is stored in D1 and can be published', async 
     tags: '[]',
     highlight: null,
     pinned: null,
+    formId: null,
+    formVersion: null,
+    language: null,
+    page: null,
+    consents: '[]',
   })
   expect(messages).toEqual([])
   expect(
@@ -83,7 +88,8 @@ test('a form filled in by keyboard is stored in D1 and can be published', async 
 
   const published = await call('PUT', `/v1/testimonial/${row?.id}`, { key: keys.workspaceA, body: { published: true } })
   expect(published.status).toBe(200)
-  const { videoToken, requestId, requestHash, version, folder, tags, highlight, pinned, ...shown } = row ?? {}
+  const { videoToken, requestId, requestHash, version, folder, tags, highlight, pinned, ...columns } = row ?? {}
+  const { formId, formVersion, language, page: sentFrom, consents, ...shown } = columns
   expect(published.body).toEqual({ ...shown, gaveConsent: true, published: true })
   expect((await rows('testimonials'))[0]).toEqual({ ...row, published: 1, version: expect.any(String) })
 })

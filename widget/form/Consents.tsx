@@ -9,9 +9,12 @@ type Props = {
   required: string[]
 }
 
-/** The consent to publication, which names what the form shows, and the consent to a privacy policy, if there is one. */
+/**
+ * The consent to publication, which names what the form shows, those to the other purposes of a stored form, and the consent to a
+ * privacy policy, if there is one.
+ */
 export function Consents({ form, names, required }: Props) {
-  const { t, texts, setting } = form.props
+  const { t, texts, setting, stored } = form.props
   const workspace = setting('workspace-name') ?? ''
   const privacyUrl = webUrl(setting('privacy-url'))
   const details = (['Name', 'Company', 'Image', 'Video'] as const)
@@ -29,6 +32,16 @@ export function Consents({ form, names, required }: Props) {
         {sentence}
         {!isRequired && <span class="muted">{t('unticked', { n: workspace.length, workspace })}</span>}
       </Consent>
+      {(['marketing', 'contact'] as const).map((purpose) => {
+        const { text } = stored.consents?.[purpose] ?? {}
+        return (
+          text && (
+            <Consent key={text} form={form} name={purpose} required={false}>
+              {text}
+            </Consent>
+          )
+        )
+      })}
       {privacyUrl && (
         <Consent key={privacyUrl} form={form} name="privacy" required>
           {t('privacy')}{' '}

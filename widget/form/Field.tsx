@@ -10,6 +10,7 @@ type Props = {
   form: FormComponent
   id: string
   label: ComponentChildren
+  hint?: string | undefined
   control?: 'input' | 'textarea'
   name?: string
   type?: 'email' | 'url'
@@ -23,18 +24,23 @@ type Props = {
 }
 
 /** A label, its control and the message below it. */
-export function Field({ form, id, label, control = 'input', children, ...attributes }: Props) {
+export function Field({ form, id, label, hint, control = 'input', children, ...attributes }: Props) {
   return (
     <div class={`field ${id}`} part="field">
       <label for={id} part="label">
         {label}
       </label>
+      {hint && (
+        <span id={`${id}-hint`} class="muted hint">
+          {hint}
+        </span>
+      )}
       {h(control, {
         id,
         name: id,
         part: 'control',
         'aria-invalid': form.state.messages[id]?.invalid,
-        'aria-describedby': form.lazy && `${id}-message`,
+        'aria-describedby': hint ? `${id}-hint ${id}-message` : form.lazy && `${id}-message`,
         ...attributes,
       })}
       {fieldMessage(form, id)}
@@ -48,7 +54,7 @@ export const fieldMessage = ({ lazy, state }: FormComponent, id: string) =>
   lazy && <lazy.FieldMessage id={id} message={state.messages[id]} />
 
 /** Returns the label of a field, marked as optional unless it is required. */
-export const fieldLabel = ({ props: { t } }: FormComponent, name: FieldName | 'stars', required?: boolean) => [
-  t(name),
+export const fieldLabel = ({ props: { t } }: FormComponent, text: string, required?: boolean) => [
+  text,
   !required && <span class="muted"> ({t('optional')})</span>,
 ]

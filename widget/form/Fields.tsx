@@ -1,29 +1,34 @@
-import { defaultFields } from '../../shared/default-fields.ts'
+import { defaultFields, defaultRequired } from '../../shared/form-fields.ts'
+import { parseNames } from '../../shared/stored-form.ts'
 import { Consents } from './Consents.tsx'
 import { Section } from './Section.tsx'
 import type { FormComponent } from './types.ts'
 
 /** The fields whose names in the settings differ from those in the API. */
 const apiNames: Record<string, string> = {
+  text: 'testimonialText',
   video: 'externalVideoHtml',
   image: 'imageUrl',
   social: 'socialMediaProfiles',
 }
 
-const parseNames = (setting: string) => setting.split(/[\s,]+/)
-
-/** Returns the names of the fields that must be filled in. */
-export const requiredFields = ({ props }: FormComponent): string[] =>
-  parseNames(props.setting('required') ?? 'text firstname')
+/**
+ * Returns the names of the fields that must be filled in: the site owner's, and always those that a stored form requires. With
+ * questions, `questions` takes the place of `text`: then any answer will do.
+ */
+export const requiredFields = ({ props: { setting, stored } }: FormComponent): string[] =>
+  parseNames(`${setting('required') ?? defaultRequired} ${stored.requires ?? ''}`)
 
 /** The fields that the site owner has chosen, those after `more` in a disclosure, and the consents. */
 export function Fields({ form }: { form: FormComponent }) {
-  const { t, setting } = form.props
+  const { t, setting, stored } = form.props
   const [first = '', rest = ''] = (setting('fields') ?? defaultFields).split('more')
-  // The testimonial's text is always shown.
-  const shown = ['text', ...parseNames(first)]
-  const behind = parseNames(rest).filter((name) => name && !shown.includes(name))
   const required = requiredFields(form)
+  const hidden = parseNames(rest)
+  // The testimonial's text or the questions are always shown, and so is what a stored form requires.
+  const shown = [stored.questions?.[0] ? 'questions' : 'text', ...parseNames(first)]
+  shown.push(...parseNames(stored.requires ?? '').filter((name) => !hidden.includes(name)))
+  const behind = hidden.filter((name) => !shown.includes(name))
   // With a field inside that is filled or required, it is open, so that nothing is sent unseen.
   const isNeeded = (readValue: (name: string, apiName: string) => unknown) =>
     behind.some((name) => required.includes(name) || readValue(name, apiNames[name] ?? name))

@@ -96,7 +96,7 @@ export class Form extends Component<FormProps, FormState> implements FormCompone
     else this.setState({ phase: 'failed', error: this.props.t('sendFailed') })
   }
 
-  override render({ container, service, texts, setting, t }: FormProps, state: FormState) {
+  override render({ container, formUrl, texts, setting, t }: FormProps, state: FormState) {
     const { phase, formKey, error, errorLang, pending, restored } = state
     const { lazy } = this
     const sending = phase === 'sending'
@@ -123,12 +123,8 @@ export class Form extends Component<FormProps, FormState> implements FormCompone
               {t('heading')}
             </h2>
             <p class="muted">
-              {t(restored ? 'restored' : 'prompt')}{' '}
-              {restored && (
-                <button type="button" class="link-button" disabled={sending} onClick={this.lazyHandler('startOver')}>
-                  {t('startOver')}
-                </button>
-              )}
+              {restored && lazy ? <lazy.RestoredDraft form={this} /> : t('prompt')}
+              {restored && !lazy && <span ref={this.preload} />}
             </p>
             <fieldset class="fields" role="presentation" disabled={sending}>
               <Fields form={this} />
@@ -140,18 +136,11 @@ export class Form extends Component<FormProps, FormState> implements FormCompone
                 </p>
               )}
             </div>
-            <p role="status" class={pending ? 'pending' : 'visually-hidden'}>
-              {sending && <span key={pending?.message}>{pending?.message ?? t('sending')}</span>}
-            </p>
+            {lazy && <lazy.SubmitStatus form={this} />}
             {lazy
               ? phase !== 'open' && <lazy.SubmitActions form={this} />
               : phase === 'failed' && (
-                  <a
-                    class="link-button"
-                    href={`${service}/form/${setting('workspace') ?? ''}`}
-                    target="_blank"
-                    rel="noopener"
-                  >
+                  <a class="link-button" href={formUrl} target="_blank" rel="noopener">
                     {t('open')}
                   </a>
                 )}

@@ -2,21 +2,29 @@ import { Field, type FieldName, fieldLabel } from './Field.tsx'
 import { StarRating } from './StarRating.tsx'
 import type { FormComponent } from './types.ts'
 
-type Attributes = Omit<Parameters<typeof Field>[0], 'form' | 'id' | 'label'>
+type Attributes = Omit<Parameters<typeof Field>[0], 'form' | 'id' | 'label'> & { label?: string }
 
 type Props = { form: FormComponent; names: string[]; required: string[] }
 
 /** The fields with these names, in the order of the form. */
-export function Section({ form, names, required }: Props) {
+export function Section({ form, names, required: allRequired }: Props) {
   const { lazy } = form
+  const { t, stored } = form.props
 
-  const field = (name: string, id: FieldName, attributes: Attributes = {}) =>
+  const isOnlyBox = stored.questions?.length === 1 && !names.includes('text')
+
+  const field = (
+    name: string,
+    id: string,
+    { label = t(id as FieldName), required = allRequired.includes(name), ...attributes }: Attributes = {},
+  ) =>
     names.includes(name) && (
       <Field
+        key={id}
         form={form}
         id={id}
-        label={fieldLabel(form, id, required.includes(name))}
-        required={required.includes(name)}
+        label={fieldLabel(form, label, required)}
+        required={required}
         defaultValue={form.initialValue(name, id)}
         autocomplete="off"
         {...attributes}
@@ -25,9 +33,12 @@ export function Section({ form, names, required }: Props) {
 
   return (
     <>
-      {names.includes('stars') && <StarRating form={form} required={required.includes('stars')} />}
+      {names.includes('stars') && <StarRating form={form} required={allRequired.includes('stars')} />}
       {field('title', 'title')}
       {field('subtitle', 'subtitle')}
+      {stored.questions?.map(({ id, text, hint, required = isOnlyBox && allRequired.includes('questions') }) =>
+        field('questions', `answer-${id}`, { control: 'textarea', label: text, hint, required }),
+      )}
       {field('text', 'testimonialText', { control: 'textarea' })}
       <div class="names">
         {field('firstname', 'firstname', { autocomplete: 'given-name' })}
@@ -43,7 +54,7 @@ export function Section({ form, names, required }: Props) {
       {field('image', 'imageUrl', { type: 'url', autocomplete: 'photo' })}
       {names.includes('social') &&
         (lazy ? (
-          <lazy.ProfileLinks form={form} required={required.includes('social')} />
+          <lazy.ProfileLinks form={form} required={allRequired.includes('social')} />
         ) : (
           // Loads the lazy part once it is in the page.
           <span ref={form.preload} />

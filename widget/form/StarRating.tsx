@@ -17,7 +17,7 @@ export function StarRating({ form, required }: Props) {
   const stars = Number(form.state.values.stars)
   return (
     <fieldset class="stars" part="stars" aria-describedby={form.lazy && 'stars-message'}>
-      <legend part="label">{fieldLabel(form, 'stars', required)}</legend>
+      <legend part="label">{fieldLabel(form, form.props.t('stars'), required)}</legend>
       <div>
         {ratings.map((rating) => (
           <label key={rating} class={rating <= stars ? 'filled' : ''}>

@@ -11,7 +11,7 @@ const lifetimeMs = 6048e5
 const openKeys = new Set<string>()
 
 /** What is not stored in a browser that others may use too: contact details, and consents, which must be given anew. */
-const excludedFields = /^(email|socialMediaProfiles|gaveConsent|privacy)$/
+const excludedFields = /^(email|socialMediaProfiles|gaveConsent|marketing|contact|privacy)$/
 
 export type Draft = ReturnType<typeof openDraft>
 
@@ -19,7 +19,7 @@ export type Draft = ReturnType<typeof openDraft>
  * Opens the draft of one form on one page, kept in `localStorage` until the testimonial is sent, but at most for seven days
  * after the last change, together with its idempotency key. Without storage (blocked, or in a sandboxed frame) it lasts as long as the page.
  */
-export function openDraft(workspaceId: string | null, host: HTMLElement) {
+export function openDraft(workspaceId: string | undefined, host: HTMLElement) {
   let storageKey = ''
   // Numbered by position, because the order in which forms open differs from visit to visit.
   let position = [...document.querySelectorAll(`body ${host.localName}`)].indexOf(host)
@@ -60,6 +60,12 @@ export function openDraft(workspaceId: string | null, host: HTMLElement) {
     initialValue(name: string, fallback: string): string {
       lastSaved[name] ||= values[name] ?? fallback
       return lastSaved[name]
+    },
+    values: () => values,
+    /** Removes the value of a control that the form no longer has. */
+    remove(name: string) {
+      delete values[name]
+      write()
     },
     key: () => (idempotencyKey ??= createKey()),
     /**

@@ -1,4 +1,5 @@
 import { render } from 'preact'
+import type { DeliveredForm } from '../../shared/stored-form.ts'
 import type { Texts } from '../i18n/en.ts'
 import { Form } from './Form.tsx'
 import { sheet } from './styles.ts'
@@ -7,27 +8,64 @@ import { createTranslate } from './translate.ts'
 /** Finds the container of the form in the shadow root of its element. */
 const findContainer = ({ shadowRoot }: Element) => shadowRoot?.querySelector<HTMLElement>('dialog,div')
 
+type Language = { texts: Texts } | undefined
+
 /**
- * Renders the form into the shadow root of an element, in the given language or English; `opened`: open its dialog now.
+ * Renders the form into the shadow root of an element, in the given language or English; `shouldOpen`: `true` opens its dialog.
  * Called again, it applies changed settings and keeps what the visitor has typed.
- * @returns a function that unmounts the form if its element has left the page.
+ * @returns a function that unmounts the form if its element has left the page; for a stored form, a promise of it, which is
+ * rejected without the settings: default consents never replace those of the owner.
  */
-export function mount(
+export function mount(host: HTMLElement, service: string, language: Language, shouldOpen?: unknown) {
+  const id = host.getAttribute('form')
+  if (!id) return show(host, service, language, shouldOpen, {})
+  // Loaders from before there were stored forms have none: this throws, and they show their link.
+  const known: unknown = Object(host.constructor).forms[id]
+  return findForm(host, id, known).then((form) => show(host, service, language, shouldOpen, form))
+}
+
+/** Returns a stored form: one that a script of the page has brought, or else from the response that the loader's element has under the id. */
+async function findForm(host: HTMLElement, id: string, known: unknown): Promise<DeliveredForm> {
+  const responses: Record<string, unknown> = Object(host)
+  // Read once, however often the form is rendered meanwhile.
+  responses[id] = readForm(responses[id])
+  const form = known ?? (await responses[id])
+  if (isForm(form)) return form
+  // The next attempt requests it again.
+  responses[id] = undefined
+  throw new TypeError()
+}
+
+const isForm = (value: unknown): value is DeliveredForm => !!Object(value).formId
+
+/** Returns the settings in a response, or those that were read before. */
+async function readForm(response: unknown) {
+  const known = await response
+  return known instanceof Response ? known.json() : known
+}
+
+function show(
   host: HTMLElement,
   service: string,
-  language?: { texts: Texts },
-  shouldOpen?: unknown,
+  language: Language,
+  shouldOpen: unknown,
+  form: Partial<DeliveredForm>,
 ): () => void {
   const texts = language?.texts
-  const setting = (name: string) => host.getAttribute(name)
+  const stored = selectLanguage(form, host.closest<HTMLElement>('[lang]')?.lang, texts)
+  const setting = (name: string): string | undefined =>
+    host.getAttribute(name) ?? Object(stored)[storedNames[name] ?? name]
+  const formUrl = `${service}/form/${setting('workspace') ?? ''}${form.formId ? `/${form.formId}` : ''}`
   const emit = (event: string, detail?: unknown) => {
     host.dispatchEvent(new CustomEvent(`laurel:${event}`, { bubbles: true, composed: true, detail }))
   }
   const container = ensureContainer(host, /o/.test(`${setting('mode')}`) ? 'dialog' : 'div')
   container.onclose = () => emit('close')
   if (host.shadowRoot) adoptStyles(host.shadowRoot, setting('color') ?? '')
-  const t = createTranslate(texts, host)
-  render(<Form {...{ host, container, service, texts, setting, emit, t }} />, container)
+  const t = createTranslate(texts, setting, stored.texts)
+  // Deferred, because moving an element first removes it: that must not lose what was typed.
+  const unmountIfDetached = () => queueMicrotask(() => host.isConnected || unmount(host))
+  render(<Form {...{ host, container, service, texts, stored, formUrl, setting, emit, t }} />, container)
   if (container instanceof HTMLDialogElement) {
     // If its styles cannot be loaded, the dialog opens without them.
     const styles = import('./dialog.ts').catch(() => {})
@@ -39,11 +77,23 @@ export function mount(
       emit('open')
     })
   }
-  // Deferred, because moving an element first removes it: that must not lose what was typed.
-  const unmountIfDetached = () => queueMicrotask(() => host.isConnected || unmount(host))
   // The element may have left the page while the form was loading.
   unmountIfDetached()
   return unmountIfDetached
+}
+
+/** The names of settings in a stored form, where they differ from those of the attributes. */
+const storedNames: Record<string, string> = { workspace: 'workspaceId', 'privacy-url': 'privacyUrl' }
+
+/** Returns a stored form with the words of the page's language or else the form's, by the whole tag or its first part. */
+function selectLanguage(form: Partial<DeliveredForm>, pageLanguage: string | undefined, texts: Texts | undefined) {
+  const { languages = {} } = form
+  const tags = Object.keys(languages)
+  const primary = (tag = '') => tag.toLowerCase().replace(/-.*/, '')
+  const find = (tag?: string) =>
+    tags.find((other) => other === tag) ?? tags.find((other) => primary(other) === primary(tag))
+  const language = find(pageLanguage) ?? find(texts?.lang ?? 'en')
+  return { ...form, ...languages[`${language}`], language }
 }
 
 function ensureContainer(host: HTMLElement, kind: 'dialog' | 'div'): HTMLElement {

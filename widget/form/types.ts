@@ -1,4 +1,5 @@
 import type { Component, RefObject } from 'preact'
+import type { DeliveredForm } from '../../shared/stored-form.ts'
 import type { Texts } from '../i18n/en.ts'
 import type { Draft } from './draft.ts'
 import type { Translate } from './translate.ts'
@@ -31,8 +32,12 @@ export type FormProps = {
   /** The origin of the service. */
   service: string
   texts: Texts | undefined
-  /** Returns a setting of the site owner, or `null` if it is not set. */
-  setting: (name: string) => string | null
+  /** The stored form that the host names, in the language of the page; without one, the settings of no form. */
+  stored: Partial<DeliveredForm> & { language?: string | undefined }
+  /** The URL of the hosted form. */
+  formUrl: string
+  /** Returns a setting of the site owner by the name of its attribute: from the host, or else from the stored form. */
+  setting: (name: string) => string | undefined
   /** Dispatches an event of the element. */
   emit: (event: 'submit' | 'error', detail: unknown) => void
   t: Translate

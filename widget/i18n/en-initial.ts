@@ -8,13 +8,9 @@ export const initialTexts = {
   dir: 'ltr',
   ...labelTexts,
   close: 'Close',
-  /** Above a draft from an earlier visit: e-mail and consent are not kept. */
-  restored: 'We kept your draft. Please add e-mail and consent again.',
-  startOver: 'Start over',
   subtitle: 'Second headline',
   /** Next to the checkbox that `privacy-url` adds; the link below leads to that URL. */
   privacy: 'I agree to the processing of my data as described in the privacy policy.',
   privacyPolicy: 'Privacy policy',
-  sending: 'Sending…',
   sendFailed: 'It may not have reached us. Nothing is lost: check your connection or ad blocker and try again.',
 } as const

@@ -1,5 +1,9 @@
 /** The English texts that appear once a visitor fills the form in: they are loaded with the first input. */
 export const lazyTexts = {
+  /** Above a draft from an earlier visit: e-mail and consent are not kept. */
+  restored: 'We kept your draft. Please add e-mail and consent again.',
+  startOver: 'Start over',
+  sending: 'Sending…',
   /** The chosen rating, next to the stars, and the button that removes it. */
   rating: '{n} of 5',
   clear: 'Clear',

@@ -9,7 +9,7 @@ export function ProfileLinks({ form, required }: Props) {
   const { profiles } = form.state
   return (
     <fieldset class="profiles" aria-describedby="socialMediaProfiles-message">
-      <legend part="label">{fieldLabel(form, 'socialMediaProfiles', required)}</legend>
+      <legend part="label">{fieldLabel(form, t('socialMediaProfiles'), required)}</legend>
       {profiles.map((key, index) => (
         <div key={key} class="profile">
           <Field

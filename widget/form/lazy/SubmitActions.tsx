@@ -33,20 +33,23 @@ export class SubmitActions extends Component<Props, State> {
   }
 
   private readonly copy = async () => {
-    const textarea = this.props.form.element.current?.querySelector('textarea')
-    if (!textarea) return
+    const textareas = [...(this.props.form.element.current?.querySelectorAll('textarea') ?? [])]
+    const text = textareas
+      .map(({ value }) => value)
+      .filter(Boolean)
+      .join('\n\n')
     // The clipboard API is missing without https and may be forbidden in a frame.
     const copied =
-      (await navigator.clipboard?.writeText(textarea.value).then(
+      (await navigator.clipboard?.writeText(text).then(
         () => true,
         () => false,
-      )) || copyWithCommand(textarea.value)
+      )) || copyWithCommand(text)
     if (copied) this.setState({ copied })
-    else textarea.select()
+    else textareas[0]?.select()
   }
 
   override render({ form }: Props, { copied, late }: State) {
-    const { t, service, setting } = form.props
+    const { t, formUrl } = form.props
     const { pending, phase } = form.state
     if (phase === 'sending' && !late) return null
     return (
@@ -67,7 +70,7 @@ export class SubmitActions extends Component<Props, State> {
         <span role="status" class="visually-hidden">
           {copied && t('copied')}
         </span>
-        <a class="link-button" href={`${service}/form/${setting('workspace') ?? ''}`} target="_blank" rel="noopener">
+        <a class="link-button" href={formUrl} target="_blank" rel="noopener">
           {t('openAsPage')}
         </a>
       </p>

@@ -2,6 +2,7 @@ import { Component } from 'preact'
 import { ratings, star } from '../StarRating.tsx'
 import type { FormComponent } from '../types.ts'
 import { webUrl } from '../web-url.ts'
+import { joinAnswers } from './controls.ts'
 
 /** Releases the height that the page reserves for the form: important rules of a shadow root win over those of the page. */
 const releasedHeight = new CSSStyleSheet()
@@ -22,7 +23,8 @@ export class SuccessMessage extends Component<{ form: FormComponent }> {
 
   override render({ form }: { form: FormComponent }) {
     const { container, setting, t } = form.props
-    const { stars, testimonialText, firstname, lastname, gaveConsent } = form.state.sent ?? {}
+    const { sent = {} } = form.state
+    const { stars, testimonialText, firstname, lastname, gaveConsent } = sent
     const name = `${firstname ?? ''}`.trim()
     const author = `${name} ${lastname ?? ''}`.trim()
     const workspace = setting('workspace-name') ?? ''
@@ -55,7 +57,7 @@ export class SuccessMessage extends Component<{ form: FormComponent }> {
               ))}
             </p>
           )}
-          <blockquote>{testimonialText}</blockquote>
+          <blockquote>{testimonialText || joinAnswers(Object.entries(sent))}</blockquote>
           {author && <figcaption>{author}</figcaption>}
         </figure>
         <p class="actions">

@@ -21,13 +21,34 @@ const maxLengths: Record<string, number> = {
   socialMediaProfiles: limits.url,
 }
 
-/** Returns how many characters a control still takes, negative if it has too many; `undefined` far from the limit. */
-export function remainingCharacters({ name, value }: Control): number | undefined {
-  const limit = maxLengths[name] ?? Number.NaN
+const isAnswer = (name: string) => name.startsWith('answer-')
+
+/** Returns the answers of a form as one text, as the service joins them, from the values of its controls. */
+export const joinAnswers = (values: Iterable<[name: string, value: FormDataEntryValue]>): string =>
+  Array.from(values, ([name, value]) => (isAnswer(name) && `${value}`.trim() ? `${value}` : ''))
+    .filter(Boolean)
+    .join('\n\n')
+
+/** Returns how many characters a text still takes, negative if it has too many; `undefined` far from the limit. */
+function charactersUntil(limit: number, text: string): number | undefined {
   const threshold = limit * 0.1
   // A character has one or two code units, so they need counting only near the limit.
-  const remaining = limit - value.length < threshold ? limit - [...value].length : threshold
+  const remaining = limit - text.length < threshold ? limit - [...text].length : threshold
   return remaining < threshold ? remaining : undefined
+}
+
+/**
+ * Returns how many characters a control still takes, negative if it has too many; `undefined` far from the limit. Answers have a
+ * limit each and, where they are the testimonial's text, one together.
+ */
+export function remainingCharacters({ name, value, form }: Control): number | undefined {
+  if (!isAnswer(name)) return charactersUntil(maxLengths[name] ?? Number.NaN, value)
+  const values = new FormData(form ?? undefined)
+  const text = values.get('testimonialText') ? '' : joinAnswers(values)
+  const near = [charactersUntil(limits.answer, value), charactersUntil(limits.testimonialText, text)].filter(
+    (remaining) => remaining !== undefined,
+  )
+  return near[0] === undefined ? undefined : Math.min(...near)
 }
 
 /**
@@ -49,7 +70,7 @@ const isLazyText = (name: string): name is keyof typeof lazyTexts => name in laz
 
 /** Returns why a control is invalid, or `''`. */
 export function validationMessage({ required, name, value, validity, type }: Control, t: Translate): string {
-  const text = `${name}Required`
+  const text = `${isAnswer(name) ? 'testimonialText' : name}Required`
   if (validity.valueMissing || (required && !value.trim())) return t(isLazyText(text) ? text : 'consentRequired')
   if (!validity.valid || (type === 'url' && !/^(https?:\/\/(?![^/?#]*@)\S+)?$/i.test(value.trim()))) {
     return t(type === 'email' ? 'invalidEmail' : 'invalidUrl')

@@ -6,7 +6,7 @@ import { validateForm } from './validate.ts'
 
 /** Validates and sends the form, and shows the result. */
 export async function submitForm(form: FormComponent): Promise<void> {
-  const { service, setting, t } = form.props
+  const { service, t } = form.props
   const element = form.element.current
   if (form.sending || !element) return
   const errors = validateForm(form, element)
@@ -16,7 +16,7 @@ export async function submitForm(form: FormComponent): Promise<void> {
   form.saveDraft()
   const sent = form.readValues()
   form.sending = true
-  const body = serializeForm(new FormData(element), setting('workspace'))
+  const body = serializeForm(form, element)
   form.setState({ phase: 'sending' })
   const onWait = (pending: PendingRetry) => form.setState({ pending })
   const result = await postWithRetry(`${service}/v1/testimonial`, body, form.draft.key(), t, onWait)
@@ -40,7 +40,7 @@ function handleSuccess(form: FormComponent, record: object, sent: FormState['val
   form.draft.clear()
   showResult(form, { ...form.initialState(form.state.formKey + 1), phase: 'sent', sent })
   // A visitor who has left the form for another view of the page stays there; a redirect with a text is a link.
-  const redirect = host.isConnected && !setting('redirect-text') ? setting('redirect') : null
+  const redirect = host.isConnected && !setting('redirect-text') ? setting('redirect') : undefined
   emit('submit', record)
   redirectTo(redirect)
 }
@@ -51,7 +51,7 @@ function handleFailure(form: FormComponent, { rejected, error, lang }: SubmitRes
   const alreadyReceived = error?.startsWith('Idempotency-Key:') && t('alreadyReceived')
   if (alreadyReceived) form.draft.renew()
   // The visitor cannot correct the settings of the form, so the site owner gets the exact message.
-  const notSetUp = rejected && /^(workspaceId|Origin):/.test(`${error}`) && t('notSetUp')
+  const notSetUp = rejected && /^(workspaceId|formId|formVersion|Origin):/.test(`${error}`) && t('notSetUp')
   if (notSetUp) console.error(`Laurel: ${error}`)
   const translated = alreadyReceived || notSetUp
   const errors = rejected && error && !translated ? fieldErrors(error, lang) : {}

@@ -6,9 +6,12 @@ import { videoMessage } from './VideoPreview.tsx'
 /** Returns the messages of all invalid controls, by id, and focuses the first of them. */
 export function validateForm(form: FormComponent, element: HTMLFormElement): Record<string, Message> {
   const messages: Record<string, Message> = {}
+  const boxes = [...element.querySelectorAll('textarea')]
   let first: HTMLElement | undefined
   for (const control of element.querySelectorAll<Control | HTMLButtonElement>('input, textarea, .add')) {
-    const text = isControl(control) ? controlMessage(form, control) : profilesMessage(form, element)
+    const text =
+      (isControl(control) ? controlMessage(form, control) : profilesMessage(form, element)) ||
+      (control === boxes[0] && answersMessage(form, boxes))
     if (!text) continue
     // If the focus is already there, nothing else would announce the message.
     const live = !first && control.matches(':focus')
@@ -24,6 +27,12 @@ export function validateForm(form: FormComponent, element: HTMLFormElement): Rec
 function controlMessage({ props: { t }, videos }: FormComponent, control: Control): string {
   const video = control.name === 'externalVideoHtml' && videos ? videoMessage(videos, control.value, t) : undefined
   return validationMessage(control, t) || (video?.invalid ? video.text : '')
+}
+
+/** Returns the message for the first box if the form requires any answer, and there is none. */
+function answersMessage(form: FormComponent, boxes: HTMLTextAreaElement[]): string {
+  const isMissing = requiredFields(form).includes('questions') && boxes.every(({ value }) => !value.trim())
+  return isMissing ? form.props.t('testimonialTextRequired') : ''
 }
 
 function profilesMessage(form: FormComponent, element: HTMLFormElement): string {

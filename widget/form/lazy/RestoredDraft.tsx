@@ -1,0 +1,42 @@
+import { Component } from 'preact'
+import type { FormComponent } from '../types.ts'
+
+type Props = { form: FormComponent }
+
+/** Says that the form shows a draft from an earlier visit, with a button that discards it. */
+export class RestoredDraft extends Component<Props> {
+  override componentDidMount() {
+    moveText(this.props.form)
+  }
+
+  override render({ form }: Props) {
+    const { t } = form.props
+    return (
+      <>
+        {t('restored')}{' '}
+        <button
+          type="button"
+          class="link-button"
+          disabled={form.state.phase === 'sending'}
+          onClick={form.lazyHandler('startOver')}
+        >
+          {t('startOver')}
+        </button>
+      </>
+    )
+  }
+}
+
+/** Moves what was written into boxes that the form no longer has to its first box, where the visitor sees it. */
+function moveText(component: FormComponent): void {
+  const { draft, element } = component
+  const form = element.current
+  const box = form?.querySelector('textarea')
+  const orphans = Object.entries(draft.values()).filter(
+    ([name, text]) => text && /^(answer-|testimonialText)/.test(name) && !form?.elements.namedItem(name),
+  )
+  if (!box || !orphans[0]) return
+  box.value = [box.value, ...orphans.map(([, text]) => text)].filter(Boolean).join('\n\n')
+  for (const [name] of orphans) draft.remove(name)
+  component.saveDraft()
+}
