@@ -33,7 +33,7 @@ import {
   untilReady,
 } from '../support/project-copy.ts'
 import { repetitions } from '../support/scale.ts'
-import { contactLine, exportLines, largest, testimonialLine } from '../support/transfer-fixtures.ts'
+import { contactLine, exportLines, formLines, largest, testimonialLine } from '../support/transfer-fixtures.ts'
 
 /* `npm run laurel -- export` and `import` in a fresh copy of the project, with the real wrangler. */
 
@@ -242,6 +242,61 @@ describe('an import of what owners have added', () => {
   })
 })
 
+describe('an import of forms', () => {
+  /** Returns the stored columns of lines that are valid, and what is wrong with the others. */
+  async function read(records: object[], hasTargetWorkspace = false) {
+    const lines = records.map((record, line) => ({ line, record: { ...record } }))
+    const context = { ...importInto(workspaceA), hasTargetWorkspace }
+    const rows = await Array.fromAsync(validRows(Readable.from(lines), context))
+    const [invalid, skipped] = [context.result.invalid, context.result.skipped].map(({ lines }) =>
+      lines.map(({ reason }) => reason),
+    )
+    return { rows, invalid, skipped }
+  }
+  const [form = {}, , version = {}] = formLines(workspaceA)
+  const run = ({ sql, values }: Sql) => query(sql, ...values)
+
+  test('rejects what the API would, and settings that have been changed since they were published', async () => {
+    const cases: [object, string][] = [
+      [{ ...form, name: '' }, 'name: must be a string of 1 to 100 characters'],
+      [{ ...form, draft: { colour: '#fff' } }, 'draft.colour: is not a setting; did you mean color?'],
+      [{ ...form, live: 0 }, 'live: must be the number of a version'],
+      [{ ...form, workspaceId: elsewhere }, 'workspaceId: is not the workspace of this file'],
+      [{ ...version, number: 1.5 }, 'number: must be the number of a version'],
+      [{ ...version, formId: 'x' }, 'formId: must be a UUID'],
+      [{ ...version, settings: { theme: 'blue' } }, 'settings.theme: must be auto, light or dark'],
+      [{ ...version, settings: { theme: 'dark' } }, 'hash: must be the SHA-256 of the settings'],
+      [{ type: 'testimonial', formVersion: '1' }, 'formVersion: must be the number of a version'],
+      [{ type: 'testimonial', consents: '[{}]' }, 'consents: must be the JSON text of a list of consents'],
+    ]
+    expect(await read(cases.map(([line]) => line))).toEqual({
+      rows: [],
+      invalid: cases.map(([, reason]) => reason),
+      skipped: [],
+    })
+  })
+
+  test('skips them when the user has chosen another workspace, but not their testimonials', async () => {
+    const testimonial = { type: 'testimonial', id: id(1), formId: Object(form).id, formVersion: 1, language: 'de' }
+    const { rows, invalid, skipped } = await read([form, version, testimonial], true)
+    const reason = "belongs to the file's own workspace; --workspace imports only testimonials and contacts"
+    expect([rows.length, invalid, skipped]).toEqual([1, [], [reason, reason]])
+    expect(JSON.parse(rows[0]?.row ?? '')).toMatchObject({ formId: Object(form).id, formVersion: 1, language: 'de' })
+  })
+
+  test('stores no version of a form that the workspace does not have', async () => {
+    const { rows } = await read([form, version])
+    const [formRow, versionRow] = rows.map(({ row, recordType }) => insertRows(recordType, `[${row}]`))
+    if (!formRow || !versionRow) throw new Error('The lines are invalid')
+    expect([await run(versionRow), await run(formRow), await run(versionRow), await run(versionRow)]).toEqual([
+      [],
+      [{ id: Object(form).id }],
+      [{ id: Object(version).id }],
+      [],
+    ])
+  })
+})
+
 describe('on the local database', () => {
   const count = repetitions(1_500, 100_000)
   // In the long run, less than the size of the file.
@@ -250,15 +305,15 @@ describe('on the local database', () => {
   const some = () => file('some.jsonl')
   beforeAll(async () => {
     const keys = [key, { ...key, id: id(902), hash: hashKey('lk_old'), revoked: created, version: 'v-2' }]
-    await pipeline(Readable.from(exportLines(workspace, keys, count)), createWriteStream(whole()))
+    await pipeline(Readable.from(exportLines(workspace, keys, count, formLines(elsewhere))), createWriteStream(whole()))
     writeFileSync(some(), Array.from(exportLines(workspace, [key], 1_500)).join(''))
   })
 
   test('an import and an export reproduce a file byte for byte, and a second import stores nothing', async () => {
     const contacts = Math.ceil(count / 10)
-    const imported = `Imported the workspace, 2 API keys, ${count} testimonials and ${contacts} contacts.\n`
+    const imported = `Imported the workspace, 2 API keys, 2 forms, 3 published versions, ${count} testimonials and ${contacts} contacts.\n`
     expect(await output(['import', whole(), '--keys', ...databaseIn('a')], smallHeap)).toBe(imported)
-    const unchanged = `Imported 0 testimonials and 0 contacts.\nAlready there, with the same content: ${count + contacts + 3}.\n`
+    const unchanged = `Imported 0 testimonials and 0 contacts.\nAlready there, with the same content: ${count + contacts + 8}.\n`
     expect(await output(['import', whole(), '--keys', ...databaseIn('a')], smallHeap)).toBe(unchanged)
     const exported = `Wrote ${count} testimonials and ${contacts} contacts to ${file('again.jsonl')}.\n`
     const exportArgs = ['export', file('again.jsonl'), '--workspace', elsewhere, ...databaseIn('a')]

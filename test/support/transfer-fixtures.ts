@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { contactFields, testimonialFields } from './arbitraries.ts'
 
 /* The lines of an export, written independently of the code under test. */
 
 const requestColumns = { requestId: null, requestHash: null, version: null }
+const formColumns = { formId: null, formVersion: null, language: null, page: null, consents: '[]' }
 const inboxColumns = { folder: null, tags: [], highlight: null, pinned: null }
 
 /** The line of a testimonial in which only these fields are set. */
@@ -12,6 +14,7 @@ export const testimonialLine = (fields: Record<string, unknown>) => ({
   ...{ subtitle: null, company: null, email: null, imageUrl: null, testimonialText: null, externalVideoHtml: null },
   ...{ videoVideoUrl: null, socialMediaProfiles: '[]', stars: null, gaveConsent: false, consentDateTime: null },
   ...{ published: false, questionsAndAnswers: '[]', videoToken: null, ...requestColumns, ...inboxColumns },
+  ...formColumns,
   ...fields,
 })
 
@@ -79,6 +82,62 @@ const texts = [
   ],
 ]
 
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+const formSettings = [
+  { questions: [{ id: 'q1', text: 'Why? 🌸', hint: 'a\u2028"b"', required: true }], color: '#1f6b4a' },
+  {
+    consents: { publish: { text: 'May we?', required: true }, marketing: { text: 'Ads?' } },
+    languages: { 'pt-BR': { thanks: '=1' }, de: { consents: { marketing: { text: 'Werbung?' } } } },
+  },
+  {},
+]
+
+/** The ids of the forms of the line numbers 0 and 1. */
+const formId = (index: number) => `00000000-0000-4000-8000-${String(950 + index).padStart(12, '0')}`
+
+/** The lines of two forms, one of them with three versions. */
+export const formLines = (workspaceId: string) => [
+  ...[0, 1].map((index) => ({
+    ...{ type: 'form', id: formId(index), name: `Form ${index} 🌸`, created: '2026-01-31T12:00:00.000Z' },
+    ...{
+      live: index ? null : 3,
+      draft: index ? formSettings[0] : null,
+      closed: index ? null : '2026-02-01T00:00:00.000Z',
+    },
+    ...{ workspaceId, version: index ? null : 'v-3' },
+  })),
+  ...formSettings.map((settings, index) => ({
+    ...{ type: 'formVersion', id: formId(10 + index), workspaceId, formId: formId(0), number: index + 1 },
+    ...{ hash: sha256(JSON.stringify(settings)), created: '2026-01-31T12:00:00.000Z', settings },
+  })),
+]
+
+/** What a visitor has sent with the second version of the first form. */
+const submission = {
+  ...{ formId: formId(0), formVersion: 2, language: 'pt-BR', page: 'https://shop.example/about' },
+  consents: JSON.stringify([
+    {
+      ...{
+        purpose: 'marketing',
+        decision: 'refused',
+        text: 'Ads? "🌸"\n',
+        textHash: sha256('Ads?'),
+        language: 'pt-BR',
+      },
+      ...{
+        formId: formId(0),
+        formVersion: 2,
+        page: null,
+        at: '2026-01-31T12:00:00.000Z',
+        by: 'visitor',
+        wording: 'form',
+      },
+    },
+  ]),
+  questionsAndAnswers: JSON.stringify(Array(5).fill({ question: flowers(300), answer: '\u0001'.repeat(3_000) })),
+}
+
 const hex = (number: number, digits: number) => number.toString(16).padStart(digits, '0')
 
 /** What an owner may have added to a testimonial with these fields. */
@@ -89,8 +148,16 @@ const inboxFields = (index: number, { published, testimonialText: text }: Record
   ...(index % 7 ? {} : { pinned: new Date(1.8e12 + index).toISOString() }),
 })
 
-/** Yields the lines of an export with `count` testimonials and a tenth as many contacts. */
-export function* exportLines(workspace: Record<string, unknown>, keys: object[], count: number): Generator<string> {
+/**
+ * Yields the lines of an export with `count` testimonials and a tenth as many contacts. With forms, some of the testimonials have
+ * come through them.
+ */
+export function* exportLines(
+  workspace: Record<string, unknown>,
+  keys: object[],
+  count: number,
+  forms: object[] = [],
+): Generator<string> {
   const { workspaceId } = workspace
   const testimonials = [largest, ...randomRecords(testimonialFields, { videoUrl: 'videoVideoUrl' })]
   const contacts = randomRecords(contactFields, { firstname: 'firstName', lastname: 'lastName' })
@@ -105,12 +172,20 @@ export function* exportLines(workspace: Record<string, unknown>, keys: object[],
   const line = (value: object) => `${JSON.stringify(value)}\n`
   yield line({ type: 'workspace', ...workspace })
   yield* keys.map((key) => line({ type: 'key', ...key }))
+  yield* forms.map(line)
   for (let index = 0; index < count; index++) {
     const fields =
       index % 50
         ? { firstname: `Ada ${index}`, testimonialText: texts[index % texts.length] }
         : (testimonials[(index / 50) % testimonials.length] ?? {})
-    yield line(testimonialLine({ ...columns(index), ...fields, ...inboxFields(index, fields) }))
+    yield line(
+      testimonialLine({
+        ...columns(index),
+        ...fields,
+        ...inboxFields(index, fields),
+        ...(forms.length > 0 && index % 9 === 4 && submission),
+      }),
+    )
   }
   for (let index = 0; index < count / 10; index++) {
     yield line(contactLine({ ...columns(index), ...contacts[index % contacts.length] }))

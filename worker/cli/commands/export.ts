@@ -10,6 +10,8 @@ import { csvHeader, csvRecord } from '../transfer/csv-testimonials.ts'
 import {
   columnsOf,
   contactType,
+  formType,
+  formVersionType,
   keyType,
   type RecordType,
   testimonialType,
@@ -44,7 +46,7 @@ export async function exportWorkspace({ argument: file, values, database }: Args
 
 async function* formatExport({ connection, workspaceRow, counts }: Source) {
   yield jsonLine(workspaceType, workspaceRow)
-  for (const type of [keyType, testimonialType, contactType]) {
+  for (const type of [keyType, formType, formVersionType, testimonialType, contactType]) {
     for await (const rows of pages(connection, type, String(workspaceRow.id))) {
       if (type === testimonialType) counts.testimonials += rows.length
       if (type === contactType) counts.contacts += rows.length

@@ -7,7 +7,7 @@ import { parseId } from '../lib/validate-args.ts'
 import { batches, type ImportContext, type NumberedRow, validRows } from '../transfer/batches.ts'
 import { csvLines, parseColumns } from '../transfer/csv-testimonials.ts'
 import { parseExport } from '../transfer/jsonl.ts'
-import { keyType, workspaceType } from '../transfer/record-types.ts'
+import { formVersionType, keyType, type RecordType, workspaceType } from '../transfer/record-types.ts'
 import { addLine, emptyResult, toReport } from '../transfer/report.ts'
 import { compareRows, insertRows, schemaProbe } from '../transfer/statements.ts'
 
@@ -87,7 +87,7 @@ async function store({ query }: Connection, batch: NumberedRow[], context: Impor
     const { isOwn, isEqual } = stored.get(index) ?? {}
     if (isOwn === 1 && isEqual === 1) result.unchanged++
     else if (isOwn === 1) addLine(result.conflicts, line)
-    else addLine(result.invalid, line, isOwn === 0 ? otherWorkspace : isAllowed ? otherId : keysNotAccepted)
+    else addLine(result.invalid, line, isOwn === 0 ? otherWorkspace : missingReason(recordType, isAllowed))
   }
 }
 
@@ -96,7 +96,14 @@ const oldestWorkspaceReason =
 const skippedWorkspaceReason = 'belongs to the workspace that was skipped'
 const otherWorkspace = 'has the id of a record in another workspace'
 const otherId = 'is an API key that exists under another id'
+const otherVersion = 'is a version of a form that is not in the workspace, or that has another version with this number'
 const keysNotAccepted = 'is an API key, but its workspace existed before and has keys of its own'
+
+/** Returns why a row was not stored although none has its id. */
+function missingReason(recordType: RecordType, isAllowed: boolean): string {
+  if (recordType === formVersionType) return otherVersion
+  return isAllowed ? otherId : keysNotAccepted
+}
 
 /** Returns whether the file's workspace is new, and would become the first one of the deployment without permission. */
 async function isNewOldestWorkspace(

@@ -35,6 +35,8 @@ const converters: Record<string, (value: unknown) => unknown> = {
   origins: fromText,
   tags: fromText,
   displayItem: fromText,
+  draft: fromText,
+  settings: fromText,
 }
 
 /** Formats rows as a table under their column names. Control characters are escaped, so no value can break a line. */

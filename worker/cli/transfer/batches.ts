@@ -2,7 +2,7 @@ import { canonicalId } from '../../../shared/fields.ts'
 import { hashApiKey } from '../../lib/api-key.ts'
 import { demo } from '../../lib/demo.ts'
 import type { Line } from './jsonl.ts'
-import { keyType, recordTypes, workspaceType } from './record-types.ts'
+import { keyType, recordTypes, workspaceType, workspaceTypes } from './record-types.ts'
 import { addLine, type ImportResult } from './report.ts'
 import { type DuplicateCounts, toRow, type ValidRow } from './to-row.ts'
 
@@ -42,20 +42,22 @@ export async function* validRows(lines: AsyncIterable<Line>, context: ImportCont
 /** Returns why a record is not to be imported, or `undefined`. */
 async function findSkipReason(context: ImportContext, { type, hash }: Record<string, unknown>) {
   const isKey = type === keyType.type
-  if (context.hasTargetWorkspace && (type === workspaceType.type || isKey)) return fileWorkspaceReason
+  if (context.hasTargetWorkspace && workspaceTypes.some((own) => own.type === type)) return fileWorkspaceReason
   if (isKey && !context.withKeys) return keyReason
   // It is harmless in a local database.
   const isDemoKey = isKey && context.remote && hash === (await hashApiKey(demo.key)).hash
   return isDemoKey ? 'is the API key of the demo, which is public' : undefined
 }
 
+// Programs read it, so it names the same types as in earlier releases.
+const typeMessage = 'type: must be workspace, key, testimonial, contact or end'
 const fileWorkspaceReason = "belongs to the file's own workspace; --workspace imports only testimonials and contacts"
 const keyReason = 'is an API key, which would give access to the workspace; to import it, add --keys'
 
 /** Validates and converts a record to a row. Returns an error message if it is invalid. */
 async function validateRecord(context: ImportContext, record: Record<string, unknown>, duplicates: DuplicateCounts) {
   const recordType = recordTypes.find(({ type }) => type === record.type)
-  if (!recordType) return { error: `type: must be ${recordTypes.map(({ type }) => type).join(', ')} or end` }
+  if (!recordType) return { error: typeMessage }
   const idText = record.workspaceId ?? record.brandId
   const recordWorkspaceId = typeof idText === 'string' ? canonicalId(idText) : ''
   if (recordType === workspaceType) context.workspaceId ??= recordWorkspaceId

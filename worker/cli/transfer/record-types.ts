@@ -2,13 +2,15 @@ import type * as z from 'zod/mini'
 import { ApiKey } from '../../../shared/api-key.ts'
 import { Contact } from '../../../shared/contact.ts'
 import { DisplaySettings } from '../../../shared/display-settings.ts'
+import { Form, FormVersion } from '../../../shared/form.ts'
 import { Testimonial } from '../../../shared/testimonial.ts'
+import { FormImport, FormVersionImport } from './form-schemas.ts'
 import { ContactImport, KeyImport, TestimonialImport, WorkspaceImport } from './schemas.ts'
 
 /** A type of record in an export, with the table that it comes from. */
 export type RecordType = {
   /** The `type` of its lines. */
-  type: 'workspace' | 'key' | 'testimonial' | 'contact'
+  type: 'workspace' | 'key' | 'form' | 'formVersion' | 'testimonial' | 'contact'
   table: string
   /** The fields of a line, in their order. Columns have the same names, except those in `columnOf`. */
   names: string[]
@@ -16,6 +18,8 @@ export type RecordType = {
   /** Validates a line. Its fields have the same names, except those in `fieldOf`, which are accepted under either. */
   schema: z.ZodMiniObject
   fieldOf: Map<string, string>
+  /** The table and the column with the id of the row that a row belongs to, if not only to the workspace. */
+  parent?: { table: string; column: string }
 }
 
 const requestColumns = ['requestId', 'requestHash', 'version']
@@ -45,10 +49,32 @@ export const keyType: RecordType = {
   fieldOf: new Map(),
 }
 
+export const formType: RecordType = {
+  type: 'form',
+  table: 'forms',
+  names: [...Object.keys(Form.shape), 'workspaceId', 'version'],
+  columnOf: {},
+  schema: FormImport,
+  fieldOf: new Map(),
+}
+
+export const formVersionType: RecordType = {
+  type: 'formVersion',
+  table: 'formVersions',
+  names: ['id', 'workspaceId', 'formId', ...Object.keys(FormVersion.shape)],
+  columnOf: {},
+  schema: FormVersionImport,
+  fieldOf: new Map(),
+  parent: { table: 'forms', column: 'formId' },
+}
+
+/** What a form has added to a testimonial. */
+const formColumns = ['formId', 'formVersion', 'language', 'page', 'consents']
+
 export const testimonialType: RecordType = {
   type: 'testimonial',
   table: 'testimonials',
-  names: [...Object.keys(Testimonial.shape), 'videoToken', ...requestColumns, ...inboxColumns],
+  names: [...Object.keys(Testimonial.shape), 'videoToken', ...requestColumns, ...inboxColumns, ...formColumns],
   columnOf: {},
   schema: TestimonialImport,
   fieldOf: new Map([['videoVideoUrl', 'videoUrl']]),
@@ -64,7 +90,10 @@ export const contactType: RecordType = {
 }
 
 /** All record types, in the order in which an import needs them. */
-export const recordTypes = [workspaceType, keyType, testimonialType, contactType]
+export const recordTypes = [workspaceType, keyType, formType, formVersionType, testimonialType, contactType]
+
+/** The types of records that belong to the file's own workspace. */
+export const workspaceTypes = [workspaceType, keyType, formType, formVersionType]
 
 /** Returns the columns of a record type, in the order of its `names`. */
 export const columnsOf = ({ names, columnOf }: RecordType) => names.map((name) => columnOf[name] ?? name)

@@ -24,7 +24,7 @@ export type ImportResult = {
 }
 
 export const emptyResult = (): ImportResult => ({
-  stored: { workspace: 0, key: 0, testimonial: 0, contact: 0 },
+  stored: { workspace: 0, key: 0, form: 0, formVersion: 0, testimonial: 0, contact: 0 },
   unchanged: 0,
   conflicts: { count: 0, lines: [] },
   invalid: { count: 0, lines: [] },
@@ -43,8 +43,18 @@ export function addLine(listed: ListedLines, line: number, reason = ''): void {
 export function toReport(result: ImportResult): Report {
   const { stored, unchanged, conflicts, invalid, skipped, isWorkspaceSkipped, isCached } = result
   const counts = { testimonials: stored.testimonial, contacts: stored.contact }
-  const json = { ...counts, workspaces: stored.workspace, keys: stored.key, unchanged, conflicts, invalid, skipped }
-  const extras = [stored.workspace && 'the workspace', stored.key && formatCount(stored.key, 'API key')].filter(Boolean)
+  const json = {
+    ...{ ...counts, workspaces: stored.workspace, keys: stored.key },
+    ...(stored.form && { forms: stored.form }),
+    ...(stored.formVersion && { formVersions: stored.formVersion }),
+    ...{ unchanged, conflicts, invalid, skipped },
+  }
+  const extras = [
+    stored.workspace && 'the workspace',
+    stored.key && formatCount(stored.key, 'API key'),
+    stored.form && formatCount(stored.form, 'form'),
+    stored.formVersion && formatCount(stored.formVersion, 'published version'),
+  ].filter(Boolean)
   const conflictLines = conflicts.lines.map(({ line }) => line).join(', ')
   const lines = [
     `Imported ${[...extras, formatCounts(counts)].join(', ')}.`,

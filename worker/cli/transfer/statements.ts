@@ -20,6 +20,7 @@ export const columnDefaults: Record<string, string> = {
   socialMediaProfiles: "'[]'",
   tags: "'[]'",
   questionsAndAnswers: "'[]'",
+  consents: "'[]'",
   gaveConsent: '0',
   published: '0',
   display: "'closed'",
@@ -39,13 +40,20 @@ export const schemaProbe = sql`SELECT 1 FROM ${join(emptySelects)}`
 
 const value = (column: string) => `json_extract(value, '$.${column}')`
 
-/** Inserts rows, except those whose id or other unique value exists, and returns the ids of the inserted ones. */
+/**
+ * Inserts rows, except those whose id or other unique value exists, or whose parent does not exist in their workspace; returns
+ * the ids of the inserted ones.
+ */
 export function insertRows(recordType: RecordType, rows: string): Sql {
   const values = columnsOf(recordType).map((column) =>
     column in columnDefaults ? `coalesce(${value(column)}, ${columnDefaults[column]})` : value(column),
   )
+  const { parent } = recordType
+  const hasParent = parent
+    ? `EXISTS (SELECT 1 FROM ${parent.table} WHERE id = ${value(parent.column)} AND workspaceId = ${value('workspaceId')})`
+    : 'true'
   return sql`INSERT INTO ${raw(recordType.table)} (${columnList(recordType)})
-    SELECT ${raw(values.join(', '))} FROM json_each(${rows}) WHERE true
+    SELECT ${raw(values.join(', '))} FROM json_each(${rows}) WHERE ${raw(hasParent)}
     ON CONFLICT DO NOTHING RETURNING id`
 }
 

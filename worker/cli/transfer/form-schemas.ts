@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import { jsonArrayColumn } from '../../../shared/columns.ts'
+import { canonicalId, text, url } from '../../../shared/fields.ts'
+import { FormInput, FormUpdate } from '../../../shared/form.ts'
+import { consentPurposes, FormSettings, languageTagPattern } from '../../../shared/form-settings.ts'
+import * as limits from '../../../shared/limits.ts'
+import { created, id, requiredMatch, sha256Message, sha256Pattern, version } from './columns.ts'
+
+/* What an import accepts of stored forms. Settings follow the rules of the API. */
+
+const numberMessage = 'must be the number of a version'
+const number = z.int({ error: numberMessage }).check(z.positive({ error: numberMessage }))
+
+const formIdMessage = 'must be a UUID'
+const formId = z
+  .pipe(z.string({ error: formIdMessage }), z.transform(canonicalId))
+  .check(z.refine((value) => value !== '', { error: formIdMessage }))
+
+export const FormImport = z.strictObject({
+  id,
+  workspaceId: id,
+  created,
+  name: FormInput.shape.name,
+  live: z.optional(z.nullable(number)),
+  draft: FormUpdate.shape.draft,
+  closed: created,
+  version,
+})
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+export const FormVersionImport = z
+  .strictObject({
+    id,
+    workspaceId: id,
+    formId,
+    number,
+    hash: requiredMatch(sha256Pattern, sha256Message),
+    created,
+    settings: FormSettings,
+  })
+  .check(
+    z.refine(({ hash, settings }) => hash === sha256(JSON.stringify(settings)), {
+      path: ['hash'],
+      error: 'must be the SHA-256 of the settings',
+    }),
+  )
+
+/** JSON escapes a character with up to six. */
+const maxJsonLength = 6 * limits.bodyBytes
+
+/** The JSON text of an array that `isValid` accepts. */
+const jsonText = (rule: string, isValid: (value: unknown, length: number) => boolean) =>
+  text(maxJsonLength, rule, undefined, (value) => {
+    return jsonArrayColumn.safeParse(value).success && isValid(JSON.parse(value), Array.from(value).length)
+  })
+
+const QuestionList = z.array(z.strictObject({ question: z.string(), answer: z.string() }))
+const FormQuestionList = z
+  .array(
+    z.strictObject({
+      question: z.string().check(z.maxLength(2 * limits.question)),
+      answer: z.string().check(z.maxLength(2 * limits.answer)),
+    }),
+  )
+  .check(z.maxLength(limits.questions))
+
+/** What was asked and answered. Those of a form may be longer than others. */
+export const questionsAndAnswers = jsonText(
+  `must be the JSON text of a list of questions and answers, of at most ${limits.testimonialText} characters`,
+  (list, length) => (length <= limits.testimonialText ? QuestionList : FormQuestionList).safeParse(list).success,
+)
+
+const textOrNull = z.optional(z.nullable(z.string()))
+const ConsentEvents = z.array(
+  z.strictObject({
+    purpose: z.enum(consentPurposes),
+    decision: z.enum(['given', 'refused', 'withdrawn', 'claimed']),
+    text: textOrNull,
+    textHash: textOrNull,
+    language: textOrNull,
+    formId: textOrNull,
+    formVersion: z.optional(z.nullable(number)),
+    page: textOrNull,
+    at: z.string(),
+    by: z.enum(['visitor', 'giver', 'link', 'key', 'import']),
+    wording: z.optional(z.nullable(z.enum(['form', 'page']))),
+  }),
+)
+
+/** What a form has added to a testimonial. */
+export const formColumns = {
+  formId: id,
+  formVersion: z.optional(z.nullable(number)),
+  language: text(limits.tag, 'must be a language tag such as de or pt-BR', languageTagPattern),
+  page: url,
+  consents: jsonText('must be the JSON text of a list of consents', (list) => ConsentEvents.safeParse(list).success),
+}
