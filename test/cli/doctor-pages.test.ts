@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { openPage, openSite } from '../support/browser.ts'
 import { startCloudflareApi } from '../support/cloudflare.ts'
 import { closeServers, type DoctorRun, problems, runDoctor, serve, serveChanged } from '../support/doctor.ts'
+import { storeForm } from '../support/forms.ts'
 import {
   allRows,
   browserUrl,
@@ -79,6 +80,73 @@ describe('the doctor on a page with a working snippet', () => {
 test('the doctor finds no problem on a hosted form', async () => {
   const run = await runWithDatabase(`${serviceOrigin}/form/${workspaceA}`)
   expect([run.code, problems(run)]).toEqual([0, []])
+})
+
+describe('the doctor on a page with a stored form', () => {
+  const script = (formId: string, attributes = '') =>
+    `<script src="${serviceOrigin}/f/${formId}.js" ${attributes} async crossorigin></script>`
+
+  test('finds no problem with one of any workspace, in its script, a setting or its page', async () => {
+    const { formId } = await storeForm({}, { workspaceId: workspaceB })
+    const pages = [
+      script(formId),
+      script(formId, `data-workspace="${workspaceB}"`),
+      scriptTag('', `data-form="${formId}"`),
+    ]
+    const runs = await Promise.all([
+      ...pages.map(async (html) => runWithDatabase(await openSite(html))),
+      runWithDatabase(`${serviceOrigin}/form/${workspaceB}/${formId}`),
+    ])
+    for (const run of runs) {
+      expect([run.code, problems(run)]).toEqual([0, []])
+      expect(run.resultsOf('form')).toEqual([`ok The form ${formId} is published.`])
+      expect(run.resultsOf('workspace')).toEqual([`ok The service has the workspace ${workspaceB}.`])
+    }
+  })
+
+  test.skipIf(isWindows).each([
+    ['HIT', []],
+    [
+      'MISS',
+      [/^form: Warning: The form \S+ is not cached \(CF-Cache-Status: MISS\), so every view reads the database\./],
+    ],
+  ])('warns unless a deployment has it in its cache: %s', async (state, messages) => {
+    const { formId } = await storeForm({}, { workspaceId: workspaceB })
+    const service = await serveChanged(({ url }) =>
+      url?.endsWith('.json') ? { headers: { 'cf-cache-status': state } } : undefined,
+    )
+    // The doctor takes 0.0.0.0 for any host; the system takes it for this machine.
+    const html = script(formId).replace(serviceOrigin, service.replace('127.0.0.1', '0.0.0.0'))
+    const run = await runDoctor(folder, [(await openSite(html)).replace('localhost', '127.0.0.1')])
+    expect(problems(run).filter((problem) => problem.startsWith('form:'))).toEqual(
+      messages.map((message) => expect.stringMatching(message)),
+    )
+  })
+
+  test('reports one that is not published, closed or of another workspace', async () => {
+    const { formId: closed } = await storeForm({}, { closed: '2026-01-01T00:00:00.000Z' })
+    const { formId: foreign } = await storeForm({}, { workspaceId: workspaceB })
+    const pages = [
+      [
+        script(unknownId),
+        `form: The service has no published form ${unknownId}: publish it in the inbox, or correct the id in the snippet.`,
+      ],
+      [script(closed), `form: The form ${closed} is closed: reopen it in the inbox, or remove the snippet.`],
+      [
+        scriptTag(workspaceA, `data-form="${foreign}"`),
+        `form: The form ${foreign} belongs to the workspace ${workspaceB}, not to ${workspaceA}, which rejects its testimonials: remove the workspace from the snippet, or correct one of the ids.`,
+      ],
+      [
+        scriptTag(workspaceA, 'data-form="guided"'),
+        'settings: data-form="guided" is not an id. To get the snippet of a form, open it in the inbox.',
+      ],
+    ] as const
+    const runs = await Promise.all(pages.map(async ([html]) => runWithDatabase(await openSite(html))))
+    runs.forEach((run, index) => {
+      expect(run.code).toBe(1)
+      expect(problems(run)[0]).toBe(pages[index]?.[1])
+    })
+  })
 })
 
 describe('the doctor on a page with a problem', () => {

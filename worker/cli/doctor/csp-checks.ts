@@ -10,7 +10,7 @@ import {
   type RequestKind,
   type ScriptRequest,
 } from './csp.ts'
-import type { Page, ScriptElement } from './html.ts'
+import { loadsLatest, type Page, type ScriptElement } from './html.ts'
 import { type CheckResult, failure, resultsOrOk, warning } from './result.ts'
 import { formSettings } from './setting-checks.ts'
 
@@ -49,7 +49,7 @@ function checkScript(policy: Policy, { url: self }: PageForms, { url, attributes
   const { nonce, integrity } = attributes
   const loader: ScriptRequest = { url, nonce, integrity }
   // The file name of the form changes with each build; its folder does not.
-  const folder = url.pathname.startsWith('/latest/') ? 'latest' : 'assets'
+  const folder = loadsLatest(url) ? 'latest' : 'assets'
   const form: ScriptRequest = { url: new URL(`/${folder}/form.js`, url), nonce }
   if (allowsScript(sources, loader, self) && allowsScript(sources, form, self)) return []
   if (!hasNonce(sources) && !isStrictDynamic(sources))

@@ -53,13 +53,13 @@ function checkResponse({ status, headers, text }: HttpResponse): CheckResult[] {
   return missing.length > 0 ? failure(`The public display lacks ${missing.join(', ')}. ${proxyHint}`) : []
 }
 
-/** Returns a warning if a response that was requested before does not come from the cache. */
-async function checkCache(wall: URL): Promise<CheckResult[]> {
-  const { headers } = await request(wall)
+/** Returns a warning if a response that was requested before does not come from the cache; `name` begins the message. */
+export async function checkCache(url: URL, name = 'The public display'): Promise<CheckResult[]> {
+  const { headers } = await request(url)
   const state = headers.get('CF-Cache-Status') ?? 'missing'
   if (state === 'HIT') return []
   return warning(
-    `The public display is not cached (CF-Cache-Status: ${state}), so every view reads the database. Check that wrangler.toml has [exports.PublicPages], and deploy again.`,
+    `${name} is not cached (CF-Cache-Status: ${state}), so every view reads the database. Check that wrangler.toml has [exports.PublicPages], and deploy again.`,
   )
 }
 

@@ -8,7 +8,7 @@ import { type Page, type ScriptElement, usesCors } from './html.ts'
 import { follow, type HttpResponse, isJavaScript, parseMessage, request } from './http.ts'
 import { checkReachability } from './reachability.ts'
 import { type CheckResult, failure, ok, type RunCheck, warning } from './result.ts'
-import { pageWorkspaces } from './setting-checks.ts'
+import { findWorkspaces, isMissingForm } from './stored-forms.ts'
 
 /** Checks the service that a page embeds. It stores nothing there, as the page may be anybody's. */
 export async function runEmbeddedServiceChecks(
@@ -20,7 +20,7 @@ export async function runEmbeddedServiceChecks(
   const service = new URL(script.url.origin)
   await run('reachability', () => checkReachability(page, service))
   if (!(await run('service', () => checkEmbeddedService(page, script)))) return
-  for (const configuredId of pageWorkspaces(page)) {
+  for (const configuredId of await findWorkspaces(run, page, service)) {
     let workspaceId: string | undefined
     await run('workspace', async () => {
       const found = await findWorkspace(service, configuredId)
@@ -36,6 +36,8 @@ async function checkEmbeddedService({ url }: Page, script: ScriptElement): Promi
   const { origin } = script.url
   const response = await follow(script.url, { Origin: url.origin })
   const command = `npm run laurel -- doctor ${origin}`
+  // The check of the form reports it.
+  if (isMissingForm(response)) return ok(`${origin} responds.`)
   if (response.status !== 200 || !isJavaScript(response) || !response.text.includes('laurel-form')) {
     return failure(`${origin} returned ${response.status}, but not the script of Laurel. Run: ${command}`)
   }

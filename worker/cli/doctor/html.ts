@@ -16,6 +16,12 @@ export type Attributes = Record<string, string>
 /** A script element of Laurel, and the URL in its `src`. */
 export type ScriptElement = { url: URL; attributes: Attributes; isInHead: boolean }
 
+/** Returns the id in the URL of a script that belongs to one form. */
+export const scriptFormId = (url: URL): string | undefined => /\/f\/([\dA-Fa-f-]{36})\.js$/.exec(url.pathname)?.[1]
+
+/** Whether a script loads the form from `/latest/`, which pages can preload. */
+export const loadsLatest = (url: URL) => url.pathname.startsWith('/latest/') || scriptFormId(url) !== undefined
+
 /** Returns whether the browser loads the script with CORS, so only if the service allows the page's origin. */
 export const usesCors = ({ attributes: { crossorigin, type } }: ScriptElement) =>
   crossorigin !== undefined || type === 'module'
@@ -43,7 +49,7 @@ export function parsePage({ url, headers, text }: HttpResponse): Page {
   const resolveUrl = (text = '') => URL.parse(text.trim(), base.href)
   const scripts = all('script[src]').flatMap((element): ScriptElement[] => {
     const src = resolveUrl(element.attribs.src)
-    if (!src || !isWebUrl(src) || !src.pathname.endsWith('/laurel.js')) return []
+    if (!src || !isWebUrl(src) || !isScript(src)) return []
     return [{ url: src, attributes: readAttributes(element), isInHead: isInHead(element) }]
   })
   const metas = all('head meta[http-equiv="content-security-policy" i][content]')
@@ -67,6 +73,8 @@ export function parsePage({ url, headers, text }: HttpResponse): Page {
     },
   }
 }
+
+const isScript = (url: URL) => url.pathname.endsWith('/laurel.js') || scriptFormId(url) !== undefined
 
 /** Parses HTML within limits: the time for unclosed elements grows with the square of their number. */
 function parseDocument(html: string): Htmlparser2TreeAdapterMap['document'] {

@@ -1,5 +1,5 @@
 import { scriptTag } from '../../../shared/snippet.ts'
-import type { Page, ScriptElement } from './html.ts'
+import { loadsLatest, type Page, type ScriptElement } from './html.ts'
 import { type CheckResult, excerpt, failure, resultsOrOk, warning } from './result.ts'
 import { formSettings } from './setting-checks.ts'
 
@@ -79,6 +79,6 @@ function checkPreload({ preloads }: Page, { url }: ScriptElement): CheckResult[]
   const preloadsLatest = preloads.some(
     (preload) => preload?.origin === url.origin && preload.pathname.startsWith('/latest/'),
   )
-  if (!preloadsLatest || url.pathname.startsWith('/latest/')) return []
+  if (!preloadsLatest || loadsLatest(url)) return []
   return warning('The browser loads the form twice: load /latest/laurel.js, or remove the modulepreload.')
 }
