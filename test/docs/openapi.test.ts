@@ -5,9 +5,10 @@ import * as z from 'zod/mini'
 import { ApiKeyInput } from '../../shared/api-key.ts'
 import { ContactInput } from '../../shared/contact.ts'
 import { displayQueries, OembedQuery } from '../../shared/display.ts'
+import { FormInput, FormUpdate, VersionInput } from '../../shared/form.ts'
 import { HistoryQuery, InboxBulkChange, InboxChange, InboxQuery } from '../../shared/inbox.ts'
 import { EmailQuery, ListQuery, TestimonialListQuery } from '../../shared/query.ts'
-import { TestimonialInput } from '../../shared/testimonial.ts'
+import { TestimonialInput, VisitorTestimonialInput } from '../../shared/testimonial.ts'
 import { WorkspaceInput } from '../../shared/workspace.ts'
 import { demo } from '../../worker/lib/demo.ts'
 import { listOperations } from '../../worker/openapi/document.ts'
@@ -37,6 +38,10 @@ describe('the OpenAPI document', () => {
         ({ path, isMiddleware }: Route) => !isMiddleware && !/^\/(?:form|docs\/guides|inbox|remote)(?:\/|$)/.test(path),
       )
       .map(({ method, path }: Route) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
+      // One route for both, as parameters of the router end at slashes.
+      .flatMap((route: string) =>
+        route === 'GET /f/{file}' ? ['js', 'json'].map((type) => `GET /f/{formId}.${type}`) : route,
+      )
     const documented = listOperations(openApiDocument).map(({ method, path }) => `${method.toUpperCase()} ${path}`)
     expect(documented.toSorted()).toEqual(served.toSorted())
   })
@@ -172,9 +177,62 @@ const changes = {
   pinned: anyValue,
 }
 
+const settings = {
+  questions: fc.oneof(
+    anyValue,
+    fc.nat({ max: 7 }).map((count) => Array.from({ length: count }, (_, index) => ({ id: `q${index}`, text: 'x' }))),
+    fc.constantFrom([{ id: 'a' }], [{ id: 'a b', text: 'x' }], [{ id: 'a', text: 'x', required: 1 }], [{ text: 'x' }]),
+  ),
+  consents: fc.oneof(
+    anyValue,
+    fc.constantFrom({ publish: {} }, { marketing: {} }, { contact: { text: 'x', required: true } }, { other: {} }),
+  ),
+  texts: fc.oneof(anyValue, fc.constantFrom({ send: '' }, { send: 'x'.repeat(1_001) }, { sent: 'x' }, { send: null })),
+  languages: fc.oneof(
+    anyValue,
+    fc.constantFrom({ de: {} }, { de: { texts: { send: 'x' } } }, { de: { text: 'x' } }, { 'd e': {} }),
+  ),
+  theme: fc.constantFrom('auto', 'dark', 'blue', null, 1),
+  thanks: fc.oneof(anyValue, fc.constantFrom('x'.repeat(300), 'x'.repeat(301))),
+  colour: fc.constant('x'),
+}
+
+/** Settings of a form with one field. */
+const oneSetting = fc.oneof(
+  ...Object.entries<Arbitrary<unknown>>(settings).map(([name, values]) => values.map((value) => ({ [name]: value }))),
+)
+
+const purposes = fc.record(
+  { publish: fc.constantFrom<unknown>(true, null, 'x'), marketing: fc.boolean(), newsletter: fc.boolean() },
+  { requiredKeys: [] },
+)
+const answer = fc.record(
+  { id: fc.constantFrom<unknown>('q1', 'q 1', 5), answer: fc.constantFrom<unknown>('x', '', null, 'x'.repeat(3_001)) },
+  { requiredKeys: [] },
+)
+
+/** Values of the fields that only forms send. */
+const submissionValues = {
+  formId: id,
+  formVersion: fc.constantFrom<unknown>(null, 1, 0, -1, 1.5, '1', 2 ** 53),
+  answers: fc.oneof(anyValue, fc.array(answer, { maxLength: 1 })),
+  consents: fc.oneof(anyValue, purposes),
+  consentTexts: fc.oneof(anyValue, purposes),
+  language: fc.constantFrom<unknown>(null, '', 'de', 'pt-BR', 'zh-Hant-TW', 'x', 'de_DE', 'german', 5),
+  page: fc.oneof(anyValue, fc.constantFrom('https://shop.example/?x', 'ftp://shop.example')),
+  giverToken: fc.constantFrom<unknown>(null, '', `lg_${'x'.repeat(43)}`, `lg_${'x'.repeat(44)}`, 'lg_', 5),
+  website: anyValue,
+  elapsed: fc.constantFrom<unknown>(null, 0, 1.5, -1, '1', ''),
+}
+
 /** The inputs, with valid and invalid values for each field. */
 const inputs: [SchemaName, z.ZodMiniObject, Record<string, Arbitrary<unknown>>][] = [
   ['TestimonialInput', TestimonialInput, { ...validAndInvalid(testimonialFields), workspaceId: id, brandId: id }],
+  [
+    'VisitorTestimonialInput',
+    VisitorTestimonialInput,
+    { ...validAndInvalid(testimonialFields), workspaceId: id, brandId: id, ...submissionValues },
+  ],
   ['ContactInput', ContactInput, { ...validAndInvalid(contactFields), workspaceId: id, brandId: id }],
   [
     'WorkspaceInput',
@@ -196,6 +254,7 @@ const inputs: [SchemaName, z.ZodMiniObject, Record<string, Arbitrary<unknown>>][
   ],
   ['ApiKeyInput', ApiKeyInput, { label: anyValue, role: fc.constantFrom('owner', 'client', null, '', 'x', 1) }],
   ['InboxChange', InboxChange, changes],
+  ['FormUpdate', FormUpdate, { name: anyValue, draft: fc.oneof(anyValue, oneSetting), closed: anyValue }],
 ]
 
 function validAndInvalid(fields: Record<string, Field>): Record<string, Arbitrary<unknown>> {
@@ -214,6 +273,7 @@ function validAndInvalid(fields: Record<string, Field>): Record<string, Arbitrar
  * logos, well-formed Unicode, and default ports in origins.
  */
 function isOnlyInWords(name: string, value: unknown): boolean {
+  if (name === 'draft') return /\\u0000|\\ud800/.test(JSON.stringify(value))
   if (name === 'origins') return JSON.stringify(value).includes(':80"')
   const inWords = [
     'email',
@@ -224,6 +284,7 @@ function isOnlyInWords(name: string, value: unknown): boolean {
     'website',
     'socialMediaProfiles',
     'logo',
+    'page',
   ]
   const texts = [value].flat().filter((text) => typeof text === 'string')
   return texts.some((text) => inWords.includes(name) || /[\0\p{Cs}]/u.test(text))
@@ -262,6 +323,54 @@ test('the TestimonialInput schema requires videoUrl with videoToken, like the se
   }
   for (const invalid of [{ videoToken }, { videoUrl: null, videoToken }, { videoUrl: '', videoToken }]) {
     expect([TestimonialInput.safeParse(invalid).success, validate(invalid)]).toEqual([false, false])
+  }
+})
+
+test.each([
+  ['FormInput', FormInput, { name: 'x', settings: {} }, ['name']],
+  ['VersionInput', VersionInput, { settings: { color: 'red' } }, ['settings']],
+] as const)('the %s schema requires the same fields as the service', (name, input, valid, required) => {
+  const validate = compileSchema(schemaRef(name))
+  const accepts = (sent: object) => [input.safeParse(sent).success, validate(sent)]
+  expect([accepts(valid), accepts({ ...valid, other: 1 })]).toEqual([
+    [true, true],
+    [false, false],
+  ])
+  for (const field of Object.keys(valid)) {
+    const isOptional = !required.some((name) => name === field)
+    const others = Object.fromEntries(Object.entries(valid).filter(([name]) => name !== field))
+    expect(accepts(others)).toEqual([isOptional, isOptional])
+  }
+})
+
+test('the VisitorTestimonialInput schema requires the same fields together as the service', () => {
+  const validate = compileSchema(schemaRef('VisitorTestimonialInput'))
+  const form = { formId: unknownId, formVersion: 1 }
+  const answers = [{ id: 'q1', answer: 'x' }]
+  const consents = { publish: true }
+  for (const valid of [
+    { ...form, answers, consents: { publish: false, marketing: true, contact: false } },
+    { ...form, consents, consentTexts: { publish: 'x', marketing: null } },
+    { consents, gaveConsent: true, videoToken: null },
+    { formId: '', formVersion: null, answers: null, consents: null, consentTexts: null },
+  ]) {
+    expect([valid, VisitorTestimonialInput.safeParse(valid).success, validate(valid)]).toEqual([valid, true, true])
+  }
+  for (const invalid of [
+    { formId: unknownId },
+    { formVersion: 1, formId: '' },
+    { answers },
+    { consentTexts: { publish: 'x' }, consents: null },
+    { consents: { publish: true, contact: true } },
+    { ...form, consents: { marketing: true } },
+    { ...form, videoToken: 'x' },
+    { ...form, answers: Array(6).fill(answers[0]) },
+  ]) {
+    expect([invalid, VisitorTestimonialInput.safeParse(invalid).success, validate(invalid)]).toEqual([
+      invalid,
+      false,
+      false,
+    ])
   }
 })
 

@@ -21,14 +21,14 @@ function formatJson(body: object): string {
   return line.length > 60 ? format(2).replaceAll('\n', '\n  ') : line
 }
 
-/** The URL with the demo workspace filled in; any other id becomes the shell variable `$id`. */
+/** The URL with the examples of its parameters; an id other than the demo workspace's becomes the shell variable `$id`. */
 function urlArgument(path: string, { parameters }: OpenApiOperation): string {
   const query = new URLSearchParams()
   let filledPath = path
   let encoded = ''
   for (const { name, example, required, ...parameter } of parameters) {
     if (parameter.in === 'path') {
-      filledPath = filledPath.replace(`{${name}}`, example === demo.workspaceId ? example : '$id')
+      filledPath = filledPath.replace(`{${name}}`, example === id ? '$id' : String(example))
     }
     if (parameter.in !== 'query' || example === undefined) continue
     // The required parameter is an e-mail address, and an unencoded + would reach the service as a space.

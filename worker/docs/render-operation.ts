@@ -14,9 +14,11 @@ export function renderOperation(document: OpenApiDocument, entry: OperationEntry
   const { method, path, operation } = entry
   const { operationId, summary, description, deprecated, parameters, requestBody } = operation
   const bodySchema = requestBody?.content['application/json']?.schema
-  const [status = '', response] = Object.entries(operation.responses).find(([status]) => status < '300') ?? []
-  const success = response && resolveRef(document.components.responses, response)
-  const [json] = Object.entries(success?.content ?? {}).flatMap(([type, content]) => (isJson(type) ? content : []))
+  const bodySchemas = bodySchema?.anyOf ?? (bodySchema ? [bodySchema] : [])
+  const successes = Object.entries(operation.responses)
+    .filter(([status]) => status < '300')
+    .map(([status, response]) => ({ status, ...resolveRef(document.components.responses, response) }))
+  const [json] = Object.entries(successes[0]?.content ?? {}).flatMap(([type, content]) => (isJson(type) ? content : []))
   return html`<article id="${operationId}">
 <h3>${summary}</h3>
 <p class="route"><code><b>${method.toUpperCase()}</b> ${path}</code> <span>${callers(operation)}${deprecated && ', deprecated'}</span></p>
@@ -24,9 +26,11 @@ ${
   description &&
   html`<p>${prose(description)}</p>
 `
-}${code(curl(entry), 'sh')}${parameters.length > 0 && parameterTable(parameters)}${bodySchema && renderFields(document, bodySchema, rendered, 'request')}<h4>Response ${status}</h4>
-<p>${success?.description} ${errorStatuses(operation)}</p>
-${json?.example !== undefined && code(JSON.stringify(json.example, null, 2), 'json')}${json?.schema && renderFields(document, json.schema, rendered, 'response')}</article>
+}${code(curl(entry), 'sh')}${parameters.length > 0 && parameterTable(parameters)}${bodySchemas.map((schema, index) => renderFields(document, schema, rendered, index ? 'visitor’s request' : 'request'))}${successes.map(
+  ({ status, description }, index) => html`<h4>Response ${status}</h4>
+<p>${description} ${index === successes.length - 1 && errorStatuses(operation)}</p>
+`,
+)}${json?.example !== undefined && code(JSON.stringify(json.example, null, 2), 'json')}${json?.schema && renderFields(document, json.schema, rendered, 'response')}</article>
 `
 }
 
@@ -35,7 +39,7 @@ function renderFields(
   document: OpenApiDocument,
   schema: JsonSchema,
   rendered: Set<string>,
-  part: 'request' | 'response',
+  part: 'request' | 'visitor’s request' | 'response',
 ): Html | '' {
   const name = schemaName(schema)
   const { properties, description } = document.components.schemas[name] ?? {}

@@ -87,7 +87,8 @@ function toTypeScript(schema: JsonSchema | boolean | undefined): string {
     .join(' | ')
 }
 
-function objectSchemaType({ properties = {}, required = [] }: JsonSchema): string {
+function objectSchemaType({ properties = {}, required = [], additionalProperties }: JsonSchema): string {
+  if (typeof additionalProperties === 'object') return `Record<string, ${toTypeScript(additionalProperties)}>`
   const members = Object.entries(properties).map(([name, property]): Member => {
     const description = typeof property === 'object' ? property.description : undefined
     return [`${name}${required.includes(name) ? '' : '?'}`, toTypeScript(property), description]

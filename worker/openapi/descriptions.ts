@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import * as apiKey from '../../shared/api-key.ts'
 import * as contact from '../../shared/contact.ts'
 import * as display from '../../shared/display.ts'
+import * as form from '../../shared/form.ts'
+import * as formSettings from '../../shared/form-settings.ts'
 import * as inbox from '../../shared/inbox.ts'
 import * as limits from '../../shared/limits.ts'
 import * as query from '../../shared/query.ts'
@@ -29,7 +31,7 @@ const workspaceFields = {
   brandId: { description: 'Older name of `workspaceId`', deprecated: true },
 }
 
-export const TestimonialInput = describeFields(testimonial.TestimonialInput, {
+const testimonialInputFields = {
   ...workspaceFields,
   workspaceId: `${workspaceFields.workspaceId} or, for a visitor, to the oldest one`,
   firstname: 'First name of the author',
@@ -49,6 +51,24 @@ export const TestimonialInput = describeFields(testimonial.TestimonialInput, {
   videoToken: 'Token of the uploaded video; requires `videoUrl`; never returned',
   externalVideoHtml:
     'Video on another site; with an API key, also a plain iframe from any https host except the service’s own',
+}
+
+export const TestimonialInput = describeFields(testimonial.TestimonialInput, testimonialInputFields)
+
+export const VisitorTestimonialInput = describeFields(testimonial.VisitorTestimonialInput, {
+  ...testimonialInputFields,
+  published: 'Visitors cannot publish: only `false` and null are accepted',
+  externalVideoHtml: 'Video on another site',
+  formId: 'Id of a stored form, whose rules then apply',
+  formVersion: 'Number of the form’s version that the visitor has filled in',
+  answers: 'Answers to the questions of the form; those that are left out are not answered',
+  consents: 'For each purpose that the visitor was asked for, whether there is consent',
+  consentTexts: 'The sentences of these consents, as they were shown',
+  language: 'Language in which the form was shown',
+  page: 'URL of the page with the form; its query and fragment are not stored',
+  giverToken: 'Random token of the visitor',
+  website: 'Empty: only programs fill in this field',
+  elapsed: 'Milliseconds since the form opened',
 })
 
 const testimonialFields = {
@@ -136,7 +156,7 @@ export const Workspace = describeFields(workspace.Workspace, workspaceDetails)
 
 export const ApiKeyInput = describeFields(apiKey.ApiKeyInput, {
   label: 'Purpose of the key, for your own reference',
-  role: 'Role of the key: `owner` (default) may do everything, `client` cannot manage keys or change the workspace',
+  role: 'Role of the key: `owner` (default) may do everything, `client` cannot manage keys and forms or change the workspace',
 })
 
 export const ApiKey = describeFields(apiKey.ApiKey, {
@@ -146,6 +166,66 @@ export const ApiKey = describeFields(apiKey.ApiKey, {
   created: 'When it was created',
   lastUsedDay: 'Day of its last use in UTC',
   revoked: 'When it was revoked, or null if it is active',
+})
+
+export const FormInput = describeFields(form.FormInput, {
+  name: 'Name of the form, which only you see',
+  settings: 'The first draft',
+})
+
+export const FormUpdate = describeFields(form.FormUpdate, {
+  name: 'Name of the form, which only you see',
+  draft: 'Changes that are not published yet; null removes them',
+  closed: 'Whether the form is closed; it then takes no testimonials, after a day for those who have begun',
+})
+
+export const Form = describeFields(
+  // Settings of earlier releases may have had other rules.
+  z.object({ ...form.Form.shape, draft: z.unknown() }),
+  {
+    id: 'Id of the form',
+    created: 'When it was created',
+    live: 'Number of the published version, or null before the first one',
+    draft: 'Changes that are not published yet, or null',
+    closed: 'Whether it is closed',
+  },
+)
+
+export const VersionInput = describeFields(form.VersionInput, { settings: 'What to publish' })
+
+export const FormVersion = describeFields(z.object({ ...form.FormVersion.shape, settings: z.unknown() }), {
+  number: 'Number of the version, counted from 1',
+  hash: 'SHA-256 of the settings as JSON, in hexadecimal',
+  created: 'When it was published',
+  settings: 'What was published; it never changes',
+})
+
+export const FormSettings = describeFields(formSettings.FormSettings, {
+  fields: 'Fields that the form shows, in any order; those after `more` are behind a button',
+  required: 'Fields that must be filled in; `consent` is that to publication',
+  questions: 'Questions, each with a box for the answer',
+  consents: 'Consents, each with a box to tick, which is never ticked beforehand',
+  privacyUrl: 'URL of a privacy policy, to link to',
+  texts: 'Texts that replace those of the form, by their names; an empty one leaves nothing in its place',
+  languages: `What the form says in up to ${limits.formLanguages} other languages, by tag, such as \`de\` or \`pt-BR\`: \`questions\`, \`consents\`, \`texts\` and \`thanks\``,
+  theme: 'Light or dark colours; `auto` follows the page',
+  color: 'Accent colour',
+  redirect: 'URL of the page that opens after sending',
+  thanks: 'Sentence that thanks after sending',
+})
+
+export const FormQuestion = describeFields(formSettings.FormQuestion, {
+  id: 'Id of the question, the same in all languages and versions',
+  text: 'The question',
+  hint: 'Help below the question',
+  required: 'Whether it must be answered',
+})
+
+export const FormConsents = describeFields(formSettings.FormConsents, {
+  publish:
+    'Consent to publication, which the form always asks for, with `text` and `required`; without `text`, the form has a sentence of its own',
+  marketing: 'Consent to use in advertising, with its `text`',
+  contact: 'Consent to being contacted, with its `text`',
 })
 
 const paginationFields = {

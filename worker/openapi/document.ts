@@ -105,9 +105,13 @@ function toOpenApi(operation: Operation): OpenApiOperation {
     ...(body && {
       requestBody: {
         required: isRequired(body.schema),
-        content: { 'application/json': { schema: schemaRef(body.schema), example: body.example } },
+        content: { 'application/json': { schema: bodySchema(body), example: body.example } },
       },
     }),
     responses: listResponses(operation),
   }
+}
+
+function bodySchema({ schema, visitorSchema }: NonNullable<Operation['body']>): JsonSchema {
+  return visitorSchema ? { anyOf: [schemaRef(schema), schemaRef(visitorSchema)] } : schemaRef(schema)
 }

@@ -33,9 +33,9 @@ export const errorResponses: ErrorResponse[] = [
     status: 403,
     name: 'Forbidden',
     description:
-      'The page’s origin is not allowed, the key’s role is not sufficient, or a browser sent the key from another site.',
+      'The page’s origin is not allowed, the key’s role is not sufficient, a browser sent the key from another site, or it asked for the script of a form as a service worker.',
     example: 'Authorization: this key may not do that',
-    appliesTo: isAuthenticated,
+    appliesTo: (operation) => isAuthenticated(operation) || operation.path.startsWith('/f/'),
   },
   {
     status: 404,

@@ -109,6 +109,21 @@ export const publicTestimonial = {
   photo: null,
 }
 
+export const formSettings = {
+  fields: 'stars text firstname lastname',
+  questions: [{ id: 'before', text: 'What did you need?', hint: 'Two or three sentences are plenty.' }],
+  color: '#1f6b4a',
+}
+
+export const form = { id, name: 'Flower shop', created, live: null, draft: formSettings, closed: false }
+
+export const formVersion = {
+  number: 1,
+  hash: 'e00d408310015be1b66cfe568863087f84ae6079f489fda12fb4f8649cd038d4',
+  created,
+  settings: formSettings,
+}
+
 export const apiKey = {
   id,
   label: 'Shop',

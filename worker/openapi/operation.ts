@@ -9,6 +9,8 @@ export const tags = {
     'What the inbox at `/inbox` shows and does, for an API key: states, search, changes of many testimonials, history.',
   Display:
     'What visitors of your pages get: the published testimonials that have consent, as HTML, as JSON Feed and as JSON-LD.',
+  Forms:
+    'A form that is kept here: its questions, fields, consents, words and looks. You change it without changing your pages.',
   Contacts: 'A contact is a person: a name, an e-mail address, a phone number and the URL of an image.',
   Workspaces: 'Every record belongs to a workspace. An API key gives access to its own workspace and no other.',
   Keys: 'Give each client its own API key, so that you can replace it without affecting the others.',
@@ -18,20 +20,25 @@ export const tags = {
 /** An operation of the API; headers, parameters and error responses are derived from it. */
 export type Operation = {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'
-  /** With the parameters `{id}` and `{workspaceId}`. */
+  /** With the parameters `{id}`, `{workspaceId}`, `{formId}` and `{number}`. */
   path: string
   operationId: string
   tag: keyof typeof tags
   summary: string
   description?: string
   caller: 'owner key' | 'key holder' | 'key holder or visitor' | 'anyone'
-  body?: { schema: SchemaName; example: object }
+  /** Visitors may send another schema than key holders. */
+  body?: { schema: SchemaName; visitorSchema?: SchemaName; example: object }
   query?: { schema: z.ZodMiniObject; example: Record<string, string | number> }
   response: SuccessResponse
+  /** Another status of success, with the same schema. */
+  otherResponse?: { status: 200; description: string }
   /** Accepts an `Idempotency-Key`. */
   idempotent?: true
   /** Works on one record, which has a version. */
   versioned?: true
+  /** Accepts `If-Match` although it is a POST: it changes the record of its path. */
+  conditional?: true
   /** Returns a page of a list, with a link to the next one. */
   paginated?: true
   /** Is a search that may stop before it has looked at all records. */
@@ -48,13 +55,13 @@ export type Operation = {
 }
 
 /** Returns whether an operation supports `If-Match`. */
-export const isConditionalWrite = ({ method, versioned }: Operation) =>
-  versioned === true && method !== 'get' && method !== 'post'
+export const isConditionalWrite = ({ method, versioned, conditional }: Operation) =>
+  conditional === true || (versioned === true && method !== 'get' && method !== 'post')
 
 type SuccessResponse = {
   status: 200 | 201 | 204
   description: string
   schema?: JsonSchema
   example?: unknown
-  type?: 'text/html' | 'application/feed+json' | 'application/ld+json'
+  type?: 'text/html' | 'application/feed+json' | 'application/ld+json' | 'text/javascript'
 }

@@ -1,6 +1,7 @@
 import { NoQuery } from '../../shared/query.ts'
 import { displayOperations } from './display-operations.ts'
 import * as examples from './examples.ts'
+import { formOperations } from './form-operations.ts'
 import { inboxOperations } from './inbox-operations.ts'
 import type { Operation } from './operation.ts'
 import { recordOperations } from './record-operations.ts'
@@ -18,6 +19,7 @@ export const operations: Operation[] = [
   ...recordOperations,
   ...inboxOperations,
   ...displayOperations,
+  ...formOperations,
   {
     ...workspaces,
     method: 'get',

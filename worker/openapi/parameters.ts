@@ -37,9 +37,11 @@ export function listParameters(operation: Operation): Parameter[] {
 }
 
 function pathParameter(name: string, { tag, display }: Operation): Parameter {
+  if (name === 'number') return versionNumber
   const isWorkspace = name === 'workspaceId' || tag === 'Workspaces'
   const workspace = display ? 'Id of the workspace.' : 'Id of the key’s workspace.'
-  const description = isWorkspace ? workspace : 'Id of the record or key, as returned on creation.'
+  const record = tag === 'Forms' ? 'Id of the form.' : 'Id of the record or key, as returned on creation.'
+  const description = isWorkspace ? workspace : record
   return {
     name,
     in: 'path',
@@ -64,6 +66,15 @@ function queryParameters({ query }: Operation): Parameter[] {
       ...(name in query.example && { example: query.example[name] }),
     }
   })
+}
+
+const versionNumber: Parameter = {
+  name: 'number',
+  in: 'path',
+  required: true,
+  description: 'Number of the version.',
+  schema: { type: 'integer', minimum: 1 },
+  example: 1,
 }
 
 const idempotencyKey: Parameter = {

@@ -12,6 +12,8 @@ type RecordResource = {
   path: string
   schema: SchemaName
   input: SchemaName
+  /** What visitors may send, if they may create a record. */
+  visitorInput?: SchemaName
   createCaller: Operation['caller']
   createDescription: string
   listHint?: string
@@ -29,6 +31,7 @@ export const recordOperations = [
     path: '/v1/testimonial',
     schema: 'Testimonial',
     input: 'TestimonialInput',
+    visitorInput: 'VisitorTestimonialInput',
     createCaller: 'key holder or visitor',
     createDescription:
       'Also open to visitors, who send no `Authorization` header. Their testimonials stay unpublished until a key holder publishes them.',
@@ -55,7 +58,7 @@ export const recordOperations = [
 ]
 
 function operationsFor(resource: RecordResource): Operation[] {
-  const { name, tag, path, schema, input, recordExample, updateExample } = resource
+  const { name, tag, path, schema, input, visitorInput, recordExample, updateExample } = resource
   const typeName = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
   const common = { tag, caller: 'key holder' } as const
   const single = { ...common, path: `${path}/{id}`, versioned: true } as const
@@ -70,7 +73,7 @@ function operationsFor(resource: RecordResource): Operation[] {
       summary: `Create a ${name}`,
       description: resource.createDescription,
       caller: resource.createCaller,
-      body: { schema: input, example: resource.createExample },
+      body: { schema: input, ...(visitorInput && { visitorSchema: visitorInput }), example: resource.createExample },
       response: { status: 201, ...record },
       idempotent: true,
       versioned: true,

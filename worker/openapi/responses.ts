@@ -68,11 +68,12 @@ export const headers: Record<string, Header> = {
   },
   'Cloudflare-CDN-Cache-Control': {
     description: 'How long Cloudflare keeps the response; Cloudflare removes this header.',
-    schema: { const: 'max-age=300, stale-if-error=600' },
+    schema: { enum: ['max-age=300, stale-if-error=600', 'max-age=604800'] },
   },
   'Cache-Tag': {
-    description: 'The name under which a change of the workspace removes the response; Cloudflare removes this header.',
-    schema: { type: 'string', pattern: '^w-[\\da-f-]{36}$' },
+    description:
+      'The name under which a change of the workspace or the form removes the response; Cloudflare removes this header.',
+    schema: { type: 'string', pattern: '^(?:w|form)-[\\da-f-]{36}$' },
   },
   'X-Robots-Tag': {
     description: 'Keeps the response out of search results; only some displays have it.',
@@ -97,6 +98,7 @@ export const responses = {
 /** Returns the responses of an operation, by status. */
 export function listResponses(operation: Operation): Record<string, Response | Ref> {
   const { status, description, schema, example, type = 'application/json' } = operation.response
+  const { otherResponse } = operation
   const cors = corsHeaderNames(operation)
   const mediaType = { ...(schema && { schema }), ...(example !== undefined && { example }) }
   const headers = {
@@ -107,6 +109,9 @@ export function listResponses(operation: Operation): Record<string, Response | R
   const errors = errorResponses.filter(({ appliesTo }) => appliesTo(operation))
   return {
     [status]: { description, headers, ...(schema && { content: { [type]: mediaType } }) },
+    ...(otherResponse && {
+      [otherResponse.status]: { description: otherResponse.description, headers, content: { [type]: mediaType } },
+    }),
     ...(isConditionalRead(operation) && { 304: notModifiedResponse(operation) }),
     ...Object.fromEntries(
       errors.map((error) => [

@@ -1,0 +1,33 @@
+import { consentPurposes } from '../../shared/form-settings.ts'
+import * as limits from '../../shared/limits.ts'
+import type { JsonSchema } from './json-schema.ts'
+
+/* What zod cannot express of the fields that only forms send. */
+
+const byPurpose = (schema: JsonSchema) => ({
+  properties: Object.fromEntries(consentPurposes.map((purpose) => [purpose, schema])),
+  additionalProperties: false,
+})
+
+/** What is added to the schemas of the fields. */
+export const submissionOverrides = {
+  consents: { ...byPurpose({ type: 'boolean' }), required: ['publish'] },
+  consentTexts: byPurpose({ type: ['string', 'null'], maxLength: limits.shownConsent }),
+} satisfies Record<string, JsonSchema>
+
+const empty = { enum: ['', null] } satisfies JsonSchema
+
+const has = (field: string): JsonSchema => ({ properties: { [field]: { not: empty } }, required: [field] })
+
+const requires = (field: string, other: string): JsonSchema => ({
+  anyOf: [{ properties: { [field]: empty } }, has(other)],
+})
+
+/** The rules over several fields. */
+export const submissionRules = [
+  requires('formId', 'formVersion'),
+  requires('formVersion', 'formId'),
+  requires('answers', 'formId'),
+  requires('consentTexts', 'consents'),
+  { anyOf: [{ properties: { consents: { properties: { marketing: false, contact: false } } } }, has('formId')] },
+] satisfies JsonSchema[]
