@@ -1,0 +1,30 @@
+import type { TemplateWords } from './en.ts'
+
+/** German, with „Sie“. */
+export const words: TemplateWords = {
+  shortPrompt: 'Was haben Sie gebraucht, und was ist daraus geworden? Zwei oder drei Sätze genügen.',
+  prompt: 'Zwei oder drei Sätze pro Frage genügen. Lassen Sie aus, was nicht passt.',
+  questions: {
+    before: { text: 'Was ließ Sie vorher zögern, oder was haben Sie gebraucht?' },
+    experience: { text: 'Was geschah dann?', hint: 'Ein bestimmter Moment oder eine Zahl hilft.' },
+    recommend: { text: 'Wem würden Sie uns empfehlen, und warum, oder warum nicht?' },
+    need: { text: 'Wobei haben Sie Hilfe gebraucht?' },
+    cooperation: {
+      text: 'Wie war die Zusammenarbeit mit uns?',
+      hint: 'Ein Moment, an den Sie sich erinnern, gut oder schlecht.',
+    },
+    result: { text: 'Was ist heute anders, oder was nicht?', hint: 'Eine Zahl hilft, wenn Sie eine haben.' },
+    use: { text: 'Wofür verwenden Sie es, und wie oft?' },
+    strengths: { text: 'Was gelingt damit gut, und was weniger gut?', hint: 'Ein Beispiel hilft.' },
+    advice: {
+      text: 'Was sollte man wissen, bevor man sich dafür entscheidet?',
+      hint: 'Für wen ist es das Richtige, und für wen nicht?',
+    },
+  },
+  consents: {
+    marketing:
+      '{workspace} darf meine Bewertung mit meinem Namen für eigene Werbung verwenden. Diese Einwilligung kann ich jederzeit widerrufen.',
+    contact:
+      '{workspace} darf mich bei Fragen zu meiner Bewertung kontaktieren. Diese Einwilligung kann ich jederzeit widerrufen.',
+  },
+}

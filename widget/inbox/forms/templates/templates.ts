@@ -1,0 +1,41 @@
+import type { FormSettings } from '../../../../shared/form-settings.ts'
+import type { TemplateWords } from './en.ts'
+
+const questionIds = {
+  short: [],
+  guided: ['before', 'experience', 'recommend'],
+  service: ['need', 'cooperation', 'result'],
+  product: ['use', 'strengths', 'advice'],
+} as const
+
+export type Template = keyof typeof questionIds
+export const templates = ['guided', 'short', 'service', 'product'] as const satisfies readonly Template[]
+
+/** The languages of the templates, and of the form itself, with their names. */
+export const languageNames: Readonly<Record<string, string>> = {
+  en: 'English',
+  de: 'German',
+  fr: 'French',
+  es: 'Spanish',
+  it: 'Italian',
+  pt: 'Portuguese',
+  nl: 'Dutch',
+  pl: 'Polish',
+  tr: 'Turkish',
+  ar: 'Arabic',
+  ja: 'Japanese',
+  zh: 'Chinese',
+}
+
+/** Returns the settings of a new form. It asks for no consent but that to publication, which others join in the builder. */
+export function templateSettings(template: Template, { questions, prompt, shortPrompt }: TemplateWords): FormSettings {
+  const ids = questionIds[template]
+  return {
+    ...(ids.length > 0 && { questions: ids.map((id) => ({ id, ...questions[id] })) }),
+    texts: { prompt: ids.length > 0 ? prompt : shortPrompt },
+  }
+}
+
+/** Returns the default wording of a consent. */
+export const consentText = ({ consents }: TemplateWords, purpose: 'marketing' | 'contact', workspace: string): string =>
+  consents[purpose].replaceAll('{workspace}', workspace)
