@@ -1,4 +1,4 @@
-import { renderPreview } from './preview.ts'
+import { registerForms, renderPreview, type StoredForms } from './preview.ts'
 import type { Settings } from './settings.ts'
 
 /** From the narrowest phone to a wide page, through the widest form in one column. */
@@ -6,12 +6,13 @@ const widths = [320, 360, 390, 430, 480, 512, 540, 600, 640, 768, 1280]
 
 /**
  * Measures the form in a frame with a page of its own. Calls `onMeasure` with its height in rem, the maximum over all
- * widths, rounded up to half a rem, each time that changes.
+ * widths, rounded up to half a rem, each time that changes. `storedForms` are those that the settings can name.
  * @returns a function that applies settings to the measured form.
  */
 export function measureForm(
   frame: HTMLIFrameElement,
   onMeasure: (height: number) => void,
+  storedForms: () => StoredForms = () => ({}),
 ): (settings: Settings) => void {
   let current: Settings = {}
   let body: HTMLElement | undefined
@@ -36,8 +37,10 @@ export function measureForm(
     const page = frame.contentDocument
     // The frame has an empty document with another URL until it has loaded.
     if (page?.URL !== 'about:srcdoc' || !page.body) return
+    if (!page.defaultView) return
+    registerForms(page.defaultView, storedForms())
     renderPreview(page.body, current)
-    if (body === page.body || !page.defaultView) return
+    if (body === page.body) return
     body = page.body
     new page.defaultView.ResizeObserver(measure).observe(body)
   }

@@ -1,10 +1,10 @@
 import { getElement } from './elements.ts'
-import { applySettings, interceptSending, renderPreview } from './preview.ts'
+import { applySettings, interceptSending, registerForms, renderPreview, type StoredForms } from './preview.ts'
 import type { Settings } from './settings.ts'
 import type { Visit } from './visits.ts'
 
-/** The theme of the page in a frame, and what a visitor does there. */
-export type FrameOptions = { theme?: 'light' | 'dark'; visit?: Visit }
+/** The theme of the page in a frame, what a visitor does there, and the stored forms that it can show. */
+export type FrameOptions = { theme?: 'light' | 'dark'; visit?: Visit; storedForms?: () => StoredForms }
 
 /** Shows the settings and, in dialog mode, a button with this text. */
 export type ShowPreview = (settings: Settings, openText: string) => void
@@ -13,7 +13,11 @@ export type ShowPreview = (settings: Settings, openText: string) => void
  * Puts a frame with a page of its own into an element. Nothing is sent from there, and no draft is stored.
  * @returns a function that shows the form in the frame.
  */
-export function createPreviewFrame(parent: Element, title: string, { theme, visit }: FrameOptions): ShowPreview {
+export function createPreviewFrame(
+  parent: Element,
+  title: string,
+  { theme, visit, storedForms }: FrameOptions,
+): ShowPreview {
   const template = getElement('preview-frame', HTMLTemplateElement)
   const frame = document.importNode(template.content, true).querySelector('iframe')
   if (!frame) throw new Error('The template has no frame')
@@ -33,6 +37,8 @@ export function createPreviewFrame(parent: Element, title: string, { theme, visi
 
   return (settings, openText) => {
     show = () => {
+      const view = main?.ownerDocument.defaultView
+      if (view && storedForms) registerForms(view, storedForms())
       if (main && visit) showVisit(main, withoutRedirect(settings), visit)
       else if (main) showForm(main, withoutRedirect(settings), openText)
     }
@@ -80,4 +86,12 @@ async function showVisit(main: HTMLElement, { mode, ...settings }: Settings, vis
   if (!form.isConnected) return
   shown?.remove()
   applySettings(form, settings)
+  if (form.shadowRoot) scrollToError(form.shadowRoot)
+}
+
+/** Scrolls a frame to its first error. Only the frame: the focus stays where it is. */
+function scrollToError(root: ShadowRoot): void {
+  const view = root.ownerDocument.defaultView
+  const error = root.querySelector('[aria-invalid=true]')
+  if (view && error) view.scrollTo({ top: view.scrollY + error.getBoundingClientRect().top - view.innerHeight / 3 })
 }

@@ -1,4 +1,14 @@
+import type { DeliveredForm } from '../../shared/stored-form.ts'
 import type { Settings } from './settings.ts'
+
+/** Stored forms by their id, as the setting `form` names them. */
+export type StoredForms = Readonly<Record<string, DeliveredForm>>
+
+/** Gives a window the settings of stored forms, in place of those of the service. */
+export function registerForms(view: Window & typeof globalThis, forms: StoredForms): void {
+  const element: { forms?: Record<string, unknown> } = Object(view.customElements.get('laurel-form'))
+  Object.assign(element.forms ?? {}, forms)
+}
 
 /**
  * Keeps the forms in a window from sending anything unless `isAllowed`: they get the response to a stored testimonial, so
@@ -25,7 +35,7 @@ export function renderPreview(parent: Element, settings: Settings): void {
 export function applySettings(form: Element, settings: Settings): void {
   for (const name of form.getAttributeNames()) if (!(name in settings)) form.removeAttribute(name)
   for (const [name, value] of Object.entries(settings)) {
-    // Setting an attribute renders the form again, even if its value is the same.
-    if (form.getAttribute(name) !== value) form.setAttribute(name, value)
+    // Setting an attribute renders the form again, even if its value is the same: the settings of a stored form may have changed.
+    if (form.getAttribute(name) !== value || name === 'form') form.setAttribute(name, value)
   }
 }

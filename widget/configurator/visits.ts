@@ -31,6 +31,57 @@ export const sendFilledIn: Visit = {
   },
 }
 
+/** Fills in all that the form shows, in its order. */
+export const fillIn: Visit = {
+  settings: (settings) => settings,
+  act: async (root) => {
+    await waitUntil(root, () => sendButton(root) !== null)
+    root.querySelector<HTMLInputElement>('[name=stars][value="4"]')?.click()
+    for (const [index, box] of root.querySelectorAll('textarea').entries()) type(box, sampleAnswers[index] ?? '')
+    for (const [name, value] of Object.entries(sampleValues)) {
+      type(root.querySelector<HTMLInputElement>(`input[name=${name}]`), value)
+    }
+    if (root.querySelector('.profiles')) await addProfile(root)
+    for (const box of root.querySelectorAll<HTMLInputElement>('[type=checkbox]:not(:checked)')) box.click()
+  },
+}
+
+/** Fills in all that the form shows, and sends it. */
+export const sendComplete: Visit = {
+  settings: (settings) => settings,
+  act: async (root) => {
+    await fillIn.act(root)
+    await send(root)
+    await waitUntil(root, () => !sendButton(root))
+  },
+}
+
+const sampleAnswers = [
+  'We had nobody for the accounts, and were not sure that it would pay.',
+  'The first month was closed in two days instead of six.',
+  'Small shops that would rather sell than count. Larger ones may need more.',
+  'They answered each question within the hour.',
+  'More examples would have helped at the beginning.',
+]
+
+const sampleValues = {
+  firstname: 'Ada',
+  lastname: 'Lovelace',
+  email: 'ada@example.com',
+  company: 'Analytical Engines',
+  title: 'Two days instead of six',
+  subtitle: 'A month’s accounts',
+  imageUrl: 'https://example.com/ada.jpg',
+  externalVideoHtml: 'https://vimeo.com/76979871',
+}
+
+async function addProfile(root: ShadowRoot): Promise<void> {
+  const profile = () => root.querySelector<HTMLInputElement>('[name=socialMediaProfiles]')
+  if (!profile()) root.querySelector<HTMLElement>('.profiles .add')?.click()
+  await waitUntil(root, () => profile() !== null)
+  type(profile(), 'https://example.com/ada')
+}
+
 const sendButton = (root: ShadowRoot) => root.querySelector<HTMLElement>('form .send')
 
 async function send(root: ShadowRoot): Promise<void> {
