@@ -12,6 +12,7 @@ import { UndoBar } from './UndoBar.tsx'
 export function App(state: State) {
   const { page, route, dialog } = state
   const items = shownList(state)
+  const screen = route.formId ? 'form' : route.screen
   return (
     <>
       <Header page={page} route={route} />
@@ -22,7 +23,7 @@ export function App(state: State) {
         </main>
       ) : (
         <main id="main" tabIndex={-1}>
-          <LazyScreen key={route.screen} page={page} name={route.screen} />
+          <LazyScreen key={screen} page={page} name={screen} formId={route.formId} />
         </main>
       )}
       <UndoBar {...state} />

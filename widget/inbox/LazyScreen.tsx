@@ -4,11 +4,14 @@ import { texts } from './en.ts'
 import { LoadError } from './LoadError.tsx'
 import type { Route } from './routes.ts'
 
-type Screen = ComponentType<{ page: InboxPage }>
-type Props = { page: InboxPage; name: Route['screen'] | 'welcome' }
+type ScreenProps = { page: InboxPage; formId?: string | undefined }
+type Props = ScreenProps & { name: Route['screen'] | 'form' | 'welcome' }
+type Screen = ComponentType<ScreenProps>
 type State = { screen?: Screen; failed?: boolean }
 
-const modules = import.meta.glob<Screen>('./screens/{History,Settings,Keys,Devices,Welcome}.tsx', { import: 'default' })
+const modules = import.meta.glob<Screen>('./screens/{Form,Forms,History,Settings,Keys,Devices,Welcome}.tsx', {
+  import: 'default',
+})
 
 /** A screen, or a part of one, that is loaded when it is shown first. */
 export class LazyScreen extends Component<Props, State> {
@@ -29,8 +32,8 @@ export class LazyScreen extends Component<Props, State> {
     }
   }
 
-  override render({ page }: Props, { screen: Screen, failed }: State) {
-    if (Screen) return <Screen page={page} />
+  override render({ name, ...props }: Props, { screen: Screen, failed }: State) {
+    if (Screen) return <Screen {...props} />
     return failed ? <LoadError onRetry={this.load} /> : <p role="status">{texts.loading}</p>
   }
 }

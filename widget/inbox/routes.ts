@@ -1,22 +1,25 @@
 import { type Filters, filterSearch, parseFilters } from './filters.ts'
 
-export const screens = ['history', 'settings', 'keys', 'devices'] as const
+export const screens = ['forms', 'history', 'settings', 'keys', 'devices'] as const
 
 /** What a URL shows: the list with or without a record, or another screen. */
 export type Route = {
   screen: 'inbox' | (typeof screens)[number]
   recordId: string | null
+  /** The form to edit; the screen of forms lists them without one. */
+  formId?: string | undefined
   filters: Filters
 }
 
 /** Parses a URL; returns `null` unless it is a screen of this workspace. */
 export function parseRoute({ pathname, search }: URL | Location, workspaceId: string): Route | null {
   const [, inbox, workspace, name = '', ...rest] = pathname.split('/')
-  if (inbox !== 'inbox' || rest.length > 0) return null
+  const [formId] = rest
+  if (inbox !== 'inbox' || rest.length > (name === 'forms' ? 1 : 0)) return null
   if (workspace === 'devices' && !name) return { screen: 'devices', recordId: null, filters: parseFilters('') }
   if (workspace !== workspaceId) return null
   const screen = screens.find((screen) => screen === name) ?? 'inbox'
-  return { screen, recordId: screen === 'inbox' ? name || null : null, filters: parseFilters(search) }
+  return { screen, recordId: screen === 'inbox' ? name || null : null, formId, filters: parseFilters(search) }
 }
 
 /** Returns the URL of a list, or of a record in it. */

@@ -26,7 +26,14 @@ export default defineConfig({
         // One file for what several screens share, instead of one for each combination of them.
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: 'screens', test: /inbox\/screens|preact\/hooks/, minShareCount: 2 }],
+          groups: [
+            { name: 'screens', test: /inbox\/screens|preact\/hooks/, minShareCount: 2 },
+            {
+              name: 'builder',
+              test: /inbox\/forms\/(?!templates\/..\.ts)|shared\/(?:stored-form|form-fields)/,
+              minShareCount: 2,
+            },
+          ],
         },
       },
     },

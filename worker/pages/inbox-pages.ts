@@ -16,9 +16,17 @@ export function appPage(data: InboxPage, pageToken: string): Html {
     html`<meta name="laurel-page" content="${pageToken}">
 <script type="module" src="/inbox.js"></script>`,
     html`<div id="app"><noscript><p>The inbox needs JavaScript. Without it, use the API: see <a href="/docs">the documentation</a>.</p></noscript></div>
-<script type="application/json" id="page-data">${raw(json)}</script>`,
+<script type="application/json" id="page-data">${raw(json)}</script>
+${formPreviewTemplate}`,
   )
 }
+
+/**
+ * The pages in which the builder of forms shows and measures the form. Its policy forbids scripts to write HTML, so they come from
+ * here.
+ */
+const formPreviewTemplate = html`<template id="preview-frame"><iframe srcdoc="<!doctype html><html lang=en><title>Your page</title><meta name=viewport content='width=device-width'><link rel=stylesheet href=/preview.css><script src=/laurel.js async></script><body><main><h1>Your page</h1><div class=lines></div></main>"></iframe></template>
+<template id="measure-frame"><iframe title="Measurement" tabindex="-1" aria-hidden="true" srcdoc="<!doctype html><html lang=en><link rel=stylesheet href=/measure.css><script src=/laurel.js async></script><body>"></iframe></template>`
 
 /** What the sign-in page shows. `name` is that of the workspace to sign in to, if it is known. */
 type SignInPage = { name: string | undefined; next: string; hasDemo: boolean; error?: string }

@@ -1,0 +1,279 @@
+import { readFileSync } from 'node:fs'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { FormSettings } from '../../shared/form-settings.ts'
+import { deliverForm } from '../../shared/stored-form.ts'
+import { addedBytes } from '../../widget/inbox/forms/settings/added-bytes.ts'
+import { cleanSettings, settingsKey } from '../../widget/inbox/forms/settings/clean-settings.ts'
+import { consentWarnings } from '../../widget/inbox/forms/settings/consent-warnings.ts'
+import { readFields, writeFields } from '../../widget/inbox/forms/settings/field-choices.ts'
+import { prefillTranslation } from '../../widget/inbox/forms/settings/prefill-translation.ts'
+import { settingsChanges } from '../../widget/inbox/forms/settings/settings-changes.ts'
+import { attributeSnippet } from '../../widget/inbox/forms/settings/snippets.ts'
+import { checkTag } from '../../widget/inbox/forms/settings/tag-check.ts'
+import { translatedParts } from '../../widget/inbox/forms/settings/translations.ts'
+import type { TemplateWords } from '../../widget/inbox/forms/templates/en.ts'
+import {
+  consentText,
+  languageNames,
+  templateSettings,
+  templates,
+} from '../../widget/inbox/forms/templates/templates.ts'
+
+/* The parts of the builder of forms that need no page. */
+
+const languages = Object.keys(languageNames)
+const words: Record<string, TemplateWords> = Object.fromEntries(
+  await Promise.all(
+    languages.map(async (language) => [
+      language,
+      (await import(`../../widget/inbox/forms/templates/${language}.ts`)).words,
+    ]),
+  ),
+)
+const wordsIn = (language: string): TemplateWords => {
+  const found = words[language]
+  if (!found) throw new Error(language)
+  return found
+}
+const guided = templateSettings('guided', wordsIn('en'))
+
+describe.each(languages)('the templates in %s', (language) => {
+  test.each(templates)('%s is valid, with the same questions as in English', (template) => {
+    const settings = templateSettings(template, wordsIn(language))
+    expect(FormSettings.parse(settings)).toEqual(settings)
+    const ids = (of: FormSettings) => of.questions?.map(({ id, hint }) => [id, hint !== undefined])
+    expect(ids(settings)).toEqual(ids(templateSettings(template, wordsIn('en'))))
+  })
+
+  test.each(['marketing', 'contact'] as const)('the consent to %s names the workspace, and withdrawal', (purpose) => {
+    expect(consentWarnings(consentText(wordsIn(language), purpose, 'Ada’s Bakery'), 'Ada’s Bakery')).toEqual([])
+  })
+
+  test('repeat no text of another language', () => {
+    const textsOf = ({ questions, prompt, shortPrompt }: TemplateWords) => [
+      prompt,
+      shortPrompt,
+      ...Object.values(questions).map(({ text }) => text),
+    ]
+    const others = languages.filter((other) => other !== language).flatMap((other) => textsOf(wordsIn(other)))
+    expect(textsOf(wordsIn(language)).filter((text) => others.includes(text))).toEqual([])
+  })
+})
+
+describe('a translation', () => {
+  const all = Object.values(words)
+
+  test('is prefilled where the words are those of a template', () => {
+    const settings = { ...guided, languages: { de: prefillTranslation(guided, wordsIn('de'), all, 'Shop') } }
+    expect(FormSettings.parse(settings)).toEqual(settings)
+    expect(translatedParts(settings, 'de').filter(({ text }) => !text)).toEqual([])
+    expect(settings.languages.de.questions?.[0]?.text).toBe(wordsIn('de').questions.before.text)
+  })
+
+  test('leaves out a question that was reworded, and consents of other words', () => {
+    const [first, ...others] = guided.questions ?? []
+    const settings = {
+      ...guided,
+      questions: [{ id: first?.id ?? '', text: 'What did you eat?' }, ...others],
+      consents: { marketing: { text: 'We may use it.' } },
+    }
+    const de = prefillTranslation(settings, wordsIn('de'), all, 'Shop')
+    expect(de.questions?.map(({ id }) => id)).toEqual(['experience', 'recommend'])
+    expect(de.consents).toBeUndefined()
+    expect(
+      translatedParts({ ...settings, languages: { de } }, 'de')
+        .filter(({ text }) => !text)
+        .map(({ path }) => path),
+    ).toEqual(['questions.before', 'consents.marketing'])
+  })
+
+  test('writes each part where it was read', () => {
+    const settings: FormSettings = {
+      ...guided,
+      thanks: 'Thanks',
+      consents: { publish: { text: 'Yes' }, marketing: { text: 'May use' }, contact: { text: 'May write' } },
+    }
+    for (const { path } of translatedParts(settings, 'nl')) {
+      const before = translatedParts(settings, 'nl').find((part) => part.path === path)
+      const next: FormSettings = { ...settings, languages: { nl: before?.write(`Over ${path}`) ?? {} } }
+      const filled = translatedParts(next, 'nl').filter(({ text }) => text)
+      expect(filled.map(({ path, text }) => [path, text])).toEqual([[path, `Over ${path}`]])
+    }
+  })
+})
+
+describe('what is saved of the settings', () => {
+  test('leaves out a question without words, half a URL and an empty consent, and names them', () => {
+    const { settings, problems } = cleanSettings({
+      questions: [
+        { id: 'q1', text: ' ' },
+        { id: 'q2', text: 'Why?', hint: '' },
+      ],
+      privacyUrl: 'https://',
+      redirect: 'shop.example',
+      consents: { publish: { text: '' }, contact: { text: '' } },
+      languages: { de: { questions: [{ id: 'q2', text: '', hint: 'Kurz' }] } },
+    })
+    expect(settings).toEqual({ questions: [{ id: 'q2', text: 'Why?' }], languages: { de: {} } })
+    expect(problems).toEqual({
+      'questions.q1': 'empty',
+      'consents.contact': 'empty',
+      privacyUrl: 'url',
+      redirect: 'url',
+      'languages.de.questions.q2': 'empty',
+    })
+  })
+
+  test('is accepted by the service, whatever is typed', () => {
+    const text = fc.oneof(fc.constant(''), fc.constant(' '), fc.string({ maxLength: 20, unit: 'grapheme-ascii' }))
+    const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined })
+    const question = fc.record({ id: fc.constantFrom('a', 'b', 'c'), text, hint: text })
+    const questions = fc.uniqueArray(question, { maxLength: 3, selector: ({ id }) => id })
+    const consents = fc.record({
+      publish: fc.record({ text, required: fc.boolean() }),
+      marketing: optional(fc.record({ text })),
+    })
+    const texts = fc.record({ prompt: text, heading: text })
+    const url = fc.oneof(
+      text,
+      fc.webUrl(),
+      fc.constantFrom('https://', 'http://a b', 'https://u:p@shop.example', 'https://shop.example'),
+    )
+    const languages = fc.dictionary(
+      fc.constantFrom('de', 'fr'),
+      fc.record({ questions: optional(questions), consents: optional(consents), texts: optional(texts), thanks: text }),
+    )
+    const typed = fc.record({ questions, consents, texts, privacyUrl: url, redirect: url, thanks: text, languages })
+    fc.assert(
+      fc.property(typed, (typed) => {
+        const { settings } = cleanSettings(JSON.parse(JSON.stringify(typed)))
+        expect(FormSettings.parse(settings)).toEqual(settings)
+        expect(settingsKey(settings)).toBe(JSON.stringify(settings))
+      }),
+    )
+  })
+})
+
+describe('the fields', () => {
+  test('are by default as in the form', () => {
+    const names = (place: string) => readFields({}).flatMap((field) => (field.place === place ? field.name : []))
+    expect(names('shown')).toEqual(['text', 'stars', 'firstname', 'lastname', 'email'])
+    expect(names('hidden')).toEqual(['subtitle'])
+    expect(readFields({}).flatMap(({ name, required }) => (required ? name : []))).toEqual(['text', 'firstname'])
+  })
+
+  test.each([{}, guided, { fields: 'stars text', required: '' }])('stay the same if nothing changes', (settings) => {
+    expect(readFields(writeFields(settings, readFields(settings)))).toEqual(readFields(settings))
+  })
+
+  test('that are hidden are not required', () => {
+    const choices = readFields({}).map((choice) =>
+      choice.name === 'firstname' ? { ...choice, place: 'hidden' as const } : choice,
+    )
+    expect(writeFields({}, choices).required).toBe('text')
+  })
+})
+
+describe('the differences', () => {
+  const full: FormSettings = {
+    fields: 'stars firstname',
+    required: 'text',
+    questions: [{ id: 'a', text: 'Why?', hint: 'Short', required: true }],
+    consents: {
+      publish: { text: 'Yes', required: true },
+      marketing: { text: 'May use' },
+      contact: { text: 'May write' },
+    },
+    privacyUrl: 'https://shop.example/',
+    texts: { prompt: 'Go' },
+    theme: 'dark',
+    color: 'red',
+    redirect: 'https://shop.example/thanks',
+    thanks: 'Thanks',
+    languages: {
+      de: {
+        questions: [{ id: 'a', text: 'Warum?' }],
+        consents: { marketing: { text: 'Darf' } },
+        texts: { prompt: 'Los' },
+        thanks: 'Danke',
+      },
+    },
+  }
+
+  test.each(Object.keys(full))('name a change of %s', (name) => {
+    const { [name as keyof FormSettings]: _, ...others } = full
+    expect(settingsChanges(others, full).length).toBeGreaterThan(0)
+    expect(settingsChanges(full, others).length).toBeGreaterThan(0)
+    expect(settingsChanges(full, full)).toEqual([])
+  })
+
+  test('begin with the consents, also in other languages', () => {
+    const changes = settingsChanges(full, {
+      ...full,
+      thanks: 'Bye',
+      consents: { ...full.consents, marketing: { text: 'Shop may use it' } },
+      languages: { de: { ...full.languages?.de, consents: { marketing: { text: 'Shop darf' } } } },
+    })
+    expect(changes.map(({ label, before, after }) => [label, before, after])).toEqual([
+      ['Consent to marketing', 'May use', 'Shop may use it'],
+      ['Consent to marketing (German)', 'Darf', 'Shop darf'],
+      ['Heading after sending', 'Thanks', 'Bye'],
+    ])
+  })
+
+  test('name a new field that our consent sentence names', () => {
+    const [change] = settingsChanges({ fields: 'firstname' }, { fields: 'firstname company' })
+    expect(change).toMatchObject({ label: 'Consent to publication', after: 'Our sentence, which names name, company.' })
+  })
+
+  test('name another order of the questions', () => {
+    const questions = guided.questions ?? []
+    expect(settingsChanges(guided, { ...guided, questions: questions.toReversed() }).map(({ key }) => key)).toEqual([
+      'order',
+    ])
+    expect(settingsChanges(guided, { ...guided, questions: questions.slice(1) }).map(({ key }) => key)).not.toContain(
+      'order',
+    )
+  })
+})
+
+describe('a tag that is on a site', () => {
+  const required = { required: 'text firstname email' }
+
+  test('wins with those attributes that replace a setting', () => {
+    const tag = `<script src="https://t.example/laurel.js" data-workspace="w" data-form='f' data-color="red" data-text-send = 'Go'></script>`
+    expect(checkTag(tag, required)).toEqual({ winning: ['color', 'text-send'], hidden: [] })
+  })
+
+  test('cannot hide a required field', () => {
+    const { hidden } = checkTag('<laurel-form form="f" fields="stars, firstname"></laurel-form>', required)
+    expect(hidden).toEqual(['email'])
+  })
+})
+
+test('a form with questions cannot be written in attributes, another can', () => {
+  const context = { origin: 'https://t.example', workspace: 'w', formId: 'f', openText: 'Open' }
+  expect(attributeSnippet(context, guided)).toBeUndefined()
+  expect(
+    attributeSnippet(context, {
+      fields: 'stars',
+      consents: { publish: { text: 'A "B"', required: true } },
+      texts: { thanks: '', tryAgain: 'Again' },
+    }),
+  ).toBe(
+    '<script src="https://t.example/laurel.js" data-workspace="w" data-fields="stars" data-required="text firstname consent" data-consent="A &quot;B&quot;" data-text-thanks="" data-text-try-again="Again" async crossorigin></script>',
+  )
+})
+
+test('the bytes that settings add are those of their gzip', async () => {
+  const ids = { workspaceId: crypto.randomUUID(), formId: crypto.randomUUID(), formVersion: 1 }
+  const stored = deliverForm({ ...guided, ...ids })
+  const bytes = await addedBytes(stored)
+  expect(bytes).toBeGreaterThan(200)
+  expect(bytes).toBeLessThan(JSON.stringify(stored).length)
+})
+
+test('each language of the templates is one of the form', () => {
+  for (const language of languages) readFileSync(`widget/i18n/${language}.ts`)
+})

@@ -1,0 +1,218 @@
+import type { Route } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
+import {
+  button,
+  changeForm,
+  createForm,
+  expectSaved,
+  openBuilder,
+  openPart,
+  publishForm,
+  publishOnScreen,
+  settings,
+  storedDraft,
+  storedVersions,
+} from '../support/form-builder-page.ts'
+import { asksBeforeClosing, inboxUrl } from '../support/inbox-page.ts'
+
+/* How the builder saves: offline, against somebody else, and while it is left. */
+
+const consoles: string[][] = []
+/** What Chromium itself reports for a response that is an error, and for a request without a response. */
+const isRejection = (message: string) => /^error: Failed to load resource: /.test(message)
+afterEach(() => {
+  const messages = consoles.splice(0).flat()
+  expect(messages.filter((message) => !isRejection(message))).toEqual([])
+})
+
+const open = async (...args: Parameters<typeof openBuilder>) => {
+  const opened = await openBuilder(...args)
+  consoles.push(opened.messages)
+  return opened
+}
+const firstQuestion = (text: string) => ({
+  ...settings,
+  questions: [{ id: 'before', text }, ...(settings.questions ?? []).slice(1)],
+})
+const questionOne = 'Question 1'
+
+describe('without a connection', () => {
+  test('what is typed stays in the tab, and is saved once there is one', async () => {
+    const form = await createForm()
+    const { page } = await open(form)
+    const abort = (route: Route) =>
+      route.request().method() === 'PUT' ? route.abort('internetdisconnected') : route.continue()
+    await page.route('**/forms/*', abort)
+    await page.getByLabel(questionOne, { exact: true }).fill('Typed offline')
+    await page.getByRole('alert').filter({ hasText: 'There is no connection.' }).waitFor()
+    await expectSaved(page, 'offline')
+    expect(await storedDraft(form)).toEqual(settings)
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain('Typed offline')
+    await page.unroute('**/forms/*', abort)
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expectSaved(page)
+    expect(await storedDraft(form)).toEqual(firstQuestion('Typed offline'))
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  })
+
+  test('nothing is published', async () => {
+    const form = await createForm()
+    const { page } = await open(form)
+    await page.route('**/forms/**', (route) => route.abort('internetdisconnected'))
+    await page.getByLabel(questionOne, { exact: true }).fill('Typed offline')
+    await button(page, 'Publish…').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+    await page.getByRole('dialog').getByRole('alert').filter({ hasText: 'Not published.' }).waitFor()
+    expect(await storedVersions(form)).toEqual([])
+  })
+})
+
+test('what the service rejects is named, and stays in the tab, also over a reload', async () => {
+  const form = await createForm()
+  const { page } = await open(form)
+  await page.getByLabel(questionOne, { exact: true }).evaluate((box: HTMLTextAreaElement) => {
+    box.value = 'Half a pair: \ud83d'
+    box.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await page.getByRole('alert').filter({ hasText: 'draft.questions[0].text' }).waitFor()
+  await expectSaved(page, 'rejected')
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await page.getByRole('status').filter({ hasText: 'is here again' }).waitFor()
+  await expectSaved(page, 'rejected')
+  expect(await page.getByLabel(questionOne, { exact: true }).inputValue()).toContain('Half a pair')
+  expect(await storedDraft(form)).toEqual(settings)
+})
+
+describe('against somebody else', () => {
+  async function race() {
+    const form = await createForm()
+    const { page } = await open(form)
+    await changeForm(form, { draft: firstQuestion('Theirs') })
+    await page.getByLabel(questionOne, { exact: true }).fill('Mine')
+    await page.getByRole('alert').filter({ hasText: 'Somebody else has changed this form' }).waitFor()
+    expect(await storedDraft(form)).toEqual(firstQuestion('Theirs'))
+    return { form, page }
+  }
+
+  test('keeps mine', async () => {
+    const { form, page } = await race()
+    await page.getByText('What differs in theirs').click()
+    expect(await page.locator('.notices > details dl').textContent()).toBe('Question 1MineMineTheirsTheirs')
+    await button(page, 'Keep mine').click()
+    await expectSaved(page)
+    expect(await storedDraft(form)).toEqual(firstQuestion('Mine'))
+  })
+
+  test('loads theirs, and brings mine back', async () => {
+    const { form, page } = await race()
+    await button(page, 'Load theirs').click()
+    const focusedPart = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    expect(await focusedPart()).toBe('Status of the form')
+    expect(await page.getByLabel(questionOne, { exact: true }).inputValue()).toBe('Theirs')
+    await button(page, 'Undo').click()
+    expect(await page.getByLabel(questionOne, { exact: true }).inputValue()).toBe('Mine')
+    await expectSaved(page)
+    expect(await storedDraft(form)).toEqual(firstQuestion('Mine'))
+  })
+
+  test('asks again after a reload', async () => {
+    const { page } = await race()
+    page.on('dialog', (dialog) => dialog.accept())
+    await page.reload()
+    await page.getByRole('alert').filter({ hasText: 'Somebody else has changed this form' }).waitFor()
+    expect(await page.getByLabel(questionOne, { exact: true }).inputValue()).toBe('Mine')
+  })
+
+  test('publishes nothing that they have not seen', async () => {
+    const form = await createForm()
+    const { page } = await open(form)
+    await button(page, 'Publish…').click()
+    await publishForm(form, firstQuestion('Theirs'))
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+    await page.getByRole('dialog').getByRole('alert').filter({ hasText: 'Not published.' }).waitFor()
+    expect(await storedVersions(form)).toEqual([firstQuestion('Theirs')])
+  })
+
+  test('takes its own change for its own if only the response was lost', async () => {
+    const form = await createForm()
+    const { page } = await open(form)
+    let lost = 0
+    await page.route('**/forms/*', async (route) => {
+      if (route.request().method() !== 'PUT' || lost++ > 0) return route.continue()
+      await route.fetch()
+      return route.abort('internetdisconnected')
+    })
+    await page.getByLabel(questionOne, { exact: true }).fill('Mine')
+    await expectSaved(page, 'offline')
+    await button(page, 'Save now').click()
+    await expectSaved(page)
+    expect(await storedDraft(form)).toEqual(firstQuestion('Mine'))
+  })
+})
+
+test('what is typed while the rest is being saved is saved too', async () => {
+  const form = await createForm()
+  const { page } = await open(form)
+  const held: Route[] = []
+  await page.route('**/forms/*', (route) =>
+    route.request().method() === 'PUT' ? void held.push(route) : route.continue(),
+  )
+  await page.getByLabel(questionOne, { exact: true }).fill('First')
+  await expect.poll(() => held.length).toBe(1)
+  await page.getByLabel(questionOne, { exact: true }).fill('Second')
+  await held[0]?.continue()
+  await expect.poll(() => held.length).toBe(2)
+  await held[1]?.continue()
+  await expectSaved(page)
+  expect(await storedDraft(form)).toEqual(firstQuestion('Second'))
+})
+
+test('closing the page asks as long as something is not saved', async () => {
+  const form = await createForm()
+  const { page } = await open(form)
+  const held: Route[] = []
+  await page.route('**/forms/*', (route) =>
+    route.request().method() === 'PUT' ? void held.push(route) : route.continue(),
+  )
+  await page.getByLabel(questionOne, { exact: true }).fill('Not saved yet')
+  expect(await asksBeforeClosing(page)).toBe(true)
+  // By then it is on its way.
+  await expect.poll(() => held.length).toBe(1)
+  await held[0]?.continue()
+  await expectSaved(page)
+  expect(await asksBeforeClosing(page)).toBe(false)
+})
+
+test('another screen keeps what is typed', async () => {
+  const form = await createForm()
+  const { page } = await open(form)
+  await page.route('**/forms/*', (route) =>
+    route.request().method() === 'PUT' ? route.abort('internetdisconnected') : route.continue(),
+  )
+  await page.getByLabel(questionOne, { exact: true }).fill('Typed offline')
+  await page.getByRole('link', { name: 'History' }).click()
+  await page.getByRole('heading', { name: 'History' }).waitFor()
+  await page.goBack()
+  await expect.poll(() => page.getByLabel(questionOne, { exact: true }).inputValue()).toBe('Typed offline')
+})
+
+test('publishing the same again makes no other version', async () => {
+  const form = await createForm()
+  await publishForm(form)
+  const { page } = await open(form)
+  await button(page, 'Publish…').click()
+  await page.getByRole('dialog').getByText('Nothing has changed since version 1.').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('dialog').waitFor({ state: 'detached' })
+  await publishOnScreen(page, 1)
+  expect(await storedVersions(form)).toHaveLength(1)
+})
+
+test('a form that does not exist is named', async () => {
+  const form = await createForm()
+  const { page } = await open(form)
+  await openPart(page, 'fields')
+  await page.goto(inboxUrl('/forms/10000000-0000-4000-8000-000000000000'))
+  await page.getByRole('alert').filter({ hasText: 'This form does not exist, or it was deleted.' }).waitFor()
+})

@@ -1,0 +1,23 @@
+import { useState } from 'preact/hooks'
+import type { FormSettings } from '../../../shared/form-settings.ts'
+import { texts } from './en.ts'
+import { checkTag } from './settings/tag-check.ts'
+import { TextField } from './TextField.tsx'
+
+/** Shows what a tag that is already on a site does to the form's settings. Nothing of it is stored. */
+export function TagCheck({ settings }: { settings: FormSettings }) {
+  const [tag, setTag] = useState('')
+  const { winning, hidden } = checkTag(tag, settings)
+  const fieldNames = hidden.map((name) => texts.fieldNames[name] ?? name).join(', ')
+  return (
+    <details>
+      <summary>{texts.checkTag}</summary>
+      <TextField id="tag" label={texts.yourTag} hint={texts.wins} value={tag} isLong dir="ltr" onInput={setTag} />
+      <div role="status">
+        {winning.length > 0 && <p class="note">{texts.winning(winning.join(', '))}</p>}
+        {hidden.length > 0 && <p class="note">{texts.hiddenRequired(fieldNames)}</p>}
+        {tag.includes('<') && winning.length === 0 && <p class="hint">{texts.nothingWins}</p>}
+      </div>
+    </details>
+  )
+}

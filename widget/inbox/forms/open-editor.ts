@@ -1,0 +1,25 @@
+import { FormEditor } from './form-editor.ts'
+
+/** The forms that were opened since the page was loaded. What is typed stays while another screen is shown. */
+const editors = new Map<string, FormEditor>()
+
+/** Returns the editor of a form, the same one each time. */
+export function openEditor(workspaceId: string, id: string): FormEditor {
+  const editor = editors.get(id) ?? new FormEditor(workspaceId, id)
+  editors.set(id, editor)
+  return editor
+}
+
+/** Saves everything that is typed now. */
+const saveAll = () => {
+  for (const editor of editors.values()) if (editor.isUnsaved()) void editor.save()
+}
+
+addEventListener('online', saveAll)
+addEventListener('beforeunload', (event) => {
+  if (![...editors.values()].some((editor) => editor.isUnsaved())) return
+  event.preventDefault()
+  // By the time that somebody has answered the browser's question, it is saved.
+  saveAll()
+})
+document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && saveAll())
