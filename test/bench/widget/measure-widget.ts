@@ -11,6 +11,7 @@ import { emptyScript, type MainThreadWork, measureMainThread } from './main-thre
 import { measureModes, measurePageLoads } from './page-loads.ts'
 import { pages } from './pages.ts'
 import { type ScriptServer, startScriptServer } from './server.ts'
+import { addStoredForm } from './stored-form.ts'
 import { submitTwice } from './submission.ts'
 
 /** Odd, so that there is a single median. */
@@ -28,6 +29,7 @@ export async function measureWidget(folder: string): Promise<Result[]> {
   const { script } = await buildWorker('test/bench/workers/service.ts', folder)
   const { url, stop } = await startWorker(script, { databaseFolder: folder })
   const laurel = await startScriptServer(laurelFolder, url)
+  addStoredForm(laurel)
   const baseline = await startScriptServer(baselineFolder, url)
   try {
     return [

@@ -26,7 +26,7 @@ export async function visit(site: string, server: ScriptServer): Promise<PageVis
     (origin) =>
       performance
         .getEntriesByType('resource')
-        .find(({ name }) => name.startsWith(origin) && name.endsWith('/laurel.js'))?.startTime,
+        .find(({ name }) => name.startsWith(origin) && /\/(?:laurel|f\/[\w-]+)\.js$/.test(name))?.startTime,
     server.origin,
   )
   return finish(end - (start ?? Number.NaN), serviceRequests().length)

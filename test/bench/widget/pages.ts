@@ -1,5 +1,6 @@
 import { workspaceId } from '../sample.ts'
 import type { ScriptServer } from './server.ts'
+import { storedFormPath } from './stored-form.ts'
 
 const scriptElement = ({ origin }: ScriptServer, attributes = '') =>
   `<script src="${origin}/laurel.js" data-workspace="${workspaceId}" ${attributes} async crossorigin></script>`
@@ -16,6 +17,8 @@ const reservedSpace = 'style="display:block;min-height:52rem"'
 export const pages = {
   empty: withContent(''),
   script: (server: ScriptServer) => withContent(scriptElement(server)),
+  storedForm: ({ origin }: ScriptServer) =>
+    withContent(`<script src="${origin}${storedFormPath}" data-workspace="${workspaceId}" async crossorigin></script>`),
   language: (server: ScriptServer, lang: string) => withContent(scriptElement(server, `data-lang="${lang}"`)),
   button: (server: ScriptServer) => withContent(scriptElement(server, 'data-mode="button"')),
   dialog: (server: ScriptServer) =>
