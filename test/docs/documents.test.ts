@@ -7,8 +7,9 @@ import { build } from 'vite'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cardParts, displayQueries } from '../../shared/display.ts'
 import { DisplaySettings } from '../../shared/display-settings.ts'
+import { fieldNames } from '../../shared/form-fields.ts'
 import * as limits from '../../shared/limits.ts'
-import { fieldNames, settings, target } from '../../widget/settings.ts'
+import { settings, target } from '../../widget/settings.ts'
 import { openPage, openSite } from '../support/browser.ts'
 import {
   codeBlocks,
@@ -22,6 +23,7 @@ import {
   requestRates,
   withLocalUrls,
 } from '../support/documents.ts'
+import { storeForm } from '../support/forms.ts'
 import { browserUrl, call, keys, rows, workspaceB } from '../support/harness.ts'
 import { openApiDocument } from '../support/openapi-validator.ts'
 import { textSettingsTable } from '../support/text-settings.ts'
@@ -52,7 +54,7 @@ test('every block of code is in a language that a test runs', () => {
   const names = ['sh', 'html', 'jsx', 'css', 'js', '', 'ts', 'json', 'php', 'astro']
   expect(Array.from(new Set(languages)).toSorted()).toEqual(names.toSorted())
   expect(names.slice(1).map((name) => [name, count(name)])).toEqual([
-    ['html', 7],
+    ['html', 10],
     ['jsx', 2],
     ['css', 2],
     ['js', 1],
@@ -63,7 +65,7 @@ test('every block of code is in a language that a test runs', () => {
     ['astro', 1],
   ])
   // The README repeats two snippets of the embed guide and the one of the display guide.
-  expect(codeIn('html')).toHaveLength(4)
+  expect(codeIn('html')).toHaveLength(7)
 })
 
 test('the README has at most 250 lines', () => {
@@ -72,11 +74,24 @@ test('the README has at most 250 lines', () => {
 
 describe('the code that embeds the form', () => {
   const [short = '', long = '', tagManager = ''] = codeIn('html')
-    .filter((code) => code.includes('/laurel.js'))
+    .filter((code) => code.includes('/laurel.js') && !code.includes('FORM_ID'))
     .map(forBrowser)
 
   test('the short snippet works', () => expectTestimonialFrom(short))
   test('the snippet that reserves space works', () => expectTestimonialFrom(long))
+
+  test.each(codeIn('html').filter((code) => code.includes('FORM_ID')))(
+    'the snippet of a stored form works: %s',
+    async (code) => {
+      const { formId } = await storeForm({ texts: { heading: 'How was it?' } }, { workspaceId: workspaceB })
+      const { page, messages } = await openPage()
+      const script = code.includes('<script') ? '' : `<script src="${browserUrl.origin}/laurel.js"></script>`
+      await page.goto(await openSite(forBrowser(code).replaceAll('FORM_ID', formId) + script))
+      if (code.includes('button')) await page.getByRole('button', { name: 'Leave a testimonial' }).click()
+      await page.getByRole('heading', { name: 'How was it?' }).waitFor()
+      expect(messages).toEqual([])
+    },
+  )
 
   test('the script works in a tag manager', async () => {
     // Tag managers write scripts anew and remove attributes.
