@@ -57,6 +57,7 @@ const expectedOutput: Record<string, unknown[]> = {
   'Answer data requests': [matching(/ 1 testimonial and 2 contacts.* 1 testimonial and 2 contacts/s)],
   'Find problems with the doctor': [matching(/(?:No problems found.*){2}/s)],
   Deploy: [text(`<script src="${serviceUrl.origin}/laurel.js"`)],
+  'With the API': [[{ name: 'Customers', live: null, draft: { questions: [{ id: 'before' }] }, closed: false }]],
   'What the command does': [text('migrations: 0001_initial.sql')],
   'Export and import': [
     matching(/ 1 testimonial and 0 contacts.* the workspace, /s),

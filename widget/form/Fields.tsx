@@ -16,8 +16,8 @@ const apiNames: Record<string, string> = {
  * Returns the names of the fields that must be filled in: the site owner's, and always those that a stored form requires. With
  * questions, `questions` takes the place of `text`: then any answer will do.
  */
-export const requiredFields = ({ props: { setting, stored } }: FormComponent): string[] =>
-  parseNames(`${setting('required') ?? defaultRequired} ${stored.requires ?? ''}`)
+export const requiredFields = ({ props: { host, stored } }: FormComponent): string[] =>
+  parseNames(`${host.getAttribute('required') ?? stored.requires ?? defaultRequired} ${stored.requires ?? ''}`)
 
 /** The fields that the site owner has chosen, those after `more` in a disclosure, and the consents. */
 export function Fields({ form }: { form: FormComponent }) {
