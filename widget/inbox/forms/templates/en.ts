@@ -5,15 +5,15 @@ export const words = {
   /** The line above several questions. */
   prompt: 'Two or three sentences each are plenty; skip what does not fit.',
   questions: {
-    before: { text: 'What made you hesitate, or what did you need, before?' },
+    before: { text: 'What made you hesitate, or what did you need, before you chose us?' },
     experience: { text: 'What happened then?', hint: 'A moment or a number helps.' },
     recommend: { text: 'Who would you recommend us to, and why, or why not?' },
     need: { text: 'What did you need help with?' },
     cooperation: { text: 'What was it like to work with us?', hint: 'A moment that you remember, good or bad.' },
-    result: { text: 'What is different now, or what is not?', hint: 'A number helps, if you have one.' },
+    result: { text: 'What is different now, and what is not?', hint: 'A number helps, if you have one.' },
     use: { text: 'What do you use it for, and how often?' },
     strengths: { text: 'What does it do well, and what less well?', hint: 'An example helps.' },
-    advice: { text: 'What should somebody know before choosing it?', hint: 'Who is it right for, and who not?' },
+    advice: { text: 'What should someone know before choosing it?', hint: 'Who is it for, and who is it not for?' },
   },
   consents: {
     marketing:

@@ -2,29 +2,38 @@ import type { TemplateWords } from './en.ts'
 
 /** French, with “vous”. */
 export const words: TemplateWords = {
-  shortPrompt: 'Quel était votre besoin, et qu’en est-il résulté ? Deux ou trois phrases suffisent.',
-  prompt: 'Deux ou trois phrases par question suffisent ; passez celles qui ne vous concernent pas.',
+  shortPrompt: 'De quoi aviez-vous besoin, et quel a été le résultat\u202f? Deux ou trois phrases suffisent.',
+  prompt: 'Deux ou trois phrases par réponse suffisent\u202f; passez les questions qui ne vous concernent pas.',
   questions: {
-    before: { text: 'Avant, qu’est-ce qui vous faisait hésiter, ou de quoi aviez-vous besoin ?' },
-    experience: { text: 'Que s’est-il passé ensuite ?', hint: 'Un moment précis ou un chiffre est utile.' },
-    recommend: { text: 'À qui nous recommanderiez-vous, et pourquoi, ou pourquoi pas ?' },
-    need: { text: 'Pour quoi aviez-vous besoin d’aide ?' },
-    cooperation: {
-      text: 'Comment s’est passée la collaboration avec nous ?',
-      hint: 'Un moment resté en mémoire, bon ou mauvais.',
+    before: { text: 'Au départ, qu’est-ce qui vous faisait hésiter, ou de quoi aviez-vous besoin\u202f?' },
+    experience: {
+      text: 'Que s’est-il passé ensuite\u202f?',
+      hint: 'Si possible, avec un moment précis ou un chiffre.',
     },
-    result: { text: 'Qu’est-ce qui a changé, ou pas ?', hint: 'Un chiffre est utile, si vous en avez un.' },
-    use: { text: 'À quoi cela vous sert-il, et à quelle fréquence ?' },
-    strengths: { text: 'Qu’est-ce qui fonctionne bien, et moins bien ?', hint: 'Un exemple est utile.' },
+    recommend: { text: 'Nous recommanderiez-vous\u202f? À qui, et pourquoi, ou pourquoi pas\u202f?' },
+    need: { text: 'Dans quel domaine aviez-vous besoin d’aide\u202f?' },
+    cooperation: {
+      text: 'Comment s’est passée notre collaboration\u202f?',
+      hint: 'Un moment dont vous vous souvenez, bon ou mauvais.',
+    },
+    result: {
+      text: 'Qu’est-ce qui a changé, et qu’est-ce qui n’a pas changé\u202f?',
+      hint: 'Si possible, avec un chiffre.',
+    },
+    use: { text: 'Quel usage en faites-vous, et à quelle fréquence\u202f?' },
+    strengths: {
+      text: 'Qu’est-ce qui fonctionne bien, et qu’est-ce qui fonctionne moins bien\u202f?',
+      hint: 'Si possible, avec un exemple.',
+    },
     advice: {
-      text: 'Que faut-il savoir avant de faire ce choix ?',
-      hint: 'À qui cela convient-il, et à qui non ?',
+      text: 'Que faut-il savoir avant de faire ce choix\u202f?',
+      hint: 'À qui cela convient-il, et à qui cela ne convient-il pas\u202f?',
     },
   },
   consents: {
     marketing:
       'J’autorise {workspace} à utiliser mon avis, avec mon nom, dans sa propre publicité. Je peux retirer ce consentement à tout moment.',
     contact:
-      'J’autorise {workspace} à me contacter au sujet de mon avis. Je peux retirer ce consentement à tout moment.',
+      'J’autorise {workspace} à me contacter pour toute question sur mon avis. Je peux retirer ce consentement à tout moment.',
   },
 }

@@ -2,16 +2,19 @@ import type { TemplateWords } from './en.ts'
 
 /** Polish, without “Pan” and “Pani”, and without forms that name a gender. */
 export const words: TemplateWords = {
-  shortPrompt: 'Co było potrzebne i co z tego wyszło? Wystarczą dwa lub trzy zdania.',
-  prompt: 'Wystarczą dwa lub trzy zdania na pytanie; można pominąć te, które nie pasują.',
+  shortPrompt: 'Co było potrzebne i jaki był efekt? Wystarczą dwa lub trzy zdania.',
+  prompt: 'Wystarczą po dwa lub trzy zdania; pytania, które nie pasują, można pominąć.',
   questions: {
-    before: { text: 'Co wcześniej budziło wątpliwości lub co było potrzebne?' },
-    experience: { text: 'Co wydarzyło się potem?', hint: 'Pomoże konkretna chwila lub liczba.' },
-    recommend: { text: 'Komu można nas polecić i dlaczego, a może dlaczego nie?' },
+    before: { text: 'Co na początku budziło wątpliwości lub co było potrzebne?' },
+    experience: { text: 'Co wydarzyło się potem?', hint: 'Pomoże konkretna sytuacja lub liczba.' },
+    recommend: { text: 'Komu warto nas polecić, a komu nie, i dlaczego?' },
     need: { text: 'W czym potrzebna była pomoc?' },
-    cooperation: { text: 'Jak przebiegała współpraca z nami?', hint: 'Chwila, która zapadła w pamięć, dobra lub zła.' },
+    cooperation: {
+      text: 'Jak przebiegała współpraca z nami?',
+      hint: 'Sytuacja, która zapadła w pamięć, dobra lub zła.',
+    },
     result: { text: 'Co się zmieniło, a co nie?', hint: 'Pomoże liczba, jeśli jest znana.' },
-    use: { text: 'Do czego i jak często używany jest ten produkt?' },
+    use: { text: 'Do czego służy ten produkt i jak często jest używany?' },
     strengths: { text: 'Co działa dobrze, a co gorzej?', hint: 'Pomoże przykład.' },
     advice: { text: 'Co warto wiedzieć przed wyborem?', hint: 'Dla kogo to dobry wybór, a dla kogo nie?' },
   },
@@ -19,6 +22,6 @@ export const words: TemplateWords = {
     marketing:
       'Zgadzam się na wykorzystanie mojej opinii wraz z imieniem i nazwiskiem w reklamach {workspace}. Mogę wycofać tę zgodę w każdej chwili.',
     contact:
-      'Zgadzam się na kontakt ze strony {workspace} w sprawie mojej opinii. Mogę wycofać tę zgodę w każdej chwili.',
+      'Zgadzam się na kontakt ze strony {workspace} w razie pytań dotyczących mojej opinii. Mogę wycofać tę zgodę w każdej chwili.',
   },
 }
