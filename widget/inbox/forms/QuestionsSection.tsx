@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { FormSettings } from '../../../shared/form-settings.ts'
 import * as limits from '../../../shared/limits.ts'
 import { texts } from './en.ts'
@@ -15,7 +15,8 @@ export function QuestionsSection({ editor }: { editor: FormEditor }) {
   const list = useRef<HTMLOListElement>(null)
   const [announcement, setAnnouncement] = useState('')
   const [focusId, setFocusId] = useState<{ id: string }>()
-  useEffect(() => {
+  // Before the next key: that one is for the button too.
+  useLayoutEffect(() => {
     if (focusId) document.getElementById(focusId.id)?.focus()
   }, [focusId])
 
