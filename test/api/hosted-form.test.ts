@@ -22,6 +22,7 @@ import {
   workspaceA,
   workspaceB,
 } from '../support/harness.ts'
+import { attack, type FormRequest, formRequest, reopenWithScript } from '../support/hosted-page.ts'
 import { dataUrl, logos } from '../support/logos.ts'
 import { sendRaw } from '../support/raw-http.ts'
 import { fill, send } from '../support/widget-page.ts'
@@ -32,19 +33,9 @@ const path = `/form/${workspaceA}`
 const formType = 'application/x-www-form-urlencoded'
 const contentSecurityPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-src https:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
-const attack = `"'><img src=x onerror=alert(1)></noscript></textarea></title><script>alert(1)</script>`
 
-type FormRequest = { headers?: Record<string, string>; key?: string; url?: string }
-
-/** Returns the request of an HTML form with these controls. */
-const formRequest = (controls: Record<string, string>, { headers, key }: FormRequest = {}) => ({
-  body: new URLSearchParams(controls).toString(),
-  key,
-  // As browsers send the form of the page itself.
-  headers: { 'Content-Type': formType, Origin: serviceUrl.origin, 'Sec-Fetch-Site': 'same-origin', ...headers },
-})
-const post = (controls: Record<string, string>, request: FormRequest = {}) =>
-  call('POST', request.url ?? path, formRequest(controls, request))
+const post = (controls: Record<string, string>, { url = path, ...request }: FormRequest & { url?: string } = {}) =>
+  call('POST', url, formRequest(controls, request))
 
 const rename = (name: string) => query('UPDATE workspaces SET name = ? WHERE id = ?', name, workspaceA)
 
@@ -746,16 +737,6 @@ describe('callers of POST /form/{workspaceId}', () => {
 
 describe('accessibility', () => {
   const logo = dataUrl('image/svg+xml', logos['image/svg+xml'])
-
-  /** Shows the page as a browser without JavaScript does, but in one that can run axe. */
-  async function reopenWithScript({ page: plain }: { page: Page }) {
-    const body = (await plain.content()).replace(/<script.*?<\/script>|<\/?noscript>/g, '')
-    const opened = await openPage()
-    await opened.page.route(plain.url(), (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }))
-    await opened.page.goto(plain.url())
-    await opened.page.getByRole('button', { name: 'Send' }).waitFor()
-    return opened
-  }
 
   const states: Record<string, () => Promise<{ page: Page }>> = {
     'the page': async () => {

@@ -10,13 +10,13 @@ import {
   call,
   callWithFaults,
   query,
-  resetDatabase,
   rows,
   serviceUrl,
   unknownId,
   workspaceA,
   workspaceB,
 } from '../support/harness.ts'
+import { attack, type FormRequest, formRequest, reopenWithScript } from '../support/hosted-page.ts'
 import { send } from '../support/widget-page.ts'
 
 /* The hosted page of a stored form, with and without JavaScript. */
@@ -48,25 +48,10 @@ const settings = {
   },
 }
 
-const attack = `"'><img src=x onerror=alert(1)></noscript></textarea></title><script>alert(1)</script>`
-
 const pathOf = (formId: string, workspaceId = workspaceA) => `/form/${workspaceId}/${formId}`
 
 /** Stores a form, and returns the path of its page. */
 const storePage = async (overrides: object = {}) => pathOf((await storeForm({ ...settings, ...overrides })).formId)
-
-type FormRequest = { headers?: Record<string, string> }
-
-/** Returns the request of an HTML form with these controls, as the page itself sends it. */
-const formRequest = (controls: Record<string, string>, { headers }: FormRequest = {}) => ({
-  body: new URLSearchParams(controls).toString(),
-  headers: {
-    'Content-Type': 'application/x-www-form-urlencoded',
-    Origin: serviceUrl.origin,
-    'Sec-Fetch-Site': 'same-origin',
-    ...headers,
-  },
-})
 
 const post = (path: string, controls: Record<string, string>, request: FormRequest = {}) =>
   call('POST', path, formRequest(controls, request))
@@ -146,7 +131,7 @@ describe('GET /form/{workspaceId}/{formId}', () => {
     expect(texts[0]).toContain('<h1>Form not found</h1>')
   })
 
-  test('says that a form is closed, but not if it was never published', async () => {
+  test('shows that a form is closed, but not if it was never published', async () => {
     const closed = { closed: '2026-01-01T00:00:00.000Z' }
     const { formId } = await storeForm(settings, closed)
     const { status, text, headers } = await call('GET', pathOf(formId))
@@ -566,7 +551,7 @@ describe('POST /form/{workspaceId}/{formId}', () => {
     expect(await allRecords()).toEqual([[], []])
   })
 
-  test('gives a form of another site back without its consents and its key', async () => {
+  test('returns a form of another site without its consents and its key', async () => {
     const path = await storePage()
     const controls = { ...sent, firstname: '', marketing: 'true', 'Idempotency-Key': 'chosen' }
     for (const site of ['same-origin', 'same-site', 'cross-site', 'none', '']) {
@@ -640,15 +625,6 @@ describe('POST /form/{workspaceId}/{formId}', () => {
 })
 
 describe('accessibility', () => {
-  /** Shows the page as a browser without JavaScript does, but in one that can run axe. */
-  async function reopenWithScript({ page: plain }: { page: Page }) {
-    const body = (await plain.content()).replace(/<script.*?<\/script>|<\/?noscript>/g, '')
-    const opened = await openPage()
-    await opened.page.route(plain.url(), (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }))
-    await opened.page.goto(plain.url())
-    return opened.page
-  }
-
   const states: Record<string, (path: string) => Promise<{ page: Page }>> = {
     'the HTML form': (path) => openWithoutScript(path),
     'the HTML form in German': (path) => openWithoutScript(`${path}?lang=de`),
@@ -670,8 +646,7 @@ describe('accessibility', () => {
   }
 
   test.each(Object.entries(states))('%s has no axe violations and does not scroll sideways', async (_, openState) => {
-    await resetDatabase()
-    const page = await reopenWithScript(await openState(await storePage()))
+    const { page } = await reopenWithScript(await openState(await storePage()))
     await page.evaluate(axe.source)
     for (const [width, colorScheme] of [
       [1280, 'light'],
