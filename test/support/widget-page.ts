@@ -1,3 +1,4 @@
+import axe from 'axe-core'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { openPage, openSite } from './browser.ts'
 import { browserUrl, workspaceA } from './harness.ts'
@@ -52,3 +53,13 @@ export const focusedElement = (page: Page) =>
     const element = document.activeElement?.shadowRoot?.activeElement
     return element?.getAttribute('name') ?? element?.localName
   })
+
+/** Returns the violations of WCAG 2.2 AA and best practices that axe finds in the form. */
+export async function axeViolations(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(async () => {
+    const rules = { 'target-size': { enabled: true } }
+    const { violations }: axe.AxeResults = await Reflect.get(window, 'axe').run('laurel-form', { rules })
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target, any }) => `${id}: ${target} ${any[0]?.message}`))
+  })
+}

@@ -1,9 +1,8 @@
-import axe from 'axe-core'
 import type { BrowserContextOptions, Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openPage, openSite, overflow } from '../support/browser.ts'
 import { browserUrl, rows, unknownId, workspaceA } from '../support/harness.ts'
-import { allFields, fill, focusedElement, openForm, scriptTag, send } from '../support/widget-page.ts'
+import { allFields, axeViolations, fill, focusedElement, openForm, scriptTag, send } from '../support/widget-page.ts'
 
 const form = (page: Page) => page.locator('laurel-form').first()
 
@@ -121,16 +120,6 @@ async function visitStates(page: Page, check: (state: string) => Promise<void>) 
   await page.locator('[data-laurel-open]').click()
   await page.locator('dialog .send').waitFor()
   await check('dialog')
-}
-
-/** Returns the violations of WCAG 2.2 AA and best practices that axe finds in the form. */
-async function axeViolations(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  return page.evaluate(async () => {
-    const rules = { 'target-size': { enabled: true } }
-    const { violations }: axe.AxeResults = await Reflect.get(window, 'axe').run('laurel-form', { rules })
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ target, any }) => `${id}: ${target} ${any[0]?.message}`))
-  })
 }
 
 /** Returns the controls that are too small for a finger: below 44 px for stars and the send button, 24 px for others. */

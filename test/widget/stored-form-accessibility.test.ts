@@ -1,23 +1,8 @@
-import axe from 'axe-core'
-import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeEach, expect, test } from 'vitest'
-import { closeAll, overflow } from '../support/browser.ts'
-import { resetDatabase } from '../support/harness.ts'
+import type { BrowserContextOptions } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { overflow } from '../support/browser.ts'
 import { acceptSubmissions, formTag, guidedForm, openStoredForm } from '../support/stored-form-page.ts'
-import { focusedElement } from '../support/widget-page.ts'
-
-beforeEach(resetDatabase)
-afterAll(closeAll)
-
-/** Returns the violations of WCAG 2.2 AA and best practices that axe finds in the form. */
-async function axeViolations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
-  return page.evaluate(async () => {
-    const rules = { 'target-size': { enabled: true } }
-    const { violations }: axe.AxeResults = await Reflect.get(window, 'axe').run('laurel-form', { rules })
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)
-  })
-}
+import { axeViolations, focusedElement } from '../support/widget-page.ts'
 
 const languages = {
   ar: {

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { closeAll } from '../support/browser.ts'
-import { resetDatabase, workspaceA } from '../support/harness.ts'
+import { describe, expect, test } from 'vitest'
+import { workspaceA } from '../support/harness.ts'
 import {
   acceptSubmissions,
   deliverForms,
@@ -12,13 +11,12 @@ import {
 } from '../support/stored-form-page.ts'
 import { focusedElement } from '../support/widget-page.ts'
 
-beforeEach(resetDatabase)
-afterAll(closeAll)
+/* What a stored form sends, keeps as a draft and reports as missing. */
 
 const sendIt = (page: Page) => page.getByRole('button', { name: 'Send it' }).click()
 const answerAfter = (page: Page) => page.getByLabel('What happened then?')
 
-describe('what is sent', () => {
+describe('the submission', () => {
   test('names form and version, answers, consents as shown, language and page', async () => {
     const { page, site } = await openStoredForm()
     const bodies = await acceptSubmissions(page)
@@ -78,8 +76,8 @@ describe('what is sent', () => {
   })
 })
 
-describe('what is missing', () => {
-  test('any answer: the first box has the message and the focus', async () => {
+describe('the message about a missing answer', () => {
+  test('is at the first question, with the focus, if none is answered', async () => {
     const { page } = await openStoredForm()
     await page.getByLabel('First name').fill('Ada')
     await sendIt(page)
@@ -88,7 +86,7 @@ describe('what is missing', () => {
     expect(await page.getByText('Please write a few words.').count()).toBe(1)
   })
 
-  test('a required answer, and the consent to publication', async () => {
+  test('is at the first one that is required, with one at the consent', async () => {
     const [first, ...others] = guidedForm.questions ?? []
     const questions = first ? [first, ...others.map((question) => ({ ...question, required: true }))] : []
     const consents = { ...guidedForm.consents, publish: { required: true } }

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { closeAll, openPage, openSite } from '../support/browser.ts'
-import { browserUrl, resetDatabase, workspaceA } from '../support/harness.ts'
+import { describe, expect, test } from 'vitest'
+import { openPage, openSite } from '../support/browser.ts'
+import { browserUrl, workspaceA } from '../support/harness.ts'
 import { deliverForms, formId, formScript, formTag, guidedForm, openStoredForm } from '../support/stored-form-page.ts'
 import { scriptTag } from '../support/widget-page.ts'
 
-beforeEach(resetDatabase)
-afterAll(closeAll)
+/* Stored forms on a page: which copy of the loader shows them, and with which words. */
 
 const fromService = (urls: string[]) =>
   urls.filter((url) => url.startsWith(browserUrl.origin)).map((url) => new URL(url).pathname)
@@ -151,20 +150,28 @@ test('settings that a page puts into the registry are shown, and shown again aft
 })
 
 describe('the loader of release 0.1.0', () => {
-  test.each([['a form without settings on the server', '', 'Share your experience']])(
-    'shows %s',
-    async (_, attributes, heading) => {
-      const { page, messages } = await openPage()
-      await deliverForms(page, guidedForm)
-      await page.route('**/latest/laurel.js', (route) =>
-        route.fulfill({ contentType: 'text/javascript', body: readFileSync('test/releases/loader-0.1.0.js', 'utf8') }),
-      )
-      const tag = scriptTag(workspaceA, attributes).replace('/laurel.js', '/latest/laurel.js')
-      await page.goto(await openSite(tag))
-      await page.getByRole('heading', { name: heading }).waitFor()
-      expect(messages).toEqual([])
-    },
-  )
+  const openWithOldLoader = async (attributes: string) => {
+    const opened = await openPage()
+    await deliverForms(opened.page, guidedForm)
+    await opened.page.route('**/latest/laurel.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: readFileSync('test/releases/loader-0.1.0.js', 'utf8') }),
+    )
+    const tag = scriptTag(workspaceA, attributes).replace('/laurel.js', '/latest/laurel.js')
+    await opened.page.goto(await openSite(tag))
+    return opened
+  }
+
+  test('shows a form without settings on the server', async () => {
+    const { page, messages } = await openWithOldLoader('')
+    await page.getByRole('heading', { name: 'Share your experience' }).waitFor()
+    expect(messages).toEqual([])
+  })
+
+  test('shows its link in place of a stored form, never a form with other consents', async () => {
+    const { page } = await openWithOldLoader(`data-form="${formId}"`)
+    await page.getByRole('link', { name: 'Leave a testimonial' }).waitFor()
+    expect(await page.getByRole('checkbox').count()).toBe(0)
+  })
 })
 
 describe('an attribute', () => {
