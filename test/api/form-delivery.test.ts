@@ -280,7 +280,7 @@ describe('the cache of a form', () => {
     expect((await change(formId, request)).purges).toEqual([])
   })
 
-  test.each(['throws', 'hangs'] as const)('is no condition of a change: a purge %s', async (purge) => {
+  test.each(['throws', 'hangs'] as const)('does not fail a change if the purge %s', async (purge) => {
     const { formId } = await storeForm(settings)
     clearLogs()
     expect((await change(formId, ['POST', '/versions', { settings: {} }], purge)).status).toBe(201)

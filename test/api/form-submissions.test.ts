@@ -254,7 +254,7 @@ describe('the form and its version', () => {
   test.each([
     [23.9, 201],
     [24.1, 400],
-  ])('%d hours after it was closed returns %d', async (hours, expected) => {
+  ])('a post %d hours after the form was closed returns %d', async (hours, expected) => {
     const closed = new Date(Date.now() - hours * 3_600_000).toISOString()
     await query('UPDATE forms SET closed = ? WHERE id = ?', closed, form.formId)
     for (const body of [{}, { firstname: '' }]) {
@@ -267,7 +267,7 @@ describe('the form and its version', () => {
   })
 })
 
-describe('what a submission becomes', () => {
+describe('a submission', () => {
   test('stores the form, the language and the page without its query', async () => {
     const { status, body } = await post({ language: 'pt-BR', page: 'https://shop.example/reviews?ada@example.com#top' })
     expect([status, Object.keys(body)]).toEqual([201, expect.toSatisfy((names: string[]) => names.length === 19)])
@@ -402,7 +402,7 @@ describe('a repeated submission', () => {
     expect(replay.body.questionsAndAnswers).toBe('[{"question":"Was haben Sie gebraucht?","answer":"A bouquet."}]')
   })
 
-  test('must name the same form, version and answers', async () => {
+  test('is rejected if it names another version, answer or consent', async () => {
     await send()
     const next = await storeFormVersion(form.formId, { ...settings, theme: 'dark' })
     for (const body of [

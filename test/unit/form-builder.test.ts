@@ -108,8 +108,8 @@ describe('a translation', () => {
   })
 })
 
-describe('what is saved of the settings', () => {
-  test('leaves out a question without words, half a URL and an empty consent, and names them', () => {
+describe('the saved settings', () => {
+  test('leave out a question without words, half a URL and an empty consent, and name them', () => {
     const { settings, problems } = cleanSettings({
       questions: [
         { id: 'q1', text: ' ' },
@@ -130,7 +130,7 @@ describe('what is saved of the settings', () => {
     })
   })
 
-  test('is accepted by the service, whatever is typed', () => {
+  test('are accepted by the service, whatever is typed', () => {
     const text = fc.oneof(fc.constant(''), fc.constant(' '), fc.string({ maxLength: 20, unit: 'grapheme-ascii' }))
     const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined })
     const question = fc.record({ id: fc.constantFrom('a', 'b', 'c'), text, hint: text })
@@ -246,7 +246,7 @@ describe('the differences', () => {
   })
 })
 
-describe('a tag that is on a site', () => {
+describe('a script element on a site', () => {
   const required = { required: 'text firstname email' }
 
   test('wins with those attributes that replace a setting', () => {
@@ -274,7 +274,7 @@ test('a form with questions cannot be written in attributes, another can', () =>
   )
 })
 
-test('the bytes that settings add are those of their gzip', async () => {
+test('the settings of a form add the bytes of their gzip', async () => {
   const ids = { workspaceId: crypto.randomUUID(), formId: crypto.randomUUID(), formVersion: 1 }
   const stored = deliverForm({ ...guided, ...ids })
   // The script has a header and a trailer of gzip anyway.

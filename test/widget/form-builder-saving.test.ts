@@ -6,14 +6,14 @@ import {
   createForm,
   expectSaved,
   openBuilder,
-  openPart,
   publishForm,
   publishOnScreen,
   settings,
   storedDraft,
   storedVersions,
 } from '../support/form-builder-page.ts'
-import { asksBeforeClosing, inboxUrl } from '../support/inbox-page.ts'
+import { unknownId } from '../support/harness.ts'
+import { asksBeforeClosing, openInbox } from '../support/inbox-page.ts'
 
 /* How the builder saves: offline, against somebody else, and while it is left. */
 
@@ -84,7 +84,7 @@ test('what the service rejects is named, and stays in the tab, also over a reloa
   expect(await storedDraft(form)).toEqual(settings)
 })
 
-describe('against somebody else', () => {
+describe('a conflict with another editor', () => {
   async function race() {
     const form = await createForm()
     const { page } = await open(form)
@@ -95,7 +95,7 @@ describe('against somebody else', () => {
     return { form, page }
   }
 
-  test('keeps mine', async () => {
+  test('is solved by keeping mine', async () => {
     const { form, page } = await race()
     await page.getByText('What differs in theirs').click()
     expect(await page.locator('.notices > details dl').textContent()).toBe('Question 1MineMineTheirsTheirs')
@@ -104,7 +104,7 @@ describe('against somebody else', () => {
     expect(await storedDraft(form)).toEqual(firstQuestion('Mine'))
   })
 
-  test('loads theirs, and brings mine back', async () => {
+  test('is solved by loading theirs, and mine comes back', async () => {
     const { form, page } = await race()
     await button(page, 'Load theirs').click()
     const focusedPart = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
@@ -116,7 +116,7 @@ describe('against somebody else', () => {
     expect(await storedDraft(form)).toEqual(firstQuestion('Mine'))
   })
 
-  test('asks again after a reload', async () => {
+  test('is still there after a reload', async () => {
     const { page } = await race()
     page.on('dialog', (dialog) => dialog.accept())
     await page.reload()
@@ -124,7 +124,7 @@ describe('against somebody else', () => {
     expect(await page.getByLabel(questionOne, { exact: true }).inputValue()).toBe('Mine')
   })
 
-  test('publishes nothing that they have not seen', async () => {
+  test('publishes nothing over a version that was not shown', async () => {
     const form = await createForm()
     const { page } = await open(form)
     await button(page, 'Publish…').click()
@@ -134,7 +134,7 @@ describe('against somebody else', () => {
     expect(await storedVersions(form)).toEqual([firstQuestion('Theirs')])
   })
 
-  test('takes its own change for its own if only the response was lost', async () => {
+  test('is none with one’s own change whose response was lost', async () => {
     const form = await createForm()
     const { page } = await open(form)
     let lost = 0
@@ -209,10 +209,8 @@ test('publishing the same again makes no other version', async () => {
   expect(await storedVersions(form)).toHaveLength(1)
 })
 
-test('a form that does not exist is named', async () => {
-  const form = await createForm()
-  const { page } = await open(form)
-  await openPart(page, 'fields')
-  await page.goto(inboxUrl('/forms/10000000-0000-4000-8000-000000000000'))
+test('a form that does not exist is reported', async () => {
+  const { page, messages } = await openInbox(`/forms/${unknownId}`)
+  consoles.push(messages)
   await page.getByRole('alert').filter({ hasText: 'This form does not exist, or it was deleted.' }).waitFor()
 })

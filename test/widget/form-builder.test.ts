@@ -335,7 +335,7 @@ describe('the preview', () => {
     expect(await page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }))).toEqual([])
   })
 
-  test('follows what is typed, without the focus', async () => {
+  test('follows what is typed, and leaves the focus there', async () => {
     const { page } = await open(await createForm())
     await page.getByLabel('Question 1', { exact: true }).fill('What were you looking for?')
     await previewedForm(page).getByText('What were you looking for?').waitFor()
@@ -378,7 +378,7 @@ describe('the preview', () => {
   })
 })
 
-test('a testimonial in the list of another screen is not a form', async () => {
+test('the list of forms shows no testimonials of the inbox', async () => {
   await storeTestimonials({})
   const { page } = await openList()
   await page.getByRole('link', { name: 'Inbox' }).click()
