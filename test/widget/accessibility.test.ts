@@ -504,7 +504,6 @@ describe('assistive technology', () => {
         - link "Privacy policy":
           - /url: https://shop.example/
         - alert
-        - status
         - button "Send""
     `)
   })
