@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { storeForm } from '../support/forms.ts'
 import { basicAuth, call, keys, rows, unknownId, workspaceA } from '../support/harness.ts'
 
 /*
@@ -69,6 +70,33 @@ describe('Activepieces', () => {
     expect((await send('DELETE', path)).status).toBe(204)
     expect((await send('GET', path)).status).toBe(404)
     expect((await poll(0)).newItems).toEqual([])
+  })
+
+  test('polls and updates a testimonial that came with a stored form like any other', async () => {
+    await call('POST', '/v1/testimonial', { body: { firstname: 'Jane' } })
+    const form = await storeForm({
+      questions: [{ id: 'q1', text: 'What did you need?' }],
+      consents: { marketing: { text: 'You may advertise with it.' } },
+    })
+    const visitor = {
+      ...form,
+      firstname: 'Ada',
+      answers: [{ id: 'q1', answer: 'A book.' }],
+      consents: { publish: true, marketing: false },
+    }
+    const { body: created } = await call('POST', '/v1/testimonial', { body: visitor })
+    const { body: all } = await send('GET', `/testimonial/all/${workspaceA}`)
+    expect(all).toHaveLength(2)
+    expect(all).toContainEqual(created)
+    expect(Object.keys(all[0])).toEqual(Object.keys(all[1]))
+    const { consents } = (await rows('testimonials')).find(({ id }) => id === created.id) ?? {}
+    const updated = await send('PUT', `/testimonial/${created.id}`, {
+      workspaceId: workspaceA,
+      published: true,
+      gaveConsent: true,
+    })
+    expect(updated).toMatchObject({ status: 200, body: { ...created, published: true } })
+    expect(await rows('testimonials')).toContainEqual(expect.objectContaining({ id: created.id, consents }))
   })
 
   test('creates, finds, updates and deletes a contact', async () => {
