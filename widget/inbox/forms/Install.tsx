@@ -3,7 +3,7 @@ import type { DeliveredForm } from '../../../shared/stored-form.ts'
 import { shownFields } from '../../../shared/stored-form.ts'
 import { cspDirectives } from '../../configurator/snippets.ts'
 import { CopyField } from '../screens/CopyField.tsx'
-import { texts } from './en.ts'
+import { installTexts } from './en-install.ts'
 import { loadOurTexts } from './our-texts.ts'
 import {
   attributeSnippet,
@@ -31,27 +31,28 @@ export default function Install({ stored, language, isLive }: Props) {
   const context: SnippetContext = { origin, workspace: workspaceId, formId, openText }
   return (
     <>
-      {!isLive && <p class="note">{texts.publishBeforeInstall}</p>}
+      {!isLive && <p class="note">{installTexts.publishBeforeInstall}</p>}
       <fieldset class="choices">
-        <legend>{texts.mode}</legend>
+        <legend>{installTexts.mode}</legend>
         {installModes.map((name) => (
           <label key={name}>
             <input type="radio" name="mode" value={name} checked={name === mode} onChange={() => setMode(name)} />
             <span>
-              <strong>{texts.modes[name].label}</strong> <span class="hint">{texts.modes[name].hint}</span>
+              <strong>{installTexts.modes[name].label}</strong>{' '}
+              <span class="hint">{installTexts.modes[name].hint}</span>
             </span>
           </label>
         ))}
       </fieldset>
       <div class="measure" ref={parent} />
       {mode !== 'link' && <Snippets mode={mode} context={context} stored={stored} height={height} />}
-      <h3>{texts.link}</h3>
-      <p class="hint">{texts.linkHint}</p>
+      <h3>{installTexts.link}</h3>
+      <p class="hint">{installTexts.linkHint}</p>
       <CopyField text={hostedUrl(context)} />
       {mode !== 'link' && (
         <>
-          <h3>{texts.csp}</h3>
-          <p class="hint">{texts.cspHint}</p>
+          <h3>{installTexts.csp}</h3>
+          <p class="hint">{installTexts.cspHint}</p>
           <CopyField text={cspDirectives(origin, { fields: shownFields(settings).join(' ') })} isCode />
           <TagCheck settings={settings} />
           <Attributes snippet={attributeSnippet(context, settings)} />
@@ -73,16 +74,16 @@ function Snippets({ mode, context, stored, height }: SnippetsProps) {
   const oneLine = mode === 'view' ? formScript(context) : lazyScript(context, stored, isPlaced ? undefined : mode)
   return (
     <>
-      <h3>{texts.snippet}</h3>
-      {isPlaced && height === 0 && <p class="hint">{texts.measuring}</p>}
+      <h3>{installTexts.snippet}</h3>
+      {isPlaced && height === 0 && <p class="hint">{installTexts.measuring}</p>}
       {isPlaced && height > 0 && (
         <>
-          <p class="hint">{texts.snippetHint(height)}</p>
+          <p class="hint">{installTexts.snippetHint(height)}</p>
           <CopyField text={placedSnippet(context, mode, stored, height)} isCode />
-          <h3>{texts.oneLine}</h3>
+          <h3>{installTexts.oneLine}</h3>
         </>
       )}
-      <p class="hint">{isPlaced ? texts.oneLineHint : texts.scriptHint}</p>
+      <p class="hint">{isPlaced ? installTexts.oneLineHint : installTexts.scriptHint}</p>
       <CopyField text={oneLine} isCode />
     </>
   )
@@ -90,8 +91,8 @@ function Snippets({ mode, context, stored, height }: SnippetsProps) {
 
 const Attributes = ({ snippet }: { snippet: string | undefined }) => (
   <details>
-    <summary>{texts.attributes}</summary>
-    <p class="hint">{snippet ? texts.attributesHint : texts.noAttributes}</p>
+    <summary>{installTexts.attributes}</summary>
+    <p class="hint">{snippet ? installTexts.attributesHint : installTexts.noAttributes}</p>
     {snippet && <CopyField text={snippet} isCode />}
   </details>
 )
@@ -105,5 +106,5 @@ function useOpenText(language: string): string {
       () => setText(''),
     )
   }, [language])
-  return text || texts.englishOpen
+  return text || installTexts.englishOpen
 }

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { FormSettings } from '../../../shared/form-settings.ts'
 import { texts } from './en.ts'
+import { installTexts } from './en-install.ts'
 import { checkTag } from './settings/tag-check.ts'
 import { TextField } from './TextField.tsx'
 
@@ -11,12 +12,20 @@ export function TagCheck({ settings }: { settings: FormSettings }) {
   const fieldNames = hidden.map((name) => texts.fieldNames[name] ?? name).join(', ')
   return (
     <details>
-      <summary>{texts.checkTag}</summary>
-      <TextField id="tag" label={texts.yourTag} hint={texts.wins} value={tag} isLong dir="ltr" onInput={setTag} />
+      <summary>{installTexts.checkTag}</summary>
+      <TextField
+        id="tag"
+        label={installTexts.yourTag}
+        hint={installTexts.wins}
+        value={tag}
+        isLong
+        dir="ltr"
+        onInput={setTag}
+      />
       <div role="status">
-        {winning.length > 0 && <p class="note">{texts.winning(winning.join(', '))}</p>}
-        {hidden.length > 0 && <p class="note">{texts.hiddenRequired(fieldNames)}</p>}
-        {tag.includes('<') && winning.length === 0 && <p class="hint">{texts.nothingWins}</p>}
+        {winning.length > 0 && <p class="note">{installTexts.winning(winning.join(', '))}</p>}
+        {hidden.length > 0 && <p class="note">{installTexts.hiddenRequired(fieldNames)}</p>}
+        {tag.includes('<') && winning.length === 0 && <p class="hint">{installTexts.nothingWins}</p>}
       </div>
     </details>
   )
