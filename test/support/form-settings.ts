@@ -82,29 +82,36 @@ export const validSettings: Arbitrary<Settings> = fc
       consents: consentsOf(purposes),
       privacyUrl: url,
       texts,
-      languages: fc.dictionary(languageTag, translation(questionIds, []), { maxKeys: 3 }),
+      languages: fc.dictionary(languageTag, translation(questionIds, purposes), { maxKeys: 3 }),
       theme: fc.constantFrom('auto', 'light', 'dark'),
       color: fc.constantFrom('#1f6b4a', 'red', 'rgb(0 0 0 / 50%)', 'oklch(0.7 0.1 180)'),
       redirect: url,
       thanks: text(300),
     }),
   )
-  .map((settings) => dropForeign(settings))
+  .map(dropForeign)
   .filter((settings) => sizeOf(settings) <= limits.formSettingsBytes)
   .chain(shuffled)
 
-/** Removes translated questions that the settings themselves do not have. */
-function dropForeign({ questions, languages, ...settings }: Settings): Settings {
-  if (questions !== undefined || languages === undefined) return { ...settings, ...defined({ questions, languages }) }
-  const entries = Object.entries(Object(languages)).map(([tag, value]) => {
-    const { questions: _, ...others } = Object(value)
-    return [tag, others]
-  })
+/** Removes translated questions and consents that the settings themselves do not have. */
+function dropForeign(settings: Settings): Settings {
+  if (settings.languages === undefined) return settings
+  const purposes = ['publish', ...Object.keys(Object(settings.consents))]
+  const entries = Object.entries<Settings>(Object(settings.languages)).map(
+    ([tag, { questions, consents, ...others }]) => {
+      const asked = Object.entries(Object(consents)).filter(([purpose]) => purposes.includes(purpose))
+      return [
+        tag,
+        {
+          ...others,
+          ...(questions !== undefined && settings.questions !== undefined && { questions }),
+          ...(consents !== undefined && { consents: Object.fromEntries(asked) }),
+        },
+      ]
+    },
+  )
   return { ...settings, languages: Object.fromEntries(entries) }
 }
-
-const defined = (fields: Settings) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
 const wrong = fc.constantFrom<unknown>(null, 0, true, 'x\0', '\ud800', [[]], [null], [{}], { text: 1 }, ' ')
 const longText = 'x'.repeat(limits.consentText + 1)
