@@ -1,7 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { deliverForm } from '../../shared/stored-form.ts'
-import { openPage, openSite } from '../support/browser.ts'
 import type { Fault } from '../support/faults.ts'
 import { storeForm, storeFormVersion } from '../support/forms.ts'
 import {
@@ -156,15 +155,6 @@ describe('a form', () => {
       expect(status).toBe(403)
       expect(JSON.parse(text)).toMatch(/^Service-Worker: /)
     }
-  })
-
-  test('runs on a page of another origin without messages', async () => {
-    const { formId } = await storeForm(settings)
-    const site = await openSite(`<script src="${browserUrl.origin}/f/${formId}.js" async crossorigin></script>`)
-    const { page, messages } = await openPage()
-    await page.goto(site)
-    await page.locator('laurel-form').waitFor({ state: 'attached' })
-    expect(messages).toEqual([])
   })
 
   test.each(types)('takes one round trip to D1 and counts as a display (.%s)', async (type) => {

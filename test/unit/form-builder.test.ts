@@ -99,6 +99,7 @@ describe('a translation', () => {
       thanks: 'Thanks',
       consents: { publish: { text: 'Yes' }, marketing: { text: 'May use' }, contact: { text: 'May write' } },
     }
+    expect(translatedParts(settings, 'nl').map(({ kind }) => kind)).toContain('hint')
     for (const { path } of translatedParts(settings, 'nl')) {
       const before = translatedParts(settings, 'nl').find((part) => part.path === path)
       const next: FormSettings = { ...settings, languages: { nl: before?.write(`Over ${path}`) ?? {} } }

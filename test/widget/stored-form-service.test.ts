@@ -56,17 +56,20 @@ const expectedSubmission = {
   ],
 }
 
-test('a form is shown after two requests, and stored as it was shown', async () => {
-  const form = await storeForm(settings)
-  const { page, messages, requests } = await openPage()
-  await page.goto(await openSite(formTag('', form.formId)))
-  await page.getByLabel('What did you need?').waitFor()
-  const paths = requests.map((url) => new URL(url)).filter(({ origin }) => origin === browserUrl.origin)
-  expect(paths.map(({ pathname }) => pathname)).toEqual([`/f/${form.formId}.js`, '/latest/form.js'])
-  await fillAndSend(page)
-  expect(await storedSubmission()).toEqual({ ...form, ...expectedSubmission })
-  expect(messages).toEqual([])
-})
+test.each(['', 'crossorigin'])(
+  'a form is shown after two requests, and stored as it was shown: %j',
+  async (attribute) => {
+    const form = await storeForm(settings)
+    const { page, messages, requests } = await openPage()
+    await page.goto(await openSite(formTag(attribute, form.formId)))
+    await page.getByLabel('What did you need?').waitFor()
+    const paths = requests.map((url) => new URL(url)).filter(({ origin }) => origin === browserUrl.origin)
+    expect(paths.map(({ pathname }) => pathname)).toEqual([`/f/${form.formId}.js`, '/latest/form.js'])
+    await fillAndSend(page)
+    expect(await storedSubmission()).toEqual({ ...form, ...expectedSubmission })
+    expect(messages).toEqual([])
+  },
+)
 
 test.each(tags)('every page of a site shows new words at the next load: %s', async (_, tagOf) => {
   const { formId } = await storeForm(settings)
