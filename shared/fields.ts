@@ -176,6 +176,10 @@ export function transformNullable<Schema extends z.ZodMiniType, Output>(
   return z.optional(z.pipe(z.nullable(schema), z.transform(transform)))
 }
 
+/** Rejects objects with a key `__proto__`, which zod would leave out of a record; `rule` is the error message. */
+export const withoutPrototype = <Schema extends z.ZodMiniType>(schema: Schema, rule: string) =>
+  z.pipe(z.unknown().check(z.refine((value) => !Object.hasOwn(Object(value), '__proto__'), { error: rule })), schema)
+
 function isWithin(limit: number, value: string): boolean {
   return value.length <= limit || (value.length <= 2 * limit && Array.from(value).length <= limit)
 }

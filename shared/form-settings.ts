@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { requiredText, requiredUrl } from './fields.ts'
+import { requiredText, requiredUrl, withoutPrototype } from './fields.ts'
 import { fieldNames } from './form-fields.ts'
 import * as limits from './limits.ts'
 import { textNames } from './text-names.ts'
@@ -94,9 +94,7 @@ const languagesRule = `must be an object of at most ${limits.formLanguages} lang
 const translations = z
   .record(z.string().check(z.regex(languageTagPattern)), Translation, { error: languagesRule })
   .check(z.refine((value) => Object.keys(value).length <= limits.formLanguages, { error: languagesRule }))
-// zod would ignore this key.
-const hasNoPrototype = (value: unknown) => !Object.hasOwn(Object(value), '__proto__')
-const languages = z.pipe(z.unknown().check(z.refine(hasNoPrototype, { error: languagesRule })), translations)
+const languages = withoutPrototype(translations, languagesRule)
 
 const colorRule = 'must be a CSS colour of at most 100 characters, such as #1f6b4a'
 const themeRule = 'must be auto, light or dark'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { canonicalId, isObject, text, transformNullable, url, uuidPattern } from './fields.ts'
+import { canonicalId, isObject, text, transformNullable, url, uuidPattern, withoutPrototype } from './fields.ts'
 import { type ConsentPurpose, consentPurposes, languageTagPattern, questionIdPattern } from './form-settings.ts'
 import * as limits from './limits.ts'
 
@@ -57,8 +57,9 @@ function byPurpose<Schema extends z.ZodMiniType>(schema: Schema, rule: string) {
       }
     }),
   )
-  return transformNullable(known, (value): Partial<Record<ConsentPurpose, z.output<Schema>>> | undefined =>
-    value === null ? undefined : value,
+  return transformNullable(
+    withoutPrototype(known, rule),
+    (value): Partial<Record<ConsentPurpose, z.output<Schema>>> | undefined => (value === null ? undefined : value),
   )
 }
 

@@ -72,6 +72,8 @@ const malformed: [object, string][] = [
   [{ answers: [{ id: 'q1', answer: 'x', question: 'y' }] }, `${answersRule}; question: is not a field`],
   [{ answers: ['a', 'b'].map((answer) => ({ id: 'q1', answer })) }, 'answers: must not answer the same question twice'],
   [{ consents: true }, consentsRule],
+  [{ consents: JSON.parse('{"publish":true,"marketing":false,"__proto__":true}') }, consentsRule],
+  [{ consentTexts: JSON.parse('{"__proto__":"You may sell it."}') }, textsRule],
   [{ consents: { publish: 'yes' } }, consentsRule],
   [{ consents: { publish: true, marketing: null } }, consentsRule],
   [{ consents: { publish: true, 'news letter': true } }, consentsRule],

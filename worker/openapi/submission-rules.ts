@@ -1,19 +1,20 @@
 import { consentPurposes } from '../../shared/form-settings.ts'
 import * as limits from '../../shared/limits.ts'
-import type { JsonSchema } from './json-schema.ts'
+import type { Fields, JsonSchema } from './json-schema.ts'
 
 /* What zod cannot express of the fields that only forms send. */
 
-const byPurpose = (schema: JsonSchema) => ({
+const byPurpose = (schema: JsonSchema): JsonSchema => ({
+  type: ['object', 'null'],
   properties: Object.fromEntries(consentPurposes.map((purpose) => [purpose, schema])),
   additionalProperties: false,
 })
 
 /** What is added to the schemas of the fields. */
-export const submissionOverrides = {
+export const submissionOverrides: Fields = {
   consents: { ...byPurpose({ type: 'boolean' }), required: ['publish'] },
   consentTexts: byPurpose({ type: ['string', 'null'], maxLength: limits.shownConsent }),
-} satisfies Record<string, JsonSchema>
+}
 
 const empty = { enum: ['', null] } satisfies JsonSchema
 
