@@ -254,6 +254,7 @@ describe('an import of forms', () => {
     return { rows, invalid, skipped }
   }
   const [form = {}, , version = {}] = formLines(workspaceA)
+  const consent = { purpose: 'publish', decision: 'given', at: created, by: 'visitor' }
   const run = ({ sql, values }: Sql) => query(sql, ...values)
 
   test('rejects what the API would, and settings that have been changed since they were published', async () => {
@@ -268,6 +269,10 @@ describe('an import of forms', () => {
       [{ ...version, settings: { theme: 'dark' } }, 'hash: must be the SHA-256 of the settings'],
       [{ type: 'testimonial', formVersion: '1' }, 'formVersion: must be the number of a version'],
       [{ type: 'testimonial', consents: '[{}]' }, 'consents: must be the JSON text of a list of consents'],
+      [
+        { type: 'testimonial', consents: JSON.stringify([{ ...consent, at: 'today' }]) },
+        'consents: must be the JSON text of a list of consents',
+      ],
     ]
     expect(await read(cases.map(([line]) => line))).toEqual({
       rows: [],
@@ -282,6 +287,16 @@ describe('an import of forms', () => {
     const reason = "belongs to the file's own workspace; --workspace imports only testimonials and contacts"
     expect([rows.length, invalid, skipped]).toEqual([1, [], [reason, reason]])
     expect(JSON.parse(rows[0]?.row ?? '')).toMatchObject({ formId: Object(form).id, formVersion: 1, language: 'de' })
+  })
+
+  test('stores consents so that others can be appended, and a page without its query', async () => {
+    const consents = `${JSON.stringify([consent], null, 1)}\n`
+    const line = { type: 'testimonial', id: id(1), consents, page: 'https://shop.example/about?email=ada#form' }
+    const { rows } = await read([line])
+    await run(insertRows(testimonialType, `[${rows[0]?.row}]`))
+    const append = "UPDATE testimonials SET consents = json_insert(consents, '$[#]', json(?)) RETURNING consents, page"
+    const [row] = await query(append, JSON.stringify(consent))
+    expect(row).toEqual({ consents: JSON.stringify([consent, consent]), page: 'https://shop.example/about' })
   })
 
   test('stores no version of a form that the workspace does not have', async () => {

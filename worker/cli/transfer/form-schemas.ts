@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { jsonArrayColumn } from '../../../shared/columns.ts'
-import { canonicalId, text, url } from '../../../shared/fields.ts'
+import { canonicalId, dateTime, text, transformNullable } from '../../../shared/fields.ts'
 import { FormInput, FormUpdate } from '../../../shared/form.ts'
-import { consentPurposes, FormSettings, languageTagPattern } from '../../../shared/form-settings.ts'
+import { consentPurposes, FormSettings } from '../../../shared/form-settings.ts'
+import { submissionFields } from '../../../shared/form-submission.ts'
 import * as limits from '../../../shared/limits.ts'
 import { created, id, requiredMatch, sha256Message, sha256Pattern, version } from './columns.ts'
 
@@ -83,7 +84,7 @@ const ConsentEvents = z.array(
     formId: textOrNull,
     formVersion: z.optional(z.nullable(number)),
     page: textOrNull,
-    at: z.string(),
+    at: z.string().check(z.refine((value) => value !== '' && dateTime.safeParse(value).success)),
     by: z.enum(['visitor', 'giver', 'link', 'key', 'import']),
     wording: z.optional(z.nullable(z.enum(['form', 'page']))),
   }),
@@ -93,7 +94,11 @@ const ConsentEvents = z.array(
 export const formColumns = {
   formId: id,
   formVersion: z.optional(z.nullable(number)),
-  language: text(limits.tag, 'must be a language tag such as de or pt-BR', languageTagPattern),
-  page: url,
-  consents: jsonText('must be the JSON text of a list of consents', (list) => ConsentEvents.safeParse(list).success),
+  language: submissionFields.language,
+  page: submissionFields.page,
+  // As SQLite writes it, which adds further events: the beginning must stay the same.
+  consents: transformNullable(
+    jsonText('must be the JSON text of a list of consents', (list) => ConsentEvents.safeParse(list).success),
+    (json) => json && JSON.stringify(JSON.parse(json)),
+  ),
 }
