@@ -195,6 +195,11 @@ describe('GET /form/{workspaceId}/{formId}', () => {
     expect(text).not.toContain('name="language"')
   })
 
+  test('leaves out placeholders that a text does not have', async () => {
+    const path = await storePage({ texts: { heading: 'Tell us{constructor}, {n}please' } })
+    expect((await call('GET', `${path}?plain`)).text).toContain('>Tell us, please<')
+  })
+
   test('runs no markup in the words of the owner', async () => {
     const path = await storePage({
       languages: {},

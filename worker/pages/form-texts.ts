@@ -20,7 +20,7 @@ export function createFormTexts({ texts = {}, language = '' }: Pick<TranslatedFo
   const isOwn = (name: string) => Object.hasOwn(texts, name) && texts[name] !== undefined
   const plain: FormTexts['plain'] = (name, values = {}) => {
     const text = isOwn(name) ? texts[name] : englishText(name, Number(values.n))
-    return (text ?? '').replace(/\{(\w+)\}/g, (_, key) => String(values[key] ?? ''))
+    return (text ?? '').replace(/\{(\w+)\}/g, (_, key) => (Object.hasOwn(values, key) ? String(values[key]) : ''))
   }
   return { plain, own, markup: (name, values) => (isOwn(name) ? own(plain(name, values)) : plain(name, values)) }
 }
