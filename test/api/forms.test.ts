@@ -338,6 +338,13 @@ describe('DELETE /v1/forms/{id}', () => {
     expect((await call('DELETE', formPath(id), { key })).status).toBe(204)
   })
 
+  test('deletes a form that only testimonials of another workspace name', async () => {
+    const { id } = await create()
+    await publish(id, settings)
+    await storeTestimonials(id, 1, workspaceB)
+    expect((await call('DELETE', formPath(id), { key })).status).toBe(204)
+  })
+
   test('rejects another ETag than the current one with 412', async () => {
     const { id } = await create()
     expect(await call('DELETE', formPath(id), { key, headers: { 'If-Match': '"other"' } })).toMatchObject(staleEtag)

@@ -46,7 +46,8 @@ ALTER TABLE testimonials ADD COLUMN consents TEXT NOT NULL DEFAULT '[]' CHECK (j
 CREATE INDEX testimonialsByForm ON testimonials (formId, formVersion) WHERE formId IS NOT NULL;
 
 CREATE TRIGGER formVersionsInUse BEFORE DELETE ON formVersions
-  WHEN EXISTS (SELECT 1 FROM testimonials WHERE formId = OLD.formId AND formVersion = OLD.number)
+  WHEN EXISTS (SELECT 1 FROM testimonials
+    WHERE formId = OLD.formId AND formVersion = OLD.number AND +workspaceId = OLD.workspaceId)
 BEGIN
   SELECT RAISE(ABORT, 'a testimonial names this version of the form');
 END;
