@@ -9,7 +9,7 @@ import * as limits from './limits.ts'
 const name = requiredText(limits.formName)
 
 /** The request body that creates a form; the settings are its first draft. */
-export const FormInput = z.strictObject({ name, settings: z.optional(FormSettings) })
+export const FormInput = z.strictObject({ name, settings: z.optional(z.nullable(FormSettings)) })
 
 /** The request body that updates a form; absent fields keep their value, and a draft of `null` removes it. */
 export const FormUpdate = z.strictObject({

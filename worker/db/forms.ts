@@ -23,7 +23,7 @@ export async function listForms(scope: Scope): Promise<Form[]> {
 }
 
 /** Creates a form without versions. @throws HTTPException as `insert`, or 400 if the workspace has too many. */
-export function createForm(scope: Scope, name: string, settings: FormSettings | undefined) {
+export function createForm(scope: Scope, name: string, settings: FormSettings | null | undefined) {
   const id = crypto.randomUUID()
   const draft = settings && JSON.stringify(settings)
   const rule = {

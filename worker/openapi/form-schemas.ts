@@ -84,7 +84,7 @@ const nullable = (name: string): JsonSchema => ({ anyOf: [componentRef(name), { 
 
 /** The schemas of stored forms, by their name in the document. */
 export const formSchemas = {
-  FormInput: inputSchema(FormInput, { settings: componentRef('FormSettings') }),
+  FormInput: inputSchema(FormInput, { settings: nullable('FormSettings') }),
   FormUpdate: inputSchema(FormUpdate, { draft: nullable('FormSettings') }),
   Form: recordSchema(convertFields(Form, 'output', FormInput), { draft: nullable('FormSettings') }),
   VersionInput: inputSchema(VersionInput, { settings: componentRef('FormSettings') }),
