@@ -78,7 +78,9 @@ const TranslatedConsents = object({
 const replacementRule = `must be a string of at most ${limits.consentText} characters`
 /** Unlike other settings, it may be empty: then nothing stands in the place of the text. */
 const replacement = z.union([z.literal(''), requiredText(limits.consentText, replacementRule)], replacementRule)
-const Texts = object(Object.fromEntries(textNames.map((name) => [name, z.optional(replacement)])))
+// Nobody can consent to a box without words.
+const textOf = (name: string) => (name === 'consent' ? consentText : replacement)
+const Texts = object(Object.fromEntries(textNames.map((name) => [name, z.optional(textOf(name))])))
 
 const thanks = requiredText(limits.title)
 

@@ -426,6 +426,11 @@ describe('a rejected request', () => {
     [{ texts: { sendd: 'x' } }, `texts.sendd: ${closest} send?`],
     [{ texts: { send: 'x'.repeat(1_001) } }, 'texts.send: must be a string of at most 1000 characters'],
     [{ texts: { send: null } }, 'texts.send: must be a string of at most 1000 characters'],
+    [{ texts: { consent: '' } }, 'texts.consent: must be a string of 1 to 1000 characters'],
+    [
+      { languages: { de: { texts: { consent: '' } } } },
+      'languages.de.texts.consent: must be a string of 1 to 1000 characters',
+    ],
     [{ languages: [] }, `languages: ${languages}`],
     [{ languages: { german_: {} } }, `languages.german_: ${languages}`],
     [{ languages: { 'a\nb': {} } }, `languages.a\\u000ab: ${languages}`],

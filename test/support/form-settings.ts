@@ -34,9 +34,10 @@ const names = (allowed: string[]) =>
 const fieldNames = 'stars title subtitle firstname lastname email company video image social text'.split(' ')
 const url = fc.constantFrom('https://shop.example/privacy?a=b#c', 'http://localhost:8787/', 'https://bücher.example/ü')
 const ids = fc.uniqueArray(fc.stringMatching(/^[\w-]{1,40}$/), { maxLength: limits.questions })
+const replacement = (name: string) => (name === 'consent' ? text(1_000) : fc.oneof(text(1_000), fc.constant('')))
 const texts = fc
   .subarray(textNames, { maxLength: 5 })
-  .chain((chosen) => some(Object.fromEntries(chosen.map((name) => [name, fc.oneof(text(1_000), fc.constant(''))]))))
+  .chain((chosen) => some(Object.fromEntries(chosen.map((name) => [name, replacement(name)]))))
 
 /** The same settings with their keys in another order. */
 const shuffled = (settings: Settings): Arbitrary<Settings> =>

@@ -18,6 +18,7 @@ import { componentRef, inputSchema, recordSchema } from './object-schemas.ts'
 const texts = {
   type: 'object',
   propertyNames: { enum: textNames },
+  properties: { consent: { type: 'string', minLength: 1, maxLength: limits.consentText } },
   additionalProperties: { type: 'string', maxLength: limits.consentText },
 } satisfies JsonSchema
 
