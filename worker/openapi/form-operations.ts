@@ -127,7 +127,7 @@ export const formOperations: Operation[] = [
     operationId: 'getFormScript',
     summary: 'Get the script of a form',
     description:
-      'The script for your page: the same as `/laurel.js`, with the published form in it. While the database does not respond, it has no form in it and is not kept by caches.',
+      'The script for your page: the same as `/laurel.js`, with the published form in it. If the database does not respond, it has the last version delivered; without one, it has no form in it, and caches do not keep it.',
     response: { status: 200, description: 'The script.', schema: { type: 'string' }, type: 'text/javascript' },
   },
 ]
