@@ -61,6 +61,12 @@ describe.each([320, 390, 768, 1280])('a form with a reserved height, %i px wide'
   })
 })
 
+test('the box for the text takes the height that is left over', async () => {
+  const { page } = await openShop(1280)
+  const gap = (await box(page, '.send')).top - (await box(page, '.consent')).bottom
+  expect(gap).toBeLessThan(40)
+})
+
 test('is reserved again for the next testimonial', async () => {
   const { page } = await openShop(390)
   await fill(page)
