@@ -76,14 +76,25 @@ describe('the submission', () => {
   })
 })
 
+test('the thanks show all of three answers on a phone', async () => {
+  const { page } = await openStoredForm(guidedForm, formTag(), { viewport: { width: 390, height: 844 } })
+  await acceptSubmissions(page)
+  for (const box of await page.locator('textarea').all())
+    await box.fill('They baked a cake for 24 people overnight. '.repeat(3))
+  await page.getByLabel('First name').fill('Ada')
+  await sendIt(page)
+  const hiddenHeight = (quote: Element) => quote.scrollHeight - quote.clientHeight
+  expect(await page.locator('blockquote').evaluate(hiddenHeight)).toBe(0)
+})
+
 describe('the message about a missing answer', () => {
   test('is at the first question, with the focus, if none is answered', async () => {
     const { page } = await openStoredForm()
     await page.getByLabel('First name').fill('Ada')
     await sendIt(page)
-    await page.locator('#answer-before-message').getByText('Please write a few words.').waitFor()
+    await page.locator('#answer-before-message').getByText('Please answer at least one question.').waitFor()
     expect(await focusedElement(page)).toBe('answer-before')
-    expect(await page.getByText('Please write a few words.').count()).toBe(1)
+    expect(await page.getByText('Please answer at least one question.').count()).toBe(1)
   })
 
   test('is at the first one that is required, with one at the consent', async () => {
