@@ -4,7 +4,7 @@ export const textNames = (
   'imageUrl externalVideoHtml socialMediaProfiles consent consentName consentCompany consentImage consentVideo ' +
   'unticked send close restored startOver subtitle privacy privacyPolicy sending sendFailed rating clear ' +
   'videoFound unsupportedVideo showPreview preview openVideo addProfile profile removeProfile charactersLeft ' +
-  'tooLong starsRequired testimonialTextRequired firstnameRequired lastnameRequired emailRequired companyRequired ' +
+  'tooLong starsRequired testimonialTextRequired answerRequired firstnameRequired lastnameRequired emailRequired companyRequired ' +
   'titleRequired subtitleRequired externalVideoHtmlRequired imageUrlRequired socialMediaProfilesRequired ' +
   'consentRequired invalidEmail emailSuggestion invalidUrl consentChanged stillSending retryIn waiting offline ' +
   'alreadyReceived blockedByCsp notSetUp tryAgain edit copy copied openAsPage thanks received mayBePublished ' +

@@ -53,6 +53,7 @@ export const texts: Texts = {
   tooLong: 'كان النص أطول من المسموح به، فحُذفت نهايته.',
   starsRequired: 'يُرجى اختيار عدد النجوم.',
   testimonialTextRequired: 'يُرجى كتابة بضع كلمات.',
+  answerRequired: 'يُرجى الإجابة عن سؤال.',
   firstnameRequired: 'يُرجى إدخال الاسم الأول.',
   lastnameRequired: 'يُرجى إدخال اسم العائلة.',
   emailRequired: 'يُرجى إدخال البريد الإلكتروني.',

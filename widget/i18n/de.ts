@@ -53,6 +53,7 @@ export const texts: Texts = {
   tooLong: 'Ihr Text war zu lang: Das Ende wurde abgeschnitten.',
   starsRequired: 'Bitte wählen Sie 1 bis 5 Sterne.',
   testimonialTextRequired: 'Bitte schreiben Sie ein paar Worte.',
+  answerRequired: 'Bitte beantworten Sie mindestens eine Frage.',
   firstnameRequired: 'Bitte geben Sie Ihren Vornamen an.',
   lastnameRequired: 'Bitte geben Sie Ihren Nachnamen an.',
   emailRequired: 'Bitte geben Sie Ihre E-Mail-Adresse an.',

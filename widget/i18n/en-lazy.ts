@@ -21,6 +21,8 @@ export const lazyTexts = {
   tooLong: 'Your text was too long, so the end was cut off.',
   starsRequired: 'Please choose a rating.',
   testimonialTextRequired: 'Please write a few words.',
+  /** At the first of several questions, if none has an answer. */
+  answerRequired: 'Please answer at least one question.',
   firstnameRequired: 'Please enter your first name.',
   lastnameRequired: 'Please enter your last name.',
   emailRequired: 'Please enter your e-mail.',

@@ -50,6 +50,7 @@ export const texts: Texts = {
   tooLong: 'El texto era demasiado largo: se ha cortado el final.',
   starsRequired: 'Elija de 1 a 5 estrellas.',
   testimonialTextRequired: 'Escriba unas palabras.',
+  answerRequired: 'Responda al menos a una pregunta.',
   firstnameRequired: 'Escriba su nombre.',
   lastnameRequired: 'Escriba sus apellidos.',
   emailRequired: 'Escriba su correo.',

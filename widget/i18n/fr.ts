@@ -54,6 +54,7 @@ export const texts: Texts = {
   tooLong: 'Votre texte était trop long\u00a0: la fin a été coupée.',
   starsRequired: 'Veuillez choisir de 1 à 5 étoiles.',
   testimonialTextRequired: 'Veuillez écrire quelques mots.',
+  answerRequired: 'Veuillez répondre à au moins une question.',
   firstnameRequired: 'Veuillez saisir votre prénom.',
   lastnameRequired: 'Veuillez saisir votre nom.',
   emailRequired: 'Veuillez saisir votre e-mail.',

@@ -53,6 +53,7 @@ export const texts: Texts = {
   tooLong: 'Il testo era troppo lungo: la fine è stata tagliata.',
   starsRequired: 'Scelga da 1 a 5 stelle.',
   testimonialTextRequired: 'Scriva qualche parola.',
+  answerRequired: 'Risponda ad almeno una domanda.',
   firstnameRequired: 'Inserisca il suo nome.',
   lastnameRequired: 'Inserisca il suo cognome.',
   emailRequired: 'Inserisca la sua e-mail.',

@@ -56,6 +56,7 @@ export const texts: Texts = {
   tooLong: '文章が長すぎたため、末尾が切り取られました。',
   starsRequired: '星の数を選んでください。',
   testimonialTextRequired: '一言お書きください。',
+  answerRequired: 'どれか一つお書きください。',
   firstnameRequired: '名を入力してください。',
   lastnameRequired: '姓を入力してください。',
   emailRequired: 'メールアドレスを入力してください。',

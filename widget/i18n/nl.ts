@@ -53,6 +53,7 @@ export const texts: Texts = {
   tooLong: 'Uw tekst was te lang: het einde is afgekapt.',
   starsRequired: 'Kies 1 tot en met 5 sterren.',
   testimonialTextRequired: 'Schrijf een paar woorden.',
+  answerRequired: 'Beantwoord minstens één vraag.',
   firstnameRequired: 'Vul uw voornaam in.',
   lastnameRequired: 'Vul uw achternaam in.',
   emailRequired: 'Vul uw e-mailadres in.',

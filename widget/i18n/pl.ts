@@ -63,6 +63,7 @@ export const texts: Texts = {
   tooLong: 'Tekst był za długi: koniec został ucięty.',
   starsRequired: 'Proszę wybrać od 1 do 5 gwiazdek.',
   testimonialTextRequired: 'Proszę napisać kilka słów.',
+  answerRequired: 'Proszę odpowiedzieć na co najmniej jedno pytanie.',
   firstnameRequired: 'Proszę podać imię.',
   lastnameRequired: 'Proszę podać nazwisko.',
   emailRequired: 'Proszę podać adres e-mail.',

@@ -53,6 +53,7 @@ export const texts: Texts = {
   tooLong: 'O texto era longo demais: o final foi cortado.',
   starsRequired: 'Escolha de 1 a 5 estrelas.',
   testimonialTextRequired: 'Escreva algumas palavras.',
+  answerRequired: 'Responda a pelo menos uma pergunta.',
   firstnameRequired: 'Indique o primeiro nome.',
   lastnameRequired: 'Indique o apelido.',
   emailRequired: 'Indique o e-mail.',

@@ -56,6 +56,7 @@ export const texts: Texts = {
   tooLong: 'Metniniz çok uzundu, sonu kesildi.',
   starsRequired: 'Lütfen 1 ile 5 arasında bir puan verin.',
   testimonialTextRequired: 'Lütfen birkaç kelime yazın.',
+  answerRequired: 'Lütfen en az bir soruyu yanıtlayın.',
   firstnameRequired: 'Lütfen adınızı girin.',
   lastnameRequired: 'Lütfen soyadınızı girin.',
   emailRequired: 'Lütfen e-posta adresinizi girin.',

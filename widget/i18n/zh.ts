@@ -49,6 +49,7 @@ export const texts: Texts = {
   tooLong: '内容过长，末尾部分已被截去。',
   starsRequired: '请选择星级。',
   testimonialTextRequired: '请写几句话。',
+  answerRequired: '请至少回答一个问题。',
   firstnameRequired: '请填写名字。',
   lastnameRequired: '请填写姓氏。',
   emailRequired: '请填写电子邮箱。',

@@ -32,7 +32,7 @@ function controlMessage({ props: { t }, videos }: FormComponent, control: Contro
 /** Returns the message for the first box if the form requires any answer, and there is none. */
 function answersMessage(form: FormComponent, boxes: HTMLTextAreaElement[]): string {
   const isMissing = requiredFields(form).includes('questions') && boxes.every(({ value }) => !value.trim())
-  return isMissing ? form.props.t('testimonialTextRequired') : ''
+  return isMissing ? form.props.t('answerRequired') : ''
 }
 
 function profilesMessage(form: FormComponent, element: HTMLFormElement): string {
