@@ -71,6 +71,15 @@ describe.each(Object.entries(displays))('in %s', (_, options) => {
   })
 })
 
+test('the buttons of the publish dialog are in view above a long list of changes', async () => {
+  const { page } = await openBuilder(await createForm(), { viewport: { width: 390, height: 600 } })
+  await button(page, 'Publish…').click()
+  const dialog = page.getByRole('dialog')
+  const box = await dialog.getByRole('button', { name: 'Publish' }).boundingBox()
+  expect(await dialog.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true)
+  expect((box?.y ?? 600) + (box?.height ?? 0)).toBeLessThanOrEqual(600)
+})
+
 describe('the size after gzip -9', () => {
   const size = (path: string) => gzipSync(readFileSync(`dist/widget${path}`), { level: 9 }).length
   const scriptsOf = (urls: string[]) => [

@@ -53,15 +53,17 @@ export function ModalDialog({
           {title}
         </h2>
         {children}
-        <p role="alert">{error}</p>
-        <p class="bar">
-          <button type="button" onClick={() => !isBusy && dialog.current?.close()}>
-            {texts.cancel}
-          </button>
-          <button type="submit" class={danger ? 'danger' : 'primary'} aria-disabled={isBusy}>
-            {action}
-          </button>
-        </p>
+        <div class="end">
+          <p role="alert">{error}</p>
+          <p class="bar">
+            <button type="button" onClick={() => !isBusy && dialog.current?.close()}>
+              {texts.cancel}
+            </button>
+            <button type="submit" class={danger ? 'danger' : 'primary'} aria-disabled={isBusy}>
+              {action}
+            </button>
+          </p>
+        </div>
       </form>
     </dialog>
   )

@@ -7,7 +7,7 @@ export type Change = { key: string; label: string; before: string; after: string
 
 /**
  * Returns the differences between two settings: consents first, then in the order of the form. Without earlier settings these are
- * all consents, and what else is not as usual.
+ * all consents, and what else is not as usual; what is not required is not listed.
  */
 export function settingsChanges(before: FormSettings | undefined, after: FormSettings): Change[] {
   const usual = Object.entries(describeSettings({})).filter(([key]) => !key.startsWith('consents.'))
@@ -22,7 +22,10 @@ export function settingsChanges(before: FormSettings | undefined, after: FormSet
       after: current[key]?.text ?? '',
       isConsent: Boolean((current[key] ?? old[key])?.isConsent),
     }
-    return change.before === change.after ? [] : [change]
+    const isListed = before
+      ? change.before !== change.after
+      : change.before !== change.after && change.after !== texts.no
+    return isListed ? [change] : []
   })
   return [
     ...changes.filter(({ isConsent }) => isConsent),
