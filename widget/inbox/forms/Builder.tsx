@@ -93,7 +93,7 @@ export function Builder({ editor, page }: Props) {
           title={texts.install}
           summary={texts.installHint}
           load={loadInstall}
-          props={{ stored, language, isLive: form?.live != null }}
+          props={{ stored, language: firstLanguage(editor.id), isLive: form?.live != null }}
         />
       </div>
       <PreviewPane stored={shown} language={language} onLanguage={setLanguage} />
