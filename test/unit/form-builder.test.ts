@@ -233,7 +233,14 @@ describe('the differences', () => {
 
   test('name a new field that our consent sentence names', () => {
     const [change] = settingsChanges({ fields: 'firstname' }, { fields: 'firstname company' })
-    expect(change).toMatchObject({ label: 'Consent to publication', after: 'Our sentence, which names name, company.' })
+    expect(change).toMatchObject({
+      label: 'Consent to publication',
+      after: 'Our sentence. It mentions: name, company.',
+    })
+  })
+
+  test('do not list what a new form does not require', () => {
+    expect(settingsChanges(undefined, guided).map(({ after }) => after)).not.toContain('No')
   })
 
   test('name another order of the questions', () => {

@@ -51,7 +51,7 @@ describe.each(Object.entries(displays))('in %s', (_, options) => {
     expect(await axeViolations(page)).toEqual([])
     expect(await overflow(page)).toBe(0)
     await button(page, 'Publish…').click()
-    await page.getByRole('status').filter({ hasText: '2 fields are not complete.' }).waitFor()
+    await page.getByRole('status').filter({ hasText: '2 fields need correction.' }).waitFor()
     expect(await axeViolations(page)).toEqual([])
   })
 

@@ -44,7 +44,7 @@ describe('without a connection', () => {
       route.request().method() === 'PUT' ? route.abort('internetdisconnected') : route.continue()
     await page.route('**/forms/*', abort)
     await page.getByLabel(questionOne, { exact: true }).fill('Typed offline')
-    await page.getByRole('alert').filter({ hasText: 'There is no connection.' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'You’re offline.' }).waitFor()
     await expectSaved(page, 'offline')
     expect(await storedDraft(form)).toEqual(settings)
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain('Typed offline')
@@ -78,7 +78,7 @@ test('what the service rejects is named, and stays in the tab, also over a reloa
   await expectSaved(page, 'rejected')
   page.on('dialog', (dialog) => dialog.accept())
   await page.reload()
-  await page.getByRole('status').filter({ hasText: 'is here again' }).waitFor()
+  await page.getByRole('status').filter({ hasText: 'We restored' }).waitFor()
   await expectSaved(page, 'rejected')
   expect(await page.getByLabel(questionOne, { exact: true }).inputValue()).toContain('Half a pair')
   expect(await storedDraft(form)).toEqual(settings)
@@ -97,7 +97,7 @@ describe('a conflict with another editor', () => {
 
   test('is solved by keeping mine', async () => {
     const { form, page } = await race()
-    await page.getByText('What differs in theirs').click()
+    await page.getByText('Show the differences').click()
     expect(await page.locator('.notices > details dl').textContent()).toBe('Question 1MineMineTheirsTheirs')
     await button(page, 'Keep mine').click()
     await expectSaved(page)

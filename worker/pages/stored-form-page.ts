@@ -52,7 +52,7 @@ export const closedFormPage = (workspaceName: string): Html =>
   page(
     'Form closed',
     html`<h1>This form is closed</h1>
-<p><bdi>${workspaceName}</bdi> no longer collects testimonials with it.</p>`,
+<p><bdi>${workspaceName}</bdi> no longer collects testimonials with this form.</p>`,
   )
 
 /** Renders the page that follows a testimonial sent with a stored form; without the form, in our words. */
