@@ -67,7 +67,7 @@ export const VisitorTestimonialInput = describeFields(testimonial.VisitorTestimo
   language: 'Language in which the form was shown',
   page: 'URL of the page with the form; its query and fragment are not stored',
   giverToken: 'Random token of the visitor',
-  website: 'Empty: only programs fill in this field',
+  website: 'Leave it empty: people do not see this field, so only programs fill it in',
   elapsed: 'Milliseconds since the form opened',
 })
 
@@ -176,7 +176,7 @@ export const FormInput = describeFields(form.FormInput, {
 export const FormUpdate = describeFields(form.FormUpdate, {
   name: 'Name of the form, which only you see',
   draft: 'Changes that are not published yet; null removes them',
-  closed: 'Whether the form is closed; it then takes no testimonials, after a day for those who have begun',
+  closed: 'Whether the form is closed; pages no longer show it, and it accepts testimonials for another 24 hours',
 })
 
 export const Form = describeFields(
@@ -206,12 +206,12 @@ export const FormSettings = describeFields(formSettings.FormSettings, {
   questions: 'Questions, each with a box for the answer',
   consents: 'Consents, each with a box to tick, which is never ticked beforehand',
   privacyUrl: 'URL of a privacy policy, to link to',
-  texts: 'Texts that replace those of the form, by their names; an empty one leaves nothing in its place',
-  languages: `What the form says in up to ${limits.formLanguages} other languages, by tag, such as \`de\` or \`pt-BR\`: \`questions\`, \`consents\`, \`texts\` and \`thanks\``,
+  texts: 'Texts that replace those of the form, by name; an empty one removes the text',
+  languages: `Translations into up to ${limits.formLanguages} other languages, by tag, such as \`de\` or \`pt-BR\`: \`questions\`, \`consents\`, \`texts\` and \`thanks\``,
   theme: 'Light or dark colours; `auto` follows the page',
   color: 'Accent colour',
   redirect: 'URL of the page that opens after sending',
-  thanks: 'Sentence that thanks after sending',
+  thanks: 'Heading of the message after sending',
 })
 
 export const FormQuestion = describeFields(formSettings.FormQuestion, {

@@ -33,7 +33,7 @@ export const errorResponses: ErrorResponse[] = [
     status: 403,
     name: 'Forbidden',
     description:
-      'The page’s origin is not allowed, the key’s role is not sufficient, a browser sent the key from another site, or it asked for the script of a form as a service worker.',
+      'The page’s origin is not allowed, the key’s role is not sufficient, a browser sent the key from another site, or a browser requested the script of a form as a service worker.',
     example: 'Authorization: this key may not do that',
     appliesTo: (operation) => isAuthenticated(operation) || operation.path.startsWith('/f/'),
   },

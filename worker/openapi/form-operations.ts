@@ -50,7 +50,7 @@ export const formOperations: Operation[] = [
     operationId: 'updateForm',
     summary: 'Update a form',
     description:
-      'Updates only the fields that you send; `{}` changes nothing and returns the form. A draft is kept for you, and visitors never see it.',
+      'Updates only the fields that you send; `{}` changes nothing and returns the form. Visitors never see a draft.',
     body: { schema: 'FormUpdate', example: { name: 'Shop', draft: null } },
     response: { status: 200, ...form, example: { ...examples.form, name: 'Shop', draft: null } },
   },
@@ -71,7 +71,7 @@ export const formOperations: Operation[] = [
     operationId: 'publishForm',
     summary: 'Publish a form',
     description:
-      'Publishes these settings as a new version, which visitors get at once. If the live version has the same settings, nothing changes, and you get that version with 200. A draft with these settings is removed, as it is published. The `ETag` is the new one of the form.',
+      'Publishes these settings as a new version, which visitors get at once. If the live version has the same settings, nothing changes, and you get that version with 200. A draft with the same settings is removed. The `ETag` is the new one of the form.',
     body: { schema: 'VersionInput', example: { settings: examples.formSettings } },
     response: { status: 201, ...version, description: 'The new version.' },
     otherResponse: { status: 200, description: 'The live version, which has the same settings.' },
@@ -127,7 +127,7 @@ export const formOperations: Operation[] = [
     operationId: 'getFormScript',
     summary: 'Get the script of a form',
     description:
-      'The script for your page: the same as `/laurel.js`, with the published form in it. If the database does not respond, it has the last version delivered; without one, it has no form in it, and caches do not keep it.',
+      'The script for your page: `/laurel.js` with the published form in it. If the database does not respond, it contains the version delivered last; if there is none, no form, and it is not cached.',
     response: { status: 200, description: 'The script.', schema: { type: 'string' }, type: 'text/javascript' },
   },
 ]

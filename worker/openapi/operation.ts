@@ -10,7 +10,7 @@ export const tags = {
   Display:
     'What visitors of your pages get: the published testimonials that have consent, as HTML, as JSON Feed and as JSON-LD.',
   Forms:
-    'A form that is kept here: its questions, fields, consents, words and looks. You change it without changing your pages.',
+    'Forms stored on the service: questions, fields, consents, texts and colours. You change them without changing your pages.',
   Contacts: 'A contact is a person: a name, an e-mail address, a phone number and the URL of an image.',
   Workspaces: 'Every record belongs to a workspace. An API key gives access to its own workspace and no other.',
   Keys: 'Give each client its own API key, so that you can replace it without affecting the others.',
