@@ -19,7 +19,8 @@ export const questionIdPattern = /^[\w-]{1,40}$/
 export const consentPurposes = ['publish', 'marketing', 'contact'] as const
 export type ConsentPurpose = (typeof consentPurposes)[number]
 
-const namesRule = (names: readonly string[]) => `must be names separated by spaces or commas, of ${names.join(', ')}`
+const namesRule = (names: readonly string[]) =>
+  `must be names separated by spaces or commas, out of ${names.join(', ')}`
 
 /** A list of names as in the attribute of the script element. */
 const namesOf = (names: readonly string[]) =>
@@ -46,7 +47,7 @@ const TranslatedQuestion = object({ id: questionId, text: questionText, hint: z.
 /** A question of a form. */
 export const FormQuestion = z.safeExtend(TranslatedQuestion, { required: z.optional(isRequired) })
 
-const questionsRule = `must be an array of at most ${limits.questions} questions with an id each`
+const questionsRule = `must be an array of at most ${limits.questions} questions, each with an id`
 
 /** At most five questions, no two with the same id. */
 const questionsOf = <Schema extends typeof TranslatedQuestion | typeof FormQuestion>(schema: Schema) =>

@@ -68,7 +68,7 @@ const consentTextsRule = `must be an object of strings of at most ${limits.shown
 
 const languageRule = 'must be a language tag such as de or pt-BR'
 
-const pageRule = `must be an http or https URL of at most ${limits.url} characters, its query left out`
+const pageRule = `must be an http or https URL of at most ${limits.url} characters, without its query`
 
 /** The URL of a page, without its query and its fragment, which may contain personal data. */
 const page = transformNullable(

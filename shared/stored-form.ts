@@ -17,7 +17,7 @@ type Words = Pick<FormSettings, 'questions' | 'consents' | 'texts' | 'thanks'>
  */
 export type DeliveredForm = StoredForm & { requires: string }
 
-/** The settings in one language: that of `language`, or of the form itself without. */
+/** The settings in one language: that of `language`, or else that of the form. */
 export type TranslatedForm<Settings extends FormSettings = StoredForm> = Settings & {
   [Name in 'questions' | 'consents' | 'texts']: NonNullable<Words[Name]>
 } & { language: string | undefined }

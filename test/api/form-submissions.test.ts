@@ -48,7 +48,7 @@ const textsRule =
   'consentTexts: must be an object of strings of at most 10000 characters by purpose: publish, marketing, contact'
 const versionRule = 'formVersion: must be a positive whole number'
 const tokenRule = 'giverToken: must be lg_ and 43 letters without accents, digits, hyphens or underscores'
-const pageRule = 'page: must be an http or https URL of at most 2048 characters, its query left out'
+const pageRule = 'page: must be an http or https URL of at most 2048 characters, without its query'
 const languageRule = 'language: must be a language tag such as de or pt-BR'
 const elapsedRule = 'elapsed: must be a number of milliseconds'
 

@@ -364,7 +364,7 @@ describe('a rejected request', () => {
   const name = 'name: must be a string of 1 to 100 characters'
   const closest = 'is not a setting; did you mean'
   const question = { id: 'q1', text: 'Why?' }
-  const questions = 'must be an array of at most 5 questions with an id each'
+  const questions = 'must be an array of at most 5 questions, each with an id'
   const url = 'must be an http or https URL of at most 2048 characters, without white space or a user name'
   const languages = 'must be an object of at most 12 languages by their tags, such as de or pt-BR'
   const shown = 'stars, title, subtitle, firstname, lastname, email, company, video, image, social, text'
@@ -394,9 +394,9 @@ describe('a rejected request', () => {
     [{ colour: '#fff' }, `colour: ${closest} color?`],
     [{ questons: [] }, `questons: ${closest} questions?`],
     [{ mode: 'dialog' }, 'mode: is not a setting'],
-    [{ fields: 'stars photo' }, `fields: must be names separated by spaces or commas, of ${shown}, more`],
-    [{ fields: ['stars'] }, `fields: must be names separated by spaces or commas, of ${shown}, more`],
-    [{ required: 'more' }, `required: must be names separated by spaces or commas, of ${shown}, consent`],
+    [{ fields: 'stars photo' }, `fields: must be names separated by spaces or commas, out of ${shown}, more`],
+    [{ fields: ['stars'] }, `fields: must be names separated by spaces or commas, out of ${shown}, more`],
+    [{ required: 'more' }, `required: must be names separated by spaces or commas, out of ${shown}, consent`],
     [{ theme: 'blue' }, 'theme: must be auto, light or dark'],
     [{ color: 'red;background:blue' }, `color: ${color}`],
     [{ redirect: 'javascript:alert(1)' }, `redirect: ${url}`],

@@ -32,7 +32,7 @@ export type FormProps = {
   /** The origin of the service. */
   service: string
   texts: Texts | undefined
-  /** The stored form that the host names, in the language of the page; without one, the settings of no form. */
+  /** The stored form that the host names, in the language of the page; without one, empty settings. */
   stored: Partial<DeliveredForm> & { language?: string | undefined }
   /** The URL of the hosted form. */
   formUrl: string

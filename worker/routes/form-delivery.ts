@@ -20,7 +20,7 @@ import { crossOriginHeaders, formHeaders, noFormError } from './public-pages.ts'
 /** Keeps a page of the service from running a script with words of a workspace for all its pages. */
 const rejectServiceWorkers = createMiddleware<AppEnv>((c, next) => {
   if (!c.req.raw.headers.has('Service-Worker')) return next()
-  throw new HTTPException(403, { message: 'Service-Worker: no script of a form can be a service worker' })
+  throw new HTTPException(403, { message: 'Service-Worker: the script of a form cannot be a service worker' })
 })
 
 /** The routes below `/f`. */

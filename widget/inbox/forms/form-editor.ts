@@ -190,7 +190,7 @@ export class FormEditor {
     if (error instanceof ApiError && error.status >= 500) this.saveLater(retryPause)
   }
 
-  /** Looks what somebody else has stored. It may be ours, if only the response was lost. */
+  /** Loads what somebody else has stored. It may be ours, if only the response was lost. */
   private async compare(): Promise<void> {
     try {
       const [row, versions] = await Promise.all([this.api.read(this.id), this.api.versions(this.id)])
