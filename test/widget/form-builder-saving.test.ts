@@ -214,3 +214,26 @@ test('a form that does not exist is reported', async () => {
   consoles.push(messages)
   await page.getByRole('alert').filter({ hasText: 'This form does not exist, or it was deleted.' }).waitFor()
 })
+
+test('after the end of the session, the page asks once, and what is typed is there after signing in', async () => {
+  const form = await createForm()
+  const { page } = await open(form)
+  const endSession = (route: Route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 401, json: 'Sign in again.' }) : route.continue()
+  await page.route('**/forms/*', endSession)
+  let questions = 0
+  page.on('dialog', (dialog) => {
+    questions++
+    return questions < 5 ? dialog.dismiss() : dialog.accept()
+  })
+  await page.getByLabel(questionOne, { exact: true }).focus()
+  await page.keyboard.type('Typed. ')
+  await expectSaved(page, 'rejected')
+  await page.waitForTimeout(500)
+  expect(questions).toBe(1)
+  await page.unroute('**/forms/*', endSession)
+  questions = 5
+  await page.reload()
+  await expectSaved(page)
+  expect(await page.getByLabel(questionOne, { exact: true }).inputValue()).toContain('Typed. ')
+})

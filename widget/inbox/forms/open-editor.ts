@@ -10,9 +10,14 @@ export function openEditor(workspaceId: string, id: string): FormEditor {
   return editor
 }
 
-/** Saves everything that is typed now. */
+/**
+ * Saves everything that is typed now. Nothing that is on its way, or that was rejected as it is: without a session, each request
+ * leaves the page, which would ask again and again.
+ */
 const saveAll = () => {
-  for (const editor of editors.values()) if (editor.isUnsaved()) void editor.save()
+  for (const editor of editors.values()) {
+    if (editor.isUnsaved() && !/saving|rejected/.test(editor.state.save)) void editor.save()
+  }
 }
 
 addEventListener('online', saveAll)
