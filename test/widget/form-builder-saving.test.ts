@@ -237,3 +237,17 @@ test('after the end of the session, the page asks once, and what is typed is the
   await expectSaved(page)
   expect(await page.getByLabel(questionOne, { exact: true }).inputValue()).toContain('Typed. ')
 })
+
+test('what cannot be stored is there after a reload, also if somebody else has published meanwhile', async () => {
+  const form = await createForm()
+  const { page } = await open(form)
+  page.on('dialog', (dialog) => dialog.accept())
+  await openPart(page, 'consents')
+  await page.locator('#privacy-url').fill('https://shop example/privacy')
+  await expectSaved(page, 'invalid')
+  await publishForm(form)
+  await page.reload()
+  await expectSaved(page, 'invalid')
+  await openPart(page, 'consents')
+  expect(await page.locator('#privacy-url').inputValue()).toBe('https://shop example/privacy')
+})

@@ -66,16 +66,19 @@ export class FormEditor {
     this.set({ form, versions, ...storedWords(form, versions), problems: {}, save: 'loaded', notice: undefined })
     const copy = readCopy(this.id)
     if (!copy) return
-    if (isSame(copy, this.state)) {
+    const { problems } = cleanSettings(copy.settings)
+    const isStored = isSame(copy, this.state)
+    if (isStored && Object.keys(problems).length === 0) {
       // The last request has arrived, though not its response.
       writeCopy(this.id, undefined)
       return
     }
-    const isCurrent = copy.etag === row.etag
+    // Half a URL, for example, is in no stored form: keeping it changes nothing that somebody else has stored.
+    const isCurrent = isStored || copy.etag === row.etag
     this.set({
       name: copy.name,
       settings: copy.settings,
-      problems: cleanSettings(copy.settings).problems,
+      problems,
       save: isCurrent ? 'unsaved' : 'conflict',
       ...(isCurrent ? { notice: { text: texts.restored } } : { theirs: row }),
     })
