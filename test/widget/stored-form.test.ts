@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openPage, openSite } from '../support/browser.ts'
 import { browserUrl, workspaceA } from '../support/harness.ts'
@@ -209,4 +210,25 @@ describe('the language', () => {
     await page.getByRole('heading', { name: heading }).waitFor()
     expect(await page.locator('.laurel').getAttribute('dir')).toBe(direction)
   })
+})
+
+test('shows the form that the element names last, however late the settings of another one arrive', async () => {
+  const { page } = await openPage()
+  await deliverForms(page, guidedForm, otherForm)
+  const held: Route[] = []
+  await page.route(`**/f/${formId}.json`, (route) => void held.push(route))
+  const chunk = page.waitForResponse('**/assets/form-*')
+  const script = `<script src="${browserUrl.origin}/laurel.js"></script>`
+  await page.goto(await openSite(`<laurel-form workspace="${workspaceA}" form="${formId}"></laurel-form>${script}`))
+  await expect.poll(() => held.length).toBe(1)
+  await (await chunk).finished()
+  // The form's code runs, and waits for the settings.
+  await page.waitForTimeout(200)
+  await page.evaluate((id) => document.querySelector('laurel-form')?.setAttribute('form', id), otherForm.formId)
+  await page.getByText('The other one').waitFor()
+  const arrived = page.waitForResponse(`**/f/${formId}.json`)
+  await held[0]?.fallback()
+  await (await arrived).finished()
+  await page.waitForTimeout(200)
+  expect(await page.locator('h2').allInnerTexts()).toEqual(['The other one'])
 })

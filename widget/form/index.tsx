@@ -16,12 +16,22 @@ type Language = { texts: Texts } | undefined
  * @returns a function that unmounts the form if its element has left the page; for a stored form, a promise of it, which is
  * rejected without the settings: default consents never replace those of the owner.
  */
-export function mount(host: HTMLElement, service: string, language: Language, shouldOpen?: unknown) {
+export function mount(
+  host: HTMLElement,
+  service: string,
+  language: Language,
+  shouldOpen?: unknown,
+): (() => void) | Promise<() => void> {
   const id = host.getAttribute('form')
   if (!id) return show(host, service, language, shouldOpen, {})
   // Loaders from before there were stored forms have none: this throws, and they show their link.
   const known: unknown = Object(host.constructor).forms[id]
-  return findForm(host, id, known).then((form) => show(host, service, language, shouldOpen, form))
+  return findForm(host, id, known).then((form) =>
+    // Meanwhile the element may name another form.
+    host.getAttribute('form') === id
+      ? show(host, service, language, shouldOpen, form)
+      : mount(host, service, language, shouldOpen),
+  )
 }
 
 /** Returns a stored form: one that a script of the page has brought, or else from the response that the loader's element has under the id. */
