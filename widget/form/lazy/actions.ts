@@ -15,11 +15,13 @@ export function handleInput(form: FormComponent, event: Event, target: EventTarg
   // From now on, the consent may be ticked.
   form.componentDidUpdate ??= () => checkConsent(form)
   const { t } = form.props
-  const { isComposing = false, inputType = '' } = event instanceof InputEvent ? event : {}
+  const { isComposing, inputType = '', data }: Partial<InputEvent> = event
   const remaining = remainingCharacters(target)
+  // A draft for another form may already be too long: only what is added is cut, and nothing of what somebody shortens.
+  const added = /^delete/.test(inputType) ? 0 : (data?.length ?? Number.POSITIVE_INFINITY)
   // During composition with an input method the text is not final.
-  if (remaining !== undefined && remaining < 0 && !isComposing) {
-    truncate(target, -remaining)
+  if (remaining !== undefined && remaining < 0 && !isComposing && added) {
+    truncate(target, Math.min(-remaining, added))
     form.saveDraft()
     setMessage(form, target.id, { text: t('tooLong'), live: true })
     return
