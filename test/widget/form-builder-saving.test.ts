@@ -251,3 +251,27 @@ test('what cannot be stored is there after a reload, also if somebody else has p
   await openPart(page, 'consents')
   expect(await page.locator('#privacy-url').inputValue()).toBe('https://shop example/privacy')
 })
+
+test('an automatic retry neither repeats the notice nor takes the focus from its button', async () => {
+  const form = await createForm()
+  const { page } = await open(form)
+  await page.clock.install()
+  let requests = 0
+  await page.route('**/forms/*', (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    requests++
+    return route.abort('internetdisconnected')
+  })
+  await page.getByLabel(questionOne, { exact: true }).fill('Typed offline')
+  await page.clock.runFor(1_000)
+  await button(page, 'Save now').focus()
+  await page.clock.runFor(15_000)
+  await expect.poll(() => requests).toBe(2)
+  await expectSaved(page, 'offline')
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  expect(await focused()).toBe('Save now')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => requests).toBe(3)
+  await expectSaved(page, 'offline')
+  expect(await focused()).toBe('Save now')
+})

@@ -155,7 +155,8 @@ export class FormEditor {
     const { name, settings } = this.state
     const body = unsavedPart(this.state)
     if (!body) return this.settle(settings, name)
-    this.set({ save: 'saving', error: '' })
+    // The error stays until there is a result: otherwise each retry would announce it again, and take the focus from its button.
+    this.set({ save: 'saving' })
     try {
       const row = await this.api.change(this.id, body, this.etag)
       this.etag = row.etag
@@ -170,12 +171,12 @@ export class FormEditor {
   private settle(settings: FormSettings, name: string): void {
     const isWhole = Object.keys(cleanSettings(settings).problems).length === 0 && name.trim() !== ''
     if (this.state.settings !== settings || this.state.name !== name) {
-      this.set({ save: 'unsaved' })
+      this.set({ save: 'unsaved', error: '' })
       this.keepCopy()
       this.saveLater(pause)
       return
     }
-    this.set({ save: isWhole ? 'saved' : 'invalid' })
+    this.set({ save: isWhole ? 'saved' : 'invalid', error: '' })
     if (isWhole) writeCopy(this.id, undefined)
     else this.keepCopy()
   }
