@@ -386,3 +386,13 @@ test('the list of forms shows no testimonials of the inbox', async () => {
   await page.getByRole('link', { name: 'Forms' }).click()
   await page.getByText('No forms yet.').waitFor()
 })
+
+test('undo brings a question back, but no earlier name', async () => {
+  const { page } = await open(await createForm())
+  await button(page, 'Remove question 1').click()
+  await button(page, 'Undo').waitFor()
+  await page.getByLabel('Name', { exact: true }).fill('Renamed')
+  await button(page, 'Undo').click()
+  expect(await page.getByLabel('Question 1', { exact: true }).inputValue()).toBe('What did you need?')
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Renamed')
+})

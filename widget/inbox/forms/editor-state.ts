@@ -18,8 +18,8 @@ export type EditorState = Edited & {
   error: string
   /** The form as somebody else has stored it meanwhile. */
   theirs: StoredRow | undefined
-  /** What has just happened, and what was on the screen before it. */
-  notice: { text: string; undo?: Edited } | undefined
+  /** What has just happened, and what it has replaced on the screen. */
+  notice: { text: string; undo?: Partial<Edited> } | undefined
 }
 
 const noSettings: FormSettings = {}

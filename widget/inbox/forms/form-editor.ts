@@ -101,9 +101,9 @@ export class FormEditor {
 
   /** Replaces what is on the screen, with a sentence about it, and a way back. */
   replace(settings: FormSettings, text: string): void {
-    const { name, settings: previous } = this.state
+    const undo = { settings: this.state.settings }
     this.change({ settings })
-    this.set({ notice: { text, undo: { name, settings: previous } } })
+    this.set({ notice: { text, undo } })
   }
 
   /** Brings back what the last notice is about. */
