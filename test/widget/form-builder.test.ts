@@ -396,3 +396,11 @@ test('undo brings a question back, but no earlier name', async () => {
   expect(await page.getByLabel('Question 1', { exact: true }).inputValue()).toBe('What did you need?')
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Renamed')
 })
+
+test('the usual fields take the focus once their button is gone', async () => {
+  const { page } = await open(await createForm({ ...settings, fields: 'stars' }))
+  await openPart(page, 'fields')
+  await button(page, 'Use the usual fields').click()
+  await button(page, 'Use the usual fields').waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement?.className)).toBe('fields')
+})

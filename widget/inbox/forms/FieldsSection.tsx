@@ -1,3 +1,4 @@
+import { useFocus } from '../screens/use-focus.ts'
 import { texts } from './en.ts'
 import type { FormEditor } from './form-editor.ts'
 import { Section } from './Section.tsx'
@@ -6,6 +7,7 @@ import { type FieldChoice, type Place, places, readFields, writeFields } from '.
 /** Which fields the form shows, where, and which of them must be filled in. */
 export function FieldsSection({ editor }: { editor: FormEditor }) {
   const { settings } = editor.state
+  const [list, focusList] = useFocus<HTMLUListElement>()
   const hasQuestions = (settings.questions ?? []).length > 0
   const choices = readFields(settings)
   const change = (name: string, part: Partial<FieldChoice>) =>
@@ -18,12 +20,14 @@ export function FieldsSection({ editor }: { editor: FormEditor }) {
   const reset = () => {
     const { fields, required, ...others } = settings
     editor.replace(others, texts.fieldsReset)
+    // The button disappears.
+    focusList()
   }
   const count = (place: Place) => choices.filter((choice) => choice.place === place).length
   return (
     <Section id="fields" title={texts.fields} summary={texts.fieldCount(count('shown'), count('more'))}>
       <p class="hint">{texts.fieldsHint}</p>
-      <ul class="fields">
+      <ul class="fields" ref={list} tabIndex={-1}>
         {choices.map((choice) => (
           <FieldRow
             key={choice.name}
