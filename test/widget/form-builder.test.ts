@@ -404,3 +404,12 @@ test('the usual fields take the focus once their button is gone', async () => {
   await button(page, 'Use the usual fields').waitFor({ state: 'detached' })
   expect(await page.evaluate(() => document.activeElement?.className)).toBe('fields')
 })
+
+test('a double click duplicates a form once', async () => {
+  await createForm()
+  const { page } = await openList()
+  await button(page, 'Duplicate Bread').dblclick()
+  await page.getByRole('status').filter({ hasText: 'Created “Copy of Bread”.' }).waitFor()
+  await page.waitForTimeout(300)
+  expect(await query('SELECT name FROM forms')).toHaveLength(2)
+})

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import type { Form } from '../../../shared/form.ts'
 import type { FormSettings } from '../../../shared/form-settings.ts'
 import type { InboxPage } from '../../../shared/inbox.ts'
@@ -25,12 +25,15 @@ export function FormList({ page: { workspaceId } }: { page: InboxPage }) {
   const [error, setError] = useState('')
   const [formToDelete, setFormToDelete] = useState<Form>()
   const [isBusy, setIsBusy] = useState(false)
+  const isRunning = useRef(false)
   const [dialogError, setDialogError] = useState('')
   const [heading, focusHeading] = useFocus<HTMLHeadingElement>()
   const { list = [], counts = {} } = forms.data ?? {}
 
-  /** Does something to a form, and reports it. */
+  /** Does something to a form, and reports it; one thing at a time. */
   const run = async (action: () => Promise<string>) => {
+    if (isRunning.current) return
+    isRunning.current = true
     setError('')
     setStatus('')
     try {
@@ -40,6 +43,7 @@ export function FormList({ page: { workspaceId } }: { page: InboxPage }) {
     } catch (thrown) {
       setError(texts.notDone(errorMessage(thrown)))
     }
+    isRunning.current = false
   }
   const create = async (name: string, settings: FormSettings) => {
     const form = await api.create({ name, settings })

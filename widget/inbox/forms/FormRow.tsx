@@ -32,7 +32,12 @@ export function FormRow({ form: { name, live, draft, closed, created }, url, cou
         </p>
       </div>
       <p class="bar">
-        <button type="button" aria-label={texts.duplicateNamed(name)} onClick={actions.onDuplicate}>
+        <button
+          type="button"
+          aria-label={texts.duplicateNamed(name)}
+          // A double click makes one copy.
+          onClick={({ detail }) => detail < 2 && actions.onDuplicate()}
+        >
           {texts.duplicate}
         </button>
         {live && (
