@@ -262,12 +262,4 @@ export class FormEditor {
       throw new NetworkError(texts.notSavedYet)
     }
   }
-
-  /** Closes or reopens the form. @throws ApiError or NetworkError */
-  async setClosed(closed: boolean): Promise<void> {
-    await this.save()
-    const { body, etag } = await this.api.change(this.id, { closed })
-    this.etag = etag
-    this.set({ form: body })
-  }
 }
