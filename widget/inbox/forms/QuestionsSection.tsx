@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import type { FormSettings } from '../../../shared/form-settings.ts'
 import * as limits from '../../../shared/limits.ts'
 import { texts } from './en.ts'
@@ -12,7 +12,6 @@ export type Question = NonNullable<FormSettings['questions']>[number]
 export function QuestionsSection({ editor }: { editor: FormEditor }) {
   const { settings, problems } = editor.state
   const questions = settings.questions ?? []
-  const list = useRef<HTMLOListElement>(null)
   const [announcement, setAnnouncement] = useState('')
   const [focusId, setFocusId] = useState<{ id: string }>()
   // Before the next key: that one is for the button too.
@@ -50,7 +49,7 @@ export function QuestionsSection({ editor }: { editor: FormEditor }) {
       <p role="status" class="visually-hidden">
         {announcement}
       </p>
-      <ol class="questions" ref={list}>
+      <ol class="questions">
         {questions.map((question, index) => (
           <QuestionFields
             key={question.id}
