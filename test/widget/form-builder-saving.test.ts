@@ -6,6 +6,7 @@ import {
   createForm,
   expectSaved,
   openBuilder,
+  openPart,
   publishForm,
   publishOnScreen,
   settings,
