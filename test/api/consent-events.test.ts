@@ -68,6 +68,15 @@ test.each([
   )
 })
 
+test('records the sentence among the texts of a form, unless it names what was filled in', async () => {
+  const publish = { consents: { publish: true } }
+  const sentence = 'You may publish it.'
+  const { events } = await send({ ...(await storeForm({ required: '', texts: { consent: sentence } })), ...publish })
+  expect(events).toMatchObject([{ text: sentence, textHash: sha256(sentence), wording: 'form' }])
+  const open = await storeForm({ required: '', texts: { consent: 'You may publish {details}.' } })
+  expect((await send({ ...open, ...publish })).events).toMatchObject([{ text: null, wording: null }])
+})
+
 test('records the words of a page that has replaced them', async () => {
   const form = await storeForm(settings)
   const consentTexts = { publish: 'Ihr dürft es veröffentlichen.', marketing: 'Yes, write to me.\u00a0', contact: '' }

@@ -1,6 +1,6 @@
 import type { ConsentEvent } from '../../shared/consent-events.ts'
-import { consentPurposes, type FormSettings } from '../../shared/form-settings.ts'
-import { translateForm } from '../../shared/stored-form.ts'
+import { type ConsentPurpose, consentPurposes, type FormSettings } from '../../shared/form-settings.ts'
+import { type TranslatedForm, translateForm } from '../../shared/stored-form.ts'
 import type { VisitorTestimonialInput } from '../../shared/testimonial.ts'
 import { sha256 } from './hash.ts'
 
@@ -14,10 +14,10 @@ export async function createConsentEvents(
   at: string,
 ): Promise<ConsentEvent[]> {
   const { consents = {}, consentTexts = {}, formId = null, formVersion = null, language = null, page = null } = input
-  const texts = settings && translateForm(settings, ...(language ? [language] : [])).consents
+  const form = settings && translateForm(settings, ...(language ? [language] : []))
   const asked = consentPurposes.filter((purpose) => consents[purpose] !== undefined)
   const events = asked.map(async (purpose): Promise<ConsentEvent> => {
-    const ownText = texts?.[purpose]?.text ?? null
+    const ownText = (form && ownConsentText(form, purpose)) ?? null
     const text = consentTexts[purpose] ?? ownText
     const wording = text === ownText ? 'form' : 'page'
     return {
@@ -35,4 +35,13 @@ export async function createConsentEvents(
     }
   })
   return Promise.all(events)
+}
+
+/** Returns the words of a form for a consent; `undefined` if they are ours, or depend on what was filled in. */
+function ownConsentText(
+  { consents, texts }: TranslatedForm<FormSettings>,
+  purpose: ConsentPurpose,
+): string | undefined {
+  const sentence = purpose === 'publish' && !texts.consent?.includes('{') ? texts.consent : undefined
+  return consents[purpose]?.text ?? sentence
 }
