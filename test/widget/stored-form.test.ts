@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Route } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openPage, openSite } from '../support/browser.ts'
 import { browserUrl, workspaceA } from '../support/harness.ts'
@@ -212,6 +212,10 @@ describe('the language', () => {
   })
 })
 
+/** Waits until the page has nothing to do, so that all that has arrived is rendered. */
+const untilIdle = (page: Page) =>
+  page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => requestIdleCallback(() => resolve()))))
+
 test('shows the form that the element names last, however late the settings of another one arrive', async () => {
   const { page } = await openPage()
   await deliverForms(page, guidedForm, otherForm)
@@ -223,12 +227,12 @@ test('shows the form that the element names last, however late the settings of a
   await expect.poll(() => held.length).toBe(1)
   await (await chunk).finished()
   // The form's code runs, and waits for the settings.
-  await page.waitForTimeout(200)
+  await untilIdle(page)
   await page.evaluate((id) => document.querySelector('laurel-form')?.setAttribute('form', id), otherForm.formId)
   await page.getByText('The other one').waitFor()
   const arrived = page.waitForResponse(`**/f/${formId}.json`)
   await held[0]?.fallback()
   await (await arrived).finished()
-  await page.waitForTimeout(200)
+  await untilIdle(page)
   expect(await page.locator('h2').allInnerTexts()).toEqual(['The other one'])
 })
