@@ -109,9 +109,8 @@ class LaurelForm extends HTMLElement {
     const storedForm = (): Partial<DeliveredForm> => Object(LaurelForm.forms[`${this.getAttribute('form')}`])
 
     const showLink = async () => {
-      const own = this.getAttribute('text-open')
       link.text =
-        (STORED_FORM ? (own ?? storedForm().texts?.open) : own) ??
+        (STORED_FORM ? (this.getAttribute('text-open') ?? storedForm().texts?.open) : this.getAttribute('text-open')) ??
         (await loadTexts())?.texts.open ??
         'Leave a testimonial'
       // Appending it again would move the focus away from it.
@@ -143,7 +142,9 @@ class LaurelForm extends HTMLElement {
       link.href = `${service}/form/${this.getAttribute('workspace') ?? (STORED_FORM ? (stored.workspaceId ?? '') : '')}${this.getAttribute('form')?.replace(/^/, '/') ?? ''}`
       if (mode === 'button') {
         showLink()
-        link.role = link.part = mode
+        // By attribute: the property is not available in older browsers.
+        link.setAttribute('role', mode)
+        link.part = mode
       } else link.remove()
       if (this.unload) this.load()
       else {

@@ -36,7 +36,7 @@ export function mount(
 
 /** Returns a stored form: one that a script of the page has brought, or else from the response that the loader's element has under the id. */
 async function findForm(host: HTMLElement, id: string, known: unknown): Promise<DeliveredForm> {
-  const responses: Record<string, unknown> = Object(host)
+  const responses = host as object as Record<string, unknown>
   // Read once, however often the form is rendered meanwhile.
   responses[id] = readForm(responses[id])
   const form = known ?? (await responses[id])
