@@ -35,18 +35,16 @@ export function mount(
 }
 
 /** Returns a stored form: one that a script of the page has brought, or else from the response that the loader's element has under the id. */
-async function findForm(host: HTMLElement, id: string, known: unknown): Promise<DeliveredForm> {
+async function findForm(host: HTMLElement, id: string, known: unknown): Promise<Partial<DeliveredForm>> {
   const responses = host as object as Record<string, unknown>
   // Read once, however often the form is rendered meanwhile.
   responses[id] = readForm(responses[id])
-  const form = known ?? (await responses[id])
-  if (isForm(form)) return form
+  const form: Partial<DeliveredForm> = Object(known ?? (await responses[id]))
+  if (form.formId) return form
   // The next attempt requests it again.
   responses[id] = undefined
   throw new TypeError()
 }
-
-const isForm = (value: unknown): value is DeliveredForm => !!Object(value).formId
 
 /** Returns the settings in a response, or those that were read before. */
 async function readForm(response: unknown) {
