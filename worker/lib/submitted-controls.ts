@@ -24,12 +24,7 @@ export function toInput(values: URLSearchParams) {
  */
 export function toStoredFormInput(values: URLSearchParams) {
   const shown = consentPurposes.filter((purpose) => values.has(consentTextName(purpose)))
-  const own = [
-    'formVersion',
-    'privacy',
-    ...consentPurposes.flatMap((purpose) => consentTextName(purpose)),
-    ...optionalConsents,
-  ]
+  const own = ['formVersion', 'privacy', ...consentPurposes.map(consentTextName), ...optionalConsents]
   const fields = Array.from(values).filter(([name]) => !own.includes(name) && !name.startsWith(answerPrefix))
   const byPurpose = <Value>(read: (purpose: (typeof consentPurposes)[number]) => Value) =>
     shown.length > 0 ? Object.fromEntries(shown.map((purpose) => [purpose, read(purpose)])) : undefined
