@@ -1,5 +1,12 @@
 import { type ChildProcess, execFile } from 'node:child_process'
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { once } from 'node:events'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  request as sendRequest,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { browserUrl } from './harness.ts'
@@ -74,19 +81,21 @@ export const serveChanged = (changeOf: (request: IncomingMessage) => Change | un
     if (change === 'silence') return
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
-    const original = await fetch(new URL(request.url ?? '', browserUrl), {
-      method: request.method ?? 'GET',
-      headers: Object.entries(request.headers).flatMap(([name, value]) =>
-        /^(?:host|connection|content-length|transfer-encoding)$/.test(name) ? [] : [[name, String(value)]],
-      ),
-      ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
-      redirect: 'manual',
-    })
-    const headers = Array.from(original.headers).filter(
-      ([name]) =>
-        !/^(?:content-(?:encoding|length)|transfer-encoding|connection)$/.test(name) && !change.without?.includes(name),
+    const forwarded = Object.entries(request.headers).filter(
+      ([name]) => !/^(?:host|connection|content-length|transfer-encoding|accept-encoding)$/.test(name),
+    )
+    // Tests block this process for seconds, so an idle connection could be one that the service has closed meanwhile.
+    const options = { method: request.method, headers: Object.fromEntries(forwarded), agent: false }
+    const upstream = sendRequest(new URL(request.url ?? '', browserUrl), options).end(Buffer.concat(chunks))
+    const [original] = (await once(upstream, 'response')) as [IncomingMessage]
+    const headers = Object.entries(original.headers).filter(
+      ([name]) => !/^(?:content-length|transfer-encoding|connection)$/.test(name) && !change.without?.includes(name),
     )
     const type = change.type ? { 'content-type': change.type } : {}
-    response.writeHead(change.status ?? original.status, { ...Object.fromEntries(headers), ...type, ...change.headers })
-    response.end(change.text ?? Buffer.from(await original.arrayBuffer()))
+    response.writeHead(change.status ?? original.statusCode ?? 500, {
+      ...Object.fromEntries(headers),
+      ...type,
+      ...change.headers,
+    })
+    response.end(change.text ?? Buffer.concat(await original.toArray()))
   })
