@@ -50,9 +50,19 @@ describe('a script of /f/', () => {
     },
   )
 
-  test('shows several forms beside each other, whichever copy of the loader comes first', async () => {
+  test.each([
+    { first: '/f/', heading: 'How was the bread?', last: '**/laurel.js' },
+    { first: '/laurel.js', heading: 'Share your experience', last: '**/f/*.js' },
+  ])('shows several forms beside each other if $first comes first', async ({ heading, last }) => {
     const { page, messages } = await openPage()
+    // High enough for all forms: one out of view would wait until it comes into view.
+    await page.setViewportSize({ width: 800, height: 5000 })
     await deliverForms(page, guidedForm, otherForm)
+    const firstForm = page.getByRole('heading', { name: heading }).waitFor()
+    await page.route(last, async (route) => {
+      await firstForm
+      await route.fallback()
+    })
     await page.goto(await openSite(`${formTag()}${scriptTag()}${formTag('', otherForm.formId)}`))
     const headings = ['How was the bread?', 'Share your experience', 'The other one']
     for (const name of headings) await page.getByRole('heading', { name }).waitFor()
