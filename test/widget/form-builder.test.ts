@@ -207,6 +207,11 @@ describe('the builder', () => {
     await expect
       .poll(() => page.locator('#consent-contact').inputValue())
       .toBe('Ours may contact me with questions about my testimonial. I can withdraw this consent at any time.')
+    const hasNoAddress = notes.filter({ hasText: 'people may agree and leave no address' })
+    expect(await hasNoAddress.count()).toBe(1)
+    await openPart(page, 'fields')
+    await page.getByRole('checkbox', { name: 'E-mail: required' }).check()
+    expect(await hasNoAddress.count()).toBe(0)
   })
 
   test('adds a language with the words of the template, and shows what is not translated', async () => {

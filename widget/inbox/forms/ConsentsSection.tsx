@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { ConsentPurpose } from '../../../shared/form-settings.ts'
 import * as limits from '../../../shared/limits.ts'
+import { requiredNames } from '../../../shared/stored-form.ts'
 import { texts } from './en.ts'
 import type { FormEditor } from './form-editor.ts'
 import { findFormWords } from './form-words.ts'
@@ -93,6 +94,9 @@ export function ConsentsSection({ editor, workspace }: Props) {
                 onInput={(text) => editor.edit(write(purpose, { text }))}
               />
               <Warnings text={consents[purpose].text} workspace={workspace} />
+              {purpose === 'contact' && !requiredNames(settings).includes('email') && (
+                <p class="note">{texts.emailOptional}</p>
+              )}
             </>
           )}
         </fieldset>

@@ -163,6 +163,7 @@ export const texts = {
   consentRequiredWarning:
     'Consent that is required may not count as freely given. If it is optional, only you read testimonials without it.',
   warnings,
+  emailOptional: 'The e-mail field is not required: people may agree and leave no address.',
   removedConsent: (purpose: string) => `Removed the consent to ${purpose.toLowerCase()}.`,
   privacyUrl: 'URL of your privacy policy',
   privacyUrlHint: 'Adds a required box with a link to it.',
