@@ -2,8 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { Form } from '../../shared/form.ts'
 import type { FormSettings } from '../../shared/form-settings.ts'
 import * as limits from '../../shared/limits.ts'
-import { queryWithAttempts } from './query.ts'
-import { byIdSql, insert, recordError, versionMatchesSql } from './records.ts'
+import { insert, remove } from './records.ts'
 import { selectColumns, toRecord } from './rows.ts'
 import { queryScoped, type Scope, scopeIdSql } from './scope.ts'
 
@@ -40,22 +39,12 @@ export function createForm(scope: Scope, name: string, settings: FormSettings | 
  * @throws HTTPException 401, 403, 404, 412 for another version, or 400 if a testimonial names it; then nothing is changed.
  */
 export async function deleteForm(scope: Scope, id: string): Promise<void> {
-  const isUnused = (formId: Sql | string, workspaceId: Sql) =>
-    sql`NOT EXISTS (SELECT 1 FROM testimonials WHERE formId = ${formId} AND +testimonials.workspaceId = ${workspaceId})`
-  const { rows, attempts } = await queryWithAttempts(
-    scope.db,
-    sql`DELETE FROM forms WHERE ${byIdSql(formTable, scope, id)} ${versionMatchesSql(scope)} AND ${isUnused(sql`forms.id`, sql`forms.workspaceId`)}
-        RETURNING id`,
-    scope.deadline,
-  )
-  if (rows.length > 0) return
   const rule = {
-    isMetSql: (workspaceId: Sql) => isUnused(id, workspaceId),
+    isMetSql: (workspaceId: Sql) =>
+      sql`NOT EXISTS (SELECT 1 FROM testimonials WHERE formId = ${id} AND +testimonials.workspaceId = ${workspaceId})`,
     message: 'The form has testimonials. Close it instead.',
   }
-  const error = await recordError(formTable, scope, id, rule)
-  // After a retry, an earlier attempt may have deleted it, so a 404 counts as success.
-  if (attempts === 1 || error.status !== 404) throw error
+  await remove(formTable, scope, id, { rule })
 }
 
 /** Returns the number of testimonials of each form, by its id; 100 means 100 or more. */

@@ -60,7 +60,7 @@ export async function update<Schema extends z.ZodMiniObject>(
       ? sql`UPDATE ${raw(table.name)} SET ${join(assignments)}, version = ${scope.requestId} ${where} RETURNING ${returned}`
       : sql`SELECT ${returned} FROM ${raw(table.name)} ${where}`
   const selectBefore = before && sql`SELECT ${before} FROM ${raw(table.name)} ${where}`
-  const { row, error, earlier, attempts } = await runOnRecord(table, scope, id, statement, selectBefore)
+  const { row, error, earlier, attempts } = await runOnRecord(table, scope, id, statement, { before: selectBefore })
   if (!row) throw error
   return { ...toStoredRecord(table, row), before: earlier, attempts }
 }
@@ -83,11 +83,19 @@ export async function find<Schema extends z.ZodMiniObject>(
 /**
  * Deletes one record of the scope's workspace with everything that belongs to it. Returns these expressions of its row, unless
  * an earlier attempt has deleted it.
- * @throws HTTPException 401 or 404, see `denialError`, or 412 for another version; then nothing is changed.
+ * @throws HTTPException 401 or 404, see `denialError`, 412 for another version, or 400 if the rule is broken; then nothing is
+ * changed.
  */
-export async function remove(table: Table, scope: Scope, id: string, returned = sql`id`): Promise<Row | undefined> {
-  const statement = sql`DELETE FROM ${raw(table.name)} WHERE ${byIdSql(table, scope, id)} ${versionMatchesSql(scope)} RETURNING ${returned}`
-  const { row, error, attempts } = await runOnRecord(table, scope, id, statement)
+export async function remove(
+  table: Table,
+  scope: Scope,
+  id: string,
+  { returned = sql`id`, rule }: { returned?: Sql; rule?: Rule } = {},
+): Promise<Row | undefined> {
+  const isAllowed = rule ? sql`AND ${rule.isMetSql(sql`${raw(table.name)}.workspaceId`)}` : empty
+  const statement = sql`DELETE FROM ${raw(table.name)} WHERE ${byIdSql(table, scope, id)} ${versionMatchesSql(scope)} ${isAllowed}
+    RETURNING ${returned}`
+  const { row, error, attempts } = await runOnRecord(table, scope, id, statement, { rule })
   // After a retry, an earlier attempt may have deleted the record, so a 404 counts as success.
   if (!row && (attempts === 1 || error.status !== 404)) throw error
   return row
@@ -103,11 +111,11 @@ async function runOnRecord(
   scope: Scope,
   id: string | Sql,
   statement: Sql,
-  before?: Sql,
+  { before, rule }: { before?: Sql | undefined; rule?: Rule | undefined } = {},
 ): Promise<RecordResult> {
   const { earlier, rows, attempts } = await runAfter(scope, before, statement)
   const [row] = rows
-  return row ? { row, attempts, earlier } : { error: await recordError(table, scope, id), attempts }
+  return row ? { row, attempts, earlier } : { error: await recordError(table, scope, id, rule), attempts }
 }
 
 async function runAfter({ db, deadline }: Scope, before: Sql | undefined, statement: Sql) {

@@ -110,7 +110,11 @@ export const testimonials = createRouter()
   })
   .delete('/:id', requireCaller, async (c) => {
     const scope = await createScope(c)
-    await purgeDeleted(c, scope, await remove(table, scope, canonicalId(c.req.param('id')), deletedColumns))
+    await purgeDeleted(
+      c,
+      scope,
+      await remove(table, scope, canonicalId(c.req.param('id')), { returned: deletedColumns }),
+    )
     return c.body(null, 204)
   })
 
