@@ -1,16 +1,8 @@
-import { defaultFields, defaultRequired } from '../../shared/form-fields.ts'
+import { apiNames, defaultFields, defaultRequired } from '../../shared/form-fields.ts'
 import { parseNames } from '../../shared/stored-form.ts'
 import { Consents } from './Consents.tsx'
 import { Section } from './Section.tsx'
 import type { FormComponent } from './types.ts'
-
-/** The fields whose names in the settings differ from those in the API. */
-const apiNames: Record<string, string> = {
-  text: 'testimonialText',
-  video: 'externalVideoHtml',
-  image: 'imageUrl',
-  social: 'socialMediaProfiles',
-}
 
 /**
  * Returns the names of the fields that must be filled in: the site owner's, and always those that a stored form requires. With

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { apiNames } from '../../shared/form-fields.ts'
 import { consentPurposes, type FormSettings } from '../../shared/form-settings.ts'
 import { unknownPurposeMessage } from '../../shared/form-submission.ts'
 import * as limits from '../../shared/limits.ts'
@@ -64,20 +65,11 @@ function answerIssues(settings: FormSettings, input: VisitorTestimonialInput): I
   ]
 }
 
-/** The fields of the input that have another name in the settings. */
-const inputNames: Record<string, string> = {
-  text: 'testimonialText',
-  video: 'externalVideoHtml',
-  image: 'imageUrl',
-  social: 'socialMediaProfiles',
-  consent: 'gaveConsent',
-}
-
 function requiredIssues(settings: FormSettings, input: VisitorTestimonialInput): Issue[] {
   const values: Record<string, unknown> = readSubmission(settings, input)
   const hasQuestions = Boolean(settings.questions?.length)
   return requiredNames(settings).flatMap((name) => {
-    const field = inputNames[name] ?? name
+    const field = name === 'consent' ? 'gaveConsent' : (apiNames[name] ?? name)
     if (isFilled(values[field])) return []
     const isAboutAnswers = name === 'text' && hasQuestions
     return isAboutAnswers

@@ -90,11 +90,3 @@ export const fields = {
   image: inputField('imageUrl', limits.url, html`inputmode="url" autocomplete="photo"`),
   social: textareaField('socialMediaProfiles', limits.profiles * (limits.url + 1), 3, ', one link per line'),
 }
-
-/** The names of the fields whose controls, and whose keys in the API, have other names. */
-export const controlNames: Record<string, string> = {
-  text: 'testimonialText',
-  video: 'externalVideoHtml',
-  image: 'imageUrl',
-  social: 'socialMediaProfiles',
-}

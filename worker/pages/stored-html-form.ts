@@ -1,10 +1,11 @@
 import { html } from 'hono/html'
+import { apiNames } from '../../shared/form-fields.ts'
 import * as limits from '../../shared/limits.ts'
 import { requiredNames, shownFields, type TranslatedForm, translateForm } from '../../shared/stored-form.ts'
 import { answerPrefix } from '../lib/control-names.ts'
 import type { Html } from '../lib/html.ts'
 import { createFormTexts, type FormTexts } from './form-texts.ts'
-import { type Controls, controlNames, createControls, fields, hidden } from './html-controls.ts'
+import { type Controls, createControls, fields, hidden } from './html-controls.ts'
 import { consentBoxes } from './stored-consents.ts'
 
 export type StoredHtmlFormOptions = {
@@ -28,7 +29,7 @@ export function storedHtmlForm(options: StoredHtmlFormOptions): Html {
   const { shown, behind, required } = arrangeFields(form)
   const section = { form, texts, controls, required }
   const isMoreOpen = behind.some((name) => {
-    const control = controlNames[name] ?? name
+    const control = apiNames[name] ?? name
     return required.includes(name) || values.get(control) || errors.has(control)
   })
   const language = sentLanguage(form)
