@@ -1,4 +1,4 @@
-import type { ConsentPurpose } from './form-settings.ts'
+import type { ConsentPurpose } from './consent-purposes.ts'
 
 /*
  * What the column `consents` of a testimonial records: an array of events, to which further ones are only appended. Without IP

@@ -15,10 +15,6 @@ export const languageTagPattern = /^[A-Za-z]{2,3}(?:-[A-Za-z\d]{2,8}){0,3}$/
 /** Matches the id of a question, which is also part of a control's name. */
 export const questionIdPattern = /^[\w-]{1,40}$/
 
-/** The purposes of consents, in the order in which the form asks for them. */
-export const consentPurposes = ['publish', 'marketing', 'contact'] as const
-export type ConsentPurpose = (typeof consentPurposes)[number]
-
 const namesRule = (names: readonly string[]) =>
   `must be names separated by spaces or commas, out of ${names.join(', ')}`
 

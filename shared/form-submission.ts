@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { type ConsentPurpose, consentPurposes } from './consent-purposes.ts'
 import { canonicalId, isObject, text, transformNullable, url, uuidPattern, withoutPrototype } from './fields.ts'
-import { type ConsentPurpose, consentPurposes, languageTagPattern, questionIdPattern } from './form-settings.ts'
+import { languageTagPattern, questionIdPattern } from './form-settings.ts'
 import * as limits from './limits.ts'
 
 /*

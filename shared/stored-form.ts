@@ -1,5 +1,6 @@
+import type { ConsentPurpose } from './consent-purposes.ts'
 import { defaultFields, defaultRequired } from './form-fields.ts'
-import type { ConsentPurpose, FormSettings } from './form-settings.ts'
+import type { FormSettings } from './form-settings.ts'
 
 /*
  * What service and widget must read in the same way from a form's settings. Without imports of values that cost a page bytes.

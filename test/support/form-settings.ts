@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check'
-import { consentPurposes } from '../../shared/form-settings.ts'
+import { consentPurposes } from '../../shared/consent-purposes.ts'
 import * as limits from '../../shared/limits.ts'
 import { textNames } from '../../shared/text-names.ts'
 

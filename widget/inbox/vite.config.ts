@@ -30,7 +30,7 @@ export default defineConfig({
             { name: 'screens', test: /inbox\/screens|preact\/hooks/, minShareCount: 2 },
             {
               name: 'builder',
-              test: /inbox\/forms\/(?!templates\/..\.ts)|shared\/(?:stored-form|form-fields)/,
+              test: /inbox\/forms\/(?!templates\/..\.ts)|shared\/(?:stored-form|form-fields|consent-purposes)/,
               minShareCount: 2,
             },
           ],

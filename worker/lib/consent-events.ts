@@ -1,5 +1,6 @@
 import type { ConsentEvent } from '../../shared/consent-events.ts'
-import { type ConsentPurpose, consentPurposes, type FormSettings } from '../../shared/form-settings.ts'
+import { type ConsentPurpose, consentPurposes } from '../../shared/consent-purposes.ts'
+import type { FormSettings } from '../../shared/form-settings.ts'
 import { type TranslatedForm, translateForm } from '../../shared/stored-form.ts'
 import type { VisitorTestimonialInput } from '../../shared/testimonial.ts'
 import { sha256 } from './hash.ts'

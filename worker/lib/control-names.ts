@@ -1,4 +1,4 @@
-import type { ConsentPurpose } from '../../shared/form-settings.ts'
+import type { ConsentPurpose } from '../../shared/consent-purposes.ts'
 
 /* The names of the controls that only stored forms have. */
 

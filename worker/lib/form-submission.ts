@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
+import { consentPurposes } from '../../shared/consent-purposes.ts'
 import { apiNames } from '../../shared/form-fields.ts'
-import { consentPurposes, type FormSettings } from '../../shared/form-settings.ts'
+import type { FormSettings } from '../../shared/form-settings.ts'
 import { unknownPurposeMessage } from '../../shared/form-submission.ts'
 import * as limits from '../../shared/limits.ts'
 import { requiredNames, translateForm } from '../../shared/stored-form.ts'

@@ -1,4 +1,4 @@
-import { consentPurposes } from '../../shared/form-settings.ts'
+import { consentPurposes } from '../../shared/consent-purposes.ts'
 import { answerPrefix, consentName, consentTextName } from './control-names.ts'
 
 /* What the form without JavaScript sends, as the input of the API. */

@@ -1,4 +1,4 @@
-import { consentPurposes } from '../../shared/form-settings.ts'
+import { consentPurposes } from '../../shared/consent-purposes.ts'
 import * as limits from '../../shared/limits.ts'
 import type { Fields, JsonSchema } from './json-schema.ts'
 

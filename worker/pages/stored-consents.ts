@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { type ConsentPurpose, consentPurposes } from '../../shared/form-settings.ts'
+import { type ConsentPurpose, consentPurposes } from '../../shared/consent-purposes.ts'
 import type { TranslatedForm } from '../../shared/stored-form.ts'
 import { consentName, consentTextName } from '../lib/control-names.ts'
 import type { Html } from '../lib/html.ts'

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { consentPurposes } from '../../shared/form-settings.ts'
+import { consentPurposes } from '../../shared/consent-purposes.ts'
 import * as limits from '../../shared/limits.ts'
 import type { TranslatedForm } from '../../shared/stored-form.ts'
 import type { HostedForm } from '../db/live-forms.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { ConsentPurpose } from '../../../shared/form-settings.ts'
+import type { ConsentPurpose } from '../../../shared/consent-purposes.ts'
 import * as limits from '../../../shared/limits.ts'
 import { requiredNames } from '../../../shared/stored-form.ts'
 import { texts } from './en.ts'

@@ -1,8 +1,8 @@
+import { consentPurposes } from '../../../../shared/consent-purposes.ts'
 import type { FormSettings } from '../../../../shared/form-settings.ts'
 import { texts } from '../en.ts'
 import { languageNames } from '../templates/templates.ts'
 import { readFields } from './field-choices.ts'
-import { consentPurposes } from './purposes.ts'
 import type { Translation } from './translations.ts'
 
 /** A setting in words. */

@@ -1,3 +1,4 @@
+import { consentPurposes } from '../../../../shared/consent-purposes.ts'
 import type { FormSettings } from '../../../../shared/form-settings.ts'
 
 export type Translation = NonNullable<FormSettings['languages']>[string]
@@ -81,7 +82,7 @@ function questionParts({ questions = [] }: FormSettings, translation: Translatio
 }
 
 function consentParts({ consents = {} }: FormSettings, translation: Translation): TranslatedPart[] {
-  return (['publish', 'marketing', 'contact'] as const).flatMap((purpose) => {
+  return consentPurposes.flatMap((purpose) => {
     const original = consents[purpose]?.text
     if (!original) return []
     return {
