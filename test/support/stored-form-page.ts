@@ -35,7 +35,7 @@ export const guidedForm: StoredForm = {
 export const formScript = (form: StoredForm | Pick<StoredForm, 'formId'>) =>
   createScript(
     readFileSync('dist/widget/latest/stored-form.js', 'utf8'),
-    'formVersion' in form ? deliverForm(form) : form,
+    JSON.stringify('formVersion' in form ? deliverForm(form) : form),
   )
 
 /** Delivers stored forms to a page in place of the service. */

@@ -1,11 +1,8 @@
-import type { DeliveredForm } from '../../shared/stored-form.ts'
-
 /**
- * Returns the script that calls a loader, which is a function of one form, with a form or only its id. The argument is no literal
- * of the settings: in one, `__proto__` would be the prototype.
+ * Returns the script that calls a loader, which is a function of one form, with the JSON of a form or only its id. The argument is
+ * no literal of the settings: in one, `__proto__` would be the prototype.
  */
-export const formScript = (loader: string, form: DeliveredForm | Pick<DeliveredForm, 'formId'>) =>
-  `(${loader.trim()})(JSON.parse(${quote(JSON.stringify(form))}))`
+export const formScript = (loader: string, json: string) => `(${loader.trim()})(JSON.parse(${quote(json)}))`
 
 /** Returns a literal of a string that is also safe inside a script element of a page. */
 const quote = (text: string) =>

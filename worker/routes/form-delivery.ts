@@ -36,14 +36,14 @@ export const formDelivery = createRouter()
     const json = rememberedForm(formId)
     if (json === undefined && (type === 'json' || status === 404)) return c.newResponse(response.body, status, headers)
     if (json === undefined)
-      return c.body(await createScript(c, { formId }), 200, { ...scriptType, ...crossOriginHeaders })
+      return c.body(await createScript(c, JSON.stringify({ formId })), 200, { ...scriptType, ...crossOriginHeaders })
     const cacheStatus = headers['cf-cache-status']
     // The doctor looks at it.
     if (cacheStatus) c.header('CF-Cache-Status', cacheStatus)
     // There is no cache, as on a computer: lets browsers ask again at every load.
     else c.header('Age', '60')
     if (type === 'json') return respond(c, formId, json, { 'Content-Type': 'application/json' })
-    return respond(c, formId, await createScript(c, JSON.parse(json)), scriptType)
+    return respond(c, formId, await createScript(c, json), scriptType)
   })
 
 const scriptType = { 'Content-Type': 'text/javascript; charset=utf-8' }
@@ -56,9 +56,9 @@ async function respond(c: Context<AppEnv>, formId: string, body: string, type: {
 /** The text of the loader, once this isolate has read it. */
 let loader: string | undefined
 
-async function createScript(c: Context<AppEnv>, form: Parameters<typeof formScript>[1]): Promise<string> {
+async function createScript(c: Context<AppEnv>, json: string): Promise<string> {
   loader ??= await readLoader(c)
-  return formScript(loader, form)
+  return formScript(loader, json)
 }
 
 async function readLoader(c: Context<AppEnv>): Promise<string> {

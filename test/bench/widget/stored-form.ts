@@ -42,7 +42,7 @@ export function addStoredForm({ files }: ScriptServer): void {
   const formId = storedFormPath.slice('/f/'.length, -'.js'.length)
   const script = formScript(
     gunzipSync(loader).toString(),
-    deliverForm({ ...settings, workspaceId, formId, formVersion: 1 }),
+    JSON.stringify(deliverForm({ ...settings, workspaceId, formId, formVersion: 1 })),
   )
   files.set(storedFormPath, gzipSync(script, { level: 9 }))
 }
