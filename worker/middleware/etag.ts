@@ -18,11 +18,14 @@ export const conditionalGet = createMiddleware<AppEnv>((c, next) =>
 /** Returns the ETag (RFC 9110 §8.8.3) of a record's version. */
 export const formatEtag = (version: string) => `"${version}"`
 
+/** Returns the ETag of a response whose bytes are all that makes a version. */
+export const contentEtag = async (content: Parameters<typeof sha256>[0]): Promise<string> =>
+  formatEtag((await sha256(content)).slice(0, 32))
+
 /** Responds with a list as JSON, with an ETag from its bytes. The `etag` middleware would have to read them again. */
 export async function jsonWithEtag(c: Context<AppEnv>, records: unknown[]): Promise<Response> {
   const text = JSON.stringify(records)
-  const version = (await sha256(text)).slice(0, 32)
-  return c.body(text, 200, { 'Content-Type': 'application/json', ETag: formatEtag(version) })
+  return c.body(text, 200, { 'Content-Type': 'application/json', ETag: await contentEtag(text) })
 }
 
 /**

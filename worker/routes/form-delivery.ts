@@ -5,9 +5,8 @@ import { canonicalId } from '../../shared/fields.ts'
 import { forgetForm, rememberedForm, rememberForm } from '../db/form-cache.ts'
 import { type AppEnv, createRouter } from '../env.ts'
 import { formScript } from '../lib/form-script.ts'
-import { sha256 } from '../lib/hash.ts'
 import { allowEveryOrigin } from '../middleware/cors.ts'
-import { conditionalGet, formatEtag } from '../middleware/etag.ts'
+import { conditionalGet, contentEtag } from '../middleware/etag.ts'
 import { fetchPublicPage } from './fetch-public-page.ts'
 import { crossOriginHeaders, formHeaders, noFormError } from './public-pages.ts'
 
@@ -49,8 +48,7 @@ export const formDelivery = createRouter()
 const scriptType = { 'Content-Type': 'text/javascript; charset=utf-8' }
 
 async function respond(c: Context<AppEnv>, formId: string, body: string, type: { 'Content-Type': string }) {
-  const etag = formatEtag((await sha256(body)).slice(0, 32))
-  return c.body(body, 200, { ...formHeaders(formId), ...type, ETag: etag })
+  return c.body(body, 200, { ...formHeaders(formId), ...type, ETag: await contentEtag(body) })
 }
 
 /** The text of the loader, once this isolate has read it. */

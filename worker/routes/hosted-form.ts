@@ -10,11 +10,10 @@ import { workspaceIdSql } from '../db/scope.ts'
 import { createRouter } from '../env.ts'
 import { toErrorResponse } from '../errors.ts'
 import { issuesByField } from '../lib/format-issues.ts'
-import { sha256 } from '../lib/hash.ts'
 import { dropTicks, toInput } from '../lib/submitted-controls.ts'
 import { allowAnonymous } from '../middleware/auth.ts'
 import { createFormParser } from '../middleware/body.ts'
-import { conditionalGet, formatEtag } from '../middleware/etag.ts'
+import { conditionalGet, contentEtag } from '../middleware/etag.ts'
 import { limitPages } from '../middleware/rate-limit.ts'
 import { ValidationError } from '../middleware/validate.ts'
 import { errorPage, formPage, invalidPage, keyReusedPage, notFoundPage, thanksPage } from '../pages/form-page.ts'
@@ -73,8 +72,7 @@ export const hostedForm = createRouter()
     c.header('Content-Security-Policy', logoSecurityPolicy)
     c.header('Vary', undefined)
     const bytes = Uint8Array.from(logo.content, (byte) => byte.charCodeAt(0))
-    const etag = formatEtag((await sha256(bytes)).slice(0, 32))
-    return c.body(bytes, 200, { 'Content-Type': logo.type, ETag: etag })
+    return c.body(bytes, 200, { 'Content-Type': logo.type, ETag: await contentEtag(bytes) })
   })
   // readBody comes before the limits, so that every later error can show the form with what was typed.
   .post('/:workspaceId', checkBodyHeaders, readBody, limitPages, allowAnonymous, validateTestimonial, async (c) => {

@@ -10,9 +10,8 @@ import { toRecord } from '../db/rows.ts'
 import { createRouter } from '../env.ts'
 import { onError } from '../errors.ts'
 import { formTag, workspaceTag } from '../lib/cache-tags.ts'
-import { sha256 } from '../lib/hash.ts'
 import { toPublicTestimonial } from '../lib/public-testimonial.ts'
-import { formatEtag } from '../middleware/etag.ts'
+import { contentEtag } from '../middleware/etag.ts'
 import { limitDisplays } from '../middleware/rate-limit.ts'
 import { badge } from '../pages/testimonials/badge.ts'
 import { type Layout, section } from '../pages/testimonials/cards.ts'
@@ -90,7 +89,7 @@ export const publicPages = createRouter()
     })
     if (!content) throw closedError()
     const { body, headers } = content
-    const etag = formatEtag((await sha256(body)).slice(0, 32))
+    const etag = await contentEtag(body)
     return c.body(body, 200, { ...cacheHeaders, ...headers, 'Cache-Tag': workspaceTag(workspaceId), ETag: etag })
   })
   .onError(onError)
