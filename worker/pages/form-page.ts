@@ -16,25 +16,26 @@ import { englishLocale, type Locale } from './locales.ts'
  */
 export function formPage(workspace: FormWorkspace, locale: Locale, query: URLSearchParams): Html {
   const { id, name } = workspace
-  const fallback = htmlForm({ values: prefillFromQuery(query), workspaceName: name })
-  const element = html`<laurel-form workspace="${id}" workspace-name="${name}"><a href="/form/${id}?plain">${locale.open}</a></laurel-form>`
-  return formPageLayout(workspace, query.has('plain') ? englishLocale : locale, {
-    fallback,
-    ...(!query.has('plain') && { element, script: '/latest/laurel.js' }),
+  return formPageLayout(workspace, locale, query, {
+    fallback: htmlForm({ values: prefillFromQuery(query), workspaceName: name }),
+    element: html`<laurel-form workspace="${id}" workspace-name="${name}"><a href="/form/${id}?plain">${locale.open}</a></laurel-form>`,
+    script: '/latest/laurel.js',
   })
 }
 
-/** The form of a page: the one without JavaScript, and the element and its script, which a plain page does not have. */
-type PageForm = { fallback: Html; element?: Html; script?: string }
+/** The form of a page: the one without JavaScript, and the element and its script, which a plain page leaves out. */
+type PageForm = { fallback: Html; element: Html; script: string }
 
-/** Renders the page of a form. */
+/** Renders the page of a form, plain and in English if the query has `plain`. */
 export function formPageLayout(
   workspace: FormWorkspace,
   locale: Locale,
+  query: URLSearchParams,
   { fallback, element, script }: PageForm,
 ): Html {
+  const isPlain = query.has('plain')
   const { name } = workspace
-  const { lang, title, description } = locale
+  const { lang, title, description } = isPlain ? englishLocale : locale
   const head = html`<meta name="description" content="${description(name)}">
 <meta property="og:title" content="${title(name)}">`
   const scripts = html`
@@ -45,8 +46,8 @@ export function formPageLayout(
   return page(
     title(name),
     html`${banner(workspace)}
-${element ? form : fallback}`,
-    element ? html`${head}${scripts}` : head,
+${isPlain ? fallback : form}`,
+    isPlain ? head : html`${head}${scripts}`,
     lang,
   )
 }

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { labelTexts } from '../../widget/i18n/en-labels.ts'
 import type { Html } from '../lib/html.ts'
-import { createControls, fields } from './html-controls.ts'
+import { createControls, fields, hidden } from './html-controls.ts'
 
 /** The controls that the page's query can prefill, by the name of the setting. A consent is never prefilled. */
 const prefillSettings = {
@@ -62,7 +62,7 @@ export function htmlForm({ values, key, errors = new Map(), workspaceName }: Htm
   return html`<form method="post" lang="en" dir="ltr">
 <h2>${labelTexts.heading}</h2>
 <p>${labelTexts.prompt}</p>
-<input type="hidden" name="Idempotency-Key" value="${key || crypto.randomUUID()}">
+${hidden('Idempotency-Key', key || crypto.randomUUID())}
 ${fields.stars(controls, optional)}${fields.text(controls, required)}
 ${fields.firstname(controls, required)}
 ${fields.lastname(controls, optional)}

@@ -9,7 +9,7 @@ import { errorPage, formPageLayout, page } from './form-page.ts'
 import { createFormTexts } from './form-texts.ts'
 import { hidden } from './html-controls.ts'
 import { prefillFromQuery } from './html-form.ts'
-import { englishLocale, type Locale } from './locales.ts'
+import type { Locale } from './locales.ts'
 import { storedHtmlForm } from './stored-html-form.ts'
 
 /** Renders the page of a stored form, as `formPage` does that of a workspace's own. */
@@ -20,12 +20,11 @@ export function storedFormPage(
   query: URLSearchParams,
 ): Html {
   const { id, name } = workspace
-  const fallback = storedHtmlForm({ form, values: prefillFromQuery(query), workspaceName: name })
   const open = createFormTexts(form).own(form.texts?.open) || locale.open
-  const element = html`<laurel-form workspace="${id}" workspace-name="${name}" form="${form.formId}"><a href="/form/${id}/${form.formId}?plain">${open}</a></laurel-form>`
-  return formPageLayout(workspace, query.has('plain') ? englishLocale : locale, {
-    fallback,
-    ...(!query.has('plain') && { element, script: `/f/${form.formId}.js` }),
+  return formPageLayout(workspace, locale, query, {
+    fallback: storedHtmlForm({ form, values: prefillFromQuery(query), workspaceName: name }),
+    element: html`<laurel-form workspace="${id}" workspace-name="${name}" form="${form.formId}"><a href="/form/${id}/${form.formId}?plain">${open}</a></laurel-form>`,
+    script: `/f/${form.formId}.js`,
   })
 }
 
