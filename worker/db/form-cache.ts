@@ -1,3 +1,5 @@
+import { keepNewest } from '../lib/keep-newest.ts'
+
 /*
  * What this isolate remembers of forms, for when the database does not respond.
  */
@@ -9,9 +11,7 @@ const forms = new Map<string, string>()
 
 /** Remembers what pages get of a form. */
 export function rememberForm(formId: string, json: string): void {
-  forgetForm(formId)
-  forms.set(formId, json)
-  for (const oldest of forms.keys()) if (forms.size > maxForms) forms.delete(oldest)
+  keepNewest(forms, maxForms, formId, json)
 }
 
 /** Forgets a form, which has changed or is no longer there. */

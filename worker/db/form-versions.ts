@@ -1,6 +1,7 @@
 import { HTTPException } from 'hono/http-exception'
 import sql from 'sql-template-tag'
 import type { FormSettings } from '../../shared/form-settings.ts'
+import { keepNewest } from '../lib/keep-newest.ts'
 import { query } from './query.ts'
 import { denialError, noRowError, type Scope } from './scope.ts'
 
@@ -21,11 +22,8 @@ export async function findFormSettings(scope: Scope, formVersion: number | undef
   const key = `${scope.formId} ${formVersion}`
   const settings = versions.get(key) ?? (await readSettings(scope, formVersion))
   if (!settings) throw (await denialError(scope)) ?? unknownVersionError()
-  // The first key of the map is the one that was not used for the longest time.
-  versions.delete(key)
-  versions.set(key, settings)
-  const [oldest = key] = versions.keys()
-  if (versions.size > maxVersions) versions.delete(oldest)
+  // Then the oldest one is that which was not used for the longest time.
+  keepNewest(versions, maxVersions, key, settings)
   return settings
 }
 

@@ -1,0 +1,7 @@
+/** Sets an entry of a map as its newest one, and removes its oldest one if there are more than `max`. */
+export function keepNewest<Key, Value>(map: Map<Key, Value>, max: number, key: Key, value: Value): void {
+  map.delete(key)
+  map.set(key, value)
+  const [oldest = key] = map.keys()
+  if (map.size > max) map.delete(oldest)
+}
