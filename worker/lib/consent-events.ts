@@ -15,7 +15,7 @@ export async function createConsentEvents(
   at: string,
 ): Promise<ConsentEvent[]> {
   const { consents = {}, consentTexts = {}, formId = null, formVersion = null, language = null, page = null } = input
-  const form = settings && translateForm(settings, ...(language ? [language] : []))
+  const form = settings && translateForm(settings, language ?? undefined)
   const asked = consentPurposes.filter((purpose) => consents[purpose] !== undefined)
   const events = asked.map(async (purpose): Promise<ConsentEvent> => {
     const ownText = (form && ownConsentText(form, purpose)) ?? null

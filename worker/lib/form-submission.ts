@@ -40,7 +40,7 @@ export function readSubmission(settings: FormSettings | undefined, input: Visito
 
 /** Returns the questions that were answered with more than white space, in the form's order and the language sent. */
 function listAnswers(settings: FormSettings, { answers = [], language }: VisitorTestimonialInput) {
-  const { questions = [] } = translateForm(settings, ...(language ? [language] : []))
+  const { questions = [] } = translateForm(settings, language ?? undefined)
   return questions.flatMap(({ id, text }) => {
     const answer = answers.find((candidate) => candidate.id === id)?.answer
     return answer && isFilled(answer) ? { question: text, answer } : []
