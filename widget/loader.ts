@@ -83,7 +83,7 @@ type Responses = Record<string, unknown>
 
 /** `<laurel-form>`: the place of a form, with the button that opens it. */
 class LaurelForm extends HTMLElement {
-  /** The stored forms of this page, by id: from scripts of `/f/`, pages that preview settings, and form/index.tsx. */
+  /** The stored forms of this page, by id: from scripts of `/f/`, and pages that preview settings. */
   static forms: Record<string, unknown> = {}
   declare load: (shouldOpen?: unknown) => unknown
   declare update: () => void

@@ -36,8 +36,7 @@ export function measureForm(
   const render = () => {
     const page = frame.contentDocument
     // The frame has an empty document with another URL until it has loaded.
-    if (page?.URL !== 'about:srcdoc' || !page.body) return
-    if (!page.defaultView) return
+    if (page?.URL !== 'about:srcdoc' || !page.body || !page.defaultView) return
     registerForms(page.defaultView, storedForms())
     renderPreview(page.body, current)
     if (body === page.body) return

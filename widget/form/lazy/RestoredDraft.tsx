@@ -1,5 +1,6 @@
 import { Component } from 'preact'
 import type { FormComponent } from '../types.ts'
+import { joinTexts } from './controls.ts'
 
 type Props = { form: FormComponent }
 
@@ -36,7 +37,7 @@ function moveText(component: FormComponent): void {
     ([name, text]) => text && /^(answer-|testimonialText)/.test(name) && !form?.elements.namedItem(name),
   )
   if (!box || !orphans[0]) return
-  box.value = [box.value, ...orphans.map(([, text]) => text)].filter(Boolean).join('\n\n')
+  box.value = joinTexts([box.value, ...orphans.map(([, text]) => text)])
   for (const [name] of orphans) draft.remove(name)
   component.saveDraft()
 }

@@ -1,5 +1,6 @@
 import { Component } from 'preact'
 import type { FormComponent } from '../types.ts'
+import { joinTexts } from './controls.ts'
 
 type Props = { form: FormComponent }
 type State = { copied: boolean; late: boolean }
@@ -34,10 +35,7 @@ export class SubmitActions extends Component<Props, State> {
 
   private readonly copy = async () => {
     const textareas = [...(this.props.form.element.current?.querySelectorAll('textarea') ?? [])]
-    const text = textareas
-      .map(({ value }) => value)
-      .filter(Boolean)
-      .join('\n\n')
+    const text = joinTexts(textareas.map(({ value }) => value))
     // The clipboard API is missing without https and may be forbidden in a frame.
     const copied =
       (await navigator.clipboard?.writeText(text).then(

@@ -23,11 +23,12 @@ const maxLengths: Record<string, number> = {
 
 const isAnswer = (name: string) => name.startsWith('answer-')
 
-/** Returns the answers of a form as one text, as the service joins them, from the values of its controls. */
+/** Joins the texts that are not empty, as the service joins answers. */
+export const joinTexts = (texts: string[]): string => texts.filter(Boolean).join('\n\n')
+
+/** Returns the answers of a form as one text, from the values of its controls. */
 export const joinAnswers = (values: Iterable<[name: string, value: FormDataEntryValue]>): string =>
-  Array.from(values, ([name, value]) => (isAnswer(name) && `${value}`.trim() ? `${value}` : ''))
-    .filter(Boolean)
-    .join('\n\n')
+  joinTexts(Array.from(values, ([name, value]) => (isAnswer(name) && `${value}`.trim() ? `${value}` : '')))
 
 /** Returns how many characters a text still takes, negative if it has too many; `undefined` far from the limit. */
 function charactersUntil(limit: number, text: string): number | undefined {
