@@ -7,13 +7,13 @@ import { texts } from './en.ts'
 import { FieldsSection } from './FieldsSection.tsx'
 import type { FormEditor } from './form-editor.ts'
 import { LookSection } from './LookSection.tsx'
+import { NameField } from './NameField.tsx'
 import { firstLanguage } from './new-form.ts'
 import { PreviewPane } from './PreviewPane.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { QuestionsSection } from './QuestionsSection.tsx'
 import { LazySection, reveal } from './Section.tsx'
 import { cleanSettings } from './settings/clean-settings.ts'
-import { TextField } from './TextField.tsx'
 
 const loadWordsPart = async () => (await import('./Words.tsx')).default
 const loadVersions = async () => (await import('./Versions.tsx')).default
@@ -60,16 +60,7 @@ export function Builder({ editor, page }: Props) {
         <h1>
           <bdi>{name || form?.name}</bdi>
         </h1>
-        <TextField
-          id="form-name"
-          label={texts.name}
-          hint={texts.nameHint}
-          value={name}
-          error={name.trim() ? undefined : texts.nameMissing}
-          maxLength={100}
-          dir="auto"
-          onInput={(name) => editor.rename(name)}
-        />
+        <NameField id="form-name" value={name} onInput={(name) => editor.rename(name)} />
         <QuestionsSection editor={editor} />
         <FieldsSection editor={editor} />
         <ConsentsSection editor={editor} workspace={workspace} />

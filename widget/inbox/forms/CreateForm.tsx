@@ -5,8 +5,8 @@ import { ApiError, NetworkError } from '../api.ts'
 import { errorMessage } from '../screens/error-message.ts'
 import { texts } from './en.ts'
 import { loadWords } from './load-words.ts'
+import { NameField } from './NameField.tsx'
 import { browserLanguage, rememberLanguage } from './new-form.ts'
-import { TextField } from './TextField.tsx'
 import { languageNames, type Template, templateSettings, templates } from './templates/templates.ts'
 
 type Props = { onCreate: (name: string, settings: FormSettings) => Promise<Form> }
@@ -68,16 +68,7 @@ export function CreateForm({ onCreate }: Props) {
             ))}
           </select>
         </div>
-        <TextField
-          id="new-name"
-          label={texts.name}
-          hint={texts.nameHint}
-          value={name}
-          error={name.trim() ? undefined : texts.nameMissing}
-          maxLength={100}
-          dir="auto"
-          onInput={setName}
-        />
+        <NameField id="new-name" value={name} onInput={setName} />
         <p role="alert">{error}</p>
         <p class="bar">
           <button type="submit" class="primary" aria-disabled={isBusy}>

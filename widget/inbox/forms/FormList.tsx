@@ -2,6 +2,7 @@ import { useRef, useState } from 'preact/hooks'
 import type { Form } from '../../../shared/form.ts'
 import type { FormSettings } from '../../../shared/form-settings.ts'
 import type { InboxPage } from '../../../shared/inbox.ts'
+import * as limits from '../../../shared/limits.ts'
 import { navigate } from '../navigation.ts'
 import { screenUrl } from '../routes.ts'
 import { errorMessage } from '../screens/error-message.ts'
@@ -54,7 +55,10 @@ export function FormList({ page: { workspaceId } }: { page: InboxPage }) {
     run(async () => {
       const versions = draft || live === null ? [] : await api.versions(id)
       const settings = draft ?? versions.find(({ number }) => number === live)?.settings ?? {}
-      const copy = await api.create({ name: Array.from(texts.copyOf(name)).slice(0, 100).join(''), settings })
+      const copy = await api.create({
+        name: Array.from(texts.copyOf(name)).slice(0, limits.formName).join(''),
+        settings,
+      })
       return texts.duplicated(copy.name)
     })
   const close = ({ id, name, closed }: Form) =>
