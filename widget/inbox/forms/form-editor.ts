@@ -46,12 +46,16 @@ export class FormEditor {
     for (const listener of this.listeners) listener()
   }
 
+  private read() {
+    return Promise.all([this.api.read(this.id), this.api.versions(this.id)])
+  }
+
   /** Loads the form, and what this tab has kept of it. What is typed and not saved stays as it is. */
   async load(): Promise<void> {
     if (this.isUnsaved()) return
     this.set({ error: '' })
     try {
-      const [row, versions] = await Promise.all([this.api.read(this.id), this.api.versions(this.id)])
+      const [row, versions] = await this.read()
       // Somebody may have typed meanwhile.
       if (!this.isUnsaved()) this.accept(row, versions)
     } catch (error) {
@@ -197,7 +201,7 @@ export class FormEditor {
   /** Loads what somebody else has stored. It may be ours, if only the response was lost. */
   private async compare(): Promise<void> {
     try {
-      const [row, versions] = await Promise.all([this.api.read(this.id), this.api.versions(this.id)])
+      const [row, versions] = await this.read()
       this.set({ versions })
       if (isSame(storedWords(row.body, versions), this.state)) {
         this.etag = row.etag

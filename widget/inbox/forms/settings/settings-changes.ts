@@ -22,9 +22,7 @@ export function settingsChanges(before: FormSettings | undefined, after: FormSet
       after: current[key]?.text ?? '',
       isConsent: Boolean((current[key] ?? old[key])?.isConsent),
     }
-    const isListed = before
-      ? change.before !== change.after
-      : change.before !== change.after && change.after !== texts.no
+    const isListed = change.before !== change.after && (before !== undefined || change.after !== texts.no)
     return isListed ? [change] : []
   })
   return [
