@@ -8,6 +8,9 @@ export const attributes = (settings: Readonly<Record<string, string>>, prefix = 
     .map(([name, value]) => ` ${prefix}${name}="${escapeAttribute(value)}"`)
     .join('')
 
+/** Returns the name of the setting that replaces a text of the form, such as `text-consent-name` for `consentName`. */
+export const textSetting = (name: string) => `text-${name.replace(/[A-Z]/g, '-$&').toLowerCase()}`
+
 /**
  * Returns the script element that shows the form on any page. `origin` is the service's; `settings` are named without
  * `data-`, for example `{ workspace, lang: 'de' }`.

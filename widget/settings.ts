@@ -1,4 +1,5 @@
 import { defaultFields, fieldNames } from '../shared/form-fields.ts'
+import { textSetting } from '../shared/snippet.ts'
 import { texts } from './i18n/en.ts'
 
 /*
@@ -70,7 +71,7 @@ const { lang, dir, ...sentences } = texts
 
 const replacements = Object.entries(sentences).map(([name, sentence]) => {
   const english = typeof sentence === 'string' ? sentence : sentence.other
-  return text(`text-${name.replace(/[A-Z]/g, '-$&').toLowerCase()}`, `Replaces “${english}”`)
+  return text(textSetting(name), `Replaces “${english}”`)
 })
 
 /** All settings of the form element. */

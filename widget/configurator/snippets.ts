@@ -15,15 +15,28 @@ export function scriptSnippet({ origin, openText }: SnippetContext, settings: Se
  * `height` is the height to reserve, in rem.
  */
 export function inlineSnippet({ origin, openText }: SnippetContext, settings: Settings, height: number): string {
-  return [
-    `<link rel="modulepreload" href="${origin}/latest/form.js" crossorigin>`,
-    `<laurel-form${attributes(settings)} style="display:block;min-height:${height}rem">`,
-    // Shown if scripts do not run.
-    `  <a href="${origin}/form/${escapeAttribute(settings.workspace ?? '')}">${openText}</a>`,
-    '</laurel-form>',
-    `<script src="${origin}/latest/laurel.js" async crossorigin></script>`,
-  ].join('\n')
+  const link = { url: `${origin}/form/${escapeAttribute(settings.workspace ?? '')}`, text: openText }
+  const script = `<script src="${origin}/latest/laurel.js" async crossorigin></script>`
+  return `${preloadTag(origin)}\n${elementSnippet(attributes(settings), height, link, script)}`
 }
+
+/** Returns the element that loads the form early. */
+export const preloadTag = (origin: string) => `<link rel="modulepreload" href="${origin}/latest/form.js" crossorigin>`
+
+/** Returns the element of a form, which reserves its height in rem and contains a link, before its script. */
+export const elementSnippet = (
+  elementAttributes: string,
+  height: number,
+  link: { url: string; text: string },
+  script: string,
+) =>
+  [
+    `<laurel-form${elementAttributes} style="display:block;min-height:${height}rem">`,
+    // Shown if scripts do not run.
+    `  <a href="${link.url}">${link.text}</a>`,
+    '</laurel-form>',
+    script,
+  ].join('\n')
 
 /** Returns the URL of the hosted form, in the chosen language. */
 export const hostedFormUrl = (origin: string, { workspace = '', lang }: Settings) =>

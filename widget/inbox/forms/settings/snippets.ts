@@ -1,5 +1,7 @@
+import { defaultRequired } from '../../../../shared/form-fields.ts'
 import type { FormSettings } from '../../../../shared/form-settings.ts'
-import { attributes, escapeAttribute, scriptTag } from '../../../../shared/snippet.ts'
+import { attributes, escapeAttribute, scriptTag, textSetting } from '../../../../shared/snippet.ts'
+import { elementSnippet, preloadTag, scriptSnippet } from '../../../configurator/snippets.ts'
 
 /** Where the form appears: at once in view, further down, in a dialog of our button or of the page's, or on its own page. */
 export const installModes = ['view', 'below', 'button', 'dialog', 'link'] as const
@@ -21,17 +23,16 @@ export const formScript = ({ origin, workspace, formId }: SnippetContext) =>
  */
 export function lazyScript(context: SnippetContext, settings: FormSettings, mode?: 'button' | 'dialog'): string {
   const { origin, workspace, formId, openText } = context
-  const button = mode === 'dialog' ? `<button type="button" data-laurel-open>${escapeText(openText)}</button>\n` : ''
   const open = settings.texts?.open
-  return (
-    button +
-    scriptTag(origin, {
+  return scriptSnippet(
+    { origin, openText: escapeText(openText) },
+    {
       workspace,
       form: formId,
       ...(mode && { mode }),
       ...(mode !== 'dialog' && open && { 'text-open': open }),
       ...(mode === 'button' && settings.color && { color: settings.color }),
-    })
+    },
   )
 }
 
@@ -48,14 +49,10 @@ export function placedSnippet(
   const { origin, workspace, formId, openText } = context
   const open = settings.texts?.open
   const element = attributes({ workspace, form: formId, ...(mode === 'below' && open && { 'text-open': open }) })
-  return [
-    ...(mode === 'view' ? [`<link rel="modulepreload" href="${origin}/latest/form.js" crossorigin>`] : []),
-    `<laurel-form${element} style="display:block;min-height:${height}rem">`,
-    // Shown if scripts do not run.
-    `  <a href="${hostedUrl(context)}">${escapeText(openText)}</a>`,
-    '</laurel-form>',
-    mode === 'view' ? formScript(context) : `<script src="${origin}/laurel.js" async crossorigin></script>`,
-  ].join('\n')
+  const link = { url: hostedUrl(context), text: escapeText(openText) }
+  return mode === 'view'
+    ? `${preloadTag(origin)}\n${elementSnippet(element, height, link, formScript(context))}`
+    : elementSnippet(element, height, link, scriptTag(origin))
 }
 
 /**
@@ -65,11 +62,8 @@ export function placedSnippet(
 export function attributeSnippet({ origin, workspace }: SnippetContext, settings: FormSettings): string | undefined {
   const { questions, consents, languages, texts = {}, ...others } = settings
   if (questions || languages || consents?.marketing || consents?.contact) return undefined
-  const { fields, required = 'text firstname', privacyUrl, theme, color, redirect, thanks } = others
-  const replaced = Object.entries(texts).map(([name, text]) => [
-    `text-${name.replace(/[A-Z]/g, '-$&').toLowerCase()}`,
-    text,
-  ])
+  const { fields, required = defaultRequired, privacyUrl, theme, color, redirect, thanks } = others
+  const replaced = Object.entries(texts).map(([name, text]) => [textSetting(name), text])
   const values: Record<string, string | undefined> = {
     workspace,
     fields,
