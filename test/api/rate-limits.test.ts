@@ -386,6 +386,7 @@ describe('a rate limiter of the service', () => {
       SEARCH_RATE: '{ limit = 60, period = 60 }',
       DISPLAY_RATE: '{ limit = 120, period = 60 }',
       PURGE_RATE: '{ limit = 3, period = 60 }',
+      GIVER_RATE: '{ limit = 10, period = 60 }',
     })
   })
 })

@@ -9,4 +9,5 @@ export const rateLimitPeriods = {
   SEARCH_RATE: 60,
   DISPLAY_RATE: 60,
   PURGE_RATE: 60,
+  GIVER_RATE: 60,
 }
