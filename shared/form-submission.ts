@@ -119,29 +119,36 @@ const requires = (field: keyof Submission, other: keyof Submission, error: strin
 const hasPurpose = (value: unknown, purpose: ConsentPurpose) =>
   isObject({ value }) && (Object(value)[purpose] ?? null) !== null
 
-/** The rules over several fields that hold for every form. */
-export const submissionRules = [
-  requires('formId', 'formVersion', 'must be sent together with formVersion'),
-  requires('formVersion', 'formId', 'must be sent together with formId'),
-  requires('answers', 'formId', 'can only be sent together with formId'),
+/** The rules over consents that hold for visitors and givers. */
+export const consentRules = [
   requires('consentTexts', 'consents', 'can only be sent together with consents'),
   rule('gaveConsent', 'must be the same as consents.publish', ({ gaveConsent, consents }) => {
     return (
       typeof gaveConsent !== 'boolean' || !hasPurpose(consents, 'publish') || gaveConsent === Object(consents).publish
     )
   }),
+  ...consentPurposes.map((purpose) =>
+    rule('consentTexts', `${purpose} is not in consents`, ({ consents, consentTexts }) => {
+      return consents === undefined || !hasPurpose(consentTexts, purpose) || hasPurpose(consents, purpose)
+    }),
+  ),
+]
+
+/** The rules over several fields that hold for every form. */
+export const submissionRules = [
+  requires('formId', 'formVersion', 'must be sent together with formVersion'),
+  requires('formVersion', 'formId', 'must be sent together with formId'),
+  requires('answers', 'formId', 'can only be sent together with formId'),
   rule(
     'consents',
     'publish is missing',
     ({ consents }) => !isObject({ value: consents }) || hasPurpose(consents, 'publish'),
   ),
-  ...consentPurposes.flatMap((purpose) => [
-    // The form that is not stored asks only for publication.
+  // The form that is not stored asks only for publication.
+  ...consentPurposes.map((purpose) =>
     rule('consents', unknownPurposeMessage(purpose), ({ formId, consents }) => {
       return purpose === 'publish' || formId !== undefined || !hasPurpose(consents, purpose)
     }),
-    rule('consentTexts', `${purpose} is not in consents`, ({ consents, consentTexts }) => {
-      return consents === undefined || !hasPurpose(consentTexts, purpose) || hasPurpose(consents, purpose)
-    }),
-  ]),
+  ),
+  ...consentRules,
 ]

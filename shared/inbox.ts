@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { booleanColumn, dateTimeColumn, idColumn, stringArrayColumn, textColumn } from './columns.ts'
 import { boolean, text, transformNullable } from './fields.ts'
 import * as limits from './limits.ts'
-import { ListQuery, pageLimit, wholeNumber } from './query.ts'
+import { changedBy, ListQuery, pageLimit, wholeNumber } from './query.ts'
 import { Testimonial } from './testimonial.ts'
 import { testimonialState, testimonialStates } from './testimonial-state.ts'
 
@@ -72,6 +72,7 @@ export const InboxQuery = z.strictObject({
   stars: z.optional(wholeNumber(starsRule, 0, limits.stars)),
   tag: z.optional(z.string()),
   consent: z.optional(z.enum(['yes', 'no'], { error: 'must be yes or no' })),
+  changed: changedBy,
   has: z.optional(z.enum(['text', 'video', 'photo'], { error: 'must be text, video or photo' })),
   limit: pageLimit(limits.inboxPageSize, 50),
   cursor: ListQuery.shape.cursor,
@@ -93,7 +94,19 @@ export const HistoryEntry = z.object({
   id: idColumn,
   created: dateTimeColumn,
   actor: z.enum(['owner', 'key', 'giver', 'visitor', 'link', 'system']),
-  action: z.enum(['move', 'tag', 'highlight', 'pin', 'unpin', 'erase']),
+  action: z.enum([
+    'move',
+    'tag',
+    'highlight',
+    'pin',
+    'unpin',
+    'edit',
+    'consent',
+    'withdraw',
+    'link',
+    'unlink',
+    'erase',
+  ]),
   testimonialId: z.nullable(idColumn),
   from: z.nullable(z.enum(testimonialStates)),
   to: z.nullable(z.enum(testimonialStates)),

@@ -5,6 +5,7 @@
 export const answer = 3_000
 export const bodyBytes = 65_536
 export const company = 300
+export const consentEventsBytes = 500_000
 export const consentText = 1_000
 export const displayedPageSize = 50
 export const displayText = 200
@@ -16,6 +17,7 @@ export const formName = 100
 export const formSettingsBytes = 16_384
 export const forms = 50
 export const formVersions = 100
+export const giverChanges = 100
 export const idempotencyKey = 255
 export const inboxPageSize = 100
 export const intro = 300

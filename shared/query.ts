@@ -28,6 +28,9 @@ export const ListQuery = z.strictObject({
 })
 export type ListQuery = z.output<typeof ListQuery>
 
+/** Selects what a giver has changed since the owner last published or archived it. */
+export const changedBy = z.optional(z.enum(['giver'], { error: 'must be giver' }))
+
 /**
  * Selects a page of testimonials: those of one state, only published or only unpublished ones, or all. Spam is in none of them
  * but its own.
@@ -41,6 +44,7 @@ export const TestimonialListQuery = z
       ),
     ),
     state: z.optional(testimonialState),
+    changed: changedBy,
   })
   .check(
     z.refine(({ published, state }) => published === undefined || state === undefined, {

@@ -33,6 +33,12 @@ const externalVideo = (keepsIframe: boolean) =>
     }),
   )
 
+/** The rule that a video's token comes with its URL. */
+export const videoTokenRule = z.refine<Record<string, unknown>>(
+  ({ videoToken, videoUrl }) => !videoToken || Boolean(videoUrl),
+  { path: ['videoToken'], error: 'can only be sent together with videoUrl', when: isObject },
+)
+
 /** The request body with which a key holder creates or updates a testimonial. Error messages list fields in this order. */
 export const TestimonialInput = z
   .safeExtend(BaseInput, {
@@ -53,13 +59,7 @@ export const TestimonialInput = z
     videoToken: text(limits.videoToken),
     externalVideoHtml: externalVideo(true),
   })
-  .check(
-    z.refine(({ videoToken, videoUrl }) => !videoToken || videoUrl, {
-      path: ['videoToken'],
-      error: 'can only be sent together with videoUrl',
-      when: isObject,
-    }),
-  )
+  .check(videoTokenRule)
 export type TestimonialInput = z.output<typeof TestimonialInput>
 
 /**

@@ -31,6 +31,7 @@ export function toErrorResponse(error: Error, c: Context<AppEnv>) {
 
 function createHeaders(error: Error, status: number, c: Context): Record<string, string> | undefined {
   if (error instanceof RateLimitError) return { 'Retry-After': String(error.retryAfter) }
+  if (status === 401 && c.req.path === '/v1/my-testimonial') return { 'WWW-Authenticate': 'Bearer' }
   // A browser that is asked for credentials on a page would remember them, and add them to requests of other sites. The inbox
   // accepts none.
   const isPage = c.req.header('Sec-Fetch-Mode') === 'navigate' || /^\/inbox\b/.test(c.req.path)

@@ -2,7 +2,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed'
 import { requestId } from 'hono/request-id'
 import { createRouter } from './env.ts'
 import { notFound, onError, onMethodNotAllowed } from './errors.ts'
-import { corsHeaders, preflight } from './middleware/cors.ts'
+import { corsHeaders, giverPreflight, preflight } from './middleware/cors.ts'
 import { conditionalGet } from './middleware/etag.ts'
 import { defaultHeaders } from './middleware/headers.ts'
 import { requireLocalSecret } from './middleware/local-secret.ts'
@@ -13,10 +13,12 @@ import { contacts } from './routes/contacts.ts'
 import { docs } from './routes/docs.ts'
 import { formDelivery } from './routes/form-delivery.ts'
 import { formCounts, forms } from './routes/forms.ts'
+import { giverLinks } from './routes/giver-links.ts'
 import { health } from './routes/health.ts'
 import { hostedForm } from './routes/hosted-form.ts'
 import { inbox } from './routes/inbox.ts'
 import { inboxPages } from './routes/inbox-pages.ts'
+import { myTestimonial } from './routes/my-testimonial.ts'
 import { oembed, publicTestimonials } from './routes/public-testimonials.ts'
 import { remoteMedia } from './routes/remote-media.ts'
 import { deviceLinks, sessions } from './routes/sessions.ts'
@@ -33,11 +35,15 @@ app.use(requireLocalSecret)
 app.use(methodNotAllowed({ app, onMethodNotAllowed }))
 app.post('/v1/testimonial', corsHeaders)
 app.options('/v1/testimonial', preflight)
+app.put('/v1/my-testimonial', corsHeaders)
+app.options('/v1/my-testimonial', giverPreflight)
 app.use('/v1/*', conditionalGet, completeChanges)
 app.use('/inbox/*', isolateInbox, completeChanges)
 app.use('/inbox/api/*', acceptSessions)
 
 app.route('/v1/testimonial', testimonials)
+app.route('/v1/testimonial', giverLinks)
+app.route('/v1/my-testimonial', myTestimonial)
 app.route('/v1/contacts', contacts)
 app.route('/v1/workspaces', workspaces)
 app.route('/v1/websites', websites)
@@ -47,6 +53,7 @@ app.route('/v1/inbox', inbox)
 app.route('/form/', hostedForm)
 app.route('/f', formDelivery)
 app.route('/inbox/api/:workspaceId', inbox)
+app.route('/inbox/api/:workspaceId/testimonial', giverLinks)
 app.route('/inbox/api/:workspaceId/keys', apiKeys)
 app.route('/inbox/api/:workspaceId/workspaces', workspaces)
 app.route('/inbox/api/:workspaceId/forms', forms)

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import type { ConsentEvent } from '../../shared/consent-events.ts'
+import * as limits from '../../shared/limits.ts'
 import { storeForm, storeFormVersion } from '../support/forms.ts'
 import { call, keys, query, rows } from '../support/harness.ts'
 
@@ -138,8 +140,29 @@ describe('without a stored form', () => {
     ])
   })
 
-  test.each([[{}], [{ gaveConsent: true }], [{ gaveConsent: false }]])('records nothing for %j', async (body) => {
-    expect((await send(body)).row?.consents).toBe('[]')
+  test.each([
+    [{ gaveConsent: true }, 'given'],
+    [{ gaveConsent: false }, 'refused'],
+  ])('records %j without words', async (body, decision) => {
+    const { events } = await send({ ...body, language: 'en', page: 'https://shop.example/' })
+    expect(events).toEqual([
+      {
+        ...{
+          purpose: 'publish',
+          decision,
+          text: null,
+          textHash: null,
+          language: 'en',
+          formId: null,
+          formVersion: null,
+        },
+        ...{ page: 'https://shop.example/', at: expect.any(String), by: 'visitor', wording: null },
+      },
+    ])
+  })
+
+  test('records nothing if nothing is said of consents', async () => {
+    expect((await send({})).row?.consents).toBe('[]')
   })
 })
 
@@ -152,6 +175,63 @@ test.each([
 ])('sets gaveConsent and its date for %j: %s', async (body, gaveConsent) => {
   const { record } = await send({ ...(await storeForm({ required: '' })), ...body })
   expect([record.gaveConsent, record.consentDateTime]).toEqual([gaveConsent, gaveConsent ? record.created : null])
+})
+
+describe('a key holder', () => {
+  const key = keys.workspaceA
+  const events = async () => JSON.parse(String((await rows('testimonials'))[0]?.consents))
+  const put = (id: string, body: object) => call('PUT', `/v1/testimonial/${id}`, { key, body })
+
+  test.each([
+    [{}, []],
+    [{ gaveConsent: false }, []],
+    [{ gaveConsent: true }, ['claimed']],
+  ])('creates a testimonial with %j: %j', async (body, decisions) => {
+    await call('POST', '/v1/testimonial', { key, body })
+    expect((await events()).map(({ decision }: ConsentEvent) => decision)).toEqual(decisions)
+  })
+
+  test('claims and withdraws, and what does not change appends nothing', async () => {
+    const { record } = await send({ consents: { publish: false }, consentTexts: { publish: 'Publish it.' } })
+    for (const gaveConsent of [false, true, true, false, false, true]) {
+      const { body } = await put(record.id, { gaveConsent, published: false })
+      const last = (await events()).at(-1)
+      expect([body.gaveConsent, ['given', 'claimed'].includes(last.decision)]).toEqual([gaveConsent, gaveConsent])
+    }
+    const recorded = await events()
+    expect(recorded.map(({ decision, by }: ConsentEvent) => `${by} ${decision}`)).toEqual([
+      'visitor refused',
+      'key claimed',
+      'key withdrawn',
+      'key claimed',
+    ])
+    expect(recorded[1]).toEqual({
+      ...{ purpose: 'publish', decision: 'claimed', text: null, textHash: null, language: null, formId: null },
+      ...{ formVersion: null, page: null, at: expect.any(String), by: 'key', wording: null },
+    })
+  })
+
+  test('appends nothing to a record from before there were events, until it changes', async () => {
+    const { record } = await send({})
+    await query('UPDATE testimonials SET gaveConsent = 1 WHERE id = ?', record.id)
+    await put(record.id, { gaveConsent: true, stars: 3 })
+    expect(await events()).toEqual([])
+    await put(record.id, { gaveConsent: false })
+    expect(await events()).toMatchObject([{ decision: 'withdrawn', by: 'key' }])
+  })
+
+  test('cannot fill a row with events', async () => {
+    const { record } = await send({ consents: { publish: false } })
+    const text = 'x'.repeat(limits.consentEventsBytes)
+    await query("UPDATE testimonials SET consents = json_insert(consents, '$[#]', ?) WHERE id = ?", text, record.id)
+    const before = await rows('testimonials')
+    expect(await put(record.id, { gaveConsent: true })).toMatchObject({
+      status: 400,
+      body: 'gaveConsent: has been changed too often',
+    })
+    expect(await rows('testimonials')).toEqual(before)
+    expect((await put(record.id, { gaveConsent: false, published: true })).status).toBe(200)
+  })
 })
 
 describe('the column of events', () => {
@@ -182,9 +262,9 @@ describe('the column of events', () => {
     expect(await rows('testimonials')).toMatchObject([{ consents: `${text.slice(0, -1)},{},{}]` }])
   })
 
-  test('is unchanged by an update, and goes with the testimonial', async () => {
+  test('is unchanged by another update, and goes with the testimonial', async () => {
     const { id, text } = await store()
-    const request = { key: keys.workspaceA, body: { stars: 5, gaveConsent: false } }
+    const request = { key: keys.workspaceA, body: { stars: 5, gaveConsent: true } }
     expect(await call('PUT', `/v1/testimonial/${id}`, request)).toMatchObject({ status: 200 })
     expect(await rows('testimonials')).toMatchObject([{ consents: text }])
     expect(await call('DELETE', `/v1/testimonial/${id}`, { key: keys.workspaceA })).toMatchObject({ status: 204 })

@@ -31,7 +31,7 @@ export function createForm(scope: Scope, name: string, settings: FormSettings | 
       WHERE other.workspaceId = ${workspaceId} AND other.id <> ${id}) < ${limits.forms}`,
     message: `A workspace can have at most ${limits.forms} forms. Delete one without testimonials first.`,
   }
-  return insert(formTable, scope, { id, created: new Date().toISOString(), name, draft }, rule)
+  return insert(formTable, scope, { id, created: new Date().toISOString(), name, draft }, [rule])
 }
 
 /**
@@ -44,7 +44,7 @@ export async function deleteForm(scope: Scope, id: string): Promise<void> {
       sql`NOT EXISTS (SELECT 1 FROM testimonials WHERE formId = ${id} AND +testimonials.workspaceId = ${workspaceId})`,
     message: 'The form has testimonials. Close it instead.',
   }
-  await remove(formTable, scope, id, { rule })
+  await remove(formTable, scope, id, { rules: [rule] })
 }
 
 /** Returns the number of testimonials of each form, by its id; 100 means 100 or more. */

@@ -6,7 +6,7 @@ import { selectColumns, toRecord } from './rows.ts'
 import { callerHash, queryScoped, type Scope, scopeIdSql } from './scope.ts'
 
 /*
- * What owners and API clients did in the inbox. An entry has ids and states, but no words, tags or names. It is written in the
+ * What owners, API clients and givers did. An entry has ids and states, but no words, tags or names. It is written in the
  * same transaction as the change, and erased together with the testimonial.
  */
 
@@ -47,6 +47,34 @@ function listEffects({ state, tags, highlight, pinned }: InboxChange) {
 export const erasureHistorySql = (scope: Scope, id: string, where: Sql) =>
   insertSql(scope, new Date().toISOString(), [newEntry(id, 'erase')], sql`NULL, NULL, NULL`, where)
 
+/**
+ * Returns SQL that adds what a giver's change does to a testimonial. `effect` selects `changedId`, `changedWorkspaceId`,
+ * `earlierVersion`, `earlierState`, `changedFields` as JSON, `newEvents` and `unpublishes`.
+ */
+export function giverHistorySql(scope: Scope, now: string, effect: Sql): Sql {
+  const hasField = (condition: Sql) => sql`EXISTS (SELECT 1 FROM json_each(changedFields) WHERE ${condition})`
+  const isWithdrawn = sql`${hasField(sql`value = 'publish'`)} AND gaveConsent`
+  const isConsent = sql`${hasField(sql`value IN ('publish', 'marketing', 'contact')`)} AND NOT (${isWithdrawn})`
+  const isEdit = hasField(sql`value NOT IN ('publish', 'marketing', 'contact')`)
+  const entries = giverActions.map((action) => ({ entryId: crypto.randomUUID(), action }))
+  const isMove = sql`action = 'move'`
+  const [actor] = actorSql(scope)
+  return sql`INSERT INTO history (id, workspaceId, created, actor, action, testimonialId, "from", "to")
+    SELECT entryId, changedWorkspaceId, ${now}, ${actor}, action, changedId, iif(${isMove}, earlierState, NULL), iif(${isMove}, 'pending', NULL)
+    FROM (${effect}) JOIN testimonials ON id = changedId
+      JOIN (SELECT value ->> 'entryId' AS entryId, value ->> 'action' AS action FROM json_each(${JSON.stringify(entries)}))
+    WHERE CASE action WHEN 'edit' THEN ${isEdit} WHEN 'withdraw' THEN ${isWithdrawn} WHEN 'consent' THEN ${isConsent}
+        ELSE unpublishes AND published END
+      AND earlierVersion IS NOT ${scope.requestId}
+    ON CONFLICT DO NOTHING`
+}
+
+const giverActions = ['edit', 'withdraw', 'consent', 'move'] as const
+
+/** Returns SQL that adds a link to the testimonial that matches `where`, or its end. */
+export const linkHistorySql = (scope: Scope, id: string, action: 'link' | 'unlink', where: Sql) =>
+  insertSql(scope, new Date().toISOString(), [newEntry(id, action)], sql`testimonials.id, NULL, NULL`, where)
+
 const newEntry = (id: string, action: NewEntry['action']): NewEntry => ({
   entryId: crypto.randomUUID(),
   entryTestimonialId: id,
@@ -55,19 +83,24 @@ const newEntry = (id: string, action: NewEntry['action']): NewEntry => ({
 
 /** Inserts entries for the testimonials that match `where`; not again when a request is retried. */
 function insertSql(scope: Scope, now: string, entries: NewEntry[], target: Sql, where: Sql): Sql {
-  const { caller, requestId } = scope
-  if ('visitor' in caller) throw new Error('A visitor changes nothing in the inbox')
-  const hash = callerHash(caller)
-  const [actor, actorId] =
-    'keyHash' in caller
-      ? ['key', sql`SELECT id FROM apiKeys WHERE hash = ${hash}`]
-      : ['owner', sql`SELECT id FROM sessions WHERE hash = ${hash} AND workspaceId = ${caller.workspaceId}`]
+  const { requestId } = scope
+  const [actor, actorId] = actorSql(scope)
   return sql`INSERT INTO history (id, workspaceId, created, actor, actorId, action, testimonialId, "from", "to")
-    SELECT entryId, workspaceId, ${now}, ${actor}, (${actorId}), action, ${target}
+    SELECT entryId, workspaceId, ${now}, ${actor}, ${actorId}, action, ${target}
     FROM (SELECT value ->> 'entryId' AS entryId, value ->> 'entryTestimonialId' AS entryTestimonialId,
         value ->> 'action' AS action FROM json_each(${JSON.stringify(entries)}))
       JOIN testimonials ON testimonials.id = entryTestimonialId
-    WHERE ${where} AND version IS NOT ${requestId}`
+    WHERE ${where} AND version IS NOT ${requestId}
+    ON CONFLICT DO NOTHING`
+}
+
+/** Returns SQL for who makes an entry about a row of `testimonials`: the kind of actor, and the id of the key or session. */
+export function actorSql({ caller }: Scope): [actor: Sql, actorId: Sql] {
+  if ('visitor' in caller) throw new Error('A visitor changes no testimonial')
+  const hash = callerHash(caller)
+  if ('tokenHash' in caller) return [sql`iif(linkHash = ${hash}, 'link', 'giver')`, sql`NULL`]
+  if ('keyHash' in caller) return [sql`'key'`, sql`(SELECT id FROM apiKeys WHERE hash = ${hash})`]
+  return [sql`'owner'`, sql`(SELECT id FROM sessions WHERE hash = ${hash} AND workspaceId = ${caller.workspaceId})`]
 }
 
 type HistoryRequest = { testimonialId: string | undefined; limit: number; position: Position | undefined }

@@ -3,14 +3,14 @@ import type * as z from 'zod/mini'
 import { sha256, uuidV8 } from '../lib/hash.ts'
 import { type Columns, insert, type StoredRecord } from './records.ts'
 import type { Table } from './rows.ts'
-import { callerHash, type Scope } from './scope.ts'
+import { callerHash, type Rule, type Scope } from './scope.ts'
 
 /** The message for a key that was used with another body. */
 export const keyReusedMessage = 'Idempotency-Key: was used with another body'
 
 /**
  * Creates a record. With an idempotency key, equal requests create one record, even in parallel; repeated ones return it as
- * it is now, with `isReplay`.
+ * it is now, with `isReplay`. `rulesFor` returns what the record with this id must meet.
  * @throws HTTPException 400 for a key that was used with another body; and see `insert`.
  */
 export async function createIdempotent<Schema extends z.ZodMiniObject>(
@@ -18,10 +18,11 @@ export async function createIdempotent<Schema extends z.ZodMiniObject>(
   scope: Scope,
   columns: Columns & { created: string },
   { key, body }: { key: string | undefined; body: Uint8Array<ArrayBuffer> },
+  rulesFor: (id: string) => Rule[] = () => [],
 ): Promise<StoredRecord<Schema> & { isReplay: boolean }> {
   const id = key ? await idFromKey(scope, table, key) : crypto.randomUUID()
   const requestColumns = key ? { requestId: scope.requestId, requestHash: await sha256(body) } : {}
-  const { record, version, row } = await insert(table, scope, { id, ...requestColumns, ...columns })
+  const { record, version, row } = await insert(table, scope, { id, ...requestColumns, ...columns }, rulesFor(id))
   if (key && row.requestHash !== requestColumns.requestHash) throw new HTTPException(400, { message: keyReusedMessage })
   if (!key && row.created !== columns.created) throw new Error('The id of a new record is taken')
   return { record, version, isReplay: key !== undefined && row.requestId !== requestColumns.requestId }

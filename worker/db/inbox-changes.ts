@@ -2,6 +2,7 @@ import { HTTPException } from 'hono/http-exception'
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { canonicalId } from '../../shared/fields.ts'
 import { highlightRule, type InboxBulkResult, type InboxChange, type InboxTestimonial } from '../../shared/inbox.ts'
+import { withdrawnMessage } from './consents.ts'
 import { changeHistorySql, erasureHistorySql } from './history.ts'
 import { inboxTable } from './inbox-table.ts'
 import { deletedColumns, isShownColumn } from './public-testimonials.ts'
@@ -15,7 +16,8 @@ type Changed = { items: InboxTestimonial[]; wasShown: boolean }
 
 /**
  * Changes a testimonial and adds the change to the history, in one transaction; returns the testimonial.
- * @throws HTTPException 401, 404, 412 for another version, or 400 for a highlight that is not part of the text.
+ * @throws HTTPException 401, 404, 412 for another version, or 400 for a highlight that is not part of the text, and for
+ * publishing what the giver has withdrawn.
  */
 export async function changeTestimonial(
   scope: Scope,
@@ -27,9 +29,13 @@ export async function changeTestimonial(
   if (item) return { ...changed, item }
   const denial = await denialError(scope, recordExistsSql(inboxTable, id))
   if (denial) throw denial
-  const isCurrent = sql`SELECT 1 FROM testimonials WHERE ${byIdSql(inboxTable, scope, id)} ${versionMatchesSql(scope)}`
-  const [current] = await query(scope.db, isCurrent, scope.deadline)
-  throw current ? new HTTPException(400, { message: highlightMessage }) : versionMismatchError()
+  const isCurrent = sql`${byIdSql(inboxTable, scope, id)} ${versionMatchesSql(scope)}`
+  const [current] = await query(
+    scope.db,
+    sql`SELECT ${isBlockedSql(change)} AS isBlocked FROM testimonials WHERE ${isCurrent}`,
+    scope.deadline,
+  )
+  throw current ? new HTTPException(400, { message: misfitMessage(current) }) : versionMismatchError()
 }
 
 /**
@@ -47,28 +53,33 @@ export async function changeTestimonials(
   const changed = await applyChange(unversioned, storedIds, change)
   const items = new Map(changed.items.map((item) => [item.id, item]))
   const missing = storedIds.filter((id) => !items.has(id))
-  const existing = new Set(missing.length > 0 ? await findExisting(scope, missing) : [])
+  const existing = missing.length > 0 ? await findExisting(scope, missing, change) : []
   const results = ids.map((id): InboxBulkResult => {
     const storedId = canonicalId(id)
     const item = items.get(storedId)
     if (item) return { id, ok: true, etag: item.etag }
-    return { id, ok: false, error: existing.has(storedId) ? highlightMessage : noRecordMessage }
+    const row = existing.find((candidate) => candidate.id === storedId)
+    return { id, ok: false, error: row ? misfitMessage(row) : noRecordMessage }
   })
   return { ...changed, results }
 }
 
-const highlightMessage = `highlight: ${highlightRule}`
+/** SQL for whether a testimonial must not be changed in this way because its giver has withdrawn the consent. */
+const isBlockedSql = ({ state }: InboxChange) => (state === 'published' ? sql`withdrawn IS NOT NULL` : sql`0`)
 
-/** Returns which of these testimonials the workspace has. @throws HTTPException 401 or 404 without access. */
-async function findExisting(scope: Scope, ids: string[]): Promise<unknown[]> {
+/** Returns why a testimonial that exists was not changed. */
+const misfitMessage = ({ isBlocked }: Row) => (isBlocked ? withdrawnMessage : `highlight: ${highlightRule}`)
+
+/** Returns those of these testimonials that the workspace has. @throws HTTPException 401 or 404 without access. */
+async function findExisting(scope: Scope, ids: string[], change: InboxChange): Promise<Row[]> {
   const denial = await denialError(scope)
   if (denial) throw denial
-  const rows = await query(
+  return query(
     scope.db,
-    sql`SELECT id FROM testimonials WHERE ${isOneOfSql(ids)} AND ${isAccessibleSql(scope)}`,
+    sql`SELECT id, ${isBlockedSql(change)} AS isBlocked FROM testimonials
+        WHERE ${isOneOfSql(ids)} AND ${isAccessibleSql(scope)}`,
     scope.deadline,
   )
-  return rows.map(({ id }) => id)
 }
 
 const isEmpty = (change: InboxChange) => Object.values(change).every((value) => value === undefined)
@@ -78,7 +89,7 @@ async function applyChange(scope: Scope, ids: string[], change: InboxChange): Pr
   const { highlight, state } = change
   const now = new Date().toISOString()
   const fits = highlight ? sql`AND instr(testimonialText, ${highlight}) > 0` : empty
-  const isAllowed = sql`${isAccessibleSql(scope)} ${versionMatchesSql(scope)} ${fits}`
+  const isAllowed = sql`${isAccessibleSql(scope)} ${versionMatchesSql(scope)} ${fits} AND NOT (${isBlockedSql(change)})`
   const where = sql`${isOneOfSql(ids)} AND ${isAllowed}`
   const columns = selectColumns(inboxTable)
   const assignments = [...listAssignments(change, now), sql`version = ${scope.requestId}`]
@@ -108,6 +119,8 @@ function listAssignments({ state, tags, highlight, pinned }: InboxChange, now: s
   const folder = state === 'archived' || state === 'spam' ? state : null
   const assignments: Sql[] = []
   if (state !== undefined) assignments.push(sql`published = ${state === 'published'}, folder = ${folder}`)
+  // What the giver has changed is done with.
+  if (state === 'published' || state === 'archived') assignments.push(sql`giverChanged = NULL`)
   if (tags !== undefined) assignments.push(sql`tags = ${JSON.stringify(tags)}`)
   if (highlight !== undefined) assignments.push(sql`highlight = ${highlight}`)
   if (pinned !== undefined) assignments.push(sql`pinned = ${pinned ? sql`coalesce(pinned, ${now})` : null}`)
@@ -134,7 +147,7 @@ export async function eraseTestimonial(scope: Scope, id: string): Promise<Row | 
   const row = results[1]?.[0]
   if (row) return row
   const error = await recordError(inboxTable, scope, id)
-  // After a retry, an earlier attempt may have erased it, so a 404 counts as success.
-  if (attempts === 1 || error.status !== 404) throw error
+  // After a retry, an earlier attempt may have erased it, and with it a giver's token: then it counts as success.
+  if (attempts === 1 || error.status !== ('tokenHash' in scope.caller ? 401 : 404)) throw error
   return undefined
 }

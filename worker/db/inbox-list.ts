@@ -68,12 +68,13 @@ export async function toInboxList(scope: Scope, { limit }: InboxQuery, rows: Row
 }
 
 /** Returns the conditions of a query, except for the state, which an index finds. */
-function filtersOf({ q = [], stars, tag, consent, has }: InboxQuery): Sql[] {
+function filtersOf({ q = [], stars, tag, consent, changed, has }: InboxQuery): Sql[] {
   return [
     ...(q.length > 0 ? [containsSql(q)] : []),
     ...(stars === undefined ? [] : [sql`stars >= ${stars} AND stars < ${stars + 1}`]),
     ...(tag === undefined ? [] : [sql`EXISTS (SELECT 1 FROM json_each(tags) WHERE value = ${tag})`]),
     ...(consent === undefined ? [] : [sql`gaveConsent = ${consent === 'yes'}`]),
+    ...(changed === undefined ? [] : [sql`giverChanged IS NOT NULL`]),
     ...(has === undefined ? [] : [contentSql[has]]),
   ]
 }

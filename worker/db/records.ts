@@ -14,27 +14,26 @@ export type StoredRecord<Schema extends z.ZodMiniObject> = { record: z.output<Sc
 /**
  * Creates a record in the scope's workspace: one statement authorizes, isolates and writes. If the id is taken (a replay, or
  * a retry after a lost response), it changes nothing. Returns the stored record and, in `row`, all columns given.
- * @throws HTTPException 401, 400 or 403, see `denialError`, or 400 if the rule is broken; then nothing is stored.
+ * @throws HTTPException 401, 400 or 403, see `denialError`, or 400 for a broken rule; then nothing is stored.
  */
 export async function insert<Schema extends z.ZodMiniObject>(
   table: Table<Schema>,
   scope: Scope,
   columns: Columns,
-  rule?: Rule,
+  rules: Rule[] = [],
 ): Promise<StoredRecord<Schema> & { row: Row }> {
   const assignments = definedEntries({ ...columns, version: scope.requestId })
   const names = assignments.map(([column]) => column)
-  const isAllowed = rule ? sql`AND ${rule.isMetSql(sql`scope.workspaceId`)}` : empty
   const [row] = await query(
     scope.db,
     sql`INSERT INTO ${raw(table.name)} (workspaceId, ${raw(names.join(', '))})
         SELECT workspaceId, ${join(assignments.map(([, value]) => value))}
-        FROM (SELECT ${workspaceIdSql(scope)} AS workspaceId) AS scope WHERE workspaceId IS NOT NULL ${isAllowed}
+        FROM (SELECT ${workspaceIdSql(scope)} AS workspaceId) AS scope WHERE workspaceId IS NOT NULL ${rulesSql(rules, sql`scope.workspaceId`)}
         ON CONFLICT (id) DO UPDATE SET version = version WHERE workspaceId = excluded.workspaceId
         RETURNING ${selectColumns(table, names)}`,
     scope.deadline,
   )
-  if (!row) throw (await denialError(scope, undefined, rule)) ?? noRowError()
+  if (!row) throw (await denialError(scope, undefined, rules)) ?? noRowError()
   return { ...toStoredRecord(table, row), row }
 }
 
@@ -42,17 +41,19 @@ export async function insert<Schema extends z.ZodMiniObject>(
  * Updates the given columns, and no others, of one record in the scope's workspace; returns the whole record. It is a single
  * statement, so two concurrent updates of different columns both take effect. `before` selects expressions of the row as it was,
  * in the same round trip: before the last of the `attempts`, of which earlier ones may have updated it.
- * @throws HTTPException 401, 404 or 400, see `denialError`, or 412 for another version; then nothing is changed.
+ * @throws HTTPException 401, 404 or 400, see `denialError`, 412 for another version, or 400 for a broken rule; then nothing is
+ * changed.
  */
 export async function update<Schema extends z.ZodMiniObject>(
   table: Table<Schema>,
   scope: Scope,
   id: string,
   columns: Columns,
-  before?: Sql,
+  { before, rules = [] }: { before?: Sql | undefined; rules?: Rule[] } = {},
 ): Promise<StoredRecord<Schema> & { before: Row | undefined; attempts: number }> {
   const assignments = definedEntries(columns).map(([column, value]) => sql`${raw(column)} = ${value}`)
-  const where = sql`WHERE ${byIdSql(table, scope, id)} ${versionMatchesSql(scope)}`
+  const isAllowed = rulesSql(rules, sql`${raw(table.name)}.workspaceId`)
+  const where = sql`WHERE ${byIdSql(table, scope, id)} ${versionMatchesSql(scope)} ${isAllowed}`
   const returned = selectColumns(table, ['version'])
   // An empty update only reads: D1 bills every row that is written.
   const statement =
@@ -60,7 +61,10 @@ export async function update<Schema extends z.ZodMiniObject>(
       ? sql`UPDATE ${raw(table.name)} SET ${join(assignments)}, version = ${scope.requestId} ${where} RETURNING ${returned}`
       : sql`SELECT ${returned} FROM ${raw(table.name)} ${where}`
   const selectBefore = before && sql`SELECT ${before} FROM ${raw(table.name)} ${where}`
-  const { row, error, earlier, attempts } = await runOnRecord(table, scope, id, statement, { before: selectBefore })
+  const { row, error, earlier, attempts } = await runOnRecord(table, scope, id, statement, {
+    before: selectBefore,
+    rules,
+  })
   if (!row) throw error
   return { ...toStoredRecord(table, row), before: earlier, attempts }
 }
@@ -83,19 +87,19 @@ export async function find<Schema extends z.ZodMiniObject>(
 /**
  * Deletes one record of the scope's workspace with everything that belongs to it. Returns these expressions of its row, unless
  * an earlier attempt has deleted it.
- * @throws HTTPException 401 or 404, see `denialError`, 412 for another version, or 400 if the rule is broken; then nothing is
+ * @throws HTTPException 401 or 404, see `denialError`, 412 for another version, or 400 for a broken rule; then nothing is
  * changed.
  */
 export async function remove(
   table: Table,
   scope: Scope,
   id: string,
-  { returned = sql`id`, rule }: { returned?: Sql; rule?: Rule } = {},
+  { returned = sql`id`, rules = [] }: { returned?: Sql; rules?: Rule[] } = {},
 ): Promise<Row | undefined> {
-  const isAllowed = rule ? sql`AND ${rule.isMetSql(sql`${raw(table.name)}.workspaceId`)}` : empty
+  const isAllowed = rulesSql(rules, sql`${raw(table.name)}.workspaceId`)
   const statement = sql`DELETE FROM ${raw(table.name)} WHERE ${byIdSql(table, scope, id)} ${versionMatchesSql(scope)} ${isAllowed}
     RETURNING ${returned}`
-  const { row, error, attempts } = await runOnRecord(table, scope, id, statement, { rule })
+  const { row, error, attempts } = await runOnRecord(table, scope, id, statement, { rules })
   // After a retry, an earlier attempt may have deleted the record, so a 404 counts as success.
   if (!row && (attempts === 1 || error.status !== 404)) throw error
   return row
@@ -111,11 +115,11 @@ async function runOnRecord(
   scope: Scope,
   id: string | Sql,
   statement: Sql,
-  { before, rule }: { before?: Sql | undefined; rule?: Rule | undefined } = {},
+  { before, rules }: { before?: Sql | undefined; rules?: Rule[] } = {},
 ): Promise<RecordResult> {
   const { earlier, rows, attempts } = await runAfter(scope, before, statement)
   const [row] = rows
-  return row ? { row, attempts, earlier } : { error: await recordError(table, scope, id, rule), attempts }
+  return row ? { row, attempts, earlier } : { error: await recordError(table, scope, id, rules), attempts }
 }
 
 async function runAfter({ db, deadline }: Scope, before: Sql | undefined, statement: Sql) {
@@ -126,12 +130,26 @@ async function runAfter({ db, deadline }: Scope, before: Sql | undefined, statem
 }
 
 /** Finds out why a statement on one record of the scope's workspace returned no row. */
-export async function recordError(table: Table, scope: Scope, id: string | Sql, rule?: Rule): Promise<HTTPException> {
-  const denial = await denialError(scope, recordExistsSql(table, id), rule)
+export async function recordError(
+  table: Table,
+  scope: Scope,
+  id: string | Sql,
+  rules?: Rule[],
+): Promise<HTTPException> {
+  const denial = await denialError(scope, recordExistsSql(table, id), rules)
   if (denial) return denial
   if (!scope.versions) throw noRowError()
   return versionMismatchError()
 }
+
+/** Returns a SQL condition, beginning with `AND`: a row of this workspace breaks none of the rules. */
+const rulesSql = (rules: Rule[], workspaceId: Sql): Sql =>
+  rules.length > 0
+    ? sql`AND ${join(
+        rules.map(({ isMetSql }) => isMetSql(workspaceId)),
+        ' AND ',
+      )}`
+    : empty
 
 /** Returns the error for a record that has another version than those of `If-Match`. */
 export const versionMismatchError = () =>

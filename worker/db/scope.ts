@@ -3,6 +3,7 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { unknownWorkspaceMessage } from '../../shared/fields.ts'
 import { unknownFormMessage } from '../../shared/form-submission.ts'
 import type { Caller } from '../env.ts'
+import { hasTokenSql } from './giver-tokens.ts'
 import { query, type Row } from './query.ts'
 import { liveSessionSql } from './sessions.ts'
 import { visitorWorkspaceIdSql } from './visitor-scope.ts'
@@ -24,9 +25,11 @@ export type Scope = {
   versions: string[] | undefined
 }
 
-/** Returns the hash of a caller's API key or session. */
-export const callerHash = (caller: Exclude<Caller, { visitor: true }>) =>
-  'keyHash' in caller ? caller.keyHash : caller.sessionHash
+/** Returns the hash of a caller's API key, session or token. */
+export function callerHash(caller: Exclude<Caller, { visitor: true }>): string {
+  if ('keyHash' in caller) return caller.keyHash
+  return 'tokenHash' in caller ? caller.tokenHash : caller.sessionHash
+}
 
 /**
  * Returns a SQL scalar: the id of the workspace that the scope may access, or NULL. As part of the statement that reads or
@@ -42,6 +45,7 @@ export function workspaceIdSql({ caller, workspaceId, formId }: Pick<Scope, 'cal
     const isRequested = workspaceId === undefined ? empty : sql` AND workspaceId = ${workspaceId}`
     return sql`(SELECT workspaceId ${liveSessionSql(caller)}${isRequested})`
   }
+  if ('tokenHash' in caller) return sql`(SELECT workspaceId FROM testimonials WHERE ${hasTokenSql(caller.tokenHash)})`
   return visitorWorkspaceIdSql({ ...caller, workspaceId, formId })
 }
 
@@ -74,14 +78,14 @@ export type Rule = { isMetSql: (workspaceId: Sql) => Sql; message: string }
 
 /**
  * Finds out why a statement within this scope returned no row, and returns the error to throw: 401, 403, 404 or 400;
- * `undefined` if access was not the reason. `recordExistsSql` checks for the record in the caller's workspace (404), and `rule`
- * comes last (400).
+ * `undefined` if access was not the reason. `recordExistsSql` checks for the record in the caller's workspace (404), and `rules`
+ * come last (400).
  * @throws Error if the database returns no row.
  */
-export async function denialError(scope: Scope, recordExistsSql = (_workspaceId: Sql) => sql`1`, rule?: Rule) {
-  if ('visitor' in scope.caller) return visitorDenialError(scope)
+export async function denialError(scope: Scope, recordExistsSql = (_workspaceId: Sql) => sql`1`, rules: Rule[] = []) {
+  if ('visitor' in scope.caller) return visitorDenialError(scope, rules)
   const checks = denialChecks(scope, recordExistsSql)
-  if (rule) checks.push([rule.isMetSql(workspaceIdSql(scope)), 400, rule.message])
+  for (const { isMetSql, message } of rules) checks.push([isMetSql(workspaceIdSql(scope)), 400, message])
   const columns = checks.map(([condition], index) => sql`${condition} AS ${raw(`check${index}`)}`)
   const [row] = await query(scope.db, sql`SELECT ${join(columns)}`, scope.deadline)
   if (!row) throw noRowError()
@@ -95,6 +99,7 @@ type DenialCheck = [condition: Sql, status: 400 | 401 | 403 | 404, message: stri
 function denialChecks(scope: Scope, recordExistsSql: (workspaceId: Sql) => Sql): DenialCheck[] {
   const { caller } = scope
   if ('visitor' in caller) return []
+  if ('tokenHash' in caller) return [[workspaceIdSql(scope), 401, unknownTokenMessage]]
   const accessibleTo = (caller: Caller) => workspaceIdSql({ caller, workspaceId: undefined })
   const isRequestedWorkspace: DenialCheck = [workspaceIdSql(scope), 400, `workspaceId: ${unknownWorkspaceMessage}`]
   if ('keyHash' in caller) {
@@ -117,14 +122,15 @@ function denialChecks(scope: Scope, recordExistsSql: (workspaceId: Sql) => Sql):
   ]
 }
 
-async function visitorDenialError(scope: Scope) {
+async function visitorDenialError(scope: Scope, rules: Rule[]) {
   const { db, deadline, workspaceId, formId } = scope
   const registered = visitorWorkspaceIdSql({ workspaceId })
   const origins = sql`(SELECT origins FROM workspaces WHERE id = ${registered}) AS origins`
   const allowed = sql`${workspaceIdSql({ ...scope, formId: undefined })} AS allowed`
   const hasForm = sql`EXISTS (SELECT 1 FROM forms WHERE id = ${formId ?? ''} AND workspaceId = ${registered}) AS hasForm`
   const accessible = sql`${workspaceIdSql(scope)} AS accessible`
-  const columns = join([sql`${registered} AS registered`, origins, allowed, hasForm, accessible])
+  const checks = rules.map(({ isMetSql }, index) => sql`${isMetSql(registered)} AS ${raw(`rule${index}`)}`)
+  const columns = join([sql`${registered} AS registered`, origins, allowed, hasForm, accessible, ...checks])
   const [row] = await query(db, sql`SELECT ${columns}`, deadline)
   if (!row) throw noRowError()
   if (row.registered === null) return new HTTPException(400, { message: `workspaceId: ${unknownWorkspaceMessage}` })
@@ -133,8 +139,11 @@ async function visitorDenialError(scope: Scope) {
     rememberOrigins(String(row.registered), JSON.parse(String(row.origins)))
     return new HTTPException(403, { message: originNotAllowedMessage })
   }
-  if (row.accessible !== null) return undefined
-  return new HTTPException(400, { message: `formId: ${row.hasForm ? closedFormMessage : unknownFormMessage}` })
+  if (row.accessible === null) {
+    return new HTTPException(400, { message: `formId: ${row.hasForm ? closedFormMessage : unknownFormMessage}` })
+  }
+  const broken = rules.find((_, index) => !row[`rule${index}`])
+  return broken && new HTTPException(400, { message: broken.message })
 }
 
 /** The message for a record that is not in the caller's workspace. */
@@ -143,6 +152,8 @@ export const noRecordMessage = 'There is no such record.'
 export const sessionEndedMessage = 'The session has ended. Please sign in again.'
 /** The message for a request that needs an owner key in addition to the session. */
 export const keyRequiredMessage = 'X-Laurel-Key: must be an active owner key of this workspace'
+/** The message for a token that no testimonial has. */
+export const unknownTokenMessage = 'Authorization: this link is unknown, was replaced, or its testimonial was erased'
 const originNotAllowedMessage = 'Origin: is not an allowed origin of this workspace'
 const closedFormMessage = 'is a form that no longer accepts testimonials'
 const clientKeyMessage = 'Authorization: this key may not do that'

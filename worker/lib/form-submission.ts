@@ -11,7 +11,8 @@ import type { VisitorTestimonialInput } from '../../shared/testimonial.ts'
 
 type Issue = z.core.$ZodIssueCustom
 
-const issue = (path: string[], message: string): Issue => ({ code: 'custom', path, message, input: undefined })
+/** Returns an issue of a field, or of something in it. */
+export const issue = (path: string[], message: string): Issue => ({ code: 'custom', path, message, input: undefined })
 
 /**
  * Returns how a submission breaks the rules of a form's version, `[]` if it does not. The paths begin with the field of the
@@ -38,8 +39,10 @@ export function readSubmission(settings: FormSettings | undefined, input: Visito
   }
 }
 
+type AnswerInput = Pick<VisitorTestimonialInput, 'answers' | 'language' | 'testimonialText'>
+
 /** Returns the questions that were answered with more than white space, in the form's order and the language sent. */
-function listAnswers(settings: FormSettings, { answers = [], language }: VisitorTestimonialInput) {
+export function listAnswers(settings: FormSettings, { answers = [], language }: AnswerInput) {
   const { questions = [] } = translateForm(settings, language ?? undefined)
   return questions.flatMap(({ id, text }) => {
     const answer = answers.find((candidate) => candidate.id === id)?.answer
@@ -47,9 +50,11 @@ function listAnswers(settings: FormSettings, { answers = [], language }: Visitor
   })
 }
 
-const joinAnswers = (answered: { answer: string }[]) => answered.map(({ answer }) => answer).join('\n\n')
+/** Returns the text that answers become. */
+export const joinAnswers = (answered: { answer: string }[]) => answered.map(({ answer }) => answer).join('\n\n')
 
-function answerIssues(settings: FormSettings, input: VisitorTestimonialInput): Issue[] {
+/** Returns how answers break the rules of a form's version, see `checkSubmission`. */
+export function answerIssues(settings: FormSettings, input: AnswerInput): Issue[] {
   const { questions = [] } = settings
   const { answers = [], testimonialText } = input
   const isKnown = (id: string) => questions.some((question) => question.id === id)

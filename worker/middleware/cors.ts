@@ -15,11 +15,13 @@ export const allowEveryOrigin = createMiddleware<AppEnv>((c, next) => {
   return next()
 })
 
-/** Responds to the preflight. `Authorization` is not allowed, because API keys do not belong in web pages. */
-export const preflight = cors({
-  origin: '*',
-  allowMethods: ['POST'],
-  allowHeaders: ['content-type', 'idempotency-key'],
+/** Responds to the preflight of a visitor's request. API keys do not belong in web pages, so `Authorization` is not allowed. */
+export const preflight = createPreflight('POST', ['content-type', 'idempotency-key'])
+
+/** Responds to the preflight of the form that asks its sender once more: the token has just been made on that page. */
+export const giverPreflight = createPreflight('PUT', ['authorization', 'content-type'])
+
+function createPreflight(method: string, headers: string[]) {
   // Chromium caches a preflight for at most two hours, WebKit for ten minutes.
-  maxAge: 7200,
-})
+  return cors({ origin: '*', allowMethods: [method], allowHeaders: headers, maxAge: 7200 })
+}

@@ -6,6 +6,7 @@ import * as form from '../../shared/form.ts'
 import * as formSettings from '../../shared/form-settings.ts'
 import * as inbox from '../../shared/inbox.ts'
 import * as limits from '../../shared/limits.ts'
+import * as giver from '../../shared/my-testimonial.ts'
 import * as query from '../../shared/query.ts'
 import * as testimonial from '../../shared/testimonial.ts'
 import * as workspace from '../../shared/workspace.ts'
@@ -66,9 +67,20 @@ export const VisitorTestimonialInput = describeFields(testimonial.VisitorTestimo
   consentTexts: 'The sentences of these consents, as they were shown',
   language: 'Language in which the form was shown',
   page: 'URL of the page with the form; its query and fragment are not stored',
-  giverToken: 'Random token of the visitor',
+  giverToken: 'Random token of the visitor, with which they can change and erase the testimonial later',
   website: 'Leave it empty: people do not see this field, so only programs fill it in',
   elapsed: 'Milliseconds since the form opened',
+})
+
+export const GiverInput = describeFields(giver.GiverInput, {
+  ...testimonialInputFields,
+  gaveConsent: 'Whether you consent to publication, as in `consents`',
+  externalVideoHtml: 'Video on another site',
+  answers: 'All answers to the questions of the form',
+  consents: 'For each purpose that you decide about, whether you consent',
+  consentTexts: 'The sentences of these consents, as they were shown',
+  language: 'Language in which they were shown',
+  page: 'URL of the page on which they were shown; its query and fragment are not stored',
 })
 
 const testimonialFields = {
@@ -109,8 +121,10 @@ export const InboxBulkChange = describeFields(inbox.InboxBulkChange, {
 export const HistoryEntry = describeFields(inbox.HistoryEntry, {
   id: 'Id of the entry',
   created: 'When it happened',
-  actor: 'Who did it: `owner` is someone signed in to the inbox, `key` a client with an API key',
-  action: 'What was done: `move` changes the state',
+  actor:
+    'Who did it: `owner` is someone signed in to the inbox, `key` a client with an API key, `giver` the person who gave the testimonial, `link` the same with a link made with an API key',
+  action:
+    'What was done: `move` changes the state; `edit`, `consent` and `withdraw` are of the giver; `link` and `unlink` create and revoke a giver’s link',
   testimonialId: 'Id of the testimonial; null once it is erased',
   from: 'The state before a `move`; null for other actions',
   to: 'The state after a `move`; null for other actions',
@@ -239,6 +253,7 @@ export const TestimonialListQuery = describeFields(query.TestimonialListQuery, {
   ...paginationFields,
   published: 'Returns only published testimonials (`true`) or only unpublished ones (`false`)',
   state: 'Returns only testimonials in this state; without it, all but `spam`; not together with `published`',
+  changed: 'Returns only testimonials that their givers have changed since you last published or archived them',
 })
 
 export const InboxQuery = describeFields(inbox.InboxQuery, {
@@ -248,6 +263,7 @@ export const InboxQuery = describeFields(inbox.InboxQuery, {
   stars: 'Returns only testimonials with this rating, rounded down',
   tag: 'Returns only testimonials with this tag',
   consent: 'Returns only testimonials with consent to publication (`yes`) or without it (`no`)',
+  changed: 'Returns only testimonials that their givers have changed since you last published or archived them',
   has: 'Returns only testimonials with a text, a video or a photo',
 })
 

@@ -47,7 +47,7 @@ export function openapi(): OpenApiDocument {
     servers: [{ url: demo.url }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths: paths(),
-    components: { schemas, headers, responses, securitySchemes: { apiKey } },
+    components: { schemas, headers, responses, securitySchemes: { apiKey, giverToken } },
   }
 }
 
@@ -55,6 +55,12 @@ const apiKey = {
   type: 'http',
   scheme: 'basic',
   description: 'Any user name, with an API key (`lk_…`) as the password.',
+}
+
+const giverToken = {
+  type: 'http',
+  scheme: 'bearer',
+  description: 'The token of a giver’s link (`lg_…`), which follows the `#`.',
 }
 
 /** Returns the component that a reference points to, or the component itself. */
@@ -92,6 +98,7 @@ function toOpenApi(operation: Operation): OpenApiOperation {
     'owner key': [{ apiKey: ['owner'] }],
     'key holder': [{ apiKey: [] }],
     'key holder or visitor': [{}, { apiKey: [] }],
+    giver: [{ giverToken: [] }],
     anyone: [],
   }
   return {

@@ -10,7 +10,7 @@ export type ErrorResponse = {
   headers?: string[]
 }
 
-const isAuthenticated = ({ caller }: Operation) => caller !== 'anyone'
+const hasApiKey = ({ caller }: Operation) => caller !== 'anyone' && caller !== 'giver'
 
 /** The error responses, by status. */
 export const errorResponses: ErrorResponse[] = [
@@ -26,7 +26,15 @@ export const errorResponses: ErrorResponse[] = [
     name: 'Unauthorized',
     description: 'The API key is missing, malformed, unknown or revoked.',
     example: 'Authorization: must be HTTP Basic with an API key (lk_…) as the password',
-    appliesTo: isAuthenticated,
+    appliesTo: hasApiKey,
+    headers: ['WWW-Authenticate'],
+  },
+  {
+    status: 401,
+    name: 'UnknownToken',
+    description: 'The token is missing, malformed, unknown or revoked, or its testimonial was erased.',
+    example: 'Authorization: this link is unknown, was replaced, or its testimonial was erased',
+    appliesTo: ({ caller }) => caller === 'giver',
     headers: ['WWW-Authenticate'],
   },
   {
@@ -35,7 +43,7 @@ export const errorResponses: ErrorResponse[] = [
     description:
       'The page’s origin is not allowed, the key’s role is not sufficient, a browser sent the key from another site, or a browser requested the script of a form as a service worker.',
     example: 'Authorization: this key may not do that',
-    appliesTo: (operation) => isAuthenticated(operation) || operation.path.startsWith('/f/'),
+    appliesTo: (operation) => hasApiKey(operation) || operation.path.startsWith('/f/'),
   },
   {
     status: 404,

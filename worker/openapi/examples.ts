@@ -41,6 +41,25 @@ export const testimonial = {
   questionsAndAnswers: '[]',
 }
 
+export const myTestimonial = {
+  testimonial,
+  consents: [
+    {
+      purpose: 'publish',
+      decision: 'claimed',
+      ...{ text: null, textHash: null, language: null, formId: null, formVersion: null, page: null },
+      at: created,
+      by: 'key',
+      wording: null,
+    },
+  ],
+  answers: [],
+  published: false,
+  workspace: { name: 'Demo' },
+}
+
+export const giverLink = { url: `${demo.url}/my-testimonial#lg_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY` }
+
 export const inboxTestimonial = {
   ...testimonial,
   published: true,

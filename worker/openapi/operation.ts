@@ -11,6 +11,7 @@ export const tags = {
     'What visitors of your pages get: the published testimonials that have consent, as HTML, as JSON Feed and as JSON-LD.',
   Forms:
     'Forms stored on the service: questions, fields, consents, texts and colours. You change them without changing your pages.',
+  Giver: 'What the person who gave a testimonial sees and does at `/my-testimonial`, with the token in the link to it.',
   Contacts: 'A contact is a person: a name, an e-mail address, a phone number and the URL of an image.',
   Workspaces: 'Every record belongs to a workspace. An API key gives access to its own workspace and no other.',
   Keys: 'Give each client its own API key, so that you can replace it without affecting the others.',
@@ -26,7 +27,7 @@ export type Operation = {
   tag: keyof typeof tags
   summary: string
   description?: string
-  caller: 'owner key' | 'key holder' | 'key holder or visitor' | 'anyone'
+  caller: 'owner key' | 'key holder' | 'key holder or visitor' | 'giver' | 'anyone'
   /** Visitors may send another schema than key holders. */
   body?: { schema: SchemaName; visitorSchema?: SchemaName; example: object }
   query?: { schema: z.ZodMiniObject; example: Record<string, string | number> }

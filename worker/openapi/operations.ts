@@ -2,6 +2,7 @@ import { NoQuery } from '../../shared/query.ts'
 import { displayOperations } from './display-operations.ts'
 import * as examples from './examples.ts'
 import { formOperations } from './form-operations.ts'
+import { giverOperations } from './giver-operations.ts'
 import { inboxOperations } from './inbox-operations.ts'
 import type { Operation } from './operation.ts'
 import { recordOperations } from './record-operations.ts'
@@ -20,6 +21,7 @@ export const operations: Operation[] = [
   ...inboxOperations,
   ...displayOperations,
   ...formOperations,
+  ...giverOperations,
   {
     ...workspaces,
     method: 'get',

@@ -35,7 +35,7 @@ export const headers: Record<string, Header> = {
   },
   'WWW-Authenticate': {
     description: 'The authentication scheme; absent if a browser navigates to the URL.',
-    schema: { const: 'Basic realm="laurel", charset="UTF-8"' },
+    schema: { enum: ['Basic realm="laurel", charset="UTF-8"', 'Bearer'] },
   },
   ETag: { ...etag, required: true },
   Link: {
@@ -146,9 +146,9 @@ function successHeaders(operation: Operation): string[] {
   ]
 }
 
-function corsHeaderNames({ caller, display }: Operation): string[] {
+function corsHeaderNames({ caller, display, method }: Operation): string[] {
   if (display) return ['Access-Control-Allow-Origin']
-  if (caller !== 'key holder or visitor') return []
+  if (caller !== 'key holder or visitor' && !(caller === 'giver' && method === 'put')) return []
   return ['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers']
 }
 

@@ -19,6 +19,7 @@ import {
   WorkspaceInput,
 } from './descriptions.ts'
 import { formSchemas } from './form-schemas.ts'
+import { giverSchemas } from './giver-schemas.ts'
 import { convertFields, type JsonSchema } from './json-schema.ts'
 import { componentRef, inputSchema, recordSchema } from './object-schemas.ts'
 import { submissionOverrides, submissionRules } from './submission-rules.ts'
@@ -107,6 +108,7 @@ export const schemas = {
   NewestTestimonial: recordSchema(newest),
   HistoryEntry: recordSchema(convertFields(HistoryEntry, 'output')),
   ...formSchemas,
+  ...giverSchemas,
   ContactInput: inputSchema(ContactInput),
   Contact: recordSchema(convertFields(Contact, 'output', ContactInput)),
   WorkspaceInput: inputSchema(WorkspaceInput, { name: nonEmpty, displayItem }),

@@ -10,10 +10,16 @@ const byPurpose = (schema: JsonSchema): JsonSchema => ({
   additionalProperties: false,
 })
 
-/** What is added to the schemas of the fields. */
-export const submissionOverrides: Fields = {
-  consents: { ...byPurpose({ type: 'boolean' }), required: ['publish'] },
+/** What is added to the schemas of the fields about consents. */
+export const consentOverrides: Fields = {
+  consents: byPurpose({ type: 'boolean' }),
   consentTexts: byPurpose({ type: ['string', 'null'], maxLength: limits.shownConsent }),
+}
+
+/** What is added to the schemas of a visitor's fields. */
+export const submissionOverrides: Fields = {
+  ...consentOverrides,
+  consents: { ...consentOverrides.consents, required: ['publish'] },
 }
 
 const empty = { enum: ['', null] } satisfies JsonSchema

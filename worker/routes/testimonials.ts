@@ -1,27 +1,30 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import sql from 'sql-template-tag'
 import { canonicalId } from '../../shared/fields.ts'
 import type { FormSettings } from '../../shared/form-settings.ts'
 import { parsePlainIframe } from '../../shared/iframe.ts'
 import { EmailQuery, TestimonialListQuery } from '../../shared/query.ts'
 import { Testimonial, TestimonialInput, VisitorTestimonialInput } from '../../shared/testimonial.ts'
 import { listedStates, type TestimonialState } from '../../shared/testimonial-state.ts'
+import { claimRules } from '../db/consents.ts'
 import { findFormSettings } from '../db/form-versions.ts'
+import { newTokenRules } from '../db/giver-tokens.ts'
 import { createIdempotent } from '../db/idempotency.ts'
 import { listByEmail } from '../db/list.ts'
 import { deletedColumns, isShownColumn } from '../db/public-testimonials.ts'
-import { type Columns, find, remove, update } from '../db/records.ts'
+import { find, remove, update } from '../db/records.ts'
 import { toNewRecord } from '../db/rows.ts'
 import { denialError, type Scope } from '../db/scope.ts'
+import { toChangedColumns, toNewColumns } from '../db/testimonial-columns.ts'
 import { rememberFirstWorkspace } from '../db/workspace-cache.ts'
 import { type AppEnv, createRouter } from '../env.ts'
-import { createConsentEvents } from '../lib/consent-events.ts'
+import { createConsentEvents, keyEvent } from '../lib/consent-events.ts'
 import { checkSubmission, readSubmission } from '../lib/form-submission.ts'
 import { formatIssues } from '../lib/format-issues.ts'
+import { sha256 } from '../lib/hash.ts'
 import { isServiceHost } from '../lib/hosts.ts'
 import { isShown } from '../lib/public-testimonial.ts'
-import { statePartitions } from '../lib/testimonial-state.ts'
+import { changedPartition, statePartitions } from '../lib/testimonial-state.ts'
 import { allowAnonymous, requireCaller } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
 import { formatEtag, jsonWithEtag } from '../middleware/etag.ts'
@@ -48,10 +51,13 @@ export async function createTestimonial(c: Context<AppEnv>, input: VisitorTestim
   const settings = await validateSubmission(scope, input)
   const submission = readSubmission(settings, input)
   const created = new Date().toISOString()
-  const consents = input.consents && JSON.stringify(await createConsentEvents(input, settings, created))
-  const columns = { ...toNewColumns(submission, created), consents }
-  const { record, version, isReplay } = await createIdempotent(table, scope, columns, idempotency)
   const isVisitor = 'visitor' in scope.caller
+  const claims = input.gaveConsent ? [keyEvent(true, created)] : []
+  const consents = JSON.stringify(isVisitor ? await createConsentEvents(input, settings, created) : claims)
+  const giverHash = input.giverToken ? await sha256(input.giverToken) : undefined
+  const columns = { ...toNewColumns(submission, created), consents, giverHash }
+  const rules = giverHash === undefined ? undefined : newTokenRules(giverHash)
+  const { record, version, isReplay } = await createIdempotent(table, scope, columns, idempotency, rules)
   if (isVisitor && scope.workspaceId === undefined) rememberFirstWorkspace(record.workspaceId)
   if (isReplay) c.header('Idempotent-Replayed', 'true')
   else await purgeDisplay(c, record.workspaceId, displayChange(false, isShown(record)))
@@ -84,10 +90,11 @@ export const testimonials = createRouter()
     return jsonWithEtag(c, await listByEmail(table, await createScope(c), email))
   })
   .get('/all/:workspaceId', requireCaller, validateQuery(TestimonialListQuery), (c) => {
-    const { state, published, ...query } = c.req.valid('query')
+    const { state, published, changed, ...query } = c.req.valid('query')
     const matchesPublished = (listed: TestimonialState) =>
       published === undefined || published === (listed === 'published')
-    return jsonPage(c, table, query, statePartitions(state ? [state] : listedStates.filter(matchesPublished)))
+    const states = state ? [state] : listedStates.filter(matchesPublished)
+    return jsonPage(c, table, query, changed ? [changedPartition(states)] : statePartitions(states))
   })
   .get('/:id', requireCaller, async (c) => {
     const { record, version } = await find(table, await createScope(c), canonicalId(c.req.param('id')))
@@ -101,7 +108,7 @@ export const testimonials = createRouter()
     const mayHide = input.published === false || input.gaveConsent === false
     const before = mayHide ? isShownColumn : undefined
     const id = canonicalId(c.req.param('id'))
-    const changed = await update(table, scope, id, toChangedColumns(input), before)
+    const changed = await update(table, scope, id, toChangedColumns(input), { before, rules: claimRules(id, input) })
     const { record, version, attempts } = changed
     // An earlier attempt may have hidden it already.
     const wasShown = mayHide && (attempts > 1 || Boolean(changed.before?.isShown))
@@ -117,44 +124,6 @@ export const testimonials = createRouter()
     )
     return c.body(null, 204)
   })
-
-/** Returns the columns of a new testimonial. A consent without a date is dated with the creation. */
-function toNewColumns(input: TestimonialInput, created: string) {
-  const { gaveConsent, consentDateTime, videoToken } = input
-  return {
-    created,
-    ...toInputColumns(input),
-    consentDateTime: consentDateTime || (gaveConsent ? created : null),
-    videoToken: videoToken ?? null,
-  }
-}
-
-/**
- * Returns the columns that an update sets. Publishing takes a testimonial out of its folder, a consent without a date is dated
- * with the update, and the token is cleared when the video changes without a new one.
- */
-function toChangedColumns(input: TestimonialInput): Columns {
-  const { gaveConsent, consentDateTime, videoUrl, videoToken } = input
-  const now = new Date().toISOString()
-  const defaultDate = consentDateTime === null ? now : sql`coalesce(consentDateTime, ${now})`
-  const keptToken = videoUrl === undefined ? undefined : sql`CASE videoVideoUrl WHEN ${videoUrl} THEN videoToken END`
-  return {
-    ...toInputColumns(input),
-    folder: input.published ? null : undefined,
-    consentDateTime: gaveConsent && !consentDateTime ? defaultDate : consentDateTime,
-    videoToken: videoToken === undefined ? keptToken : videoToken,
-  }
-}
-
-/** Returns the columns that an input sets in the same way on creation and on update. */
-function toInputColumns(input: TestimonialInput) {
-  const { workspaceId, brandId, videoUrl, videoToken, consentDateTime, socialMediaProfiles, ...columns } = input
-  return {
-    ...columns,
-    socialMediaProfiles: socialMediaProfiles && JSON.stringify(socialMediaProfiles),
-    videoVideoUrl: videoUrl,
-  }
-}
 
 /** Rejects an iframe of the service's own host: its content would run with the service's origin. */
 function rejectSelfEmbed(c: Context<AppEnv>, { externalVideoHtml }: TestimonialInput): void {

@@ -181,6 +181,11 @@ export const texts = {
     highlight: (actor: string) => `${actor} changed the highlight of a testimonial`,
     pin: (actor: string) => `${actor} pinned a testimonial`,
     unpin: (actor: string) => `${actor} unpinned a testimonial`,
+    edit: (actor: string) => `${actor} edited a testimonial`,
+    consent: (actor: string) => `${actor} changed the consents of a testimonial`,
+    withdraw: (actor: string) => `${actor} withdrew the consent to publication`,
+    link: (actor: string) => `${actor} made a link for the person who gave a testimonial`,
+    unlink: (actor: string) => `${actor} revoked the link for the person who gave a testimonial`,
     erase: (actor: string) => `${actor} erased a testimonial`,
   },
 

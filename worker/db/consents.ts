@@ -1,0 +1,42 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { ConsentEvent } from '../../shared/consent-events.ts'
+import * as limits from '../../shared/limits.ts'
+import type { TestimonialInput } from '../../shared/testimonial.ts'
+import type { Rule } from './scope.ts'
+
+/* The events of consents in a row of `testimonials`, to which further ones are only appended. */
+
+/** SQL for whether the row has the consent for a purpose. */
+export const isGivenSql = (purpose: Sql) => sql`CASE ${purpose} WHEN 'publish' THEN gaveConsent ELSE coalesce(
+  (SELECT past.value ->> 'decision' IN ('given', 'claimed') FROM json_each(consents) AS past
+    WHERE past.value ->> 'purpose' = ${purpose} ORDER BY past.key DESC LIMIT 1), 0) END`
+
+/** SQL for those of these events that change a consent of the row, one for each purpose, as JSON separated by commas, or NULL. */
+export const newEventsSql = (events: ConsentEvent[]) =>
+  sql`(SELECT group_concat(event.value) FROM json_each(${JSON.stringify(events)}) AS event
+    WHERE (event.value ->> 'decision' IN ('given', 'claimed')) <> ${isGivenSql(sql`event.value ->> 'purpose'`)})`
+
+/** SQL for the events of the row, followed by new ones as `newEventsSql` returns them. */
+export const appendSql = (newEvents: Sql) =>
+  sql`coalesce(rtrim(consents, ']') || iif(consents = '[]', '', ',') || ${newEvents} || ']', consents)`
+
+/** SQL for the events of the row, followed by those of these that change a consent. */
+export const appendedConsentsSql = (events: ConsentEvent[]) => appendSql(newEventsSql(events))
+
+/** The message for a testimonial whose giver has withdrawn the consent to publication. */
+export const withdrawnMessage = 'gaveConsent: was withdrawn by the person who gave it'
+
+/** SQL condition: the events of the row leave room for more, within the 2 MB that D1 allows for a row. */
+export const hasRoomSql = sql`octet_length(consents) < ${limits.consentEventsBytes}`
+
+/** Returns the rules for publishing a testimonial, or for claiming the consent to it. */
+export function claimRules(id: string, { gaveConsent, published }: TestimonialInput): Rule[] {
+  if (!gaveConsent && !published) return []
+  const existsSql = (condition: Sql) => sql`EXISTS (SELECT 1 FROM testimonials WHERE id = ${id} AND ${condition})`
+  const isConsented: Rule = { isMetSql: () => existsSql(sql`withdrawn IS NULL`), message: withdrawnMessage }
+  const hasRoom: Rule = {
+    isMetSql: () => existsSql(sql`(gaveConsent = 1 OR ${hasRoomSql})`),
+    message: 'gaveConsent: has been changed too often',
+  }
+  return gaveConsent ? [isConsented, hasRoom] : [isConsented]
+}

@@ -1,0 +1,131 @@
+import { HTTPException } from 'hono/http-exception'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { ConsentEvent } from '../../shared/consent-events.ts'
+import * as limits from '../../shared/limits.ts'
+import { stateSql } from '../lib/testimonial-state.ts'
+import { appendSql, hasRoomSql, isGivenSql, newEventsSql } from './consents.ts'
+import { hasTokenSql } from './giver-tokens.ts'
+import { giverHistorySql } from './history.ts'
+import { type GivenTestimonial, givenColumns, toGivenTestimonial, tokenHashOf } from './my-testimonial.ts'
+import { isShownColumn } from './public-testimonials.ts'
+import { query, queryBatch } from './query.ts'
+import { type Columns, versionMatchesSql, versionMismatchError } from './records.ts'
+import { accessError, type Scope } from './scope.ts'
+
+/** A giver's change: columns with their values, and an event for each consent that is given or withdrawn. */
+export type GiverChange = { columns: Columns; events: ConsentEvent[] }
+
+/** The columns whose names differ from those of the request's fields. */
+const fieldNames: Record<string, string> = { videoVideoUrl: 'videoUrl', questionsAndAnswers: 'answers' }
+
+/** What is not compared: it is never returned. */
+const hiddenColumns = ['videoToken']
+
+/**
+ * Changes the testimonial of the scope's token. Any change but that of a consent to another purpose than publication unpublishes
+ * it, in the same statement; what is equal to what is stored changes nothing. Returns also whether displays no longer show it.
+ * @throws HTTPException 401, 412 for another version, or 400 for a consent that cannot be given; then nothing is changed.
+ */
+export async function changeMyTestimonial(
+  scope: Scope,
+  change: GiverChange,
+): Promise<GivenTestimonial & { isHidden: boolean }> {
+  const tokenHash = tokenHashOf(scope)
+  const now = new Date().toISOString()
+  const effect = effectSql(scope, change)
+  const { results, attempts } = await queryBatch(
+    scope.db,
+    [
+      sql`SELECT ${isShownColumn} FROM testimonials WHERE ${hasTokenSql(tokenHash)}`,
+      giverHistorySql(scope, now, effect),
+      sql`UPDATE testimonials SET ${join(assignments(scope, change, now))} FROM (${effect}) AS effect
+          WHERE testimonials.id = effect.changedId RETURNING ${givenColumns(tokenHash)}`,
+    ],
+    scope.deadline,
+  )
+  const row = results[2]?.[0]
+  if (!row) throw await changeError(scope, change)
+  const given = toGivenTestimonial(row)
+  // An earlier attempt may have hidden it already.
+  const wasShown = attempts > 1 || results[0]?.[0]?.isShown === 1
+  return { ...given, isHidden: wasShown && !given.mine.published }
+}
+
+const publishEvent = ({ events }: GiverChange) => events.find(({ purpose }) => purpose === 'publish')
+const isGiving = ({ events }: GiverChange) => events.some(({ decision }) => decision === 'given')
+
+/**
+ * SQL for what a change does to the token's testimonial: its id and state, the new events, the names of the fields that differ, and
+ * whether that unpublishes it. It returns no row if the change is not allowed.
+ */
+function effectSql(scope: Scope, change: GiverChange): Sql {
+  const { columns, events } = change
+  const fields = Object.entries(columns).flatMap(([column, value]) =>
+    value === undefined || hiddenColumns.includes(column)
+      ? []
+      : [sql`iif(${raw(column)} IS NOT ${value}, ${fieldNames[column] ?? column}, NULL)`],
+  )
+  const purposes = events.map(
+    ({ purpose, decision }) => sql`iif(${isGivenSql(sql`${purpose}`)} <> ${decision === 'given'}, ${purpose}, NULL)`,
+  )
+  const differences = join([...fields, ...purposes, sql`NULL`])
+  return sql`SELECT *, EXISTS (SELECT 1 FROM json_each(changedFields) WHERE value NOT IN ('marketing', 'contact')) AS unpublishes
+    FROM (SELECT id AS changedId, workspaceId AS changedWorkspaceId, version AS earlierVersion, ${stateSql} AS earlierState,
+        ${newEventsSql(events)} AS newEvents, (SELECT json_group_array(value) FROM json_each(json_array(${differences})) WHERE value IS NOT NULL) AS changedFields
+      FROM testimonials WHERE ${hasTokenSql(tokenHashOf(scope))} ${versionMatchesSql(scope)} AND ${isAllowedSql(scope, change)})`
+}
+
+/** SQL condition: the token may give the consents of a change. */
+const isAllowedSql = (scope: Scope, change: GiverChange) =>
+  isGiving(change) ? sql`${hasRoomSql} AND NOT (${isRestoringSql(scope, change)})` : sql`1`
+
+/** SQL condition: a link made with an API key would restore a consent that was withdrawn. */
+const isRestoringSql = (scope: Scope, change: GiverChange) =>
+  publishEvent(change)?.decision === 'given'
+    ? sql`linkHash IS ${tokenHashOf(scope)} AND coalesce(withdrawn IS NOT NULL OR (SELECT past.value ->> 'decision' = 'withdrawn'
+        FROM json_each(consents) AS past WHERE past.value ->> 'purpose' = 'publish' ORDER BY past.key DESC LIMIT 1), 0)`
+    : sql`0`
+
+/** Returns the assignments of a change. In SQLite, they all read the row as it was. */
+function assignments(scope: Scope, change: GiverChange, now: string): Sql[] {
+  const columns = Object.entries(change.columns).filter(([, value]) => value !== undefined)
+  const publish = publishEvent(change)
+  const hasChanged = sql`changedFields <> '[]'`
+  const by = sql`iif(linkHash IS ${tokenHashOf(scope)}, 'link', 'giver')`
+  const kept = sql`iif(json_array_length(giverChanges) < ${limits.giverChanges}, giverChanges, json_remove(giverChanges, '$[0]'))`
+  const entry = sql`json_object('at', ${now}, 'by', ${by}, 'fields', json(changedFields))`
+  return [
+    ...columns.map(([column, value]) => sql`${raw(column)} = ${value}`),
+    sql`consents = ${appendSql(sql`newEvents`)}`,
+    sql`published = iif(unpublishes, 0, published)`,
+    sql`giverChanges = iif(${hasChanged}, json_insert(${kept}, '$[#]', ${entry}), giverChanges)`,
+    sql`giverChanged = iif(${hasChanged}, ${now}, giverChanged)`,
+    sql`version = iif(${hasChanged}, ${scope.requestId}, version)`,
+    ...(publish ? publishAssignments(publish.decision === 'given', now) : []),
+  ]
+}
+
+const publishAssignments = (isGiven: boolean, now: string): Sql[] => [
+  sql`gaveConsent = ${isGiven}`,
+  isGiven
+    ? sql`consentDateTime = iif(gaveConsent, consentDateTime, ${now}), withdrawn = NULL`
+    : sql`withdrawn = iif(gaveConsent, ${now}, withdrawn)`,
+]
+
+/** Finds out why a change was not allowed, and returns the error to throw. */
+async function changeError(scope: Scope, change: GiverChange): Promise<Error> {
+  const [row] = await query(
+    scope.db,
+    sql`SELECT ${isRestoringSql(scope, change)} AS isRestoring, ${hasRoomSql} AS hasRoom
+        FROM testimonials WHERE ${hasTokenSql(tokenHashOf(scope))}`,
+    scope.deadline,
+  )
+  if (!row) return accessError(scope)
+  if (row.isRestoring) return new HTTPException(400, { message: restoringMessage })
+  if (isGiving(change) && !row.hasRoom)
+    return new HTTPException(400, { message: 'consents: have been changed too often' })
+  return versionMismatchError()
+}
+
+const restoringMessage =
+  'consents: publish was withdrawn, and can only be given again with the link that the form showed'

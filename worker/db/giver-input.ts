@@ -1,0 +1,58 @@
+import { consentPurposes } from '../../shared/consent-purposes.ts'
+import { unknownPurposeMessage } from '../../shared/form-submission.ts'
+import type { GiverInput } from '../../shared/my-testimonial.ts'
+import { createConsentEvents } from '../lib/consent-events.ts'
+import { answerIssues, issue, joinAnswers, listAnswers } from '../lib/form-submission.ts'
+import type { GiverChange } from './giver-changes.ts'
+import type { GivenTestimonial } from './my-testimonial.ts'
+import { toInputColumns, toVideoToken } from './testimonial-columns.ts'
+
+/* What a giver's request means for the testimonial that was given with a form. */
+
+/** Returns how a change breaks the rules of the testimonial's form, `[]` if it does not. */
+export function checkGiverInput({ form, mine }: GivenTestimonial, input: GiverInput) {
+  const { answers } = input
+  const { settings, language } = form
+  const asked = ['publish', ...Object.keys(settings?.consents ?? {}), ...mine.consents.map(({ purpose }) => purpose)]
+  const unknown = consentPurposes.filter(
+    (purpose) => input.consents?.[purpose] !== undefined && !asked.includes(purpose),
+  )
+  return [
+    ...(answers && !settings ? [issue(['answers'], 'belong to no form, so only testimonialText can be changed')] : []),
+    ...(answers && settings ? answerIssues(settings, { ...input, language }) : []),
+    ...unknown.map((purpose) => issue(['consents', purpose], unknownPurposeMessage(purpose))),
+  ]
+}
+
+/** Returns the columns and events of a change. Answers without a text become the text, as in the form. */
+export async function toGiverChange({ form, isLink }: GivenTestimonial, input: GiverInput): Promise<GiverChange> {
+  const { gaveConsent, answers, consents, consentTexts, language, page, ...fields } = input
+  const { settings, ...origin } = form
+  const answered = answers && settings ? listAnswers(settings, { answers, language: form.language }) : undefined
+  const columns = toInputColumns(fields)
+  const events = await createConsentEvents(
+    {
+      consents: consents ?? (gaveConsent === undefined ? {} : { publish: gaveConsent }),
+      consentTexts,
+      page,
+      formId: origin.formId ?? undefined,
+      formVersion: origin.formVersion ?? undefined,
+      language: language ?? origin.language,
+    },
+    settings,
+    new Date().toISOString(),
+  )
+  return {
+    columns: {
+      ...columns,
+      videoToken: toVideoToken(fields),
+      testimonialText: columns.testimonialText ?? (answered ? joinAnswers(answered) : columns.testimonialText),
+      questionsAndAnswers: answered && JSON.stringify(answered),
+    },
+    events: events.map((event) => ({
+      ...event,
+      decision: event.decision === 'given' ? 'given' : 'withdrawn',
+      by: isLink ? 'link' : 'giver',
+    })),
+  }
+}

@@ -1,0 +1,90 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { ConsentEvent } from '../../shared/consent-events.ts'
+import type { FormSettings } from '../../shared/form-settings.ts'
+import type { GiverAnswer, MyTestimonial } from '../../shared/my-testimonial.ts'
+import { translateForm } from '../../shared/stored-form.ts'
+import { Testimonial } from '../../shared/testimonial.ts'
+import { hasTokenSql } from './giver-tokens.ts'
+import { query, type Row } from './query.ts'
+import { selectColumns, toRecord } from './rows.ts'
+import { accessError, callerHash, type Scope } from './scope.ts'
+
+const table = { name: 'testimonials', recordSchema: Testimonial }
+
+/** A testimonial as the token's statement returns it, with the form that it came from. */
+export type GivenTestimonial = {
+  mine: MyTestimonial
+  version: string
+  /** Whether the token is that of a link made with an API key. */
+  isLink: boolean
+  form: {
+    formId: string | null
+    formVersion: number | null
+    language: string | null
+    settings: FormSettings | undefined
+  }
+}
+
+/** SQL columns of a testimonial for `toGivenTestimonial`. */
+export const givenColumns = (tokenHash: string): Sql =>
+  sql`${selectColumns(table, ['version', 'consents', 'formId', 'formVersion', 'language'])},
+    linkHash IS ${tokenHash} AS isLink,
+    (SELECT settings FROM formVersions WHERE formVersions.formId = testimonials.formId AND number = formVersion) AS settings,
+    (SELECT json_object('name', name, 'contact', controller ->> 'contact', 'privacyUrl', controller ->> 'privacyUrl')
+      FROM workspaces WHERE workspaces.id = testimonials.workspaceId) AS workspace`
+
+/** Returns the SHA-256 of the token with which a giver's request came. */
+export function tokenHashOf({ caller }: Scope): string {
+  if (!('tokenHash' in caller)) throw new Error('The caller is not a giver')
+  return callerHash(caller)
+}
+
+/** Returns the testimonial of the scope's token. @throws HTTPException 401 if there is none. */
+export async function findMyTestimonial(scope: Scope): Promise<GivenTestimonial> {
+  const tokenHash = tokenHashOf(scope)
+  const [row] = await query(
+    scope.db,
+    sql`SELECT ${givenColumns(tokenHash)} FROM testimonials WHERE ${hasTokenSql(tokenHash)}`,
+    scope.deadline,
+  )
+  if (!row) throw await accessError(scope)
+  return toGivenTestimonial(row)
+}
+
+/** Converts a row of `givenColumns`. */
+export function toGivenTestimonial(row: Row): GivenTestimonial {
+  const testimonial = toRecord(table, row)
+  const settings: FormSettings | undefined = row.settings ? JSON.parse(String(row.settings)) : undefined
+  const language = row.language === null ? null : String(row.language)
+  const consents: ConsentEvent[] = JSON.parse(String(row.consents))
+  const { name, contact, privacyUrl } = JSON.parse(String(row.workspace))
+  return {
+    mine: {
+      testimonial,
+      consents,
+      answers: listAnswers(testimonial.questionsAndAnswers, settings, language),
+      published: testimonial.published,
+      workspace: { name, ...(contact && { contact }), ...(privacyUrl && { privacyUrl }) },
+    },
+    version: String(row.version ?? '0'),
+    isLink: row.isLink === 1,
+    form: {
+      formId: row.formId === null ? null : String(row.formId),
+      formVersion: row.formVersion === null ? null : Number(row.formVersion),
+      language,
+      settings,
+    },
+  }
+}
+
+/** Returns the questions of the form with their answers or, without the form, those that were answered. */
+function listAnswers(json: string, settings: FormSettings | undefined, language: string | null): GiverAnswer[] {
+  const answered: { question: string; answer: string }[] = JSON.parse(json)
+  if (!settings) return answered.map(({ question, answer }) => ({ id: null, question, answer }))
+  const { questions = [] } = translateForm(settings, language ?? undefined)
+  return questions.map(({ id, text }) => ({
+    id,
+    question: text,
+    answer: answered.find(({ question }) => question === text)?.answer ?? '',
+  }))
+}

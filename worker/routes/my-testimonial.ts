@@ -1,0 +1,54 @@
+import type { Context } from 'hono'
+import { GiverInput } from '../../shared/my-testimonial.ts'
+import { Testimonial } from '../../shared/testimonial.ts'
+import { changeMyTestimonial } from '../db/giver-changes.ts'
+import { checkGiverInput, toGiverChange } from '../db/giver-input.ts'
+import { eraseTestimonial } from '../db/inbox-changes.ts'
+import { findMyTestimonial, type GivenTestimonial } from '../db/my-testimonial.ts'
+import { type AppEnv, createRouter } from '../env.ts'
+import { formatIssues } from '../lib/format-issues.ts'
+import { checkBodyHeaders, readBody } from '../middleware/body.ts'
+import { formatEtag } from '../middleware/etag.ts'
+import { requireGiver } from '../middleware/giver.ts'
+import { purgeDisplay } from '../middleware/purge.ts'
+import { limitGiver } from '../middleware/rate-limit.ts'
+import { createScope } from '../middleware/scope.ts'
+import { ValidationError, validateBody } from '../middleware/validate.ts'
+
+/** The route `/v1/my-testimonial`: the giver of a testimonial, with the token of the link to it, reads, changes and erases it. */
+export const myTestimonial = createRouter()
+  .get('/', requireGiver, async (c) => respond(c, await findMyTestimonial(await createScope(c))))
+  .put('/', checkBodyHeaders, requireGiver, limitGiver, readBody, validateBody(Testimonial, GiverInput), async (c) =>
+    respond(c, await saveMyTestimonial(c, c.req.valid('json'))),
+  )
+  .delete('/', requireGiver, limitGiver, async (c) => {
+    await eraseMyTestimonial(c)
+    return c.body(null, 204)
+  })
+
+/**
+ * Changes the testimonial of the request's token, and returns it.
+ * @throws ValidationError if the change breaks a rule of the form's version; and see `changeMyTestimonial`.
+ */
+export async function saveMyTestimonial(c: Context<AppEnv>, input: GiverInput): Promise<GivenTestimonial> {
+  const scope = await createScope(c)
+  const given = await findMyTestimonial(scope)
+  const issues = checkGiverInput(given, input)
+  if (issues.length > 0) throw new ValidationError(formatIssues(issues, GiverInput), issues)
+  const changed = await changeMyTestimonial(scope, await toGiverChange(given, input))
+  if (changed.isHidden) await purgeDisplay(c, changed.mine.testimonial.workspaceId, 'withdrawal')
+  return changed
+}
+
+/** Erases the testimonial of the request's token. @throws HTTPException 401, or 412 for another version */
+export async function eraseMyTestimonial(c: Context<AppEnv>): Promise<void> {
+  const scope = await createScope(c)
+  const { mine } = await findMyTestimonial(scope)
+  const { id, workspaceId } = mine.testimonial
+  const row = await eraseTestimonial(scope, id)
+  // Without a row, an earlier attempt has erased it.
+  if (!row || row.isShown) await purgeDisplay(c, workspaceId, 'withdrawal')
+}
+
+const respond = (c: Context<AppEnv>, { mine, version }: GivenTestimonial) =>
+  c.json(mine, 200, { ETag: formatEtag(version) })
