@@ -56,6 +56,8 @@ const endpoints: Endpoint[] = [
       { method: 'DELETE', path: `${path}/:id`, successStatus: 204 },
     ]
   }),
+  { method: 'POST', path: '/v1/testimonial/:id/giver-link', successStatus: 201, isInbox: true },
+  { method: 'DELETE', path: '/v1/testimonial/:id/giver-link', successStatus: 204, isInbox: true },
   { method: 'GET', path: '/v1/inbox/testimonials', successStatus: 200, isInbox: true },
   {
     method: 'POST',
@@ -103,7 +105,6 @@ const publicRoutes = [
   `GET /form/:workspaceId${formId}/thanks`,
 ]
 
-/** Routes that accept visitors like `POST /v1/testimonial`; covered by hosted-form.test.ts. */
 /** Routes that everybody may read, without credentials. */
 const displayRoutes = [
   'GET /oembed',
@@ -113,6 +114,10 @@ const displayRoutes = [
   ),
 ]
 
+/** Routes with the token of a giver; covered by my-testimonial.test.ts. */
+const giverRoutes = ['GET', 'PUT', 'DELETE'].map((method) => `${method} /v1/my-testimonial`)
+
+/** Routes that accept visitors like `POST /v1/testimonial`; covered by hosted-form.test.ts. */
 const formRoutes = ['POST /form/:workspaceId', `POST /form/:workspaceId${formId}`]
 
 /** Routes for sessions; covered by inbox-sessions.test.ts. */
@@ -146,6 +151,7 @@ test('covers every route of the service', async () => {
     ...publicRoutes,
     ...displayRoutes,
     ...formRoutes,
+    ...giverRoutes,
     ...sessionRoutes,
     ...endpoints.map(
       ({ method, path }) =>

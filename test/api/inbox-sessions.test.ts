@@ -267,6 +267,8 @@ describe('what outlives a session', () => {
   const requests: [string, string, object?][] = [
     ['POST', 'keys', { label: 'x' }],
     ['DELETE', 'keys/:id'],
+    ['POST', `testimonial/${testimonialId}/giver-link`],
+    ['DELETE', `testimonial/${testimonialId}/giver-link`],
     ['PUT', `workspaces/${workspaceA}`, { origins: ['https://evil.example'] }],
     ['PUT', `workspaces/${workspaceA}`, { display: 'closed' }],
     ['DELETE', 'sessions'],

@@ -67,8 +67,11 @@ describe('POST /v1/testimonial', () => {
     const [row] = await rows('testimonials')
     const request = { requestId: null, requestHash: null, version: expect.any(String) }
     const ofOwner = { folder: null, tags: '[]', highlight: null, pinned: null }
-    const ofForm = { formId: null, formVersion: null, language: null, page: null, consents: '[]' }
-    expect(row).toEqual({ ...record, gaveConsent: 1, published: 1, videoToken, ...request, ...ofOwner, ...ofForm })
+    const ofForm = { formId: null, formVersion: null, language: null, page: null, giverHash: null }
+    const ofGiver = { withdrawn: null, giverChanges: '[]', giverChanged: null, linkHash: null }
+    const consents = expect.stringMatching(/^\[\{"purpose":"publish",[^[]*"decision":"claimed"[^[]*\}\]$/)
+    const added = { videoToken, ...request, ...ofOwner, ...ofForm, ...ofGiver, consents }
+    expect(row).toEqual({ ...record, gaveConsent: 1, published: 1, ...added })
   })
 
   test('rebuilds a plain iframe whose path contains an encoded slash', async () => {

@@ -42,17 +42,26 @@ beforeAll(async () => {
 /** The shell commands in a part of `/docs`. */
 const commandsIn = (id: string) => referencePage.locator(`#${id} code.sh`).allTextContents()
 
-/** Runs commands in a shell in which `$id` has this value, and returns what they print. */
+const giverToken = `lg_${'0'.repeat(43)}`
+
+/** Runs commands in a shell in which `$id` has this value and `$token` is that of a giver, and returns what they print. */
 async function run(commands: string, id = ''): Promise<string> {
   // Commands may write files.
   const cwd = await mkdtemp(join(tmpdir(), 'laurel-'))
-  const { stdout } = await promisify(execFile)(shellPath, ['-c', commands], { cwd, env: { ...process.env, id } })
+  const { stdout } = await promisify(execFile)(shellPath, ['-c', commands], {
+    cwd,
+    env: { ...process.env, id, token: giverToken },
+  })
   await rm(cwd, { recursive: true })
   return stdout
 }
 
 /** Creates the example of a tag's `POST` operation and returns its id, or `''` if there is none. Those of the inbox and of displays are published. */
 async function createExample(tag: string | undefined): Promise<string> {
+  if (tag === 'Giver') {
+    const body = { ...examples.testimonialInput, workspaceId: demo.workspaceId, giverToken }
+    return (await call('POST', '/v1/testimonial', { body })).body.id
+  }
   if (tag === 'Inbox' || tag === 'Display') {
     const id = await createExample('Testimonials')
     await call('PATCH', `/v1/inbox/testimonials/${id}`, { key: demo.key, body: { state: 'published' } })
@@ -70,7 +79,8 @@ describe('the examples of operations', () => {
     'the example of %s returns the documented response',
     async (operationId, { tags, responses }) => {
       const [command = ''] = await commandsIn(operationId)
-      const id = operationId.startsWith('create') ? '' : await createExample(tags[0])
+      const isNew = operationId.startsWith('create') && operationId !== 'createGiverLink'
+      const id = isNew ? '' : await createExample(tags[0])
       if (operationId === 'getStructuredData') {
         const body = { displayItem: examples.displayItem }
         await call('PUT', `/v1/workspaces/${demo.workspaceId}`, { key: demo.key, body })
@@ -97,7 +107,7 @@ describe('the examples of operations', () => {
 function withoutGenerated(value: unknown): unknown {
   const [first] = [value].flat()
   return JSON.parse(JSON.stringify(first), (name, field) =>
-    /^(?:id|formId|testimonialId|created|date|date_published|datePublished|prefix|key|etag)$/.test(name) &&
+    /^(?:id|formId|testimonialId|created|date|date_published|datePublished|prefix|key|etag|at|url)$/.test(name) &&
     field !== demo.workspaceId
       ? ''
       : field,
@@ -206,6 +216,7 @@ describe('the API reference', () => {
       ['[{"apiKey":[]}]', 'API key'],
       ['[{"apiKey":["owner"]}]', 'owner API key'],
       ['[{},{"apiKey":[]}]', 'API key, or none for visitors'],
+      ['[{"giverToken":[]}]', 'token of a giver’s link'],
     ])
     for (const { method, path, operation } of listOperations(openApiDocument)) {
       const { operationId, summary, deprecated, security, parameters, responses } = operation
@@ -238,7 +249,7 @@ describe('the API reference', () => {
   test('has the rate limits of wrangler.toml', async () => {
     const { page } = await openDocs()
     const cells = (await page.locator('#limits td').allTextContents()).join('\n').replaceAll(',', '')
-    expect(requestRates).toHaveLength(8)
+    expect(requestRates).toHaveLength(9)
     for (const { limit, period } of requestRates) {
       expect(cells).toMatch(RegExp(`^${limit} \\w+ ${period === '60' ? 'a minute' : `in ${period} seconds`}`, 'm'))
     }

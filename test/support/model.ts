@@ -21,7 +21,10 @@ type ResourceModel = {
 const ofOwner = { folder: null, tags: '[]', highlight: null, pinned: null }
 
 /** The columns that only a form sets. */
-const ofForm = { formId: null, formVersion: null, language: null, page: null, consents: '[]' }
+const ofForm = { formId: null, formVersion: null, language: null, page: null, giverHash: null }
+
+/** The columns that follow from consents and from what the giver changes; `consents` are their decisions here. */
+const ofGiver = { consents: '', withdrawn: null, giverChanges: '[]', giverChanged: null, linkHash: null }
 
 export const resources: Record<'testimonial' | 'contacts', ResourceModel> = {
   testimonial: {
@@ -35,8 +38,9 @@ export const resources: Record<'testimonial' | 'contacts', ResourceModel> = {
       published: false,
       ...ofOwner,
       ...ofForm,
+      ...ofGiver,
     },
-    hidden: ['videoToken', ...Object.keys(ofOwner), ...Object.keys(ofForm)],
+    hidden: ['videoToken', ...Object.keys(ofOwner), ...Object.keys(ofForm), ...Object.keys(ofGiver)],
   },
   contacts: {
     table: 'contacts',
@@ -155,6 +159,8 @@ export class Model {
     const { videoUrl, videoToken } = sentFields
     if (videoUrl && !videoToken && (videoUrl.stored === null || videoUrl.stored !== before.videoVideoUrl))
       after.videoToken = null
+    const decision = decisionOf(request, Boolean(before.gaveConsent))
+    if (decision) after.consents = `${before.consents} ${decision}`.trim()
     if (this.setsConsentDate(request)) after.consentDateTime = record.consentDateTime
     this.rows[table].set(id, after)
   }
@@ -200,6 +206,14 @@ export class Model {
   private keyScope({ resource, caller, idempotencyKey }: Request): string {
     return [resource, caller, idempotencyKey].join()
   }
+}
+
+/** Returns what a write adds to the consents of a testimonial. */
+function decisionOf({ id, caller, fields: { gaveConsent } }: Request, gaveConsentBefore: boolean): string | undefined {
+  if (!gaveConsent) return undefined
+  if (caller === 'visitor') return gaveConsent.stored ? 'given' : 'refused'
+  if (gaveConsent.stored === gaveConsentBefore && (id !== undefined || !gaveConsent.stored)) return undefined
+  return gaveConsent.stored ? 'claimed' : 'withdrawn'
 }
 
 /** Returns whether the fields break a rule, alone or together. */

@@ -7,11 +7,17 @@ export function curl({ method, path, operation }: OperationEntry): string {
   const body = operation.requestBody?.content['application/json']?.example
   const isDefaultMethod = method === (body ? 'post' : 'get')
   const args = [
-    `curl${isDefaultMethod ? '' : ` -X ${method.toUpperCase()}`}${operation.security.length > 0 ? ` -u x:${demo.key}` : ''}`,
+    `curl${isDefaultMethod ? '' : ` -X ${method.toUpperCase()}`}${credentials(operation)}`,
     ...(body ? ["-H 'Content-Type: application/json'", `-d '${formatJson(body)}'`] : []),
     urlArgument(path, operation),
   ]
   return args.join(args.length > 2 ? ' \\\n  ' : ' ')
+}
+
+/** Returns the credentials of an operation; a giver's token is the shell variable `$token`. */
+function credentials({ security: [requirement] }: OpenApiOperation): string {
+  if (!requirement) return ''
+  return requirement.giverToken ? ' -H "Authorization: Bearer $token"' : ` -u x:${demo.key}`
 }
 
 /** Formats short JSON on one line, and longer JSON on several; an id becomes the shell variable `$id`. */

@@ -74,10 +74,11 @@ ${renderNested(document, objectSchemas(properties), rendered, `${fieldPath}.`)}`
   return html`${nested}`
 }
 
-/** Who may call an operation, from its security requirements: none, an optional key, or a key, perhaps with a role. */
+/** Who may call an operation, from its security requirements: none, an optional key, a key, perhaps with a role, or a token. */
 function callers({ security }: OpenApiOperation): string {
   const [requirement] = security
   if (!requirement) return 'no authentication'
+  if (requirement.giverToken) return 'token of a giver’s link'
   if (security.length > 1) return 'API key, or none for visitors'
   return requirement.apiKey?.includes('owner') ? 'owner API key' : 'API key'
 }

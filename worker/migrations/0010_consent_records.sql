@@ -1,6 +1,11 @@
 -- Who is responsible for the data of a workspace, as JSON: for records of consent.
 DROP TRIGGER workspacesVersion;
+-- The logo stays last: see 0008_display.sql.
+ALTER TABLE workspaces RENAME COLUMN logo TO earlierLogo;
 ALTER TABLE workspaces ADD COLUMN controller TEXT CHECK (json_type(controller) = 'object');
+ALTER TABLE workspaces ADD COLUMN logo TEXT;
+UPDATE workspaces SET logo = earlierLogo;
+ALTER TABLE workspaces DROP COLUMN earlierLogo;
 CREATE TRIGGER workspacesVersion AFTER UPDATE ON workspaces WHEN NEW.version IS OLD.version AND
   (NEW.name, NEW.website, NEW.origins, NEW.intro, NEW.logo, NEW.display, NEW.displayNames, NEW.displayPhotos,
    NEW.displayHeading, NEW.displayHow, NEW.displayAverage, NEW.displayItem, NEW.controller) IS NOT

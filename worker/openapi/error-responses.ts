@@ -10,7 +10,7 @@ export type ErrorResponse = {
   headers?: string[]
 }
 
-const hasApiKey = ({ caller }: Operation) => caller !== 'anyone' && caller !== 'giver'
+const isAuthenticated = ({ caller }: Operation) => caller !== 'anyone'
 
 /** The error responses, by status. */
 export const errorResponses: ErrorResponse[] = [
@@ -24,17 +24,9 @@ export const errorResponses: ErrorResponse[] = [
   {
     status: 401,
     name: 'Unauthorized',
-    description: 'The API key is missing, malformed, unknown or revoked.',
+    description: 'The API key, or the token of a giver, is missing, malformed, unknown or revoked.',
     example: 'Authorization: must be HTTP Basic with an API key (lk_…) as the password',
-    appliesTo: hasApiKey,
-    headers: ['WWW-Authenticate'],
-  },
-  {
-    status: 401,
-    name: 'UnknownToken',
-    description: 'The token is missing, malformed, unknown or revoked, or its testimonial was erased.',
-    example: 'Authorization: this link is unknown, was replaced, or its testimonial was erased',
-    appliesTo: ({ caller }) => caller === 'giver',
+    appliesTo: isAuthenticated,
     headers: ['WWW-Authenticate'],
   },
   {
@@ -43,7 +35,8 @@ export const errorResponses: ErrorResponse[] = [
     description:
       'The page’s origin is not allowed, the key’s role is not sufficient, a browser sent the key from another site, or a browser requested the script of a form as a service worker.',
     example: 'Authorization: this key may not do that',
-    appliesTo: (operation) => hasApiKey(operation) || operation.path.startsWith('/f/'),
+    appliesTo: (operation) =>
+      (isAuthenticated(operation) && operation.caller !== 'giver') || operation.path.startsWith('/f/'),
   },
   {
     status: 404,

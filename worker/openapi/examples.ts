@@ -46,10 +46,15 @@ export const myTestimonial = {
   consents: [
     {
       purpose: 'publish',
-      decision: 'claimed',
-      ...{ text: null, textHash: null, language: null, formId: null, formVersion: null, page: null },
+      decision: 'given',
+      text: null,
+      textHash: null,
+      language: null,
+      formId: null,
+      formVersion: null,
+      page: null,
       at: created,
-      by: 'key',
+      by: 'visitor',
       wording: null,
     },
   ],

@@ -9,6 +9,7 @@ const myTestimonial = {
   schema: schemaRef('MyTestimonial'),
   example: examples.myTestimonial,
 } as const
+const changed = { ...examples.testimonial, testimonialText: 'Wonderful!' }
 const link = { tag: 'Testimonials', caller: 'key holder', path: '/v1/testimonial/{id}/giver-link' } as const
 
 /** The operations of the person who has given a testimonial, and of the links with which they come. */
@@ -27,8 +28,9 @@ export const giverOperations: Operation[] = [
     summary: 'Change your testimonial and your consents',
     description:
       'Changes only the fields that you send; `answers` are all answers, and become the text unless you send one. Any change except to the consents to marketing and contact unpublishes the testimonial until the owner publishes it again. Without your consent to publication, nobody can publish it.',
-    body: { schema: 'GiverInput', example: { consents: { marketing: false } } },
-    response: myTestimonial,
+    body: { schema: 'GiverInput', example: { testimonialText: 'Wonderful!' } },
+    response: { ...myTestimonial, example: { ...examples.myTestimonial, testimonial: changed } },
+    canFail400: true,
   },
   {
     ...mine,
