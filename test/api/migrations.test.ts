@@ -11,6 +11,7 @@ import { batch, hashKey, query, resetDatabase, unknownId, workspaceA, workspaceB
 
 const inboxColumns = ['folder', 'tags', 'highlight', 'pinned']
 const formColumns = ['formId', 'formVersion', 'language', 'page', 'consents']
+const giverColumns = ['withdrawn', 'giverChanges', 'giverChanged', 'giverHash', 'linkHash']
 
 const migrations = readdirSync('worker/migrations')
   .toSorted()
@@ -55,6 +56,7 @@ describe('migrations', () => {
         'version',
         ...inboxColumns,
         ...formColumns,
+        ...giverColumns,
       ],
     ],
     ['contacts', [...Object.keys(Contact.shape), 'workspaceId', 'requestId', 'requestHash', 'version']],
@@ -106,6 +108,14 @@ describe('migrations', () => {
     ['the token of a link', 'signInLinks', { ...linkRow('1'), hash: 'token' }, 'CHECK'],
     ['consents that are not an array', 'testimonials', { ...testimonialRow('1'), consents: '{}' }, 'CHECK'],
     ['a testimonial without consents', 'testimonials', { ...testimonialRow('1'), consents: null }, 'NOT NULL'],
+    ['a withdrawn consent', 'testimonials', { ...testimonialRow('1'), withdrawn: 'x', gaveConsent: 1 }, 'CHECK'],
+    ['a published withdrawal', 'testimonials', { ...testimonialRow('1'), withdrawn: 'x', published: 1 }, 'CHECK'],
+    ['changes that are not an array', 'testimonials', { ...testimonialRow('1'), giverChanges: '{}' }, 'CHECK'],
+    ['a testimonial without changes', 'testimonials', { ...testimonialRow('1'), giverChanges: null }, 'NOT NULL'],
+    ["the token of a giver's link", 'testimonials', { ...testimonialRow('1'), giverHash: 'lg_x' }, 'CHECK'],
+    ['the token of another link', 'testimonials', { ...testimonialRow('1'), linkHash: 'lg_x' }, 'CHECK'],
+    ['a controller that is not an object', 'workspaces', { ...workspaceRow('1'), controller: '[]' }, 'CHECK'],
+    ['a controller that is not JSON', 'workspaces', { ...workspaceRow('1'), controller: 'x' }, 'malformed JSON'],
     ['a draft that is not an object', 'forms', { ...formRow('1'), draft: '[]' }, 'CHECK'],
     ['a form without a name', 'forms', { ...formRow('1'), name: null }, 'NOT NULL'],
     ['a form without a workspace', 'forms', { ...formRow('1'), workspaceId: unknownId }, 'FOREIGN KEY'],
@@ -143,6 +153,7 @@ describe('migrations', () => {
     ['all rows', 'forms', 'workspaceId = ?', 'formsNewest'],
     ['all rows', 'formVersions', 'workspaceId = ?', 'formVersionsNewest'],
     ['records with an e-mail', 'testimonials', "workspaceId = ? AND email = 'x' COLLATE NOCASE", 'testimonialsByEmail'],
+    ['changed records', 'testimonials', 'workspaceId = ? AND giverChanged IS NOT NULL', 'testimonialsChanged'],
     ['all records', 'contacts', 'workspaceId = ?', 'contactsNewest'],
     ['records with an e-mail', 'contacts', "workspaceId = ? AND email = 'x' COLLATE NOCASE", 'contactsByEmail'],
   ])('an index returns %s (%s) in order, without sorting', async (_, table, where, index) => {
@@ -171,7 +182,7 @@ describe('list indexes', () => {
 describe('the display of a workspace', () => {
   const initialSettings = {
     ...{ displayNames: 'full', displayPhotos: 'stored', displayHeading: null, displayHow: null },
-    ...{ displayAverage: 'published', displayItem: null },
+    ...{ displayAverage: 'published', displayItem: null, controller: null },
   }
   const database = startDatabases(['DB'])
   const run = database.open('DB')
@@ -223,15 +234,16 @@ describe('the display of a workspace', () => {
   })
 })
 
+/** Runs an UPDATE of the testimonial with the id 1, and returns it as it is then. */
+async function update(assignments: string) {
+  const results = await batch([
+    { sql: `UPDATE testimonials SET ${assignments} WHERE id = '1'`, values: [] },
+    { sql: "SELECT * FROM testimonials WHERE id = '1'", values: [] },
+  ])
+  return results[1]?.[0] ?? expect.fail()
+}
+
 describe('a testimonial in the inbox', () => {
-  /** Runs an UPDATE of a testimonial, and returns it as it is then. */
-  async function update(assignments: string) {
-    const results = await batch([
-      { sql: `UPDATE testimonials SET ${assignments} WHERE id = '1'`, values: [] },
-      { sql: "SELECT * FROM testimonials WHERE id = '1'", values: [] },
-    ])
-    return results[1]?.[0] ?? expect.fail()
-  }
   beforeEach(() =>
     batch([insert('testimonials', { ...testimonialRow('1'), testimonialText: 'So good', version: 'a' })]),
   )
@@ -270,6 +282,99 @@ describe('a testimonial in the inbox', () => {
     ])
     await query("DELETE FROM testimonials WHERE id = '1'")
     expect(await query('SELECT id FROM history ORDER BY id')).toEqual([{ id: 'b' }, { id: 'c' }])
+  })
+})
+
+describe('records from before records of consent', () => {
+  const database = startDatabases(['DB'])
+  const run = database.open('DB')
+  afterAll(database.close)
+  const select = async (table: string, id: string) =>
+    (await run([{ sql: `SELECT * FROM ${table} WHERE id = ?`, values: [id] }]))[0]?.[0] ?? expect.fail()
+  const consents = '[{"purpose":"publish","decision":"given"}]'
+  const workspace = { ...workspaceRow(workspaceA), name: 'Flowers', logo: 'data:', version: 'v-1' }
+  const plain = { ...testimonialRow('plain'), gaveConsent: 1, published: 1, consentDateTime: 'x', version: 'v-1' }
+  const withForm = { ...testimonialRow('form'), formId: unknownId, formVersion: 1, consents }
+  beforeAll(async () => {
+    await applyMigrations(run, listMigrations().slice(0, 9))
+    const rows = [plain, withForm].map((row) => insert('testimonials', row))
+    await run([insert('workspaces', workspace), ...rows])
+    await applyMigrations(run, listMigrations().slice(9))
+  })
+
+  test('stay as they are, without events if they had none', async () => {
+    const unset = { withdrawn: null, giverChanges: '[]', giverChanged: null, giverHash: null, linkHash: null }
+    expect(await select('testimonials', 'plain')).toMatchObject({ ...plain, ...unset, consents: '[]' })
+    expect(await select('testimonials', 'form')).toMatchObject({ ...withForm, ...unset, version: null })
+    expect(await select('workspaces', workspaceA)).toMatchObject({ ...workspace, controller: null })
+  })
+
+  test('get a new version by the details of who is responsible, and keep it when that is repeated', async () => {
+    const statement = { sql: `UPDATE workspaces SET controller = '{"name":"Ada"}'`, values: [] }
+    const versions = []
+    for (let count = 0; count < 2; count++) {
+      await run([statement])
+      versions.push((await select('workspaces', workspaceA)).version)
+    }
+    expect(versions).toEqual([expect.stringMatching(/^[\da-f]{32}$/), versions[0]])
+  })
+})
+
+describe('the events of consents', () => {
+  const event = (decision: string) => JSON.stringify({ purpose: 'publish', decision })
+  const consents = `[${event('given')},${event('refused')}]`
+  const store = (fields: object) => batch([insert('testimonials', { ...testimonialRow('1'), version: 'a', ...fields })])
+
+  test.each([
+    ['an edited event', `[${event('claimed')},${event('refused')}]`],
+    ['a removed event', `[${event('refused')}]`],
+    ['a shorter list', `[${event('given')}]`],
+    ['no events', '[]'],
+    ['another order', `[${event('refused')},${event('given')}]`],
+    ['an event in front', `[${event('withdrawn')},${event('given')},${event('refused')}]`],
+    ['the same events with spaces', `[ ${event('given')},${event('refused')}]`],
+  ])('cannot be replaced by %s', async (_, changed) => {
+    await store({ consents })
+    await expect(update(`consents = '${changed}'`)).rejects.toThrow('consents are append-only')
+    expect(await query("SELECT consents, version FROM testimonials WHERE id = '1'")).toEqual([
+      { consents, version: 'a' },
+    ])
+  })
+
+  test.each(['[]', consents])('are followed by further ones, which make a new version: %s', async (before) => {
+    await store({ consents: before })
+    const appended = await update(`consents = json_insert(consents, '$[#]', json('${event('withdrawn')}'))`)
+    expect(JSON.parse(String(appended.consents))).toEqual([...JSON.parse(before), JSON.parse(event('withdrawn'))])
+    expect(appended.version).toMatch(/^[\da-f]{32}$/)
+    expect((await update(`consents = '${appended.consents}'`)).version).toBe(appended.version)
+  })
+
+  test.each(['published = 1', 'gaveConsent = 1'])('a withdrawn consent rejects %s', async (assignment) => {
+    await store({ withdrawn: 'x' })
+    await expect(update(assignment)).rejects.toThrow('CHECK')
+    expect(await update(`withdrawn = NULL, ${assignment}`)).toMatchObject({ withdrawn: null })
+  })
+})
+
+describe('the links to a testimonial', () => {
+  const hashOf = { giverHash: hashKey('giver'), linkHash: hashKey('link') }
+
+  test.each(['giverHash', 'linkHash'] as const)('two testimonials cannot have the same %s', async (column) => {
+    const row = (id: string) => insert('testimonials', { ...testimonialRow(id), [column]: hashOf[column] })
+    await batch([row('1'), insert('testimonials', testimonialRow('2')), insert('testimonials', testimonialRow('3'))])
+    await expect(batch([row('4')])).rejects.toThrow(`UNIQUE constraint failed: testimonials.${column}`)
+    const taken = query(`UPDATE testimonials SET ${column} = ? WHERE id = '2'`, hashOf[column])
+    await expect(taken).rejects.toThrow('UNIQUE')
+    await query("DELETE FROM testimonials WHERE id = '1'")
+    await batch([row('4')])
+  })
+
+  test.each([
+    ['giverHash', 'testimonialsByGiver'],
+    ['linkHash', 'testimonialsByLink'],
+  ])('an index finds a testimonial by its %s', async (column, index) => {
+    const steps = await query(`EXPLAIN QUERY PLAN SELECT id FROM testimonials WHERE ${column} = ?`, hashOf.giverHash)
+    expect(steps.map(({ detail }) => detail)).toEqual([`SEARCH testimonials USING INDEX ${index} (${column}=?)`])
   })
 })
 
