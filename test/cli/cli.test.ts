@@ -12,6 +12,7 @@ import { startCloudflareApi } from '../support/cloudflare.ts'
 import { forward } from '../support/forward.ts'
 import {
   allRecords,
+  allRows,
   basicAuth,
   browserUrl,
   call,
@@ -653,6 +654,14 @@ describe('with --remote, on the deployed database', () => {
       `UPDATE testimonials SET folder = 'spam', tags = '["b"]', highlight = 'two', pinned = '2026-01-31T12:00:00.000Z'
        WHERE testimonialText IS NOT NULL`,
     )
+    const event = { purpose: 'publish', decision: 'claimed', text: null, at: '2026-01-31T12:00:00.000Z', by: 'import' }
+    const change = { at: '2026-02-01T12:00:00.000Z', by: 'giver', fields: ['testimonialText'] }
+    const hashes = [hashKey('lg_giver'), hashKey('lg_link')]
+    await query(
+      `UPDATE testimonials SET consents = ?, giverChanges = ?, giverChanged = ?, giverHash = ?, linkHash = ?
+       WHERE gaveConsent`,
+      ...[JSON.stringify([event]), JSON.stringify([change]), change.at, ...hashes],
+    )
     const hers = (await allRecords()).flat()
     await create('testimonial', 'ada@example.com.au')
     await create('contacts', 'äda@example.com')
@@ -667,14 +676,17 @@ describe('with --remote, on the deployed database', () => {
     const exported = await npmRunLaurel(typedIn, ['--', ...exportArgs], cloudflare.env)
     expect(exported).toEqual({ code: 0, stdout: 'Wrote 2 testimonials and 1 contact to ada.json.\n', stderr: '' })
     const file = join(typedIn, 'ada.json')
-    const [first, second, contact] = hers
+    const [{ giverHash, linkHash, ...first } = {}, second, contact] = hers
+    const { giverHash: _, linkHash: __, ...withoutLinks } = second ?? {}
+    expect([giverHash, linkHash]).toEqual(hashes)
+    expect(first).toMatchObject({ consents: JSON.stringify([event]), giverChanges: JSON.stringify([change]) })
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
       workspaceId: workspaceA,
       email: 'aDA@example.com',
       exported: expect.stringMatching(/Z$/),
       testimonials: [
         { ...first, videoToken, gaveConsent: true, published: false, tags: [] },
-        { ...second, gaveConsent: false, published: false, tags: ['b'] },
+        { ...withoutLinks, gaveConsent: false, published: false, tags: ['b'] },
       ],
       contacts: [contact],
     })
@@ -698,6 +710,7 @@ describe('with --remote, on the deployed database', () => {
     expect(erased).toEqual({ code: 0, stdout: `Erased 2 testimonials and 1 contact.\n${cacheNote}`, stderr: '' })
     expect(cloudflare.state.statements).toHaveLength(requests + 1)
     expect((await allRecords()).flat()).toEqual(others)
+    expect(JSON.stringify(await allRows())).not.toMatch(new RegExp([...hashes, change.at, 'claimed'].join('|')))
     const history = await rows('history')
     expect(history.map(({ testimonialId }) => testimonialId)).toEqual([(await rows('testimonials'))[0]?.id])
   })

@@ -74,6 +74,13 @@ const parseLines = (text: string) =>
     .map((line) => JSON.parse(line))
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+/** Opens the file of a database in the copy. */
+function openDatabase(name: string): DatabaseSync {
+  const state = join(file(name), 'v3/d1/miniflare-D1DatabaseObject')
+  const [found = ''] = readdirSync(state).filter((name) => /^[\da-f]+\.sqlite$/.test(name))
+  return new DatabaseSync(join(state, found))
+}
+
 const anyUuidV8 = expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
 const created = '2026-01-31T12:00:00.000Z'
 const elsewhere = id(900)
@@ -312,6 +319,147 @@ describe('an import of forms', () => {
   })
 })
 
+describe('an import of consents and links', () => {
+  const event = { purpose: 'publish', decision: 'given', at: created, by: 'visitor' }
+  const change = { at: created, by: 'giver', fields: ['testimonialText', 'publish'] }
+  const [first, second] = [hashKey('first'), hashKey('second')]
+  /** Returns the valid rows of testimonials, and what is wrong with the others. */
+  async function read(records: object[]) {
+    const lines = records.map((fields, line) => ({ line, record: { type: 'testimonial', ...fields } }))
+    const context = importInto(workspaceA)
+    const rows = await Array.fromAsync(validRows(Readable.from(lines), context))
+    return { rows, invalid: context.result.invalid.lines.map(({ reason }) => reason) }
+  }
+  /** Imports testimonials, and returns the report. */
+  async function importLines(name: string, records: object[]) {
+    const lines = [...records.map((fields) => ({ type: 'testimonial', ...fields })), end(records.length)]
+    const { stdout } = await laurel(['import', writeLines(name, lines), ...target])
+    return stdout.split('\n').filter(Boolean)
+  }
+  let target: string[] = []
+  let database: DatabaseSync
+  beforeAll(async () => {
+    const created = await output(['workspace', 'create', 'Consents', '--json', ...databaseIn('consents')])
+    target = ['--workspace', JSON.parse(created).workspaceId, ...databaseIn('consents')]
+    database = openDatabase('consents')
+  })
+  afterAll(() => database.close())
+  const stored = (columns: string) =>
+    database.prepare(`SELECT ${columns} FROM testimonials ORDER BY id`).all().map(Object.values)
+
+  test('rejects what the service would never store', async () => {
+    const decision = 'gaveConsent: must be the latest decision about publish in consents'
+    const withdrawn = 'withdrawn: must be null if gaveConsent or published is true'
+    const changes = 'giverChanges: must be the JSON text of a list of at most 100 changes'
+    const sha256 = 'must be a SHA-256 in lower-case hexadecimal'
+    const events = (...decisions: string[]) => JSON.stringify(decisions.map((decision) => ({ ...event, decision })))
+    const marketing = JSON.stringify([event, { ...event, purpose: 'marketing', decision: 'refused' }])
+    const dateTime = 'must be an RFC 3339 date-time with seconds and a zone, or a day such as 2026-01-31'
+    const cases: [object, string][] = [
+      [{ withdrawn: created, published: true }, withdrawn],
+      [{ withdrawn: created, gaveConsent: true }, withdrawn],
+      [{ giverChanged: true }, `giverChanged: ${dateTime}`],
+      [{ gaveConsent: true, consents: events('given', 'withdrawn') }, decision],
+      [{ gaveConsent: true, consents: events('refused') }, decision],
+      [{ gaveConsent: false, consents: events('withdrawn', 'claimed') }, decision],
+      [{ withdrawn: created, consents: events('given') }, withdrawn],
+      [{ consents: 'x', gaveConsent: true }, 'consents: must be the JSON text of a list of consents'],
+      [{ gaveConsent: null, consents: marketing }, decision],
+      [{ giverChanges: '{}' }, changes],
+      [{ giverChanges: [change] }, changes],
+      [{ giverChanges: JSON.stringify(Array(101).fill(change)) }, changes],
+      [{ giverChanges: JSON.stringify([{ ...change, by: 'key' }]) }, changes],
+      [{ giverChanges: JSON.stringify([{ ...change, at: '' }]) }, changes],
+      [{ giverChanges: JSON.stringify([{ ...change, fields: ['Ada Lovelace'] }]) }, changes],
+      [{ giverChanges: JSON.stringify([{ ...change, text: 'Ada' }]) }, changes],
+      [{ giverHash: `lg_${'x'.repeat(43)}` }, `giverHash: ${sha256}`],
+      [{ giverHash: first.toUpperCase() }, `giverHash: ${sha256}`],
+      [{ linkHash: first.slice(1) }, `linkHash: ${sha256}`],
+      [{ giverHash: first, linkHash: first }, 'linkHash: must not be the same as giverHash'],
+    ]
+    const { rows, invalid } = await read(cases.map(([fields]) => fields))
+    expect([rows, invalid]).toEqual([[], cases.map(([, reason]) => reason)])
+    const valid = [
+      { withdrawn: created, consents: events('given', 'withdrawn'), giverHash: first, linkHash: second },
+      { gaveConsent: true, published: true, withdrawn: '', consents: marketing },
+      { gaveConsent: true, consents: '[]', giverChanges: JSON.stringify(Array(100).fill(change), null, 1) },
+      { giverChanges: null, giverHash: '', linkHash: null },
+      { consents: events('refused', 'given') },
+    ]
+    const accepted = await read(valid)
+    expect([accepted.invalid, JSON.parse(accepted.rows.at(-1)?.row ?? '')]).toMatchObject([[], { gaveConsent: true }])
+  })
+
+  test('appends a claim to a consent without events, once, and keeps the events of a file', async () => {
+    const consents = JSON.stringify([{ ...event, text: '🌸', wording: 'form' }], null, 2)
+    const records = [
+      { id: id(1), gaveConsent: true },
+      { id: id(2), gaveConsent: false },
+      { id: id(3), gaveConsent: true, consents: '[]' },
+      { id: id(4), gaveConsent: true, consents },
+      { id: id(5), gaveConsent: true, consents: null },
+    ]
+    const before = new Date().toISOString()
+    expect(await importLines('claims.jsonl', records)).toEqual(['Imported 5 testimonials and 0 contacts.'])
+    const rows = stored('consents').flat()
+    const at = JSON.parse(String(rows[0]))[0].at
+    expect(before <= at && at <= new Date().toISOString()).toBe(true)
+    const claim = JSON.stringify([
+      {
+        ...{ purpose: 'publish', decision: 'claimed', text: null, textHash: null, language: null, formId: null },
+        ...{ formVersion: null, page: null, at, by: 'import', wording: null },
+      },
+    ])
+    expect(rows).toEqual([claim, '[]', '[]', JSON.stringify(JSON.parse(consents)), claim])
+    const unchanged = ['Imported 0 testimonials and 0 contacts.', 'Already there, with the same content: 5.']
+    expect(await importLines('claims-again.jsonl', records)).toEqual(unchanged)
+    expect(stored('consents').flat()).toEqual(rows)
+    // From CSV, too.
+    writeFileSync(file('claims.csv'), `id,gaveConsent\n${id(6)},true\n`)
+    await output(['import', file('claims.csv'), ...target])
+    expect(await output(['import', file('claims.csv'), ...target])).toContain('with the same content: 1.')
+    expect(JSON.parse(String(stored('consents').flat()[5]))).toMatchObject([{ decision: 'claimed', by: 'import' }])
+    database.exec('DELETE FROM testimonials')
+  })
+
+  test('stores no testimonial with a link that belongs to another one, and all others', async () => {
+    const records = [
+      { id: id(1), giverHash: first },
+      { id: id(2), linkHash: second },
+      { id: id(3), giverHash: second },
+      { id: id(4), linkHash: first },
+      { id: id(5), giverHash: first },
+      { id: id(6), linkHash: second, firstname: 'Ada' },
+      { id: id(7) },
+      { id: id(8) },
+    ]
+    const invalid = (...lines: number[]) => [
+      `Invalid: ${lines.length} lines.`,
+      ...lines.map((line) => `  line ${line}: has a link that belongs to another testimonial`),
+    ]
+    expect(await importLines('links.jsonl', records)).toEqual([
+      'Imported 4 testimonials and 0 contacts.',
+      ...invalid(3, 4, 5, 6),
+    ])
+    expect(await importLines('links-again.jsonl', records)).toEqual([
+      'Imported 0 testimonials and 0 contacts.',
+      'Already there, with the same content: 4.',
+      ...invalid(3, 4, 5, 6),
+    ])
+    const expected = [
+      [id(1), first, null],
+      [id(2), null, second],
+      [id(7), null, null],
+      [id(8), null, null],
+    ]
+    expect(stored('id, giverHash, linkHash')).toEqual(expected)
+    const replaced = await importLines('replaced.jsonl', [{ id: id(7), giverHash: hashKey('third') }])
+    expect(replaced).toContain('Already there with other content, and left as it is: 1 (line 1).')
+    expect(stored('id, giverHash, linkHash')).toEqual(expected)
+    database.exec('DELETE FROM testimonials')
+  })
+})
+
 describe('on the local database', () => {
   const count = repetitions(1_500, 100_000)
   // In the long run, less than the size of the file.
@@ -410,9 +558,7 @@ describe('on the local database', () => {
   // Windows has no signals.
   test.skipIf(process.platform === 'win32')('an interrupted import can be repeated', async () => {
     await output(['workspace', 'list', ...databaseIn('cut')])
-    const state = file('cut/v3/d1/miniflare-D1DatabaseObject')
-    const [name = ''] = readdirSync(state).filter((name) => /^[\da-f]+\.sqlite$/.test(name))
-    const database = new DatabaseSync(join(state, name), { readOnly: true })
+    const database = openDatabase('cut')
     const countStored = () => Number(database.prepare('SELECT count(*) AS count FROM testimonials').get()?.count)
     const lines = Array.from(exportLines(workspace, [key], 1_500))
     const child = spawn(process.execPath, ['worker/cli/laurel.ts', 'import', '-', '--keys', ...databaseIn('cut')], {

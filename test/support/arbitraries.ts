@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import fc, { type Arbitrary } from 'fast-check'
+import { consentPurposes } from '../../shared/consent-purposes.ts'
 import type { ContactInput } from '../../shared/contact.ts'
 import * as limits from '../../shared/limits.ts'
 import type { TestimonialInput } from '../../shared/testimonial.ts'
@@ -267,3 +269,44 @@ export const contactFields: Fields<ContactInput> = {
   phone,
   imageUrl: url,
 }
+
+/** A date-time as the service writes it. */
+const moment = fc
+  .date({ min: new Date('2020-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString())
+
+const nullable = <Value>(values: Arbitrary<Value>) => fc.option(values, { nil: null })
+const sha256 = (value: string) => createHash('sha256').update(value).digest('hex')
+
+const consentEvent = fc
+  .record({
+    purpose: fc.constantFrom(...consentPurposes),
+    decision: fc.constantFrom('given', 'refused', 'withdrawn', 'claimed'),
+    text: nullable(realisticText),
+    textHash: fc.constant<string | null>(null),
+    language: nullable(fc.constantFrom('de', 'pt-BR', 'zh-Hant')),
+    formId: nullable(fc.uuid()),
+    formVersion: nullable(fc.integer({ min: 1, max: 100 })),
+    page: nullable(webUrl),
+    at: moment,
+    by: fc.constantFrom('visitor', 'giver', 'link', 'key', 'import'),
+    wording: nullable(fc.constantFrom('form', 'page')),
+  })
+  .map((event) => ({ ...event, textHash: event.text === null ? null : sha256(event.text) }))
+
+/** The events of a testimonial's consents, as the service writes them. */
+export const consentEvents = (gaveConsent: boolean) =>
+  fc.tuple(fc.array(consentEvent, { maxLength: 5 }), consentEvent).map(([events, last]) => {
+    const decision = gaveConsent ? 'given' : 'withdrawn'
+    return [...events, { ...last, purpose: 'publish', decision }]
+  })
+
+/** What a giver has changed, as the service writes it. */
+export const giverChanges = fc.array(
+  fc.record({
+    at: moment,
+    by: fc.constantFrom('giver', 'link'),
+    fields: fc.uniqueArray(fc.constantFrom('testimonialText', 'answers', 'stars', 'publish'), { maxLength: 4 }),
+  }),
+  { maxLength: 100 },
+)

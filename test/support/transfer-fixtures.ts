@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
-import { contactFields, testimonialFields } from './arbitraries.ts'
+import { consentEvents, contactFields, giverChanges, testimonialFields } from './arbitraries.ts'
 
 /* The lines of an export, written independently of the code under test. */
 
 const requestColumns = { requestId: null, requestHash: null, version: null }
 const formColumns = { formId: null, formVersion: null, language: null, page: null, consents: '[]' }
+const giverColumns = { withdrawn: null, giverChanges: '[]', giverChanged: null, giverHash: null, linkHash: null }
 const inboxColumns = { folder: null, tags: [], highlight: null, pinned: null }
 
 /** The line of a testimonial in which only these fields are set. */
@@ -14,7 +15,7 @@ export const testimonialLine = (fields: Record<string, unknown>) => ({
   ...{ subtitle: null, company: null, email: null, imageUrl: null, testimonialText: null, externalVideoHtml: null },
   ...{ videoVideoUrl: null, socialMediaProfiles: '[]', stars: null, gaveConsent: false, consentDateTime: null },
   ...{ published: false, questionsAndAnswers: '[]', videoToken: null, ...requestColumns, ...inboxColumns },
-  ...formColumns,
+  ...{ ...formColumns, ...giverColumns },
   ...fields,
 })
 
@@ -148,6 +149,21 @@ const inboxFields = (index: number, { published, testimonialText: text }: Record
   ...(index % 7 ? {} : { pinned: new Date(1.8e12 + index).toISOString() }),
 })
 
+const sampled = <Value>(values: fc.Arbitrary<Value>) =>
+  fc.sample(values, { numRuns: 50, seed: 8 }).map((value) => JSON.stringify(value))
+const sampledEvents = { true: sampled(consentEvents(true)), false: sampled(consentEvents(false)) }
+const sampledChanges = sampled(giverChanges)
+
+/** What a testimonial with these fields may have of consents and of its giver. */
+const giverFields = (index: number, { published, gaveConsent }: Record<string, unknown>) => ({
+  ...(index % 4 === 0 ? { consents: sampledEvents[gaveConsent ? 'true' : 'false'][(index / 4) % 50] } : {}),
+  ...(index % 5 === 0 && !published && !gaveConsent ? { withdrawn: new Date(1.8e12 + index).toISOString() } : {}),
+  ...(index % 6 === 0 ? { giverChanges: sampledChanges[(index / 6) % 50] } : {}),
+  ...(index % 8 ? {} : { giverChanged: new Date(1.8e12 - index).toISOString() }),
+  ...(index % 3 ? { giverHash: `a${hex(index, 63)}` } : {}),
+  ...(index % 5 ? {} : { linkHash: `b${hex(index, 63)}` }),
+})
+
 /**
  * Yields the lines of an export with `count` testimonials and a tenth as many contacts. With forms, some of the testimonials have
  * come through them.
@@ -182,7 +198,7 @@ export function* exportLines(
       testimonialLine({
         ...columns(index),
         ...fields,
-        ...inboxFields(index, fields),
+        ...{ ...inboxFields(index, fields), ...giverFields(index, fields) },
         ...(forms.length > 0 && index % 9 === 4 && submission),
       }),
     )

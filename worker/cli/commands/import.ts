@@ -7,7 +7,7 @@ import { parseId } from '../lib/validate-args.ts'
 import { batches, type ImportContext, type NumberedRow, validRows } from '../transfer/batches.ts'
 import { csvLines, parseColumns } from '../transfer/csv-testimonials.ts'
 import { parseExport } from '../transfer/jsonl.ts'
-import { formVersionType, keyType, type RecordType, workspaceType } from '../transfer/record-types.ts'
+import { formVersionType, keyType, type RecordType, testimonialType, workspaceType } from '../transfer/record-types.ts'
 import { addLine, emptyResult, toReport } from '../transfer/report.ts'
 import { compareRows, insertRows, schemaProbe } from '../transfer/statements.ts'
 
@@ -97,11 +97,13 @@ const skippedWorkspaceReason = 'belongs to the workspace that was skipped'
 const otherWorkspace = 'has the id of a record in another workspace'
 const otherId = 'is an API key that exists under another id'
 const otherVersion = 'is a version of a form that is not in the workspace, or that has another version with this number'
+const otherLink = 'has a link that belongs to another testimonial'
 const keysNotAccepted = 'is an API key, but its workspace existed before and has keys of its own'
 
 /** Returns why a row was not stored although none has its id. */
 function missingReason(recordType: RecordType, isAllowed: boolean): string {
   if (recordType === formVersionType) return otherVersion
+  if (recordType === testimonialType) return otherLink
   return isAllowed ? otherId : keysNotAccepted
 }
 

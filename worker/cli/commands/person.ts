@@ -14,13 +14,17 @@ type Person = { workspaceId: string; email: string }
 
 type PersonRows = { testimonials: Row[]; contacts: Row[] }
 
-/** Writes everything stored about a person to a new JSON file: all columns, also those that the API never returns. */
+/**
+ * Writes everything stored about a person to a new JSON file: all columns, also those that the API never returns, except the
+ * hashes of links, which say nothing about anyone.
+ */
 export async function exportPerson({ values, database }: Args): Promise<Report> {
   const { out } = values
   if (!out) throw new UsageError('--out must be a file name.')
   const person = parsePerson(values)
   const rows = await runOnRows(database, person, (from) => sql`SELECT * ${from} ORDER BY created, id`)
-  const [testimonials, contacts] = [rows.testimonials.map(toJsonRow), rows.contacts.map(toJsonRow)]
+  const testimonials = rows.testimonials.map(({ giverHash, linkHash, ...columns }) => toJsonRow(columns))
+  const contacts = rows.contacts.map(toJsonRow)
   const content = { ...person, exported: new Date().toISOString(), testimonials, contacts }
   await writeNewFile(out, [`${JSON.stringify(content, null, 2)}\n`])
   const counts = count(rows)

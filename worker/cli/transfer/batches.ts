@@ -79,18 +79,23 @@ const maxBatchRows = 500
 // D1 allows 2 MB for a value.
 const maxBatchBytes = 1_000_000
 
-/** Groups rows of one type, as many as fit into one statement. */
+/**
+ * Groups rows of one type, as many as fit into one statement. It does not see what it inserts itself, so no two rows of a group
+ * have the same distinct value.
+ */
 export async function* batches(rows: AsyncIterable<NumberedRow>): AsyncGenerator<NumberedRow[]> {
-  let [batch, bytes]: [NumberedRow[], number] = [[], 0]
+  let [batch, bytes, seen]: [NumberedRow[], number, Set<unknown>] = [[], 0, new Set()]
   for await (const row of rows) {
     const size = Buffer.byteLength(row.row)
+    const isFull = batch.length === maxBatchRows || bytes + size > maxBatchBytes
     const isOtherType = row.recordType !== batch[0]?.recordType
-    if (batch.length > 0 && (batch.length === maxBatchRows || bytes + size > maxBatchBytes || isOtherType)) {
+    if (batch.length > 0 && (isFull || isOtherType || row.distinct.some((value) => seen.has(value)))) {
       yield batch
-      ;[batch, bytes] = [[], 0]
+      ;[batch, bytes, seen] = [[], 0, new Set()]
     }
     batch.push(row)
     bytes += size
+    for (const value of row.distinct) seen.add(value)
   }
   if (batch.length > 0) yield batch
 }

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { canonicalId, dateTime, day } from '../../../shared/fields.ts'
+import { jsonArrayColumn } from '../../../shared/columns.ts'
+import { canonicalId, dateTime, day, text } from '../../../shared/fields.ts'
+import * as limits from '../../../shared/limits.ts'
 
 /* The columns that the service sets itself, as an import accepts them. */
 
@@ -40,11 +42,23 @@ export const version = optionalMatch(/^[\w-]{1,64}$/, 'must be unchanged since t
 export const sha256Message = 'must be a SHA-256 in lower-case hexadecimal'
 export const sha256Pattern = /^[\da-f]{64}$/
 
+/** An optional SHA-256. */
+export const sha256 = optionalMatch(sha256Pattern, sha256Message)
+
+/** JSON escapes a character with up to six. */
+const maxJsonLength = 6 * limits.bodyBytes
+
+/** The optional JSON text of an array that `isValid` accepts; `length` is that of the text. */
+export const jsonText = (rule: string, isValid: (list: unknown, length: number) => boolean) =>
+  text(maxJsonLength, rule, undefined, (value) => {
+    return jsonArrayColumn.safeParse(value).success && isValid(JSON.parse(value), Array.from(value).length)
+  })
+
 /** The columns that the service sets in testimonials and contacts. */
 export const columns = {
   id,
   created,
   requestId: version,
-  requestHash: optionalMatch(sha256Pattern, sha256Message),
+  requestHash: sha256,
   version,
 }

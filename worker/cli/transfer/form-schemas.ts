@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { jsonArrayColumn } from '../../../shared/columns.ts'
-import { consentPurposes } from '../../../shared/consent-purposes.ts'
-import { canonicalId, dateTime, text, transformNullable } from '../../../shared/fields.ts'
+import { canonicalId } from '../../../shared/fields.ts'
 import { FormInput, FormUpdate } from '../../../shared/form.ts'
 import { FormSettings } from '../../../shared/form-settings.ts'
 import { submissionFields } from '../../../shared/form-submission.ts'
 import * as limits from '../../../shared/limits.ts'
-import { created, id, requiredMatch, sha256Message, sha256Pattern, version } from './columns.ts'
+import { created, id, jsonText, requiredMatch, sha256Message, sha256Pattern, version } from './columns.ts'
 
 /* What an import accepts of stored forms. Settings follow the rules of the API. */
 
 const numberMessage = 'must be the number of a version'
-const number = z.int({ error: numberMessage }).check(z.positive({ error: numberMessage }))
+/** The number of a form's version. */
+export const number = z.int({ error: numberMessage }).check(z.positive({ error: numberMessage }))
 
 const formIdMessage = 'must be a UUID'
 const formId = z
@@ -49,15 +48,6 @@ export const FormVersionImport = z
     }),
   )
 
-/** JSON escapes a character with up to six. */
-const maxJsonLength = 6 * limits.bodyBytes
-
-/** The JSON text of an array that `isValid` accepts. */
-const jsonText = (rule: string, isValid: (value: unknown, length: number) => boolean) =>
-  text(maxJsonLength, rule, undefined, (value) => {
-    return jsonArrayColumn.safeParse(value).success && isValid(JSON.parse(value), Array.from(value).length)
-  })
-
 const QuestionList = z.array(z.strictObject({ question: z.string(), answer: z.string() }))
 const FormQuestionList = z
   .array(
@@ -74,32 +64,10 @@ export const questionsAndAnswers = jsonText(
   (list, length) => (length <= limits.testimonialText ? QuestionList : FormQuestionList).safeParse(list).success,
 )
 
-const textOrNull = z.optional(z.nullable(z.string()))
-const ConsentEvents = z.array(
-  z.strictObject({
-    purpose: z.enum(consentPurposes),
-    decision: z.enum(['given', 'refused', 'withdrawn', 'claimed']),
-    text: textOrNull,
-    textHash: textOrNull,
-    language: textOrNull,
-    formId: textOrNull,
-    formVersion: z.optional(z.nullable(number)),
-    page: textOrNull,
-    at: z.string().check(z.refine((value) => value !== '' && dateTime.safeParse(value).success)),
-    by: z.enum(['visitor', 'giver', 'link', 'key', 'import']),
-    wording: z.optional(z.nullable(z.enum(['form', 'page']))),
-  }),
-)
-
-/** What a form has added to a testimonial. */
+/** Which form a testimonial has come through, and where. */
 export const formColumns = {
   formId: id,
   formVersion: z.optional(z.nullable(number)),
   language: submissionFields.language,
   page: submissionFields.page,
-  // As SQLite writes it, which adds further events: the beginning must stay the same.
-  consents: transformNullable(
-    jsonText('must be the JSON text of a list of consents', (list) => ConsentEvents.safeParse(list).success),
-    (json) => json && JSON.stringify(JSON.parse(json)),
-  ),
 }

@@ -20,6 +20,8 @@ export type RecordType = {
   fieldOf: Map<string, string>
   /** The table and the column with the id of the row that a row belongs to, if not only to the workspace. */
   parent?: { table: string; column: string }
+  /** Columns none of whose values occurs twice, not even in two of them. */
+  distinct: string[]
 }
 
 const requestColumns = ['requestId', 'requestHash', 'version']
@@ -38,6 +40,7 @@ export const workspaceType: RecordType = {
   columnOf: { workspaceId: 'id' },
   schema: WorkspaceImport,
   fieldOf: new Map(),
+  distinct: [],
 }
 
 export const keyType: RecordType = {
@@ -47,6 +50,7 @@ export const keyType: RecordType = {
   columnOf: {},
   schema: KeyImport,
   fieldOf: new Map(),
+  distinct: [],
 }
 
 export const formType: RecordType = {
@@ -56,6 +60,7 @@ export const formType: RecordType = {
   columnOf: {},
   schema: FormImport,
   fieldOf: new Map(),
+  distinct: [],
 }
 
 export const formVersionType: RecordType = {
@@ -65,19 +70,29 @@ export const formVersionType: RecordType = {
   columnOf: {},
   schema: FormVersionImport,
   fieldOf: new Map(),
+  distinct: [],
   parent: { table: 'forms', column: 'formId' },
 }
 
 /** What a form has added to a testimonial. */
 const formColumns = ['formId', 'formVersion', 'language', 'page', 'consents']
 
+/** The hashes of the tokens in the links to a testimonial. */
+const linkColumns = ['giverHash', 'linkHash']
+
+const giverColumns = ['withdrawn', 'giverChanges', 'giverChanged', ...linkColumns]
+
 export const testimonialType: RecordType = {
   type: 'testimonial',
   table: 'testimonials',
-  names: [...Object.keys(Testimonial.shape), 'videoToken', ...requestColumns, ...inboxColumns, ...formColumns],
+  names: [
+    ...[...Object.keys(Testimonial.shape), 'videoToken', ...requestColumns],
+    ...[...inboxColumns, ...formColumns, ...giverColumns],
+  ],
   columnOf: {},
   schema: TestimonialImport,
   fieldOf: new Map([['videoVideoUrl', 'videoUrl']]),
+  distinct: linkColumns,
 }
 
 export const contactType: RecordType = {
@@ -87,6 +102,7 @@ export const contactType: RecordType = {
   columnOf: {},
   schema: ContactImport,
   fieldOf: new Map(Object.entries({ firstName: 'firstname', lastName: 'lastname' })),
+  distinct: [],
 }
 
 /** All record types, in the order in which an import needs them. */

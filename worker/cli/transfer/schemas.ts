@@ -6,6 +6,7 @@ import { highlightRule, InboxChange } from '../../../shared/inbox.ts'
 import { TestimonialInput } from '../../../shared/testimonial.ts'
 import { WorkspaceInput } from '../../../shared/workspace.ts'
 import { columns, created, id, optionalMatch, requiredMatch, sha256Message, sha256Pattern, version } from './columns.ts'
+import { consentColumns, consentRules, latestDecision } from './consent-schemas.ts'
 import { formColumns, questionsAndAnswers } from './form-schemas.ts'
 
 /*
@@ -24,8 +25,11 @@ export const TestimonialImport = z
     highlight,
     pinned: created,
     ...formColumns,
+    ...consentColumns,
   })
   .check(
+    z.overwrite((record) => ({ ...record, gaveConsent: record.gaveConsent ?? latestDecision(record.consents) })),
+    ...consentRules,
     z.refine(({ highlight, testimonialText }) => !highlight || testimonialText?.includes(highlight), {
       path: ['highlight'],
       error: highlightRule,

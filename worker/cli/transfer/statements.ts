@@ -8,19 +8,28 @@ import { columnsOf, type RecordType, recordTypes } from './record-types.ts'
  * only 100 parameters in a statement.
  */
 
+const value = (column: string) => `json_extract(value, '$.${column}')`
+
+const now = "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')"
+
+/** SQL for the event of a consent that the file only claims, as in shared/consent-events.ts. */
+const claimSql = `json_object('purpose', 'publish', 'decision', 'claimed', 'text', NULL, 'textHash', NULL, 'language', NULL,
+  'formId', NULL, 'formVersion', NULL, 'page', NULL, 'at', ${now}, 'by', 'import', 'wording', NULL)`
+
 /**
  * SQL for the columns that cannot be NULL, when a row has no value for them. A workspace from before there were displays stays
  * closed: its owner published testimonials for other purposes.
  */
 export const columnDefaults: Record<string, string> = {
-  created: "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')",
+  created: now,
   label: "''",
   role: "'owner'",
   origins: "'[]'",
   socialMediaProfiles: "'[]'",
   tags: "'[]'",
   questionsAndAnswers: "'[]'",
-  consents: "'[]'",
+  consents: `iif(${value('gaveConsent')}, json_array(${claimSql}), '[]')`,
+  giverChanges: "'[]'",
   gaveConsent: '0',
   published: '0',
   display: "'closed'",
@@ -38,24 +47,33 @@ const emptySelects = recordTypes.map(
 /** Reads no rows, and fails if the database lacks a table or a column. */
 export const schemaProbe = sql`SELECT 1 FROM ${join(emptySelects)}`
 
-const value = (column: string) => `json_extract(value, '$.${column}')`
-
 /**
  * Inserts rows, except those whose id or other unique value exists, or whose parent does not exist in their workspace; returns
- * the ids of the inserted ones.
+ * the ids of the inserted ones. No two of the rows may have the same distinct value.
  */
 export function insertRows(recordType: RecordType, rows: string): Sql {
   const values = columnsOf(recordType).map((column) =>
     column in columnDefaults ? `coalesce(${value(column)}, ${columnDefaults[column]})` : value(column),
   )
-  const { parent } = recordType
-  const hasParent = parent
-    ? `EXISTS (SELECT 1 FROM ${parent.table} WHERE id = ${value(parent.column)} AND workspaceId = ${value('workspaceId')})`
-    : 'true'
+  const conditions = ['true', ...parentConditions(recordType), ...distinctConditions(recordType)]
   return sql`INSERT INTO ${raw(recordType.table)} (${columnList(recordType)})
-    SELECT ${raw(values.join(', '))} FROM json_each(${rows}) WHERE ${raw(hasParent)}
+    SELECT ${raw(values.join(', '))} FROM json_each(${rows}) WHERE ${raw(conditions.join(' AND '))}
     ON CONFLICT DO NOTHING RETURNING id`
 }
+
+function parentConditions({ parent }: RecordType): string[] {
+  if (!parent) return []
+  const { table, column } = parent
+  return [`EXISTS (SELECT 1 FROM ${table} WHERE id = ${value(column)} AND workspaceId = ${value('workspaceId')})`]
+}
+
+/** Within a column, an index rejects values that exist. */
+const distinctConditions = ({ table, distinct }: RecordType): string[] =>
+  distinct.flatMap((column) =>
+    distinct
+      .filter((other) => other !== column)
+      .map((other) => `NOT EXISTS (SELECT 1 FROM ${table} AS stored WHERE stored.${other} = ${value(column)})`),
+  )
 
 /**
  * Finds the rows whose id exists: `rowIndex` is a row's position in the list, `isOwn` whether the stored row belongs to the same

@@ -4,8 +4,8 @@ import { fromJson } from '../lib/json.ts'
 import { columnsOf, type RecordType } from './record-types.ts'
 import { columnDefaults } from './statements.ts'
 
-/** A row that can be stored; `row` is JSON, by column. */
-export type ValidRow = { recordType: RecordType; id: string; row: string; error?: never }
+/** A row that can be stored; `row` is JSON, by column, and `distinct` has its values that no other row may have. */
+export type ValidRow = { recordType: RecordType; id: string; row: string; distinct: unknown[]; error?: never }
 
 /** The number of rows without an id seen so far, by their content. */
 export type DuplicateCounts = Map<string, number>
@@ -27,9 +27,13 @@ export async function toRow(
   if (Object.keys(input).length < entries.length) return { error: 'has the same field under two names' }
   const { success, data, error } = recordType.schema.safeParse(input)
   if (!success) return { error: formatIssues(error.issues, recordType.schema, recordType.schema) }
-  const row = { ...definedColumns(recordType, data), [recordType.columnOf.workspaceId ?? 'workspaceId']: workspaceId }
+  const row: Record<string, unknown> = {
+    ...definedColumns(recordType, data),
+    [recordType.columnOf.workspaceId ?? 'workspaceId']: workspaceId,
+  }
   const id = 'id' in row ? String(row.id) : await deriveId(recordType, row, duplicates)
-  return { recordType, id, row: JSON.stringify({ ...row, id }) }
+  const distinct = recordType.distinct.map((column) => row[column]).filter(Boolean)
+  return { recordType, id, row: JSON.stringify({ ...row, id }), distinct }
 }
 
 const lists = ['socialMediaProfiles', 'tags']

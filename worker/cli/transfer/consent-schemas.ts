@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { consentPurposes } from '../../../shared/consent-purposes.ts'
+import { dateTime, transformNullable } from '../../../shared/fields.ts'
+import { fromJson } from '../lib/json.ts'
+import { created, jsonText, sha256 } from './columns.ts'
+import { number } from './form-schemas.ts'
+
+/* What an import accepts of a testimonial's consents, of the links to it, and of what its giver has changed. */
+
+const moment = z.string().check(z.refine((value) => value !== '' && dateTime.safeParse(value).success))
+
+const textOrNull = z.optional(z.nullable(z.string()))
+const ConsentEvents = z.array(
+  z.strictObject({
+    purpose: z.enum(consentPurposes),
+    decision: z.enum(['given', 'refused', 'withdrawn', 'claimed']),
+    text: textOrNull,
+    textHash: textOrNull,
+    language: textOrNull,
+    formId: textOrNull,
+    formVersion: z.optional(z.nullable(number)),
+    page: textOrNull,
+    at: moment,
+    by: z.enum(['visitor', 'giver', 'link', 'key', 'import']),
+    wording: z.optional(z.nullable(z.enum(['form', 'page']))),
+  }),
+)
+
+const maxChanges = 100
+const maxFields = 40
+const GiverChanges = z
+  .array(
+    z.strictObject({
+      at: moment,
+      by: z.enum(['giver', 'link']),
+      fields: z.array(z.string().check(z.regex(/^\w{1,40}$/))).check(z.maxLength(maxFields)),
+    }),
+  )
+  .check(z.maxLength(maxChanges))
+
+/** The JSON text of a list, as SQLite writes it when it appends items: the beginning must stay the same. */
+const listText = (rule: string, schema: z.ZodMiniType) =>
+  transformNullable(
+    jsonText(rule, (list) => schema.safeParse(list).success),
+    (json) => json && JSON.stringify(JSON.parse(json)),
+  )
+
+/** What a testimonial has of consents and of its giver. */
+export const consentColumns = {
+  consents: listText('must be the JSON text of a list of consents', ConsentEvents),
+  withdrawn: created,
+  giverChanges: listText(`must be the JSON text of a list of at most ${maxChanges} changes`, GiverChanges),
+  giverChanged: created,
+  giverHash: sha256,
+  linkHash: sha256,
+}
+
+type Consented = {
+  [Name in 'gaveConsent' | 'published']?: boolean | undefined
+} & {
+  [Name in 'consents' | 'withdrawn' | 'giverHash' | 'linkHash']?: string | null | undefined
+}
+
+/** The rules over these columns, of which the database knows only one. */
+export const consentRules = [
+  z.refine<Consented>(({ gaveConsent, consents }) => gaveConsent === (latestDecision(consents) ?? gaveConsent), {
+    path: ['gaveConsent'],
+    error: 'must be the latest decision about publish in consents',
+  }),
+  z.refine<Consented>(({ withdrawn, gaveConsent, published }) => !withdrawn || !(gaveConsent || published), {
+    path: ['withdrawn'],
+    error: 'must be null if gaveConsent or published is true',
+  }),
+  z.refine<Consented>(({ giverHash, linkHash }) => !linkHash || linkHash !== giverHash, {
+    path: ['linkHash'],
+    error: 'must not be the same as giverHash',
+  }),
+]
+
+/** Returns whether the last event about publication is a consent; `undefined` if there is none, or the events are invalid. */
+export function latestDecision(consents: string | null | undefined): boolean | undefined {
+  const { data = [] } = ConsentEvents.safeParse(fromJson(consents ?? ''))
+  const latest = data.findLast(({ purpose }) => purpose === 'publish')
+  return latest && ['given', 'claimed'].includes(latest.decision)
+}
