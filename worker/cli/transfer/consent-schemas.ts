@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { consentPurposes } from '../../../shared/consent-purposes.ts'
 import { dateTime, transformNullable } from '../../../shared/fields.ts'
+import * as limits from '../../../shared/limits.ts'
 import { fromJson } from '../lib/json.ts'
 import { created, jsonText, sha256 } from './columns.ts'
 import { number } from './form-schemas.ts'
@@ -26,7 +27,6 @@ const ConsentEvents = z.array(
   }),
 )
 
-const maxChanges = 100
 const maxFields = 40
 const GiverChanges = z
   .array(
@@ -36,7 +36,7 @@ const GiverChanges = z
       fields: z.array(z.string().check(z.regex(/^\w{1,40}$/))).check(z.maxLength(maxFields)),
     }),
   )
-  .check(z.maxLength(maxChanges))
+  .check(z.maxLength(limits.giverChanges))
 
 /** The JSON text of a list, as SQLite writes it when it appends items: the beginning must stay the same. */
 const listText = (rule: string, schema: z.ZodMiniType) =>
@@ -49,7 +49,7 @@ const listText = (rule: string, schema: z.ZodMiniType) =>
 export const consentColumns = {
   consents: listText('must be the JSON text of a list of consents', ConsentEvents),
   withdrawn: created,
-  giverChanges: listText(`must be the JSON text of a list of at most ${maxChanges} changes`, GiverChanges),
+  giverChanges: listText(`must be the JSON text of a list of at most ${limits.giverChanges} changes`, GiverChanges),
   giverChanged: created,
   giverHash: sha256,
   linkHash: sha256,
