@@ -2,7 +2,8 @@ import { ratioAtMost } from './goals.ts'
 import type { SeededDatabase } from './growth-databases.ts'
 import type { BenchmarkRequest } from './load.ts'
 import { createResult, type Result } from './results.ts'
-import { fieldsWithConsent } from './sample.ts'
+import { createSubmission, defaultConsent, threeConsents } from './submissions.ts'
+import type { Target } from './targets.ts'
 import { startWorker } from './workerd.ts'
 import * as workload from './workload.ts'
 
@@ -22,7 +23,7 @@ export async function countBilledRows(
   const { url, stop } = await startWorker(instrumentedScript, { databaseFolder: folder })
   const requests = [
     workload.preflight(),
-    workload.visitorPost(target, fieldsWithConsent),
+    ...formPosts(target),
     workload.put(target, { published: true }),
     workload.put(target, { title: 'Thank you' }),
     workload.get(target),
@@ -39,6 +40,18 @@ export async function countBilledRows(
   await stop()
   return billed
 }
+
+/** The form's requests, with and without a link to the testimonial, by default and as a stored form. */
+const formPosts = (target: Target): BenchmarkRequest[] =>
+  [
+    { name: 'POST by a visitor', consent: defaultConsent, hasLink: true },
+    { name: 'POST without a link', consent: defaultConsent, hasLink: false },
+    { name: 'POST of a stored form', consent: threeConsents, hasLink: true },
+    { name: 'POST of a stored form, no link', consent: threeConsents, hasLink: false },
+  ].map(({ name, consent, hasLink }) => ({
+    ...workload.visitorPost(target, createSubmission(consent, hasLink)),
+    name,
+  }))
 
 async function sendCounted(service: URL, { name, path, ...init }: BenchmarkRequest): Promise<BilledRows> {
   const response = await fetch(new URL(path, service), init)

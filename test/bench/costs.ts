@@ -37,7 +37,7 @@ export function estimateCosts({ bytes, billed, requestTime, pageTime }: Measurem
     .reduce(addUsage)
   // A page of 1,000 takes at most as long as 20 pages of 50.
   const poll = usageOf(20 * pageTime, billed['page of 1,000'])
-  const storagePerMonth = (bytes / 1e3) * pricePerGigabyte
+  const storagePerMonth = priceStorage(bytes)
   const perMillion = (name: string, dollars: number) => createResult(`a million: ${name}`, '$', [dollars])
   const count = (name: string, value: number) => createResult(name, 'count', [Math.floor(value)])
   return [
@@ -55,6 +55,9 @@ export function estimateCosts({ bytes, billed, requestTime, pageTime }: Measurem
     count('paid plan: testimonials in a database', maxDatabaseBytes.paid / bytes),
   ]
 }
+
+/** Returns the dollars per month for a million testimonials of this size. */
+export const priceStorage = (bytes: number) => (bytes / 1e3) * pricePerGigabyte
 
 /** Returns the usage of one request. */
 function usageOf(milliseconds: number, billed: BilledRows | undefined): Usage {

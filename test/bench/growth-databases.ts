@@ -1,5 +1,7 @@
-import { createDatabase } from './seed.ts'
+import { createDatabase, withDatabase } from './seed.ts'
 import { measureStorage, type StorageSize } from './storage.ts'
+import { insertForm } from './stored-form.ts'
+import { storedColumns } from './submissions.ts'
 import { pickTargets, type Target } from './targets.ts'
 
 /** The sizes of the databases: workspaces, and testimonials in each of them. The first one is the baseline. */
@@ -19,15 +21,16 @@ export type SeededDatabase = (typeof databaseSizes)[number] & {
   laterPageOffset: number
 }
 
-/** Creates and fills a database in a folder and picks `targetCount` testimonials. */
+/** Creates and fills a database in a folder and picks `targetCount` testimonials; the workspace of the first one has a form. */
 export async function seedDatabase(
   size: (typeof databaseSizes)[number],
   folder: string,
   targetCount: number,
 ): Promise<SeededDatabase> {
-  const path = await createDatabase(folder, size.workspaces, size.testimonials)
+  const path = await createDatabase(folder, size.workspaces, size.testimonials, storedColumns.withEventAndLink)
   const storage = measureStorage(path)
   const targets = await pickTargets(path, targetCount)
+  withDatabase(path, (database) => insertForm(database, targets[0]?.workspaceId ?? ''))
   // In a shorter list, the last full page that has a successor.
   const laterPageOffset = Math.min(50_000, size.testimonials - 51)
   return { ...size, folder, storage, targets, laterPageOffset }

@@ -3,7 +3,7 @@ import type { SeededDatabase } from './growth-databases.ts'
 import { interleave } from './interleave.ts'
 import { type BenchmarkRequest, createBatches, measureThroughput } from './load.ts'
 import { createResult, type Result } from './results.ts'
-import { fieldsWithConsent } from './sample.ts'
+import { createSubmission, defaultConsent } from './submissions.ts'
 import { startWorker } from './workerd.ts'
 import * as workload from './workload.ts'
 
@@ -88,6 +88,12 @@ async function createRequests(
     targets.map((target) => workload.firstPage(target, 50)),
     laterPages,
     targets.map(workload.lookUpByEmail),
-    targets.map((target) => workload.visitorPost(target, fieldsWithConsent)),
+    createPosts(targets),
   ]
 }
+
+/** Creates as many requests as are sent, because each has a link of its own. */
+const createPosts = (targets: SeededDatabase['targets']): BenchmarkRequest[] =>
+  Array.from({ length: targetCount }, (_, index) => targets[index % targets.length] ?? [])
+    .flat()
+    .map((target) => workload.visitorPost(target, createSubmission(defaultConsent, true)))

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { billedRowResults, countBilledRows } from './billed-rows.ts'
+import { measureConsentStorage } from './consent-storage.ts'
 import { estimateCosts } from './costs.ts'
 import { databaseSizes, type SeededDatabase, seedDatabase } from './growth-databases.ts'
 import { measureGrowthThroughput, targetCount } from './growth-throughput.ts'
@@ -32,6 +33,7 @@ export async function measureGrowth(folder: string): Promise<Result[]> {
     ...throughput,
     ...billedRowResults(billed),
     ...storageResults(databaseSizes, storage),
+    ...(await measureConsentStorage(join(folder, 'consents'))),
     ...estimateCosts(measurements),
   ]
 }

@@ -21,9 +21,6 @@ export const testimonialFields = {
   stars: 4.5,
 }
 
-/** The same fields with the consent to publish them. */
-export const fieldsWithConsent = { ...testimonialFields, gaveConsent: true }
-
 export const jsonHeader = { 'Content-Type': 'application/json' }
 
 /** The header that a browser sends from a page of another origin. */

@@ -4,15 +4,23 @@ import { DatabaseSync } from 'node:sqlite'
 import { hash, prefix, sampleTarget, testimonialFields } from './sample.ts'
 import { startWorker } from './workerd.ts'
 
+/** Further columns of the testimonials, as SQL. */
+type Columns = Record<string, string>
+
 /**
  * Creates a database in a folder, with all migrations, and fills it with workspaces of equally many testimonials. Returns the
  * path of its file, which may be opened while no worker uses the folder.
  */
-export async function createDatabase(folder: string, workspaces: number, testimonials: number): Promise<string> {
+export async function createDatabase(
+  folder: string,
+  workspaces: number,
+  testimonials: number,
+  columns: Columns = {},
+): Promise<string> {
   const path = await createEmptyDatabase(folder)
   withDatabase(path, (database) => {
     database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -1000000')
-    insertRows(database, workspaces, testimonials)
+    insertRows(database, workspaces, testimonials, columns)
     database.exec('PRAGMA journal_mode = WAL; PRAGMA optimize')
   })
   return path
@@ -35,9 +43,9 @@ export async function createEmptyDatabase(folder: string, name = 'DB'): Promise<
 
 /**
  * Inserts the rows. The sample's workspace and testimonial come first. E-mails are unique within a workspace. Testimonials are
- * in the order of time, alternating between all workspaces, with everything that the form stores.
+ * in the order of time, alternating between all workspaces, with what a visitor has filled in.
  */
-function insertRows(database: DatabaseSync, workspaces: number, testimonials: number): void {
+function insertRows(database: DatabaseSync, workspaces: number, testimonials: number, columns: Columns): void {
   const created = "strftime('%Y-%m-%dT%H:%M:%fZ', 1767225600 + n, 'unixepoch')"
   const uuid =
     "lower(printf('%s-%s-4%s-8%s-%s', hex(randomblob(4)), hex(randomblob(2)), substr(hex(randomblob(2)), 2), substr(hex(randomblob(2)), 2), hex(randomblob(6))))"
@@ -56,10 +64,10 @@ function insertRows(database: DatabaseSync, workspaces: number, testimonials: nu
   database
     .prepare(`INSERT INTO testimonials
       (id, workspaceId, created, gaveConsent, consentDateTime, requestId, requestHash, version,
-       firstname, lastname, email, company, title, testimonialText, stars)
+       ${['firstname, lastname, email, company, title, testimonialText, stars', ...Object.keys(columns)]})
       ${numbers(testimonials)}
       SELECT CASE WHEN n = 0 AND id = ? THEN ? ELSE ${uuid} END, id, ${created}, 1, ${created}, ${uuid},
-        lower(hex(randomblob(32))), ${uuid}, ?, ?, n || ?, ?, ?, ?, ?
+        lower(hex(randomblob(32))), ${uuid}, ${['?, ?, n || ?, ?, ?, ?, ?', ...Object.values(columns)]}
       FROM numbers CROSS JOIN workspaces`)
     .run(workspaceId, id, firstname, lastname, email, company, title, testimonialText, stars)
 }
