@@ -5,7 +5,7 @@
 export const answer = 3_000
 export const bodyBytes = 65_536
 export const company = 300
-export const consentEventsBytes = 500_000
+export const consentEventsBytes = 250_000
 export const consentText = 1_000
 export const displayedPageSize = 50
 export const displayText = 200

@@ -14,6 +14,7 @@ import * as limits from '../../shared/limits.ts'
 import { batches, validRows } from '../../worker/cli/transfer/batches.ts'
 import { formatRow, parseRows } from '../../worker/cli/transfer/csv.ts'
 import { csvLines, escapeFormula, parseColumns, unescapeFormula } from '../../worker/cli/transfer/csv-testimonials.ts'
+import { parseExport } from '../../worker/cli/transfer/jsonl.ts'
 import { columnsOf, recordTypes, testimonialType } from '../../worker/cli/transfer/record-types.ts'
 import { emptyResult } from '../../worker/cli/transfer/report.ts'
 import { compareRows, type ExportPosition, insertRows, nextPage } from '../../worker/cli/transfer/statements.ts'
@@ -388,6 +389,23 @@ describe('an import of consents and links', () => {
     ]
     const accepted = await read(valid)
     expect([accepted.invalid, JSON.parse(accepted.rows.at(-1)?.row ?? '')]).toMatchObject([[], { gaveConsent: true }])
+  })
+
+  test('reads the longest line that the service can make', async () => {
+    // A request appends at most as much as its body has; JSON doubles quotes, and the line doubles that.
+    const text = '"'.repeat(limits.shownConsent)
+    const events: object[] = []
+    while (JSON.stringify(events).length < limits.consentEventsBytes + limits.bodyBytes) events.push({ ...event, text })
+    const answers = Array(5).fill({ question: '?'.repeat(limits.question), answer: '\u0001'.repeat(limits.answer) })
+    const fields = Array(16).fill('socialMediaProfiles')
+    const line = testimonialLine({
+      ...{ ...largest, id: id(1), consents: JSON.stringify(events), questionsAndAnswers: JSON.stringify(answers) },
+      giverChanges: JSON.stringify(Array(limits.giverChanges).fill({ ...change, fields })),
+    })
+    const lines = parseExport(Readable.from([JSON.stringify(line), '\n', JSON.stringify(end(1))]))
+    const context = importInto(workspaceA)
+    expect(await Array.fromAsync(validRows(lines, context))).toHaveLength(1)
+    expect(context.result.invalid.lines).toEqual([])
   })
 
   test('appends a claim to a consent without events, once, and keeps the events of a file', async () => {
