@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { consentPurposes } from '../../shared/consent-purposes.ts'
 import { answerPrefix, consentName, consentTextName } from './control-names.ts'
 
@@ -6,10 +7,43 @@ import { answerPrefix, consentName, consentTextName } from './control-names.ts'
 // Browsers submit line breaks as CRLF.
 const normalize = (value: string) => value.replaceAll('\r\n', '\n')
 
-/** Converts submitted controls to an input for the API. Like the API, treats empty controls as not filled in. */
-export function toInput(values: URLSearchParams) {
-  const pairs = Array.from(values, ([name, value]): [string, string] => [name, normalize(value)])
-  const { 'Idempotency-Key': key, gaveConsent, imageUrl, socialMediaProfiles, ...fields } = Object.fromEntries(pairs)
+const consentTextNames = consentPurposes.map(consentTextName)
+
+/**
+ * Converts the submitted controls of a workspace's own form to an input for the API. Like the API, treats empty controls as not
+ * filled in.
+ */
+export function toInput(values: URLSearchParams, c: Context) {
+  const fields = Array.from(values).filter(([name]) => !consentTextNames.includes(name))
+  return { ...toFields(fields), ...readConsents(values, c) }
+}
+
+/** Does the same for a stored form, with its answers. The box for the privacy policy is no consent, and is not stored. */
+export function toStoredFormInput(values: URLSearchParams, c: Context) {
+  const others = ['formVersion', 'privacy', ...consentTextNames, ...optionalConsents]
+  const fields = Array.from(values).filter(([name]) => !others.includes(name) && !name.startsWith(answerPrefix))
+  const version = values.get('formVersion')
+  return {
+    ...toFields(fields),
+    ...readConsents(values, c),
+    formVersion: version && (Number(version) || version),
+    answers: submittedAnswers(values),
+  }
+}
+
+const optionalConsents = consentPurposes.map(consentName).filter((name) => name !== consentName('publish'))
+
+/** Returns the fields of a testimonial. The giver's token is not among them: another site could have chosen it. */
+function toFields(controls: [name: string, value: string][]) {
+  const pairs = controls.map(([name, value]): [string, string] => [name, normalize(value)])
+  const {
+    'Idempotency-Key': key,
+    giverToken,
+    gaveConsent,
+    imageUrl,
+    socialMediaProfiles,
+    ...fields
+  } = Object.fromEntries(pairs)
   return {
     ...fields,
     gaveConsent: gaveConsent === 'true' || gaveConsent,
@@ -19,26 +53,24 @@ export function toInput(values: URLSearchParams) {
 }
 
 /**
- * Does the same for a stored form: its answers, and a decision and the words for each consent that it showed. The box for the
- * privacy policy is no consent, and is not stored.
+ * Returns a decision and the words for each consent that our page showed, and the URL of that page; `{}` for a form of another
+ * site, whose words are not known.
  */
-export function toStoredFormInput(values: URLSearchParams) {
+function readConsents(values: URLSearchParams, { req }: Context) {
   const shown = consentPurposes.filter((purpose) => values.has(consentTextName(purpose)))
-  const own = ['formVersion', 'privacy', ...consentPurposes.map(consentTextName), ...optionalConsents]
-  const fields = Array.from(values).filter(([name]) => !own.includes(name) && !name.startsWith(answerPrefix))
+  const { origin, pathname } = new URL(req.url)
+  const site = req.header('Sec-Fetch-Site')
+  // Browsers without that header name at least the origin.
+  const isOurs = site ? site === 'same-origin' : (req.header('Origin') ?? origin) === origin
+  if (shown.length === 0 || !isOurs) return {}
   const byPurpose = <Value>(read: (purpose: (typeof consentPurposes)[number]) => Value) =>
-    shown.length > 0 ? Object.fromEntries(shown.map((purpose) => [purpose, read(purpose)])) : undefined
-  const version = values.get('formVersion')
+    Object.fromEntries(shown.map((purpose) => [purpose, read(purpose)]))
   return {
-    ...toInput(new URLSearchParams(fields)),
-    formVersion: version && (Number(version) || version),
-    answers: submittedAnswers(values),
     consents: byPurpose((purpose) => values.get(consentName(purpose)) === 'true'),
     consentTexts: byPurpose((purpose) => normalize(values.get(consentTextName(purpose)) ?? '')),
+    page: origin + pathname,
   }
 }
-
-const optionalConsents = consentPurposes.map(consentName).filter((name) => name !== consentName('publish'))
 
 /** Returns the answers that were filled in, with the ids of their questions. */
 export const submittedAnswers = (values: URLSearchParams) =>
@@ -46,8 +78,13 @@ export const submittedAnswers = (values: URLSearchParams) =>
     name.startsWith(answerPrefix) && value ? [{ id: name.slice(answerPrefix.length), answer: normalize(value) }] : [],
   )
 
-/** Removes what another site must not have ticked in advance, and the key of a testimonial, which it must not choose. */
+/**
+ * Removes what another site must not have ticked or worded in advance, and the key of a testimonial, which it must not choose. No
+ * page chooses the giver's token.
+ */
 export function dropTicks(values: URLSearchParams, fetchSite: string | undefined): void {
+  values.delete('giverToken')
   if (fetchSite === 'same-origin') return
-  for (const name of [...consentPurposes.map(consentName), 'privacy', 'Idempotency-Key']) values.delete(name)
+  const ticks = [...consentPurposes.map(consentName), 'privacy']
+  for (const name of [...ticks, ...consentTextNames, 'Idempotency-Key']) values.delete(name)
 }

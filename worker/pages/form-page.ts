@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import type { FormWorkspace } from '../db/form-workspace.ts'
 import type { Html } from '../lib/html.ts'
+import { giverLink } from './giver-link.ts'
 import { htmlForm, labels, prefillFromQuery } from './html-form.ts'
 import { htmlPage } from './html-page.ts'
 import { englishLocale, type Locale } from './locales.ts'
@@ -93,12 +94,13 @@ export function notFoundPage(): Html {
   )
 }
 
-/** Renders the page that follows a testimonial sent with the HTML form. */
-export function thanksPage(workspaceId: string): Html {
+/** Renders the page that follows a testimonial sent with the HTML form, with the URL of the giver's own page once it is made. */
+export function thanksPage(workspaceId: string, giverUrl?: string): Html {
   return page(
     'Thank you!',
     html`<h1>Thank you!</h1>
 <p>We’ve received your testimonial.</p>
+${giverUrl && giverLink(giverUrl)}
 <p><a href="/form/${workspaceId}">Write another</a></p>`,
   )
 }

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { labelTexts } from '../../widget/i18n/en-labels.ts'
+import { consentTextName } from '../lib/control-names.ts'
 import type { Html } from '../lib/html.ts'
 import { createControls, fields, hidden } from './html-controls.ts'
 
@@ -52,7 +53,8 @@ type HtmlFormOptions = {
 
 /**
  * Renders the form without JavaScript, filled in with `values`; each text control in `errors` shows its message. The form
- * posts to its own URL with the idempotency key, so that a double click or reload sends it once.
+ * posts to its own URL with the idempotency key, so that a double click or reload sends it once, and with the words of its consent
+ * as they are shown.
  */
 export function htmlForm({ values, key, errors = new Map(), workspaceName }: HtmlFormOptions): Html {
   const controls = createControls({ values, errors, text })
@@ -74,8 +76,10 @@ ${fields.video(controls, optional)}
 ${fields.image(controls, optional)}
 ${fields.social(controls, optional)}
 </details>
-<div class="consent"><label><input type="checkbox" name="gaveConsent" value="true" aria-describedby="gaveConsent-note"${values.get('gaveConsent') === 'true' && html` checked`}> ${consent}</label>
+<div class="consent"><label><input type="checkbox" name="gaveConsent" value="true" aria-describedby="gaveConsent-note"${values.get('gaveConsent') === 'true' && html` checked`}> <span>${consent}</span></label>
 <p id="gaveConsent-note">${untickedNote(workspaceName)}</p></div>
+${hidden(consentTextName('publish'), consent)}
+${hidden('language', 'en')}
 <button>${labelTexts.send}</button>
 </form>`
 }

@@ -7,6 +7,7 @@ import { answerPrefix, consentName, consentTextName } from '../lib/control-names
 import type { Html } from '../lib/html.ts'
 import { errorPage, formPageLayout, page } from './form-page.ts'
 import { createFormTexts } from './form-texts.ts'
+import { giverLink } from './giver-link.ts'
 import { hidden } from './html-controls.ts'
 import { prefillFromQuery } from './html-form.ts'
 import type { Locale } from './locales.ts'
@@ -54,8 +55,13 @@ export const closedFormPage = (workspaceName: string): Html =>
 <p><bdi>${workspaceName}</bdi> no longer collects testimonials with this form.</p>`,
   )
 
-/** Renders the page that follows a testimonial sent with a stored form; without the form, in our words. */
-export function storedThanksPage(workspaceId: string, formId: string, form: Partial<TranslatedForm> = {}): Html {
+/** Renders the page that follows a testimonial sent with a stored form, as `thanksPage` does; without the form, in our words. */
+export function storedThanksPage(
+  workspaceId: string,
+  formId: string,
+  form: Partial<TranslatedForm> = {},
+  giverUrl?: string,
+): Html {
   const texts = createFormTexts({ language: undefined, texts: {}, ...form })
   const { thanks, redirect, texts: owned = {} } = form
   // The page does not know the name of who has sent it.
@@ -64,6 +70,7 @@ export function storedThanksPage(workspaceId: string, formId: string, form: Part
     'Thank you!',
     html`<h1>${texts.own(greeting) || 'Thank you!'}</h1>
 <p>${texts.own(owned.received) || 'We’ve received your testimonial.'}</p>
+${giverUrl && giverLink(giverUrl, (name) => texts.own(owned[name]))}
 ${redirect && html`<p><a href="${redirect}">Continue to ${new URL(redirect).host}</a></p>`}
 <p><a href="/form/${workspaceId}/${formId}">${texts.own(owned.sendAnother) || 'Write another'}</a></p>`,
   )

@@ -18,8 +18,9 @@ import { limitPages } from '../middleware/rate-limit.ts'
 import { ValidationError } from '../middleware/validate.ts'
 import { errorPage, formPage, invalidPage, keyReusedPage, notFoundPage, thanksPage } from '../pages/form-page.ts'
 import { negotiateLocale } from '../pages/locales.ts'
+import { createWithGiverUrl } from './create-with-giver-url.ts'
 import { formPath, hostedStoredForm } from './hosted-stored-form.ts'
-import { createTestimonial, validateTestimonial } from './testimonials.ts'
+import { validateTestimonial } from './testimonials.ts'
 
 const contentSecurityPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-src https:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
@@ -29,7 +30,7 @@ const logoSecurityPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandb
 
 // The id is not canonical yet: validation rejects an invalid one, whereas an empty one would mean the first workspace.
 const { checkBodyHeaders, readBody } = createFormParser((values, c) => ({
-  ...toInput(values),
+  ...toInput(values, c),
   workspaceId: c.req.param('workspaceId'),
 }))
 
@@ -76,8 +77,9 @@ export const hostedForm = createRouter()
   })
   // readBody comes before the limits, so that every later error can show the form with what was typed.
   .post('/:workspaceId', checkBodyHeaders, readBody, limitPages, allowAnonymous, validateTestimonial, async (c) => {
-    await createTestimonial(c, c.req.valid('json'))
-    return c.redirect(`/form/${workspaceIdParam(c)}/thanks`, 303)
+    const { giverUrl } = await createWithGiverUrl(c, c.req.valid('json'))
+    const workspaceId = workspaceIdParam(c)
+    return giverUrl ? c.html(thanksPage(workspaceId, giverUrl)) : c.redirect(`/form/${workspaceId}/thanks`, 303)
   })
   // Without the database and a rate limit: an error would wrongly report that the testimonial was not received.
   .get('/:workspaceId/thanks', (c) => (workspaceIdParam(c) ? c.html(thanksPage(workspaceIdParam(c))) : c.notFound()))

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { canonicalId } from '../../shared/fields.ts'
 import { type StoredForm, translateForm } from '../../shared/stored-form.ts'
+import type { VisitorTestimonialInput } from '../../shared/testimonial.ts'
 import { keyReusedMessage } from '../db/idempotency.ts'
 import { readHostedForm } from '../db/live-forms.ts'
 import { type AppEnv, createRouter } from '../env.ts'
@@ -15,18 +16,15 @@ import { errorPage, keyReusedText } from '../pages/form-page.ts'
 import { negotiateLocale, preferredLanguages } from '../pages/locales.ts'
 import { closedFormPage, resendPage, storedFormPage, storedThanksPage } from '../pages/stored-form-page.ts'
 import { storedHtmlForm } from '../pages/stored-html-form.ts'
+import { createWithGiverUrl } from './create-with-giver-url.ts'
 import { fetchPublicPage } from './fetch-public-page.ts'
-import { createTestimonial, validateTestimonial } from './testimonials.ts'
+import { validateTestimonial } from './testimonials.ts'
 
-const { checkBodyHeaders, readBody } = createFormParser((values, c) => {
-  const { origin, pathname } = new URL(c.req.url)
-  return {
-    ...toStoredFormInput(values),
-    workspaceId: c.req.param('workspaceId'),
-    formId: c.req.param('formId'),
-    page: origin + pathname,
-  }
-})
+const { checkBodyHeaders, readBody } = createFormParser((values, c) => ({
+  ...toStoredFormInput(values, c),
+  workspaceId: c.req.param('workspaceId'),
+  formId: c.req.param('formId'),
+}))
 
 /** Matches the id of a form: other paths below a workspace are pages of its own. */
 export const formPath = '/:formId{[\\dA-Fa-f-]{36}}'
@@ -43,10 +41,12 @@ export const hostedStoredForm = createRouter()
   })
   // readBody comes before the limits, so that every later error can show the form with what was typed.
   .post(formPath, checkBodyHeaders, readBody, limitPages, allowAnonymous, validateTestimonial, async (c) => {
-    await createTestimonial(c, c.req.valid('json'))
+    const input: VisitorTestimonialInput = c.req.valid('json')
+    const { giverUrl, settings } = await createWithGiverUrl(c, input)
     const { workspaceId, formId } = idsOf(c)
-    const language = c.get('formData')?.get('language')
-    return c.redirect(`/form/${workspaceId}/${formId}/thanks${language ? `?lang=${language}` : ''}`, 303)
+    const language = input.language ?? ''
+    if (!giverUrl) return c.redirect(`/form/${workspaceId}/${formId}/thanks${language && `?lang=${language}`}`, 303)
+    return c.html(storedThanksPage(workspaceId, formId, settings && translateForm(settings, language), giverUrl))
   })
   // No error may report that the testimonial was not received: without the form, the page has our words.
   .get(`${formPath}/thanks`, async (c) => {

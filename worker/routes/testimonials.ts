@@ -41,7 +41,8 @@ export const validateTestimonial = validateBody(Testimonial, TestimonialInput, V
 
 /**
  * Creates a testimonial, see `createIdempotent`, and marks the response to a replay. A visitor's replay gets the record as the
- * first request created it, without a version: what the owner has changed since is not for visitors.
+ * first request created it, without a version: what the owner has changed since is not for visitors. `settings` are those of the
+ * form's version, `undefined` without a stored form.
  * @throws ValidationError if it breaks a rule of the form that it names.
  */
 export async function createTestimonial(c: Context<AppEnv>, input: VisitorTestimonialInput) {
@@ -61,9 +62,10 @@ export async function createTestimonial(c: Context<AppEnv>, input: VisitorTestim
   if (isVisitor && scope.workspaceId === undefined) rememberFirstWorkspace(record.workspaceId)
   if (isReplay) c.header('Idempotent-Replayed', 'true')
   else await purgeDisplay(c, record.workspaceId, displayChange(false, isShown(record)))
-  if (!isReplay || !isVisitor) return { record, version }
+  if (!isReplay || !isVisitor) return { record, version, isReplay, settings }
   const { id, workspaceId } = record
-  return { record: toNewRecord(table, { id, workspaceId, ...toNewColumns(submission, record.created) }) }
+  const asCreated = toNewRecord(table, { id, workspaceId, ...toNewColumns(submission, record.created) })
+  return { record: asCreated, isReplay, settings }
 }
 
 /**

@@ -1,0 +1,17 @@
+import type { Context } from 'hono'
+import type { VisitorTestimonialInput } from '../../shared/testimonial.ts'
+import type { AppEnv } from '../env.ts'
+import { generateToken } from '../lib/token.ts'
+import { createTestimonial } from './testimonials.ts'
+
+/**
+ * Creates a testimonial that was sent without JavaScript, see `createTestimonial`. `giverUrl` is the giver's own page, with a token that
+ * exists nowhere else; it is `undefined` for a replay, whose token is not stored, and for key holders.
+ */
+export async function createWithGiverUrl(c: Context<AppEnv>, input: VisitorTestimonialInput) {
+  const token = 'visitor' in c.get('caller') ? `lg_${generateToken()}` : undefined
+  const { isReplay, settings } = await createTestimonial(c, { ...input, giverToken: token })
+  if (isReplay || !token) return { settings }
+  c.header('Referrer-Policy', 'no-referrer')
+  return { settings, giverUrl: new URL(`/my-testimonial#${token}`, c.req.url).href }
+}
