@@ -14,7 +14,7 @@ const files = (patterns: string[]) =>
     .sort()
     .map((path) => new URL(path, import.meta.url))
 
-const sources = files(['*.*', 'form/**/*.*', 'i18n/*', '../shared/*', '../package-lock.json'])
+const sources = files(['*.*', 'form/**/*.*', 'i18n/**/*.*', '../shared/*', '../package-lock.json'])
 /** Hash of all sources, part of every file name except the loader's. */
 const buildHash = sources
   .reduce((hash, file) => hash.update(readFileSync(file)), createHash('sha256'))

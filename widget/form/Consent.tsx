@@ -5,7 +5,7 @@ import type { FormComponent } from './types.ts'
 type Props = {
   form: FormComponent
   name: string
-  required: boolean
+  required?: boolean
   children: ComponentChildren
 }
 

@@ -1,3 +1,4 @@
+import { consentSentence } from '../../shared/consent-sentence.ts'
 import { Consent } from './Consent.tsx'
 import type { FormComponent } from './types.ts'
 import { webUrl } from './web-url.ts'
@@ -17,13 +18,7 @@ export function Consents({ form, names, required }: Props) {
   const { t, texts, setting, stored } = form.props
   const workspace = setting('workspace-name') ?? ''
   const privacyUrl = webUrl(setting('privacy-url'))
-  const details = (['Name', 'Company', 'Image', 'Video'] as const)
-    .filter((detail) => RegExp(detail, 'i').test(`${names}`))
-    .map((detail) => t(`consent${detail}`))
-  const n = details.length
-  // The first list costs a slow phone 40 ms, which the shortest form does without.
-  const list = n > 1 ? new Intl.ListFormat(texts?.lang ?? 'en').format(details) : `${details}`
-  const sentence = t('consent', { n, details: list })
+  const sentence = consentSentence(t, names, texts?.lang ?? 'en')
   const isRequired = required.includes('consent')
   return (
     <>
@@ -33,10 +28,10 @@ export function Consents({ form, names, required }: Props) {
         {!isRequired && <span class="muted">{t('unticked', { n: workspace.length, workspace })}</span>}
       </Consent>
       {(['marketing', 'contact'] as const).map((purpose) => {
-        const { text } = stored.consents?.[purpose] ?? {}
+        const text = stored.consents?.[purpose]?.text
         return (
           text && (
-            <Consent key={text} form={form} name={purpose} required={false}>
+            <Consent key={text} form={form} name={purpose}>
               {text}
             </Consent>
           )

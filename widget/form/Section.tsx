@@ -15,7 +15,7 @@ export function Section({ form, names, required: allRequired }: Props) {
 
   const field = (
     name: string,
-    id: string,
+    id = name,
     { label = t(id as FieldName), required = allRequired.includes(name), ...attributes }: Attributes = {},
   ) =>
     names.includes(name) && (
@@ -34,8 +34,8 @@ export function Section({ form, names, required: allRequired }: Props) {
   return (
     <>
       {names.includes('stars') && <StarRating form={form} required={allRequired.includes('stars')} />}
-      {field('title', 'title')}
-      {field('subtitle', 'subtitle')}
+      {field('title')}
+      {field('subtitle')}
       {stored.questions?.map(({ id, text, hint, required = isOnlyBox && allRequired.includes('questions') }) =>
         field('questions', `answer-${id}`, { control: 'textarea', label: text, hint, required }),
       )}

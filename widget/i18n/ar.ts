@@ -1,3 +1,4 @@
+import { consentTexts } from './consent/ar.ts'
 import type { Texts } from './en.ts'
 
 /**
@@ -23,11 +24,7 @@ export const texts: Texts = {
   imageUrl: 'رابط صورة لك',
   externalVideoHtml: 'رابط فيديو',
   socialMediaProfiles: 'حساباتك على مواقع التواصل',
-  consent: { zero: 'أوافق على نشر رأيي.', other: 'أوافق على نشر رأيي مع {details}.' },
-  consentName: 'اسمي',
-  consentCompany: 'اسم شركتي',
-  consentImage: 'صورتي',
-  consentVideo: 'الفيديو الخاص بي',
+  ...consentTexts,
   unticked: { zero: 'بدون ذلك نقرؤه نحن فقط.', other: 'بدون ذلك تقرؤه {workspace} فقط.' },
   send: 'إرسال',
   close: 'إغلاق',

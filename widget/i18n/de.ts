@@ -1,3 +1,4 @@
+import { consentTexts } from './consent/de.ts'
 import type { Texts } from './en.ts'
 
 /** German, with „Sie“. A testimonial is a „Bewertung“. */
@@ -20,14 +21,7 @@ export const texts: Texts = {
   imageUrl: 'Link zu einem Foto von Ihnen',
   externalVideoHtml: 'Link zu einem Video',
   socialMediaProfiles: 'Ihre Online-Profile',
-  consent: {
-    zero: 'Meine Bewertung darf veröffentlicht werden.',
-    other: 'Meine Bewertung darf mit meinem {details} veröffentlicht werden.',
-  },
-  consentName: 'Namen',
-  consentCompany: 'Unternehmen',
-  consentImage: 'Foto',
-  consentVideo: 'Video',
+  ...consentTexts,
   unticked: { zero: 'Ohne Häkchen bleibt sie unter uns.', other: 'Ohne Häkchen sieht sie nur {workspace}.' },
   send: 'Absenden',
   close: 'Schließen',

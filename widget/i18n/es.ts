@@ -1,3 +1,4 @@
+import { consentTexts } from './consent/es.ts'
 import type { Texts } from './en.ts'
 
 /** Spanish, with “usted”. A testimonial is an “opinión”. */
@@ -20,11 +21,7 @@ export const texts: Texts = {
   imageUrl: 'Enlace a una foto suya',
   externalVideoHtml: 'Enlace a un vídeo',
   socialMediaProfiles: 'Sus perfiles en línea',
-  consent: { zero: 'Acepto que mi opinión se publique.', other: 'Acepto que mi opinión se publique con {details}.' },
-  consentName: 'mi nombre',
-  consentCompany: 'mi empresa',
-  consentImage: 'mi foto',
-  consentVideo: 'mi vídeo',
+  ...consentTexts,
   unticked: { zero: 'Sin esto, solo la leeremos nosotros.', other: 'Sin esto, solo la leerá {workspace}.' },
   send: 'Enviar',
   close: 'Cerrar',

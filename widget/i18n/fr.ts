@@ -1,3 +1,4 @@
+import { consentTexts } from './consent/fr.ts'
 import type { Texts } from './en.ts'
 
 /** French, with “vous”. A testimonial is an “avis”. */
@@ -20,11 +21,7 @@ export const texts: Texts = {
   imageUrl: 'Lien vers une photo de vous',
   externalVideoHtml: 'Lien vers une vidéo',
   socialMediaProfiles: 'Vos profils en ligne',
-  consent: { zero: 'J’accepte que mon avis soit publié.', other: 'J’accepte que mon avis soit publié avec {details}.' },
-  consentName: 'mon nom',
-  consentCompany: 'celui de mon entreprise',
-  consentImage: 'ma photo',
-  consentVideo: 'ma vidéo',
+  ...consentTexts,
   unticked: { zero: 'Sans cela, nous serons les seuls à le lire.', other: 'Sans cela, seul {workspace} le lira.' },
   send: 'Envoyer',
   close: 'Fermer',

@@ -1,3 +1,4 @@
+import { consentTexts } from './consent/it.ts'
 import type { Texts } from './en.ts'
 
 /** Italian, with “Lei”; buttons in the usual short imperative. A testimonial is a “recensione”. */
@@ -20,14 +21,7 @@ export const texts: Texts = {
   imageUrl: 'Link a una sua foto',
   externalVideoHtml: 'Link a un video',
   socialMediaProfiles: 'I suoi profili online',
-  consent: {
-    zero: 'Acconsento alla pubblicazione della mia recensione.',
-    other: 'Acconsento alla pubblicazione della mia recensione con {details}.',
-  },
-  consentName: 'il mio nome',
-  consentCompany: 'la mia azienda',
-  consentImage: 'la mia foto',
-  consentVideo: 'il mio video',
+  ...consentTexts,
   unticked: { zero: 'Senza la spunta la leggeremo solo noi.', other: 'Senza la spunta la leggerà solo {workspace}.' },
   send: 'Invia',
   close: 'Chiudi',

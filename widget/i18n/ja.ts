@@ -1,3 +1,4 @@
+import { consentTexts } from './consent/ja.ts'
 import type { Texts } from './en.ts'
 
 /** Japanese, in です・ます. A testimonial is a 感想. */
@@ -20,14 +21,7 @@ export const texts: Texts = {
   imageUrl: 'ご自身の写真のリンク',
   externalVideoHtml: '動画のリンク',
   socialMediaProfiles: 'SNSなどのプロフィール',
-  consent: {
-    zero: '私の感想が公開されることに同意します。',
-    other: '私の感想が、{details}とともに公開されることに同意します。',
-  },
-  consentName: '氏名',
-  consentCompany: '会社名',
-  consentImage: '写真',
-  consentVideo: '動画',
+  ...consentTexts,
   unticked: {
     zero: 'チェックなしで読むのは私たちだけです。',
     other: 'チェックなしで読むのは{workspace}だけです。',

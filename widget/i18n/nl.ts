@@ -1,3 +1,4 @@
+import { consentTexts } from './consent/nl.ts'
 import type { Texts } from './en.ts'
 
 /** Dutch, with “u”. A testimonial is a “review”. */
@@ -20,14 +21,7 @@ export const texts: Texts = {
   imageUrl: 'Link naar een foto van u',
   externalVideoHtml: 'Link naar een video',
   socialMediaProfiles: 'Uw online profielen',
-  consent: {
-    zero: 'Mijn review mag worden gepubliceerd.',
-    other: 'Mijn review mag worden gepubliceerd met mijn {details}.',
-  },
-  consentName: 'naam',
-  consentCompany: 'bedrijf',
-  consentImage: 'foto',
-  consentVideo: 'video',
+  ...consentTexts,
   unticked: { zero: 'Zonder vinkje lezen alleen wij hem.', other: 'Zonder vinkje leest alleen {workspace} hem.' },
   send: 'Versturen',
   close: 'Sluiten',

@@ -1,3 +1,4 @@
+import { consentTexts } from './consent/pl.ts'
 import type { Texts } from './en.ts'
 
 /** Polish, without “Pan” and “Pani”; buttons in the usual short imperative. A testimonial is an “opinia”. */
@@ -25,14 +26,7 @@ export const texts: Texts = {
   imageUrl: 'Link do własnego zdjęcia',
   externalVideoHtml: 'Link do filmu',
   socialMediaProfiles: 'Profile w sieci',
-  consent: {
-    zero: 'Zgadzam się na publikację mojej opinii.',
-    other: 'Zgadzam się na publikację mojej opinii wraz z {details}.',
-  },
-  consentName: 'imieniem i nazwiskiem',
-  consentCompany: 'nazwą firmy',
-  consentImage: 'zdjęciem',
-  consentVideo: 'filmem',
+  ...consentTexts,
   unticked: { zero: 'Bez zgody przeczytamy ją tylko my.', other: 'Bez zgody przeczyta ją tylko {workspace}.' },
   send: 'Wyślij',
   close: 'Zamknij',

@@ -1,3 +1,4 @@
+import { consentTexts } from './consent/pt.ts'
 import type { Texts } from './en.ts'
 
 /** Portuguese, in words common to Brazil and Portugal. A testimonial is an “opinião”. */
@@ -20,14 +21,7 @@ export const texts: Texts = {
   imageUrl: 'Link para uma foto sua',
   externalVideoHtml: 'Link para um vídeo',
   socialMediaProfiles: 'Perfis em redes sociais',
-  consent: {
-    zero: 'Autorizo a publicação da minha opinião.',
-    other: 'Autorizo a publicação da minha opinião com {details}.',
-  },
-  consentName: 'o meu nome',
-  consentCompany: 'a minha empresa',
-  consentImage: 'a minha foto',
-  consentVideo: 'o meu vídeo',
+  ...consentTexts,
   unticked: { zero: 'Sem isto, só nós a lemos.', other: 'Sem isto, só {workspace} a lê.' },
   send: 'Enviar',
   close: 'Fechar',

@@ -1,3 +1,4 @@
+import { consentTexts } from './consent/tr.ts'
 import type { Texts } from './en.ts'
 
 /** Turkish, with “siz”; buttons in the usual short imperative. A testimonial is a “yorum”. */
@@ -20,14 +21,7 @@ export const texts: Texts = {
   imageUrl: 'Fotoğrafınızın bağlantısı',
   externalVideoHtml: 'Video bağlantısı',
   socialMediaProfiles: 'Sosyal medya profilleriniz',
-  consent: {
-    zero: 'Yorumumun yayımlanmasına izin veriyorum.',
-    other: 'Yorumumun {details} ile birlikte yayımlanmasına izin veriyorum.',
-  },
-  consentName: 'adım soyadım',
-  consentCompany: 'şirketim',
-  consentImage: 'fotoğrafım',
-  consentVideo: 'videom',
+  ...consentTexts,
   unticked: {
     zero: 'İzin vermezseniz yorumu yalnızca biz okuruz.',
     other: 'İzin vermezseniz yorumu yalnızca {workspace} okur.',

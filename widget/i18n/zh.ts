@@ -1,3 +1,4 @@
+import { consentTexts } from './consent/zh.ts'
 import type { Texts } from './en.ts'
 
 /** Chinese in simplified script, with 您. A testimonial is a 评价. */
@@ -20,11 +21,7 @@ export const texts: Texts = {
   imageUrl: '您的照片链接',
   externalVideoHtml: '视频链接',
   socialMediaProfiles: '您的社交主页',
-  consent: { zero: '我同意公开发布我的评价。', other: '我同意将我的评价连同我的{details}一并公开发布。' },
-  consentName: '姓名',
-  consentCompany: '公司',
-  consentImage: '照片',
-  consentVideo: '视频',
+  ...consentTexts,
   unticked: { zero: '不勾选则只有我们会阅读。', other: '不勾选则只有{workspace}会阅读。' },
   send: '提交',
   close: '关闭',
