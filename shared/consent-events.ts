@@ -24,6 +24,6 @@ export type ConsentEvent = {
   at: string
   /** Who did it; `link` is the giver through a link that was made with an API key. */
   by: 'visitor' | 'giver' | 'link' | 'key' | 'import'
-  /** Whether the text is that of the form's version, or the page has replaced it. */
+  /** Whether the text is that of the form's version, or else the service's own sentence, or the page has replaced it. */
   wording: 'form' | 'page' | null
 }

@@ -96,6 +96,93 @@ test('records the words of a page that has replaced them', async () => {
   ])
 })
 
+describe('our sentence, which names what the page shows', () => {
+  // As the widget shows it, see test/widget/consent.test.ts.
+  const shown: [string, string][] = [
+    ['en', 'My testimonial may be published.'],
+    ['en', 'My testimonial may be published, with my name.'],
+    ['en-GB', 'My testimonial may be published, with my name and video.'],
+    ['en', 'My testimonial may be published, with my name, company, photo, and video.'],
+    ['de', 'Meine Bewertung darf veröffentlicht werden.'],
+    ['de', 'Meine Bewertung darf mit meinem Foto veröffentlicht werden.'],
+    ['de', 'Meine Bewertung darf mit meinem Namen und Unternehmen veröffentlicht werden.'],
+    ['de-AT', 'Meine Bewertung darf mit meinem Namen, Unternehmen, Foto und Video veröffentlicht werden.'],
+    ['ja', '私の感想が公開されることに同意します。'],
+    ['ja', '私の感想が、氏名とともに公開されることに同意します。'],
+    ['ja', '私の感想が、会社名、動画とともに公開されることに同意します。'],
+    ['ja', '私の感想が、氏名、会社名、写真、動画とともに公開されることに同意します。'],
+    // Where we have no texts in the language, the widget has English ones.
+    ['fi', 'My testimonial may be published, with my company.'],
+    // Without JavaScript, our words are always English.
+    ['de', 'My testimonial may be published, with my name, company, photo, and video.'],
+  ]
+
+  test.each(shown)('is that of the form in %s: %s', async (language, publish) => {
+    const consent = { consents: { publish: true }, consentTexts: { publish }, language }
+    const expected = [{ text: publish, textHash: sha256(publish), language, wording: 'form' }]
+    const bare = await send(consent)
+    expect(bare.events).toMatchObject(expected)
+    expect(bare.events).toMatchObject([{ formId: null, formVersion: null }])
+    const form = await storeForm({ required: '' })
+    expect((await send({ ...form, ...consent })).events).toMatchObject([{ ...expected[0], ...form }])
+  })
+
+  test.each([
+    ['en', 'My testimonial may be published, with my name, company, photo and video.'],
+    ['en', 'My testimonial may be published, with my company and name.'],
+    ['en', 'My testimonial may be published, with my name!'],
+    ['en', 'My testimonial may be published, with my {details}.'],
+    ['en', 'Meine Bewertung darf veröffentlicht werden.'],
+    ['de', '私の感想が公開されることに同意します。'],
+    ['ja', 'Meine Bewertung darf veröffentlicht werden.'],
+  ])('is that of the page if it is another one: %s, %s', async (language, publish) => {
+    const { events } = await send({ consents: { publish: true }, consentTexts: { publish }, language })
+    expect(events).toMatchObject([{ text: publish, wording: 'page' }])
+  })
+
+  test('is that of the page in a form that has words of its own', async () => {
+    const publish = 'My testimonial may be published, with my name.'
+    for (const words of [{ consents: { publish: { text: 'Show it.' } } }, { texts: { consent: 'Show it.' } }]) {
+      const form = await storeForm({ required: '', ...words })
+      const { events } = await send({ ...form, consents: { publish: true }, consentTexts: { publish } })
+      expect(events).toMatchObject([{ text: publish, wording: 'page' }])
+    }
+  })
+
+  test.each([
+    [{ texts: { consent: 'Show {details}.' } }, 'en', 'Show name and photo.'],
+    [{ texts: { consent: 'Show {details}.', consentName: 'who I am' } }, 'en', 'Show who I am, company, and video.'],
+    [{ texts: { consentImage: 'portrait' } }, 'en', 'My testimonial may be published, with my portrait.'],
+    [{ consents: { publish: { text: 'Show {details}.' } } }, 'de', 'Show Namen und Foto.'],
+    [
+      { languages: { de: { texts: { consent: 'Zeigt {details}.', consentVideo: 'den Film' } } } },
+      'de-DE',
+      'Zeigt Unternehmen und den Film.',
+    ],
+  ])('is composed with the words of the form %j in %s: %s', async (words, language, publish) => {
+    const form = await storeForm({ required: '', ...words })
+    const consent = { consents: { publish: true }, language }
+    const { events } = await send({ ...form, ...consent, consentTexts: { publish } })
+    expect(events).toMatchObject([{ text: publish, wording: 'form' }])
+    const other = await send({ ...form, ...consent, consentTexts: { publish: `${publish} ` } })
+    expect(other.events).toMatchObject([{ text: `${publish} `, wording: 'page' }])
+    // Without the text, nobody knows which details it has named.
+    expect((await send({ ...form, ...consent })).events).toMatchObject([{ text: null, wording: null }])
+  })
+})
+
+test('accepts the line breaks of a page without JavaScript', async () => {
+  const text = 'Show it.\r\nWith my name.\rPlease.'
+  const form = await storeForm({ required: '', consents: { publish: { text }, contact: { text } } })
+  const shown = text.replace(/\r\n?/g, '\n')
+  const consentTexts = { publish: shown, contact: shown }
+  const { events } = await send({ ...form, consents: { publish: true, contact: true }, consentTexts })
+  expect(events).toMatchObject([
+    { text: shown, textHash: sha256(shown), wording: 'form' },
+    { text: shown, wording: 'form' },
+  ])
+})
+
 describe('a form without words of its own for publication', () => {
   test('has the sentence that the page has shown', async () => {
     const form = await storeForm({ required: '' })

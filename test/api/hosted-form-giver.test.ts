@@ -55,6 +55,7 @@ describe('the consents of a form without JavaScript', () => {
           language: 'en',
           page: browserUrl.origin + path,
           by: 'visitor',
+          wording: 'form',
         },
       ])
       expect(text).toBe(ourSentence)
@@ -101,6 +102,17 @@ describe('the consents of a form without JavaScript', () => {
         expect(row?.page).toBe(count ? serviceUrl.origin + path : null)
       }
     })
+
+    test('have no words if another site has ticked the box', async () => {
+      const path = await findPath()
+      const controls = { firstname: 'Ada', testimonialText: 'Fine', gaveConsent: 'true' }
+      const planted = { ...(path !== ownPath && { formVersion: '1' }), 'consentText-publish': ourSentence }
+      const headers = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }
+      await call('POST', path, formRequest({ ...controls, ...planted }, { headers }))
+      expect(await readEvents()).toMatchObject([
+        { purpose: 'publish', decision: 'given', text: null, textHash: null, page: null, wording: null },
+      ])
+    })
   })
 
   test.each([
@@ -123,12 +135,23 @@ describe('the consents of a form without JavaScript', () => {
     await send(page)
     await waitForLink(page)
     expect(await readEvents()).toMatchObject([
-      { purpose: 'publish', decision: 'refused', text: shown[0], textHash: hashKey(shown[0] ?? '') },
-      { purpose: 'marketing', decision: 'refused', text: shown[1] },
-      { purpose: 'contact', decision: 'given', text: shown[2] },
+      { purpose: 'publish', decision: 'refused', text: shown[0], textHash: hashKey(shown[0] ?? ''), wording: 'form' },
+      { purpose: 'marketing', decision: 'refused', text: shown[1], wording: 'form' },
+      { purpose: 'contact', decision: 'given', text: shown[2], wording: 'form' },
     ])
     expect(shown[0]?.replaceAll('\n', ' ')).toBe(text.replace(/\r\n?|\n/g, ' '))
   })
+})
+
+test('the details in the words of an owner are filled in', async () => {
+  const text = 'Show it, {details} included, in “{place}”.'
+  const { page } = await open(await storePage({ fields: 'firstname image', consents: { publish: { text } } }))
+  await fill(page)
+  const [shown] = await labels(page)
+  expect(shown).toBe('Show it, name and photo included, in “”.')
+  await send(page)
+  await waitForLink(page)
+  expect(await readEvents()).toMatchObject([{ text: shown, wording: 'form' }])
 })
 
 /** The characters of a token. */
@@ -168,7 +191,17 @@ describe('the link of a form without JavaScript', () => {
         'no-store',
         'no-referrer',
       ])
-      expect(new Set(text.match(tokenPattern)).size).toBe(1)
+      const tokens = Array.from(new Set(text.match(tokenPattern)))
+      expect(tokens).toHaveLength(1)
+      const mine = { headers: { Authorization: `Bearer ${tokens[0]}` } }
+      expect(await call('GET', '/v1/my-testimonial', mine)).toMatchObject({
+        status: 200,
+        body: {
+          testimonial: { firstname: 'Ada', testimonialText: 'Fine' },
+          published: false,
+          workspace: { name: 'Ours' },
+        },
+      })
       expect(text).not.toMatch(/<form|type="hidden"/)
       expect(JSON.stringify(Array.from(headers))).not.toContain('lg_')
       expect(JSON.stringify(await rows('testimonials'))).not.toContain('lg_')
@@ -182,6 +215,8 @@ describe('the link of a form without JavaScript', () => {
       const reused = await call('POST', path, requestOf(path, { firstname: 'Grace' }))
       expect(reused.status).toBe(400)
       expect(reused.text).not.toContain('lg_')
+      // The replay has not replaced the token.
+      expect((await call('GET', '/v1/my-testimonial', mine)).status).toBe(200)
     })
 
     test('never has a token that a page sends', async () => {
@@ -193,6 +228,8 @@ describe('the link of a form without JavaScript', () => {
         const { status, text } = await call('POST', path, requestOf(path, planted, headers))
         expect([site, status, text.includes('/my-testimonial#lg_')]).toEqual([site, 200, true])
         expect(text).not.toContain(giverToken)
+        const guess = { headers: { Authorization: `Bearer ${giverToken}` } }
+        expect((await call('GET', '/v1/my-testimonial', guess)).status).toBe(401)
         const invalid = await call('POST', path, requestOf(path, { giverToken, email: 'x' }, headers))
         expect([invalid.status, invalid.text.includes('lg_')]).toEqual([400, false])
       }

@@ -404,7 +404,8 @@ describe('the HTML form of a stored form', () => {
     await send(page)
     await page.getByRole('heading', { name: 'Thank you!' }).waitFor()
     const [row] = await rows('testimonials')
-    expect(parseConsents(row)).toMatchObject([{ purpose: 'publish', decision: 'refused', text: sentence }])
+    const event = { purpose: 'publish', decision: 'refused', text: sentence, wording: 'form' }
+    expect(parseConsents(row)).toMatchObject([event])
     expect(sentence).toBe('My testimonial may be published, with my name.')
   })
 })
@@ -567,6 +568,16 @@ describe('POST /form/{workspaceId}/{formId}', () => {
       // Nor can it choose the words.
       expect(text).toContain(`name="consentText-publish" value="${consentText}"`)
     }
+  })
+
+  test('returns what another site has sent without its words, even if the form cannot be read', async () => {
+    const fault = { throwBefore: 'D1_ERROR: D1 DB is overloaded.' }
+    const headers = { 'Sec-Fetch-Site': 'cross-site' }
+    const { status, text } = await callWithFaults('POST', await storePage(), {
+      ...formRequest(sent, { headers }),
+      fault,
+    })
+    expect([status, text.includes('A book'), text.includes('consentText-')]).toEqual([503, true, false])
   })
 
   test('offers to send a form again that was changed after it was stored', async () => {

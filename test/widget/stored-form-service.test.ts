@@ -133,3 +133,21 @@ describe('without the database', () => {
     expect(await page.getByRole('checkbox').count()).toBe(0)
   })
 })
+
+test.each([
+  ['en', 'My testimonial may be published, with my name, company, and photo.'],
+  ['de', 'Meine Bewertung darf mit meinem Namen, Unternehmen und Foto veröffentlicht werden.'],
+  ['ja', '私の感想が、氏名、会社名、写真とともに公開されることに同意します。'],
+])('our sentence of the consent is recorded as that of the form in %s', async (lang, sentence) => {
+  const { formId } = await storeForm({ fields: 'firstname more company image', required: '' })
+  const { page } = await openPage()
+  await page.goto(await openSite(`<div lang="${lang}">${formTag('', formId)}</div>`))
+  await page.locator('[name=testimonialText]').fill('Fine')
+  await page.locator('summary').click()
+  const label = page.locator('.consent label > span')
+  await expect.poll(() => label.evaluate((span) => span.firstChild?.textContent)).toBe(sentence)
+  await page.locator('[name=gaveConsent]').check()
+  await page.locator('.send').click()
+  await expect.poll(() => rows('testimonials')).toHaveLength(1)
+  expect((await storedSubmission()).consents).toEqual([['given', sentence, 'form']])
+})

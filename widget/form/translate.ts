@@ -4,6 +4,9 @@ import { initialTexts } from '../i18n/en-initial.ts'
 /** Returns a text in the form's language, or the site owner's own, with its `{placeholders}` filled in. */
 export type Translate = (name: keyof Texts, values?: Record<string, string | number>) => string
 
+/** The texts of a language that are at hand. */
+type TranslatedTexts = Pick<Texts, 'lang'> & Partial<Texts>
+
 /** The English texts loaded so far. */
 const english: Partial<Texts> = { ...initialTexts }
 
@@ -19,7 +22,7 @@ const shortNames = /^(heading|prompt|consent|thanks)$/
  * for the language.
  */
 export function createTranslate(
-  texts: Texts | undefined,
+  texts: TranslatedTexts | undefined,
   setting: (name: string) => string | undefined,
   storedTexts: Partial<Record<string, string>> = {},
 ): Translate {

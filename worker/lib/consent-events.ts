@@ -3,6 +3,7 @@ import { type ConsentPurpose, consentPurposes } from '../../shared/consent-purpo
 import type { FormSettings } from '../../shared/form-settings.ts'
 import { type TranslatedForm, translateForm } from '../../shared/stored-form.ts'
 import type { VisitorTestimonialInput } from '../../shared/testimonial.ts'
+import { isTextOfForm, ownConsentText } from './consent-sentences.ts'
 import { sha256 } from './hash.ts'
 
 /** What a request says of consents, and the form that asked for them. */
@@ -29,9 +30,7 @@ export async function createConsentEvents(
   const form = settings && translateForm(settings, language ?? undefined)
   const asked = consentPurposes.filter((purpose) => consents[purpose] !== undefined)
   const events = asked.map(async (purpose): Promise<ConsentEvent> => {
-    const ownText = (form && ownConsentText(form, purpose)) ?? null
-    const text = consentTexts[purpose] ?? ownText
-    const wording = text === ownText ? 'form' : 'page'
+    const text = consentTexts[purpose] ?? (form && plainConsentText(form, purpose)) ?? null
     return {
       purpose,
       decision: consents[purpose] ? 'given' : 'refused',
@@ -43,7 +42,7 @@ export async function createConsentEvents(
       page,
       at,
       by: 'visitor',
-      wording: text === null ? null : wording,
+      wording: text === null ? null : isTextOfForm(text, purpose, language, form) ? 'form' : 'page',
     }
   })
   return Promise.all(events)
@@ -68,11 +67,8 @@ const unwordedEvent = (at: string, by: ConsentEvent['by']): Omit<ConsentEvent, '
   wording: null,
 })
 
-/** Returns the words of a form for a consent; `undefined` if they are ours, or depend on what was filled in. */
-function ownConsentText(
-  { consents, texts }: TranslatedForm<FormSettings>,
-  purpose: ConsentPurpose,
-): string | undefined {
-  const sentence = purpose === 'publish' && !texts.consent?.includes('{') ? texts.consent : undefined
-  return consents[purpose]?.text ?? sentence
+/** Returns the words of a form for a consent; `undefined` if they are ours, or depend on what was shown. */
+function plainConsentText(form: TranslatedForm<FormSettings>, purpose: ConsentPurpose): string | undefined {
+  const text = ownConsentText(form, purpose)
+  return purpose === 'publish' && text?.includes('{') ? undefined : text
 }

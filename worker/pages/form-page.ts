@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { FormWorkspace } from '../db/form-workspace.ts'
 import type { Html } from '../lib/html.ts'
-import { giverLink } from './giver-link.ts'
+import { giverLinkSection } from './giver-link-section.ts'
 import { htmlForm, labels, prefillFromQuery } from './html-form.ts'
 import { htmlPage } from './html-page.ts'
 import { englishLocale, type Locale } from './locales.ts'
@@ -100,7 +100,7 @@ export function thanksPage(workspaceId: string, giverUrl?: string): Html {
     'Thank you!',
     html`<h1>Thank you!</h1>
 <p>We’ve received your testimonial.</p>
-${giverUrl && giverLink(giverUrl)}
+${giverUrl && giverLinkSection(giverUrl)}
 <p><a href="/form/${workspaceId}">Write another</a></p>`,
   )
 }

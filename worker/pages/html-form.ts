@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { labelTexts } from '../../widget/i18n/en-labels.ts'
+import { namedFields, ownForm, publishSentence } from '../lib/consent-sentences.ts'
 import { consentTextName } from '../lib/control-names.ts'
 import type { Html } from '../lib/html.ts'
 import { createControls, fields, hidden } from './html-controls.ts'
@@ -35,13 +36,7 @@ export const labels = new Map<string, string>(labelledFields.map((name) => [name
 const moreFields = ['title', 'company', 'externalVideoHtml', 'imageUrl', 'socialMediaProfiles']
 
 // The form cannot know what will be filled in, so it names everything.
-const consentDetails = [
-  labelTexts.consentName,
-  labelTexts.consentCompany,
-  labelTexts.consentImage,
-  labelTexts.consentVideo,
-]
-const consent = labelTexts.consent.other.replace('{details}', new Intl.ListFormat('en').format(consentDetails))
+const consent = publishSentence(ownForm, namedFields, 'en')
 
 type HtmlFormOptions = {
   values: URLSearchParams

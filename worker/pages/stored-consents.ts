@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { type ConsentPurpose, consentPurposes } from '../../shared/consent-purposes.ts'
 import type { TranslatedForm } from '../../shared/stored-form.ts'
+import { ownConsentText, publishSentence } from '../lib/consent-sentences.ts'
 import { consentName, consentTextName } from '../lib/control-names.ts'
 import type { Html } from '../lib/html.ts'
 import type { FormTexts } from './form-texts.ts'
@@ -43,16 +44,11 @@ ${remark && html`<p id="${name}-note">${remark}</p>`}${error && html`<p id="${na
 type Box = { name: string; label: Html | string; isRequired: boolean; remark?: Html | string | undefined }
 
 /** Returns the words of a consent, `undefined` if the form does not ask for it. */
-function consentWords({ consents = {} }: TranslatedForm, texts: FormTexts, purpose: ConsentPurpose, names: string[]) {
-  const text = consents[purpose]?.text
-  if (text !== undefined) return { plain: text, markup: texts.own(text) }
-  if (purpose !== 'publish') return undefined
+function consentWords(form: TranslatedForm, texts: FormTexts, purpose: ConsentPurpose, names: string[]) {
+  const own = ownConsentText(form, purpose)
   // The form cannot know what will be filled in, so it names everything.
-  const details = ['Name', 'Company', 'Image', 'Video']
-    .filter((detail) => names.some((name) => name.includes(detail.toLowerCase())))
-    .map((detail) => texts.plain(`consent${detail}`))
-  const values = { n: details.length, details: new Intl.ListFormat('en').format(details) }
-  return { plain: texts.plain('consent', values), markup: texts.markup('consent', values) }
+  const plain = purpose === 'publish' ? publishSentence(form, names, 'en') : own
+  return plain === undefined ? undefined : { plain, markup: own === undefined ? plain : texts.own(plain) }
 }
 
 function unticked({ texts: owned }: TranslatedForm, texts: FormTexts, workspace = ''): Html | string {

@@ -7,7 +7,7 @@ import { answerPrefix, consentName, consentTextName } from '../lib/control-names
 import type { Html } from '../lib/html.ts'
 import { errorPage, formPageLayout, page } from './form-page.ts'
 import { createFormTexts } from './form-texts.ts'
-import { giverLink } from './giver-link.ts'
+import { giverLinkSection } from './giver-link-section.ts'
 import { hidden } from './html-controls.ts'
 import { prefillFromQuery } from './html-form.ts'
 import type { Locale } from './locales.ts'
@@ -70,7 +70,7 @@ export function storedThanksPage(
     'Thank you!',
     html`<h1>${texts.own(greeting) || 'Thank you!'}</h1>
 <p>${texts.own(owned.received) || 'We’ve received your testimonial.'}</p>
-${giverUrl && giverLink(giverUrl, (name) => texts.own(owned[name]))}
+${giverUrl && giverLinkSection(giverUrl, (name) => texts.own(owned[name]))}
 ${redirect && html`<p><a href="${redirect}">Continue to ${new URL(redirect).host}</a></p>`}
 <p><a href="/form/${workspaceId}/${formId}">${texts.own(owned.sendAnother) || 'Write another'}</a></p>`,
   )

@@ -5,7 +5,7 @@ import type { Html } from '../lib/html.ts'
 type OwnText = (name: 'ownLink' | 'openLink' | 'mailLink') => Html | string
 
 /** Renders the link to a giver's own page: to open it, to copy it and to send it to oneself. */
-export function giverLink(url: string, own: OwnText = () => ''): Html {
+export function giverLinkSection(url: string, own: OwnText = () => ''): Html {
   const purpose = 'Keep this link: it lets you see, change or withdraw your testimonial at any time.'
   const mail = { subject: 'Link to my testimonial', body: `${purpose}\r\n\r\n${url}` }
   const query = Object.entries(mail).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
