@@ -7,6 +7,7 @@ export const bodyBytes = 65_536
 export const company = 300
 export const consentEventsBytes = 250_000
 export const consentText = 1_000
+export const controllerDetail = 500
 export const displayedPageSize = 50
 export const displayText = 200
 export const email = 254

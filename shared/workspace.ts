@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { idColumn, stringArrayColumn, textColumn } from './columns.ts'
+import { idColumn, jsonColumn, stringArrayColumn, textColumn } from './columns.ts'
+import { Controller, ControllerInput } from './controller.ts'
 import { DisplaySettings, DisplaySettingsInput } from './display-settings.ts'
 import { text, transformNullable, url } from './fields.ts'
 import * as limits from './limits.ts'
@@ -31,6 +32,7 @@ export const WorkspaceInput = z.strictObject({
   intro: text(limits.intro, `must be one line of at most ${limits.intro} characters`, /^.+$/),
   logo: text(logoLength, logoRule, logoPattern, (value) => parseLogo(value) !== undefined),
   ...DisplaySettingsInput.shape,
+  controller: ControllerInput,
 })
 
 /** What a key holder reads of a workspace. In the table, `workspaceId` is called `id`. */
@@ -43,6 +45,7 @@ export const Workspace = z.object({
   intro: textColumn,
   logo: textColumn,
   ...DisplaySettings.shape,
+  controller: z.nullable(jsonColumn(Controller)),
 })
 export type Workspace = z.output<typeof Workspace>
 

@@ -131,6 +131,7 @@ describe('migrations', () => {
     ['an unknown average', 'workspaces', { ...workspaceRow('1'), displayAverage: 'best' }, 'CHECK'],
     ['an item that is not an object', 'workspaces', { ...workspaceRow('1'), displayItem: '[]' }, 'CHECK'],
     ['an item that is not JSON', 'workspaces', { ...workspaceRow('1'), displayItem: 'x' }, 'malformed JSON'],
+    ['a controller that is not an object', 'workspaces', { ...workspaceRow('1'), controller: '[]' }, 'CHECK'],
     [
       'more than fifty origins',
       'workspaces',
@@ -221,6 +222,7 @@ describe('the display of a workspace', () => {
     "displayHow = 'x'",
     "displayAverage = 'all'",
     "displayItem = '{}'",
+    "controller = '{}'",
     "logo = 'x'",
   ])('gets a new version by %s, and keeps it when that is repeated', async (assignment) => {
     await run([{ sql: "UPDATE workspaces SET version = 'v-1' WHERE id = 'changed'", values: [] }])

@@ -39,6 +39,7 @@ describe('PUT /v1/workspaces/{id}', () => {
     displayHow: null,
     displayAverage: 'published',
     displayItem: null,
+    controller: null,
   }
   const initial = {
     workspaceId: workspaceA,
@@ -116,7 +117,47 @@ describe('PUT /v1/workspaces/{id}', () => {
     expect((await put(cleared)).body).toEqual({ ...initial, display: 'closed' })
   })
 
+  test('stores who is responsible for the data, as a whole, and clears it', async () => {
+    const controller = {
+      name: 'Flowers & Co 🌸',
+      address: '1 Garden Lane\nLondon',
+      contact: 'privacy@flowers.example',
+      retention: 'Until consent is withdrawn',
+      storage: 'Cloudflare D1, EU',
+      jurisdiction: 'United Kingdom',
+      privacyUrl: 'https://flowers.example/privacy',
+    }
+    expect((await put({ controller })).body).toEqual({ ...initial, controller })
+    expect((await put({ name: 'Ours' })).body.controller).toEqual(controller)
+    const unset = Object.fromEntries(Object.keys(controller).map((field) => [field, null]))
+    const { body } = await put({ controller: { contact: 'x', storage: null, address: '' } })
+    expect(body.controller).toEqual({ ...unset, contact: 'x' })
+    for (const cleared of [null, {}, { name: '', contact: null }]) {
+      await put({ controller })
+      expect((await put({ controller: cleared })).body).toEqual(initial)
+    }
+  })
+
+  test('has a new version after another controller, which no display shows', async () => {
+    const change = (controller: object) =>
+      callWithFaults('PUT', `/v1/workspaces/${workspaceA}`, { key, body: { controller } })
+    const first = await change({ name: 'Ada' })
+    const second = await change({ name: 'Grace' })
+    expect(second.headers.get('etag')).not.toBe(first.headers.get('etag'))
+    expect([first, second].map(({ headers }) => headers.get('x-purges'))).toEqual(['[]', '[]'])
+  })
+
   test.each([
+    [
+      { controller: 'Ada' },
+      'controller: must be an object of name, address, contact, retention, storage, jurisdiction and privacyUrl, or null',
+    ],
+    [{ controller: [] }, 'controller: must be an object of '],
+    [{ controller: { name: 'x'.repeat(201) } }, 'controller.name: must be a string of at most 200 characters'],
+    [{ controller: { address: 'x'.repeat(501) } }, 'controller.address: must be a string of at most 500 characters'],
+    [{ controller: { retention: 5 } }, 'controller.retention: must be a string'],
+    [{ controller: { privacyUrl: 'javascript:alert(1)' } }, 'controller.privacyUrl: must be an http or https URL'],
+    [{ controller: { adress: 'x' } }, 'controller.adress: is not a setting; did you mean address?'],
     [{ display: null }, 'display: must be open or closed'],
     [{ display: 'yes' }, 'display: must be open or closed'],
     [{ displayNames: 'none' }, 'displayNames: must be full, initial or first'],

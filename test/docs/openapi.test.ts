@@ -155,6 +155,16 @@ const sentence = fc.oneof(
   anyValue,
   fc.string({ unit: fc.constantFrom('x', '🌸', '\n'), minLength: 190, maxLength: 210 }),
 )
+const controller = fc.record(
+  {
+    name: fc.constantFrom<unknown>('Ada', 'x'.repeat(200), 'x'.repeat(201), '', null, 1),
+    address: fc.constantFrom<unknown>('two\nlines', 'x'.repeat(501), null, {}),
+    privacyUrl: fc.constantFrom<unknown>('https://shop.example/privacy', '', null, 1),
+    email: fc.constant('ada@shop.example'),
+  },
+  { requiredKeys: [] },
+)
+
 const item = fc.record(
   {
     type: fc.constantFrom<unknown>('Product', 'Book', 'Organization', 'LocalBusiness', 'x', null, 1),
@@ -250,6 +260,7 @@ const inputs: [SchemaName, z.ZodMiniObject, Record<string, Arbitrary<unknown>>][
       displayHow: sentence,
       displayAverage: fc.constantFrom('published', 'all', null, '', 'x', 1),
       displayItem: fc.oneof(anyValue, item),
+      controller: fc.oneof(anyValue, controller),
     },
   ],
   ['ApiKeyInput', ApiKeyInput, { label: anyValue, role: fc.constantFrom('owner', 'client', null, '', 'x', 1) }],

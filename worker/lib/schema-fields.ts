@@ -10,9 +10,12 @@ export function fieldsAt(schema: z.core.$ZodType, path: PropertyKey[]): string[]
   return object instanceof z.ZodMiniObject ? Object.keys(object.shape) : []
 }
 
-/** Returns the schema of a value that may be absent, or is checked by another schema before. */
+/** Returns the schema of a value that may be absent, or is checked or converted by another schema. */
 function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
-  if (schema instanceof z.ZodMiniPipe) return unwrap(schema.def.out)
+  if (schema instanceof z.ZodMiniPipe) {
+    const { in: input, out } = schema.def
+    return unwrap(out instanceof z.ZodMiniTransform ? input : out)
+  }
   const isWrapper = schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniNullable
   return isWrapper ? unwrap(schema.def.innerType) : schema
 }

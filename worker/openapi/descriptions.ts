@@ -160,6 +160,8 @@ export const WorkspaceInput = describeFields(workspace.WorkspaceInput, {
   displayAverage: 'Ratings that the badge averages: the `published` ones, or `all` that were received except spam',
   displayItem:
     'What the testimonials are about, for search engines: a type, a name, and as `id` the URL that identifies it, or null',
+  controller:
+    'Who is responsible for the data, for records of consent: name, postal address, how to reach them, how long and where the data are kept, the law that applies, and the URL of a privacy policy; or null',
 })
 
 const workspaceDetails = { workspaceId: 'Id of the workspace' }

@@ -115,6 +115,7 @@ export const workspace = {
   displayHow: null,
   displayAverage: 'published',
   displayItem: null,
+  controller: null,
 }
 
 export const displayItem = { type: 'Product', name: 'Bouquet', id: 'https://shop.example/bouquet' }

@@ -25,19 +25,26 @@ export const workspaces = createRouter()
     return c.json(body, 200, { ETag: formatEtag(version) })
   })
   .put('/:id', checkBodyHeaders, requireOwner, readBody, validateBody(Workspace, WorkspaceInput), async (c) => {
-    const { origins, displayItem, ...columns } = c.req.valid('json')
+    const { origins, displayItem, controller, ...columns } = c.req.valid('json')
     if (origins || columns.display) await addOwnerKey(c)
     const { record, version } = await update(table, await createScope(c), canonicalId(c.req.param('id')), {
       ...columns,
       origins: origins && JSON.stringify(origins),
       displayItem: displayItem && JSON.stringify(displayItem),
+      controller: controller && JSON.stringify(controller),
     })
     await purgeDisplay(c, record.workspaceId, settingsChange(c.req.valid('json')))
     return c.json(record, 200, { ETag: formatEtag(version) })
   })
 
 /** Returns what settings change in displays. Those that show less are withdrawals. */
-function settingsChange({ origins, intro, logo, ...shown }: z.output<typeof WorkspaceInput>): DisplayChange {
+function settingsChange({
+  origins,
+  intro,
+  logo,
+  controller,
+  ...shown
+}: z.output<typeof WorkspaceInput>): DisplayChange {
   if (Object.values(shown).every((value) => value === undefined)) return 'none'
   const { display, displayNames = 'full', displayPhotos } = shown
   return display === 'closed' || displayNames !== 'full' || displayPhotos === 'stored' ? 'withdrawal' : 'addition'

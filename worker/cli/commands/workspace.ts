@@ -14,7 +14,7 @@ import { insertKey } from './key.ts'
 
 const NameAndWebsite = z.pick(WorkspaceInput, { name: true, website: true })
 
-/** The options of `workspace update`, by the field that they change. Only programs can write `displayItem`. */
+/** The options of `workspace update`, by the field that they change. Only programs can write objects. */
 const updateOptions = {
   name: '--name',
   website: '--website',
@@ -28,7 +28,7 @@ const updateOptions = {
   displayAverage: '--average',
 } as const
 
-const WorkspaceUpdate = z.omit(WorkspaceInput, { origins: true, displayItem: true })
+const WorkspaceUpdate = z.omit(WorkspaceInput, { origins: true, displayItem: true, controller: true })
 
 /** Creates a workspace and its first API key. */
 export async function create({ argument, values, database }: Args): Promise<Report> {

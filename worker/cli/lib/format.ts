@@ -35,6 +35,7 @@ const converters: Record<string, (value: unknown) => unknown> = {
   origins: fromText,
   tags: fromText,
   displayItem: fromText,
+  controller: fromText,
   draft: fromText,
   settings: fromText,
 }

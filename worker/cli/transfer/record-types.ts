@@ -35,6 +35,7 @@ export const workspaceType: RecordType = {
   names: [
     ...['workspaceId', 'created', 'name', 'website', 'origins', 'version', 'intro'],
     ...Object.keys(DisplaySettings.shape),
+    'controller',
     'logo',
   ],
   columnOf: { workspaceId: 'id' },

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { textColumn } from './columns.ts'
+import { text, transformNullable, url } from './fields.ts'
+import * as limits from './limits.ts'
+
+/* Who is responsible for the data of a workspace: what a record of consent says besides the consents themselves. */
+
+/** The details, in the order in which a record of consent shows them. */
+export const controllerFields = [
+  'name',
+  'address',
+  'contact',
+  'retention',
+  'storage',
+  'jurisdiction',
+  'privacyUrl',
+] as const
+
+/** The details as stored and returned. */
+export const Controller = z.object({
+  name: textColumn,
+  address: textColumn,
+  contact: textColumn,
+  retention: textColumn,
+  storage: textColumn,
+  jurisdiction: textColumn,
+  privacyUrl: textColumn,
+})
+export type Controller = z.output<typeof Controller>
+
+const detail = text(limits.controllerDetail)
+
+const controllerRule = `must be an object of ${controllerFields.slice(0, -1).join(', ')} and ${controllerFields.at(-1)}, or null`
+
+/** The details in the request that updates a workspace: they replace the earlier ones. Without any, there is no controller. */
+export const ControllerInput = transformNullable(
+  z.strictObject(
+    {
+      name: text(limits.name),
+      address: detail,
+      contact: detail,
+      retention: detail,
+      storage: detail,
+      jurisdiction: detail,
+      privacyUrl: url,
+    },
+    { error: controllerRule },
+  ),
+  (details): Controller | null => {
+    const values = controllerFields.map((name) => [name, details?.[name] ?? null] as const)
+    return values.some(([, value]) => value !== null) ? Controller.parse(Object.fromEntries(values)) : null
+  },
+)
