@@ -9,6 +9,7 @@ import { requireLocalSecret } from './middleware/local-secret.ts'
 import { completeChanges } from './middleware/purge.ts'
 import { acceptSessions, isolateInbox } from './middleware/session.ts'
 import { apiKeys } from './routes/api-keys.ts'
+import { consentRecords } from './routes/consent-records.ts'
 import { contacts } from './routes/contacts.ts'
 import { docs } from './routes/docs.ts'
 import { formDelivery } from './routes/form-delivery.ts'
@@ -43,6 +44,7 @@ app.use('/inbox/api/*', acceptSessions)
 
 app.route('/v1/testimonial', testimonials)
 app.route('/v1/testimonial', giverLinks)
+app.route('/v1/testimonial', consentRecords)
 app.route('/v1/my-testimonial', myTestimonial)
 app.route('/v1/contacts', contacts)
 app.route('/v1/workspaces', workspaces)
@@ -58,6 +60,7 @@ app.route('/inbox/api/:workspaceId/keys', apiKeys)
 app.route('/inbox/api/:workspaceId/workspaces', workspaces)
 app.route('/inbox/api/:workspaceId/forms', forms)
 app.route('/inbox/api/:workspaceId/form-counts', formCounts)
+app.route('/inbox/api/:workspaceId/testimonial', consentRecords)
 app.route('/inbox/api/:workspaceId/sessions', sessions)
 app.route('/inbox/api/:workspaceId/device-links', deviceLinks)
 app.route('/inbox', signIn)

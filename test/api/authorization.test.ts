@@ -58,6 +58,7 @@ const endpoints: Endpoint[] = [
   }),
   { method: 'POST', path: '/v1/testimonial/:id/giver-link', successStatus: 201, isInbox: true },
   { method: 'DELETE', path: '/v1/testimonial/:id/giver-link', successStatus: 204, isInbox: true },
+  { method: 'GET', path: '/v1/testimonial/:id/consent-record', successStatus: 200 },
   { method: 'GET', path: '/v1/inbox/testimonials', successStatus: 200, isInbox: true },
   {
     method: 'POST',
@@ -123,7 +124,7 @@ const formRoutes = ['POST /form/:workspaceId', `POST /form/:workspaceId${formId}
 /** Routes for sessions; covered by inbox-sessions.test.ts. */
 const sessionRoutes = [
   ...endpoints
-    .filter(({ path, isInbox }) => isInbox || /^\/v1\/(?:forms|keys|workspaces)/.test(path))
+    .filter(({ path, isInbox }) => isInbox || /^\/v1\/(?:forms|keys|workspaces)|consent-record$/.test(path))
     .map(
       ({ method, path }) =>
         `${method} ${path.replace(/^\/v1(?:\/inbox)?/, '/inbox/api/:workspaceId').replace(/1$/, ':number')}`,
@@ -142,6 +143,7 @@ const sessionRoutes = [
   'GET /inbox/:workspaceId/:screen{settings|keys|history|forms}',
   'GET /inbox/:workspaceId{(?!api$)[^/]+}/forms/:formId',
   'GET /inbox/:workspaceId{(?!api$)[^/]+}/:testimonialId',
+  'GET /inbox/:workspaceId{(?!api$)[^/]+}/:testimonialId/consent-record',
   'GET /remote/:workspaceId/:testimonialId',
 ]
 

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import * as apiKey from '../../shared/api-key.ts'
+import * as consentRecord from '../../shared/consent-record.ts'
 import * as contact from '../../shared/contact.ts'
+import * as controller from '../../shared/controller.ts'
 import * as display from '../../shared/display.ts'
 import * as form from '../../shared/form.ts'
 import * as formSettings from '../../shared/form-settings.ts'
@@ -128,6 +130,36 @@ export const HistoryEntry = describeFields(inbox.HistoryEntry, {
   testimonialId: 'Id of the testimonial; null once it is erased',
   from: 'The state before a `move`; null for other actions',
   to: 'The state after a `move`; null for other actions',
+})
+
+export const ConsentEvent = describeFields(consentRecord.ConsentEvent, {
+  purpose: 'Purpose: publication (`publish`), use in advertising (`marketing`) or being contacted (`contact`)',
+  decision: 'Decision; `claimed` means that a client with an API key stated that consent was given',
+  text: 'Words beside the box, as they were shown; null if they are not known',
+  textHash: 'SHA-256 of these words in UTF-8, in hexadecimal',
+  language: 'Language in which they were shown, as a tag',
+  formId: 'Id of the stored form',
+  formVersion: 'Number of its version',
+  page: 'URL of the page, without query and fragment',
+  at: 'When the service received it',
+  by: 'Who decided: the `visitor` in the form, the `giver` with their own link or with a `link` made by the workspace, a client with a `key`, or an `import`',
+  wording: 'Whether the words are those of the `form`, or the `page` has replaced them',
+})
+
+export const ConsentRecord = describeFields(consentRecord.ConsentRecord, {
+  testimonialId: 'Id of the testimonial',
+  controller: 'Who is responsible for the data of the workspace, or null',
+  events: 'Events, of which none is ever changed',
+})
+
+export const Controller = describeFields(controller.Controller, {
+  name: 'Name of the person or organization',
+  address: 'Postal address',
+  contact: 'How to reach them about the data',
+  retention: 'How long the data are kept',
+  storage: 'Where the data are stored',
+  jurisdiction: 'Law that applies',
+  privacyUrl: 'URL of a privacy policy',
 })
 
 export const ContactInput = describeFields(contact.ContactInput, {

@@ -118,6 +118,8 @@ export const workspace = {
   controller: null,
 }
 
+export const consentRecord = { testimonialId: id, controller: null, events: [] }
+
 export const displayItem = { type: 'Product', name: 'Bouquet', id: 'https://shop.example/bouquet' }
 
 export const publicTestimonial = {

@@ -65,4 +65,6 @@ type SuccessResponse = {
   schema?: JsonSchema
   example?: unknown
   type?: 'text/html' | 'application/feed+json' | 'application/ld+json' | 'text/javascript'
+  /** Another media type, which the `Accept` header can ask for. */
+  alternative?: 'text/html'
 }

@@ -1,4 +1,5 @@
 import { NoQuery } from '../../shared/query.ts'
+import { consentOperations } from './consent-operations.ts'
 import { displayOperations } from './display-operations.ts'
 import * as examples from './examples.ts'
 import { formOperations } from './form-operations.ts'
@@ -18,6 +19,7 @@ const noQuery = { schema: NoQuery, example: {} }
 /** All operations of the API, in the order of the document. */
 export const operations: Operation[] = [
   ...recordOperations,
+  ...consentOperations,
   ...inboxOperations,
   ...displayOperations,
   ...formOperations,

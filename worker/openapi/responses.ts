@@ -97,10 +97,11 @@ export const responses = {
 
 /** Returns the responses of an operation, by status. */
 export function listResponses(operation: Operation): Record<string, Response | Ref> {
-  const { status, description, schema, example, type = 'application/json' } = operation.response
+  const { status, description, schema, example, type = 'application/json', alternative } = operation.response
   const { otherResponse } = operation
   const cors = corsHeaderNames(operation)
   const mediaType = { ...(schema && { schema }), ...(example !== undefined && { example }) }
+  const other = alternative && { [alternative]: { schema: { type: 'string' } as const } }
   const headers = {
     ...headerRefs([...successHeaders(operation), ...cors]),
     // A visitor's repeated request returns the record as it was created, which may no longer be a version of it.
@@ -108,7 +109,7 @@ export function listResponses(operation: Operation): Record<string, Response | R
   }
   const errors = errorResponses.filter(({ appliesTo }) => appliesTo(operation))
   return {
-    [status]: { description, headers, ...(schema && { content: { [type]: mediaType } }) },
+    [status]: { description, headers, ...(schema && { content: { [type]: mediaType, ...other } }) },
     ...(otherResponse && {
       [otherResponse.status]: { description: otherResponse.description, headers, content: { [type]: mediaType } },
     }),

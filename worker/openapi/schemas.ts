@@ -4,8 +4,11 @@ import { testimonialStates } from '../../shared/testimonial-state.ts'
 import {
   ApiKey,
   ApiKeyInput,
+  ConsentEvent,
+  ConsentRecord,
   Contact,
   ContactInput,
+  Controller,
   HistoryEntry,
   InboxBulkChange,
   InboxChange,
@@ -57,6 +60,8 @@ const displayItem = {
   required: ['type', 'name'],
 } satisfies JsonSchema
 
+const nullableController: JsonSchema = { anyOf: [componentRef('Controller'), { type: 'null' }] }
+
 const testimonialOverrides = {
   consentDateTime: { format: 'date-time' },
   socialMediaProfiles: jsonText({ type: 'string' }),
@@ -107,12 +112,18 @@ export const schemas = {
   ),
   NewestTestimonial: recordSchema(newest),
   HistoryEntry: recordSchema(convertFields(HistoryEntry, 'output')),
+  ConsentRecord: recordSchema(convertFields(ConsentRecord, 'output'), {
+    controller: nullableController,
+    events: { type: 'array', items: componentRef('ConsentEvent') },
+  }),
+  ConsentEvent: recordSchema(convertFields(ConsentEvent, 'output'), { at: { format: 'date-time' } }),
+  Controller: recordSchema(convertFields(Controller, 'output')),
   ...formSchemas,
   ...giverSchemas,
   ContactInput: inputSchema(ContactInput),
   Contact: recordSchema(convertFields(Contact, 'output', ContactInput)),
   WorkspaceInput: inputSchema(WorkspaceInput, { name: nonEmpty, displayItem }),
-  Workspace: recordSchema(convertFields(Workspace, 'output', WorkspaceInput)),
+  Workspace: recordSchema(convertFields(Workspace, 'output', WorkspaceInput), { controller: nullableController }),
   PublicTestimonial: recordSchema(convertFields(PublicTestimonial, 'output')),
   Feed: withOptional(
     ['next_url'],

@@ -15,6 +15,7 @@ import { limitSearch } from '../middleware/rate-limit.ts'
 import { createScope } from '../middleware/scope.ts'
 import { openSession, pageToken, requireDocument, sessionToken } from '../middleware/session.ts'
 import { appPage, inboxMessagePage } from '../pages/inbox-pages.ts'
+import { respondConsentPage } from './consent-records.ts'
 
 /** Leads to the sign-in page without a session cookie. Whether the session is live is up to the statement. */
 const requirePageSession = createMiddleware<AppEnv>(async (c, next): Promise<Response | undefined> => {
@@ -46,8 +47,12 @@ export const inboxPages = createRouter()
     if (!testimonialId) throw notFoundError()
     return respondWorkspace(c, await loadPage(c, { list: true, testimonialId }))
   })
+  .get('/:workspaceId{(?!api$)[^/]+}/:testimonialId/consent-record', requireDocument, requirePageSession, (c) =>
+    respondConsentPage(c, c.req.param('testimonialId')),
+  )
   .onError((thrown, c) => {
     const { message, status, headers } = toErrorResponse(thrown, c)
+    if (status === 401) return redirectToSignIn(c)
     return c.html(inboxMessagePage('Sorry, that did not work', message), status, headers)
   })
 

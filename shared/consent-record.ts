@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { idColumn, jsonColumn } from './columns.ts'
+import type { ConsentEvent as StoredEvent } from './consent-events.ts'
+import { consentPurposes } from './consent-purposes.ts'
+import { Controller } from './controller.ts'
+
+// An import may leave out what is unknown.
+const unknown = <Schema extends z.ZodMiniType>(schema: Schema) => z._default(z.nullable(schema), null)
+
+/** An event of a consent as returned by the API. */
+export const ConsentEvent = z.object({
+  purpose: z.enum(consentPurposes),
+  decision: z.enum(['given', 'refused', 'withdrawn', 'claimed']),
+  text: unknown(z.string()),
+  textHash: unknown(z.string()),
+  language: unknown(z.string()),
+  formId: unknown(z.string()),
+  formVersion: unknown(z.int()),
+  page: unknown(z.string()),
+  at: z.string(),
+  by: z.enum(['visitor', 'giver', 'link', 'key', 'import']),
+  wording: unknown(z.enum(['form', 'page'])),
+}) satisfies z.ZodMiniType<StoredEvent>
+
+/** The record of a testimonial's consents as returned by the API, with the oldest event first. */
+export const ConsentRecord = z.object({
+  testimonialId: idColumn,
+  controller: z.nullable(jsonColumn(Controller)),
+  events: jsonColumn(z.array(ConsentEvent)),
+})
+export type ConsentRecord = z.output<typeof ConsentRecord>

@@ -1,0 +1,131 @@
+import { html } from 'hono/html'
+import type { ConsentEvent } from '../../shared/consent-events.ts'
+import { type ConsentPurpose, consentPurposes } from '../../shared/consent-purposes.ts'
+import { type Controller, controllerFields } from '../../shared/controller.ts'
+import { languageTagPattern } from '../../shared/form-settings.ts'
+import { parseVideo, playerUrl } from '../../shared/video.ts'
+import type { ConsentPage } from '../db/consent-records.ts'
+import type { Html } from '../lib/html.ts'
+import * as words from './consent-record-texts.ts'
+import { htmlPage } from './html-page.ts'
+
+/* The record of consent as a page to print. `html` escapes everything in `${…}` that is not itself the result of `html`. */
+
+const { texts } = words
+
+/** Renders the record of a testimonial's consents at a date-time. */
+export function consentRecordPage(page: ConsentPage, at: string): Html {
+  const { id, workspaceId, workspaceName, controller, events } = page
+  const name = fullName(page)
+  return htmlPage({
+    title: [texts.title, name, workspaceName].filter(Boolean).join(' · '),
+    styles: ['/palette.css', '/consent-record.css'],
+    body: html`<main>
+<p class="screen"><a href="/inbox/${workspaceId}/${id}">${texts.back}</a><br>${texts.printHint}</p>
+<header>
+<h1>${texts.title}</h1>
+<p><bdi>${workspaceName}</bdi> · ${texts.asOf(words.formatMoment(at))}</p>
+</header>
+${section(texts.author, authorRows(page))}
+${section(texts.now, testimonialRows(page))}
+${section(
+  texts.current,
+  consentPurposes.map((purpose) => row(words.purposes[purpose], currentDecision(page, purpose))),
+)}
+<section>
+<h2>${texts.events}</h2>
+${events.length > 0 ? html`<ol>${events.map(eventItem)}</ol>` : html`<p>${texts.noEvents}</p>`}
+</section>
+${section(texts.controller, controllerRows(controller))}
+${missingDetails(controller, workspaceId)}
+<footer><p>${texts.notes}</p></footer>
+</main>`,
+  })
+}
+
+const section = (heading: string, rows: Html[]) => html`<section>
+<h2>${heading}</h2>
+${rows.length > 0 && html`<dl>${rows}</dl>`}
+</section>`
+
+const row = (name: string, value: Html | string) => html`<div><dt>${name}</dt><dd>${value}</dd></div>\n`
+
+/** Returns a row for each value that there is. */
+const rowsOf = (entries: [name: string, value: Html | string | null | undefined | false][]): Html[] =>
+  entries.flatMap(([name, value]) => (value ? [row(name, value)] : []))
+
+const moment = (dateTime: string) => html`<time datetime="${dateTime}">${words.formatMoment(dateTime)}</time>`
+
+/** Text by others, which may have another direction. */
+const foreign = (text: string | null) => text && html`<span dir="auto">${text}</span>`
+
+const code = (text: string | null) => text && html`<code>${text}</code>`
+
+const fullName = ({ firstname, lastname }: ConsentPage) =>
+  [firstname, lastname].flatMap((part) => part?.trim() || []).join(' ')
+
+const authorRows = (page: ConsentPage) =>
+  rowsOf([
+    [texts.name, foreign(fullName(page)) || texts.anonymous],
+    [texts.company, foreign(page.company)],
+    [texts.email, foreign(page.email)],
+    [texts.id, code(page.id)],
+    [texts.created, moment(page.created)],
+  ])
+
+function testimonialRows(page: ConsentPage): Html[] {
+  const { state, title, subtitle, stars, testimonialText, imageUrl, videoVideoUrl, externalVideoHtml } = page
+  const video = externalVideoHtml && parseVideo(externalVideoHtml)
+  return rowsOf([
+    [texts.state, words.states[state]],
+    [texts.headline, foreign(title)],
+    [texts.subtitle, foreign(subtitle)],
+    [texts.stars, stars !== null && texts.starsOf(stars)],
+    [texts.words, testimonialText ? html`<blockquote dir="auto">${testimonialText}</blockquote>` : texts.noWords],
+    [texts.photo, code(imageUrl)],
+    [texts.video, code(videoVideoUrl)],
+    [texts.video, code((video && playerUrl(video)) || externalVideoHtml)],
+  ])
+}
+
+/** Returns the latest decision for a purpose; without events, what the testimonial itself says. */
+function currentDecision({ events, gaveConsent, consentDateTime }: ConsentPage, purpose: ConsentPurpose) {
+  const event = events.findLast((event) => event.purpose === purpose)
+  if (event) return html`${words.decisions[event.decision]}, ${moment(event.at)}`
+  if (purpose !== 'publish') return texts.notAsked
+  if (!gaveConsent) return texts.withoutConsent
+  return consentDateTime ? html`${texts.withConsent}, ${moment(consentDateTime)}` : texts.withConsent
+}
+
+function eventItem({ purpose, decision, text, textHash, language, ...event }: ConsentEvent): Html {
+  const isTag = language !== null && languageTagPattern.test(language)
+  const quote =
+    text !== null && html`<blockquote dir="auto"${isTag && html` lang="${language}"`}><q>${text}</q></blockquote>`
+  const rows = rowsOf([
+    [texts.when, moment(event.at)],
+    [texts.who, words.actors[event.by]],
+    [texts.exactWords, quote || texts.noExactWords],
+    [texts.wording, event.wording && words.wordings[event.wording]],
+    [texts.language, language && words.formatLanguage(language)],
+    [texts.form, code(event.formId && texts.formVersion(event.formId, event.formVersion))],
+    [texts.page, code(event.page)],
+    [texts.hash, code(textHash)],
+  ])
+  return html`<li>
+<h3>${words.purposes[purpose]}: ${words.decisions[decision]}</h3>
+<dl>${rows}</dl>
+</li>
+`
+}
+
+const controllerRows = (controller: Controller | null) =>
+  rowsOf(controllerFields.map((name) => [words.controllerNames[name], foreign(controller?.[name] ?? null)]))
+
+/** Says which details are not filled in, and on the screen where to do that. */
+function missingDetails(controller: Controller | null, workspaceId: string): Html | false {
+  const missing = controllerFields.filter((name) => !controller?.[name]).map((name) => words.controllerNames[name])
+  return (
+    missing.length > 0 &&
+    html`<p>${texts.missing(missing.join(', '))} <a class="screen" href="/inbox/${workspaceId}/settings">${texts.settings}</a></p>`
+  )
+}

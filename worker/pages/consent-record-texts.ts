@@ -1,0 +1,103 @@
+import { languageTagPattern } from '../../shared/form-settings.ts'
+
+/* The words of a record of consent, in the language of the inbox. */
+
+export const texts = {
+  title: 'Record of consent',
+  asOf: (moment: string) => `As of ${moment}`,
+  back: 'Back to the testimonial',
+  printHint: 'To keep it, print this page or save it as a PDF with your browser.',
+  author: 'Who wrote the testimonial',
+  name: 'Name',
+  company: 'Company',
+  email: 'E-mail',
+  id: 'Testimonial ID',
+  created: 'Received',
+  anonymous: 'No name was given',
+  now: 'The testimonial as it is now',
+  state: 'State',
+  headline: 'Title',
+  subtitle: 'Subtitle',
+  stars: 'Rating',
+  starsOf: (stars: number) => `${stars} of 5`,
+  words: 'Words',
+  noWords: 'No words',
+  photo: 'Photo',
+  video: 'Video',
+  current: 'Consents as they are now',
+  notAsked: 'not asked',
+  withConsent: 'given, as the testimonial itself says',
+  withoutConsent: 'not given, as the testimonial itself says',
+  events: 'What was asked and decided',
+  when: 'When',
+  who: 'By',
+  exactWords: 'Exact words',
+  noExactWords: 'Not known: only the decision was sent',
+  language: 'Language',
+  wording: 'Words from',
+  form: 'Form',
+  formVersion: (id: string, version: number | null) => (version === null ? id : `${id}, version ${version}`),
+  page: 'Page',
+  hash: 'SHA-256 of the words',
+  noEvents:
+    'There are no events. Either this testimonial was stored before this service recorded them, or nobody was asked: for example, it was stored with an API key, without consent.',
+  controller: 'Who is responsible for the data',
+  missing: (names: string) => `Not filled in: ${names}.`,
+  settings: 'Fill it in',
+  notes:
+    'Date and time are those of the service, in Coordinated Universal Time (UTC). Events are only ever added, never changed, until the testimonial is erased. The service stores neither the IP nor the browser of the person.',
+} as const
+
+export const states = { pending: 'Pending', published: 'Published', archived: 'Archived', spam: 'Spam' } as const
+
+export const purposes = {
+  publish: 'Publication',
+  marketing: 'Use in advertising',
+  contact: 'Being contacted',
+} as const
+
+export const decisions = {
+  given: 'given',
+  refused: 'not given: the box stayed empty',
+  withdrawn: 'withdrawn',
+  claimed: 'claimed: a client with an API key stated that it was given',
+} as const
+
+export const actors = {
+  visitor: 'the visitor, in the form',
+  giver: 'the author, with their own link',
+  link: 'someone with the link that the workspace made for the author',
+  key: 'an API key, on the author’s behalf',
+  import: 'an import',
+} as const
+
+export const wordings = {
+  form: 'the form',
+  page: 'the page, which replaced those of the form',
+} as const
+
+export const controllerNames = {
+  name: 'Name',
+  address: 'Address',
+  contact: 'Contact',
+  retention: 'How long the data are kept',
+  storage: 'Where the data are stored',
+  jurisdiction: 'Law that applies',
+  privacyUrl: 'Privacy policy',
+} as const
+
+const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' })
+const languages = new Intl.DisplayNames('en', { type: 'language' })
+
+/** Returns a date-time as a sentence names it, in UTC; the text itself if it is none. */
+export function formatMoment(dateTime: string): string {
+  const date = new Date(dateTime)
+  return Number.isNaN(date.getTime()) ? dateTime : `${moments.format(date)} UTC`
+}
+
+/** Returns the name of a language with its tag; the text itself if it is no tag. */
+export function formatLanguage(tag: string): string {
+  // The name of the whole tag would throw for subtags that do not exist.
+  const [, language] = languageTagPattern.test(tag) ? (/^(\w+)/.exec(tag) ?? []) : []
+  return language ? `${languages.of(language)} (${tag})` : tag
+}

@@ -1,0 +1,32 @@
+import type { Context } from 'hono'
+import { accepts } from 'hono/accepts'
+import { canonicalId } from '../../shared/fields.ts'
+import { consentPageTable, consentRecordTable } from '../db/consent-records.ts'
+import { find } from '../db/records.ts'
+import { type AppEnv, createRouter } from '../env.ts'
+import { requireCaller } from '../middleware/auth.ts'
+import { createScope } from '../middleware/scope.ts'
+import { consentRecordPage } from '../pages/consent-record-page.ts'
+
+// Without scripts and an origin of its own, as it may be opened in a tab.
+const contentSecurityPolicy =
+  "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox"
+
+/** The routes of records of consent, below `/v1/testimonial` for API keys and below `/inbox/api/{workspaceId}/testimonial`. */
+export const consentRecords = createRouter().get('/:id/consent-record', requireCaller, async (c) => {
+  c.header('Vary', 'Accept', { append: true })
+  const supports = ['application/json', 'text/html']
+  if (accepts(c, { header: 'Accept', supports, default: 'application/json' }) === 'text/html') {
+    const response = await respondConsentPage(c, c.req.param('id'))
+    response.headers.set('Content-Security-Policy', contentSecurityPolicy)
+    return response
+  }
+  const { record } = await find(consentRecordTable, await createScope(c), canonicalId(c.req.param('id')))
+  return c.json(record)
+})
+
+/** Responds with the record of consent of a testimonial as a page to print. @throws HTTPException 401 or 404. */
+export async function respondConsentPage(c: Context<AppEnv>, testimonialId: string): Promise<Response> {
+  const { record } = await find(consentPageTable, await createScope(c), canonicalId(testimonialId))
+  return c.html(consentRecordPage(record, new Date().toISOString()))
+}
