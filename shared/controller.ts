@@ -16,15 +16,18 @@ export const controllerFields = [
   'privacyUrl',
 ] as const
 
+// What another release has stored may lack one.
+const stored = z._default(textColumn, null)
+
 /** The details as stored and returned. */
 export const Controller = z.object({
-  name: textColumn,
-  address: textColumn,
-  contact: textColumn,
-  retention: textColumn,
-  storage: textColumn,
-  jurisdiction: textColumn,
-  privacyUrl: textColumn,
+  name: stored,
+  address: stored,
+  contact: stored,
+  retention: stored,
+  storage: stored,
+  jurisdiction: stored,
+  privacyUrl: stored,
 })
 export type Controller = z.output<typeof Controller>
 

@@ -1,6 +1,6 @@
 import { Component } from 'preact'
 import { texts } from './en.ts'
-import { type Filters, isNarrowed, noFilters } from './filters.ts'
+import { type Filters, filterNames, isNarrowed, noFilters } from './filters.ts'
 import { listUrl } from './routes.ts'
 import type { State } from './store.ts'
 import { knownTags } from './tags.ts'
@@ -17,7 +17,7 @@ export class FilterForm extends Component<Props> {
   override render({ filters, stored, workspaceId }: Props) {
     // It never closes by itself: the focus may be in it.
     const isOpen = document.querySelector<HTMLDetailsElement>('.filters')?.open
-    const chosen = (['stars', 'tag', 'consent', 'has'] as const).filter((name) => filters[name])
+    const chosen = filterNames.filter((name) => !['state', 'q'].includes(name) && filters[name])
     return (
       <details class="filters" open={isOpen || chosen.length > 0}>
         <summary>
@@ -33,6 +33,7 @@ export class FilterForm extends Component<Props> {
           )}
           {this.choice('consent', Object.entries(texts.consentValues))}
           {this.choice('has', Object.entries(texts.hasValues))}
+          {this.choice('changed', Object.entries(texts.changedValues))}
           <label>
             {texts.filterNames.tag}
             <input name="tag" list="known-tags" autoComplete="off" value={filters.tag} />
@@ -52,7 +53,7 @@ export class FilterForm extends Component<Props> {
     )
   }
 
-  private choice(name: 'stars' | 'consent' | 'has', options: [string, string][]) {
+  private choice(name: 'stars' | 'consent' | 'has' | 'changed', options: [string, string][]) {
     return (
       <label>
         {texts.filterNames[name]}

@@ -1,13 +1,13 @@
 import type { ComponentType } from 'preact'
-import type { InboxPage } from '../../shared/inbox.ts'
+import type { InboxPage, InboxTestimonial } from '../../shared/inbox.ts'
 import { LazyPart } from './LazyPart.tsx'
 import type { Route } from './routes.ts'
 
-type ScreenProps = { page: InboxPage; formId?: string | undefined }
-type Props = ScreenProps & { name: Route['screen'] | 'form' | 'welcome' }
+type ScreenProps = { page: InboxPage; formId?: string | undefined; item?: InboxTestimonial | undefined }
+type Props = ScreenProps & { name: Route['screen'] | 'form' | 'welcome' | 'consents' }
 
 const modules = import.meta.glob<ComponentType<ScreenProps>>(
-  './screens/{Form,Forms,History,Settings,Keys,Devices,Welcome}.tsx',
+  './screens/{Consents,Form,Forms,History,Settings,Keys,Devices,Welcome}.tsx',
   { import: 'default' },
 )
 

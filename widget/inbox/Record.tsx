@@ -1,18 +1,18 @@
-import type { InboxTestimonial } from '../../shared/inbox.ts'
+import type { InboxPage, InboxTestimonial } from '../../shared/inbox.ts'
 import { Actions } from './Actions.tsx'
 import { stateNames, texts } from './en.ts'
 import { initials, longDate, shownName } from './format.ts'
 import { splitHighlight } from './highlight.ts'
+import { LazyScreen } from './LazyScreen.tsx'
 import { webLinks } from './links.ts'
 import { Media } from './Media.tsx'
-import { screenUrl } from './routes.ts'
 import { Stars } from './Stars.tsx'
 import { Tags } from './Tags.tsx'
 
-type Props = { item: InboxTestimonial; workspaceId: string }
+type Props = { item: InboxTestimonial; page: InboxPage }
 
 /** A whole testimonial, as plain text, with everything that can be done with it. */
-export function Record({ item, workspaceId }: Props) {
+export function Record({ item, page }: Props) {
   const { id, created, stars, title, subtitle, company, email, testimonialText, state } = item
   const [before, highlighted, after] = splitHighlight(testimonialText ?? '', item.highlight)
   const profiles = webLinks(item.socialMediaProfiles)
@@ -59,7 +59,7 @@ export function Record({ item, workspaceId }: Props) {
       ) : (
         <p class="muted">{texts.noWords}</p>
       )}
-      <Media key={id} item={item} workspaceId={workspaceId} />
+      <Media key={id} item={item} workspaceId={page.workspaceId} />
       <Consent item={item} />
       {profiles.length > 0 && (
         <section>
@@ -76,9 +76,7 @@ export function Record({ item, workspaceId }: Props) {
         </section>
       )}
       <Tags key={`tags-${id}`} item={item} />
-      <p>
-        <a href={`${screenUrl(workspaceId, 'history')}?testimonialId=${id}`}>{texts.recordHistory}</a>
-      </p>
+      <LazyScreen name="consents" page={page} item={item} />
       <Actions key={`actions-${id}`} item={item} />
     </article>
   )

@@ -54,7 +54,7 @@ export function RecordPane({ state, items }: Props) {
         )}
       </div>
       {item ? (
-        <Record item={item} workspaceId={state.page.workspaceId} />
+        <Record item={item} page={state.page} />
       ) : state.failedRecordId === recordId ? (
         <LoadError onRetry={() => loadRecord(recordId)} />
       ) : (

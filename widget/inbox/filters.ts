@@ -4,7 +4,7 @@ import type { TestimonialState } from '../../shared/testimonial-state.ts'
 /** What a list selects, as the URL names it; an empty string selects everything. */
 export type Filters = Record<(typeof filterNames)[number], string>
 
-export const filterNames = ['state', 'q', 'stars', 'tag', 'consent', 'has'] as const
+export const filterNames = ['state', 'q', 'stars', 'tag', 'consent', 'has', 'changed'] as const
 
 export const states: readonly TestimonialState[] = ['pending', 'published', 'archived', 'spam']
 
@@ -13,7 +13,15 @@ export function parseFilters(search: string): Filters {
   const parameters = new URLSearchParams(search)
   const read = (name: string) => parameters.get(name)?.trim() ?? ''
   const state = states.find((state) => state === read('state')) ?? ''
-  return { state, q: read('q'), stars: read('stars'), tag: read('tag'), consent: read('consent'), has: read('has') }
+  return {
+    state,
+    q: read('q'),
+    stars: read('stars'),
+    tag: read('tag'),
+    consent: read('consent'),
+    has: read('has'),
+    changed: read('changed'),
+  }
 }
 
 /** Returns the query string of filters, with `?`; empty if nothing is filtered. */

@@ -25,9 +25,9 @@ export const texts = {
   photo: 'Photo',
   video: 'Video',
   current: 'Consents as they are now',
-  notAsked: 'not asked',
-  withConsent: 'given, as the testimonial itself says',
-  withoutConsent: 'not given, as the testimonial itself says',
+  notAsked: 'Not asked',
+  withConsent: 'Given, as the testimonial itself says',
+  withoutConsent: 'Not given, as the testimonial itself says',
   events: 'What was asked and decided',
   when: 'When',
   who: 'By',
@@ -57,23 +57,23 @@ export const purposes = {
 } as const
 
 export const decisions = {
-  given: 'given',
-  refused: 'not given: the box stayed empty',
-  withdrawn: 'withdrawn',
-  claimed: 'claimed: a client with an API key stated that it was given',
+  given: 'Given',
+  refused: 'Not given (the box stayed empty)',
+  withdrawn: 'Withdrawn',
+  claimed: 'Claimed (a client with an API key stated that it was given)',
 } as const
 
 export const actors = {
-  visitor: 'the visitor, in the form',
-  giver: 'the author, with their own link',
-  link: 'someone with the link that the workspace made for the author',
-  key: 'an API key, on the author’s behalf',
-  import: 'an import',
+  visitor: 'The visitor, in the form',
+  giver: 'The author, with their own link',
+  link: 'Someone with the link that the workspace made for the author',
+  key: 'An API key, on the author’s behalf',
+  import: 'An import',
 } as const
 
 export const wordings = {
-  form: 'the form',
-  page: 'the page, which replaced those of the form',
+  form: 'The form',
+  page: 'The page, which replaced those of the form',
 } as const
 
 export const controllerNames = {
