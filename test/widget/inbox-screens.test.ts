@@ -294,6 +294,37 @@ describe('settings', () => {
     expect(await workspace()).toMatchObject({ displayItem: null, displayHeading: null })
   })
 
+  test('saves who is responsible, all of it, without an owner key, and shows it again', async () => {
+    const controller = '{"name":"Flowers & Co","address":"1 Garden Lane","retention":"A year"}'
+    await query('UPDATE workspaces SET controller = ? WHERE id = ?', controller, workspaceA)
+    const { page } = await openSettings()
+    await page.getByLabel('Postal address').fill('2 Garden Lane\nLondon')
+    await page.getByLabel('How long you keep testimonials').fill(' ')
+    await page.getByLabel('Privacy policy').fill('flowers.example/privacy')
+    await button(page, 'Save').click()
+    await page.getByText('Privacy policy must be an http or https URL').waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('settings-controller.privacyUrl')
+    await page.getByLabel('Privacy policy').fill('https://flowers.example/privacy')
+    await button(page, 'Save').click()
+    await status(page, 'Saved.').waitFor()
+    expect(JSON.parse(String((await workspace())?.controller))).toEqual({
+      name: 'Flowers & Co',
+      address: '2 Garden Lane\nLondon',
+      contact: null,
+      retention: null,
+      storage: null,
+      jurisdiction: null,
+      privacyUrl: 'https://flowers.example/privacy',
+    })
+    await page.reload()
+    expect(await page.getByLabel('Postal address').inputValue()).toBe('2 Garden Lane\nLondon')
+    for (const label of ['Responsible person', 'Postal address', 'Privacy policy'])
+      await page.getByLabel(label).fill('')
+    await button(page, 'Save').click()
+    await status(page, 'Saved.').waitFor()
+    expect(await workspace()).toMatchObject({ controller: null })
+  })
+
   test('asks for an owner key to close and to open the display', async () => {
     const { page } = await openSettings()
     await page.getByLabel('Only you').check()

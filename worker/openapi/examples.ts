@@ -118,7 +118,25 @@ export const workspace = {
   controller: null,
 }
 
-export const consentRecord = { testimonialId: id, controller: null, events: [] }
+export const consentRecord = {
+  testimonialId: id,
+  controller: null,
+  events: [
+    {
+      purpose: 'publish',
+      decision: 'claimed',
+      text: null,
+      textHash: null,
+      language: null,
+      formId: null,
+      formVersion: null,
+      page: null,
+      at: created,
+      by: 'key',
+      wording: null,
+    },
+  ],
+}
 
 export const displayItem = { type: 'Product', name: 'Bouquet', id: 'https://shop.example/bouquet' }
 

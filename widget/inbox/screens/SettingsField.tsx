@@ -6,7 +6,7 @@ type Control = { id: string; name: string; 'aria-invalid': boolean; 'aria-descri
 type Props = {
   name: string
   label: string
-  hint?: string
+  hint?: string | undefined
   /** Why the service has rejected the value: a sentence about `subject`, or else about the label. */
   error: string | undefined
   subject?: string

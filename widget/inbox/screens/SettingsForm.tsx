@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { Workspace } from '../../../shared/workspace.ts'
+import { ControllerFields } from './ControllerFields.tsx'
 import { DisplayFields } from './DisplayFields.tsx'
 import { texts } from './en.ts'
 import { LogoField } from './LogoField.tsx'
@@ -51,6 +52,7 @@ export function SettingsForm({ stored: { body, etag }, draft, errors, onEdit, on
         {(control) => <textarea {...control} {...input('origins')} rows={3} spellcheck={false} autocapitalize="off" />}
       </SettingsField>
       <DisplayFields text={text} errors={errors} onEdit={onEdit} />
+      <ControllerFields text={text} errors={errors} onEdit={onEdit} />
       {children}
     </form>
   )

@@ -1,12 +1,25 @@
+import type { Controller } from '../../../shared/controller.ts'
 import type { Workspace } from '../../../shared/workspace.ts'
 
 const trimmed = ['name', 'website', 'intro', 'displayHeading', 'displayHow'] as const
 const chosen = ['display', 'displayNames', 'displayPhotos', 'displayAverage'] as const
 const item = ['itemType', 'itemName', 'itemId'] as const
 
+/** The details of the controller, in the order of the form. */
+export const controllerDetails = [
+  'name',
+  'address',
+  'contact',
+  'retention',
+  'storage',
+  'jurisdiction',
+  'privacyUrl',
+] as const satisfies (keyof Controller)[]
+type ControllerField = `controller.${(typeof controllerDetails)[number]}`
+
 /** The settings as text of the form: origins are lines, and an absent value is empty. */
 export type SettingsText = Record<
-  (typeof trimmed)[number] | (typeof chosen)[number] | (typeof item)[number] | 'origins',
+  (typeof trimmed)[number] | (typeof chosen)[number] | (typeof item)[number] | ControllerField | 'origins',
   string
 >
 
@@ -17,7 +30,15 @@ export type Draft = Partial<SettingsText> & { logo?: string | null | undefined }
 export type SettingsChange = Partial<Record<keyof Omit<Workspace, 'workspaceId'>, unknown>>
 
 /** Returns the stored settings as the form shows them. */
-export const toText = ({ name, website, intro, origins, displayItem, ...display }: Workspace): SettingsText => ({
+export const toText = ({
+  name,
+  website,
+  intro,
+  origins,
+  displayItem,
+  controller,
+  ...display
+}: Workspace): SettingsText => ({
   name,
   website: website ?? '',
   intro: intro ?? '',
@@ -31,6 +52,13 @@ export const toText = ({ name, website, intro, origins, displayItem, ...display 
   itemType: displayItem?.type ?? '',
   itemName: displayItem?.name ?? '',
   itemId: displayItem?.id ?? '',
+  'controller.name': controller?.name ?? '',
+  'controller.address': controller?.address ?? '',
+  'controller.contact': controller?.contact ?? '',
+  'controller.retention': controller?.retention ?? '',
+  'controller.storage': controller?.storage ?? '',
+  'controller.jurisdiction': controller?.jurisdiction ?? '',
+  'controller.privacyUrl': controller?.privacyUrl ?? '',
 })
 
 /** Returns the settings of a draft that differ from the stored ones. */
@@ -47,6 +75,10 @@ export function changedSettings(draft: Draft, stored: Workspace): SettingsChange
   if (draft.logo !== undefined && draft.logo !== stored.logo) change.logo = draft.logo
   const typed = { ...text, ...draft }
   if (item.some((name) => typed[name].trim() !== text[name])) change.displayItem = parseItem(typed)
+  const details = controllerDetails.map((detail) => [detail, typed[`controller.${detail}`].trim()] as const)
+  if (details.some(([detail, value]) => value !== text[`controller.${detail}`])) {
+    change.controller = Object.fromEntries(details)
+  }
   return change
 }
 
@@ -61,7 +93,7 @@ const parseOrigins = (text: string): string[] =>
 
 /** Parses the service's sentence, such as `name: must be …; website: must be …`, into a sentence for each field. */
 export function parseFieldErrors(message: string): Record<string, string> {
-  const parts = message.split(/; (?=[a-zA-Z]+: |and \d+ more$)/)
-  const pairs = parts.map((part) => /^([a-zA-Z]+): (.*)$/s.exec(part)?.slice(1) ?? [])
+  const parts = message.split(/; (?=[a-zA-Z.]+: |and \d+ more$)/)
+  const pairs = parts.map((part) => /^([a-zA-Z.]+): (.*)$/s.exec(part)?.slice(1) ?? [])
   return Object.fromEntries(pairs.filter(([name, text]) => name && text))
 }
