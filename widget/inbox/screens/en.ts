@@ -218,7 +218,7 @@ export const texts = {
   consentRecord: 'Record of consent',
   authorLink: 'Link for the author',
   authorLinkHint:
-    'With it, the author sees, changes, hides or erases this testimonial. The link that the form has shown them stays valid, too.',
+    'With it, the author sees, changes, withdraws or erases this testimonial. Their own link, which the form has shown them, stays valid.',
   createLinkTitle: 'Create a link for the author?',
   createLinkText:
     'Whoever has the link can change and erase this testimonial: send it to the author only. It replaces the one that was created here before.',
