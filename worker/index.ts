@@ -20,6 +20,7 @@ import { hostedForm } from './routes/hosted-form.ts'
 import { inbox } from './routes/inbox.ts'
 import { inboxPages } from './routes/inbox-pages.ts'
 import { myTestimonial } from './routes/my-testimonial.ts'
+import { myTestimonialPages } from './routes/my-testimonial-pages.ts'
 import { oembed, publicTestimonials } from './routes/public-testimonials.ts'
 import { remoteMedia } from './routes/remote-media.ts'
 import { deviceLinks, sessions } from './routes/sessions.ts'
@@ -65,6 +66,7 @@ app.route('/inbox/api/:workspaceId/sessions', sessions)
 app.route('/inbox/api/:workspaceId/device-links', deviceLinks)
 app.route('/inbox', signIn)
 app.route('/inbox', inboxPages)
+app.route('/my-testimonial', myTestimonialPages)
 app.route('/remote', remoteMedia)
 app.route('/testimonials', publicTestimonials)
 app.route('/oembed', oembed)

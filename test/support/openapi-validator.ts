@@ -81,8 +81,8 @@ export function violations(method: string, path: string, response: ReceivedRespo
   const { pathname } = new URL(path, 'http://localhost')
   const sessionPath = /^\/inbox\/api\/[^/]+\/(.+)/.exec(pathname)?.[1]
   if (sessionPath) return sessionViolations(method, sessionPath, response)
-  // The hosted form, the guides and the inbox are pages, not part of the documented API.
-  if (/^\/(?:form|docs\/guides|inbox|remote)(?:\/|$)/.test(pathname)) return []
+  // The hosted form, the guides, the inbox and the page of a giver are pages, not part of the documented API.
+  if (/^\/(?:form|docs\/guides|inbox|remote|my-testimonial)(?:\/|$)/.test(pathname)) return []
   return apiViolations(method, pathname, response)
 }
 

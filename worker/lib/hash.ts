@@ -11,6 +11,11 @@ export async function sha256(data: string | Uint8Array<ArrayBuffer>): Promise<st
   return hex
 }
 
+/** Returns the SHA-256 of a string's UTF-8 in base64 (RFC 4648 §4), as Content Security Policies have it. */
+export async function sha256Base64(text: string): Promise<string> {
+  return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-256', utf8.encode(text)))))
+}
+
 /** Returns a UUID version 8 (RFC 9562 §5.8) derived from a SHA-256 in hexadecimal. */
 export function uuidV8(hash: string): string {
   const variant = '89ab'.charAt(Number.parseInt(hash.charAt(16), 16) % 4)

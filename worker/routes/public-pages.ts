@@ -10,6 +10,7 @@ import { toRecord } from '../db/rows.ts'
 import { createRouter } from '../env.ts'
 import { onError } from '../errors.ts'
 import { formTag, workspaceTag } from '../lib/cache-tags.ts'
+import { sha256Base64 } from '../lib/hash.ts'
 import { toPublicTestimonial } from '../lib/public-testimonial.ts'
 import { contentEtag } from '../middleware/etag.ts'
 import { limitDisplays } from '../middleware/rate-limit.ts'
@@ -220,9 +221,4 @@ function toDisplay(origin: string, rows: DisplayRows, options: Options): Display
     rating: rows.rating,
     options,
   }
-}
-
-async function sha256Base64(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return new Uint8Array(digest).toBase64()
 }

@@ -1,0 +1,44 @@
+import type { ConsentEvent } from './consent-events.ts'
+import type { ConsentPurpose } from './consent-purposes.ts'
+import type { MyTestimonial } from './my-testimonial.ts'
+
+/* What the giver's own page shows of a testimonial, with JavaScript and without. No imports but types, for the browser. */
+
+/** The text fields that a giver can change, in the order of the form. */
+export const givenFields = [
+  'title',
+  'subtitle',
+  'testimonialText',
+  'firstname',
+  'lastname',
+  'company',
+  'email',
+  'imageUrl',
+  'externalVideoHtml',
+  'videoUrl',
+  'socialMediaProfiles',
+] as const
+
+export type GivenField = (typeof givenFields)[number]
+
+/** Returns what is stored in a field, as a control shows it: a link in place of an embed code, and one profile per line. */
+export function givenValue({ testimonial }: MyTestimonial, name: GivenField): string {
+  const value = testimonial[name === 'videoUrl' ? 'videoVideoUrl' : name] ?? ''
+  if (name === 'socialMediaProfiles') return JSON.parse(value || '[]').join('\n')
+  return name === 'externalVideoHtml' ? (/src="([^"]+)/.exec(value)?.[1]?.replaceAll('&amp;', '&') ?? '') : value
+}
+
+/** Returns whether the text is only what the service has composed of the answers. */
+export const isComposed = ({ testimonial, answers }: MyTestimonial): boolean =>
+  !!answers[0] && (testimonial.testimonialText ?? '') === answers.flatMap(({ answer }) => answer || []).join('\n\n')
+
+/** Returns whether the text can be changed on its own. */
+export const hasOwnText = (mine: MyTestimonial): boolean => !mine.answers[0]?.id || !isComposed(mine)
+
+/** Returns the latest event of a consent, if there is any. */
+export const latestEvent = ({ consents }: MyTestimonial, purpose: ConsentPurpose): ConsentEvent | undefined =>
+  consents.findLast((event) => event.purpose === purpose)
+
+/** Returns whether a consent is given. Records from before there were events have only that to publication. */
+export const isGiven = (mine: MyTestimonial, purpose: ConsentPurpose): boolean =>
+  purpose === 'publish' ? mine.testimonial.gaveConsent : /given|claimed/.test(`${latestEvent(mine, purpose)?.decision}`)

@@ -1,0 +1,50 @@
+import type { ConsentEvent } from '../../shared/consent-events.ts'
+import type { ConsentPurpose } from '../../shared/consent-purposes.ts'
+import { isGiven, latestEvent } from '../../shared/given-values.ts'
+import type { MyTestimonial } from '../../shared/my-testimonial.ts'
+import { decide } from './actions.ts'
+import { Message } from './Message.tsx'
+import { fill, formatDate, t } from './texts.ts'
+
+type Props = { view: MyTestimonial; event: ConsentEvent }
+
+/** What was decided, when, and the words that were shown. */
+export function Event({ view: { workspace }, event: { decision, by, at, text, language } }: Props) {
+  const isOwners = decision === 'withdrawn' && /key|import/.test(by)
+  return (
+    <>
+      {text && <Quote text={text} language={language} />}
+      <p class="muted">
+        {fill(t[isOwners ? 'ended' : decision], { workspace: workspace.name })} · {formatDate(at)}
+      </p>
+    </>
+  )
+}
+
+const Quote = ({ text, language }: { text: string; language: string | null }) => (
+  <blockquote dir="auto" lang={language ?? ''}>
+    {text}
+  </blockquote>
+)
+
+/** The words of a consent, its latest decision, and the button that changes it. */
+export function Consent({ view, purpose }: { view: MyTestimonial; purpose: ConsentPurpose }) {
+  const event = latestEvent(view, purpose)
+  const isAgreed = isGiven(view, purpose)
+  const { text, language } = event?.text ? event : { text: t.publish, language: t.lang }
+  return (
+    <>
+      {!event?.text && <Quote text={t.publish} language={t.lang} />}
+      {event && <Event view={view} event={event} />}
+      <button
+        type="button"
+        class={purpose === 'publish' ? '' : 'quiet'}
+        // A double click must not take back what its first half did.
+        onClick={({ detail }) => detail < 2 && decide(purpose, !isAgreed, text ?? '', language)}
+      >
+        {isAgreed ? t.withdraw : t.agree}
+      </button>
+      <Message place={purpose} />
+    </>
+  )
+}

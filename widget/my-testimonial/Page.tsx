@@ -1,0 +1,121 @@
+import { consentPurposes } from '../../shared/consent-purposes.ts'
+import type { MyTestimonial } from '../../shared/my-testimonial.ts'
+import { erase, open } from './actions.ts'
+import { CodeForm } from './CodeForm.tsx'
+import { Consent, Event } from './Consent.tsx'
+import { EditForm } from './EditForm.tsx'
+import { Link } from './Link.tsx'
+import { Message } from './Message.tsx'
+import { state } from './state.ts'
+import { fill, t } from './texts.ts'
+import { Words } from './Words.tsx'
+
+/** What the page shows now. */
+export function Page() {
+  const { screen, view } = state
+  if (screen === 'view' && view) return <Testimonial view={view} />
+  const isErased = screen === 'erased'
+  return (
+    <>
+      <h1 tabIndex={-1}>{isErased ? t.erased : t.pageTitle}</h1>
+      {screen === 'loading' && <p role="status">{t.loading}</p>}
+      {screen === 'failed' && (
+        <>
+          <Message place="code" />
+          <button type="button" onClick={open}>
+            {t.tryAgain}
+          </button>
+        </>
+      )}
+      {screen === 'unknown' && <p role="alert">{t.unknown}</p>}
+      {(screen === 'code' || screen === 'unknown') && <CodeForm />}
+      {isErased && (
+        <>
+          <p>{t.erasedNote}</p>
+          <p class="muted">{t.copies}</p>
+        </>
+      )}
+    </>
+  )
+}
+
+function Testimonial({ view }: { view: MyTestimonial }) {
+  const { published, testimonial, workspace, consents } = view
+  const values = { workspace: workspace.name }
+  const note = testimonial.gaveConsent ? t.waitingNote : t.privateNote
+  const others = consentPurposes.filter(
+    (purpose) => purpose !== 'publish' && consents.some((event) => event.purpose === purpose),
+  )
+  return (
+    <>
+      <h1 tabIndex={-1}>{fill(t.heading, values)}</h1>
+      <section>
+        <h2 class={published ? 'state on' : 'state'}>{published ? t.published : t.unpublished}</h2>
+        <p>{fill(published ? t.publishedNote : note, values)}</p>
+        <Consent view={view} purpose="publish" />
+      </section>
+      <section>
+        <h2>{t.words}</h2>
+        {(!state.isEditing || state.hasConflict) && <Words view={view} />}
+        {state.isEditing && <EditForm view={view} />}
+      </section>
+      {others[0] && (
+        <section>
+          <h2>{t.otherConsents}</h2>
+          {others.map((purpose) => (
+            <Consent key={purpose} view={view} purpose={purpose} />
+          ))}
+        </section>
+      )}
+      {consents[0] && (
+        <details>
+          <summary>{t.record}</summary>
+          <ol>
+            {consents.map((event) => (
+              <li key={event.at + event.purpose}>
+                <Event view={view} event={event} />
+                <p class="muted">{event.page}</p>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+      <footer>
+        <p>{t.copies}</p>
+        {workspace.contact && (
+          <p>
+            {t.questions} <Link text={workspace.contact} isContact />
+          </p>
+        )}
+        {workspace.privacyUrl && (
+          <p>
+            <a href={workspace.privacyUrl}>{t.privacyPolicy}</a>
+          </p>
+        )}
+        <Erase />
+      </footer>
+    </>
+  )
+}
+
+const dialog = () => document.querySelector('dialog')
+
+/** The button that erases the testimonial, after one question. */
+const Erase = () => (
+  <>
+    <button type="button" class="quiet danger" onClick={() => dialog()?.showModal()}>
+      {t.erase}
+    </button>
+    <dialog aria-labelledby="question">
+      <h2 id="question">{t.eraseQuestion}</h2>
+      <p>{t.eraseNote}</p>
+      <Message place="erase" />
+      <button type="button" class="quiet" onClick={() => dialog()?.close()}>
+        {t.cancel}
+      </button>
+      <button type="button" class="danger" onClick={erase}>
+        {t.eraseNow}
+      </button>
+    </dialog>
+  </>
+)

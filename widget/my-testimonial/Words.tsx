@@ -1,0 +1,65 @@
+import { givenValue, isComposed } from '../../shared/given-values.ts'
+import type { MyTestimonial } from '../../shared/my-testimonial.ts'
+import { ratings, star } from '../form/StarRating.tsx'
+import { setEditing } from './actions.ts'
+import { Link } from './Link.tsx'
+import { Message } from './Message.tsx'
+import { state } from './state.ts'
+import { fill, t } from './texts.ts'
+
+const details = ['email', 'imageUrl', 'externalVideoHtml', 'videoUrl', 'socialMediaProfiles'] as const
+
+/** The testimonial, word for word as it is stored. */
+export function Words({ view }: { view: MyTestimonial }) {
+  const { title, subtitle, testimonialText, stars, firstname, lastname, company } = view.testimonial
+  const author = [[firstname, lastname].filter(Boolean).join(' '), company].filter(Boolean).join(', ')
+  return (
+    <>
+      {stars && (
+        <p class="stars" role="img" aria-label={fill(t.starsOf, { n: stars.toLocaleString(t.lang) })}>
+          {ratings.map((rating) => (
+            <span key={rating} class={rating <= stars ? 'filled' : ''}>
+              {star}
+            </span>
+          ))}
+        </p>
+      )}
+      {title && <h3 dir="auto">{title}</h3>}
+      {subtitle && <p dir="auto">{subtitle}</p>}
+      {view.answers.map(
+        ({ id, question, answer }) =>
+          answer && (
+            <div key={id}>
+              <h3 dir="auto">{question}</h3>
+              <p dir="auto">{answer}</p>
+            </div>
+          ),
+      )}
+      {!isComposed(view) && <p dir="auto">{testimonialText}</p>}
+      <p dir="auto">{author}</p>
+      <dl>
+        {details.map((name) => {
+          const value = givenValue(view, name)
+          return (
+            value && (
+              <div key={name}>
+                <dt>{t[name === 'videoUrl' ? 'externalVideoHtml' : name]}</dt>
+                {value.split('\n').map((line) => (
+                  <dd key={line}>
+                    <Link text={line} />
+                  </dd>
+                ))}
+              </div>
+            )
+          )
+        })}
+      </dl>
+      {!state.isEditing && (
+        <button type="button" class="quiet" id="edit" onClick={() => setEditing(true)}>
+          {t.edit}
+        </button>
+      )}
+      <Message place="words" />
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import type { ConsentPurpose } from '../../shared/consent-purposes.ts'
+import { givenFields, givenValue } from '../../shared/given-values.ts'
+import { answerPrefix, formChanges } from './changes.ts'
+import { findToken, type Outcome, request, setToken } from './requests.ts'
+import { state, update } from './state.ts'
+import { fill, t, textsLoaded } from './texts.ts'
+
+/* What the giver can do. */
+
+const showMessage = (place: string, text: string) => update({ message: { place, text } })
+const showSaved = (place: string) => update({ message: { place, text: t.saved, isDone: true } })
+
+/** Shows the testimonial whose token is in the fragment of the URL, which keeps it: bookmarks must work. */
+export async function open(): Promise<void> {
+  const token = findToken(location.hash)
+  setToken(token)
+  const response = token && request('GET')
+  await textsLoaded
+  update({ screen: response ? 'loading' : 'code', isEditing: false, isBusy: false, message: undefined })
+  if (response) receive('code', await response)
+  else if (location.hash) showMessage('code', t.codeInvalid)
+  document.querySelector('h1')?.focus()
+}
+
+/** Opens the testimonial of a code or a whole link. */
+export function enterCode(text: string): void {
+  const token = findToken(text)
+  if (!token) showMessage('code', t.codeInvalid)
+  else if (location.hash === `#${token}`) open()
+  else location.hash = token
+}
+
+/** Shows what a response says; returns whether it is the testimonial. */
+function receive(place: string, { status, view, error, etag, retryAfter = 0 }: Outcome): boolean {
+  const failed = state.screen === 'loading' ? 'failed' : state.screen
+  if (view) update({ isBusy: false, screen: 'view', view, etag })
+  else update({ isBusy: false, screen: status === 401 ? 'unknown' : failed })
+  const time = retryAfter.toLocaleString(t.lang, { style: 'unit', unit: 'second', unitDisplay: 'long' })
+  if (!view && status !== 401) showMessage(place, status === 429 ? fill(t.tooMany, { time }) : (error ?? t.failed))
+  return !!view
+}
+
+/**
+ * Sends a change, one at a time; returns whether it is stored. With `etag`, it applies only to that version: if there is another one,
+ * shows that.
+ */
+async function send(place: string, body: object, etag?: string | null): Promise<boolean> {
+  if (state.isBusy) return false
+  update({ isBusy: true, message: undefined })
+  const outcome = await request('PUT', body, etag)
+  if (outcome.status !== 412) return receive(place, outcome)
+  if (receive(place, await request('GET'))) {
+    update({ hasConflict: true })
+    showMessage(place, t.changed)
+  }
+  return false
+}
+
+/** Opens or closes the form, and moves the focus there or back. */
+export function setEditing(isEditing: boolean): void {
+  const { view } = state
+  const filled = view && givenFields.filter((name) => givenValue(view, name))
+  update({ isEditing, filled, hasConflict: false, stars: undefined, message: undefined })
+  document.querySelector<HTMLElement>(isEditing ? 'form input' : '#edit')?.focus()
+}
+
+/** Stores what was changed in the form. */
+export async function save(form: HTMLFormElement): Promise<void> {
+  const changes = formChanges(form)
+  const isStored = !changes || (await send('form', changes, state.etag))
+  // The changes of an attempt without a response are in the version that is there now.
+  if (isStored || !formChanges(form)) {
+    setEditing(false)
+    showSaved('words')
+    return
+  }
+  const { message, hasConflict } = state
+  if (hasConflict) showMessage('form', `${t.changed} ${t.typedIsKept}`)
+  else if (message) showFieldMessage(message.text)
+}
+
+/** Shows the service's sentence with our labels, and moves to the first field that it names. */
+function showFieldMessage(sentence: string): void {
+  const [, name = '', id = ''] = /^(\w+): (\S+)/.exec(sentence) ?? []
+  const control = document.getElementById(name) ?? document.getElementById(answerPrefix + id)
+  const labels: Record<string, string> = t
+  const text = sentence.replace(`answers: ${id} `, '').replaceAll(/\w+(?=: )/g, (word) => labels[word] ?? word)
+  showMessage(control?.id ?? 'form', text)
+  control?.focus()
+}
+
+/** Stores a decision on a consent whose words are shown. A withdrawal applies to every version. */
+export async function decide(
+  purpose: ConsentPurpose,
+  isGiven: boolean,
+  text: string,
+  language?: string | null,
+): Promise<void> {
+  const body = {
+    consents: { [purpose]: isGiven },
+    consentTexts: { [purpose]: text },
+    page: location.origin + location.pathname,
+    ...(language && { language }),
+  }
+  if (await send(purpose, body, isGiven ? state.etag : null)) showSaved(purpose)
+}
+
+/** Erases the testimonial. */
+export async function erase(): Promise<void> {
+  if (state.isBusy) return
+  update({ isBusy: true, message: undefined })
+  const outcome = await request('DELETE')
+  const { status } = outcome
+  if (status === 204 || (status === 401 && state.isErasing)) {
+    history.replaceState(null, '', location.pathname)
+    setToken('')
+    update({ screen: 'erased', view: undefined })
+    document.querySelector('h1')?.focus()
+    return
+  }
+  // Without a response, it may be erased.
+  state.isErasing = !status
+  receive('erase', outcome)
+}
