@@ -40,6 +40,7 @@ app.options('/v1/testimonial', preflight)
 app.put('/v1/my-testimonial', corsHeaders)
 app.options('/v1/my-testimonial', giverPreflight)
 app.use('/v1/*', conditionalGet, completeChanges)
+app.use('/my-testimonial', completeChanges)
 app.use('/inbox/*', isolateInbox, completeChanges)
 app.use('/inbox/api/*', acceptSessions)
 

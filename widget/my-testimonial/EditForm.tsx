@@ -84,9 +84,7 @@ export function EditForm({ view }: { view: MyTestimonial }) {
     />
   )
   const isShown = (name: GivenField) =>
-    name === 'testimonialText'
-      ? !view.answers[0]?.id || !isComposed(view)
-      : name === 'firstname' || state.filled?.includes(name)
+    name === 'testimonialText' ? hasOwnText(view) : name === 'firstname' || state.filled?.includes(name)
   const behind = givenFields.filter((name) => !isShown(name) && name !== 'videoUrl' && name !== 'testimonialText')
   return (
     <form

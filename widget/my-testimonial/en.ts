@@ -1,59 +1,6 @@
 import { initialTexts } from '../i18n/en-initial.ts'
 import { lazyTexts } from '../i18n/en-lazy.ts'
-
-/** The English texts of the page that the form does not have; `{…}` is filled in. */
-export const ownTexts = {
-  pageTitle: 'Your testimonial',
-  heading: 'Your testimonial for {workspace}',
-  code: 'Your link or code',
-  codeHint: 'You got it when you sent your testimonial. The code begins with lg_.',
-  /** On the button next to the code. */
-  show: 'Show my testimonial',
-  codeInvalid: 'This link or code is not complete. Please copy all of it.',
-  loading: 'Loading…',
-  unknown: 'We don’t know this link: it was replaced or revoked, or the testimonial was erased.',
-  failed: 'There was no response. Please check your connection and try again.',
-  /** `{time}` is a number of seconds with its unit. */
-  tooMany: 'That was too much at once. Please try again in {time}.',
-  published: 'Published',
-  publishedNote: 'Everyone may read it.',
-  unpublished: 'Not published',
-  /** With and without consent to publication. */
-  waitingNote: '{workspace} may publish it.',
-  privateNote: 'Only {workspace} can read it.',
-  /** Before a date: decisions about a consent. */
-  given: 'You agreed',
-  refused: 'You did not agree',
-  withdrawn: 'You withdrew this',
-  /** Decisions that the workspace has entered. */
-  claimed: '{workspace} noted that you agreed',
-  ended: '{workspace} noted that you no longer agree',
-  agree: 'I agree',
-  withdraw: 'Withdraw',
-  words: 'Your words',
-  saved: 'Saved.',
-  editNote: 'Once you save, it is off the site until {workspace} publishes it again.',
-  noRating: 'No rating',
-  /** On the disclosure of the fields that were empty. */
-  moreFields: 'More fields',
-  /** After the label of the profiles. */
-  perLine: 'one link per line',
-  save: 'Save',
-  cancel: 'Cancel',
-  changed: 'This was changed elsewhere in the meantime. You now see the current version.',
-  /** After `changed`, below the form. */
-  typedIsKept: 'What you typed is still here: save again to keep it.',
-  otherConsents: 'Your other consents',
-  record: 'What was agreed',
-  erase: 'Erase my testimonial',
-  eraseQuestion: 'Erase it for good?',
-  eraseNote: 'Your words, your details and the record of your consents are deleted. Nobody can undo that.',
-  eraseNow: 'Erase for good',
-  erased: 'Your testimonial is erased',
-  erasedNote: 'Nothing of it is left here. You can close this page.',
-  copies: 'Changes apply here at once. Sites that keep a copy follow with their next update.',
-  questions: 'Questions?',
-} as const
+import { ownTexts } from './own-texts.ts'
 
 /** The names of the texts that are those of the form. */
 export const formTextNames = [

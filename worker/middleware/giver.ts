@@ -30,4 +30,4 @@ export async function acceptToken(c: Context<AppEnv>, token: string): Promise<st
 const tokenPattern = /^lg_[\w-]{43}$/
 
 /** The statuses that only follow when the database has found the token. */
-const acceptedStatuses = [200, 204, 412]
+export const acceptedStatuses = [200, 204, 412]

@@ -1,32 +1,148 @@
 import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { HTTPException } from 'hono/http-exception'
+import { GiverInput, type MyTestimonial } from '../../shared/my-testimonial.ts'
+import { ownTexts as texts } from '../../widget/my-testimonial/own-texts.ts'
+import { findMyTestimonial, type GivenTestimonial } from '../db/my-testimonial.ts'
 import { type AppEnv, createRouter } from '../env.ts'
+import { toErrorResponse } from '../errors.ts'
+import { answerPrefix } from '../lib/control-names.ts'
+import { formatIssues, issuesByField } from '../lib/format-issues.ts'
+import { decide, storedControls, toGiverInput } from '../lib/given-controls.ts'
 import { sha256Base64 } from '../lib/hash.ts'
+import { createFormParser } from '../middleware/body.ts'
+import { rememberCredentials } from '../middleware/credentials.ts'
+import { formatEtag } from '../middleware/etag.ts'
+import { acceptedStatuses, acceptToken } from '../middleware/giver.ts'
+import { limitGiver } from '../middleware/rate-limit.ts'
+import { createScope } from '../middleware/scope.ts'
+import { ValidationError } from '../middleware/validate.ts'
+import { codePage, erasedPage, givenPage } from '../pages/my-testimonial-page.ts'
+import { eraseMyTestimonial, saveMyTestimonial } from './my-testimonial.ts'
 
-/** The page of the build, with the policy that allows exactly its inline parts. */
-type Page = { body: string; policy: string }
+const { checkBodyHeaders, readBody } = createFormParser()
 
-/** Once this isolate has read it. */
-let page: Page | undefined
+// The pages that a form leads to have no script.
+const formPolicy =
+  "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** The routes of `/my-testimonial`: the page of the person who gave a testimonial. Opening it reads and changes no record. */
+/** Accepts the code of the form, or the whole link. */
+const acceptCode = createMiddleware<AppEnv>(async (c, next) => {
+  const [token = ''] = /lg_[\w-]{43}(?![\w-])/.exec(submitted(c).get('token') ?? '') ?? []
+  const tokenHash = await acceptToken(c, token)
+  await next()
+  rememberCredentials(tokenHash, c.res.status, acceptedStatuses)
+})
+
+const limitChanges = createMiddleware<AppEnv>((c, next) =>
+  submitted(c).get('action') === 'show' ? next() : limitGiver(c, next),
+)
+
+/**
+ * The routes of `/my-testimonial`: the page of the person who gave a testimonial. Opening it reads no record; its form works without
+ * JavaScript.
+ */
 export const myTestimonialPages = createRouter()
   .use(async (c, next) => {
     // The code is in the fragment of the page's URL, and in what its form sends.
     c.header('Referrer-Policy', 'no-referrer')
     c.header('X-Robots-Tag', 'noindex')
+    c.header('Content-Security-Policy', formPolicy)
     await next()
   })
   .get('/', async (c) => {
-    page ??= await readPage(c)
-    c.header('Content-Security-Policy', page.policy)
-    return c.html(page.body)
+    staticPage ??= await readPage(c)
+    c.header('Content-Security-Policy', staticPage.policy)
+    return c.html(staticPage.body)
+  })
+  .post('/', checkBodyHeaders, readBody, acceptCode, limitChanges, async (c) => {
+    const action = actions[submitted(c).get('action') ?? '']
+    if (!action) throw new HTTPException(400, { message: 'action: must be show, save, withdraw or erase' })
+    return action(c)
+  })
+  .onError(async (thrown, c) => {
+    const { message, status, headers } = toErrorResponse(thrown, c)
+    if (status === 401) return c.html(codePage(texts.unknown), status)
+    const given =
+      c.get('formData')?.get('action') === 'save' &&
+      (await createScope(c)
+        .then(findMyTestimonial)
+        .catch(() => undefined))
+    if (!given) return c.html(codePage(message), status, headers)
+    const error = status === 412 ? `${texts.changed} ${texts.typedIsKept}` : message
+    const errors = thrown instanceof ValidationError ? errorsByControl(thrown, given.mine) : new Map()
+    return c.html(givenPage({ ...toPage(given), values: submitted(c), errors, error }), status, headers)
   })
 
-async function readPage(c: Context<AppEnv>): Promise<Page> {
+const submitted = (c: Context<AppEnv>) => c.get('formData') ?? new URLSearchParams()
+
+const toPage = ({ mine, version }: GivenTestimonial) => ({
+  mine,
+  version: formatEtag(version),
+  values: storedControls(mine),
+})
+
+const pageUrl = (c: Context<AppEnv>) => new URL('/my-testimonial', c.req.url).href
+
+type Action = (c: Context<AppEnv>) => Promise<Response>
+
+/** What the buttons of the form do. */
+const actions: Record<string, Action> = {
+  show: async (c) => c.html(givenPage(toPage(await findMyTestimonial(await createScope(c))))),
+  save: async (c) => {
+    const given = await findMyTestimonial(await createScope(c))
+    const input = toGiverInput(given.mine, submitted(c), pageUrl(c))
+    requireVersion(c, submitted(c).get('version'))
+    const saved = input ? await saveMyTestimonial(c, parse(input)) : given
+    return c.html(givenPage({ ...toPage(saved), isSaved: true }))
+  },
+  withdraw: async (c) => {
+    const { mine } = await findMyTestimonial(await createScope(c))
+    const saved = await saveMyTestimonial(c, parse(decide(mine, [['publish', false]], pageUrl(c))))
+    return c.html(givenPage({ ...toPage(saved), isSaved: true }))
+  },
+  erase: async (c) => {
+    await eraseMyTestimonial(c)
+    return c.html(erasedPage())
+  },
+}
+
+/** @throws ValidationError */
+function parse(input: object): GiverInput {
+  const { success, data, error } = GiverInput.safeParse(input)
+  if (!success) throw new ValidationError(formatIssues(error.issues, GiverInput), error.issues)
+  return data
+}
+
+/** Lets the change apply only to the version that the page has shown. */
+function requireVersion(c: Context<AppEnv>, version: string | null): void {
+  const headers = new Headers(c.req.raw.headers)
+  if (version) headers.set('If-Match', version)
+  c.req.raw = new Request(c.req.url, { method: c.req.method, headers })
+}
+
+/** Returns the messages of controls. An issue of one answer names its question, one of all of them is at the first. */
+function errorsByControl({ issues }: ValidationError, { answers }: MyTestimonial): Map<string, string> {
+  const errors = issuesByField(issues)
+  for (const { path, message } of issues) {
+    if (path[0] !== 'answers') continue
+    errors.delete('answers')
+    errors.set(answerPrefix + String(path[1] ?? answers[0]?.id), message)
+  }
+  return errors
+}
+
+/** The page of the build, with the policy that allows exactly its inline parts. */
+type StaticPage = { body: string; policy: string }
+
+/** Once this isolate has read it. */
+let staticPage: StaticPage | undefined
+
+async function readPage(c: Context<AppEnv>): Promise<StaticPage> {
   const asset = await c.env.ASSETS.fetch(new URL('/my-testimonial', c.req.url))
   if (!asset.ok) throw new Error('A file of the build is missing')
   const body = await asset.text()
-  const [script, style] = await Promise.all(['script', 'style'].map((tag) => inlineHash(body, tag)))
+  const [script, style] = await Promise.all(['script', 'style'].map((name) => inlineHash(body, name)))
   return {
     body,
     policy: `default-src 'none'; script-src ${script}; style-src ${style}; img-src data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,

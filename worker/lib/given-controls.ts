@@ -1,0 +1,73 @@
+import { type ConsentPurpose, consentPurposes } from '../../shared/consent-purposes.ts'
+import { givenFields, givenValue, hasOwnText, isGiven, latestEvent } from '../../shared/given-values.ts'
+import type { MyTestimonial } from '../../shared/my-testimonial.ts'
+import { labelTexts } from '../../widget/i18n/en-labels.ts'
+import { answerPrefix, consentName } from './control-names.ts'
+import { submittedAnswers, toInput } from './submitted-controls.ts'
+
+/* The controls with which a giver changes a testimonial without JavaScript, and the change that they make. */
+
+/** Returns the purposes that a giver was asked for. */
+export const askedPurposes = (mine: MyTestimonial): ConsentPurpose[] =>
+  consentPurposes.filter((purpose) => purpose === 'publish' || latestEvent(mine, purpose))
+
+/** Returns the words of a consent: those that were shown or, without any, ours in English. */
+export function consentWords(mine: MyTestimonial, purpose: ConsentPurpose): { text: string; language: string } {
+  const { text, language } = latestEvent(mine, purpose) ?? {}
+  return text ? { text, language: language ?? '' } : { text: labelTexts.consent.zero, language: 'en' }
+}
+
+/** Returns the part of an API request that decides on consents. `page` is the URL of the page that showed the words. */
+export function decide(mine: MyTestimonial, decisions: [purpose: ConsentPurpose, isGiven: boolean][], page: string) {
+  const texts = decisions.map(([purpose]) => [purpose, consentWords(mine, purpose).text])
+  const [[first] = []] = decisions
+  return {
+    consents: Object.fromEntries(decisions),
+    consentTexts: Object.fromEntries(texts),
+    page,
+    language: first && consentWords(mine, first).language,
+  }
+}
+
+/** Returns the values of all controls for what is stored. */
+export function storedControls(mine: MyTestimonial): URLSearchParams {
+  const fields = givenFields.filter((name) => name !== 'testimonialText' || hasOwnText(mine))
+  return new URLSearchParams([
+    ['stars', String(mine.testimonial.stars ?? '')],
+    ...fields.map((name) => [name, givenValue(mine, name)]),
+    ...mine.answers.flatMap(({ id, answer }) => (id ? [[answerPrefix + id, answer]] : [])),
+    ...askedPurposes(mine).map((purpose) => [consentName(purpose), String(isGiven(mine, purpose))]),
+  ])
+}
+
+const multiline = /^(?:testimonialText|socialMediaProfiles|answer-.+)$/
+
+/** Returns a value as browsers submit it, with line feeds alone. */
+const normalize = (name: string, value: string | null) =>
+  (value ?? '').replace(multiline.test(name) ? /\r/g : /[\r\n]/g, '')
+
+/** Returns the API request for what differs from what is stored, `undefined` if nothing does. */
+export function toGiverInput(mine: MyTestimonial, submitted: URLSearchParams, page: string): object | undefined {
+  const stored = storedControls(mine)
+  const consents = askedPurposes(mine).map(consentName)
+  const changed = Array.from(stored)
+    .filter(([name, value]) => normalize(name, submitted.get(name)) !== normalize(name, value))
+    .map(([name]) => name)
+    .filter((name) => submitted.has(name) && !consents.includes(name))
+  const decided = askedPurposes(mine).filter(
+    (purpose) => (submitted.get(consentName(purpose)) === 'true') !== isGiven(mine, purpose),
+  )
+  if (changed.length + decided.length === 0) return undefined
+  // Answers that are sent replace all others and, unless it is sent too, the text.
+  const hasNewAnswers = changed.some((name) => name.startsWith(answerPrefix))
+  const sent = Array.from(submitted).filter(
+    ([name]) =>
+      (changed.includes(name) && !name.startsWith(answerPrefix)) || (hasNewAnswers && name === 'testimonialText'),
+  )
+  const decisions = decided.map((purpose): [ConsentPurpose, boolean] => [purpose, !isGiven(mine, purpose)])
+  return {
+    ...toInput(new URLSearchParams(sent)),
+    ...(hasNewAnswers && { answers: submittedAnswers(submitted) }),
+    ...(decisions.length > 0 && decide(mine, decisions, page)),
+  }
+}
