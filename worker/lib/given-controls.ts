@@ -49,7 +49,7 @@ const normalize = (name: string, value: string | null) =>
 /** Returns the API request for what differs from what is stored, `undefined` if nothing does. */
 export function toGiverInput(mine: MyTestimonial, submitted: URLSearchParams, page: string): object | undefined {
   const stored = storedControls(mine)
-  const consents = askedPurposes(mine).map(consentName)
+  const consents: string[] = askedPurposes(mine).map(consentName)
   const changed = Array.from(stored)
     .filter(([name, value]) => normalize(name, submitted.get(name)) !== normalize(name, value))
     .map(([name]) => name)

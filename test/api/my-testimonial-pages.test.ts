@@ -1,0 +1,342 @@
+import { createHash } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { overflow } from '../support/browser.ts'
+import {
+  consentTexts,
+  decisions,
+  given,
+  giveTestimonial,
+  openGiverPage,
+  path,
+  publishAll,
+  questions,
+} from '../support/giver-page.ts'
+import {
+  allRows,
+  browserUrl,
+  call,
+  clearLogs,
+  hashKey,
+  keys,
+  logs,
+  query,
+  rows,
+  serviceUrl,
+} from '../support/harness.ts'
+import { attack, formRequest, reopenWithScript } from '../support/hosted-page.ts'
+import { axeViolations, storeTestimonials } from '../support/inbox-page.ts'
+
+/* The giver's own page as HTML, and its way without JavaScript. */
+
+let token = ''
+
+type Controls = Record<string, string>
+const post = (controls: Controls) => call('POST', path, formRequest(controls, { headers: { Origin: 'null' } }))
+const act = (action: string, controls: Controls = {}) => post({ token, action, ...controls })
+
+/** What the form sends if nothing is changed. */
+const unchanged = {
+  stars: '4',
+  title: 'A pleasure',
+  subtitle: 'From the first day',
+  testimonialText: 'They listened.\r\n\r\nI would come again.',
+  firstname: 'Ada',
+  lastname: 'Lovelace',
+  company: 'Analytical Engines',
+  email: 'ada@example.com',
+  imageUrl: 'https://images.example.com/ada.jpg',
+  externalVideoHtml: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
+  socialMediaProfiles: 'https://social.example/@ada\r\nhttps://code.example/ada',
+  gaveConsent: 'true',
+  contact: 'true',
+}
+
+const versionIn = (html: string) => /name="version" value="&quot;([^&]+)&quot;"/.exec(html)?.[1]
+
+describe('GET /my-testimonial', () => {
+  test('is one page with a policy that allows only its inline parts', async () => {
+    const { status, headers, text } = await call('GET', `${path}?any=thing`)
+    expect(status).toBe(200)
+    const hash = (name: string) => {
+      const [, content = ''] = RegExp(`<${name}>(.*?)</${name}>`, 's').exec(text) ?? []
+      return `'sha256-${createHash('sha256').update(content).digest('base64')}'`
+    }
+    expect(headers.get('content-security-policy')).toBe(
+      `default-src 'none'; script-src ${hash('script')}; style-src ${hash('style')}; img-src data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
+    )
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('x-robots-tag')).toBe('noindex')
+    expect(text).not.toMatch(/<link rel="stylesheet|<script src|https?:(?!\/\/www\.w3\.org)\/\//)
+  })
+
+  test('is the same page for every query, and has no body for HEAD', async () => {
+    const [{ text }, other, head] = [
+      await call('GET', path),
+      await call('GET', `${path}?token=x`),
+      await call('HEAD', path),
+    ]
+    expect(other.text).toBe(text)
+    expect([head.status, head.text]).toEqual([200, ''])
+  })
+
+  test('changes nothing, however often it is opened, and neither does the API', async () => {
+    token = await giveTestimonial()
+    await publishAll()
+    const before = await allRows()
+    const authorization = { Authorization: `Bearer ${token}` }
+    const prefetch = { 'Sec-Purpose': 'prefetch;prerender', Purpose: 'prefetch' }
+    for (let count = 0; count < 50; count++) {
+      const method = count % 2 ? 'GET' : 'HEAD'
+      const headers = count % 3 ? {} : prefetch
+      await call(method, `${path}?token=${token}&action=erase`, { headers })
+      await call(method, '/v1/my-testimonial', { headers: { ...headers, ...authorization } })
+    }
+    expect(await allRows()).toEqual(before)
+  })
+
+  test('has no other methods', async () => {
+    for (const method of ['PUT', 'DELETE', 'PATCH']) expect((await call(method, path)).status).toBe(405)
+  })
+})
+
+describe('POST /my-testimonial', () => {
+  beforeEach(async () => {
+    token = await giveTestimonial()
+    await publishAll()
+  })
+
+  test('shows the testimonial with its consents, and changes nothing', async () => {
+    const before = await allRows()
+    const { status, headers, text } = await act('show')
+    expect(status).toBe(200)
+    expect(text).toContain('Your testimonial for <bdi>Ours</bdi>')
+    for (const words of ['Published', 'They listened.\n\nI would come again.', 'Ada Lovelace, Analytical Engines'])
+      expect(text).toContain(words)
+    expect(text).toContain('Ours may publish my words, with my name &amp; company.')
+    expect(text).toContain('You did not agree · ')
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    )
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('x-robots-tag')).toBe('noindex')
+    expect(await allRows()).toEqual(before)
+  })
+
+  test('accepts a whole link, with white space around it', async () => {
+    expect((await post({ token: ` https://x.example/my-testimonial#${token}\n`, action: 'show' })).status).toBe(200)
+  })
+
+  test('responds in the same way to an unknown, revoked, erased and malformed code', async () => {
+    const { text: unknown, status } = await post({ token: `lg_${'x'.repeat(43)}`, action: 'show' })
+    expect(status).toBe(401)
+    expect(unknown).toContain('We don’t know this link')
+    const pages = [await post({ token: token.slice(0, -1), action: 'save' }), await post({ action: 'erase' })]
+    pages.push(await post({ token: `${token}x`, action: 'withdraw' }))
+    await query('UPDATE testimonials SET giverHash = NULL')
+    pages.push(await act('show'))
+    await query('DELETE FROM testimonials')
+    pages.push(await act('erase'))
+    for (const { status, text, headers } of pages) {
+      expect([status, text, headers.get('www-authenticate')]).toEqual([401, unknown, null])
+    }
+  })
+
+  test('saves nothing if nothing is changed', async () => {
+    const before = await allRows()
+    const { status, text } = await act('save', unchanged)
+    expect(status).toBe(200)
+    expect(text).toContain('Saved.')
+    expect(await allRows()).toEqual(before)
+  })
+
+  test('saves what is changed, which unpublishes, and keeps the rest', async () => {
+    const { status, text } = await act('save', { ...unchanged, title: 'A joy', stars: '5', company: '' })
+    expect(status).toBe(200)
+    expect(text).toContain('Not published')
+    expect(await given('title', 'stars', 'company', 'published', 'gaveConsent', 'subtitle')).toEqual([
+      'A joy',
+      5,
+      null,
+      0,
+      1,
+      'From the first day',
+    ])
+    const [changes] = (await given('giverChanges')) ?? []
+    expect(JSON.parse(String(changes)).at(-1).fields.toSorted()).toEqual(['company', 'stars', 'title'])
+  })
+
+  test('saves decisions on consents with the words that were shown', async () => {
+    const { gaveConsent, ...others } = { ...unchanged, marketing: 'true', contact: '' }
+    await act('save', others)
+    expect(await decisions()).toEqual([
+      `publish withdrawn by giver: ${consentTexts.publish}`,
+      `marketing given by giver: ${consentTexts.marketing}`,
+      `contact withdrawn by giver: ${consentTexts.contact}`,
+    ])
+    await act('save', { ...others, gaveConsent: 'true' })
+    expect((await decisions())[0]).toBe(`publish given by giver: ${consentTexts.publish}`)
+    expect(await given('gaveConsent', 'published')).toEqual([1, 0])
+  })
+
+  test('withdraws at once, again and again', async () => {
+    for (let count = 0; count < 3; count++) expect((await act('withdraw')).status).toBe(200)
+    expect(await given('gaveConsent', 'published')).toEqual([0, 0])
+    const [events] = (await given('consents')) ?? []
+    expect(JSON.parse(String(events))).toHaveLength(4)
+    expect((await decisions())[0]).toBe(`publish withdrawn by giver: ${consentTexts.publish}`)
+  })
+
+  test('erases', async () => {
+    const { status, text } = await act('erase')
+    expect([status, text.includes('Your testimonial is erased')]).toEqual([200, true])
+    expect(await rows('testimonials')).toEqual([])
+  })
+
+  test('shows what is wrong next to the control, and keeps what was typed', async () => {
+    const before = await rows('testimonials')
+    const { status, text } = await act('save', { ...unchanged, title: 'A joy', email: 'ada@', imageUrl: `"${attack}` })
+    expect(status).toBe(400)
+    expect(text).toContain('<p id="email-note">must be an e-mail address of at most 254 characters</p>')
+    expect(text).toContain('<p id="imageUrl-note">must be an http or https URL')
+    expect(text).toContain('value="A joy"')
+    expect(text).toContain('value="ada@"')
+    expect(text).not.toContain('<img src=x')
+    expect(await rows('testimonials')).toEqual(before)
+  })
+
+  test('rejects a change of an earlier version, shows the current one and keeps what was typed', async () => {
+    const { text: shown } = await act('show')
+    const version = `"${versionIn(shown)}"`
+    await call('PUT', `/v1/testimonial/${(await rows('testimonials'))[0]?.id}`, {
+      key: keys.workspaceA,
+      body: { lastname: 'King' },
+    })
+    const { status, text } = await act('save', { ...unchanged, version, title: 'A joy' })
+    expect(status).toBe(412)
+    expect(text).toContain('This was changed elsewhere in the meantime.')
+    expect(text).toContain('Ada King')
+    expect(text).toContain('value="A joy"')
+    expect(await given('title', 'lastname')).toEqual(['A pleasure', 'King'])
+    await act('save', { ...unchanged, version: `"${versionIn(text)}"`, title: 'A joy' })
+    expect(await given('title', 'lastname')).toEqual(['A joy', 'Lovelace'])
+  })
+
+  test('keeps what was typed beyond the rate limit, and says when to try again', async () => {
+    for (let count = 0; count < 10; count++) await act('withdraw')
+    const { status, text, headers } = await act('save', { ...unchanged, title: 'A joy' })
+    expect([status, headers.get('retry-after')]).toEqual([429, '60'])
+    expect(text).toContain('Too many requests; please try again in 60 seconds.')
+    expect(text).toContain('value="A joy"')
+    expect((await act('show')).status).toBe(200)
+  })
+
+  test('rejects an unknown action and another media type', async () => {
+    const { status, text } = await act('publish')
+    expect([status, text.includes('action: must be show, save, withdraw or erase')]).toEqual([400, true])
+    const body = JSON.stringify({ token, action: 'erase' })
+    expect((await call('POST', path, { body, headers: { 'Content-Type': 'application/json' } })).status).toBe(400)
+    expect(await rows('testimonials')).toHaveLength(1)
+  })
+
+  test('returns and logs no code', async () => {
+    clearLogs()
+    const texts = ['show', 'save', 'other', 'withdraw'].map(async (action) => (await act(action, unchanged)).text)
+    texts.push(act('save', { ...unchanged, email: 'x' }).then(({ text }) => text))
+    for (const text of await Promise.all(texts)) expect(text).not.toContain(token.slice(3))
+    expect((await act('erase')).text).not.toContain(token.slice(3))
+    expect(JSON.stringify(logs())).not.toContain(token.slice(3))
+  })
+})
+
+test('answers are changed one by one, and become the text unless it has words of its own', async () => {
+  token = await giveTestimonial({ firstname: 'Ada', answers: [{ id: 'before', answer: 'The price.' }] }, { questions })
+  const { text } = await act('show')
+  expect(text).toContain('What happened then?')
+  expect(text).not.toContain('name="testimonialText"')
+  await act('save', {
+    firstname: 'Ada',
+    'answer-before': 'The price.',
+    'answer-after': 'Ten new clients.',
+    gaveConsent: 'true',
+  })
+  expect(await given('testimonialText', 'firstname')).toEqual(['The price.\n\nTen new clients.', 'Ada'])
+  await query("UPDATE testimonials SET testimonialText = 'Shorter.'")
+  await act('save', {
+    'answer-before': 'The price.',
+    'answer-after': 'Twenty.',
+    testimonialText: 'Shorter.',
+    gaveConsent: 'true',
+  })
+  const [questionsAndAnswers, ownText] = (await given('questionsAndAnswers', 'testimonialText')) ?? []
+  expect([ownText, JSON.parse(String(questionsAndAnswers))[1].answer]).toEqual(['Shorter.', 'Twenty.'])
+})
+
+test('a required answer that is missing is reported at its question', async () => {
+  const required = questions.map((question) => ({ ...question, required: question.id === 'before' }))
+  token = await giveTestimonial(
+    { firstname: 'Ada', answers: [{ id: 'before', answer: 'The price.' }] },
+    { questions: required },
+  )
+  const { status, text } = await act('save', { 'answer-before': '', 'answer-after': 'Ten.', gaveConsent: 'true' })
+  expect(status).toBe(400)
+  expect(text).toContain('<p id="answer-before-note">before must be answered</p>')
+})
+
+test('a testimonial from before there were events can be withdrawn', async () => {
+  token = `lg_${'a'.repeat(43)}`
+  await storeTestimonials({ giverHash: hashKey(token), published: 1 })
+  expect((await act('show')).text).toContain('My testimonial may be published.')
+  await act('withdraw')
+  expect(await given('gaveConsent', 'published')).toEqual([0, 0])
+  expect((await decisions())[0]).toBe('publish withdrawn by giver: My testimonial may be published.')
+})
+
+describe('without JavaScript', () => {
+  const options = { javaScriptEnabled: false }
+
+  test('leads by keyboard alone from the code to an erasure', async () => {
+    token = await giveTestimonial()
+    const { page, messages, requests } = await openGiverPage('', options)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(`${serviceUrl.origin}${path}#${token}`)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Your testimonial for Ours' }).waitFor()
+    await page.getByLabel('Headline', { exact: true }).focus()
+    await page.keyboard.press('End')
+    await page.keyboard.type('!')
+    await page.getByLabel('Your link or code').focus()
+    await page.keyboard.type(token)
+    await page.keyboard.press('Enter')
+    await page.getByText('Saved.').waitFor()
+    expect(await given('title')).toEqual(['A pleasure!'])
+    await page.getByLabel('Your link or code').focus()
+    await page.keyboard.type(token)
+    for (const _ of ['Save', 'Withdraw', 'Erase']) await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Your testimonial is erased' }).waitFor()
+    expect(await rows('testimonials')).toEqual([])
+    expect(messages).toEqual([])
+    expect(requests.filter((url) => !url.startsWith(browserUrl.origin) || url.includes('lg_'))).toEqual([])
+  })
+
+  test.each([
+    ['light', {}],
+    ['dark', { colorScheme: 'dark' }],
+    ['forced colours', { forcedColors: 'active' }],
+    ['320 px', { viewport: { width: 320, height: 640 } }],
+  ] as const)('its pages are accessible and do not scroll sideways: %s', async (_, display) => {
+    token = await giveTestimonial()
+    const { page } = await openGiverPage('', { ...options, ...display })
+    expect(await overflow(page)).toBe(0)
+    await page.getByLabel('Your link or code').fill(token)
+    await page.getByRole('button').click()
+    await page.getByRole('heading', { name: 'Your testimonial for Ours' }).waitFor()
+    expect(await overflow(page)).toBe(0)
+    const { page: scripted } = await reopenWithScript({ page })
+    const { viewport: _viewport, ...media } = { viewport: null, ...display }
+    await scripted.emulateMedia(media)
+    expect(await axeViolations(scripted)).toEqual([])
+  })
+})
