@@ -2,7 +2,7 @@
 type Values = Record<string, string>
 
 /** `saved` is the time of the last change, in milliseconds since the epoch. */
-type StoredDraft = { key: string; values: Values; saved: number }
+type StoredDraft = { keys: string; values: Values; saved: number }
 
 // Seven days: after that, the next person at this device must not find what somebody else wrote.
 const lifetimeMs = 6048e5
@@ -17,7 +17,7 @@ export type Draft = ReturnType<typeof openDraft>
 
 /**
  * Opens the draft of one form on one page, kept in `localStorage` until the testimonial is sent, but at most for seven days
- * after the last change, together with its idempotency key. Without storage (blocked, or in a sandboxed frame) it lasts as long as the page.
+ * after the last change, together with its keys. Without storage (blocked, or in a sandboxed frame) it lasts as long as the page.
  */
 export function openDraft(workspaceId: string | undefined, host: HTMLElement) {
   let storageKey = ''
@@ -28,14 +28,14 @@ export function openDraft(workspaceId: string | undefined, host: HTMLElement) {
   openKeys.add(storageKey)
   const stored = read()
   // Created when it is needed: the first random value costs a slow phone a millisecond before the first paint.
-  let idempotencyKey = stored?.key
+  let keys = stored?.keys
   let values = stored?.values ?? {}
   /** The values of this form when it was last saved. */
   let lastSaved: Values = { ...values }
 
   function read(): StoredDraft | null {
     try {
-      const draft: StoredDraft | null = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
+      const draft: StoredDraft | null = JSON.parse(`${localStorage.getItem(storageKey)}`)
       // A clock may have been wrong in either direction.
       if (draft && Math.abs(Date.now() - draft.saved) < lifetimeMs) return draft
       localStorage.removeItem(storageKey)
@@ -47,7 +47,7 @@ export function openDraft(workspaceId: string | undefined, host: HTMLElement) {
 
   function write() {
     try {
-      localStorage.setItem(storageKey, JSON.stringify({ key: idempotencyKey, values, saved: Date.now() }))
+      localStorage.setItem(storageKey, JSON.stringify({ keys, values, saved: Date.now() }))
     } catch {
       // No storage: the draft lasts as long as the page.
     }
@@ -67,14 +67,15 @@ export function openDraft(workspaceId: string | undefined, host: HTMLElement) {
       delete values[name]
       write()
     },
-    key: () => (idempotencyKey ??= createKey()),
+    /** The numbers of `createKeys`, once the draft has been saved. */
+    keys: () => keys,
     /**
      * Saves what has changed in this form. A draft that another tab has saved for the same form is the same testimonial:
      * what is empty here does not delete it.
      */
     save(current: Record<string, FormDataEntryValue>) {
       const stored = read()
-      idempotencyKey = stored?.key ?? idempotencyKey ?? createKey()
+      keys = stored?.keys ?? keys ?? createKeys()
       values = { ...stored?.values }
       const previous = lastSaved
       lastSaved = {}
@@ -82,27 +83,27 @@ export function openDraft(workspaceId: string | undefined, host: HTMLElement) {
         if (excludedFields.test(name)) continue
         lastSaved[name] = `${value}`
         if (value !== (previous[name] ?? '')) values[name] = `${value}`
-        // Prefilled values are sent with this key too.
+        // Prefilled values are sent with these keys too.
         else if (value) values[name] ??= `${value}`
       }
       // Once cleared, the rating is missing from the form data.
       if (previous.stars && !('stars' in current)) values.stars = ''
       write()
     },
-    /** Gives the draft a new key, because the service has stored another version under the old one. */
+    /** Gives the draft new keys, because the service has stored another version under the old one. */
     renew() {
-      idempotencyKey = createKey()
+      keys = createKeys()
       write()
     },
     /** Deletes the draft: it was sent or discarded. */
     clear() {
       try {
         // Another tab may already be writing the next testimonial.
-        if (read()?.key === idempotencyKey) localStorage.removeItem(storageKey)
+        if (read()?.keys === keys) localStorage.removeItem(storageKey)
       } catch {
         // No storage: nothing to delete.
       }
-      idempotencyKey = undefined
+      keys = undefined
       values = {}
       lastSaved = {}
     },
@@ -111,5 +112,6 @@ export function openDraft(workspaceId: string | undefined, host: HTMLElement) {
   }
 }
 
-// Not `randomUUID`: pages without https do not have it.
-const createKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
+// 16 bytes for the idempotency key, and 32 for the token of the giver's link (lazy/draft-keys.ts). Not `randomUUID`: pages without
+// https do not have it.
+const createKeys = () => crypto.getRandomValues(new Uint8Array(48)).join('-')

@@ -2,6 +2,7 @@ import type { Component, RefObject } from 'preact'
 import type { DeliveredForm } from '../../shared/stored-form.ts'
 import type { Texts } from '../i18n/en.ts'
 import type { Draft } from './draft.ts'
+import type { PublishQuestion } from './lazy/PublishQuestion.tsx'
 import type { Translate } from './translate.ts'
 
 /*
@@ -43,6 +44,18 @@ export type FormProps = {
   t: Translate
 }
 
+/** A testimonial that the service has stored. It is nowhere else: the token opens the giver's own page. */
+export type SentTestimonial = {
+  /** The values of the controls. */
+  values: FormState['values']
+  token: string
+  /** The consent to publication, if the visitor has not ticked it. */
+  refused?: RefusedConsent | undefined
+}
+
+/** `body`: of the request that gives the consent after all. `Question`: asks for it, once it is loaded. */
+export type RefusedConsent = { sentence: string; body: string; Question?: typeof PublishQuestion }
+
 export type FormState = {
   phase: 'open' | 'sending' | 'failed' | 'sent'
   /** Increases with each testimonial, which gets a fresh `<form>`. */
@@ -53,7 +66,7 @@ export type FormState = {
   /** Whether the disclosure is open; by default, if a field inside is filled or required. */
   more?: boolean | undefined
   /** What was sent last. */
-  sent?: Record<string, FormDataEntryValue> | undefined
+  sent?: SentTestimonial | undefined
   /** Why sending failed. */
   error: string
   /** The language of `error`, if it is not the form's. */

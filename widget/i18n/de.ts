@@ -29,7 +29,7 @@ export const texts: Texts = {
   privacy: 'Ich bin einverstanden, dass meine Angaben wie in der Datenschutzerklärung beschrieben verarbeitet werden.',
   privacyPolicy: 'Datenschutzerklärung',
   sendFailed:
-    'Vielleicht ist Ihre Bewertung nicht bei uns angekommen. Es ist nichts verloren: Bitte prüfen Sie Ihre Verbindung und Ihren Werbeblocker und versuchen Sie es noch einmal.',
+    'Vielleicht ist das nicht bei uns angekommen. Es ist nichts verloren: Bitte prüfen Sie Ihre Verbindung und Ihren Werbeblocker und versuchen Sie es noch einmal.',
   restored: 'Ihr Entwurf ist noch da. Bitte E-Mail und Einwilligung erneut angeben.',
   startOver: 'Neu beginnen',
   sending: 'Wird gesendet\u00a0…',
@@ -68,8 +68,7 @@ export const texts: Texts = {
     other: 'Gerade ist sehr viel los. Wir versuchen es in {n} Sekunden erneut.',
   },
   waiting: 'Warten auf Verbindung\u00a0…',
-  offline:
-    'Sie sind offline. Lassen Sie diese Seite offen, dann wird Ihre Bewertung gesendet, sobald Sie wieder online sind.',
+  offline: 'Sie sind offline. Lassen Sie diese Seite offen, dann senden wir alles ab, sobald Sie wieder online sind.',
   alreadyReceived:
     'Wir haben bereits eine frühere Fassung Ihrer Bewertung. Senden Sie diese nur ab, wenn wir beide erhalten sollen.',
   blockedByCsp:
@@ -88,6 +87,14 @@ export const texts: Texts = {
     other: 'Sie darf veröffentlicht werden. Vorher liest {workspace} jede Bewertung.',
   },
   staysPrivate: { zero: 'Sie bleibt unter uns.', other: 'Nur {workspace} liest sie.' },
+  ownLink: 'Bewahren Sie diesen Link auf: Damit können Sie Ihre Bewertung jederzeit ansehen, ändern oder zurückziehen.',
+  openLink: 'Link öffnen',
+  copyLink: 'Link kopieren',
+  mailLink: 'An mich selbst senden',
+  mailSubject: 'Link zu meiner Bewertung',
+  publishQuestion: 'Hier fehlt Ihr Häkchen. Möchten Sie das ändern?',
+  publish: 'Ja, veröffentlichen',
+  keepPrivate: 'Nein, lieber nicht',
   done: 'Fertig',
   sendAnother: 'Noch eine schreiben',
 }

@@ -46,7 +46,7 @@ export const lazyTexts = {
   },
   /** On the button, in place of `send`. */
   waiting: 'Waiting for the network…',
-  offline: 'You’re offline. Keep this page open, and we’ll send your testimonial once you’re back online.',
+  offline: 'You’re offline. Keep this page open, and we’ll send it once you’re back online.',
   /** An earlier version of the draft was stored, but its response got lost. */
   alreadyReceived:
     'We already have an earlier version of your testimonial. Send again only if you want us to have both.',
@@ -68,6 +68,17 @@ export const lazyTexts = {
     other: 'It may be published. {workspace} reads every testimonial first.',
   },
   staysPrivate: { zero: 'It stays between you and us.', other: 'It stays between you and {workspace}.' },
+  /** Above the link to the giver’s own page, and in the mail with it. */
+  ownLink: 'Keep this link: it lets you see, change or withdraw your testimonial at any time.',
+  openLink: 'Open the link',
+  copyLink: 'Copy the link',
+  /** Opens a mail to oneself in the mail program. */
+  mailLink: 'Send it to myself',
+  mailSubject: 'Link to my testimonial',
+  /** Above the sentence of the consent, if it was left unticked, with two buttons below. */
+  publishQuestion: 'You left this unticked. Would you like to change that?',
+  publish: 'Yes, publish it',
+  keepPrivate: 'No, keep it private',
   /** Closes the dialog. */
   done: 'Done',
   sendAnother: 'Write another',

@@ -29,7 +29,7 @@ export const texts: Texts = {
   privacy: 'Acepto que mis datos se traten como describe la política de privacidad.',
   privacyPolicy: 'Política de privacidad',
   sendFailed:
-    'No sabemos si su opinión ha llegado. No se ha perdido nada: compruebe la conexión, o si interfiere un bloqueador de anuncios, y vuelva a intentarlo.',
+    'No sabemos si nos ha llegado. No se ha perdido nada: compruebe la conexión, o si interfiere un bloqueador de anuncios, y vuelva a intentarlo.',
   restored: 'Su borrador sigue aquí. Vuelva a indicar su correo y su consentimiento.',
   startOver: 'Empezar de nuevo',
   sending: 'Enviando…',
@@ -69,8 +69,7 @@ export const texts: Texts = {
     other: 'Estamos recibiendo muchas visitas en este momento. Lo intentaremos de nuevo en {n} segundos.',
   },
   waiting: 'Esperando la conexión…',
-  offline:
-    'No hay conexión a internet. Si deja esta página abierta, su opinión se enviará en cuanto vuelva la conexión.',
+  offline: 'No hay conexión a internet. Si deja esta página abierta, se enviará en cuanto vuelva la conexión.',
   alreadyReceived:
     'Ya hemos recibido una versión anterior de su opinión. Envíe esta solo si quiere que tengamos las dos.',
   blockedByCsp:
@@ -89,6 +88,14 @@ export const texts: Texts = {
     other: 'Puede publicarse. Antes, {workspace} lee cada opinión.',
   },
   staysPrivate: { zero: 'Queda entre usted y nosotros.', other: 'Queda entre usted y {workspace}.' },
+  ownLink: 'Guarde este enlace: con él podrá ver, cambiar o retirar su opinión cuando quiera.',
+  openLink: 'Abrir el enlace',
+  copyLink: 'Copiar el enlace',
+  mailLink: 'Enviármelo por correo',
+  mailSubject: 'Enlace a mi opinión',
+  publishQuestion: 'No marcó esta casilla. ¿Quiere cambiarlo?',
+  publish: 'Sí, publicarla',
+  keepPrivate: 'No, mantenerla en privado',
   done: 'Listo',
   sendAnother: 'Escribir otra',
 }

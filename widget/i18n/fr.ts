@@ -29,7 +29,7 @@ export const texts: Texts = {
   privacy: 'J’accepte que mes données soient traitées comme le décrit la politique de confidentialité.',
   privacyPolicy: 'Politique de confidentialité',
   sendFailed:
-    'Nous ne savons pas si votre avis est bien arrivé. Rien n’est perdu\u00a0: vérifiez votre connexion, désactivez au besoin votre bloqueur de publicité, puis réessayez.',
+    'Nous ne savons pas si votre envoi est bien arrivé. Rien n’est perdu\u00a0: vérifiez votre connexion, désactivez au besoin votre bloqueur de publicité, puis réessayez.',
   restored: 'Votre brouillon est toujours là. Merci de saisir à nouveau votre e-mail et votre accord.',
   startOver: 'Recommencer',
   sending: 'Envoi en cours…',
@@ -66,7 +66,7 @@ export const texts: Texts = {
   emailSuggestion: 'Vouliez-vous dire {email}\u202f?',
   invalidUrl: 'Veuillez saisir un lien qui commence par https:// ou http://.',
   consentChanged: 'Cette phrase a changé. Cochez de nouveau la case si vous êtes d’accord.',
-  stillSending: 'Votre avis n’est pas encore parti, car la connexion est faible. Nous continuons d’essayer.',
+  stillSending: 'Rien n’est encore parti, car la connexion est faible. Nous continuons d’essayer.',
   retryIn: {
     one: 'Nous sommes très sollicités en ce moment. Nouvel essai dans {n} seconde.',
     many: 'Nous sommes très sollicités en ce moment. Nouvel essai dans {n} secondes.',
@@ -74,7 +74,7 @@ export const texts: Texts = {
   },
   waiting: 'En attente du réseau…',
   offline:
-    'Vous êtes hors ligne. Laissez cette page ouverte\u00a0: votre avis sera envoyé dès que vous serez de nouveau en ligne.',
+    'Vous êtes hors ligne. Laissez cette page ouverte\u00a0: l’envoi se fera dès que vous serez de nouveau en ligne.',
   alreadyReceived:
     'Nous avons déjà reçu une version précédente de votre avis. Envoyez celle-ci seulement si nous devons garder les deux.',
   blockedByCsp:
@@ -93,6 +93,14 @@ export const texts: Texts = {
     other: 'Il pourra être publié. {workspace} lit d’abord chaque avis.',
   },
   staysPrivate: { zero: 'Il reste entre vous et nous.', other: 'Il reste entre vous et {workspace}.' },
+  ownLink: 'Gardez ce lien\u00a0: il vous permet de consulter, de modifier ou de retirer votre avis à tout moment.',
+  openLink: 'Ouvrir le lien',
+  copyLink: 'Copier le lien',
+  mailLink: 'Me l’envoyer',
+  mailSubject: 'Lien vers mon avis',
+  publishQuestion: 'Vous n’avez pas coché cette case. Voulez-vous le faire maintenant\u202f?',
+  publish: 'Oui, publiez-le',
+  keepPrivate: 'Non, ne le publiez pas',
   done: 'Terminé',
   sendAnother: 'Écrire un autre avis',
 }

@@ -29,7 +29,7 @@ export const texts: Texts = {
   privacy: 'Acconsento al trattamento dei miei dati come descritto nell’informativa sulla privacy.',
   privacyPolicy: 'Informativa sulla privacy',
   sendFailed:
-    'Non sappiamo se la sua recensione è arrivata. Nulla è andato perso: controlli che la connessione funzioni e che nessun ad blocker impedisca l’invio, poi riprovi.',
+    'Non sappiamo se l’invio è riuscito. Nulla è andato perso: controlli che la connessione funzioni e che nessun ad blocker impedisca l’invio, poi riprovi.',
   restored: 'La sua bozza è ancora qui. Inserisca di nuovo e-mail e consenso.',
   startOver: 'Ricomincia',
   sending: 'Invio in corso…',
@@ -62,7 +62,7 @@ export const texts: Texts = {
   emailSuggestion: 'Intendeva {email}?',
   invalidUrl: 'Inserisca un link che inizi con https:// o http://.',
   consentChanged: 'La frase è cambiata. Selezioni di nuovo la casella se è d’accordo.',
-  stillSending: 'La recensione non è ancora partita, perché la connessione è debole. Continuiamo a riprovare.',
+  stillSending: 'L’invio non è ancora riuscito, perché la connessione è debole. Continuiamo a riprovare.',
   retryIn: {
     one: 'In questo momento riceviamo molte visite. Riproviamo tra {n} secondo.',
     many: 'In questo momento riceviamo molte visite. Riproviamo tra {n} secondi.',
@@ -70,7 +70,7 @@ export const texts: Texts = {
   },
   waiting: 'In attesa della rete…',
   offline:
-    'Non c’è connessione a internet. Se lascia aperta questa pagina, la recensione partirà appena torna la connessione.',
+    'Non c’è connessione a internet. Se lascia aperta questa pagina, l’invio partirà appena torna la connessione.',
   alreadyReceived:
     'Abbiamo già ricevuto una versione precedente della sua recensione. Invii questa solo se desidera che le abbiamo entrambe.',
   blockedByCsp:
@@ -89,6 +89,14 @@ export const texts: Texts = {
     other: 'Potrà essere pubblicata. Prima {workspace} legge ogni recensione.',
   },
   staysPrivate: { zero: 'Resta tra lei e noi.', other: 'Resta tra lei e {workspace}.' },
+  ownLink: 'Conservi questo link: le permette di vedere, modificare o ritirare la sua recensione in qualsiasi momento.',
+  openLink: 'Apri il link',
+  copyLink: 'Copia il link',
+  mailLink: 'Invialo a me',
+  mailSubject: 'Link alla mia recensione',
+  publishQuestion: 'Non ha spuntato questa casella. Vuole cambiare la sua scelta?',
+  publish: 'Sì, pubblicatela',
+  keepPrivate: 'No, non pubblicatela',
   done: 'Fine',
   sendAnother: 'Scrivine un’altra',
 }

@@ -29,7 +29,7 @@ export const texts: Texts = {
   privacy: 'Ik ga ermee akkoord dat mijn gegevens worden verwerkt zoals beschreven in het privacybeleid.',
   privacyPolicy: 'Privacybeleid',
   sendFailed:
-    'We weten niet of uw review is aangekomen. Er is niets verloren gegaan: controleer of u online bent en of een adblocker in de weg zit, en probeer het opnieuw.',
+    'We weten niet of het is aangekomen. Er is niets verloren gegaan: controleer of u online bent en of een adblocker in de weg zit, en probeer het opnieuw.',
   restored: 'Uw concept is bewaard. Vul uw e-mailadres en toestemming opnieuw in.',
   startOver: 'Opnieuw beginnen',
   sending: 'Bezig met versturen…',
@@ -68,7 +68,7 @@ export const texts: Texts = {
     other: 'Het is nu erg druk. We proberen het over {n} seconden opnieuw.',
   },
   waiting: 'Wachten op het netwerk…',
-  offline: 'U bent offline. Laat deze pagina open, dan wordt uw review verstuurd zodra u weer online bent.',
+  offline: 'U bent offline. Laat deze pagina open, dan wordt alles verstuurd zodra u weer online bent.',
   alreadyReceived:
     'We hebben al een eerdere versie van uw review. Verstuur deze alleen als u wilt dat we beide hebben.',
   blockedByCsp:
@@ -87,6 +87,14 @@ export const texts: Texts = {
     other: 'Hij mag worden gepubliceerd. {workspace} leest eerst elke review.',
   },
   staysPrivate: { zero: 'Hij blijft tussen u en ons.', other: 'Hij blijft tussen u en {workspace}.' },
+  ownLink: 'Bewaar deze link: hiermee kunt u uw review altijd bekijken, wijzigen of intrekken.',
+  openLink: 'Link openen',
+  copyLink: 'Link kopiëren',
+  mailLink: 'Naar mezelf sturen',
+  mailSubject: 'Link naar mijn review',
+  publishQuestion: 'U hebt dit niet aangevinkt. Wilt u dat wijzigen?',
+  publish: 'Ja, publiceren',
+  keepPrivate: 'Nee, niet publiceren',
   done: 'Klaar',
   sendAnother: 'Nog een review schrijven',
 }

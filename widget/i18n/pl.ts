@@ -34,7 +34,7 @@ export const texts: Texts = {
   privacy: 'Zgadzam się na przetwarzanie moich danych zgodnie z polityką prywatności.',
   privacyPolicy: 'Polityka prywatności',
   sendFailed:
-    'Nie wiemy, czy opinia dotarła. Nic nie przepadło: proszę sprawdzić, czy działa połączenie i czy nie przeszkadza blokada reklam, a potem spróbować ponownie.',
+    'Nie wiemy, czy wszystko dotarło. Nic nie przepadło: proszę sprawdzić, czy działa połączenie i czy nie przeszkadza blokada reklam, a potem spróbować ponownie.',
   restored: 'Wpisana wcześniej treść została zachowana. Proszę ponownie podać e-mail i zgodę.',
   startOver: 'Zacznij od nowa',
   sending: 'Wysyłanie…',
@@ -80,8 +80,7 @@ export const texts: Texts = {
     other: 'Mamy teraz bardzo duży ruch. Ponowna próba za {n} sekundy.',
   },
   waiting: 'Czekamy na sieć…',
-  offline:
-    'Brak połączenia z internetem. Opinia zostanie wysłana, gdy połączenie wróci, o ile ta strona pozostanie otwarta.',
+  offline: 'Brak połączenia z internetem. Wyślemy wszystko, gdy połączenie wróci, o ile ta strona pozostanie otwarta.',
   alreadyReceived: 'Mamy już wcześniejszą wersję tej opinii. Nową proszę wysłać tylko wtedy, gdy mamy otrzymać obie.',
   blockedByCsp:
     'Ta strona nie pozwala na wysyłanie. Nic nie przepadło: proszę skopiować tekst i otworzyć formularz na osobnej stronie.',
@@ -99,6 +98,14 @@ export const texts: Texts = {
     other: 'Może zostać opublikowana. {workspace} najpierw czyta każdą opinię.',
   },
   staysPrivate: { zero: 'Zostaje między nami.', other: 'Zna ją tylko {workspace}.' },
+  ownLink: 'Proszę zachować ten link: pozwala w każdej chwili zobaczyć, zmienić lub wycofać opinię.',
+  openLink: 'Otwórz link',
+  copyLink: 'Skopiuj link',
+  mailLink: 'Wyślij do siebie',
+  mailSubject: 'Link do mojej opinii',
+  publishQuestion: 'To pole nie zostało zaznaczone. Czy jednak można opublikować opinię?',
+  publish: 'Tak, można',
+  keepPrivate: 'Nie, proszę nie publikować',
   done: 'Gotowe',
   sendAnother: 'Napisz kolejną',
 }

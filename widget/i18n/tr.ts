@@ -32,7 +32,7 @@ export const texts: Texts = {
   privacy: 'Bilgilerimin gizlilik politikasında açıklandığı şekilde işlenmesini kabul ediyorum.',
   privacyPolicy: 'Gizlilik politikası',
   sendFailed:
-    'Yorumunuzun ulaşıp ulaşmadığını bilmiyoruz. Hiçbir şey kaybolmadı: Lütfen bağlantınızı ve varsa reklam engelleyicinizi kontrol edip yeniden deneyin.',
+    'Bize ulaşıp ulaşmadığını bilmiyoruz. Hiçbir şey kaybolmadı: Lütfen bağlantınızı ve varsa reklam engelleyicinizi kontrol edip yeniden deneyin.',
   restored: 'Yazdıklarınızı sakladık. E-posta ve izni yeniden girin.',
   startOver: 'Baştan başla',
   sending: 'Gönderiliyor…',
@@ -68,7 +68,7 @@ export const texts: Texts = {
   stillSending: 'Bağlantı zayıf olduğu için henüz gönderilemedi. Denemeye devam ediyoruz.',
   retryIn: { other: 'Şu anda çok yoğunuz. {n} saniye sonra yeniden deneyeceğiz.' },
   waiting: 'Ağ bekleniyor…',
-  offline: 'Çevrimdışısınız. Bu sayfayı açık bırakırsanız bağlantı geri geldiğinde yorumunuz gönderilecek.',
+  offline: 'Çevrimdışısınız. Bu sayfayı açık bırakırsanız bağlantı geri geldiğinde göndereceğiz.',
   alreadyReceived:
     'Yorumunuzun önceki bir sürümü bize ulaştı. Yalnızca ikisinin de bize ulaşmasını istiyorsanız yeniden gönderin.',
   blockedByCsp:
@@ -86,6 +86,15 @@ export const texts: Texts = {
     other: 'Yayımlanabilir. {workspace} önce her yorumu okur.',
   },
   staysPrivate: { zero: 'Aramızda kalır.', other: 'Onu yalnızca {workspace} okur.' },
+  ownLink:
+    'Bu bağlantıyı saklayın: Yorumunuzu istediğiniz zaman onunla görebilir, değiştirebilir veya geri çekebilirsiniz.',
+  openLink: 'Bağlantıyı aç',
+  copyLink: 'Bağlantıyı kopyala',
+  mailLink: 'Kendime gönder',
+  mailSubject: 'Yorumumun bağlantısı',
+  publishQuestion: 'Bu kutuyu işaretlemediniz. Değiştirmek ister misiniz?',
+  publish: 'Evet, yayımlansın',
+  keepPrivate: 'Hayır, yayımlanmasın',
   done: 'Tamam',
   sendAnother: 'Bir yorum daha yaz',
 }

@@ -1,6 +1,8 @@
 import { Component } from 'preact'
 import type { FormComponent } from '../types.ts'
+import { CopyButton } from './CopyButton.tsx'
 import { joinTexts } from './controls.ts'
+import { copyText } from './copy-text.ts'
 
 type Props = { form: FormComponent }
 type State = { copied: boolean; late: boolean }
@@ -36,12 +38,7 @@ export class SubmitActions extends Component<Props, State> {
   private readonly copy = async () => {
     const textareas = [...(this.props.form.element.current?.querySelectorAll('textarea') ?? [])]
     const text = joinTexts(textareas.map(({ value }) => value))
-    // The clipboard API is missing without https and may be forbidden in a frame.
-    const copied =
-      (await navigator.clipboard?.writeText(text).then(
-        () => true,
-        () => false,
-      )) || copyWithCommand(text)
+    const copied = await copyText(text)
     if (copied) this.setState({ copied })
     else textareas[0]?.select()
   }
@@ -62,29 +59,11 @@ export class SubmitActions extends Component<Props, State> {
             </button>
           </>
         )}
-        <button type="button" class="link-button" onClick={this.copy}>
-          <span key={copied}>{t(copied ? 'copied' : 'copy')}</span>
-        </button>
-        <span role="status" class="visually-hidden">
-          {copied && t('copied')}
-        </span>
+        <CopyButton t={t} label={t('copy')} copied={copied} onClick={this.copy} />
         <a class="link-button" href={formUrl} target="_blank" rel="noopener">
           {t('openAsPage')}
         </a>
       </p>
     )
   }
-}
-
-/** Copies a text with `execCommand`, which needs no permission; returns whether it worked. */
-function copyWithCommand(text: string): boolean {
-  const onCopy = (event: ClipboardEvent) => {
-    event.clipboardData?.setData('text/plain', text)
-    event.preventDefault()
-    event.stopImmediatePropagation()
-  }
-  addEventListener('copy', onCopy, true)
-  const copied = document.execCommand('copy')
-  removeEventListener('copy', onCopy, true)
-  return copied
 }

@@ -1,7 +1,10 @@
-import type { FormComponent } from '../types.ts'
+import type { FormProps, FormState } from '../types.ts'
 
-/** Announces that the testimonial is being sent, and why it is not sent yet. */
-export function SubmitStatus({ form: { state, props } }: { form: FormComponent }) {
+/** What sends something: the form, or a part of it. */
+type Sender = { state: Partial<Pick<FormState, 'phase' | 'pending'>>; props: Pick<FormProps, 't'> }
+
+/** Announces that something is being sent, and why it is not sent yet. */
+export function SubmitStatus({ form: { state, props } }: { form: Sender }) {
   const { phase, pending } = state
   return (
     <p role="status" class={pending ? 'pending' : 'visually-hidden'}>

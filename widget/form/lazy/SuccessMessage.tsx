@@ -3,13 +3,20 @@ import { ratings, star } from '../StarRating.tsx'
 import type { FormComponent } from '../types.ts'
 import { webUrl } from '../web-url.ts'
 import { joinAnswers } from './controls.ts'
+import { OwnLink } from './OwnLink.tsx'
+import { sendWithRetry } from './retry.ts'
+import { SubmitStatus } from './SubmitStatus.tsx'
 
 /** Releases the height that the page reserves for the form: important rules of a shadow root win over those of the page. */
 const releasedHeight = new CSSStyleSheet()
 releasedHeight.replaceSync(':host{min-block-size:0!important}')
 
-/** Replaces the form once the testimonial is sent: thanks, what happens next, and the visitor's own words. */
-export class SuccessMessage extends Component<{ form: FormComponent }> {
+type Props = { form: FormComponent }
+/** `isGiven`: what the visitor answered to the second question about publication. */
+type State = { isGiven?: boolean }
+
+/** Replaces the form once the testimonial is sent: thanks, what happens next, the visitor's own words and link. */
+export class SuccessMessage extends Component<Props, State> {
   private readonly root = this.props.form.props.host.shadowRoot
 
   override componentDidMount() {
@@ -21,10 +28,10 @@ export class SuccessMessage extends Component<{ form: FormComponent }> {
       this.root.adoptedStyleSheets = this.root.adoptedStyleSheets.filter((sheet) => sheet !== releasedHeight)
   }
 
-  override render({ form }: { form: FormComponent }) {
-    const { container, setting, t } = form.props
-    const { sent = {} } = form.state
-    const { stars, testimonialText, firstname, lastname, gaveConsent } = sent
+  override render({ form }: Props, { isGiven }: State) {
+    const { container, service, setting, t } = form.props
+    const { values = {}, token = '', refused } = form.state.sent ?? {}
+    const { stars, testimonialText, firstname, lastname, gaveConsent = isGiven } = values
     const name = `${firstname ?? ''}`.trim()
     const author = `${name} ${lastname ?? ''}`.trim()
     const workspace = setting('workspace-name') ?? ''
@@ -35,18 +42,25 @@ export class SuccessMessage extends Component<{ form: FormComponent }> {
       if (container instanceof HTMLDialogElement) container.close()
       startOver(event)
     }
+    // Keeps the focus, unless the visitor is elsewhere; the description of the heading says what happens next.
+    const onAnswer = (isGiven: boolean) =>
+      this.setState({ isGiven }, () => document.activeElement === document.body && form.focus('h2'))
     return (
       <div class="sent">
-        <svg viewBox="0 0 24 24" aria-hidden="true">
+        {/* Drawn once more after a consent. */}
+        <svg key={isGiven} viewBox="0 0 24 24" aria-hidden="true">
           <circle cx="12" cy="12" r="11" pathLength="1" />
           <path d="m7 12.5 3.5 3.5L17 9" pathLength="1" />
         </svg>
         <h2 id="heading" part="heading" tabIndex={-1} aria-describedby="received">
           {t('thanks', { n: name.length, name })}
         </h2>
-        <p id="received">
+        <p id="received" role="status">
           {t('received')} {t(gaveConsent ? 'mayBePublished' : 'staysPrivate', { n: workspace.length, workspace })}
         </p>
+        {refused?.Question && isGiven === undefined && (
+          <refused.Question {...{ service, t, token, refused, onAnswer, send: sendWithRetry, Status: SubmitStatus }} />
+        )}
         <figure>
           {stars && (
             <p class="stars" role="img" aria-label={t('starsOf', { n: Number(stars) })}>
@@ -57,7 +71,7 @@ export class SuccessMessage extends Component<{ form: FormComponent }> {
               ))}
             </p>
           )}
-          <blockquote>{testimonialText || joinAnswers(Object.entries(sent))}</blockquote>
+          <blockquote>{testimonialText || joinAnswers(Object.entries(values))}</blockquote>
           {author && <figcaption>{author}</figcaption>}
         </figure>
         <p class="actions">
@@ -75,6 +89,7 @@ export class SuccessMessage extends Component<{ form: FormComponent }> {
             {t('sendAnother')}
           </button>
         </p>
+        <OwnLink {...{ service, t, token }} />
       </div>
     )
   }

@@ -4,6 +4,9 @@ import { setMessage } from './set-message.ts'
 /** The sentence that a visitor has agreed to, and the value of the box: the time of the tick. */
 type Agreement = { sentence: string; value: string }
 
+/** Returns the sentence beside a consent's box, as the visitor reads it. */
+export const consentSentence = (box: Element): string => `${box.nextElementSibling?.firstChild?.textContent}`
+
 const agreements = new WeakMap<FormComponent, Agreement>()
 
 /**
@@ -14,7 +17,7 @@ export function checkConsent(form: FormComponent): void {
   const box = form.element.current?.querySelector<HTMLInputElement>('#gaveConsent')
   if (form.sending || !box) return
   const { messages, values } = form.state
-  const sentence = `${box.nextElementSibling?.firstChild?.textContent}`
+  const sentence = consentSentence(box)
   const agreement = agreements.get(form)
   const changed = form.props.t('consentChanged')
   if (box.checked) agreements.set(form, { sentence, value: box.value })

@@ -1,21 +1,20 @@
 import type { Translate } from '../translate.ts'
 import type { PendingRetry } from '../types.ts'
-import { type PostResult, postTestimonial } from './post.ts'
+import { type RequestOptions, type SendResult, sendOnce } from './send-once.ts'
 
 const maxAttempts = 8
 
-/** What became of a testimonial; `cancelled`: the visitor stopped waiting. */
-export type SubmitResult = Omit<PostResult, 'retryAfter'> & { cancelled?: boolean }
+/** What became of a request; `cancelled`: the visitor stopped waiting. */
+export type SubmitResult = Omit<SendResult, 'retryAfter'> & { cancelled?: boolean }
 
 /**
- * Sends a testimonial until the service stores or rejects it, at most eight times. Between attempts it waits for the time
- * the service asks for, an increasing delay or the network, and reports this to `onWait`. Every attempt has the same key,
- * so the testimonial is stored once.
+ * Sends a request until the service stores or rejects it, at most eight times. Between attempts it waits for the time the
+ * service asks for, an increasing delay or the network, and reports this to `onWait`. Every attempt is the same, so that it is
+ * stored once.
  */
-export async function postWithRetry(
+export async function sendWithRetry(
   url: string,
-  body: string,
-  key: string,
+  options: RequestOptions,
   t: Translate,
   onWait: (pending: PendingRetry) => void,
 ): Promise<SubmitResult> {
@@ -27,8 +26,7 @@ export async function postWithRetry(
       if (navigator.onLine || retryNow) {
         // The buttons stay in place during the next attempt.
         if (hasWaited) onWait({ message: t(attempts > 0 ? 'stillSending' : 'sending'), ...controls })
-        const options = { body, key, keepalive: attempts === 0, signal }
-        const { retryAfter: seconds = 0, ...result } = await postTestimonial(url, options)
+        const { retryAfter: seconds = 0, ...result } = await sendOnce(url, options, attempts === 0, signal)
         if (result.record || result.rejected) return result
         if (csp.blocked) return { error: t('blockedByCsp') }
         if (!signal.aborted && ++attempts === maxAttempts) return result

@@ -1,4 +1,6 @@
+import * as limits from '../../../shared/limits.ts'
 import type { FormComponent } from '../types.ts'
+import { consentSentence } from './consent.ts'
 
 type Fields = [name: string, json: string][]
 
@@ -6,7 +8,7 @@ type Fields = [name: string, json: string][]
  * Returns the body of `POST /v1/testimonial` for a form. The controls have the names of the API, so only the differences
  * are handled here: empty controls are omitted, stars are a number, and a consent's value is the time of the tick.
  */
-export function serializeForm(form: FormComponent, element: HTMLFormElement): string {
+export function serializeForm(form: FormComponent, element: HTMLFormElement, giverToken: string): string {
   const workspaceId = form.props.setting('workspace')
   const fields: Fields = workspaceId ? [['workspaceId', JSON.stringify(workspaceId)]] : []
   const profiles: string[] = []
@@ -31,31 +33,46 @@ export function serializeForm(form: FormComponent, element: HTMLFormElement): st
   }
   if (profiles[0]) fields.push(['socialMediaProfiles', `[${profiles}]`])
   if (answers[0]) fields.push(['answers', `[${answers}]`])
-  return toJson([...fields, ...storedFields(form, element)])
+  const { formId, formVersion } = form.props.stored
+  if (formId) fields.push(['formId', JSON.stringify(formId)], ['formVersion', `${formVersion}`])
+  fields.push(...consentFields(element), ['giverToken', JSON.stringify(giverToken)])
+  return toJson([...fields, ...placeFields(form)])
 }
+
+/** Returns the body of `PUT /v1/my-testimonial` that gives the consent to publication, which was shown with this sentence. */
+export const serializePublication = (form: FormComponent, sentence: string): string =>
+  toJson([
+    ['consents', '{"publish":true}'],
+    ['consentTexts', toJson([['publish', JSON.stringify(sentence)]])],
+    ...placeFields(form),
+  ])
 
 /** Assembled by hand: old libraries add a `toJSON` to arrays and objects that turns them into strings. */
 const toJson = (fields: Fields) => `{${fields.map(([name, json]) => `"${name}":${json}`)}}`
 
-/** Returns what is sent in addition with a stored form: which one it was, and the consents as they were shown. */
-function storedFields({ props: { stored, t } }: FormComponent, element: HTMLFormElement): Fields {
-  if (!stored.formId) return []
+/** Returns the consents that a form shows, with the sentences as it shows them. */
+function consentFields(element: HTMLFormElement): Fields {
   const consents: Fields = []
   const texts: Fields = []
   for (const [name, purpose] of [['gaveConsent', 'publish'], ['marketing'], ['contact']]) {
     const box = element.querySelector<HTMLInputElement>(`#${name}`)
     if (!box) continue
     consents.push([`${purpose ?? name}`, `${box.checked}`])
-    texts.push([`${purpose ?? name}`, JSON.stringify(`${box.nextElementSibling?.firstChild?.textContent}`)])
+    texts.push([`${purpose ?? name}`, JSON.stringify(consentSentence(box))])
   }
-  const fields: Fields = [
-    ['formId', JSON.stringify(stored.formId)],
-    ['formVersion', `${stored.formVersion}`],
-    ['consents', toJson(consents)],
-    ['consentTexts', toJson(texts)],
-    ['language', JSON.stringify(stored.language ?? t('lang'))],
-  ]
-  // Pages without a URL of their own have none to send, such as the content of `srcdoc`.
-  if (/^http/.test(location.protocol)) fields.push(['page', JSON.stringify(location.origin + location.pathname)])
+  return consents[0]
+    ? [
+        ['consents', toJson(consents)],
+        ['consentTexts', toJson(texts)],
+      ]
+    : []
+}
+
+/** Returns the language of what the visitor reads, and the page, if it has a URL that the service accepts. */
+function placeFields({ props: { stored, texts } }: FormComponent): Fields {
+  const fields: Fields = [['language', JSON.stringify(stored.language ?? texts?.lang ?? 'en')]]
+  const page = location.origin + location.pathname
+  // The content of `srcdoc` has no URL of its own.
+  if (/^http/.test(location.protocol) && page.length <= limits.url) fields.push(['page', JSON.stringify(page)])
   return fields
 }

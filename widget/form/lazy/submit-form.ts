@@ -1,7 +1,9 @@
-import type { FormComponent, FormState, Message, PendingRetry } from '../types.ts'
+import type { FormComponent, FormState, Message, PendingRetry, RefusedConsent, SentTestimonial } from '../types.ts'
+import { consentSentence } from './consent.ts'
+import { splitKeys } from './draft-keys.ts'
 import { redirectTo } from './redirect.ts'
-import { postWithRetry, type SubmitResult } from './retry.ts'
-import { serializeForm } from './serialize.ts'
+import { type SubmitResult, sendWithRetry } from './retry.ts'
+import { serializeForm, serializePublication } from './serialize.ts'
 import { validateForm } from './validate.ts'
 
 /** Validates and sends the form, and shows the result. */
@@ -14,14 +16,34 @@ export async function submitForm(form: FormComponent): Promise<void> {
   if (Object.keys(errors).length > 0) return
   // A prefilled form may be sent without any input: it needs a stored key too.
   form.saveDraft()
-  const sent = form.readValues()
+  const [idempotencyKey, token] = splitKeys(form.draft.keys())
+  const sent = sentTestimonial(form, element, token)
   form.sending = true
-  const body = serializeForm(form, element)
+  const body = serializeForm(form, element, token)
+  const request = { method: 'POST', headers: { 'Idempotency-Key': idempotencyKey }, body }
   form.setState({ phase: 'sending' })
   const onWait = (pending: PendingRetry) => form.setState({ pending })
-  const result = await postWithRetry(`${service}/v1/testimonial`, body, form.draft.key(), t, onWait)
+  const result = await sendWithRetry(`${service}/v1/testimonial`, request, t, onWait)
   form.sending = false
   handleResult(form, result, sent)
+}
+
+/** Returns what the thanks need of a testimonial. */
+function sentTestimonial(form: FormComponent, element: HTMLFormElement, token: string): SentTestimonial {
+  const box = element.querySelector('#gaveConsent:not(:checked)')
+  const sentence = box && consentSentence(box)
+  return { values: form.readValues(), token, refused: sentence ? refusedConsent(form, sentence) : undefined }
+}
+
+/** Loads the second question while the testimonial is being sent. If that fails, the giver's link is the way to consent. */
+function refusedConsent(form: FormComponent, sentence: string): RefusedConsent {
+  const refused: RefusedConsent = { sentence, body: serializePublication(form, sentence) }
+  const loaded = import('./PublishQuestion.tsx').then(({ PublishQuestion }) => {
+    refused.Question = PublishQuestion
+    form.setState({})
+  })
+  loaded.catch(() => {})
+  return refused
 }
 
 /** Returns messages with these errors in place of the earlier ones. */
@@ -29,13 +51,13 @@ function withErrors(messages: FormState['messages'], errors: Record<string, Mess
   return { ...Object.fromEntries(Object.entries(messages).filter(([, message]) => !message?.invalid)), ...errors }
 }
 
-function handleResult(form: FormComponent, result: SubmitResult, sent: FormState['values']) {
+function handleResult(form: FormComponent, result: SubmitResult, sent: SentTestimonial) {
   if (result.cancelled) form.setState({ phase: 'open', pending: undefined }, () => form.focus('textarea'))
   else if (result.record) handleSuccess(form, result.record, sent)
   else handleFailure(form, result)
 }
 
-function handleSuccess(form: FormComponent, record: object, sent: FormState['values']) {
+function handleSuccess(form: FormComponent, record: object, sent: SentTestimonial) {
   const { host, setting, emit } = form.props
   form.draft.clear()
   showResult(form, { ...form.initialState(form.state.formKey + 1), phase: 'sent', sent })

@@ -1,16 +1,22 @@
-type PostOptions = { body: string; key: string; keepalive: boolean; signal: AbortSignal }
+/** What a request sends as JSON; however often it is sent, it takes effect once. */
+export type RequestOptions = { method: string; headers: Record<string, string>; body: string }
 
 /**
  * The response to one request: the stored record; or the service's error message and its language.
  * `rejected`: a retry would fail too. `retryAfter`: the wait that the service asks for, in seconds.
  */
-export type PostResult = { record?: object; rejected?: boolean; error?: string; lang?: string; retryAfter?: number }
+export type SendResult = { record?: object; rejected?: boolean; error?: string; lang?: string; retryAfter?: number }
 
 /**
- * Sends a testimonial once; resolves to `{}` if there is no response within 10 s. Only a response of the service counts:
+ * Sends a request once; resolves to `{}` if there is no response within 10 s. Only a response of the service counts:
  * the login page of a captive portal has status 200 too.
  */
-export async function postTestimonial(url: string, { body, key, keepalive, signal }: PostOptions): Promise<PostResult> {
+export async function sendOnce(
+  url: string,
+  { method, headers: ownHeaders, body }: RequestOptions,
+  keepalive: boolean,
+  signal: AbortSignal,
+): Promise<SendResult> {
   // Not `AbortSignal.any` and `AbortSignal.timeout`, which many phones do not have yet.
   const controller = new AbortController()
   const abort = () => controller.abort()
@@ -18,8 +24,8 @@ export async function postTestimonial(url: string, { body, key, keepalive, signa
   signal.addEventListener('abort', abort)
   try {
     const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+      method,
+      headers: { 'Content-Type': 'application/json', ...ownHeaders },
       body,
       credentials: 'omit',
       // Lets the request outlive the page; browsers limit such requests to 64 KiB in total, so only the first one has it.
@@ -29,7 +35,9 @@ export async function postTestimonial(url: string, { body, key, keepalive, signa
     const { status, headers } = response
     const retryAfter = headers.get('Retry-After')
     const payload: unknown = await response.json().catch(() => undefined)
-    if (status === 201 && typeof payload === 'object' && payload && 'id' in payload) return { record: payload }
+    // A new testimonial is the whole response; a changed one (200) is a part of it.
+    const property = status === 201 ? 'id' : status === 200 && 'testimonial'
+    if (property && typeof payload === 'object' && payload && property in payload) return { record: payload }
     return {
       ...(retryAfter && { retryAfter: parseRetryAfter(retryAfter) }),
       ...(typeof payload === 'string' && status >= 400 && { error: payload, lang: 'en' }),
