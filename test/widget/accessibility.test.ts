@@ -55,10 +55,10 @@ async function applyVariant(page: Page, { theme, width = 1280, ...media }: Varia
 
 const aborted = 'aborted'
 
-/** Holds each request until it is released: to the service, with this error as its response, or `aborted`. */
+/** Holds each request that stores something until it is released: to the service, with this error as its response, or `aborted`. */
 async function holdSubmissions(page: Page) {
   const held: Route[] = []
-  await page.route('**/v1/testimonial', (route) => void held.push(route))
+  await page.route('**/v1/*testimonial', (route) => void held.push(route))
   return async (error?: string) => {
     await expect.poll(() => held.length).toBe(1)
     const headers = { 'Access-Control-Allow-Origin': '*' }
@@ -112,9 +112,23 @@ async function visitStates(page: Page, check: (state: string) => Promise<void>) 
   await form(page).locator('.failure').waitFor()
   await check('failed')
 
+  await form(page).locator('[name=gaveConsent]').uncheck()
   await click('.send')
   await release()
-  await form(page).locator('.sent figure svg').first().waitFor()
+  await form(page).locator('.question').waitFor()
+  await check('asked for the consent again')
+
+  await click('.choices button')
+  await form(page).locator('.choices [aria-disabled=true]').waitFor()
+  await check('sending the consent')
+
+  await release('page: must be a URL')
+  await form(page).locator('.failure').waitFor()
+  await check('failed to send the consent')
+
+  await click('.choices button')
+  await release()
+  await form(page).locator('.question').waitFor({ state: 'hidden' })
   await check('thanks with card')
 
   await page.locator('[data-laurel-open]').click()
@@ -159,7 +173,9 @@ describe.each(pages)('the form', (variantPage) => {
     run ??= checkVariants(variantPage)
     const { findings, stored } = await run
     const states = [
-      ...['open', 'disclosure open', 'invalid', 'filled', 'sending', 'pending', 'failed', 'thanks with card', 'dialog'],
+      ...['open', 'disclosure open', 'invalid', 'filled', 'sending', 'pending', 'failed'],
+      ...['asked for the consent again', 'sending the consent', 'failed to send the consent'],
+      ...['thanks with card', 'dialog'],
     ]
     expect(findings[name]).toEqual(states.map((state) => ({ state, violations: [], small: [], overflow: 0 })))
     expect(stored).toHaveLength(1)

@@ -62,7 +62,7 @@ describe('a restored draft', () => {
     ],
   ]
 
-  test.each(exits)('has text, stars and the key, but no e-mail, profile or consent, %s', async (_, leave) => {
+  test.each(exits)('has text, stars and the keys, but no e-mail, profile or consent, %s', async (_, leave) => {
     const { page, context, site, submissions } = await openFormWithFaults([], withPrivacy)
     await page.route('**/v1/*', fail())
     await fill(page)
@@ -88,7 +88,7 @@ describe('a restored draft', () => {
     await after.unroute('**/v1/*')
     await send(after)
     await thanks(after).waitFor()
-    expect(submissions).toMatchObject([{ idempotencyKey: before.key }])
+    expect(submissions).toMatchObject([{ idempotencyKey: before.keys.split('-', 16).join('-') }])
     expect(await rows('testimonials')).toMatchObject([{ testimonialText: 'Wonderful', stars: 4, email: null }])
     expect(await storedDrafts(after)).toEqual([])
   })
@@ -110,7 +110,7 @@ describe('a draft', () => {
     expect(await text(page).inputValue()).toBe('Wonderful')
   })
 
-  test.each([7, 400, -400])('is deleted after %i days, with its key', async (age) => {
+  test.each([7, 400, -400])('is deleted after %i days, with its keys', async (age) => {
     const { page } = await openForm()
     const start = Date.now()
     await page.clock.setFixedTime(start)
@@ -123,7 +123,7 @@ describe('a draft', () => {
     expect(await storedDrafts(page)).toEqual([])
     expect([await text(page).inputValue(), await page.getByText('We kept your draft.').count()]).toEqual(['', 0])
     await fill(page)
-    expect((await storedDrafts(page))[0].key).not.toBe(before.key)
+    expect((await storedDrafts(page))[0].keys).not.toBe(before.keys)
   })
 })
 
@@ -358,7 +358,7 @@ describe('the form without usable storage', () => {
     expect(await storedTexts()).toEqual(['Wonderful'])
   })
 
-  test.each(['{', 'null', '[]', '"x"', '{"values":null}', '{"key":""}', '{"key":"k","values":{"firstname":"x"}}'])(
+  test.each(['{', 'null', '[]', '"x"', '{"values":null}', '{"keys":""}', '{"keys":"k","values":{"firstname":"x"}}'])(
     'sends if the stored draft is invalid: %s',
     async (invalid) => {
       const { page } = await openFormWithFaults([])

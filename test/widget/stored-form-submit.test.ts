@@ -42,6 +42,7 @@ describe('the submission', () => {
         consentTexts: { publish: publish?.text, marketing: marketing?.text, contact: contact?.text },
         language: 'en',
         page: `${site}product`,
+        giverToken: expect.stringMatching(/^lg_[\w-]{43}$/),
       },
     ])
     expect(await page.locator('blockquote').innerText()).toBe('It got better.\n\nEveryone.\n"Really"')

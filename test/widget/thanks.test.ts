@@ -81,7 +81,7 @@ describe('the setting `redirect-text`', () => {
       scriptTag(workspaceA, 'data-redirect="javascript:alert(1)" data-redirect-text="Get your coupon"'),
     )
     await submit(page)
-    expect(await page.getByRole('link').count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'Get your coupon' }).count()).toBe(0)
   })
 })
 

@@ -16,7 +16,7 @@ export async function submitForm(form: FormComponent): Promise<void> {
   if (Object.keys(errors).length > 0) return
   // A prefilled form may be sent without any input: it needs a stored key too.
   form.saveDraft()
-  const [idempotencyKey, token] = splitKeys(form.draft.keys())
+  const [idempotencyKey, token] = splitKeys(form.draft)
   const sent = sentTestimonial(form, element, token)
   form.sending = true
   const body = serializeForm(form, element, token)
@@ -38,11 +38,11 @@ function sentTestimonial(form: FormComponent, element: HTMLFormElement, token: s
 /** Loads the second question while the testimonial is being sent. If that fails, the giver's link is the way to consent. */
 function refusedConsent(form: FormComponent, sentence: string): RefusedConsent {
   const refused: RefusedConsent = { sentence, body: serializePublication(form, sentence) }
-  const loaded = import('./PublishQuestion.tsx').then(({ PublishQuestion }) => {
-    refused.Question = PublishQuestion
+  const show = (module: typeof import('./PublishQuestion.tsx')) => {
+    refused.Question = module.PublishQuestion
     form.setState({})
-  })
-  loaded.catch(() => {})
+  }
+  import('./PublishQuestion.tsx').then(show, () => {})
   return refused
 }
 
