@@ -3,7 +3,7 @@ import { givenFields, givenValue, hasOwnText, isGiven, latestEvent } from '../..
 import type { MyTestimonial } from '../../shared/my-testimonial.ts'
 import { labelTexts } from '../../widget/i18n/en-labels.ts'
 import { answerPrefix, consentName } from './control-names.ts'
-import { submittedAnswers, toInput } from './submitted-controls.ts'
+import { submittedAnswers, toFields } from './submitted-controls.ts'
 
 /* The controls with which a giver changes a testimonial without JavaScript, and the change that they make. */
 
@@ -66,7 +66,7 @@ export function toGiverInput(mine: MyTestimonial, submitted: URLSearchParams, pa
   )
   const decisions = decided.map((purpose): [ConsentPurpose, boolean] => [purpose, !isGiven(mine, purpose)])
   return {
-    ...toInput(new URLSearchParams(sent)),
+    ...toFields(sent),
     ...(hasNewAnswers && { answers: submittedAnswers(submitted) }),
     ...(decisions.length > 0 && decide(mine, decisions, page)),
   }

@@ -33,8 +33,8 @@ export function toStoredFormInput(values: URLSearchParams, c: Context) {
 
 const optionalConsents = consentPurposes.map(consentName).filter((name) => name !== consentName('publish'))
 
-/** Returns the fields of a testimonial. The giver's token is not among them: another site could have chosen it. */
-function toFields(controls: [name: string, value: string][]) {
+/** Converts controls to the fields of a testimonial. The giver's token is not among them: another site could have chosen it. */
+export function toFields(controls: [name: string, value: string][]) {
   const pairs = controls.map(([name, value]): [string, string] => [name, normalize(value)])
   const {
     'Idempotency-Key': key,
