@@ -33,7 +33,7 @@ export function toStoredFormInput(values: URLSearchParams, c: Context) {
 
 const optionalConsents = consentPurposes.map(consentName).filter((name) => name !== consentName('publish'))
 
-/** Converts controls to the fields of a testimonial. The giver's token is not among them: another site could have chosen it. */
+/** Returns the fields of a testimonial. The giver's token is not among them: another site could have chosen it. */
 export function toFields(controls: [name: string, value: string][]) {
   const pairs = controls.map(([name, value]): [string, string] => [name, normalize(value)])
   const {
