@@ -1,7 +1,19 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import type { ConsentEvent } from '../../shared/consent-events.ts'
+import * as limits from '../../shared/limits.ts'
 import { storeForm } from '../support/forms.ts'
-import { allRows, call, keys, query, rows, serviceUrl, workspaceA, workspaceB } from '../support/harness.ts'
+import {
+  allRows,
+  call,
+  callWithFaults,
+  keys,
+  query,
+  rows,
+  serviceUrl,
+  workspaceA,
+  workspaceB,
+} from '../support/harness.ts'
 
 /* What the person who gave a testimonial reads and changes with the token in the link to it. */
 
@@ -456,6 +468,117 @@ test('adds each change to the history, without words', async () => {
     ['giver', 'withdraw', null, null],
   ])
   expect(JSON.stringify(entries)).not.toContain('Secret')
+})
+
+describe('a lost response of the database', () => {
+  const lost = 'D1_ERROR: Network connection lost.'
+
+  test('changes once, and purges the display', async () => {
+    const { token } = await givePublished()
+    const fault = { call: 2, throwAfter: lost, purge: 'succeeds' } as const
+    const body = { stars: 2, consents: { publish: false } }
+    const { status, headers } = await callWithFaults('PUT', '/v1/my-testimonial', {
+      body,
+      fault,
+      headers: bearer(token),
+    })
+    expect([status, JSON.parse(headers.get('x-purges') ?? '')]).toEqual([200, [[workspaceA, expect.any(Number)]]])
+    const [row] = await rows('testimonials')
+    expect(JSON.parse(String(row?.consents)).map(({ decision }: ConsentEvent) => decision)).toEqual([
+      'given',
+      'withdrawn',
+    ])
+    expect(JSON.parse(String(row?.giverChanges))).toHaveLength(1)
+    const actions = (await rows('history')).map(({ action }) => action).toSorted()
+    expect(actions).toEqual(['edit', 'move', 'withdraw'])
+  })
+
+  test('erases, and purges the display', async () => {
+    const { token } = await givePublished()
+    const fault = { call: 2, throwAfter: lost, purge: 'succeeds' } as const
+    const { status, headers } = await callWithFaults('DELETE', '/v1/my-testimonial', { fault, headers: bearer(token) })
+    expect([status, JSON.parse(headers.get('x-purges') ?? '')]).toEqual([204, [[workspaceA, expect.any(Number)]]])
+    expect(await rows('testimonials')).toEqual([])
+  })
+
+  test('makes one link', async () => {
+    const { record } = await give()
+    const path = `/v1/testimonial/${record.id}/giver-link`
+    const fault = { call: 1, throwAfter: lost }
+    const { status, body } = await callWithFaults('POST', path, { key: keys.workspaceA, fault })
+    expect([status, (await mine('GET', tokenOf(body.url))).status]).toEqual([201, 200])
+    expect(await rows('history')).toHaveLength(1)
+  })
+
+  test('stores a testimonial with its token once', async () => {
+    const [token, fault] = [newToken(), { call: 1, throwAfter: lost }]
+    const { status } = await callWithFaults('POST', '/v1/testimonial', { body: { giverToken: token }, fault })
+    expect([status, (await mine('GET', token)).status]).toEqual([201, 200])
+    expect(await rows('testimonials')).toHaveLength(1)
+  })
+})
+
+describe('the display', () => {
+  test.each<[string, object, 'PUT' | 'DELETE', number]>([
+    ['an edit', { stars: 1 }, 'PUT', 1],
+    ['a withdrawal', { consents: { publish: false } }, 'PUT', 1],
+    ['an erasure', {}, 'DELETE', 1],
+    ['a change of nothing', {}, 'PUT', 0],
+  ])('is purged for %s %s %s: %i times', async (_, body, method, times) => {
+    const { token } = await givePublished()
+    const request = { ...(method === 'PUT' && { body }), fault: { purge: 'succeeds' } as const, headers: bearer(token) }
+    const { headers } = await callWithFaults(method, '/v1/my-testimonial', request)
+    expect(JSON.parse(headers.get('x-purges') ?? '')).toHaveLength(times)
+  })
+})
+
+test('costs a visitor one round trip, and the giver one to read and two to change', async () => {
+  const token = newToken()
+  const calls = async (...[method, path, request]: Parameters<typeof callWithFaults>) =>
+    (await callWithFaults(method, path, request)).headers.get('x-d1-calls')
+  expect(await calls('POST', '/v1/testimonial', { body: { giverToken: token, consents: { publish: true } } })).toBe('1')
+  expect(await calls('GET', '/v1/my-testimonial', { headers: bearer(token) })).toBe('1')
+  expect(await calls('PUT', '/v1/my-testimonial', { headers: bearer(token), body: { stars: 1 } })).toBe('2')
+})
+
+test('changes all fields and consents at once', async () => {
+  const form = await storeForm({ ...settings, consents: { ...settings.consents, contact: { text: 'Ask me.' } } })
+  const consents = { publish: true, marketing: true, contact: true }
+  const { token } = await give({ ...form, consents })
+  const fields = {
+    ...{ firstname: 'Grace', lastname: 'Hopper', title: 'A title', subtitle: 'A subtitle', company: 'Navy' },
+    ...{ email: 'grace@example.com', imageUrl: 'https://example.com/a.png', testimonialText: 'All.', stars: 2.5 },
+    ...{ videoUrl: 'https://example.com/a.mp4', videoToken: 'token', socialMediaProfiles: ['https://example.com/'] },
+    externalVideoHtml: 'https://vimeo.com/76979871',
+  }
+  const answers = [{ id: 'after', answer: 'They came.' }]
+  const refused = { publish: false, marketing: false, contact: false }
+  const { status, body } = await mine('PUT', token, { ...fields, answers, consents: refused })
+  expect([status, body.consents.length]).toEqual([200, 6])
+  const [row] = await rows('testimonials')
+  expect(JSON.parse(String(row?.giverChanges))[0].fields).toHaveLength(16)
+})
+
+test('keeps the last hundred changes', async () => {
+  const { token } = await give()
+  const changes = JSON.stringify(Array.from({ length: 100 }, (_, index) => ({ index })))
+  await query('UPDATE testimonials SET giverChanges = ?', changes)
+  await mine('PUT', token, { stars: 1 })
+  const [row] = await rows('testimonials')
+  const kept = JSON.parse(String(row?.giverChanges))
+  expect([kept.length, kept[0], kept.at(-1).fields]).toEqual([100, { index: 1 }, ['stars']])
+})
+
+test('cannot fill the row with events, but can always withdraw', async () => {
+  const { token } = await give({ consents: { publish: true } })
+  const text = 'x'.repeat(limits.consentEventsBytes)
+  const event = "json_set(consents -> 0, '$.text', ?)"
+  await query(`UPDATE testimonials SET consents = json_insert(consents, '$[#]', json(${event}))`, text)
+  expect((await mine('PUT', token, { consents: { publish: false } })).status).toBe(200)
+  const before = await allRows()
+  const again = await mine('PUT', token, { consents: { publish: true } })
+  expect([again.status, again.body]).toEqual([400, 'consents: have been changed too often'])
+  expect(await allRows()).toEqual(before)
 })
 
 describe('pages of other origins', () => {
