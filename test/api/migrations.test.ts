@@ -296,10 +296,13 @@ describe('records from before records of consent', () => {
   const consents = '[{"purpose":"publish","decision":"given"}]'
   const workspace = { ...workspaceRow(workspaceA), name: 'Flowers', logo: 'data:', version: 'v-1' }
   const plain = { ...testimonialRow('plain'), gaveConsent: 1, published: 1, consentDateTime: 'x', version: 'v-1' }
-  const withForm = { ...testimonialRow('form'), formId: unknownId, formVersion: 1, consents }
+  const withForm = { ...testimonialRow('form'), formId: unknownId, formVersion: 1, consents, gaveConsent: 1 }
+  const refused = '[{"purpose":"publish","decision":"refused"},{"purpose":"marketing","decision":"given"}]'
+  const claimed = { ...testimonialRow('claimed'), consents: refused, gaveConsent: 1, version: 'v-1' }
+  const revoked = { ...testimonialRow('revoked'), consents, gaveConsent: 0 }
   beforeAll(async () => {
     await applyMigrations(run, listMigrations().slice(0, 9))
-    const rows = [plain, withForm].map((row) => insert('testimonials', row))
+    const rows = [plain, withForm, claimed, revoked].map((row) => insert('testimonials', row))
     await run([insert('workspaces', workspace), ...rows])
     await applyMigrations(run, listMigrations().slice(9))
   })
@@ -309,6 +312,22 @@ describe('records from before records of consent', () => {
     expect(await select('testimonials', 'plain')).toMatchObject({ ...plain, ...unset, consents: '[]' })
     expect(await select('testimonials', 'form')).toMatchObject({ ...withForm, ...unset, version: null })
     expect(await select('workspaces', workspaceA)).toMatchObject({ ...workspace, controller: null })
+  })
+
+  test.each([
+    ['claimed', claimed],
+    ['withdrawn', revoked],
+  ])('get an event by which the consent is %s, if a key has changed it since', async (decision, row) => {
+    const stored = await select('testimonials', row.id)
+    const { consents: events, ...before } = row
+    expect(stored).toMatchObject(before)
+    expect(JSON.parse(String(stored.consents))).toEqual([
+      ...JSON.parse(events),
+      {
+        ...{ purpose: 'publish', decision, text: null, textHash: null, language: null, formId: null },
+        ...{ formVersion: null, page: null, at: expect.stringMatching(/Z$/), by: 'key', wording: null },
+      },
+    ])
   })
 
   test('get a new version by the details of who is responsible, and keep it when that is repeated', async () => {

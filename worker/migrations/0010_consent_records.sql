@@ -30,6 +30,14 @@ CREATE INDEX testimonialsChanged ON testimonials (workspaceId, created, id) WHER
 
 -- As in 0007_inbox.sql, with the events of consents.
 DROP TRIGGER testimonialsVersion;
+
+-- Until now, a change of `gaveConsent` with an API key was no event. The latest event has to agree with it.
+UPDATE testimonials SET consents = json_insert(consents, '$[#]', json_object('purpose', 'publish',
+  'decision', iif(gaveConsent, 'claimed', 'withdrawn'), 'text', NULL, 'textHash', NULL, 'language', NULL, 'formId', NULL,
+  'formVersion', NULL, 'page', NULL, 'at', strftime('%Y-%m-%dT%H:%M:%fZ', 'now'), 'by', 'key', 'wording', NULL))
+WHERE consents <> '[]' AND gaveConsent <> (SELECT value ->> 'decision' = 'given' FROM json_each(consents)
+  WHERE value ->> 'purpose' = 'publish' ORDER BY key DESC LIMIT 1);
+
 CREATE TRIGGER testimonialsVersion AFTER UPDATE ON testimonials WHEN NEW.version IS OLD.version AND (
   (NEW.firstname, NEW.lastname, NEW.title, NEW.subtitle, NEW.company, NEW.email, NEW.imageUrl, NEW.testimonialText,
    NEW.externalVideoHtml, NEW.videoVideoUrl, NEW.socialMediaProfiles, NEW.stars, NEW.gaveConsent, NEW.consentDateTime,
