@@ -118,7 +118,7 @@ async function visitStates(page: Page, check: (state: string) => Promise<void>) 
   await form(page).locator('.question').waitFor()
   await check('asked for the consent again')
 
-  await click('.choices button')
+  await click('.choices button >> nth=0')
   await form(page).locator('.choices [aria-disabled=true]').waitFor()
   await check('sending the consent')
 
@@ -126,7 +126,7 @@ async function visitStates(page: Page, check: (state: string) => Promise<void>) 
   await form(page).locator('.failure').waitFor()
   await check('failed to send the consent')
 
-  await click('.choices button')
+  await click('.choices button >> nth=0')
   await release()
   await form(page).locator('.question').waitFor({ state: 'hidden' })
   await check('thanks with card')
