@@ -12,12 +12,12 @@ type Props = { view: MyTestimonial; event: ConsentEvent }
 export function Event({ view: { workspace }, event: { decision, by, at, text, language } }: Props) {
   const isOwners = decision === 'withdrawn' && /key|import/.test(by)
   return (
-    <>
+    <div>
       {text && <Quote text={text} language={language} />}
       <p class="muted">
         {fill(t[isOwners ? 'ended' : decision], { workspace: workspace.name })} · {formatDate(at)}
       </p>
-    </>
+    </div>
   )
 }
 

@@ -43,7 +43,7 @@ function StarRating({ view }: { view: MyTestimonial }) {
             type="radio"
             name="stars"
             checked={stars === current}
-            aria-label={stars ? fill(t.starsOf, { n: stars.toLocaleString(t.lang) }) : undefined}
+            aria-label={stars ? t.starsOf.replace('{n}', stars.toLocaleString(t.lang)) : undefined}
             onChange={() => update({ stars })}
           />
           {stars ? star : t.noRating}

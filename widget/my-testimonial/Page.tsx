@@ -56,7 +56,7 @@ function Testimonial({ view }: { view: MyTestimonial }) {
       </section>
       <section>
         <h2>{t.words}</h2>
-        {(!state.isEditing || state.hasConflict) && <Words view={view} />}
+        <div>{(!state.isEditing || state.hasConflict) && <Words view={view} />}</div>
         {state.isEditing && <EditForm view={view} />}
       </section>
       {others[0] && (

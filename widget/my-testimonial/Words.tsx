@@ -5,7 +5,7 @@ import { setEditing } from './actions.ts'
 import { Link } from './Link.tsx'
 import { Message } from './Message.tsx'
 import { state } from './state.ts'
-import { fill, t } from './texts.ts'
+import { t } from './texts.ts'
 
 const details = ['email', 'imageUrl', 'externalVideoHtml', 'videoUrl', 'socialMediaProfiles'] as const
 
@@ -16,7 +16,7 @@ export function Words({ view }: { view: MyTestimonial }) {
   return (
     <>
       {stars && (
-        <p class="stars" role="img" aria-label={fill(t.starsOf, { n: stars.toLocaleString(t.lang) })}>
+        <p class="stars" role="img" aria-label={t.starsOf.replace('{n}', stars.toLocaleString(t.lang))}>
           {ratings.map((rating) => (
             <span key={rating} class={rating <= stars ? 'filled' : ''}>
               {star}

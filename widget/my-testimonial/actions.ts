@@ -61,7 +61,10 @@ export function setEditing(isEditing: boolean): void {
   const { view } = state
   const filled = view && givenFields.filter((name) => givenValue(view, name))
   update({ isEditing, filled, hasConflict: false, stars: undefined, message: undefined })
-  document.querySelector<HTMLElement>(isEditing ? 'form input' : '#edit')?.focus()
+  const rating = document.querySelector<HTMLElement>('form :checked')
+  const other = document.querySelector<HTMLElement>(isEditing ? 'form input' : '#edit')
+  // The first control: browsers enter a rating at the star that is chosen.
+  ;(rating ?? other)?.focus()
 }
 
 /** Stores what was changed in the form. */

@@ -2,8 +2,8 @@ import type { ComponentChildren } from 'preact'
 
 /*
  * What this page needs of Preact, in a tenth of its size: vite.config.ts puts it in Preact's place. Components are functions without
- * state. An element stays, with its focus and what was typed, while its place among its siblings, its type and its id do; what is
- * not shown keeps its place.
+ * state. An element stays, with its focus and what was typed, while its place among its siblings, its type and its id do. What is
+ * not shown keeps its place; lists and fragments that change their length need an element of their own.
  */
 
 type Props = Record<string, unknown>

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { ownTexts } from '../../widget/my-testimonial/own-texts.ts'
+import { translations } from '../../widget/my-testimonial/translations.ts'
+
+/* The texts of the giver's own page that the form does not have, in all languages. */
+
+const names = Object.keys(ownTexts) as (keyof typeof ownTexts)[]
+const placeholders = (sentence: string) => sentence.match(/\{.*?\}/g) ?? []
+
+describe.each(Object.entries(translations))('%s', (_, texts) => {
+  const violations = (isValid: (sentence: string, name: keyof typeof ownTexts) => boolean) =>
+    names.filter((name) => !isValid(texts[name], name)).map((name) => `${name}: ${texts[name]}`)
+
+  test('has the placeholders of English', () => {
+    expect(violations((sentence, name) => `${placeholders(sentence)}` === `${placeholders(ownTexts[name])}`)).toEqual(
+      [],
+    )
+  })
+
+  test('leaves no text in English, empty, or with superfluous spaces', () => {
+    expect(violations((sentence, name) => sentence !== ownTexts[name] && /^\S+(\s\S+)*$/.test(sentence))).toEqual([])
+  })
+
+  test('uses typographic apostrophes, quotes and ellipses, and normalised Unicode', () => {
+    expect(violations((sentence) => !/['"`]|\.\.\./.test(sentence) && sentence === sentence.normalize())).toEqual([])
+  })
+})
+
+test('French has no-break spaces before ? ! : ; and »', () => {
+  const { fr } = translations
+  expect(names.filter((name) => /[^\u00a0\u202f][?!;»:]/.test(fr[name]))).toEqual([])
+})
