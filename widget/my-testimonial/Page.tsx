@@ -1,9 +1,10 @@
 import { consentPurposes } from '../../shared/consent-purposes.ts'
 import type { MyTestimonial } from '../../shared/my-testimonial.ts'
-import { erase, open } from './actions.ts'
+import { open } from './actions.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { Consent, Event } from './Consent.tsx'
 import { EditForm } from './EditForm.tsx'
+import { Erase } from './Erase.tsx'
 import { Link } from './Link.tsx'
 import { Message } from './Message.tsx'
 import { state } from './state.ts'
@@ -97,25 +98,3 @@ function Testimonial({ view }: { view: MyTestimonial }) {
     </>
   )
 }
-
-const dialog = () => document.querySelector('dialog')
-
-/** The button that erases the testimonial, after one question. */
-const Erase = () => (
-  <>
-    <button type="button" class="quiet danger" onClick={() => dialog()?.showModal()}>
-      {t.erase}
-    </button>
-    <dialog aria-labelledby="question">
-      <h2 id="question">{t.eraseQuestion}</h2>
-      <p>{t.eraseNote}</p>
-      <Message place="erase" />
-      <button type="button" class="quiet" onClick={() => dialog()?.close()}>
-        {t.cancel}
-      </button>
-      <button type="button" class="danger" onClick={erase}>
-        {t.eraseNow}
-      </button>
-    </dialog>
-  </>
-)

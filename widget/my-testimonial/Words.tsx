@@ -1,7 +1,7 @@
 import { givenValue, isComposed } from '../../shared/given-values.ts'
 import type { MyTestimonial } from '../../shared/my-testimonial.ts'
 import { ratings, star } from '../form/StarRating.tsx'
-import { setEditing } from './actions.ts'
+import { setEditing } from './editing.ts'
 import { Link } from './Link.tsx'
 import { Message } from './Message.tsx'
 import { state } from './state.ts'

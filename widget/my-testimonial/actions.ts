@@ -1,14 +1,14 @@
 import type { ConsentPurpose } from '../../shared/consent-purposes.ts'
-import { givenFields, givenValue } from '../../shared/given-values.ts'
-import { answerPrefix, formChanges } from './changes.ts'
 import { findToken, type Outcome, request, setToken } from './requests.ts'
 import { state, update } from './state.ts'
 import { fill, t, textsLoaded } from './texts.ts'
 
 /* What the giver can do. */
 
-const showMessage = (place: string, text: string) => update({ message: { place, text } })
-const showSaved = (place: string) => update({ message: { place, text: t.saved, isDone: true } })
+/** Shows a message next to what has this name. */
+export const showMessage = (place: string, text: string) => update({ message: { place, text } })
+/** Shows that a change is stored. */
+export const showSaved = (place: string) => update({ message: { place, text: t.saved, isDone: true } })
 
 /** Shows the testimonial whose token is in the fragment of the URL, which keeps it: bookmarks must work. */
 export async function open(): Promise<void> {
@@ -44,7 +44,7 @@ function receive(place: string, { status, view, error, etag, retryAfter = 0 }: O
  * Sends a change, one at a time; returns whether it is stored. With `etag`, it applies only to that version: if there is another one,
  * shows that.
  */
-async function send(place: string, body: object, etag?: string | null): Promise<boolean> {
+export async function send(place: string, body: object, etag?: string | null): Promise<boolean> {
   if (state.isBusy) return false
   update({ isBusy: true, message: undefined })
   const outcome = await request('PUT', body, etag)
@@ -54,42 +54,6 @@ async function send(place: string, body: object, etag?: string | null): Promise<
     showMessage(place, t.changed)
   }
   return false
-}
-
-/** Opens or closes the form, and moves the focus there or back. */
-export function setEditing(isEditing: boolean): void {
-  const { view } = state
-  const filled = view && givenFields.filter((name) => givenValue(view, name))
-  update({ isEditing, filled, hasConflict: false, stars: undefined, message: undefined })
-  const rating = document.querySelector<HTMLElement>('form :checked')
-  const other = document.querySelector<HTMLElement>(isEditing ? 'form input' : '#edit')
-  // The first control: browsers enter a rating at the star that is chosen.
-  ;(rating ?? other)?.focus()
-}
-
-/** Stores what was changed in the form. */
-export async function save(form: HTMLFormElement): Promise<void> {
-  const changes = formChanges(form)
-  const isStored = !changes || (await send('form', changes, state.etag))
-  // The changes of an attempt without a response are in the version that is there now.
-  if (isStored || !formChanges(form)) {
-    setEditing(false)
-    showSaved('words')
-    return
-  }
-  const { message, hasConflict } = state
-  if (hasConflict) showMessage('form', `${t.changed} ${t.typedIsKept}`)
-  else if (message) showFieldMessage(message.text)
-}
-
-/** Shows the service's sentence with our labels, and moves to the first field that it names. */
-function showFieldMessage(sentence: string): void {
-  const [, name = '', id = ''] = /^(\w+): (\S+)/.exec(sentence) ?? []
-  const control = document.getElementById(name) ?? document.getElementById(answerPrefix + id)
-  const labels: Record<string, string> = t
-  const text = sentence.replace(`answers: ${id} `, '').replaceAll(/\w+(?=: )/g, (word) => labels[word] ?? word)
-  showMessage(control?.id ?? 'form', text)
-  control?.focus()
 }
 
 /** Stores a decision on a consent whose words are shown. A withdrawal applies to every version. */

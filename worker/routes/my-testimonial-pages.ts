@@ -9,7 +9,6 @@ import { toErrorResponse } from '../errors.ts'
 import { answerPrefix } from '../lib/control-names.ts'
 import { formatIssues, issuesByField } from '../lib/format-issues.ts'
 import { decide, storedControls, toGiverInput } from '../lib/given-controls.ts'
-import { sha256Base64 } from '../lib/hash.ts'
 import { createFormParser } from '../middleware/body.ts'
 import { rememberCredentials } from '../middleware/credentials.ts'
 import { formatEtag } from '../middleware/etag.ts'
@@ -18,6 +17,7 @@ import { limitGiver } from '../middleware/rate-limit.ts'
 import { createScope } from '../middleware/scope.ts'
 import { ValidationError } from '../middleware/validate.ts'
 import { codePage, erasedPage, givenPage } from '../pages/my-testimonial-page.ts'
+import { readInlinePage } from './inline-page.ts'
 import { eraseMyTestimonial, saveMyTestimonial } from './my-testimonial.ts'
 
 const { checkBodyHeaders, readBody } = createFormParser()
@@ -51,9 +51,9 @@ export const myTestimonialPages = createRouter()
     await next()
   })
   .get('/', async (c) => {
-    staticPage ??= await readPage(c)
-    c.header('Content-Security-Policy', staticPage.policy)
-    return c.html(staticPage.body)
+    const { body, policy } = await readInlinePage(c, '/my-testimonial')
+    c.header('Content-Security-Policy', policy)
+    return c.html(body)
   })
   .post('/', checkBodyHeaders, readBody, acceptCode, limitChanges, async (c) => {
     const action = actions[submitted(c).get('action') ?? '']
@@ -130,27 +130,4 @@ function errorsByControl({ issues }: ValidationError, { answers }: MyTestimonial
     errors.set(answerPrefix + String(path[1] ?? answers[0]?.id), message)
   }
   return errors
-}
-
-/** The page of the build, with the policy that allows exactly its inline parts. */
-type StaticPage = { body: string; policy: string }
-
-/** Once this isolate has read it. */
-let staticPage: StaticPage | undefined
-
-async function readPage(c: Context<AppEnv>): Promise<StaticPage> {
-  const asset = await c.env.ASSETS.fetch(new URL('/my-testimonial', c.req.url))
-  if (!asset.ok) throw new Error('A file of the build is missing')
-  const body = await asset.text()
-  const [script, style] = await Promise.all(['script', 'style'].map((name) => inlineHash(body, name)))
-  return {
-    body,
-    policy: `default-src 'none'; script-src ${script}; style-src ${style}; img-src data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
-  }
-}
-
-/** Returns the source expression of a Content Security Policy for the inline element with this name. */
-async function inlineHash(html: string, name: string): Promise<string> {
-  const start = html.indexOf(`<${name}>`) + name.length + 2
-  return `'sha256-${await sha256Base64(html.slice(start, html.indexOf(`</${name}>`)))}'`
 }

@@ -1,0 +1,100 @@
+import { html } from 'hono/html'
+import type { ConsentPurpose } from '../../shared/consent-purposes.ts'
+import { type GivenField, givenFields, hasOwnText } from '../../shared/given-values.ts'
+import * as limits from '../../shared/limits.ts'
+import type { MyTestimonial } from '../../shared/my-testimonial.ts'
+import { initialTexts } from '../../widget/i18n/en-initial.ts'
+import { ownTexts as texts } from '../../widget/my-testimonial/own-texts.ts'
+import { answerPrefix, consentName } from '../lib/control-names.ts'
+import { askedPurposes, consentWords } from '../lib/given-controls.ts'
+import type { Html } from '../lib/html.ts'
+import { type Controls, createControls, fields, hidden } from './html-controls.ts'
+
+/* The form with which a giver changes a testimonial without JavaScript. It never contains the code, see my-testimonial-page.ts. */
+
+/** Fills in a text with the name of a workspace. */
+export const fill = (text: string, { workspace }: MyTestimonial): Html => {
+  const [before = '', after] = text.split('{workspace}')
+  return after === undefined ? html`${before}` : html`${before}<bdi>${workspace.name}</bdi>${after}`
+}
+
+/** Renders the control for the code. */
+export const codeField = (hint: string) => html`<div><label for="token">${texts.code}</label>
+<p id="hint">${hint}</p>
+<input id="token" name="token" maxlength="2048" required autocomplete="off" spellcheck="false" aria-describedby="hint"></div>
+`
+
+/** The text fields after the stars and the answers, with what renders them. */
+const renderers = {
+  title: fields.title,
+  subtitle: fields.subtitle,
+  testimonialText: fields.text,
+  firstname: fields.firstname,
+  lastname: fields.lastname,
+  company: fields.company,
+  email: fields.email,
+  imageUrl: fields.image,
+  externalVideoHtml: fields.video,
+  videoUrl: (controls: Controls) => controls.input({ name: 'videoUrl', limit: limits.url, attributes: html`` }),
+  socialMediaProfiles: fields.social,
+}
+
+const labels = new Map<string, string>([
+  ...Object.entries(initialTexts).flatMap(([name, text]): [string, string][] =>
+    typeof text === 'string' ? [[name, text]] : [],
+  ),
+  ['videoUrl', initialTexts.externalVideoHtml],
+])
+
+/** Returns the label of a control: that of a field, or the question of an answer. */
+export const labelOf = ({ answers }: MyTestimonial, name: string): string =>
+  answers.find(({ id }) => name === answerPrefix + id)?.question ?? labels.get(name) ?? name
+
+/** Returns a rating in words. */
+export const rating = (stars: number): string => initialTexts.starsOf.other.replace('{n}', String(stars))
+
+/** What the form contains: `values` of its controls, and what is wrong with them. */
+export type ChangeForm = {
+  mine: MyTestimonial
+  /** The ETag of the version shown: a change applies only to that. */
+  version: string
+  values: URLSearchParams
+  errors?: ReadonlyMap<string, string>
+}
+
+/** Renders the form. Fields that are empty are behind a disclosure. */
+export function changeForm({ mine, version, values, errors = new Map() }: ChangeForm): Html {
+  const text = (name: string, n?: number) => (n === undefined ? labelOf(mine, name) : rating(n))
+  const controls = createControls({ values, errors, text })
+  const names = givenFields.filter((name) =>
+    name === 'testimonialText' ? hasOwnText(mine) : name !== 'videoUrl' || values.get(name),
+  )
+  const isShown = (name: GivenField) =>
+    /^(?:testimonialText|firstname)$/.test(name) || values.get(name) || errors.has(name)
+  const render = (name: GivenField) => renderers[name](controls, { suffix: '' })
+  const behind = names.filter((name) => !isShown(name))
+  const answers = mine.answers.map(
+    ({ id }) =>
+      id && controls.textarea({ name: answerPrefix + id, limit: limits.answer, attributes: html`rows="4" dir="auto"` }),
+  )
+  return html`<form method="post" action="/my-testimonial">
+<h2>Change your testimonial</h2>
+${mine.published && html`<p>${fill(texts.editNote, mine)}</p>`}
+${hidden('version', version)}
+${controls.stars('', false, true)}${answers}${names.filter(isShown).map(render)}
+${behind.length > 0 && html`<details><summary>${texts.moreFields}</summary>${behind.map(render)}</details>`}
+${askedPurposes(mine).map((purpose) => consentBox(mine, values, purpose))}
+${codeField('Please enter it once more: no page contains it, so that nobody after you can read it on this device.')}
+<div class="actions"><button name="action" value="save">${texts.save}</button>
+<button name="action" value="withdraw" class="quiet">${texts.withdraw}</button></div>
+<div class="actions"><p class="muted" id="erase-note">${texts.eraseNote}</p>
+<button name="action" value="erase" class="danger" aria-describedby="erase-note">${texts.eraseNow}</button></div>
+</form>`
+}
+
+function consentBox(mine: MyTestimonial, values: URLSearchParams, purpose: ConsentPurpose): Html {
+  const { text, language } = consentWords(mine, purpose)
+  const name = consentName(purpose)
+  return html`<div class="consent"><label><input type="checkbox" name="${name}" value="true"${values.get(name) === 'true' && html` checked`}> <span lang="${language}" dir="auto">${text}</span></label></div>
+`
+}
