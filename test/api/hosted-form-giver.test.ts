@@ -288,6 +288,25 @@ describe('the link of a form without JavaScript', () => {
     await page.getByText('It is here.').waitFor()
   })
 
+  test('is shown in the words of the owner', async () => {
+    const texts = {
+      ownLink: 'Behalten Sie den Link & mehr.',
+      openLink: 'Öffnen',
+      mailLink: 'An mich',
+      mailSubject: 'Mein Link',
+    }
+    const { page } = await open(await storePage({ texts }))
+    await fill(page)
+    await send(page)
+    const url = await page.getByRole('link', { name: 'Öffnen' }).getAttribute('href')
+    await page.getByText(texts.ownLink).waitFor()
+    const mail = new URL((await page.getByRole('link', { name: 'An mich' }).getAttribute('href')) ?? '')
+    expect(Object.fromEntries(mail.searchParams)).toEqual({
+      subject: 'Mein Link',
+      body: `${texts.ownLink}\r\n\r\n${url}`,
+    })
+  })
+
   test('is shown to a visitor whom another site has sent', async () => {
     const form = `<form method="post" action="${browserUrl.origin}${ownPath}"><input name="firstname" value="Ada"><button>Send</button></form>`
     const { page } = await openPage()

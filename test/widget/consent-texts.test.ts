@@ -26,7 +26,7 @@ const storedTag = async (lang: string) =>
 
 /** The ways in which a form gets its words, each with the script element for a language. */
 const origins: [string, string, (lang: string) => string | Promise<string>][] = [
-  ['the bare tag', 'page', (lang) => scriptTag(workspaceA, `data-lang="${lang}"`)],
+  ['the bare tag', 'form', (lang) => scriptTag(workspaceA, `data-lang="${lang}"`)],
   ['a reworded tag', 'page', (lang) => scriptTag(workspaceA, `data-lang="${lang}" data-consent="${reworded}"`)],
   ['a stored form', 'form', storedTag],
 ]
@@ -51,7 +51,7 @@ const storedEvents = async () => {
 }
 
 describe.each(origins)('%s', (_, wording, createTag) => {
-  test.each(['en', 'de', 'ar'])('is recorded as it was read in the language %s', async (lang) => {
+  test.each(['en', 'de', 'ar', 'ja'])('is recorded as it was read in the language %s', async (lang) => {
     const { page } = await openPage()
     const site = await openSite(await createTag(lang))
     await page.goto(`${site}shop?utm=1#top`)
@@ -78,7 +78,7 @@ test('a tick is recorded with the sentence of that moment, which names the field
   expect(texts).toEqual(['My testimonial may be published, with my name, company, photo, and video.'])
   await fillAndSend(page)
   const { events, row } = await storedEvents()
-  expect(events).toMatchObject([{ purpose: 'publish', decision: 'given', text: texts[0] }])
+  expect(events).toMatchObject([{ purpose: 'publish', decision: 'given', text: texts[0], wording: 'form' }])
   expect(row).toMatchObject({ gaveConsent: 1 })
 })
 

@@ -1,16 +1,20 @@
 import { html } from 'hono/html'
 import type { Html } from '../lib/html.ts'
+import type { FormTexts } from './form-texts.ts'
 
-/** Returns the owner's own words for a text of the widget, `""` without any. */
-type OwnText = (name: 'ownLink' | 'openLink' | 'mailLink') => Html | string
+/** The texts of the widget that the page shares with it, in the owner's own words. */
+type OwnTexts = Partial<Record<string, string>>
 
 /** Renders the link to a giver's own page: to open it, to copy it and to send it to oneself. */
-export function giverLinkSection(url: string, own: OwnText = () => ''): Html {
+export function giverLinkSection(url: string, texts: OwnTexts = {}, own: FormTexts['own'] = () => ''): Html {
   const purpose = 'Keep this link: it lets you see, change or withdraw your testimonial at any time.'
-  const mail = { subject: 'Link to my testimonial', body: `${purpose}\r\n\r\n${url}` }
+  const mail = {
+    subject: texts.mailSubject || 'Link to my testimonial',
+    body: `${texts.ownLink || purpose}\r\n\r\n${url}`,
+  }
   const query = Object.entries(mail).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-  return html`<p>${own('ownLink') || purpose}</p>
-<p><a href="${url}">${own('openLink') || 'Open the link'}</a></p>
+  return html`<p>${own(texts.ownLink) || purpose}</p>
+<p><a href="${url}">${own(texts.openLink) || 'Open the link'}</a></p>
 <div><label for="giver-link">Copy the link, it is shown only once</label><input id="giver-link" value="${url}" readonly dir="ltr"></div>
-<p><a href="mailto:?${query.join('&')}">${own('mailLink') || 'Send it to myself'}</a></p>`
+<p><a href="mailto:?${query.join('&')}">${own(texts.mailLink) || 'Send it to myself'}</a></p>`
 }

@@ -70,7 +70,7 @@ export function storedThanksPage(
     'Thank you!',
     html`<h1>${texts.own(greeting) || 'Thank you!'}</h1>
 <p>${texts.own(owned.received) || 'We’ve received your testimonial.'}</p>
-${giverUrl && giverLinkSection(giverUrl, (name) => texts.own(owned[name]))}
+${giverUrl && giverLinkSection(giverUrl, owned, texts.own)}
 ${redirect && html`<p><a href="${redirect}">Continue to ${new URL(redirect).host}</a></p>`}
 <p><a href="/form/${workspaceId}/${formId}">${texts.own(owned.sendAnother) || 'Write another'}</a></p>`,
   )
