@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { overflow } from '../support/browser.ts'
+import { openPage, overflow } from '../support/browser.ts'
 import { consentEvent, storeConsents } from '../support/consents.ts'
-import { keys, query, workspaceA } from '../support/harness.ts'
+import { browserUrl, keys, query, workspaceA } from '../support/harness.ts'
 import { axeViolations, displays, inboxUrl, openSignedIn } from '../support/inbox-page.ts'
 
 /* The record of consent as a page: what it says, and how it looks on a screen and on paper. */
@@ -119,6 +119,21 @@ describe('the page', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL(inboxUrl(`/${id}`))
   })
+})
+
+test('a browser with an API key gets the same page, with its styles', async () => {
+  const id = await storeConsents(...events)
+  const credentials = { username: 'x', password: keys.workspaceA, send: 'always' } as const
+  const { page, messages } = await openPage({ httpCredentials: credentials })
+  consoles.push(messages)
+  await page.goto(new URL(`/v1/testimonial/${id}/consent-record`, browserUrl).href)
+  expect(await page.locator('q').first().textContent()).toBe(exactWords)
+  expect(
+    await page
+      .locator('li')
+      .first()
+      .evaluate((event) => getComputedStyle(event).breakInside),
+  ).toBe('avoid')
 })
 
 describe('on paper', () => {

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { NetworkError, request } from '../api.ts'
-import { texts } from './en.ts'
+import { texts } from './en-consents.ts'
 import { KeyDialog } from './KeyDialog.tsx'
 import { OnceShown } from './OnceShown.tsx'
 import { useFocus } from './use-focus.ts'

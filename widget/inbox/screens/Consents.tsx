@@ -1,7 +1,7 @@
 import type { InboxPage, InboxTestimonial } from '../../../shared/inbox.ts'
 import { longDate } from '../format.ts'
 import { AuthorLink } from './AuthorLink.tsx'
-import { texts } from './en.ts'
+import { texts } from './en-consents.ts'
 import { useConsentEvents } from './use-consent-events.ts'
 
 type Props = { page: InboxPage; item?: InboxTestimonial | undefined }

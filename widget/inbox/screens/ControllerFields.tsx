@@ -1,4 +1,4 @@
-import { texts } from './en.ts'
+import { texts } from './en-controller.ts'
 import { SettingsField } from './SettingsField.tsx'
 import { controllerDetails, type Draft, type SettingsText } from './settings-form.ts'
 
@@ -13,11 +13,11 @@ type Props = {
 export function ControllerFields({ text, errors, onEdit }: Props) {
   return (
     <>
-      <h2>{texts.controller}</h2>
-      <p class="hint">{texts.controllerHint}</p>
+      <h2>{texts.heading}</h2>
+      <p class="hint">{texts.hint}</p>
       {controllerDetails.map((detail) => {
         const name = `controller.${detail}` as const
-        const { label, hint } = texts.controllerDetails[detail]
+        const { label, hint } = texts.details[detail]
         const input = {
           value: text[name],
           autocomplete: 'off',

@@ -105,21 +105,6 @@ export const texts = {
   itemId: 'Its URL on your site',
   itemIdHint: 'The @id that your own structured data use for it, if they do.',
 
-  controller: 'Who is responsible',
-  controllerHint: 'For records of consent, which say to whom people have given it. Fill in what you can.',
-  controllerDetails: {
-    name: { label: 'Responsible person or organization', hint: 'In law, the controller of the data.' },
-    address: { label: 'Postal address', hint: undefined },
-    contact: {
-      label: 'Contact',
-      hint: 'An e-mail address, for example. Authors see it on the page where they change their testimonial.',
-    },
-    retention: { label: 'How long you keep testimonials', hint: 'For example: until consent is withdrawn.' },
-    storage: { label: 'Where they are stored', hint: 'For example: Cloudflare, in the European Union.' },
-    jurisdiction: { label: 'Law that applies', hint: undefined },
-    privacyUrl: { label: 'Privacy policy', hint: undefined },
-  },
-
   keys: 'API keys',
   keysIntro: 'With a key, you sign in here, and your tools use the API.',
   createKey: 'Create a key',
@@ -203,32 +188,6 @@ export const texts = {
     link: (actor: string) => `${actor} created a link for the author of a testimonial`,
     unlink: (actor: string) => `${actor} revoked the link for the author of a testimonial`,
   },
-
-  consents: 'Consents',
-  purposes: { publish: 'Publication', marketing: 'Advertising', contact: 'Being contacted' },
-  decisions: { given: 'given', refused: 'not given', withdrawn: 'withdrawn', claimed: 'claimed' },
-  deciders: {
-    visitor: 'in the form',
-    giver: 'by its author',
-    link: 'by its author, with your link',
-    key: 'with an API key',
-    import: 'by an import',
-  },
-  decided: (purpose: string, decision: string, date: string) => `${purpose}: ${decision}, ${date}`,
-  consentRecord: 'Record of consent',
-  authorLink: 'Link for the author',
-  authorLinkHint:
-    'With it, the author sees, changes, withdraws or erases this testimonial. Their own link, which the form has shown them, stays valid.',
-  createLinkTitle: 'Create a link for the author?',
-  createLinkText:
-    'Whoever has the link can change and erase this testimonial: send it to the author only. It replaces the one that was created here before.',
-  newAuthorLink: 'The link for the author',
-  newAuthorLinkHint: 'It is shown only once. Copy it now, and send it to the author of this testimonial.',
-  unknownLink: 'No response: a link may have been created all the same. Try again to replace it.',
-  revokeLink: 'Revoke link',
-  revokeLinkTitle: 'Revoke the link for the author?',
-  revokeLinkText: 'The link that was created here stops working at once. The author’s own link stays valid.',
-  linkRevoked: 'No link created here works any more.',
 
   welcome: 'Your first testimonial',
   welcomeText: 'Nobody has written yet. Put this on a page of your site, and what people write appears here.',
