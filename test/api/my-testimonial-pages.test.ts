@@ -95,6 +95,13 @@ describe('GET /my-testimonial', () => {
     expect(await allRows()).toEqual(before)
   })
 
+  test('has no other URL, which would lack the policy', async () => {
+    for (const other of [`${path}.html`, `${path}/`]) {
+      const { status, headers } = await fetch(new URL(other, serviceUrl), { redirect: 'manual' })
+      expect([status, headers.get('location')], other).toEqual([307, path])
+    }
+  })
+
   test('has no other methods', async () => {
     for (const method of ['PUT', 'DELETE', 'PATCH']) expect((await call(method, path)).status).toBe(405)
   })
@@ -200,6 +207,9 @@ describe('POST /my-testimonial', () => {
     expect(status).toBe(400)
     expect(text).toContain('<p id="email-note">must be an e-mail address of at most 254 characters</p>')
     expect(text).toContain('<p id="imageUrl-note">must be an http or https URL')
+    expect(text).toContain(
+      'E-mail, never published: must be an e-mail address of at most 254 characters; Link to a photo',
+    )
     expect(text).toContain('value="A joy"')
     expect(text).toContain('value="ada@"')
     expect(text).not.toContain('<img src=x')
