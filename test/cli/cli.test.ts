@@ -408,7 +408,7 @@ describe('on the local database', () => {
       intro: '“Flowers” 🌸',
       logo: null,
       ...{ display: 'open', displayNames: 'full', displayPhotos: 'stored', displayAverage: 'published' },
-      ...{ displayHeading: null, displayHow: null, displayItem: null },
+      ...{ displayHeading: null, displayHow: null, displayItem: null, controller: null },
     })
     expect(await update('--website', '', '--intro', '')).toEqual({ ...renamed, website: null, intro: null })
   })
@@ -426,10 +426,12 @@ describe('on the local database', () => {
       ...closed,
       ...words,
     })
-    localQuery(folder, `UPDATE workspaces SET displayItem = '{"type":"Book","name":"B","id":null}'`)
+    const objects = `displayItem = '{"type":"Book","name":"B","id":null}', controller = '{"name":"Ada"}'`
+    localQuery(folder, `UPDATE workspaces SET ${objects}`)
     expect(await update('--heading', '', '--display', 'open')).toMatchObject({
       ...{ ...closed, display: 'open', displayHeading: null, displayHow: words.displayHow },
       displayItem: { type: 'Book', name: 'B', id: null },
+      controller: { name: 'Ada' },
     })
   })
 

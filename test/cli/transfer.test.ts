@@ -96,6 +96,10 @@ const workspace = {
   ...{ intro: 'Flowers 🌸', display: 'open', displayNames: 'initial', displayPhotos: 'all' },
   ...{ displayHeading: 'Words “of” 🌸', displayHow: 'By e-mail', displayAverage: 'all' },
   displayItem: { type: 'Book', name: 'Flowers', id: null },
+  controller: {
+    ...{ name: 'Blumen GmbH 🌸', address: 'Gartenweg 1\nBerlin', contact: null, retention: 'Until withdrawn' },
+    ...{ storage: null, jurisdiction: null, privacyUrl: 'https://shop.example/privacy' },
+  },
   ...{ logo: dataUrl('image/svg+xml', Buffer.alloc(limits.logoBytes, logos['image/svg+xml'])) },
 }
 const cacheNote = 'The public displays may take up to 6 minutes to change.\n'
@@ -727,7 +731,7 @@ describe('with --remote, on the deployed database', () => {
     const stored = async () => (await rows('workspaces')).find((row) => row.id === workspaceId)
     expect(await stored()).toMatchObject({
       ...{ display: 'closed', displayNames: 'full', displayPhotos: 'stored', displayAverage: 'published' },
-      ...{ displayHeading: null, displayHow: null, displayItem: null },
+      ...{ displayHeading: null, displayHow: null, displayItem: null, controller: null },
     })
     await query("UPDATE workspaces SET display = 'open' WHERE id = ?", workspaceId)
     expect((await remote('import', path)).stdout).toContain('Already there, with the same content: 2.\n')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openPage, overflow } from '../support/browser.ts'
 import { consentEvent, storeConsents } from '../support/consents.ts'
-import { browserUrl, keys, query, workspaceA } from '../support/harness.ts'
+import { basicAuth, browserUrl, keys, query, workspaceA } from '../support/harness.ts'
 import { axeViolations, displays, inboxUrl, openSignedIn } from '../support/inbox-page.ts'
 
 /* The record of consent as a page: what it says, and how it looks on a screen and on paper. */
@@ -123,8 +123,7 @@ describe('the page', () => {
 
 test('a browser with an API key gets the same page, with its styles', async () => {
   const id = await storeConsents(...events)
-  const credentials = { username: 'x', password: keys.workspaceA, send: 'always' } as const
-  const { page, messages } = await openPage({ httpCredentials: credentials })
+  const { page, messages } = await openPage({ extraHTTPHeaders: { Authorization: basicAuth(keys.workspaceA) } })
   consoles.push(messages)
   await page.goto(new URL(`/v1/testimonial/${id}/consent-record`, browserUrl).href)
   expect(await page.locator('q').first().textContent()).toBe(exactWords)
