@@ -343,6 +343,8 @@ describe('without JavaScript', () => {
     await page.getByLabel('Your link or code').fill(token)
     await page.getByRole('button').click()
     await page.getByRole('heading', { name: 'Your testimonial for Ours' }).waitFor()
+    // Until its styles are there, a page is wider.
+    await page.waitForLoadState()
     expect(await overflow(page)).toBe(0)
     const { page: scripted } = await reopenWithScript({ page })
     const { viewport: _viewport, ...media } = { viewport: null, ...display }
