@@ -115,8 +115,12 @@ const displayRoutes = [
   ),
 ]
 
-/** Routes with the token of a giver; covered by my-testimonial.test.ts. */
-const giverRoutes = ['GET', 'PUT', 'DELETE'].map((method) => `${method} /v1/my-testimonial`)
+/** Routes with the token of a giver; covered by my-testimonial.test.ts and my-testimonial-pages.test.ts. */
+const giverRoutes = [
+  ...['GET', 'PUT', 'DELETE'].map((method) => `${method} /v1/my-testimonial`),
+  'GET /my-testimonial',
+  'POST /my-testimonial',
+]
 
 /** Routes that accept visitors like `POST /v1/testimonial`; covered by hosted-form.test.ts. */
 const formRoutes = ['POST /form/:workspaceId', `POST /form/:workspaceId${formId}`]
