@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { overflow } from '../support/browser.ts'
+import { openPage, overflow } from '../support/browser.ts'
+import type { Fault } from '../support/faults.ts'
 import {
   consentTexts,
   decisions,
@@ -15,6 +16,7 @@ import {
   allRows,
   browserUrl,
   call,
+  callWithFaults,
   clearLogs,
   hashKey,
   keys,
@@ -231,6 +233,31 @@ describe('POST /my-testimonial', () => {
     expect(await given('title', 'lastname')).toEqual(['A pleasure', 'King'])
     await act('save', { ...unchanged, version: `"${versionIn(text)}"`, title: 'A joy' })
     expect(await given('title', 'lastname')).toEqual(['A joy', 'Lovelace'])
+  })
+
+  test.each<[string, string, number, Fault?]>([
+    ['a mistyped code', `lg_${'x'.repeat(43)}`, 401],
+    ['no code', '', 401],
+    ['a database that does not respond', '', 503, { throwBefore: 'D1_ERROR: D1 DB is overloaded' }],
+  ])('keeps what was typed after %s, and not the code', async (_, code, expected, fault) => {
+    const sent = fault ? token : code
+    const controls = { token: sent, action: 'save', ...unchanged, title: `A "joy" & ${attack}` }
+    const request = formRequest(controls, { headers: { Origin: 'null' } })
+    const { status, text } = await callWithFaults('POST', path, { ...request, ...(fault && { fault }) })
+    expect([status, sent !== '' && text.includes(sent)]).toEqual([expected, false])
+    const { page } = await openPage({ javaScriptEnabled: false })
+    await page.route(`${browserUrl.origin}${path}`, (route) =>
+      route.request().method() === 'GET'
+        ? route.fulfill({ contentType: 'text/html; charset=utf-8', body: text })
+        : route.continue(),
+    )
+    await page.goto(`${browserUrl.origin}${path}`)
+    await page.getByLabel('Your link or code').fill(token)
+    await page.getByRole('button', { name: 'Save' }).click()
+    expect(await page.getByRole('status').textContent()).toBe('Saved.')
+    expect(await rows('testimonials')).toMatchObject([
+      { title: controls.title, testimonialText: 'They listened.\n\nI would come again.' },
+    ])
   })
 
   test('keeps what was typed beyond the rate limit, and says when to try again', async () => {

@@ -5,6 +5,7 @@ import type { MyTestimonial } from '../../shared/my-testimonial.ts'
 import { initialTexts } from '../../widget/i18n/en-initial.ts'
 import { ownTexts as texts } from '../../widget/my-testimonial/own-texts.ts'
 import type { Html } from '../lib/html.ts'
+import { hidden } from './html-controls.ts'
 import { htmlPage } from './html-page.ts'
 import { type ChangeForm, changeForm, codeField, fill, labelOf, rating } from './my-testimonial-form.ts'
 
@@ -29,6 +30,19 @@ ${alert(message)}<form method="post" action="/my-testimonial">
 ${codeField(texts.codeHint)}<button name="action" value="show">${texts.show}</button>
 </form>`,
   )
+
+/** Renders the form for the code with everything that was typed, for when the testimonial itself cannot be read. */
+export function unsavedPage(message: string, values: URLSearchParams): Html {
+  const typed = Array.from(values).filter(([name]) => name !== 'token' && name !== 'action')
+  return page(
+    texts.pageTitle,
+    html`<h1>${texts.pageTitle}</h1>
+${alert(html`${message} ${texts.typedIsKept}`)}<form method="post" action="/my-testimonial">
+${typed.map(([name, value]) => hidden(name, value))}
+${codeField(texts.codeHint)}<button name="action" value="save">${texts.save}</button>
+</form>`,
+  )
+}
 
 /** Renders what follows an erasure. */
 export const erasedPage = (): Html =>

@@ -16,7 +16,7 @@ import { acceptedStatuses, acceptToken } from '../middleware/giver.ts'
 import { limitGiver } from '../middleware/rate-limit.ts'
 import { createScope } from '../middleware/scope.ts'
 import { ValidationError } from '../middleware/validate.ts'
-import { codePage, erasedPage, givenPage } from '../pages/my-testimonial-page.ts'
+import { codePage, erasedPage, givenPage, unsavedPage } from '../pages/my-testimonial-page.ts'
 import { readInlinePage } from './inline-page.ts'
 import { eraseMyTestimonial, saveMyTestimonial } from './my-testimonial.ts'
 
@@ -62,16 +62,20 @@ export const myTestimonialPages = createRouter()
   })
   .onError(async (thrown, c) => {
     const { message, status, headers } = toErrorResponse(thrown, c)
-    if (status === 401) return c.html(codePage(texts.unknown), status)
-    const given =
-      c.get('formData')?.get('action') === 'save' &&
-      (await createScope(c)
-        .then(findMyTestimonial)
-        .catch(() => undefined))
-    if (!given) return c.html(codePage(message), status, headers)
+    const values = submitted(c)
+    // Besides the code and the action.
+    const hasTyped = values.get('action') === 'save' && values.size > 2
+    if (status === 401) {
+      return c.html(hasTyped ? unsavedPage(texts.unknown, values) : codePage(texts.unknown), status)
+    }
+    if (!hasTyped) return c.html(codePage(message), status, headers)
+    const given = await createScope(c)
+      .then(findMyTestimonial)
+      .catch(() => undefined)
+    if (!given) return c.html(unsavedPage(message, values), status, headers)
     const error = status === 412 ? `${texts.changed} ${texts.typedIsKept}` : message
     const errors = thrown instanceof ValidationError ? errorsByControl(thrown, given.mine) : new Map()
-    return c.html(givenPage({ ...toPage(given), values: submitted(c), errors, error }), status, headers)
+    return c.html(givenPage({ ...toPage(given), values, errors, error }), status, headers)
   })
 
 const submitted = (c: Context<AppEnv>) => c.get('formData') ?? new URLSearchParams()
