@@ -83,11 +83,12 @@ describe('the size after gzip -9', () => {
     expect(gzipSync(readFileSync(`dist/widget/${file}`), { level: 9 }).length).toBeLessThanOrEqual(bytes)
   })
 
-  // Public displays take 15.5 kB of it, 6 kB of these for their texts in eleven languages besides English; stored forms 11.7 kB.
-  test('the worker is at most 77 kB', () => {
+  // Public displays take 15.5 kB of it, 6 kB of these for their texts in eleven languages besides English; stored forms 11.7 kB;
+  // consents and the giver's page 13.8 kB.
+  test('the worker is at most 91 kB', () => {
     const folder = copyProject()
     const wrangler = join(folder, 'node_modules/wrangler/bin/wrangler.js')
     execFileSync(process.execPath, [wrangler, 'deploy', '--dry-run', '--outdir', 'built'], { cwd: folder })
-    expect(totalBytes(compressScripts(join(folder, 'built')), ['/index.js'])).toBeLessThanOrEqual(77_000)
+    expect(totalBytes(compressScripts(join(folder, 'built')), ['/index.js'])).toBeLessThanOrEqual(91_000)
   })
 })
