@@ -56,8 +56,8 @@ const endpoints: Endpoint[] = [
       { method: 'DELETE', path: `${path}/:id`, successStatus: 204 },
     ]
   }),
-  { method: 'POST', path: '/v1/testimonial/:id/giver-link', successStatus: 201, isInbox: true },
-  { method: 'DELETE', path: '/v1/testimonial/:id/giver-link', successStatus: 204, isInbox: true },
+  { method: 'POST', path: '/v1/testimonial/:id/giver-link', successStatus: 201, isForOwner: true, isInbox: true },
+  { method: 'DELETE', path: '/v1/testimonial/:id/giver-link', successStatus: 204, isForOwner: true, isInbox: true },
   { method: 'GET', path: '/v1/testimonial/:id/consent-record', successStatus: 200 },
   { method: 'GET', path: '/v1/inbox/testimonials', successStatus: 200, isInbox: true },
   {

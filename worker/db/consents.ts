@@ -7,14 +7,23 @@ import type { Rule } from './scope.ts'
 /* The events of consents in a row of `testimonials`, to which further ones are only appended. */
 
 /** SQL for whether the row has the consent for a purpose. */
-export const isGivenSql = (purpose: Sql) => sql`CASE ${purpose} WHEN 'publish' THEN gaveConsent ELSE coalesce(
+const isGivenSql = (purpose: Sql) => sql`(CASE ${purpose} WHEN 'publish' THEN gaveConsent ELSE coalesce(
   (SELECT past.value ->> 'decision' IN ('given', 'claimed') FROM json_each(consents) AS past
-    WHERE past.value ->> 'purpose' = ${purpose} ORDER BY past.key DESC LIMIT 1), 0) END`
+    WHERE past.value ->> 'purpose' = ${purpose} ORDER BY past.key DESC LIMIT 1), 0) END)`
+
+/**
+ * SQL for whether an event changes the row. A giver withdraws the consent to publication even if there is none, because that keeps
+ * others from claiming it.
+ */
+export const isChangeSql = (purpose: Sql, decision: Sql, by: Sql) => sql`CASE
+  WHEN ${decision} IN ('given', 'claimed') THEN NOT ${isGivenSql(purpose)}
+  WHEN ${purpose} = 'publish' AND ${by} IN ('giver', 'link') THEN withdrawn IS NULL
+  ELSE ${isGivenSql(purpose)} END`
 
 /** SQL for those of these events that change a consent of the row, one for each purpose, as JSON separated by commas, or NULL. */
 export const newEventsSql = (events: ConsentEvent[]) =>
   sql`(SELECT group_concat(event.value) FROM json_each(${JSON.stringify(events)}) AS event
-    WHERE (event.value ->> 'decision' IN ('given', 'claimed')) <> ${isGivenSql(sql`event.value ->> 'purpose'`)})`
+    WHERE ${isChangeSql(sql`event.value ->> 'purpose'`, sql`event.value ->> 'decision'`, sql`event.value ->> 'by'`)})`
 
 /** SQL for the events of the row, followed by new ones as `newEventsSql` returns them. */
 export const appendSql = (newEvents: Sql) =>

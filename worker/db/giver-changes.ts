@@ -3,7 +3,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { ConsentEvent } from '../../shared/consent-events.ts'
 import * as limits from '../../shared/limits.ts'
 import { stateSql } from '../lib/testimonial-state.ts'
-import { appendSql, hasRoomSql, isGivenSql, newEventsSql } from './consents.ts'
+import { appendSql, hasRoomSql, isChangeSql, newEventsSql } from './consents.ts'
 import { hasTokenSql } from './giver-tokens.ts'
 import { giverHistorySql } from './history.ts'
 import { type GivenTestimonial, givenColumns, toGivenTestimonial, tokenHashOf } from './my-testimonial.ts'
@@ -37,7 +37,7 @@ export async function changeMyTestimonial(
     scope.db,
     [
       sql`SELECT ${isShownColumn} FROM testimonials WHERE ${hasTokenSql(tokenHash)}`,
-      giverHistorySql(scope, now, effect),
+      giverHistorySql(scope, now, effect, publishEvent(change)?.decision === 'withdrawn'),
       sql`UPDATE testimonials SET ${join(assignments(scope, change, now))} FROM (${effect}) AS effect
           WHERE testimonials.id = effect.changedId RETURNING ${givenColumns(tokenHash)}`,
     ],
@@ -66,7 +66,8 @@ function effectSql(scope: Scope, change: GiverChange): Sql {
       : [sql`iif(${raw(column)} IS NOT ${value}, ${fieldNames[column] ?? column}, NULL)`],
   )
   const purposes = events.map(
-    ({ purpose, decision }) => sql`iif(${isGivenSql(sql`${purpose}`)} <> ${decision === 'given'}, ${purpose}, NULL)`,
+    ({ purpose, decision, by }) =>
+      sql`iif(${isChangeSql(sql`${purpose}`, sql`${decision}`, sql`${by}`)}, ${purpose}, NULL)`,
   )
   const differences = join([...fields, ...purposes, sql`NULL`])
   return sql`SELECT *, EXISTS (SELECT 1 FROM json_each(changedFields) WHERE value NOT IN ('marketing', 'contact')) AS unpublishes
@@ -108,8 +109,8 @@ function assignments(scope: Scope, change: GiverChange, now: string): Sql[] {
 const publishAssignments = (isGiven: boolean, now: string): Sql[] => [
   sql`gaveConsent = ${isGiven}`,
   isGiven
-    ? sql`consentDateTime = iif(gaveConsent, consentDateTime, ${now}), withdrawn = NULL`
-    : sql`withdrawn = iif(gaveConsent, ${now}, withdrawn)`,
+    ? sql`consentDateTime = iif(gaveConsent, coalesce(consentDateTime, ${now}), ${now}), withdrawn = NULL`
+    : sql`withdrawn = coalesce(withdrawn, ${now})`,
 ]
 
 /** Finds out why a change was not allowed, and returns the error to throw. */

@@ -46,7 +46,7 @@ export async function toGiverChange({ form, isLink }: GivenTestimonial, input: G
     columns: {
       ...columns,
       videoToken: toVideoToken(fields),
-      testimonialText: columns.testimonialText ?? (answered ? joinAnswers(answered) : columns.testimonialText),
+      testimonialText: columns.testimonialText ?? (answered ? joinAnswers(answered) || null : columns.testimonialText),
       questionsAndAnswers: answered && JSON.stringify(answered),
     },
     events: events.map((event) => ({

@@ -51,9 +51,9 @@ export const erasureHistorySql = (scope: Scope, id: string, where: Sql) =>
  * Returns SQL that adds what a giver's change does to a testimonial. `effect` selects `changedId`, `changedWorkspaceId`,
  * `earlierVersion`, `earlierState`, `changedFields` as JSON, `newEvents` and `unpublishes`.
  */
-export function giverHistorySql(scope: Scope, now: string, effect: Sql): Sql {
+export function giverHistorySql(scope: Scope, now: string, effect: Sql, isWithdrawal: boolean): Sql {
   const hasField = (condition: Sql) => sql`EXISTS (SELECT 1 FROM json_each(changedFields) WHERE ${condition})`
-  const isWithdrawn = sql`${hasField(sql`value = 'publish'`)} AND gaveConsent`
+  const isWithdrawn = sql`${isWithdrawal} AND ${hasField(sql`value = 'publish'`)}`
   const isConsent = sql`${hasField(sql`value IN ('publish', 'marketing', 'contact')`)} AND NOT (${isWithdrawn})`
   const isEdit = hasField(sql`value NOT IN ('publish', 'marketing', 'contact')`)
   const entries = giverActions.map((action) => ({ entryId: crypto.randomUUID(), action }))

@@ -60,12 +60,10 @@ export async function limitSearch(c: Context<AppEnv>, caller: Caller): Promise<v
   if (!('visitor' in caller)) await enforce(c, 'SEARCH_RATE', callerHash(caller))
 }
 
-/** Counts a change that a giver makes, and rejects it with 429 beyond the limit. */
-export const limitGiver = createMiddleware<AppEnv>(async (c, next) => {
-  const caller = c.get('caller')
+/** Counts a valid change by its giver. @throws RateLimitError */
+export async function limitGiver(c: Context<AppEnv>, caller: Caller): Promise<void> {
   if (!('visitor' in caller)) await enforce(c, 'GIVER_RATE', callerHash(caller))
-  await next()
-})
+}
 
 async function enforce(c: Context<AppEnv>, limiter: Limiter, key: string): Promise<void> {
   if (!(await isWithinRate(c, limiter, key))) throw new RateLimitError(limiter)

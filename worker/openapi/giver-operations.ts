@@ -10,7 +10,7 @@ const myTestimonial = {
   example: examples.myTestimonial,
 } as const
 const changed = { ...examples.testimonial, testimonialText: 'Wonderful!' }
-const link = { tag: 'Testimonials', caller: 'key holder', path: '/v1/testimonial/{id}/giver-link' } as const
+const link = { tag: 'Testimonials', caller: 'owner key', path: '/v1/testimonial/{id}/giver-link' } as const
 
 /** The operations of the person who has given a testimonial, and of the links with which they come. */
 export const giverOperations: Operation[] = [

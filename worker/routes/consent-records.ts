@@ -16,7 +16,9 @@ const contentSecurityPolicy =
 export const consentRecords = createRouter().get('/:id/consent-record', requireCaller, async (c) => {
   c.header('Vary', 'Accept', { append: true })
   const supports = ['application/json', 'text/html']
-  if (accepts(c, { header: 'Accept', supports, default: 'application/json' }) === 'text/html') {
+  const accepted = accepts(c, { header: 'Accept', supports, default: 'application/json' })
+  // Below /inbox, pages are for documents only: see inbox-pages.ts.
+  if (accepted === 'text/html' && !c.get('isInbox')) {
     const response = await respondConsentPage(c, c.req.param('id'))
     response.headers.set('Content-Security-Policy', contentSecurityPolicy)
     return response

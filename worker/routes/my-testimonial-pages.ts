@@ -13,7 +13,6 @@ import { createFormParser } from '../middleware/body.ts'
 import { rememberCredentials } from '../middleware/credentials.ts'
 import { formatEtag } from '../middleware/etag.ts'
 import { acceptedStatuses, acceptToken } from '../middleware/giver.ts'
-import { limitGiver } from '../middleware/rate-limit.ts'
 import { createScope } from '../middleware/scope.ts'
 import { ValidationError } from '../middleware/validate.ts'
 import { codePage, erasedPage, givenPage, unsavedPage } from '../pages/my-testimonial-page.ts'
@@ -34,10 +33,6 @@ const acceptCode = createMiddleware<AppEnv>(async (c, next) => {
   rememberCredentials(tokenHash, c.res.status, acceptedStatuses)
 })
 
-const limitChanges = createMiddleware<AppEnv>((c, next) =>
-  submitted(c).get('action') === 'show' ? next() : limitGiver(c, next),
-)
-
 /**
  * The routes of `/my-testimonial`: the page of the person who gave a testimonial. Opening it reads no record; its form works without
  * JavaScript.
@@ -55,8 +50,9 @@ export const myTestimonialPages = createRouter()
     c.header('Content-Security-Policy', policy)
     return c.html(body)
   })
-  .post('/', checkBodyHeaders, readBody, acceptCode, limitChanges, async (c) => {
-    const action = actions[submitted(c).get('action') ?? '']
+  .post('/', checkBodyHeaders, readBody, acceptCode, async (c) => {
+    const name = submitted(c).get('action') ?? ''
+    const action = Object.hasOwn(actions, name) && actions[name]
     if (!action) throw new HTTPException(400, { message: 'action: must be show, save, withdraw or erase' })
     return action(c)
   })
@@ -121,7 +117,8 @@ function parse(input: object): GiverInput {
 /** Lets the change apply only to the version that the page has shown. */
 function requireVersion(c: Context<AppEnv>, version: string | null): void {
   const headers = new Headers(c.req.raw.headers)
-  if (version) headers.set('If-Match', version)
+  // Another value than an ETag, which a header might not take, is no version of the testimonial.
+  if (version) headers.set('If-Match', /^"[\w-]+"$/.test(version) ? version : '""')
   c.req.raw = new Request(c.req.url, { method: c.req.method, headers })
 }
 

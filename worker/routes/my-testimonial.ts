@@ -18,19 +18,20 @@ import { ValidationError, validateBody } from '../middleware/validate.ts'
 /** The route `/v1/my-testimonial`: the giver of a testimonial, with the token of the link to it, reads, changes and erases it. */
 export const myTestimonial = createRouter()
   .get('/', requireGiver, async (c) => respond(c, await findMyTestimonial(await createScope(c))))
-  .put('/', checkBodyHeaders, requireGiver, limitGiver, readBody, validateBody(Testimonial, GiverInput), async (c) =>
+  .put('/', checkBodyHeaders, requireGiver, readBody, validateBody(Testimonial, GiverInput), async (c) =>
     respond(c, await saveMyTestimonial(c, c.req.valid('json'))),
   )
-  .delete('/', requireGiver, limitGiver, async (c) => {
+  .delete('/', requireGiver, async (c) => {
     await eraseMyTestimonial(c)
     return c.body(null, 204)
   })
 
 /**
  * Changes the testimonial of the request's token, and returns it.
- * @throws ValidationError if the change breaks a rule of the form's version; and see `changeMyTestimonial`.
+ * @throws RateLimitError, or ValidationError if the change breaks a rule of the form's version; and see `changeMyTestimonial`.
  */
 export async function saveMyTestimonial(c: Context<AppEnv>, input: GiverInput): Promise<GivenTestimonial> {
+  await limitGiver(c, c.get('caller'))
   const scope = await createScope(c)
   const given = await findMyTestimonial(scope)
   const issues = checkGiverInput(given, input)
@@ -40,8 +41,9 @@ export async function saveMyTestimonial(c: Context<AppEnv>, input: GiverInput): 
   return changed
 }
 
-/** Erases the testimonial of the request's token. @throws HTTPException 401, or 412 for another version */
+/** Erases the testimonial of the request's token. @throws RateLimitError, or HTTPException 401, or 412 for another version */
 export async function eraseMyTestimonial(c: Context<AppEnv>): Promise<void> {
+  await limitGiver(c, c.get('caller'))
   const scope = await createScope(c)
   const { mine } = await findMyTestimonial(scope)
   const { id, workspaceId } = mine.testimonial

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { consentPurposes } from '../../../shared/consent-purposes.ts'
 import { dateTime, transformNullable } from '../../../shared/fields.ts'
+import { submissionFields } from '../../../shared/form-submission.ts'
 import * as limits from '../../../shared/limits.ts'
 import { fromJson } from '../lib/json.ts'
 import { created, jsonText, sha256 } from './columns.ts'
@@ -15,9 +16,9 @@ const ConsentEvents = z.array(
   z.strictObject({
     purpose: z.enum(consentPurposes),
     decision: z.enum(['given', 'refused', 'withdrawn', 'claimed']),
-    text: textOrNull,
+    text: z.optional(z.nullable(z.string().check(z.maxLength(2 * limits.shownConsent)))),
     textHash: textOrNull,
-    language: textOrNull,
+    language: submissionFields.language,
     formId: textOrNull,
     formVersion: z.optional(z.nullable(number)),
     page: textOrNull,
@@ -77,9 +78,20 @@ export const consentRules = [
   }),
 ]
 
+/** Returns when a giver withdrew, by the last event about publication; `undefined` if that is another one. */
+export function withdrawalDate(consents: string | null | undefined): string | undefined {
+  const latest = latestPublishEvent(consents)
+  const isWithdrawal = latest?.decision === 'withdrawn' && ['giver', 'link'].includes(latest.by)
+  return isWithdrawal ? new Date(latest.at).toISOString() : undefined
+}
+
 /** Returns whether the last event about publication is a consent; `undefined` if there is none, or the events are invalid. */
 export function latestDecision(consents: string | null | undefined): boolean | undefined {
-  const { data = [] } = ConsentEvents.safeParse(fromJson(consents ?? ''))
-  const latest = data.findLast(({ purpose }) => purpose === 'publish')
+  const latest = latestPublishEvent(consents)
   return latest && ['given', 'claimed'].includes(latest.decision)
+}
+
+function latestPublishEvent(consents: string | null | undefined) {
+  const { data = [] } = ConsentEvents.safeParse(fromJson(consents ?? ''))
+  return data.findLast(({ purpose }) => purpose === 'publish')
 }
