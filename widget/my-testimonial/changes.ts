@@ -1,7 +1,5 @@
+import { answerPrefix } from '../../shared/control-names.ts'
 import { state } from './state.ts'
-
-/** Begins the name of the control for the answer to a question; its id follows. */
-export const answerPrefix = 'answer-'
 
 /** Returns what differs in the form from what is stored, as the API expects it; `undefined` if nothing does. */
 export function formChanges(form: HTMLFormElement): object | undefined {

@@ -1,6 +1,7 @@
+import { answerPrefix } from '../../shared/control-names.ts'
 import { givenFields, givenValue } from '../../shared/given-values.ts'
 import { send, showMessage, showSaved } from './actions.ts'
-import { answerPrefix, formChanges } from './changes.ts'
+import { formChanges } from './changes.ts'
 import { state, update } from './state.ts'
 import { t } from './texts.ts'
 

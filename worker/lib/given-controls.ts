@@ -1,8 +1,8 @@
 import { type ConsentPurpose, consentPurposes } from '../../shared/consent-purposes.ts'
+import { answerPrefix, consentName } from '../../shared/control-names.ts'
 import { givenFields, givenValue, hasOwnText, isGiven, latestEvent } from '../../shared/given-values.ts'
 import type { MyTestimonial } from '../../shared/my-testimonial.ts'
 import { labelTexts } from '../../widget/i18n/en-labels.ts'
-import { answerPrefix, consentName } from './control-names.ts'
 import { submittedAnswers, toFields } from './submitted-controls.ts'
 
 /* The controls with which a giver changes a testimonial without JavaScript, and the change that they make. */

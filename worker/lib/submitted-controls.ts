@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { consentPurposes } from '../../shared/consent-purposes.ts'
-import { answerPrefix, consentName, consentTextName } from './control-names.ts'
+import { answerPrefix, consentName, consentTextName } from '../../shared/control-names.ts'
 
 /* What the form without JavaScript sends, as the input of the API. */
 

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type * as z from 'zod/mini'
+import { answerPrefix } from '../../shared/control-names.ts'
 import type { TranslatedForm } from '../../shared/stored-form.ts'
-import { answerPrefix } from '../lib/control-names.ts'
 import { issuesByField } from '../lib/format-issues.ts'
 import type { Html } from '../lib/html.ts'
 import { createFormTexts } from './form-texts.ts'

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
+import { consentTextName } from '../../shared/control-names.ts'
 import { labelTexts } from '../../widget/i18n/en-labels.ts'
 import { namedFields, ownForm, publishSentence } from '../lib/consent-sentences.ts'
-import { consentTextName } from '../lib/control-names.ts'
 import type { Html } from '../lib/html.ts'
 import { createControls, fields, hidden } from './html-controls.ts'
 
