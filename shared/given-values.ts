@@ -1,8 +1,8 @@
 import type { ConsentEvent } from './consent-events.ts'
-import type { ConsentPurpose } from './consent-purposes.ts'
+import { type ConsentPurpose, consentPurposes } from './consent-purposes.ts'
 import type { MyTestimonial } from './my-testimonial.ts'
 
-/* What the giver's own page shows of a testimonial, with JavaScript and without. No imports but types, for the browser. */
+/* What the giver's own page shows of a testimonial, with JavaScript and without. */
 
 /** The text fields that a giver can change, in the order of the form. */
 export const givenFields = [
@@ -21,11 +21,22 @@ export const givenFields = [
 
 export type GivenField = (typeof givenFields)[number]
 
+/** The fields that are shown with a label, below the words and the author. */
+export const givenDetails = ['email', 'imageUrl', 'externalVideoHtml', 'videoUrl', 'socialMediaProfiles'] as const
+
+/** Returns the name of a field's label: both kinds of videos have the same. */
+export const labelName = (name: GivenField) => (name === 'videoUrl' ? 'externalVideoHtml' : name)
+
 /** Returns what is stored in a field, as a control shows it: a link in place of an embed code, and one profile per line. */
 export function givenValue({ testimonial }: MyTestimonial, name: GivenField): string {
   const value = testimonial[name === 'videoUrl' ? 'videoVideoUrl' : name] ?? ''
   if (name === 'socialMediaProfiles') return JSON.parse(value || '[]').join('\n')
   return name === 'externalVideoHtml' ? (/src="([^"]+)/.exec(value)?.[1]?.replaceAll('&amp;', '&') ?? '') : value
+}
+
+/** Returns the name and the company of the author, as far as they are known. */
+export function givenAuthor({ testimonial: { firstname, lastname, company } }: MyTestimonial): string {
+  return [[firstname, lastname].filter(Boolean).join(' '), company].filter(Boolean).join(', ')
 }
 
 /** Returns whether the text is only what the service has composed of the answers. */
@@ -38,6 +49,14 @@ export const hasOwnText = (mine: MyTestimonial): boolean => !mine.answers[0]?.id
 /** Returns the latest event of a consent, if there is any. */
 export const latestEvent = ({ consents }: MyTestimonial, purpose: ConsentPurpose): ConsentEvent | undefined =>
   consents.findLast((event) => event.purpose === purpose)
+
+/** Returns the purposes that the giver was asked for. */
+export const askedPurposes = (mine: MyTestimonial): ConsentPurpose[] =>
+  consentPurposes.filter((purpose) => purpose === 'publish' || latestEvent(mine, purpose))
+
+/** Returns the name of the sentence about a decision: `ended` is a consent that the workspace has withdrawn. */
+export const decisionName = ({ decision, by }: ConsentEvent): ConsentEvent['decision'] | 'ended' =>
+  decision === 'withdrawn' && /key|import/.test(by) ? 'ended' : decision
 
 /** Returns whether a consent is given. Records from before there were events have only that to publication. */
 export const isGiven = (mine: MyTestimonial, purpose: ConsentPurpose): boolean =>

@@ -1,6 +1,6 @@
 import type { ConsentEvent } from '../../shared/consent-events.ts'
 import type { ConsentPurpose } from '../../shared/consent-purposes.ts'
-import { isGiven, latestEvent } from '../../shared/given-values.ts'
+import { decisionName, isGiven, latestEvent } from '../../shared/given-values.ts'
 import type { MyTestimonial } from '../../shared/my-testimonial.ts'
 import { decide } from './actions.ts'
 import { Message } from './Message.tsx'
@@ -9,13 +9,13 @@ import { fill, formatDate, t } from './texts.ts'
 type Props = { view: MyTestimonial; event: ConsentEvent }
 
 /** What was decided, when, and the words that were shown. */
-export function Event({ view: { workspace }, event: { decision, by, at, text, language } }: Props) {
-  const isOwners = decision === 'withdrawn' && /key|import/.test(by)
+export function Event({ view: { workspace }, event }: Props) {
+  const { at, text, language } = event
   return (
     <div>
       {text && <Quote text={text} language={language} />}
       <p class="muted">
-        {fill(t[isOwners ? 'ended' : decision], { workspace: workspace.name })} · {formatDate(at)}
+        {fill(t[decisionName(event)], { workspace: workspace.name })} · {formatDate(at)}
       </p>
     </div>
   )

@@ -1,5 +1,5 @@
 import { answerPrefix } from '../../shared/control-names.ts'
-import { type GivenField, givenFields, givenValue, hasOwnText } from '../../shared/given-values.ts'
+import { type GivenField, givenFields, givenValue, hasOwnText, labelName } from '../../shared/given-values.ts'
 import * as limits from '../../shared/limits.ts'
 import type { MyTestimonial } from '../../shared/my-testimonial.ts'
 import { star } from '../form/StarRating.tsx'
@@ -75,9 +75,7 @@ export function EditForm({ view }: { view: MyTestimonial }) {
     <Field
       key={name}
       name={name}
-      label={
-        t[name === 'videoUrl' ? 'externalVideoHtml' : name] + (name === 'socialMediaProfiles' ? ` (${t.perLine})` : '')
-      }
+      label={t[labelName(name)] + (name === 'socialMediaProfiles' ? ` (${t.perLine})` : '')}
       limit={fieldLimits[name]}
       value={givenValue(view, name)}
       rows={rows[name]}

@@ -1,4 +1,4 @@
-import { consentPurposes } from '../../shared/consent-purposes.ts'
+import { askedPurposes } from '../../shared/given-values.ts'
 import type { MyTestimonial } from '../../shared/my-testimonial.ts'
 import { open } from './actions.ts'
 import { CodeForm } from './CodeForm.tsx'
@@ -44,9 +44,7 @@ function Testimonial({ view }: { view: MyTestimonial }) {
   const { published, testimonial, workspace, consents } = view
   const values = { workspace: workspace.name }
   const note = testimonial.gaveConsent ? t.waitingNote : t.privateNote
-  const others = consentPurposes.filter(
-    (purpose) => purpose !== 'publish' && consents.some((event) => event.purpose === purpose),
-  )
+  const others = askedPurposes(view).filter((purpose) => purpose !== 'publish')
   return (
     <>
       <h1 tabIndex={-1}>{fill(t.heading, values)}</h1>

@@ -1,4 +1,4 @@
-import { givenValue, isComposed } from '../../shared/given-values.ts'
+import { givenAuthor, givenDetails, givenValue, isComposed, labelName } from '../../shared/given-values.ts'
 import type { MyTestimonial } from '../../shared/my-testimonial.ts'
 import { ratings, star } from '../form/StarRating.tsx'
 import { setEditing } from './editing.ts'
@@ -7,12 +7,9 @@ import { Message } from './Message.tsx'
 import { state } from './state.ts'
 import { t } from './texts.ts'
 
-const details = ['email', 'imageUrl', 'externalVideoHtml', 'videoUrl', 'socialMediaProfiles'] as const
-
 /** The testimonial, word for word as it is stored. */
 export function Words({ view }: { view: MyTestimonial }) {
-  const { title, subtitle, testimonialText, stars, firstname, lastname, company } = view.testimonial
-  const author = [[firstname, lastname].filter(Boolean).join(' '), company].filter(Boolean).join(', ')
+  const { title, subtitle, testimonialText, stars } = view.testimonial
   return (
     <>
       {stars && (
@@ -36,14 +33,14 @@ export function Words({ view }: { view: MyTestimonial }) {
           ),
       )}
       {!isComposed(view) && <p dir="auto">{testimonialText}</p>}
-      <p dir="auto">{author}</p>
+      <p dir="auto">{givenAuthor(view)}</p>
       <dl>
-        {details.map((name) => {
+        {givenDetails.map((name) => {
           const value = givenValue(view, name)
           return (
             value && (
               <div key={name}>
-                <dt>{t[name === 'videoUrl' ? 'externalVideoHtml' : name]}</dt>
+                <dt>{t[labelName(name)]}</dt>
                 {value.split('\n').map((line) => (
                   <dd key={line}>
                     <Link text={line} />

@@ -1,15 +1,11 @@
-import { type ConsentPurpose, consentPurposes } from '../../shared/consent-purposes.ts'
+import type { ConsentPurpose } from '../../shared/consent-purposes.ts'
 import { answerPrefix, consentName } from '../../shared/control-names.ts'
-import { givenFields, givenValue, hasOwnText, isGiven, latestEvent } from '../../shared/given-values.ts'
+import { askedPurposes, givenFields, givenValue, hasOwnText, isGiven, latestEvent } from '../../shared/given-values.ts'
 import type { MyTestimonial } from '../../shared/my-testimonial.ts'
 import { labelTexts } from '../../widget/i18n/en-labels.ts'
 import { submittedAnswers, toFields } from './submitted-controls.ts'
 
 /* The controls with which a giver changes a testimonial without JavaScript, and the change that they make. */
-
-/** Returns the purposes that a giver was asked for. */
-export const askedPurposes = (mine: MyTestimonial): ConsentPurpose[] =>
-  consentPurposes.filter((purpose) => purpose === 'publish' || latestEvent(mine, purpose))
 
 /** Returns the words of a consent: those that were shown or, without any, ours in English. */
 export function consentWords(mine: MyTestimonial, purpose: ConsentPurpose): { text: string; language: string } {

@@ -1,6 +1,13 @@
 import { html } from 'hono/html'
 import type { ConsentEvent } from '../../shared/consent-events.ts'
-import { givenValue, isComposed } from '../../shared/given-values.ts'
+import {
+  decisionName,
+  givenAuthor,
+  givenDetails,
+  givenValue,
+  isComposed,
+  labelName,
+} from '../../shared/given-values.ts'
 import type { MyTestimonial } from '../../shared/my-testimonial.ts'
 import { initialTexts } from '../../widget/i18n/en-initial.ts'
 import { ownTexts as texts } from '../../widget/my-testimonial/own-texts.ts'
@@ -82,29 +89,23 @@ ${changeForm(given)}`,
   )
 }
 
-const details = ['email', 'imageUrl', 'externalVideoHtml', 'videoUrl', 'socialMediaProfiles'] as const
-
 function words(mine: MyTestimonial): Html {
-  const { title, subtitle, testimonialText, stars, firstname, lastname, company } = mine.testimonial
-  const author = [[firstname, lastname].filter(Boolean).join(' '), company].filter(Boolean).join(', ')
+  const { title, subtitle, testimonialText, stars } = mine.testimonial
   return html`${stars !== null && html`<p>${rating(stars)}</p>`}
 ${title && html`<h3 dir="auto">${title}</h3>`}${subtitle && html`<p dir="auto">${subtitle}</p>`}
 ${mine.answers.map(({ question, answer }) => answer && html`<h3 dir="auto">${question}</h3><p dir="auto">${answer}</p>`)}
 ${!isComposed(mine) && html`<p dir="auto">${testimonialText}</p>`}
-<p dir="auto">${author}</p>
-<dl>${details.map((name) => {
+<p dir="auto">${givenAuthor(mine)}</p>
+<dl>${givenDetails.map((name) => {
     const value = givenValue(mine, name)
-    const label = initialTexts[name === 'videoUrl' ? 'externalVideoHtml' : name]
-    return value && html`<div><dt>${label}</dt><dd dir="auto">${value}</dd></div>`
+    return value && html`<div><dt>${initialTexts[labelName(name)]}</dt><dd dir="auto">${value}</dd></div>`
   })}</dl>`
 }
 
 /** Renders all decisions with the words that were shown. */
 function record(mine: MyTestimonial): Html | string {
-  const decision = ({ decision, by, at }: ConsentEvent) => {
-    const isOwners = decision === 'withdrawn' && /key|import/.test(by)
-    return html`${fill(texts[isOwners ? 'ended' : decision], mine)} · <time datetime="${at}">${formatDate(at)}</time>`
-  }
+  const decision = (event: ConsentEvent) =>
+    html`${fill(texts[decisionName(event)], mine)} · <time datetime="${event.at}">${formatDate(event.at)}</time>`
   if (mine.consents.length === 0) return ''
   return html`<details><summary>${texts.record}</summary><ol>
 ${mine.consents.map(
