@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type ConsentPurpose, consentPurposes } from './consent-purposes.ts'
 import { canonicalId, isObject, text, transformNullable, url, uuidPattern, withoutPrototype } from './fields.ts'
 import { languageTagPattern, questionIdPattern } from './form-settings.ts'
+import { giverTokenPattern } from './giver-token.ts'
 import * as limits from './limits.ts'
 
 /*
@@ -102,7 +103,7 @@ export const submissionFields = {
   consentTexts: byPurpose(text(limits.shownConsent, consentTextsRule), consentTextsRule),
   language: text(40, languageRule, languageTagPattern),
   page,
-  giverToken: text(46, tokenRule, /^lg_[\w-]{43}$/),
+  giverToken: text(46, tokenRule, giverTokenPattern),
   website: text(limits.url),
   elapsed,
 }

@@ -1,5 +1,6 @@
 import type { ConsentPurpose } from '../../shared/consent-purposes.ts'
-import { findToken, type Outcome, request, setToken } from './requests.ts'
+import { findGiverToken } from '../../shared/giver-token.ts'
+import { type Outcome, request, setToken } from './requests.ts'
 import { state, update } from './state.ts'
 import { fill, t, textsLoaded } from './texts.ts'
 
@@ -12,7 +13,7 @@ export const showSaved = (place: string) => update({ message: { place, text: t.s
 
 /** Shows the testimonial whose token is in the fragment of the URL, which keeps it: bookmarks must work. */
 export async function open(): Promise<void> {
-  const token = findToken(location.hash)
+  const token = findGiverToken(location.hash)
   setToken(token)
   const response = token && request('GET')
   await textsLoaded
@@ -24,7 +25,7 @@ export async function open(): Promise<void> {
 
 /** Opens the testimonial of a code or a whole link. */
 export function enterCode(text: string): void {
-  const token = findToken(text)
+  const token = findGiverToken(text)
   if (!token) showMessage('code', t.codeInvalid)
   else if (location.hash === `#${token}`) open()
   else location.hash = token

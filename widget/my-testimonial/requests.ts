@@ -11,13 +11,8 @@ export type Outcome = {
   retryAfter?: number
 }
 
-const tokenPattern = /lg_[\w-]{43}(?![\w-])/
-
 /** The token of the giver's link, `""` without one. */
 let token = ''
-
-/** Returns the token in a code or a whole link. */
-export const findToken = (text: string): string => tokenPattern.exec(text)?.[0] ?? ''
 
 /** Sets the token of all later requests. */
 export function setToken(value: string): void {

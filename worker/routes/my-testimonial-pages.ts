@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { answerPrefix } from '../../shared/control-names.ts'
+import { findGiverToken } from '../../shared/giver-token.ts'
 import { GiverInput, type MyTestimonial } from '../../shared/my-testimonial.ts'
 import { ownTexts as texts } from '../../widget/my-testimonial/own-texts.ts'
 import { findMyTestimonial, type GivenTestimonial } from '../db/my-testimonial.ts'
@@ -10,9 +11,8 @@ import { toErrorResponse } from '../errors.ts'
 import { formatIssues, issuesByField } from '../lib/format-issues.ts'
 import { decide, storedControls, toGiverInput } from '../lib/given-controls.ts'
 import { createFormParser } from '../middleware/body.ts'
-import { rememberCredentials } from '../middleware/credentials.ts'
 import { formatEtag } from '../middleware/etag.ts'
-import { acceptedStatuses, acceptToken } from '../middleware/giver.ts'
+import { acceptToken } from '../middleware/giver.ts'
 import { createScope } from '../middleware/scope.ts'
 import { ValidationError } from '../middleware/validate.ts'
 import { codePage, erasedPage, givenPage, unsavedPage } from '../pages/my-testimonial-page.ts'
@@ -26,12 +26,9 @@ const formPolicy =
   "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /** Accepts the code of the form, or the whole link. */
-const acceptCode = createMiddleware<AppEnv>(async (c, next) => {
-  const [token = ''] = /lg_[\w-]{43}(?![\w-])/.exec(submitted(c).get('token') ?? '') ?? []
-  const tokenHash = await acceptToken(c, token)
-  await next()
-  rememberCredentials(tokenHash, c.res.status, acceptedStatuses)
-})
+const acceptCode = createMiddleware<AppEnv>((c, next) =>
+  acceptToken(c, findGiverToken(submitted(c).get('token') ?? ''), next),
+)
 
 /**
  * The routes of `/my-testimonial`: the page of the person who gave a testimonial. Opening it reads no record; its form works without
