@@ -260,6 +260,12 @@ describe('POST /my-testimonial', () => {
     ])
   })
 
+  test('treats a version that no page has shown as an earlier one', async () => {
+    for (const version of ['"other"', 'none', 'a\nb', '‽'])
+      expect((await act('save', { ...unchanged, version, title: 'A joy' })).status).toBe(412)
+    expect(await given('title')).toEqual(['A pleasure'])
+  })
+
   test('keeps what was typed beyond the rate limit, and says when to try again', async () => {
     for (let count = 0; count < 10; count++) await act('withdraw')
     const { status, text, headers } = await act('save', { ...unchanged, title: 'A joy' })

@@ -89,13 +89,14 @@ const actions: Record<string, Action> = {
   save: async (c) => {
     const given = await findMyTestimonial(await createScope(c))
     const input = toGiverInput(given.mine, submitted(c), pageUrl(c))
-    requireVersion(c, submitted(c).get('version'))
-    const saved = input ? await saveMyTestimonial(c, parse(input)) : given
+    // The change applies only to the version that the page has shown.
+    const version = submitted(c).get('version') || undefined
+    const saved = input ? await saveMyTestimonial(c, parseInput(input), version) : given
     return c.html(givenPage({ ...toPage(saved), isSaved: true }))
   },
   withdraw: async (c) => {
     const { mine } = await findMyTestimonial(await createScope(c))
-    const saved = await saveMyTestimonial(c, parse(decide(mine, [['publish', false]], pageUrl(c))))
+    const saved = await saveMyTestimonial(c, parseInput(decide(mine, [['publish', false]], pageUrl(c))))
     return c.html(givenPage({ ...toPage(saved), isSaved: true }))
   },
   erase: async (c) => {
@@ -105,18 +106,10 @@ const actions: Record<string, Action> = {
 }
 
 /** @throws ValidationError */
-function parse(input: object): GiverInput {
+function parseInput(input: object): GiverInput {
   const { success, data, error } = GiverInput.safeParse(input)
   if (!success) throw new ValidationError(formatIssues(error.issues, GiverInput), error.issues)
   return data
-}
-
-/** Lets the change apply only to the version that the page has shown. */
-function requireVersion(c: Context<AppEnv>, version: string | null): void {
-  const headers = new Headers(c.req.raw.headers)
-  // Another value than an ETag, which a header might not take, is no version of the testimonial.
-  if (version) headers.set('If-Match', /^"[\w-]+"$/.test(version) ? version : '""')
-  c.req.raw = new Request(c.req.url, { method: c.req.method, headers })
 }
 
 /** Returns the messages of controls. An issue of one answer names its question, one of all of them is at the first. */

@@ -8,7 +8,7 @@ import { findMyTestimonial, type GivenTestimonial } from '../db/my-testimonial.t
 import { type AppEnv, createRouter } from '../env.ts'
 import { formatIssues } from '../lib/format-issues.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
-import { formatEtag } from '../middleware/etag.ts'
+import { formatEtag, parseIfMatch } from '../middleware/etag.ts'
 import { requireGiver } from '../middleware/giver.ts'
 import { purgeDisplay } from '../middleware/purge.ts'
 import { limitGiver } from '../middleware/rate-limit.ts'
@@ -27,12 +27,16 @@ export const myTestimonial = createRouter()
   })
 
 /**
- * Changes the testimonial of the request's token, and returns it.
+ * Changes the testimonial of the request's token, and returns it. `ifMatch` is the ETag to which the change applies.
  * @throws RateLimitError, or ValidationError if the change breaks a rule of the form's version; and see `changeMyTestimonial`.
  */
-export async function saveMyTestimonial(c: Context<AppEnv>, input: GiverInput): Promise<GivenTestimonial> {
+export async function saveMyTestimonial(
+  c: Context<AppEnv>,
+  input: GiverInput,
+  ifMatch = c.req.header('If-Match'),
+): Promise<GivenTestimonial> {
   await limitGiver(c, c.get('caller'))
-  const scope = await createScope(c)
+  const scope = { ...(await createScope(c)), versions: parseIfMatch(ifMatch) }
   const given = await findMyTestimonial(scope)
   const issues = checkGiverInput(given, input)
   if (issues.length > 0) throw new ValidationError(formatIssues(issues, GiverInput), issues)
