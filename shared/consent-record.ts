@@ -5,21 +5,21 @@ import { consentPurposes } from './consent-purposes.ts'
 import { Controller } from './controller.ts'
 
 // An import may leave out what is unknown.
-const unknown = <Schema extends z.ZodMiniType>(schema: Schema) => z._default(z.nullable(schema), null)
+const nullByDefault = <Schema extends z.ZodMiniType>(schema: Schema) => z._default(z.nullable(schema), null)
 
 /** An event of a consent as returned by the API. */
 export const ConsentEvent = z.object({
   purpose: z.enum(consentPurposes),
   decision: z.enum(['given', 'refused', 'withdrawn', 'claimed']),
-  text: unknown(z.string()),
-  textHash: unknown(z.string()),
-  language: unknown(z.string()),
-  formId: unknown(z.string()),
-  formVersion: unknown(z.int()),
-  page: unknown(z.string()),
+  text: nullByDefault(z.string()),
+  textHash: nullByDefault(z.string()),
+  language: nullByDefault(z.string()),
+  formId: nullByDefault(z.string()),
+  formVersion: nullByDefault(z.int()),
+  page: nullByDefault(z.string()),
   at: z.string(),
   by: z.enum(['visitor', 'giver', 'link', 'key', 'import']),
-  wording: unknown(z.enum(['form', 'page'])),
+  wording: nullByDefault(z.enum(['form', 'page'])),
 }) satisfies z.ZodMiniType<StoredEvent>
 
 /** The record of a testimonial's consents as returned by the API, with the oldest event first. */

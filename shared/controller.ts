@@ -17,17 +17,17 @@ export const controllerFields = [
 ] as const
 
 // What another release has stored may lack one.
-const stored = z._default(textColumn, null)
+const detailColumn = z._default(textColumn, null)
 
 /** The details as stored and returned. */
 export const Controller = z.object({
-  name: stored,
-  address: stored,
-  contact: stored,
-  retention: stored,
-  storage: stored,
-  jurisdiction: stored,
-  privacyUrl: stored,
+  name: detailColumn,
+  address: detailColumn,
+  contact: detailColumn,
+  retention: detailColumn,
+  storage: detailColumn,
+  jurisdiction: detailColumn,
+  privacyUrl: detailColumn,
 })
 export type Controller = z.output<typeof Controller>
 

@@ -9,7 +9,7 @@ import { fill, formatDate, t } from './texts.ts'
 type Props = { view: MyTestimonial; event: ConsentEvent }
 
 /** What was decided, when, and the words that were shown. */
-export function Event({ view: { workspace }, event }: Props) {
+export function Decision({ view: { workspace }, event }: Props) {
   const { at, text, language } = event
   return (
     <div>
@@ -35,7 +35,7 @@ export function Consent({ view, purpose }: { view: MyTestimonial; purpose: Conse
   return (
     <>
       {!event?.text && <Quote text={t.publish} language={t.lang} />}
-      {event && <Event view={view} event={event} />}
+      {event && <Decision view={view} event={event} />}
       <button
         type="button"
         class={purpose === 'publish' ? '' : 'quiet'}

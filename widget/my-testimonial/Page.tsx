@@ -2,7 +2,7 @@ import { askedPurposes } from '../../shared/given-values.ts'
 import type { MyTestimonial } from '../../shared/my-testimonial.ts'
 import { open } from './actions.ts'
 import { CodeForm } from './CodeForm.tsx'
-import { Consent, Event } from './Consent.tsx'
+import { Consent, Decision } from './Consent.tsx'
 import { EditForm } from './EditForm.tsx'
 import { Erase } from './Erase.tsx'
 import { Link } from './Link.tsx'
@@ -72,7 +72,7 @@ function Testimonial({ view }: { view: MyTestimonial }) {
           <ol>
             {consents.map((event) => (
               <li key={event.at + event.purpose}>
-                <Event view={view} event={event} />
+                <Decision view={view} event={event} />
                 <p class="muted">{event.page}</p>
               </li>
             ))}

@@ -3,21 +3,21 @@ import { ConsentRecord } from '../../shared/consent-record.ts'
 import { InboxTestimonial } from '../../shared/inbox.ts'
 import { inboxTable } from './inbox-table.ts'
 
-/** Selects a column of the testimonial's workspace. */
-const ofWorkspace = (column: string) => `(SELECT ${column} FROM workspaces WHERE id = testimonials.workspaceId)`
+/** SQL for a column of the testimonial's workspace. */
+const workspaceColumnSql = (column: string) => `(SELECT ${column} FROM workspaces WHERE id = testimonials.workspaceId)`
 
 /** The records of consent, by the id of the testimonial. */
 export const consentRecordTable = {
   name: 'testimonials',
   recordSchema: ConsentRecord,
-  columns: { testimonialId: 'id', events: 'consents', controller: ofWorkspace('controller') },
+  columns: { testimonialId: 'id', events: 'consents', controller: workspaceColumnSql('controller') },
 }
 
 /** The same with the testimonial as it is now, for the page to print. */
 export const consentPageTable = {
   name: 'testimonials',
   recordSchema: z.object({ ...InboxTestimonial.shape, ...ConsentRecord.shape, workspaceName: z.string() }),
-  columns: { ...inboxTable.columns, ...consentRecordTable.columns, workspaceName: ofWorkspace('name') },
+  columns: { ...inboxTable.columns, ...consentRecordTable.columns, workspaceName: workspaceColumnSql('name') },
 }
 
 /** A record of consent with the testimonial as it is now. */

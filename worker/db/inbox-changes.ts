@@ -35,7 +35,7 @@ export async function changeTestimonial(
     sql`SELECT ${isBlockedSql(change)} AS isBlocked FROM testimonials WHERE ${isCurrent}`,
     scope.deadline,
   )
-  throw current ? new HTTPException(400, { message: misfitMessage(current) }) : versionMismatchError()
+  throw current ? new HTTPException(400, { message: unchangedMessage(current) }) : versionMismatchError()
 }
 
 /**
@@ -59,7 +59,7 @@ export async function changeTestimonials(
     const item = items.get(storedId)
     if (item) return { id, ok: true, etag: item.etag }
     const row = existing.find((candidate) => candidate.id === storedId)
-    return { id, ok: false, error: row ? misfitMessage(row) : noRecordMessage }
+    return { id, ok: false, error: row ? unchangedMessage(row) : noRecordMessage }
   })
   return { ...changed, results }
 }
@@ -68,7 +68,7 @@ export async function changeTestimonials(
 const isBlockedSql = ({ state }: InboxChange) => (state === 'published' ? sql`withdrawn IS NOT NULL` : sql`0`)
 
 /** Returns why a testimonial that exists was not changed. */
-const misfitMessage = ({ isBlocked }: Row) => (isBlocked ? withdrawnMessage : `highlight: ${highlightRule}`)
+const unchangedMessage = ({ isBlocked }: Row) => (isBlocked ? withdrawnMessage : `highlight: ${highlightRule}`)
 
 /** Returns those of these testimonials that the workspace has. @throws HTTPException 401 or 404 without access. */
 async function findExisting(scope: Scope, ids: string[], change: InboxChange): Promise<Row[]> {

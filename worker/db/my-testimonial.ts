@@ -62,7 +62,7 @@ export function toGivenTestimonial(row: Row): GivenTestimonial {
     mine: {
       testimonial,
       consents,
-      answers: listAnswers(testimonial.questionsAndAnswers, settings, language),
+      answers: listGiverAnswers(testimonial.questionsAndAnswers, settings, language),
       published: testimonial.published,
       workspace: { name, ...(contact && { contact }), ...(privacyUrl && { privacyUrl }) },
     },
@@ -78,7 +78,7 @@ export function toGivenTestimonial(row: Row): GivenTestimonial {
 }
 
 /** Returns the questions of the form with their answers or, without the form, those that were answered. */
-function listAnswers(json: string, settings: FormSettings | undefined, language: string | null): GiverAnswer[] {
+function listGiverAnswers(json: string, settings: FormSettings | undefined, language: string | null): GiverAnswer[] {
   const answered: { question: string; answer: string }[] = JSON.parse(json)
   if (!settings) return answered.map(({ question, answer }) => ({ id: null, question, answer }))
   const { questions = [] } = translateForm(settings, language ?? undefined)

@@ -8,20 +8,24 @@ import { submittedAnswers, toFields } from './submitted-controls.ts'
 /* The controls with which a giver changes a testimonial without JavaScript, and the change that they make. */
 
 /** Returns the words of a consent: those that were shown or, without any, ours in English. */
-export function consentWords(mine: MyTestimonial, purpose: ConsentPurpose): { text: string; language: string } {
+export function findConsentText(mine: MyTestimonial, purpose: ConsentPurpose): { text: string; language: string } {
   const { text, language } = latestEvent(mine, purpose) ?? {}
   return text ? { text, language: language ?? '' } : { text: labelTexts.consent.zero, language: 'en' }
 }
 
 /** Returns the part of an API request that decides on consents. `page` is the URL of the page that showed the words. */
-export function decide(mine: MyTestimonial, decisions: [purpose: ConsentPurpose, isGiven: boolean][], page: string) {
-  const texts = decisions.map(([purpose]) => [purpose, consentWords(mine, purpose).text])
+export function toDecisions(
+  mine: MyTestimonial,
+  decisions: [purpose: ConsentPurpose, isGiven: boolean][],
+  page: string,
+) {
+  const texts = decisions.map(([purpose]) => [purpose, findConsentText(mine, purpose).text])
   const [[first] = []] = decisions
   return {
     consents: Object.fromEntries(decisions),
     consentTexts: Object.fromEntries(texts),
     page,
-    language: first && consentWords(mine, first).language,
+    language: first && findConsentText(mine, first).language,
   }
 }
 
@@ -64,6 +68,6 @@ export function toGiverInput(mine: MyTestimonial, submitted: URLSearchParams, pa
   return {
     ...toFields(sent),
     ...(hasNewAnswers && { answers: submittedAnswers(submitted) }),
-    ...(decisions.length > 0 && decide(mine, decisions, page)),
+    ...(decisions.length > 0 && toDecisions(mine, decisions, page)),
   }
 }

@@ -6,7 +6,7 @@ import * as limits from '../../shared/limits.ts'
 import type { MyTestimonial } from '../../shared/my-testimonial.ts'
 import { initialTexts } from '../../widget/i18n/en-initial.ts'
 import { ownTexts as texts } from '../../widget/my-testimonial/own-texts.ts'
-import { consentWords } from '../lib/given-controls.ts'
+import { findConsentText } from '../lib/given-controls.ts'
 import type { Html } from '../lib/html.ts'
 import { type Controls, createControls, fields, hidden } from './html-controls.ts'
 
@@ -93,7 +93,7 @@ ${codeField('Please enter it once more: no page contains it, so that nobody afte
 }
 
 function consentBox(mine: MyTestimonial, values: URLSearchParams, purpose: ConsentPurpose): Html {
-  const { text, language } = consentWords(mine, purpose)
+  const { text, language } = findConsentText(mine, purpose)
   const name = consentName(purpose)
   return html`<div class="consent"><label><input type="checkbox" name="${name}" value="true"${values.get(name) === 'true' && html` checked`}> <span lang="${language}" dir="auto">${text}</span></label></div>
 `

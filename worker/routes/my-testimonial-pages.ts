@@ -9,7 +9,7 @@ import { findMyTestimonial, type GivenTestimonial } from '../db/my-testimonial.t
 import { type AppEnv, createRouter } from '../env.ts'
 import { toErrorResponse } from '../errors.ts'
 import { formatIssues, issuesByField } from '../lib/format-issues.ts'
-import { decide, storedControls, toGiverInput } from '../lib/given-controls.ts'
+import { storedControls, toDecisions, toGiverInput } from '../lib/given-controls.ts'
 import { createFormParser } from '../middleware/body.ts'
 import { formatEtag } from '../middleware/etag.ts'
 import { acceptToken } from '../middleware/giver.ts'
@@ -96,7 +96,7 @@ const actions: Record<string, Action> = {
   },
   withdraw: async (c) => {
     const { mine } = await findMyTestimonial(await createScope(c))
-    const saved = await saveMyTestimonial(c, parseInput(decide(mine, [['publish', false]], pageUrl(c))))
+    const saved = await saveMyTestimonial(c, parseInput(toDecisions(mine, [['publish', false]], pageUrl(c))))
     return c.html(givenPage({ ...toPage(saved), isSaved: true }))
   },
   erase: async (c) => {

@@ -5,7 +5,7 @@ import { setMessage } from './set-message.ts'
 type Agreement = { sentence: string; value: string }
 
 /** Returns the sentence beside a consent's box, as the visitor reads it. */
-export const consentSentence = (box: Element): string => `${box.nextElementSibling?.firstChild?.textContent}`
+export const readSentence = (box: Element): string => `${box.nextElementSibling?.firstChild?.textContent}`
 
 const agreements = new WeakMap<FormComponent, Agreement>()
 
@@ -17,7 +17,7 @@ export function checkConsent(form: FormComponent): void {
   const box = form.element.current?.querySelector<HTMLInputElement>('#gaveConsent')
   if (form.sending || !box) return
   const { messages, values } = form.state
-  const sentence = consentSentence(box)
+  const sentence = readSentence(box)
   const agreement = agreements.get(form)
   const changed = form.props.t('consentChanged')
   if (box.checked) agreements.set(form, { sentence, value: box.value })

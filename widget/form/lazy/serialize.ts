@@ -1,6 +1,6 @@
 import * as limits from '../../../shared/limits.ts'
 import type { FormComponent } from '../types.ts'
-import { consentSentence } from './consent.ts'
+import { readSentence } from './consent.ts'
 
 type Fields = [name: string, json: string][]
 
@@ -58,7 +58,7 @@ function consentFields(element: HTMLFormElement): Fields {
     const box = element.querySelector<HTMLInputElement>(`#${name}`)
     if (!box) continue
     consents.push([`${purpose ?? name}`, `${box.checked}`])
-    texts.push([`${purpose ?? name}`, JSON.stringify(consentSentence(box))])
+    texts.push([`${purpose ?? name}`, JSON.stringify(readSentence(box))])
   }
   return consents[0]
     ? [

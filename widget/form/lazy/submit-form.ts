@@ -1,5 +1,5 @@
 import type { FormComponent, FormState, Message, PendingRetry, RefusedConsent, SentTestimonial } from '../types.ts'
-import { consentSentence } from './consent.ts'
+import { readSentence } from './consent.ts'
 import { splitKeys } from './draft-keys.ts'
 import { redirectTo } from './redirect.ts'
 import { type SubmitResult, sendWithRetry } from './retry.ts'
@@ -31,7 +31,7 @@ export async function submitForm(form: FormComponent): Promise<void> {
 /** Returns what the thanks need of a testimonial. */
 function sentTestimonial(form: FormComponent, element: HTMLFormElement, token: string): SentTestimonial {
   const box = element.querySelector('#gaveConsent:not(:checked)')
-  const sentence = box && consentSentence(box)
+  const sentence = box && readSentence(box)
   return { values: form.readValues(), token, refused: sentence ? refusedConsent(form, sentence) : undefined }
 }
 

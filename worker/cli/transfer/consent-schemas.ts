@@ -63,7 +63,7 @@ type Consented = {
 }
 
 /** The rules over these columns, of which the database knows only one. */
-export const consentRules = [
+export const consentColumnRules = [
   z.refine<Consented>(({ gaveConsent, consents }) => gaveConsent === (latestDecision(consents) ?? gaveConsent), {
     path: ['gaveConsent'],
     error: 'must be the latest decision about publish in consents',

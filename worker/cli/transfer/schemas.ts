@@ -6,7 +6,7 @@ import { highlightRule, InboxChange } from '../../../shared/inbox.ts'
 import { TestimonialInput } from '../../../shared/testimonial.ts'
 import { WorkspaceInput } from '../../../shared/workspace.ts'
 import { columns, created, id, optionalMatch, requiredMatch, sha256Message, sha256Pattern, version } from './columns.ts'
-import { consentColumns, consentRules, latestDecision, withdrawalDate } from './consent-schemas.ts'
+import { consentColumnRules, consentColumns, latestDecision, withdrawalDate } from './consent-schemas.ts'
 import { formColumns, questionsAndAnswers } from './form-schemas.ts'
 
 /*
@@ -33,7 +33,7 @@ export const TestimonialImport = z
       gaveConsent: record.gaveConsent ?? latestDecision(record.consents),
       withdrawn: record.withdrawn ?? withdrawalDate(record.consents),
     })),
-    ...consentRules,
+    ...consentColumnRules,
     z.refine(({ highlight, testimonialText }) => !highlight || testimonialText?.includes(highlight), {
       path: ['highlight'],
       error: highlightRule,
