@@ -6,10 +6,15 @@ import type { Rule } from './scope.ts'
 
 /* The events of consents in a row of `testimonials`, to which further ones are only appended. */
 
+/** SQL for the latest decision on a consent of the row, NULL if there is none. */
+export const latestDecisionSql = (
+  purpose: Sql,
+) => sql`(SELECT past.value ->> 'decision' FROM json_each(consents) AS past
+    WHERE past.value ->> 'purpose' = ${purpose} ORDER BY past.key DESC LIMIT 1)`
+
 /** SQL for whether the row has the consent for a purpose. */
-const isGivenSql = (purpose: Sql) => sql`(CASE ${purpose} WHEN 'publish' THEN gaveConsent ELSE coalesce(
-  (SELECT past.value ->> 'decision' IN ('given', 'claimed') FROM json_each(consents) AS past
-    WHERE past.value ->> 'purpose' = ${purpose} ORDER BY past.key DESC LIMIT 1), 0) END)`
+const isGivenSql = (purpose: Sql) => sql`(CASE ${purpose} WHEN 'publish' THEN gaveConsent
+  ELSE coalesce(${latestDecisionSql(purpose)} IN ('given', 'claimed'), 0) END)`
 
 /**
  * SQL for whether an event changes the row. A giver withdraws the consent to publication even if there is none, because that keeps

@@ -3,7 +3,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { ConsentEvent } from '../../shared/consent-events.ts'
 import * as limits from '../../shared/limits.ts'
 import { stateSql } from '../lib/testimonial-state.ts'
-import { appendSql, hasRoomSql, isChangeSql, newEventsSql } from './consents.ts'
+import { appendSql, hasRoomSql, isChangeSql, latestDecisionSql, newEventsSql } from './consents.ts'
 import { hasTokenSql } from './giver-tokens.ts'
 import { giverHistorySql } from './history.ts'
 import { type GivenTestimonial, givenColumns, toGivenTestimonial, tokenHashOf } from './my-testimonial.ts'
@@ -83,8 +83,7 @@ const isAllowedSql = (scope: Scope, change: GiverChange) =>
 /** SQL condition: a link made with an API key would restore a consent that was withdrawn. */
 const isRestoringSql = (scope: Scope, change: GiverChange) =>
   publishEvent(change)?.decision === 'given'
-    ? sql`linkHash IS ${tokenHashOf(scope)} AND coalesce(withdrawn IS NOT NULL OR (SELECT past.value ->> 'decision' = 'withdrawn'
-        FROM json_each(consents) AS past WHERE past.value ->> 'purpose' = 'publish' ORDER BY past.key DESC LIMIT 1), 0)`
+    ? sql`linkHash IS ${tokenHashOf(scope)} AND (withdrawn IS NOT NULL OR ${latestDecisionSql(sql`'publish'`)} IS 'withdrawn')`
     : sql`0`
 
 /** Returns the assignments of a change. In SQLite, they all read the row as it was. */
