@@ -1,20 +1,10 @@
 import * as z from 'zod/mini'
 import { textColumn } from './columns.ts'
+import { controllerFields } from './controller-fields.ts'
 import { text, transformNullable, url } from './fields.ts'
 import * as limits from './limits.ts'
 
 /* Who is responsible for the data of a workspace: what a record of consent says besides the consents themselves. */
-
-/** The details, in the order in which a record of consent shows them. */
-export const controllerFields = [
-  'name',
-  'address',
-  'contact',
-  'retention',
-  'storage',
-  'jurisdiction',
-  'privacyUrl',
-] as const
 
 // What another release has stored may lack one.
 const detailColumn = z._default(textColumn, null)

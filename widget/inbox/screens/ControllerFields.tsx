@@ -1,6 +1,7 @@
+import { controllerFields } from '../../../shared/controller-fields.ts'
 import { texts } from './en-controller.ts'
 import { SettingsField } from './SettingsField.tsx'
-import { controllerDetails, type Draft, type SettingsText } from './settings-form.ts'
+import type { Draft, SettingsText } from './settings-form.ts'
 
 type Props = {
   text: SettingsText
@@ -15,7 +16,7 @@ export function ControllerFields({ text, errors, onEdit }: Props) {
     <>
       <h2>{texts.heading}</h2>
       <p class="hint">{texts.hint}</p>
-      {controllerDetails.map((detail) => {
+      {controllerFields.map((detail) => {
         const name = `controller.${detail}` as const
         const { label, hint } = texts.details[detail]
         const input = {

@@ -1,21 +1,11 @@
-import type { Controller } from '../../../shared/controller.ts'
+import { controllerFields } from '../../../shared/controller-fields.ts'
 import type { Workspace } from '../../../shared/workspace.ts'
 
 const trimmed = ['name', 'website', 'intro', 'displayHeading', 'displayHow'] as const
 const chosen = ['display', 'displayNames', 'displayPhotos', 'displayAverage'] as const
 const item = ['itemType', 'itemName', 'itemId'] as const
 
-/** The details of the controller, in the order of the form. */
-export const controllerDetails = [
-  'name',
-  'address',
-  'contact',
-  'retention',
-  'storage',
-  'jurisdiction',
-  'privacyUrl',
-] as const satisfies (keyof Controller)[]
-type ControllerField = `controller.${(typeof controllerDetails)[number]}`
+type ControllerField = `controller.${(typeof controllerFields)[number]}`
 
 /** The settings as text of the form: origins are lines, and an absent value is empty. */
 export type SettingsText = Record<
@@ -75,7 +65,7 @@ export function changedSettings(draft: Draft, stored: Workspace): SettingsChange
   if (draft.logo !== undefined && draft.logo !== stored.logo) change.logo = draft.logo
   const typed = { ...text, ...draft }
   if (item.some((name) => typed[name].trim() !== text[name])) change.displayItem = parseItem(typed)
-  const details = controllerDetails.map((detail) => [detail, typed[`controller.${detail}`].trim()] as const)
+  const details = controllerFields.map((detail) => [detail, typed[`controller.${detail}`].trim()] as const)
   if (details.some(([detail, value]) => value !== text[`controller.${detail}`])) {
     change.controller = Object.fromEntries(details)
   }
