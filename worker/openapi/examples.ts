@@ -41,23 +41,23 @@ export const testimonial = {
   questionsAndAnswers: '[]',
 }
 
+const consentEvent = {
+  purpose: 'publish',
+  decision: 'given',
+  text: null,
+  textHash: null,
+  language: null,
+  formId: null,
+  formVersion: null,
+  page: null,
+  at: created,
+  by: 'visitor',
+  wording: null,
+}
+
 export const myTestimonial = {
   testimonial,
-  consents: [
-    {
-      purpose: 'publish',
-      decision: 'given',
-      text: null,
-      textHash: null,
-      language: null,
-      formId: null,
-      formVersion: null,
-      page: null,
-      at: created,
-      by: 'visitor',
-      wording: null,
-    },
-  ],
+  consents: [consentEvent],
   answers: [],
   published: false,
   workspace: { name: 'Demo' },
@@ -121,21 +121,7 @@ export const workspace = {
 export const consentRecord = {
   testimonialId: id,
   controller: null,
-  events: [
-    {
-      purpose: 'publish',
-      decision: 'claimed',
-      text: null,
-      textHash: null,
-      language: null,
-      formId: null,
-      formVersion: null,
-      page: null,
-      at: created,
-      by: 'key',
-      wording: null,
-    },
-  ],
+  events: [{ ...consentEvent, decision: 'claimed', by: 'key' }],
 }
 
 export const displayItem = { type: 'Product', name: 'Bouquet', id: 'https://shop.example/bouquet' }
