@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { consentPurposes } from '../../../shared/consent-purposes.ts'
+import { ConsentEvent } from '../../../shared/consent-record.ts'
 import { dateTime, transformNullable } from '../../../shared/fields.ts'
 import { submissionFields } from '../../../shared/form-submission.ts'
 import * as limits from '../../../shared/limits.ts'
@@ -11,20 +11,14 @@ import { number } from './form-schemas.ts'
 
 const moment = z.string().check(z.refine((value) => value !== '' && dateTime.safeParse(value).success))
 
-const textOrNull = z.optional(z.nullable(z.string()))
 const ConsentEvents = z.array(
   z.strictObject({
-    purpose: z.enum(consentPurposes),
-    decision: z.enum(['given', 'refused', 'withdrawn', 'claimed']),
+    ...ConsentEvent.shape,
+    // What the page of the giver sends again with a withdrawal, which must not fail.
     text: z.optional(z.nullable(z.string().check(z.maxLength(2 * limits.shownConsent)))),
-    textHash: textOrNull,
     language: submissionFields.language,
-    formId: textOrNull,
     formVersion: z.optional(z.nullable(number)),
-    page: textOrNull,
     at: moment,
-    by: z.enum(['visitor', 'giver', 'link', 'key', 'import']),
-    wording: z.optional(z.nullable(z.enum(['form', 'page']))),
   }),
 )
 
