@@ -3,7 +3,7 @@ import { lazyTexts } from '../i18n/en-lazy.ts'
 import { ownTexts } from './own-texts.ts'
 
 /** The names of the texts that are those of the form. */
-export const formTextNames = [
+const formTextNames = [
   'lang',
   'dir',
   'stars',

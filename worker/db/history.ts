@@ -95,7 +95,7 @@ function insertSql(scope: Scope, now: string, entries: NewEntry[], target: Sql, 
 }
 
 /** Returns SQL for who makes an entry about a row of `testimonials`: the kind of actor, and the id of the key or session. */
-export function actorSql({ caller }: Scope): [actor: Sql, actorId: Sql] {
+function actorSql({ caller }: Scope): [actor: Sql, actorId: Sql] {
   if ('visitor' in caller) throw new Error('A visitor changes no testimonial')
   const hash = callerHash(caller)
   if ('tokenHash' in caller) return [sql`iif(linkHash = ${hash}, 'link', 'giver')`, sql`NULL`]

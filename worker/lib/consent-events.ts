@@ -7,7 +7,7 @@ import { isTextOfForm, ownConsentText } from './consent-sentences.ts'
 import { sha256 } from './hash.ts'
 
 /** What a request says of consents, and the form that asked for them. */
-export type ConsentInput = Pick<
+type ConsentInput = Pick<
   VisitorTestimonialInput,
   'consents' | 'consentTexts' | 'formId' | 'formVersion' | 'language' | 'page' | 'gaveConsent'
 >
