@@ -3,9 +3,9 @@ import type { RequestIdVariables } from 'hono/request-id'
 import { TrieRouter } from 'hono/router/trie-router'
 
 /**
- * The caller of a request: the holder of an API key, identified by the key's SHA-256 in hexadecimal, an owner's session, the
- * giver of a testimonial, identified by the SHA-256 of the token in their link, or a visitor. `mustBeOwner` means that the route rejects keys with the role `client`. `foreignOrigin` is the visitor's `Origin`
- * header, `""` if there is none; absent for the service's own pages.
+ * The caller of a request: the holder of an API key, an owner's session, the giver of a testimonial, or a visitor. Keys, and the
+ * tokens in givers' links, are identified by their SHA-256 in hexadecimal. `mustBeOwner`: the route rejects keys with the role
+ * `client`. `foreignOrigin`: the visitor's `Origin` header, `""` if there is none; absent for the service's own pages.
  */
 export type Caller =
   | { keyHash: string; mustBeOwner?: boolean }
