@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { locales } from '../../worker/pages/locales.ts'
+import { locales } from '../../worker/lib/locales.ts'
 import { texts as en } from '../../worker/pages/testimonials/texts/en.ts'
 import { displayTexts } from '../../worker/pages/testimonials/texts/index.ts'
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { texts as en, type Texts } from '../../widget/i18n/en.ts'
-import { locales } from '../../worker/pages/locales.ts'
+import { locales } from '../../worker/lib/locales.ts'
 
 /** The texts that are the same in English; all others must be translated. */
 const sameAsEnglish = ['de optional', 'de consentVideo', 'nl consentVideo']

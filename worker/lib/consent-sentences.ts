@@ -14,7 +14,7 @@ import { consentTexts as pl } from '../../widget/i18n/consent/pl.ts'
 import { consentTexts as pt } from '../../widget/i18n/consent/pt.ts'
 import { consentTexts as tr } from '../../widget/i18n/consent/tr.ts'
 import { consentTexts as zh } from '../../widget/i18n/consent/zh.ts'
-import { matchLocale } from '../pages/locales.ts'
+import { matchLocale } from './locales.ts'
 
 /* The words with which a form asks for consent, composed as the widget composes them. */
 

@@ -1,10 +1,10 @@
 import { html } from 'hono/html'
 import type { FormWorkspace } from '../db/form-workspace.ts'
 import type { Html } from '../lib/html.ts'
+import { englishLocale, type Locale } from '../lib/locales.ts'
 import { giverLinkSection } from './giver-link-section.ts'
 import { htmlForm, labels, prefillFromQuery } from './html-form.ts'
 import { htmlPage } from './html-page.ts'
-import { englishLocale, type Locale } from './locales.ts'
 
 /*
  * The pages below `/form`. `html` escapes everything in `${…}` that is not itself the result of `html`. The form that needs

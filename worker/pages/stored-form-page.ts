@@ -5,12 +5,12 @@ import * as limits from '../../shared/limits.ts'
 import type { TranslatedForm } from '../../shared/stored-form.ts'
 import type { HostedForm } from '../db/live-forms.ts'
 import type { Html } from '../lib/html.ts'
+import type { Locale } from '../lib/locales.ts'
 import { errorPage, formPageLayout, page } from './form-page.ts'
 import { createFormTexts } from './form-texts.ts'
 import { giverLinkSection } from './giver-link-section.ts'
 import { hidden } from './html-controls.ts'
 import { prefillFromQuery } from './html-form.ts'
-import type { Locale } from './locales.ts'
 import { storedHtmlForm } from './stored-html-form.ts'
 
 /** Renders the page of a stored form, as `formPage` does that of a workspace's own. */

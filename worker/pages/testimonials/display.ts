@@ -1,6 +1,6 @@
 import type { DisplayOptions, PublicTestimonial } from '../../../shared/display.ts'
 import type { DisplaySettings } from '../../../shared/display-settings.ts'
-import { matchLocale } from '../locales.ts'
+import { matchLocale } from '../../lib/locales.ts'
 import type { DisplayTexts } from './texts/en.ts'
 import { displayTexts } from './texts/index.ts'
 
