@@ -82,17 +82,15 @@ describe('GET /my-testimonial', () => {
     expect([head.status, head.text]).toEqual([200, ''])
   })
 
-  test('changes nothing, however often it is opened, and neither does the API', async () => {
+  test('changes nothing, however often it is opened', async () => {
     token = await giveTestimonial()
     await publishAll()
     const before = await allRows()
-    const authorization = { Authorization: `Bearer ${token}` }
     const prefetch = { 'Sec-Purpose': 'prefetch;prerender', Purpose: 'prefetch' }
     for (let count = 0; count < 50; count++) {
       const method = count % 2 ? 'GET' : 'HEAD'
       const headers = count % 3 ? {} : prefetch
       await call(method, `${path}?token=${token}&action=erase`, { headers })
-      await call(method, '/v1/my-testimonial', { headers: { ...headers, ...authorization } })
     }
     expect(await allRows()).toEqual(before)
   })

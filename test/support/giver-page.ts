@@ -1,14 +1,11 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { consentPurposes } from '../../shared/consent-purposes.ts'
-import { generateToken } from '../../worker/lib/token.ts'
+import { generateGiverToken } from '../../worker/lib/giver-link.ts'
 import { openPage } from './browser.ts'
 import { storeForm } from './forms.ts'
 import { browserUrl, call, query, workspaceA } from './harness.ts'
 
 /* The giver's own page, and testimonials for it. */
-
-/** Returns a token as the form makes them. Each has rate limits of its own. */
-const createToken = () => `lg_${generateToken()}`
 
 export const path = '/my-testimonial'
 
@@ -50,7 +47,8 @@ export async function giveTestimonial(fields: object = givenFields, settings: ob
     required: '',
     ...settings,
   })
-  const giverToken = createToken()
+  // Each has rate limits of its own.
+  const giverToken = generateGiverToken()
   const consents = { publish: true, marketing: false, contact: true }
   const where = { workspaceId: workspaceA, language: 'en', page: 'https://shop.example/praise' }
   const body = { ...fields, ...form, ...where, consents, consentTexts, giverToken }

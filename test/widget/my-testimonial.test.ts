@@ -207,9 +207,10 @@ describe('withdrawing', () => {
     const held: Route[] = []
     await page.route(api, (route) => void held.push(route))
     for (let click = 0; click < 3; click++) await button(page, 'Withdraw').first().click()
-    expect(held).toHaveLength(1)
+    await expect.poll(() => held.length).toBe(1)
     await held[0]?.continue()
     await expectState(page, 'Not published')
+    expect(held).toHaveLength(1)
   })
 
   test('works on every version, and again after a response was lost', async () => {
