@@ -1,4 +1,3 @@
-import axe from 'axe-core'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import * as limits from '../../shared/limits.ts'
@@ -16,7 +15,7 @@ import {
   workspaceA,
   workspaceB,
 } from '../support/harness.ts'
-import { attack, type FormRequest, formRequest, reopenWithScript } from '../support/hosted-page.ts'
+import { attack, type FormRequest, findDisplayIssues, formRequest } from '../support/hosted-page.ts'
 import { send } from '../support/widget-page.ts'
 
 /* The hosted page of a stored form, with and without JavaScript. */
@@ -661,20 +660,6 @@ describe('accessibility', () => {
   }
 
   test.each(Object.entries(states))('%s has no axe violations and does not scroll sideways', async (_, openState) => {
-    const { page } = await reopenWithScript(await openState(await storePage()))
-    await page.evaluate(axe.source)
-    for (const [width, colorScheme] of [
-      [1280, 'light'],
-      [320, 'dark'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 720 })
-      await page.emulateMedia({ colorScheme })
-      const issues = await page.evaluate(async () => {
-        const { violations }: axe.AxeResults = await Reflect.get(window, 'axe').run()
-        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)
-      })
-      expect(issues).toEqual([])
-      expect(await overflow(page)).toBeLessThanOrEqual(0)
-    }
+    expect(await findDisplayIssues(await openState(await storePage()))).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
+import axe from 'axe-core'
 import type { Page } from 'playwright-core'
-import { openPage } from './browser.ts'
+import { openPage, overflow } from './browser.ts'
 import { serviceUrl } from './harness.ts'
 
 /* The hosted form as a browser without JavaScript shows and sends it. */
@@ -28,4 +29,24 @@ export async function reopenWithScript({ page: plain }: { page: Page }) {
   await opened.page.route(plain.url(), (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }))
   await opened.page.goto(plain.url())
   return opened
+}
+
+/** Returns the rules of axe that a page without JavaScript breaks, and the widths at which it scrolls sideways. */
+export async function findDisplayIssues(plain: { page: Page }): Promise<string[]> {
+  const { page } = await reopenWithScript(plain)
+  await page.evaluate(axe.source)
+  const issues: string[] = []
+  for (const [width, colorScheme] of [
+    [1280, 'light'],
+    [320, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 720 })
+    await page.emulateMedia({ colorScheme })
+    const broken = await page.evaluate(async () => {
+      const { violations }: axe.AxeResults = await Reflect.get(window, 'axe').run()
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)
+    })
+    issues.push(...broken, ...((await overflow(page)) > 0 ? [`scrolls sideways at ${width} px`] : []))
+  }
+  return issues
 }
