@@ -34,6 +34,10 @@ export function givenValue({ testimonial }: MyTestimonial, name: GivenField): st
   return name === 'externalVideoHtml' ? (/src="([^"]+)/.exec(value)?.[1]?.replaceAll('&amp;', '&') ?? '') : value
 }
 
+/** Returns a value as controls keep it: with line feeds alone or, in a control with one line, without line breaks. */
+export const toControlValue = (value: string, isMultiline: boolean): string =>
+  value.replace(isMultiline ? /\r/g : /[\r\n]/g, '')
+
 /** Returns the name and the company of the author, as far as they are known. */
 export function givenAuthor({ testimonial: { firstname, lastname, company } }: MyTestimonial): string {
   return [[firstname, lastname].filter(Boolean).join(' '), company].filter(Boolean).join(', ')

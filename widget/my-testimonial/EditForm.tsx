@@ -1,5 +1,12 @@
 import { answerPrefix } from '../../shared/control-names.ts'
-import { type GivenField, givenFields, givenValue, hasOwnText, labelName } from '../../shared/given-values.ts'
+import {
+  type GivenField,
+  givenFields,
+  givenValue,
+  hasOwnText,
+  labelName,
+  toControlValue,
+} from '../../shared/given-values.ts'
 import * as limits from '../../shared/limits.ts'
 import type { MyTestimonial } from '../../shared/my-testimonial.ts'
 import { star } from '../form/StarRating.tsx'
@@ -25,7 +32,7 @@ function Field({ name, label, limit, value, rows }: FieldProps) {
         aria-invalid={isInvalid}
         aria-describedby={isInvalid ? `${name}-message` : undefined}
         // Without what browsers remove from values: it would look like a change.
-        defaultValue={value.replace(rows ? /\r/g : /[\r\n]/g, '')}
+        defaultValue={toControlValue(value, !!rows)}
       />
       <Message place={name} />
     </>

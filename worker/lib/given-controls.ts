@@ -1,6 +1,14 @@
 import type { ConsentPurpose } from '../../shared/consent-purposes.ts'
 import { answerPrefix, consentName } from '../../shared/control-names.ts'
-import { askedPurposes, givenFields, givenValue, hasOwnText, isGiven, latestEvent } from '../../shared/given-values.ts'
+import {
+  askedPurposes,
+  givenFields,
+  givenValue,
+  hasOwnText,
+  isGiven,
+  latestEvent,
+  toControlValue,
+} from '../../shared/given-values.ts'
 import type { MyTestimonial } from '../../shared/my-testimonial.ts'
 import { labelTexts } from '../../widget/i18n/en-labels.ts'
 import { submittedAnswers, toFields } from './submitted-controls.ts'
@@ -40,18 +48,16 @@ export function storedControls(mine: MyTestimonial): URLSearchParams {
   ])
 }
 
-const multiline = /^(?:testimonialText|socialMediaProfiles|answer-.+)$/
-
-/** Returns a value as browsers submit it, with line feeds alone. */
-const normalize = (name: string, value: string | null) =>
-  (value ?? '').replace(multiline.test(name) ? /\r/g : /[\r\n]/g, '')
+const multilineNames = /^(?:testimonialText|socialMediaProfiles|answer-.+)$/
 
 /** Returns the API request for what differs from what is stored, `undefined` if nothing does. */
 export function toGiverInput(mine: MyTestimonial, submitted: URLSearchParams, page: string): object | undefined {
   const stored = storedControls(mine)
   const consents: string[] = askedPurposes(mine).map(consentName)
+  const read = (values: URLSearchParams, name: string) =>
+    toControlValue(values.get(name) ?? '', multilineNames.test(name))
   const changed = Array.from(stored)
-    .filter(([name, value]) => normalize(name, submitted.get(name)) !== normalize(name, value))
+    .filter(([name]) => read(submitted, name) !== read(stored, name))
     .map(([name]) => name)
     .filter((name) => submitted.has(name) && !consents.includes(name))
   const decided = askedPurposes(mine).filter(
