@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { initialTexts } from '../../widget/i18n/en-initial.ts'
 import { createConsentEvents } from '../../worker/lib/consent-events.ts'
+import { generateGiverToken } from '../../worker/lib/giver-link.ts'
 import { testimonialFields } from './sample.ts'
 import { storedForm } from './stored-form.ts'
 
@@ -33,7 +33,7 @@ export const threeConsents = {
 /** Returns the body of a request with which the form sends a testimonial, and its link if it makes one. */
 export const createSubmission = (consent: object, hasLink: boolean) => ({
   ...{ ...testimonialFields, ...consent },
-  ...(hasLink ? { giverToken: `lg_${randomBytes(32).toString('base64url')}` } : {}),
+  ...(hasLink ? { giverToken: generateGiverToken() } : {}),
 })
 
 /** A text as SQL. */
