@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import type { ConsentEvent } from './consent-events.ts'
 import { consentRules } from './form-submission.ts'
-import { type Testimonial, TestimonialInput, VisitorTestimonialInput, videoTokenRule } from './testimonial.ts'
+import { type Testimonial, VisitorTestimonialInput, videoTokenRule } from './testimonial.ts'
 
 /* What the giver of a testimonial sees and changes with the link to it. */
 
-const { workspaceId, brandId, published, consentDateTime, ...fields } = TestimonialInput.shape
-const { externalVideoHtml, answers, consents, consentTexts, language, page } = VisitorTestimonialInput.shape
+const { formId, formVersion, giverToken, website, elapsed, consentDateTime, ...fields } = VisitorTestimonialInput.shape
 
-/** The request body with which a giver changes a testimonial; absent fields keep their value. `answers` are all of them. */
-export const GiverInput = z
-  .strictObject({ ...fields, externalVideoHtml, answers, consents, consentTexts, language, page })
-  .check(videoTokenRule, ...consentRules)
+/**
+ * The request body with which a giver changes a testimonial; absent fields keep their value. `answers` are all of them. The
+ * workspace is that of the testimonial, and the service dates the consent.
+ */
+export const GiverInput = z.strictObject(fields).check(videoTokenRule, ...consentRules)
 export type GiverInput = z.output<typeof GiverInput>
 
 /** A question of the form, and what the giver has answered, `""` if nothing. `id` is `null` if the form no longer exists. */

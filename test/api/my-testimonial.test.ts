@@ -180,7 +180,8 @@ describe('an edit', () => {
   test('with what is stored changes nothing', async () => {
     const { token, etag } = await givePublished({ stars: 5, socialMediaProfiles: ['https://example.com/ada'] })
     const before = await allRows()
-    const same = { firstname: 'Ada', stars: 5, testimonialText: 'Wonderful.', consents: { publish: true } }
+    const own = { workspaceId: workspaceA, published: false }
+    const same = { ...own, firstname: 'Ada', stars: 5, testimonialText: 'Wonderful.', consents: { publish: true } }
     const { status, body, headers } = await mine('PUT', token, {
       ...same,
       socialMediaProfiles: ['https://example.com/ada'],
@@ -207,8 +208,9 @@ describe('an edit', () => {
   })
 
   test.each([
-    [{ published: true }, 'published: '],
-    [{ workspaceId: workspaceB }, 'workspaceId: '],
+    [{ published: true }, 'published: only a caller with an API key may publish'],
+    [{ workspaceId: workspaceB }, 'workspaceId: is not a registered workspace'],
+    [{ consentDateTime: '2026-01-31T12:00:00Z' }, 'consentDateTime: is set by the service'],
     [{ giverToken: generateGiverToken() }, 'giverToken: '],
     [{ email: 'nobody' }, 'email: must be an e-mail address'],
     [{ stars: 6 }, 'stars: must be a number from 0 to 5'],

@@ -1,4 +1,5 @@
 import { consentPurposes } from '../../shared/consent-purposes.ts'
+import { unknownWorkspaceMessage } from '../../shared/fields.ts'
 import { unknownPurposeMessage } from '../../shared/form-submission.ts'
 import type { GiverInput } from '../../shared/my-testimonial.ts'
 import { createConsentEvents } from '../lib/consent-events.ts'
@@ -12,12 +13,14 @@ import { toInputColumns, toVideoToken } from './testimonial-columns.ts'
 /** Returns how a change breaks the rules of the testimonial's form, `[]` if it does not. */
 export function checkGiverInput({ form, mine }: GivenTestimonial, input: GiverInput) {
   const { answers } = input
+  const requestedId = input.workspaceId ?? input.brandId ?? mine.testimonial.workspaceId
   const { settings, language } = form
   const asked = ['publish', ...Object.keys(settings?.consents ?? {}), ...mine.consents.map(({ purpose }) => purpose)]
   const unknown = consentPurposes.filter(
     (purpose) => input.consents?.[purpose] !== undefined && !asked.includes(purpose),
   )
   return [
+    ...(requestedId === mine.testimonial.workspaceId ? [] : [issue(['workspaceId'], unknownWorkspaceMessage)]),
     ...(answers && !settings ? [issue(['answers'], 'belong to no form, so only testimonialText can be changed')] : []),
     ...(answers && settings ? answerIssues(settings, { ...input, language }) : []),
     ...unknown.map((purpose) => issue(['consents', purpose], unknownPurposeMessage(purpose))),
@@ -26,7 +29,7 @@ export function checkGiverInput({ form, mine }: GivenTestimonial, input: GiverIn
 
 /** Returns the columns and events of a change. Answers without a text become the text, as in the form. */
 export async function toGiverChange({ form, isLink }: GivenTestimonial, input: GiverInput): Promise<GiverChange> {
-  const { gaveConsent, answers, consents, consentTexts, language, page, ...fields } = input
+  const { gaveConsent, published, answers, consents, consentTexts, language, page, ...fields } = input
   const { settings, ...origin } = form
   const answered = answers && settings ? listAnswers(settings, { answers, language: form.language }) : undefined
   const columns = toInputColumns(fields)

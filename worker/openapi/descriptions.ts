@@ -76,6 +76,8 @@ export const VisitorTestimonialInput = describeFields(testimonial.VisitorTestimo
 
 export const GiverInput = describeFields(giver.GiverInput, {
   ...testimonialInputFields,
+  workspaceId: 'Id of its workspace, which never changes',
+  published: 'You cannot publish: only `false` and null are accepted, and change nothing',
   gaveConsent: 'Whether you consent to publication, as in `consents`',
   externalVideoHtml: 'Video on another site',
   answers: 'All answers to the questions of the form',

@@ -24,7 +24,7 @@ const workspace: JsonSchema = {
 
 /** The schemas, by their name in the document. */
 export const giverSchemas = {
-  GiverInput: inputSchema(GiverInput, consentOverrides),
+  GiverInput: inputSchema(GiverInput, { published: { enum: [false, null] }, ...consentOverrides }),
   MyTestimonial: recordSchema({
     testimonial: { ...componentRef('Testimonial'), description: 'The testimonial.' },
     consents: {
