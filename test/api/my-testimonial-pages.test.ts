@@ -144,7 +144,7 @@ describe('POST /my-testimonial', () => {
     await query('UPDATE testimonials SET giverHash = NULL')
     pages.push(await act('show'))
     await query('DELETE FROM testimonials')
-    pages.push(await act('erase'))
+    pages.push(await act('erase', { erase: 'true' }))
     for (const { status, text, headers } of pages) {
       expect([status, text, headers.get('www-authenticate')]).toEqual([401, unknown, null])
     }
@@ -196,9 +196,26 @@ describe('POST /my-testimonial', () => {
   })
 
   test('erases', async () => {
-    const { status, text } = await act('erase')
+    const { status, text } = await act('erase', { erase: 'true' })
     expect([status, text.includes('Your testimonial is erased')]).toEqual([200, true])
     expect(await rows('testimonials')).toEqual([])
+  })
+
+  test('erases only with the tick, and otherwise keeps what was typed', async () => {
+    const before = await rows('testimonials')
+    const { text: shown } = await act('show')
+    const version = `"${versionIn(shown)}"`
+    const { status, text } = await act('erase', { ...unchanged, version, title: 'A joy' })
+    expect(status).toBe(400)
+    expect(text).toContain('To erase your testimonial, please tick “Erase for good” next to the button.')
+    expect(text).toContain('value="A joy"')
+    expect((await act('erase')).text).toContain('value="A pleasure"')
+    expect(await rows('testimonials')).toEqual(before)
+  })
+
+  test('offers to withdraw only a consent that is given', async () => {
+    expect((await act('show')).text).toContain('value="withdraw"')
+    expect((await act('withdraw')).text).not.toContain('value="withdraw"')
   })
 
   test('shows what is wrong next to the control, and keeps what was typed', async () => {
@@ -286,7 +303,7 @@ describe('POST /my-testimonial', () => {
     const texts = ['show', 'save', 'other', 'withdraw'].map(async (action) => (await act(action, unchanged)).text)
     texts.push(act('save', { ...unchanged, email: 'x' }).then(({ text }) => text))
     for (const text of await Promise.all(texts)) expect(text).not.toContain(token.slice(3))
-    expect((await act('erase')).text).not.toContain(token.slice(3))
+    expect((await act('erase', { erase: 'true' })).text).not.toContain(token.slice(3))
     expect(JSON.stringify(logs())).not.toContain(token.slice(3))
   })
 })
@@ -354,7 +371,9 @@ describe('without JavaScript', () => {
     expect(await given('title')).toEqual(['A pleasure!'])
     await page.getByLabel('Your link or code').focus()
     await page.keyboard.type(token)
-    for (const _ of ['Save', 'Withdraw', 'Erase']) await page.keyboard.press('Tab')
+    for (const _ of ['Save', 'Withdraw', 'tick']) await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Your testimonial is erased' }).waitFor()
     expect(await rows('testimonials')).toEqual([])

@@ -51,12 +51,23 @@ test('takes the first language that it speaks, and English if its texts cannot b
   expect(await page.locator('html').getAttribute('lang')).toBe('en')
 })
 
+test('is in English if its texts take more than three seconds, and says meanwhile that it is loading', async () => {
+  const token = await giveTestimonial()
+  const { page } = await openGiverPage('', { locale: 'de' })
+  await page.route('**/assets/*', () => {})
+  await page.goto('about:blank')
+  await page.goto(`${browserUrl.origin}/my-testimonial#${token}`)
+  await page.getByRole('status').getByText('Loading…').waitFor()
+  await page.locator('.state').getByText('Not published').waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('en')
+})
+
 type Screen = { fragment?: string; act?: (page: Page) => Promise<unknown> }
 
 const startEditing = (page: Page) => page.locator('#edit').click()
 const save = (page: Page) => page.locator('form [type=submit]').click()
 const erase = (page: Page) => page.locator('footer > button').click()
-const alert = (page: Page) => page.getByRole('alert').waitFor()
+const alert = (page: Page) => page.locator('.error').waitFor()
 
 /** Everything that the page can show. */
 const screens: Record<string, Screen> = {

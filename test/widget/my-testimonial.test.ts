@@ -118,7 +118,9 @@ describe('the link', () => {
       await page.keyboard.press('Tab')
       await page.keyboard.insertText('lg_short')
       await page.keyboard.press('Enter')
-      expect(await alertText(page)).toBe('This link or code is not complete. Please copy all of it.')
+      const field = page.getByRole('textbox', { description: 'This link or code is not complete.' })
+      expect(await field.getAttribute('aria-invalid')).toBe('true')
+      expect(await field.inputValue()).toBe('lg_short')
       await page.keyboard.press('ControlOrMeta+A')
       await page.keyboard.insertText(pasted)
       await page.keyboard.press('Enter')
@@ -130,6 +132,11 @@ describe('the link', () => {
   test('that is unknown, revoked or erased says so, and another one can be entered', async () => {
     const { page } = await openWith(`#lg_${'x'.repeat(43)}`)
     await page.getByText('We don’t know this link').waitFor()
+    const field = page.getByLabel('Your link or code')
+    expect([await field.inputValue(), await field.getAttribute('aria-invalid')]).toEqual([
+      `lg_${'x'.repeat(43)}`,
+      'true',
+    ])
     await page.getByLabel('Your link or code').fill(token)
     await button(page, 'Show my testimonial').click()
     await expectState(page, 'Published')
@@ -178,10 +185,10 @@ describe('withdrawing', () => {
     await button(page, 'Withdraw').first().click()
     await expectState(page, 'Not published')
     expect(await given('published', 'gaveConsent')).toEqual([0, 0])
-    await page.getByText('Only \u2068Ours\u2069 can read it.').waitFor()
+    await page.getByText('Only \u2068Ours\u2069 can read it.').first().waitFor()
     await page.locator('section').getByText('You withdrew this').waitFor()
     await button(page, 'I agree').first().click()
-    await page.getByText('\u2068Ours\u2069 may publish it.').waitFor()
+    await page.getByText('\u2068Ours\u2069 may publish it.').first().waitFor()
     expect(await given('published', 'gaveConsent')).toEqual([0, 1])
     expect((await decisions())[0]).toBe(`publish given by giver: ${consentTexts.publish}`)
   })
@@ -194,9 +201,11 @@ describe('withdrawing', () => {
     await page.mouse.click(x, y)
     await button(page, 'I agree').first().waitFor()
     await expectState(page, 'Not published')
-    // The second half of a double click, after a fast response.
+    // The second half of a double click, after a fast response, and a calm click.
     await page.mouse.down({ clickCount: 2 })
     await page.mouse.up({ clickCount: 2 })
+    await page.mouse.click(x, y)
+    await page.mouse.click(x, (box?.y ?? 0) + (box?.height ?? 0) - 2)
     await page.waitForLoadState('networkidle')
     expect(count(sent, 'PUT')).toBe(1)
     expect(await given('gaveConsent')).toEqual([0])
@@ -227,12 +236,35 @@ describe('withdrawing', () => {
     expect(JSON.parse(String(events))).toHaveLength(4)
   })
 
-  test('is by keyboard, and keeps the focus on its button', async () => {
+  test('is by keyboard, and moves the focus to what it changed, away from the opposite', async () => {
     const { page } = await open()
+    const sent = await recordRequests(page)
     await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await expectState(page, 'Not published')
-    expect(await focused(page)).toBe('I agree')
+    for (let press = 0; press < 2; press++) {
+      await page.keyboard.press('Enter')
+      await expectState(page, 'Not published')
+    }
+    expect(await focused(page)).toBe('Not published\nOnly \u2068Ours\u2069 can read it.')
+    // Its key is held down.
+    await button(page, 'I agree').first().focus()
+    await page.keyboard.down('Enter')
+    await page.getByText('\u2068Ours\u2069 may publish it.').first().waitFor()
+    await button(page, 'Withdraw').first().focus()
+    for (let repeat = 0; repeat < 3; repeat++) await page.keyboard.down('Enter')
+    await page.keyboard.up('Enter')
+    await page.waitForLoadState('networkidle')
+    expect(count(sent, 'PUT')).toBe(2)
+    expect(await given('gaveConsent')).toEqual([1])
+  })
+
+  test('describes its buttons with their consent', async () => {
+    const { page } = await open()
+    const described = await page
+      .locator('section > [aria-describedby]')
+      .evaluateAll((buttons) =>
+        buttons.map((one) => document.getElementById(`${one.getAttribute('aria-describedby')}`)?.textContent),
+      )
+    expect(described).toEqual(Object.values(consentTexts))
   })
 
   test('says when to try again beyond the rate limit', async () => {
@@ -251,7 +283,7 @@ describe('withdrawing', () => {
     await button(page, 'Withdraw').first().click()
     await expectState(page, 'Not published')
     await button(page, 'I agree').first().click()
-    await page.getByText('was withdrawn').waitFor()
+    expect(await alertText(page)).toMatch(/^You can give this consent again only with the link/)
     expect(await given('gaveConsent')).toEqual([0])
   })
 
@@ -296,7 +328,7 @@ describe('the other consents', () => {
       },
     ])
     expect(await state(page)).toBe('Published')
-    await page.getByText('What was agreed').click()
+    await page.locator('summary', { hasText: 'Record of your consents' }).click()
     const events = await page.locator('ol li').allInnerTexts()
     expect(events).toHaveLength(5)
     expect(events[1]).toMatch(/^Ours may quote me in advertisements\.\s+You did not agree · /)
@@ -309,7 +341,7 @@ describe('the other consents', () => {
     await call('PUT', `/v1/testimonial/${id}`, { key: keys.workspaceA, body: { gaveConsent: false } })
     await call('PUT', `/v1/testimonial/${id}`, { key: keys.workspaceA, body: { gaveConsent: true } })
     const { page } = await open()
-    await page.getByText('What was agreed').click()
+    await page.locator('summary', { hasText: 'Record of your consents' }).click()
     const record = await page.locator('ol').innerText()
     expect(record).toContain('\u2068Ours\u2069 noted that you no longer agree')
     expect(record).toContain('\u2068Ours\u2069 noted that you agreed')
@@ -407,16 +439,30 @@ describe('editing', () => {
     await page.getByLabel('Link to a photo').fill('ada.jpg')
     await page.getByLabel('Company').fill('Navy')
     await button(page, 'Save').click()
-    expect(await alertText(page)).toMatch(/^Link to a photo of you: must be an http or https URL/)
+    const error = page.locator('.error')
+    expect(await error.textContent()).toMatch(/^Link to a photo of you: must be an http or https URL/)
+    expect([await error.getAttribute('lang'), await error.getAttribute('role')]).toEqual(['en', null])
     const photo = page.getByLabel('Link to a photo')
     expect(await photo.evaluate((input) => input === document.activeElement)).toBe(true)
     expect(await photo.getAttribute('aria-invalid')).toBe('true')
-    expect(await photo.getAttribute('aria-describedby')).toBe(await page.getByRole('alert').getAttribute('id'))
+    expect(await photo.getAttribute('aria-describedby')).toBe(await error.getAttribute('id'))
     expect(await page.getByLabel('Company').inputValue()).toBe('Navy')
     await photo.fill('https://images.example.com/new.jpg')
     await button(page, 'Save').click()
     await page.getByText('Saved.').waitFor()
     expect(await given('company')).toEqual(['Navy'])
+  })
+
+  test('opens the disclosure of a field that is wrong', async () => {
+    await query('UPDATE testimonials SET imageUrl = NULL')
+    const { page } = await open()
+    await button(page, 'Edit').click()
+    await page.getByText('More fields').click()
+    await page.getByLabel('Link to a photo').fill('ada.jpg')
+    await page.getByText('More fields').click()
+    await button(page, 'Save').click()
+    await page.getByText('must be an http or https URL').waitFor()
+    expect(await page.getByLabel('Link to a photo').evaluate((input) => input === document.activeElement)).toBe(true)
   })
 
   test('shows what was changed elsewhere, and keeps both that and what was typed', async () => {
@@ -532,8 +578,8 @@ describe('answers', () => {
     const { page } = await openAnswers({}, [{ ...questions[0], required: true }] as unknown as typeof questions)
     await page.getByLabel('What made you hesitate?').fill('')
     await button(page, 'Save').click()
-    await expect.poll(() => page.getByRole('alert').getAttribute('id')).toBe('answer-before-message')
-    expect(await alertText(page)).toBe('must be answered')
+    await expect.poll(() => page.locator('.error').getAttribute('id')).toBe('answer-before-message')
+    expect(await page.locator('.error').textContent()).toBe('must be answered')
   })
 })
 
@@ -549,6 +595,8 @@ describe('erasing', () => {
     expect(await rows('testimonials')).toEqual([])
     expect(page.url()).toBe(browserUrl.origin + path)
     expect(await page.content()).not.toContain('They listened.')
+    expect(await page.title()).toBe('Your testimonial is erased')
+    expect(await page.locator('main').getAttribute('aria-busy')).toBe('false')
     await page.goBack()
     expect(page.url()).not.toContain('lg_')
   })

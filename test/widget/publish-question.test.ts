@@ -68,7 +68,9 @@ const refused = { purpose: 'publish', decision: 'refused', text: sentence, by: '
 describe('the question', () => {
   test('shows the sentence of the form and two equal buttons, and sends nothing by itself', async () => {
     const { page, bodies } = await openQuestion()
-    expect(await page.locator('.sentence').textContent()).toBe(sentence)
+    await page
+      .getByRole('group', { name: `You left this unticked. Would you like to change that? ${sentence}` })
+      .waitFor()
     await page.getByText(staysPrivate).waitFor()
     const looks = await Promise.all(
       [yes(page), no(page)].map((button) =>
@@ -106,7 +108,7 @@ describe('the question', () => {
     await page.locator('#firstname').fill('Ada')
     await page.locator('form .send').click()
     await page.getByRole('group', { name: texts.publishQuestion }).waitFor()
-    expect(await page.locator('.sentence').textContent()).toBe(shown)
+    expect(await page.locator('#sentence').textContent()).toBe(shown)
     await page.getByRole('button', { name: texts.publish }).click()
     await page.locator('.question').waitFor({ state: 'hidden' })
     const { events } = await storedConsents()
@@ -159,7 +161,7 @@ describe('“Yes”', () => {
       consents: { publish: { text }, contact: { text: 'Ask me.' } },
     })
     const { page } = await openQuestion([], formTag('', formId))
-    expect(await page.locator('.sentence').textContent()).toBe(text)
+    expect(await page.locator('#sentence').textContent()).toBe(text)
     await yes(page).click()
     await question(page).waitFor({ state: 'hidden' })
     const { events } = await storedConsents()
@@ -318,6 +320,21 @@ describe('“No”', () => {
     expect(await focusedElement(page)).toBe('h2')
     expect(bodies).toEqual([])
     expect(await storedConsents()).toMatchObject({ gaveConsent: 0, events: [refused] })
+  })
+
+  test('takes a “Yes” back that waits for the network', async () => {
+    const { page, context, bodies, messages } = await openQuestion()
+    await context.setOffline(true)
+    await yes(page).click()
+    await page.getByRole('status').getByText('You’re offline').waitFor()
+    await no(page).click()
+    await question(page).waitFor({ state: 'hidden' })
+    await page.getByText(staysPrivate).waitFor()
+    await context.setOffline(false)
+    await page.evaluate(() => fetch('/').then((response) => response.text()))
+    expect(bodies).toEqual([])
+    expect(await storedConsents()).toMatchObject({ gaveConsent: 0, events: [refused] })
+    expect(messages.filter((message) => message.startsWith('uncaught'))).toEqual([])
   })
 
   test('does so in a dialog by keyboard', async () => {

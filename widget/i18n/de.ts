@@ -68,7 +68,7 @@ export const texts: Texts = {
     other: 'Gerade ist sehr viel los. Wir versuchen es in {n} Sekunden erneut.',
   },
   waiting: 'Warten auf Verbindung\u00a0…',
-  offline: 'Sie sind offline. Lassen Sie diese Seite offen, dann senden wir alles ab, sobald Sie wieder online sind.',
+  offline: 'Sie sind offline. Lassen Sie diese Seite offen, dann wird alles gesendet, sobald Sie wieder online sind.',
   alreadyReceived:
     'Wir haben bereits eine frühere Fassung Ihrer Bewertung. Senden Sie diese nur ab, wenn wir beide erhalten sollen.',
   blockedByCsp:
@@ -92,9 +92,9 @@ export const texts: Texts = {
   copyLink: 'Link kopieren',
   mailLink: 'An mich selbst senden',
   mailSubject: 'Link zu meiner Bewertung',
-  publishQuestion: 'Hier fehlt Ihr Häkchen. Möchten Sie das ändern?',
+  publishQuestion: 'Sie haben hier kein Häkchen gesetzt. Möchten Sie das ändern?',
   publish: 'Ja, veröffentlichen',
-  keepPrivate: 'Nein, lieber nicht',
+  keepPrivate: 'Nein, nicht veröffentlichen',
   done: 'Fertig',
   sendAnother: 'Noch eine schreiben',
 }

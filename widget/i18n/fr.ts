@@ -98,7 +98,7 @@ export const texts: Texts = {
   copyLink: 'Copier le lien',
   mailLink: 'Me l’envoyer',
   mailSubject: 'Lien vers mon avis',
-  publishQuestion: 'Vous n’avez pas coché cette case. Voulez-vous le faire maintenant\u202f?',
+  publishQuestion: 'Vous n’avez pas coché cette case. Souhaitez-vous changer ce choix\u202f?',
   publish: 'Oui, publiez-le',
   keepPrivate: 'Non, ne le publiez pas',
   done: 'Terminé',

@@ -92,7 +92,7 @@ export const texts: Texts = {
   ownLink: 'Conservi questo link: le permette di vedere, modificare o ritirare la sua recensione in qualsiasi momento.',
   openLink: 'Apri il link',
   copyLink: 'Copia il link',
-  mailLink: 'Invialo a me',
+  mailLink: 'Invia alla mia e-mail',
   mailSubject: 'Link alla mia recensione',
   publishQuestion: 'Non ha spuntato questa casella. Vuole cambiare la sua scelta?',
   publish: 'Sì, pubblicatela',

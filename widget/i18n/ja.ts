@@ -90,9 +90,9 @@ export const texts: Texts = {
   copyLink: 'リンクをコピー',
   mailLink: '自分に送る',
   mailSubject: '私の感想へのリンク',
-  publishQuestion: 'この項目にはチェックがありませんでした。変更しますか？',
+  publishQuestion: 'この項目にはチェックが入っていませんでした。変更しますか？',
   publish: 'はい、公開に同意します',
-  keepPrivate: 'いいえ、公開しません',
+  keepPrivate: 'いいえ、非公開のままにします',
   done: '完了',
   sendAnother: '別の感想を書く',
 }

@@ -103,7 +103,7 @@ export const texts: Texts = {
   copyLink: 'Skopiuj link',
   mailLink: 'Wyślij do siebie',
   mailSubject: 'Link do mojej opinii',
-  publishQuestion: 'To pole nie zostało zaznaczone. Czy jednak można opublikować opinię?',
+  publishQuestion: 'To pole nie zostało zaznaczone. Czy zmienić ten wybór?',
   publish: 'Tak, można',
   keepPrivate: 'Nie, proszę nie publikować',
   done: 'Gotowe',

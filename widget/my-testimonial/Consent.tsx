@@ -6,14 +6,14 @@ import { decide } from './actions.ts'
 import { Message } from './Message.tsx'
 import { fill, formatDate, t } from './texts.ts'
 
-type Props = { view: MyTestimonial; event: ConsentEvent }
+type Props = { view: MyTestimonial; event: ConsentEvent; id?: string }
 
 /** What was decided, when, and the words that were shown. */
-export function Decision({ view: { workspace }, event }: Props) {
+export function Decision({ view: { workspace }, event, id }: Props) {
   const { at, text, language } = event
   return (
     <div>
-      {text && <Quote text={text} language={language} />}
+      {text && <Quote id={id} text={text} language={language} />}
       <p class="muted">
         {fill(t[decisionName(event)], { workspace: workspace.name })} · {formatDate(at)}
       </p>
@@ -21,8 +21,8 @@ export function Decision({ view: { workspace }, event }: Props) {
   )
 }
 
-const Quote = ({ text, language }: { text: string; language: string | null }) => (
-  <blockquote dir="auto" lang={language ?? ''}>
+const Quote = ({ id, text, language }: { id?: string | undefined; text: string; language: string | null }) => (
+  <blockquote id={id} dir="auto" lang={language ?? ''}>
     {text}
   </blockquote>
 )
@@ -31,12 +31,17 @@ const Quote = ({ text, language }: { text: string; language: string | null }) =>
 export function Consent({ view, purpose }: { view: MyTestimonial; purpose: ConsentPurpose }) {
   const event = latestEvent(view, purpose)
   const isAgreed = isGiven(view, purpose)
+  const id = `${purpose}-text`
   const { text, language } = event?.text ? event : { text: t.publish, language: t.lang }
   return (
     <>
-      {!event?.text && <Quote text={t.publish} language={t.lang} />}
-      {event && <Decision view={view} event={event} />}
+      {!event?.text && <Quote id={id} text={t.publish} language={t.lang} />}
+      {event && <Decision view={view} event={event} id={id} />}
+      {/* In the place of the button: neither focus nor pointer is on the opposite one. */}
+      <Message place={purpose} />
       <button
+        id={id + isAgreed}
+        aria-describedby={id}
         type="button"
         class={purpose === 'publish' ? '' : 'quiet'}
         // A double click must not take back what its first half did.
@@ -44,7 +49,6 @@ export function Consent({ view, purpose }: { view: MyTestimonial; purpose: Conse
       >
         {isAgreed ? t.withdraw : t.agree}
       </button>
-      <Message place={purpose} />
     </>
   )
 }

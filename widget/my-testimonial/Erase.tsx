@@ -1,18 +1,18 @@
 import { erase } from './actions.ts'
 import { Message } from './Message.tsx'
-import { t } from './texts.ts'
+import { fill, t } from './texts.ts'
 
 const dialog = () => document.querySelector('dialog')
 
 /** The button that erases the testimonial, after one question. */
-export const Erase = () => (
+export const Erase = ({ workspace }: { workspace: string }) => (
   <>
     <button type="button" class="quiet danger" onClick={() => dialog()?.showModal()}>
       {t.erase}
     </button>
-    <dialog aria-labelledby="question">
+    <dialog aria-labelledby="question" aria-describedby="erase-note">
       <h2 id="question">{t.eraseQuestion}</h2>
-      <p>{t.eraseNote}</p>
+      <p id="erase-note">{fill(t.eraseNote, { workspace })}</p>
       <Message place="erase" />
       <button type="button" class="quiet" onClick={() => dialog()?.close()}>
         {t.cancel}

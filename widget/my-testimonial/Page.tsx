@@ -8,7 +8,7 @@ import { Erase } from './Erase.tsx'
 import { Link } from './Link.tsx'
 import { Message } from './Message.tsx'
 import { state } from './state.ts'
-import { fill, t } from './texts.ts'
+import { fill, stateTexts, t } from './texts.ts'
 import { Words } from './Words.tsx'
 
 /** What the page shows now. */
@@ -22,14 +22,13 @@ export function Page() {
       {screen === 'loading' && <p role="status">{t.loading}</p>}
       {screen === 'failed' && (
         <>
-          <Message place="code" />
+          <Message place="token" />
           <button type="button" onClick={open}>
             {t.tryAgain}
           </button>
         </>
       )}
-      {screen === 'unknown' && <p role="alert">{t.unknown}</p>}
-      {(screen === 'code' || screen === 'unknown') && <CodeForm />}
+      {screen === 'code' && <CodeForm />}
       {isErased && (
         <>
           <p>{t.erasedNote}</p>
@@ -41,16 +40,15 @@ export function Page() {
 }
 
 function Testimonial({ view }: { view: MyTestimonial }) {
-  const { published, testimonial, workspace, consents } = view
-  const values = { workspace: workspace.name }
-  const note = testimonial.gaveConsent ? t.waitingNote : t.privateNote
+  const { published, workspace, consents } = view
+  const [title, note] = stateTexts(view)
   const others = askedPurposes(view).filter((purpose) => purpose !== 'publish')
   return (
     <>
-      <h1 tabIndex={-1}>{fill(t.heading, values)}</h1>
+      <h1 tabIndex={-1}>{fill(t.heading, { workspace: workspace.name })}</h1>
       <section>
-        <h2 class={published ? 'state on' : 'state'}>{published ? t.published : t.unpublished}</h2>
-        <p>{fill(published ? t.publishedNote : note, values)}</p>
+        <h2 class={published ? 'state on' : 'state'}>{title}</h2>
+        <p>{note}</p>
         <Consent view={view} purpose="publish" />
       </section>
       <section>
@@ -91,7 +89,7 @@ function Testimonial({ view }: { view: MyTestimonial }) {
             <a href={workspace.privacyUrl}>{t.privacyPolicy}</a>
           </p>
         )}
-        <Erase />
+        <Erase workspace={workspace.name} />
       </footer>
     </>
   )

@@ -2,31 +2,49 @@ import type { ConsentPurpose } from '../../shared/consent-purposes.ts'
 import { findGiverToken } from '../../shared/giver-token.ts'
 import { type Outcome, request, setToken } from './requests.ts'
 import { state, update } from './state.ts'
-import { fill, t, textsLoaded } from './texts.ts'
+import { fill, stateTexts, t, textsLoaded } from './texts.ts'
 
 /* What the giver can do. */
 
 /** Shows a message next to what has this name. */
-export const showMessage = (place: string, text: string) => update({ message: { place, text } })
+export const showMessage = (place: string, text: string, lang?: string) => update({ message: { place, text, lang } })
 /** Shows that a change is stored. */
 export const showSaved = (place: string) => update({ message: { place, text: t.saved, isDone: true } })
+
+/** Shows a message about a control, and moves the focus there: the message is its description, so it is not announced twice. */
+export function showFieldMessage(control: HTMLElement, text: string, lang?: string): void {
+  update({ message: { place: control.id, text, lang, isQuiet: true } })
+  const details = control.closest('details')
+  if (details) details.open = true
+  control.focus()
+}
+
+/** Shows what follows a decision, and moves the focus from its button, which was replaced, to that. */
+function showDecision(purpose: ConsentPurpose): void {
+  const text = purpose === 'publish' && state.view ? stateTexts(state.view).join('\n') : t.saved
+  const isQuiet = document.activeElement === document.body
+  update({ message: { place: purpose, text, isDone: true, isQuiet } })
+  if (isQuiet) document.getElementById(`${purpose}-message`)?.focus()
+}
 
 /** Shows the testimonial whose token is in the fragment of the URL, which keeps it: bookmarks must work. */
 export async function open(): Promise<void> {
   const token = findGiverToken(location.hash)
   setToken(token)
   const response = token && request('GET')
+  update({ screen: 'loading', isEditing: false, isBusy: false, message: undefined })
   await textsLoaded
-  update({ screen: response ? 'loading' : 'code', isEditing: false, isBusy: false, message: undefined })
-  if (response) receive('code', await response)
-  else if (location.hash) showMessage('code', t.codeInvalid)
+  document.title = t.pageTitle
+  update({ screen: response ? 'loading' : 'code' })
+  if (response) receive('token', await response)
+  else if (location.hash) showMessage('token', t.codeInvalid)
   document.querySelector('h1')?.focus()
 }
 
-/** Opens the testimonial of a code or a whole link. */
-export function enterCode(text: string): void {
-  const token = findGiverToken(text)
-  if (!token) showMessage('code', t.codeInvalid)
+/** Opens the testimonial of the code or the whole link in a control. */
+export function enterCode(control: HTMLInputElement): void {
+  const token = findGiverToken(control.value)
+  if (!token) showFieldMessage(control, t.codeInvalid)
   else if (location.hash === `#${token}`) open()
   else location.hash = token
 }
@@ -34,11 +52,15 @@ export function enterCode(text: string): void {
 /** Shows what a response says; returns whether it is the testimonial. */
 function receive(place: string, { status, view, error, etag, retryAfter = 0 }: Outcome): boolean {
   const failed = state.screen === 'loading' ? 'failed' : state.screen
-  if (view) update({ isBusy: false, screen: 'view', view, etag })
-  else update({ isBusy: false, screen: status === 401 ? 'unknown' : failed })
+  update({ isBusy: false, ...(view ? { screen: 'view', view, etag } : { screen: status === 401 ? 'code' : failed }) })
   const time = retryAfter.toLocaleString(t.lang, { style: 'unit', unit: 'second', unitDisplay: 'long' })
-  if (!view && status !== 401) showMessage(place, status === 429 ? fill(t.tooMany, { time }) : (error ?? t.failed))
-  return !!view
+  if (view) return true
+  if (status === 401) showMessage('token', t.unknown)
+  else if (status === 429) showMessage(place, fill(t.tooMany, { time }))
+  else if (error?.startsWith('consents: publish was withdrawn')) showMessage(place, t.notAgain)
+  // The service speaks English.
+  else showMessage(place, error ?? t.failed, error && 'en')
+  return false
 }
 
 /**
@@ -70,7 +92,7 @@ export async function decide(
     page: location.origin + location.pathname,
     ...(language && { language }),
   }
-  if (await send(purpose, body, isGiven ? state.etag : null)) showSaved(purpose)
+  if (await send(purpose, body, isGiven ? state.etag : null)) showDecision(purpose)
 }
 
 /** Erases the testimonial. */
@@ -82,7 +104,8 @@ export async function erase(): Promise<void> {
   if (status === 204 || (status === 401 && state.isErasing)) {
     history.replaceState(null, '', location.pathname)
     setToken('')
-    update({ screen: 'erased', view: undefined })
+    update({ screen: 'erased', view: undefined, isBusy: false })
+    document.title = t.erased
     document.querySelector('h1')?.focus()
     return
   }

@@ -1,6 +1,6 @@
 import { answerPrefix } from '../../shared/control-names.ts'
 import { givenFields, givenValue } from '../../shared/given-values.ts'
-import { send, showMessage, showSaved } from './actions.ts'
+import { send, showFieldMessage, showMessage, showSaved } from './actions.ts'
 import { formChanges } from './changes.ts'
 import { state, update } from './state.ts'
 import { t } from './texts.ts'
@@ -30,15 +30,15 @@ export async function save(form: HTMLFormElement): Promise<void> {
   }
   const { message, hasConflict } = state
   if (hasConflict) showMessage('form', `${t.changed} ${t.typedIsKept}`)
-  else if (message) showFieldMessage(message.text)
+  else if (message?.lang) showServiceMessage(message.text)
 }
 
 /** Shows the service's sentence with our labels, and moves to the first field that it names. */
-function showFieldMessage(sentence: string): void {
+function showServiceMessage(sentence: string): void {
   const [, name = '', id = ''] = /^(\w+): (\S+)/.exec(sentence) ?? []
   const control = document.getElementById(name) ?? document.getElementById(answerPrefix + id)
   const labels: Record<string, string> = t
   const text = sentence.replace(`answers: ${id} `, '').replaceAll(/\w+(?=: )/g, (word) => labels[word] ?? word)
-  showMessage(control?.id ?? 'form', text)
-  control?.focus()
+  if (control) showFieldMessage(control, text, 'en')
+  else showMessage('form', text, 'en')
 }

@@ -20,6 +20,10 @@ if (main) {
   })
   // A link pasted into a page that is open changes only the fragment.
   addEventListener('hashchange', open)
+  // A key that is held down is pressed once.
+  addEventListener('keydown', (event) => {
+    if (event.repeat && event.key === 'Enter' && event.target instanceof HTMLButtonElement) event.preventDefault()
+  })
   addEventListener('beforeunload', (event) => {
     const form = document.querySelector<HTMLFormElement>('section form')
     if (form && formChanges(form)) event.preventDefault()

@@ -3,17 +3,18 @@ export const ownTexts = {
   pageTitle: 'Your testimonial',
   heading: 'Your testimonial for {workspace}',
   code: 'Your link or code',
-  codeHint: 'You got it when you sent your testimonial. The code begins with lg_.',
+  codeHint: 'You got it after sending your testimonial, or from the site. The code begins with lg_.',
   /** On the button next to the code. */
   show: 'Show my testimonial',
   codeInvalid: 'This link or code is not complete. Please copy all of it.',
   loading: 'Loading…',
-  unknown: 'We don’t know this link: it was replaced or revoked, or the testimonial was erased.',
+  unknown:
+    'We don’t know this link: it may be incomplete, replaced or revoked, or the testimonial was erased. Lost it? Ask the site for a new one.',
   failed: 'There was no response. Please check your connection and try again.',
   /** `{time}` is a number of seconds with its unit. */
-  tooMany: 'That was too much at once. Please try again in {time}.',
+  tooMany: 'Too many changes at once. Please try again in {time}.',
   published: 'Published',
-  publishedNote: 'Everyone may read it.',
+  publishedNote: 'Anyone can read it.',
   unpublished: 'Not published',
   /** With and without consent to publication. */
   waitingNote: '{workspace} may publish it.',
@@ -25,9 +26,11 @@ export const ownTexts = {
   /** Decisions that the workspace has entered. */
   claimed: '{workspace} noted that you agreed',
   ended: '{workspace} noted that you no longer agree',
+  /** For a link that the workspace has made. */
+  notAgain: 'You can give this consent again only with the link that you got when you sent your testimonial.',
   agree: 'I agree',
   withdraw: 'Withdraw',
-  words: 'Your words',
+  words: 'What you wrote',
   saved: 'Saved.',
   editNote: 'Once you save, it is off the site until {workspace} publishes it again.',
   noRating: 'No rating',
@@ -41,13 +44,14 @@ export const ownTexts = {
   /** After `changed`, below the form. */
   typedIsKept: 'What you typed is still here: save again to keep it.',
   otherConsents: 'Your other consents',
-  record: 'What was agreed',
+  record: 'Record of your consents',
   erase: 'Erase my testimonial',
   eraseQuestion: 'Erase it for good?',
-  eraseNote: 'Your words, your details and the record of your consents are deleted. Nobody can undo that.',
+  eraseNote:
+    'What you wrote, your details and the record of your consents are deleted, also for {workspace}. Nobody can undo that.',
   eraseNow: 'Erase for good',
   erased: 'Your testimonial is erased',
   erasedNote: 'Nothing of it is left here. You can close this page.',
-  copies: 'Changes apply here at once. Sites that keep a copy follow with their next update.',
+  copies: 'Changes reach the site within a few minutes. Sites that keep a copy follow with their next update.',
   questions: 'Questions?',
 } as const

@@ -1,11 +1,11 @@
 import type { GivenField } from '../../shared/given-values.ts'
 import type { MyTestimonial } from '../../shared/my-testimonial.ts'
 
-/** A message, and the name of what it stands next to. */
-type Message = { place: string; text: string; isDone?: boolean }
+/** A message, and the name of what it stands next to; it is quiet if the focus moves to it or to what it describes. */
+type Message = { place: string; text: string; lang?: string | undefined; isDone?: boolean; isQuiet?: boolean }
 
 type State = {
-  screen: 'code' | 'loading' | 'unknown' | 'failed' | 'view' | 'erased'
+  screen: 'code' | 'loading' | 'failed' | 'view' | 'erased'
   view?: MyTestimonial | undefined
   etag?: string | null | undefined
   isEditing?: boolean

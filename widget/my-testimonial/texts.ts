@@ -1,3 +1,4 @@
+import type { MyTestimonial } from '../../shared/my-testimonial.ts'
 import type { PageTexts } from './en.ts'
 
 /** The English texts, the hash in the names of the others, and a pattern that finds the first supported one. Set by vite.config.ts. */
@@ -12,11 +13,10 @@ export let t = ENGLISH
 async function loadTexts(): Promise<void> {
   const name = LANGUAGES.exec(`${navigator.languages}`.toLowerCase())?.[3]
   if (!name) return
-  const response = await fetch(`/assets/my-testimonial-${name}-${BUILD}.json`)
+  const response = await fetch(`/assets/my-testimonial-${name}-${BUILD}.json`, { signal: AbortSignal.timeout(3000) })
   t = await response.json()
-  const { lang, dir, pageTitle } = t
+  const { lang, dir } = t
   Object.assign(document.documentElement, { lang, dir })
-  document.title = pageTitle
 }
 
 /** Resolves once `t` is final: without the texts in another language, the page is in English. */
@@ -25,6 +25,13 @@ export const textsLoaded = loadTexts().catch(() => {})
 /** Fills in values, apart from the direction of the sentence. */
 export const fill = (text: string, values: Record<string, string>): string =>
   text.replace(/\{(\w+)\}/g, (_, name) => `\u2068${values[name]}\u2069`)
+
+/** Returns whether a testimonial is published, and who can read it. */
+export function stateTexts({ published, testimonial, workspace }: MyTestimonial): [state: string, note: string] {
+  const note = testimonial.gaveConsent ? t.waitingNote : t.privateNote
+  const values = { workspace: workspace.name }
+  return published ? [t.published, t.publishedNote] : [t.unpublished, fill(note, values)]
+}
 
 /** Returns a date-time in the language and time zone of the reader. */
 export const formatDate = (date: string): string =>

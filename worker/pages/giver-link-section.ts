@@ -15,6 +15,6 @@ export function giverLinkSection(url: string, texts: OwnTexts = {}, own: FormTex
   const query = Object.entries(mail).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   return html`<p>${own(texts.ownLink) || purpose}</p>
 <p><a href="${url}">${own(texts.openLink) || 'Open the link'}</a></p>
-<div><label for="giver-link">Copy the link, it is shown only once</label><input id="giver-link" value="${url}" readonly dir="ltr"></div>
+<div><label for="giver-link">Copy the link: it is shown only once</label><input id="giver-link" value="${url}" readonly dir="ltr"></div>
 <p><a href="mailto:?${query.join('&')}">${own(texts.mailLink) || 'Send it to myself'}</a></p>`
 }

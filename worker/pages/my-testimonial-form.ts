@@ -53,6 +53,9 @@ export const labelOf = ({ answers }: MyTestimonial, name: string): string =>
 /** Returns a rating in words. */
 export const rating = (stars: number): string => initialTexts.starsOf.other.replace('{n}', String(stars))
 
+/** The name of the box that confirms an erasure. */
+export const eraseName = 'erase'
+
 /** What the form contains: `values` of its controls, and what is wrong with them. */
 export type ChangeForm = {
   mine: MyTestimonial
@@ -84,11 +87,12 @@ ${hidden('version', version)}
 ${controls.stars('', false, true)}${answers}${names.filter(isShown).map(render)}
 ${behind.length > 0 && html`<details><summary>${texts.moreFields}</summary>${behind.map(render)}</details>`}
 ${askedPurposes(mine).map((purpose) => consentBox(mine, values, purpose))}
-${codeField('Please enter it once more: no page contains it, so that nobody after you can read it on this device.')}
+${codeField('Please enter it again. It is not stored in the page, so the next person at this device cannot read it.')}
 <div class="actions"><button name="action" value="save">${texts.save}</button>
-<button name="action" value="withdraw" class="quiet">${texts.withdraw}</button></div>
-<div class="actions"><p class="muted" id="erase-note">${texts.eraseNote}</p>
-<button name="action" value="erase" class="danger" aria-describedby="erase-note">${texts.eraseNow}</button></div>
+${mine.testimonial.gaveConsent && html`<button name="action" value="withdraw" class="quiet">${texts.withdraw}</button>`}</div>
+<div class="actions"><p class="muted" id="erase-note">${fill(texts.eraseNote, mine)}</p>
+<div class="consent"><label><input type="checkbox" name="${eraseName}" value="true" aria-describedby="erase-note"> <span>${texts.eraseNow}</span></label></div>
+<button name="action" value="erase" class="danger">${texts.erase}</button></div>
 </form>`
 }
 

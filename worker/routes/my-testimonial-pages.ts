@@ -15,6 +15,7 @@ import { formatEtag } from '../middleware/etag.ts'
 import { acceptToken } from '../middleware/giver.ts'
 import { createScope } from '../middleware/scope.ts'
 import { ValidationError } from '../middleware/validate.ts'
+import { eraseName } from '../pages/my-testimonial-form.ts'
 import { codePage, erasedPage, givenPage, unsavedPage } from '../pages/my-testimonial-page.ts'
 import { readInlinePage } from './inline-page.ts'
 import { eraseMyTestimonial, saveMyTestimonial } from './my-testimonial.ts'
@@ -100,8 +101,14 @@ const actions: Record<string, Action> = {
     return c.html(givenPage({ ...toPage(saved), isSaved: true }))
   },
   erase: async (c) => {
-    await eraseMyTestimonial(c)
-    return c.html(erasedPage())
+    const values = submitted(c)
+    if (values.get(eraseName) === 'true') {
+      await eraseMyTestimonial(c)
+      return c.html(erasedPage())
+    }
+    const given = toPage(await findMyTestimonial(await createScope(c)))
+    const error = `To erase your testimonial, please tick “${texts.eraseNow}” next to the button.`
+    return c.html(givenPage({ ...given, ...(values.has('version') && { values }), error }), 400)
   },
 }
 

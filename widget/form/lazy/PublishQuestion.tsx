@@ -33,11 +33,12 @@ export class PublishQuestion extends Component<Props, State> {
 
   override render({ t, refused, onAnswer, Status }: Props, { phase, pending, error, errorLang }: State) {
     const sending = phase === 'sending'
+    const isBusy = sending && !pending
     const label = t(pending ? 'tryAgain' : sending ? 'sending' : 'publish')
     return (
-      <fieldset class="question" aria-labelledby="question">
+      <fieldset class="question" aria-labelledby="question sentence">
         <p id="question">{t('publishQuestion')}</p>
-        <p class="sentence">{refused.sentence}</p>
+        <p id="sentence">{refused.sentence}</p>
         <div role="alert">
           {error && (
             <p class="failure" lang={errorLang}>
@@ -47,10 +48,17 @@ export class PublishQuestion extends Component<Props, State> {
         </div>
         <Status form={this} />
         <p class="choices">
-          <button type="button" aria-disabled={sending && !pending} onClick={this.agree}>
+          <button type="button" aria-disabled={isBusy} onClick={this.agree}>
             <span key={label}>{label}</span>
           </button>
-          <button type="button" disabled={sending} onClick={() => onAnswer(false)}>
+          <button
+            type="button"
+            disabled={isBusy}
+            onClick={() => {
+              pending?.cancel()
+              onAnswer(false)
+            }}
+          >
             {t('keepPrivate')}
           </button>
         </p>
