@@ -47,7 +47,7 @@ const consents = JSON.stringify([
 ])
 const withdrawn = { gaveConsent: 0, withdrawn: '2026-03-01T09:30:00.000Z', consents }
 const withdrawnSentence = (who: string) =>
-  `Could not publish ${who}: the consent was withdrawn by the person who gave it`
+  `Could not publish ${who}: the consent was withdrawn by the person who gave it.`
 
 const shownConsents = (page: Page) => page.locator('.consents li').allTextContents()
 const record = (page: Page) => page.locator('.record')
@@ -60,11 +60,11 @@ describe('the open testimonial', () => {
     await expect
       .poll(() => shownConsents(page))
       .toEqual([
-        'Publication: withdrawn by its author, 1 Mar 2026, 09:30',
-        'Advertising: not given in the form, 31 Jan 2026, 12:00',
+        'Publication: withdrawn by the author, 1 Mar 2026, 09:30',
+        'Advertising: refused in the form, 31 Jan 2026, 12:00',
         'Being contacted: claimed with an API key, 31 Jan 2026, 12:00',
       ])
-    expect(await record(page).getByText('No consent to publish').isVisible()).toBe(true)
+    expect(await record(page).locator('.consent').textContent()).toBe('Consent withdrawn')
   })
 
   test('loads no events of testimonials that somebody only passes, and never those of another one', async () => {
@@ -163,7 +163,7 @@ describe('the link for the author', () => {
     await button(page, 'Revoke link').press('Enter')
     await enterKey(page, keys.workspaceA)
     await dialogClosed(page)
-    await page.getByRole('status').filter({ hasText: 'No link created here works any more.' }).waitFor()
+    await page.getByRole('status').filter({ hasText: 'The link was revoked.' }).waitFor()
     expect(await storedColumns(0, 'linkHash')).toEqual([null])
   })
 

@@ -89,7 +89,7 @@ describe('an action', () => {
     await press(page, 'a')
     const dialog = page.getByRole('alertdialog', { name: 'Publish without consent?' })
     await dialog.waitFor()
-    expect(await dialog.textContent()).toContain('has not agreed to be published')
+    expect(await dialog.textContent()).toContain('If this person has withdrawn their consent, publishing fails.')
     await closeDialog(page)
     expect(await focused(page)).toBe('Person 0')
     expect(await stateOf(0)).toBe('pending')

@@ -54,7 +54,7 @@ export function RecordPane({ state, items }: Props) {
         )}
       </div>
       {item ? (
-        <Record item={item} page={state.page} />
+        <Record item={item} page={state.page} isWithdrawn={state.withdrawnId === recordId} />
       ) : state.failedRecordId === recordId ? (
         <LoadError onRetry={() => loadRecord(recordId)} />
       ) : (

@@ -32,8 +32,8 @@ function createFailure(step: Step, error: unknown): Failure {
   const verb = actionTexts[changeKind(step.change)].verb(describe(step.ids))
   const isNetwork = error instanceof NetworkError
   const sentence = error instanceof ApiError ? error.message || texts.serviceFailed : texts.noConnection
-  // The service names its field.
-  const reason = sentence.replace('gaveConsent:', texts.consent)
+  // The service names its field, and ends without a full stop.
+  const reason = sentence.replace('gaveConsent:', texts.consent).replace(/[^.]$/, '$&.')
   const canRetry = isNetwork || (error instanceof ApiError && (error.status >= 500 || error.status === 429))
   return { steps: [step], ids: step.ids, text: texts.notDone(verb, reason), canRetry }
 }

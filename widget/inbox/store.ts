@@ -32,6 +32,8 @@ export type State = {
   arrived: readonly InboxTestimonial[]
   /** The `created` of the newest testimonial at the previous visit. */
   seenBefore: string
+  /** The open record, if its events say that the consent to publication was withdrawn. */
+  withdrawnId: string
   /** Ids that the service does not know. */
   missing: ReadonlySet<string>
 }
@@ -64,6 +66,7 @@ function readState(): State {
     dialog: null,
     arrived: [],
     seenBefore: '',
+    withdrawnId: '',
     missing: new Set(route.recordId && !record ? [route.recordId] : []),
   }
 }

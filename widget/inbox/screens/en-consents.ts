@@ -2,11 +2,11 @@
 export const texts = {
   consents: 'Consents',
   purposes: { publish: 'Publication', marketing: 'Advertising', contact: 'Being contacted' },
-  decisions: { given: 'given', refused: 'not given', withdrawn: 'withdrawn', claimed: 'claimed' },
+  decisions: { given: 'given', refused: 'refused', withdrawn: 'withdrawn', claimed: 'claimed' },
   deciders: {
     visitor: 'in the form',
-    giver: 'by its author',
-    link: 'by its author, with your link',
+    giver: 'by the author',
+    link: 'by the author, with your link',
     key: 'with an API key',
     import: 'by an import',
   },
@@ -16,7 +16,7 @@ export const texts = {
 
   authorLink: 'Link for the author',
   authorLinkHint:
-    'With it, the author sees, changes, withdraws or erases this testimonial. Their own link, which the form has shown them, stays valid.',
+    'With it, the author sees, changes, withdraws or erases this testimonial, but cannot restore a withdrawn consent to publish. Their own link, which the form has shown them, stays valid.',
   createLink: 'Create link',
   createLinkTitle: 'Create a link for the author?',
   createLinkText:
@@ -27,5 +27,5 @@ export const texts = {
   revokeLink: 'Revoke link',
   revokeLinkTitle: 'Revoke the link for the author?',
   revokeLinkText: 'The link that was created here stops working at once. The author’s own link stays valid.',
-  linkRevoked: 'No link created here works any more.',
+  linkRevoked: 'The link was revoked.',
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { ConsentRecord } from '../../../shared/consent-record.ts'
 import { request } from '../api.ts'
+import { getState, setState } from '../store.ts'
 
 /** Milliseconds for which a testimonial must be open, so that nothing loads for those that somebody only passes. */
 const delay = 200
@@ -14,11 +15,20 @@ export function useConsentEvents(workspaceId: string, id: string): ConsentRecord
     const timer = setTimeout(
       () =>
         load()
-          .then(({ events }) => setEvents(events))
+          .then(({ events }) => {
+            setEvents(events)
+            showWithdrawal(id, events)
+          })
           .catch(() => undefined),
       delay,
     )
     return () => clearTimeout(timer)
   }, [workspaceId, id])
   return events
+}
+
+/** Shows in the open record whether the consent to publication was withdrawn. */
+function showWithdrawal(id: string, events: ConsentRecord['events']): void {
+  const latest = events.findLast(({ purpose }) => purpose === 'publish')
+  if (getState().route.recordId === id) setState({ withdrawnId: latest?.decision === 'withdrawn' ? id : '' })
 }
