@@ -36,7 +36,7 @@ async function open(options = {}, ...stored: typeof events) {
 }
 
 const item = (page: Page, index: number) => page.getByRole('listitem').nth(index)
-const value = (page: Page, section: string, name: string) =>
+const value = (page: Page, section: string | RegExp, name: string) =>
   page
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: section, exact: true }) })
@@ -91,6 +91,29 @@ describe('the page', () => {
     expect(await value(page, current, 'Being contacted').textContent()).toBe('Given, 31 January 2026 at 12:00:00 UTC')
   })
 
+  test('lists what was changed with the links of the author, but not that it was nothing', async () => {
+    const { page, id } = await open({}, ...events)
+    const heading = page.getByRole('heading', { name: 'What was changed with the author’s links' })
+    expect(await heading.count()).toBe(0)
+    const changes = [
+      { at: '2026-02-01T08:00:00.000Z', by: 'giver', fields: ['testimonialText', 'videoUrl', 'externalVideoHtml'] },
+      { at: '2026-02-02T08:00:00.000Z', by: 'link', fields: ['marketing'] },
+    ]
+    await query('UPDATE testimonials SET giverChanges = ? WHERE id = ?', JSON.stringify(changes), id)
+    await page.reload()
+    const rows = page.locator('section').filter({ has: heading }).locator('dl > div')
+    expect(await rows.allInnerTexts()).toEqual([
+      expect.stringMatching(/^1 February 2026 at 08:00:00 UTC\s+words, video\nThe author, with their own link$/),
+      expect.stringMatching(/^2 February 2026 at 08:00:00 UTC\s+consent to use in advertising\nSomeone with the link /),
+    ])
+    expect(await page.locator('footer').innerText()).toContain('Words can also be changed with an API key')
+  })
+
+  test('names the service that has recorded it', async () => {
+    const { page } = await open({}, ...events)
+    expect(await page.locator('header code').textContent()).toBe(browserUrl.origin)
+  })
+
   test('explains that there are no events, and what the testimonial itself says', async () => {
     const { page } = await open()
     await page.getByText('There are no events.').waitFor()
@@ -103,9 +126,9 @@ describe('the page', () => {
     const controller = { name: 'Flowers & Co', address: '1 Garden Lane\nLondon', privacyUrl: null }
     await query('UPDATE workspaces SET controller = ? WHERE id = ?', JSON.stringify(controller), workspaceA)
     const { page } = await open({}, ...events)
-    const heading = 'Who is responsible for the data'
-    expect(await value(page, heading, 'Address').innerText()).toBe('1 Garden Lane\nLondon')
-    const missing = page.getByText('Not filled in: Contact, How long the data are kept, ')
+    const heading = /^Who is responsible for the data, as filled in on \d+ \w+ \d{4}$/
+    expect(await value(page, heading, 'Postal address').innerText()).toBe('1 Garden Lane\nLondon')
+    const missing = page.getByText('Not filled in: Contact, How long testimonials are kept, ')
     expect(await missing.innerText()).toContain('Privacy policy.')
     const link = page.getByRole('link', { name: 'Fill it in' })
     await link.focus()

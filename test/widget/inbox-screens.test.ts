@@ -299,7 +299,7 @@ describe('settings', () => {
     await query('UPDATE workspaces SET controller = ? WHERE id = ?', controller, workspaceA)
     const { page } = await openSettings()
     await page.getByLabel('Postal address').fill('2 Garden Lane\nLondon')
-    await page.getByLabel('How long you keep testimonials').fill(' ')
+    await page.getByLabel('How long testimonials are kept').fill(' ')
     await page.getByLabel('Privacy policy').fill('flowers.example/privacy')
     await button(page, 'Save').click()
     await page.getByText('Privacy policy must be an http or https URL').waitFor()

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { jsonColumn } from '../../shared/columns.ts'
 import { ConsentRecord } from '../../shared/consent-record.ts'
 import { InboxTestimonial } from '../../shared/inbox.ts'
 import { inboxTable } from './inbox-table.ts'
@@ -13,10 +14,20 @@ export const consentRecordTable = {
   columns: { testimonialId: 'id', events: 'consents', controller: workspaceColumnSql('controller') },
 }
 
-/** The same with the testimonial as it is now, for the page to print. */
+const GiverChange = z.object({ at: z.string(), by: z.enum(['giver', 'link']), fields: z.array(z.string()) })
+
+/** What was changed with a link: when, with whose, and the names of the fields and consents. */
+export type GiverChange = z.output<typeof GiverChange>
+
+/** The same with the testimonial as it is now and what its author has changed, for the page to print. */
 export const consentPageTable = {
   name: 'testimonials',
-  recordSchema: z.object({ ...InboxTestimonial.shape, ...ConsentRecord.shape, workspaceName: z.string() }),
+  recordSchema: z.object({
+    ...InboxTestimonial.shape,
+    ...ConsentRecord.shape,
+    workspaceName: z.string(),
+    giverChanges: jsonColumn(z.array(GiverChange)),
+  }),
   columns: { ...inboxTable.columns, ...consentRecordTable.columns, workspaceName: workspaceColumnSql('name') },
 }
 

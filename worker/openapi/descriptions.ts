@@ -155,7 +155,7 @@ export const ConsentRecord = describeFields(consentRecord.ConsentRecord, {
 })
 
 export const Controller = describeFields(controller.Controller, {
-  name: 'Name of the person or organization',
+  name: 'Name of the person or organisation',
   address: 'Postal address',
   contact: 'How to reach them about the data',
   retention: 'How long the data are kept',

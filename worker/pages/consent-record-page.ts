@@ -3,9 +3,10 @@ import type { ConsentEvent } from '../../shared/consent-events.ts'
 import { type ConsentPurpose, consentPurposes } from '../../shared/consent-purposes.ts'
 import type { Controller } from '../../shared/controller.ts'
 import { controllerFields } from '../../shared/controller-fields.ts'
+import { controllerLabels } from '../../shared/controller-labels.ts'
 import { languageTagPattern } from '../../shared/form-settings.ts'
 import { parseVideo, playerUrl } from '../../shared/video.ts'
-import type { ConsentPage } from '../db/consent-records.ts'
+import type { ConsentPage, GiverChange } from '../db/consent-records.ts'
 import type { Html } from '../lib/html.ts'
 import * as words from './consent-record-texts.ts'
 import { htmlPage } from './html-page.ts'
@@ -14,9 +15,9 @@ import { htmlPage } from './html-page.ts'
 
 const { texts } = words
 
-/** Renders the record of a testimonial's consents at a date-time. */
-export function consentRecordPage(page: ConsentPage, at: string): Html {
-  const { id, workspaceId, workspaceName, controller, events } = page
+/** Renders the record of a testimonial's consents at a date-time; `origin` is that of the service. */
+export function consentRecordPage(page: ConsentPage, at: string, origin: string): Html {
+  const { id, workspaceId, workspaceName, controller, events, giverChanges } = page
   const name = fullName(page)
   return htmlPage({
     title: [texts.title, name, workspaceName].filter(Boolean).join(' · '),
@@ -25,7 +26,7 @@ export function consentRecordPage(page: ConsentPage, at: string): Html {
 <p class="screen"><a href="/inbox/${workspaceId}/${id}">${texts.back}</a><br>${texts.printHint}</p>
 <header>
 <h1>${texts.title}</h1>
-<p><bdi>${workspaceName}</bdi> · ${texts.asOf(words.formatMoment(at))}</p>
+<p><bdi>${workspaceName}</bdi> · ${texts.asOf(words.formatMoment(at))}<br>${texts.recordedBy} ${code(origin)}</p>
 </header>
 ${section(texts.author, authorRows(page))}
 ${section(texts.now, testimonialRows(page))}
@@ -37,7 +38,8 @@ ${section(
 <h2>${texts.events}</h2>
 ${events.length > 0 ? html`<ol>${events.map(eventItem)}</ol>` : html`<p>${texts.noEvents}</p>`}
 </section>
-${section(texts.controller, controllerRows(controller))}
+${giverChanges.length > 0 && section(texts.changes, giverChanges.map(changeRow))}
+${section(texts.controller(words.formatDay(at)), controllerRows(controller))}
 ${missingDetails(controller, workspaceId)}
 <footer><p>${texts.notes}</p></footer>
 </main>`,
@@ -49,7 +51,7 @@ const section = (heading: string, rows: Html[]) => html`<section>
 ${rows.length > 0 && html`<dl>${rows}</dl>`}
 </section>`
 
-const row = (name: string, value: Html | string) => html`<div><dt>${name}</dt><dd>${value}</dd></div>\n`
+const row = (name: Html | string, value: Html | string) => html`<div><dt>${name}</dt><dd>${value}</dd></div>\n`
 
 /** Returns a row for each value that there is. */
 const rowsOf = (entries: [name: string, value: Html | string | null | undefined | false][]): Html[] =>
@@ -119,12 +121,15 @@ function eventItem({ purpose, decision, text, textHash, language, ...event }: Co
 `
 }
 
+const changeRow = ({ at, by, fields }: GiverChange) =>
+  row(moment(at), html`${words.listFields(fields)}<br>${words.actors[by]}`)
+
 const controllerRows = (controller: Controller | null) =>
-  rowsOf(controllerFields.map((name) => [words.controllerNames[name], foreign(controller?.[name] ?? null)]))
+  rowsOf(controllerFields.map((name) => [controllerLabels[name], foreign(controller?.[name] ?? null)]))
 
 /** Says which details are not filled in, and on the screen where to do that. */
 function missingDetails(controller: Controller | null, workspaceId: string): Html | false {
-  const missing = controllerFields.filter((name) => !controller?.[name]).map((name) => words.controllerNames[name])
+  const missing = controllerFields.filter((name) => !controller?.[name]).map((name) => controllerLabels[name])
   return (
     missing.length > 0 &&
     html`<p>${texts.missing(missing.join(', '))} <a class="screen" href="/inbox/${workspaceId}/settings">${texts.settings}</a></p>`

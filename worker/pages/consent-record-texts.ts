@@ -41,11 +41,13 @@ export const texts = {
   hash: 'SHA-256 of the words',
   noEvents:
     'There are no events. Either this testimonial was stored before this service recorded them, or nobody was asked: for example, it was stored with an API key, without consent.',
-  controller: 'Who is responsible for the data',
+  changes: 'What was changed with the author’s links',
+  controller: (day: string) => `Who is responsible for the data, as filled in on ${day}`,
   missing: (names: string) => `Not filled in: ${names}.`,
   settings: 'Fill it in',
+  recordedBy: 'Recorded by',
   notes:
-    'Date and time are those of the service, in Coordinated Universal Time (UTC). Events are only ever added, never changed, until the testimonial is erased. The service stores neither the IP nor the browser of the person.',
+    'Date and time are those of the service, in Coordinated Universal Time (UTC). Events are only ever added, never changed, until the testimonial is erased. What the page with the form sent is recorded; it proves nothing against whoever controls that page. Words can also be changed with an API key, which is not recorded here. The service stores neither the IP nor the browser of the person.',
 } as const
 
 export const states = { pending: 'Pending', published: 'Published', archived: 'Archived', spam: 'Spam' } as const
@@ -60,14 +62,14 @@ export const decisions = {
   given: 'Given',
   refused: 'Not given (the box stayed empty)',
   withdrawn: 'Withdrawn',
-  claimed: 'Claimed (a client with an API key stated that it was given)',
+  claimed: 'Claimed (stated without the author’s own decision)',
 } as const
 
 export const actors = {
   visitor: 'The visitor, in the form',
   giver: 'The author, with their own link',
   link: 'Someone with the link that the workspace made for the author',
-  key: 'An API key, on the author’s behalf',
+  key: 'A client with an API key',
   import: 'An import',
 } as const
 
@@ -76,18 +78,36 @@ export const wordings = {
   page: 'The page, which replaced those of the form',
 } as const
 
-export const controllerNames = {
-  name: 'Name',
-  address: 'Address',
-  contact: 'Contact',
-  retention: 'How long the data are kept',
-  storage: 'Where the data are stored',
-  jurisdiction: 'Law that applies',
-  privacyUrl: 'Privacy policy',
-} as const
+/** What an author can change, by the name of the field or of the consent. */
+const fieldNames: Record<string, string> = {
+  firstname: 'first name',
+  lastname: 'last name',
+  email: 'e-mail',
+  company: 'company',
+  title: 'title',
+  subtitle: 'subtitle',
+  stars: 'rating',
+  testimonialText: 'words',
+  answers: 'answers',
+  imageUrl: 'photo',
+  videoUrl: 'video',
+  externalVideoHtml: 'video',
+  socialMediaProfiles: 'profiles',
+  publish: 'consent to publication',
+  marketing: 'consent to use in advertising',
+  contact: 'consent to being contacted',
+}
 
+/** Returns the names of changed fields as a sentence lists them. */
+export const listFields = (fields: string[]): string =>
+  [...new Set(fields.map((field) => fieldNames[field] ?? field))].join(', ')
+
+const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' })
 const languages = new Intl.DisplayNames('en', { type: 'language' })
+
+/** Returns the day of a date-time in UTC. */
+export const formatDay = (dateTime: string): string => days.format(new Date(dateTime))
 
 /** Returns a date-time as a sentence names it, in UTC; the text itself if it is none. */
 export function formatMoment(dateTime: string): string {
