@@ -206,7 +206,7 @@ export const Workspace = describeFields(workspace.Workspace, workspaceDetails)
 
 export const ApiKeyInput = describeFields(apiKey.ApiKeyInput, {
   label: 'Purpose of the key, for your own reference',
-  role: 'Role of the key: `owner` (default) may do everything, `client` cannot manage keys and forms or change the workspace',
+  role: 'Role of the key: `owner` (default) may do everything, `client` cannot manage keys, forms and links for authors, or change the workspace',
 })
 
 export const ApiKey = describeFields(apiKey.ApiKey, {
