@@ -282,17 +282,23 @@ describe('POST /my-testimonial', () => {
   })
 
   test('keeps what was typed beyond the rate limit, and says when to try again', async () => {
-    for (let count = 0; count < 10; count++) await act('withdraw')
-    const { status, text, headers } = await act('save', { ...unchanged, title: 'A joy' })
-    expect([status, headers.get('retry-after')]).toEqual([429, '60'])
-    expect(text).toContain('Too many requests; please try again in 60 seconds.')
-    expect(text).toContain('value="A joy"')
+    let count = 0
+    const save = () => act('save', { ...unchanged, title: `Joy ${++count}` })
+    let last = await save()
+    // A minute of the limiter may end during the test.
+    while (last.status !== 429 && count <= 2 * 10) last = await save()
+    expect([last.status, last.headers.get('retry-after')]).toEqual([429, '60'])
+    expect(last.text).toContain('Too many requests; please try again in 60 seconds.')
+    expect(last.text).toContain(`value="Joy ${count}"`)
+    expect(await given('title')).toEqual([`Joy ${count - 1}`])
     expect((await act('show')).status).toBe(200)
   })
 
   test('rejects an unknown action and another media type', async () => {
-    const { status, text } = await act('publish')
-    expect([status, text.includes('action: must be show, save, withdraw or erase')]).toEqual([400, true])
+    for (const action of ['publish', 'constructor']) {
+      const { status, text } = await act(action)
+      expect([status, text.includes('action: must be show, save, withdraw or erase')]).toEqual([400, true])
+    }
     const body = JSON.stringify({ token, action: 'erase' })
     expect((await call('POST', path, { body, headers: { 'Content-Type': 'application/json' } })).status).toBe(400)
     expect(await rows('testimonials')).toHaveLength(1)

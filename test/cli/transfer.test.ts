@@ -328,6 +328,14 @@ describe('an import of consents and links', () => {
   const event = { purpose: 'publish', decision: 'given', at: created, by: 'visitor' }
   const change = { at: created, by: 'giver', fields: ['testimonialText', 'publish'] }
   const [first, second] = [hashKey('first'), hashKey('second')]
+  const withdrawnAt = '2026-03-01T09:30:00.000Z'
+  /** Returns the events of a consent that was withdrawn, and of one to another purpose since. */
+  const withdrawal = (by: string) =>
+    JSON.stringify([
+      event,
+      { ...event, decision: 'withdrawn', by, at: withdrawnAt },
+      { ...event, purpose: 'marketing' },
+    ])
   /** Returns the valid rows of testimonials, and what is wrong with the others. */
   async function read(records: object[]) {
     const lines = records.map((fields, line) => ({ line, record: { type: 'testimonial', ...fields } }))
@@ -393,6 +401,15 @@ describe('an import of consents and links', () => {
     ]
     const accepted = await read(valid)
     expect([accepted.invalid, JSON.parse(accepted.rows.at(-1)?.row ?? '')]).toMatchObject([[], { gaveConsent: true }])
+  })
+
+  test('knows a withdrawal from the events of a file without its column', async () => {
+    const { rows, invalid } = await read(['giver', 'link', 'key'].map((by) => ({ consents: withdrawal(by) })))
+    expect(invalid).toEqual([])
+    expect(rows.map(({ row }) => JSON.parse(row).withdrawn ?? null)).toEqual([withdrawnAt, withdrawnAt, null])
+    const published = ['giver', 'link'].map((by) => ({ published: true, consents: withdrawal(by) }))
+    const reason = 'withdrawn: must be null if gaveConsent or published is true'
+    expect(await read(published)).toEqual({ rows: [], invalid: [reason, reason] })
   })
 
   test('reads the longest line that the service can make', async () => {
