@@ -363,9 +363,9 @@ describe('after a withdrawal', () => {
   })
 
   test.each<[string, object, object]>([
-    ['was refused in the form', { consents: { publish: false } }, {}],
+    ['was refused', { consents: { publish: false } }, {}],
     ['was taken back with a key', {}, { gaveConsent: false }],
-  ])('of a consent that %s, too, keys cannot publish it again', async (_, body, earlier) => {
+  ])('keys cannot publish again a testimonial whose consent %s before', async (_, body, earlier) => {
     const { token, record } = await give(body)
     const published = await update(record.id, { ...earlier, published: true })
     expect(published.body).toMatchObject({ published: true, gaveConsent: false })
