@@ -330,11 +330,25 @@ describe('“No”', () => {
     await no(page).click()
     await question(page).waitFor({ state: 'hidden' })
     await page.getByText(staysPrivate).waitFor()
+    const stored = page.waitForResponse('**/v1/my-testimonial')
     await context.setOffline(false)
-    await page.evaluate(() => fetch('/').then((response) => response.text()))
-    expect(bodies).toEqual([])
-    expect(await storedConsents()).toMatchObject({ gaveConsent: 0, events: [refused] })
+    await stored
+    expect(bodies.map((body) => JSON.parse(body).consents)).toEqual([{ publish: false }])
+    expect(await storedConsents()).toMatchObject({ gaveConsent: 0, events: [refused, { decision: 'withdrawn' }] })
     expect(messages.filter((message) => message.startsWith('uncaught'))).toEqual([])
+  })
+
+  test('withdraws a “Yes” that was stored although its response was lost', async () => {
+    const lost: RouteHandler = (route) => route.fetch().then(() => route.abort('connectionreset'))
+    const { page } = await openQuestion([lost, hang])
+    await yes(page).click()
+    await page.getByRole('status').getByText('We’ll keep trying').waitFor()
+    const stored = page.waitForResponse('**/v1/my-testimonial')
+    await no(page).click()
+    await page.getByText(staysPrivate).waitFor()
+    await stored
+    const { gaveConsent, events } = await storedConsents()
+    expect([gaveConsent, ...events.map(({ decision }) => decision)]).toEqual([0, 'refused', 'given', 'withdrawn'])
   })
 
   test('does so in a dialog by keyboard', async () => {

@@ -19,19 +19,32 @@ type State = Partial<Pick<FormState, 'phase' | 'pending' | 'error' | 'errorLang'
 /** Asks once more for the consent to publication, in the words that the form has shown beside the box that was left unticked. */
 export class PublishQuestion extends Component<Props, State> {
   private readonly agree = async () => {
-    const { service, t, token, refused, onAnswer, send } = this.props
+    const { t, refused, onAnswer } = this.props
     const { phase, pending } = this.state
     if (phase === 'sending') return pending?.retry()
     this.setState({ phase: 'sending', error: '' })
-    const request = { method: 'PUT', headers: { Authorization: `Bearer ${token}` }, body: refused.body }
-    const onWait = (pending: State['pending']) => this.setState({ pending })
-    const result = await send(`${service}/v1/my-testimonial`, request, t, onWait)
+    const result = await this.put(refused.body)
     if (result.record) return onAnswer(true)
     const { error = t('sendFailed'), lang } = result
     this.setState({ phase: 'failed', error, errorLang: lang, pending: undefined })
   }
 
-  override render({ t, refused, onAnswer, Status }: Props, { phase, pending, error, errorLang }: State) {
+  private readonly refuse = () => {
+    const { refused, onAnswer } = this.props
+    const { phase, pending } = this.state
+    pending?.cancel()
+    // The service may have stored an earlier yes whose response was lost.
+    if (phase) this.put(refused.body.replace('true', 'false'))
+    onAnswer(false)
+  }
+
+  private put(body: string) {
+    const { service, t, token, send } = this.props
+    const request = { method: 'PUT', headers: { Authorization: `Bearer ${token}` }, body }
+    return send(`${service}/v1/my-testimonial`, request, t, (pending) => this.setState({ pending }))
+  }
+
+  override render({ t, refused, Status }: Props, { phase, pending, error, errorLang }: State) {
     const sending = phase === 'sending'
     const isBusy = sending && !pending
     const label = t(pending ? 'tryAgain' : sending ? 'sending' : 'publish')
@@ -51,14 +64,7 @@ export class PublishQuestion extends Component<Props, State> {
           <button type="button" aria-disabled={isBusy} onClick={this.agree}>
             <span key={label}>{label}</span>
           </button>
-          <button
-            type="button"
-            disabled={isBusy}
-            onClick={() => {
-              pending?.cancel()
-              onAnswer(false)
-            }}
-          >
+          <button type="button" disabled={isBusy} onClick={this.refuse}>
             {t('keepPrivate')}
           </button>
         </p>
