@@ -85,6 +85,15 @@ describe('the setting `redirect-text`', () => {
   })
 })
 
+test('the link comes before the buttons that discard it', async () => {
+  const { page } = await openForm(
+    `${scriptTag(workspaceA, 'data-mode="dialog"')}<script>addEventListener('load', () => laurel.open())</script>`,
+  )
+  await submit(page)
+  const names = await page.locator('.sent :is(a, button)').allInnerTexts()
+  expect(names.slice(-5)).toEqual(['Open the link', 'Copy the link', 'Send it to myself', 'Done', 'Write another'])
+})
+
 test('“Done” closes the dialog', async () => {
   const { page } = await openForm(
     `<p style="height:5000px">Shop</p>${scriptTag(workspaceA, 'data-mode="dialog"')}<script>

@@ -87,7 +87,8 @@ export const texts: Texts = {
     other: 'Sie darf veröffentlicht werden. Vorher liest {workspace} jede Bewertung.',
   },
   staysPrivate: { zero: 'Sie bleibt unter uns.', other: 'Nur {workspace} liest sie.' },
-  ownLink: 'Bewahren Sie diesen Link auf: Damit können Sie Ihre Bewertung jederzeit ansehen, ändern oder zurückziehen.',
+  ownLink:
+    'Bewahren Sie diesen Link auf, er wird nur einmal gezeigt: Damit können Sie Ihre Bewertung jederzeit ansehen, ändern oder zurückziehen.',
   openLink: 'Link öffnen',
   copyLink: 'Link kopieren',
   mailLink: 'An mich selbst senden',

@@ -69,7 +69,7 @@ export const lazyTexts = {
   },
   staysPrivate: { zero: 'It stays between you and us.', other: 'It stays between you and {workspace}.' },
   /** Above the link to the giver’s own page, and in the mail with it. */
-  ownLink: 'Keep this link: it lets you see, change or withdraw your testimonial at any time.',
+  ownLink: 'Keep this link, shown only once: it lets you see, change or withdraw your testimonial at any time.',
   openLink: 'Open the link',
   copyLink: 'Copy the link',
   /** Opens a mail to oneself in the mail program. */

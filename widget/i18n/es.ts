@@ -88,7 +88,8 @@ export const texts: Texts = {
     other: 'Puede publicarse. Antes, {workspace} lee cada opinión.',
   },
   staysPrivate: { zero: 'Queda entre usted y nosotros.', other: 'Queda entre usted y {workspace}.' },
-  ownLink: 'Guarde este enlace: con él podrá ver, cambiar o retirar su opinión cuando quiera.',
+  ownLink:
+    'Guarde este enlace, que solo se muestra una vez: con él podrá ver, cambiar o retirar su opinión cuando quiera.',
   openLink: 'Abrir el enlace',
   copyLink: 'Copiar el enlace',
   mailLink: 'Enviármelo por correo',

@@ -93,7 +93,8 @@ export const texts: Texts = {
     other: 'Il pourra être publié. {workspace} lit d’abord chaque avis.',
   },
   staysPrivate: { zero: 'Il reste entre vous et nous.', other: 'Il reste entre vous et {workspace}.' },
-  ownLink: 'Gardez ce lien\u00a0: il vous permet de consulter, de modifier ou de retirer votre avis à tout moment.',
+  ownLink:
+    'Gardez ce lien, affiché une seule fois\u00a0: il vous permet de consulter, de modifier ou de retirer votre avis à tout moment.',
   openLink: 'Ouvrir le lien',
   copyLink: 'Copier le lien',
   mailLink: 'Me l’envoyer',

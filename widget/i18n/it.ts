@@ -89,7 +89,8 @@ export const texts: Texts = {
     other: 'Potrà essere pubblicata. Prima {workspace} legge ogni recensione.',
   },
   staysPrivate: { zero: 'Resta tra lei e noi.', other: 'Resta tra lei e {workspace}.' },
-  ownLink: 'Conservi questo link: le permette di vedere, modificare o ritirare la sua recensione in qualsiasi momento.',
+  ownLink:
+    'Conservi questo link, mostrato una sola volta: le permette di vedere, modificare o ritirare la sua recensione in qualsiasi momento.',
   openLink: 'Apri il link',
   copyLink: 'Copia il link',
   mailLink: 'Invia alla mia e-mail',

@@ -85,7 +85,7 @@ export const texts: Texts = {
     other: '公開されることがあります。{workspace}が事前にすべて読みます。',
   },
   staysPrivate: { zero: '公開されず、読むのは私たちだけです。', other: '公開されず、読むのは{workspace}だけです。' },
-  ownLink: 'このリンクを保存しておくと、いつでもご感想の確認、変更、取り下げができます。',
+  ownLink: 'このリンクは一度だけ表示されます。保存しておくと、いつでもご感想の確認、変更、取り下げができます。',
   openLink: 'リンクを開く',
   copyLink: 'リンクをコピー',
   mailLink: '自分に送る',

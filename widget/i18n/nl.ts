@@ -87,7 +87,8 @@ export const texts: Texts = {
     other: 'Hij mag worden gepubliceerd. {workspace} leest eerst elke review.',
   },
   staysPrivate: { zero: 'Hij blijft tussen u en ons.', other: 'Hij blijft tussen u en {workspace}.' },
-  ownLink: 'Bewaar deze link: hiermee kunt u uw review altijd bekijken, wijzigen of intrekken.',
+  ownLink:
+    'Bewaar deze link, die maar één keer wordt getoond: hiermee kunt u uw review altijd bekijken, wijzigen of intrekken.',
   openLink: 'Link openen',
   copyLink: 'Link kopiëren',
   mailLink: 'Naar mezelf sturen',

@@ -98,7 +98,8 @@ export const texts: Texts = {
     other: 'Może zostać opublikowana. {workspace} najpierw czyta każdą opinię.',
   },
   staysPrivate: { zero: 'Zostaje między nami.', other: 'Zna ją tylko {workspace}.' },
-  ownLink: 'Proszę zachować ten link: pozwala w każdej chwili zobaczyć, zmienić lub wycofać opinię.',
+  ownLink:
+    'Proszę zachować ten link, pokazywany tylko raz: pozwala w każdej chwili zobaczyć, zmienić lub wycofać opinię.',
   openLink: 'Otwórz link',
   copyLink: 'Skopiuj link',
   mailLink: 'Wyślij do siebie',

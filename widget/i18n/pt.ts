@@ -87,7 +87,8 @@ export const texts: Texts = {
     other: 'Pode ser publicada. Antes, {workspace} lê cada opinião.',
   },
   staysPrivate: { zero: 'Fica entre si e nós.', other: 'Fica entre si e {workspace}.' },
-  ownLink: 'Guarde este link: com ele pode ver, alterar ou retirar a sua opinião a qualquer momento.',
+  ownLink:
+    'Guarde este link, mostrado só uma vez: com ele pode ver, alterar ou retirar a sua opinião a qualquer momento.',
   openLink: 'Abrir o link',
   copyLink: 'Copiar o link',
   mailLink: 'Enviar para mim',

@@ -87,7 +87,7 @@ export const texts: Texts = {
   },
   staysPrivate: { zero: 'Aramızda kalır.', other: 'Onu yalnızca {workspace} okur.' },
   ownLink:
-    'Bu bağlantıyı saklayın: Yorumunuzu istediğiniz zaman onunla görebilir, değiştirebilir veya geri çekebilirsiniz.',
+    'Yalnızca bir kez gösterilen bu bağlantıyı saklayın: Yorumunuzu istediğiniz zaman onunla görebilir, değiştirebilir veya geri çekebilirsiniz.',
   openLink: 'Bağlantıyı aç',
   copyLink: 'Bağlantıyı kopyala',
   mailLink: 'Kendime gönder',

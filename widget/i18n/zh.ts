@@ -80,7 +80,7 @@ export const texts: Texts = {
     other: '它可能会被公开。{workspace}会先阅读每条评价。',
   },
   staysPrivate: { zero: '只有我们会看到。', other: '只有{workspace}会看到。' },
-  ownLink: '请保存此链接：您可以随时通过它查看、修改或撤回您的评价。',
+  ownLink: '请保存此链接，它只显示一次：您可以随时通过它查看、修改或撤回您的评价。',
   openLink: '打开链接',
   copyLink: '复制链接',
   mailLink: '发送给自己',

@@ -74,6 +74,8 @@ export class SuccessMessage extends Component<Props, State> {
           <blockquote>{testimonialText || joinAnswers(Object.entries(values))}</blockquote>
           {author && <figcaption>{author}</figcaption>}
         </figure>
+        {/* First, because the actions discard it. */}
+        <OwnLink {...{ service, t, token }} />
         <p class="actions">
           {redirect && setting('redirect-text') && (
             <a class="send" href={redirect}>
@@ -89,7 +91,6 @@ export class SuccessMessage extends Component<Props, State> {
             {t('sendAnother')}
           </button>
         </p>
-        <OwnLink {...{ service, t, token }} />
       </div>
     )
   }
