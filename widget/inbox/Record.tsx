@@ -9,10 +9,10 @@ import { Media } from './Media.tsx'
 import { Stars } from './Stars.tsx'
 import { Tags } from './Tags.tsx'
 
-type Props = { item: InboxTestimonial; page: InboxPage; isWithdrawn: boolean }
+type Props = { item: InboxTestimonial; page: InboxPage; reason: string | undefined }
 
 /** A whole testimonial, as plain text, with everything that can be done with it. */
-export function Record({ item, page, isWithdrawn }: Props) {
+export function Record({ item, page, reason }: Props) {
   const { id, created, stars, title, subtitle, company, email, testimonialText, state } = item
   const [before, highlighted, after] = splitHighlight(testimonialText ?? '', item.highlight)
   const profiles = webLinks(item.socialMediaProfiles)
@@ -60,7 +60,7 @@ export function Record({ item, page, isWithdrawn }: Props) {
         <p class="muted">{texts.noWords}</p>
       )}
       <Media key={id} item={item} workspaceId={page.workspaceId} />
-      <Consent item={item} isWithdrawn={isWithdrawn} />
+      <Consent item={item} reason={reason} />
       {profiles.length > 0 && (
         <section>
           <h3>{texts.profiles}</h3>
@@ -83,8 +83,8 @@ export function Record({ item, page, isWithdrawn }: Props) {
 }
 
 /** Whether the person has agreed to be published, and when. */
-function Consent({ item: { gaveConsent, consentDateTime }, isWithdrawn }: Omit<Props, 'page'>) {
-  if (!gaveConsent) return <p class="consent warning">{isWithdrawn ? texts.consentWithdrawn : texts.consentMissing}</p>
+function Consent({ item: { gaveConsent, consentDateTime }, reason }: Omit<Props, 'page'>) {
+  if (!gaveConsent) return <p class="consent warning">{reason ?? texts.consentMissing}</p>
   return (
     <p class="consent">{consentDateTime ? texts.consentGiven(longDate(consentDateTime)) : texts.consentGivenUndated}</p>
   )

@@ -104,7 +104,6 @@ export const texts = {
   consentGiven: (date: string) => `Consent given ${date}`,
   consentGivenUndated: 'Consent given',
   consentMissing: 'No consent to publish',
-  consentWithdrawn: 'Consent withdrawn',
   loadPhoto: 'Load photo',
   loadVideo: 'Load video',
   remoteHint: 'Loads from another site, in an isolated frame.',
@@ -148,8 +147,8 @@ export const texts = {
     count === 1 ? 'Publish without consent?' : `Publish ${plural(count, 'testimonial', 'testimonials')}?`,
   publishWarning: (lacking: number, count: number) =>
     count === 1
-      ? 'There is no consent to publish. Publish only if you have it in another way. If this person has withdrawn their consent, publishing fails.'
-      : `${lacking} of these ${count} came without consent. Publish them only if you have it in another way. If somebody has withdrawn their consent, publishing theirs fails.`,
+      ? 'No consent to publish. Publish only if you have it in another way. If this person has withdrawn their consent, publishing fails.'
+      : `${lacking} of these ${count} came without consent. Publish only if you have it in another way. If somebody has withdrawn their consent, publishing fails.`,
   publishConsenting: (count: number) => `Publish ${count} with consent`,
   eraseTitle: (who: string) => `Erase ${who}?`,
   eraseWarning: 'This deletes the testimonial for good and cannot be undone. To keep it out of sight, archive it.',

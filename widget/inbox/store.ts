@@ -32,8 +32,8 @@ export type State = {
   arrived: readonly InboxTestimonial[]
   /** The `created` of the newest testimonial at the previous visit. */
   seenBefore: string
-  /** The open record, if its events say that the consent to publication was withdrawn. */
-  withdrawnId: string
+  /** Why consents to publication are missing, by id, once the events are known. */
+  reasons: Readonly<Record<string, string>>
   /** Ids that the service does not know. */
   missing: ReadonlySet<string>
 }
@@ -66,7 +66,7 @@ function readState(): State {
     dialog: null,
     arrived: [],
     seenBefore: '',
-    withdrawnId: '',
+    reasons: {},
     missing: new Set(route.recordId && !record ? [route.recordId] : []),
   }
 }

@@ -11,6 +11,7 @@ export const texts = {
     import: 'by an import',
   },
   decided: (purpose: string, decision: string, date: string) => `${purpose}: ${decision}, ${date}`,
+  consentWithdrawn: 'Consent withdrawn',
   consentRecord: 'Record of consent',
   history: 'History',
 

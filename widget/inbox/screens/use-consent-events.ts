@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { ConsentRecord } from '../../../shared/consent-record.ts'
 import { request } from '../api.ts'
 import { getState, setState } from '../store.ts'
+import { texts } from './en-consents.ts'
 
 /** Milliseconds for which a testimonial must be open, so that nothing loads for those that somebody only passes. */
 const delay = 200
@@ -27,8 +28,9 @@ export function useConsentEvents(workspaceId: string, id: string): ConsentRecord
   return events
 }
 
-/** Shows in the open record whether the consent to publication was withdrawn. */
+/** Shows in the record that the consent to publication is missing because it was withdrawn. */
 function showWithdrawal(id: string, events: ConsentRecord['events']): void {
   const latest = events.findLast(({ purpose }) => purpose === 'publish')
-  if (getState().route.recordId === id) setState({ withdrawnId: latest?.decision === 'withdrawn' ? id : '' })
+  const { [id]: _, ...others } = getState().reasons
+  setState({ reasons: latest?.decision === 'withdrawn' ? { ...others, [id]: texts.consentWithdrawn } : others })
 }
