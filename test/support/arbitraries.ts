@@ -297,8 +297,9 @@ const consentEvent = fc
 /** The events of a testimonial's consents, as the service writes them. */
 export const consentEvents = (gaveConsent: boolean) =>
   fc.tuple(fc.array(consentEvent, { maxLength: 5 }), consentEvent).map(([events, last]) => {
-    const decision = gaveConsent ? 'given' : 'withdrawn'
-    return [...events, { ...last, purpose: 'publish', decision }]
+    // A withdrawal by the giver would also set `withdrawn`.
+    const decision = gaveConsent ? { decision: 'given' } : { decision: 'withdrawn', by: 'key' }
+    return [...events, { ...last, purpose: 'publish', ...decision }]
   })
 
 /** What a giver has changed, as the service writes it. */

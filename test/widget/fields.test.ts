@@ -364,7 +364,14 @@ describe('consent', () => {
     await privacy.check()
     await expect.poll(() => descriptionOf(privacy)).toBe('')
     const [request] = await Promise.all([page.waitForRequest(`${browserUrl.origin}/v1/testimonial`), send(page)])
-    expect(request.postDataJSON()).toEqual({ workspaceId: workspaceA, testimonialText: 'Wonderful', firstname: 'Ada' })
+    const { workspaceId, testimonialText, firstname, consents, ...others } = request.postDataJSON()
+    expect([workspaceId, testimonialText, firstname, consents]).toEqual([
+      workspaceA,
+      'Wonderful',
+      'Ada',
+      { publish: false },
+    ])
+    expect(Object.keys(others).toSorted()).toEqual(['consentTexts', 'giverToken', 'language', 'page'])
     await waitForThanks(page)
     // The author has not consented to publication.
     expect(await rows('testimonials')).toMatchObject([{ gaveConsent: 0, consentDateTime: null, published: 0 }])

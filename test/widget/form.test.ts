@@ -76,9 +76,14 @@ test('a form filled in by keyboard is stored in D1 and can be published', async 
     pinned: null,
     formId: null,
     formVersion: null,
-    language: null,
-    page: null,
-    consents: '[]',
+    language: 'en',
+    page: site,
+    consents: expect.stringMatching(/^\[\{"purpose":"publish","decision":"given",[^[]*\}\]$/),
+    withdrawn: null,
+    giverChanges: '[]',
+    giverChanged: null,
+    giverHash: expect.stringMatching(/^[\da-f]{64}$/),
+    linkHash: null,
   })
   expect(messages).toEqual([])
   expect(
@@ -89,16 +94,22 @@ test('a form filled in by keyboard is stored in D1 and can be published', async 
   const published = await call('PUT', `/v1/testimonial/${row?.id}`, { key: keys.workspaceA, body: { published: true } })
   expect(published.status).toBe(200)
   const { videoToken, requestId, requestHash, version, folder, tags, highlight, pinned, ...columns } = row ?? {}
-  const { formId, formVersion, language, page: sentFrom, consents, ...shown } = columns
+  const { formId, formVersion, language, page: sentFrom, consents, withdrawn, ...ofGiver } = columns
+  const { giverChanges, giverChanged, giverHash, linkHash, ...shown } = ofGiver
   expect(published.body).toEqual({ ...shown, gaveConsent: true, published: true })
   expect((await rows('testimonials'))[0]).toEqual({ ...row, published: 1, version: expect.any(String) })
 })
 
 test('sends only filled-in fields, to the workspace of the script element', async () => {
-  const { page } = await openForm(scriptTag(workspaceB))
+  const { page, site } = await openForm(scriptTag(workspaceB))
   await fill(page)
   const [request] = await Promise.all([page.waitForRequest((sent) => sent.method() === 'POST'), send(page)])
-  expect(request.postDataJSON()).toEqual({ workspaceId: workspaceB, testimonialText: 'Wonderful', firstname: 'Ada' })
+  expect(request.postDataJSON()).toEqual({
+    ...{ workspaceId: workspaceB, testimonialText: 'Wonderful', firstname: 'Ada', language: 'en', page: site },
+    consents: { publish: false },
+    consentTexts: { publish: 'My testimonial may be published, with my name.' },
+    giverToken: expect.stringMatching(/^lg_[\w-]{43}$/),
+  })
   await page.getByText('Thank you!').waitFor()
   expect(await rows('testimonials')).toMatchObject([{ workspaceId: workspaceB, stars: null, gaveConsent: 0 }])
 })
