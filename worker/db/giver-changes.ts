@@ -5,7 +5,7 @@ import * as limits from '../../shared/limits.ts'
 import { stateSql } from '../lib/testimonial-state.ts'
 import { appendSql, hasRoomSql, isChangeSql, latestDecisionSql, newEventsSql } from './consents.ts'
 import { hasTokenSql } from './giver-tokens.ts'
-import { giverHistorySql } from './history.ts'
+import { actorSql, giverHistorySql } from './history.ts'
 import { type GivenTestimonial, givenColumns, toGivenTestimonial, tokenHashOf } from './my-testimonial.ts'
 import { isShownColumn } from './public-testimonials.ts'
 import { query, queryBatch } from './query.ts'
@@ -91,9 +91,9 @@ function assignments(scope: Scope, change: GiverChange, now: string): Sql[] {
   const columns = Object.entries(change.columns).filter(([, value]) => value !== undefined)
   const publish = publishEvent(change)
   const hasChanged = sql`changedFields <> '[]'`
-  const by = sql`iif(linkHash IS ${tokenHashOf(scope)}, 'link', 'giver')`
+  const [actor] = actorSql(scope)
   const kept = sql`iif(json_array_length(giverChanges) < ${limits.giverChanges}, giverChanges, json_remove(giverChanges, '$[0]'))`
-  const entry = sql`json_object('at', ${now}, 'by', ${by}, 'fields', json(changedFields))`
+  const entry = sql`json_object('at', ${now}, 'by', ${actor}, 'fields', json(changedFields))`
   return [
     ...columns.map(([column, value]) => sql`${raw(column)} = ${value}`),
     sql`consents = ${appendSql(sql`newEvents`)}`,

@@ -49,7 +49,7 @@ export const erasureHistorySql = (scope: Scope, id: string, where: Sql) =>
 
 /**
  * Returns SQL that adds what a giver's change does to a testimonial. `effect` selects `changedId`, `changedWorkspaceId`,
- * `earlierVersion`, `earlierState`, `changedFields` as JSON, `newEvents` and `unpublishes`.
+ * `earlierVersion`, `earlierState`, `changedFields` as JSON, and `unpublishes`.
  */
 export function giverHistorySql(scope: Scope, now: string, effect: Sql, isWithdrawal: boolean): Sql {
   const hasField = (condition: Sql) => sql`EXISTS (SELECT 1 FROM json_each(changedFields) WHERE ${condition})`
@@ -95,7 +95,7 @@ function insertSql(scope: Scope, now: string, entries: NewEntry[], target: Sql, 
 }
 
 /** Returns SQL for who makes an entry about a row of `testimonials`: the kind of actor, and the id of the key or session. */
-function actorSql({ caller }: Scope): [actor: Sql, actorId: Sql] {
+export function actorSql({ caller }: Scope): [actor: Sql, actorId: Sql] {
   if ('visitor' in caller) throw new Error('A visitor changes no testimonial')
   const hash = callerHash(caller)
   if ('tokenHash' in caller) return [sql`iif(linkHash = ${hash}, 'link', 'giver')`, sql`NULL`]
