@@ -541,7 +541,7 @@ describe('editing', () => {
 describe('answers', () => {
   const answers = [{ id: 'before', answer: 'The price.' }]
 
-  async function openAnswers(fields: object = {}, asked = questions) {
+  async function openAnswers(fields: object = {}, asked: object[] = questions) {
     await query('DELETE FROM testimonials')
     token = await giveTestimonial({ firstname: 'Ada', answers, ...fields }, { questions: asked })
     const { page } = await open()
@@ -575,7 +575,7 @@ describe('answers', () => {
   })
 
   test('that are required say so at their question', async () => {
-    const { page } = await openAnswers({}, [{ ...questions[0], required: true }] as unknown as typeof questions)
+    const { page } = await openAnswers({}, [{ ...questions[0], required: true }])
     await page.getByLabel('What made you hesitate?').fill('')
     await button(page, 'Save').click()
     await expect.poll(() => page.locator('.error').getAttribute('id')).toBe('answer-before-message')
