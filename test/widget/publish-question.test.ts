@@ -18,7 +18,7 @@ import {
   waitUntilSent,
 } from '../support/widget-page.ts'
 
-/* Whoever has left the consent to publication unticked is asked once more after sending; nothing is stored a second time. */
+/* A visitor who left the consent to publication unticked is asked once more after sending; nothing is stored a second time. */
 
 const sentence = 'My testimonial may be published, with my name.'
 const mayBePublished = 'It may be published. We read every testimonial first.'

@@ -47,7 +47,7 @@ export const texts = {
   settings: 'Fill it in',
   recordedBy: 'Recorded by',
   notes:
-    'Date and time are those of the service, in Coordinated Universal Time (UTC). Events are only ever added, never changed, until the testimonial is erased. What the page with the form sent is recorded; it proves nothing against whoever controls that page. Words can also be changed with an API key, which is not recorded here. The service stores neither the IP nor the browser of the person.',
+    'Date and time are those of the service, in Coordinated Universal Time (UTC). Events are only ever added, never changed, until the testimonial is erased. What the page with the form sent is recorded; it proves nothing against somebody who controls that page. Words can also be changed with an API key, which is not recorded here. The service stores neither the IP nor the browser of the person.',
 } as const
 
 export const states = { pending: 'Pending', published: 'Published', archived: 'Archived', spam: 'Spam' } as const

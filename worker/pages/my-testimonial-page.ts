@@ -17,7 +17,7 @@ import { htmlPage } from './html-page.ts'
 import { type ChangeForm, changeForm, codeField, fill, labelOf, rating } from './my-testimonial-form.ts'
 
 /*
- * The giver's own page without JavaScript, in English. No page contains the code: whoever uses the device next could read it there,
+ * The giver's own page without JavaScript, in English. No page contains the code: the next person at the device could read it there,
  * or in what the browser has stored.
  */
 

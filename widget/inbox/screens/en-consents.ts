@@ -21,7 +21,7 @@ export const texts = {
   createLink: 'Create link',
   createLinkTitle: 'Create a link for the author?',
   createLinkText:
-    'Whoever has the link can change and erase this testimonial: send it to the author only. It replaces the one that was created here before.',
+    'Anyone with the link can change and erase this testimonial: send it to the author only. It replaces the one that was created here before.',
   newAuthorLink: 'The link for the author',
   newAuthorLinkHint: 'It is shown only once. Copy it now, and send it to the author of this testimonial.',
   unknownLink: 'No response: a link may have been created all the same. Try again to replace it.',
