@@ -10,4 +10,5 @@ export const rateLimitPeriods = {
   DISPLAY_RATE: 60,
   PURGE_RATE: 60,
   GIVER_RATE: 60,
+  MEDIA_RATE: 60,
 }

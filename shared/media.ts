@@ -1,0 +1,21 @@
+/* Uploaded files: what service and form agree on. */
+
+/** What a file is for. */
+export const mediaKinds = ['photo', 'video', 'poster'] as const
+export type MediaKind = (typeof mediaKinds)[number]
+
+/** The media types of files, with the extension in the URL. A QuickTime film is stored as MP4, which more browsers play. */
+export const mediaExtensions = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'video/mp4': 'mp4',
+  'video/webm': 'webm',
+} as const
+export type MediaType = keyof typeof mediaExtensions
+
+/** Returns the path of a stored file. */
+export const mediaPath = (id: string, type: MediaType) => `/media/${id}.${mediaExtensions[type]}`
+
+/** Matches the path of a stored file; the group is its id. */
+export const mediaPathPattern = /^\/media\/([\da-f]{32})\.(?:jpg|png|webp|mp4|webm)$/
