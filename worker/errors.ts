@@ -7,6 +7,7 @@ import { RateLimitError } from './middleware/rate-limit.ts'
 /** Extra headers, by status. */
 const statusHeaders: Record<number, Record<string, string>> = {
   401: { 'WWW-Authenticate': 'Basic realm="laurel", charset="UTF-8"' },
+  429: { 'Retry-After': '60' },
   503: { 'Retry-After': '5' },
 }
 

@@ -1,11 +1,13 @@
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { requestId } from 'hono/request-id'
+import { removeExpiredMedia } from './cron.ts'
 import { createRouter } from './env.ts'
 import { notFound, onError, onMethodNotAllowed } from './errors.ts'
-import { corsHeaders, giverPreflight, preflight } from './middleware/cors.ts'
+import { corsHeaders, giverPreflight, mediaPreflight, preflight } from './middleware/cors.ts'
 import { conditionalGet } from './middleware/etag.ts'
 import { defaultHeaders } from './middleware/headers.ts'
 import { requireLocalSecret } from './middleware/local-secret.ts'
+import { isolateMediaHost } from './middleware/media.ts'
 import { completeChanges } from './middleware/purge.ts'
 import { acceptSessions, isolateInbox } from './middleware/session.ts'
 import { apiKeys } from './routes/api-keys.ts'
@@ -19,6 +21,9 @@ import { health } from './routes/health.ts'
 import { hostedForm } from './routes/hosted-form.ts'
 import { inbox } from './routes/inbox.ts'
 import { inboxPages } from './routes/inbox-pages.ts'
+import { contactUploads, keyUploads } from './routes/key-uploads.ts'
+import { media } from './routes/media.ts'
+import { mediaFiles } from './routes/media-files.ts'
 import { myTestimonial } from './routes/my-testimonial.ts'
 import { myTestimonialPages } from './routes/my-testimonial-pages.ts'
 import { oembed, publicTestimonials } from './routes/public-testimonials.ts'
@@ -34,11 +39,14 @@ const app = createRouter()
 app.use(requestId({ limitLength: 0 }))
 app.use(defaultHeaders)
 app.use(requireLocalSecret)
+app.use(isolateMediaHost)
 app.use(methodNotAllowed({ app, onMethodNotAllowed }))
 app.post('/v1/testimonial', corsHeaders)
 app.options('/v1/testimonial', preflight)
 app.put('/v1/my-testimonial', corsHeaders)
 app.options('/v1/my-testimonial', giverPreflight)
+app.options('/v1/media', mediaPreflight)
+app.options('/v1/media/:id/:part', mediaPreflight)
 app.use('/v1/*', conditionalGet, completeChanges)
 app.use('/my-testimonial', completeChanges)
 app.use('/inbox/*', isolateInbox, completeChanges)
@@ -53,11 +61,16 @@ app.route('/v1/workspaces', workspaces)
 app.route('/v1/websites', websites)
 app.route('/v1/keys', apiKeys)
 app.route('/v1/forms', forms)
+app.route('/v1/media', media)
+app.route('/v1/media', keyUploads)
+app.route('/v1/contacts', contactUploads)
 app.route('/v1/inbox', inbox)
 app.route('/form/', hostedForm)
 app.route('/f', formDelivery)
 app.route('/inbox/api/:workspaceId', inbox)
 app.route('/inbox/api/:workspaceId/testimonial', giverLinks)
+app.route('/inbox/api/:workspaceId/media', keyUploads)
+app.route('/inbox/api/:workspaceId/contacts', contactUploads)
 app.route('/inbox/api/:workspaceId/keys', apiKeys)
 app.route('/inbox/api/:workspaceId/workspaces', workspaces)
 app.route('/inbox/api/:workspaceId/forms', forms)
@@ -71,6 +84,7 @@ app.route('/my-testimonial', myTestimonialPages)
 app.route('/remote', remoteMedia)
 app.route('/testimonials', publicTestimonials)
 app.route('/oembed', oembed)
+app.route('/media', mediaFiles)
 app.route('/health', health)
 app.route('/', docs)
 
@@ -78,4 +92,4 @@ app.notFound(notFound)
 app.onError(onError)
 
 export { PublicPages } from './public-pages.ts'
-export default app
+export default Object.assign(app, { scheduled: removeExpiredMedia })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { D1Database } from '@cloudflare/workers-types'
+import type { D1Database, R2Bucket } from '@cloudflare/workers-types'
 import { parse } from 'smol-toml'
 import { expect } from 'vitest'
 import { createTestHarness } from 'wrangler'
@@ -31,6 +31,7 @@ const harness = createTestHarness({
         assets: config.assets,
         vars: { SERVICE_HOSTS: 'praise.example *.wild.example laurel.ada.workers.dev' },
         d1_databases: [{ binding: 'DB', database_name: 'laurel', migrations_dir: 'worker/migrations' }],
+        r2_buckets: config.r2_buckets,
       },
     },
   ],
@@ -45,11 +46,14 @@ await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
 proxy.unref()
 /** URL of the service for browsers: a proxy adds the IP of the current test, which a browser cannot send itself. */
 export const browserUrl = new URL(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}`)
-const worker = harness.getWorker<{ DB: D1Database }>('laurel')
+const worker = harness.getWorker<{ DB: D1Database; MEDIA: R2Bucket }>('laurel')
 await worker.applyD1Migrations('DB')
 
-/** The service's database. Each use blocks this process for some milliseconds; `query` and `batch` do not. */
-export const { DB: db } = await worker.getEnv()
+/** The service's database and bucket. Each use blocks this process for some milliseconds; `query` and `batch` do not. */
+export const { DB: db, MEDIA: bucket } = await worker.getEnv()
+
+/** Runs the service's cron. */
+export const runCron = () => worker.scheduled({ cron: '* * * * *' })
 
 /** Runs statements on the service's database in one transaction, and returns the rows of each. */
 export async function batch(statements: Statement[]): Promise<Row[][]> {
@@ -93,12 +97,22 @@ let clientIp = ''
 export async function resetDatabase() {
   clientIp = `2001:db8:${[...crypto.getRandomValues(new Uint16Array(2))].map((group) => group.toString(16)).join(':')}::1`
   await batch([
-    ...['testimonials', 'contacts', 'forms', 'apiKeys', 'sessions', 'signInLinks', 'history', 'workspaces'].map(
-      (table) => ({
-        sql: `DELETE FROM ${table}`,
-        values: [],
-      }),
-    ),
+    ...[
+      'testimonials',
+      'contacts',
+      'media',
+      'mediaTotals',
+      'mediaRemovals',
+      'forms',
+      'apiKeys',
+      'sessions',
+      'signInLinks',
+      'history',
+      'workspaces',
+    ].map((table) => ({
+      sql: `DELETE FROM ${table}`,
+      values: [],
+    })),
     { sql: insertWorkspace, values: [workspaceB, '2026-01-02T00:00:00.000Z', 'Theirs'] },
     { sql: insertWorkspace, values: [workspaceA, '2026-01-01T00:00:00.000Z', 'Ours'] },
     { sql: insertKey, values: keyColumns(keys.workspaceA, workspaceA) },

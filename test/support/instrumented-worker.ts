@@ -66,6 +66,9 @@ export default {
         ...createLimiters(fault, recording, env),
         SERVICE_HOSTS: env.SERVICE_HOSTS,
         ASSETS: env.ASSETS,
+        MEDIA: env.MEDIA,
+        MEDIA_HOST: '',
+        MEDIA_GIGABYTES: '8',
         DB: instrumentDatabase(env.DB, fault, recording, isExplained),
       },
       {

@@ -6,20 +6,21 @@ import { stateSql } from '../lib/testimonial-state.ts'
 import { appendSql, hasRoomSql, isChangeSql, latestDecisionSql, newEventsSql } from './consents.ts'
 import { hasTokenSql } from './giver-tokens.ts'
 import { actorSql, giverHistorySql } from './history.ts'
+import type { MediaClaim } from './media-claims.ts'
 import { type GivenTestimonial, givenColumns, toGivenTestimonial, tokenHashOf } from './my-testimonial.ts'
 import { isShownColumn } from './public-testimonials.ts'
 import { query, queryBatch } from './query.ts'
 import { type Columns, versionMatchesSql, versionMismatchError } from './records.ts'
 import { accessError, type Scope } from './scope.ts'
 
-/** A giver's change: columns with their values, and an event for each consent that is given or withdrawn. */
-export type GiverChange = { columns: Columns; events: ConsentEvent[] }
+/** A giver's change: columns with their values, an event for each consent that is given or withdrawn, and the files it names. */
+export type GiverChange = { columns: Columns; events: ConsentEvent[]; files: MediaClaim }
 
 /** The columns whose names differ from those of the request's fields. */
 const fieldNames: Record<string, string> = { videoVideoUrl: 'videoUrl', questionsAndAnswers: 'answers' }
 
 /** What is not compared: it is never returned. */
-const hiddenColumns = ['videoToken']
+const hiddenColumns = ['videoToken', 'imageFile', 'videoFile']
 
 /**
  * Changes the testimonial of the scope's token. Any change but that of a consent to another purpose than publication unpublishes
@@ -76,9 +77,17 @@ function effectSql(scope: Scope, change: GiverChange): Sql {
       FROM testimonials WHERE ${hasTokenSql(tokenHashOf(scope))} ${versionMatchesSql(scope)} AND ${isAllowedSql(scope, change)})`
 }
 
-/** SQL condition: the token may give the consents of a change. */
+/** SQL condition: the token may give the consents of a change, and the testimonial may have its files. */
 const isAllowedSql = (scope: Scope, change: GiverChange) =>
-  isGiving(change) ? sql`${hasRoomSql} AND NOT (${isRestoringSql(scope, change)})` : sql`1`
+  join(
+    [
+      isGiving(change) ? sql`${hasRoomSql} AND NOT (${isRestoringSql(scope, change)})` : sql`1`,
+      ...fileRules(change).map(({ isMetSql }) => isMetSql(sql`testimonials.workspaceId`)),
+    ],
+    ' AND ',
+  )
+
+const fileRules = ({ files }: GiverChange) => files.rulesFor(sql`testimonials.id`)
 
 /** SQL condition: a link made with an API key would restore a consent that was withdrawn. */
 const isRestoringSql = (scope: Scope, change: GiverChange) =>
@@ -114,9 +123,13 @@ const publishAssignments = (isGiven: boolean, now: string): Sql[] => [
 
 /** Finds out why a change was not allowed, and returns the error to throw. */
 async function changeError(scope: Scope, change: GiverChange): Promise<Error> {
+  const rules = fileRules(change)
+  const checks = rules.map(
+    ({ isMetSql }, index) => sql`${isMetSql(sql`testimonials.workspaceId`)} AS ${raw(`rule${index}`)}`,
+  )
   const [row] = await query(
     scope.db,
-    sql`SELECT ${isRestoringSql(scope, change)} AS isRestoring, ${hasRoomSql} AS hasRoom
+    sql`SELECT ${join([sql`${isRestoringSql(scope, change)} AS isRestoring`, sql`${hasRoomSql} AS hasRoom`, ...checks])}
         FROM testimonials WHERE ${hasTokenSql(tokenHashOf(scope))}`,
     scope.deadline,
   )
@@ -124,7 +137,8 @@ async function changeError(scope: Scope, change: GiverChange): Promise<Error> {
   if (row.isRestoring) return new HTTPException(400, { message: restoringMessage })
   if (isGiving(change) && !row.hasRoom)
     return new HTTPException(400, { message: 'consents: have been changed too often' })
-  return versionMismatchError()
+  const broken = rules.find((_, index) => !row[`rule${index}`])
+  return broken ? new HTTPException(400, { message: broken.message }) : versionMismatchError()
 }
 
 const restoringMessage =

@@ -4,7 +4,9 @@ import { unknownPurposeMessage } from '../../shared/form-submission.ts'
 import type { GiverInput } from '../../shared/my-testimonial.ts'
 import { createConsentEvents } from '../lib/consent-events.ts'
 import { answerIssues, issue, joinAnswers, listAnswers } from '../lib/form-submission.ts'
+import type { MediaHosts } from '../lib/media-url.ts'
 import type { GiverChange } from './giver-changes.ts'
+import { claimMedia } from './media-claims.ts'
 import type { GivenTestimonial } from './my-testimonial.ts'
 import { toInputColumns, toVideoToken } from './testimonial-columns.ts'
 
@@ -27,12 +29,17 @@ export function checkGiverInput({ form, mine }: GivenTestimonial, input: GiverIn
   ]
 }
 
-/** Returns the columns and events of a change. Answers without a text become the text, as in the form. */
-export async function toGiverChange({ form, isLink }: GivenTestimonial, input: GiverInput): Promise<GiverChange> {
+/** Returns what a change does. Answers without a text become the text, as in the form. */
+export async function toGiverChange(
+  { form, isLink }: GivenTestimonial,
+  input: GiverInput,
+  hosts: MediaHosts,
+): Promise<GiverChange> {
   const { gaveConsent, published, answers, consents, consentTexts, language, page, ...fields } = input
   const { settings, ...origin } = form
   const answered = answers && settings ? listAnswers(settings, { answers, language: form.language }) : undefined
-  const columns = toInputColumns(fields)
+  const files = claimMedia(hosts, fields)
+  const columns = { ...toInputColumns(fields), ...files.columns }
   const events = await createConsentEvents(
     {
       consents: consents ?? (gaveConsent === undefined ? {} : { publish: gaveConsent }),
@@ -46,6 +53,7 @@ export async function toGiverChange({ form, isLink }: GivenTestimonial, input: G
     new Date().toISOString(),
   )
   return {
+    files,
     columns: {
       ...columns,
       videoToken: toVideoToken(fields),

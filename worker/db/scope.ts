@@ -73,8 +73,8 @@ export async function queryScoped(scope: Scope, select: Sql): Promise<Row[]> {
   return rows.filter(({ id }) => id !== null)
 }
 
-/** A rule that is part of a statement, for the workspace with this id, and the message if it is broken. */
-export type Rule = { isMetSql: (workspaceId: Sql) => Sql; message: string }
+/** A rule that is part of a statement, for the workspace with this id, with the message and status (400) if it is broken. */
+export type Rule = { isMetSql: (workspaceId: Sql) => Sql; message: string; status?: 400 | 429 }
 
 /**
  * Finds out why a statement within this scope returned no row, and returns the error to throw: 401, 403, 404 or 400;
@@ -85,7 +85,8 @@ export type Rule = { isMetSql: (workspaceId: Sql) => Sql; message: string }
 export async function denialError(scope: Scope, recordExistsSql = (_workspaceId: Sql) => sql`1`, rules: Rule[] = []) {
   if ('visitor' in scope.caller) return visitorDenialError(scope, rules)
   const checks = denialChecks(scope, recordExistsSql)
-  for (const { isMetSql, message } of rules) checks.push([isMetSql(workspaceIdSql(scope)), 400, message])
+  for (const { isMetSql, message, status = 400 } of rules)
+    checks.push([isMetSql(workspaceIdSql(scope)), status, message])
   const columns = checks.map(([condition], index) => sql`${condition} AS ${raw(`check${index}`)}`)
   const [row] = await query(scope.db, sql`SELECT ${join(columns)}`, scope.deadline)
   if (!row) throw noRowError()
@@ -93,7 +94,7 @@ export async function denialError(scope: Scope, recordExistsSql = (_workspaceId:
   return unmet && new HTTPException(unmet[1], { message: unmet[2] })
 }
 
-type DenialCheck = [condition: Sql, status: 400 | 401 | 403 | 404, message: string]
+type DenialCheck = [condition: Sql, status: 400 | 401 | 403 | 404 | 429, message: string]
 
 /** The conditions for access, in the order in which they are reported; NULL and 0 mean that one is not met. */
 function denialChecks(scope: Scope, recordExistsSql: (workspaceId: Sql) => Sql): DenialCheck[] {
@@ -143,7 +144,7 @@ async function visitorDenialError(scope: Scope, rules: Rule[]) {
     return new HTTPException(400, { message: `formId: ${row.hasForm ? closedFormMessage : unknownFormMessage}` })
   }
   const broken = rules.find((_, index) => !row[`rule${index}`])
-  return broken && new HTTPException(400, { message: broken.message })
+  return broken && new HTTPException(broken.status ?? 400, { message: broken.message })
 }
 
 /** The message for a record that is not in the caller's workspace. */
@@ -157,7 +158,8 @@ export const unknownTokenMessage = 'Authorization: this link is unknown, was rep
 const originNotAllowedMessage = 'Origin: is not an allowed origin of this workspace'
 const closedFormMessage = 'is a form that no longer accepts testimonials'
 const clientKeyMessage = 'Authorization: this key may not do that'
-const inactiveKeyMessage = 'Authorization: the API key is unknown or revoked'
+/** The message for an API key that is not active. */
+export const inactiveKeyMessage = 'Authorization: the API key is unknown or revoked'
 
 /** Returns the error for a statement that must return a row but did not. */
 export const noRowError = () => new Error('D1 returned no row')

@@ -9,7 +9,7 @@ import type { AppEnv } from '../env.ts'
 import { sha256 } from '../lib/hash.ts'
 import { limitUnknownCredentials, recordDailyUse, rememberCredentials } from './credentials.ts'
 import { limitUnverifiedCredentials, limitVisitor } from './rate-limit.ts'
-import { authenticateSession } from './session.ts'
+import { authenticateSession, sessionToken } from './session.ts'
 
 /*
  * Credentials are checked here as far as that is possible without the database. Whether a key is active, and its role, is
@@ -24,6 +24,15 @@ export const requireOwner = authenticate('owner')
 
 /** Accepts API keys and, if there is no `Authorization` header at all, visitors. */
 export const allowAnonymous = authenticate('visitor')
+
+/** Accepts everybody, and knows API keys, and sessions if a page of the same origin sends the request. */
+export const identifyReader = createMiddleware<AppEnv>(async (c, next) => {
+  if (c.req.raw.headers.has('Authorization')) return requireCaller(c, next)
+  const token = c.req.header('Sec-Fetch-Site') === 'same-origin' ? sessionToken(c) : undefined
+  // The workspace is that of the file.
+  c.set('caller', token ? { sessionHash: await sha256(token), workspaceId: '' } : { visitor: true })
+  return next()
+})
 
 const apiKeyRequiredMessage = 'Authorization: must be HTTP Basic with an API key (lk_…) as the password'
 const crossSiteMessage = 'Sec-Fetch-Site: credentials are not accepted from other sites'

@@ -16,12 +16,15 @@ export const allowEveryOrigin = createMiddleware<AppEnv>((c, next) => {
 })
 
 /** Responds to the preflight of a visitor's request. API keys do not belong in web pages, so `Authorization` is not allowed. */
-export const preflight = createPreflight('POST', ['content-type', 'idempotency-key'])
+export const preflight = createPreflight(['POST'], ['content-type', 'idempotency-key'])
 
 /** Responds to the preflight of the form that asks its sender once more: the token has just been made on that page. */
-export const giverPreflight = createPreflight('PUT', ['authorization', 'content-type'])
+export const giverPreflight = createPreflight(['PUT'], ['authorization', 'content-type'])
 
-function createPreflight(method: string, headers: string[]) {
+/** Responds to the preflight of an upload. */
+export const mediaPreflight = createPreflight(['POST', 'PUT'], ['content-type', 'x-laurel-ticket'])
+
+function createPreflight(methods: string[], headers: string[]) {
   // Chromium caches a preflight for at most two hours, WebKit for ten minutes.
-  return cors({ origin: '*', allowMethods: [method], allowHeaders: headers, maxAge: 7200 })
+  return cors({ origin: '*', allowMethods: methods, allowHeaders: headers, maxAge: 7200 })
 }

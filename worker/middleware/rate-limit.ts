@@ -41,6 +41,9 @@ export const limitSignIn = limitByIp('SIGN_IN_RATE')
 /** Counts a public display by IP that the cache does not have, and rejects it with 429 beyond the limit. */
 export const limitDisplays = limitByIp('DISPLAY_RATE')
 
+/** Counts an upload that a visitor begins by IP, and rejects it with 429 beyond the limit. */
+export const limitUploads = limitByIp('MEDIA_RATE')
+
 function limitByIp(limiter: Limiter) {
   return createMiddleware<AppEnv>(async (c, next) => {
     await enforce(c, limiter, clientSubnet(c))

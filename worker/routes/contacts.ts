@@ -3,12 +3,14 @@ import { canonicalId } from '../../shared/fields.ts'
 import { EmailQuery, ListQuery } from '../../shared/query.ts'
 import { createIdempotent } from '../db/idempotency.ts'
 import { listByEmail } from '../db/list.ts'
+import { claimMedia } from '../db/media-claims.ts'
 import { type Columns, find, remove, update } from '../db/records.ts'
 import { createRouter } from '../env.ts'
 import { requireCaller } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
 import { formatEtag, jsonWithEtag } from '../middleware/etag.ts'
 import { parseIdempotencyKey } from '../middleware/idempotency-key.ts'
+import { mediaHosts } from '../middleware/media.ts'
 import { createScope } from '../middleware/scope.ts'
 import { validateBody, validateQuery } from '../middleware/validate.ts'
 import { jsonPage } from './json-page.ts'
@@ -22,8 +24,10 @@ export const contacts = createRouter()
     const input = c.req.valid('json')
     const idempotency = { key: parseIdempotencyKey(c), body: c.get('body') }
     const scope = await createScope(c, input)
-    const columns = { created: new Date().toISOString(), ...toColumns(input) }
-    const { record, version, isReplay } = await createIdempotent(table, scope, columns, idempotency)
+    const files = claimMedia(mediaHosts(c), input)
+    const columns = { created: new Date().toISOString(), ...toColumns(input), ...files.columns }
+    const rulesFor = (id: string) => files.rulesForNew(table.name, id)
+    const { record, version, isReplay } = await createIdempotent(table, scope, columns, idempotency, rulesFor)
     if (isReplay) c.header('Idempotent-Replayed', 'true')
     return c.json(record, 201, { ETag: formatEtag(version) })
   })
@@ -39,7 +43,10 @@ export const contacts = createRouter()
   .put('/:id', checkBodyHeaders, requireCaller, readBody, validateContact, async (c) => {
     const input = c.req.valid('json')
     const scope = await createScope(c, input)
-    const { record, version } = await update(table, scope, canonicalId(c.req.param('id')), toColumns(input))
+    const id = canonicalId(c.req.param('id'))
+    const files = claimMedia(mediaHosts(c), input)
+    const columns = { ...toColumns(input), ...files.columns }
+    const { record, version } = await update(table, scope, id, columns, { rules: files.rulesFor(id) })
     return c.json(record, 200, { ETag: formatEtag(version) })
   })
   .delete('/:id', requireCaller, async (c) => {

@@ -10,6 +10,7 @@ import { formatIssues } from '../lib/format-issues.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
 import { formatEtag, parseIfMatch } from '../middleware/etag.ts'
 import { requireGiver } from '../middleware/giver.ts'
+import { mediaHosts } from '../middleware/media.ts'
 import { purgeDisplay } from '../middleware/purge.ts'
 import { limitGiver } from '../middleware/rate-limit.ts'
 import { createScope } from '../middleware/scope.ts'
@@ -40,7 +41,7 @@ export async function saveMyTestimonial(
   const given = await findMyTestimonial(scope)
   const issues = checkGiverInput(given, input)
   if (issues.length > 0) throw new ValidationError(formatIssues(issues, GiverInput), issues)
-  const changed = await changeMyTestimonial(scope, await toGiverChange(given, input))
+  const changed = await changeMyTestimonial(scope, await toGiverChange(given, input, mediaHosts(c)))
   if (changed.isHidden) await purgeDisplay(c, changed.mine.testimonial.workspaceId, 'withdrawal')
   return changed
 }

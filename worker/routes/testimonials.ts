@@ -11,6 +11,7 @@ import { findFormSettings } from '../db/form-versions.ts'
 import { newTokenRules } from '../db/giver-tokens.ts'
 import { createIdempotent } from '../db/idempotency.ts'
 import { listByEmail } from '../db/list.ts'
+import { claimMedia } from '../db/media-claims.ts'
 import { deletedColumns, isShownColumn } from '../db/public-testimonials.ts'
 import { find, remove, update } from '../db/records.ts'
 import { toNewRecord } from '../db/rows.ts'
@@ -29,6 +30,7 @@ import { allowAnonymous, requireCaller } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
 import { formatEtag, jsonWithEtag } from '../middleware/etag.ts'
 import { parseIdempotencyKey } from '../middleware/idempotency-key.ts'
+import { mediaHosts } from '../middleware/media.ts'
 import { displayChange, purgeDeleted, purgeDisplay } from '../middleware/purge.ts'
 import { createScope } from '../middleware/scope.ts'
 import { ValidationError, validateBody, validateQuery } from '../middleware/validate.ts'
@@ -56,9 +58,13 @@ export async function createTestimonial(c: Context<AppEnv>, input: VisitorTestim
   const claims = input.gaveConsent ? [keyEvent(true, created)] : []
   const consents = JSON.stringify(isVisitor ? await createConsentEvents(input, settings, created) : claims)
   const giverHash = input.giverToken ? await sha256(input.giverToken) : undefined
-  const columns = { ...toNewColumns(submission, created), consents, giverHash }
-  const rules = giverHash === undefined ? undefined : newTokenRules(giverHash)
-  const { record, version, isReplay } = await createIdempotent(table, scope, columns, idempotency, rules)
+  const files = claimMedia(mediaHosts(c), input)
+  const columns = { ...toNewColumns(submission, created), ...files.columns, consents, giverHash }
+  const rulesFor = (id: string) => [
+    ...(giverHash === undefined ? [] : newTokenRules(giverHash)(id)),
+    ...files.rulesForNew(table.name, id),
+  ]
+  const { record, version, isReplay } = await createIdempotent(table, scope, columns, idempotency, rulesFor)
   if (isVisitor && scope.workspaceId === undefined) rememberFirstWorkspace(record.workspaceId)
   if (isReplay) c.header('Idempotent-Replayed', 'true')
   else await purgeDisplay(c, record.workspaceId, displayChange(false, isShown(record)))
@@ -110,7 +116,10 @@ export const testimonials = createRouter()
     const mayHide = input.published === false || input.gaveConsent === false
     const before = mayHide ? isShownColumn : undefined
     const id = canonicalId(c.req.param('id'))
-    const changed = await update(table, scope, id, toChangedColumns(input), { before, rules: claimRules(id, input) })
+    const files = claimMedia(mediaHosts(c), input)
+    const columns = { ...toChangedColumns(input), ...files.columns }
+    const rules = [...claimRules(id, input), ...files.rulesFor(id)]
+    const changed = await update(table, scope, id, columns, { before, rules })
     const { record, version, attempts } = changed
     // An earlier attempt may have hidden it already.
     const wasShown = mayHide && (attempts > 1 || Boolean(changed.before?.isShown))

@@ -1,0 +1,31 @@
+import { finishRemovals, listRemovals, type Removal } from './db/media-removals.ts'
+
+/**
+ * The cron: removes the uploads that have expired, and the bytes of files that no record has any more. What fails is logged, and
+ * done by the next run.
+ */
+export const removeExpiredMedia: ExportedHandlerScheduledHandler<Env> = async (_controller, env) => {
+  // A deployment without --media has no such binding.
+  const bucket: R2Bucket | undefined = env.MEDIA
+  if (!bucket) return
+  try {
+    const removals = await listRemovals(env.DB)
+    if (removals.length === 0) return
+    await removeFromBucket(bucket, removals)
+    await finishRemovals(env.DB, removals)
+  } catch (error) {
+    console.error(JSON.stringify({ cron: 'media', error: error instanceof Error ? error.name : 'Error' }))
+  }
+}
+
+async function removeFromBucket(bucket: R2Bucket, removals: Removal[]): Promise<void> {
+  for (const { object, uploadId } of removals) {
+    // The upload may be complete, or have ended before.
+    if (uploadId)
+      await bucket
+        .resumeMultipartUpload(object, uploadId)
+        .abort()
+        .catch(() => undefined)
+  }
+  await bucket.delete(removals.map(({ object }) => object))
+}

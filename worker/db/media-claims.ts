@@ -1,0 +1,57 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { type MediaHosts, parseMediaUrl } from '../lib/media-url.ts'
+import type { Rule } from './scope.ts'
+
+/** The URLs of a record that can lead to files of the service. */
+type MediaUrls = { imageUrl?: string | null | undefined; videoUrl?: string | null | undefined }
+
+/** What a write does with files: the columns that name them, and rules for the record with this id. */
+export type MediaClaim = {
+  columns: { imageFile?: string | null; videoFile?: string | null }
+  rulesFor: (recordId: string | Sql) => Rule[]
+  /** Does the same for a record to be created; a repeated request finds it, and need not meet the rules again. */
+  rulesForNew: (table: string, recordId: string) => Rule[]
+}
+
+/**
+ * Returns what the URLs of an input mean for the files of the service. The statement that writes the record checks the rules, and
+ * triggers claim its files and remove those that no record has any more.
+ */
+export function claimMedia(hosts: MediaHosts, { imageUrl, videoUrl }: MediaUrls): MediaClaim {
+  const image = toFile(hosts, imageUrl)
+  const video = toFile(hosts, videoUrl)
+  const rulesFor = (recordId: string | Sql) => [
+    ...(image == null ? [] : [fileRule('imageUrl', image, recordId)]),
+    ...(video == null ? [] : [fileRule('videoUrl', video, recordId)]),
+  ]
+  return {
+    columns: {
+      ...(image !== undefined && { imageFile: image }),
+      ...(video !== undefined && { videoFile: video }),
+    },
+    rulesFor,
+    rulesForNew: (table, recordId) =>
+      rulesFor(recordId).map(({ isMetSql, message }) => ({
+        isMetSql: (workspaceId) =>
+          sql`(${isMetSql(workspaceId)} OR EXISTS (SELECT 1 FROM ${raw(table)} WHERE id = ${recordId}))`,
+        message,
+      })),
+  }
+}
+
+/** Returns the id of the file at a URL, `null` if it is not one of the service, and `undefined` if the URL does not change. */
+const toFile = (hosts: MediaHosts, url: string | null | undefined) =>
+  url == null ? url : (parseMediaUrl(hosts, url) ?? null)
+
+/** A visitor's file belongs to one record, that of an API key to any of the workspace. */
+function fileRule(field: 'imageUrl' | 'videoUrl', id: string, recordId: string | Sql): Rule {
+  const isKind = field === 'videoUrl' ? sql`kind = 'video'` : sql`kind = 'photo'`
+  return {
+    isMetSql: (
+      workspaceId,
+    ) => sql`EXISTS (SELECT 1 FROM media WHERE media.id = ${id} AND media.workspaceId = ${workspaceId}
+      AND ${isKind} AND completed IS NOT NULL AND (ticketHash IS NULL
+        OR NOT EXISTS (SELECT 1 FROM mediaUses WHERE mediaId = ${id} AND recordId <> ${recordId})))`,
+    message: `${field}: is not a complete ${field === 'videoUrl' ? 'video' : 'photo'} of this workspace that is still free`,
+  }
+}

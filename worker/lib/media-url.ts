@@ -1,0 +1,20 @@
+import { type MediaType, mediaPath, mediaPathPattern } from '../../shared/media.ts'
+import { isServiceHost } from './hosts.ts'
+
+/** Where the files of the service are: at the origin of a request or, with a host of their own, there. */
+export type MediaHosts = { origin: string; mediaHost: string; serviceHosts: string }
+
+/** Returns the URL of a stored file. */
+export const mediaUrl = ({ origin, mediaHost }: MediaHosts, id: string, type: MediaType) =>
+  `${mediaHost ? `https://${mediaHost}` : origin}${mediaPath(id, type)}`
+
+/**
+ * Returns the id of the file to which a URL leads, `undefined` for a URL that is not below the path of the service's files, and
+ * `""` for one that no file can have.
+ */
+export function parseMediaUrl({ origin, mediaHost, serviceHosts }: MediaHosts, url: string): string | undefined {
+  const { hostname, pathname } = new URL(url)
+  const hosts = [new URL(origin).hostname, mediaHost, ...serviceHosts.split(' ')].filter(Boolean)
+  if (!pathname.startsWith('/media/') || !isServiceHost(hostname, hosts)) return undefined
+  return mediaPathPattern.exec(pathname)?.[1] ?? ''
+}

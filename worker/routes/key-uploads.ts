@@ -1,0 +1,48 @@
+import type { Context } from 'hono'
+import { canonicalId } from '../../shared/fields.ts'
+import type { MediaType } from '../../shared/media.ts'
+import { announceObject, refreshFile, storeFile } from '../db/key-files.ts'
+import { newObject } from '../db/media.ts'
+import { type AppEnv, createRouter } from '../env.ts'
+import { sha256 } from '../lib/hash.ts'
+import { mediaUrl } from '../lib/media-url.ts'
+import { requireCaller } from '../middleware/auth.ts'
+import { checkUploadHeaders, readFilePart } from '../middleware/file-part.ts'
+import { mediaCapacity, mediaHosts, requireBucket } from '../middleware/media.ts'
+import { createScope } from '../middleware/scope.ts'
+import { callBucket } from '../storage/bucket.ts'
+import { type CleanFile, cleanFile } from '../storage/clean-file.ts'
+
+/*
+ * The uploads of API clients, as Trust has them (https://api-v2.usetrust.io): the file in one part of a form, and the response is
+ * its URL. An equal file has the same URL.
+ */
+
+const upload = (kind: 'photo' | 'video') =>
+  [checkUploadHeaders, requireCaller, (c: Context<AppEnv, '/:workspaceId'>) => storeUpload(c, kind)] as const
+
+/** The routes below `/v1/media` for API clients. */
+export const keyUploads = createRouter()
+  .post('/upload-image/:workspaceId', requireBucket, ...upload('photo'))
+  .post('/upload-video/:workspaceId', requireBucket, ...upload('video'))
+  .post('/upload-small-video/:workspaceId', requireBucket, ...upload('video'))
+
+/** The route below `/v1/contacts` that uploads the photo of a contact. */
+export const contactUploads = createRouter().post('/upload-image/:workspaceId', requireBucket, ...upload('photo'))
+
+async function storeUpload(c: Context<AppEnv, '/:workspaceId'>, kind: 'photo' | 'video'): Promise<Response> {
+  const workspaceId = canonicalId(c.req.param('workspaceId'))
+  const scope = await createScope(c, { workspaceId })
+  const original = await readFilePart(c)
+  // The bytes as they were sent: what is removed from them may change with a release.
+  const id = (await sha256(`${workspaceId} ${kind} ${await sha256(original)}`)).slice(0, 32)
+  const respond = (type: MediaType) => c.json({ url: mediaUrl(mediaHosts(c), id, type) })
+  const type = await refreshFile(scope, id)
+  if (type) return respond(type)
+  const file: CleanFile = await cleanFile(kind, original)
+  const { content, ...checked } = { ...file, bytes: file.content.length, object: newObject(id) }
+  await announceObject(scope, checked, mediaCapacity(c))
+  await callBucket(c.env.MEDIA.put(checked.object, content))
+  await storeFile(scope, id, kind, checked)
+  return respond(file.type)
+}

@@ -1,0 +1,76 @@
+import type { Context } from 'hono'
+import * as limits from '../../shared/limits.ts'
+import { mediaKinds } from '../../shared/media.ts'
+import { MediaFile, MediaInput } from '../../shared/media-input.ts'
+import { beginUpload, completeUpload, findUpload, type Upload } from '../db/media.ts'
+import { type AppEnv, createRouter } from '../env.ts'
+import { sha256 } from '../lib/hash.ts'
+import { mediaUrl } from '../lib/media-url.ts'
+import { generateToken } from '../lib/token.ts'
+import { allowAnonymous } from '../middleware/auth.ts'
+import { checkBodyHeaders, readBody } from '../middleware/body.ts'
+import { corsHeaders } from '../middleware/cors.ts'
+import { mediaCapacity, mediaHosts, requireBucket } from '../middleware/media.ts'
+import { limitPages, limitUploads } from '../middleware/rate-limit.ts'
+import { createScope } from '../middleware/scope.ts'
+import { validateBody } from '../middleware/validate.ts'
+import { checkUpload } from '../storage/check-upload.ts'
+import { storePart, uploadExpiredError } from '../storage/store-part.ts'
+
+/** The routes below `/v1/media` for visitors: a ticket, the parts of the file, and their check. */
+export const media = createRouter()
+  // Forms ask before they offer an upload: with a 501, browsers would report an error.
+  .get('/', corsHeaders, (c) => {
+    c.header('Cache-Control', 'public, max-age=300')
+    return c.json({ kinds: c.env.MEDIA ? mediaKinds : [] })
+  })
+  .post(
+    '/',
+    corsHeaders,
+    requireBucket,
+    checkBodyHeaders,
+    allowAnonymous,
+    limitUploads,
+    readBody,
+    validateBody(MediaFile, MediaInput),
+    async (c) => {
+      const { workspaceId, brandId, ...input } = c.req.valid('json')
+      const [id, ticket, videoTicket] = [randomId(), generateToken(), c.req.header('X-Laurel-Ticket')]
+      const expires = await beginUpload(await createScope(c, { workspaceId, brandId }), {
+        ...input,
+        id,
+        ticketHash: await sha256(ticket),
+        videoTicketHash: videoTicket && (await sha256(videoTicket)),
+        capacity: mediaCapacity(c),
+      })
+      return c.json({ id, ticket, partBytes: limits.mediaPartBytes, expires }, 201)
+    },
+  )
+  .put('/:id/:part', corsHeaders, requireBucket, limitPages, async (c) => {
+    const upload = await requireUpload(c, c.req.param('id'))
+    if (upload.completed) throw uploadExpiredError()
+    const { body } = c.req.raw
+    await storePart(c.env, upload, {
+      number: Number(c.req.param('part')),
+      contentLength: c.req.header('Content-Length'),
+      body,
+    })
+    return c.body(null, 204)
+  })
+  .post('/:id/complete', corsHeaders, requireBucket, limitPages, async (c) => {
+    const upload = await requireUpload(c, c.req.param('id'))
+    if (upload.completed) return c.json({ url: mediaUrl(mediaHosts(c), upload.id, upload.type) })
+    const checked = await checkUpload(c.env, upload)
+    if (!(await completeUpload(c.env.DB, upload, checked))) throw uploadExpiredError()
+    return c.json({ url: mediaUrl(mediaHosts(c), upload.id, checked.type) })
+  })
+
+/** Returns 128 random bits in hexadecimal: nobody guesses the URL of a file. */
+const randomId = () => crypto.getRandomValues(new Uint8Array(16)).toHex()
+
+/** Returns the upload whose ticket the request has. @throws HTTPException 404 */
+async function requireUpload(c: Context<AppEnv>, id: string): Promise<Upload> {
+  const upload = await findUpload(c.env.DB, id, await sha256(c.req.header('X-Laurel-Ticket') ?? ''))
+  if (!upload) throw uploadExpiredError()
+  return upload
+}

@@ -1,0 +1,88 @@
+import { HTTPException } from 'hono/http-exception'
+import * as limits from '../../shared/limits.ts'
+import { addPart, startUpload, type Upload } from '../db/media.ts'
+import { callBucket } from './bucket.ts'
+
+/** A part of an upload, as a request brings it. */
+type Part = { number: number; contentLength: string | undefined; body: ReadableStream<Uint8Array> | null }
+
+/** The number of parts of a file: all but the last have the same size, as R2 wants it. */
+export const countParts = (bytes: number) => Math.ceil(bytes / limits.mediaPartBytes)
+
+/**
+ * Stores a part of an upload in the bucket while it arrives. Sending a part again replaces it.
+ * @throws HTTPException 400, 411 or 413 for another part or size than the upload has, 404 if the upload has expired meanwhile, or
+ * 503 if the bucket fails.
+ */
+export async function storePart(env: Env, upload: Upload, part: Part): Promise<void> {
+  const length = checkPart(upload, part)
+  const reader = part.body?.getReader()
+  const first = await reader?.read().catch(() => undefined)
+  if (!reader || !first?.value) throw new HTTPException(400, { message: 'The body must be complete.' })
+  const started = await startInBucket(env, upload)
+  if (!started) throw uploadExpiredError()
+  const { readable, writable } = new FixedLengthStream(length)
+  const [etag] = await Promise.all([
+    putPart(env, started, part.number, readable),
+    forward(reader, first.value, writable),
+  ])
+  if (await addPart(env.DB, started, part.number, etag)) return
+  // It expired while the part arrived, and the cron may have passed already.
+  if (!started.uploadId) await env.MEDIA.delete(started.object)
+  throw uploadExpiredError()
+}
+
+/** Returns the number of bytes of a part. */
+function checkPart({ bytes }: Upload, { number, contentLength }: Part): number {
+  const count = countParts(bytes)
+  if (number < 1 || number > count)
+    throw new HTTPException(400, { message: `part: must be a number from 1 to ${count}` })
+  if (contentLength === undefined) throw new HTTPException(411, { message: 'Content-Length: is missing' })
+  const size = number < count ? limits.mediaPartBytes : bytes - (count - 1) * limits.mediaPartBytes
+  const message = `Content-Length: must be ${size}, the size of this part`
+  if (Number(contentLength) > size) throw new HTTPException(413, { message })
+  if (Number(contentLength) !== size) throw new HTTPException(400, { message })
+  return size
+}
+
+/** Notes the first byte of an upload; one in parts begins in the bucket too. */
+async function startInBucket({ DB, MEDIA }: Env, upload: Upload): Promise<Upload | undefined> {
+  const { id, object, bytes, uploadId, parts } = upload
+  if (uploadId || Object.keys(parts).length > 0) return upload
+  if (bytes <= limits.mediaPartBytes) return startUpload(DB, id, null)
+  const created = await callBucket(MEDIA.createMultipartUpload(object))
+  const started = await startUpload(DB, id, created.uploadId)
+  // Another part was faster.
+  if (started?.uploadId !== created.uploadId) await created.abort()
+  return started
+}
+
+async function putPart(
+  { MEDIA }: Env,
+  { object, uploadId }: Upload,
+  number: number,
+  body: ReadableStream,
+): Promise<string> {
+  if (!uploadId) return (await callBucket<R2Object>(MEDIA.put(object, body))).etag
+  return (await callBucket(MEDIA.resumeMultipartUpload(object, uploadId).uploadPart(number, body))).etag
+}
+
+/** Writes the chunk that was read first, and then the rest. Its errors are those of the stream's reader. */
+async function forward(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  first: Uint8Array,
+  writable: WritableStream<Uint8Array>,
+): Promise<void> {
+  const writer = writable.getWriter()
+  try {
+    for (let chunk: Uint8Array | undefined = first; chunk; chunk = (await reader.read()).value)
+      await writer.write(chunk)
+    await writer.close()
+  } catch (error) {
+    await writer.abort(error).catch(() => undefined)
+  }
+}
+
+/** Returns the error for a ticket that is unknown or has expired. */
+export const uploadExpiredError = () =>
+  new HTTPException(404, { message: 'This upload is unknown or has expired. Please begin a new one.' })
