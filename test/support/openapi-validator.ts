@@ -81,8 +81,8 @@ export function violations(method: string, path: string, response: ReceivedRespo
   const { pathname } = new URL(path, 'http://localhost')
   const sessionPath = /^\/inbox\/api\/[^/]+\/(.+)/.exec(pathname)?.[1]
   if (sessionPath) return sessionViolations(method, sessionPath, response)
-  // The hosted form, the guides, the inbox and the page of a giver are pages, not part of the documented API.
-  if (/^\/(?:form|docs\/guides|inbox|remote|my-testimonial)(?:\/|$)/.test(pathname)) return []
+  // The hosted form, the guides, the inbox and the page of a giver are pages, and files are no part of the documented API.
+  if (/^\/(?:form|docs\/guides|inbox|remote|my-testimonial|media)(?:\/|$)/.test(pathname)) return []
   return apiViolations(method, pathname, response)
 }
 
@@ -96,7 +96,9 @@ function sessionViolations(method: string, path: string, response: ReceivedRespo
   const headers = new Map(response.headers)
   const authenticate = headers.has('www-authenticate') ? ['www-authenticate'] : []
   if (response.status === 404) return [...authenticate, ...bodyViolations(errorValidator, method, response)]
-  const apiPath = /^(?:forms|keys|testimonial|workspaces)(?:\/|$)/.test(path) ? `/v1/${path}` : `/v1/inbox/${path}`
+  const apiPath = /^(?:contacts|forms|keys|media|testimonial|workspaces)(?:\/|$)/.test(path)
+    ? `/v1/${path}`
+    : `/v1/inbox/${path}`
   const missing = apiViolations(method, apiPath, response).filter((violation) => violation !== 'no etag')
   return [...authenticate, ...missing]
 }
@@ -106,7 +108,7 @@ function apiViolations(method: string, pathname: string, response: ReceivedRespo
   const operation = operationsOfPath.find((candidate) => candidate.method === (method === 'HEAD' ? 'GET' : method))
   if (operation) return responseViolations(operation.validators.get(response.status), method, response)
   if (method === 'OPTIONS' && response.status === 204)
-    return pathname === '/v1/testimonial' ? [] : ['a response to OPTIONS']
+    return /^\/v1\/(?:testimonial$|media)/.test(pathname) ? [] : ['a response to OPTIONS']
   return [
     ...(response.status === (operationsOfPath.length > 0 ? 405 : 404) ? [] : [`undocumented ${response.status}`]),
     ...bodyViolations(errorValidator, method, response),

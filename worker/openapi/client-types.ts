@@ -35,8 +35,9 @@ function endpointType(
     ...inputMembers(parameters, 'path', 'param'),
     ...inputMembers(parameters, 'query', 'query'),
     ...inputMembers(parameters, 'header', 'header'),
-    ...Object.values(requestBody?.content ?? {}).map(({ schema }): Member => {
-      return [requestBody?.required ? 'json' : 'json?', toTypeScript(schema)]
+    ...Object.entries(requestBody?.content ?? {}).flatMap(([type, { schema }]): Member[] => {
+      if (type === 'multipart/form-data') return [['form', '{ file: File }']]
+      return isJson(type) ? [[requestBody?.required ? 'json' : 'json?', toTypeScript(schema)]] : []
     }),
   ]
   const results = Object.entries(responses).map(([status, response]) => {

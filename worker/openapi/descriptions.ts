@@ -8,6 +8,7 @@ import * as form from '../../shared/form.ts'
 import * as formSettings from '../../shared/form-settings.ts'
 import * as inbox from '../../shared/inbox.ts'
 import * as limits from '../../shared/limits.ts'
+import * as media from '../../shared/media-input.ts'
 import * as giver from '../../shared/my-testimonial.ts'
 import * as query from '../../shared/query.ts'
 import * as testimonial from '../../shared/testimonial.ts'
@@ -352,3 +353,19 @@ export const PublicTestimonial = describeFields(display.PublicTestimonial, {
 })
 
 export const EmailQuery = describeFields(query.EmailQuery, { email: 'E-mail address, case-insensitive' })
+
+export const MediaInput = describeFields(media.MediaInput, {
+  ...workspaceFields,
+  kind: 'What the file is for; a poster is the picture that stands for a video before it plays',
+  type: 'Media type of the file: image/jpeg, image/png or image/webp; for a video, video/mp4, video/quicktime or video/webm',
+  bytes: `Size of the file: at most ${limits.photoBytes} bytes for a photo, ${limits.videoBytes} for a video and ${limits.posterBytes} for a poster`,
+  videoId: 'Id of the video that a poster belongs to',
+})
+export const MediaTicket = describeFields(media.MediaTicket, {
+  id: 'Id of the upload',
+  ticket: 'What its parts need in the header `X-Laurel-Ticket`',
+  partBytes: 'Size of each part but the last',
+  expires: 'When the upload ends unless its first byte has arrived',
+})
+export const MediaFile = describeFields(media.MediaFile, { url: 'URL of the file' })
+export const MediaSupport = describeFields(media.MediaSupport, { kinds: 'What the service stores' })

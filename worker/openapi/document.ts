@@ -15,7 +15,7 @@ export type OpenApiOperation = {
   deprecated?: true
   security: Record<string, string[]>[]
   parameters: Parameter[]
-  requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema; example: object }> }
+  requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema; example?: object }> }
   responses: Record<string, Response | Ref>
 }
 
@@ -92,7 +92,7 @@ function paths(): OpenApiDocument['paths'] {
 }
 
 function toOpenApi(operation: Operation): OpenApiOperation {
-  const { operationId, tag, summary, description, deprecated, caller, body } = operation
+  const { operationId, tag, summary, description, deprecated, caller, body, upload } = operation
   const security = {
     // The role that the key must have.
     'owner key': [{ apiKey: ['owner'] }],
@@ -115,8 +115,19 @@ function toOpenApi(operation: Operation): OpenApiOperation {
         content: { 'application/json': { schema: bodySchema(body), example: body.example } },
       },
     }),
+    ...(upload && { requestBody: { required: true, content: uploadContent[upload] } }),
     responses: listResponses(operation),
   }
+}
+
+const binary = { type: 'string', contentMediaType: 'application/octet-stream' } as const
+
+/** What an upload takes: the file itself, or a form with it. */
+const uploadContent: Record<'bytes' | 'form', Record<string, { schema: JsonSchema }>> = {
+  bytes: { 'application/octet-stream': { schema: binary } },
+  form: {
+    'multipart/form-data': { schema: { type: 'object', properties: { file: binary }, required: ['file'] } },
+  },
 }
 
 function bodySchema({ schema, visitorSchema }: NonNullable<Operation['body']>): JsonSchema {

@@ -19,7 +19,7 @@ export const errorResponses: ErrorResponse[] = [
     name: 'BadRequest',
     description: 'The request is malformed or invalid.',
     example: 'email: must be an e-mail address of at most 254 characters',
-    appliesTo: ({ body, query, canFail400 }) => Boolean(body || query || canFail400),
+    appliesTo: ({ body, query, upload, canFail400 }) => Boolean(body || query || upload || canFail400),
   },
   {
     status: 401,
@@ -47,6 +47,13 @@ export const errorResponses: ErrorResponse[] = [
     appliesTo: ({ path, display }) => path.includes('{') || display === true,
   },
   {
+    status: 411,
+    name: 'LengthRequired',
+    description: '`Content-Length` is missing.',
+    example: 'Content-Length: is missing',
+    appliesTo: ({ upload }) => upload === 'bytes',
+  },
+  {
     status: 412,
     name: 'PreconditionFailed',
     description: 'The record’s ETag is not one of those in `If-Match`.',
@@ -56,9 +63,9 @@ export const errorResponses: ErrorResponse[] = [
   {
     status: 413,
     name: 'ContentTooLarge',
-    description: 'The body is larger than 64 KiB.',
+    description: 'The body is larger than 64 KiB, or an uploaded file is too large.',
     example: 'The body must not be larger than 65536 bytes.',
-    appliesTo: ({ body }) => body !== undefined,
+    appliesTo: ({ body, upload }) => Boolean(body || upload),
   },
   {
     status: 429,
@@ -78,14 +85,15 @@ export const errorResponses: ErrorResponse[] = [
   {
     status: 501,
     name: 'NotImplemented',
-    description: 'oEmbed responses are only available as JSON.',
-    example: 'format: must be json',
-    appliesTo: ({ operationId }) => operationId === 'getOembed',
+    description: 'The service has no bucket for files, or an oEmbed response was not requested as JSON.',
+    example: 'This service stores no files.',
+    appliesTo: ({ operationId, storesFiles }) => storesFiles === true || operationId === 'getOembed',
   },
   {
     status: 503,
     name: 'ServiceUnavailable',
-    description: 'The database is not responding. The request was stored either completely or not at all.',
+    description:
+      'The database or the bucket is not responding. The request was stored either completely or not at all.',
     example: 'The database is not responding. Please try again in a few seconds.',
     appliesTo: ({ isFile }) => !isFile,
     headers: ['Retry-After'],

@@ -12,6 +12,8 @@ export const tags = {
   Forms:
     'Forms stored on the service: questions, fields, consents, texts and colours. You change them without changing your pages.',
   Giver: 'What the person who gave a testimonial sees and does at `/my-testimonial`, with the token in the link to it.',
+  Files:
+    'Photos and videos that the service stores, if it has a bucket: uploads of forms, and those of API clients. Each is at `/media/{id}.{extension}`.',
   Contacts: 'A contact is a person: a name, an e-mail address, a phone number and the URL of an image.',
   Workspaces: 'Every record belongs to a workspace. An API key gives access to its own workspace and no other.',
   Keys: 'Give each client its own API key, so that you can replace it without affecting the others.',
@@ -21,7 +23,7 @@ export const tags = {
 /** An operation of the API; headers, parameters and error responses are derived from it. */
 export type Operation = {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'
-  /** With the parameters `{id}`, `{workspaceId}`, `{formId}` and `{number}`. */
+  /** With the parameters `{id}`, `{workspaceId}`, `{formId}`, `{number}` and `{part}`. */
   path: string
   operationId: string
   tag: keyof typeof tags
@@ -53,6 +55,12 @@ export type Operation = {
   display?: true
   /** Returns errors as HTML: the response is a page. */
   isPage?: true
+  /** Needs the bucket. */
+  storesFiles?: true
+  /** Takes a file: as the body, or as the part `file` of a form. */
+  upload?: 'bytes' | 'form'
+  /** Pages of any origin may read the response. */
+  cors?: true
 }
 
 /** Returns whether an operation supports `If-Match`. */

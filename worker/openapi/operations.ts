@@ -5,6 +5,7 @@ import * as examples from './examples.ts'
 import { formOperations } from './form-operations.ts'
 import { giverOperations } from './giver-operations.ts'
 import { inboxOperations } from './inbox-operations.ts'
+import { mediaOperations } from './media-operations.ts'
 import type { Operation } from './operation.ts'
 import { recordOperations } from './record-operations.ts'
 import { arrayOf, schemaRef } from './schemas.ts'
@@ -24,6 +25,7 @@ export const operations: Operation[] = [
   ...displayOperations,
   ...formOperations,
   ...giverOperations,
+  ...mediaOperations,
   {
     ...workspaces,
     method: 'get',

@@ -30,6 +30,7 @@ export function listParameters(operation: Operation): Parameter[] {
   return [
     ...Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => pathParameter(name, operation)),
     ...queryParameters(operation),
+    ...(operation.cors && operation.storesFiles ? [ticket(operation)] : []),
     ...(idempotent ? [idempotencyKey] : []),
     ...(isConditionalWrite(operation) ? [ifMatch] : []),
     ...(isConditionalRead(operation) ? [ifNoneMatch] : []),
@@ -38,6 +39,8 @@ export function listParameters(operation: Operation): Parameter[] {
 
 function pathParameter(name: string, { tag, display }: Operation): Parameter {
   if (name === 'number') return versionNumber
+  if (name === 'part') return partNumber
+  if (name === 'id' && tag === 'Files') return uploadId
   const isWorkspace = name === 'workspaceId' || tag === 'Workspaces'
   const workspace = display ? 'Id of the workspace.' : 'Id of the key’s workspace.'
   const record = tag === 'Forms' ? 'Id of the form.' : 'Id of the record or key, as returned on creation.'
@@ -76,6 +79,32 @@ const versionNumber: Parameter = {
   schema: { type: 'integer', minimum: 1 },
   example: 1,
 }
+
+const uploadId: Parameter = {
+  name: 'id',
+  in: 'path',
+  required: true,
+  description: 'Id of the upload.',
+  schema: { type: 'string', pattern: '^[\\da-f]{32}$' },
+  example: examples.id,
+}
+
+const partNumber: Parameter = {
+  name: 'part',
+  in: 'path',
+  required: true,
+  description: 'Number of the part.',
+  schema: { type: 'integer', minimum: 1 },
+  example: 1,
+}
+
+const ticket = ({ body }: Operation): Parameter => ({
+  name: 'X-Laurel-Ticket',
+  in: 'header',
+  required: body === undefined,
+  description: body ? 'For a poster, the ticket of its video.' : 'The ticket of the upload.',
+  schema: { type: 'string' },
+})
 
 const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',

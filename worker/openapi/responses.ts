@@ -147,8 +147,9 @@ function successHeaders(operation: Operation): string[] {
   ]
 }
 
-function corsHeaderNames({ caller, display, method }: Operation): string[] {
+function corsHeaderNames({ caller, display, cors, method }: Operation): string[] {
   if (display) return ['Access-Control-Allow-Origin']
+  if (cors) return ['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers']
   if (caller !== 'key holder or visitor' && !(caller === 'giver' && method === 'put')) return []
   return ['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers']
 }

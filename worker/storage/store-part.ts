@@ -63,7 +63,8 @@ async function putPart(
   number: number,
   body: ReadableStream,
 ): Promise<string> {
-  if (!uploadId) return (await callBucket<R2Object>(MEDIA.put(object, body))).etag
+  // The type has a null for conditional requests only.
+  if (!uploadId) return (await callBucket(MEDIA.put(object, body)))?.etag ?? ''
   return (await callBucket(MEDIA.resumeMultipartUpload(object, uploadId).uploadPart(number, body))).etag
 }
 
