@@ -14,6 +14,7 @@ import {
   workspaceA,
   workspaceB,
 } from '../support/harness.ts'
+import { createForm, createPhoto, createVideo } from '../support/media.ts'
 
 /* Authentication and isolation of every endpoint, by one table. A route that is missing from it fails the first test. */
 
@@ -28,6 +29,8 @@ type Endpoint = {
   /** Is also mounted for sessions, covered by inbox-sessions.test.ts. */
   isInbox?: true
   body?: object
+  /** The body is a form with a file. */
+  isUpload?: true
   query?: string
 }
 
@@ -43,6 +46,13 @@ const forms: Endpoint[] = [
   { ...versions, method: 'POST', body: { settings: {} }, successStatus: 201 },
   { method: 'GET', path: '/v1/forms/:id/versions/1', successStatus: 200, isForOwner: true },
 ]
+
+const uploads = [
+  '/v1/media/upload-image',
+  '/v1/media/upload-video',
+  '/v1/media/upload-small-video',
+  '/v1/contacts/upload-image',
+].map((path): Endpoint => ({ method: 'POST', path: `${path}/:id`, successStatus: 200, isUpload: true }))
 
 const endpoints: Endpoint[] = [
   ...['testimonial', 'contacts'].flatMap((resource): Endpoint[] => {
@@ -79,6 +89,7 @@ const endpoints: Endpoint[] = [
   { method: 'GET', path: '/v1/inbox/counts', successStatus: 200, isInbox: true },
   { method: 'GET', path: '/v1/inbox/newest', successStatus: 200, isInbox: true },
   { method: 'GET', path: '/v1/inbox/history', successStatus: 200, isInbox: true },
+  ...uploads,
   ...forms,
   { method: 'GET', path: '/v1/workspaces', successStatus: 200 },
   { method: 'PUT', path: '/v1/workspaces/:id', body: { name: 'after' }, successStatus: 200, isForOwner: true },
@@ -97,6 +108,7 @@ const publicRoutes = [
   'GET /docs',
   'GET /docs/guides/:name',
   'GET /f/:file',
+  'GET /v1/media',
   'GET /form/',
   'GET /form/:workspaceId',
   'GET /form/:workspaceId/logo',
@@ -125,13 +137,19 @@ const giverRoutes = [
 /** Routes that accept visitors like `POST /v1/testimonial`; covered by hosted-form.test.ts. */
 const formRoutes = ['POST /form/:workspaceId', `POST /form/:workspaceId${formId}`]
 
+/** Routes of files, most with a ticket; covered by media.test.ts and media-delivery.test.ts. */
+const mediaRoutes = ['POST /v1/media', 'PUT /v1/media/:id/:part', 'POST /v1/media/:id/complete', 'GET /media/:name']
+
 /** Routes for sessions; covered by inbox-sessions.test.ts. */
 const sessionRoutes = [
   ...endpoints
-    .filter(({ path, isInbox }) => isInbox || /^\/v1\/(?:forms|keys|workspaces)|consent-record$/.test(path))
+    .filter(({ path, isInbox }) => isInbox || /^\/v1\/(?:forms|keys|workspaces)|consent-record$|upload-/.test(path))
     .map(
       ({ method, path }) =>
-        `${method} ${path.replace(/^\/v1(?:\/inbox)?/, '/inbox/api/:workspaceId').replace(/1$/, ':number')}`,
+        `${method} ${path
+          .replace(/^\/v1(?:\/inbox)?/, '/inbox/api/:workspaceId')
+          .replace(/1$/, ':number')
+          .replace(/(upload-.*):id/, '$1:workspaceId')}`,
     ),
   'GET /inbox/api/:workspaceId/form-counts',
   'GET /inbox/api/:workspaceId/sessions',
@@ -159,9 +177,10 @@ test('covers every route of the service', async () => {
     ...formRoutes,
     ...giverRoutes,
     ...sessionRoutes,
+    ...mediaRoutes,
     ...endpoints.map(
       ({ method, path }) =>
-        `${method} ${path.replace('all/:id', 'all/:workspaceId').replace('versions/1', 'versions/:number')}`,
+        `${method} ${path.replace(/((?:all|upload-[\w-]+)\/):id/, '$1:workspaceId').replace('versions/1', 'versions/:number')}`,
     ),
   ]
   const served = routes.filter(({ isMiddleware }: { isMiddleware: boolean }) => !isMiddleware)
@@ -211,6 +230,7 @@ const idsByPath = (workspaceId: string, suffix: string) => ({
   '/v1/testimonial/all/:id': workspaceId,
   '/v1/contacts/all/:id': workspaceId,
   '/v1/inbox/testimonials/:id': `00000000-0000-4000-8000-0000000001${suffix}`,
+  ...Object.fromEntries(uploads.map(({ path }) => [path, workspaceId])),
 })
 const workspaces = [idsByPath(workspaceA, '0a'), idsByPath(workspaceB, '0b')] as const
 
@@ -237,7 +257,7 @@ async function seed() {
 
 describe.each(endpoints)(
   '$method $path',
-  ({ method, path: template, successStatus, visitorStatus = 401, body, query = '', isForOwner }) => {
+  ({ method, path: template, successStatus, visitorStatus = 401, body, query = '', isForOwner, isUpload }) => {
     let path = ''
     let foreignPath = ''
     let unknownPaths: string[] = []
@@ -255,7 +275,10 @@ describe.each(endpoints)(
       unknownPaths = [...otherIds, unknownId, 'nonsense', '%00', "'"].map(withId)
       before = await allRows()
     })
-    const send = (headers: Record<string, string>, to = path) => call(method, to, { headers, body })
+    const kind = template.includes('video') ? createVideo() : createPhoto()
+    const form = isUpload ? createForm(kind) : { body, headers: {} }
+    const send = (headers: Record<string, string>, to = path) =>
+      call(method, to, { body: form.body, headers: { ...form.headers, ...headers } })
 
     test.each([
       ['any user name', (key: string) => basicAuth(key, 'apikey')],

@@ -28,7 +28,7 @@ describe('POST /v1/contacts', () => {
     expect((await post(full)).body).toEqual(record)
     const [row] = await rows('contacts')
     const request = { requestId: null, requestHash: null, version: expect.any(String) }
-    expect(row).toEqual({ ...record, workspaceId: workspaceA, ...request })
+    expect(row).toEqual({ ...record, workspaceId: workspaceA, imageFile: null, ...request })
   })
 
   test('creates an empty record from an absent body, null and ""', async () => {

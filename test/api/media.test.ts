@@ -1,53 +1,265 @@
 import { describe, expect, test } from 'vitest'
 import * as limits from '../../shared/limits.ts'
-import { bucket, call, keys, query, runCron, unknownId, workspaceA, workspaceB } from '../support/harness.ts'
-import { beginUpload, completeUpload, fetchFile, sendPart, upload, uploadWithKey } from '../support/media.ts'
+import {
+  call,
+  callWithFaults,
+  keys,
+  query,
+  runCron,
+  setOrigins,
+  unknownId,
+  workspaceA,
+  workspaceB,
+} from '../support/harness.ts'
+import { beginUpload, completeUpload, createPhoto, listObjects, sendPart, upload } from '../support/media.ts'
 
-const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0])
+const photo = createPhoto()
+const key = keys.workspaceA
 
-test('smoke', async () => {
-  const { status, body } = await upload(jpeg)
-  expect({ status, body }).toMatchObject({ status: 200, body: { url: expect.any(String) } })
-  expect((await fetchFile(body.url)).status).toBe(404)
-  expect((await fetchFile(body.url, { key: keys.workspaceB })).status).toBe(404)
-  const own = await fetchFile(body.url, { key: keys.workspaceA })
-  expect(own.status).toBe(200)
-  expect(own.bytes).toEqual(jpeg)
-  console.log(Object.fromEntries(own.headers))
-  const created = await call('POST', '/v1/testimonial', { body: { workspaceId: workspaceA, imageUrl: body.url, gaveConsent: true } })
-  expect(created.status).toBe(201)
-  await call('PUT', `/v1/testimonial/${created.body.id}`, { key: keys.workspaceA, body: { published: true } })
-  expect((await fetchFile(body.url)).status).toBe(200)
-  const part = await fetchFile(body.url, { headers: { Range: 'bytes=0-1' } })
-  console.log(part.status, Object.fromEntries(part.headers))
-  expect((await fetchFile(body.url, { headers: { Range: 'bytes=-3' } })).bytes).toHaveLength(3)
-  expect((await fetchFile(body.url, { headers: { Range: 'bytes=100-' } })).status).toBe(416)
-  const head = await fetchFile(body.url, { method: 'HEAD' })
-  console.log(head.status, Object.fromEntries(head.headers))
-  const second = await call('POST', '/v1/testimonial', { body: { workspaceId: workspaceA, imageUrl: body.url } })
-  expect(second.status).toBe(400)
-  console.log(second.body)
-  await call('DELETE', `/v1/testimonial/${created.body.id}`, { key: keys.workspaceA })
-  expect((await fetchFile(body.url, { key: keys.workspaceA })).status).toBe(404)
-  console.log(await query('SELECT * FROM mediaRemovals'), await query('SELECT * FROM mediaTotals'), (await bucket.list()).objects.length)
-  await runCron()
-  console.log(await query('SELECT * FROM mediaRemovals'), (await bucket.list()).objects.length)
+const storedMedia = () => query('SELECT * FROM media ORDER BY created, id')
+const past = '2026-01-01T00:00:00.000Z'
+const expire = () => query('UPDATE media SET expires = ? WHERE expires IS NOT NULL', past)
+
+describe('GET /v1/media', () => {
+  test('lists the kinds of files, for pages of any origin', async () => {
+    const { body, headers } = await call('GET', '/v1/media')
+    expect(body).toEqual({ kinds: ['photo', 'video', 'poster'] })
+    expect(headers.get('cache-control')).toBe('public, max-age=300')
+  })
+
+  test('lists none without a bucket', async () => {
+    expect((await callWithFaults('GET', '/v1/media', { fault: { bucket: 'missing' } })).body).toEqual({ kinds: [] })
+  })
+
+  test.each([
+    ['POST', '/v1/media'],
+    ['PUT', `/v1/media/${'0'.repeat(32)}/1`],
+    ['POST', `/v1/media/${'0'.repeat(32)}/complete`],
+    ['POST', `/v1/media/upload-image/${workspaceA}`],
+    ['POST', `/v1/media/upload-video/${workspaceA}`],
+    ['POST', `/v1/media/upload-small-video/${workspaceA}`],
+    ['POST', `/v1/contacts/upload-image/${workspaceA}`],
+    ['GET', `/media/${'0'.repeat(32)}.jpg`],
+  ])('%s %s is 501 without a bucket, and all else works', async (method, path) => {
+    const fault = { bucket: 'missing' } as const
+    expect(await callWithFaults(method, path, { key, fault })).toMatchObject({
+      status: 501,
+      body: 'This service stores no files.',
+    })
+    const body = { workspaceId: workspaceA, imageUrl: 'https://shop.example/ada.jpg' }
+    expect((await callWithFaults('POST', '/v1/testimonial', { body, fault })).status).toBe(201)
+  })
 })
 
-test('video in parts', async () => {
-  const video = new Uint8Array(12_000_000)
-  video.set([0, 0, 0, 16, 0x66, 0x74, 0x79, 0x70])
-  const { status, body } = await upload(video, { kind: 'video', type: 'video/mp4' })
-  expect({ status, body }).toMatchObject({ status: 200, body: { url: expect.any(String) } })
-  const own = await fetchFile(body.url, { key: keys.workspaceA, headers: { Range: 'bytes=5242870-5242890' } })
-  expect(own.bytes).toHaveLength(21)
+describe('POST /v1/media', () => {
+  test('returns a ticket for two minutes, and stores only its hash', async () => {
+    const { status, body } = await beginUpload(photo.length)
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      id: expect.stringMatching(/^[\da-f]{32}$/),
+      ticket: expect.stringMatching(/^[\w-]{43}$/),
+      partBytes: 5_242_880,
+      expires: expect.any(String),
+    })
+    const seconds = (Date.parse(body.expires) - Date.now()) / 1_000
+    expect(seconds).toBeGreaterThan(100)
+    expect(seconds).toBeLessThanOrEqual(120)
+    expect(JSON.stringify(await storedMedia())).not.toContain(body.ticket)
+  })
+
+  test('uses the first workspace without a workspaceId', async () => {
+    expect((await beginUpload(10, { workspaceId: null })).status).toBe(201)
+    expect(await storedMedia()).toMatchObject([{ workspaceId: workspaceA }])
+  })
+
+  const kindRule = 'kind: must be photo, video or poster'
+  const typeRule =
+    'type: must be image/jpeg, image/png or image/webp, or, of a video, video/mp4, video/quicktime or video/webm'
+  const bytesRule =
+    'bytes: must be the size of the file in bytes: at most 5000000 of a photo, 64000000 of a video, 200000 of a poster'
+  test.each([
+    ['another kind', { kind: 'sound' }, kindRule],
+    ['no kind', { kind: undefined }, kindRule],
+    ['SVG', { type: 'image/svg+xml' }, typeRule],
+    ['GIF', { type: 'image/gif' }, typeRule],
+    ['HEIC', { type: 'image/heic' }, typeRule],
+    ['a video as a photo', { type: 'video/mp4' }, typeRule],
+    ['a photo as a video', { kind: 'video' }, typeRule],
+    ['a photo of more than 5 MB', { bytes: 5_000_001 }, bytesRule],
+    ['a video of more than 64 MB', { kind: 'video', type: 'video/mp4', bytes: 64_000_001 }, bytesRule],
+    ['a large poster', { kind: 'poster', bytes: 200_001 }, bytesRule],
+    ['an empty file', { bytes: 0 }, bytesRule],
+    ['a size as text', { bytes: '10' }, bytesRule],
+    ['a video of a photo', { videoId: 'x' }, 'videoId: is only for posters'],
+    ['another field', { size: 10 }, 'size: is not a field'],
+    ['an unknown workspace', { workspaceId: unknownId }, 'workspaceId: is not a registered workspace'],
+  ])('rejects %s', async (_, request, message) => {
+    const body = { workspaceId: workspaceA, kind: 'photo', type: 'image/jpeg', bytes: 10, ...request }
+    expect(await call('POST', '/v1/media', { body })).toMatchObject({ status: 400, body: message })
+    expect(await storedMedia()).toEqual([])
+  })
+
+  test.each(['video/mp4;codecs="avc1.42E01E, mp4a.40.2"', 'VIDEO/MP4', 'video/quicktime'])(
+    'accepts the type %s as MP4',
+    async (type) => {
+      expect((await beginUpload(10, { kind: 'video', type })).status).toBe(201)
+      expect(await storedMedia()).toMatchObject([{ type: 'video/mp4' }])
+    },
+  )
+
+  test('rejects a page whose origin is not allowed', async () => {
+    await setOrigins(workspaceA, ['https://shop.example'])
+    const body = { workspaceId: workspaceA, kind: 'photo', type: 'image/jpeg', bytes: 10 }
+    const send = (origin: string) => call('POST', '/v1/media', { body, headers: { Origin: origin } })
+    expect((await send('https://evil.example')).status).toBe(403)
+    expect((await send('https://shop.example')).status).toBe(201)
+  })
+
+  test('limits how often an IP begins an upload', async () => {
+    const statuses: number[] = []
+    // At most twice the limit, as the period may end meanwhile.
+    for (let count = 0; count < 21 && !statuses.includes(429); count++) statuses.push((await beginUpload(10)).status)
+    expect(statuses).toContain(429)
+    expect(statuses.filter((status) => status === 201).length).toBeGreaterThanOrEqual(10)
+  })
+
+  const insertUploads = (count: number, bytes: number, completed: string | null) =>
+    query(
+      `INSERT INTO media (id, workspaceId, created, kind, type, bytes, object, completed, expires)
+        SELECT lower(hex(randomblob(16))), ?, ?, 'video', 'video/mp4', ?, lower(hex(randomblob(16))), ?, ?
+        FROM json_each(?)`,
+      workspaceA,
+      new Date().toISOString(),
+      bytes,
+      completed,
+      new Date(Date.now() + 60_000).toISOString(),
+      JSON.stringify(Array(count).fill(0)),
+    )
+
+  test('allows 50 uploads at once in a workspace, until they end', async () => {
+    await insertUploads(50, 10, null)
+    const rejected = await beginUpload(10)
+    expect([rejected.status, rejected.body, rejected.headers.get('retry-after')]).toEqual([
+      429,
+      'Too many uploads are under way; please try again in a minute.',
+      '60',
+    ])
+    expect((await beginUpload(10, { workspaceId: workspaceB })).status).toBe(201)
+    await expire()
+    expect((await beginUpload(10)).status).toBe(201)
+  })
+
+  test('allows 500 MB a day in a workspace', async () => {
+    await insertUploads(10, 49_999_999, new Date().toISOString())
+    expect((await beginUpload(10)).status).toBe(201)
+    expect(await beginUpload(10)).toMatchObject({
+      status: 429,
+      body: 'Too much was uploaded in the last 24 hours; please try again later.',
+    })
+    await query('UPDATE media SET created = ?', past)
+    expect((await beginUpload(10)).status).toBe(201)
+  })
+
+  test('allows 8 GB in a workspace', async () => {
+    await query('INSERT INTO mediaTotals (workspaceId, bytes) VALUES (?, ?)', workspaceA, 7_999_999_990)
+    expect(await beginUpload(11)).toMatchObject({
+      status: 400,
+      body: 'bytes: this workspace has no room left for files',
+    })
+    expect((await beginUpload(10)).status).toBe(201)
+  })
+
+  test('responds to the preflight of a page', async () => {
+    for (const path of ['/v1/media', '/v1/media/x/1', '/v1/media/x/complete']) {
+      const { status, headers } = await call('OPTIONS', path, {
+        headers: { Origin: 'https://shop.example', 'Access-Control-Request-Method': 'PUT' },
+      })
+      expect([status, headers.get('access-control-allow-origin'), headers.get('access-control-allow-methods')]).toEqual(
+        [204, '*', 'POST,PUT'],
+      )
+      expect(headers.get('access-control-allow-headers')).toBe('content-type,x-laurel-ticket')
+    }
+  })
 })
 
-test('key', async () => {
-  const { status, body } = await uploadWithKey(`/v1/media/upload-image/${workspaceA}`, jpeg)
-  expect({ status, body }).toMatchObject({ status: 200, body: { url: expect.any(String) } })
-  expect((await uploadWithKey(`/v1/media/upload-image/${workspaceA}`, jpeg)).body).toEqual(body)
-  expect((await fetchFile(body.url)).status).toBe(200)
-  expect((await uploadWithKey(`/v1/media/upload-image/${workspaceB}`, jpeg)).status).toBe(404)
-  expect((await uploadWithKey(`/v1/media/upload-image/${workspaceA}`, jpeg, {key: keys.unknown})).status).toBe(401)
+describe('an upload', () => {
+  test('is stored, and has its URL only for the ticket', async () => {
+    const { status, body } = await upload(photo)
+    expect(status).toBe(200)
+    expect(body.url).toMatch(/^http:\/\/[^/]+\/media\/[\da-f]{32}\.jpg$/)
+    expect(await storedMedia()).toMatchObject([{ type: 'image/jpeg', bytes: photo.length, width: 800, height: 600 }])
+    expect((await completeUpload(body)).body.url).toBe(body.url)
+    for (const ticket of ['', 'x', `${body.ticket}x`]) {
+      expect((await completeUpload({ ...body, ticket })).status).toBe(404)
+    }
+  })
+
+  test('has an hour from its first byte on', async () => {
+    const { body } = await beginUpload(photo.length)
+    expect((await sendPart(body, 1, photo)).status).toBe(204)
+    const [{ created, expires } = {}] = await storedMedia()
+    expect(Date.parse(String(expires)) - Date.parse(String(created))).toBe(3_600_000)
+  })
+
+  test('without a first byte ends after two minutes, and frees its place', async () => {
+    const { body } = await beginUpload(photo.length)
+    await expire()
+    expect(await sendPart(body, 1, photo)).toMatchObject({
+      status: 404,
+      body: 'This upload is unknown or has expired. Please begin a new one.',
+    })
+    await runCron()
+    expect([await storedMedia(), await listObjects(body.id)]).toEqual([[], []])
+    expect(await query('SELECT bytes FROM mediaTotals')).toEqual([{ bytes: 0 }])
+  })
+
+  test.each([
+    ['a part that the file does not have', 2, photo, 400, 'part: must be a number from 1 to 1'],
+    ['no part', 0, photo, 400, 'part: must be a number from 1 to 1'],
+    [
+      'too many bytes',
+      1,
+      new Uint8Array(photo.length + 1),
+      413,
+      `Content-Length: must be ${photo.length}, the size of this part`,
+    ],
+    ['too few bytes', 1, photo.slice(1), 400, `Content-Length: must be ${photo.length}, the size of this part`],
+  ])('rejects %s', async (_, part, bytes, status, message) => {
+    const { body } = await beginUpload(photo.length)
+    expect(await sendPart(body, part, bytes)).toMatchObject({ status, body: message })
+    expect(await completeUpload(body)).toMatchObject({ status: 400, body: 'Part 1 has not arrived.' })
+  })
+
+  test('needs the size of its parts to be declared', async () => {
+    const { body } = await beginUpload(10)
+    expect(await sendWithoutLength(body)).toEqual({ status: 411, body: 'Content-Length: is missing' })
+  })
+
+  test('in parts may be sent in any order, and a part again', async () => {
+    const large = createPhoto(0)
+    const file = new Uint8Array(limits.mediaPartBytes * 2 + 10)
+    file.set(large)
+    const { body } = await beginUpload(file.length, { kind: 'video', type: 'video/mp4' })
+    const part = (number: number) => file.slice((number - 1) * limits.mediaPartBytes, number * limits.mediaPartBytes)
+    for (const number of [3, 1]) expect((await sendPart(body, number, part(number))).status).toBe(204)
+    expect(await completeUpload(body)).toMatchObject({ status: 400, body: 'Part 2 has not arrived.' })
+    const statuses = await Promise.all(
+      [2, 1].map(async (number) => (await sendPart(body, number, part(number))).status),
+    )
+    expect(statuses).toEqual([204, 204])
+    // All parts are there: now the content is what is wrong.
+    expect(await completeUpload(body)).toMatchObject({ status: 400, body: expect.stringMatching(/^video: /) })
+  })
+
+  test('that is not what was declared is rejected, and nothing is kept', async () => {
+    const { body: begun } = await beginUpload(photo.length, { type: 'image/png' })
+    await sendPart(begun, 1, photo)
+    expect(await listObjects(begun.id)).toHaveLength(1)
+    expect(await completeUpload(begun)).toMatchObject({
+      status: 400,
+      body: 'photo: is not image/png, as was declared',
+    })
+    expect([await storedMedia(), await listObjects(begun.id)]).toEqual([[], []])
+    expect((await completeUpload(begun)).status).toBe(404)
+  })
 })

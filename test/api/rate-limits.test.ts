@@ -387,6 +387,7 @@ describe('a rate limiter of the service', () => {
       DISPLAY_RATE: '{ limit = 120, period = 60 }',
       PURGE_RATE: '{ limit = 3, period = 60 }',
       GIVER_RATE: '{ limit = 10, period = 60 }',
+      MEDIA_RATE: '{ limit = 10, period = 60 }',
     })
   })
 })

@@ -70,7 +70,16 @@ describe('POST /v1/testimonial', () => {
     const ofForm = { formId: null, formVersion: null, language: null, page: null, giverHash: null }
     const ofGiver = { withdrawn: null, giverChanges: '[]', giverChanged: null, linkHash: null }
     const consents = expect.stringMatching(/^\[\{"purpose":"publish",[^[]*"decision":"claimed"[^[]*\}\]$/)
-    const added = { videoToken, ...request, ...ofOwner, ...ofForm, ...ofGiver, consents }
+    const added = {
+      videoToken,
+      imageFile: null,
+      videoFile: null,
+      ...request,
+      ...ofOwner,
+      ...ofForm,
+      ...ofGiver,
+      consents,
+    }
     expect(row).toEqual({ ...record, gaveConsent: 1, published: 1, ...added })
   })
 

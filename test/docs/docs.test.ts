@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -15,6 +15,7 @@ import { isJson } from '../../worker/openapi/json-schema.ts'
 import { openPage } from '../support/browser.ts'
 import { codeBlocks, reference, requestRates } from '../support/documents.ts'
 import { addKey, browserUrl, call, query, rows } from '../support/harness.ts'
+import { beginUpload, createPhoto, createVideo, sendPart } from '../support/media.ts'
 import { compileSchema, openApiDocument } from '../support/openapi-validator.ts'
 import { shellPath } from '../support/shell.ts'
 
@@ -44,20 +45,35 @@ const commandsIn = (id: string) => referencePage.locator(`#${id} code.sh`).allTe
 
 const giverToken = `lg_${'0'.repeat(43)}`
 
-/** Runs commands in a shell in which `$id` has this value and `$token` is that of a giver, and returns what they print. */
+/** The files that commands upload. */
+const files = { 'photo.jpg': createPhoto(), 'video.mp4': createVideo() }
+/** The ticket of the upload that commands continue. */
+let ticket = ''
+
+/**
+ * Runs commands in a shell in which `$id` has this value, `$token` is that of a giver and `$ticket` that of an upload, and returns
+ * what they print.
+ */
 async function run(commands: string, id = ''): Promise<string> {
   // Commands may write files.
   const cwd = await mkdtemp(join(tmpdir(), 'laurel-'))
+  for (const [name, bytes] of Object.entries(files)) await writeFile(join(cwd, name), bytes)
   const { stdout } = await promisify(execFile)(shellPath, ['-c', commands], {
     cwd,
-    env: { ...process.env, id, token: giverToken },
+    env: { ...process.env, id, ticket, token: giverToken },
   })
   await rm(cwd, { recursive: true })
   return stdout
 }
 
 /** Creates the example of a tag's `POST` operation and returns its id, or `''` if there is none. Those of the inbox and of displays are published. */
-async function createExample(tag: string | undefined): Promise<string> {
+async function createExample(tag: string | undefined, operationId = ''): Promise<string> {
+  if (tag === 'Files') {
+    const { body } = await beginUpload(files['photo.jpg'].length)
+    ticket = body.ticket
+    if (operationId === 'completeUpload') await sendPart(body, 1, files['photo.jpg'])
+    return body.id
+  }
   if (tag === 'Giver') {
     const body = { ...examples.testimonialInput, workspaceId: demo.workspaceId, giverToken }
     return (await call('POST', '/v1/testimonial', { body })).body.id
@@ -80,7 +96,7 @@ describe('the examples of operations', () => {
     async (operationId, { tags, responses }) => {
       const [command = ''] = await commandsIn(operationId)
       const isNew = operationId.startsWith('create') && operationId !== 'createGiverLink'
-      const id = isNew ? '' : await createExample(tags[0])
+      const id = isNew ? '' : await createExample(tags[0], operationId)
       if (operationId === 'getStructuredData') {
         const body = { displayItem: examples.displayItem }
         await call('PUT', `/v1/workspaces/${demo.workspaceId}`, { key: demo.key, body })
@@ -107,8 +123,9 @@ describe('the examples of operations', () => {
 function withoutGenerated(value: unknown): unknown {
   const [first] = [value].flat()
   return JSON.parse(JSON.stringify(first), (name, field) =>
-    /^(?:id|formId|testimonialId|created|date|date_published|datePublished|prefix|key|etag|at|url)$/.test(name) &&
-    field !== demo.workspaceId
+    /^(?:id|formId|testimonialId|created|date|date_published|datePublished|prefix|key|etag|at|url|ticket|expires)$/.test(
+      name,
+    ) && field !== demo.workspaceId
       ? ''
       : field,
   )
@@ -249,7 +266,7 @@ describe('the API reference', () => {
   test('has the rate limits of wrangler.toml', async () => {
     const { page } = await openDocs()
     const cells = (await page.locator('#limits td').allTextContents()).join('\n').replaceAll(',', '')
-    expect(requestRates).toHaveLength(9)
+    expect(requestRates).toHaveLength(10)
     for (const { limit, period } of requestRates) {
       expect(cells).toMatch(RegExp(`^${limit} \\w+ ${period === '60' ? 'a minute' : `in ${period} seconds`}`, 'm'))
     }

@@ -18,6 +18,7 @@ import { type SchemaName, schemaRef } from '../../worker/openapi/schemas.ts'
 import { contactFields, type Field, testimonialFields } from '../support/arbitraries.ts'
 import { addKey, call, callWithFaults, keys, serviceUrl, unknownId, workspaceA } from '../support/harness.ts'
 import { dataUrl, logos } from '../support/logos.ts'
+import { beginUpload, sendWithoutLength } from '../support/media.ts'
 import { compileSchema, openApiDocument } from '../support/openapi-validator.ts'
 import { connectionClose, parseResponses, sendRaw } from '../support/raw-http.ts'
 
@@ -36,7 +37,7 @@ describe('the OpenAPI document', () => {
     const served = routes
       .filter(
         ({ path, isMiddleware }: Route) =>
-          !isMiddleware && !/^\/(?:form|docs\/guides|inbox|remote|my-testimonial)(?:\/|$)/.test(path),
+          !isMiddleware && !/^\/(?:form|docs\/guides|inbox|remote|my-testimonial|media)(?:\/|$)/.test(path),
       )
       .map(({ method, path }: Route) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
       // One route for both, as parameters of the router end at slashes.
@@ -462,6 +463,7 @@ describe('an error response', () => {
       return call('GET', '/v1/keys', { key: keys.unknown })
     },
     404: () => call('GET', `/v1/contacts/${unknownId}`, { key: keys.workspaceA }),
+    411: async () => sendWithoutLength((await beginUpload(10)).body),
     412: async () => {
       const { body } = await call('POST', '/v1/contacts', { key: keys.workspaceA })
       return call('DELETE', `/v1/contacts/${body.id}`, { key: keys.workspaceA, headers: { 'If-Match': '"other"' } })
@@ -473,7 +475,7 @@ describe('an error response', () => {
       return callWithFaults('POST', '/v1/contacts', { key: keys.workspaceA, fault: { limiters: 'reject' } })
     },
     500: () => callWithFaults('GET', '/health', { fault: { throwBefore: 'D1_ERROR: no such table: x: SQLITE_ERROR' } }),
-    501: () => call('GET', '/oembed?url=https://shop.example&format=xml'),
+    501: () => callWithFaults('POST', '/v1/media', { fault: { bucket: 'missing' } }),
     503: () => callWithFaults('GET', '/health', { fault: { throwBefore: 'D1_ERROR: D1 DB is overloaded.' } }),
   }
 

@@ -19,6 +19,8 @@ export type Fault = {
   limiters?: 'missing' | 'throw' | 'hang' | 'return nothing' | 'reject' | 'count'
   /** What happens to the purges of the cache, which there is only with this fault. */
   purge?: 'succeeds' | 'throws' | 'hangs' | 'is beyond the limit'
+  /** What happens to the bucket: it is not there, or its calls fail, the one with this number from 1 or all, before or after they take effect. */
+  bucket?: 'missing' | { call?: number; fails: 'before' | 'after' }
   /** A purge takes until this many requests, itself included, have made their change. */
   changesDuringPurge?: number
 }

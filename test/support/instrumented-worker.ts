@@ -66,8 +66,8 @@ export default {
         ...createLimiters(fault, recording, env),
         SERVICE_HOSTS: env.SERVICE_HOSTS,
         ASSETS: env.ASSETS,
-        MEDIA: env.MEDIA,
-        MEDIA_HOST: '',
+        ...createBucket(fault, env),
+        MEDIA_HOST: 'files.example',
         MEDIA_GIGABYTES: '8',
         DB: instrumentDatabase(env.DB, fault, recording, isExplained),
       },
@@ -188,6 +188,30 @@ async function readRecords(workspaceId: string, db: D1Database) {
     ),
   )
   return { testimonials: testimonials?.results, contacts: contacts?.results }
+}
+
+/** Wraps the calls of the bucket; those of a multipart upload count too. */
+function createBucket({ bucket: fault }: Fault, { MEDIA }: Env) {
+  if (fault === 'missing') return {}
+  let calls = 0
+  const run = async (call: () => unknown) => {
+    calls += 1
+    const applied = fault && (fault.call ?? calls) === calls ? fault.fails : undefined
+    if (applied === 'before') throw new Error('The bucket does not respond')
+    const result = await call()
+    if (applied === 'after') throw new Error('The bucket does not respond')
+    return result
+  }
+  const wrap = <Target extends object>(target: Target): Target =>
+    new Proxy(target, {
+      get: (_, name) => {
+        const value = Reflect.get(target, name)
+        if (typeof value !== 'function') return value
+        if (name === 'resumeMultipartUpload') return (...args: unknown[]) => wrap(value.apply(target, args))
+        return (...args: unknown[]) => run(() => value.apply(target, args))
+      },
+    })
+  return { MEDIA: wrap(MEDIA) }
 }
 
 /** The number of changes with `changesDuringPurge`. */

@@ -4,15 +4,24 @@ import { id } from '../openapi/examples.ts'
 
 /** Returns the curl command for an operation's example, with one argument per line if it is long. */
 export function curl({ method, path, operation }: OperationEntry): string {
-  const body = operation.requestBody?.content['application/json']?.example
-  const isDefaultMethod = method === (body ? 'post' : 'get')
+  const { content = {} } = operation.requestBody ?? {}
+  const body = content['application/json']?.example
+  const isForm = 'multipart/form-data' in content
+  const isDefaultMethod = method === (body || isForm ? 'post' : 'get')
   const args = [
     `curl${isDefaultMethod ? '' : ` -X ${method.toUpperCase()}`}${credentials(operation)}`,
     ...(body ? ["-H 'Content-Type: application/json'", `-d '${formatJson(body)}'`] : []),
+    ...(isForm ? [`-F file=@${path.includes('video') ? 'video.mp4' : 'photo.jpg'}`] : []),
+    ...('application/octet-stream' in content ? ['--data-binary @photo.jpg'] : []),
+    ...(needsTicket(operation) ? ['-H "X-Laurel-Ticket: $ticket"'] : []),
     urlArgument(path, operation),
   ]
   return args.join(args.length > 2 ? ' \\\n  ' : ' ')
 }
+
+/** Returns whether the operation is that of an upload that has begun; its ticket is the shell variable `$ticket`. */
+const needsTicket = ({ parameters }: OpenApiOperation) =>
+  parameters.some(({ name, required }) => name === 'X-Laurel-Ticket' && required)
 
 /** Returns the credentials of an operation; a giver's token is the shell variable `$token`. */
 function credentials({ security: [requirement] }: OpenApiOperation): string {

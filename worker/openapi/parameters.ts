@@ -85,7 +85,7 @@ const uploadId: Parameter = {
   in: 'path',
   required: true,
   description: 'Id of the upload.',
-  schema: { type: 'string', pattern: '^[\\da-f]{32}$' },
+  schema: { type: 'string' },
   example: examples.id,
 }
 
