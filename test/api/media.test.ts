@@ -11,7 +11,15 @@ import {
   workspaceA,
   workspaceB,
 } from '../support/harness.ts'
-import { beginUpload, completeUpload, createPhoto, listObjects, sendPart, upload } from '../support/media.ts'
+import {
+  beginUpload,
+  completeUpload,
+  createPhoto,
+  listObjects,
+  sendPart,
+  sendWithoutLength,
+  upload,
+} from '../support/media.ts'
 
 const photo = createPhoto()
 const key = keys.workspaceA
