@@ -1,7 +1,26 @@
+import { readText } from './bytes.ts'
+import { cleanJpeg } from './jpeg.ts'
 import { MediaError } from './media-error.ts'
+import { cleanPng } from './png.ts'
+import { cleanWebp } from './webp.ts'
 
-export function cleanPhoto(bytes: Uint8Array<ArrayBuffer>) {
-  const type = bytes[0] === 0xff ? 'image/jpeg' : bytes[0] === 0x89 ? 'image/png' : undefined
-  if (!type) throw new MediaError('is not a JPEG, PNG or WebP image')
-  return { type, width: 1, height: 1, bytes } as const
+/** Width and height are those of the picture as it is displayed. */
+export type Photo = {
+  type: 'image/jpeg' | 'image/png' | 'image/webp'
+  width: number
+  height: number
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+/**
+ * Returns a photo without metadata, but with its orientation, and without anything that follows the image. The type is that of
+ * the content. Nothing is decoded.
+ * @throws MediaError
+ */
+export function cleanPhoto(bytes: Uint8Array<ArrayBuffer>): Photo {
+  const start = readText(bytes, 0, 12)
+  if (start.startsWith('\xff\xd8\xff')) return cleanJpeg(bytes)
+  if (start.startsWith('\x89PNG\r\n\x1a\n')) return cleanPng(bytes)
+  if (/^RIFF.{4}WEBP/s.test(start)) return cleanWebp(bytes)
+  throw new MediaError('is not a JPEG, PNG or WebP image')
 }

@@ -1,0 +1,55 @@
+import type { FileWindow } from './file-window.ts'
+import { MediaError } from './media-error.ts'
+import type { Box } from './mp4-boxes.ts'
+import type { Patch } from './patches.ts'
+
+/** A part of a file. */
+type Range = { start: number; end: number }
+
+/** Returns where the chunks of samples of a track are, from the boxes in its `stbl` (ISO/IEC 14496-12, 8.7.3 to 8.7.5). */
+export function findChunks(file: FileWindow, tables: Map<string, Box>): Range[] {
+  /** Reads a field of a table, which has to be in its box: tables that lie would be read again and again. */
+  const read = (box: Box | undefined, offset: number, length = 4) => {
+    if (!box || box.body + offset + length > box.end) throw new MediaError()
+    return file.uint(box.body + offset, length)
+  }
+  const offsets = tables.get('stco') ?? tables.get('co64')
+  const runs = tables.get('stsc')
+  const sizes = tables.get('stsz')
+  const offsetBytes = offsets?.type === 'co64' ? 8 : 4
+  const count = offsets ? read(offsets, 4) : 0
+  const sampleBytes = count && read(sizes, 4)
+  const chunks: Range[] = []
+  for (let chunk = 0, run = 0, sample = 0; chunk < count; chunk++) {
+    file.countElement()
+    // The number of samples in a chunk is that of the last run that begins with it or before.
+    while (run + 1 < read(runs, 4) && read(runs, 20 + 12 * run) <= chunk + 1) run++
+    let samples = read(runs, 12 + 12 * run)
+    let length = samples * sampleBytes
+    if (sampleBytes === 0) for (; samples > 0; samples--) length += read(sizes, 12 + 4 * sample++)
+    const start = read(offsets, 8 + offsetBytes * chunk, offsetBytes)
+    chunks.push({ start, end: start + length })
+  }
+  return chunks
+}
+
+/**
+ * Returns patches that overwrite chunks with zeros.
+ * @throws MediaError if a chunk is not in one of the `mdat` boxes.
+ */
+export function eraseChunks(chunks: Range[], mediaData: Box[]): Patch[] {
+  const patches: Patch[] = []
+  let [last, box] = [0, 0]
+  for (const { start, end } of chunks.toSorted((a, b) => a.start - b.start)) {
+    while (start >= (mediaData[box]?.end ?? Number.POSITIVE_INFINITY)) box++
+    const data = mediaData[box]
+    if (!data || start < data.body || end > data.end) throw new MediaError()
+    const from = Math.max(start, last)
+    if (end <= from) continue
+    const previous = patches.at(-1)
+    if (previous && last === from) previous.length += end - from
+    else patches.push({ offset: from, length: end - from, head: new Uint8Array() })
+    last = end
+  }
+  return patches
+}

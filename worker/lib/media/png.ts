@@ -1,0 +1,52 @@
+import { addPart, concatBytes, readText, readUint, toBytes } from './bytes.ts'
+import type { Photo } from './clean-photo.ts'
+import { checkDimensions } from './dimensions.ts'
+import { orientationTiff, readOrientation } from './exif.ts'
+import { MediaError } from './media-error.ts'
+
+/* PNG: a signature, and chunks of length, type, data and CRC (W3C PNG, third edition, section 5). */
+
+/**
+ * The chunks that change what is displayed. Without acTL, fcTL and fdAT an animation is its default image, which every APNG
+ * contains as a whole; texts, times, previews (sPLT, hIST, bKGD, sBIT) and the chunks of other software are left out.
+ */
+const keptChunks = 'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP pHYs'.split(' ')
+
+function crc32(bytes: Uint8Array): number {
+  let crc = -1
+  for (const byte of bytes) {
+    crc ^= byte
+    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 && 0xedb88320)
+  }
+  return ~crc >>> 0
+}
+
+/** Returns a chunk with the orientation of an Exif chunk; nothing if it needs none. */
+function orientationChunk(data: Uint8Array): Uint8Array {
+  const tiff = orientationTiff(readOrientation(data))
+  if (tiff.length === 0) return new Uint8Array()
+  const typed = Uint8Array.of(0x65, 0x58, 0x49, 0x66, ...tiff)
+  return concatBytes([toBytes(tiff.length, 4), typed, toBytes(crc32(typed), 4)])
+}
+
+/** Returns a PNG with only what its display needs. */
+export function cleanPng(bytes: Uint8Array): Photo {
+  const width = readUint(bytes, 16, 4)
+  const height = readUint(bytes, 20, 4)
+  checkDimensions(width, height)
+  const parts = [bytes.subarray(0, 8)]
+  const seen = new Set<string>()
+  for (let at = 8; !seen.has('IEND'); ) {
+    const length = readUint(bytes, at, 4)
+    const type = readText(bytes, at + 4, 4)
+    const end = at + 12 + length
+    const isWrong = type === 'IHDR' ? at > 8 || length !== 13 : at === 8 || (type === 'IEND' && length > 0)
+    if (isWrong || end > bytes.length) throw new MediaError()
+    if (type === 'eXIf' && !seen.has(type)) addPart(parts, orientationChunk(bytes.subarray(at + 8, end - 4)))
+    else addPart(parts, bytes.subarray(at, keptChunks.includes(type) ? end : at))
+    seen.add(type)
+    at = end
+  }
+  if (!seen.has('IDAT')) throw new MediaError()
+  return { type: 'image/png', width, height, bytes: concatBytes(parts) }
+}
