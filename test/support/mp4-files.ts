@@ -26,8 +26,8 @@ const location = {
   udta: box(
     'udta',
     box('\xa9xyz', uint(place.length, 2), uint(0x15c7, 2), place),
-    box('loci', uint(0, 6), 'place\0\0', canary),
-    box('meta', uint(0, 4), xmp),
+    box('loci', uint(0, 6), 'place\0\0', Buffer.alloc(12), 'earth\0', canary, '\0'),
+    box('XMP_', xmp),
   ),
   meta: box(
     'meta',

@@ -21,7 +21,8 @@ const riff = (...chunks: Uint8Array[]) => {
   return join('RIFF', uint(content.length, 4, true), content)
 }
 
-const extended = (flags: number, [width = 0, height = 0] = [32, 16]) =>
+/** Returns the chunk that says what an extended WebP has. */
+export const webpHeader = (flags: number, [width = 0, height = 0] = [32, 16]) =>
   webpChunk('VP8X', Uint8Array.of(flags, 0, 0, 0), uint(width - 1, 3, true), uint(height - 1, 3, true))
 
 /** Returns a WebP of these dimensions, with this after its end. */
@@ -31,14 +32,14 @@ export const webps = {
   // With the prefix that Exif has in a JPEG, as some phones write it.
   phone: (orientation = 6, prefix = 'Exif\0\0') =>
     riff(
-      extended(0x2c),
+      webpHeader(0x2c),
       webpChunk('ICCP', profile),
       webpImage(),
       webpChunk('EXIF', prefix, exif(orientation, true)),
       webpChunk('XMP ', xmp),
     ),
   animated: () =>
-    riff(extended(2), webpChunk('ANIM', Buffer.alloc(6)), webpChunk('ANMF', Buffer.alloc(16), webpImage())),
+    riff(webpHeader(2), webpChunk('ANIM', Buffer.alloc(6)), webpChunk('ANMF', Buffer.alloc(16), webpImage())),
   // An animation that does not declare itself.
-  undeclared: () => riff(extended(0), webpChunk('ANMF', Buffer.alloc(16), webpImage()), webpImage()),
+  undeclared: () => riff(webpHeader(0), webpChunk('ANMF', Buffer.alloc(16), webpImage()), webpImage()),
 }

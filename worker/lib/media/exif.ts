@@ -27,3 +27,7 @@ export const orientationTiff = (orientation: number): number[] =>
   orientation === 1
     ? []
     : [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, ...Array(6).fill(0)]
+
+/** Returns width and height as browsers display a picture with this orientation. */
+export const orientedSize = (width: number, height: number, orientation: number) =>
+  orientation > 4 ? { width: height, height: width } : { width, height }

@@ -1,7 +1,7 @@
 import { addPart, concatBytes, readText, readUint, toBytes } from './bytes.ts'
 import type { Photo } from './clean-photo.ts'
 import { checkDimensions } from './dimensions.ts'
-import { orientationTiff, readOrientation } from './exif.ts'
+import { orientationTiff, orientedSize, readOrientation } from './exif.ts'
 import { MediaError } from './media-error.ts'
 
 /*
@@ -74,7 +74,5 @@ export function cleanJpeg(bytes: Uint8Array): Photo {
   }
   if (!scans) throw new MediaError()
   parts.push(Uint8Array.of(0xff, END_OF_IMAGE))
-  const cleaned = concatBytes(parts)
-  const [shownWidth, shownHeight] = orientation > 4 ? [height, width] : [width, height]
-  return { type: 'image/jpeg', width: shownWidth, height: shownHeight, bytes: cleaned }
+  return { type: 'image/jpeg', ...orientedSize(width, height, orientation), bytes: concatBytes(parts) }
 }

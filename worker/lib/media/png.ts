@@ -1,7 +1,7 @@
 import { addPart, concatBytes, readText, readUint, toBytes } from './bytes.ts'
 import type { Photo } from './clean-photo.ts'
 import { checkDimensions } from './dimensions.ts'
-import { orientationTiff, readOrientation } from './exif.ts'
+import { orientationTiff, orientedSize, readOrientation } from './exif.ts'
 import { MediaError } from './media-error.ts'
 
 /* PNG: a signature, and chunks of length, type, data and CRC (W3C PNG, third edition, section 5). */
@@ -21,9 +21,9 @@ function crc32(bytes: Uint8Array): number {
   return ~crc >>> 0
 }
 
-/** Returns a chunk with the orientation of an Exif chunk; nothing if it needs none. */
-function orientationChunk(data: Uint8Array): Uint8Array {
-  const tiff = orientationTiff(readOrientation(data))
+/** Returns an Exif chunk with an orientation; nothing if that needs none. */
+function orientationChunk(orientation: number): Uint8Array {
+  const tiff = orientationTiff(orientation)
   if (tiff.length === 0) return new Uint8Array()
   const typed = Uint8Array.of(0x65, 0x58, 0x49, 0x66, ...tiff)
   return concatBytes([toBytes(tiff.length, 4), typed, toBytes(crc32(typed), 4)])
@@ -35,6 +35,7 @@ export function cleanPng(bytes: Uint8Array): Photo {
   const height = readUint(bytes, 20, 4)
   checkDimensions(width, height)
   const parts = [bytes.subarray(0, 8)]
+  let orientation = 0
   const seen = new Set<string>()
   for (let at = 8; !seen.has('IEND'); ) {
     const length = readUint(bytes, at, 4)
@@ -42,11 +43,13 @@ export function cleanPng(bytes: Uint8Array): Photo {
     const end = at + 12 + length
     const isWrong = type === 'IHDR' ? at > 8 || length !== 13 : at === 8 || (type === 'IEND' && length > 0)
     if (isWrong || end > bytes.length) throw new MediaError()
-    if (type === 'eXIf' && !seen.has(type)) addPart(parts, orientationChunk(bytes.subarray(at + 8, end - 4)))
-    else addPart(parts, bytes.subarray(at, keptChunks.includes(type) ? end : at))
+    if (type === 'eXIf' && !orientation) {
+      orientation = readOrientation(bytes.subarray(at + 8, end - 4))
+      addPart(parts, orientationChunk(orientation))
+    } else addPart(parts, bytes.subarray(at, keptChunks.includes(type) ? end : at))
     seen.add(type)
     at = end
   }
   if (!seen.has('IDAT')) throw new MediaError()
-  return { type: 'image/png', width, height, bytes: concatBytes(parts) }
+  return { type: 'image/png', ...orientedSize(width, height, orientation), bytes: concatBytes(parts) }
 }

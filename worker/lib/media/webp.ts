@@ -63,5 +63,6 @@ export function cleanWebp(bytes: Uint8Array): Photo {
   }
   const content = concatBytes(parts)
   const header = concatBytes([bytes.subarray(0, 4), toBytes(content.length + 4, 4).reverse(), bytes.subarray(8, 12)])
+  // Browsers ignore the orientation of a WebP; other software does not.
   return { type: 'image/webp', width, height, bytes: concatBytes([header, content]) }
 }
