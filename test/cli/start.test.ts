@@ -5,12 +5,14 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { laurel } from '../support/laurel.ts'
 import {
   copyProject,
   freePort,
   isGroupRunning,
   listeningPorts,
   npm,
+  openLocalDatabase,
   removeCopies,
   stopAll,
   stopGroup,
@@ -35,9 +37,9 @@ const printedLines = ({ output }: { output: string }) =>
 const demoKey = { Authorization: `Basic ${Buffer.from('x:lk_demo').toString('base64')}` }
 
 /** Reads the workspace of the demo from a local service under this host name, and returns the status. */
-function statusFor(host: string, port: number, headers = {}): Promise<number | undefined> {
+function statusFor(host: string, port: number, headers = {}, path = '/v1/workspaces'): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    const options = { port, path: '/v1/workspaces', headers: { ...demoKey, ...headers, Host: host } }
+    const options = { port, path, headers: { ...demoKey, ...headers, Host: host } }
     const sent = request(options, (response) => {
       response.resume()
       resolve(response.statusCode)
@@ -121,6 +123,31 @@ describe.concurrent('the service on this machine', { timeout: 300_000 }, () => {
         expect([internal, await status]).not.toContain(200)
       }
     }
+    // Wrangler's own paths, however they are written.
+    for (const path of ['/cdn-cgi/local/scheduled', '/x/../cdn-cgi/local/explorer', '/x/%2E./cdn-cgi/mf/scheduled']) {
+      expect([path, await statusFor('localhost', port, {}, path)]).toEqual([path, 404])
+    }
+    terminate(run.child)
+    await untilGroupEnds(run.child.pid)
+  })
+
+  test('npm start removes expired files when it starts, not a minute later', async () => {
+    const folder = copyProject()
+    await laurel(folder, ['workspace', 'create', 'Corner Shop'])
+    const database = openLocalDatabase(join(folder, '.wrangler/state'))
+    const past = new Date(0).toISOString()
+    database
+      .prepare(
+        `INSERT INTO media (id, workspaceId, created, kind, type, bytes, object, expires)
+          SELECT ?, id, ?, 'photo', 'image/png', 1, 'object', ? FROM workspaces`,
+      )
+      .run('0'.repeat(32), past, past)
+    const port = await freePort()
+    const run = npm(folder, 'start', '--', '--port', String(port))
+    await untilReady(run)
+    const count = () => database.prepare('SELECT count(*) AS count FROM media').get()?.count
+    await vi.waitFor(() => expect(count()).toBe(0), { timeout: 20_000 })
+    database.close()
     terminate(run.child)
     await untilGroupEnds(run.child.pid)
   })

@@ -3,7 +3,7 @@ import { createWriteStream, readdirSync, readFileSync, statSync, writeFileSync }
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
@@ -29,6 +29,7 @@ import {
   freePort,
   listeningPorts,
   npm,
+  openLocalDatabase,
   removeCopies,
   stopAll,
   untilReady,
@@ -76,11 +77,7 @@ const parseLines = (text: string) =>
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 /** Opens the file of a database in the copy. */
-function openDatabase(name: string): DatabaseSync {
-  const state = join(file(name), 'v3/d1/miniflare-D1DatabaseObject')
-  const [found = ''] = readdirSync(state).filter((name) => /^[\da-f]+\.sqlite$/.test(name))
-  return new DatabaseSync(join(state, found))
-}
+const openDatabase = (name: string) => openLocalDatabase(file(name))
 
 const anyUuidV8 = expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
 const created = '2026-01-31T12:00:00.000Z'

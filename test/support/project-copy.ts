@@ -13,6 +13,7 @@ import {
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, vi } from 'vitest'
 
 /* Copies of the project, and commands run in them. A test file that uses them calls `stopAll` and `removeCopies` at the end. */
@@ -47,6 +48,13 @@ export function copyProject(): string {
   for (const part of parts) cpSync(part, join(folder, part), { recursive: true })
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction')
   return folder
+}
+
+/** Opens the file of the local database in a folder such as `.wrangler/state`. */
+export function openLocalDatabase(stateFolder: string): DatabaseSync {
+  const folder = join(stateFolder, 'v3/d1/miniflare-D1DatabaseObject')
+  const [found = ''] = readdirSync(folder).filter((name) => /^[\da-f]+\.sqlite$/.test(name))
+  return new DatabaseSync(join(folder, found))
 }
 
 /** Kills every process that still runs in a copy. */

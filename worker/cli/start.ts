@@ -8,6 +8,7 @@ import { insertWorkspace } from './commands/workspace.ts'
 import { withConnection } from './d1/database.ts'
 import { ensureWritable } from './lib/files.ts'
 import { workspaceSnippet } from './lib/format.ts'
+import { removeCronWarning, startLocalCron } from './lib/local-cron.ts'
 import { startLocalProxy } from './lib/local-proxy.ts'
 import { parseStartOptions, type StartOptions } from './lib/start-options.ts'
 import * as wrangler from './wrangler.ts'
@@ -40,15 +41,17 @@ function serve(options: StartOptions): void {
   const internal = ['--port=0', '--ip=127.0.0.1', '--var', `LOCAL_SECRET:${secret}`]
   const dev = wrangler.start(
     ['dev', '--local', '--show-interactive-dev-session=false', ...internal, ...options.wranglerArgs],
-    ['ignore', 'inherit', 'inherit', 'ipc'],
+    ['ignore', 'inherit', 'pipe', 'ipc'],
   )
-  let stopProxy: (() => void) | undefined
+  dev.stderr?.setEncoding('utf8').on('data', (text) => process.stderr.write(removeCronWarning(text)))
+  const stops: (() => void)[] = []
   // Wrangler sends a message once it listens.
   dev.once('message', async (message) => {
     try {
       const { port: servicePort } = ReadyMessage.parse(JSON.parse(String(message)))
-      stopProxy = await startLocalProxy({ ...options, servicePort, secret })
+      stops.push(await startLocalProxy({ ...options, servicePort, secret }))
       await checkHealth(options.origin)
+      stops.push(startLocalCron(servicePort))
       printSummary(options.origin)
     } catch (error) {
       fail(error instanceof Error ? error.message : String(error))
@@ -56,7 +59,7 @@ function serve(options: StartOptions): void {
   })
   dev.on('exit', (code) => {
     process.exitCode ??= code ?? 1
-    stopProxy?.()
+    for (const stop of stops) stop()
   })
 }
 

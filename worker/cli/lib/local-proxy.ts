@@ -36,6 +36,11 @@ function forward(
     respond(response, 403, 'Host: is not a name of this service. To allow it, start with: npm start -- --host NAME')
     return
   }
+  // Wrangler's own paths there run crons, and read and change all local data.
+  if (/^\/cdn-cgi(?:\/|$)/i.test(new URL(`http://${hostname}${request.url}`).pathname)) {
+    respond(response, 404, 'There is nothing at this URL.')
+    return
+  }
   const headers = request.rawHeaders.filter((_, index, all) => !/^mf-/i.test(all[index - (index % 2)] ?? ''))
   const { method, url: path } = request
   const target = { host: '127.0.0.1', port: servicePort, method, path, headers: [...headers, 'X-Local-Secret', secret] }
