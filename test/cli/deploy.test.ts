@@ -104,10 +104,11 @@ type AccountOptions = { runBatch?: RunBatch; folder?: string; isDeployed?: boole
 const migrations = listMigrations()
 
 async function dropTables(runBatch: RunBatch): Promise<void> {
-  const [tables = []] = await runBatch([{ sql: "SELECT name FROM sqlite_schema WHERE type = 'table'", values: [] }])
-  const names = tables.map(({ name }) => String(name)).filter((name) => !/^(?:sqlite|_cf)_/.test(name))
-  // Newest first: a foreign key that cascades needs the table that it refers to.
-  const drops = names.reverse().map((name) => `DROP TABLE ${name}`)
+  const query = "SELECT type, name FROM sqlite_schema WHERE type IN ('table', 'view')"
+  const [tables = []] = await runBatch([{ sql: query, values: [] }])
+  const found = tables.filter(({ name }) => !/^(?:sqlite|_cf)_/.test(String(name)))
+  // Newest first: a foreign key that cascades, and a view, need the tables that they refer to.
+  const drops = found.reverse().map(({ type, name }) => `DROP ${type} ${name}`)
   await runBatch(drops.map((sql) => ({ sql, values: [] })))
 }
 
@@ -134,6 +135,7 @@ Workspace: (${id}) \\(My site\\)
 API key:   (lk_[\\w-]{43}) \\(shown only once\\)
 Snippet:   <script src="${origin}/laurel.js" data-workspace="\\1" async crossorigin></script>
 Docs:      ${origin}/docs
+Files:     off \\(to store photos and videos: npm run deploy -- --media\\)
 Any page can send testimonials. To allow only your own, see "Allowed origins" in the docs.
 More keys: npm run laurel -- key create --workspace \\1 --label "What it is for" --remote
 Inbox:     ${origin}/inbox \\(sign in with the API key\\)
@@ -164,7 +166,7 @@ describe.concurrent('npm run deploy', { timeout: 300_000 }, () => {
     expect(await deploy([`--url=${healthyOrigin}`, '--name=Another'])).toEqual({
       code: 0,
       stdout: expect.stringMatching(
-        `^${found}Applied 1 migration.\n${deployed}Laurel is running at ${healthyOrigin}\nWorkspace: ${id} \\(Corner Shop 🌸\\)\nSnippet:   .*\nDocs:      .*\nAn API key is shown only once, .*\nMore keys: .*\nInbox:     ${healthyOrigin}/inbox \\(.*\\)\n$`,
+        `^${found}Applied 1 migration.\n${deployed}Laurel is running at ${healthyOrigin}\nWorkspace: ${id} \\(Corner Shop 🌸\\)\nSnippet:   .*\nDocs:      .*\nFiles:     .*\nAn API key is shown only once, .*\nMore keys: .*\nInbox:     ${healthyOrigin}/inbox \\(.*\\)\n$`,
       ),
       stderr: '',
     })
@@ -284,6 +286,103 @@ describe.concurrent('npm run deploy', { timeout: 300_000 }, () => {
     expect(await deploy()).toMatchObject({ code: 0, stdout: expect.stringMatching(`^${found}${migrated}`) })
   })
 
+  const bucket = { type: 'r2_bucket', name: 'MEDIA', bucket_name: 'laurel-media' }
+  const isOn = expect.stringMatching(/^Files: {5}on$/m)
+  const isOff = expect.stringMatching(/^Files: {5}off \(/m)
+
+  test('leaves the bucket out without --media, and sets the cron', async () => {
+    const { deploy, state } = await createAccount({ isDeployed: true })
+    expect(await deploy()).toMatchObject({ code: 0, stdout: isOff, stderr: '' })
+    expect(state.bindings.map(({ type }) => type)).not.toContain('r2_bucket')
+    expect([state.buckets, state.crons]).toEqual([[], ['* * * * *']])
+    const requests = state.requests.length
+    expect(await deploy()).toMatchObject({ code: 0, stderr: '' })
+    expect(state.requests.slice(requests)).not.toContain('PUT workers/scripts/laurel/schedules')
+  })
+
+  test('creates the bucket with --media, and keeps it in later deployments', async () => {
+    const { deploy, state } = await createAccount()
+    const { code, stdout } = await deploy([`--url=${healthyOrigin}`, '--media'])
+    expect([code, stdout]).toEqual([0, isOn])
+    expect(stdout).toContain(`${created}Created the bucket laurel-media.\n${migrated}`)
+    expect([state.buckets, state.bindings]).toEqual([['laurel-media'], expect.arrayContaining([bucket])])
+    const upgrade = await deploy()
+    expect([upgrade.code, upgrade.stdout]).toEqual([0, isOn])
+    expect(upgrade.stdout).toContain('Found the bucket laurel-media, so files stay on.\n')
+    expect([state.buckets, state.bindings]).toEqual([['laurel-media'], expect.arrayContaining([bucket])])
+    expect(await deploy([`--url=${healthyOrigin}`, '--media'])).toMatchObject({ code: 0, stdout: isOn })
+    expect(state.buckets).toEqual(['laurel-media'])
+  })
+
+  test('creates the bucket in its jurisdiction', async () => {
+    const folder = copyBuiltProject()
+    const file = join(folder, 'wrangler.toml')
+    const settings = readFileSync(file, 'utf8')
+    writeFileSync(file, settings.replace('"laurel-media"', '"laurel-media"\njurisdiction = "eu"'))
+    const { deploy, state } = await createAccount({ folder, isDeployed: true })
+    state.buckets = ['laurel-media']
+    expect(await deploy()).toMatchObject({ code: 0, stdout: isOff })
+    expect(await deploy([`--url=${healthyOrigin}`, '--media'])).toMatchObject({ code: 0, stdout: isOn })
+    expect(state.buckets).toEqual(['laurel-media', 'eu/laurel-media'])
+    expect(state.bindings).toContainEqual({ ...bucket, jurisdiction: 'eu' })
+  })
+
+  const notEnabled = { status: 403, code: 10042, message: 'Please enable R2 through the Cloudflare Dashboard.' }
+  const denied = { status: 403, code: 10000, message: 'Authentication error' }
+
+  test.each([
+    [
+      'R2 is not enabled',
+      notEnabled,
+      /^Your Cloudflare account does not have R2 yet, .* https:\/\/dash\.cloudflare\.com\/\S+ .* Without --media, everything works but uploads\.\n$/,
+    ],
+    [
+      'its token lacks a permission',
+      denied,
+      /^Cloudflare denied access\. .* permission to edit Workers R2 Storage\.\n$/,
+    ],
+  ])('deploys nothing with --media if %s', async (_, error, message) => {
+    const { deploy, state, steps } = await createAccount({ isDeployed: true })
+    state.requestErrors = { 'GET r2/': error, 'POST r2/': error }
+    expect(await deploy([`--url=${healthyOrigin}`, '--media'])).toEqual({
+      code: 1,
+      stdout: found,
+      stderr: expect.stringMatching(message),
+    })
+    expect(steps()).toEqual([])
+  })
+
+  test.each([
+    ['R2 is not enabled', notEnabled, ''],
+    ['it cannot see the buckets', denied, 'Files stay off, as the deployment has none: Cloudflare denied access. '],
+  ])('deploys without files if %s', async (_, error, note) => {
+    const { deploy, state } = await createAccount({ isDeployed: true })
+    state.requestErrors = { 'GET r2/': error }
+    const { code, stdout } = await deploy()
+    expect([code, stdout]).toEqual([0, isOff])
+    expect(stdout.startsWith(`${found}${note}`) && stdout.includes('Files stay') === (note !== '')).toBe(true)
+  })
+
+  test('keeps the files of a deployment if it cannot see the buckets', async () => {
+    const { deploy, state } = await createAccount({ isDeployed: true })
+    Object.assign(state, { bindings: [bucket], requestErrors: { 'GET r2/': denied } })
+    const { code, stdout } = await deploy()
+    expect([code, stdout]).toEqual([0, isOn])
+    expect(stdout).toContain('Files stay on, as in the deployment so far: Cloudflare denied access. ')
+    expect(state.bindings).toContainEqual(bucket)
+  })
+
+  test('deploys without a cron if the account has none left, and says what that means', async () => {
+    const { deploy, state } = await createAccount({ isDeployed: true })
+    const message = 'This account has reached the Workers Free limit of 5 cron triggers per account.'
+    state.requestErrors = { 'PUT workers/scripts/laurel/schedules': { status: 400, code: 10072, message } }
+    const { code, stdout } = await deploy()
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^API key: /m)])
+    expect(stdout).toMatch(
+      /\nYour account has no cron trigger left; .* the bytes of expired uploads and erased files stay in the bucket; everything else works\.\n/,
+    )
+  })
+
   test('says where to choose a workers.dev subdomain if it cannot prompt', async () => {
     const { deploy, state } = await createAccount({ isDeployed: true })
     state.subdomain = undefined
@@ -312,9 +411,12 @@ describe.concurrent('npm run deploy', { timeout: 300_000 }, () => {
       new RegExp(
         `^Built the service and the widget: the worker is \\d\\d kB compressed.
 Found ${migrations.length} migrations: ${migrations.join(', ')}
+Files are off, unless the account has the R2 bucket already. To turn them on, add --media.
 Without --dry-run, .*\n.* This was a dry run: nothing was deployed.\n$`,
       ),
     )
+    const withFiles = await run([...command, '--media'], folder, { ...env, CLOUDFLARE_API_TOKEN: '' })
+    expect(withFiles.stdout).toContain('\nFiles are on: this creates the R2 bucket if needed.\n')
     expect(listFiles()).toEqual(before)
     expect(state.requests).toEqual([])
   })
@@ -379,7 +481,7 @@ describe.concurrent('npm run deploy, when it cannot begin', () => {
   })
 
   const usage =
-    'Usage: npm run deploy -- [--name "My site"] [--url URL] [--dry-run]. All other settings are in wrangler.toml.'
+    'Usage: npm run deploy -- [--name "My site"] [--url URL] [--media] [--dry-run]. All other settings are in wrangler.toml.'
   const nameRule = '--name must be a string of 1 to 200 characters.'
   const urlRule = '--url must be an http or https URL without a path, such as https://testimonials.example.'
   test.each([

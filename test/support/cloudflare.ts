@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { unstable_splitSqlQuery as splitStatements } from 'wrangler'
 import type { RunBatch } from './databases.ts'
 import { batch, db } from './harness.ts'
 
 /*
- * A fake of Cloudflare's API (https://developers.cloudflare.com/api), as far as wrangler and the command line use it for D1
- * and deployments. Its database is that of the service under test, unless a test passes another one.
+ * A fake of Cloudflare's API (https://developers.cloudflare.com/api), as far as wrangler and the command line use it for D1,
+ * R2 and deployments. Its database is that of the service under test, unless a test passes another one.
  */
 
 const database = { uuid: '11111111-1111-4111-8111-111111111111', name: 'laurel' }
@@ -17,7 +17,7 @@ const bookmark = '00000001-00000002-00000003-0123456789abcdef'
 const dumpPath = '/laurel.sql'
 
 type ApiError = { status?: number; code?: number; message: string }
-type ApiResult = { result: unknown } | ApiError
+type ApiResult = { result: unknown } | { bytes: Buffer } | ApiError
 
 /** The state of the account, and the errors that it returns. */
 type Account = {
@@ -26,6 +26,13 @@ type Account = {
   hasWorker: boolean
   /** The part before `.workers.dev`. */
   subdomain: string | undefined
+  /** The bindings and crons of the worker. */
+  bindings: { type: string; name: string }[]
+  crons: string[]
+  /** The names of the R2 buckets, each after its jurisdiction: `eu/laurel-media`. */
+  buckets: string[]
+  /** The objects in them, by bucket and key: `laurel-media/key`. */
+  objects: Map<string, Buffer>
   /** The error that every statement gets instead of being run. */
   statementError: ApiError | undefined
   /** The errors of requests, by method and the beginning of the path in the account. */
@@ -41,6 +48,10 @@ export async function startCloudflareApi(home: string, runBatch: RunBatch = batc
     hasDatabase: true,
     hasWorker: true,
     subdomain: 'ada',
+    bindings: [],
+    crons: [],
+    buckets: [],
+    objects: new Map(),
     statementError: undefined,
     requestErrors: {},
     origin: '',
@@ -53,7 +64,11 @@ export async function startCloudflareApi(home: string, runBatch: RunBatch = batc
       response.end(await exportSql())
       return
     }
-    const result = await respond(state, runBatch, request, await text(request))
+    const result = await respond(state, runBatch, request, await buffer(request))
+    if ('bytes' in result) {
+      response.end(result.bytes)
+      return
+    }
     const error = 'message' in result ? { status: 400, code: 7500, ...result } : undefined
     response.writeHead(error?.status ?? 200, { 'Content-Type': 'application/json' })
     const envelope = { result: null, messages: [], errors: error ? [error] : [], success: !error }
@@ -81,14 +96,40 @@ const isAuthorized = ({ headers }: IncomingMessage) =>
   authorizations.includes(headers.authorization ?? '') ||
   (headers['x-auth-key'] === 'key' && headers['x-auth-email'] === 'ada@example.com')
 
-async function respond(state: State, runBatch: RunBatch, request: IncomingMessage, body: string) {
-  const { method, url } = request
+async function respond(state: State, runBatch: RunBatch, request: IncomingMessage, body: Buffer) {
+  const { method, url, headers } = request
   if (!isAuthorized(request)) return { status: 403, code: 10000, message: 'Authentication error' }
   const { pathname } = new URL(url ?? '', 'http://x')
   const endpoint = `${method} ${pathname.replace('/accounts/account/', '')}`
   state.requests.push(endpoint)
   const error = Object.entries(state.requestErrors).find(([prefix]) => endpoint.startsWith(prefix))?.[1]
-  return error ?? endpoints(state, runBatch, body)[endpoint]?.() ?? { status: 404, code: 10007, message: 'Not found' }
+  const handle =
+    endpoints(state, runBatch, String(body))[endpoint] ??
+    bucketEndpoint(state, endpoint, String(headers['cf-r2-jurisdiction'] ?? ''), body)
+  return error ?? handle?.() ?? { status: 404, code: 10007, message: 'Not found' }
+}
+
+/** Returns the handler of a request for a bucket or an object, if it is one. */
+function bucketEndpoint(state: State, endpoint: string, jurisdiction: string, body: Buffer) {
+  const bucketOf = (name: unknown) => (jurisdiction ? `${jurisdiction}/${name}` : String(name))
+  if (endpoint === 'POST r2/buckets') {
+    return () => {
+      state.buckets.push(bucketOf(JSON.parse(String(body)).name))
+      return { result: {} }
+    }
+  }
+  const [, method, name, key] = /^(\w+) r2\/buckets\/([^/]+)(?:\/objects\/([^/]+))?$/.exec(endpoint) ?? []
+  if (!method) return undefined
+  const bucket = bucketOf(name)
+  return (): ApiResult => {
+    if (!state.buckets.includes(bucket)) return { status: 404, code: 10006, message: 'The bucket does not exist.' }
+    if (!key) return { result: { name } }
+    const path = `${bucket}/${decodeURIComponent(key)}`
+    if (method === 'PUT') state.objects.set(path, body)
+    const bytes = state.objects.get(path)
+    if (!bytes) return { status: 404, code: 10007, message: 'The specified key does not exist.' }
+    return method === 'GET' ? { bytes } : { result: {} }
+  }
 }
 
 /** The handlers by method and path in the account. */
@@ -102,7 +143,9 @@ function endpoints(
   const missing = (code: number) => () => ({ status: 404, code, message: 'Not found' })
   const uploaded = (result: object) => () => {
     state.hasWorker = true
-    state.uploads.push(/name="metadata"\s+(.*)/.exec(body)?.[1] ?? '')
+    const metadata = /name="metadata"\s+(.*)/.exec(body)?.[1] ?? ''
+    state.uploads.push(metadata)
+    state.bindings = JSON.parse(metadata).bindings
     return { result: { startup_time_ms: 14, ...result } }
   }
   return {
@@ -143,6 +186,12 @@ function endpoints(
     [`PUT ${script}`]: uploaded({ id: 'laurel', etag: 'x', deployment_id: version.replaceAll('-', '') }),
     [`POST ${script}/versions`]: uploaded({ id: version, resources: { script: { etag: 'x' } }, metadata: {} }),
     [`POST ${script}/deployments`]: found({ id: version }),
+    [`GET ${script}/settings`]: state.hasWorker ? found({ bindings: state.bindings }) : missing(10007),
+    [`GET ${script}/schedules`]: found({ schedules: state.crons.map((cron) => ({ cron })) }),
+    [`PUT ${script}/schedules`]: () => {
+      state.crons = JSON.parse(body).map(({ cron }: { cron: string }) => cron)
+      return { result: {} }
+    },
     [`PATCH ${script}/script-settings`]: found({}),
     'GET workers/workers/laurel': found({ subdomain: { enabled: true } }),
     [`POST ${script}/subdomain`]: found({ enabled: true, previews_enabled: true }),

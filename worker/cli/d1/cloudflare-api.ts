@@ -16,9 +16,13 @@ import { busyPattern } from './connection.ts'
 /** The requests of one account. Each rejects with a TransientError, an ApiError or another Error with one sentence. */
 export type CloudflareApi = {
   /** Returns the result of a path in the account. Retried after transient errors. */
-  get: (path: string) => Promise<unknown>
+  get: (path: string, headers?: Record<string, string>) => Promise<unknown>
   /** Sends JSON to a path in the account, and returns the result. `failure` begins the sentence of an error. */
-  post: (path: string, body: object, failure: string) => Promise<unknown>
+  post: (path: string, body: object, failure: string, headers?: Record<string, string>) => Promise<unknown>
+  /** As `post`, with the method PUT. */
+  put: (path: string, body: object, failure: string) => Promise<unknown>
+  /** Reads or writes bytes at a path in the account, and returns the successful response. */
+  transfer: (path: string, init: RequestInit, failure: string) => Promise<Response>
 }
 
 /** Cloudflare rejected a request. */
@@ -52,13 +56,22 @@ async function connect(accountId: string | undefined): Promise<CloudflareApi> {
   http.setGlobalProxyFromEnv?.()
   const headers = authHeaders(await readCredentials())
   const api = process.env.CLOUDFLARE_API_BASE_URL || 'https://api.cloudflare.com/client/v4'
-  const lookUp = (path: string) =>
-    retry(lookupPolicy, () => request(`${api}/${path}`, { headers }, 'Cloudflare rejected the request'))
+  const lookUp = (path: string, more = {}) =>
+    retry(lookupPolicy, () =>
+      request(`${api}/${path}`, { headers: { ...headers, ...more } }, 'Cloudflare rejected the request'),
+    )
   const account = accountId || process.env.CLOUDFLARE_ACCOUNT_ID || toOnlyAccount(await lookUp('accounts?per_page=50'))
+  const base = `${api}/accounts/${account}`
+  const send = (method: string, path: string, body: object, failure: string, more = {}) => {
+    const init = { method, headers: { ...headers, 'Content-Type': 'application/json', ...more } }
+    return request(`${base}/${path}`, { ...init, body: JSON.stringify(body) }, failure)
+  }
   return {
-    get: (path) => lookUp(`accounts/${account}/${path}`),
-    post: (path, body, failure) =>
-      request(`${api}/accounts/${account}/${path}`, { method: 'POST', headers, body: JSON.stringify(body) }, failure),
+    get: (path, more) => lookUp(`accounts/${account}/${path}`, more),
+    post: (...args) => send('POST', ...args),
+    put: (...args) => send('PUT', ...args),
+    transfer: (path, init, failure) =>
+      fetchOk(`${base}/${path}`, { ...init, headers: { ...headers, ...init.headers } }, failure, transferTimeout),
   }
 }
 
@@ -99,11 +112,9 @@ function authHeaders(credentials: Credentials): Record<string, string> {
   if (!Object.values(credentials).every((value) => /^[\x21-\x7e]+$/.test(value))) {
     throw new Error('Your Cloudflare credentials contain a space or another character that they cannot have.')
   }
-  const auth =
-    'token' in credentials
-      ? { Authorization: `Bearer ${credentials.token}` }
-      : { 'X-Auth-Key': credentials.key, 'X-Auth-Email': credentials.email }
-  return { ...auth, 'Content-Type': 'application/json' }
+  return 'token' in credentials
+    ? { Authorization: `Bearer ${credentials.token}` }
+    : { 'X-Auth-Key': credentials.key, 'X-Auth-Email': credentials.email }
 }
 
 const ApiResponse = z.object({
@@ -113,22 +124,38 @@ const ApiResponse = z.object({
 
 // In milliseconds; D1 itself cancels a statement after 30 seconds.
 const timeout = 60_000
+const transferTimeout = 600_000
 
 async function request(url: string, init: RequestInit, failure: string): Promise<unknown> {
-  const toError = (reason: string) => cloudflareError(reason) ?? new Error(`${failure}: ${reason}`)
-  const asTransient = <Result>(work: Promise<Result>): Promise<Result> =>
-    work.catch((error) => {
-      throw new TransientError(toError(error instanceof Error ? error.message : String(error)).message)
-    })
-  const response = await asTransient(fetch(url, { ...init, signal: AbortSignal.timeout(timeout) }))
-  const text = await asTransient(response.text())
+  const response = await fetchOk(url, init, failure, timeout)
+  const text = await asTransient(response.text(), failure)
   const { success, data } = ApiResponse.safeParse(fromJson(text))
-  if (response.ok && success && data.errors.length === 0) return data.result
+  if (success && data.errors.length === 0) return data.result
+  throw rejection(response, text, failure)
+}
+
+/** Returns a successful response. @throws TransientError or ApiError */
+async function fetchOk(url: string, init: RequestInit, failure: string, timeout: number): Promise<Response> {
+  const response = await asTransient(fetch(url, { ...init, signal: AbortSignal.timeout(timeout) }), failure)
+  if (response.ok) return response
+  throw rejection(response, await asTransient(response.text(), failure), failure)
+}
+
+const toError = (failure: string, reason: string) => cloudflareError(reason) ?? new Error(`${failure}: ${reason}`)
+
+const asTransient = <Result>(work: Promise<Result>, failure: string): Promise<Result> =>
+  work.catch((error) => {
+    throw new TransientError(toError(failure, error instanceof Error ? error.message : String(error)).message)
+  })
+
+/** Returns the error for a response whose body is this text. */
+function rejection({ status, headers }: Response, text: string, failure: string): Error {
+  const { data } = ApiResponse.safeParse(fromJson(text))
   const errors = data?.errors.map(({ code, message }) => (code ? `${message} [code: ${code}]` : message)).join(' ')
-  const { message } = toError(errors || `Cloudflare returned ${response.status}`)
-  const isTransient = response.status === 429 || response.status >= 500 || transientPattern.test(message)
-  const retryAfter = 1_000 * Number(response.headers.get('Retry-After') ?? 0)
-  throw isTransient ? new TransientError(message, retryAfter || 0) : new ApiError(response.status, message)
+  const { message } = toError(failure, errors || `Cloudflare returned ${status}`)
+  const isTransient = status === 429 || status >= 500 || transientPattern.test(message)
+  const retryAfter = 1_000 * Number(headers.get('Retry-After') ?? 0)
+  return isTransient ? new TransientError(message, retryAfter || 0) : new ApiError(status, message)
 }
 
 /** Messages that are not about the request. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import * as wrangler from '../wrangler.ts'
 import { toUserError, wranglerMessage } from '../wrangler-errors.ts'
+import { withDeployConfig } from './config.ts'
 
 const DeployEntry = z.object({
   type: z.literal('deploy'),
@@ -14,19 +15,22 @@ const DeployEntry = z.object({
 /** What `wrangler deploy` did: the origin at which the service is reachable, if any, and the size of the worker in bytes. */
 export type UploadResult = { origin: string | undefined; gzipBytes: number }
 
-type UploadOptions = { canPrompt?: boolean; dryRun?: boolean; hosts?: string[] }
+type UploadOptions = { withFiles: boolean; canPrompt?: boolean; dryRun?: boolean; hosts?: string[] }
 
 /**
  * Builds the service and the widget and deploys them at these hosts, or builds only if `dryRun`. Wrangler asks for a missing
  * workers.dev subdomain in the terminal if `canPrompt`.
  * @throws Error with one sentence.
  */
-export async function upload({ canPrompt = false, dryRun = false, hosts = [] }: UploadOptions): Promise<UploadResult> {
+export async function upload(options: UploadOptions): Promise<UploadResult> {
+  const { withFiles, canPrompt = false, dryRun = false, hosts = [] } = options
   const folder = mkdtempSync(join(tmpdir(), 'laurel-'))
   const file = join(folder, 'wrangler.ndjson')
   try {
     const args = dryRun ? ['deploy', '--dry-run'] : ['deploy', '--var', `SERVICE_HOSTS:${hosts.join(' ')}`]
-    await deploy(args, canPrompt, { WRANGLER_OUTPUT_FILE_PATH: file })
+    await withDeployConfig(withFiles, (config) =>
+      deploy([...args, '--config', config], canPrompt, { WRANGLER_OUTPUT_FILE_PATH: file }),
+    )
     return parseOutput(readFileSync(file, 'utf8'))
   } finally {
     rmSync(folder, { recursive: true })

@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'smol-toml'
 import * as z from 'zod/mini'
 
+/** The name of the bucket's binding. */
+export const mediaBinding = 'MEDIA'
+
 const text = z.optional(z.string())
 const Config = z.object({
   name: z.string(),
@@ -12,12 +15,17 @@ const Config = z.object({
   d1_databases: z.tuple([
     z.object({ binding: z.string(), database_name: z.string(), database_id: text, preview_database_id: text }),
   ]),
+  r2_buckets: z._default(z.array(z.object({ binding: z.string(), bucket_name: z.string(), jurisdiction: text })), []),
+  triggers: z.optional(z.object({ crons: z.optional(z.array(z.string())) })),
   ratelimits: z._default(z.array(z.object({ name: z.string(), simple: z.object({ period: z.number() }) })), []),
 })
 
+/** Returns all settings of wrangler.toml. */
+export const parseWranglerToml = () => parse(readFileSync('wrangler.toml', 'utf8'))
+
 /** Returns what Laurel needs to know of wrangler.toml. Importing wrangler for that would take a second. */
 export function readWranglerConfig() {
-  const config = Config.parse(parse(readFileSync('wrangler.toml', 'utf8')))
+  const config = Config.parse(parseWranglerToml())
   const patterns = [...(config.route ? [config.route] : []), ...config.routes]
   return {
     name: config.name,
@@ -27,6 +35,9 @@ export function readWranglerConfig() {
     /** Whether the service is also on workers.dev, which wrangler turns off by default if there are routes. */
     hasWorkersDev: config.workers_dev ?? patterns.length === 0,
     database: config.d1_databases[0],
+    /** The bucket for uploaded files. */
+    bucket: config.r2_buckets.find(({ binding }) => binding === mediaBinding),
+    crons: config.triggers?.crons ?? [],
     rateLimits: config.ratelimits,
   }
 }

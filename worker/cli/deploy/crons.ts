@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { connectToCloudflare } from '../d1/cloudflare-api.ts'
+import { readWranglerConfig } from '../lib/wrangler-config.ts'
+
+const Schedules = z.object({ schedules: z.array(z.object({ cron: z.string() })) })
+
+/**
+ * Gives the deployed worker the crons of wrangler.toml. Returns a sentence if that fails, which is no reason to stop: only the
+ * removal of files depends on it.
+ */
+export async function ensureCrons(): Promise<string | undefined> {
+  const { account, name, crons } = readWranglerConfig()
+  try {
+    const { get, put } = await connectToCloudflare(account)
+    const path = `workers/scripts/${name}/schedules`
+    const { schedules } = Schedules.parse(await get(path))
+    // An account beyond its limit rejects every change, even one to the same.
+    if (JSON.stringify(schedules.map(({ cron }) => cron)) === JSON.stringify(crons)) return undefined
+    await put(
+      path,
+      crons.map((cron) => ({ cron })),
+      'Cloudflare rejected the cron',
+    )
+    return undefined
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    const reason = /\[code: 10072\]/.test(message)
+      ? 'Your account has no cron trigger left; the free plan has 5 for all Workers. Remove one, then run `npm run deploy` again.'
+      : `The cron was not set: ${message}. Run \`npm run deploy\` again.`
+    return `${reason} Until then, the bytes of expired uploads and erased files stay in the bucket; everything else works.`
+  }
+}
