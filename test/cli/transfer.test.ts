@@ -140,7 +140,10 @@ test('an export reads the testimonials of each state in order, from their index'
 test('an export has every column of every table', async () => {
   for (const recordType of recordTypes) {
     const columns = await query(`SELECT name FROM pragma_table_info('${recordType.table}')`)
-    expect(columnsOf(recordType).toSorted()).toEqual(columns.map(({ name }) => name).toSorted())
+    // What only the deployment knows of a file.
+    const ofMedia = ['object', 'ticketHash', 'uploadId', 'parts', 'expires']
+    const others = recordType.type === 'media' ? ofMedia : []
+    expect([...columnsOf(recordType), ...others].toSorted()).toEqual(columns.map(({ name }) => name).toSorted())
   }
 })
 

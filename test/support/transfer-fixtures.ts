@@ -15,14 +15,14 @@ export const testimonialLine = (fields: Record<string, unknown>) => ({
   ...{ subtitle: null, company: null, email: null, imageUrl: null, testimonialText: null, externalVideoHtml: null },
   ...{ videoVideoUrl: null, socialMediaProfiles: '[]', stars: null, gaveConsent: false, consentDateTime: null },
   ...{ published: false, questionsAndAnswers: '[]', videoToken: null, ...requestColumns, ...inboxColumns },
-  ...{ ...formColumns, ...giverColumns },
+  ...{ ...formColumns, ...giverColumns, imageFile: null, videoFile: null },
   ...fields,
 })
 
 /** The line of a contact in which only these fields are set. */
 export const contactLine = (fields: Record<string, unknown>) => ({
   ...{ type: 'contact', id: null, created: null, firstName: null, lastName: null, phone: null, email: null },
-  ...{ imageUrl: null, workspaceId: null, ...requestColumns },
+  ...{ imageUrl: null, workspaceId: null, ...requestColumns, imageFile: null },
   ...fields,
 })
 

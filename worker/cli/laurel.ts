@@ -133,6 +133,7 @@ function addCommands(program: Command): Command {
         'import the workspace even if it becomes the oldest, which gets the testimonials that name none',
       ),
     )
+    .addOption(option('--url <URL>', 'URL of the service for imported files, if it is not the usual one'))
     .addOption(option('--columns <PAIRS>', 'columns of a .csv file: "Their name=firstname,Review=testimonialText"'))
     .action(createAction(async (args) => (await importCommand()).importFile(args)))
 

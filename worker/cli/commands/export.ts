@@ -7,53 +7,71 @@ import { isCsv, STDIO, writeNewFile } from '../lib/files.ts'
 import { type Counts, formatCounts, toJsonRow } from '../lib/format.ts'
 import { parseId } from '../lib/validate-args.ts'
 import { csvHeader, csvRecord } from '../transfer/csv-testimonials.ts'
+import { FileExport } from '../transfer/export-files.ts'
 import {
   columnsOf,
   contactType,
   formType,
   formVersionType,
   keyType,
+  mediaType,
   type RecordType,
   testimonialType,
   workspaceType,
 } from '../transfer/record-types.ts'
 import { type ExportPosition, nextPage, schemaProbe } from '../transfer/statements.ts'
 
-/** A workspace that is being exported: its row, and the number of records read so far. */
-type Source = { connection: Connection; workspaceRow: Row; counts: Counts }
+/** A workspace that is being exported: its row, the number of records read so far, and its files. */
+type Source = { connection: Connection; workspaceRow: Row; counts: Counts; files: FileExport }
 
 /**
  * Writes a workspace to a new file, one line of JSON per row: all columns, also those that the API never returns. The last
  * line has the number of records, so that a truncated file is recognised. A file named `.csv` gets the testimonials as the
- * API returns them, and what owners have added to them.
+ * API returns them, and what owners have added to them. The bytes of uploaded files go into a folder beside a file of JSON.
  */
 export async function exportWorkspace({ argument: file, values, database }: Args): Promise<Report> {
   if (!file) throw new UsageError('FILE must be a file name.')
   const workspaceId = parseId(values.workspace, '--workspace')
   const counts = { testimonials: 0, contacts: 0 }
-  await withConnection(database, async (connection) => {
-    await migrateIfNeeded(connection, () => connection.query(schemaProbe))
-    const columns = raw(columnsOf(workspaceType).join(', '))
-    const [workspaceRow] = await connection.query(sql`SELECT ${columns} FROM workspaces WHERE id = ${workspaceId}`)
-    if (!workspaceRow) throw new UnknownWorkspaceError(workspaceId)
-    const source = { connection, workspaceRow, counts }
-    await writeNewFile(file, isCsv(file) ? csvRecords(source) : formatExport(source))
-  })
+  const files = new FileExport(file, database)
+  let isComplete = false
+  try {
+    await withConnection(database, async (connection) => {
+      await migrateIfNeeded(connection, () => connection.query(schemaProbe))
+      const columns = raw(columnsOf(workspaceType).join(', '))
+      const [workspaceRow] = await connection.query(sql`SELECT ${columns} FROM workspaces WHERE id = ${workspaceId}`)
+      if (!workspaceRow) throw new UnknownWorkspaceError(workspaceId)
+      const source = { connection, workspaceRow, counts, files }
+      await writeNewFile(file, isCsv(file) ? csvRecords(source) : formatExport(source))
+    })
+    isComplete = true
+  } finally {
+    await files.close(isComplete)
+  }
   const toStderr = file === STDIO
   const target = toStderr ? 'standard output' : escapeControlChars(file)
-  return { json: counts, text: `Wrote ${formatCounts(counts)} to ${target}.`, toStderr }
+  const text = [`Wrote ${formatCounts(counts)} to ${target}.`, ...files.notes].join('\n')
+  return { json: { ...counts, ...(files.written && { files: files.written }) }, text, toStderr }
 }
 
-async function* formatExport({ connection, workspaceRow, counts }: Source) {
+async function* formatExport({ connection, workspaceRow, counts, files }: Source) {
   yield jsonLine(workspaceType, workspaceRow)
-  for (const type of [keyType, formType, formVersionType, testimonialType, contactType]) {
+  for (const type of [keyType, formType, formVersionType, mediaType, testimonialType, contactType]) {
     for await (const rows of pages(connection, type, String(workspaceRow.id))) {
       if (type === testimonialType) counts.testimonials += rows.length
       if (type === contactType) counts.contacts += rows.length
-      yield rows.map((row) => jsonLine(type, row)).join('')
+      if (type === mediaType) yield* fileLines(rows, files)
+      else yield rows.map((row) => jsonLine(type, row)).join('')
     }
   }
   yield `${JSON.stringify({ type: 'end', ...counts })}\n`
+}
+
+async function* fileLines(rows: Row[], files: FileExport) {
+  for (const row of rows) {
+    const sha256 = await files.write(row)
+    if (sha256) yield jsonLine(mediaType, row, { byVisitor: row.byVisitor === 1, sha256 })
+  }
 }
 
 async function* csvRecords({ connection, workspaceRow, counts }: Source) {
@@ -76,7 +94,8 @@ async function* pages(connection: Connection, type: RecordType, workspaceId: str
   }
 }
 
-function jsonLine({ type, names, columnOf }: RecordType, row: Row): string {
+function jsonLine({ type, names, columnOf }: RecordType, row: Row, others: object = {}): string {
   const values = toJsonRow(row)
-  return `${JSON.stringify({ type, ...Object.fromEntries(names.map((name) => [name, values[columnOf[name] ?? name]])) })}\n`
+  const fields = Object.fromEntries(names.map((name) => [name, values[columnOf[name] ?? name]]))
+  return `${JSON.stringify({ type, ...fields, ...others })}\n`
 }

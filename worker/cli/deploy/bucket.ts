@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { ApiError, type CloudflareApi, connectToCloudflare } from '../d1/cloudflare-api.ts'
 import { mediaBinding, readWranglerConfig } from '../lib/wrangler-config.ts'
+import { type BucketSettings, findBucket, isR2Disabled, jurisdictionHeader } from '../r2/find-bucket.ts'
 
 /** Whether a deployment stores files, and a sentence about it if that is not what the options say. */
 export type FileStorage = { isOn: boolean; note?: string }
-
-type Bucket = { bucket_name: string; jurisdiction?: string | undefined }
 
 /**
  * Creates the bucket of wrangler.toml if it is missing and `isRequested`. Otherwise, finds out whether the deployment has files
@@ -36,36 +35,22 @@ export async function ensureBucket(isRequested: boolean): Promise<FileStorage> {
   if (found === false) return { isOn: false }
   const isOn = await hasBinding(api, name)
   const result = isOn ? 'Files stay on, as in the deployment so far' : 'Files stay off, as the deployment has none'
-  return { isOn, ...((isOn || !isNotEnabled(found)) && { note: `${result}: ${found.message}` }) }
+  return { isOn, ...((isOn || !isR2Disabled(found)) && { note: `${result}: ${found.message}` }) }
 }
 
-/** Returns whether the account has the bucket. @throws ApiError if Cloudflare does not say. */
-async function findBucket({ get }: CloudflareApi, { bucket_name, jurisdiction }: Bucket): Promise<boolean> {
-  try {
-    await get(`r2/buckets/${encodeURIComponent(bucket_name)}`, jurisdictionHeader(jurisdiction))
-    return true
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return false
-    throw error
-  }
-}
-
-/** Returns the header that names the jurisdiction of a bucket, if it has one. */
-export const jurisdictionHeader = (jurisdiction: string | undefined): Record<string, string> =>
-  jurisdiction ? { 'cf-r2-jurisdiction': jurisdiction } : {}
-
-async function createBucket({ post }: CloudflareApi, { bucket_name: name, jurisdiction }: Bucket): Promise<void> {
+async function createBucket(
+  { post }: CloudflareApi,
+  { bucket_name: name, jurisdiction }: BucketSettings,
+): Promise<void> {
   const failure = `Cloudflare cannot create the bucket ${name}`
   await post('r2/buckets', { name }, failure, jurisdictionHeader(jurisdiction)).catch((error) => {
-    if (isNotEnabled(error)) throw new Error(notEnabledMessage)
+    if (isR2Disabled(error)) throw new Error(noR2Message)
     if (!(error instanceof ApiError) || error.status !== 403) throw error
     throw new Error(`${error.message} For --media, a token also needs the permission to edit Workers R2 Storage.`)
   })
 }
 
-const isNotEnabled = ({ message }: Error) => /\[code: 10042\]/.test(message)
-
-const notEnabledMessage =
+const noR2Message =
   'Your Cloudflare account does not have R2 yet, which stores the files. Add it at https://dash.cloudflare.com/?to=/:account/r2/overview (10 GB are free, but Cloudflare asks for a payment method), then run `npm run deploy -- --media` again. Without --media, everything works but uploads.'
 
 const Settings = z.object({ bindings: z.array(z.object({ type: z.string(), name: z.string() })) })

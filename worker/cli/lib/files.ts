@@ -11,6 +11,9 @@ export const STDIO = '-'
 /** Returns whether a file is CSV, by its name; every other file is JSON Lines. */
 export const isCsv = (file: string) => /\.csv$/i.test(file)
 
+/** Returns the folder beside an export that has the bytes of its files. */
+export const filesFolder = (file: string) => `${file}.files`
+
 /** Creates missing folders. @throws Error if Laurel cannot write to one of the folders. */
 export function ensureWritable(...folders: string[]): void {
   for (const folder of folders) {
@@ -81,7 +84,7 @@ export async function readStart(file: string, limit: number): Promise<Buffer> {
 }
 
 /** Paths are relative to where the command was typed; `npm run` changes to the project's folder. */
-const resolvePath = (file: string) => resolve(process.env.INIT_CWD ?? '.', file)
+export const resolvePath = (file: string) => resolve(process.env.INIT_CWD ?? '.', file)
 
 /** Turns an error of the file system into one that names the file; returns other errors as they are. */
 function fileError(file: string, action: 'read' | 'written', error: unknown): unknown {

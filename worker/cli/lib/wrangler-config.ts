@@ -15,7 +15,11 @@ const Config = z.object({
   d1_databases: z.tuple([
     z.object({ binding: z.string(), database_name: z.string(), database_id: text, preview_database_id: text }),
   ]),
-  r2_buckets: z._default(z.array(z.object({ binding: z.string(), bucket_name: z.string(), jurisdiction: text })), []),
+  r2_buckets: z._default(
+    z.array(z.object({ binding: z.string(), bucket_name: z.string(), preview_bucket_name: text, jurisdiction: text })),
+    [],
+  ),
+  vars: z.optional(z.object({ MEDIA_HOST: text })),
   triggers: z.optional(z.object({ crons: z.optional(z.array(z.string())) })),
   ratelimits: z._default(z.array(z.object({ name: z.string(), simple: z.object({ period: z.number() }) })), []),
 })
@@ -37,6 +41,8 @@ export function readWranglerConfig() {
     database: config.d1_databases[0],
     /** The bucket for uploaded files. */
     bucket: config.r2_buckets.find(({ binding }) => binding === mediaBinding),
+    /** The host that serves files and nothing else, `""` if all do. */
+    mediaHost: config.vars?.MEDIA_HOST ?? '',
     crons: config.triggers?.crons ?? [],
     rateLimits: config.ratelimits,
   }

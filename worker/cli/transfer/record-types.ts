@@ -5,12 +5,13 @@ import { DisplaySettings } from '../../../shared/display-settings.ts'
 import { Form, FormVersion } from '../../../shared/form.ts'
 import { Testimonial } from '../../../shared/testimonial.ts'
 import { FormImport, FormVersionImport } from './form-schemas.ts'
+import { MediaImport } from './media-schemas.ts'
 import { ContactImport, KeyImport, TestimonialImport, WorkspaceImport } from './schemas.ts'
 
 /** A type of record in an export, with the table that it comes from. */
 export type RecordType = {
   /** The `type` of its lines. */
-  type: 'workspace' | 'key' | 'form' | 'formVersion' | 'testimonial' | 'contact'
+  type: 'workspace' | 'key' | 'form' | 'formVersion' | 'media' | 'testimonial' | 'contact'
   table: string
   /** The fields of a line, in their order. Columns have the same names, except those in `columnOf`. */
   names: string[]
@@ -20,6 +21,10 @@ export type RecordType = {
   fieldOf: Map<string, string>
   /** The table and the column with the id of the row that a row belongs to, if not only to the workspace. */
   parent?: { table: string; column: string }
+  /** Which rows are exported, and what else is read of them; by default, all rows. */
+  exported?: { conditionSql: string; selectionSql: string[] }
+  /** Fields of a line that are no columns. */
+  otherNames?: string[]
   /** Columns none of whose values occurs twice, not even in two of them. */
   distinct: string[]
 }
@@ -75,6 +80,26 @@ export const formVersionType: RecordType = {
   parent: { table: 'forms', column: 'formId' },
 }
 
+/** The files that records have. Their objects and tickets stay in the deployment. */
+export const mediaType: RecordType = {
+  type: 'media',
+  table: 'media',
+  names: [
+    ...['id', 'workspaceId', 'created', 'kind', 'mediaType', 'bytes'],
+    ...['width', 'height', 'posterOf', 'completed'],
+  ],
+  columnOf: { mediaType: 'type' },
+  schema: MediaImport,
+  fieldOf: new Map(),
+  exported: {
+    conditionSql: `completed IS NOT NULL AND expires IS NULL AND (posterOf IS NULL OR EXISTS (
+      SELECT 1 FROM media AS video WHERE video.id = media.posterOf AND video.expires IS NULL))`,
+    selectionSql: ['object', 'ticketHash IS NOT NULL AS byVisitor'],
+  },
+  otherNames: ['byVisitor', 'sha256'],
+  distinct: [],
+}
+
 /** What a form has added to a testimonial. */
 const formColumns = ['formId', 'formVersion', 'language', 'page', 'consents']
 
@@ -88,7 +113,7 @@ export const testimonialType: RecordType = {
   table: 'testimonials',
   names: [
     ...[...Object.keys(Testimonial.shape), 'videoToken', ...requestColumns],
-    ...[...inboxColumns, ...formColumns, ...giverColumns],
+    ...[...inboxColumns, ...formColumns, ...giverColumns, 'imageFile', 'videoFile'],
   ],
   columnOf: {},
   schema: TestimonialImport,
@@ -99,7 +124,7 @@ export const testimonialType: RecordType = {
 export const contactType: RecordType = {
   type: 'contact',
   table: 'contacts',
-  names: [...Object.keys(Contact.shape), 'workspaceId', ...requestColumns],
+  names: [...Object.keys(Contact.shape), 'workspaceId', ...requestColumns, 'imageFile'],
   columnOf: {},
   schema: ContactImport,
   fieldOf: new Map(Object.entries({ firstName: 'firstname', lastName: 'lastname' })),
@@ -107,7 +132,7 @@ export const contactType: RecordType = {
 }
 
 /** All record types, in the order in which an import needs them. */
-export const recordTypes = [workspaceType, keyType, formType, formVersionType, testimonialType, contactType]
+export const recordTypes = [workspaceType, keyType, formType, formVersionType, mediaType, testimonialType, contactType]
 
 /** The types of records that belong to the file's own workspace. */
 export const workspaceTypes = [workspaceType, keyType, formType, formVersionType]

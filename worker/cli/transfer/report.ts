@@ -17,6 +17,8 @@ export type ImportResult = {
   invalid: ListedLines
   /** Lines that were not imported because of the options. */
   skipped: ListedLines
+  /** Lines of records whose files are not there: they keep the URL of the file. */
+  withoutFiles: ListedLines
   /** Whether the workspace of the file was skipped, and all records with it. */
   isWorkspaceSkipped: boolean
   /** Whether everybody sees the stored testimonials, but through caches that still have earlier responses. */
@@ -24,11 +26,12 @@ export type ImportResult = {
 }
 
 export const emptyResult = (): ImportResult => ({
-  stored: { workspace: 0, key: 0, form: 0, formVersion: 0, testimonial: 0, contact: 0 },
+  stored: { workspace: 0, key: 0, form: 0, formVersion: 0, media: 0, testimonial: 0, contact: 0 },
   unchanged: 0,
   conflicts: { count: 0, lines: [] },
   invalid: { count: 0, lines: [] },
   skipped: { count: 0, lines: [] },
+  withoutFiles: { count: 0, lines: [] },
   isWorkspaceSkipped: false,
   isCached: false,
 })
@@ -41,26 +44,28 @@ export function addLine(listed: ListedLines, line: number, reason = ''): void {
 
 /** Returns the report of an import; it failed if a line is invalid, or the workspace of the file was skipped. */
 export function toReport(result: ImportResult): Report {
-  const { stored, unchanged, conflicts, invalid, skipped, isWorkspaceSkipped, isCached } = result
+  const { stored, unchanged, conflicts, invalid, skipped, withoutFiles, isWorkspaceSkipped, isCached } = result
   const counts = { testimonials: stored.testimonial, contacts: stored.contact }
   const json = {
     ...{ ...counts, workspaces: stored.workspace, keys: stored.key },
     ...(stored.form && { forms: stored.form }),
     ...(stored.formVersion && { formVersions: stored.formVersion }),
+    ...(stored.media && { files: stored.media }),
     ...{ unchanged, conflicts, invalid, skipped },
+    ...(withoutFiles.count && { withoutFiles }),
   }
   const extras = [
     stored.workspace && 'the workspace',
     stored.key && formatCount(stored.key, 'API key'),
     stored.form && formatCount(stored.form, 'form'),
     stored.formVersion && formatCount(stored.formVersion, 'published version'),
+    stored.media && formatCount(stored.media, 'file'),
   ].filter(Boolean)
-  const conflictLines = conflicts.lines.map(({ line }) => line).join(', ')
   const lines = [
     `Imported ${[...extras, formatCounts(counts)].join(', ')}.`,
     unchanged && `Already there, with the same content: ${unchanged}.`,
-    conflicts.count &&
-      `Already there with other content, and left as it is: ${conflicts.count} (${conflicts.count === 1 ? 'line' : 'lines'} ${conflictLines}${andMore(conflicts)}).`,
+    conflicts.count && `Already there with other content, and left as it is: ${formatNumbers(conflicts)}.`,
+    withoutFiles.count && `Records whose file is not there, and that keep its URL: ${formatNumbers(withoutFiles)}.`,
     ...formatLines('Skipped', skipped),
     ...formatLines('Invalid', invalid),
     isCached && cacheNote,
@@ -76,6 +81,11 @@ function formatLines(title: string, listed: ListedLines): string[] {
     ...lines.map(({ line, reason }) => `  line ${line}: ${reason}`),
     ...(count > maxListed ? [`  ${andMore(listed).slice(2)}`] : []),
   ]
+}
+
+function formatNumbers(listed: ListedLines): string {
+  const numbers = listed.lines.map(({ line }) => line).join(', ')
+  return `${listed.count} (${listed.count === 1 ? 'line' : 'lines'} ${numbers}${andMore(listed)})`
 }
 
 const andMore = ({ count, lines }: ListedLines) => (count > lines.length ? `, and ${count - lines.length} more` : '')

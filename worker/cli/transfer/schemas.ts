@@ -8,6 +8,7 @@ import { WorkspaceInput } from '../../../shared/workspace.ts'
 import { columns, created, id, optionalMatch, requiredMatch, sha256Message, sha256Pattern, version } from './columns.ts'
 import { consentColumnRules, consentColumns, latestDecision, withdrawalDate } from './consent-schemas.ts'
 import { formColumns, questionsAndAnswers } from './form-schemas.ts'
+import { fileId } from './media-schemas.ts'
 
 /*
  * What an import accepts: what the API accepts from a client, by the same schemas, and the columns that the service sets
@@ -26,6 +27,8 @@ export const TestimonialImport = z
     pinned: created,
     ...formColumns,
     ...consentColumns,
+    imageFile: fileId,
+    videoFile: fileId,
   })
   .check(
     z.overwrite((record) => ({
@@ -42,7 +45,7 @@ export const TestimonialImport = z
     z.overwrite((record) => (record.published && record.folder ? { ...record, folder: null } : record)),
   )
 
-export const ContactImport = z.safeExtend(ContactInput, columns)
+export const ContactImport = z.safeExtend(ContactInput, { ...columns, imageFile: fileId })
 
 export const WorkspaceImport = z
   .safeExtend(WorkspaceInput, { workspaceId: id, created, version })

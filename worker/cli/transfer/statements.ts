@@ -97,9 +97,11 @@ const maxPageBytes = 2_000_000
 
 /** Selects the next rows of a workspace after a position, oldest first: at least one, and at most a page. */
 export function nextPage(recordType: RecordType, workspaceId: string, [created, id]: ExportPosition): Sql {
+  const { type, exported } = recordType
+  const rest = exported ? raw(`AND ${exported.conditionSql}`) : empty
   // The indexes have each of these parts in order.
-  const parts = recordType.type === 'testimonial' ? statePartitions(testimonialStates) : [empty]
-  const columns = columnList(recordType)
+  const parts = type === 'testimonial' ? statePartitions(testimonialStates) : [rest]
+  const columns = raw([...columnsOf(recordType), ...(exported?.selectionSql ?? [])].join(', '))
   const oldest = (selection: Sql, limit: Sql) => {
     const selects = parts.map(
       (part) => sql`SELECT ${selection} FROM ${raw(recordType.table)}
@@ -107,7 +109,10 @@ export function nextPage(recordType: RecordType, workspaceId: string, [created, 
     )
     return sql`${join(selects, ' UNION ALL ')} ORDER BY created, id LIMIT ${limit}`
   }
-  const sizes = oldest(sql`created, id, octet_length(json_array(${columns})) AS size`, raw(String(maxPageRows)))
+  const sizes = oldest(
+    sql`created, id, octet_length(json_array(${columnList(recordType)})) AS size`,
+    raw(String(maxPageRows)),
+  )
   return oldest(
     columns,
     sql`(SELECT max(1, count(*)) FROM (

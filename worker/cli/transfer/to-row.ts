@@ -46,8 +46,9 @@ function parseList(value: unknown): unknown {
 
 /** Returns the values by column, without those that are absent, or null in a column that cannot be NULL. */
 function definedColumns(recordType: RecordType, data: Record<string, unknown>): Record<string, unknown> {
-  const columns = columnsOf(recordType)
-  const values = recordType.names.map((name) => data[recordType.fieldOf.get(name) ?? name])
+  const { names, otherNames = [] } = recordType
+  const columns = [...columnsOf(recordType), ...otherNames]
+  const values = [...names, ...otherNames].map((name) => data[recordType.fieldOf.get(name) ?? name])
   const entries = values.map(
     (value, index) => [columns[index] ?? '', isObjectOrArray(value) ? JSON.stringify(value) : value] as const,
   )

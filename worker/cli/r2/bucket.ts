@@ -1,0 +1,22 @@
+import type { Database } from '../d1/database.ts'
+import { openDeployedR2 } from './deployed-r2.ts'
+import { openLocalR2 } from './local-r2.ts'
+
+/** The bucket with the bytes of uploaded files. */
+export type Bucket = {
+  /**
+   * Passes the bytes of an object to `consume` and returns its result, or `undefined` if there is no such object. After a
+   * transient error, `consume` is called again, with all bytes.
+   */
+  read: <Result>(
+    key: string,
+    consume: (bytes: AsyncIterable<Uint8Array>) => Promise<Result>,
+  ) => Promise<Result | undefined>
+  /** Stores an object. Retries transient errors. */
+  write: (key: string, bytes: Blob) => Promise<void>
+  close: () => Promise<void>
+}
+
+/** Opens the bucket that belongs to a database. Returns `undefined` if a deployment has none. @throws Error with one sentence. */
+export const openBucket = ({ remote, persistTo }: Database): Promise<Bucket | undefined> =>
+  remote ? openDeployedR2() : openLocalR2(persistTo)

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, openAsBlob } from 'node:fs'
+import { open, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type MediaKind, type MediaType, mediaPath } from '../../../shared/media.ts'
+import { escapeControlChars } from '../../lib/escape-control-chars.ts'
+import { checkVideo } from '../../lib/media/check-video.ts'
+import { cleanPhoto } from '../../lib/media/clean-photo.ts'
+import { MediaError } from '../../lib/media/media-error.ts'
+import type { Connection } from '../d1/connection.ts'
+import type { Database } from '../d1/database.ts'
+import { filesFolder, resolvePath, STDIO } from '../lib/files.ts'
+import { type Bucket, openBucket } from '../r2/bucket.ts'
+import type { NumberedRow } from './batches.ts'
+import { exportedName } from './export-files.ts'
+import { addObject, insertFile, lookUpFile } from './file-statements.ts'
+
+/** A line of a file, by column, and what its bytes must be. */
+export type FileRow = {
+  id: string
+  workspaceId: string
+  created?: string
+  kind: MediaKind
+  type: MediaType
+  bytes: number
+  width?: number | null
+  height?: number | null
+  posterOf?: string | null
+  completed?: string
+  byVisitor: boolean
+  sha256: string
+}
+
+/** What became of the line of a file, or what is wrong with it. */
+type Outcome = 'stored' | 'unchanged' | 'conflict' | { invalid: string }
+
+/** The bytes of uploaded files in an import, from the folder beside the file of JSON lines. */
+export class FileImport {
+  readonly #file: string
+  readonly #database: Database
+  readonly #findOrigin: () => Promise<string>
+  /** The URLs of the files that records can have, by kind and id. */
+  readonly #urls = new Map<string, string>()
+  #bucket: Bucket | undefined
+  #origin: string | undefined
+
+  /** `findOrigin` returns the origin of the service's new URLs of files. */
+  constructor(file: string, database: Database, findOrigin: () => Promise<string>) {
+    this.#file = file
+    this.#database = database
+    this.#findOrigin = findOrigin
+  }
+
+  /** Stores a file, unless it exists. @throws Error with one sentence, if the deployment has no bucket. */
+  async store(connection: Connection, row: FileRow): Promise<Outcome> {
+    // Before any record is stored: it must get the new URL.
+    this.#origin ??= await this.#findOrigin()
+    const outcome = await this.#storeNew(connection, row)
+    if (outcome === 'stored' || outcome === 'unchanged') {
+      this.#urls.set(`${row.kind}/${row.id}`, this.#origin + mediaPath(row.id, row.type))
+    }
+    return outcome
+  }
+
+  async #storeNew({ query, batch }: Connection, row: FileRow): Promise<Outcome> {
+    const [found] = await query(lookUpFile(row))
+    if (found?.isOwn === 0) return { invalid: 'has the id of a file in another workspace' }
+    if (found?.isOwn === 1) return found.isEqual === 1 ? 'unchanged' : 'conflict'
+    if (found?.hasVideo === 0) return { invalid: 'is the poster of a video that is not in the workspace' }
+    const bucket = await this.#openBucket()
+    const name = exportedName(row.id, row.type)
+    if (this.#file === STDIO) return { invalid: 'is a file, whose bytes cannot come from standard input' }
+    const path = join(resolvePath(filesFolder(this.#file)), name)
+    const problem = await checkBytes(path, row)
+    if (problem) return { invalid: `${escapeControlChars(join(filesFolder(this.#file), name))} ${problem}` }
+    const object = `${row.id}/${crypto.randomUUID()}`
+    await batch(addObject(object))
+    await bucket.write(object, await openAsBlob(path, { type: row.type }))
+    await batch(...insertFile(row, object))
+    return 'stored'
+  }
+
+  async #openBucket(): Promise<Bucket> {
+    this.#bucket ??= await openBucket(this.#database)
+    if (this.#bucket) return this.#bucket
+    throw new Error(
+      'The export has photos or videos, but the deployment stores none. Run `npm run deploy -- --media`, then import again.',
+    )
+  }
+
+  /** Returns the row of a record with the new URLs of its files. It keeps the URL of one that is not there, which `onMissing` counts. */
+  claim(row: NumberedRow, onMissing: () => void): NumberedRow {
+    const record: Record<string, unknown> = JSON.parse(row.row)
+    const claims = [
+      ['imageFile', 'imageUrl', 'photo'],
+      ['videoFile', 'videoVideoUrl', 'video'],
+    ] as const
+    for (const [fileColumn, urlColumn, kind] of claims) {
+      const id = record[fileColumn]
+      const url = this.#urls.get(`${kind}/${id}`)
+      if (url) record[urlColumn] = url
+      else {
+        delete record[fileColumn]
+        if (id) onMissing()
+      }
+    }
+    return { ...row, row: JSON.stringify(record) }
+  }
+
+  async close(): Promise<void> {
+    await this.#bucket?.close()
+  }
+}
+
+/** Returns what is wrong with the bytes of a file. */
+async function checkBytes(path: string, { bytes, sha256, kind, type }: FileRow): Promise<string | undefined> {
+  try {
+    const hash = createHash('sha256')
+    let size = 0
+    for await (const chunk of createReadStream(path)) {
+      hash.update(chunk)
+      size += chunk.length
+    }
+    if (size !== bytes || hash.digest('hex') !== sha256) return 'is damaged: its size or SHA-256 differs'
+    const checked = kind === 'video' ? await readVideo(path, size) : cleanPhoto(await readFile(path))
+    return checked.type === type ? undefined : `is not ${type}`
+  } catch (error) {
+    if (error instanceof MediaError) return error.message
+    if (error instanceof Error && 'code' in error) return `cannot be read (${error.code})`
+    throw error
+  }
+}
+
+async function readVideo(path: string, size: number) {
+  const file = await open(path)
+  try {
+    const read = async (position: number, length: number) => {
+      const { buffer, bytesRead } = await file.read(new Uint8Array(length), 0, length, position)
+      return buffer.subarray(0, bytesRead)
+    }
+    return await checkVideo(read, size)
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import * as limits from '../../../shared/limits.ts'
+import { mediaExtensions, mediaKinds } from '../../../shared/media.ts'
+import { created, id, optionalMatch, requiredMatch, sha256Message, sha256Pattern } from './columns.ts'
+
+/* What an import accepts of files, and of the records that have them. */
+
+const fileIdPattern = /^[\da-f]{32}$/
+const fileIdMessage = 'must be the id of a file'
+
+/** The id of a record's file. */
+export const fileId = optionalMatch(fileIdPattern, fileIdMessage)
+
+const numberMessage = 'must be a positive number'
+const positive = z.int({ error: numberMessage }).check(z.positive({ error: numberMessage }))
+const mediaTypes = Object.keys(mediaExtensions)
+const typeMessage = `must be ${mediaTypes.join(', ')}, as the kind has it`
+
+export const MediaImport = z
+  .strictObject({
+    id: requiredMatch(fileIdPattern, fileIdMessage),
+    workspaceId: id,
+    created,
+    kind: z.enum(mediaKinds, { error: `must be ${mediaKinds.join(', ')}` }),
+    mediaType: z.enum(mediaTypes, { error: typeMessage }),
+    bytes: positive.check(z.maximum(limits.videoBytes, { error: `must be at most ${limits.videoBytes}` })),
+    width: z.optional(z.nullable(positive)),
+    height: z.optional(z.nullable(positive)),
+    posterOf: fileId,
+    completed: created,
+    byVisitor: z.boolean({ error: 'must be true or false' }),
+    sha256: requiredMatch(sha256Pattern, sha256Message),
+  })
+  .check(
+    z.refine(({ kind, mediaType }) => (kind === 'video') === mediaType.startsWith('video/'), {
+      path: ['mediaType'],
+      error: typeMessage,
+    }),
+    z.refine(({ kind, posterOf }) => (kind === 'poster') === Boolean(posterOf), {
+      path: ['posterOf'],
+      error: 'must be the video of a poster',
+    }),
+  )
