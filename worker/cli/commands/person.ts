@@ -1,16 +1,19 @@
 import { createInterface } from 'node:readline/promises'
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { EmailQuery } from '../../../shared/query.ts'
 import { escapeControlChars } from '../../lib/escape-control-chars.ts'
 import type { Row } from '../d1/connection.ts'
 import { type Database, runInWorkspace } from '../d1/database.ts'
 import { type Args, type Report, UsageError } from '../lib/args.ts'
 import { writeNewFile } from '../lib/files.ts'
-import { cacheNote, formatCounts, toJsonRow } from '../lib/format.ts'
+import { cacheNote, formatCount, formatCounts, toJsonRow } from '../lib/format.ts'
 import { parseId, validateArgs } from '../lib/validate-args.ts'
+import { exportedName } from '../transfer/export-files.ts'
 
 /** The records of a person: those in one workspace with this e-mail, whose ASCII letters match in either case. */
 type Person = { workspaceId: string; email: string }
+
+type Table = 'testimonials' | 'contacts'
 
 type PersonRows = { testimonials: Row[]; contacts: Row[] }
 
@@ -23,12 +26,28 @@ export async function exportPerson({ values, database }: Args): Promise<Report> 
   if (!out) throw new UsageError('--out must be a file name.')
   const person = parsePerson(values)
   const rows = await runOnRows(database, person, (from) => sql`SELECT * ${from} ORDER BY created, id`)
+  const files = await listFiles(database, person)
   const testimonials = rows.testimonials.map(({ giverHash, linkHash, ...columns }) => toJsonRow(columns))
   const contacts = rows.contacts.map(toJsonRow)
-  const content = { ...person, exported: new Date().toISOString(), testimonials, contacts }
+  const content = { ...person, exported: new Date().toISOString(), testimonials, contacts, files }
   await writeNewFile(out, [`${JSON.stringify(content, null, 2)}\n`])
   const counts = count(rows)
-  return { json: counts, text: `Wrote ${formatCounts(counts)} to ${escapeControlChars(out)}.` }
+  const note = files.length > 0 ? `\n${formatCount(files.length, 'file')} listed: \`export\` writes the bytes.` : ''
+  return { json: counts, text: `Wrote ${formatCounts(counts)} to ${escapeControlChars(out)}.${note}` }
+}
+
+/** Returns the files of a person's records, with their paths in the service. */
+async function listFiles(database: Database, { workspaceId, email }: Person): Promise<Record<string, unknown>[]> {
+  const records = ['testimonials', 'contacts'].map(
+    (table) => sql`SELECT id FROM ${raw(table)} WHERE workspaceId = ${workspaceId} AND email = ${email} COLLATE NOCASE`,
+  )
+  const ids = sql`SELECT mediaId FROM mediaUses WHERE recordId IN (${join(records, ' UNION ALL ')})`
+  const [files = []] = await runInWorkspace(
+    workspaceId,
+    database,
+    sql`SELECT id, kind, type, bytes, created FROM media WHERE id IN (${ids}) OR posterOf IN (${ids}) ORDER BY created, id`,
+  )
+  return files.map((row) => ({ ...row, path: `/media/${exportedName(String(row.id), String(row.type))}` }))
 }
 
 /** Permanently erases everything stored about a person; asks for confirmation unless `--yes` is given. */
@@ -44,8 +63,11 @@ export async function erasePerson({ values, database }: Args): Promise<Report> {
     const isConfirmed = await confirm(`Permanently erase ${formatCounts(count(rows))}? [y/N] `)
     if (!isConfirmed) throw new Error('Nothing was erased.')
   }
-  return reportErased(await runOnRows(database, person, (from) => sql`DELETE ${from} RETURNING id`), database)
+  return reportErased(await runOnRows(database, person, eraseSql), database)
 }
+
+const eraseSql = (from: Sql, table: Table) =>
+  sql`DELETE ${from} RETURNING ${raw(table === 'testimonials' ? 'id, imageFile, videoFile' : 'id, imageFile')}`
 
 function parsePerson({ workspace, email = '' }: Args['values']): Person {
   const workspaceId = parseId(workspace, '--workspace')
@@ -56,10 +78,11 @@ function parsePerson({ workspace, email = '' }: Args['values']): Person {
 async function runOnRows(
   database: Database,
   { workspaceId, email }: Person,
-  createStatement: (from: Sql) => Sql,
+  createStatement: (from: Sql, table: Table) => Sql,
 ): Promise<PersonRows> {
   const where = sql`WHERE workspaceId = ${workspaceId} AND email = ${email} COLLATE NOCASE`
-  const statements = ['testimonials', 'contacts'].map((table) => createStatement(sql`FROM ${raw(table)} ${where}`))
+  const tables: Table[] = ['testimonials', 'contacts']
+  const statements = tables.map((table) => createStatement(sql`FROM ${raw(table)} ${where}`, table))
   const [testimonials = [], contacts = []] = await runInWorkspace(workspaceId, database, ...statements)
   return { testimonials, contacts }
 }
@@ -78,7 +101,14 @@ async function confirm(question: string): Promise<boolean> {
 
 function reportErased(rows: PersonRows, { remote }: Database): Report {
   const counts = count(rows)
-  const lines = [`Erased ${formatCounts(counts)}.`, ...(remote && counts.testimonials > 0 ? [cacheNote] : [])]
+  const hasFiles = [...rows.testimonials, ...rows.contacts].some(({ imageFile, videoFile }) => imageFile ?? videoFile)
+  const lines = [
+    `Erased ${formatCounts(counts)}.`,
+    ...(hasFiles
+      ? [`The service deletes the bytes of the files within minutes${remote ? '' : ', while it runs'}.`]
+      : []),
+    ...(remote && counts.testimonials > 0 ? [cacheNote] : []),
+  ]
   return { json: counts, text: lines.join('\n') }
 }
 
