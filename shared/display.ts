@@ -14,6 +14,7 @@ export const PublicVideo = z.object({
   url: z.string(),
   embedUrl: z.nullable(z.string()),
 })
+export type PublicVideo = z.output<typeof PublicVideo>
 
 /** A testimonial as everybody may see it. */
 export const PublicTestimonial = z.object({

@@ -47,7 +47,7 @@ const openWorkspaceSql = (workspaceId: string, needs: DisplayNeeds) =>
     ${needs === 'item' ? raw('AND displayItem IS NOT NULL') : empty})`
 
 const columns = raw(
-  'id, created, firstname, lastname, title, subtitle, company, imageUrl, testimonialText, highlight, stars, externalVideoHtml, videoVideoUrl',
+  'id, created, firstname, lastname, title, subtitle, company, imageUrl, imageFile, testimonialText, highlight, stars, externalVideoHtml, videoVideoUrl, videoFile',
 )
 
 const workspaceColumns = raw(
@@ -135,8 +135,8 @@ async function createPage(workspaceId: string, isShown: Sql, selection: Selectio
   const named = () => {
     const conditions = [isShown, ...filters, ...after(0, sql`place`, sql`id`, raw('>'))]
     if (only) conditions.push(sql`id IN ${jsonListSql(only)}`)
-    return sql`SELECT ${columns}, 0 AS part, place FROM ${listedSql(first)}
-      WHERE ${join(conditions, ' AND ')} ORDER BY place LIMIT ${limit + 1}`
+    return withPostersSql(sql`SELECT ${columns}, 0 AS part, place FROM ${listedSql(first)}
+      WHERE ${join(conditions, ' AND ')} ORDER BY place LIMIT ${limit + 1}`)
   }
   const others = (part: number) => {
     const isPart = sql`(pinned IS NULL) = ${part - 1}`
@@ -152,8 +152,8 @@ async function createPage(workspaceId: string, isShown: Sql, selection: Selectio
       ...(first.length > 0 ? [sql`id NOT IN ${jsonListSql(first)}`] : []),
       ...after(part, key, sql`id`, raw(isDescending ? '<' : '>')),
     ]
-    return sql`SELECT ${columns}, ${part} AS part, ${key} AS place FROM ${join(conditions, ' AND ')}
-      ORDER BY ${key} ${direction}, id ${direction} LIMIT ${limit + 1}`
+    return withPostersSql(sql`SELECT ${columns}, ${part} AS part, ${key} AS place FROM ${join(conditions, ' AND ')}
+      ORDER BY ${key} ${direction}, id ${direction} LIMIT ${limit + 1}`)
   }
   return {
     parts: [...(first.length > 0 && isReached(0) ? [named()] : []), ...(isReached(1) ? [others(1)] : []), others(2)],
@@ -169,6 +169,15 @@ async function createPage(workspaceId: string, isShown: Sql, selection: Selectio
       }),
   }
 }
+
+/**
+ * SQL for the rows of a query with the posters of their videos, as JSON. The limit keeps the query apart: SQLite would otherwise
+ * look posters up before it sorts, also those of rows that are not on the page.
+ */
+const withPostersSql = (page: Sql) =>
+  sql`SELECT *, (SELECT json_array(id, type, width, height) FROM media
+      WHERE posterOf = videoFile AND completed IS NOT NULL LIMIT 1) AS poster
+    FROM (${page}) LIMIT -1`
 
 /**
  * SQL for the testimonials with these ids, shown or not; `place` is the position in the list. With its limit it is a query of

@@ -1,18 +1,22 @@
 import type { PublicTestimonial } from '../../shared/display.ts'
 import type { DisplaySettings } from '../../shared/display-settings.ts'
+import { type MediaType, mediaPath, mediaPathPattern } from '../../shared/media.ts'
 import { parseVideo, playerUrl } from '../../shared/video.ts'
 
 /** Whether displays show a testimonial while its workspace is open. */
 export const isShown = ({ published, gaveConsent }: { published: boolean; gaveConsent: boolean }) =>
   published && gaveConsent
 
-/** Converts a row to what everybody may see, by the settings of its workspace. */
+/** Converts a row to what everybody may see, by the settings of its workspace. `mediaOrigin` serves the files of the service. */
 export function toPublicTestimonial(
   row: Record<string, unknown>,
   settings: Pick<DisplaySettings, 'displayNames' | 'displayPhotos'>,
+  mediaOrigin: string,
 ): PublicTestimonial {
   const text = (column: string) => (typeof row[column] === 'string' && row[column].trim() ? row[column] : null)
-  const photo = text('imageUrl')
+  const remotePhoto = settings.displayPhotos === 'all' ? httpsUrl(text('imageUrl')) : null
+  const photo = row.imageFile ? fileUrl(text('imageUrl'), mediaOrigin) : remotePhoto
+  const video = row.videoFile ? fileUrl(text('videoVideoUrl'), mediaOrigin) : httpsUrl(text('videoVideoUrl'))
   return {
     id: String(row.id),
     date: String(row.created).slice(0, 10),
@@ -23,8 +27,8 @@ export function toPublicTestimonial(
     text: text('testimonialText'),
     highlight: text('highlight'),
     stars: typeof row.stars === 'number' ? row.stars : null,
-    video: toPublicVideo(text('externalVideoHtml'), text('videoVideoUrl')),
-    photo: settings.displayPhotos === 'all' && isHttps(photo) ? photo : null,
+    video: toPublicVideo(text('externalVideoHtml'), video),
+    photo,
   }
 }
 
@@ -62,8 +66,31 @@ function toPublicVideo(embed: string | null, file: string | null): PublicTestimo
   const video = embed ? parseVideo(embed) : undefined
   const url = video && playerUrl(video)
   if (video && url) return { provider: video.provider, url, embedUrl: url }
-  return isHttps(file) ? { provider: new URL(file).hostname, url: file, embedUrl: null } : null
+  return file ? { provider: new URL(file).hostname, url: file, embedUrl: null } : null
 }
 
-const isHttps = (url: string | null): url is string =>
-  url !== null && URL.canParse(url) && new URL(url).protocol === 'https:'
+const httpsUrl = (url: string | null) => (URL.parse(url ?? '')?.protocol === 'https:' ? url : null)
+
+/** Returns the URL under which displays load a file of the service: the stored one can have a host that serves no files. */
+function fileUrl(url: string | null, mediaOrigin: string): string | null {
+  const path = URL.parse(url ?? '')?.pathname ?? ''
+  return mediaPathPattern.test(path) ? mediaOrigin + path : null
+}
+
+/** How a page shows a video of the service before it is played; the size is in CSS pixels. */
+export type Poster = { url: string; width: number; height: number }
+
+/** Not higher, because most videos are from phones, and would be several screens high in a wide card. */
+const maxPosterHeight = 480
+
+/** Returns the poster of a row's video, if it has one. */
+export function toPoster({ poster }: Record<string, unknown>, mediaOrigin: string): Poster | undefined {
+  if (typeof poster !== 'string') return undefined
+  const [id, type, width, height]: [string, MediaType, number, number] = JSON.parse(poster)
+  const scale = Math.min(1, maxPosterHeight / height)
+  return {
+    url: mediaOrigin + mediaPath(id, type),
+    width: Math.round(width * scale),
+    height: Math.round(height * scale),
+  }
+}

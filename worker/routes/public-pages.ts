@@ -11,7 +11,7 @@ import { createRouter } from '../env.ts'
 import { onError } from '../errors.ts'
 import { formTag, workspaceTag } from '../lib/cache-tags.ts'
 import { sha256Base64 } from '../lib/hash.ts'
-import { toPublicTestimonial } from '../lib/public-testimonial.ts'
+import { toPoster, toPublicTestimonial } from '../lib/public-testimonial.ts'
 import { contentEtag } from '../middleware/etag.ts'
 import { limitDisplays } from '../middleware/rate-limit.ts'
 import { badge } from '../pages/testimonials/badge.ts'
@@ -50,9 +50,16 @@ export const formHeaders = (formId: string) => ({
 
 const noIndex = { 'X-Robots-Tag': 'noindex' }
 
+/** What the policy of a page depends on. */
+type PagePolicy = { styleHash?: string; mediaOrigin?: string; hasRemotePhotos?: boolean }
+
 /** Serves visitors' words without the origin of the inbox: a sandbox without `allow-same-origin`. */
-export const pagePolicy = (styleHash = '', hasPhotos = false) =>
-  `default-src 'none'; script-src 'self'; style-src 'self'${styleHash}; img-src 'self'${hasPhotos ? ' https:' : ''}; connect-src 'self'; base-uri 'none'; form-action 'none'; sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox`
+export function pagePolicy({ styleHash, mediaOrigin, hasRemotePhotos }: PagePolicy = {}): string {
+  const style = styleHash ? ` 'sha256-${styleHash}'` : ''
+  const media = mediaOrigin ? `'self' ${mediaOrigin}` : "'self'"
+  const images = hasRemotePhotos ? `${media} https:` : media
+  return `default-src 'none'; script-src 'self'; style-src 'self'${style}; img-src ${images}; media-src ${media}; connect-src 'self'; base-uri 'none'; form-action 'none'; sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox`
+}
 
 const workspaceTable = {
   name: 'workspaces',
@@ -83,7 +90,7 @@ export const publicPages = createRouter()
     const rows = await readDisplay(c.env.DB, workspaceId, options, renderer.needs)
     if (!rows) throw closedError()
     const content = await renderer.render({
-      display: toDisplay(origin, rows, options),
+      display: toDisplay(rows, options, origin, c.env.MEDIA_HOST ? `https://${c.env.MEDIA_HOST}` : origin),
       nextQuery: rows.nextCursor && canonicalQuery(renderer.options, { ...options, cursor: rows.nextCursor }),
       query: new URLSearchParams(query),
       size: { width: Number(maxwidth ?? frameSize.width), height: Number(maxheight ?? frameSize.height) },
@@ -161,8 +168,11 @@ const page = (path: 'page' | 'embed'): Renderer => ({
     // Search engines treat each page of a list as one of its own.
     const canonical = pageUrl(display) + (query.has('cursor') ? `?${query}` : '')
     const body = render(display, displayLanguage(display.options.lang), { canonical, next }, style)
-    const hash = style && ` 'sha256-${await sha256Base64(style)}'`
-    const policy = pagePolicy(hash, display.workspace.displayPhotos === 'all')
+    const policy = pagePolicy({
+      styleHash: style && (await sha256Base64(style)),
+      mediaOrigin: display.mediaOrigin === display.origin ? '' : display.mediaOrigin,
+      hasRemotePhotos: display.workspace.displayPhotos === 'all',
+    })
     const robots = path === 'embed' ? { 'X-Robots-Tag': 'noindex, indexifembedded' } : {}
     return html(body, {
       'Content-Security-Policy': policy,
@@ -211,12 +221,16 @@ const renderers: Record<string, Renderer> = {
   },
 }
 
-function toDisplay(origin: string, rows: DisplayRows, options: Options): Display {
+function toDisplay(rows: DisplayRows, options: Options, origin: string, mediaOrigin: string): Display {
   const { workspaceId: id, ...workspace } = toRecord(workspaceTable, rows.workspace)
   return {
     origin,
+    mediaOrigin,
     workspace: { id, ...workspace },
-    testimonials: rows.testimonials.map((row) => toPublicTestimonial(row, workspace)),
+    testimonials: rows.testimonials.map((row) => toPublicTestimonial(row, workspace, mediaOrigin)),
+    videoFiles: new Map(
+      rows.testimonials.flatMap((row) => (row.videoFile ? [[String(row.id), toPoster(row, mediaOrigin)]] : [])),
+    ),
     hasPinned: rows.testimonials.some(({ part }) => part === 1),
     rating: rows.rating,
     options,

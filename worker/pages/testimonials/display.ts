@@ -1,6 +1,7 @@
 import type { DisplayOptions, PublicTestimonial } from '../../../shared/display.ts'
 import type { DisplaySettings } from '../../../shared/display-settings.ts'
 import { matchLocale } from '../../lib/locales.ts'
+import type { Poster } from '../../lib/public-testimonial.ts'
 import type { DisplayTexts } from './texts/en.ts'
 import { displayTexts } from './texts/index.ts'
 
@@ -8,8 +9,12 @@ import { displayTexts } from './texts/index.ts'
 export type Display = {
   /** Of the service, such as `https://praise.example`. */
   origin: string
+  /** Of the service's host for uploaded files, which can be the same. */
+  mediaOrigin: string
   workspace: DisplaySettings & { id: string; name: string; website: string | null }
   testimonials: PublicTestimonial[]
+  /** The ids of those whose video is a file of the service, with its poster, if it has one. */
+  videoFiles: ReadonlyMap<string, Poster | undefined>
   /** Whether pinned ones come first. */
   hasPinned: boolean
   rating: { average: number; count: number } | null

@@ -17,6 +17,7 @@ export const texts: DisplayTexts = {
   showMore: 'عرض المزيد',
   write: 'كتابة رأي',
   watch: 'مشاهدة الفيديو ({provider})',
+  watchFile: 'مشاهدة الفيديو',
   play: 'تشغيل (يُحمَّل من {provider})',
   previous: 'السابق',
   next: 'التالي',

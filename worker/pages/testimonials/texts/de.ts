@@ -17,6 +17,7 @@ export const texts: DisplayTexts = {
   showMore: 'Mehr anzeigen',
   write: 'Bewertung schreiben',
   watch: 'Video ansehen ({provider})',
+  watchFile: 'Video ansehen',
   play: 'Abspielen (lädt {provider})',
   previous: 'Zurück',
   next: 'Weiter',

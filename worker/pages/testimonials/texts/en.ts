@@ -21,6 +21,8 @@ export const texts = {
   /** The same as on the link to the form. */
   write: 'Leave a testimonial',
   watch: 'Watch the video ({provider})',
+  /** In place of a player, for readers that have none. */
+  watchFile: 'Watch the video',
   /** On the button that loads a player, which contacts the provider. */
   play: 'Play (loads {provider})',
   previous: 'Previous',

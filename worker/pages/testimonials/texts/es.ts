@@ -17,6 +17,7 @@ export const texts: DisplayTexts = {
   showMore: 'Mostrar más',
   write: 'Dejar una opinión',
   watch: 'Ver el vídeo ({provider})',
+  watchFile: 'Ver el vídeo',
   play: 'Reproducir (carga {provider})',
   previous: 'Anterior',
   next: 'Siguiente',

@@ -17,6 +17,7 @@ export const texts: DisplayTexts = {
   showMore: 'Afficher plus d’avis',
   write: 'Laisser un avis',
   watch: 'Voir la vidéo ({provider})',
+  watchFile: 'Voir la vidéo',
   play: 'Lire (charge {provider})',
   previous: 'Précédent',
   next: 'Suivant',

@@ -17,6 +17,7 @@ export const texts: DisplayTexts = {
   showMore: 'Mostra altre',
   write: 'Lascia una recensione',
   watch: 'Guarda il video ({provider})',
+  watchFile: 'Guarda il video',
   play: 'Riproduci (carica {provider})',
   previous: 'Indietro',
   next: 'Avanti',

@@ -17,6 +17,7 @@ export const texts: DisplayTexts = {
   showMore: 'もっと見る',
   write: '感想を書く',
   watch: '動画を見る（{provider}）',
+  watchFile: '動画を見る',
   play: '再生（{provider}を読み込みます）',
   previous: '前へ',
   next: '次へ',

@@ -17,6 +17,7 @@ export const texts: DisplayTexts = {
   showMore: 'Meer tonen',
   write: 'Review schrijven',
   watch: 'Video bekijken ({provider})',
+  watchFile: 'Video bekijken',
   play: 'Afspelen (laadt {provider})',
   previous: 'Vorige',
   next: 'Volgende',

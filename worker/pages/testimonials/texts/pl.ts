@@ -17,6 +17,7 @@ export const texts: DisplayTexts = {
   showMore: 'Pokaż więcej',
   write: 'Dodaj opinię',
   watch: 'Obejrzyj film ({provider})',
+  watchFile: 'Obejrzyj film',
   play: 'Odtwórz (łączy z serwisem {provider})',
   previous: 'Wstecz',
   next: 'Dalej',

@@ -17,6 +17,7 @@ export const texts: DisplayTexts = {
   showMore: 'Mostrar mais',
   write: 'Deixar uma opinião',
   watch: 'Ver o vídeo ({provider})',
+  watchFile: 'Ver o vídeo',
   play: 'Reproduzir (carrega {provider})',
   previous: 'Anterior',
   next: 'Seguinte',

@@ -17,6 +17,7 @@ export const texts: DisplayTexts = {
   showMore: 'Daha fazla göster',
   write: 'Yorum yaz',
   watch: 'Videoyu izle ({provider})',
+  watchFile: 'Videoyu izle',
   play: 'Oynat ({provider} yüklenir)',
   previous: 'Önceki',
   next: 'Sonraki',

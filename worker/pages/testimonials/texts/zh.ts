@@ -17,6 +17,7 @@ export const texts: DisplayTexts = {
   showMore: '查看更多',
   write: '写评价',
   watch: '观看视频（{provider}）',
+  watchFile: '观看视频',
   play: '播放（将加载 {provider}）',
   previous: '上一个',
   next: '下一个',
