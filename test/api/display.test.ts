@@ -504,7 +504,7 @@ describe('a response', () => {
   test.each(['', '/embed'])('of %s is a page without the origin of the service', async (path) => {
     await storeTestimonials(shown)
     expect((await display(path)).headers.get('content-security-policy')).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox",
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; media-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox",
     )
   })
 

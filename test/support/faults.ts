@@ -23,4 +23,6 @@ export type Fault = {
   bucket?: 'missing' | { call?: number; fails: 'before' | 'after' }
   /** A purge takes until this many requests, itself included, have made their change. */
   changesDuringPurge?: number
+  /** The host that is for files alone; without it, there is none. */
+  mediaHost?: string
 }

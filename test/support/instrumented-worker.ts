@@ -67,7 +67,7 @@ export default {
         SERVICE_HOSTS: env.SERVICE_HOSTS,
         ASSETS: env.ASSETS,
         ...createBucket(fault, env),
-        MEDIA_HOST: 'files.example',
+        MEDIA_HOST: fault.mediaHost ?? '',
         MEDIA_GIGABYTES: '8',
         DB: instrumentDatabase(env.DB, fault, recording, isExplained),
       },

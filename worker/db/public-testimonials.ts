@@ -171,13 +171,13 @@ async function createPage(workspaceId: string, isShown: Sql, selection: Selectio
 }
 
 /**
- * SQL for the rows of a query with the posters of their videos, as JSON. The limit keeps the query apart: SQLite would otherwise
- * look posters up before it sorts, also those of rows that are not on the page.
+ * SQL for the rows of a query with the posters of their videos, as JSON. In the query itself, SQLite would look posters up before
+ * it sorts, also those of rows that are not on the page.
  */
 const withPostersSql = (page: Sql) =>
   sql`SELECT *, (SELECT json_array(id, type, width, height) FROM media
       WHERE posterOf = videoFile AND completed IS NOT NULL LIMIT 1) AS poster
-    FROM (${page}) LIMIT -1`
+    FROM (${page})`
 
 /**
  * SQL for the testimonials with these ids, shown or not; `place` is the position in the list. With its limit it is a query of

@@ -4,9 +4,12 @@ import { isServiceHost } from './hosts.ts'
 /** Where the files of the service are: at the origin of a request or, with a host of their own, there. */
 export type MediaHosts = { origin: string; mediaHost: string; serviceHosts: string }
 
+/** Returns the origin that serves the files. */
+export const mediaOrigin = ({ origin, mediaHost }: Pick<MediaHosts, 'origin' | 'mediaHost'>) =>
+  mediaHost ? `https://${mediaHost}` : origin
+
 /** Returns the URL of a stored file. */
-export const mediaUrl = ({ origin, mediaHost }: MediaHosts, id: string, type: MediaType) =>
-  `${mediaHost ? `https://${mediaHost}` : origin}${mediaPath(id, type)}`
+export const mediaUrl = (hosts: MediaHosts, id: string, type: MediaType) => mediaOrigin(hosts) + mediaPath(id, type)
 
 /**
  * Returns the id of the file to which a URL leads, `undefined` for a URL that is not below the path of the service's files, and

@@ -11,6 +11,7 @@ import { createRouter } from '../env.ts'
 import { onError } from '../errors.ts'
 import { formTag, workspaceTag } from '../lib/cache-tags.ts'
 import { sha256Base64 } from '../lib/hash.ts'
+import { mediaOrigin } from '../lib/media-url.ts'
 import { toPoster, toPublicTestimonial } from '../lib/public-testimonial.ts'
 import { contentEtag } from '../middleware/etag.ts'
 import { limitDisplays } from '../middleware/rate-limit.ts'
@@ -90,7 +91,10 @@ export const publicPages = createRouter()
     const rows = await readDisplay(c.env.DB, workspaceId, options, renderer.needs)
     if (!rows) throw closedError()
     const content = await renderer.render({
-      display: toDisplay(rows, options, origin, c.env.MEDIA_HOST ? `https://${c.env.MEDIA_HOST}` : origin),
+      display: toDisplay(rows, options, {
+        origin,
+        mediaOrigin: mediaOrigin({ origin, mediaHost: c.env.MEDIA_HOST ?? '' }),
+      }),
       nextQuery: rows.nextCursor && canonicalQuery(renderer.options, { ...options, cursor: rows.nextCursor }),
       query: new URLSearchParams(query),
       size: { width: Number(maxwidth ?? frameSize.width), height: Number(maxheight ?? frameSize.height) },
@@ -221,15 +225,14 @@ const renderers: Record<string, Renderer> = {
   },
 }
 
-function toDisplay(rows: DisplayRows, options: Options, origin: string, mediaOrigin: string): Display {
+function toDisplay(rows: DisplayRows, options: Options, origins: Pick<Display, 'origin' | 'mediaOrigin'>): Display {
   const { workspaceId: id, ...workspace } = toRecord(workspaceTable, rows.workspace)
   return {
-    origin,
-    mediaOrigin,
+    ...origins,
     workspace: { id, ...workspace },
-    testimonials: rows.testimonials.map((row) => toPublicTestimonial(row, workspace, mediaOrigin)),
+    testimonials: rows.testimonials.map((row) => toPublicTestimonial(row, workspace, origins.mediaOrigin)),
     videoFiles: new Map(
-      rows.testimonials.flatMap((row) => (row.videoFile ? [[String(row.id), toPoster(row, mediaOrigin)]] : [])),
+      rows.testimonials.flatMap((row) => (row.videoFile ? [[String(row.id), toPoster(row, origins.mediaOrigin)]] : [])),
     ),
     hasPinned: rows.testimonials.some(({ part }) => part === 1),
     rating: rows.rating,

@@ -1,8 +1,8 @@
 import { html, raw } from 'hono/html'
-import type { CardPart, PublicTestimonial, PublicVideo } from '../../../shared/display.ts'
+import type { CardPart, PublicTestimonial } from '../../../shared/display.ts'
 import type { Html } from '../../lib/html.ts'
-import { initials, type Poster } from '../../lib/public-testimonial.ts'
 import { type Display, disclosure, fill, formUrl, headingOf, howOf, type Language, pageUrl } from './display.ts'
+import { photo, video } from './media.ts'
 
 /*
  * The HTML that owners include in their own pages: text without scripts, styles or ids. `html` escapes every value, so that
@@ -45,20 +45,15 @@ function note(display: Display, language: Language): Html {
   return html`<p class="laurel-note">${disclosure(display, language)} <a href="${pageUrl(display)}#how">${howOf(display, language)}</a></p>\n`
 }
 
-function card(item: PublicTestimonial, { options, videoFiles }: Display, { texts, lang }: Language): Html {
+function card(item: PublicTestimonial, display: Display, { texts, lang }: Language): Html {
+  const { options } = display
   const shows = (part: CardPart) => options.show?.includes(part) ?? true
   const role = [item.subtitle?.trim(), shows('company') && item.company].filter(Boolean).join(', ')
   const name = item.name ?? texts.anonymous
-  const { video } = item
-  const isFile = video?.embedUrl === null && videoFiles.has(item.id)
   return html`<figure class="laurel-card">
 ${shows('stars') && item.stars !== null && stars(item.stars, texts.stars, lang)}${
   shows('title') && item.title && html`<p class="laurel-title" dir="auto">${item.title}</p>\n`
-}${item.text && quote(item, options.clip ?? 0, texts.readMore)}${
-  shows('video') &&
-  video &&
-  (isFile ? videoPlayer(video.url, videoFiles.get(item.id), name, texts.watchFile) : videoLink(video, texts))
-}<figcaption class="laurel-who">${
+}${item.text && quote(item, options.clip ?? 0, texts.readMore)}${shows('video') && video(item, display, name, texts)}<figcaption class="laurel-who">${
     shows('photo') && photo(item.photo, name)
   }<b class="laurel-name" dir="auto">${name}</b>${
     shows('role') && role && html` <span class="laurel-role" dir="auto">${role}</span>`
@@ -121,28 +116,4 @@ function mark(text: string, highlight: string | null): Html | string {
   const start = highlight ? text.indexOf(highlight) : -1
   if (!highlight || start < 0 || highlight === text) return text
   return html`${text.slice(0, start)}<mark>${highlight}</mark>${text.slice(start + highlight.length)}`
-}
-
-/**
- * Renders a player, which loads nothing but the poster until it is played. Its box has the shape of the poster or, without one, a
- * fixed height: nothing moves when the video arrives.
- */
-function videoPlayer(url: string, poster: Poster | undefined, name: string, watch: string): Html {
-  const video = (size: Html) =>
-    html`<video src="${url}"${size} controls playsinline preload="none" aria-label="${name}"><a href="${url}">${watch}</a></video>`
-  return poster
-    ? html`${video(html` poster="${poster.url}" width="${poster.width}" height="${poster.height}"`)}\n`
-    : html`<div>${video(html` width="100%" height="240"`)}</div>\n`
-}
-
-/** Renders a link to a video. `data-play` is the text of the button that a script puts in its place. */
-function videoLink({ url, embedUrl, provider }: PublicVideo, texts: Language['texts']): Html {
-  const play = embedUrl && html` data-play="${fill(texts.play, { provider })}"`
-  return html`<p class="laurel-video"><a href="${url}" target="_blank" rel="noopener noreferrer nofollow"${play}>${fill(texts.watch, { provider })}</a></p>\n`
-}
-
-function photo(url: string | null, name: string): Html {
-  return url
-    ? html`<img class="laurel-photo" src="${url}" alt="" width="40" height="40" loading="lazy" referrerpolicy="no-referrer"> `
-    : html`<span class="laurel-photo" aria-hidden="true">${initials(name)}</span> `
 }
