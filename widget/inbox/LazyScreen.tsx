@@ -4,10 +4,10 @@ import { LazyPart } from './LazyPart.tsx'
 import type { Route } from './routes.ts'
 
 type ScreenProps = { page: InboxPage; formId?: string | undefined; item?: InboxTestimonial | undefined }
-type Props = ScreenProps & { name: Route['screen'] | 'form' | 'welcome' | 'consents' }
+type Props = ScreenProps & { name: Route['screen'] | 'form' | 'welcome' | 'consents' | 'media' }
 
 const modules = import.meta.glob<ComponentType<ScreenProps>>(
-  './screens/{Consents,Form,Forms,History,Settings,Keys,Devices,Welcome}.tsx',
+  './screens/{Consents,Media,Form,Forms,History,Settings,Keys,Devices,Welcome}.tsx',
   { import: 'default' },
 )
 

@@ -4,8 +4,7 @@ import { stateNames, texts } from './en.ts'
 import { initials, longDate, shownName } from './format.ts'
 import { splitHighlight } from './highlight.ts'
 import { LazyScreen } from './LazyScreen.tsx'
-import { webLinks } from './links.ts'
-import { Media } from './Media.tsx'
+import { playerLink, storedPath, webLinks } from './links.ts'
 import { Stars } from './Stars.tsx'
 import { Tags } from './Tags.tsx'
 
@@ -14,6 +13,7 @@ type Props = { item: InboxTestimonial; page: InboxPage; reason: string | undefin
 /** A whole testimonial, as plain text, with everything that can be done with it. */
 export function Record({ item, page, reason }: Props) {
   const { id, created, stars, title, subtitle, company, email, testimonialText, state } = item
+  const { imageUrl, videoVideoUrl, externalVideoHtml } = item
   const [before, highlighted, after] = splitHighlight(testimonialText ?? '', item.highlight)
   const profiles = webLinks(item.socialMediaProfiles)
   return (
@@ -59,7 +59,11 @@ export function Record({ item, page, reason }: Props) {
       ) : (
         <p class="muted">{texts.noWords}</p>
       )}
-      <Media key={id} item={item} workspaceId={page.workspaceId} />
+      {(imageUrl || videoVideoUrl || playerLink(externalVideoHtml ?? '')) && (
+        <section class={storedPath(imageUrl) ? 'media with-photo' : 'media'}>
+          <LazyScreen key={id} name="media" page={page} item={item} />
+        </section>
+      )}
       <Consent item={item} reason={reason} />
       {profiles.length > 0 && (
         <section>

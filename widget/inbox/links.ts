@@ -1,10 +1,17 @@
 import type { InboxTestimonial } from '../../shared/inbox.ts'
+import { mediaPathPattern } from '../../shared/media.ts'
 import { texts } from './en.ts'
 
 /** Returns a URL if it leads to a web page; `undefined` for other schemes. */
 export function webUrl(text: string): string | undefined {
   const url = /^https?:\/\//i.test(text) && URL.canParse(text) ? new URL(text) : undefined
   return url?.href
+}
+
+/** Returns the path of a file that the service stores; `undefined` for the URLs of other sites. */
+export function storedPath(url: string | null): string | undefined {
+  const path = webUrl(url ?? '') && new URL(url ?? '').pathname
+  return path && mediaPathPattern.test(path) ? path : undefined
 }
 
 /** Returns the web links in the JSON text of an array. */

@@ -16,7 +16,7 @@ import { limitUnknownCredentials, recordDailyUse, rememberCredentials } from './
  */
 
 const contentSecurityPolicy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; media-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 
 /** Sets the headers of every response below `/inbox`, and leads from http to https before a key is typed. */
 export const isolateInbox = createMiddleware<AppEnv>(async (c, next) => {
