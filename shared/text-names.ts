@@ -1,4 +1,4 @@
-/** The names of the form's texts that owners can replace: those of `widget/i18n/en.ts`. */
+/** The names of the form's texts that owners can replace: those of `widget/i18n/en.ts` and of its recorder. */
 export const textNames = (
   'open heading prompt optional stars starsOf title testimonialText firstname lastname email company more ' +
   'imageUrl externalVideoHtml socialMediaProfiles consent consentName consentCompany consentImage consentVideo ' +
@@ -8,5 +8,8 @@ export const textNames = (
   'titleRequired subtitleRequired externalVideoHtmlRequired imageUrlRequired socialMediaProfilesRequired ' +
   'consentRequired invalidEmail emailSuggestion invalidUrl consentChanged stillSending retryIn waiting offline ' +
   'alreadyReceived blockedByCsp notSetUp tryAgain edit copy copied openAsPage thanks received mayBePublished ' +
-  'staysPrivate ownLink openLink copyLink mailLink mailSubject publishQuestion publish keepPrivate done sendAnother'
+  'staysPrivate ownLink openLink copyLink mailLink mailSubject publishQuestion publish keepPrivate done sendAnother ' +
+  'recorderIntro startCamera allowCamera startRecording startNow recording stopRecording secondsLeft useTake recordAgain addWords ' +
+  'noReplay stoppedEarly noSound chooseFile cancelRecording cameraRefused cameraForbidden noCamera cameraBusy cannotRecord ' +
+  'nothingRecorded'
 ).split(' ')

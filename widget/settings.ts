@@ -1,6 +1,7 @@
 import { defaultFields, fieldNames } from '../shared/form-fields.ts'
 import { textSetting } from '../shared/snippet.ts'
 import { texts } from './i18n/en.ts'
+import { recorderTexts } from './i18n/recorder/en.ts'
 
 /*
  * All settings of the form. The TypeScript declarations and other lists of settings are generated from here when the
@@ -67,7 +68,7 @@ const prefills = ['text', ...fieldNames.filter((name) => name !== 'social')].map
   ...(name === 'stars' && { type: `number | ${anyOf('1', '2', '3', '4', '5')}` }),
 }))
 
-const { lang, dir, ...sentences } = texts
+const { lang, dir, ...sentences } = { ...texts, ...recorderTexts }
 
 const replacements = Object.entries(sentences).map(([name, sentence]) => {
   const english = typeof sentence === 'string' ? sentence : sentence.other

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 import { declarations } from './declarations.ts'
+import { type RecorderTexts, recorderTexts } from './i18n/recorder/en.ts'
 import { importJsx, jsx } from './import-jsx.ts'
 import { withoutHydration } from './without-hydration.ts'
 
@@ -25,7 +27,10 @@ const buildHash = sources
 const languages = files(['i18n/??.ts'])
   .map(({ pathname }) => basename(pathname, '.ts'))
   .filter((language) => language !== 'en')
-const entries = languages.map((language) => [language, `i18n/${language}.ts`])
+const entries = languages.flatMap((language) => [
+  [language, `i18n/${language}.ts`],
+  [`recorder-${language}`, `i18n/recorder/${language}.ts`],
+])
 
 const isConfigurator = (chunk: string) => chunk === 'configurator' || chunk === 'display-tab'
 
@@ -95,6 +100,19 @@ const emitLatest: Plugin = {
   },
 }
 
+/** Turns the texts of the recorder in a language into a list in the order of English: without names, it is a third smaller. */
+const listRecorderTexts: Plugin = {
+  name: 'laurel-list-recorder-texts',
+  load: {
+    filter: { id: /\/i18n\/recorder\/(?!en)..\.ts$/ },
+    handler: async (id) => {
+      const { texts }: { texts: RecorderTexts } = await import(pathToFileURL(id).href)
+      const names = Object.keys(recorderTexts) as (keyof RecorderTexts)[]
+      return `export default ${JSON.stringify(names.map((name) => texts[name]))}`
+    },
+  },
+}
+
 const emitDeclarations: Plugin = {
   name: 'laurel-emit-declarations',
   generateBundle() {
@@ -103,7 +121,7 @@ const emitDeclarations: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [setStoredForm, withoutHydration, importJsx, wrapLoader, emitLatest, emitDeclarations],
+  plugins: [setStoredForm, withoutHydration, importJsx, wrapLoader, listRecorderTexts, emitLatest, emitDeclarations],
   define: { BUILD: JSON.stringify(buildHash), LANGUAGES: `/(^|,)(en|(${languages.join('|')}))\\b/` },
   logLevel: 'warn',
   oxc: { jsx },

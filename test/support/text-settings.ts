@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { texts } from '../../widget/i18n/en.ts'
+import { recorderTexts } from '../../widget/i18n/recorder/en.ts'
 
 /*
  * The table of the `text-*` settings in the embed guide. After a text of the form has changed, write it again:
@@ -8,7 +9,7 @@ import { texts } from '../../widget/i18n/en.ts'
  */
 
 const guide = 'worker/docs/guides/embed.md'
-const { lang, dir, ...sentences } = texts
+const { lang, dir, ...sentences } = { ...texts, ...recorderTexts }
 
 const rows = Object.entries(sentences).map(([name, text]) => {
   const attribute = `text-${name.replaceAll(/[A-Z]/g, '-$&').toLowerCase()}`

@@ -1,17 +1,21 @@
 import type { Plural, Texts } from '../i18n/en.ts'
 import { initialTexts } from '../i18n/en-initial.ts'
+import type { RecorderTexts } from '../i18n/recorder/en.ts'
+
+type AllTexts = Texts & RecorderTexts
 
 /** Returns a text in the form's language, or the site owner's own, with its `{placeholders}` filled in. */
-export type Translate = (name: keyof Texts, values?: Record<string, string | number>) => string
+export type Translate = (name: keyof AllTexts, values?: Record<string, string | number>) => string
 
 /** The texts of a language that are at hand. */
-type TranslatedTexts = Pick<Texts, 'lang'> & Partial<Texts>
+type TranslatedTexts = Pick<Texts, 'lang'> & Partial<AllTexts>
 
 /** The English texts loaded so far. */
-const english: Partial<Texts> = { ...initialTexts }
+const english: Partial<AllTexts> = { ...initialTexts }
 
-/** Adds the English texts of the lazy part. */
-export const addTexts = (texts: Partial<Texts>): void => void Object.assign(english, texts)
+/** Adds texts that were loaded later to those of a language, by default English. */
+export const addTexts = (texts: Partial<AllTexts>, language: Partial<AllTexts> = english): void =>
+  void Object.assign(language, texts)
 
 /** Texts that have a setting of their own: without the prefix of the others. */
 const shortNames = /^(heading|prompt|consent|thanks)$/

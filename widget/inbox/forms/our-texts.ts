@@ -5,9 +5,18 @@ import type { Texts } from '../../i18n/en.ts'
  * comes with the builder, the others are those that visitors load.
  */
 export async function loadOurTexts(language: string): Promise<Readonly<Record<string, string>>> {
-  const { texts }: { texts: Texts } =
-    language === 'en' ? await import('../../i18n/en.ts') : await import(/* @vite-ignore */ `/latest/${language}.js`)
+  const { texts }: { texts: Partial<Texts> } =
+    language === 'en' ? await loadEnglish() : await import(/* @vite-ignore */ `/latest/${language}.js`)
   return Object.fromEntries(
     Object.entries(texts).map(([name, text]) => [name, typeof text === 'string' ? text : text.other]),
   )
+}
+
+/** Loads the English texts, with those that the form loads later. */
+async function loadEnglish() {
+  const [{ texts }, { recorderTexts }] = await Promise.all([
+    import('../../i18n/en.ts'),
+    import('../../i18n/recorder/en.ts'),
+  ])
+  return { texts: { ...texts, ...recorderTexts } }
 }

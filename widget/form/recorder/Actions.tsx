@@ -1,0 +1,44 @@
+import type { Recorder } from './Recorder.tsx'
+
+type Props = { recorder: Recorder }
+
+/** What the visitor can do in each step; at any time that includes cancelling. */
+export function Actions({ recorder }: Props) {
+  const { state, props } = recorder
+  const { step, problem } = state
+  const { t } = props.form.props
+  const isFinal = problem === 'cannotRecord' || problem === 'cameraForbidden'
+  const main: Partial<Record<typeof step, [label: string, onClick: () => void]>> = {
+    intro: [t('startCamera'), recorder.start],
+    ready: [t('startRecording'), recorder.countDown],
+    count: [t('startNow'), recorder.record],
+    recording: [t('stopRecording'), recorder.stop],
+    review: [t('useTake'), recorder.use],
+    ...(!isFinal && { problem: [t('tryAgain'), recorder.start] }),
+  }
+  const [label, onClick] = main[step] ?? []
+  return (
+    // New buttons for each step: a key that is still pressed must not press the next one.
+    <p key={`${step}${problem}`} class="actions">
+      {label && (
+        <button type="button" class="main" aria-describedby="recorder-status" onClick={onClick}>
+          {label}
+        </button>
+      )}
+      {step === 'review' && (
+        <button type="button" class="link-button" onClick={recorder.start}>
+          {t('recordAgain')}
+        </button>
+      )}
+      {/* Beside the recording, it would be easy to lose it. */}
+      {!/count|recording|review/.test(step) && (
+        <button type="button" class="link-button" onClick={recorder.leave(props.onFile)}>
+          {t('chooseFile')}
+        </button>
+      )}
+      <button type="button" class="link-button" onClick={recorder.leave(props.onCancel)}>
+        {t('cancelRecording')}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,205 @@
+import { Component, createRef } from 'preact'
+import { videoSeconds } from '../../../shared/limits.ts'
+import { addStyles } from '../styles.ts'
+import type { FormComponent, FormProps } from '../types.ts'
+import { Actions } from './Actions.tsx'
+import { findProblem, openCamera, type Problem, problemOf, stopTracks } from './camera.ts'
+import css from './recorder.css?inline'
+import { Stage } from './Stage.tsx'
+import { drawFrame, encodePoster, startRecorder } from './take.ts'
+import { loadTexts } from './texts.ts'
+
+addStyles(css)
+
+/** `onTake`: the visitor uses the recording; `poster`: a frame of it. `onFile`: the visitor chooses a file instead. */
+type Props = {
+  form: FormComponent
+  onTake: (video: Blob, poster: Blob | undefined) => void
+  onFile: () => void
+  onCancel: () => void
+}
+
+type State = {
+  step: 'intro' | 'asking' | 'ready' | 'count' | 'recording' | 'review' | 'problem'
+  problem?: Problem | undefined
+  /** Since the countdown or the recording has started. */
+  seconds: number
+  /** The language of the texts, once they are loaded. */
+  lang?: string
+}
+
+/** Before the recording starts. */
+export const countdownSeconds = 3
+
+/** Records a video. Nothing leaves the page before the visitor uses a take, and the camera is on only for a take. */
+export class Recorder extends Component<Props, State> {
+  override state: State = { step: 'intro', seconds: 0 }
+  readonly element = createRef<HTMLDivElement>()
+  /** Aborted when the camera has to be off. */
+  private session = new AbortController()
+  stream: MediaStream | undefined
+  private recorder: MediaRecorder | undefined
+  private since = 0
+  /** Whether something else than the visitor or the limit has ended the recording. */
+  early = false
+  /** A frame of the recording, and the same as a file. */
+  still: HTMLCanvasElement | undefined
+  private poster: Blob | undefined
+  take: Blob | undefined
+  private texts: FormProps['texts'] | null = null
+
+  override componentDidMount() {
+    const problem = findProblem()
+    if (problem) this.show('problem', problem)
+    this.updateTexts().then(() => this.focus())
+  }
+
+  override componentDidUpdate() {
+    this.updateTexts()
+  }
+
+  override componentWillUnmount() {
+    this.discard()
+  }
+
+  private async updateTexts() {
+    const { props } = this.props.form
+    if (this.texts === props.texts) return
+    this.texts = props.texts
+    this.setState({ lang: await loadTexts(props) })
+  }
+
+  /** Switches the camera off and forgets the take. */
+  private discard() {
+    this.session.abort()
+    this.recorder = this.still = this.poster = this.take = undefined
+  }
+
+  private show(step: State['step'], problem?: Problem) {
+    // Focus that is elsewhere stays there: the visitor may be writing.
+    this.setState({ step, problem, seconds: 0 }, () => {
+      if (document.activeElement === document.body || this.element.current?.matches(':focus-within')) this.focus()
+    })
+  }
+
+  /** Focuses the next button, or the sentence where a second press of the same key would be a mistake. */
+  private focus() {
+    const target = /intro|ready|recording/.test(this.state.step) ? 'button' : 'p'
+    this.element.current?.querySelector<HTMLElement>(target)?.focus()
+  }
+
+  private fail(problem: Problem) {
+    this.discard()
+    this.show('problem', problem)
+  }
+
+  readonly start = async () => {
+    this.discard()
+    this.session = new AbortController()
+    const { signal } = this.session
+    this.props.form.props.host.addEventListener('laurel:close', this.suspend, { signal })
+    this.show('asking')
+    try {
+      const stream = await openCamera(signal)
+      if (signal.aborted) return stopTracks(stream)
+      this.watch(stream, signal)
+      this.show('ready')
+    } catch (error) {
+      if (!signal.aborted) this.fail(problemOf(error))
+    }
+  }
+
+  private watch(stream: MediaStream, signal: AbortSignal) {
+    this.stream = stream
+    const timer = setInterval(this.tick, 200)
+    signal.addEventListener('abort', () => {
+      stopTracks(stream)
+      clearInterval(timer)
+    })
+    // A camera that is unplugged ends its track.
+    for (const track of stream.getTracks()) track.addEventListener('ended', this.suspend, { signal })
+    // In the background, phones take the camera away, and some never end the recording.
+    document.addEventListener('visibilitychange', () => document.hidden && this.suspend(), { signal })
+  }
+
+  /** Keeps what is recorded, and switches the camera off. */
+  private readonly suspend = () => {
+    if (this.recorder) return this.finish()
+    this.discard()
+    this.show('intro')
+  }
+
+  readonly countDown = () => {
+    this.since = performance.now()
+    this.show('count')
+  }
+
+  readonly record = () => {
+    const { stream } = this
+    const recorder = stream && startRecorder(stream, (video) => this.recorder === recorder && this.review(video))
+    if (!recorder) return this.fail('cannotRecord')
+    this.recorder = recorder
+    this.early = true
+    this.since = performance.now()
+    this.show('recording')
+  }
+
+  private readonly tick = () => {
+    const { step } = this.state
+    const seconds = Math.floor((performance.now() - this.since) / 1_000)
+    if (step === 'count') seconds < countdownSeconds ? this.setState({ seconds }) : this.record()
+    if (step !== 'recording') return
+    this.setState({ seconds })
+    if (seconds > 0) this.keepFrame()
+    if (seconds >= videoSeconds) this.stop()
+  }
+
+  private keepFrame() {
+    const video = this.element.current?.querySelector('video')
+    if (this.still || !video) return
+    const still = drawFrame(video)
+    this.still = still
+    encodePoster(still, (poster) => {
+      if (this.still === still) this.poster = poster
+    })
+  }
+
+  readonly stop = () => {
+    this.early = false
+    this.finish()
+  }
+
+  private finish() {
+    this.keepFrame()
+    // Without tracks it has stopped by itself.
+    if (this.recorder?.state === 'recording') this.recorder.stop()
+    this.session.abort()
+  }
+
+  private review(video: Blob) {
+    this.session.abort()
+    if (!video.size) return this.fail('nothingRecorded')
+    this.take = video
+    this.show('review')
+  }
+
+  readonly use = () => this.take && this.props.onTake(this.take, this.poster)
+
+  /** Returns an event handler that closes the camera before it leaves the recorder. */
+  readonly leave = (onLeave: () => void) => () => {
+    this.discard()
+    this.show('intro')
+    onLeave()
+  }
+
+  override render(_: Props, { lang }: State) {
+    return (
+      lang && (
+        <div class="recorder" ref={this.element} lang={lang}>
+          <Stage recorder={this} />
+          <Actions recorder={this} />
+        </div>
+      )
+    )
+  }
+}

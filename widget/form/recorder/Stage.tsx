@@ -1,0 +1,59 @@
+import { videoSeconds } from '../../../shared/limits.ts'
+import { isFacingAway } from './camera.ts'
+import { countdownSeconds, type Recorder } from './Recorder.tsx'
+import { Replay } from './Replay.tsx'
+
+type Props = { recorder: Recorder }
+
+/** The remaining time that is announced, in seconds. */
+const lastSeconds = 20
+
+/** Formats seconds as minutes and seconds. */
+const formatTime = (seconds: number) => `${Math.floor(seconds / 60)}:${`${seconds % 60}`.padStart(2, '0')}`
+
+/** The picture of the camera or of the take, what happens now in one sentence, and the time. */
+export function Stage({ recorder }: Props) {
+  const { state, stream, take, still, props } = recorder
+  const { step, seconds, problem } = state
+  const { t } = props.form.props
+  const label = t('preview')
+  const isLive = /ready|count|recording/.test(step)
+  const isSilent = !stream?.getAudioTracks()[0]
+  const sentences: Record<typeof step, string> = {
+    intro: t('recorderIntro', { n: videoSeconds, use: t('useTake') }),
+    asking: t('allowCamera'),
+    ready: isSilent ? t('noSound') : '',
+    count: `${countdownSeconds - seconds}`,
+    recording: seconds < videoSeconds - lastSeconds ? t('recording') : t('secondsLeft', { n: lastSeconds }),
+    review: `${recorder.early ? t('stoppedEarly') : ''} ${t('addWords')}`,
+    problem: problem ? t(problem) : '',
+  }
+  return (
+    <div class="stage">
+      {isLive && stream && (
+        <video
+          key="live"
+          ref={(video) => {
+            if (video && video.srcObject !== stream) video.srcObject = stream
+          }}
+          class={isFacingAway(stream) ? '' : 'mirrored'}
+          aria-label={label}
+          autoplay
+          muted
+          playsInline
+        />
+      )}
+      {step === 'review' && take && <Replay key="replay" take={take} still={still} label={label} t={t} />}
+      <p id="recorder-status" class={step} role="status" tabIndex={-1}>
+        <span key={sentences[step]}>{sentences[step]}</span>
+      </p>
+      {step === 'recording' && (
+        <p role="timer">
+          <bdi>
+            {formatTime(seconds)} / {formatTime(videoSeconds)}
+          </bdi>
+        </p>
+      )}
+    </div>
+  )
+}

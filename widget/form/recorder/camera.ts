@@ -1,0 +1,61 @@
+import type { RecorderTexts } from '../../i18n/recorder/en.ts'
+
+/** Why there is no recording: the name of the text that explains it. */
+export type Problem = keyof RecorderTexts &
+  ('cameraRefused' | 'cameraForbidden' | 'noCamera' | 'cameraBusy' | 'cannotRecord' | 'nothingRecorded')
+
+/** What `getUserMedia` rejects with, by the name of the error. */
+const problems: Record<string, Problem> = {
+  NotAllowedError: 'cameraRefused',
+  SecurityError: 'cameraForbidden',
+  NotFoundError: 'noCamera',
+  OverconstrainedError: 'noCamera',
+  NotReadableError: 'cameraBusy',
+  AbortError: 'cameraBusy',
+}
+
+/** Returns whether the page's `Permissions-Policy` allows a feature; where browsers do not report it, using it shows. */
+function isAllowed(feature: 'camera' | 'microphone'): boolean {
+  const { permissionsPolicy, featurePolicy } = Object(document)
+  return (permissionsPolicy ?? featurePolicy)?.allowsFeature(feature) ?? true
+}
+
+/** Returns why this page cannot record, as far as that is known without asking for the camera. */
+export function findProblem(): Problem | undefined {
+  // Insecure pages and some in-app browsers have no `mediaDevices`.
+  if (!('MediaRecorder' in window && navigator.mediaDevices)) return 'cannotRecord'
+  return isAllowed('camera') ? undefined : 'cameraForbidden'
+}
+
+/** Returns the problem that an error of the camera stands for. */
+export const problemOf = (error: unknown): Problem => problems[Object(error).name] ?? 'cannotRecord'
+
+/**
+ * Asks for the camera: at first with 720p and microphone, then with whatever there is, so that a missing or busy microphone costs
+ * only the sound. The promise may never settle.
+ * @throws DOMException of the last attempt.
+ */
+export async function openCamera(signal: AbortSignal): Promise<MediaStream> {
+  const audio = isAllowed('microphone')
+  const ideal = { facingMode: 'user', width: { ideal: 1280 }, height: { ideal: 720 } }
+  let failure: unknown
+  for (const constraints of [{ video: ideal, audio }, { video: true, audio }, { video: true }]) {
+    try {
+      return await navigator.mediaDevices.getUserMedia(constraints)
+    } catch (error) {
+      failure = error
+      // The visitor has decided.
+      if (signal.aborted || Object(error).name === 'NotAllowedError') break
+    }
+  }
+  throw failure
+}
+
+/** Returns whether this is the camera on the back of a phone, whose picture nobody expects mirrored. */
+export const isFacingAway = (stream: MediaStream): boolean =>
+  stream.getVideoTracks()[0]?.getSettings().facingMode === 'environment'
+
+/** Switches camera and microphone off. */
+export const stopTracks = (stream: MediaStream): void => {
+  for (const track of stream.getTracks()) track.stop()
+}

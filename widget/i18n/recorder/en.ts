@@ -1,0 +1,38 @@
+/** The English texts of the video recorder, which are loaded with it. */
+export const recorderTexts = {
+  /** `{use}` is the text `useTake`. */
+  recorderIntro: 'You can record up to {n} seconds. Nothing is sent before you choose “{use}”.',
+  startCamera: 'Start camera',
+  /** While the browser asks for permission. */
+  allowCamera: 'Please allow camera and microphone.',
+  startRecording: 'Record',
+  /** Skips the countdown. */
+  startNow: 'Start now',
+  /** Announced when the recording starts. */
+  recording: 'Recording',
+  stopRecording: 'Stop',
+  secondsLeft: '{n} seconds left',
+  useTake: 'Use this take',
+  recordAgain: 'Record again',
+  /** Beside the finished take: the form also has a field for text. */
+  addWords: 'Please also write a few words, for those who can’t hear your video.',
+  /** The page's content security policy blocks the replay. */
+  noReplay: 'Your video is complete, but this page can’t play it.',
+  /** The camera was taken away, or the visitor left the page for another. */
+  stoppedEarly: 'The recording was interrupted.',
+  noSound: 'No microphone found: your video will be silent.',
+  /** Always there: the way on if recording is impossible. */
+  chooseFile: 'Choose a file instead',
+  cancelRecording: 'Cancel',
+  /** The visitor or the browser's settings refuse the permission. */
+  cameraRefused: 'Your browser blocks camera or microphone. Please allow both.',
+  /** The page's `Permissions-Policy` does. */
+  cameraForbidden: 'This page doesn’t allow the camera.',
+  noCamera: 'No camera found.',
+  cameraBusy: 'Another app is using your camera.',
+  cannotRecord: 'This browser can’t record video.',
+  nothingRecorded: 'Nothing was recorded.',
+} as const
+
+/** The texts of the video recorder in one language: a missing one is a type error. */
+export type RecorderTexts = { readonly [Name in keyof typeof recorderTexts]: string }

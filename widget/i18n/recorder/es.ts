@@ -1,0 +1,26 @@
+import type { RecorderTexts } from './en.ts'
+
+export const texts: RecorderTexts = {
+  recorderIntro: 'Puede grabar hasta {n} segundos. No se envía nada hasta que elija «{use}».',
+  startCamera: 'Activar la cámara',
+  allowCamera: 'Permita el uso de la cámara y el micrófono.',
+  startRecording: 'Grabar',
+  startNow: 'Empezar ya',
+  recording: 'Grabando',
+  stopRecording: 'Detener',
+  secondsLeft: 'Quedan {n} segundos',
+  useTake: 'Usar esta toma',
+  recordAgain: 'Grabar de nuevo',
+  addWords: 'Escriba también unas palabras, para quienes no puedan oír su vídeo.',
+  noReplay: 'Su vídeo está completo, pero esta página no puede reproducirlo.',
+  stoppedEarly: 'La grabación se interrumpió.',
+  noSound: 'No se encontró ningún micrófono: su vídeo no tendrá sonido.',
+  chooseFile: 'Elegir mejor un archivo',
+  cancelRecording: 'Cancelar',
+  cameraRefused: 'Su navegador bloquea la cámara o el micrófono. Permita ambos.',
+  cameraForbidden: 'Esta página no permite la cámara.',
+  noCamera: 'No se encontró ninguna cámara.',
+  cameraBusy: 'Otra aplicación usa su cámara.',
+  cannotRecord: 'Este navegador no puede grabar vídeo.',
+  nothingRecorded: 'No se grabó nada.',
+}

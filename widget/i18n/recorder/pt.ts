@@ -1,0 +1,26 @@
+import type { RecorderTexts } from './en.ts'
+
+export const texts: RecorderTexts = {
+  recorderIntro: 'Pode gravar até {n} segundos. Nada é enviado antes de escolher “{use}”.',
+  startCamera: 'Ligar a câmera',
+  allowCamera: 'Permita o uso de câmera e microfone.',
+  startRecording: 'Gravar',
+  startNow: 'Começar já',
+  recording: 'Gravação em curso',
+  stopRecording: 'Parar',
+  secondsLeft: 'Restam {n} segundos',
+  useTake: 'Usar este vídeo',
+  recordAgain: 'Gravar de novo',
+  addWords: 'Escreva também algumas palavras, para quem não pode ouvir o vídeo.',
+  noReplay: 'O vídeo está completo, mas esta página não pode reproduzi-lo.',
+  stoppedEarly: 'A gravação foi interrompida.',
+  noSound: 'Nenhum microfone encontrado: o vídeo não terá som.',
+  chooseFile: 'Escolher um vídeo existente',
+  cancelRecording: 'Cancelar',
+  cameraRefused: 'O navegador bloqueia a câmera ou o microfone. Permita ambos.',
+  cameraForbidden: 'Esta página não permite a câmera.',
+  noCamera: 'Nenhuma câmera encontrada.',
+  cameraBusy: 'Outro programa usa a câmera.',
+  cannotRecord: 'Este navegador não pode gravar vídeo.',
+  nothingRecorded: 'Nada foi gravado.',
+}
