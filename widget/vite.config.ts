@@ -27,10 +27,13 @@ const buildHash = sources
 const languages = files(['i18n/??.ts'])
   .map(({ pathname }) => basename(pathname, '.ts'))
   .filter((language) => language !== 'en')
-const entries = languages.flatMap((language) => [
-  [language, `i18n/${language}.ts`],
-  [`recorder-${language}`, `i18n/recorder/${language}.ts`],
-])
+const entries = [
+  ...languages.flatMap((language) => [
+    [language, `i18n/${language}.ts`],
+    [`recorder-${language}`, `i18n/recorder/${language}.ts`],
+  ]),
+  ...[...languages, 'en'].map((language) => [`media-${language}`, `i18n/media/${language}.ts`]),
+]
 
 const isConfigurator = (chunk: string) => chunk === 'configurator' || chunk === 'display-tab'
 
@@ -143,6 +146,7 @@ export default defineConfig({
       formats: ['es'],
     },
     rolldownOptions: {
+      optimization: { inlineConst: { mode: 'all', pass: 1 } },
       // Lets the lazy part import Preact from the form instead of a third file.
       preserveEntrySignatures: 'allow-extension',
       output: {

@@ -29,7 +29,9 @@ export function Fields({ form }: { form: FormComponent }) {
   const onToggle = (details: HTMLDetailsElement) => {
     const values = form.readValues()
     // While the testimonial is being sent, nothing changes that it was sent with.
-    details.open = form.sending ? open : details.open || isNeeded((_, apiName) => values[apiName])
+    details.open = form.sending
+      ? open
+      : details.open || isNeeded((_, apiName) => values[apiName] || form.uploads[apiName])
     form.setState({ more: details.open })
   }
 

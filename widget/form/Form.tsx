@@ -13,6 +13,7 @@ export class Form extends Component<FormProps, FormState> implements FormCompone
   videos: VideoModule | undefined
   typingVideo = false
   sending = false
+  readonly uploads: FormComponent['uploads'] = {}
   lazy: LazyPart | undefined
   private loading: Promise<LazyPart> | undefined
 

@@ -1,6 +1,7 @@
+import type { ComponentChildren } from 'preact'
 import { Field, type FieldName, fieldLabel } from './Field.tsx'
 import { StarRating } from './StarRating.tsx'
-import type { FormComponent } from './types.ts'
+import type { FormComponent, LazyPart } from './types.ts'
 
 type Attributes = Omit<Parameters<typeof Field>[0], 'form' | 'id' | 'label'> & { label?: string }
 
@@ -31,6 +32,10 @@ export function Section({ form, names, required: allRequired }: Props) {
       />
     )
 
+  // In its place, until the lazy part is loaded: what loads it once it is in the page.
+  const lazily = (name: string, render: (part: LazyPart) => ComponentChildren) =>
+    names.includes(name) && (lazy ? render(lazy) : <span ref={form.preload} />)
+
   return (
     <>
       {names.includes('stars') && <StarRating form={form} required={allRequired.includes('stars')} />}
@@ -46,19 +51,21 @@ export function Section({ form, names, required: allRequired }: Props) {
       </div>
       {field('email', 'email', { type: 'email', autocomplete: 'email' })}
       {field('company', 'company', { autocomplete: 'organization' })}
+      {lazily('video', ({ MediaField }) => (
+        <MediaField form={form} kind="video" />
+      ))}
       {field('video', 'externalVideoHtml', {
         inputMode: 'url',
         onFocus: form.lazyHandler('checkVideo'),
         children: lazy && <lazy.VideoPreview form={form} />,
       })}
+      {lazily('image', ({ MediaField }) => (
+        <MediaField form={form} kind="photo" />
+      ))}
       {field('image', 'imageUrl', { type: 'url', autocomplete: 'photo' })}
-      {names.includes('social') &&
-        (lazy ? (
-          <lazy.ProfileLinks form={form} required={allRequired.includes('social')} />
-        ) : (
-          // Loads the lazy part once it is in the page.
-          <span ref={form.preload} />
-        ))}
+      {lazily('social', ({ ProfileLinks }) => (
+        <ProfileLinks form={form} required={allRequired.includes('social')} />
+      ))}
     </>
   )
 }

@@ -1,8 +1,9 @@
 import type { Plural, Texts } from '../i18n/en.ts'
 import { initialTexts } from '../i18n/en-initial.ts'
+import type { MediaTexts } from '../i18n/media/en.ts'
 import type { RecorderTexts } from '../i18n/recorder/en.ts'
 
-type AllTexts = Texts & RecorderTexts
+type AllTexts = Texts & MediaTexts & RecorderTexts
 
 /** Returns a text in the form's language, or the site owner's own, with its `{placeholders}` filled in. */
 export type Translate = (name: keyof AllTexts, values?: Record<string, string | number>) => string

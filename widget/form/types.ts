@@ -25,7 +25,19 @@ export type LazyAction = 'handleInput' | 'handleChange' | 'checkVideo' | 'clearS
 export type VideoModule = typeof import('../../shared/video.ts')
 
 /** Why a testimonial is not sent yet, and what the visitor can do instead of waiting. */
-export type PendingRetry = { message: string; offline?: boolean; retry: () => void; cancel: () => void }
+export type PendingRetry = {
+  message: string
+  offline?: boolean | undefined
+  retry: () => void
+  cancel: () => void
+  /** How much of a file has been uploaded, as a percentage. */
+  progress?: string | undefined
+  /** Sends the testimonial without the file. */
+  skip?: () => void
+}
+
+/** The photo or the video of a testimonial, until it is stored; `sendAfter`: sends the form once it is. */
+export type PendingUpload = { sendAfter: () => void }
 
 export type FormProps = {
   host: HTMLElement
@@ -88,6 +100,8 @@ export interface FormComponent extends Component<FormProps, FormState> {
   typingVideo: boolean
   /** Whether the testimonial is being sent: a second click must not send it again. */
   sending: boolean
+  /** The uploads that have not ended, by the names of their controls. */
+  readonly uploads: Record<string, PendingUpload>
   readonly lazy: LazyPart | undefined
   /** Returns the initial value of a control, by its names in the settings and in the API. */
   initialValue(setting: string, name: string): string

@@ -46,14 +46,22 @@ export class SubmitActions extends Component<Props, State> {
   override render({ form }: Props, { copied, late }: State) {
     const { t, formUrl } = form.props
     const { pending, phase } = form.state
-    if (phase === 'sending' && !late) return null
+    const skip = pending?.skip
+    if (phase === 'sending' && !late && !skip) return null
     return (
       <p class="actions">
         {pending && (
           <>
-            <button type="button" class="link-button" onClick={pending.retry}>
-              {t('tryAgain')}
-            </button>
+            {!pending.progress && (
+              <button type="button" class="link-button" onClick={pending.retry}>
+                {t('tryAgain')}
+              </button>
+            )}
+            {skip && (
+              <button type="button" class="link-button" onClick={skip}>
+                {t('sendWithout')}
+              </button>
+            )}
             <button type="button" class="link-button" onClick={pending.cancel}>
               {t('edit')}
             </button>

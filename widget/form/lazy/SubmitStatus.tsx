@@ -6,9 +6,16 @@ type Sender = { state: Partial<Pick<FormState, 'phase' | 'pending'>>; props: Pic
 /** Announces that something is being sent, and why it is not sent yet. */
 export function SubmitStatus({ form: { state, props } }: { form: Sender }) {
   const { phase, pending } = state
+  const isSending = phase === 'sending'
   return (
-    <p role="status" class={pending ? 'pending' : 'visually-hidden'}>
-      {phase === 'sending' && <span key={pending?.message}>{pending?.message ?? props.t('sending')}</span>}
+    <p role="status" class={isSending && pending ? 'pending' : 'visually-hidden'}>
+      {isSending && <span key={pending?.message}>{pending?.message ?? props.t('sending')}</span>}
+      {/* Not announced: it changes all the time. */}
+      {isSending && pending?.progress && (
+        <span key={pending.progress} aria-hidden="true">
+          {` ${pending.progress}`}
+        </span>
+      )}
     </p>
   )
 }

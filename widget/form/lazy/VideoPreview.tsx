@@ -1,8 +1,9 @@
 import { Component } from 'preact'
 import type { Translate } from '../translate.ts'
 import type { FormComponent, Message, VideoModule } from '../types.ts'
+import { isStoredFile } from './stored-file.ts'
 
-/** Returns the message for a video link or embed code: its provider, or that it is not supported. */
+/** Returns the message for a video link or embed code: its provider, or that it is not supported; none for an uploaded video. */
 export function videoMessage(
   { parseVideo, providerNames }: VideoModule,
   text: string,
@@ -10,7 +11,7 @@ export function videoMessage(
 ): Message | undefined {
   const video = parseVideo(text)
   if (video) return { text: t('videoFound', { provider: video.provider }), live: true }
-  return text.trim()
+  return text.trim() && !isStoredFile(text)
     ? { text: t('unsupportedVideo', { providers: providerNames.join(', ') }), invalid: true, live: true }
     : undefined
 }

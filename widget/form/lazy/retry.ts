@@ -10,11 +10,11 @@ export type SubmitResult = Omit<SendResult, 'retryAfter'> & { cancelled?: boolea
 /**
  * Sends a request until the service stores or rejects it, at most eight times. Between attempts it waits for the time the
  * service asks for, an increasing delay or the network, and reports this to `onWait`. Every attempt is the same, so that it is
- * stored once.
+ * stored once. `send`: sends a single one.
  */
 export async function sendWithRetry(
   url: string,
-  options: RequestOptions,
+  { send = sendOnce, ...options }: RequestOptions & { send?: typeof sendOnce },
   t: Translate,
   onWait: (pending: PendingRetry) => void,
 ): Promise<SubmitResult> {
@@ -26,7 +26,7 @@ export async function sendWithRetry(
       if (navigator.onLine || retryNow) {
         // The buttons stay in place during the next attempt.
         if (hasWaited) onWait({ message: t(attempts > 0 ? 'stillSending' : 'sending'), ...controls })
-        const { retryAfter: seconds = 0, ...result } = await sendOnce(url, options, attempts === 0, signal)
+        const { retryAfter: seconds = 0, ...result } = await send(url, options, attempts === 0, signal)
         if (result.record || result.rejected) return result
         if (csp.blocked) return { error: t('blockedByCsp') }
         if (!signal.aborted && ++attempts === maxAttempts) return result

@@ -1,5 +1,5 @@
-/** What a request sends as JSON; however often it is sent, it takes effect once. */
-export type RequestOptions = { method: string; headers: Record<string, string>; body: string }
+/** What a request sends, by default as JSON; however often it is sent, it takes effect once. */
+export type RequestOptions = { method: string; headers: Record<string, string>; body: string | Blob | null }
 
 /**
  * The response to one request: the stored record; or the service's error message and its language.

@@ -1,6 +1,7 @@
 import * as limits from '../../../shared/limits.ts'
 import type { FormComponent } from '../types.ts'
 import { readSentence } from './consent.ts'
+import { isStoredFile } from './stored-file.ts'
 
 type Fields = [name: string, json: string][]
 
@@ -29,7 +30,8 @@ export function serializeForm(form: FormComponent, element: HTMLFormElement, giv
       fields.push([name, 'true'])
       // Without a click, as when a script ticks the box, the service uses the time of sending.
       if (value !== 'on') fields.push(['consentDateTime', json])
-    } else fields.push([name, name === 'stars' ? `${Number(value)}` : json])
+    } else if (name === 'externalVideoHtml' && isStoredFile(`${value}`)) fields.push(['videoUrl', json])
+    else fields.push([name, name === 'stars' ? `${Number(value)}` : json])
   }
   if (profiles[0]) fields.push(['socialMediaProfiles', `[${profiles}]`])
   if (answers[0]) fields.push(['answers', `[${answers}]`])

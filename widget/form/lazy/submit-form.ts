@@ -12,10 +12,17 @@ export async function submitForm(form: FormComponent): Promise<void> {
   const element = form.element.current
   if (form.sending || !element) return
   const errors = validateForm(form, element)
-  form.setState(({ messages }) => ({ messages: withErrors(messages, errors), error: '', phase: 'open' }))
+  form.setState(({ messages }) => ({
+    messages: withErrors(messages, errors),
+    error: '',
+    phase: 'open',
+    pending: undefined,
+  }))
   if (Object.keys(errors).length > 0) return
   // A prefilled form may be sent without any input: it needs a stored key too.
   form.saveDraft()
+  const [upload] = Object.values(form.uploads)
+  if (upload) return upload.sendAfter()
   const [idempotencyKey, token] = splitKeys(form.draft)
   const sent = sentTestimonial(form, element, token)
   form.sending = true

@@ -24,7 +24,9 @@ export function validateForm(form: FormComponent, element: HTMLFormElement): Rec
   return messages
 }
 
-function controlMessage({ props: { t }, videos }: FormComponent, control: Control): string {
+function controlMessage({ props: { t }, videos, uploads }: FormComponent, control: Control): string {
+  // It is filled in once the upload has ended.
+  if (uploads[control.name]) return ''
   const video = control.name === 'externalVideoHtml' && videos ? videoMessage(videos, control.value, t) : undefined
   return validationMessage(control, t) || (video?.invalid ? video.text : '')
 }
