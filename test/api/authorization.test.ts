@@ -14,7 +14,8 @@ import {
   workspaceA,
   workspaceB,
 } from '../support/harness.ts'
-import { createForm, createPhoto, createVideo } from '../support/media.ts'
+import { createForm, createPhoto } from '../support/media.ts'
+import { mp4 } from '../support/media-files.ts'
 
 /* Authentication and isolation of every endpoint, by one table. A route that is missing from it fails the first test. */
 
@@ -275,7 +276,7 @@ describe.each(endpoints)(
       unknownPaths = [...otherIds, unknownId, 'nonsense', '%00', "'"].map(withId)
       before = await allRows()
     })
-    const kind = template.includes('video') ? createVideo() : createPhoto()
+    const kind = template.includes('video') ? mp4() : createPhoto()
     const form = isUpload ? createForm(kind) : { body, headers: {} }
     const send = (headers: Record<string, string>, to = path) =>
       call(method, to, { body: form.body, headers: { ...form.headers, ...headers } })

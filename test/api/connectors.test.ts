@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { storeForm } from '../support/forms.ts'
-import { basicAuth, call, keys, rows, unknownId, workspaceA } from '../support/harness.ts'
+import { basicAuth, call, keys, rows, serviceUrl, unknownId, workspaceA } from '../support/harness.ts'
+import { createForm, createPhoto } from '../support/media.ts'
+import { mp4 } from '../support/media-files.ts'
 
 /*
  * Replays what the published connectors for Trust send, from testing a connection to deleting a record, and uses the
@@ -117,6 +119,51 @@ describe('Activepieces', () => {
     expect((await send('GET', '/contacts?email=jane%40example.com')).body).toEqual([updated.body])
     expect((await send('DELETE', path)).status).toBe(204)
     expect((await send('DELETE', path)).status).toBe(404)
+  })
+})
+
+describe('the uploads of', () => {
+  const photo = createPhoto()
+  const video = mp4()
+
+  test.each([
+    ['upload-image', photo, 'imageUrl'],
+    ['upload-video', video, 'videoUrl'],
+    ['upload-small-video', video, 'videoUrl'],
+  ])('Activepieces to %s return the URL for a testimonial', async (path, file, field) => {
+    const { body, headers } = createForm(file)
+    const authorization = { Authorization: basicAuth(keys.workspaceA, 'apikey') }
+    // The connector names the type without a boundary.
+    for (const type of [headers['Content-Type'], 'multipart/form-data']) {
+      const sent = { ...authorization, 'Content-Type': type }
+      const uploaded = await call('POST', `/v1/media/${path}/${workspaceA}`, { body, headers: sent })
+      expect(uploaded).toMatchObject({ status: 200, body: { url: expect.stringMatching(/^http/) } })
+      const created = await call('POST', '/v1/testimonial', {
+        body: { workspaceId: workspaceA, [field]: uploaded.body.url },
+        headers: authorization,
+      })
+      expect(created.status).toBe(201)
+    }
+  })
+
+  test('Pipedream return the URL for a testimonial, with any token', async () => {
+    const brands = await call('GET', '/v1/websites', { headers: { Authorization: basicAuth(keys.workspaceA, 'x') } })
+    const { body, headers } = createForm(video, 'myFile.mp4')
+    // The connector sends a stream, and so no length.
+    const request = {
+      method: 'POST',
+      headers: { ...headers, accept: 'application/json', Authorization: basicAuth(keys.workspaceA, 'x') },
+      body: new Blob([body]).stream(),
+      duplex: 'half',
+    }
+    const uploaded = await fetch(new URL(`/v1/media/upload-video/${brands.body.brands[0].id}`, serviceUrl), request)
+    expect(uploaded.status).toBe(200)
+    const { url } = (await uploaded.json()) as { url: string }
+    const created = await call('POST', '/v1/testimonial', {
+      key: keys.workspaceA,
+      body: { brandId: workspaceA, videoUrl: url, videoToken: 'token', testimonialText: 'Wonderful' },
+    })
+    expect([created.status, created.body.videoVideoUrl]).toEqual([201, url])
   })
 })
 

@@ -162,22 +162,25 @@ describe('a file', () => {
   })
 
   test('has a host of its own if the service has one, on which nothing else is', async () => {
+    const fault = { mediaHost: 'files.example' }
     const begun = await callWithFaults('POST', '/v1/media', {
+      fault,
       body: { workspaceId: workspaceA, kind: 'photo', type: 'image/jpeg', bytes: photo.length },
     })
     const headers = { 'X-Laurel-Ticket': begun.body.ticket }
-    await callWithFaults('PUT', `/v1/media/${begun.body.id}/1`, { body: photo, headers })
-    const { body } = await callWithFaults('POST', `/v1/media/${begun.body.id}/complete`, { headers })
+    await callWithFaults('PUT', `/v1/media/${begun.body.id}/1`, { body: photo, headers, fault })
+    const { body } = await callWithFaults('POST', `/v1/media/${begun.body.id}/complete`, { headers, fault })
     expect(body.url).toBe(`https://files.example/media/${begun.body.id}.jpg`)
     const given = await callWithFaults('POST', '/v1/testimonial', {
       body: { workspaceId: workspaceA, imageUrl: body.url },
+      fault,
     })
     expect(given.status).toBe(201)
     expect(await query('SELECT imageFile FROM testimonials')).toEqual([{ imageFile: begun.body.id }])
     const path = (await uploadPublic()).replace(serviceUrl.origin, 'https://files.example')
-    expect((await callWithFaults('HEAD', path)).status).toBe(200)
+    expect((await callWithFaults('HEAD', path, { fault })).status).toBe(200)
     for (const other of [`/v1/testimonial/${given.body.id}`, '/inbox', '/form/']) {
-      expect((await callWithFaults('GET', `https://files.example${other}`, { key })).status).toBe(404)
+      expect((await callWithFaults('GET', `https://files.example${other}`, { key, fault })).status).toBe(404)
     }
   })
 })

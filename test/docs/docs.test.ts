@@ -15,7 +15,8 @@ import { isJson } from '../../worker/openapi/json-schema.ts'
 import { openPage } from '../support/browser.ts'
 import { codeBlocks, reference, requestRates } from '../support/documents.ts'
 import { addKey, browserUrl, call, query, rows } from '../support/harness.ts'
-import { beginUpload, createPhoto, createVideo, sendPart } from '../support/media.ts'
+import { beginUpload, createPhoto, sendPart } from '../support/media.ts'
+import { mp4 } from '../support/media-files.ts'
 import { compileSchema, openApiDocument } from '../support/openapi-validator.ts'
 import { shellPath } from '../support/shell.ts'
 
@@ -46,7 +47,7 @@ const commandsIn = (id: string) => referencePage.locator(`#${id} code.sh`).allTe
 const giverToken = `lg_${'0'.repeat(43)}`
 
 /** The files that commands upload. */
-const files = { 'photo.jpg': createPhoto(), 'video.mp4': createVideo() }
+const files = { 'photo.jpg': createPhoto(), 'video.mp4': mp4() }
 /** The ticket of the upload that commands continue. */
 let ticket = ''
 

@@ -46,14 +46,20 @@ export async function drawPhoto(page: Page, { width = 1_200, height = 900, type 
 }
 
 /** Chooses a file in the form. */
-export const chooseFile = (page: Page, kind: 'photo' | 'video', file: { name: string; mimeType: string; buffer: Buffer }) =>
-  page.locator(`#${kind}-file`).setInputFiles(file)
+export const chooseFile = (
+  page: Page,
+  kind: 'photo' | 'video',
+  file: { name: string; mimeType: string; buffer: Buffer },
+) => page.locator(`#${kind}-file`).setInputFiles(file)
 
 /** All files of the service, oldest first. */
 export const mediaRows = () => query('SELECT * FROM media ORDER BY created')
 
 /** Routes the requests of uploads: `handlers` by method and the end of the path; the others reach the service. */
-export async function routeUploads(context: BrowserContext, handle: (request: string, count: number) => RouteHandler = () => passThrough) {
+export async function routeUploads(
+  context: BrowserContext,
+  handle: (request: string, count: number) => RouteHandler = () => passThrough,
+) {
   const requests: string[] = []
   await context.route(/\/v1\/media\/?[^?]*$/, async (route) => {
     const { pathname } = new URL(route.request().url())

@@ -102,6 +102,3 @@ export function createPhoto(bytes = 0, width = 800, height = 600): Uint8Array<Ar
 
 /** Returns the keys of the bucket's objects for a file. */
 export const listObjects = async (id: string) => (await bucket.list({ prefix: id })).objects.map(({ key }) => key)
-
-/** Returns a video. */
-export const createVideo = (): Uint8Array<ArrayBuffer> => Uint8Array.from([0, 0, 0, 16, ...Buffer.from('ftypisom')])

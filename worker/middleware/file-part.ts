@@ -15,7 +15,7 @@ const tooLarge = () =>
 /** Checks what is known before the body is read: its declared size (413) and its media type (400). */
 export const checkUploadHeaders = createMiddleware<AppEnv>(async (c, next) => {
   if (Number(c.req.header('Content-Length') ?? 0) > limits.uploadBytes + overheadBytes) throw tooLarge()
-  if (!/^multipart\/form-data\s*;/i.test(c.req.header('Content-Type') ?? '')) {
+  if (!/^multipart\/form-data\s*(?:;|$)/i.test(c.req.header('Content-Type') ?? '')) {
     throw new HTTPException(400, { message: 'Content-Type: must be multipart/form-data' })
   }
   await next()
@@ -33,19 +33,33 @@ export async function readFilePart(c: Context<AppEnv>): Promise<Uint8Array<Array
   return new Uint8Array(await file.arrayBuffer())
 }
 
+/** Parses the form while it arrives, up to the limit. */
 async function readForm({ body, headers }: Request): Promise<FormData> {
-  let size = 0
-  const limit = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      size += chunk.length
+  const reader = body?.getReader()
+  const first: Uint8Array = (await reader?.read())?.value ?? new Uint8Array()
+  let size = first.length
+  const stream = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(first),
+    async pull(controller) {
+      const value: Uint8Array | undefined = (await reader?.read())?.value
+      size += value?.length ?? 0
       if (size > limits.uploadBytes + overheadBytes) throw tooLarge()
-      controller.enqueue(chunk)
+      if (value) controller.enqueue(value)
+      else controller.close()
     },
   })
   try {
-    return await new Response(body?.pipeThrough(limit), { headers }).formData()
+    return await new Response(stream, { headers: { 'Content-Type': formType(headers, first) } }).formData()
   } catch {
+    await reader?.cancel().catch(() => undefined)
     if (size > limits.uploadBytes + overheadBytes) throw tooLarge()
     throw new HTTPException(400, { message: 'The body must be a complete form.' })
   }
+}
+
+/** Returns the type of a form. Some clients send it without the boundary, with which the body begins. */
+function formType(headers: Headers, start: Uint8Array): string {
+  const type = headers.get('Content-Type') ?? ''
+  const [, boundary] = /^--([^\r\n]{1,70})\r\n/.exec(new TextDecoder().decode(start.subarray(0, 80))) ?? []
+  return boundary && !/boundary=/i.test(type) ? `multipart/form-data; boundary="${boundary}"` : type
 }
