@@ -1,6 +1,7 @@
 import { measureDisplay } from './display/measure-display.ts'
 import { measureGrowth } from './growth.ts'
 import { measureInbox } from './inbox/measure-inbox.ts'
+import { measureMedia } from './media.ts'
 import { measureMemory } from './memory.ts'
 import type { Result } from './results.ts'
 import { measureService } from './service.ts'
@@ -23,6 +24,7 @@ export const benchmarks: Record<string, Benchmark> = {
   growth: { headings: ['Growth, by testimonials stored', 'Laurel', 'with 1,000'], measure: measureGrowth },
   startup: { headings: ['Start-up', 'Laurel', 'empty Hono app'], measure: measureStartup },
   memory: { headings: ['Memory', 'Laurel', 'baseline worker'], measure: measureMemory },
+  media: { headings: ['Files', 'Laurel', 'bare worker'], measure: measureMedia },
   sharded: { headings: ['Baseline worker', 'two databases', 'one database'], measure: measureSharding },
   widget: { headings: ['Widget', 'Laurel', 'baseline form'], measure: measureWidget },
   display: { headings: ['Public display', 'Laurel', 'static HTML'], measure: measureDisplay },

@@ -31,15 +31,20 @@ export type RunningWorker = { url: URL; logs: string[]; memory: () => number | u
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 
-type WorkerOptions = { databaseFolder: string; databases?: string[]; constants?: Record<string, Json> }
+type WorkerOptions = {
+  databaseFolder: string
+  databases?: string[]
+  buckets?: string[]
+  constants?: Record<string, Json>
+}
 
 /**
  * Starts a worker on a port of the loopback interface with nothing in between: no assets, no proxy, no inspector. Its
- * bindings are D1 databases, stored in a folder, and constants.
+ * bindings are D1 databases and buckets, stored in a folder, and constants.
  */
 export async function startWorker(
   script: string,
-  { databaseFolder, databases = ['DB'], constants = {} }: WorkerOptions,
+  { databaseFolder, databases = ['DB'], buckets = [], constants = {} }: WorkerOptions,
 ): Promise<RunningWorker> {
   const logs: string[] = []
   const otherProcesses = workerdMemory()
@@ -60,6 +65,7 @@ export async function startWorker(
           },
           env: {
             ...Object.fromEntries(databases.map((name) => [name, { type: 'd1' as const, id: name }])),
+            ...Object.fromEntries(buckets.map((name) => [name, { type: 'r2' as const, name: 'media' }])),
             ...Object.fromEntries(
               Object.entries(constants).map(([name, value]) => [name, { type: 'json' as const, value }]),
             ),

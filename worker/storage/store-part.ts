@@ -16,16 +16,15 @@ export const countParts = (bytes: number) => Math.ceil(bytes / limits.mediaPartB
  */
 export async function storePart(env: Env, upload: Upload, part: Part): Promise<void> {
   const length = checkPart(upload, part)
-  const reader = part.body?.getReader()
+  const { body } = part
+  const reader = body?.getReader()
   const first = await reader?.read().catch(() => undefined)
-  if (!reader || !first?.value) throw new HTTPException(400, { message: 'The body must be complete.' })
+  if (!body || !reader || !first?.value) throw new HTTPException(400, { message: 'The body must be complete.' })
+  reader.releaseLock()
   const started = await startInBucket(env, upload)
   if (!started) throw uploadExpiredError()
   const { readable, writable } = new FixedLengthStream(length)
-  const [etag] = await Promise.all([
-    putPart(env, started, part.number, readable),
-    forward(reader, first.value, writable),
-  ])
+  const [etag] = await Promise.all([putPart(env, started, part.number, readable), forward(first.value, body, writable)])
   if (await addPart(env.DB, started, part.number, etag)) return
   // It expired while the part arrived, and the cron may have passed already.
   if (!started.uploadId) await env.MEDIA.delete(started.object)
@@ -68,20 +67,16 @@ async function putPart(
   return (await callBucket(MEDIA.resumeMultipartUpload(object, uploadId).uploadPart(number, body))).etag
 }
 
-/** Writes the chunk that was read first, and then the rest. Its errors are those of the stream's reader. */
+/** Writes the chunk that was read first, and then the rest. A client that disconnects ends the stream for its reader too. */
 async function forward(
-  reader: ReadableStreamDefaultReader<Uint8Array>,
   first: Uint8Array,
+  rest: ReadableStream<Uint8Array>,
   writable: WritableStream<Uint8Array>,
 ): Promise<void> {
   const writer = writable.getWriter()
-  try {
-    for (let chunk: Uint8Array | undefined = first; chunk; chunk = (await reader.read()).value)
-      await writer.write(chunk)
-    await writer.close()
-  } catch (error) {
-    await writer.abort(error).catch(() => undefined)
-  }
+  await writer.write(first).catch(() => undefined)
+  writer.releaseLock()
+  await rest.pipeTo(writable).catch(() => undefined)
 }
 
 /** Returns the error for a ticket that is unknown or has expired. */
