@@ -53,10 +53,6 @@ export class FileWindow {
     return readText(this.#bytes, offset - this.#start, length)
   }
 
-  bytes(offset: number, length: number): Uint8Array {
-    return this.#bytes.slice(offset - this.#start, offset - this.#start + length)
-  }
-
   /** Returns whether a part of the file consists of zeros. */
   async isZero(start: number, end: number): Promise<boolean> {
     for (let at = start; at < end; at += windowBytes) {

@@ -4,10 +4,10 @@ import type { Box } from './mp4-boxes.ts'
 import type { Patch } from './patches.ts'
 
 /** A part of a file. */
-type Range = { start: number; end: number }
+export type Range = { start: number; end: number }
 
-/** Returns where the chunks of samples of a track are, from the boxes in its `stbl` (ISO/IEC 14496-12, 8.7.3 to 8.7.5). */
-export function findChunks(file: FileWindow, tables: Map<string, Box>): Range[] {
+/** Adds where the chunks of samples of a track are, from the boxes in its `stbl` (ISO/IEC 14496-12, 8.7.3 to 8.7.5). */
+export function findChunks(file: FileWindow, tables: Map<string, Box>, chunks: Range[]): void {
   /** Reads a field of a table, which has to be in its box: tables that lie would be read again and again. */
   const read = (box: Box | undefined, offset: number, length = 4) => {
     if (!box || box.body + offset + length > box.end) throw new MediaError()
@@ -19,7 +19,6 @@ export function findChunks(file: FileWindow, tables: Map<string, Box>): Range[] 
   const offsetBytes = offsets?.type === 'co64' ? 8 : 4
   const count = offsets ? read(offsets, 4) : 0
   const sampleBytes = count && read(sizes, 4)
-  const chunks: Range[] = []
   for (let chunk = 0, run = 0, sample = 0; chunk < count; chunk++) {
     file.countElement()
     // The number of samples in a chunk is that of the last run that begins with it or before.
@@ -30,7 +29,6 @@ export function findChunks(file: FileWindow, tables: Map<string, Box>): Range[] 
     const start = read(offsets, 8 + offsetBytes * chunk, offsetBytes)
     chunks.push({ start, end: start + length })
   }
-  return chunks
 }
 
 /**
