@@ -1,4 +1,4 @@
-import { MediaError } from './media-error.ts'
+import { assertIntact } from './media-error.ts'
 
 /**
  * Returns the unsigned integer of `length` bytes at `offset`; above 2^53 it is rounded.
@@ -8,7 +8,7 @@ export function readUint(bytes: Uint8Array, offset: number, length: number, isLi
   let value = 0
   for (let index = 0; index < length; index++) {
     const byte = bytes[offset + (isLittleEndian ? length - 1 - index : index)]
-    if (byte === undefined) throw new MediaError()
+    assertIntact(byte !== undefined)
     value = value * 256 + byte
   }
   return value
@@ -24,7 +24,7 @@ export const toBytes = (value: number, length: number) =>
 
 /** Adds a part of a file. @throws MediaError if there are more than any camera or software writes. */
 export function addPart(parts: Uint8Array[], part: Uint8Array): void {
-  if (parts.push(part) > 10_000) throw new MediaError()
+  assertIntact(parts.push(part) <= 10_000)
 }
 
 /** Returns the parts as one. */

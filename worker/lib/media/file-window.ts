@@ -1,5 +1,5 @@
 import { readText, readUint } from './bytes.ts'
-import { MediaError } from './media-error.ts'
+import { assertIntact } from './media-error.ts'
 
 /** Returns `length` bytes at `offset`, fewer at the end of the file. */
 export type ReadBytes = (offset: number, length: number) => Promise<Uint8Array>
@@ -34,15 +34,15 @@ export class FileWindow {
   /** Brings a part of the file to memory, with what follows. */
   async load(offset: number, length: number): Promise<void> {
     if (this.has(offset, length)) return
-    if (length > longestIndex) throw new MediaError()
+    assertIntact(length <= longestIndex)
     this.#bytes = await this.#read(offset, Math.min(Math.max(length, windowBytes), this.size - offset))
     this.#start = offset
-    if (!this.has(offset, length)) throw new MediaError()
+    assertIntact(this.has(offset, length))
   }
 
   /** Counts an element of the file. */
   countElement(): void {
-    if (++this.#elements > mostElements) throw new MediaError()
+    assertIntact(++this.#elements <= mostElements)
   }
 
   uint(offset: number, length: number): number {

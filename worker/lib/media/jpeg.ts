@@ -2,7 +2,7 @@ import { addPart, concatBytes, readText, readUint, toBytes } from './bytes.ts'
 import type { Photo } from './clean-photo.ts'
 import { checkDimensions } from './dimensions.ts'
 import { orientationTiff, orientedSize, readOrientation } from './exif.ts'
-import { MediaError } from './media-error.ts'
+import { assertIntact, MediaError } from './media-error.ts'
 
 /*
  * JPEG: segments of a marker (0xff and a code), a length and data, where the image data of a scan follows its segment
@@ -48,7 +48,7 @@ export function cleanJpeg(bytes: Uint8Array): Photo {
     if (code === 0xee && name.startsWith('Adobe')) return segment(code, data.subarray(0, 12))
     if (code >= 0xc0 && code <= 0xc2) {
       // A decoder fails at a second frame.
-      if (width) throw new MediaError()
+      assertIntact(!width)
       height = readUint(data, 1, 2)
       width = readUint(data, 3, 2)
       checkDimensions(width, height)
@@ -63,16 +63,16 @@ export function cleanJpeg(bytes: Uint8Array): Photo {
     const code = readUint(bytes, at + 1, 1)
     if (code === END_OF_IMAGE) break
     const end = at + 2 + readUint(bytes, at + 2, 2)
-    if (end < at + 4) throw new MediaError()
+    assertIntact(end >= at + 4)
     const next = findMarker(bytes, end)
     const isScan = code === START_OF_SCAN
     // Only a frame has scans.
-    if (isScan && !width) throw new MediaError()
+    assertIntact(!isScan || width)
     if (isScan) scans++
     addPart(parts, isScan ? bytes.subarray(at, next) : clean(code, bytes.subarray(at, end)))
     at = next
   }
-  if (!scans) throw new MediaError()
+  assertIntact(scans)
   parts.push(Uint8Array.of(0xff, END_OF_IMAGE))
   return { type: 'image/jpeg', ...orientedSize(width, height, orientation), bytes: concatBytes(parts) }
 }

@@ -5,5 +5,10 @@ export class MediaError extends Error {
   }
 }
 
+/** Throws MediaError if a file is not what its format asks for. */
+export function assertIntact(condition: unknown): asserts condition {
+  if (!condition) throw new MediaError()
+}
+
 export const isNoVideo = 'is not an MP4 or WebM video'
 export const hasOtherTracks = 'must have no tracks besides video and sound'

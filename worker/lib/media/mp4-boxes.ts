@@ -1,6 +1,6 @@
 import { toBytes } from './bytes.ts'
 import type { FileWindow } from './file-window.ts'
-import { MediaError } from './media-error.ts'
+import { assertIntact } from './media-error.ts'
 import type { Format, Part } from './read-parts.ts'
 
 /*
@@ -44,7 +44,7 @@ export function readTrackHeader(file: FileWindow, header: Box | undefined) {
   // Version 1 has three times in 64 bits, two of them before the number.
   const isWide = file.uint(body, 1) === 1
   const matrix = body + (isWide ? 52 : 40)
-  if (matrix + 44 > end) throw new MediaError()
+  assertIntact(matrix + 44 <= end)
   const [width, height] = [file.uint(matrix + 36, 2), file.uint(matrix + 40, 2)]
   // The matrix begins with the share of x in x, which is zero for a picture turned by 90 degrees.
   const isTurned = file.uint(matrix, 4) === 0

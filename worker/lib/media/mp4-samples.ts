@@ -1,5 +1,5 @@
 import type { FileWindow } from './file-window.ts'
-import { MediaError } from './media-error.ts'
+import { assertIntact } from './media-error.ts'
 import type { Box } from './mp4-boxes.ts'
 import type { Patch } from './patches.ts'
 
@@ -10,7 +10,7 @@ export type Range = { start: number; end: number }
 export function findChunks(file: FileWindow, tables: Map<string, Box>, chunks: Range[]): void {
   /** Reads a field of a table, which has to be in its box: tables that lie would be read again and again. */
   const read = (box: Box | undefined, offset: number, length = 4) => {
-    if (!box || box.body + offset + length > box.end) throw new MediaError()
+    assertIntact(box && box.body + offset + length <= box.end)
     return file.uint(box.body + offset, length)
   }
   const offsets = tables.get('stco') ?? tables.get('co64')
@@ -37,16 +37,15 @@ export function findChunks(file: FileWindow, tables: Map<string, Box>, chunks: R
  */
 export function eraseChunks(chunks: Range[], mediaData: Box[]): Patch[] {
   const patches: Patch[] = []
-  let [last, box] = [0, 0]
+  const boxes = mediaData.values()
+  let data = boxes.next().value
+  let last = 0
   for (const { start, end } of chunks.toSorted((a, b) => a.start - b.start)) {
-    while (start >= (mediaData[box]?.end ?? Number.POSITIVE_INFINITY)) box++
-    const data = mediaData[box]
-    if (!data || start < data.body || end > data.end) throw new MediaError()
-    const from = Math.max(start, last)
-    if (end <= from) continue
-    const previous = patches.at(-1)
-    if (previous && last === from) previous.length += end - from
-    else patches.push({ offset: from, length: end - from, head: new Uint8Array() })
+    while (data && start >= data.end) data = boxes.next().value
+    assertIntact(data && start >= data.body && end <= data.end)
+    const offset = Math.max(start, last)
+    if (end <= offset) continue
+    patches.push({ offset, length: end - offset, head: new Uint8Array() })
     last = end
   }
   return patches

@@ -1,6 +1,6 @@
 import { checkDimensions } from './dimensions.ts'
 import type { FileWindow } from './file-window.ts'
-import { hasOtherTracks, isNoVideo, MediaError } from './media-error.ts'
+import { assertIntact, hasOtherTracks, isNoVideo, MediaError } from './media-error.ts'
 import { type Box, mp4Format, readTrackHeader } from './mp4-boxes.ts'
 import { eraseChunks, findChunks, type Range } from './mp4-samples.ts'
 import type { Patch } from './patches.ts'
@@ -32,7 +32,7 @@ export async function checkMp4(file: FileWindow) {
 
   /** Reads the index, which comes once, or that of a fragment, which comes after it. */
   async function readIndex(box: Box) {
-    if (hasIndex !== (box.type === 'moof')) throw new MediaError()
+    assertIntact(hasIndex === (box.type === 'moof'))
     hasIndex = true
     await file.load(box.start, box.end - box.start)
     return readContent(box)
@@ -56,7 +56,7 @@ export async function checkMp4(file: FileWindow) {
   }
 
   const patches = await readParts(file, mp4Format, '', [0, file.size], visit)
-  if (!picture || mediaData.length === 0) throw new MediaError()
+  assertIntact(picture && mediaData.length > 0)
   const all = [...patches, ...eraseChunks(removedChunks, mediaData)].sort((a, b) => a.offset - b.offset)
   return { type: 'video/mp4' as const, ...picture, patches: all }
 }

@@ -2,7 +2,7 @@ import { addPart, concatBytes, readText, readUint, toBytes } from './bytes.ts'
 import type { Photo } from './clean-photo.ts'
 import { checkDimensions } from './dimensions.ts'
 import { orientationTiff, orientedSize, readOrientation } from './exif.ts'
-import { MediaError } from './media-error.ts'
+import { assertIntact } from './media-error.ts'
 
 /* PNG: a signature, and chunks of length, type, data and CRC (W3C PNG, third edition, section 5). */
 
@@ -42,7 +42,7 @@ export function cleanPng(bytes: Uint8Array): Photo {
     const type = readText(bytes, at + 4, 4)
     const end = at + 12 + length
     const isWrong = type === 'IHDR' ? at > 8 || length !== 13 : at === 8 || (type === 'IEND' && length > 0)
-    if (isWrong || end > bytes.length) throw new MediaError()
+    assertIntact(!isWrong && end <= bytes.length)
     if (type === 'eXIf' && !orientation) {
       orientation = readOrientation(bytes.subarray(at + 8, end - 4))
       addPart(parts, orientationChunk(orientation))
@@ -50,6 +50,6 @@ export function cleanPng(bytes: Uint8Array): Photo {
     seen.add(type)
     at = end
   }
-  if (!seen.has('IDAT')) throw new MediaError()
+  assertIntact(seen.has('IDAT'))
   return { type: 'image/png', ...orientedSize(width, height, orientation), bytes: concatBytes(parts) }
 }

@@ -1,5 +1,5 @@
 import type { FileWindow } from './file-window.ts'
-import { MediaError } from './media-error.ts'
+import { assertIntact } from './media-error.ts'
 import type { Patch } from './patches.ts'
 
 /** A box of an MP4 file or an element of a WebM file. Its content begins at `body`. */
@@ -48,7 +48,7 @@ export async function readParts<Type>(
     const next = fits ? part.end : end
     const isPadding = part && format.padding.includes(part.type)
     if (part && !isPadding && (!kept || kept.includes(part.type))) {
-      if (!fits) throw new MediaError()
+      assertIntact(fits)
       const visited = visit(part, parent)
       if (visited) for (const patch of await visited) patches.push(patch)
     } else if (!(isPadding && fits && (await file.isZero(part.body, next)))) {

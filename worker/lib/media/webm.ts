@@ -1,7 +1,7 @@
 import { toBytes } from './bytes.ts'
 import { checkDimensions } from './dimensions.ts'
 import type { FileWindow } from './file-window.ts'
-import { hasOtherTracks, isNoVideo, MediaError } from './media-error.ts'
+import { assertIntact, hasOtherTracks, isNoVideo, MediaError } from './media-error.ts'
 import type { Patch } from './patches.ts'
 import { type Format, type Part, readParts } from './read-parts.ts'
 
@@ -95,7 +95,7 @@ export async function checkWebm(file: FileWindow) {
 
   const patches = await readParts(file, webmFormat, 0, [0, file.size], visit)
   if (!isWebm) throw new MediaError(isNoVideo)
-  if (!hasCluster) throw new MediaError()
+  assertIntact(hasCluster)
   checkDimensions(width, height)
   return { type: 'video/webm' as const, width, height, patches }
 }

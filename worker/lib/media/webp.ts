@@ -2,7 +2,7 @@ import { concatBytes, readText, readUint, toBytes } from './bytes.ts'
 import type { Photo } from './clean-photo.ts'
 import { checkDimensions } from './dimensions.ts'
 import { orientationTiff, readOrientation } from './exif.ts'
-import { MediaError } from './media-error.ts'
+import { assertIntact, MediaError } from './media-error.ts'
 
 /* WebP: a RIFF file, of chunks of type, length, data and padding to an even length (RFC 9649; VP8: RFC 6386, section 9.1). */
 
@@ -17,7 +17,7 @@ function readChunks(bytes: Uint8Array): Map<string, Uint8Array> {
     const type = readText(bytes, at, 4)
     const length = readUint(bytes, at + 4, 4, true)
     const next = at + 8 + length + (length % 2)
-    if (next > Math.min(end, bytes.length)) throw new MediaError()
+    assertIntact(next <= Math.min(end, bytes.length))
     if (!chunks.has(type)) chunks.set(type, bytes.subarray(at, next))
     at = next
   }
@@ -43,14 +43,14 @@ export function cleanWebp(bytes: Uint8Array): Photo {
   const flags = extended ? readUint(extended, 8, 1) : 0
   if (flags & flag.animation || chunks.has('ANIM') || chunks.has('ANMF')) throw new MediaError('must not be animated')
   const image = chunks.get('VP8 ') ?? chunks.get('VP8L')
-  if (!image) throw new MediaError()
+  assertIntact(image)
   const [width, height] = readSize(image)
   checkDimensions(width, height)
   const parts = [image]
   if (extended) {
     // Decoders trust either size.
     const canvas = [readUint(extended, 12, 3, true) + 1, readUint(extended, 15, 3, true) + 1]
-    if (canvas[0] !== width || canvas[1] !== height) throw new MediaError()
+    assertIntact(canvas[0] === width && canvas[1] === height)
     const profile = chunks.get('ICCP')
     const exif = chunks.get('EXIF') ?? new Uint8Array()
     // Some cameras write the prefix that Exif has in a JPEG.
