@@ -1,4 +1,4 @@
-import { addPart, concatBytes, readText, readUint, toBytes } from './bytes.ts'
+import { addPart, concatBytes, readText, readUint } from './bytes.ts'
 import type { Photo } from './clean-photo.ts'
 import { checkDimensions } from './dimensions.ts'
 import { orientationTiff, orientedSize, readOrientation } from './exif.ts'
@@ -21,10 +21,8 @@ function findMarker(bytes: Uint8Array, from: number): number {
   throw new MediaError()
 }
 
-const segment = (code: number, data: Iterable<number>) => {
-  const bytes = [...data]
-  return Uint8Array.of(0xff, code, ...toBytes(bytes.length + 2, 2), ...bytes)
-}
+/** Returns a short segment. */
+const segment = (code: number, ...data: number[]) => Uint8Array.of(0xff, code, 0, data.length + 2, ...data)
 
 /**
  * Returns a JPEG with only what its display needs: image segments, JFIF without a thumbnail, colour profile, Adobe's colour
@@ -39,13 +37,13 @@ export function cleanJpeg(bytes: Uint8Array): Photo {
     const data = whole.subarray(4)
     const name = readText(data, 0, 12)
     if (code === 0xe0 && name.startsWith('JFIF\0') && data.length >= 14)
-      return segment(code, [...data.subarray(0, 12), 0, 0])
+      return segment(code, ...data.subarray(0, 12), 0, 0)
     if (code === 0xe1 && name.startsWith('Exif\0') && !orientation) {
       orientation = readOrientation(data.subarray(6))
       const tiff = orientationTiff(orientation)
-      if (tiff.length > 0) return segment(code, [...data.subarray(0, 6), ...tiff])
+      if (tiff.length > 0) return segment(code, ...data.subarray(0, 6), ...tiff)
     }
-    if (code === 0xee && name.startsWith('Adobe')) return segment(code, data.subarray(0, 12))
+    if (code === 0xee && name.startsWith('Adobe')) return segment(code, ...data.subarray(0, 12))
     if (code >= 0xc0 && code <= 0xc2) {
       // A decoder fails at a second frame.
       assertIntact(!width)

@@ -26,7 +26,7 @@ function orientationChunk(orientation: number): Uint8Array {
   const tiff = orientationTiff(orientation)
   if (tiff.length === 0) return new Uint8Array()
   const typed = Uint8Array.of(0x65, 0x58, 0x49, 0x66, ...tiff)
-  return concatBytes([toBytes(tiff.length, 4), typed, toBytes(crc32(typed), 4)])
+  return Uint8Array.of(0, 0, 0, tiff.length, ...typed, ...toBytes(crc32(typed), 4))
 }
 
 /** Returns a PNG with only what its display needs. */

@@ -39,30 +39,28 @@ function readSize(chunk: Uint8Array): [number, number] {
  */
 export function cleanWebp(bytes: Uint8Array): Photo {
   const chunks = readChunks(bytes)
-  const extended = chunks.get('VP8X')
-  const flags = extended ? readUint(extended, 8, 1) : 0
+  const header = chunks.get('VP8X')?.slice()
+  const flags = header ? readUint(header, 8, 1) : 0
   if (flags & flag.animation || chunks.has('ANIM') || chunks.has('ANMF')) throw new MediaError('must not be animated')
   const image = chunks.get('VP8 ') ?? chunks.get('VP8L')
   assertIntact(image)
   const [width, height] = readSize(image)
   checkDimensions(width, height)
-  const parts = [image]
-  if (extended) {
+  const parts: (Uint8Array | undefined)[] = [image]
+  if (header) {
     // Decoders trust either size.
-    const canvas = [readUint(extended, 12, 3, true) + 1, readUint(extended, 15, 3, true) + 1]
-    assertIntact(canvas[0] === width && canvas[1] === height)
+    const [right, bottom] = [readUint(header, 12, 3, true), readUint(header, 15, 3, true)]
+    assertIntact(header.length === 18 && right === width - 1 && bottom === height - 1)
     const profile = chunks.get('ICCP')
     const exif = chunks.get('EXIF') ?? new Uint8Array()
     // Some cameras write the prefix that Exif has in a JPEG.
     const tiff = orientationTiff(readOrientation(exif.subarray(readText(exif, 8, 4) === 'Exif' ? 14 : 8)))
-    const header = extended.slice(0, 18)
-    header.set(toBytes(10, 4).reverse(), 4)
     header[8] = (flags & flag.alpha) | (profile ? flag.profile : 0) | (tiff.length > 0 ? flag.exif : 0)
-    parts.unshift(header, profile ?? new Uint8Array(), chunks.get('ALPH') ?? new Uint8Array())
-    if (tiff.length > 0) parts.push(exif.slice(0, 4), toBytes(tiff.length, 4).reverse(), Uint8Array.from(tiff))
+    parts.unshift(header, profile, chunks.get('ALPH'))
+    if (tiff.length > 0) parts.push(Uint8Array.of(...exif.subarray(0, 4), tiff.length, 0, 0, 0, ...tiff))
   }
-  const content = concatBytes(parts)
-  const header = concatBytes([bytes.subarray(0, 4), toBytes(content.length + 4, 4).reverse(), bytes.subarray(8, 12)])
+  const cleaned = concatBytes([bytes.subarray(0, 12), ...parts.filter((part) => part !== undefined)])
+  cleaned.set(toBytes(cleaned.length - 8, 4).reverse(), 4)
   // Browsers ignore the orientation of a WebP; other software does not.
-  return { type: 'image/webp', width, height, bytes: concatBytes([header, content]) }
+  return { type: 'image/webp', width, height, bytes: cleaned }
 }
