@@ -32,7 +32,7 @@ import { fill, send } from '../support/widget-page.ts'
 const path = `/form/${workspaceA}`
 const formType = 'application/x-www-form-urlencoded'
 const contentSecurityPolicy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-src https:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; media-src blob:; connect-src 'self'; frame-src https:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 
 const post = (controls: Record<string, string>, { url = path, ...request }: FormRequest & { url?: string } = {}) =>
   call('POST', url, formRequest(controls, request))

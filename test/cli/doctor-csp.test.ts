@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { checkPolicies } from '../../worker/cli/doctor/csp-checks.ts'
 import { parsePage } from '../../worker/cli/doctor/html.ts'
 import { follow } from '../../worker/cli/doctor/http.ts'
+import { checkRecording } from '../../worker/cli/doctor/recording.ts'
 import { openPage, openSite } from '../support/browser.ts'
 import { browserUrl, workspaceA } from '../support/harness.ts'
 
@@ -148,4 +149,54 @@ test.each([
     { state: 'ok', message: 'The Content Security Policy of the page allows the form.' },
   ])
   expect(await worksInChromium(site)).toBe(true)
+})
+
+describe('the doctor on recording', () => {
+  async function checkPage(headers: Record<string, string>, attributes = '') {
+    const html = `<script src="${serviceOrigin}/laurel.js" data-workspace="${workspaceA}" ${attributes} async crossorigin></script>`
+    const site = await openSite(html, headers)
+    const page = parsePage(await follow(new URL(site)))
+    const [script] = page.scripts
+    if (!script) throw new Error('The page has no script element.')
+    return { site, messages: (await checkRecording(page, script)).map(({ state, message }) => `${state} ${message}`) }
+  }
+  const isAllowed = 'ok The page lets visitors record a video.'
+
+  test.each([
+    '',
+    'camera=()',
+    'camera=(), microphone=()',
+    'camera=(self), microphone=*, geolocation=()',
+    'camera=self,microphone=("https://camera.example")',
+    'microphone = (), camera=(self "https://camera.example")',
+    'camera=(), microphone=(self), camera=*',
+    'x-camera=()',
+  ])('agrees with Chromium about Permissions-Policy: %s', async (policy) => {
+    const { site, messages } = await checkPage({ 'Permissions-Policy': policy })
+    const { page } = browser
+    await page.goto(site)
+    const blocked: string[] = await page.evaluate(
+      "['camera', 'microphone'].filter((feature) => !document.featurePolicy.allowsFeature(feature))",
+    )
+    const fix = blocked.map((feature) => `${feature}=(self)`).join(', ')
+    const problem = `warning Visitors cannot record a video, only choose a file: the page's Permissions-Policy blocks ${blocked.join(' and ')}. Write: ${fix}`
+    expect(messages).toEqual([blocked.length > 0 ? problem : isAllowed])
+  })
+
+  test.each([
+    [`default-src ${serviceOrigin}`, `Add to the policy: media-src ${serviceOrigin} blob:`],
+    ["media-src 'self' *", 'Add to its media-src: blob:'],
+    ["default-src 'none'; media-src BLOB:", undefined],
+    ["script-src 'self'", undefined],
+  ])('names what the replay needs with the policy %s', async (policy, fix) => {
+    const { messages } = await checkPage({ 'Content-Security-Policy': policy })
+    const problem =
+      'warning Visitors can record a video, but not replay it before they send it. The policy in the header'
+    expect(messages).toEqual([fix ? `${problem} blocks blob:. ${fix}` : isAllowed])
+  })
+
+  test('says nothing about a form without video', async () => {
+    const { messages } = await checkPage({ 'Permissions-Policy': 'camera=()' }, 'data-fields="photo"')
+    expect(messages).toEqual(['ok The form offers no recording.'])
+  })
 })

@@ -99,6 +99,31 @@ describe('the doctor on a service and its deployed database', () => {
     expect(run.stdout).not.toContain('lk_')
   })
 
+  test('reports whether files are on, and a cron that does not run', async () => {
+    const [on, off, unknown] = await Promise.all([
+      runRemote(browserUrl.origin),
+      ...['{"kinds":[]}', '""'].map(async (text) =>
+        runRemote(await serveChanged(({ url }) => (url === '/v1/media' ? { text } : undefined))),
+      ),
+    ])
+    expect(on?.resultsOf('files')).toEqual(['ok Files are on: visitors can upload photos and videos.'])
+    expect(off?.resultsOf('files')).toEqual([expect.stringMatching(/^ok Files are off: .* npm run deploy -- --media$/)])
+    expect(unknown?.resultsOf('files')).toEqual([expect.stringMatching(/^warning .* build and deploy again\.$/)])
+    expect(on?.resultsOf('cron')).toEqual(['ok The cron runs: no expired upload or erased file is overdue.'])
+    const due = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+    const insert = 'INSERT INTO mediaRemovals (object, due) VALUES (?, ?), (?, ?)'
+    await query(insert, 'recent', due(4), 'old', due(6))
+    const run = await runRemote(browserUrl.origin)
+    expect([run.code, problems(run)]).toEqual([
+      0,
+      [
+        expect.stringMatching(
+          /^cron: Warning: The cron does not run, or fails: 1 expired uploads or erased files .* 5 minutes/,
+        ),
+      ],
+    ])
+  })
+
   test('removes what an interrupted run left behind, where no visitor could have written', async () => {
     const before = await allRows()
     expect((await interrupt('SIGKILL')).stdout).toBe('')
@@ -310,7 +335,7 @@ describe.concurrent('the doctor on this machine', { timeout: 300_000 }, () => {
     const run = npm(folder, 'run', '-s', 'laurel', '--', 'doctor', `http://localhost:${port}`)
     expect(await run.ended).toBe(0)
     expect(run.output).toMatch(/^ok {7}url: A Laurel service: \S+\nok {7}redirect: (?:.*\n)+No problems found\.\n$/)
-    expect(run.output.split('\n').length).toBe(16)
+    expect(run.output.split('\n').length).toBe(18)
   })
 
   test('reports pending migrations, with the command that applies them', async () => {

@@ -118,7 +118,7 @@ function bucketEndpoint(state: State, endpoint: string, jurisdiction: string, bo
       return { result: {} }
     }
   }
-  const [, method, name, key] = /^(\w+) r2\/buckets\/([^/]+)(?:\/objects\/([^/]+))?$/.exec(endpoint) ?? []
+  const [, method, name, key] = /^(\w+) r2\/buckets\/([^/]+)(?:\/objects\/(.+))?$/.exec(endpoint) ?? []
   if (!method) return undefined
   const bucket = bucketOf(name)
   return (): ApiResult => {

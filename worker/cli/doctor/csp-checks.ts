@@ -89,7 +89,7 @@ function checkStyle(policy: Policy, { forms }: PageForms): CheckResult[] {
 }
 
 /** Names the entries that a policy lacks, exactly as they have to be written. */
-function missingEntries(policy: Policy, kind: RequestKind, entries: string[]): string {
+export function missingEntries(policy: Policy, kind: RequestKind, entries: string[]): string {
   const { name, sources } = effectiveDirective(policy, kind) ?? { name: kind, sources: [] }
   const others = sources.filter((source) => source.toLowerCase() !== "'none'")
   const list = entries.join(' ')

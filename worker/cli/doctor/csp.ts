@@ -27,6 +27,7 @@ function parseDirectives(text: string): Map<string, string[]> {
 const fallbacks = {
   'script-src': ['script-src-elem', 'script-src', 'default-src'],
   'connect-src': ['connect-src', 'default-src'],
+  'media-src': ['media-src', 'default-src'],
   'frame-src': ['frame-src', 'child-src', 'default-src'],
   'style-src': ['style-src-attr', 'style-src', 'default-src'],
 }

@@ -4,6 +4,7 @@ import { runEmbeddedServiceChecks } from './embedded-service.ts'
 import { type Page, parsePage } from './html.ts'
 import { follow } from './http.ts'
 import { checkIsolation } from './reachability.ts'
+import { checkRecording } from './recording.ts'
 import { type CheckResult, excerpt, failure, ok, type RunCheck, warning } from './result.ts'
 import { checkSnippet } from './script-element.ts'
 import { checkSettings } from './setting-checks.ts'
@@ -25,6 +26,7 @@ export async function runPageChecks(run: RunCheck, url: URL, database: LazyDatab
   await run('settings', () => checkSettings(page))
   await runEmbeddedServiceChecks(run, page, script, database)
   await run('csp', () => checkPolicies(page.policies, page, script))
+  await run('recording', () => checkRecording(page, script))
   await run('isolation', () => checkIsolation(page, script))
 }
 

@@ -3,6 +3,7 @@ import type { LazyDatabase } from '../d1/database.ts'
 import { checkErrorResponse, checkPreflight, checkScripts } from './cross-origin.ts'
 import { canBeDatabaseOf, runDatabaseChecks } from './database-checks.ts'
 import { checkDisplay } from './display.ts'
+import { checkCron, checkFiles } from './files.ts'
 import { follow, type HttpResponse, isLocal, parseMessage, redirectTarget, request } from './http.ts'
 import { type CheckResult, excerpt, failure, ok, proxyHint, type RunCheck, warning } from './result.ts'
 import { checkRoundTrip } from './round-trip.ts'
@@ -37,6 +38,7 @@ export async function runServiceChecks(
   await run('preflight', () => checkPreflight(service, doctorOrigin))
   await run('error response', () => checkErrorResponse(service, doctorOrigin))
   await run('body limit', () => checkBodyLimit(service))
+  await run('files', () => checkFiles(service))
   if (!canBeDatabaseOf(service, database)) {
     await run('database', () =>
       warning('Skipped, like the round trip and the public display: add --remote to check a deployment.'),
@@ -44,6 +46,7 @@ export async function runServiceChecks(
     return
   }
   const isReady = (isDatabaseReady ?? (await runDatabaseChecks(run, database))) && isHealthy
+  if (isReady) await run('cron', () => checkCron(service, database))
   const isStored = await run('round trip', () =>
     isReady ? checkRoundTrip(service, database) : warning('Skipped: fix the problems above first.'),
   )

@@ -1,0 +1,43 @@
+import sql from 'sql-template-tag'
+import * as z from 'zod/mini'
+import { mediaKinds } from '../../../shared/media.ts'
+import type { LazyDatabase } from '../d1/database.ts'
+import { fromJson } from '../lib/json.ts'
+import { isLocal, request } from './http.ts'
+import { type CheckResult, ok, warning } from './result.ts'
+
+const Support = z.object({ kinds: z.array(z.enum(mediaKinds)) })
+
+/** Returns the kinds of files that a service stores; `undefined` if it does not say, as one of an earlier release. */
+export async function readFileKinds(service: URL) {
+  const { status, text } = await request(new URL('/v1/media', service))
+  const { data } = Support.safeParse(status === 200 ? fromJson(text) : undefined)
+  return data?.kinds
+}
+
+/** Checks whether the service stores files. */
+export async function checkFiles(service: URL): Promise<CheckResult[]> {
+  const kinds = await readFileKinds(service)
+  if (!kinds) return warning('/v1/media does not return what files the service stores: build and deploy again.')
+  if (kinds.length > 0) return ok('Files are on: visitors can upload photos and videos.')
+  return ok('Files are off: the form has fields for links. To turn files on, run: npm run deploy -- --media')
+}
+
+const overdueMinutes = 5
+
+/** Checks whether the cron removes what has expired. */
+export async function checkCron(service: URL, { batch }: LazyDatabase): Promise<CheckResult[]> {
+  const limit = new Date(Date.now() - overdueMinutes * 60_000).toISOString()
+  const [[row] = []] = await batch(
+    sql`SELECT (SELECT count(*) FROM media WHERE expires <= ${limit})
+      + (SELECT count(*) FROM mediaRemovals WHERE due <= ${limit}) AS overdue`,
+  )
+  const overdue = Number(row?.overdue)
+  if (overdue === 0) return ok('The cron runs: no expired upload or erased file is overdue.')
+  const fix = isLocal(service)
+    ? 'Stop `npm start` and start it again.'
+    : 'Run `npm run deploy`, which sets the cron, or see the log: npx wrangler tail'
+  return warning(
+    `The cron does not run, or fails: ${overdue} expired uploads or erased files should have been removed more than ${overdueMinutes} minutes ago. ${fix}`,
+  )
+}
