@@ -24,8 +24,14 @@ export type GivenField = (typeof givenFields)[number]
 /** The fields that are shown with a label, below the words and the author. */
 export const givenDetails = ['email', 'imageUrl', 'externalVideoHtml', 'videoUrl', 'socialMediaProfiles'] as const
 
-/** Returns the name of a field's label: both kinds of videos have the same. */
-export const labelName = (name: GivenField) => (name === 'videoUrl' ? 'externalVideoHtml' : name)
+/** Returns whether a value is the URL of an uploaded file: its giver may not be able to open it, so no page shows that URL. */
+export const isFile = (value: string): boolean => /\/media\/[\da-f]{32}\.\w+$/.test(value)
+
+/** Returns the name of the label of a field with this value: both kinds of videos have the same, and files another one than links. */
+export function labelName(name: GivenField, value: string) {
+  if (isFile(value)) return name === 'imageUrl' ? 'photo' : 'video'
+  return name === 'videoUrl' ? 'externalVideoHtml' : name
+}
 
 /** Returns what is stored in a field, as a control shows it: a link in place of an embed code, and one profile per line. */
 export function givenValue({ testimonial }: MyTestimonial, name: GivenField): string {

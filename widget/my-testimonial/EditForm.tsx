@@ -4,6 +4,7 @@ import {
   givenFields,
   givenValue,
   hasOwnText,
+  isFile,
   labelName,
   toControlValue,
 } from '../../shared/given-values.ts'
@@ -78,16 +79,31 @@ const rows: { [Name in GivenField]?: number } = { testimonialText: 6, socialMedi
 
 /** The form that changes the testimonial. Fields that were empty when it was opened are behind a disclosure. */
 export function EditForm({ view }: { view: MyTestimonial }) {
-  const renderField = (name: GivenField) => (
-    <Field
-      key={name}
-      name={name}
-      label={t[labelName(name)] + (name === 'socialMediaProfiles' ? ` (${t.perLine})` : '')}
-      limit={fieldLimits[name]}
-      value={givenValue(view, name)}
-      rows={rows[name]}
-    />
-  )
+  const renderField = (name: GivenField) => {
+    const value = givenValue(view, name)
+    const label = t[labelName(name, value)]
+    return (
+      <div key={name}>
+        {isFile(value) ? (
+          <fieldset>
+            <legend>{label}</legend>
+            <label>
+              <input type="checkbox" name={name} />
+              {t.eraseNow}
+            </label>
+          </fieldset>
+        ) : (
+          <Field
+            name={name}
+            label={label + (name === 'socialMediaProfiles' ? ` (${t.perLine})` : '')}
+            limit={fieldLimits[name]}
+            value={value}
+            rows={rows[name]}
+          />
+        )}
+      </div>
+    )
+  }
   const isShown = (name: GivenField) =>
     name === 'testimonialText' ? hasOwnText(view) : name === 'firstname' || state.filled?.includes(name)
   const behind = givenFields.filter((name) => !isShown(name) && name !== 'videoUrl' && name !== 'testimonialText')

@@ -1,4 +1,4 @@
-import { givenAuthor, givenDetails, givenValue, isComposed, labelName } from '../../shared/given-values.ts'
+import { givenAuthor, givenDetails, givenValue, isComposed, isFile, labelName } from '../../shared/given-values.ts'
 import type { MyTestimonial } from '../../shared/my-testimonial.ts'
 import { ratings, star } from '../form/StarRating.tsx'
 import { setEditing } from './editing.ts'
@@ -40,11 +40,9 @@ export function Words({ view }: { view: MyTestimonial }) {
           return (
             value && (
               <div key={name}>
-                <dt>{t[labelName(name)]}</dt>
+                <dt>{t[labelName(name, value)]}</dt>
                 {value.split('\n').map((line) => (
-                  <dd key={line}>
-                    <Link text={line} />
-                  </dd>
+                  <dd key={line}>{isFile(value) ? '✓' : <Link text={line} />}</dd>
                 ))}
               </div>
             )

@@ -6,16 +6,17 @@ export function formChanges(form: HTMLFormElement): object | undefined {
   const changes: Record<string, unknown> = {}
   const answers: { id: string; answer: string }[] = []
   const { stars, view } = state
-  const controls = Array.from(form.querySelectorAll<HTMLInputElement>('[maxlength]'))
+  const controls = Array.from(form.querySelectorAll<HTMLInputElement>('[maxlength],[type=checkbox]:checked'))
+  // Of a box, which removes a file, the value is never the default.
   const isChanged = ({ value, defaultValue }: HTMLInputElement) => value !== defaultValue
   const isAnswer = ({ name }: HTMLInputElement) => name.startsWith(answerPrefix)
   // Answers that are sent replace all others and, unless it is sent too, the text.
   const hasNewAnswers = controls.some((control) => isAnswer(control) && isChanged(control))
   for (const control of controls) {
-    const { name, value } = control
+    const { name, value, checked } = control
     if (isAnswer(control)) answers.push({ id: name.slice(answerPrefix.length), answer: value })
     else if (isChanged(control) || (hasNewAnswers && name === 'testimonialText'))
-      changes[name] = name === 'socialMediaProfiles' ? value.split(/\s+/).filter(Boolean) : value
+      changes[name] = name === 'socialMediaProfiles' ? value.split(/\s+/).filter(Boolean) : checked ? '' : value
   }
   if (hasNewAnswers) changes.answers = answers
   if (stars !== undefined && stars !== (view?.testimonial.stars ?? 0)) changes.stars = stars || null

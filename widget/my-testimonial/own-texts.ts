@@ -33,6 +33,9 @@ export const ownTexts = {
   words: 'What you wrote',
   saved: 'Saved.',
   editNote: 'Once you save, it is off the site until {workspace} publishes it again.',
+  /** Labels of files that were uploaded; `eraseNow` is on the box that removes one. */
+  photo: 'Your photo',
+  video: 'Your video',
   noRating: 'No rating',
   /** On the disclosure of the fields that were empty. */
   moreFields: 'More fields',

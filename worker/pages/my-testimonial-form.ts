@@ -1,7 +1,14 @@
 import { html } from 'hono/html'
 import type { ConsentPurpose } from '../../shared/consent-purposes.ts'
 import { answerPrefix, consentName } from '../../shared/control-names.ts'
-import { askedPurposes, type GivenField, givenFields, hasOwnText } from '../../shared/given-values.ts'
+import {
+  askedPurposes,
+  type GivenField,
+  givenFields,
+  givenValue,
+  hasOwnText,
+  isFile,
+} from '../../shared/given-values.ts'
 import * as limits from '../../shared/limits.ts'
 import type { MyTestimonial } from '../../shared/my-testimonial.ts'
 import { initialTexts } from '../../widget/i18n/en-initial.ts'
@@ -69,12 +76,14 @@ export type ChangeForm = {
 export function changeForm({ mine, version, values, errors = new Map() }: ChangeForm): Html {
   const text = (name: string, n?: number) => (n === undefined ? labelOf(mine, name) : rating(n))
   const controls = createControls({ values, errors, text })
+  const hasFile = (name: GivenField) => isFile(givenValue(mine, name))
   const names = givenFields.filter((name) =>
-    name === 'testimonialText' ? hasOwnText(mine) : name !== 'videoUrl' || values.get(name),
+    name === 'testimonialText' ? hasOwnText(mine) : name !== 'videoUrl' || values.get(name) || hasFile(name),
   )
   const isShown = (name: GivenField) =>
-    /^(?:testimonialText|firstname)$/.test(name) || values.get(name) || errors.has(name)
-  const render = (name: GivenField) => renderers[name](controls, { suffix: '' })
+    /^(?:testimonialText|firstname)$/.test(name) || values.get(name) || errors.has(name) || hasFile(name)
+  const render = (name: GivenField) =>
+    hasFile(name) ? fileBox(name, values) : renderers[name](controls, { suffix: '' })
   const behind = names.filter((name) => !isShown(name))
   const answers = mine.answers.map(
     ({ id }) =>
@@ -95,6 +104,11 @@ ${mine.testimonial.gaveConsent && html`<button name="action" value="withdraw" cl
 <button name="action" value="erase" class="danger">${texts.erase}</button></div>
 </form>`
 }
+
+/** Renders the box that removes an uploaded file: ticked, it empties the field. */
+const fileBox = (name: GivenField, values: URLSearchParams): Html =>
+  html`<div class="consent"><label><input type="checkbox" name="${name}" value=""${values.get(name) === '' && html` checked`}> <span>${name === 'imageUrl' ? texts.photo : texts.video}: ${texts.eraseNow}</span></label></div>
+`
 
 function consentBox(mine: MyTestimonial, values: URLSearchParams, purpose: ConsentPurpose): Html {
   const { text, language } = findConsentText(mine, purpose)

@@ -6,6 +6,7 @@ import {
   givenDetails,
   givenValue,
   isComposed,
+  isFile,
   labelName,
 } from '../../shared/given-values.ts'
 import type { MyTestimonial } from '../../shared/my-testimonial.ts'
@@ -98,7 +99,8 @@ ${!isComposed(mine) && html`<p dir="auto">${testimonialText}</p>`}
 <p dir="auto">${givenAuthor(mine)}</p>
 <dl>${givenDetails.map((name) => {
     const value = givenValue(mine, name)
-    return value && html`<div><dt>${initialTexts[labelName(name)]}</dt><dd dir="auto">${value}</dd></div>`
+    const label = { ...initialTexts, ...texts }[labelName(name, value)]
+    return value && html`<div><dt>${label}</dt><dd dir="auto">${isFile(value) ? '✓' : value}</dd></div>`
   })}</dl>`
 }
 

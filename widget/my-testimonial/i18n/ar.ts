@@ -29,6 +29,8 @@ export const texts = pageTexts(form, {
   words: 'نص رأيك',
   saved: 'تم الحفظ.',
   editNote: 'بعد الحفظ لن يظهر رأيك للعامة إلى أن تعيد {workspace} نشره.',
+  photo: 'صورة لك',
+  video: 'فيديو لك',
   noRating: 'بدون تقييم',
   moreFields: 'حقول أخرى',
   perLine: 'رابط واحد في كل سطر',

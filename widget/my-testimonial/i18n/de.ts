@@ -30,6 +30,8 @@ export const texts = pageTexts(form, {
   words: 'Ihre Worte',
   saved: 'Gespeichert.',
   editNote: 'Wenn Sie speichern, ist Ihre Bewertung nicht mehr öffentlich, bis {workspace} sie erneut veröffentlicht.',
+  photo: 'Ihr Foto',
+  video: 'Ihr Video',
   noRating: 'Ohne Sternebewertung',
   moreFields: 'Weitere Felder',
   perLine: 'ein Link pro Zeile',

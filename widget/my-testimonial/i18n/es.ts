@@ -30,6 +30,8 @@ export const texts = pageTexts(form, {
   words: 'Sus palabras',
   saved: 'Guardado.',
   editNote: 'Al guardar, su opinión dejará de mostrarse hasta que {workspace} la publique de nuevo.',
+  photo: 'Su foto',
+  video: 'Su vídeo',
   noRating: 'Sin valoración',
   moreFields: 'Más campos',
   perLine: 'un enlace por línea',

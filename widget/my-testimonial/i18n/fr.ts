@@ -31,6 +31,8 @@ export const texts = pageTexts(form, {
   saved: 'Enregistré.',
   editNote:
     'Après l’enregistrement, votre avis ne sera plus en ligne tant que {workspace} ne l’aura pas publié de nouveau.',
+  photo: 'Votre photo',
+  video: 'Votre vidéo',
   noRating: 'Pas de note',
   moreFields: 'Autres champs',
   perLine: 'un lien par ligne',

@@ -30,6 +30,8 @@ export const texts = pageTexts(form, {
   words: 'Le sue parole',
   saved: 'Salvato.',
   editNote: 'Dopo il salvataggio la recensione non sarà più visibile finché {workspace} non la pubblicherà di nuovo.',
+  photo: 'La sua foto',
+  video: 'Il suo video',
   noRating: 'Nessun voto',
   moreFields: 'Altri campi',
   perLine: 'un link per riga',

@@ -30,6 +30,8 @@ export const texts = pageTexts(form, {
   words: 'Uw woorden',
   saved: 'Opgeslagen.',
   editNote: 'Na het opslaan is hij niet meer openbaar totdat {workspace} hem opnieuw publiceert.',
+  photo: 'Uw foto',
+  video: 'Uw video',
   noRating: 'Geen beoordeling',
   moreFields: 'Meer velden',
   perLine: 'één link per regel',

@@ -30,6 +30,8 @@ export const texts = pageTexts(form, {
   words: 'Treść opinii',
   saved: 'Zapisano.',
   editNote: 'Po zapisaniu opinia nie będzie widoczna, dopóki {workspace} nie opublikuje jej ponownie.',
+  photo: 'Przesłane zdjęcie',
+  video: 'Przesłany film',
   noRating: 'Bez oceny',
   moreFields: 'Więcej pól',
   perLine: 'jeden link w wierszu',

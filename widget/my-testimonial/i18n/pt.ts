@@ -30,6 +30,8 @@ export const texts = pageTexts(form, {
   words: 'As suas palavras',
   saved: 'Gravado.',
   editNote: 'Depois de gravar, deixa de aparecer até que {workspace} a publique novamente.',
+  photo: 'A sua foto',
+  video: 'O seu vídeo',
   noRating: 'Sem avaliação',
   moreFields: 'Mais campos',
   perLine: 'um link por linha',

@@ -30,6 +30,8 @@ export const texts = pageTexts(form, {
   words: 'Yazdıklarınız',
   saved: 'Kaydedildi.',
   editNote: 'Kaydettiğinizde yorumunuz, {workspace} yeniden yayımlayana kadar yayından kalkar.',
+  photo: 'Fotoğrafınız',
+  video: 'Videonuz',
   noRating: 'Puan yok',
   moreFields: 'Diğer alanlar',
   perLine: 'her satıra bir bağlantı',

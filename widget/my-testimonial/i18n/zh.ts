@@ -29,6 +29,8 @@ export const texts = pageTexts(form, {
   words: '您的评价内容',
   saved: '已保存。',
   editNote: '保存后，在{workspace}重新发布之前，它不会公开显示。',
+  photo: '您的照片',
+  video: '您的视频',
   noRating: '不评分',
   moreFields: '更多填写项',
   perLine: '每行一个链接',
