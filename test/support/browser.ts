@@ -36,16 +36,19 @@ let browser: Promise<Browser> | undefined
 /** Of all open pages, oldest first. */
 const contexts: BrowserContext[] = []
 
-async function launch(): Promise<Browser> {
+/** Starts a browser with a camera and a microphone that it simulates; `permission`: what the visitor decides when asked for them. */
+export async function launch(permission: 'allow' | 'deny' = 'allow'): Promise<Browser> {
   // No requests of the browser's own: no updates, field trials or look-ups.
   const args = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync']
-  return chromium.launch({ executablePath: await findBrowser(), args: [...args, '--disable-gpu'] })
+  const camera = '--use-fake-device-for-media-stream'
+  const prompt = `--use-fake-ui-for-media-stream${permission === 'deny' ? '=deny' : ''}`
+  return chromium.launch({ executablePath: await findBrowser(), args: [...args, '--disable-gpu', camera, prompt] })
 }
 
-/** Opens a page in a new browser context and records its console messages and the URLs it requests. */
-export async function openPage(options: BrowserContextOptions = {}) {
+/** Opens a page in a new browser context, by default of the shared browser, and records its console messages and the URLs it requests. */
+export async function openPage(options: BrowserContextOptions = {}, ownBrowser?: Browser) {
   browser ??= launch()
-  const context = await (await browser).newContext(options)
+  const context = await (ownBrowser ?? (await browser)).newContext(options)
   contexts.push(context)
   // Only ends what would never happen: on a busy machine, what takes milliseconds can take seconds.
   context.setDefaultTimeout(30_000)

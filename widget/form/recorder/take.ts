@@ -21,8 +21,8 @@ export function startRecorder(stream: MediaStream, onStop: (video: Blob) => void
   // By default, Safari records 10 Mbit/s.
   const options = { videoBitsPerSecond: 1_500_000, audioBitsPerSecond: 64_000 }
   for (const mimeType of types) {
-    if (mimeType && !MediaRecorder.isTypeSupported(mimeType)) continue
     try {
+      if (mimeType && !MediaRecorder.isTypeSupported(mimeType)) continue
       const recorder = new MediaRecorder(stream, { ...options, mimeType })
       const parts: Blob[] = []
       recorder.ondataavailable = ({ data }) => parts.push(data)
