@@ -37,7 +37,7 @@ export class MediaField extends Component<Props, State> {
     this.lang = lang
     storedKinds ??= readKinds(service)
     if (!(await storedKinds).includes(kind)) return
-    const url = `${service}/assets/media-${lang}-${BUILD}.js`
+    const url = `${service}/assets/media-${lang.slice(0, 2)}-${BUILD}.js`
     const translation: Promise<{ texts: MediaTexts }> = import(/* @vite-ignore */ url)
     const Picker = await (await import('../media/index.tsx')).loadPicker(kind)
     addTexts((await translation).texts, texts)
