@@ -70,6 +70,15 @@ describe('the size after gzip -9', () => {
     expect(totalBytes(service.files, [path])).toBeLessThanOrEqual(2_200)
   })
 
+  test('the video recorder is one more file of at most 4 kB, its texts in another language at most 500 bytes', () => {
+    const recorder = findFiles(/^\/assets\/Recorder-/)
+    expect(recorder).toHaveLength(1)
+    expect(totalBytes(service.files, recorder)).toBeLessThanOrEqual(4_000)
+    const texts = findFiles(/^\/assets\/recorder-/)
+    expect(texts).toHaveLength(languages.length)
+    for (const path of texts) expect(totalBytes(service.files, [path]), path).toBeLessThanOrEqual(500)
+  })
+
   test('the video module is at most 3 kB', () => {
     const video = findFiles(/^\/assets\/video-/i)
     expect(video).toHaveLength(1)

@@ -1,6 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { launch } from '../support/browser.ts'
+import { launch, openPage, openSite } from '../support/browser.ts'
 import { strictPolicy } from '../support/form-media.ts'
+import { browserUrl, keys, query, rows, workspaceA } from '../support/harness.ts'
+import { fetchFile } from '../support/media.ts'
 import {
   buttons,
   openRecorder,
@@ -17,12 +19,33 @@ import {
   trackStates,
   waitForStep,
 } from '../support/recorder-page.ts'
-import { focusedElement } from '../support/widget-page.ts'
+import { focusedElement, scriptTag, send, waitUntilSent } from '../support/widget-page.ts'
 
 const off = ['ended', 'ended']
 const live = ['live', 'live']
 
 describe('a recording', () => {
+  test('reaches the owner with its poster, and nobody else', async () => {
+    const { page } = await openRecorder()
+    await record(page)
+    const [video] = await sendTake(page)
+    await page.getByText('Video added').waitFor()
+    await page.getByLabel('Your testimonial').fill('As I say in the video')
+    await send(page)
+    await waitUntilSent(page)
+    const [row] = await rows('testimonials')
+    const stored = await fetchFile(`${row?.videoVideoUrl}`, { key: keys.workspaceA })
+    expect(stored.status).toBe(200)
+    expect(stored.headers.get('Content-Type')).toBe('video/mp4')
+    expect(stored.bytes.length).toBe(video?.size)
+    expect((await fetchFile(`${row?.videoVideoUrl}`)).status).toBe(404)
+    const [poster] = await query('SELECT * FROM media WHERE posterOf = ?', row?.videoFile)
+    expect(poster).toMatchObject({ kind: 'poster', type: 'image/jpeg', width: 800, height: 450 })
+    const url = `${browserUrl.origin}/media/${poster?.id}.jpg`
+    expect((await fetchFile(url, { key: keys.workspaceA })).status).toBe(200)
+    expect((await fetchFile(url)).status).toBe(404)
+  })
+
   test('works under the strictest policy, and shows a frame where that blocks the replay', async () => {
     const { page, recorder, messages } = await openRecorder()
     expect(await sentence(page)).toBe(
@@ -284,6 +307,25 @@ describe('the camera', () => {
 describe('the way on', () => {
   const other = ['Choose a file instead', 'Cancel']
 
+  test('is a file', async () => {
+    const { page } = await openRecorder()
+    await startCamera(page)
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press(page, 'Choose a file instead')])
+    expect(await chooser.element().getAttribute('id')).toBe('video-file')
+    expect(await trackStates(page)).toEqual(off)
+  })
+
+  test.each([
+    ['mediaDevices', () => Reflect.deleteProperty(Navigator.prototype, 'mediaDevices')],
+    ['MediaRecorder', () => Reflect.deleteProperty(window, 'MediaRecorder')],
+  ])('is a file without %s: there is no button for a recording', async (_, remove) => {
+    const { page, context } = await openPage()
+    await context.addInitScript(remove)
+    await page.goto(await openSite(scriptTag(workspaceA, 'data-fields="video"'), strictPolicy))
+    await page.locator('#video-file').waitFor({ state: 'attached' })
+    expect(await page.locator('#video-record').count()).toBe(0)
+  })
+
   test('if the visitor refuses the permission', async () => {
     const browser = await launch('deny')
     onTestFinished(() => browser.close())
@@ -381,5 +423,30 @@ describe('the way on', () => {
     await waitForStep(page, 'problem')
     expect(await buttons(page)).toEqual(other)
     expect(await trackStates(page)).toEqual(off)
+  })
+})
+
+describe('the texts', () => {
+  test('are in the language of the form', async () => {
+    const { page, recorder } = await openRecorder({ settings: 'data-lang="zh"' })
+    expect(await recorder.getAttribute('lang')).toBe('zh-Hans')
+    expect(await buttons(page)).toEqual(['打开摄像头', '改为选择文件', '取消'])
+    await page.locator('laurel-form').evaluate((form) => form.setAttribute('lang', 'pl'))
+    await recorder.getByRole('button', { name: 'Włącz kamerę' }).waitFor()
+    expect(await recorder.getAttribute('lang')).toBe('pl')
+  })
+
+  test('are English if those of a language cannot be loaded', async () => {
+    const { page, context } = await openPage()
+    await context.route('**/recorder-de-*', (route) => route.abort())
+    await page.goto(await openSite(scriptTag(workspaceA, 'data-fields="video" data-lang="de"'), strictPolicy))
+    await page.locator('#video-record').click()
+    await page.locator('.recorder[lang=en]').getByRole('button', { name: 'Start camera' }).waitFor()
+  })
+
+  test('can be replaced by the site owner', async () => {
+    const { page } = await openRecorder({ settings: 'data-text-start-camera="Go" data-text-use-take="Nice"' })
+    expect((await buttons(page))[0]).toBe('Go')
+    expect(await sentence(page)).toContain('“Nice”')
   })
 })

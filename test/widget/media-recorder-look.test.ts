@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { overflow } from '../support/browser.ts'
+import { openRecorder, replayPolicy, waitForStep } from '../support/recorder-page.ts'
+import { axeViolations } from '../support/widget-page.ts'
+
+/** How a page is shown. */
+type Variant = { colorScheme?: 'dark'; forcedColors?: 'active'; width?: number }
+const variants: Variant[] = [{}, { colorScheme: 'dark' }, { forcedColors: 'active' }, { width: 320 }]
+
+/** Returns the buttons of the recorder that are too small for a finger. */
+const smallTargets = (page: Page) =>
+  page
+    .locator('.recorder button')
+    .evaluateAll((all) =>
+      all.filter((button) => button.getBoundingClientRect().height < 44).map(({ textContent }) => textContent),
+    )
+
+/** Checks a step of the recorder in all variants. */
+async function checkStep(page: Page, step: string) {
+  await waitForStep(page, step)
+  for (const { width = 1_280, ...media } of variants) {
+    // Without motion: axe would measure colours during their transition.
+    await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none', reducedMotion: 'reduce', ...media })
+    await page.setViewportSize({ width, height: 720 })
+    const where = `${step} ${width} ${JSON.stringify(media)}`
+    expect(await axeViolations(page), where).toEqual([])
+    expect(await overflow(page), where).toBeLessThanOrEqual(0)
+    expect(await smallTargets(page), where).toEqual([])
+  }
+}
+
+/** Makes the time of the recorder that of the test. */
+const stopTime = () => {
+  performance.now = () => Number(sessionStorage.getItem('now'))
+}
+const setTime = (page: Page, seconds: number) =>
+  page.evaluate((seconds) => sessionStorage.setItem('now', `${seconds * 1_000}`), seconds)
+
+test.each([
+  ['in English, where the page blocks the replay', {}],
+  ['from right to left, with a replay', { settings: 'data-lang="ar"', headers: replayPolicy }],
+])('every step is accessible in all looks: %s', async (_, options) => {
+  const { page } = await openRecorder({ ...options, before: stopTime })
+  const goOn = () => page.locator('.recorder .main').click()
+  await checkStep(page, 'intro')
+  await goOn()
+  await checkStep(page, 'ready')
+  await goOn()
+  await checkStep(page, 'count')
+  await goOn()
+  await checkStep(page, 'recording')
+  await setTime(page, 101)
+  await page.getByRole('timer').getByText('1:41').waitFor()
+  await checkStep(page, 'recording')
+  await goOn()
+  await checkStep(page, 'review')
+  await page.evaluate(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotReadableError'))
+  })
+  await page.locator('.recorder .link-button').first().click()
+  await checkStep(page, 'problem')
+})
