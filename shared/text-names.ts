@@ -9,6 +9,8 @@ export const textNames = (
   'consentRequired invalidEmail emailSuggestion invalidUrl consentChanged stillSending retryIn waiting offline ' +
   'alreadyReceived blockedByCsp notSetUp tryAgain edit copy copied openAsPage thanks received mayBePublished ' +
   'staysPrivate ownLink openLink copyLink mailLink mailSubject publishQuestion publish keepPrivate done sendAnother ' +
+  'choosePhoto chooseVideo recordVideo orLink photoAdded videoAdded replaceFile removeFile uploadingFile uploadFailed photoFormat ' +
+  'photoTooLarge videoFormat videoTooLarge fileExpired sendAfterUpload sendWithout ' +
   'recorderIntro startCamera allowCamera startRecording startNow recording stopRecording secondsLeft useTake recordAgain addWords ' +
   'noReplay stoppedEarly noSound chooseFile cancelRecording cameraRefused cameraForbidden noCamera cameraBusy cannotRecord ' +
   'nothingRecorded'

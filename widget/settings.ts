@@ -1,6 +1,7 @@
 import { defaultFields, fieldNames } from '../shared/form-fields.ts'
 import { textSetting } from '../shared/snippet.ts'
 import { texts } from './i18n/en.ts'
+import { texts as mediaTexts } from './i18n/media/en.ts'
 import { recorderTexts } from './i18n/recorder/en.ts'
 
 /*
@@ -68,7 +69,7 @@ const prefills = ['text', ...fieldNames.filter((name) => name !== 'social')].map
   ...(name === 'stars' && { type: `number | ${anyOf('1', '2', '3', '4', '5')}` }),
 }))
 
-const { lang, dir, ...sentences } = { ...texts, ...recorderTexts }
+const { lang, dir, ...sentences } = { ...texts, ...mediaTexts, ...recorderTexts }
 
 const replacements = Object.entries(sentences).map(([name, sentence]) => {
   const english = typeof sentence === 'string' ? sentence : sentence.other

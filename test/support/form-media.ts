@@ -1,28 +1,41 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { browserUrl, query, workspaceA } from './harness.ts'
-import type { RouteHandler } from './network-faults.ts'
-import { passThrough } from './network-faults.ts'
-import { openForm, scriptTag } from './widget-page.ts'
+import { openPage, openSite } from './browser.ts'
+import { browserUrl, query, rows, workspaceA } from './harness.ts'
+import { mp4, videoTrack } from './mp4-files.ts'
+import { passThrough, type RouteHandler } from './network-faults.ts'
+import { scriptTag } from './widget-page.ts'
 
 /* Photos and videos that visitors add in the form. */
 
-/** A page that allows the service and nothing else. */
-export const strictPolicy = {
-  'Content-Security-Policy': `default-src 'none'; script-src ${browserUrl.origin}; connect-src ${browserUrl.origin}; require-trusted-types-for 'script'; trusted-types 'none'`,
+type Options = {
+  attributes?: string
+  before?: () => void
+  policy?: string
+  viewport?: { width: number; height: number }
 }
 
-/** The script element of a form that shows only these fields. */
-export const mediaForm = (fields: string, attributes = '', workspace = workspaceA) =>
-  scriptTag(workspace, `data-fields="firstname ${fields}" ${attributes}`)
-
-/** Opens a form with these fields under a strict policy, and waits for the button of a file. */
-export async function openMediaForm(fields: string, attributes = '', prepare = async (_: Page) => {}) {
-  const opened = await openForm(mediaForm(fields, attributes), strictPolicy, {}, prepare)
-  await opened.page.locator('.media input').first().waitFor()
-  return opened
+/**
+ * Opens a page of another origin that allows the service and nothing else, with a form that shows these fields. `before` runs
+ * first in the page; `policy` is added to the page's.
+ */
+export async function openMediaForm(
+  fields: string,
+  { attributes = '', before, policy = '', ...options }: Options = {},
+) {
+  const opened = await openPage(options)
+  if (before) await opened.context.addInitScript(before)
+  const { origin } = browserUrl
+  const site = await openSite(scriptTag(workspaceA, `data-fields="firstname ${fields}" ${attributes}`), {
+    'Content-Security-Policy': `default-src 'none'; script-src ${origin}; connect-src ${origin}; require-trusted-types-for 'script'; trusted-types 'none'; ${policy}`,
+  })
+  await opened.page.goto(site)
+  await opened.page.locator('.send').waitFor()
+  return { ...opened, site }
 }
 
-/** Returns an image that the browser draws: red above, blue below, with noise to make it large. */
+type ChosenFile = { name: string; mimeType: string; buffer: Buffer }
+
+/** Returns an image, red above and blue below, with specks so that it is not small. */
 export async function drawPhoto(page: Page, { width = 1_200, height = 900, type = 'image/png' } = {}) {
   const bytes = await page.evaluate(
     async ({ width, height, type }) => {
@@ -35,7 +48,7 @@ export async function drawPhoto(page: Page, { width = 1_200, height = 900, type 
       context.fillRect(0, height / 2, width, height / 2)
       for (let index = 0; index < 4_000; index++) {
         context.fillStyle = `hsl(${(index * 137) % 360} 80% 50%)`
-        context.fillRect((index * 7919) % width, (index * 104_729) % height, 9, 9)
+        context.fillRect((index * 7919) % width, (index * 104_729) % height, 3, 3)
       }
       const blob = await canvas.convertToBlob({ type })
       return [...new Uint8Array(await blob.arrayBuffer())]
@@ -45,27 +58,42 @@ export async function drawPhoto(page: Page, { width = 1_200, height = 900, type 
   return { name: 'me', mimeType: type, buffer: Buffer.from(bytes) }
 }
 
+/** Returns an MP4 video whose only frame has this many bytes. */
+export const mp4Video = (bytes = 1_000): ChosenFile => ({
+  name: 'story.mp4',
+  mimeType: 'video/mp4',
+  buffer: Buffer.from(mp4({ tracks: [videoTrack([[new Uint8Array(bytes)]])] })),
+})
+
 /** Chooses a file in the form. */
-export const chooseFile = (
-  page: Page,
-  kind: 'photo' | 'video',
-  file: { name: string; mimeType: string; buffer: Buffer },
-) => page.locator(`#${kind}-file`).setInputFiles(file)
+export const chooseFile = (page: Page, kind: 'photo' | 'video', file: ChosenFile) =>
+  page.locator(`#${kind}-file`).setInputFiles(file)
 
 /** All files of the service, oldest first. */
-export const mediaRows = () => query('SELECT * FROM media ORDER BY created')
+export const mediaRows = () => query('SELECT * FROM media ORDER BY created, kind DESC')
 
-/** Routes the requests of uploads: `handlers` by method and the end of the path; the others reach the service. */
-export async function routeUploads(
-  context: BrowserContext,
-  handle: (request: string, count: number) => RouteHandler = () => passThrough,
-) {
+/** The only testimonial. */
+export async function storedTestimonial() {
+  const [testimonial, ...others] = await rows('testimonials')
+  if (!testimonial || others.length > 0) throw new Error(`${others.length + 1} testimonials`)
+  return testimonial
+}
+
+/**
+ * Routes the uploads of a browser context. A handler takes the requests whose method and path, with `id` as the id, are its name:
+ * the first one the first handler, and so on; the others reach the service.
+ * @returns the list of requests, which grows as they are sent.
+ */
+export async function routeUploads(context: BrowserContext, handlers: Record<string, RouteHandler[]> = {}) {
   const requests: string[] = []
-  await context.route(/\/v1\/media\/?[^?]*$/, async (route) => {
-    const { pathname } = new URL(route.request().url())
-    const request = `${route.request().method()} ${pathname.replace(/[\da-f]{32}/, 'id')}`
-    requests.push(request)
-    await handle(request, requests.filter((other) => other === request).length)(route)
-  })
+  await context.route('**/v1/media/**', handle)
+  await context.route('**/v1/media', handle)
+  async function handle(route: Parameters<RouteHandler>[0]) {
+    const request = route.request()
+    const { pathname } = new URL(request.url())
+    const name = `${request.method()} ${pathname.replace('/v1/media', '').replace(/[\da-f]{32}/, 'id')}`.trim()
+    if (name !== 'GET') requests.push(name)
+    await (handlers[name]?.shift() ?? passThrough)(route)
+  }
   return requests
 }

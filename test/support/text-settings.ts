@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { texts } from '../../widget/i18n/en.ts'
+import { texts as mediaTexts } from '../../widget/i18n/media/en.ts'
 import { recorderTexts } from '../../widget/i18n/recorder/en.ts'
 
 /*
@@ -9,7 +10,7 @@ import { recorderTexts } from '../../widget/i18n/recorder/en.ts'
  */
 
 const guide = 'worker/docs/guides/embed.md'
-const { lang, dir, ...sentences } = { ...texts, ...recorderTexts }
+const { lang, dir, ...sentences } = { ...texts, ...mediaTexts, ...recorderTexts }
 
 const rows = Object.entries(sentences).map(([name, text]) => {
   const attribute = `text-${name.replaceAll(/[A-Z]/g, '-$&').toLowerCase()}`

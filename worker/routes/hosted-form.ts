@@ -22,6 +22,7 @@ import { createWithGiverUrl } from './create-with-giver-url.ts'
 import { formPath, hostedStoredForm } from './hosted-stored-form.ts'
 import { validateTestimonial } from './testimonials.ts'
 
+// What a visitor has recorded is played from a `blob:` URL.
 const contentSecurityPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; media-src blob:; connect-src 'self'; frame-src https:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 

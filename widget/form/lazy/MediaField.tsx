@@ -38,9 +38,11 @@ export class MediaField extends Component<Props, State> {
     storedKinds ??= readKinds(service)
     if (!(await storedKinds).includes(kind)) return
     const url = `${service}/assets/media-${lang.slice(0, 2)}-${BUILD}.js`
-    const translation: Promise<{ texts: MediaTexts }> = import(/* @vite-ignore */ url)
-    const Picker = await (await import('../media/index.tsx')).loadPicker(kind)
-    addTexts((await translation).texts, texts)
+    const [translated, Picker]: [{ texts: MediaTexts }, State['Picker']] = await Promise.all([
+      import(/* @vite-ignore */ url),
+      import('../media/index.tsx').then(({ loadPicker }) => loadPicker(kind)),
+    ])
+    addTexts(translated.texts, texts)
     this.setState({ Picker })
   }
 

@@ -90,6 +90,8 @@ export class MediaPicker extends Component<MediaProps> implements PendingUpload 
     this.stop()
     if (this.hasFile()) this.setValue(this.link)
     if (form.state.pending?.skip) form.setState({ phase: 'open', pending: undefined })
+    // What the service has said about the earlier file.
+    form.setState(({ messages }) => ({ messages: { ...messages, [this.name]: undefined, videoUrl: undefined } }))
     this.phase = this.error = this.canvas = undefined
   }
 

@@ -14,9 +14,10 @@ export async function loadOurTexts(language: string): Promise<Readonly<Record<st
 
 /** Loads the English texts, with those that the form loads later. */
 async function loadEnglish() {
-  const [{ texts }, { recorderTexts }] = await Promise.all([
+  const [{ texts }, { texts: mediaTexts }, { recorderTexts }] = await Promise.all([
     import('../../i18n/en.ts'),
+    import('../../i18n/media/en.ts'),
     import('../../i18n/recorder/en.ts'),
   ])
-  return { texts: { ...texts, ...recorderTexts } }
+  return { texts: { ...texts, ...mediaTexts, ...recorderTexts } }
 }

@@ -29,7 +29,7 @@ export function drawFrame(source: CanvasImageSource, width: number, height: numb
   canvas.width = Math.max(1, width * scale)
   canvas.height = Math.max(1, height * scale)
   const context = canvas.getContext('2d')
-  if (!context) return canvas
+  if (!context) throw new TypeError()
   // Where a PNG is transparent, a JPEG would be black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
