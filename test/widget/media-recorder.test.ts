@@ -1,6 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { launch, openPage, openSite } from '../support/browser.ts'
-import { strictPolicy } from '../support/form-media.ts'
 import { browserUrl, keys, query, rows, workspaceA } from '../support/harness.ts'
 import { fetchFile } from '../support/media.ts'
 import {
@@ -16,6 +15,7 @@ import {
   skipCountdown,
   startCamera,
   startRecording,
+  strictPolicy,
   trackStates,
   waitForStep,
 } from '../support/recorder-page.ts'
