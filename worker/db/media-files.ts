@@ -16,7 +16,8 @@ export type StoredFile = { kind: MediaKind; type: MediaType; bytes: number; obje
  */
 export async function findFile(db: D1Database, id: string, caller: Caller): Promise<StoredFile | undefined> {
   const isPublished = sql`EXISTS (SELECT 1 FROM mediaUses JOIN testimonials ON testimonials.id = recordId
-    WHERE mediaId = coalesce(posterOf, media.id) AND published = 1 AND gaveConsent = 1)`
+    WHERE mediaId = coalesce(posterOf, media.id) AND testimonials.workspaceId = media.workspaceId
+      AND published = 1 AND gaveConsent = 1)`
   const isKnown =
     'keyHash' in caller ? sql`EXISTS (SELECT 1 FROM apiKeys WHERE ${isActiveKeySql(caller.keyHash)})` : sql`1`
   const [row] = await query(

@@ -85,36 +85,38 @@ END;
 CREATE TRIGGER testimonialsClaimFiles AFTER INSERT ON testimonials
   WHEN coalesce(NEW.imageFile, NEW.videoFile) IS NOT NULL
 BEGIN
-  UPDATE media SET expires = NULL WHERE id IN (NEW.imageFile, NEW.videoFile);
+  UPDATE media SET expires = NULL WHERE id IN (NEW.imageFile, NEW.videoFile) AND workspaceId = NEW.workspaceId;
 END;
 
 CREATE TRIGGER testimonialsChangeFiles AFTER UPDATE OF imageFile, videoFile ON testimonials
   WHEN (NEW.imageFile, NEW.videoFile) IS NOT (OLD.imageFile, OLD.videoFile)
 BEGIN
-  UPDATE media SET expires = NULL WHERE id IN (NEW.imageFile, NEW.videoFile);
-  DELETE FROM media WHERE id IN (OLD.imageFile, OLD.videoFile)
+  UPDATE media SET expires = NULL WHERE id IN (NEW.imageFile, NEW.videoFile) AND workspaceId = NEW.workspaceId;
+  DELETE FROM media WHERE id IN (OLD.imageFile, OLD.videoFile) AND workspaceId = OLD.workspaceId
     AND NOT EXISTS (SELECT 1 FROM mediaUses WHERE mediaId = media.id);
 END;
 
 CREATE TRIGGER testimonialsReleaseFiles AFTER DELETE ON testimonials
   WHEN coalesce(OLD.imageFile, OLD.videoFile) IS NOT NULL
 BEGIN
-  DELETE FROM media WHERE id IN (OLD.imageFile, OLD.videoFile)
+  DELETE FROM media WHERE id IN (OLD.imageFile, OLD.videoFile) AND workspaceId = OLD.workspaceId
     AND NOT EXISTS (SELECT 1 FROM mediaUses WHERE mediaId = media.id);
 END;
 
 CREATE TRIGGER contactsClaimFiles AFTER INSERT ON contacts WHEN NEW.imageFile IS NOT NULL
 BEGIN
-  UPDATE media SET expires = NULL WHERE id = NEW.imageFile;
+  UPDATE media SET expires = NULL WHERE id = NEW.imageFile AND workspaceId = NEW.workspaceId;
 END;
 
 CREATE TRIGGER contactsChangeFiles AFTER UPDATE OF imageFile ON contacts WHEN NEW.imageFile IS NOT OLD.imageFile
 BEGIN
-  UPDATE media SET expires = NULL WHERE id = NEW.imageFile;
-  DELETE FROM media WHERE id = OLD.imageFile AND NOT EXISTS (SELECT 1 FROM mediaUses WHERE mediaId = media.id);
+  UPDATE media SET expires = NULL WHERE id = NEW.imageFile AND workspaceId = NEW.workspaceId;
+  DELETE FROM media WHERE id = OLD.imageFile AND workspaceId = OLD.workspaceId
+    AND NOT EXISTS (SELECT 1 FROM mediaUses WHERE mediaId = media.id);
 END;
 
 CREATE TRIGGER contactsReleaseFiles AFTER DELETE ON contacts WHEN OLD.imageFile IS NOT NULL
 BEGIN
-  DELETE FROM media WHERE id = OLD.imageFile AND NOT EXISTS (SELECT 1 FROM mediaUses WHERE mediaId = media.id);
+  DELETE FROM media WHERE id = OLD.imageFile AND workspaceId = OLD.workspaceId
+    AND NOT EXISTS (SELECT 1 FROM mediaUses WHERE mediaId = media.id);
 END;
