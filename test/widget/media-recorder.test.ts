@@ -90,6 +90,17 @@ describe('a recording', () => {
     expect(await page.locator('.recorder').count()).toBe(0)
   })
 
+  test('can be played on the hosted form', async () => {
+    const { page } = await openPage()
+    await page.goto(`${browserUrl.origin}/form/${workspaceA}`)
+    await page.locator('summary').click()
+    await page.locator('#video-record').click()
+    await page.locator('.recorder').waitFor()
+    await record(page)
+    const replay = page.locator('.recorder video')
+    await expect.poll(() => replay.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(1)
+  })
+
   test('starts after a countdown that is announced', async () => {
     const { page } = await openRecorder({ clock: true })
     await startCamera(page)
