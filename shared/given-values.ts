@@ -27,6 +27,9 @@ export const givenDetails = ['email', 'imageUrl', 'externalVideoHtml', 'videoUrl
 /** Returns whether a value is the URL of an uploaded file: its giver may not be able to open it, so no page shows that URL. */
 export const isFile = (value: string): boolean => /\/media\/[\da-f]{32}\.\w+$/.test(value)
 
+/** Returns the kind of an uploaded file, such as `JPG`. */
+export const fileType = (url: string): string => url.replace(/.*\./, '').toUpperCase()
+
 /** Returns the name of the label of a field with this value: both kinds of videos have the same, and files another one than links. */
 export function labelName(name: GivenField, value: string) {
   if (isFile(value)) return name === 'imageUrl' ? 'photo' : 'video'

@@ -42,7 +42,7 @@ export function Words({ view }: { view: MyTestimonial }) {
               <div key={name}>
                 <dt>{t[labelName(name, value)]}</dt>
                 {value.split('\n').map((line) => (
-                  <dd key={line}>{isFile(value) ? '✓' : <Link text={line} />}</dd>
+                  <dd key={line}>{isFile(value) ? fileType(value) : <Link text={line} />}</dd>
                 ))}
               </div>
             )
