@@ -23,7 +23,7 @@ const kinds = async () => (await query('SELECT kind FROM media ORDER BY kind')).
 
 /** Expects that the page names both files, and shows no URL of them. */
 async function expectNames(page: Page) {
-  expect(await page.locator('dl').innerText()).toMatch(/Your photo\s+✓.*Your video\s+✓/s)
+  expect(await page.locator('dl').innerText()).toMatch(/Your photo\s+PNG\s+Your video\s+WEBM/)
   expect(await page.locator('main').innerHTML()).not.toContain('/media/')
 }
 

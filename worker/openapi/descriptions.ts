@@ -188,7 +188,7 @@ export const WorkspaceInput = describeFields(workspace.WorkspaceInput, {
   display: 'Whether everybody can see the published testimonials that have consent',
   displayNames: 'How names are shown: “Ada Lovelace” (`full`), “Ada L.” (`initial`) or “Ada” (`first`)',
   displayPhotos:
-    'What stands beside a name: initials (`stored`), or the photo that its author has linked to (`all`), whose host then receives the IP of every reader',
+    'Which photos stand beside names, in place of initials: only those that the service stores (`stored`), or also those that authors have linked to (`all`), whose hosts then receive the IP of every reader',
   displayHeading: 'Heading of displays; null for the default, in the language of the display',
   displayHow:
     'How the testimonials were collected, in one sentence; null for the default, in the language of the display',
@@ -348,8 +348,8 @@ export const PublicTestimonial = describeFields(display.PublicTestimonial, {
   text: 'Text of the testimonial, with line breaks',
   highlight: 'The best part of the text, marked by the owner',
   stars: 'Rating in stars, from 0 to 5',
-  video: 'Video on another site; `embedUrl` is its player, or null if there is only a link',
-  photo: 'URL of a photo; null unless the workspace shows remote photos',
+  video: 'Video on another site, or one that the service stores; `embedUrl` is the player of another site, or null for a file',
+  photo: 'URL of a photo that the service stores or, if the workspace shows them, on another host',
 })
 
 export const EmailQuery = describeFields(query.EmailQuery, { email: 'E-mail address, case-insensitive' })

@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import type { ConsentEvent } from '../../shared/consent-events.ts'
 import {
   decisionName,
+  fileType,
   givenAuthor,
   givenDetails,
   givenValue,
@@ -100,7 +101,7 @@ ${!isComposed(mine) && html`<p dir="auto">${testimonialText}</p>`}
 <dl>${givenDetails.map((name) => {
     const value = givenValue(mine, name)
     const label = { ...initialTexts, ...texts }[labelName(name, value)]
-    return value && html`<div><dt>${label}</dt><dd dir="auto">${isFile(value) ? '✓' : value}</dd></div>`
+    return value && html`<div><dt>${label}</dt><dd dir="auto">${isFile(value) ? fileType(value) : value}</dd></div>`
   })}</dl>`
 }
 

@@ -63,6 +63,9 @@ export function themeRule({ options: { theme, color, radius } }: Choice): string
 /** Returns the directives that a content security policy needs for the element. */
 export function elementCsp(origin: string, { layout, options: { show = 'video,photo' } }: Choice): string {
   const parts = layout === 'badge' ? [] : show.split(',')
-  const images = parts.includes('photo') ? `; img-src ${origin}` : ''
-  return `script-src ${origin}; connect-src ${origin}${images}${parts.includes('video') ? frameDirective : ''}`
+  const hasVideo = parts.includes('video')
+  // A stored video has a picture, too.
+  const images = hasVideo || parts.includes('photo') ? `; img-src ${origin}` : ''
+  const videos = hasVideo ? `; media-src ${origin}${frameDirective}` : ''
+  return `script-src ${origin}; connect-src ${origin}${images}${videos}`
 }

@@ -71,7 +71,8 @@ export const texts = {
   displayNames: 'Authors appear as',
   displayNamesHint: 'A title or a company is shown as it was written.',
   displayPhotos: 'Photos',
-  storedPhotosHint: 'Readers see the author’s initials, and their browsers contact no other host.',
+  storedPhotosHint:
+    'Readers see photos that authors have uploaded, otherwise initials, and their browsers contact no other host.',
   allPhotosHint:
     'The browser of every reader then contacts each host that a photo comes from, which learns the reader’s IP. Mention it in your privacy policy.',
   displayAverage: 'Average of the badge',
