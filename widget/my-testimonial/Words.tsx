@@ -1,4 +1,12 @@
-import { fileType, givenAuthor, givenDetails, givenValue, isComposed, isFile, labelName } from '../../shared/given-values.ts'
+import {
+  fileType,
+  givenAuthor,
+  givenDetails,
+  givenValue,
+  isComposed,
+  isFile,
+  labelName,
+} from '../../shared/given-values.ts'
 import type { MyTestimonial } from '../../shared/my-testimonial.ts'
 import { ratings, star } from '../form/StarRating.tsx'
 import { setEditing } from './editing.ts'

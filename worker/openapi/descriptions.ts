@@ -348,7 +348,8 @@ export const PublicTestimonial = describeFields(display.PublicTestimonial, {
   text: 'Text of the testimonial, with line breaks',
   highlight: 'The best part of the text, marked by the owner',
   stars: 'Rating in stars, from 0 to 5',
-  video: 'Video on another site, or one that the service stores; `embedUrl` is the player of another site, or null for a file',
+  video:
+    'Video on another site, or one that the service stores; `embedUrl` is the player of another site, or null for a file',
   photo: 'URL of a photo that the service stores or, if the workspace shows them, on another host',
 })
 
