@@ -158,6 +158,8 @@ describe('a recording', () => {
       if (focused === 'p' && step !== 'count') await page.keyboard.press('Tab')
       if (step === 'count') continue
       if (step === 'review') break
+      // Until then, there is nothing to keep.
+      if (step === 'recording') await page.getByRole('timer').getByText('0:01').waitFor()
       await page.keyboard.press('Enter')
     }
     await page.keyboard.press('Tab')
