@@ -190,7 +190,7 @@ describe('--help prints the usage', () => {
       ['import', '--help'],
       [
         'Import ',
-        'import <FILE> [--workspace <ID>] [--keys] [--first] [--columns <PAIRS>]',
+        'import <FILE> [--workspace <ID>] [--keys] [--first] [--url <URL>] [--columns <PAIRS>]',
         '--columns <PAIRS>  ',
         '--remote  ',
       ],
@@ -690,6 +690,7 @@ describe('with --remote, on the deployed database', () => {
         { ...withoutLinks, gaveConsent: false, published: false, tags: ['b'] },
       ],
       contacts: [contact],
+      files: [],
     })
     // On Windows, the folder decides who may read it.
     if (!isWindows) expect(statSync(file).mode & 0o077).toBe(0)

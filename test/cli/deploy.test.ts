@@ -409,7 +409,7 @@ describe.concurrent('npm run deploy', { timeout: 300_000 }, () => {
     expect([code, stderr]).toEqual([0, ''])
     expect(stdout).toMatch(
       new RegExp(
-        `^Built the service and the widget: the worker is \\d\\d kB compressed.
+        `^Built the service and the widget: the worker is \\d{2,3} kB compressed.
 Found ${migrations.length} migrations: ${migrations.join(', ')}
 Files are off, unless the account has the R2 bucket already. To turn them on, add --media.
 Without --dry-run, .*\n.* This was a dry run: nothing was deployed.\n$`,

@@ -322,6 +322,11 @@ describe('with --remote, in the deployed bucket', () => {
   afterAll(() => cloudflare.close())
   const into = ['--workspace', workspaceA, '--remote']
   const remote = (...args: string[]) => cli.laurel(folder, [...args, ...into], cloudflare.env)
+  /** Returns an error for the first of these requests. */
+  const failOnce = (prefix: string) => {
+    const errors = [{ status: 500, code: 10001, message: 'We encountered an internal error. Please try again.' }]
+    return Object.defineProperty({}, prefix, { enumerable: true, get: () => errors.pop() })
+  }
   const denied = { status: 403, code: 10000, message: 'Authentication error' }
 
   test('files survive an import and an export, and an interrupted import can be repeated', async () => {
@@ -337,7 +342,7 @@ describe('with --remote, in the deployed bucket', () => {
     const removals = await query('SELECT * FROM mediaRemovals')
     expect(removals).toMatchObject([{ object: expect.stringContaining(`${fileId(1)}/`) }])
     expect(String(removals[0]?.due) > before).toBe(true)
-    state.requestErrors = {}
+    state.requestErrors = failOnce('PUT r2/')
     expect(await remote('import', path)).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('Imported 2 files, 1 testimonial and 0 contacts.\n'),
@@ -352,6 +357,7 @@ describe('with --remote, in the deployed bucket', () => {
     // Nobody has claimed the video yet.
     await query('UPDATE media SET expires = NULL')
     state.objects.delete(`laurel-media/${stored[1]?.object}`)
+    state.requestErrors = failOnce(`GET r2/buckets/laurel-media/objects/${fileId(1)}`)
     expect(await remote('export', file('exported.jsonl'))).toEqual({
       code: 0,
       stdout: [

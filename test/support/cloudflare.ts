@@ -36,7 +36,7 @@ type Account = {
   /** The error that every statement gets instead of being run. */
   statementError: ApiError | undefined
   /** The errors of requests, by method and the beginning of the path in the account. */
-  requestErrors: Record<string, ApiError>
+  requestErrors: Record<string, ApiError | undefined>
   origin: string
 }
 
