@@ -53,14 +53,17 @@ type Options = {
 const fullBox = (type: string, ...data: Bytes[]) => box(type, uint(0, 4), ...data)
 const numbers = (...values: number[]) => join(...values.map((value) => uint(value, 4)))
 
-function sampleTable({ chunks, entry }: Mp4Track, offsets: number[], largeSizes: boolean) {
+function sampleTable({ chunks, entry, handler }: Mp4Track, offsets: number[], largeSizes: boolean) {
   const samples = chunks.flat()
   return box(
     'stbl',
     fullBox('stsd', uint(1, 4), entry),
     fullBox('stts', numbers(1, samples.length, 100)),
     fullBox('stsc', uint(chunks.length, 4), ...chunks.map((chunk, at) => numbers(at + 1, chunk.length, 1))),
-    fullBox('stsz', numbers(0, samples.length, ...samples.map(({ length }) => length))),
+    // Samples of one size have no table.
+    handler === 'meta'
+      ? fullBox('stsz', numbers(samples[0]?.length ?? 0, samples.length))
+      : fullBox('stsz', numbers(0, samples.length, ...samples.map(({ length }) => length))),
     largeSizes
       ? fullBox('co64', uint(offsets.length, 4), ...offsets.map((offset) => uint(offset, 8)))
       : fullBox('stco', numbers(offsets.length, ...offsets)),
@@ -72,7 +75,7 @@ const mediaHeader = (handler: string) => {
   return handler === 'soun' ? box('smhd', Buffer.alloc(8)) : box('nmhd', uint(0, 4))
 }
 
-function trackBox(track: Mp4Track, id: number, offsets: number[], { names, isTurned, largeSizes }: Options) {
+function trackBox(track: Mp4Track, id: number, offsets: number[], { names, isTurned, largeSizes, brand }: Options) {
   const [width, height] = track.size ?? [0, 0]
   const duration = track.chunks.flat().length * 100
   const isVideo = track.handler === 'vide'
@@ -80,13 +83,13 @@ function trackBox(track: Mp4Track, id: number, offsets: number[], { names, isTur
     'trak',
     box(
       'tkhd',
-      uint(3, 4),
-      numbers(0, 0, id, 0, duration, 0, 0, 0, 0),
+      uint(largeSizes ? 0x01000003 : 3, 4),
+      ...[0, 0].map((time) => uint(time, largeSizes ? 8 : 4)),
+      numbers(id, 0),
+      uint(duration, largeSizes ? 8 : 4),
+      numbers(0, 0, 0, 0),
       matrix(isVideo && !!isTurned),
-      uint(width, 2),
-      uint(0, 2),
-      uint(height, 2),
-      uint(0, 2),
+      ...[width, height].map((side) => numbers(side * 0x10000)),
     ),
     box(
       'mdia',
@@ -95,6 +98,8 @@ function trackBox(track: Mp4Track, id: number, offsets: number[], { names, isTur
       box(
         'minf',
         mediaHeader(track.handler),
+        // Of how the data is stored, in QuickTime.
+        ...(brand === 'qt  ' ? [fullBox('hdlr', 'dhlr', 'alis', numbers(0, 0, 0), '\0')] : []),
         box('dinf', fullBox('dref', uint(1, 4), box('url ', uint(1, 4)))),
         sampleTable(track, offsets, !!largeSizes),
       ),
@@ -135,7 +140,7 @@ export const soundTrack = (): Mp4Track => ({ handler: 'soun', chunks: samples(4,
 export const placeTracks = ['mebx', 'gpmd', 'camm', 'tx3g'].map(
   (type, at): Mp4Track => ({
     handler: type === 'tx3g' ? 'sbtl' : 'meta',
-    // The first has two samples a chunk, and one of Apple's has all in one size.
+    // The first has two samples a chunk.
     chunks: samples(3, at === 0 ? 2 : 1, `GPS ${canary}`),
     entry: box(type, Buffer.alloc(8)),
   }),

@@ -40,6 +40,7 @@ export const webps = {
     ),
   animated: () =>
     riff(webpHeader(2), webpChunk('ANIM', Buffer.alloc(6)), webpChunk('ANMF', Buffer.alloc(16), webpImage())),
+  declared: () => riff(webpHeader(2), webpImage()),
   // An animation that does not declare itself.
   undeclared: () => riff(webpHeader(0), webpChunk('ANMF', Buffer.alloc(16), webpImage()), webpImage()),
 }

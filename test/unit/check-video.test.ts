@@ -22,6 +22,7 @@ import {
 } from '../support/media-files.ts'
 
 const damaged = 'is damaged or incomplete'
+const tooLarge = 'must be at most 8192 pixels wide and high, and 25 megapixels'
 const noVideo = 'is not an MP4 or WebM video'
 const otherTracks = 'must have no tracks besides video and sound'
 
@@ -87,6 +88,7 @@ describe('cleaned videos', () => {
     ['MP4 with its index first', mp4({ index: 'first' })],
     ['fragmented MP4', mp4({ index: 'fragments' })],
     ['MP4 with 64-bit sizes', mp4({ largeSizes: true })],
+    ['MP4 that ends with a box of size 0', withOpenEnd(mp4({ index: 'first' }))],
     ['MP4 with clean padding', mp4({ tail: join(box('free', Buffer.alloc(3_000_000)), '\0\0\0') })],
     ['WebM', webm()],
     ['live WebM', webm({ isLive: true })],
@@ -97,7 +99,9 @@ describe('cleaned videos', () => {
 
   test('have the width and height that browsers display', async () => {
     expect(await check(mp4())).toMatchObject({ type: 'video/mp4', width: 64, height: 48 })
-    expect(await check(mp4({ isTurned: true }))).toMatchObject({ type: 'video/mp4', width: 48, height: 64 })
+    for (const largeSizes of [false, true]) {
+      expect(await check(mp4({ isTurned: true, largeSizes }))).toMatchObject({ width: 48, height: 64 })
+    }
     expect(await check(webm())).toMatchObject({ type: 'video/webm', width: 64, height: 48 })
   })
 
@@ -108,6 +112,34 @@ describe('cleaned videos', () => {
     expect(patches.map(({ head }) => Buffer.from(head.subarray(4)).toString())).toEqual(['', '', '', 'free'])
     const sampleBytes = `GPS ${canary}`.length
     expect(patches.slice(0, 3).map(({ length }) => length)).toEqual(Array(3).fill(2 * sampleBytes))
+  })
+
+  test.each([2, 3, 9, 127, 128, 136, 190, 300])('have padding of %i bytes in WebM', async (length) => {
+    const names = element('bf', canary.repeat(50).slice(0, length - (length > 128 ? 9 : 2)))
+    const file = webm({ tail: names })
+    expect(file.length - webm().length).toBe(names.length)
+    const cleaned = await clean(file)
+    expect(includesText(cleaned, '51')).toBe(false)
+    expect((await check(cleaned)).patches).toEqual([])
+    expect(cleaned[webm().length]).toBe(0xec)
+  })
+
+  test('have no samples that two tracks share', async () => {
+    const file = mp4({ tracks: [...placeTracks.slice(1, 3), videoTrack()] })
+    const bytes = Buffer.from(file)
+    const first = bytes.indexOf('stco') + 12
+    const second = bytes.indexOf('stco', first) + 12
+    const sampleBytes = `GPS ${canary}`.length
+    for (const [distance, lengths] of [
+      [0, [sampleBytes]],
+      [4, [sampleBytes, 4]],
+    ] as const) {
+      bytes.writeUInt32BE(bytes.readUInt32BE(first) + distance, second)
+      const { patches } = await check(bytes)
+      const offset = bytes.readUInt32BE(first)
+      const shared = patches.filter((patch) => patch.offset >= offset && patch.offset <= offset + sampleBytes)
+      expect(shared.map(({ length }) => length)).toEqual(lengths)
+    }
   })
 
   test.each(['mp4', 'webm'])('end without what follows them: %s', async (format) => {
@@ -157,6 +189,9 @@ describe('rejected videos', () => {
   const truncated = (file: Uint8Array, bytes: number) => file.subarray(0, -bytes)
   const withIndex = (...content: Uint8Array[]) => join(box('ftyp', 'isom'), box('moov', ...content), box('mdat', 'a'))
   const otherTrack = webmTrack(2, 0x11)
+  const [largeTrack, smallTrack] = [65_535, 64].map((side, at) =>
+    webmTrack(at + 1, 1, element('e0', element('b0', uint(side, 2)), element('ba', uint(1, 1)))),
+  ) as [Uint8Array, Uint8Array]
 
   test.each([
     ...Object.entries(foreignFiles).filter(([name]) => !/heic|avif|empty/.test(name)),
@@ -179,13 +214,9 @@ describe('rejected videos', () => {
     ['fragments without an index', join(box('ftyp', 'isom'), box('moof'), box('mdat', 'a')), damaged],
     ['an MP4 with sound only', mp4({ tracks: [{ ...videoTrack(), handler: 'soun' }] }), damaged],
     ['an MP4 with text only', mp4({ tracks: placeTracks }), damaged],
-    ['an MP4 with a large index', withIndex(box('trak', Buffer.alloc(8_400_000))), damaged],
+    ['an MP4 with a large index', withLargeIndex(mp4()), damaged],
     ['an MP4 without width', mp4({ tracks: [videoTrack(undefined, [0, 48])] }), damaged],
-    [
-      'an MP4 of 65,535 pixels',
-      mp4({ tracks: [videoTrack(undefined, [65_535, 48])] }),
-      'must be at most 8192 pixels wide and high, and 25 megapixels',
-    ],
+    ['an MP4 of 65,535 pixels', mp4({ tracks: [videoTrack(undefined, [65_535, 48])] }), tooLarge],
     ['a box that ends before it begins', withIndex(join(uint(7, 4), 'trak')), damaged],
     ['a box of 2^63 bytes', withIndex(join(uint(1, 4), 'trak', '\x7f\xff\xff\xff\xff\xff\xff\xff')), damaged],
     ['a sample outside the media data', withMovedSample(mp4({ tracks: [...placeTracks, videoTrack()] })), damaged],
@@ -195,6 +226,7 @@ describe('rejected videos', () => {
     ['a live WebM that was cut', truncated(webm({ isLive: true }), 1), damaged],
     ['a WebM without video', webm({ tracks: [webmTrack(1, 2)] }), damaged],
     ['a WebM with subtitles', webm({ tracks: [otherTrack] }), otherTracks],
+    ['a WebM with a track of 65,535 pixels', webm({ tracks: [largeTrack, smallTrack] }), tooLarge],
     ['a WebM without clusters', webm({ clusters: [] }), damaged],
     [
       'a Tracks element of unknown size',
@@ -209,6 +241,28 @@ describe('rejected videos', () => {
     await expect(checkVideo(async () => mp4(), 5_000_000)).rejects.toThrow(new MediaError(damaged))
   })
 })
+
+/** Returns an MP4 whose last box is open, as software writes it that does not know the size yet. */
+function withOpenEnd(file: Uint8Array) {
+  const bytes = Buffer.from(file)
+  bytes.writeUInt32BE(0, bytes.indexOf('mdat') - 4)
+  return bytes
+}
+
+/** Returns an MP4 with 9 MB of padding at the end of its index, which is its last box. */
+function withLargeIndex(file: Uint8Array) {
+  const bytes = Buffer.from(join(file, box('free', Buffer.alloc(9_000_000))))
+  const index = bytes.indexOf('moov') - 4
+  bytes.writeUInt32BE(bytes.length - index, index)
+  return bytes
+}
+
+/** Returns the `trak` box of an MP4 with a table that lies about the number of samples. */
+function lyingTrack() {
+  const bytes = Buffer.from(mp4({ tracks: placeTracks.slice(3) }))
+  bytes.writeUInt32BE(100_000, bytes.indexOf('stsc') + 16)
+  return bytes.subarray(bytes.indexOf('trak') - 4)
+}
 
 /** Returns an MP4 whose first chunk begins in the file type box. */
 function withMovedSample(file: Uint8Array) {
@@ -275,10 +329,7 @@ describe('any bytes', () => {
   test.each([
     ['boxes', join(box('ftyp', 'isom'), Buffer.alloc(63_999_984, box('free')))],
     ['elements', join(webm({ isLive: true }), Buffer.alloc(63_999_000, element('e7')))],
-    [
-      'tracks',
-      join(box('ftyp', 'isom'), box('moov', Buffer.alloc(8_000_000, mp4({ tracks: placeTracks }).subarray(-3_000)))),
-    ],
+    ['tracks', join(box('ftyp', 'isom'), box('moov', ...Array(15_000).fill(lyingTrack())))],
   ])('are rejected in time, also 64 MB of %s', async (_, file) => {
     const started = performance.now()
     await expect(check(file)).rejects.toThrow(new MediaError(damaged))

@@ -52,6 +52,22 @@ const orientation = (bytes: Uint8Array) => {
   return start < 0 ? 1 : readOrientation(bytes.subarray(start))
 }
 
+/** Returns where the frame and the scan of a JPEG begin. */
+const imageParts = (file: Uint8Array) => ({
+  frame: Buffer.from(file).indexOf(Uint8Array.of(0xff, 0xc0)),
+  scan: Buffer.from(file).indexOf(Uint8Array.of(0xff, 0xda)),
+})
+
+function withScanFirst(file: Uint8Array) {
+  const { frame, scan } = imageParts(file)
+  return join(file.subarray(0, frame), file.subarray(scan, -2), file.subarray(frame, scan), '\xff\xd9')
+}
+
+const renamed = (file: Uint8Array, name: string, other: string) => {
+  const at = Buffer.from(file).indexOf(name)
+  return join(file.subarray(0, at), other, file.subarray(at + name.length))
+}
+
 describe('cleaned photos', () => {
   test.each(Object.entries(photos))('have no metadata of %s', (_, create) => {
     const file = create()
@@ -81,6 +97,13 @@ describe('cleaned photos', () => {
     for (const create of [jpegs.iphone, jpegs.samsung, pngs.editor, webps.phone]) {
       expect(orientation(cleanPhoto(create(value)).bytes)).toBe(value)
     }
+  })
+
+  test('keep the first orientation, as browsers do', () => {
+    const file = jpeg([6, 3].map((value) => segment(0xe1, 'Exif\0\0', exif(value))))
+    const { bytes } = cleanPhoto(file)
+    expect(listParts(bytes).filter((part) => part === 'e1')).toHaveLength(1)
+    expect(orientation(bytes)).toBe(6)
   })
 
   test.each([0, 9, 65_535])('are upright with the invalid orientation %i', (value) => {
@@ -176,12 +199,15 @@ describe('rejected photos', () => {
     ['no height', withSize(jpeg(), [1, 0])],
     ['a PNG without width', png([], [], '', [0, 1])],
     ['two frames', withSecondFrame(jpeg())],
-    ['no scan', join(jpeg().subarray(0, 100), '\xff\xd9')],
+    ['no scan', join(jpeg().subarray(0, imageParts(jpeg()).scan), '\xff\xd9')],
+    ['a scan before its frame', withScanFirst(jpeg())],
     ['no end', jpeg().subarray(0, -2)],
     ['a segment that ends before it begins', join('\xff\xd8\xff\xe0\0\x01', jpeg().subarray(2))],
     ['only a start', join('\xff\xd8\xff')],
     ['a second header of a PNG', png([pngChunk('IHDR', uint(1, 4), uint(1, 4), '\x08\0\0\0\0')])],
     ['a PNG for iOS only', join(png().subarray(0, 8), pngChunk('CgBI', uint(0, 4)), png().subarray(8))],
+    ['a PNG with another chunk as header', renamed(png(), 'IHDR', 'tEXt')],
+    ['a PNG without its last bytes', png().subarray(0, -2)],
     ['a PNG without image data', join(png().subarray(0, 33), pngChunk('IEND'))],
     ['a PNG with something in its end', join(png().subarray(0, -12), pngChunk('IEND', canary))],
     ['a chunk of 2^32 bytes', join(png().subarray(0, 33), '\xff\xff\xff\xff', 'tEXt')],
@@ -195,6 +221,7 @@ describe('rejected photos', () => {
   test.each([
     ['an animated WebP', webps.animated()],
     ['a WebP that hides its animation', webps.undeclared()],
+    ['a WebP that only declares an animation', webps.declared()],
   ])('%s', (_, file) => {
     expect(() => cleanPhoto(file)).toThrow(new MediaError('must not be animated'))
   })
@@ -211,7 +238,7 @@ function withSize(file: Uint8Array, [width, height]: [number, number]): Uint8Arr
 
 /** Returns a JPEG with its frame header twice. */
 function withSecondFrame(file: Uint8Array) {
-  const frame = Buffer.from(file).indexOf(Uint8Array.of(0xff, 0xc0))
+  const { frame } = imageParts(file)
   return join(file.subarray(0, frame + 13), file.subarray(frame))
 }
 
