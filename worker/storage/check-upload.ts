@@ -50,8 +50,12 @@ async function cleanStoredPhoto(env: Env, { id, object }: Upload): Promise<Check
   return { ...checked, object: await putClean(env, id, (clean) => env.MEDIA.put(clean, bytes)) }
 }
 
-const isEqual = (one: Uint8Array, other: Uint8Array) =>
-  one.length === other.length && one.every((byte, index) => byte === other[index])
+// Not `every`, whose callback would run five million times.
+function isEqual(one: Uint8Array, other: Uint8Array): boolean {
+  if (one.length !== other.length) return false
+  for (let index = 0; index < one.length; index++) if (one[index] !== other[index]) return false
+  return true
+}
 
 async function cleanStoredVideo(env: Env, { id, object, bytes }: Upload): Promise<CheckedFile> {
   const read = (offset: number, length: number) =>
