@@ -1,13 +1,25 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { BrowserContext, Page, Request } from 'playwright-core'
+import { onTestFinished } from 'vitest'
 import { openPage, openSite } from './browser.ts'
+import { forward } from './forward.ts'
 import { browserUrl, query, rows, workspaceA } from './harness.ts'
 import { mp4, videoTrack } from './mp4-files.ts'
-import { passThrough, type RouteHandler } from './network-faults.ts'
+import type { RouteHandler } from './network-faults.ts'
 import { scriptTag } from './widget-page.ts'
 
 /* Photos and videos that visitors add in the form. */
 
+const allowOnly = (origin: string) => ({
+  'Content-Security-Policy': `default-src 'none'; script-src ${origin}; connect-src ${origin}; require-trusted-types-for 'script'; trusted-types 'none'`,
+})
+
+/** The header of a page that allows the service and nothing else. */
+export const strictPolicy = allowOnly(browserUrl.origin)
+
 type Options = {
+  origin?: string
   attributes?: string
   before?: () => void
   policy?: string
@@ -16,24 +28,24 @@ type Options = {
 
 /**
  * Opens a page of another origin that allows the service and nothing else, with a form that shows these fields. `before` runs
- * first in the page; `policy` is added to the page's.
+ * first in the page; `policy` is added to the page's; `origin` is that of a proxy of the service.
  */
 export async function openMediaForm(
   fields: string,
-  { attributes = '', before, policy = '', ...options }: Options = {},
+  { origin = browserUrl.origin, attributes = '', before, policy = '', ...options }: Options = {},
 ) {
   const opened = await openPage(options)
   if (before) await opened.context.addInitScript(before)
-  const { origin } = browserUrl
-  const site = await openSite(scriptTag(workspaceA, `data-fields="firstname ${fields}" ${attributes}`), {
-    'Content-Security-Policy': `default-src 'none'; script-src ${origin}; connect-src ${origin}; require-trusted-types-for 'script'; trusted-types 'none'; ${policy}`,
+  const script = scriptTag(workspaceA, `data-fields="firstname ${fields}" ${attributes}`)
+  const site = await openSite(script.replace(browserUrl.origin, origin), {
+    'Content-Security-Policy': `${allowOnly(origin)['Content-Security-Policy']}; ${policy}`,
   })
   await opened.page.goto(site)
   await opened.page.locator('.send').waitFor()
   return { ...opened, site }
 }
 
-type ChosenFile = { name: string; mimeType: string; buffer: Buffer }
+type ChosenFile = { name: string; mimeType: string; buffer: Buffer<ArrayBuffer> }
 
 /** Returns an image, red above and blue below, with specks so that it is not small. */
 export async function drawPhoto(page: Page, { width = 1_200, height = 900, type = 'image/png' } = {}) {
@@ -79,21 +91,48 @@ export async function storedTestimonial() {
   return testimonial
 }
 
+/** Starts a proxy of the service that cuts the connection in the middle of this part, twice. `parts`: the numbers of all that are sent. */
+export async function openCuttingProxy(part: number) {
+  const parts: number[] = []
+  const proxy = createServer((request, response) => {
+    forward(request, response, browserUrl)
+    if (request.method !== 'PUT') return
+    parts.push(Number(request.url?.split('/').at(-1)))
+    if (parts.at(-1) !== part || parts.indexOf(part) < parts.length - 2) return
+    let bytes = 0
+    request.on('data', ({ length }) => {
+      bytes += length
+      if (bytes > 1_000_000) request.socket.destroy()
+    })
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void proxy.close())
+  return { origin: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, parts }
+}
+
+/** Names a request of an upload by its method and path, with `id` as the id: `PUT /id/1`. */
+function nameUpload(request: Request): string | undefined {
+  const [, path] = /\/v1\/media(\/?[^?]*)$/.exec(request.url()) ?? []
+  return path === undefined ? undefined : `${request.method()} ${path.replace(/[\da-f]{32}/, 'id')}`.trim()
+}
+
 /**
- * Routes the uploads of a browser context. A handler takes the requests whose method and path, with `id` as the id, are its name:
- * the first one the first handler, and so on; the others reach the service.
- * @returns the list of requests, which grows as they are sent.
+ * Routes the uploads of a browser context. A handler takes the requests with its name: the first one the first handler, and so
+ * on; the others reach the service, those without a handler directly, because Playwright is slow with large bodies.
+ * @returns the names of the requests, a list which grows as they are sent.
  */
 export async function routeUploads(context: BrowserContext, handlers: Record<string, RouteHandler[]> = {}) {
   const requests: string[] = []
-  await context.route('**/v1/media/**', handle)
-  await context.route('**/v1/media', handle)
-  async function handle(route: Parameters<RouteHandler>[0]) {
-    const request = route.request()
-    const { pathname } = new URL(request.url())
-    const name = `${request.method()} ${pathname.replace('/v1/media', '').replace(/[\da-f]{32}/, 'id')}`.trim()
-    if (name !== 'GET') requests.push(name)
-    await (handlers[name]?.shift() ?? passThrough)(route)
+  context.on('request', (request) => {
+    const name = nameUpload(request)
+    if (name && !/^(GET|OPTIONS)/.test(name)) requests.push(name)
+  })
+  for (const name of Object.keys(handlers)) {
+    const path = name.replace(/^\w+ ?/, '').replace('id', '*')
+    await context.route(`**/v1/media${path}`, (route) => {
+      const handler = nameUpload(route.request()) === name ? handlers[name]?.shift() : undefined
+      return handler ? handler(route) : route.fallback()
+    })
   }
   return requests
 }
