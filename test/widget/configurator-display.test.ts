@@ -438,6 +438,7 @@ describe('a way to include testimonials', () => {
     await page.locator('[name=layout][value=carousel]').check()
     expect(await enabled()).toEqual(['element', 'server'])
     expect(await firstLine(page)).toBe(element('', 'carousel'))
+    expect(await text(page, 'display-csp')).toContain(`; img-src ${origin}; media-src ${origin}; frame-src https://`)
     await page.locator('[name=layout][value=badge]').check()
     expect(await enabled()).toEqual(['element', 'server'])
     expect(await firstLine(page)).toBe(element('', 'badge'))

@@ -245,7 +245,7 @@ describe('settings', () => {
   test('saves how testimonials are shown, and shows it again', async () => {
     const { page } = await openSettings()
     await page.getByLabel('Authors appear as').selectOption('Ada L.')
-    await page.getByLabel('Photos').selectOption('Photos that authors have linked to')
+    await page.getByLabel('Photos').selectOption('Uploaded photos, and those that authors have linked to')
     await page.getByText('which learns the reader’s IP').waitFor()
     await page.getByLabel('Heading').fill('Kind words')
     await page.getByLabel('How you collected them').fill(' We asked every customer. ')

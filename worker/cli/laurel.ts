@@ -59,7 +59,9 @@ function addCommands(program: Command): Command {
     .addOption(option('--intro <TEXT>', 'sentence that the hosted form shows below the name'))
     .addOption(option('--display <STATE>', 'open or closed: whether everybody can see published testimonials'))
     .addOption(option('--display-names <FORM>', 'full, initial or first: Ada Lovelace, Ada L. or Ada'))
-    .addOption(option('--display-photos <KIND>', 'stored or all: initials, or photos that authors have linked to'))
+    .addOption(
+      option('--display-photos <KIND>', 'stored or all: uploaded photos, or also those that authors have linked to'),
+    )
     .addOption(option('--heading <TEXT>', 'heading of public displays'))
     .addOption(option('--how <TEXT>', 'how the testimonials were collected, for public displays'))
     .addOption(option('--average <RATINGS>', 'published or all: the ratings that the badge averages'))

@@ -74,14 +74,14 @@ export const texts = {
   storedPhotosHint:
     'Readers see photos that authors have uploaded, otherwise initials, and their browsers contact no other host.',
   allPhotosHint:
-    'The browser of every reader then contacts each host that a photo comes from, which learns the reader’s IP. Mention it in your privacy policy.',
+    'The browser of every reader then contacts each host that a linked photo comes from, which learns the reader’s IP. Mention it in your privacy policy.',
   displayAverage: 'Average of the badge',
   averageOfPublishedHint: 'The badge says that it is the average of published ratings.',
   averageOfAllHint:
     'Fair to your readers, but the average and the count before and after a rating reveal it, and ratings that you have not read yet count too.',
   displayChoices: {
     displayNames: { full: 'Ada Lovelace', initial: 'Ada L.', first: 'Ada' },
-    displayPhotos: { stored: 'Initials', all: 'Photos that authors have linked to' },
+    displayPhotos: { stored: 'Uploaded photos', all: 'Uploaded photos, and those that authors have linked to' },
     displayAverage: { published: 'Published ratings', all: 'All ratings received, except spam' },
   },
   displayHeading: 'Heading',
