@@ -15,11 +15,13 @@ import {
   beginUpload,
   completeUpload,
   createPhoto,
+  fetchFile,
   listObjects,
   sendPart,
   sendWithoutLength,
   upload,
 } from '../support/media.ts'
+import { openConnection, readFirstResponse } from '../support/raw-http.ts'
 
 const photo = createPhoto()
 const key = keys.workspaceA
@@ -257,6 +259,22 @@ describe('an upload', () => {
     expect(statuses).toEqual([204, 204])
     // All parts are there: now the content is what is wrong.
     expect(await completeUpload(body)).toMatchObject({ status: 400, body: expect.stringMatching(/^video: /) })
+  })
+
+  test('cannot be replaced once it was checked, by a part that began to arrive before', async () => {
+    const { body } = await beginUpload(photo.length)
+    await sendPart(body, 1, photo)
+    const socket = openConnection()
+    const response = readFirstResponse(socket)
+    const head = `PUT /v1/media/${body.id}/1 HTTP/1.1\r\nHost: localhost\r\nX-Laurel-Ticket: ${body.ticket}\r\nContent-Length: ${photo.length}\r\n\r\n`
+    socket.write(`${head}<script>`)
+    const { url } = (await completeUpload(body)).body
+    socket.write('x'.repeat(photo.length - '<script>'.length))
+    expect(await response).toMatch(/^HTTP\/1.1 404 /)
+    expect((await fetchFile(url, { key })).bytes).toEqual(photo)
+    await runCron()
+    expect((await fetchFile(url, { key })).bytes).toEqual(photo)
+    expect(await listObjects(body.id)).toHaveLength(1)
   })
 
   test('that is not what was declared is rejected, and nothing is kept', async () => {

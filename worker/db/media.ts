@@ -171,7 +171,7 @@ export const keepObjectSql = (object: string) =>
 export async function completeUpload(db: D1Database, { id, object }: Upload, checked: CheckedFile): Promise<boolean> {
   const isOpen = sql`id = ${id} AND object = ${object} AND completed IS NULL
     AND (posterOf IS NULL OR EXISTS (SELECT 1 FROM media AS video WHERE video.id = media.posterOf AND video.expires IS NOT NULL))`
-  const replaced = sql`INSERT INTO mediaRemovals (object, due) SELECT object, ${fromNow(0)} FROM media WHERE ${isOpen}
+  const replaced = sql`INSERT INTO mediaRemovals (object, due, isRepeated) SELECT object, ${fromNow(0)}, 1 FROM media WHERE ${isOpen}
     AND object <> ${checked.object} ON CONFLICT DO NOTHING`
   const { results } = await queryBatch(db, [
     replaced,

@@ -11,7 +11,7 @@ import { checkUploadHeaders, readFilePart } from '../middleware/file-part.ts'
 import { mediaCapacity, mediaHosts, requireBucket } from '../middleware/media.ts'
 import { createScope } from '../middleware/scope.ts'
 import { callBucket } from '../storage/bucket.ts'
-import { type CleanFile, cleanFile } from '../storage/clean-file.ts'
+import { cleanFile, toMediaResponse } from '../storage/clean-file.ts'
 
 /*
  * The uploads of API clients, as Trust has them (https://api-v2.usetrust.io): the file in one part of a form, and the response is
@@ -39,7 +39,9 @@ async function storeUpload(c: Context<AppEnv, '/:workspaceId'>, kind: 'photo' | 
   const respond = (type: MediaType) => c.json({ url: mediaUrl(mediaHosts(c), id, type) })
   const type = await refreshFile(scope, id)
   if (type) return respond(type)
-  const file: CleanFile = await cleanFile(kind, original)
+  const file = await cleanFile(kind === 'video', original).catch((error) => {
+    throw toMediaResponse('file', error)
+  })
   const { content, ...checked } = { ...file, bytes: file.content.length, object: newObject(id) }
   await announceObject(scope, checked, mediaCapacity(c))
   await callBucket(c.env.MEDIA.put(checked.object, content))

@@ -7,22 +7,12 @@ import { MediaError } from '../lib/media/media-error.ts'
 /** A checked file in memory, without what no visitor should see. */
 export type CleanFile = { type: MediaType; width: number; height: number; content: Uint8Array<ArrayBuffer> }
 
-/**
- * Checks a file in memory, and removes what no visitor should see, such as where it was recorded.
- * @throws HTTPException 400 if it is not a photo or video that the service stores.
- */
-export async function cleanFile(kind: 'photo' | 'video', content: Uint8Array<ArrayBuffer>): Promise<CleanFile> {
-  try {
-    if (kind === 'video') return await cleanVideo(content)
+/** Checks a file in memory, and removes what no visitor should see, such as where it was recorded. @throws MediaError */
+export async function cleanFile(isVideo: boolean, content: Uint8Array<ArrayBuffer>): Promise<CleanFile> {
+  if (!isVideo) {
     const { bytes, ...photo } = cleanPhoto(content)
     return { ...photo, content: bytes }
-  } catch (error) {
-    if (!(error instanceof MediaError)) throw error
-    throw new HTTPException(400, { message: `file: ${error.message}` })
   }
-}
-
-async function cleanVideo(content: Uint8Array<ArrayBuffer>): Promise<CleanFile> {
   const read = async (offset: number, length: number) => content.subarray(offset, offset + length)
   const { patches, ...video } = await checkVideo(read, content.length)
   for (const { offset, length, head } of patches) {
@@ -31,3 +21,7 @@ async function cleanVideo(content: Uint8Array<ArrayBuffer>): Promise<CleanFile> 
   }
   return { ...video, content }
 }
+
+/** Returns the 400 for a file that cannot be stored, whose message follows the name; other errors are returned as they are. */
+export const toMediaResponse = (name: string, error: unknown): unknown =>
+  error instanceof MediaError ? new HTTPException(400, { message: `${name}: ${error.message}` }) : error

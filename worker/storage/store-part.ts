@@ -26,8 +26,8 @@ export async function storePart(env: Env, upload: Upload, part: Part): Promise<v
   const { readable, writable } = new FixedLengthStream(length)
   const [etag] = await Promise.all([putPart(env, started, part.number, readable), forward(first.value, body, writable)])
   if (await addPart(env.DB, started, part.number, etag)) return
-  // It expired while the part arrived, and the cron may have passed already.
-  if (!started.uploadId) await env.MEDIA.delete(started.object)
+  // It ended while the part arrived, and the cron may have passed already.
+  if (!started.uploadId) await callBucket(env.MEDIA.delete(started.object))
   throw uploadExpiredError()
 }
 
@@ -52,7 +52,7 @@ async function startInBucket({ DB, MEDIA }: Env, upload: Upload): Promise<Upload
   const created = await callBucket(MEDIA.createMultipartUpload(object))
   const started = await startUpload(DB, id, created.uploadId)
   // Another part was faster.
-  if (started?.uploadId !== created.uploadId) await created.abort()
+  if (started?.uploadId !== created.uploadId) await created.abort().catch(() => undefined)
   return started
 }
 
