@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openPage } from '../support/browser.ts'
+import { openPage, openSite } from '../support/browser.ts'
 import {
   displayElement,
   displayStyles,
@@ -63,7 +63,8 @@ describe('a stored photo and video', () => {
     // The poster does not arrive.
     await page.route('**/media/*.png', () => {})
     await page.goto(pageUrl, { waitUntil: 'domcontentloaded' })
-    await page.locator('figcaption').waitFor()
+    // The style sheet has arrived.
+    await expect.poll(() => page.locator('figcaption').evaluate((name) => getComputedStyle(name).display)).toBe('grid')
     const before = await boxes(page)
     expect(await play(page)).toEqual([36, 64])
     expect(await boxes(page)).toEqual(before)
@@ -81,6 +82,24 @@ describe('a stored photo and video', () => {
     await expectPhoto(page)
     expect(await play(page)).toEqual([36, 64])
     expect(messages.filter((message) => !message.includes('favicon'))).toEqual([])
+  })
+
+  test('are played by the element, even if it inserts them some time after they were parsed', async () => {
+    const { columns } = await storePhotoAndVideo()
+    await storePublished(columns)
+    const { page } = await openPage()
+    await page.addInitScript(() => {
+      const { prototype } = XMLHttpRequestEventTarget
+      const { set } = Object.getOwnPropertyDescriptor(prototype, 'onloadend') ?? {}
+      Object.defineProperty(prototype, 'onloadend', {
+        set(handle) {
+          set?.call(this, () => setTimeout(handle, 50))
+        },
+      })
+    })
+    await page.goto(await openSite(displayElement()))
+    await waitForCards(page)
+    expect(await play(page)).toEqual([36, 64])
   })
 
   test('are in a fragment without scripts; posters far below wait', async () => {

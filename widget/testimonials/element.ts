@@ -130,6 +130,8 @@ class LaurelTestimonials extends HTMLElement {
   /** Adds buttons to a fragment, and what loads its next page. */
   #prepare(fragment: Document) {
     enhance(fragment, importPlayer)
+    // Parsed outside of a page, a video may have found that it cannot load. By then, it is in the page.
+    for (const video of fragment.querySelectorAll('video')) setTimeout(() => video.load())
     // A list below the one of a carousel would scroll too, without buttons.
     const link = fragment.querySelector<HTMLAnchorElement>(':not(.laurel-carousel)>.laurel-next a')
     if (!link) return
