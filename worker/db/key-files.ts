@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { MediaKind, MediaType } from '../../shared/media.ts'
-import { type CheckedFile, fromNow, keepObjectSql, registrationSql, roomRule, unclaimedMs } from './media.ts'
+import { fromNow, keepObjectSql, registrationSql, unclaimedMs } from '../lib/media-objects.ts'
+import { type CheckedFile, roomRule } from './media.ts'
 import { query, queryBatch } from './query.ts'
 import { denialError, noRowError, type Scope, workspaceIdSql } from './scope.ts'
 

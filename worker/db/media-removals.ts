@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { fromNow } from './media.ts'
+import { fromNow, hourMs } from '../lib/media-objects.ts'
 import { queryBatch } from './query.ts'
 
 /** An object to be removed from the bucket; with an `uploadId`, its upload in parts may not be complete. */
@@ -9,7 +9,7 @@ export type Removal = { object: string; uploadId: string | null }
 const removalCount = 40
 
 /** An upload may still be under way when its row is removed: then its object is removed again after this time. */
-const repetitionMs = 3_600_000
+const repetitionMs = hourMs
 
 /** Removes the rows of what has expired, and returns what is to be removed from the bucket. */
 export async function listRemovals(db: D1Database): Promise<Removal[]> {

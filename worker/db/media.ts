@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { MediaKind, MediaType } from '../../shared/media.ts'
 import type { MediaInput } from '../../shared/media-input.ts'
+import { fromNow, hourMs, keepObjectSql, newObject, unclaimedMs } from '../lib/media-objects.ts'
 import { query, queryBatch, type Row } from './query.ts'
 import { denialError, noRowError, type Rule, type Scope, workspaceIdSql } from './scope.ts'
 
@@ -8,18 +9,12 @@ import { denialError, noRowError, type Rule, type Scope, workspaceIdSql } from '
  * The uploads of visitors: rows of `media` with a ticket. A file that is uploaded with an API key has none.
  */
 
-const hourMs = 3_600_000
 const emptyTicketMs = 120_000
 const uploadMs = hourMs
-/** A complete file that no record has is removed after this time. */
-export const unclaimedMs = 24 * hourMs
 
 /** The limits of a workspace. */
 const maxOpenUploads = 50
 const maxDailyBytes = 500_000_000
-
-/** Returns a moment this many milliseconds from now, as it is stored. */
-export const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()
 
 /** An upload under way, or complete if it has `completed`. */
 export type Upload = {
@@ -67,9 +62,6 @@ export async function beginUpload(scope: Scope, upload: NewUpload): Promise<stri
   if (!row) throw (await denialError(scope, undefined, rules)) ?? noRowError()
   return String(row.expires)
 }
-
-/** Returns a new key in the bucket for a file: no two uploads share one, so that a late removal never meets a new file. */
-export const newObject = (id: string) => `${id}/${crypto.randomUUID()}`
 
 /** Returns the rule that a workspace has room for so many more bytes. */
 export const roomRule = (bytes: number, capacity: number): Rule => ({
@@ -151,18 +143,6 @@ export async function addPart(db: D1Database, { id, object }: Upload, part: numb
 
 /** What the check of a file has found. */
 export type CheckedFile = { type: MediaType; width: number; height: number; bytes: number; object: string }
-
-/**
- * Returns SQL that announces a new object, if a condition holds, before it is stored: the cron removes it unless a row of `media`
- * has it within an hour.
- */
-export const registrationSql = (object: string, condition: Sql = sql`true`) =>
-  sql`INSERT INTO mediaRemovals (object, due) SELECT ${object}, ${fromNow(hourMs)} WHERE ${condition}
-      ON CONFLICT (object) DO UPDATE SET due = excluded.due RETURNING object`
-
-/** Returns SQL that keeps an announced object, if a row of `media` has it now. */
-export const keepObjectSql = (object: string) =>
-  sql`DELETE FROM mediaRemovals WHERE object = ${object} AND EXISTS (SELECT 1 FROM media WHERE object = ${object})`
 
 /**
  * Makes an upload a complete file, which a record can claim; its earlier object is removed if it was replaced. A poster has to be

@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { fromNow, keepObjectSql, unclaimedMs } from '../../lib/media-objects.ts'
 import type { FileRow } from './import-files.ts'
 
 /* The statements with which an import stores a file. Its bytes are in the bucket before its row is stored. */
-
-const hourMs = 3_600_000
-const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()
 
 const value = (column: string) => `json_extract(value, '$.${column}')`
 
@@ -20,17 +18,13 @@ export function lookUpFile(row: FileRow): Sql {
 const hasVideo = `(${value('posterOf')} IS NULL OR EXISTS (SELECT 1 FROM media AS video
   WHERE video.id = ${value('posterOf')} AND video.workspaceId = ${value('workspaceId')} AND video.kind = 'video'))`
 
-/** Announces an object: unless a file has it within an hour, the cron of the service removes it. */
-export const addObject = (object: string) =>
-  sql`INSERT INTO mediaRemovals (object, due) VALUES (${object}, ${fromNow(hourMs)})`
-
 /**
  * Inserts a file whose object is in the bucket. It expires in a day unless a record claims it; a poster goes with its video. Nobody
  * knows the ticket of a visitor's file, which only says that it is not public before its testimonial is.
  */
 export function insertFile(row: FileRow, object: string): Sql[] {
   const columns = ['id', 'workspaceId', 'kind', 'type', 'bytes', 'width', 'height', 'posterOf']
-  const expires = row.kind === 'poster' ? null : fromNow(24 * hourMs)
+  const expires = row.kind === 'poster' ? null : fromNow(unclaimedMs)
   const ticketHash = row.byVisitor ? randomBytes(32).toString('hex') : null
   const now = fromNow(0)
   return [
@@ -38,6 +32,6 @@ export function insertFile(row: FileRow, object: string): Sql[] {
       SELECT ${raw(columns.map(value).join(', '))}, coalesce(${raw(value('created'))}, ${now}),
         coalesce(${raw(value('completed'))}, ${now}), ${object}, ${ticketHash}, ${expires}
       FROM (SELECT ${JSON.stringify(row)} AS value) WHERE ${raw(hasVideo)} ON CONFLICT DO NOTHING`,
-    sql`DELETE FROM mediaRemovals WHERE object = ${object} AND EXISTS (SELECT 1 FROM media WHERE object = ${object})`,
+    keepObjectSql(object),
   ]
 }

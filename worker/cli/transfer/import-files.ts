@@ -7,13 +7,14 @@ import { escapeControlChars } from '../../lib/escape-control-chars.ts'
 import { checkVideo } from '../../lib/media/check-video.ts'
 import { cleanPhoto } from '../../lib/media/clean-photo.ts'
 import { MediaError } from '../../lib/media/media-error.ts'
+import { newObject, registrationSql } from '../../lib/media-objects.ts'
 import type { Connection } from '../d1/connection.ts'
 import type { Database } from '../d1/database.ts'
 import { filesFolder, resolvePath, STDIO } from '../lib/files.ts'
 import { type Bucket, openBucket } from '../r2/bucket.ts'
 import type { NumberedRow } from './batches.ts'
 import { exportedName } from './export-files.ts'
-import { addObject, insertFile, lookUpFile } from './file-statements.ts'
+import { insertFile, lookUpFile } from './file-statements.ts'
 
 /** A line of a file, by column, and what its bytes must be. */
 export type FileRow = {
@@ -73,8 +74,8 @@ export class FileImport {
     const path = join(resolvePath(filesFolder(this.#file)), name)
     const problem = await checkBytes(path, row)
     if (problem) return { invalid: `${escapeControlChars(join(filesFolder(this.#file), name))} ${problem}` }
-    const object = `${row.id}/${crypto.randomUUID()}`
-    await batch(addObject(object))
+    const object = newObject(row.id)
+    await batch(registrationSql(object))
     await bucket.write(object, await openAsBlob(path, { type: row.type }))
     await batch(...insertFile(row, object))
     return 'stored'
