@@ -1,17 +1,14 @@
 import sql from 'sql-template-tag'
-import * as z from 'zod/mini'
-import { mediaKinds } from '../../../shared/media.ts'
+import { MediaSupport } from '../../../shared/media-input.ts'
 import type { LazyDatabase } from '../d1/database.ts'
 import { fromJson } from '../lib/json.ts'
 import { isLocal, request } from './http.ts'
 import { type CheckResult, ok, warning } from './result.ts'
 
-const Support = z.object({ kinds: z.array(z.enum(mediaKinds)) })
-
 /** Returns the kinds of files that a service stores; `undefined` if it does not say, as one of an earlier release. */
 export async function readFileKinds(service: URL) {
   const { status, text } = await request(new URL('/v1/media', service))
-  const { data } = Support.safeParse(status === 200 ? fromJson(text) : undefined)
+  const { data } = MediaSupport.safeParse(status === 200 ? fromJson(text) : undefined)
   return data?.kinds
 }
 
