@@ -5,8 +5,9 @@ import type { Upload } from './uploader/upload.ts'
 
 /** Lets a visitor choose a video or record one, and uploads it together with a frame that players show at first. */
 export class VideoPicker extends MediaPicker {
-  private poster: Blob | undefined | Promise<Blob | undefined>
-  private Recorder: typeof import('../recorder/Recorder.tsx').Recorder | undefined
+  private poster: Promise<Blob | undefined> | undefined
+  /** What records a video, while it is open. */
+  private modules: Awaited<ReturnType<typeof loadRecorder>> | undefined
 
   protected override async prepare(file: Blob): Promise<PreparedFile> {
     if (!/^video\/(mp4|quicktime|webm)\b/.test(file.type)) return { error: 'videoFormat' }
@@ -30,26 +31,25 @@ export class VideoPicker extends MediaPicker {
   }
 
   private readonly record = async () => {
-    const module = await import('../recorder/Recorder.tsx').catch(() => undefined)
-    this.Recorder = module?.Recorder
-    if (module) this.setState({})
+    this.modules = await loadRecorder().catch(() => undefined)
+    if (this.modules) this.setState({})
     else this.openFiles()
   }
 
-  private readonly useTake = (content: Blob, poster: Blob | undefined) => {
-    this.Recorder = undefined
-    this.poster = poster
+  private readonly useTake = (content: Blob, still: HTMLCanvasElement | undefined) => {
+    this.poster = still && this.modules?.[1].encodePoster(still).catch(() => undefined)
+    this.modules = undefined
     this.add(content)
     this.props.form.focus('#video-file')
   }
 
   private readonly openFiles = () => {
-    this.Recorder = undefined
+    this.modules = undefined
     this.setState({}, () => this.props.form.element.current?.querySelector<HTMLElement>('#video-file')?.click())
   }
 
   private readonly cancel = () => {
-    this.Recorder = undefined
+    this.modules = undefined
     this.setState({}, () => this.props.form.focus('#video-record'))
   }
 
@@ -65,15 +65,23 @@ export class VideoPicker extends MediaPicker {
   }
 
   override render(props: MediaProps) {
-    const { Recorder } = this
-    return Recorder ? (
+    if (!this.modules) return super.render(props)
+    const [{ Recorder }, { drawFrame }] = this.modules
+    return (
       <div class="has-file">
-        <Recorder form={props.form} onTake={this.useTake} onFile={this.openFiles} onCancel={this.cancel} />
+        <Recorder
+          form={props.form}
+          drawFrame={drawFrame}
+          onTake={this.useTake}
+          onFile={this.openFiles}
+          onCancel={this.cancel}
+        />
       </div>
-    ) : (
-      super.render(props)
     )
   }
 }
+
+/** Loads the recorder, and the uploader, without which a take would be lost. */
+const loadRecorder = () => Promise.all([import('../recorder/Recorder.tsx'), loadUploader()])
 
 const confirmLeave = (event: Event) => event.preventDefault()

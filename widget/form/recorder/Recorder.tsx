@@ -1,20 +1,23 @@
 import { Component, createRef } from 'preact'
 import { videoSeconds } from '../../../shared/limits.ts'
+import type { drawFrame } from '../media/uploader/photo.ts'
 import { addStyles } from '../styles.ts'
 import type { FormComponent, FormProps } from '../types.ts'
 import { Actions } from './Actions.tsx'
 import { findProblem, openCamera, type Problem, problemOf, stopTracks } from './camera.ts'
 import css from './recorder.css?inline'
 import { Stage } from './Stage.tsx'
-import { drawFrame, encodePoster, startRecorder } from './take.ts'
+import { startRecorder } from './take.ts'
 import { loadTexts } from './texts.ts'
 
 addStyles(css)
 
-/** `onTake`: the visitor uses the recording; `poster`: a frame of it. `onFile`: the visitor chooses a file instead. */
+/** `onTake`: the visitor uses the recording; `still`: a frame of it. `onFile`: the visitor chooses a file instead. */
 type Props = {
   form: FormComponent
-  onTake: (video: Blob, poster: Blob | undefined) => void
+  /** Of the uploader, which the take needs next. */
+  drawFrame: typeof drawFrame
+  onTake: (video: Blob, still: HTMLCanvasElement | undefined) => void
   onFile: () => void
   onCancel: () => void
 }
@@ -27,6 +30,9 @@ type State = {
   /** The language of the texts, once they are loaded. */
   lang?: string
 }
+
+/** The longer side of a frame, in pixels. */
+const stillSide = 800
 
 /** Before the recording starts. */
 export const countdownSeconds = 3
@@ -42,9 +48,8 @@ export class Recorder extends Component<Props, State> {
   private since = 0
   /** Whether something else than the visitor or the limit has ended the recording. */
   early = false
-  /** A frame of the recording, and the same as a file. */
+  /** A frame of the recording. */
   still: HTMLCanvasElement | undefined
-  private poster: Blob | undefined
   take: Blob | undefined
   private texts: FormProps['texts'] | null = null
 
@@ -72,7 +77,7 @@ export class Recorder extends Component<Props, State> {
   /** Switches the camera off and forgets the take. */
   private discard() {
     this.session.abort()
-    this.recorder = this.still = this.poster = this.take = undefined
+    this.recorder = this.still = this.take = undefined
   }
 
   private show(step: State['step'], problem?: Problem) {
@@ -156,12 +161,9 @@ export class Recorder extends Component<Props, State> {
 
   private keepFrame() {
     const video = this.element.current?.querySelector('video')
-    if (this.still || !video) return
-    const still = drawFrame(video)
-    this.still = still
-    encodePoster(still, (poster) => {
-      if (this.still === still) this.poster = poster
-    })
+    // Without a width, the camera has shown nothing yet.
+    if (this.still || !video?.videoWidth) return
+    this.still = this.props.drawFrame(video, video.videoWidth, video.videoHeight, stillSide)
   }
 
   readonly stop = () => {
@@ -183,7 +185,7 @@ export class Recorder extends Component<Props, State> {
     this.show('review')
   }
 
-  readonly use = () => this.take && this.props.onTake(this.take, this.poster)
+  readonly use = () => this.take && this.props.onTake(this.take, this.still)
 
   /** Returns an event handler that closes the camera before it leaves the recorder. */
   readonly leave = (onLeave: () => void) => () => {

@@ -1,6 +1,3 @@
-/** In bytes, and its longer side in pixels. */
-const poster = { bytes: 60_000, side: 800 }
-
 /*
  * What every browser plays comes first. Chrome on Linux has no AAC, builds without H.264 record WebM; Safari claims WebM as well,
  * but plays it badly. The last one leaves the choice to the browser.
@@ -35,29 +32,4 @@ export function startRecorder(stream: MediaStream, onStop: (video: Blob) => void
     }
   }
   return undefined
-}
-
-/** Draws what a video shows at the moment. */
-export function drawFrame(video: HTMLVideoElement): HTMLCanvasElement {
-  const { videoWidth, videoHeight } = video
-  const canvas = document.createElement('canvas')
-  const scale = Math.min(1, poster.side / Math.max(videoWidth, videoHeight))
-  canvas.width = videoWidth * scale
-  canvas.height = videoHeight * scale
-  canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height)
-  return canvas
-}
-
-/** Encodes a frame as JPEG of at most 60 kB; `onPoster` is not called if that is impossible, or if the browser forbids it. */
-export function encodePoster(frame: HTMLCanvasElement, onPoster: (poster: Blob) => void, quality = 0.8): void {
-  frame.toBlob(
-    (blob) => {
-      if (!blob) return
-      if (blob.size <= poster.bytes) onPoster(blob)
-      // Below 0, browsers would use their own quality.
-      else if (quality > 0.2) encodePoster(frame, onPoster, quality - 0.2)
-    },
-    'image/jpeg',
-    quality,
-  )
 }

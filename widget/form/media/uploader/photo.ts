@@ -17,19 +17,22 @@ export async function preparePhoto(file: Blob): Promise<PreparedFile> {
   return file.size > photoBytes ? { error: 'photoTooLarge', bytes: photoBytes } : { content: file, canvas: bitmap }
 }
 
-async function drawPhoto(file: Blob): Promise<HTMLCanvasElement> {
+async function drawPhoto(file: Blob) {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
   return drawFrame(bitmap, bitmap.width, bitmap.height, maxSide)
 }
 
-/** Draws an image or the frame of a video on a canvas, on white, with sides of at most `maxSide` pixels. */
+/**
+ * Draws an image or the frame of a video on a canvas, on white, with sides of at most `maxSide` pixels. Returns `undefined` if the
+ * browser has no canvas for it.
+ */
 export function drawFrame(source: CanvasImageSource, width: number, height: number, maxSide: number) {
   const scale = Math.min(1, maxSide / Math.max(width, height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, width * scale)
   canvas.height = Math.max(1, height * scale)
   const context = canvas.getContext('2d')
-  if (!context) throw new TypeError()
+  if (!context) return undefined
   // Where a PNG is transparent, a JPEG would be black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)

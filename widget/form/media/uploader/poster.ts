@@ -1,7 +1,10 @@
 import { drawFrame, encodeJpeg } from './photo.ts'
 
 const maxBytes = 60_000
-const side = 1_280
+const maxSide = 1_280
+
+/** Returns a frame of a video as a JPEG; `undefined` if the browser does not encode it. */
+export const encodePoster = (frame: HTMLCanvasElement) => encodeJpeg(frame, maxBytes)
 
 /** Returns a frame of a video as a JPEG; `undefined` if the browser or the page's `media-src` does not let it play. */
 export async function capturePoster(file: Blob): Promise<Blob | undefined> {
@@ -17,7 +20,8 @@ export async function capturePoster(file: Blob): Promise<Blob | undefined> {
     // The first frame is often black.
     video.currentTime = Math.min(1, video.duration / 2) || 0
     await seeked
-    return await encodeJpeg(drawFrame(video, video.videoWidth, video.videoHeight, side), maxBytes)
+    const frame = drawFrame(video, video.videoWidth, video.videoHeight, maxSide)
+    return frame && (await encodePoster(frame))
   } finally {
     URL.revokeObjectURL(video.src)
   }
