@@ -35,7 +35,9 @@ export const media = createRouter()
     validateBody(MediaFile, MediaInput),
     async (c) => {
       const { workspaceId, brandId, ...input } = c.req.valid('json')
-      const [id, ticket, videoTicket] = [randomId(), generateToken(), c.req.header('X-Laurel-Ticket')]
+      const id = randomId()
+      const ticket = generateToken()
+      const videoTicket = c.req.header('X-Laurel-Ticket')
       const expires = await beginUpload(await createScope(c, { workspaceId, brandId }), {
         ...input,
         id,
@@ -49,12 +51,8 @@ export const media = createRouter()
   .put('/:id/:part', corsHeaders, requireBucket, limitPages, async (c) => {
     const upload = await requireUpload(c, c.req.param('id'))
     if (upload.completed) throw uploadExpiredError()
-    const { body } = c.req.raw
-    await storePart(c.env, upload, {
-      number: Number(c.req.param('part')),
-      contentLength: c.req.header('Content-Length'),
-      body,
-    })
+    const [number, contentLength] = [Number(c.req.param('part')), c.req.header('Content-Length')]
+    await storePart(c.env, upload, { number, contentLength, body: c.req.raw.body })
     return c.body(null, 204)
   })
   .post('/:id/complete', corsHeaders, requireBucket, limitPages, async (c) => {

@@ -6,7 +6,7 @@ import { checkVideo } from '../lib/media/check-video.ts'
 import { MediaError } from '../lib/media/media-error.ts'
 import { applyPatches } from '../lib/media/patches.ts'
 import { newObject, registrationSql } from '../lib/media-objects.ts'
-import { callBucket, readBytes, readObject } from './bucket.ts'
+import { bucketError, callBucket, readBytes, readObject } from './bucket.ts'
 import { cleanFile, toMediaResponse } from './clean-file.ts'
 import { countParts } from './store-part.ts'
 
@@ -63,9 +63,9 @@ async function joinParts(bucket: R2Bucket, { object, parts, bytes }: Upload, upl
   const etags = Object.entries(parts).map(([number, etag]) => ({ partNumber: Number(number), etag }))
   const joined = bucket.resumeMultipartUpload(object, uploadId).complete(etags)
   // An earlier request may have joined them already.
-  await joined.catch(async (error) => {
+  await joined.catch(async () => {
     const stored = await callBucket(bucket.head(object))
-    if (stored?.size !== bytes) await callBucket(Promise.reject(error))
+    if (stored?.size !== bytes) throw bucketError()
   })
 }
 

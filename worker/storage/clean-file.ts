@@ -5,7 +5,7 @@ import { cleanPhoto } from '../lib/media/clean-photo.ts'
 import { MediaError } from '../lib/media/media-error.ts'
 
 /** A checked file in memory, without what no visitor should see. */
-export type CleanFile = { type: MediaType; width: number; height: number; content: Uint8Array<ArrayBuffer> }
+type CleanFile = { type: MediaType; width: number; height: number; content: Uint8Array<ArrayBuffer> }
 
 /** Checks a file in memory, and removes what no visitor should see, such as where it was recorded. @throws MediaError */
 export async function cleanFile(isVideo: boolean, content: Uint8Array<ArrayBuffer>): Promise<CleanFile> {
