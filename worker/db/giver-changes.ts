@@ -11,7 +11,7 @@ import { type GivenTestimonial, givenColumns, toGivenTestimonial, tokenHashOf } 
 import { isShownColumn } from './public-testimonials.ts'
 import { query, queryBatch } from './query.ts'
 import { type Columns, versionMatchesSql, versionMismatchError } from './records.ts'
-import { accessError, type Scope } from './scope.ts'
+import { accessError, ruleColumns, ruleError, type Scope } from './scope.ts'
 
 /** A giver's change: columns with their values, an event for each consent that is given or withdrawn, and the files it names. */
 export type GiverChange = { columns: Columns; events: ConsentEvent[]; files: MediaClaim }
@@ -124,9 +124,7 @@ const publishAssignments = (isGiven: boolean, now: string): Sql[] => [
 /** Finds out why a change was not allowed, and returns the error to throw. */
 async function changeError(scope: Scope, change: GiverChange): Promise<Error> {
   const rules = fileRules(change)
-  const checks = rules.map(
-    ({ isMetSql }, index) => sql`${isMetSql(sql`testimonials.workspaceId`)} AS ${raw(`rule${index}`)}`,
-  )
+  const checks = ruleColumns(rules, sql`testimonials.workspaceId`)
   const [row] = await query(
     scope.db,
     sql`SELECT ${join([sql`${isRestoringSql(scope, change)} AS isRestoring`, sql`${hasRoomSql} AS hasRoom`, ...checks])}
@@ -137,8 +135,7 @@ async function changeError(scope: Scope, change: GiverChange): Promise<Error> {
   if (row.isRestoring) return new HTTPException(400, { message: restoringMessage })
   if (isGiving(change) && !row.hasRoom)
     return new HTTPException(400, { message: 'consents: have been changed too often' })
-  const broken = rules.find((_, index) => !row[`rule${index}`])
-  return broken ? new HTTPException(400, { message: broken.message }) : versionMismatchError()
+  return ruleError(rules, row) ?? versionMismatchError()
 }
 
 const restoringMessage =

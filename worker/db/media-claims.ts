@@ -5,9 +5,12 @@ import type { Rule } from './scope.ts'
 /** The URLs of a record that can lead to files of the service. */
 type MediaUrls = { imageUrl?: string | null | undefined; videoUrl?: string | null | undefined }
 
+/** The id of a file, `null` for none, and `undefined` if that does not change. */
+type FileId = string | null | undefined
+
 /** What a write does with files: the columns that name them, and rules for the record with this id. */
 export type MediaClaim = {
-  columns: { imageFile?: string | null; videoFile?: string | null }
+  columns: { imageFile: FileId; videoFile: FileId }
   rulesFor: (recordId: string | Sql) => Rule[]
   /** Does the same for a record to be created; a repeated request finds it, and need not meet the rules again. */
   rulesForNew: (table: string, recordId: string) => Rule[]
@@ -25,10 +28,7 @@ export function claimMedia(hosts: MediaHosts, { imageUrl, videoUrl }: MediaUrls)
     ...(video == null ? [] : [fileRule('videoUrl', video, recordId)]),
   ]
   return {
-    columns: {
-      ...(image !== undefined && { imageFile: image }),
-      ...(video !== undefined && { videoFile: video }),
-    },
+    columns: { imageFile: image, videoFile: video },
     rulesFor,
     rulesForNew: (table, recordId) =>
       rulesFor(recordId).map(({ isMetSql, message }) => ({
@@ -39,19 +39,17 @@ export function claimMedia(hosts: MediaHosts, { imageUrl, videoUrl }: MediaUrls)
   }
 }
 
-/** Returns the id of the file at a URL, `null` if it is not one of the service, and `undefined` if the URL does not change. */
-const toFile = (hosts: MediaHosts, url: string | null | undefined) =>
+/** Returns the file at a URL: `null` if it is not one of the service. */
+const toFile = (hosts: MediaHosts, url: string | null | undefined): FileId =>
   url == null ? url : (parseMediaUrl(hosts, url) ?? null)
 
 /** A visitor's file belongs to one record, that of an API key to any of the workspace. */
 function fileRule(field: 'imageUrl' | 'videoUrl', id: string, recordId: string | Sql): Rule {
-  const isKind = field === 'videoUrl' ? sql`kind = 'video'` : sql`kind = 'photo'`
+  const kind = field === 'videoUrl' ? 'video' : 'photo'
   return {
-    isMetSql: (
-      workspaceId,
-    ) => sql`EXISTS (SELECT 1 FROM media WHERE media.id = ${id} AND media.workspaceId = ${workspaceId}
-      AND ${isKind} AND completed IS NOT NULL AND (ticketHash IS NULL
-        OR NOT EXISTS (SELECT 1 FROM mediaUses WHERE mediaId = ${id} AND recordId <> ${recordId})))`,
-    message: `${field}: is not a complete ${field === 'videoUrl' ? 'video' : 'photo'} of this workspace that is still free`,
+    isMetSql: (workspaceId) => sql`EXISTS (SELECT 1 FROM media
+      WHERE media.id = ${id} AND media.workspaceId = ${workspaceId} AND kind = ${kind} AND completed IS NOT NULL
+        AND (ticketHash IS NULL OR NOT EXISTS (SELECT 1 FROM mediaUses WHERE mediaId = ${id} AND recordId <> ${recordId})))`,
+    message: `${field}: is not a complete ${kind} of this workspace that is still free`,
   }
 }

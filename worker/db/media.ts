@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { join, type Sql } from 'sql-template-tag'
 import type { MediaKind, MediaType } from '../../shared/media.ts'
 import type { MediaInput } from '../../shared/media-input.ts'
 import { fromNow, hourMs, keepObjectSql, newObject, unclaimedMs } from '../lib/media-objects.ts'
@@ -47,15 +47,13 @@ export async function beginUpload(scope: Scope, upload: NewUpload): Promise<stri
   const created = fromNow(0)
   const expires = fromNow(emptyTicketMs)
   const rules = uploadRules(upload)
-  const conditions = rules
-    .map(({ isMetSql }) => isMetSql(sql`scope.workspaceId`))
-    .reduce((all, one) => sql`${all} AND ${one}`)
+  const conditions = rules.map(({ isMetSql }) => isMetSql(sql`scope.workspaceId`))
   const [row] = await query(
     scope.db,
     sql`INSERT INTO media (id, workspaceId, created, kind, type, bytes, object, ticketHash, posterOf, expires)
         SELECT ${id}, workspaceId, ${created}, ${kind}, ${type}, ${bytes}, ${newObject(id)}, ${ticketHash}, ${videoId ?? null}, ${expires}
         FROM (SELECT ${workspaceIdSql(scope)} AS workspaceId) AS scope
-        WHERE workspaceId IS NOT NULL AND (EXISTS (SELECT 1 FROM media WHERE id = ${id}) OR (${conditions}))
+        WHERE workspaceId IS NOT NULL AND (EXISTS (SELECT 1 FROM media WHERE id = ${id}) OR (${join(conditions, ' AND ')}))
         ON CONFLICT (id) DO UPDATE SET expires = expires RETURNING expires`,
     scope.deadline,
   )
@@ -74,27 +72,22 @@ function uploadRules({ bytes, kind, videoId, videoTicketHash, capacity }: NewUpl
   const isRecent = (workspaceId: Sql, milliseconds: number) =>
     sql`media.workspaceId = ${workspaceId} AND created > ${fromNow(-milliseconds)}`
   const hasVideo: Rule = {
-    isMetSql: (
-      workspaceId,
-    ) => sql`EXISTS (SELECT 1 FROM media WHERE media.id = ${videoId} AND media.workspaceId = ${workspaceId}
-      AND kind = 'video' AND ticketHash = ${videoTicketHash ?? ''} AND expires > ${fromNow(0)})`,
+    isMetSql: (workspaceId) => sql`EXISTS (SELECT 1 FROM media
+      WHERE media.id = ${videoId} AND media.workspaceId = ${workspaceId} AND kind = 'video'
+        AND ticketHash = ${videoTicketHash ?? ''} AND expires > ${fromNow(0)})`,
     message: 'videoId: is not a video with the ticket in X-Laurel-Ticket that no testimonial has yet',
   }
   return [
     ...(kind === 'poster' && videoId !== undefined ? [hasVideo] : []),
     {
-      isMetSql: (
-        workspaceId,
-      ) => sql`(SELECT count(*) FROM media WHERE ${isRecent(workspaceId, uploadMs + emptyTicketMs)}
-        AND completed IS NULL AND expires > ${fromNow(0)}) < ${maxOpenUploads}`,
+      isMetSql: (workspaceId) => sql`(SELECT count(*) FROM media
+        WHERE ${isRecent(workspaceId, uploadMs + emptyTicketMs)} AND completed IS NULL AND expires > ${fromNow(0)}) < ${maxOpenUploads}`,
       message: 'Too many uploads are under way; please try again in a minute.',
       status: 429,
     },
     {
-      isMetSql: (
-        workspaceId,
-      ) => sql`(SELECT coalesce(sum(bytes), 0) FROM media WHERE ${isRecent(workspaceId, 24 * hourMs)}
-        AND coalesce(expires > ${fromNow(0)}, 1)) + ${bytes} <= ${maxDailyBytes}`,
+      isMetSql: (workspaceId) => sql`(SELECT coalesce(sum(bytes), 0) FROM media
+        WHERE ${isRecent(workspaceId, 24 * hourMs)} AND coalesce(expires > ${fromNow(0)}, 1)) + ${bytes} <= ${maxDailyBytes}`,
       message: 'Too much was uploaded in the last 24 hours; please try again later.',
       status: 429,
     },

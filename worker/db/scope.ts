@@ -130,7 +130,7 @@ async function visitorDenialError(scope: Scope, rules: Rule[]) {
   const allowed = sql`${workspaceIdSql({ ...scope, formId: undefined })} AS allowed`
   const hasForm = sql`EXISTS (SELECT 1 FROM forms WHERE id = ${formId ?? ''} AND workspaceId = ${registered}) AS hasForm`
   const accessible = sql`${workspaceIdSql(scope)} AS accessible`
-  const checks = rules.map(({ isMetSql }, index) => sql`${isMetSql(registered)} AS ${raw(`rule${index}`)}`)
+  const checks = ruleColumns(rules, registered)
   const columns = join([sql`${registered} AS registered`, origins, allowed, hasForm, accessible, ...checks])
   const [row] = await query(db, sql`SELECT ${columns}`, deadline)
   if (!row) throw noRowError()
@@ -143,6 +143,15 @@ async function visitorDenialError(scope: Scope, rules: Rule[]) {
   if (row.accessible === null) {
     return new HTTPException(400, { message: `formId: ${row.hasForm ? closedFormMessage : unknownFormMessage}` })
   }
+  return ruleError(rules, row)
+}
+
+/** Returns SQL columns that say of each rule whether it is met, for `ruleError`. */
+export const ruleColumns = (rules: Rule[], workspaceId: Sql): Sql[] =>
+  rules.map(({ isMetSql }, index) => sql`${isMetSql(workspaceId)} AS ${raw(`rule${index}`)}`)
+
+/** Returns the error for the first broken rule. */
+export function ruleError(rules: Rule[], row: Row): HTTPException | undefined {
   const broken = rules.find((_, index) => !row[`rule${index}`])
   return broken && new HTTPException(broken.status ?? 400, { message: broken.message })
 }
