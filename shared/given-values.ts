@@ -1,5 +1,6 @@
 import type { ConsentEvent } from './consent-events.ts'
 import { type ConsentPurpose, consentPurposes } from './consent-purposes.ts'
+import { isStoredFile } from './media.ts'
 import type { MyTestimonial } from './my-testimonial.ts'
 
 /* What the giver's own page shows of a testimonial, with JavaScript and without. */
@@ -24,15 +25,12 @@ export type GivenField = (typeof givenFields)[number]
 /** The fields that are shown with a label, below the words and the author. */
 export const givenDetails = ['email', 'imageUrl', 'externalVideoHtml', 'videoUrl', 'socialMediaProfiles'] as const
 
-/** Returns whether a value is the URL of an uploaded file: its giver may not be able to open it, so no page shows that URL. */
-export const isFile = (value: string): boolean => /\/media\/[\da-f]{32}\.\w+$/.test(value)
-
-/** Returns the kind of an uploaded file, such as `JPG`. */
+/** Returns the kind of a stored file, such as `JPG`. Its giver may not be able to open it, so no page shows the URL. */
 export const fileType = (url: string): string => url.replace(/.*\./, '').toUpperCase()
 
 /** Returns the name of the label of a field with this value: both kinds of videos have the same, and files another one than links. */
 export function labelName(name: GivenField, value: string) {
-  if (isFile(value)) return name === 'imageUrl' ? 'photo' : 'video'
+  if (isStoredFile(value)) return name === 'imageUrl' ? 'photo' : 'video'
   return name === 'videoUrl' ? 'externalVideoHtml' : name
 }
 

@@ -19,3 +19,6 @@ export const mediaPath = (id: string, type: MediaType) => `/media/${id}.${mediaE
 
 /** Matches the path of a stored file; the group is its id. */
 export const mediaPathPattern = /^\/media\/([\da-f]{32})\.(?:jpg|png|webp|mp4|webm)$/
+
+/** Returns whether this is the URL of a stored file, on any host of the service; `false` for embed codes. */
+export const isStoredFile = (url: string): boolean => mediaPathPattern.test(url.replace(/^https?:\/\/[^/]+/, ''))

@@ -4,11 +4,11 @@ import {
   givenFields,
   givenValue,
   hasOwnText,
-  isFile,
   labelName,
   toControlValue,
 } from '../../shared/given-values.ts'
 import * as limits from '../../shared/limits.ts'
+import { isStoredFile } from '../../shared/media.ts'
 import type { MyTestimonial } from '../../shared/my-testimonial.ts'
 import { star } from '../form/StarRating.tsx'
 import { save, setEditing } from './editing.ts'
@@ -84,7 +84,7 @@ export function EditForm({ view }: { view: MyTestimonial }) {
     const label = t[labelName(name, value)]
     return (
       <div key={name}>
-        {isFile(value) ? (
+        {isStoredFile(value) ? (
           <fieldset>
             <legend>{label}</legend>
             <label>

@@ -1,12 +1,5 @@
-import {
-  fileType,
-  givenAuthor,
-  givenDetails,
-  givenValue,
-  isComposed,
-  isFile,
-  labelName,
-} from '../../shared/given-values.ts'
+import { fileType, givenAuthor, givenDetails, givenValue, isComposed, labelName } from '../../shared/given-values.ts'
+import { isStoredFile } from '../../shared/media.ts'
 import type { MyTestimonial } from '../../shared/my-testimonial.ts'
 import { ratings, star } from '../form/StarRating.tsx'
 import { setEditing } from './editing.ts'
@@ -50,7 +43,7 @@ export function Words({ view }: { view: MyTestimonial }) {
               <div key={name}>
                 <dt>{t[labelName(name, value)]}</dt>
                 {value.split('\n').map((line) => (
-                  <dd key={line}>{isFile(value) ? fileType(value) : <Link text={line} />}</dd>
+                  <dd key={line}>{isStoredFile(value) ? fileType(value) : <Link text={line} />}</dd>
                 ))}
               </div>
             )

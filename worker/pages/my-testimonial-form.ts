@@ -1,15 +1,9 @@
 import { html } from 'hono/html'
 import type { ConsentPurpose } from '../../shared/consent-purposes.ts'
 import { answerPrefix, consentName } from '../../shared/control-names.ts'
-import {
-  askedPurposes,
-  type GivenField,
-  givenFields,
-  givenValue,
-  hasOwnText,
-  isFile,
-} from '../../shared/given-values.ts'
+import { askedPurposes, type GivenField, givenFields, givenValue, hasOwnText } from '../../shared/given-values.ts'
 import * as limits from '../../shared/limits.ts'
+import { isStoredFile } from '../../shared/media.ts'
 import type { MyTestimonial } from '../../shared/my-testimonial.ts'
 import { initialTexts } from '../../widget/i18n/en-initial.ts'
 import { ownTexts as texts } from '../../widget/my-testimonial/own-texts.ts'
@@ -76,7 +70,7 @@ export type ChangeForm = {
 export function changeForm({ mine, version, values, errors = new Map() }: ChangeForm): Html {
   const text = (name: string, n?: number) => (n === undefined ? labelOf(mine, name) : rating(n))
   const controls = createControls({ values, errors, text })
-  const hasFile = (name: GivenField) => isFile(givenValue(mine, name))
+  const hasFile = (name: GivenField) => isStoredFile(givenValue(mine, name))
   const names = givenFields.filter((name) =>
     name === 'testimonialText' ? hasOwnText(mine) : name !== 'videoUrl' || values.get(name) || hasFile(name),
   )

@@ -7,9 +7,9 @@ import {
   givenDetails,
   givenValue,
   isComposed,
-  isFile,
   labelName,
 } from '../../shared/given-values.ts'
+import { isStoredFile } from '../../shared/media.ts'
 import type { MyTestimonial } from '../../shared/my-testimonial.ts'
 import { initialTexts } from '../../widget/i18n/en-initial.ts'
 import { ownTexts as texts } from '../../widget/my-testimonial/own-texts.ts'
@@ -101,7 +101,9 @@ ${!isComposed(mine) && html`<p dir="auto">${testimonialText}</p>`}
 <dl>${givenDetails.map((name) => {
     const value = givenValue(mine, name)
     const label = { ...initialTexts, ...texts }[labelName(name, value)]
-    return value && html`<div><dt>${label}</dt><dd dir="auto">${isFile(value) ? fileType(value) : value}</dd></div>`
+    return (
+      value && html`<div><dt>${label}</dt><dd dir="auto">${isStoredFile(value) ? fileType(value) : value}</dd></div>`
+    )
   })}</dl>`
 }
 

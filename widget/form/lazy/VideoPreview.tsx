@@ -1,7 +1,7 @@
 import { Component } from 'preact'
+import { isStoredFile } from '../../../shared/media.ts'
 import type { Translate } from '../translate.ts'
 import type { FormComponent, Message, VideoModule } from '../types.ts'
-import { isStoredFile } from './stored-file.ts'
 
 /** Returns the message for a video link or embed code: its provider, or that it is not supported; none for an uploaded video. */
 export function videoMessage(

@@ -9,6 +9,7 @@ import css from './lazy.css?inline'
 addTexts(lazyTexts)
 addStyles(css)
 
+export { isStoredFile } from '../../../shared/media.ts'
 export { addProfile, checkVideo, clearStars, handleChange, handleInput, startOver } from './actions.ts'
 export { FieldMessage } from './FieldMessage.tsx'
 export { MediaField } from './MediaField.tsx'
@@ -19,6 +20,5 @@ export { sendWithRetry } from './retry.ts'
 export { SubmitActions } from './SubmitActions.tsx'
 export { SubmitStatus } from './SubmitStatus.tsx'
 export { SuccessMessage } from './SuccessMessage.tsx'
-export { isStoredFile } from './stored-file.ts'
 export { submitForm } from './submit-form.ts'
 export { VideoPreview } from './VideoPreview.tsx'

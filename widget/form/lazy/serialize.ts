@@ -1,7 +1,7 @@
 import * as limits from '../../../shared/limits.ts'
+import { isStoredFile } from '../../../shared/media.ts'
 import type { FormComponent } from '../types.ts'
 import { readSentence } from './consent.ts'
-import { isStoredFile } from './stored-file.ts'
 
 type Fields = [name: string, json: string][]
 
