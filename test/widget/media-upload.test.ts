@@ -163,7 +163,6 @@ describe('an upload', () => {
     await chooseFile(page, 'video', mp4Video(6_000_000))
     await page.getByText('Not you.').waitFor()
     await button(page, 'Try again').click()
-    await page.waitForTimeout(3000)
     await added(page).waitFor()
     expect(requests).toEqual(['POST', 'PUT /id/1', 'PUT /id/2', 'PUT /id/2', 'POST /id/complete'])
   })
