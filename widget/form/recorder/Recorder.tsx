@@ -6,7 +6,7 @@ import type { FormComponent, FormProps } from '../types.ts'
 import { Actions } from './Actions.tsx'
 import { findProblem, openCamera, type Problem, problemOf, stopTracks } from './camera.ts'
 import css from './recorder.css?inline'
-import { Stage } from './Stage.tsx'
+import { countdownSeconds, Stage } from './Stage.tsx'
 import { startRecorder } from './take.ts'
 import { loadTexts } from './texts.ts'
 
@@ -33,9 +33,6 @@ type State = {
 
 /** The longer side of a frame, in pixels. */
 const stillSide = 800
-
-/** Before the recording starts. */
-export const countdownSeconds = 3
 
 /** Records a video. Nothing leaves the page before the visitor uses a take, and the camera is on only for a take. */
 export class Recorder extends Component<Props, State> {

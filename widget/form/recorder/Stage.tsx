@@ -1,9 +1,12 @@
 import { videoSeconds } from '../../../shared/limits.ts'
 import { isFacingAway } from './camera.ts'
-import { countdownSeconds, type Recorder } from './Recorder.tsx'
+import type { Recorder } from './Recorder.tsx'
 import { Replay } from './Replay.tsx'
 
 type Props = { recorder: Recorder }
+
+/** Before the recording starts. */
+export const countdownSeconds = 3
 
 /** The remaining time that is announced, in seconds. */
 const lastSeconds = 20
