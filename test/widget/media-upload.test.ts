@@ -41,10 +41,10 @@ async function chooseLargeFile(page: Page, { name, buffer }: ReturnType<typeof m
   await page.locator('#video-file').setInputFiles(join(folder, name))
 }
 
-/** A handler that waits for `release`. */
-function blocked() {
+/** A handler that waits for `release`, and then does as `next`. */
+function blocked(next: RouteHandler = passThrough) {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const handler: RouteHandler = (route) => promise.then(() => passThrough(route))
+  const handler: RouteHandler = (route) => promise.then(() => next(route))
   return { handler, release: resolve }
 }
 
@@ -59,16 +59,18 @@ async function openVideoForm(
   return { ...opened, requests }
 }
 
-/** Opens a form, chooses a video whose upload waits, writes and clicks “Send”. */
-async function sendDuringUpload(handlers: Record<string, RouteHandler[]> = {}) {
-  const { handler, release } = blocked()
-  const opened = await openVideoForm({ 'PUT /id/1': [handler], ...handlers })
+/** Opens a form, chooses a video whose upload waits for `release` and then gets `response`, writes and clicks “Send”. */
+async function sendDuringUpload(response?: RouteHandler) {
+  const { handler, release } = blocked(response)
+  const opened = await openVideoForm({ 'PUT /id/1': [handler] })
   await chooseFile(opened.page, 'video', mp4Video())
   await uploading(opened.page).waitFor()
   await fill(opened.page)
   await send(opened.page)
   return { ...opened, release }
 }
+
+const tooLarge = respondWith(400, '"Part 1 is too large."')
 
 describe('an upload', () => {
   test('sends 8 parts, and after a cut in the third none again that has arrived', async () => {
@@ -377,15 +379,17 @@ describe('a testimonial that is sent during an upload', () => {
   })
 
   test('says why the file was rejected, and can be sent without it', async () => {
-    const { page } = await sendDuringUpload({ 'PUT /id/1': [respondWith(400, '"Part 1 is too large."')] })
+    const { page, release } = await sendDuringUpload(tooLarge)
+    release()
     await page.getByRole('alert').getByText('Part 1 is too large.').waitFor()
     await button(page, 'Send without the file').click()
     await waitUntilSent(page)
   })
 
   test('is sent once the file has arrived at another try', async () => {
-    const { page, context } = await sendDuringUpload({ 'PUT /id/1': [respondWith(400, '"Part 1 is too large."')] })
+    const { page, context, release } = await sendDuringUpload(tooLarge)
     const submissions = await routeSubmissions(context)
+    release()
     await page.getByRole('alert').getByText('Part 1 is too large.').waitFor()
     await page
       .getByRole('paragraph')
