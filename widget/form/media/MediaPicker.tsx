@@ -178,7 +178,8 @@ export class MediaPicker extends Component<MediaProps> implements PendingUpload 
     return {
       retry: this.submit,
       message: form.props.t('sendAfterUpload'),
-      progress: percentage?.(),
+      // With it, there would be nothing to try again.
+      progress: this.phase === 'uploading' ? percentage?.() : undefined,
       ...(pending && { ...pending, progress: undefined }),
       cancel: () => this.release(() => form.focus('textarea')),
       skip,
