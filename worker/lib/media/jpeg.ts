@@ -12,6 +12,8 @@ import { assertIntact, MediaError } from './media-error.ts'
 const END_OF_IMAGE = 0xd9
 const START_OF_SCAN = 0xda
 
+const mostScans = 50
+
 /** Returns where the next marker is: stuffed and fill bytes (T.81, B.1.1.2 and 5) and restart markers are none. */
 function findMarker(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
@@ -66,7 +68,8 @@ export function cleanJpeg(bytes: Uint8Array): Photo {
     const isScan = code === START_OF_SCAN
     // Only a frame has scans.
     assertIntact(!isScan || width)
-    if (isScan) scans++
+    // Progressive images have about ten; each makes the browser draw the whole image once more.
+    if (isScan) assertIntact(++scans <= mostScans)
     addPart(parts, isScan ? bytes.subarray(at, next) : clean(code, bytes.subarray(at, end)))
     at = next
   }

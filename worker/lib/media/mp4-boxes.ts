@@ -51,3 +51,14 @@ export function readTrackHeader(file: FileWindow, header: Box | undefined) {
   const size = isTurned ? { width: height, height: width } : { width, height }
   return { number: file.uint(body + (isWide ? 20 : 12), 4), size }
 }
+
+/** Lists the sizes of the pictures that a `stsd` box (8.5.2, 12.1.3) announces to the decoder. */
+export function listCodedSizes(file: FileWindow, descriptions: Box | undefined): [width: number, height: number][] {
+  const sizes: [number, number][] = []
+  const { body, end } = descriptions ?? { body: 0, end: 0 }
+  for (let at = body + 8; at + 36 <= end; at += Math.max(8, file.uint(at, 4))) {
+    sizes.push([file.uint(at + 32, 2), file.uint(at + 34, 2)])
+  }
+  assertIntact(sizes.length > 0)
+  return sizes
+}

@@ -1,7 +1,7 @@
 import { checkDimensions } from './dimensions.ts'
 import type { FileWindow } from './file-window.ts'
 import { assertIntact, hasOtherTracks, isNoVideo, MediaError } from './media-error.ts'
-import { type Box, mp4Format, readTrackHeader } from './mp4-boxes.ts'
+import { type Box, listCodedSizes, mp4Format, readTrackHeader } from './mp4-boxes.ts'
 import { eraseChunks, findChunks, type Range } from './mp4-samples.ts'
 import type { Patch } from './patches.ts'
 import { eraseWith, readParts } from './read-parts.ts'
@@ -47,6 +47,7 @@ export async function checkMp4(file: FileWindow) {
     const type = handler && file.text(handler.body + 8, 4)
     if (type === 'vide') {
       checkDimensions(size.width, size.height)
+      for (const [width, height] of listCodedSizes(file, track.get('stsd'))) checkDimensions(width, height)
       picture ??= size
     }
     if (type === 'vide' || type === 'soun') return patches

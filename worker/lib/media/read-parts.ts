@@ -23,6 +23,9 @@ export const eraseWith = <Type>(format: Format<Type>, start: number, end: number
   head: Uint8Array.from(format.createPadding(end - start)),
 })
 
+/** Software and cameras write a few. */
+const mostPatches = 1_000
+
 /**
  * Visits what playback needs of the parts from `start` to `end`, which are in one of type `parent`, and returns patches that
  * overwrite all else with padding and zeros.
@@ -36,6 +39,8 @@ export async function readParts<Type>(
   visit: (part: Part<Type>, parent: Type) => Promise<Patch[]> | undefined,
 ): Promise<Patch[]> {
   const patches: Patch[] = []
+  /** Where the last patch begins and ends. */
+  let [erasedFrom, erasedTo] = [start, -1]
   const kept = format.kept.get(parent)
   for (let at = start; at < end; ) {
     file.countElement()
@@ -52,8 +57,13 @@ export async function readParts<Type>(
       const visited = visit(part, parent)
       if (visited) for (const patch of await visited) patches.push(patch)
     } else if (!(isPadding && fits && (await file.isZero(part.body, next)))) {
-      patches.push(eraseWith(format, at, next))
+      // One patch for parts that follow each other: a hostile file can have very many.
+      if (erasedTo === at) patches.pop()
+      else erasedFrom = at
+      erasedTo = next
+      patches.push(eraseWith(format, erasedFrom, next))
     }
+    assertIntact(patches.length <= mostPatches)
     at = next
   }
   return patches
