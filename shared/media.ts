@@ -17,8 +17,8 @@ export type MediaType = keyof typeof mediaExtensions
 /** Returns the path of a stored file. */
 export const mediaPath = (id: string, type: MediaType) => `/media/${id}.${mediaExtensions[type]}`
 
-/** Matches the path of a stored file; the group is its id. */
-export const mediaPathPattern = /^\/media\/([\da-f]{32})\.(?:jpg|png|webp|mp4|webm)$/
+/** Matches the path of a stored file; the groups are its id and its extension. */
+export const mediaPathPattern = /^\/media\/([\da-f]{32})\.(jpg|png|webp|mp4|webm)$/
 
 /** Returns whether this is the URL of a stored file, on any host of the service; `false` for embed codes. */
 export const isStoredFile = (url: string): boolean => mediaPathPattern.test(url.replace(/^https?:\/\/[^/]+/, ''))

@@ -169,7 +169,7 @@ describe('a file of an API key', () => {
     const imageUrl = await uploadKeyPhoto()
     const created = [
       await call('POST', '/v1/testimonial', { key, body: { imageUrl } }),
-      await give({ imageUrl }),
+      await call('POST', '/v1/testimonial', { key, body: { imageUrl } }),
       await call('POST', '/v1/contacts', { key, body: { imageUrl } }),
     ]
     expect(created.map(({ status }) => status)).toEqual([201, 201, 201])
@@ -181,6 +181,27 @@ describe('a file of an API key', () => {
     expect((await fetchFile(imageUrl)).status).toBe(200)
     await call('DELETE', `/v1/contacts/${contact}`, { key })
     expect((await fetchFile(imageUrl)).status).toBe(404)
+  })
+
+  test('cannot be kept by a visitor when its owner erases it', async () => {
+    const imageUrl = await uploadKeyPhoto()
+    const giverToken = `lg_${'b'.repeat(43)}`
+    expect(await give({ imageUrl, giverToken })).toMatchObject({ status: 400, body: free })
+    const { body } = await give({ giverToken })
+    const headers = { Authorization: `Bearer ${giverToken}` }
+    const replace = () => call('PUT', '/v1/my-testimonial', { body: { imageUrl }, headers })
+    expect(await replace()).toMatchObject({ status: 400, body: free })
+    // The giver keeps what the owner has put there.
+    expect((await change(body.id, { imageUrl })).status).toBe(200)
+    expect((await replace()).status).toBe(200)
+  })
+
+  test('is not claimed under another extension', async () => {
+    const imageUrl = (await uploadKeyPhoto()).replace('.jpg', '.webp')
+    expect(await call('POST', '/v1/testimonial', { key, body: { imageUrl } })).toMatchObject({
+      status: 400,
+      body: free,
+    })
   })
 
   test('is replaced in a contact', async () => {

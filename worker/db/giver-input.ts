@@ -38,7 +38,7 @@ export async function toGiverChange(
   const { gaveConsent, published, answers, consents, consentTexts, language, page, ...fields } = input
   const { settings, ...origin } = form
   const answered = answers && settings ? listAnswers(settings, { answers, language: form.language }) : undefined
-  const files = claimMedia(hosts, fields)
+  const files = claimMedia(hosts, fields, false)
   const columns = { ...toInputColumns(fields), ...files.columns }
   const events = await createConsentEvents(
     {

@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { type MediaHosts, parseMediaUrl } from '../lib/media-url.ts'
+import { type MediaHosts, type MediaName, parseMediaUrl, typeOfExtension } from '../lib/media-url.ts'
 import type { Rule } from './scope.ts'
 
 /** The URLs of a record that can lead to files of the service. */
@@ -18,17 +18,18 @@ export type MediaClaim = {
 
 /**
  * Returns what the URLs of an input mean for the files of the service. The statement that writes the record checks the rules, and
- * triggers claim its files and remove those that no record has any more.
+ * triggers claim its files and remove those that no record has any more. Only API keys may give a record the file of an API key:
+ * otherwise, a stranger could keep a file that its owner erases.
  */
-export function claimMedia(hosts: MediaHosts, { imageUrl, videoUrl }: MediaUrls): MediaClaim {
+export function claimMedia(hosts: MediaHosts, { imageUrl, videoUrl }: MediaUrls, isByKey: boolean): MediaClaim {
   const image = toFile(hosts, imageUrl)
   const video = toFile(hosts, videoUrl)
   const rulesFor = (recordId: string | Sql) => [
-    ...(image == null ? [] : [fileRule('imageUrl', image, recordId)]),
-    ...(video == null ? [] : [fileRule('videoUrl', video, recordId)]),
+    ...(image ? [fileRule('imageUrl', image, recordId, isByKey)] : []),
+    ...(video ? [fileRule('videoUrl', video, recordId, isByKey)] : []),
   ]
   return {
-    columns: { imageFile: image, videoFile: video },
+    columns: { imageFile: image === null ? null : image?.id, videoFile: video === null ? null : video?.id },
     rulesFor,
     rulesForNew: (table, recordId) =>
       rulesFor(recordId).map(({ isMetSql, message }) => ({
@@ -39,17 +40,25 @@ export function claimMedia(hosts: MediaHosts, { imageUrl, videoUrl }: MediaUrls)
   }
 }
 
-/** Returns the file at a URL: `null` if it is not one of the service. */
-const toFile = (hosts: MediaHosts, url: string | null | undefined): FileId =>
+/** Returns the file at a URL: `null` if it is not one of the service, and `undefined` if the URL does not change. */
+const toFile = (hosts: MediaHosts, url: string | null | undefined): MediaName | null | undefined =>
   url == null ? url : (parseMediaUrl(hosts, url) ?? null)
 
 /** A visitor's file belongs to one record, that of an API key to any of the workspace. */
-function fileRule(field: 'imageUrl' | 'videoUrl', id: string, recordId: string | Sql): Rule {
+function fileRule(
+  field: 'imageUrl' | 'videoUrl',
+  { id, extension }: MediaName,
+  recordId: string | Sql,
+  isByKey: boolean,
+) {
   const kind = field === 'videoUrl' ? 'video' : 'photo'
+  const isUsed = (recordSql: Sql) =>
+    sql`EXISTS (SELECT 1 FROM mediaUses WHERE mediaId = ${id} AND recordId ${recordSql})`
+  const isFree = sql`iif(ticketHash IS NULL, ${isByKey}, NOT ${isUsed(sql`<> ${recordId}`)})`
   return {
-    isMetSql: (workspaceId) => sql`EXISTS (SELECT 1 FROM media
-      WHERE media.id = ${id} AND media.workspaceId = ${workspaceId} AND kind = ${kind} AND completed IS NOT NULL
-        AND (ticketHash IS NULL OR NOT EXISTS (SELECT 1 FROM mediaUses WHERE mediaId = ${id} AND recordId <> ${recordId})))`,
+    isMetSql: (workspaceId: Sql) => sql`EXISTS (SELECT 1 FROM media
+      WHERE media.id = ${id} AND media.workspaceId = ${workspaceId} AND kind = ${kind} AND type = ${typeOfExtension(extension)}
+        AND completed IS NOT NULL AND (${isFree} OR ${isUsed(sql`= ${recordId}`)}))`,
     message: `${field}: is not a complete ${kind} of this workspace that is still free`,
   }
 }

@@ -24,7 +24,7 @@ export const contacts = createRouter()
     const input = c.req.valid('json')
     const idempotency = { key: parseIdempotencyKey(c), body: c.get('body') }
     const scope = await createScope(c, input)
-    const files = claimMedia(mediaHosts(c), input)
+    const files = claimMedia(mediaHosts(c), input, true)
     const columns = { created: new Date().toISOString(), ...toColumns(input), ...files.columns }
     const rulesFor = (id: string) => files.rulesForNew(table.name, id)
     const { record, version, isReplay } = await createIdempotent(table, scope, columns, idempotency, rulesFor)
@@ -44,7 +44,7 @@ export const contacts = createRouter()
     const input = c.req.valid('json')
     const scope = await createScope(c, input)
     const id = canonicalId(c.req.param('id'))
-    const files = claimMedia(mediaHosts(c), input)
+    const files = claimMedia(mediaHosts(c), input, true)
     const columns = { ...toColumns(input), ...files.columns }
     const { record, version } = await update(table, scope, id, columns, { rules: files.rulesFor(id) })
     return c.json(record, 200, { ETag: formatEtag(version) })

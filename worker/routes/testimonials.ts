@@ -58,7 +58,7 @@ export async function createTestimonial(c: Context<AppEnv>, input: VisitorTestim
   const claims = input.gaveConsent ? [keyEvent(true, created)] : []
   const consents = JSON.stringify(isVisitor ? await createConsentEvents(input, settings, created) : claims)
   const giverHash = input.giverToken ? await sha256(input.giverToken) : undefined
-  const files = claimMedia(mediaHosts(c), input)
+  const files = claimMedia(mediaHosts(c), input, !('visitor' in scope.caller))
   const columns = { ...toNewColumns(submission, created), ...files.columns, consents, giverHash }
   const rulesFor = (id: string) => [
     ...(giverHash === undefined ? [] : newTokenRules(giverHash)(id)),
@@ -116,7 +116,7 @@ export const testimonials = createRouter()
     const mayHide = input.published === false || input.gaveConsent === false
     const before = mayHide ? isShownColumn : undefined
     const id = canonicalId(c.req.param('id'))
-    const files = claimMedia(mediaHosts(c), input)
+    const files = claimMedia(mediaHosts(c), input, true)
     const columns = { ...toChangedColumns(input), ...files.columns }
     const rules = [...claimRules(id, input), ...files.rulesFor(id)]
     const changed = await update(table, scope, id, columns, { before, rules })
