@@ -1,4 +1,5 @@
 import { finishRemovals, listRemovals, type Removal } from './db/media-removals.ts'
+import { fromNow } from './lib/media-objects.ts'
 
 /**
  * The cron: removes the uploads that have expired, and the bytes of files that no record has any more. What fails is logged, and
@@ -9,10 +10,11 @@ export const removeExpiredMedia: ExportedHandlerScheduledHandler<Env> = async (_
   const bucket: R2Bucket | undefined = env.MEDIA
   if (!bucket) return
   try {
-    const removals = await listRemovals(env.DB)
+    const now = fromNow(0)
+    const removals = await listRemovals(env.DB, now)
     if (removals.length === 0) return
     await removeFromBucket(bucket, removals)
-    await finishRemovals(env.DB, removals)
+    await finishRemovals(env.DB, removals, now)
   } catch (error) {
     console.error(JSON.stringify({ cron: 'media', error: error instanceof Error ? error.name : 'Error' }))
   }

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { QuotaError } from './db/scope.ts'
 import type { AppEnv } from './env.ts'
 import { logError } from './log.ts'
 import { RateLimitError } from './middleware/rate-limit.ts'
@@ -7,7 +8,6 @@ import { RateLimitError } from './middleware/rate-limit.ts'
 /** Extra headers, by status. */
 const statusHeaders: Record<number, Record<string, string>> = {
   401: { 'WWW-Authenticate': 'Basic realm="laurel", charset="UTF-8"' },
-  429: { 'Retry-After': '60' },
   503: { 'Retry-After': '5' },
 }
 
@@ -31,7 +31,7 @@ export function toErrorResponse(error: Error, c: Context<AppEnv>) {
 }
 
 function createHeaders(error: Error, status: number, c: Context): Record<string, string> | undefined {
-  if (error instanceof RateLimitError) return { 'Retry-After': String(error.retryAfter) }
+  if (error instanceof RateLimitError || error instanceof QuotaError) return { 'Retry-After': String(error.retryAfter) }
   if (status === 401 && c.req.path === '/v1/my-testimonial') return { 'WWW-Authenticate': 'Bearer' }
   // A browser that is asked for credentials on a page would remember them, and add them to requests of other sites. The inbox
   // accepts none.

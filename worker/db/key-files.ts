@@ -1,11 +1,19 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { MediaKind, MediaType } from '../../shared/media.ts'
 import { fromNow, keepObjectSql, registrationSql, unclaimedMs } from '../lib/media-objects.ts'
-import { type CheckedFile, roomRule } from './media.ts'
+import type { CheckedFile } from './media.ts'
 import { query, queryBatch } from './query.ts'
 import { denialError, noRowError, type Scope, workspaceIdSql } from './scope.ts'
+import { roomRule } from './upload-rules.ts'
 
 /* Files that are uploaded with an API key: everybody may read them, and every record of the workspace can have them. */
+
+/** @throws HTTPException 401, or 404 for a workspace that is not the caller's. */
+export async function requireWorkspace(scope: Scope): Promise<void> {
+  const isRequested = (ownId: Sql) => sql`${ownId} = ${scope.workspaceId ?? ''}`
+  const denial = await denialError({ ...scope, workspaceId: undefined }, isRequested)
+  if (denial) throw denial
+}
 
 /** Returns the type of a file that was uploaded before, and keeps it for another day; `undefined` if it is new. */
 export async function refreshFile(scope: Scope, id: string): Promise<MediaType | undefined> {
@@ -20,7 +28,7 @@ export async function refreshFile(scope: Scope, id: string): Promise<MediaType |
 
 /**
  * Announces the object of a new file, which is removed again unless `storeFile` follows.
- * @throws HTTPException 401, or 404 for a workspace that is not the caller's, or 400 if the workspace is full.
+ * @throws HTTPException 401 without access, or 400 if the workspace is full.
  */
 export async function announceObject(scope: Scope, { object, bytes }: CheckedFile, capacity: number): Promise<void> {
   const workspaceId = workspaceIdSql(scope)
@@ -31,8 +39,7 @@ export async function announceObject(scope: Scope, { object, bytes }: CheckedFil
     scope.deadline,
   )
   if (row) return
-  const isRequested = (ownId: Sql) => sql`${ownId} = ${scope.workspaceId ?? ''}`
-  throw (await denialError({ ...scope, workspaceId: undefined }, isRequested, [hasRoom])) ?? noRowError()
+  throw (await denialError(scope, undefined, [hasRoom])) ?? noRowError()
 }
 
 /** Stores the row of a file whose object is in the bucket; an equal file that has just been stored stays in its place. */

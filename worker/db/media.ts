@@ -1,20 +1,13 @@
-import sql, { join, type Sql } from 'sql-template-tag'
+import sql, { join } from 'sql-template-tag'
 import type { MediaKind, MediaType } from '../../shared/media.ts'
-import type { MediaInput } from '../../shared/media-input.ts'
 import { fromNow, hourMs, keepObjectSql, newObject, unclaimedMs } from '../lib/media-objects.ts'
 import { query, queryBatch, type Row } from './query.ts'
-import { denialError, noRowError, type Rule, type Scope, workspaceIdSql } from './scope.ts'
+import { denialError, noRowError, type Scope, workspaceIdSql } from './scope.ts'
+import { emptyTicketMs, type NewUpload, uploadMs, uploadRules } from './upload-rules.ts'
 
 /*
  * The uploads of visitors: rows of `media` with a ticket. A file that is uploaded with an API key has none.
  */
-
-const emptyTicketMs = 120_000
-const uploadMs = hourMs
-
-/** The limits of a workspace. */
-const maxOpenUploads = 50
-const maxDailyBytes = 500_000_000
 
 /** An upload under way, or complete if it has `completed`. */
 export type Upload = {
@@ -27,15 +20,6 @@ export type Upload = {
   /** The ETags of the parts that have arrived, by number. */
   parts: Record<string, string>
   completed: string | null
-}
-
-/** A new upload: its id, and the SHA-256 of its ticket and, for a poster, of its video's. */
-type NewUpload = Omit<MediaInput, 'workspaceId' | 'brandId'> & {
-  id: string
-  ticketHash: string
-  videoTicketHash: string | undefined
-  /** How many bytes the workspace may store. */
-  capacity: number
 }
 
 /**
@@ -61,40 +45,6 @@ export async function beginUpload(scope: Scope, upload: NewUpload): Promise<stri
   return String(row.expires)
 }
 
-/** Returns the rule that a workspace has room for so many more bytes. */
-export const roomRule = (bytes: number, capacity: number): Rule => ({
-  isMetSql: (workspaceId) =>
-    sql`coalesce((SELECT bytes FROM mediaTotals WHERE mediaTotals.workspaceId = ${workspaceId}), 0) + ${bytes} <= ${capacity}`,
-  message: 'bytes: this workspace has no room left for files',
-})
-
-function uploadRules({ bytes, kind, videoId, videoTicketHash, capacity }: NewUpload): Rule[] {
-  const isRecent = (workspaceId: Sql, milliseconds: number) =>
-    sql`media.workspaceId = ${workspaceId} AND created > ${fromNow(-milliseconds)}`
-  const hasVideo: Rule = {
-    isMetSql: (workspaceId) => sql`EXISTS (SELECT 1 FROM media
-      WHERE media.id = ${videoId} AND media.workspaceId = ${workspaceId} AND kind = 'video'
-        AND ticketHash = ${videoTicketHash ?? ''} AND expires > ${fromNow(0)})`,
-    message: 'videoId: is not a video with the ticket in X-Laurel-Ticket that no testimonial has yet',
-  }
-  return [
-    ...(kind === 'poster' && videoId !== undefined ? [hasVideo] : []),
-    {
-      isMetSql: (workspaceId) => sql`(SELECT count(*) FROM media
-        WHERE ${isRecent(workspaceId, uploadMs + emptyTicketMs)} AND completed IS NULL AND expires > ${fromNow(0)}) < ${maxOpenUploads}`,
-      message: 'Too many uploads are under way; please try again in a minute.',
-      status: 429,
-    },
-    {
-      isMetSql: (workspaceId) => sql`(SELECT coalesce(sum(bytes), 0) FROM media
-        WHERE ${isRecent(workspaceId, 24 * hourMs)} AND coalesce(expires > ${fromNow(0)}, 1)) + ${bytes} <= ${maxDailyBytes}`,
-      message: 'Too much was uploaded in the last 24 hours; please try again later.',
-      status: 429,
-    },
-    roomRule(bytes, capacity),
-  ]
-}
-
 const uploadColumns = sql`id, kind, type, bytes, object, uploadId, parts, completed`
 
 const hasTicketSql = (id: string, ticketHash: string) => sql`id = ${id} AND ticketHash = ${ticketHash}`
@@ -118,7 +68,7 @@ export async function startUpload(db: D1Database, id: string, uploadId: string |
   const expires = sql`strftime('%Y-%m-%dT%H:%M:%fZ', created, ${`+${uploadMs / 1_000} seconds`})`
   const [row] = await query(
     db,
-    sql`UPDATE media SET expires = ${expires}, uploadId = coalesce(uploadId, ${uploadId})
+    sql`UPDATE media SET started = 1, expires = ${expires}, uploadId = coalesce(uploadId, ${uploadId})
         WHERE id = ${id} AND completed IS NULL AND expires > ${fromNow(0)} RETURNING ${uploadColumns}`,
   )
   return row && toUpload(row)

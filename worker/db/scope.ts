@@ -73,8 +73,21 @@ export async function queryScoped(scope: Scope, select: Sql): Promise<Row[]> {
   return rows.filter(({ id }) => id !== null)
 }
 
-/** A rule that is part of a statement, for the workspace with this id, with the message and status (400) if it is broken. */
-export type Rule = { isMetSql: (workspaceId: Sql) => Sql; message: string; status?: 400 | 429 }
+/**
+ * A rule that is part of a statement, for the workspace with this id, and the message if it is broken: 400 or, with the seconds
+ * after which it may be met, 429.
+ */
+export type Rule = { isMetSql: (workspaceId: Sql) => Sql; message: string; retryAfter?: number }
+
+/** The 429 of a broken rule. `retryAfter` is in seconds. */
+export class QuotaError extends HTTPException {
+  override readonly name = 'QuotaExceeded'
+  readonly retryAfter: number
+  constructor(message: string, retryAfter: number) {
+    super(429, { message })
+    this.retryAfter = retryAfter
+  }
+}
 
 /**
  * Finds out why a statement within this scope returned no row, and returns the error to throw: 401, 403, 404 or 400;
@@ -85,16 +98,15 @@ export type Rule = { isMetSql: (workspaceId: Sql) => Sql; message: string; statu
 export async function denialError(scope: Scope, recordExistsSql = (_workspaceId: Sql) => sql`1`, rules: Rule[] = []) {
   if ('visitor' in scope.caller) return visitorDenialError(scope, rules)
   const checks = denialChecks(scope, recordExistsSql)
-  for (const { isMetSql, message, status = 400 } of rules)
-    checks.push([isMetSql(workspaceIdSql(scope)), status, message])
   const columns = checks.map(([condition], index) => sql`${condition} AS ${raw(`check${index}`)}`)
-  const [row] = await query(scope.db, sql`SELECT ${join(columns)}`, scope.deadline)
+  const allColumns = join([...columns, ...ruleColumns(rules, workspaceIdSql(scope))])
+  const [row] = await query(scope.db, sql`SELECT ${allColumns}`, scope.deadline)
   if (!row) throw noRowError()
   const unmet = checks.find((_, index) => !row[`check${index}`])
-  return unmet && new HTTPException(unmet[1], { message: unmet[2] })
+  return unmet ? new HTTPException(unmet[1], { message: unmet[2] }) : ruleError(rules, row)
 }
 
-type DenialCheck = [condition: Sql, status: 400 | 401 | 403 | 404 | 429, message: string]
+type DenialCheck = [condition: Sql, status: 400 | 401 | 403 | 404, message: string]
 
 /** The conditions for access, in the order in which they are reported; NULL and 0 mean that one is not met. */
 function denialChecks(scope: Scope, recordExistsSql: (workspaceId: Sql) => Sql): DenialCheck[] {
@@ -153,7 +165,9 @@ export const ruleColumns = (rules: Rule[], workspaceId: Sql): Sql[] =>
 /** Returns the error for the first broken rule. */
 export function ruleError(rules: Rule[], row: Row): HTTPException | undefined {
   const broken = rules.find((_, index) => !row[`rule${index}`])
-  return broken && new HTTPException(broken.status ?? 400, { message: broken.message })
+  if (!broken) return undefined
+  const { message, retryAfter } = broken
+  return retryAfter ? new QuotaError(message, retryAfter) : new HTTPException(400, { message })
 }
 
 /** The message for a record that is not in the caller's workspace. */

@@ -12,6 +12,8 @@ CREATE TABLE media (
   object TEXT NOT NULL UNIQUE,
   -- The SHA-256, in hexadecimal, of the ticket of a visitor's upload; NULL for the file of an API key.
   ticketHash TEXT CHECK (length(ticketHash) = 64),
+  -- Whether a first byte has arrived.
+  started INTEGER NOT NULL DEFAULT 0 CHECK (started IN (0, 1)),
   -- Of an upload in parts, and the ETags of those that have arrived, by number.
   uploadId TEXT,
   parts TEXT NOT NULL DEFAULT '{}' CHECK (json_type(parts) IS 'object'),
@@ -71,7 +73,8 @@ CREATE TRIGGER mediaRemoved AFTER DELETE ON media
 BEGIN
   UPDATE mediaTotals SET bytes = bytes - OLD.bytes WHERE workspaceId = OLD.workspaceId;
   INSERT INTO mediaRemovals (object, uploadId, due, isRepeated)
-    VALUES (OLD.object, OLD.uploadId, strftime('%Y-%m-%dT%H:%M:%fZ', 'now'), OLD.completed IS NULL)
+    SELECT OLD.object, OLD.uploadId, strftime('%Y-%m-%dT%H:%M:%fZ', 'now'), OLD.completed IS NULL
+    WHERE OLD.started = 1 OR OLD.completed IS NOT NULL
     ON CONFLICT DO NOTHING;
 END;
 

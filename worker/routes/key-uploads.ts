@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import { canonicalId } from '../../shared/fields.ts'
 import type { MediaType } from '../../shared/media.ts'
-import { announceObject, refreshFile, storeFile } from '../db/key-files.ts'
+import { announceObject, refreshFile, requireWorkspace, storeFile } from '../db/key-files.ts'
+import { createDeadline } from '../db/query.ts'
 import { type AppEnv, createRouter } from '../env.ts'
 import { sha256 } from '../lib/hash.ts'
 import { newObject } from '../lib/media-objects.ts'
@@ -32,8 +33,11 @@ export const contactUploads = createRouter().post('/upload-image/:workspaceId', 
 
 async function storeUpload(c: Context<AppEnv, '/:workspaceId'>, kind: 'photo' | 'video'): Promise<Response> {
   const workspaceId = canonicalId(c.req.param('workspaceId'))
-  const scope = await createScope(c, { workspaceId })
+  const checked = await createScope(c, { workspaceId })
+  // Before the file is read, which can take minutes.
+  await requireWorkspace(checked)
   const original = await readFilePart(c)
+  const scope = { ...checked, deadline: createDeadline() }
   // The bytes as they were sent: what is removed from them may change with a release.
   const id = (await sha256(`${workspaceId} ${kind} ${await sha256(original)}`)).slice(0, 32)
   const respond = (type: MediaType) => c.json({ url: mediaUrl(mediaHosts(c), id, type) })
@@ -42,9 +46,9 @@ async function storeUpload(c: Context<AppEnv, '/:workspaceId'>, kind: 'photo' | 
   const file = await cleanFile(kind === 'video', original).catch((error) => {
     throw toMediaResponse('file', error)
   })
-  const { content, ...checked } = { ...file, bytes: file.content.length, object: newObject(id) }
-  await announceObject(scope, checked, mediaCapacity(c))
-  await callBucket(c.env.MEDIA.put(checked.object, content))
-  await storeFile(scope, id, kind, checked)
+  const { content, ...picture } = { ...file, bytes: file.content.length, object: newObject(id) }
+  await announceObject(scope, picture, mediaCapacity(c))
+  await callBucket(c.env.MEDIA.put(picture.object, content))
+  await storeFile({ ...scope, deadline: createDeadline() }, id, kind, picture)
   return respond(file.type)
 }
