@@ -36,6 +36,21 @@ describe('a visitor’s file', () => {
     expect(await statuses()).toEqual([404, 404, 200])
   })
 
+  test('is found without reading other testimonials', async () => {
+    await query(
+      `INSERT INTO testimonials (id, workspaceId, created, published, gaveConsent)
+        WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500)
+        SELECT lower(hex(randomblob(16))), ?, 'x', 1, 1 FROM n`,
+      workspaceA,
+    )
+    const { url, id } = await givePhoto()
+    const { pathname } = new URL(url)
+    const rowsRead = async () => Number((await callWithFaults('HEAD', pathname)).headers.get('x-d1-rows-read'))
+    expect(await rowsRead()).toBeLessThan(10)
+    await change(id, { published: true })
+    expect(await rowsRead()).toBeLessThan(10)
+  })
+
   test('is for pages of the inbox, which has a session', async () => {
     const { url } = await givePhoto()
     const cookie = await signIn()

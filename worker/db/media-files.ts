@@ -15,9 +15,11 @@ export type StoredFile = { kind: MediaKind; type: MediaType; bytes: number; obje
  * @throws HTTPException 401 for an API key that is not active.
  */
 export async function findFile(db: D1Database, id: string, caller: Caller): Promise<StoredFile | undefined> {
-  const isPublished = sql`EXISTS (SELECT 1 FROM mediaUses JOIN testimonials ON testimonials.id = recordId
-    WHERE mediaId = coalesce(posterOf, media.id) AND testimonials.workspaceId = media.workspaceId
-      AND published = 1 AND gaveConsent = 1)`
+  // The plus keeps SQLite from looking for the file among all testimonials that are shown.
+  const isShownIn = (column: Sql) => sql`EXISTS (SELECT 1 FROM testimonials
+    WHERE ${column} = coalesce(posterOf, media.id) AND +testimonials.workspaceId = media.workspaceId
+      AND +published = 1 AND +gaveConsent = 1)`
+  const isPublished = sql`(${isShownIn(sql`imageFile`)} OR ${isShownIn(sql`videoFile`)})`
   const isKnown =
     'keyHash' in caller ? sql`EXISTS (SELECT 1 FROM apiKeys WHERE ${isActiveKeySql(caller.keyHash)})` : sql`1`
   const [row] = await query(
