@@ -40,7 +40,7 @@ export class FileImport {
   readonly #file: string
   readonly #database: Database
   readonly #findOrigin: () => Promise<string>
-  /** The URLs of the files that records can have, by kind and id. */
+  /** The URLs of the files that records can have, by workspace, kind and id. */
   readonly #urls = new Map<string, string>()
   #bucket: Bucket | undefined
   #origin: string | undefined
@@ -58,7 +58,7 @@ export class FileImport {
     this.#origin ??= await this.#findOrigin()
     const outcome = await this.#storeNew(connection, row)
     if (outcome === 'stored' || outcome === 'unchanged') {
-      this.#urls.set(`${row.kind}/${row.id}`, this.#origin + mediaPath(row.id, row.type))
+      this.#urls.set(`${row.workspaceId}/${row.kind}/${row.id}`, this.#origin + mediaPath(row.id, row.type))
     }
     return outcome
   }
@@ -98,7 +98,7 @@ export class FileImport {
     ] as const
     for (const [fileColumn, urlColumn, kind] of claims) {
       const id = record[fileColumn]
-      const url = this.#urls.get(`${kind}/${id}`)
+      const url = this.#urls.get(`${record.workspaceId}/${kind}/${id}`)
       if (url) record[urlColumn] = url
       else {
         delete record[fileColumn]
@@ -124,7 +124,9 @@ async function checkBytes(path: string, { bytes, sha256, kind, type }: FileRow):
     }
     if (size !== bytes || hash.digest('hex') !== sha256) return 'is damaged: its size or SHA-256 differs'
     const checked = kind === 'video' ? await readVideo(path, size) : cleanPhoto(await readFile(path))
-    return checked.type === type ? undefined : `is not ${type}`
+    if (checked.type !== type) return `is not ${type}`
+    const isClean = 'patches' in checked ? checked.patches.length === 0 : (await readFile(path)).equals(checked.bytes)
+    return isClean ? undefined : 'was not exported by this service: it has metadata'
   } catch (error) {
     if (error instanceof MediaError) return error.message
     if (error instanceof Error && 'code' in error) return `cannot be read (${error.code})`
