@@ -65,20 +65,25 @@ describe('the cron', () => {
   })
 
   test('does little at a time, and the rest in its next runs', async () => {
-    const objects = JSON.stringify(Array.from({ length: 90 }, (_, index) => `y/${index}`))
-    await query('INSERT INTO mediaRemovals (object, due) SELECT value, ? FROM json_each(?)', past, objects)
+    const objects = JSON.stringify(Array.from({ length: 70 }, (_, index) => `y/${index}`))
+    await query(
+      'INSERT INTO mediaRemovals (object, uploadId, due) SELECT value, value, ? FROM json_each(?)',
+      past,
+      objects,
+    )
     const counts: number[] = []
     for (let run = 0; run < 3; run++) {
       await runCron()
       counts.push((await removals()).length)
     }
-    expect(counts).toEqual([50, 10, 0])
+    expect(counts).toEqual([40, 10, 0])
   })
 })
 
 describe('a poster', () => {
   const begin = (request: object) => beginUpload(photo.length, { kind: 'poster', ...request })
-  const ticketRule = 'videoId: is not a video with the ticket in X-Laurel-Ticket that no testimonial has yet'
+  const ticketRule =
+    'videoId: is not a video with the ticket in X-Laurel-Ticket that has no poster and no testimonial yet'
 
   test('needs the ticket of its video', async () => {
     const { body: video } = await beginUpload(10, { kind: 'video', type: 'video/mp4' })
@@ -91,6 +96,16 @@ describe('a poster', () => {
       expect(await begin(request)).toMatchObject({ status: 400, body: ticketRule })
     }
     expect((await begin({})).status).toBe(201)
+  })
+
+  test('is the only one of its video', async () => {
+    const { body: video } = await upload(mp4(), { kind: 'video', type: 'video/mp4' })
+    const request = { kind: 'poster', videoId: video.id, videoTicket: video.ticket } as const
+    expect((await upload(photo, request)).status).toBe(200)
+    expect(await begin({ videoId: video.id, videoTicket: video.ticket })).toMatchObject({
+      status: 400,
+      body: ticketRule,
+    })
   })
 
   test('cannot come after a testimonial has the video: the owner may have published it', async () => {

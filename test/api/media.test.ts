@@ -135,8 +135,8 @@ describe('POST /v1/media', () => {
 
   const insertUploads = (count: number, bytes: number, completed: string | null) =>
     query(
-      `INSERT INTO media (id, workspaceId, created, kind, type, bytes, object, completed, expires)
-        SELECT lower(hex(randomblob(16))), ?, ?, 'video', 'video/mp4', ?, lower(hex(randomblob(16))), ?, ?
+      `INSERT INTO media (id, workspaceId, created, kind, type, bytes, object, ticketHash, completed, expires)
+        SELECT lower(hex(randomblob(16))), ?, ?, 'video', 'video/mp4', ?, lower(hex(randomblob(16))), lower(hex(randomblob(32))), ?, ?
         FROM json_each(?)`,
       workspaceA,
       new Date().toISOString(),
@@ -162,11 +162,21 @@ describe('POST /v1/media', () => {
   test('allows 500 MB a day in a workspace', async () => {
     await insertUploads(10, 49_999_999, new Date().toISOString())
     expect((await beginUpload(10)).status).toBe(201)
-    expect(await beginUpload(10)).toMatchObject({
-      status: 429,
-      body: 'Too much was uploaded in the last 24 hours; please try again later.',
-    })
+    const rejected = await beginUpload(11)
+    expect([rejected.status, rejected.body, rejected.headers.get('retry-after')]).toEqual([
+      429,
+      'Too much was uploaded in the last 24 hours; please try again later.',
+      '3600',
+    ])
     await query('UPDATE media SET created = ?', past)
+    expect((await beginUpload(10)).status).toBe(201)
+  })
+
+  test('does not count tickets that bring nothing, and files of API keys, towards the day', async () => {
+    await insertUploads(20, 64_000_000, null)
+    await query("UPDATE media SET parts = '{}'")
+    expect((await beginUpload(10)).status).toBe(201)
+    await query('UPDATE media SET ticketHash = NULL, completed = created')
     expect((await beginUpload(10)).status).toBe(201)
   })
 
@@ -226,6 +236,8 @@ describe('an upload', () => {
   test.each([
     ['a part that the file does not have', 2, photo, 400, 'part: must be a number from 1 to 1'],
     ['no part', 0, photo, 400, 'part: must be a number from 1 to 1'],
+    ['half a part', 1.5, photo, 400, 'part: must be a number from 1 to 1'],
+    ['a part that is no number', Number.NaN, photo, 400, 'part: must be a number from 1 to 1'],
     [
       'too many bytes',
       1,

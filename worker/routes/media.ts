@@ -51,7 +51,9 @@ export const media = createRouter()
   .put('/:id/:part', corsHeaders, requireBucket, limitPages, async (c) => {
     const upload = await requireUpload(c, c.req.param('id'))
     if (upload.completed) throw uploadExpiredError()
-    const [number, contentLength] = [Number(c.req.param('part')), c.req.header('Content-Length')]
+    const part = c.req.param('part')
+    const number = /^[1-9]\d{0,3}$/.test(part) ? Number(part) : 0
+    const contentLength = c.req.header('Content-Length')
     await storePart(c.env, upload, { number, contentLength, body: c.req.raw.body })
     return c.body(null, 204)
   })
