@@ -1,6 +1,6 @@
 import sql, { join } from 'sql-template-tag'
 import type { MediaKind, MediaType } from '../../shared/media.ts'
-import { fromNow, hourMs, keepObjectSql, newObject, unclaimedMs } from '../lib/media-objects.ts'
+import { fromNow, keepObjectSql, newObject, unclaimedMs } from '../lib/media-objects.ts'
 import { query, queryBatch, type Row } from './query.ts'
 import { denialError, noRowError, type Scope, workspaceIdSql } from './scope.ts'
 import { emptyTicketMs, type NewUpload, uploadMs, uploadRules } from './upload-rules.ts'
