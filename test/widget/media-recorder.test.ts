@@ -49,7 +49,7 @@ describe('a recording', () => {
   test('works under the strictest policy, and shows a frame where that blocks the replay', async () => {
     const { page, recorder, messages } = await openRecorder()
     expect(await sentence(page)).toBe(
-      'You can record up to 120 seconds. Nothing is sent before you choose “Use this take”.',
+      'You can record up to 2 minutes. Nothing is sent before you choose “Use this take”.',
     )
     await startCamera(page)
     expect(await trackStates(page)).toEqual(live)
@@ -268,7 +268,7 @@ describe('the camera', () => {
     const { page } = await openRecorder({ before })
     await press(page, 'Start camera')
     await waitForStep(page, 'asking')
-    expect(await sentence(page)).toBe('Please allow camera and microphone.')
+    expect(await sentence(page)).toBe('Please allow access to your camera and microphone.')
     expect(await focusedElement(page)).toBe('p')
     expect(await buttons(page)).toEqual(['Choose a file instead', 'Cancel'])
     await press(page, 'Cancel')
@@ -345,7 +345,7 @@ describe('the way on', () => {
     const { page } = await openRecorder({ browser })
     await press(page, 'Start camera')
     await waitForStep(page, 'problem')
-    expect(await sentence(page)).toBe('Your browser blocks camera or microphone. Please allow both.')
+    expect(await sentence(page)).toBe('Your browser is blocking your camera or microphone. Please allow both.')
     expect(await buttons(page)).toEqual(['Try again', ...other])
     expect(await focusedElement(page)).toBe('p')
     await press(page, 'Try again')
@@ -359,7 +359,7 @@ describe('the way on', () => {
   })
 
   test.each([
-    ['NotAllowedError', 'Your browser blocks camera or microphone. Please allow both.'],
+    ['NotAllowedError', 'Your browser is blocking your camera or microphone. Please allow both.'],
     ['SecurityError', 'This page doesn’t allow the camera.'],
     ['NotFoundError', 'No camera found.'],
     ['OverconstrainedError', 'No camera found.'],

@@ -8,7 +8,7 @@ export const texts: MediaTexts = {
   photoAdded: '写真を追加しました',
   videoAdded: '動画を追加しました',
   replaceFile: '選び直す',
-  removeFile: '取り消す',
+  removeFile: '削除',
   uploadingFile: 'アップロード中…',
   uploadFailed: 'ファイルを受信できませんでした。接続を確認して、もう一度お試しください。',
   photoFormat: 'この形式の写真は使えません。JPEG、PNG、WebPのいずれかを選んでください。',

@@ -1,7 +1,7 @@
 import type { RecorderTexts } from './en.ts'
 
 export const texts: RecorderTexts = {
-  recorderIntro: 'يمكنك تسجيل {n} ثانية على الأكثر. لن يُرسل شيء قبل أن تختار «{use}».',
+  recorderIntro: 'يمكنك تسجيل دقيقتين على الأكثر. لن يُرسل شيء قبل أن تختار «{use}».',
   startCamera: 'تشغيل الكاميرا',
   allowCamera: 'يُرجى السماح بالكاميرا والميكروفون.',
   startRecording: 'تسجيل',

@@ -1,7 +1,7 @@
 import type { RecorderTexts } from './en.ts'
 
 export const texts: RecorderTexts = {
-  recorderIntro: 'Sie können bis zu {n} Sekunden aufnehmen. Gesendet wird nichts, bevor Sie „{use}“ wählen.',
+  recorderIntro: 'Sie können bis zu 2 Minuten aufnehmen. Gesendet wird nichts, bevor Sie „{use}“ wählen.',
   startCamera: 'Kamera starten',
   allowCamera: 'Bitte erlauben Sie Kamera und Mikrofon.',
   startRecording: 'Aufnehmen',
@@ -11,7 +11,7 @@ export const texts: RecorderTexts = {
   secondsLeft: 'Noch {n} Sekunden',
   useTake: 'Aufnahme verwenden',
   recordAgain: 'Neu aufnehmen',
-  addWords: 'Bitte schreiben Sie auch ein paar Worte, für alle, die Ihr Video nicht hören können.',
+  addWords: 'Bitte schreiben Sie auch ein paar Worte für alle, die Ihr Video nicht hören können.',
   noReplay: 'Ihr Video ist vollständig, aber diese Seite kann es nicht abspielen.',
   stoppedEarly: 'Die Aufnahme wurde unterbrochen.',
   noSound: 'Kein Mikrofon gefunden: Ihr Video hat keinen Ton.',

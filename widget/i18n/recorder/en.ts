@@ -1,10 +1,10 @@
 /** The English texts of the video recorder, which are loaded with it. */
 export const recorderTexts = {
   /** `{use}` is the text `useTake`. */
-  recorderIntro: 'You can record up to {n} seconds. Nothing is sent before you choose “{use}”.',
+  recorderIntro: 'You can record up to 2 minutes. Nothing is sent before you choose “{use}”.',
   startCamera: 'Start camera',
   /** While the browser asks for permission. */
-  allowCamera: 'Please allow camera and microphone.',
+  allowCamera: 'Please allow access to your camera and microphone.',
   startRecording: 'Record',
   /** Skips the countdown. */
   startNow: 'Start now',
@@ -25,7 +25,7 @@ export const recorderTexts = {
   chooseFile: 'Choose a file instead',
   cancelRecording: 'Cancel',
   /** The visitor or the browser's settings refuse the permission. */
-  cameraRefused: 'Your browser blocks camera or microphone. Please allow both.',
+  cameraRefused: 'Your browser is blocking your camera or microphone. Please allow both.',
   /** The page's `Permissions-Policy` does. */
   cameraForbidden: 'This page doesn’t allow the camera.',
   noCamera: 'No camera found.',

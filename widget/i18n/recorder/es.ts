@@ -1,7 +1,7 @@
 import type { RecorderTexts } from './en.ts'
 
 export const texts: RecorderTexts = {
-  recorderIntro: 'Puede grabar hasta {n} segundos. No se envía nada hasta que elija «{use}».',
+  recorderIntro: 'Puede grabar hasta 2 minutos. No se envía nada hasta que elija «{use}».',
   startCamera: 'Activar la cámara',
   allowCamera: 'Permita el uso de la cámara y el micrófono.',
   startRecording: 'Grabar',
@@ -15,7 +15,7 @@ export const texts: RecorderTexts = {
   noReplay: 'Su vídeo está completo, pero esta página no puede reproducirlo.',
   stoppedEarly: 'La grabación se interrumpió.',
   noSound: 'No se encontró ningún micrófono: su vídeo no tendrá sonido.',
-  chooseFile: 'Elegir mejor un archivo',
+  chooseFile: 'Elegir un archivo en su lugar',
   cancelRecording: 'Cancelar',
   cameraRefused: 'Su navegador bloquea la cámara o el micrófono. Permita ambos.',
   cameraForbidden: 'Esta página no permite la cámara.',

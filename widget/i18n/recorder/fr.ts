@@ -2,7 +2,7 @@ import type { RecorderTexts } from './en.ts'
 
 export const texts: RecorderTexts = {
   recorderIntro:
-    'Vous pouvez enregistrer jusqu’à {n} secondes. Rien n’est envoyé avant que vous ne choisissiez «\u00a0{use}\u00a0».',
+    'Vous pouvez enregistrer jusqu’à 2 minutes. Rien n’est envoyé avant que vous ne choisissiez «\u00a0{use}\u00a0».',
   startCamera: 'Activer la caméra',
   allowCamera: 'Veuillez autoriser la caméra et le micro.',
   startRecording: 'Enregistrer',

@@ -1,7 +1,7 @@
 import type { RecorderTexts } from './en.ts'
 
 export const texts: RecorderTexts = {
-  recorderIntro: '最長{n}秒録画できます。「{use}」を選ぶまで何も送信されません。',
+  recorderIntro: '最長2分録画できます。「{use}」を選ぶまで何も送信されません。',
   startCamera: 'カメラを起動',
   allowCamera: 'カメラとマイクを許可してください。',
   startRecording: '録画',

@@ -1,7 +1,7 @@
 import type { RecorderTexts } from './en.ts'
 
 export const texts: RecorderTexts = {
-  recorderIntro: 'U kunt tot {n} seconden opnemen. Er wordt niets verzonden voordat u ‘{use}’ kiest.',
+  recorderIntro: 'U kunt tot 2 minuten opnemen. Er wordt niets verzonden voordat u ‘{use}’ kiest.',
   startCamera: 'Camera starten',
   allowCamera: 'Sta camera en microfoon toe.',
   startRecording: 'Opnemen',

@@ -1,9 +1,9 @@
 import type { RecorderTexts } from './en.ts'
 
 export const texts: RecorderTexts = {
-  recorderIntro: 'Możesz nagrać do {n} sekund. Nic nie zostanie wysłane, zanim wybierzesz „{use}”.',
+  recorderIntro: 'Nagranie może trwać do 2 minut. Nic nie zostanie wysłane przed wybraniem „{use}”.',
   startCamera: 'Włącz kamerę',
-  allowCamera: 'Zezwól na kamerę i mikrofon.',
+  allowCamera: 'Proszę zezwolić na kamerę i mikrofon.',
   startRecording: 'Nagraj',
   startNow: 'Zacznij teraz',
   recording: 'Nagrywanie',
@@ -11,13 +11,13 @@ export const texts: RecorderTexts = {
   secondsLeft: 'Zostało {n} sekund',
   useTake: 'Użyj tego nagrania',
   recordAgain: 'Nagraj ponownie',
-  addWords: 'Napisz też kilka słów dla osób, które nie mogą usłyszeć nagrania.',
+  addWords: 'Proszę napisać też kilka słów dla osób, które nie mogą usłyszeć nagrania.',
   noReplay: 'Film jest kompletny, ale ta strona nie może go odtworzyć.',
   stoppedEarly: 'Nagrywanie zostało przerwane.',
   noSound: 'Nie znaleziono mikrofonu: film będzie bez dźwięku.',
   chooseFile: 'Wybierz zamiast tego plik',
   cancelRecording: 'Anuluj',
-  cameraRefused: 'Przeglądarka blokuje kamerę lub mikrofon. Zezwól na oba.',
+  cameraRefused: 'Przeglądarka blokuje kamerę lub mikrofon. Proszę zezwolić na oba urządzenia.',
   cameraForbidden: 'Ta strona nie zezwala na kamerę.',
   noCamera: 'Nie znaleziono kamery.',
   cameraBusy: 'Inna aplikacja używa kamery.',

@@ -1,9 +1,9 @@
 import type { RecorderTexts } from './en.ts'
 
 export const texts: RecorderTexts = {
-  recorderIntro: 'Pode gravar até {n} segundos. Nada é enviado antes de escolher “{use}”.',
-  startCamera: 'Ligar a câmera',
-  allowCamera: 'Permita o uso de câmera e microfone.',
+  recorderIntro: 'Pode gravar até 2 minutos. Nada é enviado antes de escolher “{use}”.',
+  startCamera: 'Ligar a câmara',
+  allowCamera: 'Permita o uso da câmara e do microfone.',
   startRecording: 'Gravar',
   startNow: 'Começar já',
   recording: 'Gravação em curso',
@@ -17,10 +17,10 @@ export const texts: RecorderTexts = {
   noSound: 'Nenhum microfone encontrado: o vídeo não terá som.',
   chooseFile: 'Escolher um vídeo existente',
   cancelRecording: 'Cancelar',
-  cameraRefused: 'O navegador bloqueia a câmera ou o microfone. Permita ambos.',
-  cameraForbidden: 'Esta página não permite a câmera.',
-  noCamera: 'Nenhuma câmera encontrada.',
-  cameraBusy: 'Outro programa usa a câmera.',
+  cameraRefused: 'O navegador bloqueia a câmara ou o microfone. Permita ambos.',
+  cameraForbidden: 'Esta página não permite a câmara.',
+  noCamera: 'Nenhuma câmara encontrada.',
+  cameraBusy: 'Outro programa usa a câmara.',
   cannotRecord: 'Este navegador não pode gravar vídeo.',
   nothingRecorded: 'Nada foi gravado.',
 }

@@ -1,7 +1,7 @@
 import type { RecorderTexts } from './en.ts'
 
 export const texts: RecorderTexts = {
-  recorderIntro: 'En fazla {n} saniye kaydedebilirsiniz. Siz “{use}” seçeneğini seçmeden hiçbir şey gönderilmez.',
+  recorderIntro: 'En fazla 2 dakika kaydedebilirsiniz. Siz “{use}” seçeneğini seçmeden hiçbir şey gönderilmez.',
   startCamera: 'Kamerayı aç',
   allowCamera: 'Lütfen kameraya ve mikrofona izin verin.',
   startRecording: 'Kayda başla',

@@ -1,7 +1,7 @@
 import type { RecorderTexts } from './en.ts'
 
 export const texts: RecorderTexts = {
-  recorderIntro: '最多可录制 {n} 秒。在您选择“{use}”之前，不会发送任何内容。',
+  recorderIntro: '最多可录制 2 分钟。在您选择“{use}”之前，不会发送任何内容。',
   startCamera: '打开摄像头',
   allowCamera: '请允许使用摄像头和麦克风。',
   startRecording: '录制',
@@ -17,7 +17,7 @@ export const texts: RecorderTexts = {
   noSound: '未找到麦克风：视频将没有声音。',
   chooseFile: '改为选择文件',
   cancelRecording: '取消',
-  cameraRefused: '浏览器禁止使用摄像头或麦克风。请允许两者。',
+  cameraRefused: '浏览器禁止使用摄像头或麦克风。请同时允许两者。',
   cameraForbidden: '此页面不允许使用摄像头。',
   noCamera: '未找到摄像头。',
   cameraBusy: '摄像头正被其他应用使用。',
