@@ -9,7 +9,7 @@ import { storePhotoAndVideo } from '../support/stored-files.ts'
 
 const record = `/${idAt(0)}?state=pending`
 const photo = (page: Page) => page.getByRole('img', { name: 'Photo of Person 0' })
-const playButton = (page: Page) => page.getByRole('button', { name: 'Play video' })
+const showButton = (page: Page) => page.getByRole('button', { name: 'Show video' })
 const player = (page: Page) => page.getByLabel('Video', { exact: true })
 
 /** Returns the width of the photo in pixels of the file: 0 until it has arrived. */
@@ -98,12 +98,12 @@ describe('a stored video', () => {
   test('is loaded after a click, in place of the button, and takes the focus', async () => {
     const { film } = await storePending()
     const { page, requests, messages } = await openInbox(record)
-    await playButton(page).waitFor()
+    await showButton(page).waitFor()
     expect(requests).not.toContain(film.url)
-    await playButton(page).focus()
+    await showButton(page).focus()
     await page.keyboard.press('Enter')
     expect(await player(page).evaluate((video) => document.activeElement === video)).toBe(true)
-    expect(await playButton(page).count()).toBe(0)
+    expect(await showButton(page).count()).toBe(0)
     const size = player(page).evaluate(async (video: HTMLVideoElement) => {
       video.muted = true
       await video.play()
@@ -116,7 +116,7 @@ describe('a stored video', () => {
   test('keeps the record open on Escape, and leaves the other keys to the inbox', async () => {
     await storePending()
     const { page } = await openInbox(record)
-    await playButton(page).click()
+    await showButton(page).click()
     await player(page).waitFor()
     await page.keyboard.press('Escape')
     expect(page.url()).toContain(idAt(0))
@@ -130,7 +130,7 @@ describe('a stored video', () => {
     await bucket.put(`${film.id}/0`, 'x')
     await query('UPDATE media SET bytes = 1 WHERE id = ?', film.id)
     const { page } = await openInbox(record)
-    await playButton(page).click()
+    await showButton(page).click()
     await page.getByText('This video could not be played here.').waitFor()
     expect(await page.getByRole('link', { name: 'Open the file' }).getAttribute('href')).toBe(film.path)
   })
@@ -147,7 +147,7 @@ test.each(Object.entries(displays))('a record with photo and video is accessible
   await storePending()
   const { page } = await openInbox(record, options)
   await expect.poll(() => photoWidth(page)).toBe(16)
-  await playButton(page).click()
+  await showButton(page).click()
   await player(page).waitFor()
   expect(await axeViolations(page)).toEqual([])
   expect(await overflow(page)).toBeLessThanOrEqual(0)

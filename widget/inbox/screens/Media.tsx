@@ -49,7 +49,7 @@ function Video({ path, onError }: FileProps) {
   if (!isShown) {
     return (
       <button type="button" onClick={() => show(true)}>
-        {texts.playVideo}
+        {texts.showVideo}
       </button>
     )
   }

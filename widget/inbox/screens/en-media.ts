@@ -3,7 +3,7 @@ export const texts = {
   photo: 'Photo',
   video: 'Video',
   photoOf: (name: string) => `Photo of ${name}`,
-  playVideo: 'Play video',
+  showVideo: 'Show video',
   failed: {
     photo: 'This photo could not be loaded.',
     video: 'This video could not be played here.',
