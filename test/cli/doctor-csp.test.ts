@@ -195,6 +195,14 @@ describe('the doctor on recording', () => {
     expect(messages).toEqual([fix ? `${problem} blocks blob:. ${fix}` : isAllowed])
   })
 
+  test('says nothing about the replay if the page blocks the camera', async () => {
+    const { messages } = await checkPage({
+      'Permissions-Policy': 'camera=()',
+      'Content-Security-Policy': "media-src 'self'",
+    })
+    expect(messages).toEqual([expect.stringContaining('Visitors cannot record a video')])
+  })
+
   test('says nothing about a form without video', async () => {
     const { messages } = await checkPage({ 'Permissions-Policy': 'camera=()' }, 'data-fields="photo"')
     expect(messages).toEqual(['ok The form offers no recording.'])

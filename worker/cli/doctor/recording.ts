@@ -11,10 +11,9 @@ export async function checkRecording(page: Page, script: ScriptElement): Promise
   // That the service does not respond has been reported.
   const kinds = hasVideo ? await readFileKinds(new URL(script.url.origin)).catch(() => undefined) : []
   if (!kinds?.includes('video')) return ok('The form offers no recording.')
-  const results = [
-    ...checkPermissions(page.headers.get('Permissions-Policy') ?? '', page.url.origin),
-    ...page.policies.flatMap(checkReplay),
-  ]
+  const blocked = checkPermissions(page.headers.get('Permissions-Policy') ?? '', page.url.origin)
+  // Without a recording, there is nothing to replay.
+  const results = blocked.length > 0 ? blocked : page.policies.flatMap(checkReplay)
   return resultsOrOk(results, 'The page lets visitors record a video.')
 }
 
