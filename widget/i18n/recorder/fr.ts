@@ -1,8 +1,7 @@
 import type { RecorderTexts } from './en.ts'
 
 export const texts: RecorderTexts = {
-  recorderIntro:
-    'Vous pouvez enregistrer jusqu’à 2 minutes. Rien n’est envoyé avant que vous ne choisissiez «\u00a0{use}\u00a0».',
+  recorderIntro: 'Vous disposez de 2 minutes. Rien n’est envoyé avant que vous ne choisissiez «\u00a0{use}\u00a0».',
   startCamera: 'Activer la caméra',
   allowCamera: 'Veuillez autoriser la caméra et le micro.',
   startRecording: 'Enregistrer',
