@@ -83,8 +83,12 @@ describe('a recording', () => {
     const video = recorder.locator('video')
     await expect.poll(() => video.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(1)
     expect(
-      await video.evaluate(({ paused, duration, controls }: HTMLVideoElement) => ({ paused, duration, controls })),
-    ).toEqual({ paused: true, duration: expect.closeTo(1.2, 0), controls: true })
+      await video.evaluate(({ paused, duration, controls }: HTMLVideoElement) => ({
+        paused,
+        hasDuration: duration > 0 && Number.isFinite(duration),
+        controls,
+      })),
+    ).toEqual({ paused: true, hasDuration: true, controls: true })
     expect(messages).toEqual([])
     await press(page, 'Cancel')
     expect(await page.locator('.recorder').count()).toBe(0)

@@ -51,7 +51,8 @@ CREATE INDEX testimonialsByImageFile ON testimonials (imageFile) WHERE imageFile
 CREATE INDEX testimonialsByVideoFile ON testimonials (videoFile) WHERE videoFile IS NOT NULL;
 CREATE INDEX contactsByImageFile ON contacts (imageFile) WHERE imageFile IS NOT NULL;
 
--- The records that have a file.
+-- The records that have a file. Another column with files needs a place here, in the triggers below, and in
+-- worker/db/media-claims.ts.
 CREATE VIEW mediaUses (mediaId, recordId) AS
   SELECT imageFile, id FROM testimonials WHERE imageFile IS NOT NULL
   UNION ALL SELECT videoFile, id FROM testimonials WHERE videoFile IS NOT NULL
