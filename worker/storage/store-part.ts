@@ -16,19 +16,35 @@ export const countParts = (bytes: number) => Math.ceil(bytes / limits.mediaPartB
  */
 export async function storePart(env: Env, upload: Upload, part: Part): Promise<void> {
   const length = checkPart(upload, part)
-  const { body } = part
-  const reader = body?.getReader()
-  const first = await reader?.read().catch(() => undefined)
-  if (!body || !reader || !first?.value) throw new HTTPException(400, { message: 'The body must be complete.' })
+  const { number, body } = part
+  if (!body) throw incompleteError()
+  const isStarted = upload.uploadId !== null || Object.keys(upload.parts).length > 0
+  const [started, etag] = isStarted
+    ? ([upload, await putPart(env, upload, number, body)] as const)
+    : await startWith(env, upload, { number, body, length })
+  if (await addPart(env.DB, started, number, etag)) return
+  // It ended while the part arrived, and the cron may have passed already.
+  if (!started.uploadId) await callBucket(env.MEDIA.delete(started.object))
+  throw uploadExpiredError()
+}
+
+const incompleteError = () => new HTTPException(400, { message: 'The body must be complete.' })
+
+/** Stores the first part to arrive. Only its first byte gives the upload more time: a client may send no more than the headers. */
+async function startWith(
+  env: Env,
+  upload: Upload,
+  { number, body, length }: { number: number; body: ReadableStream<Uint8Array>; length: number },
+): Promise<readonly [started: Upload, etag: string]> {
+  const reader = body.getReader()
+  const first = await reader.read().catch(() => undefined)
+  if (!first?.value) throw incompleteError()
   reader.releaseLock()
   const started = await startInBucket(env, upload)
   if (!started) throw uploadExpiredError()
   const { readable, writable } = new FixedLengthStream(length)
-  const [etag] = await Promise.all([putPart(env, started, part.number, readable), forward(first.value, body, writable)])
-  if (await addPart(env.DB, started, part.number, etag)) return
-  // It ended while the part arrived, and the cron may have passed already.
-  if (!started.uploadId) await callBucket(env.MEDIA.delete(started.object))
-  throw uploadExpiredError()
+  const [etag] = await Promise.all([putPart(env, started, number, readable), forward(first.value, body, writable)])
+  return [started, etag]
 }
 
 /** Returns the number of bytes of a part. */
@@ -45,9 +61,7 @@ function checkPart({ bytes }: Upload, { number, contentLength }: Part): number {
 }
 
 /** Notes the first byte of an upload; one in parts begins in the bucket too. */
-async function startInBucket({ DB, MEDIA }: Env, upload: Upload): Promise<Upload | undefined> {
-  const { id, object, bytes, uploadId, parts } = upload
-  if (uploadId || Object.keys(parts).length > 0) return upload
+async function startInBucket({ DB, MEDIA }: Env, { id, object, bytes }: Upload): Promise<Upload | undefined> {
   if (bytes <= limits.mediaPartBytes) return startUpload(DB, id, null)
   const created = await callBucket(MEDIA.createMultipartUpload(object))
   const started = await startUpload(DB, id, created.uploadId)
