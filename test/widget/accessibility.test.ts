@@ -259,6 +259,7 @@ test('errors, corrections, rejection and retry work by keyboard and are announce
   await keyboard.type('Wonderful')
   // Messages are added to elements that are already there: only then are they announced.
   await page.locator('#externalVideoHtml-message').waitFor({ state: 'attached' })
+  await page.locator('#video-file').waitFor()
   const regions = await page.locator('form').evaluateHandle((form) => ({
     alert: form.querySelector('[role=alert]'),
     status: form.querySelector('[role=status]'),
@@ -271,7 +272,8 @@ test('errors, corrections, rejection and retry work by keyboard and are announce
   await expect.poll(() => focusedPlace(page)).toBe('firstname')
   await page.getByText('Please enter your first name.').waitFor()
   await keyboard.type('Ada')
-  for (let tabs = 0; tabs < 4; tabs++) await keyboard.press('Tab')
+  // Past the buttons for a video.
+  for (let tabs = 0; tabs < 6; tabs++) await keyboard.press('Tab')
   await keyboard.type('https://vimeo.com/76979871')
   await expect.poll(() => inRegion('video')).toBe('Vimeo video')
 

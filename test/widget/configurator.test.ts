@@ -11,6 +11,7 @@ import { texts as german } from '../../widget/i18n/de.ts'
 import { texts as english } from '../../widget/i18n/en.ts'
 import { settings as allSettings } from '../../widget/settings.ts'
 import { openPage, openSite, overflow } from '../support/browser.ts'
+import { drawPhoto, mediaRows } from '../support/form-media.ts'
 import { browserUrl, rows, unknownId, workspaceA, workspaceB } from '../support/harness.ts'
 import { submitForm } from '../support/widget-page.ts'
 
@@ -112,6 +113,18 @@ describe('the configurator', () => {
     await submitPreview(preview)
     await preview.getByText('Thank you!').waitFor()
     expect(await rows('testimonials')).toMatchObject([{ workspaceId: workspaceA, firstname: 'Ada' }])
+  })
+
+  test('uploads nothing until the switch is on', async () => {
+    const { page, preview } = await openConfigurator()
+    const choose = async () => preview.locator('#photo-file').setInputFiles(await drawPhoto(page))
+    await preview.locator('summary').click()
+    await choose()
+    await preview.getByText('Photo added').waitFor()
+    expect(await mediaRows()).toEqual([])
+    await page.getByLabel('Send a test testimonial').check()
+    await choose()
+    await expect.poll(async () => (await mediaRows()).length).toBe(1)
   })
 
   test('sends nothing until the switch is on, and shows what would follow', async () => {
@@ -641,7 +654,8 @@ describe('a tab of the preview', () => {
     // A visitor who writes another testimonial sees the chosen fields again.
     await thanks.getByRole('button', { name: english.sendAnother }).click()
     await thanks.getByLabel('E-mail').waitFor()
-    expect(requests.filter((url) => url.includes('/v1/'))).toEqual([])
+    // The form asks whether the service stores files.
+    expect(requests.filter((url) => /\/v1\/(?!media$)/.test(url))).toEqual([])
   })
 
   test('sends nothing, even if test testimonials are on, opens no other page and stores no draft', async () => {

@@ -234,14 +234,16 @@ describe('a page that preloads the form', () => {
     await page.locator('[name=testimonialText]').fill('Wunderbar')
     await page.locator('[name=firstname]').fill('Ada')
     await showMoreFields(page)
+    await page.locator('#photo-file').waitFor()
+    await page.locator('#video-file').waitFor()
     await page.locator('[name=externalVideoHtml]').fill('https://youtu.be/dQw4w9WgXcQ')
     await page.getByText('YouTube').waitFor()
     await page.locator('.send').click()
     await page.getByText('Vielen Dank!').waitFor()
     const scripts = requests.filter((request) => request.endsWith('.js')).map((request) => new URL(request).pathname)
     const names = scripts.map((script) => script.replace(/-[\w-]{8}\.js$/, '.js'))
-    const expected = ['PublishQuestion', 'de', 'form', 'laurel', 'lazy', 'video']
-    expect(names.toSorted()).toEqual(expected.map((name) => `/latest/${name}.js`))
+    const expected = ['PublishQuestion', 'VideoPicker', 'de', 'form', 'laurel', 'lazy', 'media', 'video']
+    expect(names.toSorted()).toEqual(['/assets/media-de.js', ...expected.map((name) => `/latest/${name}.js`)])
     expect(messages).toEqual([])
   })
 })

@@ -24,7 +24,7 @@ const waitForThanks = (page: Page) => page.getByRole('heading', { name: 'Thank y
 /** Returns the names of the form's controls, in order. */
 const controlNames = (page: Page) =>
   page
-    .locator('form :is(input:not([type=radio]), textarea, .stars)')
+    .locator('form :is(input:not([type=radio], [type=file]), textarea, .stars)')
     .evaluateAll((elements) => elements.map((control) => control.getAttribute('name') ?? control.className))
 
 /** Returns the text of a control's `aria-describedby`. */
@@ -86,7 +86,7 @@ describe('fields', () => {
     await addProfile(page)
     await profileInputs(page).waitFor()
     await page.locator('form').evaluate((form, values: Record<string, string>) => {
-      for (const control of form.querySelectorAll<HTMLInputElement>('input, textarea')) {
+      for (const control of form.querySelectorAll<HTMLInputElement>('input:not([type=file]), textarea')) {
         if (/checkbox|radio/.test(control.type)) control.checked = true
         else control.value = values[control.name] ?? 'https://a.example/1'
         for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
@@ -203,10 +203,10 @@ describe('the disclosure', () => {
 })
 
 test('the live region of a field exists before its message, so that screen readers announce it', async () => {
-  const { page } = await openWith('fields="video"')
-  const note = page.locator('#externalVideoHtml-message[aria-live=polite]')
+  const { page } = await openWith('fields="company"')
+  const note = page.locator('#company-message[aria-live=polite]')
   expect(await note.count()).toBe(0)
-  await page.getByLabel('Link to a video').focus()
+  await page.locator('#company').fill('Analytical & Sons')
   await note.waitFor({ state: 'attached' })
   expect(await note.textContent()).toBe('')
 })

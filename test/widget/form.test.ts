@@ -25,12 +25,16 @@ test('a form filled in by keyboard is stored in D1 and can be published', async 
   await type('ada@example.com')
   await keyboard.press('Tab')
   await keyboard.press('Enter') // shows more fields
-  await page.getByLabel('Headline').waitFor()
+  await page.locator('#photo-file').waitFor()
+  await page.locator('#video-file').waitFor()
   await type('Support that answers')
   await type('Analytical & Sons')
+  await keyboard.press('Tab') // past the button that records a video
+  await keyboard.press('Tab') // and the one that chooses a file
   await type('https://youtu.be/dQw4w9WgXcQ?t=1m30s')
   await page.getByText('YouTube video').waitFor()
   await keyboard.press('Tab') // past the button that shows the preview
+  await keyboard.press('Tab') // and the one that chooses a photo
   await type('https://example.com/ada.png')
   await keyboard.press('Tab')
   await keyboard.press('Enter') // adds a profile
@@ -84,6 +88,8 @@ test('a form filled in by keyboard is stored in D1 and can be published', async 
     giverChanged: null,
     giverHash: expect.stringMatching(/^[\da-f]{64}$/),
     linkHash: null,
+    imageFile: null,
+    videoFile: null,
   })
   expect(messages).toEqual([])
   expect(
@@ -95,7 +101,7 @@ test('a form filled in by keyboard is stored in D1 and can be published', async 
   expect(published.status).toBe(200)
   const { videoToken, requestId, requestHash, version, folder, tags, highlight, pinned, ...columns } = row ?? {}
   const { formId, formVersion, language, page: sentFrom, consents, withdrawn, ...ofGiver } = columns
-  const { giverChanges, giverChanged, giverHash, linkHash, ...shown } = ofGiver
+  const { giverChanges, giverChanged, giverHash, linkHash, imageFile, videoFile, ...shown } = ofGiver
   expect(published.body).toEqual({ ...shown, gaveConsent: true, published: true })
   expect((await rows('testimonials'))[0]).toEqual({ ...row, published: 1, version: expect.any(String) })
 })

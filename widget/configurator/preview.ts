@@ -1,3 +1,4 @@
+import { videoBytes } from '../../shared/limits.ts'
 import type { DeliveredForm } from '../../shared/stored-form.ts'
 import type { Settings } from './settings.ts'
 
@@ -14,13 +15,30 @@ export function registerForms(view: Window & typeof globalThis, forms: StoredFor
  * Keeps the forms in a window from sending anything unless `isAllowed`: they get the response to a stored testimonial, so
  * that the preview shows what follows, and `onSkip` is called.
  */
-export function interceptSending(view: Window, isAllowed = () => false, onSkip = () => {}): void {
+export function interceptSending(view: Window & typeof globalThis, isAllowed = () => false, onSkip = () => {}): void {
+  interceptUploads(view, isAllowed)
   const { fetch } = view
   view.fetch = async (input, init) => {
     if (/^(GET|HEAD)$/.test(init?.method ?? 'GET') || isAllowed()) return fetch(input, init)
     onSkip()
     // Not `Response.json`, which older browsers lack.
     return new Response('{"id":"preview"}', { status: 201 })
+  }
+}
+
+/** Keeps files in a window too: an upload ends at once, as if the file were stored. */
+function interceptUploads(
+  { XMLHttpRequest, ProgressEvent }: Window & typeof globalThis,
+  isAllowed: () => boolean,
+): void {
+  const { send } = XMLHttpRequest.prototype
+  // Not by `mediaPath`: with this page, the form would load one more file for it.
+  const url = `${location.origin}/media/${'0'.repeat(32)}.jpg`
+  const response = { id: 'preview', ticket: '', partBytes: videoBytes, url }
+  XMLHttpRequest.prototype.send = function (body) {
+    if (isAllowed()) return send.call(this, body)
+    Object.defineProperties(this, { status: { value: 200 }, response: { value: response } })
+    this.dispatchEvent(new ProgressEvent('loadend'))
   }
 }
 

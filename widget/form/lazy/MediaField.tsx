@@ -13,7 +13,8 @@ type State = { Picker?: typeof import('../media/MediaPicker.tsx').MediaPicker }
 let storedKinds: Promise<string[]> | undefined
 
 async function readKinds(service: string): Promise<string[]> {
-  const response = await fetch(`${service}/v1/media`, { credentials: 'omit' })
+  // With the method, which old polyfills of `fetch` need.
+  const response = await fetch(`${service}/v1/media`, { method: 'GET', credentials: 'omit' })
   return (await response.json()).kinds
 }
 
