@@ -141,7 +141,7 @@ test('an export has every column of every table', async () => {
   for (const recordType of recordTypes) {
     const columns = await query(`SELECT name FROM pragma_table_info('${recordType.table}')`)
     // What only the deployment knows of a file.
-    const ofMedia = ['object', 'ticketHash', 'uploadId', 'parts', 'expires']
+    const ofMedia = ['object', 'ticketHash', 'started', 'uploadId', 'parts', 'expires']
     const others = recordType.type === 'media' ? ofMedia : []
     expect([...columnsOf(recordType), ...others].toSorted()).toEqual(columns.map(({ name }) => name).toSorted())
   }
