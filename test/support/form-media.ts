@@ -81,6 +81,10 @@ export const mp4Video = (bytes = 1_000): ChosenFile => ({
 export const chooseFile = (page: Page, kind: 'photo' | 'video', file: ChosenFile) =>
   page.locator(`#${kind}-file`).setInputFiles(file)
 
+/** Returns whether the browser would ask before the visitor leaves the page. */
+export const asksBeforeLeaving = (page: Page) =>
+  page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+
 /** All files of the service, oldest first. */
 export const mediaRows = () => query('SELECT * FROM media ORDER BY created, kind DESC')
 

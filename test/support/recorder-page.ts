@@ -55,6 +55,8 @@ type Options = BrowserContextOptions & {
   headers?: Record<string, string>
   /** Attributes of the script element. */
   settings?: string
+  /** The fields of the form. */
+  fields?: string
   /** Runs in the page before any other script. */
   before?: () => void
   browser?: Browser
@@ -66,6 +68,7 @@ type Options = BrowserContextOptions & {
 export async function openRecorder({
   headers = strictPolicy,
   settings = '',
+  fields = 'video',
   before,
   browser,
   clock,
@@ -76,7 +79,7 @@ export async function openRecorder({
   if (before) await page.addInitScript(before)
   await page.addInitScript(observe)
   if (clock) await page.clock.install()
-  await page.goto(await openSite(scriptTag(workspaceA, `data-fields="video" ${settings}`), headers))
+  await page.goto(await openSite(scriptTag(workspaceA, `data-fields="${fields}" ${settings}`), headers))
   await page.locator('#video-record').click()
   await page.locator('.recorder').waitFor()
   return { ...opened, recorder: page.locator('.recorder') }

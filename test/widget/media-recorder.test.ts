@@ -1,7 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { launch, openPage, openSite } from '../support/browser.ts'
+import { asksBeforeLeaving, chooseFile, drawPhoto, routeUploads } from '../support/form-media.ts'
 import { browserUrl, keys, query, rows, workspaceA } from '../support/harness.ts'
 import { fetchFile } from '../support/media.ts'
+import { hang, respondWith, routeSubmissions } from '../support/network-faults.ts'
 import {
   buttons,
   openRecorder,
@@ -23,6 +25,7 @@ import { focusedElement, scriptTag, send, waitUntilSent } from '../support/widge
 
 const off = ['ended', 'ended']
 const live = ['live', 'live']
+const unused = 'Use this recording, or it will be lost.'
 
 describe('a recording', () => {
   test('reaches the owner with its poster, and nobody else', async () => {
@@ -90,8 +93,6 @@ describe('a recording', () => {
       })),
     ).toEqual({ paused: true, hasDuration: true, controls: true })
     expect(messages).toEqual([])
-    await press(page, 'Cancel')
-    expect(await page.locator('.recorder').count()).toBe(0)
   })
 
   test('can be played on the hosted form', async () => {
@@ -124,7 +125,8 @@ describe('a recording', () => {
     await page.getByRole('timer').getByText(/^1:3/).waitFor()
     expect(await sentence(page)).toBe('Recording')
     await page.clock.fastForward(5_000)
-    await expect.poll(() => sentence(page)).toBe('20 seconds left')
+    await page.getByRole('status').getByText('20 seconds left').waitFor({ state: 'attached' })
+    expect(await page.locator('#recorder-status').getByText('Recording').isVisible()).toBe(true)
     await page.clock.fastForward(10_000)
     expect(await trackStates(page)).toEqual(live)
     await page.clock.fastForward(10_000)
@@ -136,6 +138,9 @@ describe('a recording', () => {
   test('can be made again', async () => {
     const { page } = await openRecorder()
     await record(page)
+    await press(page, 'Record again')
+    await page.getByText(unused).waitFor()
+    expect(await trackStates(page)).toEqual(off)
     await press(page, 'Record again')
     await waitForStep(page, 'ready')
     expect(await trackStates(page)).toEqual([...off, ...live])
@@ -191,8 +196,98 @@ describe('a recording', () => {
       expect(await sentence(page)).toMatch(/^The recording was interrupted\. Please also write/)
       expect(new Set(await trackStates(page))).toEqual(new Set(['ended']))
       await press(page, 'Cancel')
+      await press(page, 'Cancel')
       await page.locator('#video-record').click()
     }
+  })
+
+  test('that is finished is lost only after a warning', async () => {
+    const { page } = await openRecorder()
+    await record(page)
+    await press(page, 'Cancel')
+    await page.locator('.recorder').getByText(unused).waitFor()
+    expect(await focusedElement(page)).toBe('p')
+    await press(page, 'Cancel')
+    await page.locator('#video-record:focus').waitFor()
+  })
+
+  test('stops “Send” until the visitor has decided', async () => {
+    const { page, context } = await openRecorder()
+    const submissions = await routeSubmissions(context)
+    await startCamera(page)
+    await skipCountdown(page)
+    await page.getByLabel('Your testimonial').fill('As I say in the video')
+    await page.locator('form .send').click()
+    await page.locator('.recorder').getByText(unused).waitFor()
+    expect(await focusedElement(page)).toBe('p')
+    await press(page, 'Stop')
+    await waitForStep(page, 'review')
+    expect(await page.getByText(unused).count()).toBe(0)
+    await page.locator('form .send').click()
+    await page.getByText(unused).waitFor()
+    expect(submissions).toEqual([])
+    await press(page, 'Send without the file')
+    await waitUntilSent(page)
+    expect((await rows('testimonials'))[0]?.videoVideoUrl).toBeNull()
+  })
+
+  test('stops “Send” before an upload does, and is sent once it is used', async () => {
+    const { page, context } = await openRecorder({ fields: 'image video' })
+    const uploads = await routeUploads(context, { POST: [hang] })
+    await record(page)
+    await page.getByLabel('Your testimonial').fill('As I say in the video')
+    await chooseFile(page, 'photo', await drawPhoto(page))
+    await expect.poll(() => uploads.length).toBe(1)
+    await page.locator('form .send').click()
+    await page.getByText(unused).waitFor()
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await press(page, 'Use this take')
+    await page.getByText('Video added').waitFor()
+    await send(page)
+    await waitUntilSent(page)
+    expect((await rows('testimonials'))[0]?.videoFile).toBeTruthy()
+  })
+
+  test('is kept if it cannot be uploaded, and the browser asks before it is lost', async () => {
+    const { page, context } = await openRecorder()
+    const uploads = await routeUploads(context, { POST: [respondWith(501, '"No files."')] })
+    await context.route('**/assets/uploader-*', (route) => route.abort())
+    expect(await asksBeforeLeaving(page)).toBe(false)
+    await startRecording(page)
+    expect(await asksBeforeLeaving(page)).toBe(true)
+    await press(page, 'Stop')
+    await waitForStep(page, 'review')
+    expect(await asksBeforeLeaving(page)).toBe(true)
+    await press(page, 'Use this take')
+    await page.getByText('The file didn’t reach us.').waitFor()
+    expect(await asksBeforeLeaving(page)).toBe(true)
+    await context.unroute('**/assets/uploader-*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('We can’t take your file at the moment.').waitFor()
+    expect(await asksBeforeLeaving(page)).toBe(true)
+    // A file that is unusable does not replace it.
+    await chooseFile(page, 'video', { name: 'a.avi', mimeType: 'video/avi', buffer: Buffer.from('RIFF') })
+    await page.getByText('This video has a format that we can’t use.').waitFor()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('Video added').waitFor()
+    expect(await asksBeforeLeaving(page)).toBe(false)
+    expect(uploads.filter((name) => name.startsWith('PUT'))).toHaveLength(2)
+  })
+
+  test('leaves the focus at its field once it is used', async () => {
+    const { page } = await openRecorder()
+    await record(page)
+    await press(page, 'Use this take')
+    await page.locator('#video-file:focus').waitFor()
+    await page.getByText('Video added').waitFor()
+    expect(await page.locator('#video-file').evaluate((input) => input.matches(':focus'))).toBe(true)
+  })
+
+  test('asks for words only if there are none', async () => {
+    const { page } = await openRecorder()
+    await page.getByLabel('Your testimonial').fill('Lovely')
+    await record(page)
+    expect(await sentence(page)).toBe('Preview of your video')
   })
 
   test('that is empty is no take', async () => {
@@ -329,16 +424,18 @@ describe('the way on', () => {
     await startCamera(page)
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press(page, 'Choose a file instead')])
     expect(await chooser.element().getAttribute('id')).toBe('video-file')
+    expect(await page.locator('#video-file').evaluate((input) => input.matches(':focus'))).toBe(true)
     expect(await trackStates(page)).toEqual(off)
   })
 
-  test.each([
+  test.each<[string, () => unknown, Record<string, string>?]>([
     ['mediaDevices', () => Reflect.deleteProperty(Navigator.prototype, 'mediaDevices')],
     ['MediaRecorder', () => Reflect.deleteProperty(window, 'MediaRecorder')],
-  ])('is a file without %s: there is no button for a recording', async (_, remove) => {
+    ['permission of the page', () => {}, { 'Permissions-Policy': 'camera=()' }],
+  ])('is a file without %s: there is no button for a recording', async (_, remove, headers = {}) => {
     const { page, context } = await openPage()
     await context.addInitScript(remove)
-    await page.goto(await openSite(scriptTag(workspaceA, 'data-fields="video"'), strictPolicy))
+    await page.goto(await openSite(scriptTag(workspaceA, 'data-fields="video"'), { ...strictPolicy, ...headers }))
     await page.locator('#video-file').waitFor({ state: 'attached' })
     expect(await page.locator('#video-record').count()).toBe(0)
   })
@@ -356,15 +453,9 @@ describe('the way on', () => {
     await waitForStep(page, 'problem')
   })
 
-  test('if the page’s policy forbids the camera', async () => {
-    const { page } = await openRecorder({ headers: { ...strictPolicy, 'Permissions-Policy': 'camera=()' } })
-    expect(await sentence(page)).toBe('This page doesn’t allow the camera.')
-    expect(await buttons(page)).toEqual(other)
-  })
-
   test.each([
     ['NotAllowedError', 'Your browser is blocking your camera or microphone. Please allow both.'],
-    ['SecurityError', 'This page doesn’t allow the camera.'],
+    ['SecurityError', 'Your browser is blocking your camera or microphone. Please allow both.'],
     ['NotFoundError', 'No camera found.'],
     ['OverconstrainedError', 'No camera found.'],
     ['NotReadableError', 'Another app is using your camera.'],

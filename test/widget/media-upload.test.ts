@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { texts as de } from '../../widget/i18n/media/de.ts'
 import {
+  asksBeforeLeaving,
   chooseFile,
   drawPhoto,
   mediaRows,
@@ -41,10 +43,10 @@ async function chooseLargeFile(page: Page, { name, buffer }: ReturnType<typeof m
   await page.locator('#video-file').setInputFiles(join(folder, name))
 }
 
-/** A handler that waits for `release`, and then does as `next`. */
-function blocked(next: RouteHandler = passThrough) {
+/** A handler that waits for `release`. */
+function blocked(respond: RouteHandler = passThrough) {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const handler: RouteHandler = (route) => promise.then(() => next(route))
+  const handler: RouteHandler = (route) => promise.then(() => respond(route))
   return { handler, release: resolve }
 }
 
@@ -59,18 +61,16 @@ async function openVideoForm(
   return { ...opened, requests }
 }
 
-/** Opens a form, chooses a video whose upload waits for `release` and then gets `response`, writes and clicks “Send”. */
-async function sendDuringUpload(response?: RouteHandler) {
-  const { handler, release } = blocked(response)
-  const opened = await openVideoForm({ 'PUT /id/1': [handler] })
+/** Opens a form, chooses a video whose upload waits, writes and clicks “Send”. */
+async function sendDuringUpload(handlers: Record<string, RouteHandler[]> = {}) {
+  const { handler, release } = blocked()
+  const opened = await openVideoForm({ 'PUT /id/1': [handler], ...handlers })
   await chooseFile(opened.page, 'video', mp4Video())
   await uploading(opened.page).waitFor()
   await fill(opened.page)
   await send(opened.page)
   return { ...opened, release }
 }
-
-const tooLarge = respondWith(400, '"Part 1 is too large."')
 
 describe('an upload', () => {
   test('sends 8 parts, and after a cut in the third none again that has arrived', async () => {
@@ -90,9 +90,13 @@ describe('an upload', () => {
       'PUT /id/2': [(route) => context.setOffline(true).then(() => fail('internetdisconnected')(route))],
     })
     await chooseFile(page, 'video', mp4Video(6_000_000))
-    await page.locator('#video-file-message').getByText('You’re offline').waitFor()
+    await page.locator('#video-file-message').getByText('The upload goes on once you’re back online.').waitFor()
+    await fill(page)
+    await send(page)
+    await later(page).waitFor()
+    expect(await page.getByText('back online').count()).toBe(1)
     await context.setOffline(false)
-    await added(page).waitFor()
+    await waitUntilSent(page)
     expect(requests).toEqual(['POST', 'PUT /id/1', 'PUT /id/2', 'PUT /id/2', 'POST /id/complete'])
   })
 
@@ -133,15 +137,29 @@ describe('an upload', () => {
     ['a quota that is used up for hours', 429, 'The service stores no more files today.', { 'Retry-After': '3600' }],
     ['a service that stores no files', 501, 'This service stores no files.', {}],
     ['another origin', 403, 'Origin: is not one of the workspace', {}],
-  ])('ends with %s, and says why', async (_, status, message, headers) => {
-    const { page, requests } = await openVideoForm({
-      POST: [respondWith(status, JSON.stringify(message), { ...corsHeaders, ...headers })],
-    })
+  ])('ends with %s, says so in the visitor’s language and leaves the field for a link', async (...row) => {
+    const [, status, message, headers] = row
+    const { page, requests } = await openVideoForm(
+      { POST: [respondWith(status, JSON.stringify(message), { ...corsHeaders, ...headers })] },
+      { attributes: 'data-lang="de"' },
+    )
     await chooseFile(page, 'video', mp4Video())
-    await page.getByText(message).waitFor()
+    await page.getByText(de.uploadRefused).waitFor()
+    expect(await page.getByText(message).count()).toBe(0)
     expect(requests).toEqual(['POST'])
-    await button(page, 'Try again').click()
-    await added(page).waitFor()
+    await page.locator('#externalVideoHtml').fill('https://youtu.be/dQw4w9WgXcQ')
+  })
+
+  test('that a used-up quota ends does not keep the form from being sent', async () => {
+    const full = respondWith(429, '"Too much was uploaded."', { ...corsHeaders, 'Retry-After': '3600' })
+    const { handler, release } = blocked(full)
+    const { page } = await sendDuringUpload({ 'PUT /id/1': [handler] })
+    await later(page).waitFor()
+    release()
+    await page.getByRole('alert').getByText('We can’t take your file at the moment.').waitFor()
+    expect(await button(page, 'Try again').count()).toBe(0)
+    await button(page, 'Send without the file').click()
+    await waitUntilSent(page)
   })
 
   test('begins once more with another ticket if the first has expired', async () => {
@@ -156,23 +174,14 @@ describe('an upload', () => {
     const expired = respondWith(404, '"This upload has expired."')
     const { page, requests } = await openVideoForm({ 'PUT /id/1': [expired, expired] })
     await chooseFile(page, 'video', mp4Video())
-    await page.getByText('This upload has expired.').waitFor()
+    await page.getByText('We can’t take your file at the moment.').waitFor()
     expect(requests).toEqual(['POST', 'PUT /id/1', 'POST', 'PUT /id/1'])
   })
 
-  test('goes on where it has failed', async () => {
-    const { page, requests } = await openVideoForm({ 'PUT /id/2': [respondWith(403, '"Not you."')] })
-    await chooseFile(page, 'video', mp4Video(6_000_000))
-    await page.getByText('Not you.').waitFor()
-    await button(page, 'Try again').click()
-    await added(page).waitFor()
-    expect(requests).toEqual(['POST', 'PUT /id/1', 'PUT /id/2', 'PUT /id/2', 'POST /id/complete'])
-  })
-
-  test('ends after eight attempts, with what to do', async () => {
-    const { page } = await openVideoForm({ 'PUT /id/1': Array(8).fill(fail()) })
+  test('ends after eight attempts, and goes on there when the visitor tries again', async () => {
+    const { page, requests } = await openVideoForm({ 'PUT /id/2': Array(8).fill(fail()) })
     await page.clock.install()
-    await chooseFile(page, 'video', mp4Video())
+    await chooseFile(page, 'video', mp4Video(6_000_000))
     await expect
       .poll(async () => {
         await page.clock.fastForward(6_000)
@@ -181,6 +190,7 @@ describe('an upload', () => {
       .toBe(true)
     await button(page, 'Try again').click()
     await added(page).waitFor()
+    expect(requests).toEqual(['POST', 'PUT /id/1', ...Array(9).fill('PUT /id/2'), 'POST /id/complete'])
   })
 
   test('is aborted after 30 s without progress, and sent again', async () => {
@@ -202,7 +212,7 @@ describe('an upload', () => {
     await page.getByText('Choose a video').waitFor()
     await context.setOffline(true)
     await chooseFile(page, 'video', mp4Video())
-    await page.locator('#video-file-message').getByText('You’re offline').waitFor()
+    await page.locator('#video-file-message').getByText('back online').waitFor()
     await button(page, 'Remove').click()
     await context.setOffline(false)
     await submitForm(page)
@@ -225,11 +235,10 @@ describe('an upload', () => {
 
   test('asks before the visitor leaves, only until it has ended', async () => {
     const { page, release } = await sendDuringUpload()
-    const leave = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
-    expect(await leave()).toBe(true)
+    expect(await asksBeforeLeaving(page)).toBe(true)
     release()
     await waitUntilSent(page)
-    expect(await leave()).toBe(false)
+    expect(await asksBeforeLeaving(page)).toBe(false)
   })
 
   test('keeps the disclosure open and goes on in a closed dialog', async () => {
@@ -268,20 +277,30 @@ describe('a video', () => {
     expect(requests).toEqual([])
   })
 
-  test('that is no video is rejected by the service, with its reason', async () => {
-    const { page } = await openVideoForm()
-    await chooseFile(page, 'video', { name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.from('<script>') })
-    await page.getByText(/^video: /).waitFor()
+  test.each([
+    ['no video', '<script>'],
+    ['empty', ''],
+  ])('that is %s is not stored, and the visitor reads what is', async (_, text) => {
+    const { page } = await openVideoForm({}, { attributes: 'data-lang="de"' })
+    await chooseFile(page, 'video', { name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.from(text) })
+    await page.getByText(de.videoFormat).waitFor()
+    expect(await page.locator('#video-file').getAttribute('aria-invalid')).toBe('true')
+    expect(await page.locator('.media button').allTextContents()).toEqual([de.recordVideo])
     expect(await mediaRows()).toEqual([])
-    await fill(page)
-    await send(page)
-    await page
-      .getByRole('alert')
-      .getByText(/^video: /)
-      .waitFor()
-    await page.locator('.media').getByRole('button', { name: 'Remove' }).click()
-    await send(page)
-    await waitUntilSent(page)
+  })
+
+  test('stays if what is to replace it is unusable', async () => {
+    const { page } = await openVideoForm()
+    await chooseFile(page, 'video', mp4Video())
+    await added(page).waitFor()
+    await chooseFile(page, 'video', { name: 'a.avi', mimeType: 'video/avi', buffer: Buffer.from('RIFF') })
+    await page.getByText('This video has a format that we can’t use.').waitFor()
+    await chooseFile(page, 'video', { name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.from('<script>') })
+    await uploading(page).waitFor({ state: 'hidden' })
+    await page.getByText('This video has a format that we can’t use.').waitFor()
+    const [video] = await mediaRows()
+    await submitForm(page)
+    expect((await storedTestimonial()).videoFile).toBe(video?.id)
   })
 
   test('has a poster, its first second, where the page lets it play', async () => {
@@ -379,18 +398,24 @@ describe('a testimonial that is sent during an upload', () => {
   })
 
   test('says why the file was rejected, and can be sent without it', async () => {
-    const { page, release } = await sendDuringUpload(tooLarge)
+    const { handler, release } = blocked(respondWith(400, '"Part 1 is too large."'))
+    const { page } = await sendDuringUpload({ 'PUT /id/1': [handler] })
+    await later(page).waitFor()
     release()
-    await page.getByRole('alert').getByText('Part 1 is too large.').waitFor()
+    await page.getByRole('alert').getByText('This video has a format that we can’t use.').waitFor()
     await button(page, 'Send without the file').click()
     await waitUntilSent(page)
   })
 
   test('is sent once the file has arrived at another try', async () => {
-    const { page, context, release } = await sendDuringUpload(tooLarge)
+    const { page, context } = await openVideoForm()
     const submissions = await routeSubmissions(context)
-    release()
-    await page.getByRole('alert').getByText('Part 1 is too large.').waitFor()
+    await context.route('**/assets/uploader-*', (route) => route.abort())
+    await chooseFile(page, 'video', mp4Video())
+    await fill(page)
+    await send(page)
+    await page.getByRole('alert').getByText('The file didn’t reach us.').waitFor()
+    await context.unroute('**/assets/uploader-*')
     await page
       .getByRole('paragraph')
       .filter({ hasText: 'Send without the file' })

@@ -28,7 +28,8 @@ export type VideoModule = typeof import('../../shared/video.ts')
 export type PendingRetry = {
   message: string
   offline?: boolean | undefined
-  retry: () => void
+  /** Undefined if that is pointless. */
+  retry: (() => void) | undefined
   cancel: () => void
   /** How much of a file has been uploaded, as a percentage. */
   progress?: string | undefined
@@ -37,7 +38,11 @@ export type PendingRetry = {
 }
 
 /** The photo or the video of a testimonial, until it is stored; `sendAfter`: sends the form once it is. */
-export type PendingUpload = { sendAfter: () => void }
+export type PendingUpload = {
+  sendAfter: () => void
+  /** Whether the visitor has to decide something, before anything else. */
+  asks?: boolean
+}
 
 export type FormProps = {
   host: HTMLElement

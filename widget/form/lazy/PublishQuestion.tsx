@@ -21,7 +21,7 @@ export class PublishQuestion extends Component<Props, State> {
   private readonly agree = async () => {
     const { t, refused, onAnswer } = this.props
     const { phase, pending } = this.state
-    if (phase === 'sending') return pending?.retry()
+    if (phase === 'sending') return pending?.retry?.()
     this.setState({ phase: 'sending', error: '' })
     const result = await this.put(refused.body)
     if (result.record) return onAnswer(true)

@@ -52,7 +52,7 @@ export class SubmitActions extends Component<Props, State> {
       <p class="actions">
         {pending && (
           <>
-            {!pending.progress && (
+            {pending.retry && !pending.progress && (
               <button type="button" class="link-button" onClick={pending.retry}>
                 {t('tryAgain')}
               </button>

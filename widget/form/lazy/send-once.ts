@@ -3,9 +3,16 @@ export type RequestOptions = { method: string; headers: Record<string, string>; 
 
 /**
  * The response to one request: the stored record; or the service's error message and its language.
- * `rejected`: a retry would fail too. `retryAfter`: the wait that the service asks for, in seconds.
+ * `rejected`: a retry would fail too; `invalid`: because of what was sent. `retryAfter`: the wait that the service asks for, in seconds.
  */
-export type SendResult = { record?: object; rejected?: boolean; error?: string; lang?: string; retryAfter?: number }
+export type SendResult = {
+  record?: object
+  rejected?: boolean
+  invalid?: boolean
+  error?: string
+  lang?: string
+  retryAfter?: number
+}
 
 /**
  * Sends a request once; resolves to `{}` if there is no response within 10 s. Only a response of the service counts:

@@ -1,3 +1,4 @@
+import { isStoredFile } from '../../../shared/media.ts'
 import type { FormComponent, FormState, Message, PendingRetry, RefusedConsent, SentTestimonial } from '../types.ts'
 import { readSentence } from './consent.ts'
 import { splitKeys } from './draft-keys.ts'
@@ -21,7 +22,8 @@ export async function submitForm(form: FormComponent): Promise<void> {
   if (Object.keys(errors).length > 0) return
   // A prefilled form may be sent without any input: it needs a stored key too.
   form.saveDraft()
-  const [upload] = Object.values(form.uploads)
+  const uploads = Object.values(form.uploads)
+  const upload = uploads.find(({ asks }) => asks) ?? uploads[0]
   if (upload) return upload.sendAfter()
   const [idempotencyKey, token] = splitKeys(form.draft)
   const sent = sentTestimonial(form, element, token)
@@ -61,7 +63,7 @@ function withErrors(messages: FormState['messages'], errors: Record<string, Mess
 function handleResult(form: FormComponent, result: SubmitResult, sent: SentTestimonial) {
   if (result.cancelled) form.setState({ phase: 'open', pending: undefined }, () => form.focus('textarea'))
   else if (result.record) handleSuccess(form, result.record, sent)
-  else handleFailure(form, result)
+  else handleFailure(form, result, sent)
 }
 
 function handleSuccess(form: FormComponent, record: object, sent: SentTestimonial) {
@@ -74,7 +76,7 @@ function handleSuccess(form: FormComponent, record: object, sent: SentTestimonia
   redirectTo(redirect)
 }
 
-function handleFailure(form: FormComponent, { rejected, error, lang }: SubmitResult) {
+function handleFailure(form: FormComponent, { rejected, error, lang }: SubmitResult, { values }: SentTestimonial) {
   const { emit, t } = form.props
   // The service has stored another version of this draft, so the next submission needs a new key.
   const alreadyReceived = error?.startsWith('Idempotency-Key:') && t('alreadyReceived')
@@ -84,8 +86,13 @@ function handleFailure(form: FormComponent, { rejected, error, lang }: SubmitRes
   if (notSetUp) console.error(`Laurel: ${error}`)
   const translated = alreadyReceived || notSetUp
   const errors = rejected && error && !translated ? fieldErrors(error, lang) : {}
+  const isExpired = ([name]: [string, unknown]) =>
+    isStoredFile(`${values[name === 'videoUrl' ? 'externalVideoHtml' : name]}`)
+  const entries = Object.entries(errors)
+  // What is wrong with files, their fields say in the form's language.
+  const onlyFiles = entries.length > 0 && entries.every(isExpired)
   showResult(form, {
-    phase: 'failed',
+    phase: onlyFiles ? 'open' : 'failed',
     messages: withErrors(form.state.messages, errors),
     error: translated || (error ?? t('sendFailed')),
     errorLang: translated ? undefined : lang,

@@ -20,16 +20,22 @@ export type PreparedFile = {
  * for the link, which is hidden meanwhile, so that the draft contains it. VideoPicker.tsx changes this for videos.
  */
 export class MediaPicker extends Component<MediaProps> implements PendingUpload {
-  private readonly name = this.props.kind === 'photo' ? 'imageUrl' : 'externalVideoHtml'
-  private phase: 'uploading' | 'failed' | 'added' | undefined = this.hasFile() ? 'added' : undefined
+  protected readonly name = this.props.kind === 'photo' ? 'imageUrl' : 'externalVideoHtml'
+  protected phase: 'uploading' | 'failed' | 'added' | undefined = this.hasFile() ? 'added' : undefined
   private error: Message | undefined
   private canvas: HTMLCanvasElement | undefined
+  /** The preview of the file that is added; another one may be on its way to replace it. */
+  private addedCanvas: HTMLCanvasElement | undefined
+  /** Prepares the chosen file; kept for another attempt. */
+  private prepareFile = async (): Promise<PreparedFile> => ({})
   private upload: Upload | undefined
+  /** Whether something was recorded here that is nowhere else. */
+  protected isTake = false
   /** What the visitor has entered as a link. */
   private link = ''
   /** Whether the form is sent once the upload has ended. */
   private sends = false
-  /** Increases with each file: an earlier one may still be prepared. */
+  /** Increases with each file: an earlier one may still be on its way. */
   private count = 0
 
   override componentWillUnmount() {
@@ -39,6 +45,11 @@ export class MediaPicker extends Component<MediaProps> implements PendingUpload 
   /** Returns what is uploaded of a file. */
   protected async prepare(file: Blob): Promise<PreparedFile> {
     return (await loadUploader()).preparePhoto(file)
+  }
+
+  /** Returns what is wrong with a file at first sight: what was there before stays. */
+  protected findProblem(_file: Blob): PreparedFile | undefined {
+    return undefined
   }
 
   /** Uploads a file, or what is missing of it after a failure. */
@@ -51,17 +62,12 @@ export class MediaPicker extends Component<MediaProps> implements PendingUpload 
     return null
   }
 
-  /** Adds a file that is ready to upload. */
-  protected async add(content: Blob, canvas?: HTMLCanvasElement) {
-    const { form, kind } = this.props
-    const count = this.begin()
-    const uploader = await loadUploader().catch(() => undefined)
-    // Meanwhile it was removed or replaced.
-    if (count !== this.count) return
-    this.canvas = canvas
-    this.upload = uploader?.createUpload(form, { kind, content }, this.report)
-    if (this.upload) this.run()
-    else this.reject(form.props.t('uploadFailed'))
+  /** Uploads a file; the one that is already added stays until the new one is stored. */
+  protected readonly add = (prepareFile: () => Promise<PreparedFile>) => {
+    this.reset()
+    this.prepareFile = prepareFile
+    this.props.form.uploads[this.name] = this
+    this.run()
   }
 
   private get control() {
@@ -77,22 +83,29 @@ export class MediaPicker extends Component<MediaProps> implements PendingUpload 
     this.props.form.saveDraft()
   }
 
-  private stop() {
+  /** Ends the upload. */
+  protected stop() {
     this.count++
     this.upload?.cancel()
     this.upload = undefined
+    this.isTake = false
     delete this.props.form.uploads[this.name]
+  }
+
+  /** Forgets the file that is on its way, and what was said about it and the one before. */
+  private reset() {
+    const { form } = this.props
+    this.stop()
+    this.error = undefined
+    if (form.state.pending?.skip) form.setState({ phase: 'open', pending: undefined })
+    form.setState(({ messages }) => ({ messages: { ...messages, [this.name]: undefined, videoUrl: undefined } }))
   }
 
   /** Removes the file; the visitor's link is there again. */
   private clear() {
-    const { form } = this.props
-    this.stop()
+    this.reset()
     if (this.hasFile()) this.setValue(this.link)
-    if (form.state.pending?.skip) form.setState({ phase: 'open', pending: undefined })
-    // What the service has said about the earlier file.
-    form.setState(({ messages }) => ({ messages: { ...messages, [this.name]: undefined, videoUrl: undefined } }))
-    this.phase = this.error = this.canvas = undefined
+    this.phase = this.canvas = this.addedCanvas = undefined
   }
 
   private readonly remove = () => {
@@ -101,62 +114,76 @@ export class MediaPicker extends Component<MediaProps> implements PendingUpload 
     this.setState({}, () => form.focus(`#${kind}-file`))
   }
 
-  private begin() {
-    this.clear()
-    this.props.form.uploads[this.name] = this
-    this.phase = 'uploading'
-    this.report()
-    return this.count
-  }
-
-  private reject(text: string) {
-    this.clear()
-    this.fail(text)
-  }
-
-  private readonly choose = async ({ currentTarget: input }: { currentTarget: HTMLInputElement }) => {
+  private readonly choose = ({ currentTarget: input }: { currentTarget: HTMLInputElement }) => {
     const [file] = input.files ?? []
-    if (!file) return
-    const count = this.begin()
-    const prepared: PreparedFile = await this.prepare(file).catch(() => ({}))
-    const { content, canvas, error = 'uploadFailed', bytes = 0 } = prepared
+    const problem = file && this.findProblem(file)
+    if (problem) {
+      this.error = { text: this.describe(problem), invalid: true, live: true }
+      this.setState({})
+    } else if (file) this.add(() => this.prepare(file))
     // The same file can be chosen again.
     input.value = ''
-    if (count !== this.count) return
-    if (content) this.add(content, canvas)
-    else this.reject(this.props.form.props.t(error, { n: bytes / 1e6 }))
   }
 
   private readonly run = async () => {
-    const { upload } = this
-    const { t } = this.props.form.props
-    if (!upload) return
+    const { count } = this
     this.phase = 'uploading'
     this.error = undefined
     this.report()
-    const { record, error = t('uploadFailed'), lang } = await this.send(upload)
-    if (upload !== this.upload) return
-    if (!record) return this.fail(error, lang)
+    const result = await this.attempt().catch((): SendResult => ({}))
+    // Meanwhile it was removed or replaced.
+    if (count !== this.count) return
+    const { record } = result
+    if (!record) return this.fail(result)
     this.stop()
     this.phase = 'added'
-    this.link = this.control?.value ?? ''
+    this.error = undefined
+    this.addedCanvas = this.canvas
+    if (!this.hasFile()) this.link = this.control?.value ?? ''
     this.setValue(Object(record).url)
     this.setState({})
     if (this.sends) this.release(this.submit)
   }
 
-  private fail(text: string, lang?: string) {
-    const { form } = this.props
-    this.phase = this.upload && 'failed'
-    this.error = { text, invalid: true, live: true, ...(lang && { lang }) }
+  /** Uploads the file, after a failure what is missing of it. */
+  private async attempt(): Promise<SendResult> {
+    const { form, kind } = this.props
+    const { count } = this
+    if (!this.upload) {
+      const { content, canvas, ...problem } = await this.prepareFile()
+      if (!content) return { rejected: true, error: this.describe(problem) }
+      const { createUpload } = await loadUploader()
+      if (count !== this.count) return {}
+      this.canvas = canvas
+      this.upload = createUpload(form, { kind, content }, this.report)
+    }
+    return this.send(this.upload)
+  }
+
+  private describe({ error = 'uploadFailed', bytes = 0 }: PreparedFile) {
+    return this.props.form.props.t(error, { n: bytes / 1e6 })
+  }
+
+  /** Says why the upload has failed. What another attempt would not help is dropped, unless it exists nowhere else. */
+  private fail({ rejected, invalid, error }: SendResult) {
+    const { form, kind } = this.props
+    const { t } = form.props
+    const text = error ?? t(invalid ? `${kind}Format` : rejected ? 'uploadRefused' : 'uploadFailed')
+    this.phase = 'failed'
+    if (rejected && (invalid || error || !this.isTake)) {
+      this.stop()
+      this.phase = this.hasFile() ? 'added' : undefined
+      this.canvas = this.addedCanvas
+    }
+    this.error = { text, invalid: true, live: true }
     this.setState({})
     if (!this.sends) return
     this.release()
-    form.setState({ phase: 'failed', error: text, errorLang: lang, pending: this.upload && this.pending() })
+    form.setState({ phase: 'failed', error: text, errorLang: undefined, pending: this.pending() })
   }
 
   /** Sends the form once the upload has ended. */
-  readonly sendAfter = () => {
+  sendAfter() {
     this.sends = this.props.form.sending = true
     if (this.phase === 'failed') this.run()
     this.report()
@@ -176,11 +203,12 @@ export class MediaPicker extends Component<MediaProps> implements PendingUpload 
       this.release(this.submit)
     }
     return {
-      retry: this.submit,
+      // Without the file there is nothing to try again.
+      retry: form.uploads[this.name] && (pending?.retry ?? this.submit),
       message: form.props.t('sendAfterUpload'),
-      // With it, there would be nothing to try again.
-      progress: this.phase === 'uploading' ? percentage?.() : undefined,
-      ...(pending && { ...pending, progress: undefined }),
+      // The file's own message says why it waits.
+      offline: pending?.offline,
+      progress: pending || this.phase !== 'uploading' ? undefined : percentage?.(),
       cancel: () => this.release(() => form.focus('textarea')),
       skip,
     }
@@ -192,7 +220,7 @@ export class MediaPicker extends Component<MediaProps> implements PendingUpload 
     form.setState({ phase: 'open', pending: undefined }, callback)
   }
 
-  private readonly submit = () => {
+  protected readonly submit = () => {
     const { form } = this.props
     form.lazy?.submitForm(form)
   }
@@ -200,12 +228,12 @@ export class MediaPicker extends Component<MediaProps> implements PendingUpload 
   private message(): Message | undefined {
     const { form, kind } = this.props
     const { t } = form.props
-    const { messages } = form.state
-    if (this.phase === 'uploading') return { text: this.upload?.pending?.message ?? t('uploadingFile'), live: true }
-    if (this.phase !== 'added') return this.error
-    return (messages[this.name] ?? messages.videoUrl)?.invalid
-      ? { text: t('fileExpired'), invalid: true, live: true }
-      : { text: t(`${kind}Added`), live: true }
+    if (this.phase === 'added' && form.state.messages[kind === 'photo' ? 'imageUrl' : 'videoUrl']?.invalid)
+      return { text: t('fileExpired'), invalid: true, live: true }
+    if (this.phase !== 'uploading' || this.error)
+      return this.error ?? (this.phase && { text: t(`${kind}Added`), live: true })
+    const { message = t('uploadingFile'), offline } = this.upload?.pending ?? {}
+    return { text: offline ? t('uploadOffline') : message, live: true }
   }
 
   override render({ form, kind }: MediaProps) {
@@ -214,10 +242,11 @@ export class MediaPicker extends Component<MediaProps> implements PendingUpload 
     const { lazy } = form
     const percentage = upload?.percentage()
     const id = `${kind}-file`
+    const message = this.message()
     return (
       <div class={`media ${phase ? 'has-file' : ''}`}>
         {canvas && <span key={canvas} ref={(element) => element?.replaceChildren(canvas)} />}
-        {lazy && <lazy.FieldMessage id={id} message={this.message()} />}
+        {lazy && <lazy.FieldMessage id={id} message={message} />}
         {phase === 'uploading' && (
           <p>
             <progress value={upload?.progress ?? 0} aria-label={t('uploadingFile')} />{' '}
@@ -235,6 +264,7 @@ export class MediaPicker extends Component<MediaProps> implements PendingUpload 
               id={id}
               accept={kind === 'photo' ? 'image/jpeg,image/png,image/webp' : 'video/*'}
               aria-describedby={`${id}-message`}
+              aria-invalid={message?.invalid}
               onChange={this.choose}
             />
             <span key={phase}>{t(phase ? 'replaceFile' : kind === 'photo' ? 'choosePhoto' : 'chooseVideo')}</span>

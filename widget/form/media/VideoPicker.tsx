@@ -1,4 +1,5 @@
 import { videoBytes } from '../../../shared/limits.ts'
+import type { PendingUpload } from '../types.ts'
 import { loadUploader } from './load-uploader.ts'
 import { MediaPicker, type MediaProps, type PreparedFile } from './MediaPicker.tsx'
 import type { Upload } from './uploader/upload.ts'
@@ -9,26 +10,44 @@ export class VideoPicker extends MediaPicker {
   /** What records a video, while it is open. */
   private modules: Awaited<ReturnType<typeof loadRecorder>> | undefined
 
-  protected override async prepare(file: Blob): Promise<PreparedFile> {
+  protected override findProblem(file: Blob): PreparedFile | undefined {
     if (!/^video\/(mp4|quicktime|webm)\b/.test(file.type)) return { error: 'videoFormat' }
     if (file.size > videoBytes) return { error: 'videoTooLarge', bytes: videoBytes }
-    const { capturePoster } = await loadUploader()
-    this.poster = capturePoster(file).catch(() => undefined)
+    return undefined
+  }
+
+  protected override async prepare(file: Blob): Promise<PreparedFile> {
+    // Players show the first frame if that fails.
+    this.poster = loadUploader()
+      .then(({ capturePoster }) => capturePoster(file))
+      .catch(() => undefined)
     return { content: file }
   }
 
   protected override async send(upload: Upload) {
     const { form } = this.props
-    // A recording is nowhere else.
-    addEventListener('beforeunload', confirmLeave)
     const result = await upload.run()
     const content = result.record && (await this.poster)
-    // If that fails, players show the first frame.
     if (content)
       await (await loadUploader()).createUpload(form, { kind: 'poster', content, video: upload.ticket }).run()
-    removeEventListener('beforeunload', confirmLeave)
     return result
   }
+
+  override componentDidUpdate() {
+    if (this.isTake || this.phase === 'uploading') addEventListener('beforeunload', confirmLeave)
+    else removeEventListener('beforeunload', confirmLeave)
+  }
+
+  override componentWillUnmount() {
+    super.componentWillUnmount()
+    removeEventListener('beforeunload', confirmLeave)
+  }
+
+  private readonly openFiles = () =>
+    this.close(() => {
+      this.input?.focus()
+      this.input?.click()
+    })
 
   private readonly record = async () => {
     this.modules = await loadRecorder().catch(() => undefined)
@@ -36,27 +55,40 @@ export class VideoPicker extends MediaPicker {
     else this.openFiles()
   }
 
+  /** Closes the recorder. */
+  private close(callback: () => void) {
+    this.modules = undefined
+    this.setState({}, callback)
+  }
+
   private readonly useTake = (content: Blob, still: HTMLCanvasElement | undefined) => {
     this.poster = still && this.modules?.[1].encodePoster(still).catch(() => undefined)
-    this.modules = undefined
-    this.add(content)
-    this.props.form.focus('#video-file')
+    this.add(async () => ({ content }))
+    this.isTake = true
+    this.close(() => this.input?.focus())
   }
 
-  private readonly openFiles = () => {
-    this.modules = undefined
-    this.setState({}, () => this.props.form.element.current?.querySelector<HTMLElement>('#video-file')?.click())
+  /** The form is not sent while a recording would be lost by that. */
+  private readonly hold = (recorder: PendingUpload | undefined) => {
+    // A recording that is used is on its way.
+    if (!this.modules) return
+    this.stop()
+    if (recorder) this.props.form.uploads[this.name] = recorder
+    this.isTake = !!recorder
+    this.setState({})
   }
 
-  private readonly cancel = () => {
-    this.modules = undefined
-    this.setState({}, () => this.props.form.focus('#video-record'))
+  private get input() {
+    return this.props.form.element.current?.querySelector<HTMLElement>('#video-file')
   }
+
+  private readonly sendWithout = () => this.close(this.submit)
+
+  private readonly cancel = () => this.close(() => this.props.form.focus('#video-record'))
 
   protected override recordButton() {
-    const canRecord = 'mediaDevices' in navigator && 'MediaRecorder' in window
     return (
-      canRecord && (
+      canRecord() && (
         <button type="button" id="video-record" class="choice" onClick={this.record}>
           {this.props.form.props.t('recordVideo')}
         </button>
@@ -72,8 +104,10 @@ export class VideoPicker extends MediaPicker {
         <Recorder
           form={props.form}
           drawFrame={drawFrame}
+          onHold={this.hold}
           onTake={this.useTake}
           onFile={this.openFiles}
+          onSend={this.sendWithout}
           onCancel={this.cancel}
         />
       </div>
@@ -83,5 +117,14 @@ export class VideoPicker extends MediaPicker {
 
 /** Loads the recorder, and the uploader, without which a take would be lost. */
 const loadRecorder = () => Promise.all([import('../recorder/Recorder.tsx'), loadUploader()])
+
+/**
+ * Returns whether this page can record: insecure ones and some in-app browsers have no `mediaDevices`. Where browsers do not report
+ * the page's `Permissions-Policy`, using the camera shows it.
+ */
+const canRecord = () =>
+  'mediaDevices' in navigator &&
+  'MediaRecorder' in window &&
+  Object(document).featurePolicy?.allowsFeature('camera') !== false
 
 const confirmLeave = (event: Event) => event.preventDefault()

@@ -5,16 +5,15 @@ type Props = { recorder: Recorder }
 /** What the visitor can do in each step; at any time that includes cancelling. */
 export function Actions({ recorder }: Props) {
   const { state, props } = recorder
-  const { step, problem } = state
+  const { step, problem, warned } = state
   const { t } = props.form.props
-  const isFinal = problem === 'cannotRecord' || problem === 'cameraForbidden'
   const main: Partial<Record<typeof step, [label: string, onClick: () => void]>> = {
     intro: [t('startCamera'), recorder.start],
     ready: [t('startRecording'), recorder.countDown],
     count: [t('startNow'), recorder.record],
     recording: [t('stopRecording'), recorder.stop],
     review: [t('useTake'), recorder.use],
-    ...(!isFinal && { problem: [t('tryAgain'), recorder.start] }),
+    ...(problem !== 'cannotRecord' && { problem: [t('tryAgain'), recorder.start] }),
   }
   const [label, onClick] = main[step] ?? []
   return (
@@ -26,8 +25,13 @@ export function Actions({ recorder }: Props) {
         </button>
       )}
       {step === 'review' && (
-        <button type="button" class="link-button" onClick={recorder.start}>
+        <button type="button" class="link-button" onClick={recorder.leave(recorder.start)}>
           {t('recordAgain')}
+        </button>
+      )}
+      {warned && (
+        <button type="button" class="link-button" onClick={recorder.leave(props.onSend)}>
+          {t('sendWithout')}
         </button>
       )}
       {/* Beside the recording, it would be easy to lose it. */}

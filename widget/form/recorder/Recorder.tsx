@@ -2,9 +2,9 @@ import { Component, createRef } from 'preact'
 import { videoSeconds } from '../../../shared/limits.ts'
 import type { drawFrame } from '../media/uploader/photo.ts'
 import { addStyles } from '../styles.ts'
-import type { FormComponent, FormProps } from '../types.ts'
+import type { FormComponent, FormProps, PendingUpload } from '../types.ts'
 import { Actions } from './Actions.tsx'
-import { findProblem, openCamera, type Problem, problemOf, stopTracks } from './camera.ts'
+import { openCamera, type Problem, problemOf, stopTracks } from './camera.ts'
 import css from './recorder.css?inline'
 import { countdownSeconds, Stage } from './Stage.tsx'
 import { startRecorder } from './take.ts'
@@ -12,11 +12,16 @@ import { loadTexts } from './texts.ts'
 
 addStyles(css)
 
-/** `onTake`: the visitor uses the recording; `still`: a frame of it. `onFile`: the visitor chooses a file instead. */
+/**
+ * `onHold`: there is a recording that would be lost, or no longer. `onTake`: the visitor uses it; `still`: a frame of it.
+ * `onFile`: the visitor chooses a file instead. `onSend`: the form is to be sent without it.
+ */
 type Props = {
   form: FormComponent
   /** Of the uploader, which the take needs next. */
   drawFrame: typeof drawFrame
+  onHold: (recorder: PendingUpload | undefined) => void
+  onSend: () => void
   onTake: (video: Blob, still: HTMLCanvasElement | undefined) => void
   onFile: () => void
   onCancel: () => void
@@ -25,6 +30,8 @@ type Props = {
 type State = {
   step: 'intro' | 'asking' | 'ready' | 'count' | 'recording' | 'review' | 'problem'
   problem?: Problem | undefined
+  /** Whether the visitor was told that the recording would be lost. */
+  warned?: boolean
   /** Since the countdown or the recording has started. */
   seconds: number
   /** The language of the texts, once they are loaded. */
@@ -35,7 +42,8 @@ type State = {
 const stillSide = 800
 
 /** Records a video. Nothing leaves the page before the visitor uses a take, and the camera is on only for a take. */
-export class Recorder extends Component<Props, State> {
+export class Recorder extends Component<Props, State> implements PendingUpload {
+  readonly asks = true
   override state: State = { step: 'intro', seconds: 0 }
   readonly element = createRef<HTMLDivElement>()
   /** Aborted when the camera has to be off. */
@@ -51,8 +59,6 @@ export class Recorder extends Component<Props, State> {
   private texts: FormProps['texts'] | null = null
 
   override componentDidMount() {
-    const problem = findProblem()
-    if (problem) this.show('problem', problem)
     this.updateTexts().then(() => this.focus())
   }
 
@@ -75,11 +81,12 @@ export class Recorder extends Component<Props, State> {
   private discard() {
     this.session.abort()
     this.recorder = this.still = this.take = undefined
+    this.props.onHold(undefined)
   }
 
   private show(step: State['step'], problem?: Problem) {
     // Focus that is elsewhere stays there: the visitor may be writing.
-    this.setState({ step, problem, seconds: 0 }, () => {
+    this.setState({ step, problem, seconds: 0, warned: false }, () => {
       if (document.activeElement === document.body || this.element.current?.matches(':focus-within')) this.focus()
     })
   }
@@ -88,6 +95,11 @@ export class Recorder extends Component<Props, State> {
   private focus() {
     const target = /intro|ready|recording/.test(this.state.step) ? 'button' : 'p'
     this.element.current?.querySelector<HTMLElement>(target)?.focus()
+  }
+
+  /** Warns that the recording would be lost: the form waits until the visitor has decided. */
+  sendAfter() {
+    this.setState({ warned: true }, () => this.element.current?.querySelector<HTMLElement>('.error')?.focus())
   }
 
   private fail(problem: Problem) {
@@ -133,6 +145,7 @@ export class Recorder extends Component<Props, State> {
 
   readonly countDown = () => {
     this.since = performance.now()
+    this.props.onHold(this)
     this.show('count')
   }
 
@@ -184,17 +197,20 @@ export class Recorder extends Component<Props, State> {
 
   readonly use = () => this.take && this.props.onTake(this.take, this.still)
 
-  /** Returns an event handler that closes the camera before it leaves the recorder. */
+  /** Returns an event handler that gives the recording up, a finished one only after a warning. */
   readonly leave = (onLeave: () => void) => () => {
+    if (this.take && !this.state.warned) return this.sendAfter()
     this.discard()
     this.show('intro')
     onLeave()
   }
 
-  override render(_: Props, { lang }: State) {
+  override render({ form }: Props, { lang }: State) {
+    const { t } = form.props
     return (
       lang && (
-        <div class="recorder" ref={this.element} lang={lang}>
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would need more styles.
+        <div class="recorder" role="group" aria-label={t('recordVideo')} ref={this.element} lang={lang}>
           <Stage recorder={this} />
           <Actions recorder={this} />
         </div>

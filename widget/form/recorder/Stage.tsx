@@ -1,4 +1,5 @@
 import { videoSeconds } from '../../../shared/limits.ts'
+import type { FormComponent } from '../types.ts'
 import { isFacingAway } from './camera.ts'
 import type { Recorder } from './Recorder.tsx'
 import { Replay } from './Replay.tsx'
@@ -14,21 +15,26 @@ const lastSeconds = 20
 /** Formats seconds as minutes and seconds. */
 const formatTime = (seconds: number) => `${Math.floor(seconds / 60)}:${`${seconds % 60}`.padStart(2, '0')}`
 
+/** Whether the visitor has written anything. */
+const hasWords = ({ element }: FormComponent) =>
+  [...(element.current?.querySelectorAll('textarea') ?? [])].some(({ value }) => value.trim())
+
 /** The picture of the camera or of the take, what happens now in one sentence, and the time. */
 export function Stage({ recorder }: Props) {
   const { state, stream, take, still, props } = recorder
-  const { step, seconds, problem } = state
+  const { step, seconds, problem, warned } = state
   const { t } = props.form.props
   const label = t('preview')
   const isLive = /ready|count|recording/.test(step)
+  const isEnding = step === 'recording' && seconds >= videoSeconds - lastSeconds
   const isSilent = !stream?.getAudioTracks()[0]
   const sentences: Record<typeof step, string> = {
     intro: t('recorderIntro', { n: videoSeconds, use: t('useTake') }),
     asking: t('allowCamera'),
     ready: isSilent ? t('noSound') : '',
     count: `${countdownSeconds - seconds}`,
-    recording: seconds < videoSeconds - lastSeconds ? t('recording') : t('secondsLeft', { n: lastSeconds }),
-    review: `${recorder.early ? t('stoppedEarly') : ''} ${t('addWords')}`,
+    recording: t('recording'),
+    review: `${recorder.early ? t('stoppedEarly') : ''} ${hasWords(props.form) ? label : t('addWords')}`,
     problem: problem ? t(problem) : '',
   }
   return (
@@ -49,12 +55,18 @@ export function Stage({ recorder }: Props) {
       {step === 'review' && take && <Replay key="replay" take={take} still={still} label={label} t={t} />}
       <p id="recorder-status" class={step} role="status" tabIndex={-1}>
         <span key={sentences[step]}>{sentences[step]}</span>
+        {isEnding && <span class="visually-hidden"> {t('secondsLeft', { n: lastSeconds })}</span>}
       </p>
       {step === 'recording' && (
         <p role="timer">
           <bdi>
             {formatTime(seconds)} / {formatTime(videoSeconds)}
           </bdi>
+        </p>
+      )}
+      {warned && (
+        <p class="error" tabIndex={-1}>
+          {t('takeUnused')}
         </p>
       )}
     </div>

@@ -2,29 +2,21 @@ import type { RecorderTexts } from '../../i18n/recorder/en.ts'
 
 /** Why there is no recording: the name of the text that explains it. */
 export type Problem = keyof RecorderTexts &
-  ('cameraRefused' | 'cameraForbidden' | 'noCamera' | 'cameraBusy' | 'cannotRecord' | 'nothingRecorded')
+  ('cameraRefused' | 'noCamera' | 'cameraBusy' | 'cannotRecord' | 'nothingRecorded')
 
 /** What `getUserMedia` rejects with, by the name of the error. */
 const problems: Record<string, Problem> = {
   NotAllowedError: 'cameraRefused',
-  SecurityError: 'cameraForbidden',
+  SecurityError: 'cameraRefused',
   NotFoundError: 'noCamera',
   OverconstrainedError: 'noCamera',
   NotReadableError: 'cameraBusy',
   AbortError: 'cameraBusy',
 }
 
-/** Returns whether the page's `Permissions-Policy` allows a feature; where browsers do not report it, using it shows. */
-function isAllowed(feature: 'camera' | 'microphone'): boolean {
-  const { permissionsPolicy, featurePolicy } = Object(document)
-  return (permissionsPolicy ?? featurePolicy)?.allowsFeature(feature) ?? true
-}
-
-/** Returns why this page cannot record, as far as that is known without asking for the camera. */
-export function findProblem(): Problem | undefined {
-  // Insecure pages and some in-app browsers have no `mediaDevices`.
-  if (!('MediaRecorder' in window && navigator.mediaDevices)) return 'cannotRecord'
-  return isAllowed('camera') ? undefined : 'cameraForbidden'
+/** Returns whether the page's `Permissions-Policy` allows the microphone; where browsers do not report it, using it shows. */
+function isMicrophoneAllowed(): boolean {
+  return Object(document).featurePolicy?.allowsFeature('microphone') ?? true
 }
 
 /** Returns the problem that an error of the camera stands for. */
@@ -36,7 +28,7 @@ export const problemOf = (error: unknown): Problem => problems[Object(error).nam
  * @throws DOMException of the last attempt.
  */
 export async function openCamera(signal: AbortSignal): Promise<MediaStream> {
-  const audio = isAllowed('microphone')
+  const audio = isMicrophoneAllowed()
   const ideal = { facingMode: 'user', width: { ideal: 1280 }, height: { ideal: 720 } }
   let failure: unknown
   for (const constraints of [{ video: ideal, audio }, { video: true, audio }, { video: true }]) {

@@ -11,7 +11,11 @@ export const texts = {
   replaceFile: 'Replace',
   removeFile: 'Remove',
   uploadingFile: 'Uploading…',
+  /** The upload waits for the network, see `offline`. */
+  uploadOffline: 'The upload goes on once you’re back online.',
   uploadFailed: 'The file didn’t reach us. Please check your connection and try again.',
+  /** A quota of the service is used up, or it stores no files. */
+  uploadRefused: 'We can’t take your file at the moment. Add a link instead, or send without the file.',
   /** The browser cannot read it, and the service would reject it: HEIC, for example. */
   photoFormat: 'This photo has a format that we can’t use. Please choose a JPEG, PNG or WebP.',
   photoTooLarge: 'This photo is larger than {n} MB. Please choose a smaller one.',

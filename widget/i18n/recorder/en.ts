@@ -14,6 +14,8 @@ export const recorderTexts = {
   secondsLeft: '{n} seconds left',
   useTake: 'Use this take',
   recordAgain: 'Record again',
+  /** Before the visitor sends or leaves without the take. */
+  takeUnused: 'Use this recording, or it will be lost.',
   /** Beside the finished take: the form also has a field for text. */
   addWords: 'Please also write a few words, for those who can’t hear your video.',
   /** The page's content security policy blocks the replay. */
@@ -26,8 +28,6 @@ export const recorderTexts = {
   cancelRecording: 'Cancel',
   /** The visitor or the browser's settings refuse the permission. */
   cameraRefused: 'Your browser is blocking your camera or microphone. Please allow both.',
-  /** The page's `Permissions-Policy` does. */
-  cameraForbidden: 'This page doesn’t allow the camera.',
   noCamera: 'No camera found.',
   cameraBusy: 'Another app is using your camera.',
   cannotRecord: 'This browser can’t record video.',

@@ -132,5 +132,5 @@ function readResult(request: XMLHttpRequest): SendResult {
   if (typeof response !== 'string' || status < 400) return { retryAfter }
   // A quota that is used up for longer than anybody waits, and a service that no longer stores files, are final too.
   const rejected = status === 429 ? retryAfter > 60 : (status < 500 && status !== 408) || status === 501
-  return { rejected, error: response, lang: 'en', retryAfter }
+  return { rejected, invalid: status === 400, retryAfter }
 }
