@@ -11,7 +11,7 @@ export const texts: RecorderTexts = {
   secondsLeft: 'Encore {n} secondes',
   useTake: 'Utiliser cette prise',
   recordAgain: 'Recommencer',
-  takeUnused: 'Cet enregistrement serait perdu.',
+  takeUnused: 'Utilisez cet enregistrement, sinon il sera perdu.',
   addWords: 'Écrivez aussi quelques mots, pour les personnes qui ne peuvent pas entendre votre vidéo.',
   noReplay: 'Votre vidéo est complète, mais cette page ne peut pas la lire.',
   stoppedEarly: 'L’enregistrement a été interrompu.',

@@ -11,7 +11,7 @@ export const texts: RecorderTexts = {
   secondsLeft: '残り{n}秒',
   useTake: 'この動画を使う',
   recordAgain: '撮り直す',
-  takeUnused: 'この動画は失われます。',
+  takeUnused: 'この動画は使わないと失われます。',
   addWords: '音声を聞けない方のため、文章もご記入ください。',
   noReplay: '録画は完了しましたが、このページでは再生できません。',
   stoppedEarly: '録画が中断されました。',
