@@ -72,7 +72,7 @@ describe('the size after gzip -9', () => {
 
   test.each([
     ['choosing photos', 2_350, /^\/assets\/media-[\da-f]{8}/],
-    ['choosing videos', 960, /^\/assets\/VideoPicker-/],
+    ['choosing videos', 1_030, /^\/assets\/VideoPicker-/],
     ['preparing and uploading a file', 1_700, /^\/assets\/uploader-/],
   ])('what is for %s is one more file of at most %i bytes', (_, bytes, pattern) => {
     const files = findFiles(pattern)

@@ -58,6 +58,10 @@ test.each([
   await page.evaluate(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotReadableError'))
   })
-  await page.locator('.recorder .link-button').first().click()
+  const again = page.locator('.recorder .link-button').first()
+  await again.click()
+  // Warns that the take is not used yet.
+  await checkStep(page, 'review')
+  await again.click()
   await checkStep(page, 'problem')
 })

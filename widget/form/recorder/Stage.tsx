@@ -29,7 +29,7 @@ export function Stage({ recorder }: Props) {
   const isEnding = step === 'recording' && seconds >= videoSeconds - lastSeconds
   const isSilent = !stream?.getAudioTracks()[0]
   const sentences: Record<typeof step, string> = {
-    intro: t('recorderIntro', { n: videoSeconds, use: t('useTake') }),
+    intro: t('recorderIntro', { use: t('useTake') }),
     asking: t('allowCamera'),
     ready: isSilent ? t('noSound') : '',
     count: `${countdownSeconds - seconds}`,
