@@ -27,6 +27,7 @@ const harness = createTestHarness({
         main: 'test/support/instrumented-worker.ts',
         compatibility_date: '2026-10-01',
         d1_databases: [{ binding: 'DB', database_name: 'laurel', migrations_dir: 'worker/migrations' }],
+        r2_buckets: [{ binding: 'MEDIA', bucket_name: 'laurel-media' }],
       },
     },
   ],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sendDisplayRequests } from './display-requests.ts'
 import { sendInboxRequests } from './inbox-requests.ts'
+import { sendMediaRequests } from './media-requests.ts'
 import type { Statement } from './replay.ts'
 
 /*
@@ -76,6 +77,7 @@ export async function sendAll(sendRequest: (request: ReleaseRequest) => Promise<
   await sendWorkspaceRequests(send)
   await sendInboxRequests(send, { workspaceId: workspaceA, key: keyA, otherKey: keyB })
   await sendDisplayRequests(send, { workspaceId: workspaceB, key: keyB })
+  await sendMediaRequests(send, { workspaceId: workspaceB, key: keyB })
 }
 
 /** Sends a request, and resolves to its response. */
