@@ -21,4 +21,4 @@ export const mediaPath = (id: string, type: MediaType) => `/media/${id}.${mediaE
 export const mediaPathPattern = /^\/media\/([\da-f]{32})\.(jpg|png|webp|mp4|webm)$/
 
 /** Returns whether this is the URL of a stored file, on any host of the service; `false` for embed codes. */
-export const isStoredFile = (url: string): boolean => mediaPathPattern.test(url.replace(/^https?:\/\/[^/]+/, ''))
+export const isStoredFile = (url: string): boolean => /^https?:\/\/[^/]+\/media\/[\da-f]{32}\.\w+$/.test(url)

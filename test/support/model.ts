@@ -26,6 +26,9 @@ const ofForm = { formId: null, formVersion: null, language: null, page: null, gi
 /** The columns that follow from consents and from what the giver changes; `consents` are their decisions here. */
 const ofGiver = { consents: '', withdrawn: null, giverChanges: '[]', giverChanged: null, linkHash: null }
 
+/** The columns of uploaded files, of which random requests have none. */
+const ofFiles = { imageFile: null, videoFile: null }
+
 export const resources: Record<'testimonial' | 'contacts', ResourceModel> = {
   testimonial: {
     table: 'testimonials',
@@ -39,15 +42,16 @@ export const resources: Record<'testimonial' | 'contacts', ResourceModel> = {
       ...ofOwner,
       ...ofForm,
       ...ofGiver,
+      ...ofFiles,
     },
-    hidden: ['videoToken', ...Object.keys(ofOwner), ...Object.keys(ofForm), ...Object.keys(ofGiver)],
+    hidden: ['videoToken', ...[ofOwner, ofForm, ofGiver, ofFiles].flatMap(Object.keys)],
   },
   contacts: {
     table: 'contacts',
     fields: Object.entries(contactFields),
     columns: { firstname: 'firstName', lastname: 'lastName' },
-    defaults: {},
-    hidden: ['workspaceId'],
+    defaults: { imageFile: null },
+    hidden: ['workspaceId', 'imageFile'],
   },
 }
 
