@@ -76,6 +76,20 @@ describe.each([320, 390, 768, 1280])('a form with a reserved height, %i px wide'
   })
 })
 
+test('a second question that loads after the response comes with the thanks, without a layout shift', async () => {
+  const { page } = await openShop(1280, '56rem', '<p style="height:900px">Above</p>')
+  const response = page.waitForResponse((response) => response.url().endsWith('/v1/testimonial'))
+  await page.route('**/PublishQuestion-*', async (route) => {
+    await (await response).finished()
+    await route.continue()
+  })
+  await fill(page)
+  const before = await layoutShifts(page)
+  await page.locator('.send').click()
+  await page.locator('.question').waitFor()
+  expect(await layoutShifts(page)).toEqual(before)
+})
+
 test('the box for the text takes the height that is left over', async () => {
   const { page } = await openShop(1280)
   const gap = (await box(page, '.send')).top - (await box(page, '.consent')).bottom

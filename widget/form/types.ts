@@ -70,8 +70,16 @@ export type SentTestimonial = {
   refused?: RefusedConsent | undefined
 }
 
-/** `body`: of the request that gives the consent after all. `Question`: asks for it, once it is loaded. */
-export type RefusedConsent = { sentence: string; body: string; Question?: typeof PublishQuestion }
+/**
+ * `body`: of the request that gives the consent after all. `Question`: asks for it, once it is loaded. `loading`: ends when it is
+ * or cannot be loaded.
+ */
+export type RefusedConsent = {
+  sentence: string
+  body: string
+  Question?: typeof PublishQuestion
+  loading: Promise<void>
+}
 
 export type FormState = {
   phase: 'open' | 'sending' | 'failed' | 'sent'

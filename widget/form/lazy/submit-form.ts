@@ -32,7 +32,11 @@ export async function submitForm(form: FormComponent): Promise<void> {
   const request = { method: 'POST', headers: { 'Idempotency-Key': idempotencyKey }, body }
   form.setState({ phase: 'sending' })
   const onWait = (pending: PendingRetry) => form.setState({ pending })
-  const result = await sendWithRetry(`${service}/v1/testimonial`, request, t, onWait)
+  // The second question comes with the thanks, so that it moves nothing. A slow network delays them by two seconds at most.
+  const [result] = await Promise.all([
+    sendWithRetry(`${service}/v1/testimonial`, request, t, onWait),
+    Promise.race([sent.refused?.loading, new Promise((resolve) => setTimeout(resolve, 2000))]),
+  ])
   form.sending = false
   handleResult(form, result, sent)
 }
@@ -46,12 +50,12 @@ function sentTestimonial(form: FormComponent, element: HTMLFormElement, token: s
 
 /** Loads the second question while the testimonial is being sent. If that fails, the giver's link is the way to consent. */
 function refusedConsent(form: FormComponent, sentence: string): RefusedConsent {
-  const refused: RefusedConsent = { sentence, body: serializePublication(form, sentence) }
   const show = (module: typeof import('./PublishQuestion.tsx')) => {
     refused.Question = module.PublishQuestion
     form.setState({})
   }
-  import('./PublishQuestion.tsx').then(show, () => {})
+  const loading = import('./PublishQuestion.tsx').then(show, () => {})
+  const refused: RefusedConsent = { sentence, body: serializePublication(form, sentence), loading }
   return refused
 }
 
