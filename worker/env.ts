@@ -2,6 +2,16 @@ import { HonoBase } from 'hono/hono-base'
 import type { RequestIdVariables } from 'hono/request-id'
 import { TrieRouter } from 'hono/router/trie-router'
 
+declare global {
+  /** The secrets that a deployment may have: they are not in wrangler.toml. */
+  interface Env {
+    /** The API key of Resend, which sends e-mails instead of the binding `EMAIL`. */
+    RESEND_KEY?: string
+    /** The secret of Turnstile's widgets. */
+    TURNSTILE_SECRET?: string
+  }
+}
+
 /**
  * The caller of a request: the holder of an API key, an owner's session, the giver of a testimonial, or a visitor. Keys, and the
  * tokens in givers' links, are identified by their SHA-256 in hexadecimal. `mustBeOwner`: the route rejects keys with the role

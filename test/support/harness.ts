@@ -108,6 +108,11 @@ export async function resetDatabase() {
       'sessions',
       'signInLinks',
       'history',
+      'webhooks',
+      'channels',
+      'deliveries',
+      'messageLinks',
+      'invitations',
       'workspaces',
     ].map((table) => ({
       sql: `DELETE FROM ${table}`,

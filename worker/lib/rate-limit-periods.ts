@@ -11,4 +11,5 @@ export const rateLimitPeriods = {
   PURGE_RATE: 60,
   GIVER_RATE: 60,
   MEDIA_RATE: 60,
+  LINK_RATE: 60,
 }
