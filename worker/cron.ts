@@ -1,33 +1,21 @@
-import { finishRemovals, listRemovals, type Removal } from './db/media-removals.ts'
-import { fromNow } from './lib/media-objects.ts'
+import { removeOldDeliveries } from './db/deliveries.ts'
+import { deliverDue } from './deliveries/run.ts'
+import { removeExpiredMedia } from './storage/expired-media.ts'
 
-/**
- * The cron: removes the uploads that have expired, and the bytes of files that no record has any more. What fails is logged, and
- * done by the next run.
- */
-export const removeExpiredMedia: ExportedHandlerScheduledHandler<Env> = async (_controller, env) => {
-  // A deployment without --media has no such binding.
-  const bucket: R2Bucket | undefined = env.MEDIA
-  if (!bucket) return
-  try {
-    const now = fromNow(0)
-    const removals = await listRemovals(env.DB, now)
-    if (removals.length === 0) return
-    await removeFromBucket(bucket, removals)
-    await finishRemovals(env.DB, removals, now)
-  } catch (error) {
-    console.error(JSON.stringify({ cron: 'media', error: error instanceof Error ? error.name : 'Error' }))
-  }
+/** What the cron does every minute. What fails is logged, and done by the next run. */
+const jobs: Record<string, (env: Env) => Promise<void>> = {
+  deliveries: deliverDue,
+  media: removeExpiredMedia,
+  cleanUp: ({ DB }) => removeOldDeliveries(DB),
 }
 
-async function removeFromBucket(bucket: R2Bucket, removals: Removal[]): Promise<void> {
-  for (const { object, uploadId } of removals) {
-    // The upload may be complete, or have ended before.
-    if (uploadId)
-      await bucket
-        .resumeMultipartUpload(object, uploadId)
-        .abort()
-        .catch(() => undefined)
-  }
-  await bucket.delete(removals.map(({ object }) => object))
+/** The cron: each job runs, whether the others fail or not. */
+export const runCron: ExportedHandlerScheduledHandler<Env> = async (_controller, env) => {
+  await Promise.all(
+    Object.entries(jobs).map(([cron, run]) =>
+      run(env).catch((error: unknown) => {
+        console.error(JSON.stringify({ cron, error: error instanceof Error ? error.name : 'Error' }))
+      }),
+    ),
+  )
 }

@@ -1,6 +1,6 @@
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { requestId } from 'hono/request-id'
-import { removeExpiredMedia } from './cron.ts'
+import { runCron } from './cron.ts'
 import { createRouter } from './env.ts'
 import { notFound, onError, onMethodNotAllowed } from './errors.ts'
 import { corsHeaders, giverPreflight, mediaPreflight, preflight } from './middleware/cors.ts'
@@ -92,4 +92,4 @@ app.notFound(notFound)
 app.onError(onError)
 
 export { PublicPages } from './public-pages.ts'
-export default Object.assign(app, { scheduled: removeExpiredMedia })
+export default Object.assign(app, { scheduled: runCron })

@@ -6,7 +6,9 @@ export type Delivery = {
   workspaceId: string
   event: string
   recordId: string
-  /** How many attempts there were before this one. */
+  /** When the event happened. */
+  created: string
+  /** The number of this attempt, from 1. */
   tries: number
 }
 

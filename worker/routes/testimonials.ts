@@ -59,7 +59,7 @@ export async function createTestimonial(c: Context<AppEnv>, input: VisitorTestim
   const consents = JSON.stringify(isVisitor ? await createConsentEvents(input, settings, created) : claims)
   const giverHash = input.giverToken ? await sha256(input.giverToken) : undefined
   const files = claimMedia(mediaHosts(c), input, !('visitor' in scope.caller))
-  const columns = { ...toNewColumns(submission, created), ...files.columns, consents, giverHash }
+  const columns = { ...toNewColumns(submission, created), ...files.columns, consents, giverHash, announced: created }
   const rulesFor = (id: string) => [
     ...(giverHash === undefined ? [] : newTokenRules(giverHash)(id)),
     ...files.rulesForNew(table.name, id),

@@ -1,0 +1,125 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Delivery } from '../deliveries/delivery.ts'
+import type { ReceiverState, Result } from '../deliveries/retries.ts'
+import { fromNow, hourMs } from '../lib/media-objects.ts'
+import { query, queryBatch } from './query.ts'
+
+/*
+ * The outbox. Triggers add the rows (migrations/0012_messages.sql); a run leases those that it sends, and stores what became of
+ * them. Whoever dies in between leaves rows that are due again when the lease ends.
+ */
+
+/** Longer than a run takes. */
+const leaseMs = 120_000
+/** A receiver that fails for so long is disabled. */
+const failureMs = 72 * hourMs
+
+/** A leased delivery, and whether its receiver is a webhook. */
+export type LeasedDelivery = Delivery & { isWebhook: 0 | 1 }
+
+const leasedColumns = sql`id, receiverId, workspaceId, event, recordId, created, tries,
+  EXISTS (SELECT 1 FROM webhooks WHERE webhooks.id = receiverId) AS isWebhook`
+
+const leaseSql = () => sql`UPDATE deliveries SET due = ${fromNow(leaseMs)}, tries = tries + 1`
+
+/**
+ * Leases deliveries that are due, in turns: the first of each workspace, then the second of each. One index entry for each
+ * workspace with waiting deliveries, and those that may be leased, are read.
+ */
+export function leaseDue(db: D1Database, limit: number, workspaceId?: string): Promise<LeasedDelivery[]> {
+  const waiting = workspaceId === undefined ? waitingWorkspacesSql : sql`SELECT ${workspaceId} AS workspaceId`
+  return lease(
+    db,
+    sql`${leaseSql()} WHERE done IS NULL AND (receiverId, created, id) IN (
+      SELECT due.value ->> 0, due.value ->> 1, due.value ->> 2
+      FROM (${waiting}) AS waiting, json_each((
+        SELECT json_group_array(json_array(receiverId, created, id)) FROM (
+          SELECT receiverId, created, id FROM deliveries
+          WHERE workspaceId = waiting.workspaceId AND done IS NULL AND due <= ${fromNow(0)}
+          ORDER BY due LIMIT ${limit}))) AS due
+      ORDER BY due.key, waiting.workspaceId LIMIT ${limit})
+      RETURNING ${leasedColumns}`,
+  )
+}
+
+/** The workspaces that have waiting deliveries, each found with one step in the index. */
+const waitingWorkspacesSql = sql`WITH RECURSIVE next (workspaceId) AS (
+    SELECT min(workspaceId) FROM deliveries WHERE done IS NULL
+    UNION ALL SELECT (SELECT min(workspaceId) FROM deliveries WHERE done IS NULL AND workspaceId > next.workspaceId)
+    FROM next WHERE next.workspaceId IS NOT NULL)
+  SELECT workspaceId FROM next WHERE workspaceId IS NOT NULL`
+
+/** Leases up to a hundred other deliveries that are due for these receivers of a workspace. */
+export function leaseOthers(db: D1Database, workspaceId: string, receiverIds: string[]): Promise<LeasedDelivery[]> {
+  return lease(
+    db,
+    sql`${leaseSql()} WHERE done IS NULL AND (receiverId, created, id) IN (
+      SELECT receiverId, created, id FROM deliveries
+      WHERE workspaceId = ${workspaceId} AND done IS NULL AND due <= ${fromNow(0)}
+        AND +receiverId IN (SELECT value FROM json_each(${JSON.stringify(receiverIds)})) LIMIT 100)
+      RETURNING ${leasedColumns}`,
+  )
+}
+
+/** Leases one delivery of a receiver, whether it is due or not. */
+export function leaseOne(db: D1Database, receiverId: string, id: string): Promise<LeasedDelivery[]> {
+  return lease(
+    db,
+    sql`${leaseSql()} WHERE receiverId = ${receiverId} AND id = ${id} AND done IS NULL RETURNING ${leasedColumns}`,
+  )
+}
+
+async function lease(db: D1Database, statement: Sql): Promise<LeasedDelivery[]> {
+  // The columns are those of the type.
+  return (await query(db, statement)) as LeasedDelivery[]
+}
+
+/**
+ * Stores what became of deliveries, and of their receivers. A webhook that is gone or has failed for three days is disabled, and
+ * the owner's channels hear of it; such a channel is stopped.
+ */
+export async function storeResults(
+  db: D1Database,
+  results: Result[],
+  states: Map<string, ReceiverState>,
+): Promise<void> {
+  const now = fromNow(0)
+  const receivers = JSON.stringify(Array.from(states, ([id, state]) => ({ id, state })))
+  const state = sql`(receiver.value ->> 'state')`
+  const ends = sql`(${state} = 'gone' OR ${state} = 'failing' AND failingSince < ${fromNow(-failureMs)})`
+  const from = sql`FROM json_each(${receivers}) AS receiver`
+  const failing = sql`version = lower(hex(randomblob(16))),
+    failingSince = iif(${state} = 'working', NULL, coalesce(failingSince, ${now}))`
+  const isChanged = (table: Sql) =>
+    sql`WHERE ${table}.id = receiver.value ->> 'id' AND NOT (${state} = 'working' AND failingSince IS NULL)`
+  await queryBatch(db, [
+    sql`UPDATE deliveries SET outcome = result.value ->> 'outcome', status = result.value ->> 'status',
+        ms = result.value ->> 'ms', tries = result.value ->> 'tries', due = coalesce(result.value ->> 'due', due),
+        done = iif(result.value ->> 'outcome' IS NULL, NULL, ${now})
+      FROM json_each(${JSON.stringify(results)}) AS result
+      WHERE receiverId = result.value ->> 'receiverId' AND created = result.value ->> 'created'
+        AND deliveries.id = result.value ->> 'id' AND done IS NULL`,
+    sql`INSERT INTO announcements (workspaceId, event, recordId)
+      SELECT workspaceId, 'webhook.disabled', webhooks.id FROM webhooks, json_each(${receivers}) AS receiver
+      WHERE webhooks.id = receiver.value ->> 'id' AND enabled = 1 AND ${ends}`,
+    sql`UPDATE webhooks SET ${failing}, enabled = iif(${ends}, 0, enabled) ${from} ${isChanged(sql`webhooks`)}`,
+    sql`UPDATE channels SET ${failing}, stopped = iif(${ends}, coalesce(stopped, ${now}), stopped)
+      ${from} ${isChanged(sql`channels`)}`,
+  ])
+}
+
+/** How long the log of deliveries, and links that have expired, are kept. */
+const keptDays = 30
+/** How many rows of each kind one run removes. */
+const mostRemoved = 500
+
+/** Removes what was done, or has expired, more than thirty days ago. */
+export async function removeOldDeliveries(db: D1Database): Promise<void> {
+  const earliest = fromNow(-keptDays * 24 * hourMs)
+  await queryBatch(db, [
+    sql`DELETE FROM deliveries WHERE (receiverId, created, id) IN (SELECT receiverId, created, id FROM deliveries
+      WHERE done < ${earliest} LIMIT ${mostRemoved})`,
+    sql`DELETE FROM messageLinks WHERE hash IN (SELECT hash FROM messageLinks WHERE expires < ${earliest}
+      LIMIT ${mostRemoved})`,
+  ])
+}

@@ -1,0 +1,56 @@
+import { fromNow, hourMs } from '../lib/media-objects.ts'
+import type { Attempt, Delivery } from './delivery.ts'
+
+const minuteMs = 60_000
+
+/** The pauses after the attempts, as https://github.com/standard-webhooks/standard-webhooks recommends them: three days in all. */
+const pausesMs = [
+  5_000,
+  5 * minuteMs,
+  30 * minuteMs,
+  2 * hourMs,
+  5 * hourMs,
+  10 * hourMs,
+  14 * hourMs,
+  20 * hourMs,
+  24 * hourMs,
+]
+
+/** What becomes of a delivery after an attempt; `outcome` is `null` if it is tried again when it is `due`. */
+export type Result = {
+  receiverId: string
+  created: string
+  id: string
+  outcome: 'delivered' | 'failed' | 'dropped' | null
+  due: string | null
+  status: number | null
+  ms: number | null
+  tries: number
+}
+
+/** Returns what becomes of a delivery after an attempt that took these milliseconds. */
+export function resultOf({ receiverId, created, id, tries, event }: Delivery, attempt: Attempt, ms: number): Result {
+  const result = { receiverId, created, id, outcome: null, due: null, status: null, ms: null, tries }
+  if ('dropped' in attempt) return { ...result, outcome: 'dropped' }
+  if ('postponed' in attempt) return { ...result, due: attempt.postponed, tries: tries - 1 }
+  const { status, retryAfter = 0 } = attempt
+  if (isSuccess(status)) return { ...result, outcome: 'delivered', status, ms }
+  // The owner sees how a test has failed, and repeats it.
+  const pause = event.endsWith('.test') ? undefined : pausesMs[tries - 1]
+  if (pause === undefined) return { ...result, outcome: 'failed', status, ms }
+  // Up to a tenth later: what has failed together does not come back together.
+  const delay = Math.max(pause, Math.min(retryAfter * 1_000, 24 * hourMs)) * (1 + Math.random() / 10)
+  return { ...result, due: fromNow(delay), status, ms }
+}
+
+/** What an attempt says about its receiver. */
+export type ReceiverState = 'working' | 'failing' | 'gone'
+
+/** Returns what an attempt says about its receiver: `undefined` if there was none. */
+export function receiverState(attempt: Attempt): ReceiverState | undefined {
+  if (!('status' in attempt)) return undefined
+  if (isSuccess(attempt.status)) return 'working'
+  return attempt.status === 410 ? 'gone' : 'failing'
+}
+
+const isSuccess = (status: number | null) => status !== null && status >= 200 && status < 300

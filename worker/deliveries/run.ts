@@ -1,0 +1,78 @@
+import { type LeasedDelivery, leaseDue, leaseOne, leaseOthers, storeResults } from '../db/deliveries.ts'
+import { sendToChannel } from './channel.ts'
+import type { Attempt, Delivery } from './delivery.ts'
+import { type ReceiverState, type Result, receiverState, resultOf } from './retries.ts'
+import { sendToWebhook } from './webhook.ts'
+
+/*
+ * Sends deliveries: those of a workspace after a response, and all that are due in the cron. The numbers keep a run within the 50
+ * requests, and the 50 statements, that the free plan allows, and within its lease.
+ */
+
+/** How many a run of the cron sends. */
+const mostInCron = 15
+/** How many are sent at once, and after a response: workerd allows six connections. */
+const mostAtOnce = 6
+
+/** Sends what is due, in turns across workspaces. */
+export async function deliverDue(env: Env): Promise<void> {
+  await send(env, await leaseDue(env.DB, mostInCron))
+}
+
+/** Sends what is due for a workspace: the first attempt, after the response. The cron does the rest. */
+export async function deliverNow(env: Env, workspaceId: string): Promise<void> {
+  await send(env, await leaseDue(env.DB, mostAtOnce, workspaceId))
+}
+
+/** Sends one delivery, for an owner who waits for what becomes of it. */
+export async function sendNow(env: Env, receiverId: string, id: string): Promise<void> {
+  await sendAtOnce(env, (await leaseOne(env.DB, receiverId, id)).map(toJob))
+}
+
+async function send(env: Env, leased: LeasedDelivery[]): Promise<void> {
+  const jobs = await groupByMessage(env, leased)
+  while (jobs.length > 0) await sendAtOnce(env, jobs.splice(0, mostAtOnce))
+}
+
+/** What one request or message sends: a delivery to a webhook, or all of a channel. */
+type Job = { receiverId: string; isWebhook: boolean; deliveries: Delivery[] }
+
+const toJob = (delivery: LeasedDelivery): Job => ({
+  receiverId: delivery.receiverId,
+  isWebhook: delivery.isWebhook === 1,
+  deliveries: [delivery],
+})
+
+/** Adds what else is due for the channels, and makes one job of all that a channel gets. */
+async function groupByMessage(env: Env, leased: LeasedDelivery[]): Promise<Job[]> {
+  const toWebhooks = leased.filter(({ isWebhook }) => isWebhook)
+  const toChannels = leased.filter(({ isWebhook }) => !isWebhook)
+  for (const [workspaceId, deliveries = []] of Map.groupBy([...toChannels], (delivery) => delivery.workspaceId)) {
+    const receiverIds = Array.from(new Set(deliveries.map(({ receiverId }) => receiverId)))
+    toChannels.push(...(await leaseOthers(env.DB, workspaceId, receiverIds)))
+  }
+  const channels = Map.groupBy(toChannels, ({ receiverId }) => receiverId)
+  const messages = Array.from(channels, ([receiverId, deliveries]) => ({ receiverId, isWebhook: false, deliveries }))
+  return [...toWebhooks.map(toJob), ...messages]
+}
+
+/** Sends jobs at the same time, and stores what became of them. */
+async function sendAtOnce(env: Env, jobs: Job[]): Promise<void> {
+  const results: Result[] = []
+  const states = new Map<string, ReceiverState>()
+  await Promise.all(
+    jobs.map(async ({ receiverId, isWebhook, deliveries: [delivery, ...others] }) => {
+      if (!delivery) return
+      const started = Date.now()
+      const attempt: Attempt = isWebhook
+        ? await sendToWebhook(env, delivery)
+        : await sendToChannel(env, receiverId, [delivery, ...others])
+      const ms = Date.now() - started
+      results.push(...[delivery, ...others].map((sent) => resultOf(sent, attempt, ms)))
+      const state = receiverState(attempt)
+      // What works for one delivery is not failing.
+      if (state && states.get(receiverId) !== 'working') states.set(receiverId, state)
+    }),
+  )
+  if (results.length > 0) await storeResults(env.DB, results, states)
+}
