@@ -59,6 +59,9 @@ describe('migrations', () => {
         ...inboxColumns,
         ...formColumns,
         ...giverColumns,
+        'invitationHash',
+        'announced',
+        'spamSince',
       ],
     ],
     ['contacts', [...Object.keys(Contact.shape), 'imageFile', 'workspaceId', 'requestId', 'requestHash', 'version']],
@@ -186,6 +189,7 @@ describe('the display of a workspace', () => {
   const initialSettings = {
     ...{ displayNames: 'full', displayPhotos: 'stored', displayHeading: null, displayHow: null },
     ...{ displayAverage: 'published', displayItem: null, controller: null },
+    ...{ spamWords: '[]', spamPatterns: '[]', turnstileSiteKey: null },
   }
   const database = startDatabases(['DB'])
   const run = database.open('DB')

@@ -26,6 +26,9 @@ const ofForm = { formId: null, formVersion: null, language: null, page: null, gi
 /** The columns that follow from consents and from what the giver changes; `consents` are their decisions here. */
 const ofGiver = { consents: '', withdrawn: null, giverChanges: '[]', giverChanged: null, linkHash: null }
 
+/** The columns of announcements, spam and invitations; `announced` is set to `created`. */
+const ofMessages = { announced: null, spamSince: null, invitationHash: null }
+
 /** The columns of uploaded files, of which random requests have none. */
 const ofFiles = { imageFile: null, videoFile: null }
 
@@ -43,8 +46,9 @@ export const resources: Record<'testimonial' | 'contacts', ResourceModel> = {
       ...ofForm,
       ...ofGiver,
       ...ofFiles,
+      ...ofMessages,
     },
-    hidden: ['videoToken', ...[ofOwner, ofForm, ofGiver, ofFiles].flatMap(Object.keys)],
+    hidden: ['videoToken', ...[ofOwner, ofForm, ofGiver, ofFiles, ofMessages].flatMap(Object.keys)],
   },
   contacts: {
     table: 'contacts',
@@ -155,6 +159,7 @@ export class Model {
       id,
       workspaceId: this.workspaceId,
       created: record.created,
+      ...(table === 'testimonials' && { announced: record.created }),
     }
     const after: Row = {
       ...before,

@@ -20,6 +20,9 @@ export type LeasedDelivery = Delivery & { isWebhook: 0 | 1 }
 const leasedColumns = sql`id, receiverId, workspaceId, event, recordId, created, tries,
   EXISTS (SELECT 1 FROM webhooks WHERE webhooks.id = receiverId) AS isWebhook`
 
+/** SQL for whether somebody gets events of the workspace that a row of `testimonials` belongs to. */
+export const hasReceiversSql = 'EXISTS (SELECT 1 FROM receivers WHERE receivers.workspaceId = testimonials.workspaceId)'
+
 const leaseSql = () => sql`UPDATE deliveries SET due = ${fromNow(leaseMs)}, tries = tries + 1`
 
 /**

@@ -4,12 +4,13 @@ import type { ConsentEvent } from '../../shared/consent-events.ts'
 import * as limits from '../../shared/limits.ts'
 import { stateSql } from '../lib/testimonial-state.ts'
 import { appendSql, hasRoomSql, isChangeSql, latestDecisionSql, newEventsSql } from './consents.ts'
+import { hasReceiversSql } from './deliveries.ts'
 import { hasTokenSql } from './giver-tokens.ts'
 import { actorSql, giverHistorySql } from './history.ts'
 import type { MediaClaim } from './media-claims.ts'
 import { type GivenTestimonial, givenColumns, toGivenTestimonial, tokenHashOf } from './my-testimonial.ts'
 import { isShownColumn } from './public-testimonials.ts'
-import { query, queryBatch } from './query.ts'
+import { query, queryBatch, type Row } from './query.ts'
 import { type Columns, versionMatchesSql, versionMismatchError } from './records.ts'
 import { accessError, ruleColumns, ruleError, type Scope } from './scope.ts'
 
@@ -30,7 +31,7 @@ const hiddenColumns = ['videoToken', 'imageFile', 'videoFile']
 export async function changeMyTestimonial(
   scope: Scope,
   change: GiverChange,
-): Promise<GivenTestimonial & { isHidden: boolean }> {
+): Promise<GivenTestimonial & { row: Row; isHidden: boolean }> {
   const tokenHash = tokenHashOf(scope)
   const now = new Date().toISOString()
   const effect = effectSql(scope, change)
@@ -40,7 +41,7 @@ export async function changeMyTestimonial(
       sql`SELECT ${isShownColumn} FROM testimonials WHERE ${hasTokenSql(tokenHash)}`,
       giverHistorySql(scope, now, effect, publishEvent(change)?.decision === 'withdrawn'),
       sql`UPDATE testimonials SET ${join(assignments(scope, change, now))} FROM (${effect}) AS effect
-          WHERE testimonials.id = effect.changedId RETURNING ${givenColumns(tokenHash)}`,
+          WHERE testimonials.id = effect.changedId RETURNING ${givenColumns(tokenHash)}, testimonials.workspaceId, ${raw(hasReceiversSql)} AS hasReceivers`,
     ],
     scope.deadline,
   )
@@ -49,7 +50,7 @@ export async function changeMyTestimonial(
   const given = toGivenTestimonial(row)
   // An earlier attempt may have hidden it already.
   const wasShown = attempts > 1 || results[0]?.[0]?.isShown === 1
-  return { ...given, isHidden: wasShown && !given.mine.published }
+  return { ...given, row, isHidden: wasShown && !given.mine.published }
 }
 
 const publishEvent = ({ events }: GiverChange) => events.find(({ purpose }) => purpose === 'publish')

@@ -1,6 +1,7 @@
 import { HTTPException } from 'hono/http-exception'
 import type * as z from 'zod/mini'
 import { sha256, uuidV8 } from '../lib/hash.ts'
+import type { Row } from './query.ts'
 import { type Columns, insert, type StoredRecord } from './records.ts'
 import type { Table } from './rows.ts'
 import { callerHash, type Rule, type Scope } from './scope.ts'
@@ -19,13 +20,13 @@ export async function createIdempotent<Schema extends z.ZodMiniObject>(
   columns: Columns & { created: string },
   { key, body }: { key: string | undefined; body: Uint8Array<ArrayBuffer> },
   rulesFor: (id: string) => Rule[] = () => [],
-): Promise<StoredRecord<Schema> & { isReplay: boolean }> {
+): Promise<StoredRecord<Schema> & { row: Row; isReplay: boolean }> {
   const id = key ? await idFromKey(scope, table, key) : crypto.randomUUID()
   const requestColumns = key ? { requestId: scope.requestId, requestHash: await sha256(body) } : {}
   const { record, version, row } = await insert(table, scope, { id, ...requestColumns, ...columns }, rulesFor(id))
   if (key && row.requestHash !== requestColumns.requestHash) throw new HTTPException(400, { message: keyReusedMessage })
   if (!key && row.created !== columns.created) throw new Error('The id of a new record is taken')
-  return { record, version, isReplay: key !== undefined && row.requestId !== requestColumns.requestId }
+  return { record, version, row, isReplay: key !== undefined && row.requestId !== requestColumns.requestId }
 }
 
 /**

@@ -1,8 +1,9 @@
 import { HTTPException } from 'hono/http-exception'
-import sql, { empty, join, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { canonicalId } from '../../shared/fields.ts'
 import { highlightRule, type InboxBulkResult, type InboxChange, type InboxTestimonial } from '../../shared/inbox.ts'
 import { withdrawnMessage } from './consents.ts'
+import { hasReceiversSql } from './deliveries.ts'
 import { changeHistorySql, erasureHistorySql } from './history.ts'
 import { inboxTable } from './inbox-table.ts'
 import { deletedColumns, isShownColumn } from './public-testimonials.ts'
@@ -11,8 +12,8 @@ import { byIdSql, recordError, recordExistsSql, versionMatchesSql, versionMismat
 import { selectColumns, toRecord } from './rows.ts'
 import { denialError, noRecordMessage, type Scope, workspaceIdSql } from './scope.ts'
 
-/** What a change has stored, and whether displays showed one of the testimonials before it. */
-type Changed = { items: InboxTestimonial[]; wasShown: boolean }
+/** What a change has stored, its first row, and whether displays showed one of the testimonials before it. */
+export type Changed = { items: InboxTestimonial[]; row: Row | undefined; wasShown: boolean }
 
 /**
  * Changes a testimonial and adds the change to the history, in one transaction; returns the testimonial.
@@ -101,15 +102,17 @@ async function applyChange(scope: Scope, ids: string[], change: InboxChange): Pr
     ? [sql`SELECT ${columns} FROM testimonials WHERE ${where}`]
     : [
         changeHistorySql(scope, now, ids, change, isAllowed),
-        sql`UPDATE testimonials SET ${join(assignments)} WHERE ${where} RETURNING ${columns}`,
+        sql`UPDATE testimonials SET ${join(assignments)} WHERE ${where} RETURNING ${columns}, ${raw(hasReceiversSql)} AS hasReceivers`,
       ]
   const { results, attempts } = await queryBatch(
     scope.db,
     mayHide ? [wasShown, ...statements] : statements,
     scope.deadline,
   )
+  const rows = results.at(-1) ?? []
   return {
-    items: (results.at(-1) ?? []).map((row) => toRecord(inboxTable, row)),
+    items: rows.map((row) => toRecord(inboxTable, row)),
+    row: rows[0],
     // An earlier attempt may have hidden them already.
     wasShown: mayHide && (attempts > 1 || results[0]?.length === 1),
   }

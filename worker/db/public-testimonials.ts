@@ -4,6 +4,7 @@ import type { DisplayOptions } from '../../shared/display.ts'
 import type { DisplaySettings } from '../../shared/display-settings.ts'
 import { day as calendarDay } from '../../shared/fields.ts'
 import { invalidCursorMessage } from '../../shared/query.ts'
+import { hasReceiversSql } from './deliveries.ts'
 import { createCursor, type Position, parseCursor } from './list.ts'
 import { query, queryBatch, type Row } from './query.ts'
 import { type Scope, workspaceIdSql } from './scope.ts'
@@ -32,8 +33,8 @@ const shownSql = (openWorkspaceId: Sql) => sql`workspaceId = ${openWorkspaceId} 
 /** SQL column: whether displays show the row while its workspace is open. */
 export const isShownColumn = sql`(published = 1 AND gaveConsent = 1) AS isShown`
 
-/** SQL columns of a deleted row that its purge needs. */
-export const deletedColumns = sql`workspaceId, ${isShownColumn}`
+/** SQL columns of a deleted row that its purge and its event need. */
+export const deletedColumns = sql`workspaceId, ${isShownColumn}, ${raw(hasReceiversSql)} AS hasReceivers`
 
 /** Returns what stands for the row that an earlier attempt has deleted: displays may have shown it. */
 export async function deletedRow(scope: Scope): Promise<Row | undefined> {

@@ -30,7 +30,7 @@ export async function insert<Schema extends z.ZodMiniObject>(
         SELECT workspaceId, ${join(assignments.map(([, value]) => value))}
         FROM (SELECT ${workspaceIdSql(scope)} AS workspaceId) AS scope WHERE workspaceId IS NOT NULL ${rulesSql(rules, sql`scope.workspaceId`)}
         ON CONFLICT (id) DO UPDATE SET version = version WHERE workspaceId = excluded.workspaceId
-        RETURNING ${selectColumns(table, names)}`,
+        RETURNING ${selectColumns(table, [...names, ...(table.writeColumns ?? [])])}`,
     scope.deadline,
   )
   if (!row) throw (await denialError(scope, undefined, rules)) ?? noRowError()
@@ -50,11 +50,11 @@ export async function update<Schema extends z.ZodMiniObject>(
   id: string,
   columns: Columns,
   { before, rules = [] }: { before?: Sql | undefined; rules?: Rule[] } = {},
-): Promise<StoredRecord<Schema> & { before: Row | undefined; attempts: number }> {
+): Promise<StoredRecord<Schema> & { row: Row; before: Row | undefined; attempts: number }> {
   const assignments = definedEntries(columns).map(([column, value]) => sql`${raw(column)} = ${value}`)
   const isAllowed = rulesSql(rules, sql`${raw(table.name)}.workspaceId`)
   const where = sql`WHERE ${byIdSql(table, scope, id)} ${versionMatchesSql(scope)} ${isAllowed}`
-  const returned = selectColumns(table, ['version'])
+  const returned = selectColumns(table, ['version', ...(table.writeColumns ?? [])])
   // An empty update only reads: D1 bills every row that is written.
   const statement =
     assignments.length > 0
@@ -66,7 +66,7 @@ export async function update<Schema extends z.ZodMiniObject>(
     rules,
   })
   if (!row) throw error
-  return { ...toStoredRecord(table, row), before: earlier, attempts }
+  return { ...toStoredRecord(table, row), row, before: earlier, attempts }
 }
 
 /**

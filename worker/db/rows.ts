@@ -12,6 +12,8 @@ export type Table<Schema extends z.ZodMiniObject = z.ZodMiniObject> = {
   name: string
   recordSchema: Schema
   columns?: Record<string, string>
+  /** Names in `columns` that writes return, although they are not in the record. */
+  writeColumns?: string[]
 }
 
 /** Returns the column list of a table's records, plus `extraColumns`. Columns that are not in it cannot leak. */

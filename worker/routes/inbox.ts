@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { canonicalId } from '../../shared/fields.ts'
-import { HistoryQuery, InboxBulkChange, InboxChange, InboxQuery, type InboxTestimonial } from '../../shared/inbox.ts'
+import { HistoryQuery, InboxBulkChange, InboxChange, InboxQuery } from '../../shared/inbox.ts'
 import { NoQuery } from '../../shared/query.ts'
 import { historyListName, listHistory } from '../db/history.ts'
-import { changeTestimonial, changeTestimonials, eraseTestimonial } from '../db/inbox-changes.ts'
+import { type Changed, changeTestimonial, changeTestimonials, eraseTestimonial } from '../db/inbox-changes.ts'
 import {
   countsSql,
   findNewest,
@@ -21,6 +21,7 @@ import { type AppEnv, createRouter } from '../env.ts'
 import { isShown } from '../lib/public-testimonial.ts'
 import { requireCaller } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
+import { deliverSoon } from '../middleware/deliver.ts'
 import { jsonWithEtag } from '../middleware/etag.ts'
 import { displayChange, purgeDeleted, purgeDisplay } from '../middleware/purge.ts'
 import { limitSearch } from '../middleware/rate-limit.ts'
@@ -49,8 +50,8 @@ export const inbox = createRouter()
     validateBody(InboxBulkChange, InboxBulkChange),
     async (c) => {
       const { ids, set } = c.req.valid('json')
-      const { results, items, wasShown } = await changeTestimonials(await createScope(c), ids, set)
-      await purgeChanged(c, items, wasShown)
+      const { results, ...changed } = await changeTestimonials(await createScope(c), ids, set)
+      await publishChange(c, changed)
       return c.json(results)
     },
   )
@@ -66,18 +67,16 @@ export const inbox = createRouter()
     validateBody(InboxChange, InboxChange),
     async (c) => {
       const scope = await createScope(c)
-      const { item, items, wasShown } = await changeTestimonial(
-        scope,
-        canonicalId(c.req.param('id')),
-        c.req.valid('json'),
-      )
-      await purgeChanged(c, items, wasShown)
+      const { item, ...changed } = await changeTestimonial(scope, canonicalId(c.req.param('id')), c.req.valid('json'))
+      await publishChange(c, changed)
       return c.json(item, 200, { ETag: item.etag })
     },
   )
   .delete('/testimonials/:id', requireCaller, async (c) => {
     const scope = await createScope(c)
-    await purgeDeleted(c, scope, await eraseTestimonial(scope, canonicalId(c.req.param('id'))))
+    const row = await eraseTestimonial(scope, canonicalId(c.req.param('id')))
+    deliverSoon(c, row)
+    await purgeDeleted(c, scope, row)
     return c.body(null, 204)
   })
   .get('/counts', requireCaller, validateQuery(NoQuery), async (c) => {
@@ -95,8 +94,9 @@ export const inbox = createRouter()
     return jsonWithEtag(c, entries)
   })
 
-/** Purges the display of the testimonials that a change has stored. */
-async function purgeChanged(c: Context<AppEnv>, items: InboxTestimonial[], wasShown: boolean): Promise<void> {
+/** Purges the display of the testimonials that a change has stored, and sends what it has announced. */
+async function publishChange(c: Context<AppEnv>, { items, row, wasShown }: Changed): Promise<void> {
+  deliverSoon(c, row)
   const change = wasShown ? 'withdrawal' : displayChange(false, items.some(isShown))
   if (items[0]) await purgeDisplay(c, items[0].workspaceId, change)
 }

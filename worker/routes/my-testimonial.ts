@@ -8,6 +8,7 @@ import { findMyTestimonial, type GivenTestimonial } from '../db/my-testimonial.t
 import { type AppEnv, createRouter } from '../env.ts'
 import { formatIssues } from '../lib/format-issues.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
+import { deliverSoon } from '../middleware/deliver.ts'
 import { formatEtag, parseIfMatch } from '../middleware/etag.ts'
 import { requireGiver } from '../middleware/giver.ts'
 import { mediaHosts } from '../middleware/media.ts'
@@ -42,6 +43,7 @@ export async function saveMyTestimonial(
   const issues = checkGiverInput(given, input)
   if (issues.length > 0) throw new ValidationError(formatIssues(issues, GiverInput), issues)
   const changed = await changeMyTestimonial(scope, await toGiverChange(given, input, mediaHosts(c)))
+  deliverSoon(c, changed.row)
   if (changed.isHidden) await purgeDisplay(c, changed.mine.testimonial.workspaceId, 'withdrawal')
   return changed
 }
@@ -53,6 +55,7 @@ export async function eraseMyTestimonial(c: Context<AppEnv>): Promise<void> {
   const { mine } = await findMyTestimonial(scope)
   const { id, workspaceId } = mine.testimonial
   const row = await eraseTestimonial(scope, id)
+  deliverSoon(c, row)
   // Without a row, an earlier attempt has erased it.
   if (!row || row.isShown) await purgeDisplay(c, workspaceId, 'withdrawal')
 }

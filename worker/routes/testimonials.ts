@@ -7,6 +7,7 @@ import { EmailQuery, TestimonialListQuery } from '../../shared/query.ts'
 import { Testimonial, TestimonialInput, VisitorTestimonialInput } from '../../shared/testimonial.ts'
 import { listedStates, type TestimonialState } from '../../shared/testimonial-state.ts'
 import { claimRules } from '../db/consents.ts'
+import { hasReceiversSql } from '../db/deliveries.ts'
 import { findFormSettings } from '../db/form-versions.ts'
 import { newTokenRules } from '../db/giver-tokens.ts'
 import { createIdempotent } from '../db/idempotency.ts'
@@ -28,6 +29,7 @@ import { isShown } from '../lib/public-testimonial.ts'
 import { changedPartition, statePartitions } from '../lib/testimonial-state.ts'
 import { allowAnonymous, requireCaller } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
+import { deliverSoon } from '../middleware/deliver.ts'
 import { formatEtag, jsonWithEtag } from '../middleware/etag.ts'
 import { parseIdempotencyKey } from '../middleware/idempotency-key.ts'
 import { mediaHosts } from '../middleware/media.ts'
@@ -36,7 +38,12 @@ import { createScope } from '../middleware/scope.ts'
 import { ValidationError, validateBody, validateQuery } from '../middleware/validate.ts'
 import { jsonPage } from './json-page.ts'
 
-const table = { name: 'testimonials', recordSchema: Testimonial }
+const table = {
+  name: 'testimonials',
+  recordSchema: Testimonial,
+  columns: { hasReceivers: hasReceiversSql },
+  writeColumns: ['hasReceivers'],
+}
 
 /** Validates a new testimonial against the schema for its caller: key holder or visitor. */
 export const validateTestimonial = validateBody(Testimonial, TestimonialInput, VisitorTestimonialInput)
@@ -64,10 +71,11 @@ export async function createTestimonial(c: Context<AppEnv>, input: VisitorTestim
     ...(giverHash === undefined ? [] : newTokenRules(giverHash)(id)),
     ...files.rulesForNew(table.name, id),
   ]
-  const { record, version, isReplay } = await createIdempotent(table, scope, columns, idempotency, rulesFor)
+  const { record, version, row, isReplay } = await createIdempotent(table, scope, columns, idempotency, rulesFor)
   if (isVisitor && scope.workspaceId === undefined) rememberFirstWorkspace(record.workspaceId)
   if (isReplay) c.header('Idempotent-Replayed', 'true')
-  else await purgeDisplay(c, record.workspaceId, displayChange(false, isShown(record)))
+  else deliverSoon(c, row)
+  if (!isReplay) await purgeDisplay(c, record.workspaceId, displayChange(false, isShown(record)))
   if (!isReplay || !isVisitor) return { record, version, isReplay, settings }
   const { id, workspaceId } = record
   const asCreated = toNewRecord(table, { id, workspaceId, ...toNewColumns(submission, record.created) })
@@ -123,16 +131,15 @@ export const testimonials = createRouter()
     const { record, version, attempts } = changed
     // An earlier attempt may have hidden it already.
     const wasShown = mayHide && (attempts > 1 || Boolean(changed.before?.isShown))
+    deliverSoon(c, changed.row)
     await purgeDisplay(c, record.workspaceId, displayChange(wasShown, isShown(record)))
     return c.json(record, 200, { ETag: formatEtag(version) })
   })
   .delete('/:id', requireCaller, async (c) => {
     const scope = await createScope(c)
-    await purgeDeleted(
-      c,
-      scope,
-      await remove(table, scope, canonicalId(c.req.param('id')), { returned: deletedColumns }),
-    )
+    const row = await remove(table, scope, canonicalId(c.req.param('id')), { returned: deletedColumns })
+    deliverSoon(c, row)
+    await purgeDeleted(c, scope, row)
     return c.body(null, 204)
   })
 

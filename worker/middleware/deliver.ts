@@ -1,0 +1,15 @@
+import type { Context } from 'hono'
+import type { Row } from '../db/query.ts'
+import { deliverNow } from '../deliveries/run.ts'
+import type { AppEnv } from '../env.ts'
+import { logError } from '../log.ts'
+
+/**
+ * Sends after the response what a change of this row has announced, if somebody gets it: the column `hasReceivers`. Without
+ * this, the next cron would. A failure is logged.
+ */
+export function deliverSoon(c: Context<AppEnv>, row: Row | undefined): void {
+  if (!row?.hasReceivers) return
+  const failed = () => logError(c, Object.assign(new Error(), { name: 'DeliveryFailed' }))
+  c.executionCtx.waitUntil(deliverNow(c.env, String(row.workspaceId)).catch(failed))
+}
