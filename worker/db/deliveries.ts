@@ -20,8 +20,13 @@ export type LeasedDelivery = Delivery & { isWebhook: 0 | 1 }
 const leasedColumns = sql`id, receiverId, workspaceId, event, recordId, created, tries,
   EXISTS (SELECT 1 FROM webhooks WHERE webhooks.id = receiverId) AS isWebhook`
 
-/** SQL for whether somebody gets events of the workspace that a row of `testimonials` belongs to. */
-export const hasReceiversSql = 'EXISTS (SELECT 1 FROM receivers WHERE receivers.workspaceId = testimonials.workspaceId)'
+/**
+ * SQL for whether the workspace of a row of `testimonials` has webhooks or channels. Without any, it reads no row, as the view
+ * `receivers` would here.
+ */
+export const hasReceiversSql = ['webhooks', 'channels']
+  .map((table) => `EXISTS (SELECT 1 FROM ${table} WHERE ${table}.workspaceId = testimonials.workspaceId)`)
+  .join(' OR ')
 
 const leaseSql = () => sql`UPDATE deliveries SET due = ${fromNow(leaseMs)}, tries = tries + 1`
 

@@ -41,7 +41,7 @@ export async function changeMyTestimonial(
       sql`SELECT ${isShownColumn} FROM testimonials WHERE ${hasTokenSql(tokenHash)}`,
       giverHistorySql(scope, now, effect, publishEvent(change)?.decision === 'withdrawn'),
       sql`UPDATE testimonials SET ${join(assignments(scope, change, now))} FROM (${effect}) AS effect
-          WHERE testimonials.id = effect.changedId RETURNING ${givenColumns(tokenHash)}, testimonials.workspaceId, ${raw(hasReceiversSql)} AS hasReceivers`,
+          WHERE testimonials.id = effect.changedId RETURNING ${givenColumns(tokenHash)}, testimonials.workspaceId, (${raw(hasReceiversSql)}) AS hasReceivers`,
     ],
     scope.deadline,
   )

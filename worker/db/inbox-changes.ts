@@ -102,7 +102,7 @@ async function applyChange(scope: Scope, ids: string[], change: InboxChange): Pr
     ? [sql`SELECT ${columns} FROM testimonials WHERE ${where}`]
     : [
         changeHistorySql(scope, now, ids, change, isAllowed),
-        sql`UPDATE testimonials SET ${join(assignments)} WHERE ${where} RETURNING ${columns}, ${raw(hasReceiversSql)} AS hasReceivers`,
+        sql`UPDATE testimonials SET ${join(assignments)} WHERE ${where} RETURNING ${columns}, (${raw(hasReceiversSql)}) AS hasReceivers`,
       ]
   const { results, attempts } = await queryBatch(
     scope.db,

@@ -34,7 +34,7 @@ const shownSql = (openWorkspaceId: Sql) => sql`workspaceId = ${openWorkspaceId} 
 export const isShownColumn = sql`(published = 1 AND gaveConsent = 1) AS isShown`
 
 /** SQL columns of a deleted row that its purge and its event need. */
-export const deletedColumns = sql`workspaceId, ${isShownColumn}, ${raw(hasReceiversSql)} AS hasReceivers`
+export const deletedColumns = sql`workspaceId, ${isShownColumn}, (${raw(hasReceiversSql)}) AS hasReceivers`
 
 /** Returns what stands for the row that an earlier attempt has deleted: displays may have shown it. */
 export async function deletedRow(scope: Scope): Promise<Row | undefined> {

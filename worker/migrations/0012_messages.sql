@@ -145,8 +145,10 @@ BEGIN
     FROM receivers WHERE workspaceId = NEW.workspaceId AND NEW.event IN (SELECT value FROM json_each(events));
 END;
 
--- The events of testimonials: whatever writes to the table causes them, in the same statement.
-CREATE TRIGGER testimonialsCreated AFTER INSERT ON testimonials WHEN NEW.announced IS NOT NULL
+-- The events of testimonials: whatever writes to the table causes them, in the same statement. Each trigger first asks whether
+-- it has anything to do: that reads no row, as its statements would.
+CREATE TRIGGER testimonialsCreated AFTER INSERT ON testimonials
+  WHEN NEW.announced IS NOT NULL AND EXISTS (SELECT 1 FROM receivers WHERE workspaceId = NEW.workspaceId)
 BEGIN
   INSERT INTO announcements (workspaceId, event, recordId) VALUES (NEW.workspaceId, 'testimonial.created', NEW.id);
   INSERT INTO announcements (workspaceId, event, recordId)
@@ -177,21 +179,33 @@ BEGIN
     WHERE id = NEW.id;
 END;
 
-CREATE TRIGGER testimonialsPublished AFTER UPDATE OF published ON testimonials WHEN NEW.published <> OLD.published
+CREATE TRIGGER testimonialsPublished AFTER UPDATE OF published ON testimonials
+  WHEN NEW.published <> OLD.published AND EXISTS (SELECT 1 FROM receivers WHERE workspaceId = NEW.workspaceId)
 BEGIN
   INSERT INTO announcements (workspaceId, event, recordId)
     VALUES (NEW.workspaceId, iif(NEW.published, 'testimonial.published', 'testimonial.unpublished'), NEW.id);
 END;
 
--- What is erased is not sent any more. Nobody has heard of spam that was never announced, and spam that is too old goes silently.
-CREATE TRIGGER testimonialsDeleted AFTER DELETE ON testimonials
+-- What is erased is not sent any more.
+CREATE TRIGGER testimonialsDropDeliveries BEFORE DELETE ON testimonials
+  WHEN EXISTS (SELECT 1 FROM deliveries WHERE recordId = OLD.id AND done IS NULL)
 BEGIN
   DELETE FROM deliveries WHERE recordId = OLD.id AND done IS NULL;
+END;
+CREATE TRIGGER testimonialsDropLinks BEFORE DELETE ON testimonials
+  WHEN EXISTS (SELECT 1 FROM messageLinks WHERE testimonialId = OLD.id)
+BEGIN
   DELETE FROM messageLinks WHERE testimonialId = OLD.id;
+END;
+
+-- Nobody has heard of spam that was never announced, and spam that is too old goes silently.
+CREATE TRIGGER testimonialsDeleted AFTER DELETE ON testimonials
+  WHEN EXISTS (SELECT 1 FROM receivers WHERE workspaceId = OLD.workspaceId)
+  AND (OLD.folder IS NOT 'spam' OR (OLD.announced IS NOT NULL
+    AND OLD.spamSince > strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-90 days')))
+BEGIN
   INSERT INTO announcements (workspaceId, event, recordId)
-    SELECT OLD.workspaceId, 'testimonial.deleted', OLD.id
-    WHERE OLD.folder IS NOT 'spam' OR (OLD.announced IS NOT NULL
-      AND OLD.spamSince > strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-90 days'));
+    VALUES (OLD.workspaceId, 'testimonial.deleted', OLD.id);
 END;
 
 CREATE TRIGGER testimonialsInvited AFTER INSERT ON testimonials WHEN NEW.invitationHash IS NOT NULL
