@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { batch, call, callWithFaults, keys, unknownId, workspaceA, workspaceB } from '../support/harness.ts'
+import { batch, call, callWithFaults, keys, query, unknownId, workspaceA, workspaceB } from '../support/harness.ts'
 import { callInboxWithFaults, signIn } from '../support/session.ts'
 
 /* What a request costs: its round trips to D1 and the rows that it writes. */
@@ -150,5 +150,27 @@ describe('D1 calls', () => {
     }
     expect(await d1Calls('POST', '/v1/contacts', {})).toBe('0')
     expect(await d1Calls('OPTIONS', '/v1/testimonial', {})).toBe('0')
+  })
+
+  test.each([
+    ['a visitor', { body: { testimonialText: 'x' } }],
+    ['a key holder', { key: keys.workspaceA, body: { published: true } }],
+  ])('reads and writes no row more for %s if nobody is notified', async (_, request) => {
+    // The first request of a key also writes the day of its use.
+    await callWithFaults('POST', '/v1/testimonial', request)
+    const { headers } = await callWithFaults('POST', '/v1/testimonial', request)
+    const cost = ['calls', 'calls-after', 'rows-read', 'rows-written'].map((name) => headers.get(`x-d1-${name}`))
+    expect(cost).toEqual(['1', '0', '4', '3'])
+  })
+
+  test('makes one round trip before the response if somebody is notified', async () => {
+    await query(
+      "INSERT INTO channels (id, workspaceId, created, kind, target, origin, confirmed) VALUES ('c', ?, 'x', 'slack', 'x', 'x', 'x')",
+      workspaceA,
+    )
+    const { headers } = await callWithFaults('POST', '/v1/testimonial', { body: { testimonialText: 'x' } })
+    expect(headers.get('x-d1-calls')).toBe('1')
+    expect(Number(headers.get('x-d1-calls-after'))).toBeGreaterThan(1)
+    expect(await query('SELECT event, tries FROM deliveries')).toEqual([{ event: 'testimonial.created', tries: 1 }])
   })
 })

@@ -1,6 +1,6 @@
 import { type LeasedDelivery, leaseDue, leaseOne, leaseOthers, storeResults } from '../db/deliveries.ts'
 import { sendToChannel } from './channel.ts'
-import type { Attempt, Delivery } from './delivery.ts'
+import type { Delivery } from './delivery.ts'
 import { type ReceiverState, type Result, receiverState, resultOf } from './retries.ts'
 import { sendToWebhook } from './webhook.ts'
 
@@ -56,6 +56,9 @@ async function groupByMessage(env: Env, leased: LeasedDelivery[]): Promise<Job[]
   return [...toWebhooks.map(toJob), ...messages]
 }
 
+const logFailure = (error: unknown) =>
+  console.error(JSON.stringify({ cron: 'deliveries', error: error instanceof Error ? error.name : 'Error' }))
+
 /** Sends jobs at the same time, and stores what became of them. */
 async function sendAtOnce(env: Env, jobs: Job[]): Promise<void> {
   const results: Result[] = []
@@ -64,9 +67,10 @@ async function sendAtOnce(env: Env, jobs: Job[]): Promise<void> {
     jobs.map(async ({ receiverId, isWebhook, deliveries: [delivery, ...others] }) => {
       if (!delivery) return
       const started = Date.now()
-      const attempt: Attempt = isWebhook
-        ? await sendToWebhook(env, delivery)
-        : await sendToChannel(env, receiverId, [delivery, ...others])
+      const sending = isWebhook ? sendToWebhook(env, delivery) : sendToChannel(env, receiverId, [delivery, ...others])
+      // What the database fails to read is due again when the lease ends; the others go on.
+      const attempt = await sending.catch(logFailure)
+      if (!attempt) return
       const ms = Date.now() - started
       results.push(...[delivery, ...others].map((sent) => resultOf(sent, attempt, ms)))
       const state = receiverState(attempt)

@@ -10,6 +10,10 @@ import { logError } from '../log.ts'
  */
 export function deliverSoon(c: Context<AppEnv>, row: Row | undefined): void {
   if (!row?.hasReceivers) return
-  const failed = () => logError(c, Object.assign(new Error(), { name: 'DeliveryFailed' }))
-  c.executionCtx.waitUntil(deliverNow(c.env, String(row.workspaceId)).catch(failed))
+  const run = async () => {
+    // Lets the response leave first.
+    await scheduler.wait(0)
+    await deliverNow(c.env, String(row.workspaceId))
+  }
+  c.executionCtx.waitUntil(run().catch((error) => logError(c, error)))
 }
