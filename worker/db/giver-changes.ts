@@ -12,7 +12,7 @@ import { type GivenTestimonial, givenColumns, toGivenTestimonial, tokenHashOf } 
 import { isShownColumn } from './public-testimonials.ts'
 import { query, queryBatch, type Row } from './query.ts'
 import { type Columns, versionMatchesSql, versionMismatchError } from './records.ts'
-import { accessError, ruleColumns, ruleError, type Scope } from './scope.ts'
+import { accessError, areMetSql, ruleColumns, ruleError, type Scope } from './scope.ts'
 
 /** A giver's change: columns with their values, an event for each consent that is given or withdrawn, and the files it names. */
 export type GiverChange = { columns: Columns; events: ConsentEvent[]; files: MediaClaim }
@@ -83,7 +83,7 @@ const isAllowedSql = (scope: Scope, change: GiverChange) =>
   join(
     [
       isGiving(change) ? sql`${hasRoomSql} AND NOT (${isRestoringSql(scope, change)})` : sql`1`,
-      ...fileRules(change).map(({ isMetSql }) => isMetSql(sql`testimonials.workspaceId`)),
+      areMetSql(fileRules(change), sql`testimonials.workspaceId`),
     ],
     ' AND ',
   )

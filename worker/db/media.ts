@@ -1,8 +1,8 @@
-import sql, { join } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { MediaKind, MediaType } from '../../shared/media.ts'
 import { fromNow, keepObjectSql, newObject, unclaimedMs } from '../lib/media-objects.ts'
 import { query, queryBatch, type Row } from './query.ts'
-import { denialError, noRowError, type Scope, workspaceIdSql } from './scope.ts'
+import { areMetSql, denialError, noRowError, type Scope, workspaceIdSql } from './scope.ts'
 import { emptyTicketMs, type NewUpload, uploadMs, uploadRules } from './upload-rules.ts'
 
 /*
@@ -31,13 +31,12 @@ export async function beginUpload(scope: Scope, upload: NewUpload): Promise<stri
   const created = fromNow(0)
   const expires = fromNow(emptyTicketMs)
   const rules = uploadRules(upload)
-  const conditions = rules.map(({ isMetSql }) => isMetSql(sql`scope.workspaceId`))
   const [row] = await query(
     scope.db,
     sql`INSERT INTO media (id, workspaceId, created, kind, type, bytes, object, ticketHash, posterOf, expires)
         SELECT ${id}, workspaceId, ${created}, ${kind}, ${type}, ${bytes}, ${newObject(id)}, ${ticketHash}, ${videoId ?? null}, ${expires}
         FROM (SELECT ${workspaceIdSql(scope)} AS workspaceId) AS scope
-        WHERE workspaceId IS NOT NULL AND (EXISTS (SELECT 1 FROM media WHERE id = ${id}) OR (${join(conditions, ' AND ')}))
+        WHERE workspaceId IS NOT NULL AND (EXISTS (SELECT 1 FROM media WHERE id = ${id}) OR (${areMetSql(rules, sql`scope.workspaceId`)}))
         ON CONFLICT (id) DO UPDATE SET expires = expires RETURNING expires`,
     scope.deadline,
   )
@@ -101,7 +100,7 @@ export async function completeUpload(db: D1Database, { id, object }: Upload, che
     sql`UPDATE media SET completed = ${fromNow(0)}, type = ${checked.type}, bytes = ${checked.bytes}, width = ${checked.width},
           height = ${checked.height}, object = ${checked.object}, uploadId = NULL, parts = '{}',
           expires = iif(posterOf IS NULL, ${fromNow(unclaimedMs)}, NULL)
-        WHERE ${isOpen} RETURNING id`,
+        WHERE ${isOpen}`,
     keepObjectSql(checked.object),
     sql`SELECT 1 FROM media WHERE id = ${id} AND completed IS NOT NULL`,
   ])

@@ -3,7 +3,7 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import { query, queryBatch, queryWithAttempts, type Row } from './query.ts'
 import { selectColumns, type Table, toRecord, workspaceColumn } from './rows.ts'
-import { denialError, noRowError, type Rule, type Scope, workspaceIdSql } from './scope.ts'
+import { areMetSql, denialError, noRowError, type Rule, type Scope, workspaceIdSql } from './scope.ts'
 
 /** The columns to write: values, or SQL computed from the current row. `undefined` leaves a column unchanged. */
 export type Columns = Record<string, string | number | boolean | null | undefined | Sql>
@@ -28,7 +28,7 @@ export async function insert<Schema extends z.ZodMiniObject>(
     scope.db,
     sql`INSERT INTO ${raw(table.name)} (workspaceId, ${raw(names.join(', '))})
         SELECT workspaceId, ${join(assignments.map(([, value]) => value))}
-        FROM (SELECT ${workspaceIdSql(scope)} AS workspaceId) AS scope WHERE workspaceId IS NOT NULL ${rulesSql(rules, sql`scope.workspaceId`)}
+        FROM (SELECT ${workspaceIdSql(scope)} AS workspaceId) AS scope WHERE workspaceId IS NOT NULL AND ${areMetSql(rules, sql`scope.workspaceId`)}
         ON CONFLICT (id) DO UPDATE SET version = version WHERE workspaceId = excluded.workspaceId
         RETURNING ${selectColumns(table, [...names, ...(table.writeColumns ?? [])])}`,
     scope.deadline,
@@ -52,8 +52,8 @@ export async function update<Schema extends z.ZodMiniObject>(
   { before, rules = [] }: { before?: Sql | undefined; rules?: Rule[] } = {},
 ): Promise<StoredRecord<Schema> & { row: Row; before: Row | undefined; attempts: number }> {
   const assignments = definedEntries(columns).map(([column, value]) => sql`${raw(column)} = ${value}`)
-  const isAllowed = rulesSql(rules, sql`${raw(table.name)}.workspaceId`)
-  const where = sql`WHERE ${byIdSql(table, scope, id)} ${versionMatchesSql(scope)} ${isAllowed}`
+  const isAllowed = areMetSql(rules, sql`${raw(table.name)}.workspaceId`)
+  const where = sql`WHERE ${byIdSql(table, scope, id)} ${versionMatchesSql(scope)} AND ${isAllowed}`
   const returned = selectColumns(table, ['version', ...(table.writeColumns ?? [])])
   // An empty update only reads: D1 bills every row that is written.
   const statement =
@@ -96,8 +96,8 @@ export async function remove(
   id: string,
   { returned = sql`id`, rules = [] }: { returned?: Sql; rules?: Rule[] } = {},
 ): Promise<Row | undefined> {
-  const isAllowed = rulesSql(rules, sql`${raw(table.name)}.workspaceId`)
-  const statement = sql`DELETE FROM ${raw(table.name)} WHERE ${byIdSql(table, scope, id)} ${versionMatchesSql(scope)} ${isAllowed}
+  const isAllowed = areMetSql(rules, sql`${raw(table.name)}.workspaceId`)
+  const statement = sql`DELETE FROM ${raw(table.name)} WHERE ${byIdSql(table, scope, id)} ${versionMatchesSql(scope)} AND ${isAllowed}
     RETURNING ${returned}`
   const { row, error, attempts } = await runOnRecord(table, scope, id, statement, { rules })
   // After a retry, an earlier attempt may have deleted the record, so a 404 counts as success.
@@ -141,15 +141,6 @@ export async function recordError(
   if (!scope.versions) throw noRowError()
   return versionMismatchError()
 }
-
-/** Returns a SQL condition, beginning with `AND`: a row of this workspace breaks none of the rules. */
-const rulesSql = (rules: Rule[], workspaceId: Sql): Sql =>
-  rules.length > 0
-    ? sql`AND ${join(
-        rules.map(({ isMetSql }) => isMetSql(workspaceId)),
-        ' AND ',
-      )}`
-    : empty
 
 /** Returns the error for a record that has another version than those of `If-Match`. */
 export const versionMismatchError = () =>

@@ -158,6 +158,15 @@ async function visitorDenialError(scope: Scope, rules: Rule[]) {
   return ruleError(rules, row)
 }
 
+/** Returns a SQL condition: the rules are met. */
+export const areMetSql = (rules: Rule[], workspaceId: Sql): Sql =>
+  rules.length > 0
+    ? join(
+        rules.map(({ isMetSql }) => isMetSql(workspaceId)),
+        ' AND ',
+      )
+    : sql`1`
+
 /** Returns SQL columns that say of each rule whether it is met, for `ruleError`. */
 export const ruleColumns = (rules: Rule[], workspaceId: Sql): Sql[] =>
   rules.map(({ isMetSql }, index) => sql`${isMetSql(workspaceId)} AS ${raw(`rule${index}`)}`)

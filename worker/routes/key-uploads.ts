@@ -15,7 +15,7 @@ import { callBucket } from '../storage/bucket.ts'
 import { cleanFile, toMediaResponse } from '../storage/clean-file.ts'
 
 /*
- * The uploads of API clients, as Trust has them (https://api-v2.usetrust.io): the file in one part of a form, and the response is
+ * The uploads of API clients, as Trust has them (https://api-docs.usetrust.io): the file in one part of a form, and the response is
  * its URL. An equal file has the same URL.
  */
 

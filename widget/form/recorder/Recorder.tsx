@@ -30,7 +30,7 @@ type Props = {
 type State = {
   step: 'intro' | 'asking' | 'ready' | 'count' | 'recording' | 'review' | 'problem'
   problem?: Problem | undefined
-  /** Whether the visitor was told that the recording would be lost. */
+  /** Whether the visitor has read that the recording would be lost. */
   warned?: boolean
   /** Since the countdown or the recording has started. */
   seconds: number
