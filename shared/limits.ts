@@ -51,3 +51,4 @@ export const url = 2_048
 export const videoBytes = 64_000_000
 export const videoSeconds = 120
 export const videoToken = 2_048
+export const webhooks = 10

@@ -31,6 +31,7 @@ import { remoteMedia } from './routes/remote-media.ts'
 import { deviceLinks, sessions } from './routes/sessions.ts'
 import { signIn } from './routes/sign-in.ts'
 import { testimonials } from './routes/testimonials.ts'
+import { webhooks } from './routes/webhooks.ts'
 import { websites, workspaces } from './routes/workspaces.ts'
 
 const app = createRouter()
@@ -61,6 +62,7 @@ app.route('/v1/workspaces', workspaces)
 app.route('/v1/websites', websites)
 app.route('/v1/keys', apiKeys)
 app.route('/v1/forms', forms)
+app.route('/v1/webhooks', webhooks)
 app.route('/v1/media', media)
 app.route('/v1/media', keyUploads)
 app.route('/v1/contacts', contactUploads)
@@ -75,6 +77,7 @@ app.route('/inbox/api/:workspaceId/keys', apiKeys)
 app.route('/inbox/api/:workspaceId/workspaces', workspaces)
 app.route('/inbox/api/:workspaceId/forms', forms)
 app.route('/inbox/api/:workspaceId/form-counts', formCounts)
+app.route('/inbox/api/:workspaceId/webhooks', webhooks)
 app.route('/inbox/api/:workspaceId/testimonial', consentRecords)
 app.route('/inbox/api/:workspaceId/sessions', sessions)
 app.route('/inbox/api/:workspaceId/device-links', deviceLinks)

@@ -10,7 +10,7 @@ import { query, queryBatch } from './query.ts'
  */
 
 /** Longer than a run takes. */
-const leaseMs = 120_000
+export const leaseMs = 120_000
 /** A receiver that fails for so long is disabled. */
 const failureMs = 72 * hourMs
 

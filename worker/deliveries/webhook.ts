@@ -1,6 +1,64 @@
+import sql from 'sql-template-tag'
+import { Testimonial } from '../../shared/testimonial.ts'
+import { query, type Row } from '../db/query.ts'
+import { selectColumns, toRecord } from '../db/rows.ts'
+import { signWebhook } from '../lib/webhook-signature.ts'
 import type { Attempt, Delivery } from './delivery.ts'
+import { toTrustRecord } from './trust-record.ts'
+
+const table = { name: 'testimonials', recordSchema: Testimonial }
+const timeoutMs = 15_000
 
 /** Sends a delivery to its webhook. Never throws for what the receiver does. */
-export async function sendToWebhook(_env: Env, _delivery: Delivery): Promise<Attempt> {
-  return { dropped: true }
+export async function sendToWebhook({ DB }: Env, delivery: Delivery): Promise<Attempt> {
+  const { id, event, created, receiverId, recordId, workspaceId } = delivery
+  const [row] = await query(
+    DB,
+    sql`SELECT url, format, secret, iif(previousUntil > ${new Date().toISOString()}, previousSecret, NULL) AS previousSecret,
+          testimonial.*
+        FROM webhooks LEFT JOIN (SELECT ${selectColumns(table)} FROM testimonials
+          WHERE id = ${recordId} AND workspaceId = ${workspaceId}) AS testimonial
+        WHERE webhooks.id = ${receiverId} AND webhooks.workspaceId = ${workspaceId}`,
+  )
+  const data = row && createData(delivery, row)
+  if (!data) return { dropped: true }
+  const secrets = [row.secret, row.previousSecret].flatMap((secret) => secret ?? []).map(String)
+  return post(String(row.url), { id, secrets, body: JSON.stringify({ type: event, timestamp: created, data }) })
+}
+
+/** Returns what the body says about the record, or `undefined` if there is no such record any more. */
+function createData({ event, recordId, workspaceId }: Delivery, row: Row): object | undefined {
+  if (event === 'testimonial.deleted' || event === 'webhook.test') return { id: recordId, workspaceId }
+  if (row.id === null) return undefined
+  const testimonial = toRecord(table, row)
+  return row.format === 'trust' ? toTrustRecord(testimonial) : testimonial
+}
+
+type Message = { id: string; secrets: string[]; body: string }
+
+/** Sends a message with the headers of Standard Webhooks 1.0. Reads neither the body of the response nor a redirect. */
+async function post(url: string, { id, secrets, body }: Message): Promise<Attempt> {
+  const timestamp = String(Math.floor(Date.now() / 1_000))
+  const headers = {
+    'Content-Type': 'application/json',
+    'User-Agent': 'Laurel-Webhooks',
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': await signWebhook(`${id}.${timestamp}.${body}`, secrets),
+  }
+  const signal = AbortSignal.timeout(timeoutMs)
+  try {
+    const response = await fetch(url, { method: 'POST', redirect: 'manual', headers, body, signal })
+    response.body?.cancel().catch(() => undefined)
+    return { status: response.status, retryAfter: parseRetryAfter(response.headers.get('Retry-After')) }
+  } catch {
+    return { status: null }
+  }
+}
+
+/** Returns the seconds of a `Retry-After` header (RFC 9110 §10.2.3), which has them or a date; `undefined` for anything else. */
+function parseRetryAfter(value: string | null): number | undefined {
+  if (!value) return undefined
+  const seconds = /^\d+$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - Date.now()) / 1_000)
+  return seconds > 0 ? seconds : undefined
 }

@@ -3,6 +3,7 @@ import * as apiKey from '../../shared/api-key.ts'
 import * as consentRecord from '../../shared/consent-record.ts'
 import * as contact from '../../shared/contact.ts'
 import * as controller from '../../shared/controller.ts'
+import * as delivery from '../../shared/delivery.ts'
 import * as display from '../../shared/display.ts'
 import * as form from '../../shared/form.ts'
 import * as formSettings from '../../shared/form-settings.ts'
@@ -12,6 +13,7 @@ import * as media from '../../shared/media-input.ts'
 import * as giver from '../../shared/my-testimonial.ts'
 import * as query from '../../shared/query.ts'
 import * as testimonial from '../../shared/testimonial.ts'
+import * as webhook from '../../shared/webhook.ts'
 import * as workspace from '../../shared/workspace.ts'
 
 /*
@@ -370,3 +372,44 @@ export const MediaTicket = describeFields(media.MediaTicket, {
 })
 export const MediaFile = describeFields(media.MediaFile, { url: 'URL of the file' })
 export const MediaSupport = describeFields(media.MediaSupport, { kinds: 'What the service stores' })
+
+const webhookFields = {
+  url: 'URL that gets the events: https on port 443, with the name of a public host that is not the service’s; a service on your own machine also accepts `http://localhost` with another port',
+  events: 'Events that it gets',
+  format: 'Format of testimonials: the record of this API (`laurel`), or with the names that Trust has (`trust`)',
+  enabled: 'Whether it gets events; the service disables it when the receiver responds 410 or fails for three days',
+}
+
+export const WebhookInput = describeFields(webhook.WebhookInput, {
+  ...webhookFields,
+  events: `${webhookFields.events}; by default all`,
+  format: `${webhookFields.format}; by default \`laurel\``,
+  enabled: `${webhookFields.enabled}; by default true`,
+})
+
+export const WebhookUpdate = describeFields(webhook.WebhookUpdate, {
+  ...webhookFields,
+  enabled: `${webhookFields.enabled}; true makes it start again`,
+})
+
+export const Webhook = describeFields(webhook.Webhook, {
+  ...webhookFields,
+  id: 'Id of the webhook',
+  created: 'When it was created',
+  failingSince: 'When the first of the attempts failed since the last success, or null',
+})
+
+export const Delivery = describeFields(delivery.Delivery, {
+  id: 'Id of the delivery, the same in all attempts, as in the header `webhook-id`',
+  event: 'What happened',
+  recordId: 'Id of the testimonial or, for a test, of the webhook',
+  created: 'When it happened',
+  due: 'When it is sent next, or null when it is done',
+  tries: 'Number of attempts',
+  status: 'Status of the last response, or null without one',
+  ms: 'Duration of the last attempt in milliseconds',
+  outcome:
+    'What has become of it: it is `waiting`, was `delivered`, has `failed` for good, or was `dropped` because its testimonial was erased',
+})
+
+export const DeliveryQuery = describeFields(delivery.DeliveryQuery, paginationFields)

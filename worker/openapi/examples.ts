@@ -173,3 +173,27 @@ export const newApiKey = {
   created,
   key: 'lk_3Jx9aQm0vN7yT2cR5wZ8bH1kD4fG6jL_pS-uXeViOaE',
 }
+
+export const webhook = {
+  id,
+  created,
+  url: 'https://hooks.example.com/laurel',
+  events: ['testimonial.created', 'testimonial.deleted'],
+  format: 'laurel',
+  enabled: true,
+  failingSince: null,
+}
+
+export const webhookSecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo='
+
+export const delivery = {
+  id: 'msg_9a1f6c0e4b7d4d0c8f3e2a5b6c7d8e9f',
+  event: 'webhook.test',
+  recordId: id,
+  created,
+  due: null,
+  tries: 1,
+  status: 204,
+  ms: 120,
+  outcome: 'delivered',
+}

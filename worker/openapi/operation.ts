@@ -14,6 +14,8 @@ export const tags = {
   Giver: 'What the person who gave a testimonial sees and does at `/my-testimonial`, with the token in the link to it.',
   Files:
     'Photos and videos that the service stores, if it has a bucket: uploads of forms, and those of API clients. Each is at `/media/{id}.{extension}`.',
+  Webhooks:
+    'Requests of the service to your own programs, when a testimonial arrives, is published, withdrawn or erased. The guide to webhooks shows a receiver.',
   Contacts: 'A contact is a person: a name, an e-mail address, a phone number and the URL of an image.',
   Workspaces: 'Every record belongs to a workspace. An API key gives access to its own workspace and no other.',
   Keys: 'Give each client its own API key, so that you can replace it without affecting the others.',
@@ -23,7 +25,7 @@ export const tags = {
 /** An operation of the API; headers, parameters and error responses are derived from it. */
 export type Operation = {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'
-  /** With the parameters `{id}`, `{workspaceId}`, `{formId}`, `{number}` and `{part}`. */
+  /** With the parameters `{id}`, `{workspaceId}`, `{formId}`, `{number}`, `{part}` and `{deliveryId}`. */
   path: string
   operationId: string
   tag: keyof typeof tags

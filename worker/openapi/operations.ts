@@ -9,6 +9,7 @@ import { mediaOperations } from './media-operations.ts'
 import type { Operation } from './operation.ts'
 import { recordOperations } from './record-operations.ts'
 import { arrayOf, schemaRef } from './schemas.ts'
+import { webhookOperations } from './webhook-operations.ts'
 
 const { workspace } = examples
 const { workspaceId, name, website } = workspace
@@ -26,6 +27,7 @@ export const operations: Operation[] = [
   ...formOperations,
   ...giverOperations,
   ...mediaOperations,
+  ...webhookOperations,
   {
     ...workspaces,
     method: 'get',

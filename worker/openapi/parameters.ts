@@ -40,6 +40,7 @@ export function listParameters(operation: Operation): Parameter[] {
 function pathParameter(name: string, { tag, display }: Operation): Parameter {
   if (name === 'number') return versionNumber
   if (name === 'part') return partNumber
+  if (name === 'deliveryId') return deliveryId
   if (name === 'id' && tag === 'Files') return uploadId
   const isWorkspace = name === 'workspaceId' || tag === 'Workspaces'
   const workspace = display ? 'Id of the workspace.' : 'Id of the key’s workspace.'
@@ -78,6 +79,15 @@ const versionNumber: Parameter = {
   description: 'Number of the version.',
   schema: { type: 'integer', minimum: 1 },
   example: 1,
+}
+
+const deliveryId: Parameter = {
+  name: 'deliveryId',
+  in: 'path',
+  required: true,
+  description: 'Id of the delivery, as in the header `webhook-id`.',
+  schema: { type: 'string' },
+  example: examples.delivery.id,
 }
 
 const uploadId: Parameter = {

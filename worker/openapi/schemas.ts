@@ -9,6 +9,7 @@ import {
   Contact,
   ContactInput,
   Controller,
+  Delivery,
   HistoryEntry,
   InboxBulkChange,
   InboxChange,
@@ -21,6 +22,9 @@ import {
   Testimonial,
   TestimonialInput,
   VisitorTestimonialInput,
+  Webhook,
+  WebhookInput,
+  WebhookUpdate,
   Workspace,
   WorkspaceDetails,
   WorkspaceInput,
@@ -50,6 +54,7 @@ const question = { type: 'object', properties: { question: { type: 'string' }, a
 
 const apiKey = convertFields(ApiKey, 'output', ApiKeyInput)
 const { lastUsedDay, revoked, ...newKey } = apiKey
+const webhook = convertFields(Webhook, 'output')
 const workspaceDetails = convertFields(WorkspaceDetails, 'output', WorkspaceInput)
 const id = { type: 'string', format: 'uuid' } as const
 const url = { type: 'string', format: 'uri' } as const
@@ -191,6 +196,14 @@ export const schemas = {
   MediaTicket: recordSchema(convertFields(MediaTicket, 'output')),
   MediaFile: recordSchema(convertFields(MediaFile, 'output')),
   MediaSupport: recordSchema(convertFields(MediaSupport, 'output')),
+  WebhookInput: inputSchema(WebhookInput),
+  WebhookUpdate: inputSchema(WebhookUpdate),
+  Webhook: recordSchema(webhook),
+  NewWebhook: recordSchema({
+    ...webhook,
+    secret: { type: 'string', pattern: '^whsec_[\\w+/]{43}=$', description: 'The secret, shown only this once.' },
+  }),
+  Delivery: recordSchema(convertFields(Delivery, 'output')),
   ApiKeyInput: inputSchema(ApiKeyInput),
   ApiKey: recordSchema(apiKey),
   NewApiKey: recordSchema({

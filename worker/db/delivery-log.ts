@@ -1,0 +1,79 @@
+import { HTTPException } from 'hono/http-exception'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { Delivery } from '../../shared/delivery.ts'
+import { fromNow } from '../lib/media-objects.ts'
+import { leaseMs } from './deliveries.ts'
+import { afterSql, createCursor, type Position } from './list.ts'
+import { query } from './query.ts'
+import { byIdSql, recordExistsSql } from './records.ts'
+import { selectColumns, type Table, toRecord } from './rows.ts'
+import { denialError, noRecordMessage, noRowError, type Scope } from './scope.ts'
+
+/* The deliveries of a receiver, a webhook or a channel, as its owner sees and repeats them. */
+
+const table = {
+  name: 'deliveries',
+  recordSchema: Delivery,
+  columns: { due: 'iif(done IS NULL, due, NULL)', outcome: "coalesce(outcome, 'waiting')" },
+}
+
+/** A receiver: its table, and its id. */
+type Receiver = { table: Table; id: string }
+
+/** Returns the name of a receiver's list in cursors. */
+export const deliveryListName = (receiverId: string) => `deliveries ${receiverId}`
+
+type PageRequest = { limit: number; position: Position | undefined }
+
+/** Returns a page of a receiver's deliveries, newest first. @throws HTTPException 401, 403 or 404 */
+export async function listDeliveries(scope: Scope, receiver: Receiver, { limit, position }: PageRequest) {
+  const rows = await query(
+    scope.db,
+    sql`SELECT ${selectColumns(table)} FROM deliveries WHERE receiverId = ${ownIdSql(scope, receiver)} ${afterSql(position)}
+        ORDER BY deliveries.created DESC, deliveries.id DESC LIMIT ${limit + 1}`,
+    scope.deadline,
+  )
+  const denial = rows.length === 0 && (await denialError(scope, recordExistsSql(receiver.table, receiver.id)))
+  if (denial) throw denial
+  const records = rows.slice(0, limit).map((row) => toRecord(table, row))
+  const last = rows.length > limit ? records.at(-1) : undefined
+  return { records, nextCursor: last && (await createCursor(deliveryListName(receiver.id), last)) }
+}
+
+/**
+ * Adds a delivery about the receiver itself, for `sendNow`; if that fails, the cron sends it. Returns its id.
+ * @throws HTTPException 401, 403 or 404
+ */
+export async function addDelivery(scope: Scope, receiver: Receiver, event: string): Promise<string> {
+  const id = `msg_${scope.requestId.replaceAll('-', '')}`
+  const statement = sql`INSERT INTO deliveries (id, receiverId, workspaceId, event, recordId, created, due)
+    SELECT ${id}, id, workspaceId, ${event}, id, ${fromNow(0)}, ${fromNow(leaseMs)} FROM ${raw(receiver.table.name)}
+    WHERE ${byIdSql(receiver.table, scope, receiver.id)}
+    ON CONFLICT DO UPDATE SET due = excluded.due RETURNING id`
+  const [row] = await query(scope.db, statement, scope.deadline)
+  if (!row) throw (await denialError(scope, recordExistsSql(receiver.table, receiver.id))) ?? noRowError()
+  return id
+}
+
+/** Makes a delivery wait again, for `sendNow`, as if it was never sent. @throws HTTPException 401, 403 or 404 */
+export async function resetDelivery(scope: Scope, receiver: Receiver, id: string): Promise<void> {
+  const statement = sql`UPDATE deliveries SET due = ${fromNow(leaseMs)}, tries = 0, status = NULL, ms = NULL,
+      outcome = NULL, done = NULL
+    WHERE receiverId = ${ownIdSql(scope, receiver)} AND id = ${id} RETURNING id`
+  const [row] = await query(scope.db, statement, scope.deadline)
+  const existsSql = (workspaceId: Sql) => sql`EXISTS (SELECT 1 FROM deliveries
+    WHERE receiverId = ${receiver.id} AND id = ${id} AND workspaceId = ${workspaceId})`
+  if (!row) throw (await denialError(scope, existsSql)) ?? new HTTPException(404, { message: noRecordMessage })
+}
+
+/** Returns a delivery of a receiver that the caller may access. @throws HTTPException 404 if it was deleted. */
+export async function findDelivery(db: D1Database, receiverId: string, id: string): Promise<Delivery> {
+  const isIt = sql`receiverId = ${receiverId} AND id = ${id}`
+  const [row] = await query(db, sql`SELECT ${selectColumns(table)} FROM deliveries WHERE ${isIt}`)
+  if (!row) throw new HTTPException(404, { message: noRecordMessage })
+  return toRecord(table, row)
+}
+
+/** Returns a SQL scalar: the id of the receiver, or NULL if it is not one of the scope's workspace. */
+const ownIdSql = (scope: Scope, { table, id }: Receiver) =>
+  sql`(SELECT id FROM ${raw(table.name)} WHERE ${byIdSql(table, scope, id)})`

@@ -1,0 +1,78 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { DeliveryQuery } from '../../shared/delivery.ts'
+import { canonicalId } from '../../shared/fields.ts'
+import { NoQuery } from '../../shared/query.ts'
+import { Webhook, WebhookInput, WebhookUpdate } from '../../shared/webhook.ts'
+import { addDelivery, deliveryListName, findDelivery, listDeliveries, resetDelivery } from '../db/delivery-log.ts'
+import { listAll, parseCursor } from '../db/list.ts'
+import { remove } from '../db/records.ts'
+import { createWebhook, rotateSecret, webhookTable as table, updateWebhook } from '../db/webhooks.ts'
+import { sendNow } from '../deliveries/run.ts'
+import { type AppEnv, createRouter } from '../env.ts'
+import { isWebhookUrl, webhookUrlRule } from '../lib/webhook-url.ts'
+import { requireOwner, requireOwnerKey } from '../middleware/auth.ts'
+import { checkBodyHeaders, readBody } from '../middleware/body.ts'
+import { formatEtag, jsonWithEtag } from '../middleware/etag.ts'
+import { createScope } from '../middleware/scope.ts'
+import { validateBody, validateQuery } from '../middleware/validate.ts'
+import { linkNextPage } from './json-page.ts'
+
+const mayChange = [checkBodyHeaders, requireOwner, requireOwnerKey, readBody] as const
+
+/** The routes of webhooks, for owner keys below `/v1/webhooks` and for sessions below `/inbox/api/{workspaceId}/webhooks`. */
+export const webhooks = createRouter()
+  .get('/', requireOwner, validateQuery(NoQuery), async (c) =>
+    jsonWithEtag(c, await listAll(table, await createScope(c))),
+  )
+  .post('/', ...mayChange, validateBody(Webhook, WebhookInput), async (c) => {
+    const input = c.req.valid('json')
+    checkUrl(c, input.url)
+    const { record, version } = await createWebhook(await createScope(c), input)
+    return c.json(record, 201, { ETag: formatEtag(version) })
+  })
+  .put('/:id', ...mayChange, validateBody(Webhook, WebhookUpdate), async (c) => {
+    const input = c.req.valid('json')
+    if (input.url !== undefined) checkUrl(c, input.url)
+    const { record, version } = await updateWebhook(await createScope(c), canonicalId(c.req.param('id')), input)
+    return c.json(record, 200, { ETag: formatEtag(version) })
+  })
+  .delete('/:id', requireOwner, requireOwnerKey, async (c) => {
+    await remove(table, await createScope(c), canonicalId(c.req.param('id')))
+    return c.body(null, 204)
+  })
+  .post('/:id/rotate', requireOwner, requireOwnerKey, async (c) => {
+    const { record, version } = await rotateSecret(await createScope(c), canonicalId(c.req.param('id')))
+    return c.json(record, 200, { ETag: formatEtag(version) })
+  })
+  .post('/:id/test', requireOwner, async (c) => {
+    const id = canonicalId(c.req.param('id'))
+    return send(c, id, await addDelivery(await createScope(c), { table, id }, 'webhook.test'))
+  })
+  .get('/:id/deliveries', requireOwner, validateQuery(DeliveryQuery), async (c) => {
+    const { limit, cursor } = c.req.valid('query')
+    const id = canonicalId(c.req.param('id'))
+    const position = await parseCursor(deliveryListName(id), cursor)
+    const { records, nextCursor } = await listDeliveries(await createScope(c), { table, id }, { limit, position })
+    linkNextPage(c, nextCursor)
+    return jsonWithEtag(c, records)
+  })
+  .post('/:id/deliveries/:deliveryId/replay', requireOwner, async (c) => {
+    const id = canonicalId(c.req.param('id'))
+    const { deliveryId } = c.req.param()
+    await resetDelivery(await createScope(c), { table, id }, deliveryId)
+    return send(c, id, deliveryId)
+  })
+
+/** Sends a delivery, and responds with what became of it. */
+async function send(c: Context<AppEnv>, webhookId: string, id: string): Promise<Response> {
+  await sendNow(c.env, webhookId, id)
+  return c.json(await findDelivery(c.env.DB, webhookId, id))
+}
+
+/** @throws HTTPException 400 for a URL that webhooks may not have. */
+function checkUrl(c: Context<AppEnv>, url: string): void {
+  // A wrangler.toml of an earlier version lacks the variables.
+  const hosts = `${c.env.SERVICE_HOSTS ?? ''} ${c.env.MEDIA_HOST ?? ''}`.split(' ')
+  if (!isWebhookUrl(url, c.req.url, hosts)) throw new HTTPException(400, { message: `url: ${webhookUrlRule}` })
+}
