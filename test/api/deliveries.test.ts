@@ -1,0 +1,280 @@
+import { describe, expect, test } from 'vitest'
+import { batch, call, createWorkspace, keys, query, runCron, workspaceA } from '../support/harness.ts'
+import { type Receiver, startReceiver, verify } from '../support/receiver.ts'
+
+/* The outbox: when deliveries are sent, again and no more. */
+
+const key = keys.workspaceA
+
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
+
+/** Adds a webhook for all events to the first workspace. */
+async function createWebhook({ url }: Receiver, request: { key?: string; events?: string[] } = {}) {
+  const events = request.events ?? ['testimonial.created', 'testimonial.published', 'testimonial.deleted']
+  const { body } = await call('POST', '/v1/webhooks', { key: request.key ?? key, body: { url, events } })
+  return body
+}
+
+const create = async (body: object = {}) => (await call('POST', '/v1/testimonial', { key, body })).body
+
+/** Waits until the receiver has got this many requests, and what became of them is stored. */
+async function untilSettled(receiver: Receiver, requests: number) {
+  await expect.poll(() => receiver.requests.length).toBe(requests)
+  await expect
+    .poll(() => query('SELECT id FROM deliveries WHERE tries > 0 AND status IS NULL AND done IS NULL'))
+    .toEqual([])
+}
+
+const deliveries = () => query('SELECT * FROM deliveries ORDER BY created, event')
+
+/** Makes all waiting deliveries due. */
+const passTime = () => query("UPDATE deliveries SET due = '2026-01-01T00:00:00.000Z' WHERE done IS NULL")
+
+/** Returns how many milliseconds there are until a moment. */
+const remaining = (moment: unknown) => Date.parse(String(moment)) - Date.now()
+
+describe('a delivery', () => {
+  test('is sent after the response, once, and its log has no words', async () => {
+    const receiver = await startReceiver()
+    const { secret } = await createWebhook(receiver)
+    const { id } = await create({ testimonialText: 'Wonderful', firstname: 'Ada', email: 'ada@example.com' })
+    await untilSettled(receiver, 1)
+    const [request] = receiver.requests
+    expect(request && verify(request, secret)).toMatchObject({ type: 'testimonial.created', data: { id } })
+    await runCron()
+    expect(receiver.requests).toHaveLength(1)
+    const rows = await deliveries()
+    expect(rows).toMatchObject([
+      { event: 'testimonial.created', recordId: id, tries: 1, status: 204, outcome: 'delivered' },
+    ])
+    expect(JSON.stringify(rows)).not.toMatch(/Wonderful|Ada|ada@/)
+  })
+
+  test('fails three times, and arrives under the same id with newer timestamps', async () => {
+    const receiver = await startReceiver({ status: 500 }, { status: 503 }, { status: 404 }, { status: 200 })
+    const { id, secret } = await createWebhook(receiver)
+    await create()
+    await untilSettled(receiver, 1)
+    for (const [requests, status] of [
+      [2, 503],
+      [3, 404],
+      [4, 200],
+    ]) {
+      await runCron()
+      expect(receiver.requests).toHaveLength(Number(requests) - 1)
+      await passTime()
+      await runCron()
+      expect((await deliveries())[0]).toMatchObject({ tries: requests, status })
+    }
+    expect(new Set(receiver.requests.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+    for (const request of receiver.requests) verify(request, secret)
+    expect((await call('GET', '/v1/webhooks', { key })).body).toMatchObject([{ id, failingSince: null }])
+  })
+
+  test('is tried ten times over three days, a little later each time', async () => {
+    const receiver = await startReceiver({ status: 500 })
+    await createWebhook(receiver)
+    await create()
+    await untilSettled(receiver, 1)
+    const pauses = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour]
+    for (const pause of pauses) {
+      const [{ due } = {}] = await deliveries()
+      expect(remaining(due)).toBeGreaterThan(pause - 5 * second)
+      expect(remaining(due)).toBeLessThan(1.1 * pause)
+      await passTime()
+      await runCron()
+    }
+    expect(await deliveries()).toMatchObject([{ tries: 10, outcome: 'failed', status: 500 }])
+    await runCron()
+    expect(receiver.requests).toHaveLength(10)
+  })
+
+  test.each([
+    ['120', 2 * minute],
+    ['999999999', 24 * hour],
+    [new Date(Date.now() + hour).toUTCString(), hour],
+    ['soon', 5 * second],
+  ])('waits for what Retry-After says: %s', async (retryAfter, pause) => {
+    const receiver = await startReceiver({ status: 429, headers: { 'Retry-After': retryAfter } })
+    await createWebhook(receiver)
+    await create()
+    await untilSettled(receiver, 1)
+    const [{ due } = {}] = await deliveries()
+    expect(remaining(due)).toBeGreaterThan(pause - 30 * second)
+    expect(remaining(due)).toBeLessThan(1.1 * pause)
+  })
+
+  test('that nobody finished is due again when its lease ends', async () => {
+    const receiver = await startReceiver()
+    await createWebhook(receiver)
+    const insert = `INSERT INTO deliveries (id, receiverId, workspaceId, event, recordId, created, due)
+      SELECT 'msg_1', id, workspaceId, 'testimonial.deleted', 'x', ?, ? FROM webhooks`
+    const now = new Date().toISOString()
+    await query(insert, now, new Date(Date.now() + 2 * minute).toISOString())
+    await runCron()
+    expect(receiver.requests).toEqual([])
+    await passTime()
+    await Promise.all([runCron(), runCron(), runCron()])
+    expect(receiver.requests).toHaveLength(1)
+  })
+
+  test('of an erased testimonial is dropped, and the erasure is sent', async () => {
+    const receiver = await startReceiver({ status: 500 })
+    await createWebhook(receiver)
+    const { id } = await create({ testimonialText: 'Wonderful' })
+    await untilSettled(receiver, 1)
+    receiver.behaviours = [{ status: 200 }]
+    expect((await call('DELETE', `/v1/testimonial/${id}`, { key })).status).toBe(204)
+    await untilSettled(receiver, 2)
+    await passTime()
+    await runCron()
+    expect(receiver.requests.map(({ body }) => JSON.parse(body).type)).toEqual([
+      'testimonial.created',
+      'testimonial.deleted',
+    ])
+    expect(receiver.requests[1]?.body).not.toContain('Wonderful')
+    expect(await deliveries()).toMatchObject([{ event: 'testimonial.deleted', outcome: 'delivered' }])
+  })
+
+  test('is removed from the log after thirty days', async () => {
+    const receiver = await startReceiver()
+    await createWebhook(receiver)
+    await create()
+    await create()
+    await untilSettled(receiver, 2)
+    const [first] = await deliveries()
+    await query(
+      'UPDATE deliveries SET done = ? WHERE id = ?',
+      new Date(Date.now() - 31 * 24 * hour).toISOString(),
+      first?.id,
+    )
+    await runCron()
+    expect(await deliveries()).toHaveLength(1)
+  })
+})
+
+test('a receiver that closes the connection is tried again', async () => {
+  const receiver = await startReceiver('close')
+  await createWebhook(receiver)
+  await create()
+  // Without a response, the local network of workerd responds in its place.
+  await expect.poll(deliveries).toMatchObject([{ tries: 1, outcome: null, ms: expect.any(Number) }])
+})
+
+describe('events', () => {
+  test('of a testimonial that a key publishes at once are created and published', async () => {
+    const receiver = await startReceiver()
+    await createWebhook(receiver)
+    await create({ published: true })
+    await untilSettled(receiver, 2)
+    const types = receiver.requests.map(({ body }) => JSON.parse(body).type)
+    expect(types.sort()).toEqual(['testimonial.created', 'testimonial.published'])
+  })
+
+  test.each<[name: string, change: (id: string) => Promise<{ status: number }>]>([
+    ['PUT', (id) => call('PUT', `/v1/testimonial/${id}`, { key, body: { published: true } })],
+    ['PATCH', (id) => call('PATCH', `/v1/inbox/testimonials/${id}`, { key, body: { state: 'published' } })],
+    [
+      'a bulk change',
+      (id) => call('POST', '/v1/inbox/testimonials/bulk', { key, body: { ids: [id], set: { state: 'published' } } }),
+    ],
+  ])('of a publication by %s are sent once', async (_, change) => {
+    const receiver = await startReceiver()
+    await createWebhook(receiver, { events: ['testimonial.published', 'testimonial.unpublished'] })
+    const { id } = await create()
+    await change(id)
+    await change(id)
+    await untilSettled(receiver, 1)
+    await call('PUT', `/v1/testimonial/${id}`, { key, body: { published: false } })
+    await untilSettled(receiver, 2)
+    expect(receiver.requests.map(({ body }) => JSON.parse(body).type)).toEqual([
+      'testimonial.published',
+      'testimonial.unpublished',
+    ])
+  })
+
+  test('of a creation that is repeated are sent once', async () => {
+    const receiver = await startReceiver()
+    await createWebhook(receiver)
+    const request = { headers: { 'Idempotency-Key': 'a' }, body: { workspaceId: workspaceA, stars: 5 } }
+    await Promise.all(Array.from({ length: 5 }, () => call('POST', '/v1/testimonial', request)))
+    await untilSettled(receiver, 1)
+    await runCron()
+    expect(receiver.requests).toHaveLength(1)
+  })
+
+  test('of another workspace are not sent', async () => {
+    const receiver = await startReceiver()
+    await createWebhook(receiver)
+    const other = await createWorkspace()
+    await call('POST', '/v1/testimonial', { key: other.key, body: {} })
+    await runCron()
+    expect(receiver.requests).toEqual([])
+    expect(await deliveries()).toEqual([])
+  })
+})
+
+describe('a webhook that fails', () => {
+  test('is disabled after three days, and the owner’s channels hear of it', async () => {
+    const receiver = await startReceiver({ status: 500 })
+    const { id } = await createWebhook(receiver)
+    await query(
+      "INSERT INTO channels (id, workspaceId, created, kind, target, origin, confirmed) VALUES ('c', ?, 'x', 'slack', 'https://hooks.slack.com/x', 'x', 'x')",
+      workspaceA,
+    )
+    await query("UPDATE channels SET schedule = 'daily'")
+    await create()
+    await untilSettled(receiver, 1)
+    await create()
+    await untilSettled(receiver, 2)
+    await query('UPDATE webhooks SET failingSince = ?', new Date(Date.now() - 73 * hour).toISOString())
+    await passTime()
+    await query("UPDATE deliveries SET due = '2027-01-01' WHERE receiverId = 'c'")
+    await runCron()
+    expect((await call('GET', '/v1/webhooks', { key })).body).toMatchObject([{ id, enabled: false }])
+    const rows = await deliveries()
+    expect(rows.filter(({ receiverId }) => receiverId === id).map(({ outcome }) => outcome)).toEqual([
+      'failed',
+      'failed',
+    ])
+    expect(rows.filter(({ event }) => event === 'webhook.disabled')).toMatchObject([{ receiverId: 'c', recordId: id }])
+    const requests = receiver.requests.length
+    await create()
+    await passTime()
+    await runCron()
+    expect(receiver.requests).toHaveLength(requests)
+  })
+
+  test('with 410 is disabled at once', async () => {
+    const receiver = await startReceiver({ status: 410 })
+    const { id } = await createWebhook(receiver)
+    await create()
+    await untilSettled(receiver, 1)
+    await expect
+      .poll(async () => (await call('GET', '/v1/webhooks', { key })).body)
+      .toMatchObject([{ id, enabled: false }])
+    expect(await deliveries()).toMatchObject([{ status: 410, outcome: 'failed' }])
+  })
+
+  test('with a thousand waiting deliveries leaves a turn to another workspace', async () => {
+    const [busy, other] = [await startReceiver(), await startReceiver()]
+    const otherWorkspace = await createWorkspace()
+    const { id } = await createWebhook(busy)
+    await createWebhook(other, { key: otherWorkspace.key })
+    const row = (index: number) => ({
+      sql: `INSERT INTO deliveries (id, receiverId, workspaceId, event, recordId, created, due) VALUES (?, ?, ?, 'testimonial.deleted', 'x', ?, '2026')`,
+      values: [`msg_${index}`, id, workspaceA, new Date(0).toISOString()],
+    })
+    await batch(Array.from({ length: 1_000 }, (_, index) => row(index)))
+    await query(
+      `INSERT INTO deliveries (id, receiverId, workspaceId, event, recordId, created, due)
+       SELECT 'msg_other', id, workspaceId, 'testimonial.deleted', 'x', '2026', '2026' FROM webhooks WHERE workspaceId = ?`,
+      otherWorkspace.workspaceId,
+    )
+    await runCron()
+    expect(other.requests).toHaveLength(1)
+    expect(busy.requests).toHaveLength(14)
+  })
+})
