@@ -58,7 +58,8 @@ async function post(url: string, { id, secrets, body }: Message): Promise<Attemp
 
 /** Returns the seconds of a `Retry-After` header (RFC 9110 §10.2.3), which has them or a date; `undefined` for anything else. */
 function parseRetryAfter(value: string | null): number | undefined {
-  if (!value) return undefined
-  const seconds = /^\d+$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - Date.now()) / 1_000)
+  // `Date.parse` takes a number for a year.
+  const isDate = value && /^[A-Z]/i.test(value)
+  const seconds = isDate ? Math.ceil((Date.parse(value) - Date.now()) / 1_000) : Number(value)
   return seconds > 0 ? seconds : undefined
 }
