@@ -24,6 +24,7 @@ import { inboxPages } from './routes/inbox-pages.ts'
 import { contactUploads, keyUploads } from './routes/key-uploads.ts'
 import { media } from './routes/media.ts'
 import { mediaFiles } from './routes/media-files.ts'
+import { approvals, confirmations, unsubscriptions } from './routes/message-links.ts'
 import { myTestimonial } from './routes/my-testimonial.ts'
 import { myTestimonialPages } from './routes/my-testimonial-pages.ts'
 import { oembed, publicTestimonials } from './routes/public-testimonials.ts'
@@ -85,6 +86,9 @@ app.route('/inbox', signIn)
 app.route('/inbox', inboxPages)
 app.route('/my-testimonial', myTestimonialPages)
 app.route('/remote', remoteMedia)
+app.route('/approve', approvals)
+app.route('/confirm', confirmations)
+app.route('/unsubscribe', unsubscriptions)
 app.route('/testimonials', publicTestimonials)
 app.route('/oembed', oembed)
 app.route('/media', mediaFiles)

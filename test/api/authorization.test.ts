@@ -135,6 +135,12 @@ const giverRoutes = [
   'POST /my-testimonial',
 ]
 
+/** Routes with the token of a link in a message; covered by message-links.test.ts. */
+const linkRoutes = ['approve', 'confirm', 'unsubscribe'].flatMap((path) => [
+  `GET /${path}/:token`,
+  `POST /${path}/:token`,
+])
+
 /** Routes that accept visitors like `POST /v1/testimonial`; covered by hosted-form.test.ts. */
 const formRoutes = ['POST /form/:workspaceId', `POST /form/:workspaceId${formId}`]
 
@@ -177,6 +183,7 @@ test('covers every route of the service', async () => {
     ...displayRoutes,
     ...formRoutes,
     ...giverRoutes,
+    ...linkRoutes,
     ...sessionRoutes,
     ...mediaRoutes,
     ...endpoints.map(

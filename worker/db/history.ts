@@ -98,6 +98,7 @@ function insertSql(scope: Scope, now: string, entries: NewEntry[], target: Sql, 
 export function actorSql({ caller }: Scope): [actor: Sql, actorId: Sql] {
   if ('visitor' in caller) throw new Error('A visitor changes no testimonial')
   const hash = callerHash(caller)
+  if ('linkHash' in caller) return [sql`'link'`, sql`NULL`]
   if ('tokenHash' in caller) return [sql`iif(linkHash = ${hash}, 'link', 'giver')`, sql`NULL`]
   if ('keyHash' in caller) return [sql`'key'`, sql`(SELECT id FROM apiKeys WHERE hash = ${hash})`]
   return [sql`'owner'`, sql`(SELECT id FROM sessions WHERE hash = ${hash} AND workspaceId = ${caller.workspaceId})`]

@@ -85,8 +85,16 @@ async function findExisting(scope: Scope, ids: string[], change: InboxChange): P
 
 const isEmpty = (change: InboxChange) => Object.values(change).every((value) => value === undefined)
 
-/** Applies a change to the testimonials that it fits, and returns them. */
-async function applyChange(scope: Scope, ids: string[], change: InboxChange): Promise<Changed> {
+/**
+ * Applies a change to the testimonials that it fits, and returns them. `beforeSql` returns a statement to run first, by the
+ * condition that these testimonials meet.
+ */
+export async function applyChange(
+  scope: Scope,
+  ids: string[],
+  change: InboxChange,
+  beforeSql?: (where: Sql) => Sql,
+): Promise<Changed> {
   const { highlight, state } = change
   const now = new Date().toISOString()
   const fits = highlight ? sql`AND instr(testimonialText, ${highlight}) > 0` : empty
@@ -101,6 +109,7 @@ async function applyChange(scope: Scope, ids: string[], change: InboxChange): Pr
   const statements = isEmpty(change)
     ? [sql`SELECT ${columns} FROM testimonials WHERE ${where}`]
     : [
+        ...(beforeSql ? [beforeSql(where)] : []),
         changeHistorySql(scope, now, ids, change, isAllowed),
         sql`UPDATE testimonials SET ${join(assignments)} WHERE ${where} RETURNING ${columns}, (${raw(hasReceiversSql)}) AS hasReceivers`,
       ]

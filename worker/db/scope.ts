@@ -25,9 +25,10 @@ export type Scope = {
   versions: string[] | undefined
 }
 
-/** Returns the hash of a caller's API key, session or token. */
+/** Returns the hash of a caller's API key, session, token or link. */
 export function callerHash(caller: Exclude<Caller, { visitor: true }>): string {
   if ('keyHash' in caller) return caller.keyHash
+  if ('linkHash' in caller) return caller.linkHash
   return 'tokenHash' in caller ? caller.tokenHash : caller.sessionHash
 }
 
@@ -46,6 +47,7 @@ export function workspaceIdSql({ caller, workspaceId, formId }: Pick<Scope, 'cal
     return sql`(SELECT workspaceId ${liveSessionSql(caller)}${isRequested})`
   }
   if ('tokenHash' in caller) return sql`(SELECT workspaceId FROM testimonials WHERE ${hasTokenSql(caller.tokenHash)})`
+  if ('linkHash' in caller) return sql`(SELECT workspaceId FROM messageLinks WHERE hash = ${caller.linkHash})`
   return visitorWorkspaceIdSql({ ...caller, workspaceId, formId })
 }
 
@@ -111,7 +113,7 @@ type DenialCheck = [condition: Sql, status: 400 | 401 | 403 | 404, message: stri
 /** The conditions for access, in the order in which they are reported; NULL and 0 mean that one is not met. */
 function denialChecks(scope: Scope, recordExistsSql: (workspaceId: Sql) => Sql): DenialCheck[] {
   const { caller } = scope
-  if ('visitor' in caller) return []
+  if ('visitor' in caller || 'linkHash' in caller) return []
   if ('tokenHash' in caller) return [[workspaceIdSql(scope), 401, unknownTokenMessage]]
   const accessibleTo = (caller: Caller) => workspaceIdSql({ caller, workspaceId: undefined })
   const isRequestedWorkspace: DenialCheck = [workspaceIdSql(scope), 400, `workspaceId: ${unknownWorkspaceMessage}`]

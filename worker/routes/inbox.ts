@@ -95,7 +95,7 @@ export const inbox = createRouter()
   })
 
 /** Purges the display of the testimonials that a change has stored, and sends what it has announced. */
-async function publishChange(c: Context<AppEnv>, { items, row, wasShown }: Changed): Promise<void> {
+export async function publishChange(c: Context<AppEnv>, { items, row, wasShown }: Changed): Promise<void> {
   deliverSoon(c, row)
   const change = wasShown ? 'withdrawal' : displayChange(false, items.some(isShown))
   if (items[0]) await purgeDisplay(c, items[0].workspaceId, change)

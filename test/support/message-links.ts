@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { batch, query, workspaceA } from './harness.ts'
+import { idAt, storeTestimonials } from './inbox-page.ts'
+
+/* Channels and the links in their messages, as the service stores them when it sends one. */
+
+const day = 86_400_000
+
+/** Returns a moment this many milliseconds from now. */
+export const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()
+
+/** Stores a channel, and returns its id. */
+export async function storeChannel(columns: Record<string, string | null> = {}): Promise<string> {
+  const id = crypto.randomUUID()
+  await insert('channels', {
+    id,
+    workspaceId: workspaceA,
+    created: fromNow(0),
+    kind: 'email',
+    target: 'owner@shop.example',
+    origin: 'https://praise.example',
+    ...columns,
+  })
+  return id
+}
+
+type Purpose = 'approve' | 'confirm' | 'unsubscribe'
+
+/** Stores a link with this purpose, and returns its path. */
+export async function storeLink(purpose: Purpose, columns: Record<string, string | null> = {}): Promise<string> {
+  const token = crypto.randomUUID()
+  await insert('messageLinks', {
+    hash: createHash('sha256').update(token).digest('hex'),
+    workspaceId: workspaceA,
+    channelId: columns.channelId ?? (await storeChannel()),
+    purpose,
+    created: fromNow(0),
+    expires: fromNow(14 * day),
+    ...columns,
+  })
+  return `/${purpose}/${token}`
+}
+
+/** Stores a testimonial and a link to publish it, and returns the path of the link. */
+export async function storeApproval(testimonial: Record<string, string | number | null> = {}): Promise<string> {
+  await storeTestimonials({ version: 'first', ...testimonial })
+  return storeLink('approve', { testimonialId: idAt(0), version: 'first' })
+}
+
+const insert = (table: string, row: Record<string, string | null>) =>
+  query(`INSERT INTO ${table} (${Object.keys(row)}) VALUES (${Object.keys(row).map(() => '?')})`, ...Object.values(row))
+
+/** All rows that links in messages could change. */
+export const linkedRows = () =>
+  batch(
+    ['testimonials', 'history', 'channels', 'messageLinks', 'deliveries'].map((table) => ({
+      sql: `SELECT * FROM ${table} ORDER BY 1, 2`,
+      values: [],
+    })),
+  )

@@ -1,0 +1,62 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { LinkScope } from './message-links.ts'
+import { queryBatch } from './query.ts'
+
+/* The links in messages that are about the channel itself. */
+
+export type ChannelPurpose = 'confirm' | 'unsubscribe'
+
+/** What the pages of a link show; `isDone`: the address is confirmed, or the channel is stopped. */
+export type ChannelLink = {
+  workspaceId: string
+  workspaceName: string
+  kind: string
+  target: string
+  isDone: boolean
+  isExpired: boolean
+}
+
+/** The column that says since when the purpose of a link is fulfilled. */
+const doneColumns = { confirm: raw('confirmed'), unsubscribe: raw('stopped') }
+
+/** SQL for whether the row of `messageLinks` is the caller's and has this purpose. */
+const isLinkSql = ({ caller }: LinkScope, purpose: ChannelPurpose) =>
+  sql`hash = ${caller.linkHash} AND purpose = ${purpose}`
+
+// Who wants no more messages must not be told that it is too late for that.
+const isExpiredSql = () => sql`(purpose = 'confirm' AND expires <= ${new Date().toISOString()})`
+
+/**
+ * Returns the channel of the caller's link, `undefined` if there is no such link for this purpose. In the same transaction,
+ * `before` runs first.
+ */
+export async function findChannelLink(
+  scope: LinkScope,
+  purpose: ChannelPurpose,
+  before: Sql[] = [],
+): Promise<ChannelLink | undefined> {
+  const select = sql`SELECT channels.workspaceId, name, kind, target, ${doneColumns[purpose]} AS done, ${isExpiredSql()} AS isExpired
+    FROM messageLinks JOIN channels ON channels.id = channelId JOIN workspaces ON workspaces.id = channels.workspaceId
+    WHERE ${isLinkSql(scope, purpose)}`
+  const { results } = await queryBatch(scope.db, [...before, select], scope.deadline)
+  const row = results.at(-1)?.[0]
+  if (!row) return undefined
+  return {
+    workspaceId: String(row.workspaceId),
+    workspaceName: String(row.name),
+    kind: String(row.kind),
+    target: String(row.target),
+    isDone: row.done !== null,
+    isExpired: row.isExpired === 1,
+  }
+}
+
+/** Confirms or stops the channel of the caller's link, unless that has happened before or the link has expired; returns it. */
+export function applyChannelLink(scope: LinkScope, purpose: ChannelPurpose): Promise<ChannelLink | undefined> {
+  const done = doneColumns[purpose]
+  const channelId = sql`(SELECT channelId FROM messageLinks WHERE ${isLinkSql(scope, purpose)} AND NOT ${isExpiredSql()})`
+  return findChannelLink(scope, purpose, [
+    sql`UPDATE channels SET ${done} = ${new Date().toISOString()}, version = ${scope.requestId}
+        WHERE id = ${channelId} AND ${done} IS NULL`,
+  ])
+}
