@@ -424,7 +424,7 @@ describe('/unsubscribe/{token}', () => {
     const channelId = await storeChannel({ kind: 'slack', target: 'https://hooks.slack.com/services/secret' })
     path = await storeLink('unsubscribe', { channelId })
     const { text } = await call('GET', path)
-    expect(text).toContain('a Slack channel')
+    expect(text).toContain('A Slack channel')
     expect(text + (await post({})).text).not.toContain('secret')
     expect(await query('SELECT id FROM channels WHERE stopped IS NOT NULL')).toEqual([{ id: channelId }])
   })

@@ -45,30 +45,39 @@ export const undonePage = (testimonial: Approval['testimonial']): Html =>
     inboxLink(testimonial, 'Open it in the inbox'),
   )
 
-/** Renders a testimonial with the buttons to publish and to archive it; once that has happened, with one to undo it. */
-export function approvalPage({ status, testimonial }: Approval, error?: string): Html {
-  const { workspaceName, published, state } = testimonial
-  const isOpen = status === 'open'
+/** Renders a testimonial with the buttons to publish and to archive it or, once that has happened, to undo it. */
+export function approvalPage(approval: Approval, error?: string): Html {
+  const { testimonial } = approval
+  const { workspaceName, published } = testimonial
+  const isOpen = approval.status === 'open'
   const title = isOpen ? 'A new testimonial' : published ? 'Published' : 'Archived'
-  const publish = !published && !testimonial.isWithdrawn && button('publish', 'Publish')
-  const buttons = isOpen
-    ? html`${publish}${state !== 'archived' && button('archive', 'Archive', true)}`
-    : button('undo', 'Undo', true)
   return page(
     `${title} · ${workspaceName}`,
     html`<h1>${title}${isOpen && html` for <bdi>${workspaceName}</bdi>`}</h1>
-${error && html`<p role="alert" tabindex="-1" autofocus>${error}</p>`}${!isOpen && html`<p role="status" tabindex="-1" autofocus>You can undo this for an hour.</p>`}
-${quote(testimonial)}
-<form method="post">
-${isOpen && consent(testimonial)}
-<p class="actions">${buttons}</p>
-</form>
+${error && html`<p role="alert" tabindex="-1" autofocus>${error}</p>`}
+${isOpen ? html`${quote(testimonial)}${decision(testimonial)}` : html`${undo}${quote(testimonial)}`}
 ${inboxLink(testimonial, 'Open it in the inbox')}`,
   )
 }
 
-const button = (action: string, label: string, isQuiet = false) =>
-  html`<button name="action" value="${action}"${isQuiet && html` class="quiet"`}>${label}</button>\n`
+const button = (action: string, label: string, isPrimary = false) =>
+  html`<button name="action" value="${action}"${!isPrimary && html` class="quiet"`}>${label}</button>\n`
+
+const undo = html`<form method="post">
+<p role="status" tabindex="-1" autofocus>You can undo this for an hour.</p>
+<p class="actions">${button('undo', 'Undo')}</p>
+</form>
+`
+
+/** Renders the buttons, after what is to be considered. */
+function decision(testimonial: Approval['testimonial']): Html {
+  const { gaveConsent, isWithdrawn, published, state } = testimonial
+  return html`<form method="post">
+${consent(testimonial)}
+<p class="actions">${!published && !isWithdrawn && button('publish', 'Publish', gaveConsent)}${state !== 'archived' && button('archive', 'Archive')}</p>
+</form>
+`
+}
 
 /** Renders what a publication would show, and what this page leaves to the inbox. */
 function quote({ workspaceId, id, ...testimonial }: Approval['testimonial']): Html {
@@ -97,34 +106,47 @@ function consent({ gaveConsent, isWithdrawn, published }: Approval['testimonial'
 }
 
 const chats: Record<string, string> = {
-  slack: 'a Slack channel',
-  discord: 'a Discord channel',
-  teams: 'a Teams channel',
+  slack: 'A Slack channel',
+  discord: 'A Discord channel',
+  teams: 'A Teams channel',
 }
 
 const channelTexts = {
   confirm: {
     question: 'Get messages here?',
+    before: 'is about to get messages about testimonials for',
     button: 'Confirm',
-    done: ['Confirmed', 'From now on, messages about new testimonials are sent here.'],
+    done: 'Confirmed',
+    after: 'now gets messages about testimonials for',
+    note: '',
   },
   unsubscribe: {
     question: 'Stop these messages?',
+    before: 'gets messages about testimonials for',
     button: 'Stop them',
-    done: ['No more messages', 'You can start them again in the inbox, under Settings.'],
+    done: 'No more messages',
+    after: 'gets no more messages about testimonials for',
+    note: 'You can start them again in the inbox.',
   },
-} as const
+}
 
 /** Renders what a link does with a channel, and the button for it; once that has happened, that it has. */
-export function channelPage(link: ChannelLink, purpose: ChannelPurpose): Html {
-  const { question, button, done } = channelTexts[purpose]
+export function channelPage({ kind, target, workspaceName, isDone }: ChannelLink, purpose: ChannelPurpose): Html {
+  const texts = channelTexts[purpose]
   // The URL of a chat is a secret.
-  const target = html`<strong><bdi>${chats[link.kind] ?? link.target}</bdi></strong>`
-  const what = html`Messages about testimonials for <bdi>${link.workspaceName}</bdi> to ${target}`
-  if (link.isDone) return messagePage(done[0], html`${what}: ${done[1]}`)
-  return messagePage(question, html`${what}.`, html`<form method="post"><button>${button}</button></form>`)
+  const name = chats[kind] ?? target
+  const what = (words: string) => html`<strong><bdi>${name}</bdi></strong> ${words} <bdi>${workspaceName}</bdi>.`
+  if (isDone) return messagePage(texts.done, html`${what(texts.after)} ${texts.note}`)
+  return page(
+    texts.question,
+    html`<h1>${texts.question}</h1>
+<form method="post">
+<p>${what(texts.before)}</p>
+<p class="actions"><button>${texts.button}</button></p>
+</form>`,
+  )
 }
 
 /** Renders the page of a link that confirms too late. */
 export const expiredConfirmationPage = (): Html =>
-  messagePage('This link has expired', 'You can get another one in the inbox, under Settings.')
+  messagePage('This link has expired', 'You can get another one in the inbox.')
