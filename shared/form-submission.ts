@@ -106,6 +106,7 @@ export const submissionFields = {
   giverToken: text(46, tokenRule, giverTokenPattern),
   website: text(limits.url),
   elapsed,
+  turnstileToken: text(limits.turnstileToken),
 }
 
 type Submission = Partial<Record<keyof typeof submissionFields | 'gaveConsent', unknown>>

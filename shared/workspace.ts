@@ -5,6 +5,7 @@ import { DisplaySettings, DisplaySettingsInput } from './display-settings.ts'
 import { text, transformNullable, url } from './fields.ts'
 import * as limits from './limits.ts'
 import { logoLength, logoPattern, logoRule, parseLogo } from './logo.ts'
+import { SpamWords, SpamWordsInput } from './spam-words.ts'
 
 const nameRule = `must be a string of 1 to ${limits.name} characters`
 
@@ -24,6 +25,13 @@ const origins = transformNullable(
   (value) => value ?? [],
 )
 
+// Longer ones are secret keys: pages show what is stored here.
+const turnstileSiteKey = text(
+  limits.turnstileSiteKey,
+  'must be the site key of a Turnstile widget, such as 0x4AAAAAAADnPIDROrmt1Wwj, and not its secret key',
+  /^\dx[\w-]+$/,
+)
+
 /** The request body that updates a workspace. Error messages list fields in this order. */
 export const WorkspaceInput = z.strictObject({
   name: text(limits.name, nameRule).check(z.refine((value) => value !== null, { error: nameRule })),
@@ -33,6 +41,8 @@ export const WorkspaceInput = z.strictObject({
   logo: text(logoLength, logoRule, logoPattern, (value) => parseLogo(value) !== undefined),
   ...DisplaySettingsInput.shape,
   controller: ControllerInput,
+  spamWords: SpamWordsInput,
+  turnstileSiteKey,
 })
 
 /** What a key holder reads of a workspace. In the table, `workspaceId` is called `id`. */
@@ -46,6 +56,8 @@ export const Workspace = z.object({
   logo: textColumn,
   ...DisplaySettings.shape,
   controller: z.nullable(jsonColumn(Controller)),
+  spamWords: SpamWords,
+  turnstileSiteKey: textColumn,
 })
 export type Workspace = z.output<typeof Workspace>
 

@@ -1,4 +1,5 @@
 import { removeOldDeliveries } from './db/deliveries.ts'
+import { removeOldSpam } from './db/spam.ts'
 import { deliverDue } from './deliveries/run.ts'
 import { removeExpiredMedia } from './storage/expired-media.ts'
 
@@ -7,6 +8,7 @@ const jobs: Record<string, (env: Env) => Promise<void>> = {
   deliveries: deliverDue,
   media: removeExpiredMedia,
   cleanUp: ({ DB }) => removeOldDeliveries(DB),
+  spam: ({ DB }) => removeOldSpam(DB),
 }
 
 /** The cron: each job runs, whether the others fail or not. */

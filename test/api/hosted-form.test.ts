@@ -386,7 +386,7 @@ describe('the HTML form without JavaScript', () => {
     })
     const [fromForm, fromApi] = await rows('testimonials')
     const { id, created, consentDateTime, requestId, requestHash, version, ...columns } = fromForm ?? {}
-    const { consents, language, page: sentPage, giverHash, ...fields } = columns
+    const { consents, language, page: sentPage, giverHash, announced, ...fields } = columns
     expect(fromApi).toMatchObject(fields)
     expect(Date.parse(String(consentDateTime))).toBeLessThanOrEqual(Date.parse(String(created)))
     expect([requestId, requestHash]).toEqual([expect.any(String), expect.any(String)])
@@ -401,7 +401,7 @@ describe('the HTML form without JavaScript', () => {
     await call('POST', '/v1/testimonial', { body: { testimonialText: 'Wonderful', firstname: 'Ada' } })
     const [fromForm, fromApi] = await rows('testimonials')
     const { id, created, requestId, requestHash, version, ...columns } = fromForm ?? {}
-    const { consents, language, page: sentPage, giverHash, ...fields } = columns
+    const { consents, language, page: sentPage, giverHash, announced, ...fields } = columns
     expect(fromApi).toMatchObject(fields)
   })
 

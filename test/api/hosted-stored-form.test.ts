@@ -229,6 +229,7 @@ describe('the HTML form of a stored form', () => {
         ]),
       )
     expect(controls).toEqual([
+      ['extra', false, null, false],
       ...Array.from({ length: 5 }, () => ['stars', true, null, false]),
       ['answer-before', true, `${limits.answer}`, false],
       ['answer-after', false, `${limits.answer}`, false],

@@ -40,6 +40,8 @@ describe('PUT /v1/workspaces/{id}', () => {
     displayAverage: 'published',
     displayItem: null,
     controller: null,
+    spamWords: [],
+    turnstileSiteKey: null,
   }
   const initial = {
     workspaceId: workspaceA,
@@ -147,7 +149,44 @@ describe('PUT /v1/workspaces/{id}', () => {
     expect([first, second].map(({ headers }) => headers.get('x-purges'))).toEqual(['[]', '[]'])
   })
 
+  test('stores the words of spam and the site key of Turnstile, and clears them', async () => {
+    const settings = { spamWords: ['Casino', '“Online Poker”', '賭博'], turnstileSiteKey: '1x00000000000000000000AA' }
+    expect((await put(settings)).body).toEqual({ ...initial, ...settings })
+    const [row] = await query('SELECT spamPatterns FROM workspaces WHERE id = ?', workspaceA)
+    expect(JSON.parse(String(row?.spamPatterns))).toEqual([' casino ', ' online poker ', ' 賭 博 '])
+    expect((await put({ name: 'Ours' })).body).toEqual({ ...initial, ...settings })
+    for (const cleared of [null, '']) {
+      await put(settings)
+      expect((await put({ spamWords: cleared || [], turnstileSiteKey: cleared })).body).toEqual(initial)
+    }
+    expect((await put({ spamWords: null })).body).toEqual(initial)
+    const most = Array.from({ length: 100 }, (_, index) => `${index}`.padStart(100, 'x'))
+    expect((await put({ spamWords: most })).body.spamWords).toEqual(most)
+    expect((await put({ spamWords: [] })).body).toEqual(initial)
+  })
+
+  test('purges no display for the words of spam', async () => {
+    const body = { spamWords: ['casino'] }
+    const { headers } = await callWithFaults('PUT', `/v1/workspaces/${workspaceA}`, { key, body })
+    expect(headers.get('x-purges')).toBe('[]')
+  })
+
+  const wordsRule =
+    'spamWords: must be an array of at most 100 words or phrases of 1 to 100 characters, each with a letter or a digit'
+  const siteKeyRule =
+    'turnstileSiteKey: must be the site key of a Turnstile widget, such as 0x4AAAAAAADnPIDROrmt1Wwj, and not its secret key'
+
   test.each([
+    [{ spamWords: 'casino' }, wordsRule],
+    [{ spamWords: [5] }, wordsRule],
+    [{ spamWords: [''] }, wordsRule],
+    [{ spamWords: ['!!!'] }, wordsRule],
+    [{ spamWords: ['x'.repeat(101)] }, wordsRule],
+    [{ spamWords: ['a\0b'] }, wordsRule],
+    [{ spamWords: Array.from({ length: 101 }, () => 'x') }, wordsRule],
+    [{ turnstileSiteKey: 'AAAAAAADnPIDROrmt1Wwj' }, siteKeyRule],
+    [{ turnstileSiteKey: '0x4AAAAAAADnPIDROrmt1Wwj-and-its-secret' }, siteKeyRule],
+    [{ turnstileSiteKey: 5 }, siteKeyRule],
     [
       { controller: 'Ada' },
       'controller: must be an object of name, address, contact, retention, storage, jurisdiction and privacyUrl, or null',

@@ -97,6 +97,7 @@ const workspace = {
     ...{ name: 'Blumen GmbH 🌸', address: 'Gartenweg 1\nBerlin', contact: null, retention: 'Until withdrawn' },
     ...{ storage: null, jurisdiction: null, privacyUrl: 'https://shop.example/privacy' },
   },
+  ...{ spamWords: ['Casino 🌸', 'online poker'], turnstileSiteKey: '1x00000000000000000000AA' },
   ...{ logo: dataUrl('image/svg+xml', Buffer.alloc(limits.logoBytes, logos['image/svg+xml'])) },
 }
 const cacheNote = 'The public displays may take up to 6 minutes to change.\n'
@@ -142,7 +143,9 @@ test('an export has every column of every table', async () => {
     const columns = await query(`SELECT name FROM pragma_table_info('${recordType.table}')`)
     // What only the deployment knows of a file.
     const ofMedia = ['object', 'ticketHash', 'started', 'uploadId', 'parts', 'expires']
-    const others = recordType.type === 'media' ? ofMedia : []
+    // With them, an import would announce what it stores, or lead from an invitation to its response.
+    const ofTestimonials = ['announced', 'invitationHash']
+    const others = { media: ofMedia, testimonial: ofTestimonials }[recordType.type as string] ?? []
     expect([...columnsOf(recordType), ...others].toSorted()).toEqual(columns.map(({ name }) => name).toSorted())
   }
 })
@@ -208,6 +211,8 @@ describe('an import of what owners have added', () => {
       { folder: 'archived', published: true },
       { folder: '', tags: null, highlight: '', pinned: null },
       { tags: 'one\ntwo' },
+      { folder: 'spam', spamSince: '2026-01-31' },
+      { folder: 'spam', spamSince: '2026-01-31', published: true },
     ])
     expect(invalid).toEqual([])
     expect(stored).toMatchObject([
@@ -215,6 +220,8 @@ describe('an import of what owners have added', () => {
       { folder: null, published: true },
       { folder: null, tags: '[]', highlight: null, pinned: null },
       { tags: '["one","two"]' },
+      { folder: 'spam', spamSince: '2026-01-31T00:00:00.000Z' },
+      { folder: null, spamSince: null },
     ])
   })
 
@@ -659,16 +666,17 @@ describe('with --remote, on the deployed database', () => {
     await call('POST', '/v1/contacts', { key: keys.workspaceB, body: {} })
     const added = ['archived', '["Homepage"]', created]
     await query('UPDATE testimonials SET folder = ?, tags = ?, pinned = ?', ...added)
-    const [[testimonial] = [], contacts] = await allRecords()
+    const [[stored] = [], contacts] = await allRecords()
+    const { announced, invitationHash, ...testimonial } = stored ?? {}
     const { code, stdout } = await remote('export', '-', ...into)
     const lines = parseLines(stdout)
     const [row] = (await rows('workspaces')).filter(({ id }) => id === workspaceA)
-    const { id: workspaceId, ...columns } = row ?? {}
+    const { id: workspaceId, spamPatterns, ...columns } = row ?? {}
     const storedKeys = (await rows('apiKeys')).filter((key) => key.workspaceId === workspaceA)
     expect([code, lines]).toEqual([
       0,
       [
-        { type: 'workspace', workspaceId, ...columns, origins: [] },
+        { type: 'workspace', workspaceId, ...columns, origins: [], spamWords: [] },
         ...storedKeys.map((key) => ({ type: 'key', ...key })),
         { type: 'testimonial', ...testimonial, gaveConsent: true, published: false, tags: ['Homepage'] },
         { type: 'contact', ...contacts?.find((row) => row.workspaceId === workspaceA) },

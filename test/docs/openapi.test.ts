@@ -235,6 +235,7 @@ const submissionValues = {
   giverToken: fc.constantFrom<unknown>(null, '', `lg_${'x'.repeat(43)}`, `lg_${'x'.repeat(44)}`, 'lg_', 5),
   website: anyValue,
   elapsed: fc.constantFrom<unknown>(null, 0, 1.5, -1, '1', ''),
+  turnstileToken: fc.oneof(anyValue, fc.constantFrom('x'.repeat(2_048), 'x'.repeat(2_049))),
 }
 
 /** The inputs, with valid and invalid values for each field. */
@@ -263,6 +264,19 @@ const inputs: [SchemaName, z.ZodMiniObject, Record<string, Arbitrary<unknown>>][
       displayAverage: fc.constantFrom('published', 'all', null, '', 'x', 1),
       displayItem: fc.oneof(anyValue, item),
       controller: fc.oneof(anyValue, controller),
+      spamWords: fc.oneof(
+        anyValue,
+        fc.array(fc.oneof(anyValue, fc.constantFrom('!', 'x'.repeat(100), 'x'.repeat(101)))),
+      ),
+      turnstileSiteKey: fc.constantFrom<unknown>(
+        null,
+        '',
+        '0x4AAAAAAADnPIDROrmt1Wwj',
+        '0x',
+        'x4',
+        `0x${'4'.repeat(29)}`,
+        5,
+      ),
     },
   ],
   ['ApiKeyInput', ApiKeyInput, { label: anyValue, role: fc.constantFrom('owner', 'client', null, '', 'x', 1) }],
@@ -283,10 +297,11 @@ function validAndInvalid(fields: Record<string, Field>): Record<string, Arbitrar
 
 /**
  * Returns whether a rule is documented only in words: the format of e-mails, URLs, videos and phone numbers, the content of
- * logos, well-formed Unicode, and default ports in origins.
+ * logos, well-formed Unicode, letters in words of spam, and default ports in origins.
  */
 function isOnlyInWords(name: string, value: unknown): boolean {
   if (name === 'draft') return /\\u0000|\\ud800/.test(JSON.stringify(value))
+  if (name === 'spamWords') return /\\|[^ -~]|"[^\p{L}\p{N}]*"/u.test(JSON.stringify(value))
   if (name === 'origins') return JSON.stringify(value).includes(':80"')
   const inWords = [
     'email',

@@ -23,6 +23,8 @@ export type Fault = {
   bucket?: 'missing' | { call?: number; fails: 'before' | 'after' }
   /** A purge takes until this many requests, itself included, have made their change. */
   changesDuringPurge?: number
+  /** The origin of a stub that responds in place of Cloudflare's Turnstile; without it, the service has no secret of Turnstile. */
+  turnstile?: string
   /** The host that is for files alone; without it, there is none. */
   mediaHost?: string
 }

@@ -69,6 +69,7 @@ export default {
         ...createBucket(fault, env),
         MEDIA_HOST: fault.mediaHost ?? '',
         MEDIA_GIGABYTES: '8',
+        ...(fault.turnstile && { TURNSTILE_SECRET: 'secret' }),
         DB: instrumentDatabase(env.DB, fault, recording, isExplained),
       },
       {
@@ -112,15 +113,21 @@ async function runBatch(statements: Statement[], db: D1Database): Promise<Respon
 const withoutInstrumentHeaders = (request: Request) =>
   new Request(request, { headers: [...request.headers].filter(([name]) => !requestHeaders.includes(name)) })
 
-/** Replaces the clock and the UUID generator as the fault says, and returns a function that restores them. */
-function replaceGlobals({ uuid, clockAdvance }: Fault, recording: Recording): () => void {
+/** Replaces the clock, the UUID generator and a host as the fault says, and returns a function that restores them. */
+function replaceGlobals({ uuid, clockAdvance, turnstile }: Fault, recording: Recording): () => void {
   const { randomUUID } = crypto
   const { now } = Date
+  const { fetch } = globalThis
+  if (turnstile) {
+    globalThis.fetch = (input, init) =>
+      fetch(String(input).replace('https://challenges.cloudflare.com', turnstile), init)
+  }
   if (uuid) crypto.randomUUID = () => uuid
   if (clockAdvance) Date.now = () => now() + (recording.calls > 0 ? clockAdvance : 0)
   return () => {
     crypto.randomUUID = randomUUID
     Date.now = now
+    globalThis.fetch = fetch
   }
 }
 

@@ -15,7 +15,7 @@ export const testimonialLine = (fields: Record<string, unknown>) => ({
   ...{ subtitle: null, company: null, email: null, imageUrl: null, testimonialText: null, externalVideoHtml: null },
   ...{ videoVideoUrl: null, socialMediaProfiles: '[]', stars: null, gaveConsent: false, consentDateTime: null },
   ...{ published: false, questionsAndAnswers: '[]', videoToken: null, ...requestColumns, ...inboxColumns },
-  ...{ ...formColumns, ...giverColumns, imageFile: null, videoFile: null },
+  ...{ spamSince: null, ...formColumns, ...giverColumns, imageFile: null, videoFile: null },
   ...fields,
 })
 
@@ -141,9 +141,11 @@ const submission = {
 
 const hex = (number: number, digits: number) => number.toString(16).padStart(digits, '0')
 
+const folders = [{}, { folder: 'archived' }, { folder: 'spam', spamSince: '2026-10-01T00:00:00.000Z' }]
+
 /** What an owner may have added to a testimonial with these fields. */
 const inboxFields = (index: number, { published, testimonialText: text }: Record<string, unknown>) => ({
-  ...(index % 3 && !published ? { folder: index % 3 === 1 ? 'archived' : 'spam' } : {}),
+  ...(index % 3 && !published ? folders[index % 3] : {}),
   ...(index % 2 ? { tags: ['Homepage', '🌸 "=1"', 'a,b;c'].slice(index % 4) } : {}),
   ...(typeof text === 'string' && text ? { highlight: Array.from(text).slice(-20).join('') } : {}),
   ...(index % 7 ? {} : { pinned: new Date(1.8e12 + index).toISOString() }),

@@ -22,12 +22,19 @@ export async function createIdempotent<Schema extends z.ZodMiniObject>(
   rulesFor: (id: string) => Rule[] = () => [],
 ): Promise<StoredRecord<Schema> & { row: Row; isReplay: boolean }> {
   const id = key ? await idFromKey(scope, table, key) : crypto.randomUUID()
-  const requestColumns = key ? { requestId: scope.requestId, requestHash: await sha256(body) } : {}
+  const requestColumns = key ? { requestId: scope.requestId, requestHash: await hashBody(body) } : {}
   const { record, version, row } = await insert(table, scope, { id, ...requestColumns, ...columns }, rulesFor(id))
   if (key && row.requestHash !== requestColumns.requestHash) throw new HTTPException(400, { message: keyReusedMessage })
   if (!key && row.created !== columns.created) throw new Error('The id of a new record is taken')
   return { record, version, row, isReplay: key !== undefined && row.requestId !== requestColumns.requestId }
 }
+
+// What differs when a visitor sends the same again.
+const volatileFields = /,"(?:elapsed":[\d.]+|turnstileToken":"[^"\\]*")(?=[,}])/g
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+const hashBody = (body: Uint8Array<ArrayBuffer>) => sha256(utf8.decode(body).replace(volatileFields, ''))
 
 /**
  * Returns the id of a record created with a key. Idempotency keys are scoped to the API key or, for visitors, to the

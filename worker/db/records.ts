@@ -3,7 +3,15 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import { query, queryBatch, queryWithAttempts, type Row } from './query.ts'
 import { selectColumns, type Table, toRecord, workspaceColumn } from './rows.ts'
-import { areMetSql, denialError, noRowError, type Rule, type Scope, workspaceIdSql } from './scope.ts'
+import {
+  areMetSql,
+  denialError,
+  newRecordScopeSql,
+  noRowError,
+  type Rule,
+  type Scope,
+  workspaceIdSql,
+} from './scope.ts'
 
 /** The columns to write: values, or SQL computed from the current row. `undefined` leaves a column unchanged. */
 export type Columns = Record<string, string | number | boolean | null | undefined | Sql>
@@ -26,9 +34,11 @@ export async function insert<Schema extends z.ZodMiniObject>(
   const names = assignments.map(([column]) => column)
   const [row] = await query(
     scope.db,
-    sql`INSERT INTO ${raw(table.name)} (workspaceId, ${raw(names.join(', '))})
+    // Materialized: the columns of the scope are computed once.
+    sql`WITH scope AS MATERIALIZED ${newRecordScopeSql(scope)}
+        INSERT INTO ${raw(table.name)} (workspaceId, ${raw(names.join(', '))})
         SELECT workspaceId, ${join(assignments.map(([, value]) => value))}
-        FROM (SELECT ${workspaceIdSql(scope)} AS workspaceId) AS scope WHERE workspaceId IS NOT NULL AND ${areMetSql(rules, sql`scope.workspaceId`)}
+        FROM scope WHERE workspaceId IS NOT NULL AND ${areMetSql(rules, sql`scope.workspaceId`)}
         ON CONFLICT (id) DO UPDATE SET version = version WHERE workspaceId = excluded.workspaceId
         RETURNING ${selectColumns(table, [...names, ...(table.writeColumns ?? [])])}`,
     scope.deadline,

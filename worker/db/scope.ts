@@ -6,7 +6,7 @@ import type { Caller } from '../env.ts'
 import { hasTokenSql } from './giver-tokens.ts'
 import { query, type Row } from './query.ts'
 import { liveSessionSql } from './sessions.ts'
-import { visitorWorkspaceIdSql } from './visitor-scope.ts'
+import { visitorWorkspaceIdSql, visitorWorkspaceSql } from './visitor-scope.ts'
 import { rememberFirstWorkspace, rememberOrigins } from './workspace-cache.ts'
 
 /** What a request may access, and until when it waits for the database. */
@@ -19,6 +19,8 @@ export type Scope = {
   workspaceId: string | undefined
   /** The form that a visitor's request names, if it names one. */
   formId?: string | undefined
+  /** SQL for whether a visitor's testimonial is spam, by columns of its workspace. */
+  isSpamSql?: Sql | undefined
   /** Becomes the version of every record that the request writes. */
   requestId: string
   /** The versions of a record that `If-Match` accepts, or `undefined` for any. */
@@ -49,6 +51,13 @@ export function workspaceIdSql({ caller, workspaceId, formId }: Pick<Scope, 'cal
   if ('tokenHash' in caller) return sql`(SELECT workspaceId FROM testimonials WHERE ${hasTokenSql(caller.tokenHash)})`
   if ('linkHash' in caller) return sql`(SELECT workspaceId FROM messageLinks WHERE hash = ${caller.linkHash})`
   return visitorWorkspaceIdSql({ ...caller, workspaceId, formId })
+}
+
+/** Returns SQL for the columns `workspaceId` and `isSpam` of the scope's workspace: a row, or none without access. */
+export function newRecordScopeSql(scope: Scope): Sql {
+  const { caller, isSpamSql } = scope
+  if (!('visitor' in caller) || !isSpamSql) return sql`(SELECT ${workspaceIdSql(scope)} AS workspaceId, 0 AS isSpam)`
+  return visitorWorkspaceSql({ ...scope, ...caller }, sql`id AS workspaceId, ${isSpamSql} AS isSpam`)
 }
 
 /**

@@ -10,12 +10,13 @@ type VisitorScope = {
 }
 
 /** Returns a SQL scalar: the id of the workspace that takes a visitor's testimonial, or NULL. */
-export function visitorWorkspaceIdSql({ workspaceId, formId, foreignOrigin }: VisitorScope): Sql {
-  const workspace =
-    workspaceId === undefined
-      ? sql`(SELECT id, origins FROM workspaces ORDER BY created, id LIMIT 1)`
-      : sql`(SELECT id, origins FROM workspaces WHERE id = ${workspaceId})`
-  return sql`(SELECT id FROM ${workspace} AS workspace
+export const visitorWorkspaceIdSql = (scope: VisitorScope): Sql => visitorWorkspaceSql(scope, sql`id`)
+
+/** Returns SQL for these columns of that workspace, which is called `workspace`: a row or none. */
+export function visitorWorkspaceSql({ workspaceId, formId, foreignOrigin }: VisitorScope, columns: Sql): Sql {
+  const which = workspaceId === undefined ? sql`ORDER BY created, id LIMIT 1` : sql`WHERE id = ${workspaceId}`
+  const workspace = sql`SELECT id, origins, spamPatterns, turnstileSiteKey FROM workspaces ${which}`
+  return sql`(SELECT ${columns} FROM (${workspace}) AS workspace
     WHERE ${isAllowedOriginSql(foreignOrigin)} AND ${acceptsPostsSql(formId)})`
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { consentPurposes } from '../../shared/consent-purposes.ts'
-import { answerPrefix, consentName, consentTextName } from '../../shared/control-names.ts'
+import { answerPrefix, consentName, consentTextName, shownName, trapName } from '../../shared/control-names.ts'
 
 /* What the form without JavaScript sends, as the input of the API. */
 
@@ -9,23 +9,27 @@ const normalize = (value: string) => value.replaceAll('\r\n', '\n')
 
 const consentTextNames = consentPurposes.map(consentTextName)
 
+/** The controls that are no fields of a testimonial. */
+const otherNames = [...consentTextNames, trapName, shownName]
+
 /**
  * Converts the submitted controls of a workspace's own form to an input for the API. Like the API, treats empty controls as not
  * filled in.
  */
 export function toInput(values: URLSearchParams, c: Context) {
-  const fields = Array.from(values).filter(([name]) => !consentTextNames.includes(name))
-  return { ...toFields(fields), ...readConsents(values, c) }
+  const fields = Array.from(values).filter(([name]) => !otherNames.includes(name))
+  return { ...toFields(fields), ...readConsents(values, c), ...readSignals(values) }
 }
 
 /** Does the same for a stored form, with its answers. The box for the privacy policy is no consent, and is not stored. */
 export function toStoredFormInput(values: URLSearchParams, c: Context) {
-  const others = ['formVersion', 'privacy', ...consentTextNames, ...optionalConsents]
+  const others = ['formVersion', 'privacy', ...otherNames, ...optionalConsents]
   const fields = Array.from(values).filter(([name]) => !others.includes(name) && !name.startsWith(answerPrefix))
   const version = values.get('formVersion')
   return {
     ...toFields(fields),
     ...readConsents(values, c),
+    ...readSignals(values),
     formVersion: version && (Number(version) || version),
     answers: submittedAnswers(values),
   }
@@ -69,6 +73,15 @@ function readConsents(values: URLSearchParams, { req }: Context) {
     consents: byPurpose((purpose) => values.get(consentName(purpose)) === 'true'),
     consentTexts: byPurpose((purpose) => normalize(values.get(consentTextName(purpose)) ?? '')),
     page: origin + pathname,
+  }
+}
+
+/** Returns the signals of spam. Nothing in them is an error, and the content of the trap goes nowhere. */
+function readSignals(values: URLSearchParams) {
+  const elapsed = Date.now() - Number(values.get(shownName) || Number.NaN)
+  return {
+    ...(values.get(trapName) && { website: 'filled' }),
+    ...(elapsed >= 0 && Number.isFinite(elapsed) && { elapsed }),
   }
 }
 

@@ -75,6 +75,8 @@ export const VisitorTestimonialInput = describeFields(testimonial.VisitorTestimo
   giverToken: 'Random token of the visitor, with which they can change and erase the testimonial later',
   website: 'Leave it empty: people do not see this field, so only programs fill it in',
   elapsed: 'Milliseconds since the form opened',
+  turnstileToken:
+    'Token of Cloudflare Turnstile, if the workspace uses it; without a valid one, the testimonial is still stored',
 })
 
 export const GiverInput = describeFields(giver.GiverInput, {
@@ -199,6 +201,10 @@ export const WorkspaceInput = describeFields(workspace.WorkspaceInput, {
     'What the testimonials are about, for search engines: a type, a name, and as `id` the URL that identifies it, or null',
   controller:
     'Who is responsible for the data, for records of consent: name, postal address, how to reach them, how long and where the data are kept, the law that applies, and the URL of a privacy policy; or null',
+  spamWords:
+    'Words and phrases that are a sign of spam in a text, in any case; those that are sent replace the earlier ones',
+  turnstileSiteKey:
+    'Site key of a Cloudflare Turnstile widget, which forms then load from Cloudflare; null switches it off',
 })
 
 const workspaceDetails = { workspaceId: 'Id of the workspace' }

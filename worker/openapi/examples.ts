@@ -116,6 +116,8 @@ export const workspace = {
   displayAverage: 'published',
   displayItem: null,
   controller: null,
+  spamWords: [],
+  turnstileSiteKey: null,
 }
 
 export const consentRecord = {

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { shownName, trapName } from '../../shared/control-names.ts'
 import * as limits from '../../shared/limits.ts'
 import type { Html } from '../lib/html.ts'
 
@@ -54,6 +55,10 @@ ${!isRequired && star('', 'No rating', false)}${starValues.map((value) => star(S
 
 /** Renders a control that nobody sees. */
 export const hidden = (name: string, value: string) => html`<input type="hidden" name="${name}" value="${value}">`
+
+/** Renders the trap, empty in any case, and the time at which the form was first shown. */
+export const spamControls = (values: URLSearchParams) =>
+  html`<input class="trap" name="${trapName}" autocomplete="off" tabindex="-1" aria-hidden="true">${hidden(shownName, values.get(shownName) || String(Date.now()))}`
 
 export type Controls = ReturnType<typeof createControls>
 

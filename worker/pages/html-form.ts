@@ -3,7 +3,7 @@ import { consentTextName } from '../../shared/control-names.ts'
 import { labelTexts } from '../../widget/i18n/en-labels.ts'
 import { namedFields, ownForm, publishSentence } from '../lib/consent-sentences.ts'
 import type { Html } from '../lib/html.ts'
-import { createControls, fields, hidden } from './html-controls.ts'
+import { createControls, fields, hidden, spamControls } from './html-controls.ts'
 
 /** The controls that the page's query can prefill, by the name of the setting. A consent is never prefilled. */
 const prefillSettings = {
@@ -75,6 +75,7 @@ ${fields.social(controls, optional)}
 <p id="gaveConsent-note">${untickedNote(workspaceName)}</p></div>
 ${hidden(consentTextName('publish'), consent)}
 ${hidden('language', 'en')}
+${spamControls(values)}
 <button>${labelTexts.send}</button>
 </form>`
 }

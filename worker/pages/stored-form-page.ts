@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { consentPurposes } from '../../shared/consent-purposes.ts'
-import { answerPrefix, consentName, consentTextName } from '../../shared/control-names.ts'
+import { answerPrefix, consentName, consentTextName, shownName, trapName } from '../../shared/control-names.ts'
 import * as limits from '../../shared/limits.ts'
 import type { TranslatedForm } from '../../shared/stored-form.ts'
 import type { HostedForm } from '../db/live-forms.ts'
@@ -30,7 +30,10 @@ export function storedFormPage(
 }
 
 /** The controls that people have not filled in with words of their own. */
-const wordlessControls = ['Idempotency-Key', 'formVersion', 'language', 'privacy', ...consentPurposes.map(consentName)]
+const wordlessControls = [
+  ...['Idempotency-Key', 'formVersion', 'language', 'privacy', trapName, shownName],
+  ...consentPurposes.map(consentName),
+]
 
 /** Renders an error message with everything that was sent, for when the form itself cannot be read. */
 export function resendPage(message: string, values: URLSearchParams): Html {

@@ -5,7 +5,7 @@ import * as limits from '../../shared/limits.ts'
 import { requiredNames, shownFields, type TranslatedForm, translateForm } from '../../shared/stored-form.ts'
 import type { Html } from '../lib/html.ts'
 import { createFormTexts, type FormTexts } from './form-texts.ts'
-import { type Controls, createControls, fields, hidden } from './html-controls.ts'
+import { type Controls, createControls, fields, hidden, spamControls } from './html-controls.ts'
 import { consentBoxes } from './stored-consents.ts'
 
 export type StoredHtmlFormOptions = {
@@ -40,6 +40,7 @@ ${prompt && html`<p>${prompt}</p>`}
 ${hidden('Idempotency-Key', key || crypto.randomUUID())}
 ${hidden('formVersion', String(form.formVersion))}
 ${language && hidden('language', language)}
+${spamControls(values)}
 ${renderFields(section, shown, true)}
 ${behind.length > 0 && html`<details${isMoreOpen && html` open`}><summary>${texts.markup('more')}</summary>${renderFields(section, behind, false)}</details>`}
 ${consentBoxes(options, texts, { names: [...shown, ...behind], required })}

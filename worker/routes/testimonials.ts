@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import sql from 'sql-template-tag'
 import { canonicalId } from '../../shared/fields.ts'
 import type { FormSettings } from '../../shared/form-settings.ts'
 import { parsePlainIframe } from '../../shared/iframe.ts'
@@ -14,9 +15,11 @@ import { createIdempotent } from '../db/idempotency.ts'
 import { listByEmail } from '../db/list.ts'
 import { claimMedia } from '../db/media-claims.ts'
 import { deletedColumns, isShownColumn } from '../db/public-testimonials.ts'
+import { createDeadline } from '../db/query.ts'
 import { find, remove, update } from '../db/records.ts'
 import { toNewRecord } from '../db/rows.ts'
 import { denialError, type Scope } from '../db/scope.ts'
+import { isSpamSql } from '../db/spam.ts'
 import { toChangedColumns, toNewColumns } from '../db/testimonial-columns.ts'
 import { rememberFirstWorkspace } from '../db/workspace-cache.ts'
 import { type AppEnv, createRouter } from '../env.ts'
@@ -26,6 +29,7 @@ import { formatIssues } from '../lib/format-issues.ts'
 import { sha256 } from '../lib/hash.ts'
 import { isServiceHost } from '../lib/hosts.ts'
 import { isShown } from '../lib/public-testimonial.ts'
+import { spamSignals } from '../lib/spam-signals.ts'
 import { changedPartition, statePartitions } from '../lib/testimonial-state.ts'
 import { allowAnonymous, requireCaller } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
@@ -35,6 +39,7 @@ import { parseIdempotencyKey } from '../middleware/idempotency-key.ts'
 import { mediaHosts } from '../middleware/media.ts'
 import { displayChange, purgeDeleted, purgeDisplay } from '../middleware/purge.ts'
 import { createScope } from '../middleware/scope.ts'
+import { isUncheckedVisitor } from '../middleware/turnstile.ts'
 import { ValidationError, validateBody, validateQuery } from '../middleware/validate.ts'
 import { jsonPage } from './json-page.ts'
 
@@ -57,16 +62,19 @@ export const validateTestimonial = validateBody(Testimonial, TestimonialInput, V
 export async function createTestimonial(c: Context<AppEnv>, input: VisitorTestimonialInput) {
   rejectSelfEmbed(c, input)
   const idempotency = { key: parseIdempotencyKey(c), body: c.get('body') }
-  const scope = await createScope(c, input)
-  const settings = await validateSubmission(scope, input)
+  const requestScope = await createScope(c, input)
+  const settings = await validateSubmission(requestScope, input)
   const submission = readSubmission(settings, input)
+  const scope = await addSpamRule(c, requestScope, input, submission.testimonialText)
   const created = new Date().toISOString()
   const isVisitor = 'visitor' in scope.caller
   const claims = input.gaveConsent ? [keyEvent(true, created)] : []
   const consents = JSON.stringify(isVisitor ? await createConsentEvents(input, settings, created) : claims)
   const giverHash = input.giverToken ? await sha256(input.giverToken) : undefined
   const files = claimMedia(mediaHosts(c), input, !('visitor' in scope.caller))
-  const columns = { ...toNewColumns(submission, created), ...files.columns, consents, giverHash, announced: created }
+  const given = { ...toNewColumns(submission, created), ...files.columns, consents, giverHash }
+  // Spam is announced when it leaves its folder.
+  const columns = { ...given, folder: sql`iif(isSpam, 'spam', NULL)`, announced: sql`iif(isSpam, NULL, ${created})` }
   const rulesFor = (id: string) => [
     ...(giverHash === undefined ? [] : newTokenRules(giverHash)(id)),
     ...files.rulesForNew(table.name, id),
@@ -93,6 +101,21 @@ async function validateSubmission(scope: Scope, input: VisitorTestimonialInput):
   if (issues.length === 0) return settings
   // Without access, what is missing would be of no use.
   throw (await denialError(scope)) ?? new ValidationError(formatIssues(issues, VisitorTestimonialInput), issues)
+}
+
+/** Adds to a visitor's scope whether the testimonial is spam; that of a key holder never is. */
+async function addSpamRule(
+  c: Context<AppEnv>,
+  scope: Scope,
+  input: VisitorTestimonialInput,
+  text: string | null | undefined,
+): Promise<Scope> {
+  if (!('visitor' in scope.caller)) return scope
+  const { turnstileToken } = input
+  const isUnchecked = await isUncheckedVisitor(c.env.TURNSTILE_SECRET, turnstileToken, parseIdempotencyKey(c))
+  // Cloudflare may have used up the time for the database.
+  const deadline = turnstileToken ? createDeadline() : scope.deadline
+  return { ...scope, deadline, isSpamSql: isSpamSql(spamSignals(input, text, isUnchecked)) }
 }
 
 /** The routes below `/v1/testimonial`. */

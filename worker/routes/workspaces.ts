@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type * as z from 'zod/mini'
 import { canonicalId } from '../../shared/fields.ts'
 import { NoQuery } from '../../shared/query.ts'
+import { toSpamPatterns } from '../../shared/spam-words.ts'
 import { Workspace, WorkspaceDetails, WorkspaceInput } from '../../shared/workspace.ts'
 import { find, update } from '../db/records.ts'
 import { workspaceIdSql } from '../db/scope.ts'
@@ -25,13 +26,15 @@ export const workspaces = createRouter()
     return c.json(body, 200, { ETag: formatEtag(version) })
   })
   .put('/:id', checkBodyHeaders, requireOwner, readBody, validateBody(Workspace, WorkspaceInput), async (c) => {
-    const { origins, displayItem, controller, ...columns } = c.req.valid('json')
+    const { origins, displayItem, controller, spamWords, ...columns } = c.req.valid('json')
     if (origins || columns.display) await addOwnerKey(c)
     const { record, version } = await update(table, await createScope(c), canonicalId(c.req.param('id')), {
       ...columns,
       origins: origins && JSON.stringify(origins),
       displayItem: displayItem && JSON.stringify(displayItem),
       controller: controller && JSON.stringify(controller),
+      spamWords: spamWords && JSON.stringify(spamWords),
+      spamPatterns: spamWords && JSON.stringify(toSpamPatterns(spamWords)),
     })
     await purgeDisplay(c, record.workspaceId, settingsChange(c.req.valid('json')))
     return c.json(record, 200, { ETag: formatEtag(version) })
@@ -43,6 +46,8 @@ function settingsChange({
   intro,
   logo,
   controller,
+  spamWords,
+  turnstileSiteKey,
   ...shown
 }: z.output<typeof WorkspaceInput>): DisplayChange {
   if (Object.values(shown).every((value) => value === undefined)) return 'none'

@@ -28,7 +28,13 @@ const updateOptions = {
   displayAverage: '--average',
 } as const
 
-const WorkspaceUpdate = z.omit(WorkspaceInput, { origins: true, displayItem: true, controller: true })
+const WorkspaceUpdate = z.omit(WorkspaceInput, {
+  origins: true,
+  displayItem: true,
+  controller: true,
+  spamWords: true,
+  turnstileSiteKey: true,
+})
 
 /** Creates a workspace and its first API key. */
 export async function create({ argument, values, database }: Args): Promise<Report> {

@@ -36,6 +36,7 @@ const converters: Record<string, (value: unknown) => unknown> = {
   tags: fromText,
   displayItem: fromText,
   controller: fromText,
+  spamWords: fromText,
   draft: fromText,
   settings: fromText,
 }

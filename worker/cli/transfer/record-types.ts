@@ -3,6 +3,7 @@ import { ApiKey } from '../../../shared/api-key.ts'
 import { Contact } from '../../../shared/contact.ts'
 import { DisplaySettings } from '../../../shared/display-settings.ts'
 import { Form, FormVersion } from '../../../shared/form.ts'
+import { toSpamPatterns } from '../../../shared/spam-words.ts'
 import { Testimonial } from '../../../shared/testimonial.ts'
 import { FormImport, FormVersionImport } from './form-schemas.ts'
 import { MediaImport } from './media-schemas.ts'
@@ -16,6 +17,8 @@ export type RecordType = {
   /** The fields of a line, in their order. Columns have the same names, except those in `columnOf`. */
   names: string[]
   columnOf: Record<string, string>
+  /** Columns that are in no line: an import computes them. */
+  derived?: Record<string, (line: Record<string, unknown>) => unknown>
   /** Validates a line. Its fields have the same names, except those in `fieldOf`, which are accepted under either. */
   schema: z.ZodMiniObject
   fieldOf: Map<string, string>
@@ -40,10 +43,10 @@ export const workspaceType: RecordType = {
   names: [
     ...['workspaceId', 'created', 'name', 'website', 'origins', 'version', 'intro'],
     ...Object.keys(DisplaySettings.shape),
-    'controller',
-    'logo',
+    ...['controller', 'spamWords', 'turnstileSiteKey', 'logo'],
   ],
   columnOf: { workspaceId: 'id' },
+  derived: { spamPatterns: ({ spamWords }) => (Array.isArray(spamWords) ? toSpamPatterns(spamWords) : undefined) },
   schema: WorkspaceImport,
   fieldOf: new Map(),
   distinct: [],
@@ -113,7 +116,7 @@ export const testimonialType: RecordType = {
   table: 'testimonials',
   names: [
     ...[...Object.keys(Testimonial.shape), 'videoToken', ...requestColumns],
-    ...[...inboxColumns, ...formColumns, ...giverColumns, 'imageFile', 'videoFile'],
+    ...[...inboxColumns, 'spamSince', ...formColumns, ...giverColumns, 'imageFile', 'videoFile'],
   ],
   columnOf: {},
   schema: TestimonialImport,
@@ -137,5 +140,8 @@ export const recordTypes = [workspaceType, keyType, formType, formVersionType, m
 /** The types of records that belong to the file's own workspace. */
 export const workspaceTypes = [workspaceType, keyType, formType, formVersionType]
 
-/** Returns the columns of a record type, in the order of its `names`. */
-export const columnsOf = ({ names, columnOf }: RecordType) => names.map((name) => columnOf[name] ?? name)
+/** Returns the columns of a record type: in the order of its `names`, then those that are derived. */
+export const columnsOf = ({ names, columnOf, derived = {} }: RecordType) => [
+  ...names.map((name) => columnOf[name] ?? name),
+  ...Object.keys(derived),
+]

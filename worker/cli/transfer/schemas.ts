@@ -25,6 +25,7 @@ export const TestimonialImport = z
     tags,
     highlight,
     pinned: created,
+    spamSince: created,
     ...formColumns,
     ...consentColumns,
     imageFile: fileId,
@@ -43,6 +44,7 @@ export const TestimonialImport = z
     }),
     // `published` alone says what is public.
     z.overwrite((record) => (record.published && record.folder ? { ...record, folder: null } : record)),
+    z.overwrite((record) => (record.spamSince && record.folder !== 'spam' ? { ...record, spamSince: null } : record)),
   )
 
 export const ContactImport = z.safeExtend(ContactInput, { ...columns, imageFile: fileId })

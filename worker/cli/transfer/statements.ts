@@ -25,6 +25,8 @@ export const columnDefaults: Record<string, string> = {
   label: "''",
   role: "'owner'",
   origins: "'[]'",
+  spamWords: "'[]'",
+  spamPatterns: "'[]'",
   socialMediaProfiles: "'[]'",
   tags: "'[]'",
   questionsAndAnswers: "'[]'",

@@ -46,9 +46,11 @@ function parseList(value: unknown): unknown {
 
 /** Returns the values by column, without those that are absent, or null in a column that cannot be NULL. */
 function definedColumns(recordType: RecordType, data: Record<string, unknown>): Record<string, unknown> {
-  const { names, otherNames = [] } = recordType
+  const { names, otherNames = [], derived = {}, fieldOf } = recordType
   const columns = [...columnsOf(recordType), ...otherNames]
-  const values = [...names, ...otherNames].map((name) => data[recordType.fieldOf.get(name) ?? name])
+  const read = (name: string) => data[fieldOf.get(name) ?? name]
+  const computed = Object.values(derived).map((compute) => compute(data))
+  const values = [...names.map(read), ...computed, ...otherNames.map(read)]
   const entries = values.map(
     (value, index) => [columns[index] ?? '', isObjectOrArray(value) ? JSON.stringify(value) : value] as const,
   )

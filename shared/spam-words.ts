@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { stringArrayColumn } from './columns.ts'
+import { transformNullable } from './fields.ts'
+import * as limits from './limits.ts'
+
+/* The words that an owner regards as a sign of spam, and how they are found in texts: SQLite's `instr(text, pattern)`. */
+
+/** Writing without spaces between words, and Korean, which appends particles to them: each character stands alone. */
+const unspaced = /[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/gu
+
+/**
+ * Returns a text or a phrase as its words in lower case, with a space before, between and after them: one contains the other if it
+ * has the same words in a row.
+ */
+export const toSpamPattern = (text: string): string =>
+  ` ${text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\p{Cf}/gu, '')
+    .replace(unspaced, ' $& ')} `.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+
+/** Returns the patterns of words, each once. */
+export const toSpamPatterns = (words: string[]): string[] => Array.from(new Set(words.map(toSpamPattern)))
+
+const rule = `must be an array of at most ${limits.spamWords} words or phrases of 1 to ${limits.spamWord} characters, each with a letter or a digit`
+
+const word = z
+  .string({ error: rule })
+  .check(
+    z.refine((value) => Array.from(value).length <= limits.spamWord && toSpamPattern(value) !== ' ', { error: rule }),
+    z.refine((value) => !/[\0\p{Cs}]/u.test(value), { error: rule }),
+  )
+  .register(z.globalRegistry, { minLength: 1, maxLength: limits.spamWord })
+
+/** The words in the request that updates a workspace. */
+export const SpamWordsInput = transformNullable(
+  z.array(word, { error: rule }).check(z.maxLength(limits.spamWords, { error: rule })),
+  (words) => words ?? [],
+)
+
+/** The words as stored and returned. */
+export const SpamWords = stringArrayColumn

@@ -1,0 +1,49 @@
+import sql, { join, type Sql } from 'sql-template-tag'
+import { testimonialStates } from '../../shared/testimonial-state.ts'
+import type { SpamSignals } from '../lib/spam-signals.ts'
+import { statePartitions } from '../lib/testimonial-state.ts'
+import { query } from './query.ts'
+
+/* Which testimonials of visitors are spam from the start, and how long spam is kept. */
+
+const dayMs = 24 * 3_600_000
+
+/** Spam is erased this long after it entered its folder. Triggers announce no deletion that late. */
+const keptMs = 90 * dayMs
+
+/** Within an index, each of them is two rows to read: a flood must not cost more than its own rows. */
+const comparedTexts = 100
+
+/**
+ * SQL for whether a new testimonial is spam: at least two signals. It reads columns of `workspace`, and other testimonials only if
+ * they decide.
+ */
+export function isSpamSql({ certain, isUnchecked, words, text }: SpamSignals): Sql {
+  if (certain > 1) return sql`1`
+  const hasWord = sql`EXISTS (SELECT 1 FROM json_each(spamPatterns) WHERE instr(${words}, value))`
+  const isUncheckedSql = isUnchecked ? sql`turnstileSiteKey IS NOT NULL` : sql`0`
+  return sql`CASE ${certain} + ${hasWord} + (${isUncheckedSql}) WHEN 0 THEN 0 WHEN 1 THEN ${isRepeatedSql(text)} ELSE 1 END`
+}
+
+/** SQL for whether at least two of the workspace's newest testimonials have the same text, and are no older than a day. */
+function isRepeatedSql(text: string | null): Sql {
+  if (!text) return sql`0`
+  const dayAgo = new Date(Date.now() - dayMs).toISOString()
+  // The index has each state in order.
+  const newest = statePartitions(testimonialStates).map(
+    (partition) => sql`SELECT testimonialText, created FROM testimonials
+      WHERE workspaceId = workspace.id ${partition} AND created > ${dayAgo}`,
+  )
+  return sql`(SELECT count(*) > 1 FROM (
+      SELECT * FROM (${join(newest, ' UNION ALL ')}) ORDER BY created DESC LIMIT ${comparedTexts})
+    WHERE testimonialText = ${text})`
+}
+
+/** Erases some of the testimonials that have been spam for 90 days; triggers release their files. */
+export async function removeOldSpam(db: D1Database): Promise<void> {
+  await query(
+    db,
+    sql`DELETE FROM testimonials WHERE id IN (SELECT id FROM testimonials
+      WHERE spamSince < ${new Date(Date.now() - keptMs).toISOString()} AND folder = 'spam' ORDER BY spamSince LIMIT 100)`,
+  )
+}
