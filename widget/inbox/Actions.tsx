@@ -1,7 +1,7 @@
 import { Component } from 'preact'
 import type { InboxTestimonial } from '../../shared/inbox.ts'
 import { change, erase, move } from './actions.ts'
-import { actionTexts, texts } from './en.ts'
+import { actionTexts, moveLabel, texts } from './en.ts'
 import { highlightSelection } from './highlight.ts'
 import { replyUrl } from './links.ts'
 import { getState } from './store.ts'
@@ -28,17 +28,19 @@ export class Actions extends Component<Props, { expanded: boolean }> {
 
   private move(to: InboxTestimonial['state'], className = '') {
     const { id, state } = this.props.item
-    return state !== to && this.button(actionTexts[to].label, () => move([id], to), className)
+    return state !== to && this.button(moveLabel(state, to), () => move([id], to), className)
   }
 
   override render({ item }: Props, { expanded }: { expanded: boolean }) {
-    const { id, email, testimonialText, highlight, pinned } = item
+    const { id, email, testimonialText, highlight, pinned, state } = item
+    const isSpam = state === 'spam'
     const { workspaceId, workspaces } = getState().page
     const workspace = workspaces.find((workspace) => workspace.workspaceId === workspaceId)?.name ?? ''
     return (
       <div class="actions bar">
-        {this.move('published', 'primary')}
-        {this.move('pending')}
+        {isSpam && this.move('pending', 'primary')}
+        {this.move('published', isSpam ? '' : 'primary')}
+        {!isSpam && this.move('pending')}
         {this.move('archived')}
         <button
           type="button"

@@ -1,6 +1,6 @@
 import type { InboxTestimonial } from '../../shared/inbox.ts'
 import { move } from './actions.ts'
-import { actionTexts, texts } from './en.ts'
+import { moveLabel, texts } from './en.ts'
 import { states } from './filters.ts'
 import { selectedIds } from './list.ts'
 import { clearSelection, selectAll } from './selection.ts'
@@ -9,6 +9,7 @@ import type { State } from './store.ts'
 /** What can be done with the selected testimonials; each button names their number. */
 export function BulkBar({ state, items }: { state: State; items: InboxTestimonial[] }) {
   const ids = selectedIds(state)
+  const { filters } = state.route
   if (ids.length === 0) return null
   const isComplete = ids.length === items.length
   return (
@@ -21,7 +22,7 @@ export function BulkBar({ state, items }: { state: State; items: InboxTestimonia
         {texts.selectAll(items.length)}
       </button>
       {states
-        .filter((name) => name !== state.route.filters.state && (name !== 'pending' || state.route.filters.state))
+        .filter((name) => name !== filters.state && (name !== 'pending' || filters.state))
         .toSorted((a) => (a === 'published' ? -1 : 0))
         .map((name) => (
           <button
@@ -30,7 +31,7 @@ export function BulkBar({ state, items }: { state: State; items: InboxTestimonia
             class={name === 'published' ? 'primary' : ''}
             onClick={() => move(ids, name)}
           >
-            {texts.bulk(actionTexts[name].label, ids.length)}
+            {texts.bulk(moveLabel(filters.state, name), ids.length)}
           </button>
         ))}
     </section>

@@ -7,7 +7,7 @@ type ScreenProps = { page: InboxPage; formId?: string | undefined; item?: InboxT
 type Props = ScreenProps & { name: Route['screen'] | 'form' | 'welcome' | 'consents' | 'media' }
 
 const modules = import.meta.glob<ComponentType<ScreenProps>>(
-  './screens/{Consents,Media,Form,Forms,History,Settings,Keys,Devices,Welcome}.tsx',
+  './screens/{Consents,Media,Form,Forms,Invitations,Notifications,History,Settings,Keys,Devices,Welcome}.tsx',
   { import: 'default' },
 )
 

@@ -35,6 +35,7 @@ export function List({ state, items }: Props) {
           </a>
         </p>
       )}
+      {filters.state === 'spam' && <p class="hint">{texts.spamNote}</p>}
       <p role="status" class="visually-hidden">
         {loading === 'list' ? texts.loading : texts.shown(items.length, !!nextCursor)}
       </p>

@@ -44,6 +44,10 @@ export const actionTexts = {
   erase: { label: 'Erase…', done: (who: string) => `Erased ${who} for good.`, verb: (who: string) => `erase ${who}` },
 }
 
+/** Returns the label of the button that moves a testimonial from one state, or a list, to another state. */
+export const moveLabel = (from: string, to: TestimonialState): string =>
+  from === 'spam' && to === 'pending' ? 'Not spam' : actionTexts[to].label
+
 export const texts = {
   product: 'Laurel',
   workspace: 'Workspace',
@@ -52,6 +56,8 @@ export const texts = {
   screens: {
     inbox: 'Inbox',
     forms: 'Forms',
+    invitations: 'Invitations',
+    notifications: 'Notifications',
     history: 'History',
     settings: 'Settings',
     keys: 'Keys',
@@ -154,6 +160,7 @@ export const texts = {
   emptyPending: 'Nothing is waiting for you.',
   seePublished: 'See what is published',
   emptyPublished: 'Nothing is published yet. Once you publish a testimonial, your site can show it.',
+  spamNote: 'What shows two signs of spam arrives here. After 90 days, spam is erased.',
   emptyState: (state: string) => `Nothing is ${state.toLowerCase()}.`,
   noResults: 'Nothing matches.',
   searchEverything: 'Search everything',

@@ -1,6 +1,6 @@
 import { type Filters, filterSearch, parseFilters } from './filters.ts'
 
-export const screens = ['forms', 'history', 'settings', 'keys', 'devices'] as const
+export const screens = ['forms', 'invitations', 'notifications', 'history', 'settings', 'keys', 'devices'] as const
 
 /** What a URL shows: the list with or without a record, or another screen. */
 export type Route = {

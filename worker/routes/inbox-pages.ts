@@ -36,8 +36,11 @@ export const inboxPages = createRouter()
   .get('/:workspaceId{(?!(?:api|sign-in|sign-out)$)[^/]+}', requireDocument, requirePageSession, async (c) =>
     respondWorkspace(c, await loadPage(c, { list: true })),
   )
-  .get('/:workspaceId/:screen{settings|keys|history|forms}', requireDocument, requirePageSession, async (c) =>
-    respondWorkspace(c, await loadPage(c)),
+  .get(
+    '/:workspaceId/:screen{settings|keys|history|forms|invitations|notifications}',
+    requireDocument,
+    requirePageSession,
+    async (c) => respondWorkspace(c, await loadPage(c)),
   )
   .get('/:workspaceId{(?!api$)[^/]+}/forms/:formId', requireDocument, requirePageSession, async (c) =>
     respondWorkspace(c, await loadPage(c)),

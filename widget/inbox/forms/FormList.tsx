@@ -7,13 +7,13 @@ import { navigate } from '../navigation.ts'
 import { screenUrl } from '../routes.ts'
 import { errorMessage } from '../screens/error-message.ts'
 import { Loading } from '../screens/Loading.tsx'
+import { ModalDialog } from '../screens/ModalDialog.tsx'
 import { useFocus } from '../screens/use-focus.ts'
 import { useResource } from '../screens/use-resource.ts'
 import { CreateForm } from './CreateForm.tsx'
 import { texts } from './en.ts'
 import { FormRow } from './FormRow.tsx'
 import { formsApi } from './forms-api.ts'
-import { ModalDialog } from './ModalDialog.tsx'
 
 /** The forms of the workspace, and what creates another one. */
 export function FormList({ page: { workspaceId } }: { page: InboxPage }) {

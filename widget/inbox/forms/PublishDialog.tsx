@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks'
 import { errorMessage } from '../screens/error-message.ts'
+import { ModalDialog } from '../screens/ModalDialog.tsx'
 import { ChangeList } from './ChangeList.tsx'
 import { texts } from './en.ts'
 import type { FormEditor } from './form-editor.ts'
-import { ModalDialog } from './ModalDialog.tsx'
 import { cleanSettings } from './settings/clean-settings.ts'
 import { settingsChanges } from './settings/settings-changes.ts'
 

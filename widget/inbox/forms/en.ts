@@ -63,7 +63,6 @@ export const texts = {
   language: 'Language',
   create: 'Create form',
   creating: 'Creating…',
-  cancel: 'Cancel',
   notDone: (reason: string) => `That did not work. ${reason}`,
 
   back: 'All forms',

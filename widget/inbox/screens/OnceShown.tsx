@@ -9,11 +9,13 @@ type Props = {
   /** A secret that the service does not return again. */
   secret: string
   children?: ComponentChildren
+  /** More that can be done with it. */
+  actions?: ComponentChildren
   onDone: () => void
 }
 
 /** Shows a secret that the service returns only once, and takes the focus. */
-export function OnceShown({ title, hint, secret, children, onDone }: Props) {
+export function OnceShown({ title, hint, secret, children, actions, onDone }: Props) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   // The dialog before it gives the focus back to the button that opened it, so this one follows.
@@ -29,6 +31,7 @@ export function OnceShown({ title, hint, secret, children, onDone }: Props) {
         </h2>
         <p>{hint}</p>
         <CopyField text={secret} isCode>
+          {actions}
           <button type="button" onClick={onDone}>
             {texts.done}
           </button>

@@ -1,0 +1,53 @@
+import { longDate } from '../format.ts'
+import { formatDay } from '../screens/format-date.ts'
+import { texts } from './en.ts'
+import { invitationState } from './invitation-state.ts'
+import type { Invitation } from './types.ts'
+
+type Props = {
+  invitation: Invitation
+  workspaceId: string
+  /** The name of its form, unless it is the standard form. */
+  formName: string | undefined
+  onDelete: () => void
+}
+
+/** An invitation, with its response if there is one. */
+export function InvitationRow({ invitation, workspaceId, formName, onDelete }: Props) {
+  const { created, testimonialId } = invitation
+  const state = invitationState(invitation)
+  const moment = longDate(created)
+  return (
+    <li tabIndex={-1}>
+      <div>
+        <p class="facts">
+          <strong>{texts[state](formatDay(invitation.used ?? invitation.expires))}</strong>
+        </p>
+        <p class="hint">
+          {texts.created(moment)}
+          {formName !== undefined && (
+            <>
+              {' · '}
+              <bdi>{texts.through(formName)}</bdi>
+            </>
+          )}
+          {state === 'responded' && !testimonialId && ` · ${texts.erased}`}
+        </p>
+      </div>
+      <p class="bar">
+        {testimonialId && (
+          <a
+            class="button"
+            aria-label={texts.responseNamed(moment)}
+            href={`/inbox/${workspaceId}/${testimonialId}?state=`}
+          >
+            {texts.response}
+          </a>
+        )}
+        <button type="button" aria-label={texts.deleteNamed(moment)} onClick={onDelete}>
+          {texts.delete}
+        </button>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,47 @@
+/** The English texts of the screen of invitations. */
+export const texts = {
+  invitations: 'Invitations',
+  intro:
+    'A link to your form for one person. It takes one response, within 90 days. Laurel sends nothing itself: you send the link, so that it comes from somebody they know.',
+  create: 'Create link',
+  newInvitation: 'Invite somebody',
+  fieldsHint:
+    'The form begins with what you enter here. It is a part of the link only: Laurel stores it when the person sends the form.',
+  fields: {
+    firstname: 'First name',
+    lastname: 'Last name',
+    email: 'E-mail',
+    company: 'Company',
+    title: 'Headline',
+  },
+  form: 'Form',
+  standardForm: 'The standard form',
+  unknownResult: 'No response: a link may have been created all the same. Check the list before you try again.',
+  link: 'The link',
+  linkFor: (name: string) => `The link for ${name}`,
+  linkHint: 'It is shown only once. Copy it now, and send it to this person only: it takes one response.',
+  write: 'Write an e-mail',
+  mailSubject: (workspace: string) => `Would you write a few words for ${workspace}?`,
+  mailBody: (name: string, workspace: string, url: string) =>
+    `Hello${name && ` ${name}`},\n\nwould you tell others how it was with ${workspace}? This link opens a short form, which takes a minute or two:\n\n${url}\n\nIt is for you only and takes one response. You decide whether your words may be published.\n\nThank you!`,
+
+  list: 'Your invitations',
+  none: 'You have not invited anybody yet.',
+  created: (moment: string) => `Created ${moment}`,
+  open: (day: string) => `Open until ${day}`,
+  responded: (day: string) => `Responded ${day}`,
+  erased: 'Its testimonial was erased',
+  expired: (day: string) => `Expired ${day}`,
+  through: (form: string) => `Form: ${form}`,
+  deletedForm: 'deleted',
+  response: 'Read the response',
+  responseNamed: (moment: string) => `Read the response to the invitation of ${moment}`,
+  delete: 'Delete',
+  deleteNamed: (moment: string) => `Delete the invitation of ${moment}`,
+  deleteTitle: (moment: string) => `Delete the invitation of ${moment}?`,
+  deleteOpenText: 'Its link stops working. This can’t be undone.',
+  deleteUsedText: 'The response stays. This can’t be undone.',
+  deleteExpiredText: 'Its link has stopped working already.',
+  deleted: (moment: string) => `The invitation of ${moment} is deleted.`,
+  loadMore: 'Load more',
+}

@@ -1,0 +1,7 @@
+import type { Invitation } from './types.ts'
+
+/** Returns whether somebody has responded, and else whether the link still works. */
+export function invitationState({ used, expires }: Pick<Invitation, 'used' | 'expires'>) {
+  if (used) return 'responded'
+  return Date.parse(expires) > Date.now() ? 'open' : 'expired'
+}

@@ -1,0 +1,104 @@
+import { useState } from 'preact/hooks'
+import { longDate } from '../format.ts'
+import { formatDay } from '../screens/format-date.ts'
+import { useFocus } from '../screens/use-focus.ts'
+import type { channelsApi } from './api.ts'
+import { texts } from './en.ts'
+import type { Channel } from './types.ts'
+import type { KeyQuestion } from './use-key-question.tsx'
+
+type Props = {
+  channel: Channel
+  api: ReturnType<typeof channelsApi>
+  /** Asks for an owner key. */
+  onAsk: (question: KeyQuestion) => void
+  onChange: (channel: Channel) => void
+  onDelete: () => void
+}
+
+/** A place where the owner gets messages, with what can be done about it. */
+export function ChannelRow({ channel, api, onAsk, onChange, onDelete }: Props) {
+  const { id, kind, target, schedule, confirmed, stopped, created } = channel
+  const [report, setReport] = useState('')
+  const [name, focusName] = useFocus<HTMLElement>()
+  const other = schedule === 'each' ? 'daily' : 'each'
+  const ask = (question: KeyQuestion) => {
+    setReport('')
+    onAsk(question)
+  }
+  const changeSchedule = () =>
+    ask({
+      title: texts.scheduleTitle[other],
+      text: texts.addChannelText(target),
+      action: texts.save,
+      onSubmit: async (key) => {
+        onChange(await api.change(id, { schedule: other }, key))
+        setReport(texts.scheduleChanged[other])
+      },
+    })
+  const start = () =>
+    ask({
+      title: texts.startTitle,
+      text: texts.addChannelText(target),
+      action: texts.startAgain,
+      onSubmit: async (key) => {
+        const started = await api.change(id, {}, key)
+        onChange(started)
+        setReport(started.confirmed ? texts.started : texts.startedUnconfirmed)
+      },
+      // The button is gone.
+      onDone: focusName,
+    })
+  const test = () =>
+    ask({
+      title: confirmed ? texts.testMessage : texts.confirmAgainTitle,
+      text: texts.addChannelText(target),
+      action: confirmed ? texts.sendTest : texts.confirmAgain,
+      onSubmit: async (key) => {
+        const { outcome, status, ms } = await api.test(id, key)
+        if (outcome !== 'delivered') setReport(texts.testMessageFailed(status))
+        else setReport(confirmed ? texts.testMessageSent(ms) : texts.confirmationSent)
+      },
+    })
+  const button = (text: string, onClick: () => void, className = '') => (
+    <button type="button" class={className} aria-label={texts.named(text, target)} onClick={onClick}>
+      {text}
+    </button>
+  )
+  return (
+    <li class="receiver">
+      <div>
+        <p class="facts">
+          <strong ref={name} tabIndex={-1}>
+            <bdi>{target}</bdi>
+          </strong>
+          <span class="chip tag">{texts.kinds[kind]}</span>
+          <State channel={channel} />
+        </p>
+        <p class="hint">
+          {texts.schedules[schedule]} · {texts.added(formatDay(created))}
+        </p>
+        <Explanation channel={channel} />
+      </div>
+      <p class="bar">
+        {stopped && button(texts.startAgain, start, 'primary')}
+        {!stopped && button(confirmed ? texts.sendTest : texts.confirmAgain, test)}
+        {button(schedule === 'each' ? texts.sendDaily : texts.sendEach, changeSchedule)}
+        {button(texts.delete, onDelete, 'danger')}
+      </p>
+      <p role="status">{report}</p>
+    </li>
+  )
+}
+
+function State({ channel: { confirmed, stopped, failingSince } }: Pick<Props, 'channel'>) {
+  if (stopped) return <span class="chip warning">{texts.stopped}</span>
+  if (!confirmed) return <span class="chip warning">{texts.unconfirmed}</span>
+  return failingSince && <span class="chip warning">{texts.failing}</span>
+}
+
+function Explanation({ channel: { confirmed, stopped, failingSince } }: Pick<Props, 'channel'>) {
+  if (stopped) return <p>{texts.stoppedText(longDate(stopped))}</p>
+  if (!confirmed) return <p>{texts.unconfirmedText}</p>
+  return failingSince && <p>{texts.failingText(longDate(failingSince))}</p>
+}

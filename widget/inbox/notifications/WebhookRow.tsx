@@ -1,0 +1,123 @@
+import { useState } from 'preact/hooks'
+import { longDate } from '../format.ts'
+import { formatDay } from '../screens/format-date.ts'
+import { useFocus } from '../screens/use-focus.ts'
+import { webhooksApi } from './api.ts'
+import { Deliveries } from './Deliveries.tsx'
+import { EditWebhook } from './EditWebhook.tsx'
+import { texts } from './en.ts'
+import { hostOf } from './host-of.ts'
+import type { Webhook } from './types.ts'
+import type { KeyQuestion } from './use-key-question.tsx'
+
+type Props = {
+  webhook: Webhook
+  workspaceId: string
+  /** Asks for an owner key. */
+  onAsk: (question: KeyQuestion) => void
+  onChange: (webhook: Webhook) => void
+  onRotate: () => void
+  onDelete: () => void
+}
+
+/** A webhook, with what can be done about it, and its deliveries on request. */
+export function WebhookRow({ webhook, workspaceId, onAsk, onChange, onRotate, onDelete }: Props) {
+  const { id, url, events, format, enabled, created } = webhook
+  const api = webhooksApi(workspaceId)
+  const host = hostOf(webhook)
+  const [report, setReport] = useState('')
+  const [part, setPart] = useState<'edit' | 'deliveries'>()
+  const [name, focusName] = useFocus<HTMLElement>()
+  /** The number of tests: after each, the deliveries are loaded again. */
+  const [tests, setTests] = useState(0)
+  const toggle = (next: typeof part) => setPart(part === next ? undefined : next)
+  const ask = (question: KeyQuestion) => {
+    setReport('')
+    onAsk(question)
+  }
+  const changeEnabled = () =>
+    ask({
+      ...(enabled
+        ? { title: texts.disableTitle(host), text: texts.disableText, action: texts.disable }
+        : { title: texts.enableTitle(host), text: texts.enableText, action: texts.enable }),
+      onSubmit: async (key) => {
+        onChange(await api.change(id, { enabled: !enabled }, key))
+        setReport(enabled ? texts.disabledNow : texts.enabledNow)
+      },
+      // The button is gone.
+      onDone: focusName,
+    })
+  const test = () =>
+    ask({
+      title: texts.testTitle(host),
+      text: texts.testText,
+      action: texts.sendTest,
+      onSubmit: async (key) => {
+        const { status, ms } = await api.test(id, key)
+        setReport(`${texts.responded(status, ms)}.`)
+        setTests(tests + 1)
+      },
+    })
+  const button = (text: string, onClick: () => void, attributes = {}) => (
+    <button type="button" aria-label={texts.named(text, host)} onClick={onClick} {...attributes}>
+      {text}
+    </button>
+  )
+  return (
+    <li class="receiver">
+      <div>
+        <p class="facts">
+          <strong ref={name} tabIndex={-1}>
+            <bdi>{host}</bdi>
+          </strong>
+          <span class="chip tag">{texts.formats[format]}</span>
+          <State webhook={webhook} />
+        </p>
+        <p class="hint url">
+          <bdi>{url}</bdi>
+        </p>
+        <p class="hint">
+          {events.join(', ')} · {texts.added(formatDay(created))}
+        </p>
+        <Explanation webhook={webhook} />
+      </div>
+      <p class="bar">
+        {!enabled && button(texts.enable, changeEnabled, { class: 'primary' })}
+        {button(texts.sendTest, test)}
+        {button(texts.deliveries, () => toggle('deliveries'), { 'aria-expanded': part === 'deliveries' })}
+        {button(texts.edit, () => toggle('edit'), { 'aria-expanded': part === 'edit' })}
+        {button(texts.rotate, onRotate)}
+        {enabled && button(texts.disable, changeEnabled)}
+        {button(texts.delete, onDelete, { class: 'danger' })}
+      </p>
+      <p role="status">{report}</p>
+      {part === 'edit' && (
+        <EditWebhook
+          webhook={webhook}
+          api={api}
+          onAsk={ask}
+          onChange={(changed) => {
+            onChange(changed)
+            setReport(texts.webhookSaved)
+          }}
+          onDone={() => {
+            setPart(undefined)
+            focusName()
+          }}
+        />
+      )}
+      {part === 'deliveries' && <Deliveries key={tests} webhookId={id} workspaceId={workspaceId} onAsk={ask} />}
+    </li>
+  )
+}
+
+function State({ webhook: { enabled, failingSince } }: Pick<Props, 'webhook'>) {
+  if (!enabled) return <span class="chip warning">{texts.disabled}</span>
+  return failingSince && <span class="chip warning">{texts.failing}</span>
+}
+
+function Explanation({ webhook: { enabled, failingSince } }: Pick<Props, 'webhook'>) {
+  const moment = failingSince && longDate(failingSince)
+  if (!enabled) return <p>{moment ? texts.disabledFailing(moment) : texts.disabledText}</p>
+  return moment && <p>{texts.webhookFailing(moment)}</p>
+}

@@ -1,0 +1,97 @@
+import { useState } from 'preact/hooks'
+import { NetworkError } from '../api.ts'
+import { Loading } from '../screens/Loading.tsx'
+import { OnceShown } from '../screens/OnceShown.tsx'
+import { useFocus } from '../screens/use-focus.ts'
+import { useResource } from '../screens/use-resource.ts'
+import { type WebhookChange, webhooksApi } from './api.ts'
+import { CreateWebhook } from './CreateWebhook.tsx'
+import { texts } from './en.ts'
+import { hostOf } from './host-of.ts'
+import type { Webhook } from './types.ts'
+import { useKeyQuestion } from './use-key-question.tsx'
+import { WebhookRow } from './WebhookRow.tsx'
+
+/** The systems that get events, and what adds another one. */
+export function Webhooks({ workspaceId }: { workspaceId: string }) {
+  const api = webhooksApi(workspaceId)
+  const webhooks = useResource(workspaceId, api.list)
+  const [dialog, ask] = useKeyQuestion()
+  const [status, setStatus] = useState('')
+  const [secret, setSecret] = useState({ title: '', hint: '', secret: '' })
+  const [heading, focusHeading] = useFocus<HTMLHeadingElement>()
+  const list = webhooks.data ?? []
+
+  const create = async (body: WebhookChange, key: string) => {
+    setStatus('')
+    try {
+      const created = await api.create(body, key)
+      setSecret({ title: texts.secret(hostOf(created)), hint: texts.secretHint, secret: created.secret })
+    } catch (error) {
+      if (error instanceof NetworkError) void webhooks.reload()
+      throw error
+    }
+    await webhooks.reload()
+  }
+  const rotate = (webhook: Webhook) =>
+    ask({
+      title: texts.rotateTitle(hostOf(webhook)),
+      text: texts.rotateText,
+      action: texts.rotate,
+      onSubmit: async (key) => {
+        const { secret } = await api.rotate(webhook.id, key)
+        setSecret({ title: texts.secret(hostOf(webhook)), hint: texts.rotatedHint, secret })
+      },
+    })
+  const remove = (webhook: Webhook) =>
+    ask({
+      title: texts.deleteWebhookTitle(hostOf(webhook)),
+      text: texts.deleteWebhookText,
+      action: texts.delete,
+      danger: true,
+      onSubmit: async (key) => {
+        await api.delete(webhook.id, key)
+        setStatus(texts.webhookDeleted(hostOf(webhook)))
+        await webhooks.reload()
+      },
+      onDone: focusHeading,
+    })
+  return (
+    <>
+      {secret.secret && (
+        <OnceShown
+          key={secret.secret}
+          {...secret}
+          onDone={() => {
+            setSecret({ ...secret, secret: '' })
+            focusHeading()
+          }}
+        />
+      )}
+      <section class="card">
+        <h2 ref={heading} tabIndex={-1}>
+          {texts.webhooks}
+        </h2>
+        <p class="hint">{texts.webhooksIntro}</p>
+        <p role="status">{status}</p>
+        <Loading resource={webhooks} />
+        {webhooks.data && list.length === 0 && <p>{texts.noWebhooks}</p>}
+        <ul class="rows">
+          {list.map((webhook) => (
+            <WebhookRow
+              key={webhook.id}
+              webhook={webhook}
+              workspaceId={workspaceId}
+              onAsk={ask}
+              onChange={(changed) => webhooks.replace(list.map((other) => (other.id === changed.id ? changed : other)))}
+              onRotate={() => rotate(webhook)}
+              onDelete={() => remove(webhook)}
+            />
+          ))}
+        </ul>
+        <CreateWebhook onAsk={ask} onCreate={create} />
+        {dialog}
+      </section>
+    </>
+  )
+}

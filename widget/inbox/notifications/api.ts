@@ -1,0 +1,46 @@
+import { NetworkError, request } from '../api.ts'
+import { texts } from './en.ts'
+import type { Channel, Delivery, Webhook } from './types.ts'
+
+/** What the service may have done although there was no response. */
+async function createOnce<Created>(send: () => Promise<Created>): Promise<Created> {
+  try {
+    return await send()
+  } catch (error) {
+    throw error instanceof NetworkError ? new NetworkError(texts.unknownResult) : error
+  }
+}
+
+/** The body of the request that adds a channel. */
+export type NewChannel = Pick<Channel, 'kind' | 'target' | 'schedule'>
+
+/** The requests about channels. Each throws ApiError, or NetworkError without a response. */
+export const channelsApi = (workspaceId: string) => ({
+  list: () => request<Channel[]>(workspaceId, 'channels'),
+  create: (body: NewChannel, key: string) =>
+    createOnce(() => request<Channel>(workspaceId, 'channels', { method: 'POST', body, key })),
+  change: (id: string, body: Partial<NewChannel>, key: string) =>
+    request<Channel>(workspaceId, `channels/${id}`, { method: 'PUT', body, key }),
+  test: (id: string, key: string) => request<Delivery>(workspaceId, `channels/${id}/test`, { method: 'POST', key }),
+  delete: (id: string, key: string) => request<undefined>(workspaceId, `channels/${id}`, { method: 'DELETE', key }),
+})
+
+/** What the owner decides about a webhook. */
+export type WebhookChange = Partial<Pick<Webhook, 'url' | 'events' | 'format' | 'enabled'>>
+
+type WithSecret = Webhook & { secret: string }
+
+/** The requests about webhooks. Each throws ApiError, or NetworkError without a response. */
+export const webhooksApi = (workspaceId: string) => ({
+  list: () => request<Webhook[]>(workspaceId, 'webhooks'),
+  create: (body: WebhookChange, key: string) =>
+    createOnce(() => request<WithSecret>(workspaceId, 'webhooks', { method: 'POST', body, key })),
+  change: (id: string, body: WebhookChange, key: string) =>
+    request<Webhook>(workspaceId, `webhooks/${id}`, { method: 'PUT', body, key }),
+  rotate: (id: string, key: string) =>
+    request<WithSecret>(workspaceId, `webhooks/${id}/rotate`, { method: 'POST', key }),
+  test: (id: string, key: string) => request<Delivery>(workspaceId, `webhooks/${id}/test`, { method: 'POST', key }),
+  replay: (id: string, deliveryId: string, key: string) =>
+    request<Delivery>(workspaceId, `webhooks/${id}/deliveries/${deliveryId}/replay`, { method: 'POST', key }),
+  delete: (id: string, key: string) => request<undefined>(workspaceId, `webhooks/${id}`, { method: 'DELETE', key }),
+})

@@ -1,0 +1,17 @@
+import type { InboxPage } from '../../../shared/inbox.ts'
+import { Channels } from '../notifications/Channels.tsx'
+import { texts } from '../notifications/en.ts'
+import { Webhooks } from '../notifications/Webhooks.tsx'
+import '../notifications/styles.ts'
+
+/** Who is told what: the owner in messages, and other systems by webhooks. */
+export default function Notifications({ page: { workspaceId } }: { page: InboxPage }) {
+  return (
+    <>
+      <h1>{texts.notifications}</h1>
+      <p class="hint">{texts.intro}</p>
+      <Channels workspaceId={workspaceId} />
+      <Webhooks workspaceId={workspaceId} />
+    </>
+  )
+}
