@@ -84,7 +84,7 @@ export function ChannelRow({ channel, api, onAsk, onChange, onDelete }: Props) {
         {stopped && button(texts.startAgain, start, 'primary')}
         {!stopped && button(confirmed ? texts.sendTest : texts.confirmAgain, test)}
         {button(schedule === 'each' ? texts.sendDaily : texts.sendEach, changeSchedule)}
-        {button(texts.delete, onDelete, 'danger')}
+        {button(texts.delete, onDelete, 'quiet danger')}
       </p>
       <p role="status">{report}</p>
     </li>

@@ -88,7 +88,7 @@ export function WebhookRow({ webhook, workspaceId, onAsk, onChange, onRotate, on
         {button(texts.edit, () => toggle('edit'), { 'aria-expanded': part === 'edit' })}
         {button(texts.rotate, onRotate)}
         {enabled && button(texts.disable, changeEnabled)}
-        {button(texts.delete, onDelete, { class: 'danger' })}
+        {button(texts.delete, onDelete, { class: 'quiet danger' })}
       </p>
       <p role="status">{report}</p>
       {part === 'edit' && (

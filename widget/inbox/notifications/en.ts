@@ -18,7 +18,7 @@ export const texts = {
   channels: 'Messages to you',
   channelsIntro: 'By e-mail or in a chat, when a testimonial arrives. Spam is never announced.',
   noChannels: 'Nobody gets messages yet.',
-  addChannel: 'Add messages',
+  addChannel: 'Add an e-mail or a chat',
   kind: 'Where',
   kinds: { email: 'E-mail', slack: 'Slack', discord: 'Discord', teams: 'Microsoft Teams' },
   email: 'E-mail',
@@ -47,7 +47,7 @@ export const texts = {
   unconfirmedText: 'It gets no messages until somebody opens the link that was sent there, and confirms.',
   stopped: 'Stopped',
   stoppedText: (moment: string) =>
-    `It gets no messages since ${moment}: its reader has unsubscribed, or messages failed for days.`,
+    `It has had no messages since ${moment}: its reader has unsubscribed, or they failed for days.`,
   failingText: (moment: string) => `Messages have been failing since ${moment}. Laurel tries again, for three days.`,
   sendDaily: 'Send once a day',
   sendEach: 'Send for each',
@@ -82,7 +82,7 @@ export const texts = {
   addWebhookTitle: (host: string) => `Send events to ${host}?`,
   addWebhookText: 'Their bodies are whole testimonials, with names and e-mails.',
   url: 'URL',
-  urlHint: 'https, on a public host.',
+  urlHint: 'It begins with https:// and can be reached from the internet.',
   events: 'Events',
   eventHints: {
     'testimonial.created': 'one arrived',
