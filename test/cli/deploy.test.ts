@@ -16,7 +16,7 @@ import { copyProject, freePort, npmCommand, removeCopies, stopAll, stopGroup } f
  * deploys to the service that all tests share, the others to databases of their own.
  */
 
-const databaseIds = Array.from({ length: 40 }, (_, index) => `database${index}`)
+const databaseIds = Array.from({ length: 60 }, (_, index) => `database${index}`)
 const databases = startDatabases(databaseIds)
 const servers: Server[] = []
 const closers: (() => unknown)[] = []
@@ -136,6 +136,7 @@ API key:   (lk_[\\w-]{43}) \\(shown only once\\)
 Snippet:   <script src="${origin}/laurel.js" data-workspace="\\1" async crossorigin></script>
 Docs:      ${origin}/docs
 Files:     off \\(to store photos and videos: npm run deploy -- --media\\)
+E-mails:   off \\(to send e-mails: npm run deploy -- --mail --mail-from "Laurel <laurel@shop.example>"\\)
 Any page can send testimonials. To allow only your own, see "Allowed origins" in the docs.
 More keys: npm run laurel -- key create --workspace \\1 --label "What it is for" --remote
 Inbox:     ${origin}/inbox \\(sign in with the API key\\)
@@ -166,7 +167,7 @@ describe.concurrent('npm run deploy', { timeout: 300_000 }, () => {
     expect(await deploy([`--url=${healthyOrigin}`, '--name=Another'])).toEqual({
       code: 0,
       stdout: expect.stringMatching(
-        `^${found}Applied 1 migration.\n${deployed}Laurel is running at ${healthyOrigin}\nWorkspace: ${id} \\(Corner Shop 🌸\\)\nSnippet:   .*\nDocs:      .*\nFiles:     .*\nAn API key is shown only once, .*\nMore keys: .*\nInbox:     ${healthyOrigin}/inbox \\(.*\\)\n$`,
+        `^${found}Applied 1 migration.\n${deployed}Laurel is running at ${healthyOrigin}\nWorkspace: ${id} \\(Corner Shop 🌸\\)\nSnippet:   .*\nDocs:      .*\nFiles:     .*\nE-mails:   .*\nAn API key is shown only once, .*\nMore keys: .*\nInbox:     ${healthyOrigin}/inbox \\(.*\\)\n$`,
       ),
       stderr: '',
     })
@@ -372,6 +373,70 @@ describe.concurrent('npm run deploy', { timeout: 300_000 }, () => {
     expect(state.bindings).toContainEqual(bucket)
   })
 
+  const mailBinding = { type: 'send_email', name: 'EMAIL' }
+  const sender = 'Laurel <laurel@shop.example>'
+  const hasSender = (text: string) => expect.arrayContaining([{ type: 'plain_text', name: 'MAIL_FROM', text }])
+  const mailLine = ({ stdout }: Run) => /^E-mails: {3}(.*)$/m.exec(stdout)?.[1]
+
+  test('sends e-mails with --mail, and in later deployments', async () => {
+    const { deploy, state } = await createAccount({ isDeployed: true })
+    expect(mailLine(await deploy())).toMatch(/^off \(/)
+    expect(state.bindings).not.toContainEqual(mailBinding)
+    expect(state.bindings).toEqual(hasSender(''))
+    const url = `--url=${healthyOrigin}`
+    const first = await deploy([url, '--mail', '--mail-from', sender])
+    expect([first.code, mailLine(first)]).toEqual([0, `on, from ${sender}, through Cloudflare`])
+    expect(first.stdout).toMatch(/\nCloudflare sends only from a domain .* workers\.dev; .*secret put RESEND_KEY\n/)
+    expect([state.bindings, state.bindings]).toEqual([expect.arrayContaining([mailBinding]), hasSender(sender)])
+    const later = await deploy()
+    expect([later.code, mailLine(later)]).toEqual([0, mailLine(first)])
+    expect(later.stdout).not.toContain('RESEND_KEY')
+    expect([state.bindings, state.bindings]).toEqual([expect.arrayContaining([mailBinding]), hasSender(sender)])
+    expect(mailLine(await deploy([url, '--mail-from=ada@shop.example']))).toContain('from ada@shop.example,')
+    expect(state.bindings).toEqual(hasSender('ada@shop.example'))
+  })
+
+  test('sends e-mails from the sender in wrangler.toml', async () => {
+    const folder = copyBuiltProject()
+    const file = join(folder, 'wrangler.toml')
+    writeFileSync(file, readFileSync(file, 'utf8').replace('MAIL_FROM = ""', `MAIL_FROM = "${sender}"`))
+    const { deploy, state } = await createAccount({ folder, isDeployed: true })
+    const run = await deploy([`--url=${healthyOrigin}`, '--mail'])
+    expect([run.code, mailLine(run)]).toEqual([0, `on, from ${sender}, through Cloudflare`])
+    expect(state.bindings).toEqual(hasSender(sender))
+  })
+
+  test('sends e-mails through Resend once the service has its key', async () => {
+    const { deploy, state, env } = await createAccount({ isDeployed: true })
+    await deploy()
+    const put = [process.execPath, 'node_modules/wrangler/bin/wrangler.js', 'secret', 'put', 'RESEND_KEY']
+    expect(await run(put, builtFolder, env)).toMatchObject({ code: 0 })
+    expect(mailLine(await deploy())).toBe(
+      `off, as there is no sender (to add one: npm run deploy -- --mail-from "${sender}")`,
+    )
+    const withSender = await deploy([`--url=${healthyOrigin}`, `--mail-from=${sender}`])
+    expect([withSender.code, mailLine(withSender)]).toEqual([0, `on, from ${sender}, through Resend`])
+    expect(state.bindings).not.toContainEqual(mailBinding)
+    expect(state.bindings).toContainEqual({ type: 'secret_text', name: 'RESEND_KEY' })
+  })
+
+  test.each([
+    ['it has no sender', {}, ['--mail'], /^E-mails need a sender\. Run: .*--mail-from "Laurel .*RESEND_KEY\n$/],
+    [
+      'Cloudflare rejects the binding',
+      { status: 400, code: 10_021, message: 'Email Routing is not enabled for this account.' },
+      ['--mail', `--mail-from=${sender}`],
+      /^Wrangler cannot deploy the service: .*Email Routing is not enabled for this account\..* Nothing was deployed\. .*RESEND_KEY\n$/,
+    ],
+  ])('deploys nothing with --mail if %s', async (_, error, args, message) => {
+    const { deploy, state } = await createAccount({ isDeployed: true })
+    if ('message' in error)
+      state.requestErrors = { 'PUT workers/scripts/laurel': error, 'POST workers/scripts/laurel/versions': error }
+    const { code, stderr } = await deploy([`--url=${healthyOrigin}`, ...args])
+    expect([code, stderr]).toEqual([1, expect.stringMatching(message)])
+    expect(state.uploads).toEqual([])
+  })
+
   test('deploys without a cron if the account has none left, and says what that means', async () => {
     const { deploy, state } = await createAccount({ isDeployed: true })
     const message = 'This account has reached the Workers Free limit of 5 cron triggers per account.'
@@ -379,7 +444,7 @@ describe.concurrent('npm run deploy', { timeout: 300_000 }, () => {
     const { code, stdout } = await deploy()
     expect([code, stdout]).toEqual([0, expect.stringMatching(/^API key: /m)])
     expect(stdout).toMatch(
-      /\nYour account has no cron trigger left; .* the bytes of expired uploads and erased files stay in the bucket; everything else works\.\n/,
+      /\nYour account has no cron trigger left; .* Until then, each webhook and message gets one attempt, .*; everything else works\.\n/,
     )
   })
 
@@ -412,11 +477,14 @@ describe.concurrent('npm run deploy', { timeout: 300_000 }, () => {
         `^Built the service and the widget: the worker is \\d{2,3} kB compressed.
 Found ${migrations.length} migrations: ${migrations.join(', ')}
 Files are off, unless the account has the R2 bucket already. To turn them on, add --media.
+E-mails are off, unless the deployment sends some already. To turn them on, add --mail.
 Without --dry-run, .*\n.* This was a dry run: nothing was deployed.\n$`,
       ),
     )
     const withFiles = await run([...command, '--media'], folder, { ...env, CLOUDFLARE_API_TOKEN: '' })
     expect(withFiles.stdout).toContain('\nFiles are on: this creates the R2 bucket if needed.\n')
+    const withMail = await run([...command, '--mail'], folder, { ...env, CLOUDFLARE_API_TOKEN: '' })
+    expect(withMail.stdout).toContain('\nE-mails are on: Cloudflare needs a domain with Email Routing for them.\n')
     expect(listFiles()).toEqual(before)
     expect(state.requests).toEqual([])
   })
@@ -481,8 +549,9 @@ describe.concurrent('npm run deploy, when it cannot begin', () => {
   })
 
   const usage =
-    'Usage: npm run deploy -- [--name "My site"] [--url URL] [--media] [--dry-run]. All other settings are in wrangler.toml.'
+    'Usage: npm run deploy -- [--name "My site"] [--url URL] [--media] [--mail] [--mail-from "NAME <E-MAIL>"] [--dry-run]. All other settings are in wrangler.toml.'
   const nameRule = '--name must be a string of 1 to 200 characters.'
+  const senderRule = '--mail-from must be an e-mail address, such as "Laurel <laurel@shop.example>".'
   const urlRule = '--url must be an http or https URL without a path, such as https://testimonials.example.'
   test.each([
     [['--env', 'production'], usage],
@@ -495,6 +564,10 @@ describe.concurrent('npm run deploy, when it cannot begin', () => {
     [['--url=shop.example'], urlRule],
     [['--url=https://shop.example/laurel'], urlRule],
     [['--url=ftp://shop.example'], urlRule],
+    [['--mail', '--mail-from=Laurel'], senderRule],
+    [['--mail-from', 'Laurel <laurel@shop>'], senderRule],
+    [['--mail-from', 'Laurel\r\nBcc: all <laurel@shop.example>'], senderRule],
+    [['--mail-from', 'laurel@shop.example, ada@shop.example'], senderRule],
   ])('rejects the options %j, and sends no request', async (args, message) => {
     const { deploy, state } = await createAccount()
     expect(await deploy(args)).toEqual({ code: 1, stdout: '', stderr: `${message}\n` })

@@ -27,7 +27,7 @@ type Account = {
   /** The part before `.workers.dev`. */
   subdomain: string | undefined
   /** The bindings and crons of the worker. */
-  bindings: { type: string; name: string }[]
+  bindings: { type: string; name: string; text?: string }[]
   crons: string[]
   /** The names of the R2 buckets, each after its jurisdiction: `eu/laurel-media`. */
   buckets: string[]
@@ -145,7 +145,8 @@ function endpoints(
     state.hasWorker = true
     const metadata = /name="metadata"\s+(.*)/.exec(body)?.[1] ?? ''
     state.uploads.push(metadata)
-    state.bindings = JSON.parse(metadata).bindings
+    const { bindings, keep_bindings: kept = [] } = JSON.parse(metadata)
+    state.bindings = [...bindings, ...state.bindings.filter(({ type }) => kept.includes(type))]
     return { result: { startup_time_ms: 14, ...result } }
   }
   return {
@@ -187,6 +188,11 @@ function endpoints(
     [`POST ${script}/versions`]: uploaded({ id: version, resources: { script: { etag: 'x' } }, metadata: {} }),
     [`POST ${script}/deployments`]: found({ id: version }),
     [`GET ${script}/settings`]: state.hasWorker ? found({ bindings: state.bindings }) : missing(10007),
+    [`PUT ${script}/secrets`]: () => {
+      const { name, type } = JSON.parse(body)
+      state.bindings.push({ name, type })
+      return { result: { name, type } }
+    },
     [`GET ${script}/schedules`]: found({ schedules: state.crons.map((cron) => ({ cron })) }),
     [`PUT ${script}/schedules`]: () => {
       state.crons = JSON.parse(body).map(({ cron }: { cron: string }) => cron)

@@ -1,7 +1,7 @@
-import * as z from 'zod/mini'
 import { ApiError, type CloudflareApi, connectToCloudflare } from '../d1/cloudflare-api.ts'
 import { mediaBinding, readWranglerConfig } from '../lib/wrangler-config.ts'
 import { type BucketSettings, findBucket, isR2Disabled, jurisdictionHeader } from '../r2/find-bucket.ts'
+import { hasBinding, readBindings } from './bindings.ts'
 
 /** Whether a deployment stores files, and a sentence about it if that is not what the options say. */
 export type FileStorage = { isOn: boolean; note?: string }
@@ -33,7 +33,7 @@ export async function ensureBucket(isRequested: boolean): Promise<FileStorage> {
     return { isOn: true, note: `Created the bucket ${bucket_name}.` }
   }
   if (found === false) return { isOn: false }
-  const isOn = await hasBinding(api, name)
+  const isOn = hasBinding(await readBindings(api, name), 'r2_bucket', mediaBinding)
   const result = isOn ? 'Files stay on, as in the deployment so far' : 'Files stay off, as the deployment has none'
   return { isOn, ...((isOn || !isR2Disabled(found)) && { note: `${result}: ${found.message}` }) }
 }
@@ -52,16 +52,3 @@ async function createBucket(
 
 const noR2Message =
   'Your Cloudflare account does not have R2 yet, which stores the files. Add it at https://dash.cloudflare.com/?to=/:account/r2/overview (10 GB are free, but Cloudflare asks for a payment method), then run `npm run deploy -- --media` again. Without --media, everything works but uploads.'
-
-const Settings = z.object({ bindings: z.array(z.object({ type: z.string(), name: z.string() })) })
-
-/** Returns whether the deployed worker has the bucket. */
-async function hasBinding({ get }: CloudflareApi, worker: string): Promise<boolean> {
-  const settings = await get(`workers/scripts/${worker}/settings`).catch((error) => {
-    // There is no deployment yet.
-    if (error instanceof ApiError && error.status === 404) return { bindings: [] }
-    throw error
-  })
-  const { bindings } = Settings.parse(settings)
-  return bindings.some(({ type, name }) => type === 'r2_bucket' && name === mediaBinding)
-}

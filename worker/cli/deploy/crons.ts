@@ -5,8 +5,8 @@ import { readWranglerConfig } from '../lib/wrangler-config.ts'
 const Schedules = z.object({ schedules: z.array(z.object({ cron: z.string() })) })
 
 /**
- * Gives the deployed worker the crons of wrangler.toml. Returns a sentence if that fails, which is no reason to stop: only the
- * removal of files depends on it.
+ * Gives the deployed worker the crons of wrangler.toml. Returns a sentence if that fails, which is no reason to stop: only
+ * later attempts to deliver and clean-ups depend on it.
  */
 export async function ensureCrons(): Promise<string | undefined> {
   const { account, name, crons } = readWranglerConfig()
@@ -27,6 +27,6 @@ export async function ensureCrons(): Promise<string | undefined> {
     const reason = /\[code: 10072\]/.test(message)
       ? 'Your account has no cron trigger left; the free plan has 5 for all Workers. Remove one, then run `npm run deploy` again.'
       : `The cron was not set: ${message}. Run \`npm run deploy\` again.`
-    return `${reason} Until then, the bytes of expired uploads and erased files stay in the bucket; everything else works.`
+    return `${reason} Until then, each webhook and message gets one attempt, daily messages none, and the bytes of erased files and old spam stay; everything else works.`
   }
 }

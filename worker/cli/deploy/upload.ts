@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import * as wrangler from '../wrangler.ts'
 import { toUserError, wranglerMessage } from '../wrangler-errors.ts'
-import { withDeployConfig } from './config.ts'
+import { type Features, withDeployConfig } from './config.ts'
+import { mailRequirements } from './mail.ts'
 
 const DeployEntry = z.object({
   type: z.literal('deploy'),
@@ -15,7 +16,7 @@ const DeployEntry = z.object({
 /** What `wrangler deploy` did: the origin at which the service is reachable, if any, and the size of the worker in bytes. */
 export type UploadResult = { origin: string | undefined; gzipBytes: number }
 
-type UploadOptions = { withFiles: boolean; canPrompt?: boolean; dryRun?: boolean; hosts?: string[] }
+type UploadOptions = Features & { canPrompt?: boolean; dryRun?: boolean; hosts?: string[] }
 
 /**
  * Builds the service and the widget and deploys them at these hosts, or builds only if `dryRun`. Wrangler asks for a missing
@@ -23,13 +24,15 @@ type UploadOptions = { withFiles: boolean; canPrompt?: boolean; dryRun?: boolean
  * @throws Error with one sentence.
  */
 export async function upload(options: UploadOptions): Promise<UploadResult> {
-  const { withFiles, canPrompt = false, dryRun = false, hosts = [] } = options
+  const { canPrompt = false, dryRun = false, hosts = [], ...features } = options
   const folder = mkdtempSync(join(tmpdir(), 'laurel-'))
   const file = join(folder, 'wrangler.ndjson')
   try {
     const args = dryRun ? ['deploy', '--dry-run'] : ['deploy', '--var', `SERVICE_HOSTS:${hosts.join(' ')}`]
-    await withDeployConfig(withFiles, (config) =>
-      deploy([...args, '--config', config], canPrompt, { WRANGLER_OUTPUT_FILE_PATH: file }),
+    await withDeployConfig(features, (config) =>
+      deploy([...args, '--config', config], canPrompt, { WRANGLER_OUTPUT_FILE_PATH: file }).catch((error: Error) => {
+        throw features.hasMailBinding ? toMailError(error) : error
+      }),
     )
     return parseOutput(readFileSync(file, 'utf8'))
   } finally {
@@ -55,6 +58,10 @@ async function deploy(args: string[], canPrompt: boolean, env: NodeJS.ProcessEnv
     }
   }
 }
+
+/** Adds to an error of Cloudflare about e-mails what they need. */
+const toMailError = (error: Error) =>
+  /\be-?mail/i.test(error.message) ? new Error(`${error.message}. Nothing was deployed. ${mailRequirements}`) : error
 
 /** Returns the last deployment in the file of JSON lines that wrangler writes. */
 function parseOutput(lines: string): UploadResult {

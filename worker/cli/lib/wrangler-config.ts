@@ -5,6 +5,9 @@ import * as z from 'zod/mini'
 /** The name of the bucket's binding. */
 export const mediaBinding = 'MEDIA'
 
+/** The name of the binding that sends e-mails. */
+export const mailBinding = 'EMAIL'
+
 const text = z.optional(z.string())
 const Config = z.object({
   name: z.string(),
@@ -19,7 +22,8 @@ const Config = z.object({
     z.array(z.object({ binding: z.string(), bucket_name: z.string(), preview_bucket_name: text, jurisdiction: text })),
     [],
   ),
-  vars: z.optional(z.object({ MEDIA_HOST: text })),
+  send_email: z._default(z.array(z.object({ name: z.string() })), []),
+  vars: z.optional(z.object({ MEDIA_HOST: text, MAIL_FROM: text })),
   triggers: z.optional(z.object({ crons: z.optional(z.array(z.string())) })),
   ratelimits: z._default(z.array(z.object({ name: z.string(), simple: z.object({ period: z.number() }) })), []),
 })
@@ -43,6 +47,9 @@ export function readWranglerConfig() {
     bucket: config.r2_buckets.find(({ binding }) => binding === mediaBinding),
     /** The host that serves files and nothing else, `""` if all do. */
     mediaHost: config.vars?.MEDIA_HOST ?? '',
+    hasMailBinding: config.send_email.some(({ name }) => name === mailBinding),
+    /** The sender of e-mails, or `""`. */
+    mailFrom: config.vars?.MAIL_FROM ?? '',
     crons: config.triggers?.crons ?? [],
     rateLimits: config.ratelimits,
   }
