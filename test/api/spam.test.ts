@@ -181,8 +181,12 @@ describe('a request', () => {
     expect((await send({ firstname: 'Eve' })).status).toBe(400)
   })
 
+  // What receivers read is no matter here.
+  const withoutReceivers = () => query('DELETE FROM webhooks')
+
   test('reads no more rows for an ordinary testimonial, however many there are', async () => {
     const read = async (body: object) => Number((await post(body)).headers.get('x-d1-rows-read'))
+    await withoutReceivers()
     const before = await read({ testimonialText: 'Lovely' })
     const insert = "INSERT INTO testimonials (id, workspaceId, created, testimonialText) VALUES (?, ?, ?, 'Lovely')"
     const created = new Date().toISOString()
@@ -196,6 +200,7 @@ describe('a request', () => {
   })
 
   test('compares texts by the index of the newest', async () => {
+    await withoutReceivers()
     const { headers } = await post({ testimonialText: 'x', ...fast }, { headers: { 'X-Explain': 'yes' } })
     expect(headers.get('x-plans')).toMatch(
       /SEARCH testimonials USING INDEX testimonialsByState \(workspaceId=\? AND <expr>=\? AND created>\?\)/,
@@ -360,10 +365,11 @@ describe('the form without JavaScript', () => {
       page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g),
       ([, name, value]) => [name ?? '', value ?? ''],
     )
+    const filled = { firstname: 'Ada', testimonialText: crypto.randomUUID() }
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin' },
-      body: new URLSearchParams({ ...Object.fromEntries(hidden), firstname: 'Ada', ...controls }),
+      body: new URLSearchParams({ ...Object.fromEntries(hidden), ...filled, ...controls }),
       redirect: 'manual',
     })
     expect(response.status).toBe(200)
@@ -377,9 +383,9 @@ describe('the form without JavaScript', () => {
       const stored = kind === 'that is stored' && (await storeForm({}))
       const url = stored ? new URL(`${formUrl.pathname}/${stored.formId}`, serviceUrl) : formUrl
       const earlier = { shown: String(Date.now() - 60_000) }
-      expect(await send(url, { testimonialText: 'Fast' })).toBeNull()
+      expect(await send(url, {})).toBeNull()
       expect(await send(url, { ...earlier, extra: 'https://casino.example' })).toBeNull()
-      expect(await send(url, { testimonialText: 'Fast', extra: 'x'.repeat(9_000) })).toBe('spam')
+      expect(await send(url, { extra: 'x'.repeat(9_000) })).toBe('spam')
       expect(await send(url, { ...earlier, testimonialText: 'https://a.example https://b.example' })).toBeNull()
       // Neither a clock nor somebody else can make the time an error.
       for (const shown of ['', 'x', '-1', '9e99', String(Date.now() + 60_000)]) {

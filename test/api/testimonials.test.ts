@@ -66,7 +66,7 @@ describe('POST /v1/testimonial', () => {
     })
     const [row] = await rows('testimonials')
     const request = { requestId: null, requestHash: null, version: expect.any(String) }
-    const ofOwner = { folder: null, tags: '[]', highlight: null, pinned: null, spamSince: null }
+    const ofOwner = { folder: null, tags: '[]', highlight: null, pinned: null }
     const ofForm = { formId: null, formVersion: null, language: null, page: null, giverHash: null }
     const ofGiver = { withdrawn: null, giverChanges: '[]', giverChanged: null, linkHash: null }
     const consents = expect.stringMatching(/^\[\{"purpose":"publish",[^[]*"decision":"claimed"[^[]*\}\]$/)
@@ -79,8 +79,6 @@ describe('POST /v1/testimonial', () => {
       ...ofForm,
       ...ofGiver,
       consents,
-      invitationHash: null,
-      announced: record.created,
     }
     expect(row).toEqual({ ...record, gaveConsent: 1, published: 1, ...added })
   })
