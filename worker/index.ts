@@ -11,6 +11,7 @@ import { isolateMediaHost } from './middleware/media.ts'
 import { completeChanges } from './middleware/purge.ts'
 import { acceptSessions, isolateInbox } from './middleware/session.ts'
 import { apiKeys } from './routes/api-keys.ts'
+import { channels } from './routes/channels.ts'
 import { consentRecords } from './routes/consent-records.ts'
 import { contacts } from './routes/contacts.ts'
 import { docs } from './routes/docs.ts'
@@ -64,6 +65,7 @@ app.route('/v1/websites', websites)
 app.route('/v1/keys', apiKeys)
 app.route('/v1/forms', forms)
 app.route('/v1/webhooks', webhooks)
+app.route('/v1/channels', channels)
 app.route('/v1/media', media)
 app.route('/v1/media', keyUploads)
 app.route('/v1/contacts', contactUploads)
@@ -79,6 +81,7 @@ app.route('/inbox/api/:workspaceId/workspaces', workspaces)
 app.route('/inbox/api/:workspaceId/forms', forms)
 app.route('/inbox/api/:workspaceId/form-counts', formCounts)
 app.route('/inbox/api/:workspaceId/webhooks', webhooks)
+app.route('/inbox/api/:workspaceId/channels', channels)
 app.route('/inbox/api/:workspaceId/testimonial', consentRecords)
 app.route('/inbox/api/:workspaceId/sessions', sessions)
 app.route('/inbox/api/:workspaceId/device-links', deviceLinks)

@@ -48,6 +48,22 @@ const forms: Endpoint[] = [
   { method: 'GET', path: '/v1/forms/:id/versions/1', successStatus: 200, isForOwner: true },
 ]
 
+const channel = { path: '/v1/channels/:id', isForOwner: true, isInbox: true } as const
+const channels: Endpoint[] = [
+  { method: 'GET', path: '/v1/channels', successStatus: 200, isForOwner: true, isInbox: true },
+  {
+    method: 'POST',
+    path: '/v1/channels',
+    body: { kind: 'slack', target: 'https://hooks.slack.com/services/after' },
+    successStatus: 201,
+    isForOwner: true,
+    isInbox: true,
+  },
+  { ...channel, method: 'PUT', body: { schedule: 'daily' }, successStatus: 200 },
+  { ...channel, method: 'DELETE', successStatus: 204 },
+  { ...channel, method: 'POST', path: '/v1/channels/:id/test', successStatus: 200 },
+]
+
 const uploads = [
   '/v1/media/upload-image',
   '/v1/media/upload-video',
@@ -92,6 +108,7 @@ const endpoints: Endpoint[] = [
   { method: 'GET', path: '/v1/inbox/history', successStatus: 200, isInbox: true },
   ...uploads,
   ...forms,
+  ...channels,
   { method: 'GET', path: '/v1/workspaces', successStatus: 200 },
   { method: 'PUT', path: '/v1/workspaces/:id', body: { name: 'after' }, successStatus: 200, isForOwner: true },
   { method: 'GET', path: '/v1/websites', successStatus: 200 },
@@ -238,6 +255,7 @@ const idsByPath = (workspaceId: string, suffix: string) => ({
   '/v1/testimonial/all/:id': workspaceId,
   '/v1/contacts/all/:id': workspaceId,
   '/v1/inbox/testimonials/:id': `00000000-0000-4000-8000-0000000001${suffix}`,
+  '/v1/channels/:id': `00000000-0000-4000-8000-0000000005${suffix}`,
   ...Object.fromEntries(uploads.map(({ path }) => [path, workspaceId])),
 })
 const workspaces = [idsByPath(workspaceA, '0a'), idsByPath(workspaceB, '0b')] as const
@@ -257,6 +275,10 @@ async function seed() {
       {
         sql: "INSERT INTO formVersions (id, workspaceId, formId, number, hash, created, settings) VALUES (?1, ?2, ?1, 1, ?3, 'x', '{}')",
         values: [form, workspaceId, hashKey('{}')],
+      },
+      {
+        sql: "INSERT INTO channels (id, workspaceId, created, kind, target, origin, confirmed) VALUES (?, ?, 'x', 'email', 'a@b', 'http://localhost', 'x')",
+        values: [ids['/v1/channels/:id'], workspaceId],
       },
     ]
   })

@@ -1,4 +1,4 @@
-/** A fault that the instrumented worker injects between the service and its database, its rate limiters or its cache. */
+/** A fault that the instrumented worker injects between the service and its database, its rate limiters, its cache or the internet. */
 export type Fault = {
   /** The D1 call that fails, counted from 1; without it, all calls fail. */
   call?: number
@@ -27,4 +27,8 @@ export type Fault = {
   turnstile?: string
   /** The host that is for files alone; without it, there is none. */
   mediaHost?: string
+  /** The transport of e-mails; without it, there is none. */
+  mail?: 'binding' | 'resend'
+  /** The URL of the receiver of all requests to hosts on the internet, and of the e-mails of the binding. */
+  receiver?: string
 }

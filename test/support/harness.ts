@@ -195,7 +195,7 @@ export async function callWithFaults(method: string, path: string, { fault, look
     await harness.getWorker('instrumented').fetch(path, requestInit(method, { ...request, headers })),
   )
   // These routes belong to the instrumentation, not to the service.
-  if (['/batch', '/routes'].includes(path)) return { ...all, stored: undefined }
+  if (['/batch', '/routes', '/cron'].includes(path)) return { ...all, stored: undefined }
   if (!look) return assertDocumented(method, path, { ...all, stored: undefined })
   const { status, text, stored } = all.body
   return assertDocumented(method, path, { ...all, status, text, body: text ? JSON.parse(text) : undefined, stored })
@@ -247,7 +247,16 @@ async function readResponse(response: {
   }
 }
 
-type Table = 'testimonials' | 'contacts' | 'forms' | 'formVersions' | 'workspaces' | 'history' | 'sessions' | 'apiKeys'
+type Table =
+  | 'testimonials'
+  | 'contacts'
+  | 'forms'
+  | 'formVersions'
+  | 'workspaces'
+  | 'history'
+  | 'sessions'
+  | 'apiKeys'
+  | 'channels'
 
 const selectAll = (table: Table): Statement => ({ sql: `SELECT * FROM ${table} ORDER BY created, id`, values: [] })
 
@@ -271,6 +280,7 @@ export async function allRows(): Promise<Row[][]> {
     'workspaces',
     'history',
     'sessions',
+    'channels',
   ] as const
   const [keys = [], ...others] = await batch(tables.map(selectAll))
   return [...others, keys.map(({ lastUsedDay, ...row }) => row)]

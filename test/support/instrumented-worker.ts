@@ -21,7 +21,8 @@ import type { Fault } from './faults.ts'
  *   X-D1-Tasks-Before                      how many tasks `waitUntil` got before the first call to D1
  *   X-Statements, X-Plans                  with X-Explain
  *
- * Two paths are not the service's: `/routes` lists its routes, and `/batch` runs statements on its database.
+ * Three paths are not the service's: `/routes` lists its routes, `/batch` runs statements on its database, and `/cron` runs the
+ * cron.
  */
 
 const requestHeaders = ['x-fault', 'x-explain', 'x-dump-workspace']
@@ -60,27 +61,29 @@ export default {
     const recording = new Recording()
     const backgroundTasks: Promise<unknown>[] = []
     const restoreGlobals = replaceGlobals(fault, recording)
-    const response = await app.fetch(
-      withoutInstrumentHeaders(request),
-      {
-        ...createLimiters(fault, recording, env),
-        SERVICE_HOSTS: env.SERVICE_HOSTS,
-        ASSETS: env.ASSETS,
-        ...createBucket(fault, env),
-        MEDIA_HOST: fault.mediaHost ?? '',
-        MEDIA_GIGABYTES: '8',
-        ...(fault.turnstile && { TURNSTILE_SECRET: 'secret' }),
-        DB: instrumentDatabase(env.DB, fault, recording, isExplained),
+    const instrumentedEnv = {
+      ...createLimiters(fault, recording, env),
+      SERVICE_HOSTS: env.SERVICE_HOSTS,
+      ASSETS: env.ASSETS,
+      ...createBucket(fault, env),
+      ...createMail(fault),
+      MEDIA_HOST: fault.mediaHost ?? '',
+      MEDIA_GIGABYTES: '8',
+      ...(fault.turnstile && { TURNSTILE_SECRET: 'secret' }),
+      DB: instrumentDatabase(env.DB, fault, recording, isExplained),
+    }
+    const instrumentedContext = {
+      ...context,
+      ...createCache(fault, recording, env),
+      waitUntil: (task: Promise<unknown>) => {
+        recording.tasks = backgroundTasks.push(task)
       },
-      {
-        ...context,
-        ...createCache(fault, recording, env),
-        waitUntil: (task) => {
-          recording.tasks = backgroundTasks.push(task)
-        },
-        passThroughOnException: () => undefined,
-      },
-    )
+      passThroughOnException: () => undefined,
+    }
+    const response =
+      pathname === '/cron'
+        ? await runCron(instrumentedEnv, instrumentedContext)
+        : await app.fetch(withoutInstrumentHeaders(request), instrumentedEnv, instrumentedContext)
     restoreGlobals()
     const callsBefore = recording.calls
     await Promise.all([...backgroundTasks, ...recording.lateStatements.map((run) => run())])
@@ -112,6 +115,12 @@ async function runBatch(statements: Statement[], db: D1Database): Promise<Respon
 
 const withoutInstrumentHeaders = (request: Request) =>
   new Request(request, { headers: [...request.headers].filter(([name]) => !requestHeaders.includes(name)) })
+
+async function runCron(env: object, context: object): Promise<Response> {
+  // The instrumented bindings have what the service uses of them.
+  await app.scheduled({ scheduledTime: Date.now(), cron: '* * * * *' } as never, env as never, context as never)
+  return new Response(null, { status: 204 })
+}
 
 /** Replaces the clock, the UUID generator and a host as the fault says, and returns a function that restores them. */
 function replaceGlobals({ uuid, clockAdvance, turnstile }: Fault, recording: Recording): () => void {
@@ -195,6 +204,38 @@ async function readRecords(workspaceId: string, db: D1Database) {
     ),
   )
   return { testimonials: testimonials?.results, contacts: contacts?.results }
+}
+
+/** The URL that gets the requests to hosts on the internet. */
+let receiverUrl: string | undefined
+const { fetch: fetchUnchanged } = globalThis
+
+// The harness follows redirects whatever the request says, and responds 500 for receivers that do not respond.
+globalThis.fetch = async (input, init) => {
+  const { protocol, host, pathname } = new URL(String(input))
+  if (protocol === 'http:') return fetchUnchanged(input, init)
+  if (!receiverUrl) throw new Error('Only tests with a receiver send requests to the internet')
+  const headers = { ...init?.headers, 'X-Redirect': String(init?.redirect) }
+  const response = await fetchUnchanged(new URL(`/${host}${pathname}`, receiverUrl), { ...init, headers })
+  if (response.status === 500) throw new TypeError('Network connection lost')
+  return response
+}
+
+/** Creates the transport of e-mails. The receiver gets those of the binding too, which fails if the receiver does. */
+function createMail({ mail, receiver }: Fault) {
+  receiverUrl = receiver ?? receiverUrl
+  if (!mail) return {}
+  const send = async (message: unknown) => {
+    const response = await fetchUnchanged(new URL('/binding', receiver), {
+      method: 'POST',
+      body: JSON.stringify(message),
+    })
+    if (!response.ok) throw Object.assign(new Error('Not sent'), { code: 'E_NOT_SENT' })
+  }
+  return {
+    MAIL_FROM: 'Laurel <laurel@shop.example>',
+    ...(mail === 'binding' ? { EMAIL: { send } } : { RESEND_KEY: 're_test' }),
+  }
 }
 
 /** Wraps the calls of the bucket; those of a multipart upload count too. */

@@ -97,7 +97,7 @@ function sessionViolations(method: string, path: string, response: ReceivedRespo
   const headers = new Map(response.headers)
   const authenticate = headers.has('www-authenticate') ? ['www-authenticate'] : []
   if (response.status === 404) return [...authenticate, ...bodyViolations(errorValidator, method, response)]
-  const apiPath = /^(?:contacts|forms|keys|media|testimonial|webhooks|workspaces)(?:\/|$)/.test(path)
+  const apiPath = /^(?:channels|contacts|forms|keys|media|testimonial|webhooks|workspaces)(?:\/|$)/.test(path)
     ? `/v1/${path}`
     : `/v1/inbox/${path}`
   const missing = apiViolations(method, apiPath, response).filter((violation) => violation !== 'no etag')

@@ -56,7 +56,8 @@ export function applyChannelLink(scope: LinkScope, purpose: ChannelPurpose): Pro
   const done = doneColumns[purpose]
   const channelId = sql`(SELECT channelId FROM messageLinks WHERE ${isLinkSql(scope, purpose)} AND NOT ${isExpiredSql()})`
   return findChannelLink(scope, purpose, [
-    sql`UPDATE channels SET ${done} = ${new Date().toISOString()}, version = ${scope.requestId}
+    // Whoever starts the channel again can see from this that it has not failed, but was stopped by its reader.
+    sql`UPDATE channels SET ${done} = ${new Date().toISOString()}, failingSince = NULL, version = ${scope.requestId}
         WHERE id = ${channelId} AND ${done} IS NULL`,
   ])
 }

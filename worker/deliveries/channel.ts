@@ -1,6 +1,61 @@
+import type { ChannelNews, Receiver } from '../db/channel-messages.ts'
+import { claimNews, readNews, releaseChannel, storeLinks } from '../db/channel-messages.ts'
+import { sha256 } from '../lib/hash.ts'
+import { fromNow } from '../lib/media-objects.ts'
+import { createAnnouncement } from '../messages/announcement.ts'
+import { createChatMessage } from '../messages/chat.ts'
+import { createConfirmation } from '../messages/confirmation.ts'
+import { createEmail } from '../messages/email.ts'
+import { createLinks } from '../messages/links.ts'
+import { mailSender, postEmail } from '../messages/post-email.ts'
 import type { Attempt, Delivery } from './delivery.ts'
+import { postJson } from './post-json.ts'
 
 /** Sends the deliveries that are due for a channel as one message. Never throws for what the receiver does. */
-export async function sendToChannel(_env: Env, _channelId: string, _deliveries: Delivery[]): Promise<Attempt> {
-  return { dropped: true }
+export async function sendToChannel(
+  env: Env,
+  channelId: string,
+  deliveries: [Delivery, ...Delivery[]],
+): Promise<Attempt> {
+  const receiver = { channelId, workspaceId: deliveries[0].workspaceId, deliveries }
+  // An owner waits for a test, and a reader for the question.
+  const isUrgent = deliveries.every(({ event }) => event.startsWith('channel.'))
+  const claimed = isUrgent ? undefined : await claimNews(env.DB, receiver)
+  const news = claimed ?? (await readNews(env.DB, receiver))
+  if (!news) return { dropped: true }
+  if (!claimed && !isUrgent) return { postponed: news.quietUntil ?? fromNow(0) }
+  const attempt = await send(env, receiver, news)
+  const isSent = 'status' in attempt && attempt.status !== null && attempt.status >= 200 && attempt.status < 300
+  if (claimed && !isSent) await releaseChannel(env.DB, channelId, claimed.quietUntil)
+  return attempt
+}
+
+async function send(env: Env, receiver: Receiver, news: ChannelNews): Promise<Attempt> {
+  if (news.stopped) return { dropped: true }
+  if (news.kind === 'email') return sendEmail(env, receiver, news)
+  const message = createAnnouncement(news, receiver.deliveries, () => [])
+  if (!message) return { dropped: true }
+  return postJson(news.target, {}, createChatMessage(news.kind, message))
+}
+
+/** Sends an e-mail whose links are stored before it leaves. */
+async function sendEmail(env: Env, receiver: Receiver, news: ChannelNews): Promise<Attempt> {
+  const { deliveries } = receiver
+  const from = mailSender(env, news.origin)
+  const links = createLinks(news.origin)
+  const question = news.confirmed ? undefined : deliveries.find(({ event }) => event === 'channel.confirm')
+  const message = news.confirmed
+    ? createAnnouncement(news, deliveries, links.forTestimonial)
+    : question && createConfirmation(news, links.add('confirm', 3))
+  if (!from || !message) return { dropped: true }
+  const email = await createEmail(news.target, message, news.confirmed ? links.add('unsubscribe', 180) : undefined)
+  // A retry keeps the link of an attempt that may have arrived.
+  await storeLinks(env.DB, receiver, await links.rows(), question?.tries === 1 ? 'confirm' : undefined)
+  return postEmail(env, from, email, await idempotencyKey(deliveries))
+}
+
+/** Returns the id of one delivery, or the same string for the same deliveries. */
+async function idempotencyKey(deliveries: Delivery[]): Promise<string> {
+  const ids = deliveries.map(({ id }) => id).toSorted()
+  return ids[1] ? sha256(ids.join(' ')) : String(ids[0])
 }

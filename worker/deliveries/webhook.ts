@@ -4,10 +4,10 @@ import { query, type Row } from '../db/query.ts'
 import { selectColumns, toRecord } from '../db/rows.ts'
 import { signWebhook } from '../lib/webhook-signature.ts'
 import type { Attempt, Delivery } from './delivery.ts'
+import { postJson } from './post-json.ts'
 import { toTrustRecord } from './trust-record.ts'
 
 const table = { name: 'testimonials', recordSchema: Testimonial }
-const timeoutMs = 15_000
 
 /** Sends a delivery to its webhook. Never throws for what the receiver does. */
 export async function sendToWebhook({ DB }: Env, delivery: Delivery): Promise<Attempt> {
@@ -40,26 +40,10 @@ type Message = { id: string; secrets: string[]; body: string }
 async function post(url: string, { id, secrets, body }: Message): Promise<Attempt> {
   const timestamp = String(Math.floor(Date.now() / 1_000))
   const headers = {
-    'Content-Type': 'application/json',
     'User-Agent': 'Laurel-Webhooks',
     'webhook-id': id,
     'webhook-timestamp': timestamp,
     'webhook-signature': await signWebhook(`${id}.${timestamp}.${body}`, secrets),
   }
-  const signal = AbortSignal.timeout(timeoutMs)
-  try {
-    const response = await fetch(url, { method: 'POST', redirect: 'manual', headers, body, signal })
-    response.body?.cancel().catch(() => undefined)
-    return { status: response.status, retryAfter: parseRetryAfter(response.headers.get('Retry-After')) }
-  } catch {
-    return { status: null }
-  }
-}
-
-/** Returns the seconds of a `Retry-After` header (RFC 9110 §10.2.3), which has them or a date; `undefined` for anything else. */
-function parseRetryAfter(value: string | null): number | undefined {
-  // `Date.parse` takes a number for a year.
-  const isDate = value && /^[A-Z]/i.test(value)
-  const seconds = isDate ? Math.ceil((Date.parse(value) - Date.now()) / 1_000) : Number(value)
-  return seconds > 0 ? seconds : undefined
+  return postJson(url, headers, body)
 }

@@ -16,7 +16,18 @@ export type MarkdownDocument = { title: string; introduction: Html; sections: Se
 export const referenceFile = new URL('reference.md', import.meta.url)
 
 /** The names of the guides, in the order of the navigation. */
-export const guideNames = ['deploy', 'embed', 'forms', 'display', 'inbox', 'api', 'webhooks', 'operate', 'privacy']
+export const guideNames = [
+  'deploy',
+  'embed',
+  'forms',
+  'display',
+  'inbox',
+  'api',
+  'webhooks',
+  'messages',
+  'operate',
+  'privacy',
+]
 
 /** The Markdown file of a guide. */
 export const guideFile = (name: string) => new URL(`guides/${name}.md`, import.meta.url)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import * as apiKey from '../../shared/api-key.ts'
+import * as channel from '../../shared/channel.ts'
 import * as consentRecord from '../../shared/consent-record.ts'
 import * as contact from '../../shared/contact.ts'
 import * as controller from '../../shared/controller.ts'
@@ -408,7 +409,7 @@ export const Webhook = describeFields(webhook.Webhook, {
 export const Delivery = describeFields(delivery.Delivery, {
   id: 'Id of the delivery, the same in all attempts, as in the header `webhook-id`',
   event: 'What happened',
-  recordId: 'Id of the testimonial or, for a test, of the webhook',
+  recordId: 'Id of the testimonial; for a test, of the webhook or the channel',
   created: 'When it happened',
   due: 'When it is sent next, or null when it is done',
   tries: 'Number of attempts',
@@ -419,3 +420,32 @@ export const Delivery = describeFields(delivery.Delivery, {
 })
 
 export const DeliveryQuery = describeFields(delivery.DeliveryQuery, paginationFields)
+
+const channelFields = {
+  kind: 'Where the messages arrive',
+  target:
+    'E-mail address; or the URL of an incoming webhook of Slack (`https://hooks.slack.com/…`), of Discord (`https://discord.com/api/webhooks/…`) or of Teams (a host that ends with `.environment.api.powerplatform.com`)',
+  schedule:
+    'Whether there is a message for `each` testimonial, at most one e-mail in ten minutes and one chat message a minute, or one message a day (`daily`) at 07:00 UTC',
+}
+
+export const ChannelInput = describeFields(channel.ChannelInput, {
+  ...channelFields,
+  schedule: `${channelFields.schedule}; by default \`each\``,
+})
+
+export const ChannelUpdate = describeFields(channel.ChannelUpdate, {
+  ...channelFields,
+  target: `${channelFields.target}; of the same kind as before`,
+})
+
+export const Channel = describeFields(channel.Channel, {
+  ...channelFields,
+  id: 'Id of the channel',
+  created: 'When it was created',
+  target: 'E-mail address; or the host of the URL and its last four characters, as the URL is a secret',
+  confirmed: 'When the reader of the e-mail address confirmed it, or null; chats need no confirmation',
+  stopped:
+    'Since when it gets no messages, because its reader has unsubscribed or it has failed for three days, or null',
+  failingSince: 'When the first of the attempts failed since the last success, or null',
+})

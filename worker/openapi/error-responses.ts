@@ -85,9 +85,11 @@ export const errorResponses: ErrorResponse[] = [
   {
     status: 501,
     name: 'NotImplemented',
-    description: 'The service has no bucket for files, or an oEmbed response was not requested as JSON.',
+    description:
+      'The service has no bucket for files, sends no e-mail, or an oEmbed response was not requested as JSON.',
     example: 'This service stores no files.',
-    appliesTo: ({ operationId, storesFiles }) => storesFiles === true || operationId === 'getOembed',
+    appliesTo: ({ operationId, storesFiles, sendsEmail }) =>
+      storesFiles === true || sendsEmail === true || operationId === 'getOembed',
   },
   {
     status: 503,

@@ -186,6 +186,19 @@ export const webhook = {
   failingSince: null,
 }
 
+export const chatUrl = 'https://hooks.slack.com/services/T00000000/B00000000/X1Y2Z3'
+
+export const channel = {
+  id,
+  created,
+  kind: 'slack',
+  target: 'hooks.slack.com/…Y2Z3',
+  schedule: 'each',
+  confirmed: created,
+  stopped: null,
+  failingSince: null,
+}
+
 export const webhookSecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo='
 
 export const delivery = {

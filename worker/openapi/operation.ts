@@ -16,6 +16,8 @@ export const tags = {
     'Photos and videos that the service stores, if it has a bucket: uploads of forms, and those of API clients. Each is at `/media/{id}.{extension}`.',
   Webhooks:
     'Requests of the service to your own programs, when a testimonial arrives, is published, withdrawn or erased. The guide to webhooks shows a receiver.',
+  Messages:
+    'Channels in which you read about new testimonials: e-mail, Slack, Discord and Microsoft Teams. The guide to messages shows how to get the URL of a chat.',
   Contacts: 'A contact is a person: a name, an e-mail address, a phone number and the URL of an image.',
   Workspaces: 'Every record belongs to a workspace. An API key gives access to its own workspace and no other.',
   Keys: 'Give each client its own API key, so that you can replace it without affecting the others.',
@@ -59,6 +61,8 @@ export type Operation = {
   isPage?: true
   /** Needs the bucket. */
   storesFiles?: true
+  /** Needs a transport of e-mails for some requests. */
+  sendsEmail?: true
   /** Takes a file: as the body, or as the part `file` of a form. */
   upload?: 'bytes' | 'form'
   /** Pages of any origin may read the response. */

@@ -1,4 +1,5 @@
 import { NoQuery } from '../../shared/query.ts'
+import { channelOperations } from './channel-operations.ts'
 import { consentOperations } from './consent-operations.ts'
 import { displayOperations } from './display-operations.ts'
 import * as examples from './examples.ts'
@@ -28,6 +29,7 @@ export const operations: Operation[] = [
   ...giverOperations,
   ...mediaOperations,
   ...webhookOperations,
+  ...channelOperations,
   {
     ...workspaces,
     method: 'get',

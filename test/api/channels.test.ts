@@ -1,0 +1,252 @@
+import { describe, expect, test } from 'vitest'
+import { callWithFaults, createWorkspace, keys, query, unknownId } from '../support/harness.ts'
+import { addChannel, callChannels, deliveriesOf, emailsOf, mailTo } from '../support/messages.ts'
+import { startReceiver } from '../support/receiver.ts'
+import { callInbox, signIn } from '../support/session.ts'
+
+/* Channels: what they accept, show and store. messages.test.ts covers what they get. */
+
+const slack = { kind: 'slack', target: 'https://hooks.slack.com/services/T0/B0/secret-abcd' }
+const teamsHost = 'default0123.4f.environment.api.powerplatform.com'
+const receiver = await startReceiver()
+const fault = mailTo(receiver)
+const emails = () => emailsOf(receiver)
+
+const request = (method: string, path: string, body?: object) =>
+  callWithFaults(method, `/v1/channels${path}`, { key: keys.workspaceA, fault, ...(body && { body }) })
+
+describe('creating a channel', () => {
+  test.each([
+    ['slack', slack.target, 'hooks.slack.com/…abcd'],
+    ['slack', 'HTTPS://HOOKS.Slack.com:443/services/x/../abcd', 'hooks.slack.com/…abcd'],
+    ['discord', 'https://discord.com/api/webhooks/1/abcd', 'discord.com/…abcd'],
+    ['teams', `https://${teamsHost}:443/powerautomate/x?sig=abcd`, `${teamsHost}/…abcd`],
+  ])('accepts a webhook of %s, and shows no more of it than its host and its end', async (kind, target, shown) => {
+    const { status, body } = await callChannels('POST', '', { kind, target, schedule: 'daily' })
+    expect([status, body]).toEqual([
+      201,
+      {
+        id: expect.any(String),
+        created: expect.any(String),
+        kind,
+        target: shown,
+        schedule: 'daily',
+        confirmed: body.created,
+        stopped: null,
+        failingSince: null,
+      },
+    ])
+    expect((await callChannels('GET')).body).toEqual([body])
+    expect(await query('SELECT target FROM channels')).toEqual([{ target: new URL(target).href }])
+    expect(await deliveriesOf(body.id)).toEqual([])
+  })
+
+  const slackRule = 'target: must begin with https://hooks.slack.com/'
+  const teamsRule = 'target: must be an https URL whose host ends with .environment.api.powerplatform.com'
+  test.each([
+    ['slack', 'http://hooks.slack.com/services/x', slackRule],
+    ['slack', 'https://hooks.slack.com:8443/services/x', slackRule],
+    ['slack', 'https://hooks.slack.com./services/x', slackRule],
+    ['slack', 'https://hooks.slack.com', slackRule],
+    ['slack', 'https://hooks.slack.com@evil.example/services/x', slackRule],
+    ['slack', 'https://user@hooks.slack.com/services/x', slackRule],
+    ['slack', 'https://hooks.slack.com.evil.example/services/x', slackRule],
+    ['slack', 'https://evil.example/hooks.slack.com/', slackRule],
+    ['slack', 'https://evil.example\\@hooks.slack.com/services/x', slackRule],
+    ['slack', 'https://hooks.slack.com/services/x#x', slackRule],
+    ['slack', 'https://discord.com/api/webhooks/1/x', slackRule],
+    ['slack', 'ada@example.com', slackRule],
+    ['slack', '', slackRule],
+    ['discord', 'https://discord.com/channels/1', 'target: must begin with https://discord.com/api/webhooks/'],
+    ['teams', 'https://environment.api.powerplatform.com/x', teamsRule],
+    ['teams', 'https://evil-environment.api.powerplatform.com/x', teamsRule],
+    ['teams', `https://${teamsHost}.evil.example/x`, teamsRule],
+    ['email', 'https://hooks.slack.com/services/x', 'target: must be an e-mail address of at most 254 characters'],
+    ['email', 'ada@example.com\r\nBcc: eve@example.com', 'target: must be an e-mail address of at most 254 characters'],
+    ['email', 'ada@example.com, eve@example.com', 'target: must be an e-mail address of at most 254 characters'],
+    ['sms', '+491234', 'kind: must be email, slack, discord or teams'],
+    ['slack', 5, 'target: must be an e-mail address or a URL'],
+  ])('rejects %s with the target %j', async (kind, target, message) => {
+    const response = await callChannels('POST', '', { kind, target })
+    expect([response.status, response.body]).toEqual([400, message])
+    expect(await query('SELECT * FROM channels')).toEqual([])
+  })
+
+  test('rejects an unknown schedule and unknown fields', async () => {
+    const response = await callChannels('POST', '', { ...slack, schedule: 'weekly', confirmed: true })
+    expect(response).toMatchObject({
+      status: 400,
+      body: 'schedule: must be each or daily; confirmed: is set by the service',
+    })
+  })
+
+  test('rejects an e-mail address if the service sends no e-mail', async () => {
+    const body = { kind: 'email', target: 'ada@example.com' }
+    const post = await callWithFaults('POST', '/v1/channels', { key: keys.workspaceA, body })
+    expect([post.status, post.body]).toEqual([501, 'This service sends no e-mail.'])
+    const id = await addChannel(fault, body)
+    const put = await callWithFaults('PUT', `/v1/channels/${id}`, {
+      key: keys.workspaceA,
+      body: { target: 'eve@example.com' },
+    })
+    expect([put.status, put.body]).toEqual([501, 'This service sends no e-mail.'])
+  })
+
+  test('accepts 10 in a workspace, also at the same time', async () => {
+    const responses = await Promise.all(Array.from({ length: 12 }, () => callChannels('POST', '', slack)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([...Array(10).fill(201), 400, 400])
+    expect((await callChannels('POST', '', slack)).body).toBe('A workspace can have at most 10 channels.')
+    expect((await callChannels('POST', '', slack, keys.workspaceB)).status).toBe(201)
+  })
+})
+
+describe('an e-mail address', () => {
+  const body = { kind: 'email', target: 'ada@example.com' }
+
+  test('gets the question whether it may get messages, and nothing else', async () => {
+    receiver.requests.length = 0
+    const { body: channel } = await request('POST', '', body)
+    expect(channel).toMatchObject({ target: 'ada@example.com', confirmed: null })
+    expect(emails()).toHaveLength(1)
+    const [email] = emails()
+    expect(email).toMatchObject({
+      to: 'ada@example.com',
+      subject: 'Do you want messages about testimonials for Ours?',
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    })
+    const [link = ''] = /http:\/\/\S+\/confirm\/[\w-]{43}/.exec(email?.text ?? '') ?? []
+    expect(email?.html).toContain(`href="${link}"`)
+    expect(await query('SELECT purpose, channelId, testimonialId, used FROM messageLinks')).toEqual([
+      { purpose: 'confirm', channelId: channel.id, testimonialId: null, used: null },
+    ])
+    // Only a hash of the token is stored.
+    expect(JSON.stringify(await query('SELECT * FROM messageLinks'))).not.toContain(link.slice(-43))
+    await callWithFaults('POST', '/v1/testimonial', { fault, body: { firstname: 'Eve' } })
+    expect(emails()).toHaveLength(1)
+    expect(await deliveriesOf(channel.id)).toMatchObject([{ event: 'channel.confirm', outcome: 'delivered' }])
+  })
+
+  test('gets the question again as a test, which ends the earlier link, but once a minute', async () => {
+    const { body: channel } = await request('POST', '', body)
+    const early = await request('POST', `/${channel.id}/test`)
+    expect([early.status, early.body]).toEqual([
+      429,
+      'A channel can get one test a minute. Please try again in 60 seconds.',
+    ])
+    expect(early.headers.get('retry-after')).toBe('60')
+    await query("UPDATE deliveries SET created = '2026-01-01T00:00:00.000Z'")
+    const [before] = await query('SELECT hash FROM messageLinks')
+    const { status, body: delivery } = await request('POST', `/${channel.id}/test`)
+    expect([status, delivery]).toMatchObject([200, { event: 'channel.confirm', outcome: 'delivered', tries: 1 }])
+    const after = await query('SELECT hash FROM messageLinks')
+    expect(after).toHaveLength(1)
+    expect(after).not.toEqual([before])
+  })
+
+  test('is asked again when it changes, and the links of the earlier one end', async () => {
+    const id = await addChannel(fault, body)
+    await query(
+      "INSERT INTO deliveries (id, receiverId, workspaceId, event, recordId, created, due) SELECT 'msg_1', id, workspaceId, 'testimonial.created', 'x', created, '9999' FROM channels",
+    )
+    receiver.requests.length = 0
+    const same = await request('PUT', `/${id}`, { target: 'ada@example.com', schedule: 'daily' })
+    expect(same.body).toMatchObject({ schedule: 'daily', confirmed: expect.any(String) })
+    expect(emails()).toEqual([])
+    const { status, body: changed } = await request('PUT', `/${id}`, { target: 'eve@example.com' })
+    expect([status, changed]).toMatchObject([200, { target: 'eve@example.com', confirmed: null, schedule: 'daily' }])
+    expect(emails()).toMatchObject([{ to: 'eve@example.com' }])
+    expect(await query('SELECT purpose FROM messageLinks')).toEqual([{ purpose: 'confirm' }])
+    expect(await deliveriesOf(id)).toMatchObject([
+      { event: 'testimonial.created', outcome: 'dropped' },
+      { event: 'channel.confirm', outcome: 'delivered' },
+      { event: 'channel.confirm', outcome: 'delivered' },
+    ])
+  })
+
+  test('is asked again after its reader has unsubscribed, but not after failures', async () => {
+    const id = await addChannel(fault, body)
+    await query('UPDATE channels SET stopped = created, failingSince = created WHERE id = ?', id)
+    expect((await request('PUT', `/${id}`, {})).body).toMatchObject({
+      stopped: null,
+      failingSince: null,
+      confirmed: expect.any(String),
+    })
+    await query('UPDATE channels SET stopped = created WHERE id = ?', id)
+    receiver.requests.length = 0
+    expect((await request('PUT', `/${id}`, {})).body).toMatchObject({ stopped: null, confirmed: null })
+    expect(emails()).toHaveLength(1)
+  })
+})
+
+describe('updating, testing and deleting a channel', () => {
+  test('changes the URL of a chat, which needs no confirmation', async () => {
+    const { body: created, headers } = await callChannels('POST', '', slack)
+    const target = 'https://hooks.slack.com/services/T0/B0/secret-wxyz'
+    const { status, body } = await callChannels('PUT', `/${created.id}`, { target })
+    expect([status, body]).toEqual([200, { ...created, target: 'hooks.slack.com/…wxyz' }])
+    const outdated = await callWithFaults('PUT', `/v1/channels/${created.id}`, {
+      key: keys.workspaceA,
+      body: {},
+      headers: { 'If-Match': String(headers.get('etag')) },
+    })
+    expect(outdated.status).toBe(412)
+  })
+
+  test.each([
+    ['https://discord.com/api/webhooks/1/x', 'target: must be of the kind of the channel'],
+    ['ada@example.com', 'target: must be of the kind of the channel'],
+    [
+      'https://evil.example/x',
+      'target: must be an e-mail address or the URL of an incoming webhook of Slack, Discord or Teams',
+    ],
+  ])('rejects the target %s for a channel of Slack', async (target, message) => {
+    const { body: created } = await callChannels('POST', '', slack)
+    const response = await callChannels('PUT', `/${created.id}`, { target })
+    expect([response.status, response.body]).toEqual([400, message])
+    expect((await callChannels('GET')).body).toEqual([created])
+  })
+
+  test('sends a test message, also to a channel that has just got a message', async () => {
+    const { body: created } = await request('POST', '', slack)
+    await query("UPDATE channels SET quietUntil = '9999-01-01T00:00:00.000Z'")
+    receiver.requests.length = 0
+    receiver.behaviours = [{ status: 404 }]
+    const { status, body } = await request('POST', `/${created.id}/test`)
+    receiver.behaviours = []
+    expect([status, body]).toMatchObject([200, { event: 'channel.test', outcome: 'failed', status: 404, due: null }])
+    expect(receiver.requests).toMatchObject([{ path: '/hooks.slack.com/services/T0/B0/secret-abcd' }])
+    expect(JSON.parse(receiver.requests[0]?.body ?? '').text).toMatch(/^\*A test message for Ours\*\n/)
+    await query("UPDATE deliveries SET created = '2026-01-01T00:00:00.000Z'")
+    expect((await request('POST', `/${created.id}/test`)).body).toMatchObject({ outcome: 'delivered', status: 204 })
+  })
+
+  test('sends no test to a channel that has stopped', async () => {
+    const { body: created } = await request('POST', '', slack)
+    await query('UPDATE channels SET stopped = created')
+    const response = await request('POST', `/${created.id}/test`)
+    expect([response.status, response.body]).toEqual([400, 'The channel has stopped. Update it to start it again.'])
+    expect((await request('POST', `/${unknownId}/test`)).status).toBe(404)
+  })
+
+  test('deletes a channel with its deliveries and links', async () => {
+    const id = await addChannel(fault, { kind: 'email', target: 'ada@example.com' })
+    expect((await request('DELETE', `/${id}`)).status).toBe(204)
+    expect(await deliveriesOf(id)).toEqual([])
+    expect(await query('SELECT * FROM messageLinks')).toEqual([])
+    expect((await request('DELETE', `/${id}`)).status).toBe(404)
+  })
+
+  test('is possible in a session with an owner key, and reading without one', async () => {
+    const cookie = await signIn()
+    expect((await callInbox(cookie, 'POST', 'channels', { body: slack })).status).toBe(403)
+    const headers = { 'X-Laurel-Key': keys.workspaceA }
+    const { status, body } = await callInbox(cookie, 'POST', 'channels', { body: slack, headers })
+    expect(status).toBe(201)
+    expect((await callInbox(cookie, 'GET', 'channels')).body).toEqual([body])
+    expect((await callInbox(cookie, 'PUT', `channels/${body.id}`, { body: {} })).status).toBe(403)
+    expect((await callInbox(cookie, 'DELETE', `channels/${body.id}`)).status).toBe(403)
+    const { key } = await createWorkspace()
+    expect((await callChannels('DELETE', `/${body.id}`, undefined, key)).status).toBe(404)
+    expect((await callInbox(cookie, 'DELETE', `channels/${body.id}`, { headers })).status).toBe(204)
+  })
+})

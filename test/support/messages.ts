@@ -1,0 +1,52 @@
+import type { Fault } from './faults.ts'
+import { call, callWithFaults, keys, query, workspaceA } from './harness.ts'
+import type { Receiver } from './receiver.ts'
+
+/** An e-mail as the receiver got it from a transport. */
+export type ReceivedEmail = {
+  from: unknown
+  to: string
+  subject: string
+  text: string
+  html: string
+  headers: Record<string, string>
+}
+
+/** The e-mails that a receiver got. */
+export const emailsOf = ({ requests }: Receiver): ReceivedEmail[] => requests.map(({ body }) => JSON.parse(body))
+
+/** The faults with which all messages reach a receiver. */
+export const mailTo = ({ url: receiver }: Receiver, mail: Fault['mail'] = 'binding'): Fault => ({ receiver, mail })
+
+/** Creates a channel, and confirms it; returns its id. */
+export async function addChannel(fault: Fault, body: object): Promise<string> {
+  const response = await callWithFaults('POST', '/v1/channels', { key: keys.workspaceA, body, fault })
+  if (response.status !== 201) throw new Error(`No channel: ${response.text}`)
+  const { id } = response.body
+  await query('UPDATE channels SET confirmed = created WHERE id = ?', id)
+  return id
+}
+
+/** Sends a testimonial as a visitor; the messages leave before this returns. */
+export const submit = (fault: Fault, fields: object = {}) =>
+  callWithFaults('POST', '/v1/testimonial', { fault, body: { workspaceId: workspaceA, ...fields } })
+
+/** Runs the cron. */
+export const runCronWith = (fault: Fault) => callWithFaults('POST', '/cron', { fault })
+
+/** Makes everything due that waits, and opens the channels, as if time had passed. */
+export async function letTimePass() {
+  await query("UPDATE channels SET quietUntil = '2026-01-01T00:00:00.000Z' WHERE quietUntil IS NOT NULL")
+  await query("UPDATE deliveries SET due = '2026-01-01T00:00:00.000Z' WHERE done IS NULL")
+}
+
+/** The deliveries of a channel, oldest first. */
+export const deliveriesOf = (channelId: string) =>
+  query(
+    'SELECT event, outcome, status, tries, due FROM deliveries WHERE receiverId = ? ORDER BY created, id',
+    channelId,
+  )
+
+/** The API with the key of a workspace. */
+export const callChannels = (method: string, path = '', body?: object, key = keys.workspaceA) =>
+  call(method, `/v1/channels${path}`, { key, ...(body && { body }) })

@@ -1,0 +1,123 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { ChannelKind } from '../../shared/channel.ts'
+import * as limits from '../../shared/limits.ts'
+import type { Delivery } from '../deliveries/delivery.ts'
+import { fromNow, hourMs } from '../lib/media-objects.ts'
+import { query, queryBatch, type Row } from './query.ts'
+
+/* What messages are made of. One statement reads it and, for announcements, closes the channel for a while. */
+
+/** A channel, and what happened to the records of its deliveries. */
+export type ChannelNews = {
+  kind: ChannelKind
+  target: string
+  origin: string
+  confirmed: string | null
+  stopped: string | null
+  quietUntil: string | null
+  workspaceName: string
+  /** The newest of the testimonials, and how many there are. */
+  testimonials: NewTestimonial[]
+  testimonialCount: number
+  webhooks: DisabledWebhook[]
+  /** How many testimonials have entered the folder `spam` in the last day, if the channel is daily. */
+  spamCount: number
+}
+
+export type NewTestimonial = {
+  id: string
+  version: string | null
+  /** One code point more than a message shows, if there are more. */
+  text: string | null
+  firstname: string | null
+  lastname: string | null
+  company: string | null
+  stars: number | null
+  gaveConsent: 0 | 1
+  published: 0 | 1
+  hasPhoto: 0 | 1
+  hasVideo: 0 | 1
+}
+
+export type DisabledWebhook = { id: string; url: string; failingSince: string | null }
+
+/** A channel with the deliveries that are due for it. */
+export type Receiver = { channelId: string; workspaceId: string; deliveries: Delivery[] }
+
+/**
+ * Closes a channel until `quietUntil`, 10 minutes later for e-mails and a minute for chats, and returns its news; `undefined` if
+ * it was closed.
+ */
+export async function claimNews(db: D1Database, receiver: Receiver): Promise<ChannelNews | undefined> {
+  const [row] = await query(
+    db,
+    sql`UPDATE channels SET quietUntil = iif(kind = 'email', ${fromNow(hourMs / 6)}, ${fromNow(hourMs / 60)})
+        WHERE id = ${receiver.channelId} AND coalesce(quietUntil, '') <= ${fromNow(0)} RETURNING ${newsColumns(receiver)}`,
+  )
+  return row && toNews(row)
+}
+
+/** Returns the news of a channel, whether it is closed or not; `undefined` if there is no such channel. */
+export async function readNews(db: D1Database, receiver: Receiver): Promise<ChannelNews | undefined> {
+  const [row] = await query(db, sql`SELECT ${newsColumns(receiver)} FROM channels WHERE id = ${receiver.channelId}`)
+  return row && toNews(row)
+}
+
+/** Opens a channel again that was closed until `quietUntil`. */
+export async function releaseChannel(db: D1Database, channelId: string, quietUntil: string | null): Promise<void> {
+  await query(db, sql`UPDATE channels SET quietUntil = NULL WHERE id = ${channelId} AND quietUntil = ${quietUntil}`)
+}
+
+function newsColumns({ workspaceId, deliveries }: Receiver): Sql {
+  const recordIds = (event: string) => deliveries.filter((delivery) => delivery.event === event).map((d) => d.recordId)
+  const isNew = sql`id IN (SELECT value FROM json_each(${JSON.stringify(recordIds('testimonial.created'))}))
+    AND workspaceId = ${workspaceId} AND folder IS NOT 'spam'`
+  const isDisabled = sql`id IN (SELECT value FROM json_each(${JSON.stringify(recordIds('webhook.disabled'))}))
+    AND workspaceId = ${workspaceId} AND enabled = 0`
+  return sql`kind, target, origin, confirmed, stopped, quietUntil,
+    (SELECT name FROM workspaces WHERE id = ${workspaceId}) AS workspaceName,
+    (SELECT count(*) FROM testimonials WHERE ${isNew}) AS testimonialCount,
+    (SELECT json_group_array(json_object('id', id, 'version', version, 'firstname', firstname, 'lastname', lastname,
+        'company', company, 'stars', stars, 'gaveConsent', gaveConsent, 'published', published,
+        'text', substr(testimonialText, 1, ${limits.quote + 1}), 'hasPhoto', imageUrl IS NOT NULL,
+        'hasVideo', coalesce(videoVideoUrl, externalVideoHtml) IS NOT NULL))
+      FROM (SELECT * FROM testimonials WHERE ${isNew} ORDER BY created DESC, id DESC LIMIT ${limits.messageItems})
+    ) AS testimonials,
+    (SELECT json_group_array(json_object('id', id, 'url', url, 'failingSince', failingSince))
+      FROM webhooks WHERE ${isDisabled}) AS webhooks,
+    iif(schedule = 'daily', (SELECT count(*) FROM testimonials WHERE workspaceId = ${workspaceId} AND folder = 'spam'
+      AND spamSince > ${fromNow(-24 * hourMs)}), 0) AS spamCount`
+}
+
+function toNews({ testimonials, webhooks, ...row }: Row): ChannelNews {
+  // The columns are those of the type.
+  return {
+    ...row,
+    testimonials: JSON.parse(String(testimonials)),
+    webhooks: JSON.parse(String(webhooks)),
+  } as ChannelNews
+}
+
+/** A link in a message; `hash` is the SHA-256 of its token in hexadecimal. */
+export type MessageLinkRow = {
+  hash: string
+  purpose: 'confirm' | 'unsubscribe' | 'approve'
+  expires: string
+  testimonialId?: string
+  version?: string | null
+}
+
+/** Stores the links of a message; with `replaced`, those with this purpose in earlier messages end. */
+export async function storeLinks(
+  db: D1Database,
+  { channelId, workspaceId }: Omit<Receiver, 'deliveries'>,
+  links: MessageLinkRow[],
+  replaced?: MessageLinkRow['purpose'],
+): Promise<void> {
+  const earlier = sql`DELETE FROM messageLinks WHERE channelId = ${channelId} AND purpose = ${replaced ?? ''}`
+  const insert = sql`INSERT INTO messageLinks (hash, workspaceId, channelId, purpose, created, expires, testimonialId, version)
+    SELECT value ->> 'hash', ${workspaceId}, ${channelId}, value ->> 'purpose', ${fromNow(0)}, value ->> 'expires',
+      value ->> 'testimonialId', value ->> 'version'
+    FROM json_each(${JSON.stringify(links)}) WHERE true ON CONFLICT DO NOTHING`
+  await queryBatch(db, replaced ? [earlier, insert] : [insert])
+}

@@ -1,0 +1,28 @@
+import type { Attempt } from './delivery.ts'
+
+const timeoutMs = 15_000
+
+/** Sends JSON text to a URL. Follows no redirect, never reads the body of the response, and never throws. */
+export async function postJson(url: string, headers: Record<string, string>, body: string): Promise<Attempt> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'Content-Type': 'application/json', 'User-Agent': 'Laurel', ...headers },
+      body,
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    response.body?.cancel().catch(() => undefined)
+    return { status: response.status, retryAfter: parseRetryAfter(response.headers.get('Retry-After')) }
+  } catch {
+    return { status: null }
+  }
+}
+
+/** Returns the seconds of a `Retry-After` header (RFC 9110 §10.2.3), which has them or a date; `undefined` for anything else. */
+function parseRetryAfter(value: string | null): number | undefined {
+  // `Date.parse` takes a number for a year.
+  const isDate = value && /^[A-Z]/i.test(value)
+  const seconds = isDate ? Math.ceil((Date.parse(value) - Date.now()) / 1_000) : Number(value)
+  return seconds > 0 ? seconds : undefined
+}

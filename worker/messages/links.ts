@@ -1,0 +1,25 @@
+import type { MessageLinkRow, NewTestimonial } from '../db/channel-messages.ts'
+import { sha256 } from '../lib/hash.ts'
+import { fromNow, hourMs } from '../lib/media-objects.ts'
+import { generateToken } from '../lib/token.ts'
+import type { MessageLink } from './message.ts'
+
+type Purpose = MessageLinkRow['purpose']
+
+/** Creates the links of one message, below `origin`; `rows` returns what the database needs of them. */
+export function createLinks(origin: string) {
+  const created: (Omit<MessageLinkRow, 'hash'> & { token: string })[] = []
+  const add = (purpose: Purpose, days: number, target: Pick<MessageLinkRow, 'testimonialId' | 'version'> = {}) => {
+    const token = generateToken()
+    created.push({ token, purpose, expires: fromNow(days * 24 * hourMs), ...target })
+    return `${origin}/${purpose}/${token}`
+  }
+  return {
+    add,
+    /** The link with which the reader publishes the testimonial, unless it is published. */
+    forTestimonial: ({ id, version, published }: NewTestimonial): MessageLink[] =>
+      published ? [] : [{ label: 'Review and publish', url: add('approve', 14, { testimonialId: id, version }) }],
+    rows: (): Promise<MessageLinkRow[]> =>
+      Promise.all(created.map(async ({ token, ...row }) => ({ ...row, hash: await sha256(token) }))),
+  }
+}

@@ -1,0 +1,63 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { Channel, ChannelInput, ChannelUpdate, parseTarget, type Target } from '../../shared/channel.ts'
+import { canonicalId } from '../../shared/fields.ts'
+import { NoQuery } from '../../shared/query.ts'
+import { addTest, channelTable, createChannel, listChannels, updateChannel } from '../db/channels.ts'
+import { findDelivery } from '../db/delivery-log.ts'
+import { remove } from '../db/records.ts'
+import { sendNow } from '../deliveries/run.ts'
+import { type AppEnv, createRouter } from '../env.ts'
+import { mailSender } from '../messages/post-email.ts'
+import { requireOwner, requireOwnerKey } from '../middleware/auth.ts'
+import { checkBodyHeaders, readBody } from '../middleware/body.ts'
+import { deliverSoon } from '../middleware/deliver.ts'
+import { formatEtag, jsonWithEtag } from '../middleware/etag.ts'
+import { createScope } from '../middleware/scope.ts'
+import { validateBody, validateQuery } from '../middleware/validate.ts'
+
+const mayChange = [checkBodyHeaders, requireOwner, requireOwnerKey, readBody] as const
+
+/** The routes of channels, for owner keys below `/v1/channels` and for sessions below `/inbox/api/{workspaceId}/channels`. */
+export const channels = createRouter()
+  .get('/', requireOwner, validateQuery(NoQuery), async (c) =>
+    jsonWithEtag(c, await listChannels(await createScope(c))),
+  )
+  .post('/', ...mayChange, validateBody(Channel, ChannelInput), async (c) => {
+    const { target, schedule = 'each' } = c.req.valid('json')
+    const channel = { ...readTarget(c, target), schedule, origin: new URL(c.req.url).origin }
+    const { record, row, version } = await createChannel(await createScope(c), channel)
+    deliverSoon(c, row)
+    return c.json(record, 201, { ETag: formatEtag(version) })
+  })
+  .put('/:id', ...mayChange, validateBody(Channel, ChannelUpdate), async (c) => {
+    const { target, schedule } = c.req.valid('json')
+    const change = {
+      target: target === undefined ? undefined : readTarget(c, target),
+      schedule,
+      origin: new URL(c.req.url).origin,
+    }
+    const { record, row, version } = await updateChannel(await createScope(c), canonicalId(c.req.param('id')), change)
+    deliverSoon(c, row)
+    return c.json(record, 200, { ETag: formatEtag(version) })
+  })
+  .delete('/:id', requireOwner, requireOwnerKey, async (c) => {
+    await remove(channelTable, await createScope(c), canonicalId(c.req.param('id')))
+    return c.body(null, 204)
+  })
+  .post('/:id/test', requireOwner, async (c) => {
+    const channelId = canonicalId(c.req.param('id'))
+    const id = await addTest(await createScope(c), channelId)
+    await sendNow(c.env, channelId, id)
+    return c.json(await findDelivery(c.env.DB, channelId, id))
+  })
+
+/** Returns a target, which is valid. @throws HTTPException 501 for an e-mail address if the service sends no e-mail. */
+function readTarget(c: Context<AppEnv>, text: string): Target {
+  const target = parseTarget(text)
+  if (!target) throw new TypeError('The target is invalid')
+  if (target.kind === 'email' && !mailSender(c.env, c.req.url)) {
+    throw new HTTPException(501, { message: 'This service sends no e-mail.' })
+  }
+  return target
+}
