@@ -17,6 +17,6 @@ export function createConfirmation({ workspaceName, origin }: ChannelNews, url: 
       },
     ],
     others: 0,
-    notes: ['Otherwise, ignore this message: you will get no other.'],
+    notes: ['Otherwise, ignore this message, and you will get none of them.'],
   }
 }

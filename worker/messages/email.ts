@@ -61,7 +61,8 @@ const bodyStyle = 'max-width:36rem;margin:0 auto;padding:1rem;font:1rem/1.5 syst
 const quoteStyle = 'margin:1.5rem 0 .5rem;padding:0 0 0 1rem;border-left:4px solid #2c8a61;white-space:pre-wrap'
 const buttonStyle =
   'display:inline-block;margin:.25rem .5rem .25rem 0;padding:.625rem 1rem;border-radius:.375rem;background:#1f6b4a;color:#fff;text-decoration:none'
-const linkStyle = 'display:inline-block;padding:.625rem 0'
+// In the colour of the text: that of links is unreadable where a mail program changes the background.
+const linkStyle = 'display:inline-block;padding:.625rem 0;color:inherit'
 
 /** Renders the HTML part, which loads nothing. Its colours suit light and dark mail programs. */
 function renderHtml(message: Message, unsubscribeUrl: string | undefined): Html {
@@ -74,10 +75,12 @@ function renderHtml(message: Message, unsubscribeUrl: string | undefined): Html 
 <title>${message.subject}</title>
 </head>
 <body style="${bodyStyle}">
+<main>
 <h1 style="font-size:1.25rem">${message.subject}</h1>
 ${message.items.map(renderItem)}${closingNotes(message).map((note) => html`<p>${note}</p>\n`)}${
-  unsubscribeUrl && html`<p style="margin-top:2rem"><a href="${unsubscribeUrl}">Unsubscribe</a></p>\n`
-}</body>
+  unsubscribeUrl && html`<p><a href="${unsubscribeUrl}" style="${linkStyle}">Unsubscribe</a></p>\n`
+}</main>
+</body>
 </html>
 `
 }

@@ -238,7 +238,7 @@ BEGIN
 END;
 
 -- The reader of an e-mail address is asked first. Until the answer, there is nothing else to send.
-CREATE TRIGGER channelsCreated AFTER INSERT ON channels WHEN NEW.confirmed IS NULL
+CREATE TRIGGER channelsCreated AFTER INSERT ON channels WHEN NEW.kind = 'email' AND NEW.confirmed IS NULL
 BEGIN
   INSERT INTO confirmations (workspaceId, channelId) VALUES (NEW.workspaceId, NEW.id);
 END;
