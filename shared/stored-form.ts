@@ -14,9 +14,9 @@ type Words = Pick<FormSettings, 'questions' | 'consents' | 'texts' | 'thanks'>
 
 /**
  * A published version as `/f/{formId}.json` delivers it: each language is complete, `texts` include the sentence of the consent and
- * the thanks, and `requires` names what must be filled in. That is less code in every page.
+ * the thanks, and `requires` names what must be filled in. That is less code in every page. `turnstile` is the workspace's site key.
  */
-export type DeliveredForm = StoredForm & { requires: string }
+export type DeliveredForm = StoredForm & { requires: string; turnstile?: string }
 
 /** The settings in one language: that of `language`, or else that of the form. */
 export type TranslatedForm<Settings extends FormSettings = StoredForm> = Settings & {
@@ -66,14 +66,15 @@ export const shownFields = ({ fields = defaultFields }: FormSettings): string[] 
 export const requiredNames = ({ required = defaultRequired, consents }: FormSettings): string[] =>
   parseNames(required + (consents?.publish?.required ? ' consent' : ''))
 
-/** Returns what pages get of a form. */
-export function deliverForm(form: StoredForm): DeliveredForm {
+/** Returns what pages get of a form, with the site key of Turnstile if its workspace has one. */
+export function deliverForm(form: StoredForm, turnstile?: string): DeliveredForm {
   const { languages } = form
   const translations = Object.keys(languages ?? {}).map((tag) => [tag, wordsOf(translateForm(form, tag))])
   return {
     ...form,
     ...wordsOf(form),
     ...(languages && { languages: Object.fromEntries(translations) }),
+    ...(turnstile && { turnstile }),
     // With questions, any answer will do.
     requires: requiredNames(form)
       .map((name) => (name === 'text' && form.questions?.[0] ? 'questions' : name))

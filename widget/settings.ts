@@ -60,6 +60,10 @@ const general: Setting[] = [
     'privacy-url',
     'URL of your privacy policy (http or https). Adds a second, required checkbox with a link to the policy.',
   ),
+  text(
+    'turnstile',
+    'Site key of a Cloudflare Turnstile widget. The form then loads Turnstile, a third party, once a visitor writes something.',
+  ),
   text('redirect', 'URL to open after sending (http or https), in place of the thank-you message.'),
   text('redirect-text', 'Shows the thank-you message with a button with this text, which opens the redirect URL.'),
 ]

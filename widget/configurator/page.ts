@@ -6,7 +6,7 @@ import { englishOpenText, loadOpenText } from './open-text.ts'
 import { createPreviews, stopSending } from './previews.ts'
 import { renderQrCode } from './qr-code.ts'
 import { pickSettings, readSettings, restoreSettings, type Settings } from './settings.ts'
-import { cspDirectives, heightRule, hostedFormUrl, inlineSnippet, scriptSnippet } from './snippets.ts'
+import { cspDirectives, frameDirective, heightRule, hostedFormUrl, inlineSnippet, scriptSnippet } from './snippets.ts'
 import { enableTabs } from './tabs.ts'
 import { readUrl, saveToUrl } from './url-fragment.ts'
 import { createWorkspaceCheck } from './workspace-check.ts'
@@ -63,11 +63,15 @@ function showSnippets(settings: Settings): void {
     'hosted-url': hostedUrl,
   }
   for (const [id, text] of Object.entries(texts)) getElement(id, HTMLElement).textContent = text
-  getElement('frame-src-hint', HTMLElement).hidden = !csp.includes('frame-src')
+  getElement('frame-src-hint', HTMLElement).hidden = !csp.includes(frameDirective)
+  getElement('turnstile-csp-hint', HTMLElement).hidden = !settings.turnstile
   getElement('open-hosted', HTMLAnchorElement).href = hostedUrl
   if (!isNewUrl) return
   renderQrCode(hostedUrl, getElement('qr-code', SVGSVGElement), getElement('download-qr', HTMLAnchorElement))
 }
+
+/** Returns the settings of a preview: this page loads nothing from third parties. */
+const withoutTurnstile = ({ turnstile, ...settings }: Settings): Settings => settings
 
 /** Shows the text of the link and the button in the chosen language, once it is loaded. */
 async function translateSnippets(): Promise<void> {
@@ -76,7 +80,7 @@ async function translateSnippets(): Promise<void> {
   const settings = read()
   if (settings.lang !== lang || text === openText) return
   openText = text
-  showPreview(settings, text)
+  showPreview(withoutTurnstile(settings), text)
   showSnippets(settings)
 }
 
@@ -85,8 +89,8 @@ function update(): void {
   const settings = read()
   saveToUrl('form', pickSettings(settings, urlSettings))
   getElement('redirect-note', HTMLElement).hidden = !settings.redirect || 'redirect-text' in settings
-  showPreview(settings, openText)
-  updateMeasuredForm(settings)
+  showPreview(withoutTurnstile(settings), openText)
+  updateMeasuredForm(withoutTurnstile(settings))
   showSnippets(settings)
   translateSnippets()
   checkWorkspace(settings.workspace)

@@ -1,4 +1,5 @@
 import { attributes, escapeAttribute, scriptTag } from '../../shared/snippet.ts'
+import { turnstileOrigin } from '../../shared/turnstile.ts'
 import type { Settings } from './settings.ts'
 
 /** What the snippets contain besides the settings: the service's origin and, in the form's language, the text of the link. */
@@ -67,7 +68,8 @@ const playerHosts = [
 export const frameDirective = `; frame-src ${playerHosts.map((host) => `https://${host}`).join(' ')}`
 
 /** Returns the directives that a content security policy needs for these settings. */
-export function cspDirectives(origin: string, { fields = 'video' }: Settings): string {
-  const frames = fields.split(' ').includes('video') ? frameDirective : ''
-  return `script-src ${origin}; connect-src ${origin}${frames}`
+export function cspDirectives(origin: string, { fields = 'video', turnstile }: Settings): string {
+  const others = turnstile ? ` ${turnstileOrigin}` : ''
+  const frames = fields.split(' ').includes('video') ? frameDirective + others : others && `; frame-src${others}`
+  return `script-src ${origin}${others}; connect-src ${origin}${frames}`
 }

@@ -1,4 +1,5 @@
 import { Component, type RefObject } from 'preact'
+import { trapName } from '../../shared/control-names.ts'
 import { type Draft, openDraft } from './draft.ts'
 import { Fields } from './Fields.tsx'
 import type { FormComponent, FormProps, FormState, LazyAction, LazyPart, VideoModule } from './types.ts'
@@ -13,6 +14,7 @@ export class Form extends Component<FormProps, FormState> implements FormCompone
   videos: VideoModule | undefined
   typingVideo = false
   sending = false
+  readonly shown = performance.now()
   readonly uploads: FormComponent['uploads'] = {}
   lazy: LazyPart | undefined
   private loading: Promise<LazyPart> | undefined
@@ -129,7 +131,10 @@ export class Form extends Component<FormProps, FormState> implements FormCompone
             </p>
             <fieldset class="fields" role="presentation" disabled={sending}>
               <Fields form={this} />
+              {/* Bots fill it in; people do not see it. */}
+              <input class="trap" name={trapName} autocomplete="off" tabIndex={-1} aria-hidden="true" />
             </fieldset>
+            <slot name="turnstile" />
             <div role="alert">
               {phase === 'failed' && (
                 <p key={error} class="failure" lang={errorLang} tabIndex={-1}>

@@ -10,8 +10,8 @@ const lifetimeMs = 6048e5
 /** The storage keys in use on this page: two forms for one workspace have a draft each. */
 const openKeys = new Set<string>()
 
-/** What is not stored in a browser that others may use too: contact details, and consents, which must be given anew. */
-const excludedFields = /^(email|socialMediaProfiles|gaveConsent|marketing|contact|privacy)$/
+/** What is not stored in a browser that others may use too: contact details, and consents, which must be given anew; nor the trap. */
+const excludedFields = /^(email|socialMediaProfiles|gaveConsent|marketing|contact|privacy|extra)$/
 
 export type Draft = ReturnType<typeof openDraft>
 

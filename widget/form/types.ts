@@ -113,6 +113,10 @@ export interface FormComponent extends Component<FormProps, FormState> {
   typingVideo: boolean
   /** Whether the testimonial is being sent: a second click must not send it again. */
   sending: boolean
+  /** When it was first shown, in milliseconds since the page was. */
+  readonly shown: number
+  /** Reads a token of Turnstile, once that is loaded; absent until then, and without it. */
+  readToken?: Promise<(() => Promise<string>) | undefined>
   /** The uploads that have not ended, by the names of their controls. */
   readonly uploads: Record<string, PendingUpload>
   readonly lazy: LazyPart | undefined

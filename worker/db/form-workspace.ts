@@ -1,11 +1,18 @@
 import sql from 'sql-template-tag'
 import { query, type Row } from './query.ts'
 
-/** The workspace of a form page. `intro` is `""` without a sentence, and `logoVersion` without a logo. */
-export type FormWorkspace = { id: string; name: string; intro: string; logoVersion: string }
+/** The workspace of a form page. What it does not have is `""`. */
+export type FormWorkspace = {
+  id: string
+  name: string
+  intro: string
+  logoVersion: string
+  /** The site key of Turnstile. */
+  turnstile: string
+}
 
-/** SQL columns of a workspace that stand above its form, beside its name. */
-export const introColumns = sql`intro, CASE WHEN logo IS NOT NULL THEN coalesce(workspaces.version, '0') END AS logoVersion`
+/** SQL columns of a workspace that its form page needs beside its name. */
+export const introColumns = sql`intro, turnstileSiteKey, CASE WHEN logo IS NOT NULL THEN coalesce(workspaces.version, '0') END AS logoVersion`
 
 /** Reads the workspace of a form page; `undefined` if there is none. */
 export async function readFormWorkspace(db: D1Database, id: string): Promise<FormWorkspace | undefined> {
@@ -14,9 +21,10 @@ export async function readFormWorkspace(db: D1Database, id: string): Promise<For
 }
 
 /** Converts a row with `introColumns` and the name. */
-export const toFormWorkspace = (id: string, { name, intro, logoVersion }: Row): FormWorkspace => ({
+export const toFormWorkspace = (id: string, { name, intro, logoVersion, turnstileSiteKey }: Row): FormWorkspace => ({
   id,
   name: String(name),
   intro: String(intro ?? ''),
   logoVersion: String(logoVersion ?? ''),
+  turnstile: String(turnstileSiteKey ?? ''),
 })

@@ -1,17 +1,18 @@
 import sql, { raw } from 'sql-template-tag'
-import type { StoredForm } from '../../shared/stored-form.ts'
+import { type DeliveredForm, deliverForm, type StoredForm } from '../../shared/stored-form.ts'
 import { type FormWorkspace, introColumns, toFormWorkspace } from './form-workspace.ts'
 import { query, type Row } from './query.ts'
 
-/** Reads the live version of a form; `undefined` if the form is unknown, was never published or is closed. */
-export async function readLiveForm(db: D1Database, formId: string): Promise<StoredForm | undefined> {
+/** Reads what pages get of a form; `undefined` if the form is unknown, was never published or is closed. */
+export async function readLiveForm(db: D1Database, formId: string): Promise<DeliveredForm | undefined> {
   const [row] = await query(
     db,
-    sql`SELECT forms.workspaceId, number, settings
+    sql`SELECT forms.workspaceId, number, settings, turnstileSiteKey
       FROM forms JOIN formVersions ON formId = forms.id AND number = live
+      JOIN workspaces ON workspaces.id = forms.workspaceId
       WHERE forms.id = ${formId} AND closed IS NULL`,
   )
-  return row && toStoredForm(formId, row)
+  return row && deliverForm(toStoredForm(formId, row), String(row.turnstileSiteKey ?? ''))
 }
 
 /** Returns the id of the workspace of a published form, `undefined` if there is none. */

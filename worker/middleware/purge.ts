@@ -5,7 +5,7 @@ import { deletedRow } from '../db/public-testimonials.ts'
 import type { Row } from '../db/query.ts'
 import type { Scope } from '../db/scope.ts'
 import type { AppEnv } from '../env.ts'
-import { formTag, workspaceTag } from '../lib/cache-tags.ts'
+import { formsTag, formTag, workspaceTag } from '../lib/cache-tags.ts'
 import { createSharedRuns } from '../lib/shared-runs.ts'
 import { withTimeout } from '../lib/timeout.ts'
 import { logError } from '../log.ts'
@@ -40,6 +40,10 @@ export async function purgeForm(c: Context<AppEnv>, formId: string): Promise<voi
   forgetForm(formId)
   await purge(c, formTag(formId), 'withdrawal')
 }
+
+/** Purges what pages get of all forms of a workspace after a change of its settings. Always tries; a failure is logged. */
+export const purgeForms = (c: Context<AppEnv>, workspaceId: string): Promise<void> =>
+  purge(c, formsTag(workspaceId), 'withdrawal')
 
 async function purge(c: Context<AppEnv>, tag: string, change: DisplayChange): Promise<void> {
   const { exports } = c.executionCtx

@@ -1,3 +1,4 @@
+import { turnstileOrigin } from '../../shared/turnstile.ts'
 import { sha256, uuidV8 } from '../lib/hash.ts'
 import { withTimeout } from '../lib/timeout.ts'
 
@@ -25,7 +26,7 @@ export async function isUncheckedVisitor(
       body: JSON.stringify(body),
       redirect: 'manual',
     } as const
-    const response = await fetch('https://challenges.cloudflare.com/turnstile/v0/siteverify', request)
+    const response = await fetch(`${turnstileOrigin}/turnstile/v0/siteverify`, request)
     const { 'error-codes': codes } = await response.json<{ 'error-codes'?: unknown }>()
     return Array.isArray(codes) && codes.some((code) => failures.includes(code))
   }

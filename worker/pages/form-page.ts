@@ -16,10 +16,10 @@ import { htmlPage } from './html-page.ts'
  * HTML form, in English. A link to that page stands in the element until the script replaces it.
  */
 export function formPage(workspace: FormWorkspace, locale: Locale, query: URLSearchParams): Html {
-  const { id, name } = workspace
+  const { id, name, turnstile } = workspace
   return formPageLayout(workspace, locale, query, {
     fallback: htmlForm({ values: prefillFromQuery(query), workspaceName: name }),
-    element: html`<laurel-form workspace="${id}" workspace-name="${name}"><a href="/form/${id}?plain">${locale.open}</a></laurel-form>`,
+    element: html`<laurel-form workspace="${id}" workspace-name="${name}"${turnstile && html` turnstile="${turnstile}"`}><a href="/form/${id}?plain">${locale.open}</a></laurel-form>`,
     script: '/latest/laurel.js',
   })
 }

@@ -19,12 +19,9 @@ import { limitPages } from '../middleware/rate-limit.ts'
 import { ValidationError } from '../middleware/validate.ts'
 import { errorPage, formPage, invalidPage, keyReusedPage, notFoundPage, thanksPage } from '../pages/form-page.ts'
 import { createWithGiverUrl } from './create-with-giver-url.ts'
+import { allowTurnstile, formPolicy } from './form-policy.ts'
 import { formPath, hostedStoredForm } from './hosted-stored-form.ts'
 import { validateTestimonial } from './testimonials.ts'
-
-// What a visitor has recorded is played from a `blob:` URL.
-const contentSecurityPolicy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; media-src blob:; connect-src 'self'; frame-src https:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 
 // A logo opened in a tab must not run scripts or load anything; an SVG has styles.
 const logoSecurityPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
@@ -38,7 +35,7 @@ const { checkBodyHeaders, readBody } = createFormParser((values, c) => ({
 /** The routes below `/form`: a workspace's form as a page of its own, which also works without JavaScript. */
 export const hostedForm = createRouter()
   .use(async (c, next) => {
-    c.header('Content-Security-Policy', contentSecurityPolicy)
+    c.header('Content-Security-Policy', formPolicy)
     c.header('Referrer-Policy', 'strict-origin-when-cross-origin')
     c.header('Vary', 'Accept-Language')
     await next()
@@ -61,6 +58,7 @@ export const hostedForm = createRouter()
   .get('/:workspaceId', limitPages, async (c) => {
     const workspace = await readFormWorkspace(c.env.DB, workspaceIdParam(c))
     if (!workspace) return c.notFound()
+    allowTurnstile(c, workspace)
     return c.html(formPage(workspace, negotiateLocale(c), new URL(c.req.url).searchParams))
   })
   .get('/:workspaceId/logo', limitPages, conditionalGet, async (c) => {

@@ -18,6 +18,7 @@ import { closedFormPage, resendPage, storedFormPage, storedThanksPage } from '..
 import { storedHtmlForm } from '../pages/stored-html-form.ts'
 import { createWithGiverUrl } from './create-with-giver-url.ts'
 import { fetchPublicPage } from './fetch-public-page.ts'
+import { allowTurnstile } from './form-policy.ts'
 import { validateTestimonial } from './testimonials.ts'
 
 const { checkBodyHeaders, readBody } = createFormParser((values, c) => ({
@@ -36,6 +37,7 @@ export const hostedStoredForm = createRouter()
     const hosted = await readHostedForm(c.env.DB, workspaceId, formId)
     if (!hosted) return c.notFound()
     if (hosted.isClosed) return c.html(closedFormPage(hosted.workspace.name), 404)
+    allowTurnstile(c, hosted.workspace)
     const form = translateForm(hosted.form, ...preferredLanguages(c))
     return c.html(storedFormPage(hosted.workspace, form, negotiateLocale(c), new URL(c.req.url).searchParams))
   })

@@ -2,14 +2,13 @@ import { HTTPException } from 'hono/http-exception'
 import * as z from 'zod/mini'
 import { canonicalQuery, type DisplayOptions, type DisplayPath, displayQueries } from '../../shared/display.ts'
 import { DisplaySettings } from '../../shared/display-settings.ts'
-import { deliverForm } from '../../shared/stored-form.ts'
 import { WorkspaceDetails } from '../../shared/workspace.ts'
 import { readLiveForm } from '../db/live-forms.ts'
 import { type DisplayNeeds, type DisplayRows, readDisplay } from '../db/public-testimonials.ts'
 import { toRecord } from '../db/rows.ts'
 import { createRouter } from '../env.ts'
 import { onError } from '../errors.ts'
-import { formTag, workspaceTag } from '../lib/cache-tags.ts'
+import { formsTag, formTag, workspaceTag } from '../lib/cache-tags.ts'
 import { sha256Base64 } from '../lib/hash.ts'
 import { mediaOrigin } from '../lib/media-url.ts'
 import { toPoster, toPublicTestimonial } from '../lib/public-testimonial.ts'
@@ -80,7 +79,8 @@ export const publicPages = createRouter()
   .get('/forms/:formId', limitDisplays, async (c) => {
     const form = await readLiveForm(c.env.DB, c.req.param('formId'))
     if (!form) throw noFormError()
-    return c.json(deliverForm(form), 200, formHeaders(form.formId))
+    const tags = `${formTag(form.formId)},${formsTag(form.workspaceId)}`
+    return c.json(form, 200, { ...formHeaders(form.formId), 'Cache-Tag': tags })
   })
   .get('/:origin/:workspaceId/:path', limitDisplays, async (c) => {
     const { origin, workspaceId, path } = c.req.param()

@@ -10,7 +10,7 @@ import { type AppEnv, createRouter } from '../env.ts'
 import { addOwnerKey, requireCaller, requireOwner } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
 import { formatEtag } from '../middleware/etag.ts'
-import { type DisplayChange, purgeDisplay } from '../middleware/purge.ts'
+import { type DisplayChange, purgeDisplay, purgeForms } from '../middleware/purge.ts'
 import { createScope } from '../middleware/scope.ts'
 import { validateBody, validateQuery } from '../middleware/validate.ts'
 
@@ -37,6 +37,7 @@ export const workspaces = createRouter()
       spamPatterns: spamWords && JSON.stringify(toSpamPatterns(spamWords)),
     })
     await purgeDisplay(c, record.workspaceId, settingsChange(c.req.valid('json')))
+    if (columns.turnstileSiteKey !== undefined) await purgeForms(c, record.workspaceId)
     return c.json(record, 200, { ETag: formatEtag(version) })
   })
 

@@ -1,3 +1,4 @@
+import { trapName } from '../../../shared/control-names.ts'
 import * as limits from '../../../shared/limits.ts'
 import { isStoredFile } from '../../../shared/media.ts'
 import type { FormComponent } from '../types.ts'
@@ -30,7 +31,8 @@ export function serializeForm(form: FormComponent, element: HTMLFormElement, giv
       fields.push([name, 'true'])
       // Without a click, as when a script ticks the box, the service uses the time of sending.
       if (value !== 'on') fields.push(['consentDateTime', json])
-    } else if (name === 'externalVideoHtml' && isStoredFile(`${value}`)) fields.push(['videoUrl', json])
+    } else if (name === trapName) fields.push(['website', '"filled"'])
+    else if (name === 'externalVideoHtml' && isStoredFile(`${value}`)) fields.push(['videoUrl', json])
     else fields.push([name, name === 'stars' ? `${Number(value)}` : json])
   }
   if (profiles[0]) fields.push(['socialMediaProfiles', `[${profiles}]`])
@@ -38,6 +40,9 @@ export function serializeForm(form: FormComponent, element: HTMLFormElement, giv
   const { formId, formVersion } = form.props.stored
   if (formId) fields.push(['formId', JSON.stringify(formId)], ['formVersion', `${formVersion}`])
   fields.push(...consentFields(element), ['giverToken', JSON.stringify(giverToken)])
+  const elapsed = Math.round(performance.now() - form.shown)
+  // A page may have replaced the clock.
+  if (elapsed >= 0) fields.push(['elapsed', `${elapsed}`])
   return toJson([...fields, ...placeFields(form)])
 }
 

@@ -6,6 +6,7 @@ import { redirectTo } from './redirect.ts'
 import { type SubmitResult, sendWithRetry } from './retry.ts'
 import { serializeForm, serializePublication } from './serialize.ts'
 import { validateForm } from './validate.ts'
+import { addToken } from './visitor-check.ts'
 
 /** Validates and sends the form, and shows the result. */
 export async function submitForm(form: FormComponent): Promise<void> {
@@ -28,9 +29,11 @@ export async function submitForm(form: FormComponent): Promise<void> {
   const [idempotencyKey, token] = splitKeys(form.draft)
   const sent = sentTestimonial(form, element, token)
   form.sending = true
-  const body = serializeForm(form, element, token)
-  const request = { method: 'POST', headers: { 'Idempotency-Key': idempotencyKey }, body }
+  // Before the controls are disabled, which then read as empty.
+  const fields = serializeForm(form, element, token)
   form.setState({ phase: 'sending' })
+  const body = await addToken(form, fields)
+  const request = { method: 'POST', headers: { 'Idempotency-Key': idempotencyKey }, body }
   const onWait = (pending: PendingRetry) => form.setState({ pending })
   // The second question comes with the thanks, so that it moves nothing. A slow network delays them by two seconds at most.
   const [result] = await Promise.all([

@@ -8,6 +8,7 @@ import { checkRecording } from './recording.ts'
 import { type CheckResult, excerpt, failure, ok, type RunCheck, warning } from './result.ts'
 import { checkSnippet } from './script-element.ts'
 import { checkSettings } from './setting-checks.ts'
+import { checkTurnstile } from './turnstile.ts'
 
 /** Checks a page: whether the form can appear on it, and whether its testimonials can be stored. */
 export async function runPageChecks(run: RunCheck, url: URL, database: LazyDatabase): Promise<void> {
@@ -26,6 +27,7 @@ export async function runPageChecks(run: RunCheck, url: URL, database: LazyDatab
   await run('settings', () => checkSettings(page))
   await runEmbeddedServiceChecks(run, page, script, database)
   await run('csp', () => checkPolicies(page.policies, page, script))
+  await run('turnstile', () => checkTurnstile(page, script))
   await run('recording', () => checkRecording(page, script))
   await run('isolation', () => checkIsolation(page, script))
 }

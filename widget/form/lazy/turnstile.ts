@@ -1,0 +1,55 @@
+import { turnstileOrigin } from '../../../shared/turnstile.ts'
+import type { FormProps } from '../types.ts'
+
+/*
+ * Cloudflare Turnstile, loaded only if the site owner has set a site key. It does not work inside a shadow root, so its place is a
+ * child of the form's element, which a slot shows.
+ */
+
+/** What https://developers.cloudflare.com/turnstile/get-started/client-side-rendering/ describes, as far as it is used here. */
+type Api = {
+  render: (place: HTMLElement, options: Record<string, unknown>) => string
+  getResponse: (id: string) => string | undefined
+  reset: (id: string) => void
+}
+
+/** Shared by all forms of a page. */
+let loading: Promise<Api> | undefined
+
+const loadApi = () =>
+  new Promise<Api>((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = `${turnstileOrigin}/turnstile/v0/api.js?render=explicit`
+    script.onload = () => resolve(Reflect.get(window, 'turnstile'))
+    script.onerror = reject
+    document.head.append(script)
+  })
+
+/**
+ * Begins to check a visitor; returns a function that resolves to a token. Each token is valid once. It stays invisible unless
+ * Cloudflare asks the visitor to confirm something.
+ */
+export async function createTurnstile({ host, texts }: FormProps, sitekey: string): Promise<() => Promise<string>> {
+  loading ??= loadApi()
+  const api = await loading
+  const place = document.createElement('div')
+  place.slot = 'turnstile'
+  host.append(place)
+  let notify = (_token: string) => {}
+  const id = api.render(place, {
+    sitekey,
+    appearance: 'interaction-only',
+    size: 'flexible',
+    language: texts?.lang ?? 'en',
+    callback: (token: string) => notify(token),
+  })
+  return async () => {
+    const token =
+      api.getResponse(id) ||
+      (await new Promise<string>((resolve) => {
+        notify = resolve
+      }))
+    api.reset(id)
+    return token
+  }
+}
