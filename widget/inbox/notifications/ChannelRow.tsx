@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks'
 import { longDate } from '../format.ts'
 import { formatDay } from '../screens/format-date.ts'
 import { useFocus } from '../screens/use-focus.ts'
@@ -6,6 +5,7 @@ import type { channelsApi } from './api.ts'
 import { texts } from './en.ts'
 import type { Channel } from './types.ts'
 import type { KeyQuestion } from './use-key-question.tsx'
+import { useReport } from './use-report.tsx'
 
 type Props = {
   channel: Channel
@@ -14,16 +14,18 @@ type Props = {
   onAsk: (question: KeyQuestion) => void
   onChange: (channel: Channel) => void
   onDelete: () => void
+  /** Called after a test, which may have changed what is stored. */
+  onTest: () => void
 }
 
 /** A place where the owner gets messages, with what can be done about it. */
-export function ChannelRow({ channel, api, onAsk, onChange, onDelete }: Props) {
+export function ChannelRow({ channel, api, onAsk, onChange, onDelete, onTest }: Props) {
   const { id, kind, target, schedule, confirmed, stopped, created } = channel
-  const [report, setReport] = useState('')
+  const { report, show, run } = useReport()
   const [name, focusName] = useFocus<HTMLElement>()
   const other = schedule === 'each' ? 'daily' : 'each'
   const ask = (question: KeyQuestion) => {
-    setReport('')
+    show('')
     onAsk(question)
   }
   const changeSchedule = () =>
@@ -33,7 +35,7 @@ export function ChannelRow({ channel, api, onAsk, onChange, onDelete }: Props) {
       action: texts.save,
       onSubmit: async (key) => {
         onChange(await api.change(id, { schedule: other }, key))
-        setReport(texts.scheduleChanged[other])
+        show(texts.scheduleChanged[other])
       },
     })
   const start = () =>
@@ -44,21 +46,17 @@ export function ChannelRow({ channel, api, onAsk, onChange, onDelete }: Props) {
       onSubmit: async (key) => {
         const started = await api.change(id, {}, key)
         onChange(started)
-        setReport(started.confirmed ? texts.started : texts.startedUnconfirmed)
+        show(started.confirmed ? texts.started : texts.startedUnconfirmed)
       },
       // The button is gone.
       onDone: focusName,
     })
   const test = () =>
-    ask({
-      title: confirmed ? texts.testMessage : texts.confirmAgainTitle,
-      text: texts.addChannelText(target),
-      action: confirmed ? texts.sendTest : texts.confirmAgain,
-      onSubmit: async (key) => {
-        const { outcome, status, ms } = await api.test(id, key)
-        if (outcome !== 'delivered') setReport(texts.testMessageFailed(status))
-        else setReport(confirmed ? texts.testMessageSent(ms) : texts.confirmationSent)
-      },
+    run(async () => {
+      const { outcome, status, ms } = await api.test(id)
+      onTest()
+      if (outcome !== 'delivered') return texts.testMessageFailed(status)
+      return confirmed ? texts.testMessageSent(ms) : texts.confirmationSent
     })
   const button = (text: string, onClick: () => void, className = '') => (
     <button type="button" class={className} aria-label={texts.named(text, target)} onClick={onClick}>
@@ -86,7 +84,7 @@ export function ChannelRow({ channel, api, onAsk, onChange, onDelete }: Props) {
         {button(schedule === 'each' ? texts.sendDaily : texts.sendEach, changeSchedule)}
         {button(texts.delete, onDelete, 'quiet danger')}
       </p>
-      <p role="status">{report}</p>
+      {report}
     </li>
   )
 }

@@ -64,6 +64,7 @@ export function Channels({ workspaceId }: { workspaceId: string }) {
             onAsk={ask}
             onChange={(changed) => channels.replace(list.map((other) => (other.id === changed.id ? changed : other)))}
             onDelete={() => remove(channel)}
+            onTest={channels.reload}
           />
         ))}
       </ul>

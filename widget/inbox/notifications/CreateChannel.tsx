@@ -110,6 +110,9 @@ export function CreateChannel({ onAsk, onCreate, onDone }: Props) {
 /** That the service sends no e-mail, and how to set it up. */
 const NoMail = () => (
   <>
-    {texts.noMail} {texts.noMailHelp} <code>npm run deploy -- --mail</code>.
+    {texts.noMail} {texts.noMailHelp} <code>npm run deploy -- --mail</code>.{' '}
+    <a href="/docs/deploy#e-mails" target="_blank" rel="noopener">
+      {texts.noMailGuide}
+    </a>
   </>
 )

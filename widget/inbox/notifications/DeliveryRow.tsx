@@ -1,13 +1,25 @@
+import type { Delivery } from '../../../shared/delivery.ts'
 import { longDate } from '../format.ts'
 import { texts } from './en.ts'
-import type { Delivery } from './types.ts'
+import { useReport } from './use-report.tsx'
 
-type Props = { delivery: Delivery; workspaceId: string; onReplay: () => void }
+type Props = {
+  delivery: Delivery
+  workspaceId: string
+  /** Sends it again, and returns what became of it. */
+  onReplay: () => Promise<Delivery>
+}
 
 /** An event that was sent to a webhook, or waits, with the result of the last attempt. */
 export function DeliveryRow({ delivery, workspaceId, onReplay }: Props) {
   const { id, event, recordId, created, due, tries, status, ms, outcome } = delivery
   const moment = longDate(created)
+  const { report, run } = useReport()
+  const replay = () =>
+    run(async () => {
+      const { status, ms } = await onReplay()
+      return `${texts.responded(status, ms)}.`
+    })
   const details = [
     outcome === 'dropped' && texts.droppedText,
     tries > 0 && outcome !== 'dropped' && texts.responded(status, ms),
@@ -31,9 +43,10 @@ export function DeliveryRow({ delivery, workspaceId, onReplay }: Props) {
           {hasRecord && <a href={`/inbox/${workspaceId}/${recordId}`}>{texts.record}</a>} <code>{id}</code>
         </p>
       </div>
-      <button type="button" aria-label={texts.named(texts.replay, `${event}, ${moment}`)} onClick={onReplay}>
+      <button type="button" aria-label={texts.named(texts.replay, `${event}, ${moment}`)} onClick={replay}>
         {texts.replay}
       </button>
+      {report}
     </li>
   )
 }

@@ -1,17 +1,17 @@
 import type { ComponentChildren } from 'preact'
 import { useId, useState } from 'preact/hooks'
+import type { Webhook } from '../../../shared/webhook.ts'
 import { useFieldErrors } from '../hooks/use-field-errors.ts'
 import { Field } from '../screens/Field.tsx'
 import type { WebhookChange } from './api.ts'
 import { Choices } from './Choices.tsx'
 import { EventsField } from './EventsField.tsx'
 import { texts } from './en.ts'
-import type { Webhook } from './types.ts'
 import type { KeyQuestion } from './use-key-question.tsx'
 
 type Values = Pick<Webhook, 'url' | 'events' | 'format'>
 
-const empty: Values = { url: '', events: ['testimonial.created', 'testimonial.published'], format: 'laurel' }
+const empty: Values = { url: '', events: Object.keys(texts.eventHints), format: 'laurel' }
 
 type Props = {
   /** What is stored. */

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { Webhook } from '../../../shared/webhook.ts'
 import { longDate } from '../format.ts'
 import { formatDay } from '../screens/format-date.ts'
 import { useFocus } from '../screens/use-focus.ts'
@@ -7,8 +8,8 @@ import { Deliveries } from './Deliveries.tsx'
 import { EditWebhook } from './EditWebhook.tsx'
 import { texts } from './en.ts'
 import { hostOf } from './host-of.ts'
-import type { Webhook } from './types.ts'
 import type { KeyQuestion } from './use-key-question.tsx'
+import { useReport } from './use-report.tsx'
 
 type Props = {
   webhook: Webhook
@@ -18,21 +19,23 @@ type Props = {
   onChange: (webhook: Webhook) => void
   onRotate: () => void
   onDelete: () => void
+  /** Called after a test, which may have changed what is stored. */
+  onTest: () => void
 }
 
 /** A webhook, with what can be done about it, and its deliveries on request. */
-export function WebhookRow({ webhook, workspaceId, onAsk, onChange, onRotate, onDelete }: Props) {
+export function WebhookRow({ webhook, workspaceId, onAsk, onChange, onRotate, onDelete, onTest }: Props) {
   const { id, url, events, format, enabled, created } = webhook
   const api = webhooksApi(workspaceId)
   const host = hostOf(webhook)
-  const [report, setReport] = useState('')
+  const { report, show, run } = useReport()
   const [part, setPart] = useState<'edit' | 'deliveries'>()
   const [name, focusName] = useFocus<HTMLElement>()
   /** The number of tests: after each, the deliveries are loaded again. */
   const [tests, setTests] = useState(0)
   const toggle = (next: typeof part) => setPart(part === next ? undefined : next)
   const ask = (question: KeyQuestion) => {
-    setReport('')
+    show('')
     onAsk(question)
   }
   const changeEnabled = () =>
@@ -42,21 +45,17 @@ export function WebhookRow({ webhook, workspaceId, onAsk, onChange, onRotate, on
         : { title: texts.enableTitle(host), text: texts.enableText, action: texts.enable }),
       onSubmit: async (key) => {
         onChange(await api.change(id, { enabled: !enabled }, key))
-        setReport(enabled ? texts.disabledNow : texts.enabledNow)
+        show(enabled ? texts.disabledNow : texts.enabledNow)
       },
       // The button is gone.
       onDone: focusName,
     })
   const test = () =>
-    ask({
-      title: texts.testTitle(host),
-      text: texts.testText,
-      action: texts.sendTest,
-      onSubmit: async (key) => {
-        const { status, ms } = await api.test(id, key)
-        setReport(`${texts.responded(status, ms)}.`)
-        setTests(tests + 1)
-      },
+    run(async () => {
+      const { status, ms } = await api.test(id)
+      setTests((count) => count + 1)
+      onTest()
+      return `${texts.responded(status, ms)}.`
     })
   const button = (text: string, onClick: () => void, attributes = {}) => (
     <button type="button" aria-label={texts.named(text, host)} onClick={onClick} {...attributes}>
@@ -90,7 +89,7 @@ export function WebhookRow({ webhook, workspaceId, onAsk, onChange, onRotate, on
         {enabled && button(texts.disable, changeEnabled)}
         {button(texts.delete, onDelete, { class: 'quiet danger' })}
       </p>
-      <p role="status">{report}</p>
+      {report}
       {part === 'edit' && (
         <EditWebhook
           webhook={webhook}
@@ -98,7 +97,7 @@ export function WebhookRow({ webhook, workspaceId, onAsk, onChange, onRotate, on
           onAsk={ask}
           onChange={(changed) => {
             onChange(changed)
-            setReport(texts.webhookSaved)
+            show(texts.webhookSaved)
           }}
           onDone={() => {
             setPart(undefined)
@@ -106,7 +105,7 @@ export function WebhookRow({ webhook, workspaceId, onAsk, onChange, onRotate, on
           }}
         />
       )}
-      {part === 'deliveries' && <Deliveries key={tests} webhookId={id} workspaceId={workspaceId} onAsk={ask} />}
+      {part === 'deliveries' && <Deliveries key={tests} webhookId={id} workspaceId={workspaceId} />}
     </li>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { Webhook } from '../../../shared/webhook.ts'
 import { NetworkError } from '../api.ts'
 import { Loading } from '../screens/Loading.tsx'
 import { OnceShown } from '../screens/OnceShown.tsx'
@@ -8,7 +9,6 @@ import { type WebhookChange, webhooksApi } from './api.ts'
 import { CreateWebhook } from './CreateWebhook.tsx'
 import { texts } from './en.ts'
 import { hostOf } from './host-of.ts'
-import type { Webhook } from './types.ts'
 import { useKeyQuestion } from './use-key-question.tsx'
 import { WebhookRow } from './WebhookRow.tsx'
 
@@ -31,7 +31,8 @@ export function Webhooks({ workspaceId }: { workspaceId: string }) {
       if (error instanceof NetworkError) void webhooks.reload()
       throw error
     }
-    await webhooks.reload()
+    // Not awaited: the secret takes the focus as soon as the dialog is closed.
+    void webhooks.reload()
   }
   const rotate = (webhook: Webhook) =>
     ask({
@@ -72,7 +73,12 @@ export function Webhooks({ workspaceId }: { workspaceId: string }) {
         <h2 ref={heading} tabIndex={-1}>
           {texts.webhooks}
         </h2>
-        <p class="hint">{texts.webhooksIntro}</p>
+        <p class="hint">
+          {texts.webhooksIntro}{' '}
+          <a href="/docs/webhooks" target="_blank" rel="noopener">
+            {texts.webhooksGuide}
+          </a>
+        </p>
         <p role="status">{status}</p>
         <Loading resource={webhooks} />
         {webhooks.data && list.length === 0 && <p>{texts.noWebhooks}</p>}
@@ -86,6 +92,7 @@ export function Webhooks({ workspaceId }: { workspaceId: string }) {
               onChange={(changed) => webhooks.replace(list.map((other) => (other.id === changed.id ? changed : other)))}
               onRotate={() => rotate(webhook)}
               onDelete={() => remove(webhook)}
+              onTest={webhooks.reload}
             />
           ))}
         </ul>

@@ -1,6 +1,8 @@
+import type { Delivery } from '../../../shared/delivery.ts'
+import type { Webhook } from '../../../shared/webhook.ts'
 import { NetworkError, request } from '../api.ts'
 import { texts } from './en.ts'
-import type { Channel, Delivery, Webhook } from './types.ts'
+import type { Channel } from './types.ts'
 
 /** What the service may have done although there was no response. */
 async function createOnce<Created>(send: () => Promise<Created>): Promise<Created> {
@@ -21,7 +23,7 @@ export const channelsApi = (workspaceId: string) => ({
     createOnce(() => request<Channel>(workspaceId, 'channels', { method: 'POST', body, key })),
   change: (id: string, body: Partial<NewChannel>, key: string) =>
     request<Channel>(workspaceId, `channels/${id}`, { method: 'PUT', body, key }),
-  test: (id: string, key: string) => request<Delivery>(workspaceId, `channels/${id}/test`, { method: 'POST', key }),
+  test: (id: string) => request<Delivery>(workspaceId, `channels/${id}/test`, { method: 'POST' }),
   delete: (id: string, key: string) => request<undefined>(workspaceId, `channels/${id}`, { method: 'DELETE', key }),
 })
 
@@ -39,8 +41,8 @@ export const webhooksApi = (workspaceId: string) => ({
     request<Webhook>(workspaceId, `webhooks/${id}`, { method: 'PUT', body, key }),
   rotate: (id: string, key: string) =>
     request<WithSecret>(workspaceId, `webhooks/${id}/rotate`, { method: 'POST', key }),
-  test: (id: string, key: string) => request<Delivery>(workspaceId, `webhooks/${id}/test`, { method: 'POST', key }),
-  replay: (id: string, deliveryId: string, key: string) =>
-    request<Delivery>(workspaceId, `webhooks/${id}/deliveries/${deliveryId}/replay`, { method: 'POST', key }),
+  test: (id: string) => request<Delivery>(workspaceId, `webhooks/${id}/test`, { method: 'POST' }),
+  replay: (id: string, deliveryId: string) =>
+    request<Delivery>(workspaceId, `webhooks/${id}/deliveries/${deliveryId}/replay`, { method: 'POST' }),
   delete: (id: string, key: string) => request<undefined>(workspaceId, `webhooks/${id}`, { method: 'DELETE', key }),
 })

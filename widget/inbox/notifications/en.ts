@@ -1,3 +1,7 @@
+import { language } from '../en.ts'
+
+const milliseconds = (ms: number | null) => (ms === null ? '' : ` in ${ms.toLocaleString(language)} ms`)
+
 const plural = (count: number, one: string, other: string) => `${count} ${count === 1 ? one : other}`
 
 /** The English texts of the screen of notifications. */
@@ -11,6 +15,7 @@ export const texts = {
   edit: 'Edit',
   delete: 'Delete',
   sendTest: 'Send a test',
+  sending: 'Sending…',
   added: (day: string) => `Added ${day}`,
   failing: 'Failing',
   unknownResult: 'No response: it may have been done all the same. Check the list before you try again.',
@@ -54,14 +59,12 @@ export const texts = {
   scheduleTitle: { each: 'Send a message for each testimonial?', daily: 'Send one message a day?' },
   scheduleChanged: { each: 'Sends a message for each testimonial now.', daily: 'Sends one message a day now.' },
   confirmAgain: 'Send the link again',
-  confirmAgainTitle: 'Send the link to confirm again?',
   confirmationSent: 'Sent. Check the spam folder of your mail program, too.',
   startAgain: 'Start again',
   startTitle: 'Send messages again?',
   started: 'Started again.',
   startedUnconfirmed: 'Started again. It has to be confirmed first.',
-  testMessage: 'Send a test message?',
-  testMessageSent: (ms: number | null) => `The test message was sent${ms === null ? '' : ` in ${ms} ms`}.`,
+  testMessageSent: (ms: number | null) => `The test message was sent${milliseconds(ms)}.`,
   testMessageFailed: (status: number | null) =>
     status === null
       ? 'The test message was not sent: there was no response.'
@@ -69,9 +72,9 @@ export const texts = {
   deleteChannelTitle: (target: string) => `Send no more messages to ${target}?`,
   deleteChannelText: 'It is deleted, together with messages that are still waiting.',
   channelDeleted: (target: string) => `${target} is deleted.`,
-  noMail: 'This service sends no e-mail yet.',
-  noMailHelp: 'To set it up, run',
-  noMailGuide: 'How to set up e-mail',
+  noMail: 'This service sends no e-mail.',
+  noMailHelp: 'To set it up, choose a sender and run',
+  noMailGuide: 'How to set up e-mails',
   named: (action: string, name: string) => `${action}: ${name}`,
 
   webhooks: 'Webhooks',
@@ -97,11 +100,9 @@ export const texts = {
     laurel: 'Type, time and the record of the API.',
     trust: 'For receivers made for Trust: its flat fields.',
   },
-  sendsEvents: 'Send events',
   secret: (host: string) => `The secret for ${host}`,
   secretHint: 'The receiver verifies signatures with it. It is shown only once: copy it now.',
   rotatedHint: 'It is shown only once: copy it now. The earlier one still works for 24 hours.',
-  webhookAdded: (host: string) => `${host} gets events now.`,
   webhookSaved: 'Saved.',
   saveTitle: (host: string) => `Change the webhook ${host}?`,
   saveWebhookText: 'Events that wait are sent the new way, too.',
@@ -119,10 +120,8 @@ export const texts = {
   disabledNow: 'Disabled.',
   rotate: 'New secret',
   rotateTitle: (host: string) => `Create a new secret for ${host}?`,
-  rotateText: 'For 24 hours, events are signed with both secrets, so that you can replace it in time.',
-  testTitle: (host: string) => `Send a test to ${host}?`,
-  testText: 'The event webhook.test, with a made-up id.',
-  testEmailText: 'With no testimonial in it.',
+  rotateText:
+    'For 24 hours, events are signed with both secrets, so that you can replace it in time. If it has leaked, do this twice: the earliest one ends at once.',
   deleteWebhookTitle: (host: string) => `Delete the webhook ${host}?`,
   deleteWebhookText: 'It gets no more events, not even those that wait. Its secret and its deliveries are deleted.',
   webhookDeleted: (host: string) => `The webhook ${host} is deleted.`,
@@ -135,10 +134,8 @@ export const texts = {
   outcomes: { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed', dropped: 'Not sent' },
   droppedText: 'There was nothing to send any more',
   responded: (status: number | null, ms: number | null) =>
-    `${status === null ? 'No response' : `Status ${status}`}${ms === null ? '' : ` in ${ms} ms`}`,
+    `${status === null ? 'No response' : `Status ${status}`}${milliseconds(ms)}`,
   tries: (count: number) => plural(count, 'try', 'tries'),
   nextTry: (moment: string) => `Next try ${moment}`,
   replay: 'Send again',
-  replayTitle: (event: string) => `Send ${event} again?`,
-  replayText: 'With the same id, and the record as it is now.',
 }

@@ -5,6 +5,7 @@ import { DisplayFields } from './DisplayFields.tsx'
 import { texts } from './en.ts'
 import { LogoField } from './LogoField.tsx'
 import { SettingsField } from './SettingsField.tsx'
+import { SpamFields } from './SpamFields.tsx'
 import { type Draft, toText } from './settings-form.ts'
 
 type Props = {
@@ -52,6 +53,7 @@ export function SettingsForm({ stored: { body, etag }, draft, errors, onEdit, on
         {(control) => <textarea {...control} {...input('origins')} rows={3} spellcheck={false} autocapitalize="off" />}
       </SettingsField>
       <DisplayFields text={text} errors={errors} onEdit={onEdit} />
+      <SpamFields text={text} errors={errors} onEdit={onEdit} />
       <ControllerFields text={text} errors={errors} onEdit={onEdit} />
       {children}
     </form>

@@ -1,15 +1,20 @@
 import { controllerFields } from '../../../shared/controller-fields.ts'
 import type { Workspace } from '../../../shared/workspace.ts'
 
-const trimmed = ['name', 'website', 'intro', 'displayHeading', 'displayHow'] as const
+const trimmed = ['name', 'website', 'intro', 'displayHeading', 'displayHow', 'turnstileSiteKey'] as const
 const chosen = ['display', 'displayNames', 'displayPhotos', 'displayAverage'] as const
 const item = ['itemType', 'itemName', 'itemId'] as const
 
 type ControllerField = `controller.${(typeof controllerFields)[number]}`
 
-/** The settings as text of the form: origins are lines, and an absent value is empty. */
+/** The settings as text of the form: origins and spam words are lines, and an absent value is empty. */
 export type SettingsText = Record<
-  (typeof trimmed)[number] | (typeof chosen)[number] | (typeof item)[number] | ControllerField | 'origins',
+  | (typeof trimmed)[number]
+  | (typeof chosen)[number]
+  | (typeof item)[number]
+  | ControllerField
+  | 'origins'
+  | 'spamWords',
   string
 >
 
@@ -25,6 +30,8 @@ export const toText = ({
   website,
   intro,
   origins,
+  spamWords,
+  turnstileSiteKey,
   displayItem,
   controller,
   ...display
@@ -33,6 +40,8 @@ export const toText = ({
   website: website ?? '',
   intro: intro ?? '',
   origins: origins.join('\n'),
+  spamWords: spamWords.join('\n'),
+  turnstileSiteKey: turnstileSiteKey ?? '',
   display: display.display,
   displayNames: display.displayNames,
   displayPhotos: display.displayPhotos,
@@ -62,6 +71,8 @@ export function changedSettings(draft: Draft, stored: Workspace): SettingsChange
   for (const name of chosen) if (draft[name] && draft[name] !== text[name]) change[name] = draft[name]
   const origins = draft.origins === undefined ? stored.origins : parseOrigins(draft.origins)
   if (origins.join('\n') !== text.origins) change.origins = origins
+  const spamWords = draft.spamWords === undefined ? stored.spamWords : parseLines(draft.spamWords)
+  if (spamWords.join('\n') !== text.spamWords) change.spamWords = spamWords
   if (draft.logo !== undefined && draft.logo !== stored.logo) change.logo = draft.logo
   const typed = { ...text, ...draft }
   if (item.some((name) => typed[name].trim() !== text[name])) change.displayItem = parseItem(typed)
@@ -74,6 +85,10 @@ export function changedSettings(draft: Draft, stored: Workspace): SettingsChange
 
 const parseItem = ({ itemType, itemName, itemId }: SettingsText) =>
   itemType ? { type: itemType, name: itemName.trim(), id: itemId.trim() || null } : null
+
+/** Returns what is in each line, once. */
+const parseLines = (text: string): string[] =>
+  Array.from(new Set(text.split('\n').flatMap((line) => line.trim() || [])))
 
 /** Returns the origin in each line: of a URL, only its origin. The service rejects any other text. */
 const parseOrigins = (text: string): string[] =>

@@ -1,0 +1,24 @@
+/** The English texts of the settings about spam. */
+export const texts = {
+  heading: 'Spam',
+  hint: 'A testimonial with two or more signs of spam goes to the folder “Spam”. Nobody is told about it, and after 90 days in the folder it is erased. One sign alone is never enough.',
+  signsTitle: 'What counts as a sign',
+  signs: [
+    'A hidden field was filled in.',
+    'It was sent less than 3 seconds after the form was opened.',
+    'There are two links or more in the text.',
+    'The same text came three times or more within a day.',
+    'One of your words occurs in it.',
+    'Turnstile did not confirm a person, if you use it.',
+  ],
+  words: 'Your words',
+  wordsHint:
+    'Words or phrases that only spam contains, one per line, at most 100. They are found as whole words, in upper and lower case.',
+  siteKey: 'Turnstile site key',
+  siteKeyHint: 'Leave it empty, and your form contacts no other host.',
+  siteKeyWarning:
+    'Turnstile is a service of a third party, Cloudflare. The browser of everybody who begins to write loads its script, and Cloudflare learns their IP: mention it in your privacy policy.',
+  secretHint: 'The service needs the secret key of the same widget.',
+  guide: 'How to set up Turnstile',
+  policyHint: 'If the page with your form has a Content Security Policy, add:',
+}
