@@ -135,14 +135,16 @@ CREATE VIEW receivers (id, workspaceId, events, earliest) AS
     strftime('%Y-%m-%dT07:00:00.000Z', 'now', '-7 hours', '+1 day'), coalesce(quietUntil, ''))
   FROM channels WHERE confirmed IS NOT NULL AND stopped IS NULL;
 
--- An insertion into this view adds a delivery for everybody who gets this event.
-CREATE VIEW announcements (workspaceId, event, recordId) AS SELECT '', '', '' WHERE 0;
-CREATE TRIGGER announcementsDelivered INSTEAD OF INSERT ON announcements
+-- An insertion into this table, which stays empty, adds a delivery for everybody who gets this event. It is no view, as D1's
+-- exports create triggers before views.
+CREATE TABLE announcements (workspaceId TEXT NOT NULL, event TEXT NOT NULL, recordId TEXT NOT NULL) STRICT;
+CREATE TRIGGER announcementsDelivered BEFORE INSERT ON announcements
 BEGIN
   INSERT INTO deliveries (id, receiverId, workspaceId, event, recordId, created, due)
     SELECT 'msg_' || lower(hex(randomblob(16))), id, NEW.workspaceId, NEW.event, NEW.recordId,
       strftime('%Y-%m-%dT%H:%M:%fZ', 'now'), max(strftime('%Y-%m-%dT%H:%M:%fZ', 'now'), earliest)
     FROM receivers WHERE workspaceId = NEW.workspaceId AND NEW.event IN (SELECT value FROM json_each(events));
+  SELECT RAISE(IGNORE);
 END;
 
 -- The events of testimonials: whatever writes to the table causes them, in the same statement. Each trigger first asks whether
