@@ -59,6 +59,7 @@ const expectedOutput: Record<string, unknown[]> = {
   Deploy: [text(`<script src="${serviceUrl.origin}/laurel.js"`)],
   'With the API': [[{ name: 'Customers', live: null, draft: { questions: [{ id: 'before' }] }, closed: false }]],
   'What the command does': [text('migrations: 0001_initial.sql')],
+  'E-mails': [matching(/^E-mails: +on, .* through Cloudflare\n/m), matching(/^E-mails: +on, .* through Resend\n/m)],
   'Export and import': [
     matching(/ 1 testimonial and 0 contacts.* the workspace, /s),
     matching(/ the workspace, 1 testimonial and 0 contacts.*demo, which is public\n/s),
@@ -74,7 +75,7 @@ const expectedOutput: Record<string, unknown[]> = {
 
 /** Sections that need no running service: half of the work. */
 const isOffline = ({ section }: CodeBlock) =>
-  ['Deploy', 'What the command does', 'Export and import', 'Spreadsheets (CSV)'].includes(section)
+  ['Deploy', 'What the command does', 'E-mails', 'Export and import', 'Spreadsheets (CSV)'].includes(section)
 
 /** npm has installed everything already, and `npm start` runs all the time. */
 const isRunning = ({ code }: CodeBlock) => /^npm ci && npm (?:start|test)\n$/.test(code)
@@ -146,7 +147,7 @@ function prepare(code: string, origin: string, waitingId: string): string {
       .replace(`id=${exampleId}\n`, `id=${newestKeyId}\n`)
       .replaceAll(demo.url, origin)
       .replaceAll(/^curl/gm, 'echo; curl -s')
-      .replace('npm run deploy -- --name', `npm run deploy -- --url=${serviceUrl.origin} --name`)
+      .replace(/npm run deploy -- --(?=name|mail)/, `npm run deploy -- --url=${serviceUrl.origin} --`)
       // This machine may have problems of its own.
       .replace('-- doctor\n', '-- doctor || :\n')
   )
@@ -156,7 +157,10 @@ function prepare(code: string, origin: string, waitingId: string): string {
 async function runBlocks(blocks: CodeBlock[], prepare: (code: string) => string, options: ExecFileOptions) {
   const separator = '=== next ===\n'
   const script = blocks.map(({ code }) => prepare(code)).join(`\nprintf '${separator}'\n`)
-  const { stdout } = await promisify(execFile)(shellPath, ['-e', '-c', script], { ...options, maxBuffer: 10_000_000 })
+  const running = promisify(execFile)(shellPath, ['-e', '-c', script], { ...options, maxBuffer: 10_000_000 })
+  // A command that asks for a secret gets an empty one.
+  running.child.stdin?.end()
+  const { stdout } = await running
   for (const [index, text] of String(stdout).split(separator).entries()) {
     const block = blocks[index]
     if (block) output.set(block, text)
