@@ -152,6 +152,30 @@ describe.concurrent('the service on this machine', { timeout: 300_000 }, () => {
     await untilGroupEnds(run.child.pid)
   })
 
+  test('npm start prints where each e-mail is that the service sends', async () => {
+    const folder = copyProject()
+    const file = join(folder, 'worker/index.ts')
+    const route = `app.get('/v1/mail', async (c) => {
+  await c.env.EMAIL.send({ from: 'Laurel <laurel@shop.example>', to: 'ada@shop.example', subject: 'Hello', text: 'One', html: 'One' })
+  return c.json('sent')
+})
+`
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/^export default/m, `${route}$&`))
+    const port = await freePort()
+    const run = npm(folder, 'start', '--', '--port', String(port))
+    await untilReady(run)
+    for (const count of [1, 2]) {
+      expect((await fetch(`http://localhost:${port}/v1/mail`)).status).toBe(200)
+      await vi.waitFor(() => expect(printedLines(run)).toHaveLength(5 + count), { timeout: 20_000 })
+    }
+    for (const line of printedLines(run).slice(5)) {
+      const [, path = ''] = /^E-mail written to (.*\.txt)$/.exec(line) ?? expect.fail(line)
+      expect(readFileSync(join(folder, path), 'utf8')).toBe('One')
+    }
+    terminate(run.child)
+    await untilGroupEnds(run.child.pid)
+  })
+
   test('npm start can be stopped while it is starting', async () => {
     const folder = copyProject()
     const run = npm(folder, 'start', '--', '--port', String(await freePort()))

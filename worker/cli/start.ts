@@ -9,6 +9,7 @@ import { withConnection } from './d1/database.ts'
 import { ensureWritable } from './lib/files.ts'
 import { workspaceSnippet } from './lib/format.ts'
 import { removeCronWarning, startLocalCron } from './lib/local-cron.ts'
+import { watchLocalMail } from './lib/local-mail.ts'
 import { startLocalProxy } from './lib/local-proxy.ts'
 import { parseStartOptions, type StartOptions } from './lib/start-options.ts'
 import * as wrangler from './wrangler.ts'
@@ -51,6 +52,7 @@ function serve(options: StartOptions): void {
       const { port: servicePort } = ReadyMessage.parse(JSON.parse(String(message)))
       stops.push(await startLocalProxy({ ...options, servicePort, secret }))
       await checkHealth(options.origin)
+      stops.push(watchLocalMail((path) => print(`E-mail written to ${path}`)))
       stops.push(startLocalCron(servicePort))
       printSummary(options.origin)
     } catch (error) {
