@@ -88,6 +88,10 @@ const page = transformNullable(
 )
 
 const tokenRule = 'must be lg_ and 43 letters without accents, digits, hyphens or underscores'
+/** The rule broken by an invitation that takes no response. */
+export const invitationRule = 'this invitation is unknown, has expired or was used already'
+const invitationPattern = /^[\w-]{43}$/
+
 const elapsedRule = 'must be a number of milliseconds'
 const elapsed = transformNullable(
   z.number({ error: elapsedRule }).check(z.minimum(0, { error: elapsedRule })),
@@ -107,6 +111,7 @@ export const submissionFields = {
   website: text(limits.url),
   elapsed,
   turnstileToken: text(limits.turnstileToken),
+  invite: text(43, invitationRule, invitationPattern),
 }
 
 type Submission = Partial<Record<keyof typeof submissionFields | 'gaveConsent', unknown>>

@@ -5,7 +5,8 @@ import { type Testimonial, VisitorTestimonialInput, videoTokenRule } from './tes
 
 /* What the giver of a testimonial sees and changes with the link to it. */
 
-const { formId, formVersion, giverToken, website, elapsed, consentDateTime, ...fields } = VisitorTestimonialInput.shape
+const { formId, formVersion, giverToken, website, elapsed, invite, consentDateTime, ...fields } =
+  VisitorTestimonialInput.shape
 
 /**
  * The request body with which a giver changes a testimonial; absent fields keep their value. `answers` are all of them. The

@@ -22,6 +22,7 @@ import { health } from './routes/health.ts'
 import { hostedForm } from './routes/hosted-form.ts'
 import { inbox } from './routes/inbox.ts'
 import { inboxPages } from './routes/inbox-pages.ts'
+import { invitations } from './routes/invitations.ts'
 import { contactUploads, keyUploads } from './routes/key-uploads.ts'
 import { media } from './routes/media.ts'
 import { mediaFiles } from './routes/media-files.ts'
@@ -66,6 +67,7 @@ app.route('/v1/keys', apiKeys)
 app.route('/v1/forms', forms)
 app.route('/v1/webhooks', webhooks)
 app.route('/v1/channels', channels)
+app.route('/v1/invitations', invitations)
 app.route('/v1/media', media)
 app.route('/v1/media', keyUploads)
 app.route('/v1/contacts', contactUploads)
@@ -82,6 +84,7 @@ app.route('/inbox/api/:workspaceId/forms', forms)
 app.route('/inbox/api/:workspaceId/form-counts', formCounts)
 app.route('/inbox/api/:workspaceId/webhooks', webhooks)
 app.route('/inbox/api/:workspaceId/channels', channels)
+app.route('/inbox/api/:workspaceId/invitations', invitations)
 app.route('/inbox/api/:workspaceId/testimonial', consentRecords)
 app.route('/inbox/api/:workspaceId/sessions', sessions)
 app.route('/inbox/api/:workspaceId/device-links', deviceLinks)

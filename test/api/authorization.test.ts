@@ -109,6 +109,9 @@ const endpoints: Endpoint[] = [
   ...uploads,
   ...forms,
   ...channels,
+  { method: 'POST', path: '/v1/invitations', body: { title: 'after' }, successStatus: 201 },
+  { method: 'GET', path: '/v1/invitations', successStatus: 200 },
+  { method: 'DELETE', path: '/v1/invitations/:id', successStatus: 204 },
   { method: 'GET', path: '/v1/workspaces', successStatus: 200 },
   { method: 'PUT', path: '/v1/workspaces/:id', body: { name: 'after' }, successStatus: 200, isForOwner: true },
   { method: 'GET', path: '/v1/websites', successStatus: 200 },
@@ -167,7 +170,10 @@ const mediaRoutes = ['POST /v1/media', 'PUT /v1/media/:id/:part', 'POST /v1/medi
 /** Routes for sessions; covered by inbox-sessions.test.ts. */
 const sessionRoutes = [
   ...endpoints
-    .filter(({ path, isInbox }) => isInbox || /^\/v1\/(?:forms|keys|workspaces)|consent-record$|upload-/.test(path))
+    .filter(
+      ({ path, isInbox }) =>
+        isInbox || /^\/v1\/(?:forms|invitations|keys|workspaces)|consent-record$|upload-/.test(path),
+    )
     .map(
       ({ method, path }) =>
         `${method} ${path
@@ -256,6 +262,7 @@ const idsByPath = (workspaceId: string, suffix: string) => ({
   '/v1/contacts/all/:id': workspaceId,
   '/v1/inbox/testimonials/:id': `00000000-0000-4000-8000-0000000001${suffix}`,
   '/v1/channels/:id': `00000000-0000-4000-8000-0000000005${suffix}`,
+  '/v1/invitations/:id': `00000000-0000-4000-8000-0000000006${suffix}`,
   ...Object.fromEntries(uploads.map(({ path }) => [path, workspaceId])),
 })
 const workspaces = [idsByPath(workspaceA, '0a'), idsByPath(workspaceB, '0b')] as const
@@ -270,6 +277,10 @@ async function seed() {
       {
         sql: "INSERT INTO apiKeys (id, workspaceId, created, label, prefix, hash) VALUES (?, ?, 'x', '', '', ?)",
         values: [key, workspaceId, hashKey(String(key))],
+      },
+      {
+        sql: "INSERT INTO invitations (id, workspaceId, created, expires, hash) VALUES (?, ?, 'x', 'x', ?)",
+        values: [ids['/v1/invitations/:id'], workspaceId, hashKey(ids['/v1/invitations/:id'])],
       },
       { sql: "INSERT INTO forms (id, workspaceId, created, name) VALUES (?, ?, 'x', '')", values: [form, workspaceId] },
       {

@@ -236,6 +236,7 @@ const submissionValues = {
   website: anyValue,
   elapsed: fc.constantFrom<unknown>(null, 0, 1.5, -1, '1', ''),
   turnstileToken: fc.oneof(anyValue, fc.constantFrom('x'.repeat(2_048), 'x'.repeat(2_049))),
+  invite: fc.constantFrom<unknown>(null, '', 'x'.repeat(43), 'x'.repeat(44), 'x y', 5),
 }
 
 /** The inputs, with valid and invalid values for each field. */

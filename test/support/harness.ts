@@ -250,6 +250,7 @@ async function readResponse(response: {
 type Table =
   | 'testimonials'
   | 'contacts'
+  | 'invitations'
   | 'forms'
   | 'formVersions'
   | 'workspaces'
@@ -281,6 +282,7 @@ export async function allRows(): Promise<Row[][]> {
     'history',
     'sessions',
     'channels',
+    'invitations',
   ] as const
   const [keys = [], ...others] = await batch(tables.map(selectAll))
   return [...others, keys.map(({ lastUsedDay, ...row }) => row)]

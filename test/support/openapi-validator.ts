@@ -97,7 +97,9 @@ function sessionViolations(method: string, path: string, response: ReceivedRespo
   const headers = new Map(response.headers)
   const authenticate = headers.has('www-authenticate') ? ['www-authenticate'] : []
   if (response.status === 404) return [...authenticate, ...bodyViolations(errorValidator, method, response)]
-  const apiPath = /^(?:channels|contacts|forms|keys|media|testimonial|webhooks|workspaces)(?:\/|$)/.test(path)
+  const apiPath = /^(?:channels|contacts|forms|invitations|keys|media|testimonial|webhooks|workspaces)(?:\/|$)/.test(
+    path,
+  )
     ? `/v1/${path}`
     : `/v1/inbox/${path}`
   const missing = apiViolations(method, apiPath, response).filter((violation) => violation !== 'no etag')

@@ -3,7 +3,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { Delivery } from '../../shared/delivery.ts'
 import { fromNow } from '../lib/media-objects.ts'
 import { leaseMs } from './deliveries.ts'
-import { afterSql, createCursor, type Position } from './list.ts'
+import { afterSql, type Position, toPage } from './list.ts'
 import { query } from './query.ts'
 import { byIdSql, recordExistsSql } from './records.ts'
 import { selectColumns, type Table, toRecord } from './rows.ts'
@@ -35,9 +35,7 @@ export async function listDeliveries(scope: Scope, receiver: Receiver, { limit, 
   )
   const denial = rows.length === 0 && (await denialError(scope, recordExistsSql(receiver.table, receiver.id)))
   if (denial) throw denial
-  const records = rows.slice(0, limit).map((row) => toRecord(table, row))
-  const last = rows.length > limit ? records.at(-1) : undefined
-  return { records, nextCursor: last && (await createCursor(deliveryListName(receiver.id), last)) }
+  return toPage(table, deliveryListName(receiver.id), rows, limit)
 }
 
 /**

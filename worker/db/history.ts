@@ -1,8 +1,8 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import { HistoryEntry, type InboxChange } from '../../shared/inbox.ts'
 import { stateSql } from '../lib/testimonial-state.ts'
-import { afterSql, createCursor, type Position } from './list.ts'
-import { selectColumns, toRecord } from './rows.ts'
+import { afterSql, type Position, toPage } from './list.ts'
+import { selectColumns } from './rows.ts'
 import { callerHash, queryScoped, type Scope, scopeIdSql } from './scope.ts'
 
 /*
@@ -107,10 +107,7 @@ export function actorSql({ caller }: Scope): [actor: Sql, actorId: Sql] {
 type HistoryRequest = { testimonialId: string | undefined; limit: number; position: Position | undefined }
 
 /** Returns a page of the history, newest first. @throws HTTPException 401 or 404 without access. */
-export async function listHistory(
-  scope: Scope,
-  { testimonialId, limit, position }: HistoryRequest,
-): Promise<{ entries: HistoryEntry[]; nextCursor?: string }> {
+export async function listHistory(scope: Scope, { testimonialId, limit, position }: HistoryRequest) {
   // The plus keeps SQLite from reading the whole history of the workspace instead of the index.
   const isListed =
     testimonialId === undefined
@@ -121,8 +118,5 @@ export async function listHistory(
     sql`SELECT ${selectColumns(table)} FROM history
         WHERE ${isListed} ${afterSql(position)} ORDER BY created DESC, id DESC LIMIT ${limit + 1}`,
   )
-  const entries = rows.map((row) => toRecord(table, row))
-  const last = entries[limit - 1]
-  if (entries.length <= limit || !last) return { entries }
-  return { entries: entries.slice(0, limit), nextCursor: await createCursor(historyListName, last) }
+  return toPage(table, historyListName, rows, limit)
 }

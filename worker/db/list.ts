@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import * as limits from '../../shared/limits.ts'
 import { invalidCursorMessage } from '../../shared/query.ts'
 import { sha256 } from '../lib/hash.ts'
-import { query } from './query.ts'
+import { query, type Row } from './query.ts'
 import { selectColumns, type Table, toRecord } from './rows.ts'
 import { denialError, type Scope, workspaceIdSql } from './scope.ts'
 
@@ -102,6 +102,22 @@ async function selectNewest(
 /** Returns a SQL condition, beginning with `AND`: the row follows the position in a list with the newest first. */
 export const afterSql = (position: Position | undefined): Sql =>
   position ? sql`AND (created, id) < (${position.created}, ${position.id})` : empty
+
+/**
+ * Returns the records of a page, and the cursor of the next one if `rows` are more than `limit`. `list` is the name of the list
+ * in cursors.
+ */
+export async function toPage<Schema extends z.ZodMiniObject>(
+  table: Table<Schema>,
+  list: string,
+  rows: Row[],
+  limit: number,
+): Promise<{ records: z.output<Schema>[]; nextCursor?: string }> {
+  const records = rows.slice(0, limit).map((row) => toRecord(table, row))
+  const last = rows[limit - 1]
+  if (rows.length <= limit || !last) return { records }
+  return { records, nextCursor: await createCursor(list, { created: String(last.created), id: String(last.id) }) }
+}
 
 /** Encodes a position with a checksum of its list, so that no other list accepts it. */
 export async function createCursor(list: string, { created, id }: Position): Promise<string> {

@@ -27,7 +27,7 @@ export function checkSubmission(settings: FormSettings, input: VisitorTestimonia
  * one, and the consent to publication becomes `gaveConsent`. `settings` are `undefined` without a stored form.
  */
 export function readSubmission(settings: FormSettings | undefined, input: VisitorTestimonialInput) {
-  const { answers, consents, consentTexts, giverToken, website, elapsed, turnstileToken, ...fields } = input
+  const { answers, consents, consentTexts, giverToken, website, elapsed, turnstileToken, invite, ...fields } = input
   const testimonial = { ...fields, gaveConsent: consents?.publish ?? fields.gaveConsent }
   if (!settings) return testimonial
   const answered = listAnswers(settings, input)

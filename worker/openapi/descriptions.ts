@@ -9,6 +9,7 @@ import * as display from '../../shared/display.ts'
 import * as form from '../../shared/form.ts'
 import * as formSettings from '../../shared/form-settings.ts'
 import * as inbox from '../../shared/inbox.ts'
+import * as invitation from '../../shared/invitation.ts'
 import * as limits from '../../shared/limits.ts'
 import * as media from '../../shared/media-input.ts'
 import * as giver from '../../shared/my-testimonial.ts'
@@ -78,6 +79,7 @@ export const VisitorTestimonialInput = describeFields(testimonial.VisitorTestimo
   elapsed: 'Milliseconds since the form opened',
   turnstileToken:
     'Token of Cloudflare Turnstile, if the workspace uses it; without a valid one, the testimonial is still stored',
+  invite: 'Token of the invitation that this is the response to, from the query of its link',
 })
 
 export const GiverInput = describeFields(giver.GiverInput, {
@@ -448,4 +450,22 @@ export const Channel = describeFields(channel.Channel, {
   stopped:
     'Since when it gets no messages, because its reader has unsubscribed or it has failed for three days, or null',
   failingSince: 'When the first of the attempts failed since the last success, or null',
+})
+
+export const InvitationInput = describeFields(invitation.InvitationInput, {
+  firstname: 'First name, which the link fills in; the service does not store it',
+  lastname: 'Last name, likewise',
+  title: 'Title of the testimonial, likewise',
+  company: 'Company, likewise',
+  email: 'E-mail address, likewise',
+  formId: 'Id of the stored form to which the link leads; by default, it leads to the workspace’s own form',
+})
+
+export const Invitation = describeFields(invitation.Invitation, {
+  id: 'Id of the invitation',
+  created: 'When it was created',
+  expires: 'When its link stops working',
+  formId: 'Id of the form, if it leads to a stored one',
+  used: 'When somebody responded, or null',
+  testimonialId: 'Id of the response; it may have been erased',
 })

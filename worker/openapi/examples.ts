@@ -176,6 +176,17 @@ export const newApiKey = {
   key: 'lk_3Jx9aQm0vN7yT2cR5wZ8bH1kD4fG6jL_pS-uXeViOaE',
 }
 
+export const invitation = {
+  id,
+  created,
+  expires: '2026-05-01T12:00:00.000Z',
+  formId: null,
+  used: null,
+  testimonialId: null,
+}
+
+export const invitationUrl = `${demo.url}/form/${demo.workspaceId}?invite=bHhwM2Y5ZTJkMWMwYjdhNjU0MzIxMGZlZGNiYTk4NzY&firstname=Ada`
+
 export const webhook = {
   id,
   created,

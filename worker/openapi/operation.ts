@@ -14,6 +14,7 @@ export const tags = {
   Giver: 'What the person who gave a testimonial sees and does at `/my-testimonial`, with the token in the link to it.',
   Files:
     'Photos and videos that the service stores, if it has a bucket: uploads of forms, and those of API clients. Each is at `/media/{id}.{extension}`.',
+  Invitations: 'Links to the form for one response each, filled in with what you know already. You send them yourself.',
   Webhooks:
     'Requests of the service to your own programs, when a testimonial arrives, is published, withdrawn or erased. The guide to webhooks shows a receiver.',
   Messages:

@@ -6,6 +6,7 @@ import * as examples from './examples.ts'
 import { formOperations } from './form-operations.ts'
 import { giverOperations } from './giver-operations.ts'
 import { inboxOperations } from './inbox-operations.ts'
+import { invitationOperations } from './invitation-operations.ts'
 import { mediaOperations } from './media-operations.ts'
 import type { Operation } from './operation.ts'
 import { recordOperations } from './record-operations.ts'
@@ -28,6 +29,7 @@ export const operations: Operation[] = [
   ...formOperations,
   ...giverOperations,
   ...mediaOperations,
+  ...invitationOperations,
   ...webhookOperations,
   ...channelOperations,
   {

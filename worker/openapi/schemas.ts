@@ -17,6 +17,8 @@ import {
   InboxBulkChange,
   InboxChange,
   InboxTestimonial,
+  Invitation,
+  InvitationInput,
   MediaFile,
   MediaInput,
   MediaSupport,
@@ -57,6 +59,7 @@ const question = { type: 'object', properties: { question: { type: 'string' }, a
 
 const apiKey = convertFields(ApiKey, 'output', ApiKeyInput)
 const { lastUsedDay, revoked, ...newKey } = apiKey
+const invitation = convertFields(Invitation, 'output')
 const webhook = convertFields(Webhook, 'output')
 const workspaceDetails = convertFields(WorkspaceDetails, 'output', WorkspaceInput)
 const id = { type: 'string', format: 'uuid' } as const
@@ -199,6 +202,12 @@ export const schemas = {
   MediaTicket: recordSchema(convertFields(MediaTicket, 'output')),
   MediaFile: recordSchema(convertFields(MediaFile, 'output')),
   MediaSupport: recordSchema(convertFields(MediaSupport, 'output')),
+  InvitationInput: inputSchema(InvitationInput),
+  Invitation: recordSchema(invitation),
+  NewInvitation: recordSchema({
+    ...invitation,
+    url: { ...url, description: 'The link, shown only this once.' },
+  }),
   WebhookInput: inputSchema(WebhookInput),
   WebhookUpdate: inputSchema(WebhookUpdate),
   Webhook: recordSchema(webhook),

@@ -1,10 +1,12 @@
 import { html } from 'hono/html'
 import type { FormWorkspace } from '../db/form-workspace.ts'
+import type { InvitationEnd } from '../db/invitations.ts'
 import type { Html } from '../lib/html.ts'
 import { englishLocale, type Locale } from '../lib/locales.ts'
 import { giverLinkSection } from './giver-link-section.ts'
 import { htmlForm, labels, prefillFromQuery } from './html-form.ts'
 import { htmlPage } from './html-page.ts'
+import { invitationAttributes, plainQuery } from './invitation-link.ts'
 
 /*
  * The pages below `/form`. `html` escapes everything in `${…}` that is not itself the result of `html`. The form that needs
@@ -19,7 +21,7 @@ export function formPage(workspace: FormWorkspace, locale: Locale, query: URLSea
   const { id, name, turnstile } = workspace
   return formPageLayout(workspace, locale, query, {
     fallback: htmlForm({ values: prefillFromQuery(query), workspaceName: name }),
-    element: html`<laurel-form workspace="${id}" workspace-name="${name}"${turnstile && html` turnstile="${turnstile}"`}><a href="/form/${id}?plain">${locale.open}</a></laurel-form>`,
+    element: html`<laurel-form workspace="${id}" workspace-name="${name}"${turnstile && html` turnstile="${turnstile}"`}${invitationAttributes(query)}><a href="/form/${id}${plainQuery(query)}">${locale.open}</a></laurel-form>`,
     script: '/latest/laurel.js',
   })
 }
@@ -84,6 +86,18 @@ export function errorPage(message: Html | string, form: Html | string = ''): Htm
 <p role="alert" tabindex="-1" autofocus>${message}</p>
 ${form}`,
   )
+}
+
+const invitationEnds: Record<InvitationEnd, [title: string, sentence: string]> = {
+  unknown: ['Invitation not found', 'Please check that the link is complete, or ask'],
+  used: ['This invitation was used', 'We have received a testimonial with it: thank you! For another one, please ask'],
+  expired: ['This invitation has expired', 'For a new one, please ask'],
+}
+
+/** Renders why an invitation takes no response. */
+export function invitationEndPage(end: InvitationEnd, workspaceName: string): Html {
+  const [title, sentence] = invitationEnds[end]
+  return page(title, html`<h1>${title}</h1>\n<p>${sentence} <bdi>${workspaceName}</bdi>.</p>`)
 }
 
 export function notFoundPage(): Html {

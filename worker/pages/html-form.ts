@@ -4,6 +4,7 @@ import { labelTexts } from '../../widget/i18n/en-labels.ts'
 import { namedFields, ownForm, publishSentence } from '../lib/consent-sentences.ts'
 import type { Html } from '../lib/html.ts'
 import { createControls, fields, hidden, spamControls } from './html-controls.ts'
+import { inviteControl, invitedSettings } from './invitation-link.ts'
 
 /** The controls that the page's query can prefill, by the name of the setting. A consent is never prefilled. */
 const prefillSettings = {
@@ -18,11 +19,14 @@ const prefillSettings = {
   image: 'imageUrl',
 } as const
 
-/** Returns the values that a page's query (`laurel_text=…`) sets, by control. */
-export const prefillFromQuery = (query: URLSearchParams) =>
-  new URLSearchParams(
-    Object.entries(prefillSettings).map(([setting, name]) => [name, query.get(`laurel_${setting}`) ?? '']),
-  )
+/** Returns the values that a page's query sets, by control: with names such as `laurel_text`, and those of an invitation. */
+export function prefillFromQuery(query: URLSearchParams) {
+  const invited = new URLSearchParams(invitedSettings(query))
+  const values = Object.entries(prefillSettings).map(([setting, name]) => {
+    return [name, query.get(`laurel_${setting}`) ?? invited.get(setting) ?? '']
+  })
+  return new URLSearchParams([...values, ['invite', query.get('invite') ?? '']])
+}
 
 const labelledFields = [...Object.values(prefillSettings), 'socialMediaProfiles'] as const
 
@@ -60,6 +64,7 @@ export function htmlForm({ values, key, errors = new Map(), workspaceName }: Htm
 <h2>${labelTexts.heading}</h2>
 <p>${labelTexts.prompt}</p>
 ${hidden('Idempotency-Key', key || crypto.randomUUID())}
+${inviteControl(values)}
 ${fields.stars(controls, optional)}${fields.text(controls, required)}
 ${fields.firstname(controls, required)}
 ${fields.lastname(controls, optional)}

@@ -11,6 +11,7 @@ import { createFormTexts } from './form-texts.ts'
 import { giverLinkSection } from './giver-link-section.ts'
 import { hidden } from './html-controls.ts'
 import { prefillFromQuery } from './html-form.ts'
+import { invitationAttributes, plainQuery } from './invitation-link.ts'
 import { storedHtmlForm } from './stored-html-form.ts'
 
 /** Renders the page of a stored form, as `formPage` does that of a workspace's own. */
@@ -24,14 +25,14 @@ export function storedFormPage(
   const open = createFormTexts(form).own(form.texts?.open) || locale.open
   return formPageLayout(workspace, locale, query, {
     fallback: storedHtmlForm({ form, values: prefillFromQuery(query), workspaceName: name }),
-    element: html`<laurel-form workspace="${id}" workspace-name="${name}" form="${form.formId}"><a href="/form/${id}/${form.formId}?plain">${open}</a></laurel-form>`,
+    element: html`<laurel-form workspace="${id}" workspace-name="${name}" form="${form.formId}"${invitationAttributes(query)}><a href="/form/${id}/${form.formId}${plainQuery(query)}">${open}</a></laurel-form>`,
     script: `/f/${form.formId}.js`,
   })
 }
 
 /** The controls that people have not filled in with words of their own. */
 const wordlessControls = [
-  ...['Idempotency-Key', 'formVersion', 'language', 'privacy', trapName, shownName],
+  ...['Idempotency-Key', 'formVersion', 'language', 'privacy', 'invite', trapName, shownName],
   ...consentPurposes.map(consentName),
 ]
 

@@ -6,6 +6,7 @@ import { requiredNames, shownFields, type TranslatedForm, translateForm } from '
 import type { Html } from '../lib/html.ts'
 import { createFormTexts, type FormTexts } from './form-texts.ts'
 import { type Controls, createControls, fields, hidden, spamControls } from './html-controls.ts'
+import { inviteControl } from './invitation-link.ts'
 import { consentBoxes } from './stored-consents.ts'
 
 export type StoredHtmlFormOptions = {
@@ -38,6 +39,7 @@ export function storedHtmlForm(options: StoredHtmlFormOptions): Html {
 ${heading && html`<h2>${heading}</h2>`}
 ${prompt && html`<p>${prompt}</p>`}
 ${hidden('Idempotency-Key', key || crypto.randomUUID())}
+${inviteControl(values)}
 ${hidden('formVersion', String(form.formVersion))}
 ${language && hidden('language', language)}
 ${spamControls(values)}

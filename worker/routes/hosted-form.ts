@@ -21,6 +21,7 @@ import { errorPage, formPage, invalidPage, keyReusedPage, notFoundPage, thanksPa
 import { createWithGiverUrl } from './create-with-giver-url.ts'
 import { allowTurnstile, formPolicy } from './form-policy.ts'
 import { formPath, hostedStoredForm } from './hosted-stored-form.ts'
+import { findEnd, respondInvitationEnd } from './invited-form.ts'
 import { validateTestimonial } from './testimonials.ts'
 
 // A logo opened in a tab must not run scripts or load anything; an SVG has styles.
@@ -56,8 +57,12 @@ export const hostedForm = createRouter()
     return workspaceId ? c.redirect(`/form/${workspaceId}/${formId}${new URL(c.req.url).search}`) : c.notFound()
   })
   .get('/:workspaceId', limitPages, async (c) => {
-    const workspace = await readFormWorkspace(c.env.DB, workspaceIdParam(c))
+    const [workspace, ended] = await Promise.all([
+      readFormWorkspace(c.env.DB, workspaceIdParam(c)),
+      findEnd(c, workspaceIdParam(c)),
+    ])
     if (!workspace) return c.notFound()
+    if (ended) return respondInvitationEnd(c, ended, workspace.name)
     allowTurnstile(c, workspace)
     return c.html(formPage(workspace, negotiateLocale(c), new URL(c.req.url).searchParams))
   })

@@ -19,6 +19,7 @@ import { storedHtmlForm } from '../pages/stored-html-form.ts'
 import { createWithGiverUrl } from './create-with-giver-url.ts'
 import { fetchPublicPage } from './fetch-public-page.ts'
 import { allowTurnstile } from './form-policy.ts'
+import { findEnd, respondInvitationEnd } from './invited-form.ts'
 import { validateTestimonial } from './testimonials.ts'
 
 const { checkBodyHeaders, readBody } = createFormParser((values, c) => ({
@@ -34,8 +35,9 @@ export const formPath = '/:formId{[\\dA-Fa-f-]{36}}'
 export const hostedStoredForm = createRouter()
   .get(formPath, limitPages, async (c) => {
     const { workspaceId, formId } = idsOf(c)
-    const hosted = await readHostedForm(c.env.DB, workspaceId, formId)
+    const [hosted, ended] = await Promise.all([readHostedForm(c.env.DB, workspaceId, formId), findEnd(c, workspaceId)])
     if (!hosted) return c.notFound()
+    if (ended) return respondInvitationEnd(c, ended, hosted.workspace.name)
     if (hosted.isClosed) return c.html(closedFormPage(hosted.workspace.name), 404)
     allowTurnstile(c, hosted.workspace)
     const form = translateForm(hosted.form, ...preferredLanguages(c))

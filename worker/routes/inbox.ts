@@ -89,9 +89,9 @@ export const inbox = createRouter()
     const { testimonialId, limit, cursor } = c.req.valid('query')
     const position = await parseCursor(historyListName, cursor)
     const id = testimonialId === undefined ? undefined : canonicalId(testimonialId)
-    const { entries, nextCursor } = await listHistory(await createScope(c), { testimonialId: id, limit, position })
+    const { records, nextCursor } = await listHistory(await createScope(c), { testimonialId: id, limit, position })
     linkNextPage(c, nextCursor)
-    return jsonWithEtag(c, entries)
+    return jsonWithEtag(c, records)
   })
 
 /** Purges the display of the testimonials that a change has stored, and sends what it has announced. */

@@ -12,6 +12,7 @@ import { hasReceiversSql } from '../db/deliveries.ts'
 import { findFormSettings } from '../db/form-versions.ts'
 import { newTokenRules } from '../db/giver-tokens.ts'
 import { createIdempotent } from '../db/idempotency.ts'
+import { invitationRules } from '../db/invitations.ts'
 import { listByEmail } from '../db/list.ts'
 import { claimMedia } from '../db/media-claims.ts'
 import { deletedColumns, isShownColumn } from '../db/public-testimonials.ts'
@@ -71,12 +72,14 @@ export async function createTestimonial(c: Context<AppEnv>, input: VisitorTestim
   const claims = input.gaveConsent ? [keyEvent(true, created)] : []
   const consents = JSON.stringify(isVisitor ? await createConsentEvents(input, settings, created) : claims)
   const giverHash = input.giverToken ? await sha256(input.giverToken) : undefined
+  const invitationHash = input.invite ? await sha256(input.invite) : undefined
   const files = claimMedia(mediaHosts(c), input, !('visitor' in scope.caller))
-  const given = { ...toNewColumns(submission, created), ...files.columns, consents, giverHash }
+  const given = { ...toNewColumns(submission, created), ...files.columns, consents, giverHash, invitationHash }
   // Spam is announced when it leaves its folder.
   const columns = { ...given, folder: sql`iif(isSpam, 'spam', NULL)`, announced: sql`iif(isSpam, NULL, ${created})` }
   const rulesFor = (id: string) => [
     ...(giverHash === undefined ? [] : newTokenRules(giverHash)(id)),
+    ...(invitationHash === undefined ? [] : invitationRules(invitationHash)(id)),
     ...files.rulesForNew(table.name, id),
   ]
   const { record, version, row, isReplay } = await createIdempotent(table, scope, columns, idempotency, rulesFor)

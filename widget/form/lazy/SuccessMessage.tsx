@@ -87,9 +87,12 @@ export class SuccessMessage extends Component<Props, State> {
               {t('done')}
             </button>
           )}
-          <button type="button" class="link-button" onClick={startOver}>
-            {t('sendAnother')}
-          </button>
+          {/* An invitation is for one response. */}
+          {!setting('invite') && (
+            <button type="button" class="link-button" onClick={startOver}>
+              {t('sendAnother')}
+            </button>
+          )}
         </p>
       </div>
     )

@@ -39,6 +39,8 @@ export function serializeForm(form: FormComponent, element: HTMLFormElement, giv
   if (answers[0]) fields.push(['answers', `[${answers}]`])
   const { formId, formVersion } = form.props.stored
   if (formId) fields.push(['formId', JSON.stringify(formId)], ['formVersion', `${formVersion}`])
+  const invite = form.props.setting('invite')
+  if (invite) fields.push(['invite', JSON.stringify(invite)])
   fields.push(...consentFields(element), ['giverToken', JSON.stringify(giverToken)])
   const elapsed = Math.round(performance.now() - form.shown)
   // A page may have replaced the clock.

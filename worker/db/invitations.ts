@@ -1,0 +1,81 @@
+import sql, { type Sql } from 'sql-template-tag'
+import * as z from 'zod/mini'
+import { idColumn } from '../../shared/columns.ts'
+import { invitationRule, unknownFormMessage } from '../../shared/form-submission.ts'
+import { Invitation } from '../../shared/invitation.ts'
+import { sha256 } from '../lib/hash.ts'
+import { fromNow, hourMs } from '../lib/media-objects.ts'
+import { afterSql, type Position, toPage } from './list.ts'
+import { query } from './query.ts'
+import { insert } from './records.ts'
+import { selectColumns } from './rows.ts'
+import { queryScoped, type Rule, type Scope, scopeIdSql } from './scope.ts'
+
+/* Links to the form for one response, by the SHA-256 of their tokens. A trigger marks one as used with the response. */
+
+/** The table of invitations. */
+export const invitationTable = { name: 'invitations', recordSchema: Invitation }
+
+const newTable = { ...invitationTable, recordSchema: z.extend(Invitation, { workspaceId: idColumn }) }
+
+/** The name of the list in cursors. */
+export const invitationListName = 'invitations'
+
+const lifetimeMs = 90 * 24 * hourMs
+
+/** Creates an invitation to a form, by default the workspace's own. @throws HTTPException as `insert`, or 400 for an unknown form. */
+export async function createInvitation(scope: Scope, formId: string | undefined, token: string) {
+  const rule = {
+    isMetSql: (workspaceId: Sql) =>
+      sql`EXISTS (SELECT 1 FROM forms WHERE id = ${formId} AND forms.workspaceId = ${workspaceId})`,
+    message: `formId: ${unknownFormMessage}`,
+  }
+  const created = fromNow(0)
+  const expires = new Date(Date.parse(created) + lifetimeMs).toISOString()
+  const columns = { id: crypto.randomUUID(), created, expires, formId, hash: await sha256(token) }
+  const { record } = await insert(newTable, scope, columns, formId === undefined ? [] : [rule])
+  return record
+}
+
+type PageRequest = { limit: number; position: Position | undefined }
+
+/** Returns a page of the scope's invitations, newest first. @throws HTTPException 401 or 404 without access. */
+export async function listInvitations(scope: Scope, { limit, position }: PageRequest) {
+  const rows = await queryScoped(
+    scope,
+    sql`SELECT ${selectColumns(invitationTable)} FROM invitations WHERE workspaceId = ${scopeIdSql} ${afterSql(position)}
+        ORDER BY created DESC, id DESC LIMIT ${limit + 1}`,
+  )
+  return toPage(invitationTable, invitationListName, rows, limit)
+}
+
+/** Returns a function that returns the rule for the invitation that a new testimonial names, which a repeated request has used itself. */
+export const invitationRules =
+  (hash: string) =>
+  (id: string): Rule[] => [
+    {
+      isMetSql: (workspaceId) => sql`(EXISTS (SELECT 1 FROM invitations WHERE hash = ${hash}
+          AND invitations.workspaceId = ${workspaceId} AND used IS NULL AND expires > ${fromNow(0)})
+        OR EXISTS (SELECT 1 FROM testimonials WHERE id = ${id} AND invitationHash = ${hash}))`,
+      message: `invite: ${invitationRule}`,
+    },
+  ]
+
+/** Why an invitation takes no response. */
+export type InvitationEnd = 'unknown' | 'used' | 'expired'
+
+/** Returns why the invitation with this token takes no response in a workspace, `undefined` if it takes one. */
+export async function findInvitationEnd(
+  db: D1Database,
+  workspaceId: string,
+  token: string,
+): Promise<InvitationEnd | undefined> {
+  const hash = await sha256(token)
+  const [row] = await query(
+    db,
+    sql`SELECT used, expires FROM invitations WHERE hash = ${hash} AND workspaceId = ${workspaceId}`,
+  )
+  if (!row) return 'unknown'
+  if (row.used !== null) return 'used'
+  return String(row.expires) > fromNow(0) ? undefined : 'expired'
+}
