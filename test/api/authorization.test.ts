@@ -64,6 +64,25 @@ const channels: Endpoint[] = [
   { ...channel, method: 'POST', path: '/v1/channels/:id/test', successStatus: 200 },
 ]
 
+const webhook = { path: '/v1/webhooks/:id', isForOwner: true } as const
+const deliveryId = `msg_${'0'.repeat(32)}`
+const webhooks: Endpoint[] = [
+  { method: 'GET', path: '/v1/webhooks', successStatus: 200, isForOwner: true },
+  {
+    method: 'POST',
+    path: '/v1/webhooks',
+    body: { url: 'https://hooks.example' },
+    successStatus: 201,
+    isForOwner: true,
+  },
+  { ...webhook, method: 'PUT', body: { format: 'trust' }, successStatus: 200 },
+  { ...webhook, method: 'DELETE', successStatus: 204 },
+  ...['rotate', 'test', `deliveries/${deliveryId}/replay`].map(
+    (action): Endpoint => ({ ...webhook, path: `/v1/webhooks/:id/${action}`, method: 'POST', successStatus: 200 }),
+  ),
+  { ...webhook, path: '/v1/webhooks/:id/deliveries', method: 'GET', successStatus: 200 },
+]
+
 const uploads = [
   '/v1/media/upload-image',
   '/v1/media/upload-video',
@@ -112,6 +131,7 @@ const endpoints: Endpoint[] = [
   { method: 'POST', path: '/v1/invitations', body: { title: 'after' }, successStatus: 201 },
   { method: 'GET', path: '/v1/invitations', successStatus: 200 },
   { method: 'DELETE', path: '/v1/invitations/:id', successStatus: 204 },
+  ...webhooks,
   { method: 'GET', path: '/v1/workspaces', successStatus: 200 },
   { method: 'PUT', path: '/v1/workspaces/:id', body: { name: 'after' }, successStatus: 200, isForOwner: true },
   { method: 'GET', path: '/v1/websites', successStatus: 200 },
@@ -172,13 +192,14 @@ const sessionRoutes = [
   ...endpoints
     .filter(
       ({ path, isInbox }) =>
-        isInbox || /^\/v1\/(?:forms|invitations|keys|workspaces)|consent-record$|upload-/.test(path),
+        isInbox || /^\/v1\/(?:forms|invitations|keys|webhooks|workspaces)|consent-record$|upload-/.test(path),
     )
     .map(
       ({ method, path }) =>
         `${method} ${path
           .replace(/^\/v1(?:\/inbox)?/, '/inbox/api/:workspaceId')
           .replace(/1$/, ':number')
+          .replace(deliveryId, ':deliveryId')
           .replace(/(upload-.*):id/, '$1:workspaceId')}`,
     ),
   'GET /inbox/api/:workspaceId/form-counts',
@@ -211,7 +232,10 @@ test('covers every route of the service', async () => {
     ...mediaRoutes,
     ...endpoints.map(
       ({ method, path }) =>
-        `${method} ${path.replace(/((?:all|upload-[\w-]+)\/):id/, '$1:workspaceId').replace('versions/1', 'versions/:number')}`,
+        `${method} ${path
+          .replace(/((?:all|upload-[\w-]+)\/):id/, '$1:workspaceId')
+          .replace('versions/1', 'versions/:number')
+          .replace(deliveryId, ':deliveryId')}`,
     ),
   ]
   const served = routes.filter(({ isMiddleware }: { isMiddleware: boolean }) => !isMiddleware)
@@ -257,6 +281,7 @@ const idsByPath = (workspaceId: string, suffix: string) => ({
   '/v1/contacts/:id': `00000000-0000-4000-8000-0000000002${suffix}`,
   '/v1/keys/:id': `00000000-0000-4000-8000-0000000003${suffix}`,
   '/v1/forms/:id': `00000000-0000-4000-8000-0000000004${suffix}`,
+  '/v1/webhooks/:id': `00000000-0000-4000-8000-0000000006${suffix}`,
   '/v1/workspaces/:id': workspaceId,
   '/v1/testimonial/all/:id': workspaceId,
   '/v1/contacts/all/:id': workspaceId,
@@ -269,7 +294,7 @@ const workspaces = [idsByPath(workspaceA, '0a'), idsByPath(workspaceB, '0b')] as
 
 async function seed() {
   const statements = workspaces.flatMap((ids) => {
-    const [testimonial, contact, key, form, workspaceId] = Object.values(ids)
+    const [testimonial, contact, key, form, webhook, workspaceId] = Object.values(ids)
     const columns = "(id, workspaceId, created, email) VALUES (?, ?, '2026-01-01T00:00:00.000Z', 'a@b')"
     return [
       { sql: `INSERT INTO testimonials ${columns}`, values: [testimonial, workspaceId] },
@@ -290,6 +315,15 @@ async function seed() {
       {
         sql: "INSERT INTO channels (id, workspaceId, created, kind, target, origin, confirmed) VALUES (?, ?, 'x', 'email', 'a@b', 'http://localhost', 'x')",
         values: [ids['/v1/channels/:id'], workspaceId],
+      },
+      {
+        // Nothing is sent to it: nobody listens at this port.
+        sql: "INSERT INTO webhooks (id, workspaceId, created, url, events, secret) VALUES (?, ?, 'x', 'http://localhost:9', '[]', 'whsec_AAAA')",
+        values: [webhook, workspaceId],
+      },
+      {
+        sql: "INSERT INTO deliveries (id, receiverId, workspaceId, event, recordId, created, due, done) VALUES (?, ?2, ?3, 'webhook.test', ?2, 'x', 'x', 'x')",
+        values: [deliveryId, webhook, workspaceId],
       },
     ]
   })

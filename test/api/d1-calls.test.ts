@@ -42,6 +42,13 @@ describe('D1 calls', () => {
     ['when a key holder lists keys', 'GET', '/v1/keys', { key: keys.workspaceA }],
     ['when a key holder creates a form', 'POST', '/v1/forms', { key: keys.workspaceA, body: { name: 'x' } }],
     ['when a key holder lists forms', 'GET', '/v1/forms', { key: keys.workspaceA }],
+    [
+      'when a key holder creates a webhook',
+      'POST',
+      '/v1/webhooks',
+      { key: keys.workspaceA, body: { url: 'https://hooks.example' } },
+    ],
+    ['when a key holder lists webhooks', 'GET', '/v1/webhooks', { key: keys.workspaceA }],
   ])('makes one round trip to D1 %s', async (_, method, path, request) => {
     const resource = path.includes('contacts') ? 'contacts' : 'testimonial'
     const { body } = await callWithFaults('POST', `/v1/${resource}`, { key: keys.workspaceA, body: { email: 'a@b' } })
@@ -73,6 +80,35 @@ describe('D1 calls', () => {
     }
     const counts = await callInboxWithFaults(await signIn(), 'GET', 'form-counts')
     expect([counts.status, counts.headers.get('x-d1-calls')]).toEqual([200, '1'])
+  })
+
+  test('makes one round trip to D1 for a webhook and its deliveries', async () => {
+    const { body } = await call('POST', '/v1/webhooks', {
+      key: keys.workspaceA,
+      body: { url: 'https://hooks.example' },
+    })
+    const path = `/v1/webhooks/${body.id}`
+    // The first request of a key also writes the day of its use.
+    await callWithFaults('GET', '/v1/webhooks', { key: keys.workspaceA })
+    for (const row of Array(20).keys()) {
+      await query(
+        "INSERT INTO deliveries (id, receiverId, workspaceId, event, recordId, created, due, done) VALUES (?, ?, ?, 'x', ?, ?, 'x', 'x')",
+        ...[`msg_${String(row).padStart(32, '0')}`, body.id, workspaceA, body.id, `2026-01-01T00:00:${row + 10}.000Z`],
+      )
+    }
+    const page = await callWithFaults('GET', `${path}/deliveries?limit=5`, { key: keys.workspaceA })
+    expect([page.body.length, page.headers.get('x-d1-calls')]).toEqual([5, '1'])
+    // The key, its entry in the index, the webhook with its own, and one delivery more than the page has.
+    expect(Number(page.headers.get('x-d1-rows-read'))).toBeLessThanOrEqual(11)
+    const requests: [method: string, path: string, body?: object][] = [
+      ['PUT', path, { enabled: false, url: 'https://other.example' }],
+      ['POST', `${path}/rotate`],
+      ['DELETE', path],
+    ]
+    for (const [method, path, body] of requests) {
+      const { status, headers } = await callWithFaults(method, path, { key: keys.workspaceA, body })
+      expect([method, status < 300, headers.get('x-d1-calls')]).toEqual([method, true, '1'])
+    }
   })
 
   test('counts the testimonials of a form by its index, and no more than a hundred of them', async () => {

@@ -271,6 +271,7 @@ describe('what outlives a session', () => {
     ['DELETE', `testimonial/${testimonialId}/giver-link`],
     ['PUT', `workspaces/${workspaceA}`, { origins: ['https://evil.example'] }],
     ['PUT', `workspaces/${workspaceA}`, { display: 'closed' }],
+    ['POST', 'webhooks', { url: 'https://hooks.example' }],
     ['DELETE', 'sessions'],
     ['POST', 'device-links'],
   ]

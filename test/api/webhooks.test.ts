@@ -174,7 +174,7 @@ describe('the URL of a webhook', () => {
   ]
 
   test.each(own)('of a deployed service cannot be %s', async (_, url) => {
-    const response = await callWithFaults('POST', '/v1/webhooks', {
+    const response = await callWithFaults('POST', 'https://instrumented.example/v1/webhooks', {
       key,
       body: { url },
       fault: { mediaHost: 'files.example' },

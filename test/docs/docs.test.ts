@@ -18,6 +18,7 @@ import { addKey, browserUrl, call, query, rows } from '../support/harness.ts'
 import { beginUpload, createPhoto, sendPart } from '../support/media.ts'
 import { mp4 } from '../support/media-files.ts'
 import { compileSchema, openApiDocument } from '../support/openapi-validator.ts'
+import { startReceiver } from '../support/receiver.ts'
 import { shellPath } from '../support/shell.ts'
 
 /* The pages of the docs. The curl commands and examples at `/docs` are run as they are printed there. */
@@ -84,11 +85,22 @@ async function createExample(tag: string | undefined, operationId = ''): Promise
     await call('PATCH', `/v1/inbox/testimonials/${id}`, { key: demo.key, body: { state: 'published' } })
     return id
   }
+  if (tag === 'Webhooks') return createExampleWebhook()
   const entry = listOperations(openApiDocument).find(
     ({ method, operation }) => method === 'post' && operation.tags.includes(tag ?? ''),
   )
   const body = entry?.operation.requestBody?.content['application/json']?.example
   return entry ? (await call('POST', entry.path, { key: demo.key, body })).body.id : ''
+}
+
+/** Creates the example of a webhook, which a receiver on this machine gets, with one delivery, and returns its id. */
+async function createExampleWebhook(): Promise<string> {
+  const { events } = examples.webhook
+  const { url } = await startReceiver()
+  const { body } = await call('POST', '/v1/webhooks', { key: demo.key, body: { url, events } })
+  await call('POST', `/v1/webhooks/${body.id}/test`, { key: demo.key })
+  await query('UPDATE deliveries SET id = ?', examples.delivery.id)
+  return body.id
 }
 
 describe('the examples of operations', () => {
@@ -124,7 +136,7 @@ describe('the examples of operations', () => {
 function withoutGenerated(value: unknown): unknown {
   const [first] = [value].flat()
   return JSON.parse(JSON.stringify(first), (name, field) =>
-    /^(?:id|formId|testimonialId|created|date|date_published|datePublished|prefix|key|etag|at|url|ticket|expires)$/.test(
+    /^(?:id|formId|testimonialId|created|date|date_published|datePublished|prefix|key|etag|at|url|ticket|expires|secret|recordId|ms)$/.test(
       name,
     ) && field !== demo.workspaceId
       ? ''

@@ -45,6 +45,7 @@ const expectedOutput: Record<string, unknown[]> = {
     [{ firstName: 'Ada', email: 'ada@example.com', phone: '+44 20 7946 0000' }],
     [{ phone: '+44 20 7946 0000' }, { phone: null }],
   ],
+  'Create a webhook': [[{ url: 'http://localhost:3000', secret: matching(/^whsec_/) }]],
   'Sign in': [matching(/http\S+\/inbox\/sign-in#[\w-]{43}\n/)],
   TypeScript: ['\n'],
   Connectors: [text('(shown only once)')],

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -26,6 +27,7 @@ import {
 import { storeForm } from '../support/forms.ts'
 import { browserUrl, call, keys, rows, workspaceB } from '../support/harness.ts'
 import { openApiDocument } from '../support/openapi-validator.ts'
+import { freePort } from '../support/project-copy.ts'
 import { textSettingsTable } from '../support/text-settings.ts'
 import { fill, send } from '../support/widget-page.ts'
 
@@ -57,7 +59,7 @@ test('every block of code is in a language that a test runs', () => {
     ['html', 10],
     ['jsx', 2],
     ['css', 2],
-    ['js', 1],
+    ['js', 2],
     ['', 1],
     ['ts', 1],
     ['json', 1],
@@ -66,6 +68,29 @@ test('every block of code is in a language that a test runs', () => {
   ])
   // The README repeats two snippets of the embed guide and the one of the display guide.
   expect(codeIn('html')).toHaveLength(7)
+})
+
+test('the receiver in the guide to webhooks accepts the requests of the service, and no others', async () => {
+  const key = keys.workspaceB
+  const [code = ''] = codeIn('js').filter((code) => code.includes('standardwebhooks'))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const { body: webhook } = await call('POST', '/v1/webhooks', { key, body: { url } })
+  const program = spawn(
+    process.execPath,
+    ['--input-type=module', '-e', code.replace('3000)', `${port}, () => console.log('ready'))`)],
+    { env: { ...process.env, WEBHOOK_SECRET: webhook.secret } },
+  )
+  let output = ''
+  program.stdout.on('data', (text) => (output += text))
+  await expect.poll(() => output).toBe('ready\n')
+  const sent = await call('POST', `/v1/webhooks/${webhook.id}/test`, { key })
+  const forged = await fetch(url, { method: 'POST', body: '{}' })
+  await call('POST', `/v1/webhooks/${webhook.id}/rotate`, { key })
+  const rotated = await call('POST', `/v1/webhooks/${webhook.id}/test`, { key })
+  program.kill()
+  expect([sent.body.status, forged.status, rotated.body.status]).toEqual([204, 400, 204])
+  expect(output).toBe(`ready\n${`webhook.test ${webhook.id}\n`.repeat(2)}`)
 })
 
 test('the README has at most 250 lines', () => {

@@ -9,6 +9,7 @@ import { FormInput, FormUpdate, VersionInput } from '../../shared/form.ts'
 import { HistoryQuery, InboxBulkChange, InboxChange, InboxQuery } from '../../shared/inbox.ts'
 import { EmailQuery, ListQuery, TestimonialListQuery } from '../../shared/query.ts'
 import { TestimonialInput, VisitorTestimonialInput } from '../../shared/testimonial.ts'
+import { WebhookInput, WebhookUpdate, webhookEvents } from '../../shared/webhook.ts'
 import { WorkspaceInput } from '../../shared/workspace.ts'
 import { demo } from '../../worker/lib/demo.ts'
 import { listOperations } from '../../worker/openapi/document.ts'
@@ -282,6 +283,16 @@ const inputs: [SchemaName, z.ZodMiniObject, Record<string, Arbitrary<unknown>>][
   ],
   ['ApiKeyInput', ApiKeyInput, { label: anyValue, role: fc.constantFrom('owner', 'client', null, '', 'x', 1) }],
   ['InboxChange', InboxChange, changes],
+  [
+    'WebhookUpdate',
+    WebhookUpdate,
+    {
+      url: validAndInvalid(contactFields).imageUrl ?? anyValue,
+      events: fc.oneof(anyValue, fc.subarray([...webhookEvents, 'webhook.test', null])),
+      format: fc.constantFrom('laurel', 'trust', null, '', 'x', 1),
+      enabled: anyValue,
+    },
+  ],
   ['FormUpdate', FormUpdate, { name: anyValue, draft: fc.oneof(anyValue, oneSetting), closed: anyValue }],
 ]
 
@@ -314,6 +325,7 @@ function isOnlyInWords(name: string, value: unknown): boolean {
     'socialMediaProfiles',
     'logo',
     'page',
+    'url',
   ]
   const texts = [value].flat().filter((text) => typeof text === 'string')
   return texts.some((text) => inWords.includes(name) || /[\0\p{Cs}]/u.test(text))
@@ -358,6 +370,7 @@ test('the TestimonialInput schema requires videoUrl with videoToken, like the se
 test.each([
   ['FormInput', FormInput, { name: 'x', settings: {} }, ['name']],
   ['VersionInput', VersionInput, { settings: { color: 'red' } }, ['settings']],
+  ['WebhookInput', WebhookInput, { url: 'https://hooks.example', events: [webhookEvents[0]], enabled: true }, ['url']],
 ] as const)('the %s schema requires the same fields as the service', (name, input, valid, required) => {
   const validate = compileSchema(schemaRef(name))
   const accepts = (sent: object) => [input.safeParse(sent).success, validate(sent)]

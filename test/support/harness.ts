@@ -248,6 +248,8 @@ async function readResponse(response: {
 }
 
 type Table =
+  | 'webhooks'
+  | 'deliveries'
   | 'testimonials'
   | 'contacts'
   | 'invitations'
@@ -283,6 +285,8 @@ export async function allRows(): Promise<Row[][]> {
     'sessions',
     'channels',
     'invitations',
+    'webhooks',
+    'deliveries',
   ] as const
   const [keys = [], ...others] = await batch(tables.map(selectAll))
   return [...others, keys.map(({ lastUsedDay, ...row }) => row)]

@@ -51,5 +51,7 @@ function urlArgument(path: string, { parameters }: OpenApiOperation): string {
     else query.set(name, String(example))
   }
   const url = `${demo.url}${filledPath}`
-  return query.size > 0 ? `'${url}?${query}'` : `${encoded}${url}`
+  // The shell fills in a variable only between double quotes.
+  const quote = url.includes('$') ? '"' : "'"
+  return query.size > 0 ? `${quote}${url}?${query}${quote}` : `${encoded}${url}`
 }
