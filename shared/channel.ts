@@ -9,18 +9,10 @@ import * as limits from './limits.ts'
 export const channelKinds = ['email', 'slack', 'discord', 'teams'] as const
 export type ChannelKind = (typeof channelKinds)[number]
 
-const kindRule = `must be ${channelKinds.slice(0, -1).join(', ')} or ${channelKinds.at(-1)}`
-const scheduleRule = 'must be each or daily'
-
 const teamsDomain = '.environment.api.powerplatform.com'
 
-/** What a target must be, by kind. */
-const targetRules: Record<ChannelKind, string> = {
-  email: `must be an e-mail address of at most ${limits.email} characters`,
-  slack: 'must begin with https://hooks.slack.com/',
-  discord: 'must begin with https://discord.com/api/webhooks/',
-  teams: `must be an https URL whose host ends with ${teamsDomain}`,
-}
+const targetRule =
+  'must be an e-mail address or the URL of an incoming webhook of Slack, Discord or Teams, as the kind says'
 
 /** A target in the form in which it is stored, and the kind of channel that it is for. */
 export type Target = { kind: ChannelKind; target: string }
@@ -36,24 +28,25 @@ export function parseTarget(text: string): Target | undefined {
   return host.endsWith(teamsDomain) ? { kind: 'teams', target: href } : undefined
 }
 
-const target = z.string({ error: 'must be an e-mail address or a URL' })
-const schedule = z.optional(z.enum(['each', 'daily'], { error: scheduleRule }))
+const target = z
+  .string({ error: targetRule })
+  .check(z.refine((text) => parseTarget(text) !== undefined, { error: targetRule }))
+const kind = z.enum(channelKinds, { error: 'must be email, slack, discord or teams' })
+const schedule = z.enum(['each', 'daily'], { error: 'must be each or daily' })
 
 /** The request body that creates a channel. */
-export const ChannelInput = z.strictObject({ kind: z.enum(channelKinds, { error: kindRule }), target, schedule }).check(
-  z.check(({ value, issues }) => {
-    if (parseTarget(value.target)?.kind === value.kind) return
-    issues.push({ code: 'custom', path: ['target'], message: targetRules[value.kind], input: value.target })
-  }),
-)
-
-const anyTargetRule = 'must be an e-mail address or the URL of an incoming webhook of Slack, Discord or Teams'
+export const ChannelInput = z
+  .strictObject({ kind, target, schedule: z.optional(schedule) })
+  .check(z.refine(({ kind, target }) => parseTarget(target)?.kind === kind, { path: ['target'], error: targetRule }))
 
 /** The request body that updates a channel; absent fields keep their value, and the kind stays. */
-export const ChannelUpdate = z.strictObject({
-  target: z.optional(target.check(z.refine((text) => parseTarget(text) !== undefined, { error: anyTargetRule }))),
-  schedule,
-})
+export const ChannelUpdate = z.strictObject({ target: z.optional(target), schedule: z.optional(schedule) })
+
+/** A target as responses show it: of the URL of a chat, the host and the last four characters. */
+const targetColumn = z.pipe(
+  z.transform((target) => String(target).replace(/^https:\/\/([^/]+).*(.{4})$/, '$1/…$2')),
+  z.string(),
+)
 
 /**
  * A channel as returned by the API. Whoever has the URL of a chat can write to it: of its `target`, there are only the host and
@@ -63,9 +56,9 @@ export const ChannelUpdate = z.strictObject({
 export const Channel = z.object({
   id: idColumn,
   created: dateTimeColumn,
-  kind: z.enum(channelKinds),
-  target: z.string(),
-  schedule: z.enum(['each', 'daily']),
+  kind,
+  target: targetColumn,
+  schedule,
   confirmed: z.nullable(dateTimeColumn),
   stopped: z.nullable(dateTimeColumn),
   failingSince: z.nullable(dateTimeColumn),

@@ -57,12 +57,9 @@ describe('an e-mail', () => {
 > Lovely <b>fruit</b> & service.
 > https://evil.example
 > — Eve Adams, Garden
-
-4.5 of 5 stars. With a photo and a video. With consent to publication.
-
+4.5 of 5 stars · a photo · a video · consent to publication
 Review and publish:
 ${approve}
-
 Open in the inbox:
 ${origin}/inbox/${workspaceA}/${body.id}
 
@@ -96,7 +93,7 @@ ${unsubscribe}
     await callWithFaults('POST', '/v1/testimonial', { key: keys.workspaceA, fault, body: { published: true } })
     expect(emails()).toHaveLength(1)
     expect(emails()[0]?.text).toContain(
-      'A new testimonial for Ours\n\nWithout consent to publication. Published.\n\nOpen in the inbox:',
+      'A new testimonial for Ours\n\nno consent to publication · published\nOpen in the inbox:',
     )
     expect(emails()[0]?.html).not.toContain('blockquote')
     expect(await query('SELECT purpose FROM messageLinks')).toEqual([{ purpose: 'unsubscribe' }])
@@ -171,7 +168,7 @@ describe('the number of messages', () => {
     const [, second] = emails()
     expect(second?.subject).toBe('19 new testimonials for Ours')
     expect(second?.text.match(/\/approve\//g)).toHaveLength(10)
-    expect(second?.text).toContain('9 more are in the inbox.')
+    expect(second?.text).toContain('\n\nMore in the inbox: 9.\n')
     const deliveries = await deliveriesOf(id)
     expect(
       deliveries.filter(({ event, outcome }) => event === 'testimonial.created' && outcome === 'delivered'),
@@ -228,7 +225,7 @@ describe('the number of messages', () => {
     await runCronWith(fault)
     expect(emails()).toHaveLength(1)
     expect(emails()[0]?.subject).toBe('3 new testimonials for Ours')
-    expect(emails()[0]?.text).toContain('\n\nIn the last day, 2 testimonials went to the spam folder.\n\n')
+    expect(emails()[0]?.text).toContain('\n\nSent to the spam folder in the last day: 2.\n\n')
   })
 })
 
@@ -402,8 +399,8 @@ describe('Resend', () => {
 
 describe('a webhook that was disabled', () => {
   test.each([
-    ['-73 hours', 'its requests have failed for three days'],
-    ['-1 hours', 'it responded with 410 (Gone)'],
+    ['-73 hours', 'failed for three days'],
+    ['-1 hours', 'responded with 410 (Gone)'],
   ])('is announced with its host and the reason', async (age, reason) => {
     await addAddress()
     const id = crypto.randomUUID()
@@ -423,7 +420,7 @@ describe('a webhook that was disabled', () => {
     const [email] = emails()
     expect(email?.subject).toBe('A disabled webhook of Ours')
     expect(email?.text).toContain(
-      `The webhook to shop.example is disabled, because ${reason}. You can enable it again in the inbox.`,
+      `The webhook to shop.example has ${reason}, and is disabled. You can enable it again.`,
     )
     expect(email?.text).toContain(`/inbox/${workspaceA}/notifications\n`)
     expect(email?.text).not.toContain('secret')
@@ -438,6 +435,6 @@ describe('a webhook that was disabled', () => {
     await runCronWith(fault)
     expect(emails()).toHaveLength(2)
     expect(emails()[1]?.subject).toBe('A new testimonial for Ours')
-    expect(emails()[1]?.text).toContain('The webhook to shop.example is disabled')
+    expect(emails()[1]?.text).toContain('The webhook to shop.example has ')
   })
 })

@@ -3,7 +3,7 @@ import type { ChannelKind } from '../../shared/channel.ts'
 import * as limits from '../../shared/limits.ts'
 import type { Delivery } from '../deliveries/delivery.ts'
 import { fromNow, hourMs } from '../lib/media-objects.ts'
-import { query, queryBatch, type Row } from './query.ts'
+import { query, queryBatch } from './query.ts'
 
 /* What messages are made of. One statement reads it and, for announcements, closes the channel for a while. */
 
@@ -42,25 +42,26 @@ export type NewTestimonial = {
 export type DisabledWebhook = { id: string; url: string; failingSince: string | null }
 
 /** A channel with the deliveries that are due for it. */
-export type Receiver = { channelId: string; workspaceId: string; deliveries: Delivery[] }
+export type Receiver = { channelId: string; workspaceId: string; deliveries: [Delivery, ...Delivery[]] }
 
 /**
- * Closes a channel until `quietUntil`, 10 minutes later for e-mails and a minute for chats, and returns its news; `undefined` if
- * it was closed.
+ * Returns the news of a channel. With `isClaim`, also closes the channel until `quietUntil`, 10 minutes later for e-mails and a
+ * minute for chats. `undefined` if it was closed, or if there is no such channel.
  */
-export async function claimNews(db: D1Database, receiver: Receiver): Promise<ChannelNews | undefined> {
+export async function readNews(db: D1Database, receiver: Receiver, isClaim: boolean): Promise<ChannelNews | undefined> {
+  const { channelId } = receiver
+  const columns = newsColumns(receiver)
   const [row] = await query(
     db,
-    sql`UPDATE channels SET quietUntil = iif(kind = 'email', ${fromNow(hourMs / 6)}, ${fromNow(hourMs / 60)})
-        WHERE id = ${receiver.channelId} AND coalesce(quietUntil, '') <= ${fromNow(0)} RETURNING ${newsColumns(receiver)}`,
+    isClaim
+      ? sql`UPDATE channels SET quietUntil = iif(kind = 'email', ${fromNow(hourMs / 6)}, ${fromNow(hourMs / 60)})
+          WHERE id = ${channelId} AND coalesce(quietUntil, '') <= ${fromNow(0)} RETURNING ${columns}`
+      : sql`SELECT ${columns} FROM channels WHERE id = ${channelId}`,
   )
-  return row && toNews(row)
-}
-
-/** Returns the news of a channel, whether it is closed or not; `undefined` if there is no such channel. */
-export async function readNews(db: D1Database, receiver: Receiver): Promise<ChannelNews | undefined> {
-  const [row] = await query(db, sql`SELECT ${newsColumns(receiver)} FROM channels WHERE id = ${receiver.channelId}`)
-  return row && toNews(row)
+  if (!row) return undefined
+  const [testimonials, webhooks] = [JSON.parse(String(row.testimonials)), JSON.parse(String(row.webhooks))]
+  // The columns are those of the type.
+  return { ...row, testimonials, webhooks } as ChannelNews
 }
 
 /** Opens a channel again that was closed until `quietUntil`. */
@@ -69,11 +70,10 @@ export async function releaseChannel(db: D1Database, channelId: string, quietUnt
 }
 
 function newsColumns({ workspaceId, deliveries }: Receiver): Sql {
-  const recordIds = (event: string) => deliveries.filter((delivery) => delivery.event === event).map((d) => d.recordId)
-  const isNew = sql`id IN (SELECT value FROM json_each(${JSON.stringify(recordIds('testimonial.created'))}))
-    AND workspaceId = ${workspaceId} AND folder IS NOT 'spam'`
-  const isDisabled = sql`id IN (SELECT value FROM json_each(${JSON.stringify(recordIds('webhook.disabled'))}))
-    AND workspaceId = ${workspaceId} AND enabled = 0`
+  // A test has the id of the channel.
+  const isRecord = sql`id IN (SELECT value FROM json_each(${JSON.stringify(deliveries.map(({ recordId }) => recordId))}))
+    AND workspaceId = ${workspaceId}`
+  const isNew = sql`${isRecord} AND folder IS NOT 'spam'`
   return sql`kind, target, origin, confirmed, stopped, quietUntil,
     (SELECT name FROM workspaces WHERE id = ${workspaceId}) AS workspaceName,
     (SELECT count(*) FROM testimonials WHERE ${isNew}) AS testimonialCount,
@@ -84,18 +84,9 @@ function newsColumns({ workspaceId, deliveries }: Receiver): Sql {
       FROM (SELECT * FROM testimonials WHERE ${isNew} ORDER BY created DESC, id DESC LIMIT ${limits.messageItems})
     ) AS testimonials,
     (SELECT json_group_array(json_object('id', id, 'url', url, 'failingSince', failingSince))
-      FROM webhooks WHERE ${isDisabled}) AS webhooks,
+      FROM webhooks WHERE ${isRecord} AND enabled = 0) AS webhooks,
     iif(schedule = 'daily', (SELECT count(*) FROM testimonials WHERE workspaceId = ${workspaceId} AND folder = 'spam'
       AND spamSince > ${fromNow(-24 * hourMs)}), 0) AS spamCount`
-}
-
-function toNews({ testimonials, webhooks, ...row }: Row): ChannelNews {
-  // The columns are those of the type.
-  return {
-    ...row,
-    testimonials: JSON.parse(String(testimonials)),
-    webhooks: JSON.parse(String(webhooks)),
-  } as ChannelNews
 }
 
 /** A link in a message; `hash` is the SHA-256 of its token in hexadecimal. */

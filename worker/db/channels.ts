@@ -5,29 +5,15 @@ import { fromNow } from '../lib/media-objects.ts'
 import { leaseMs } from './deliveries.ts'
 import { query } from './query.ts'
 import { byIdSql, type Columns, insert, recordError, update } from './records.ts'
-import { selectColumns, toRecord } from './rows.ts'
-import { queryScoped, type Rule, type Scope, scopeIdSql } from './scope.ts'
+import type { Scope } from './scope.ts'
 
-/** The table of channels. Of the URL of a chat, records have the host and the last four characters. */
+/** The table of channels. */
 export const channelTable = {
   name: 'channels',
   recordSchema: Channel,
-  columns: {
-    target: `iif(kind = 'email', target, substr(target, 9, instr(substr(target, 9), '/')) || '…' || substr(target, -4))`,
-    // The reader of a new e-mail address gets a question.
-    hasReceivers: 'confirmed IS NULL',
-  },
+  // The reader of a new e-mail address gets a question.
+  columns: { hasReceivers: 'confirmed IS NULL' },
   writeColumns: ['workspaceId', 'hasReceivers'],
-}
-
-/** Returns all channels of the scope's workspace, newest first. @throws HTTPException 401, 403 or 404 without access. */
-export async function listChannels(scope: Scope): Promise<Channel[]> {
-  const rows = await queryScoped(
-    scope,
-    sql`SELECT ${selectColumns(channelTable)} FROM channels WHERE workspaceId = ${scopeIdSql}
-        ORDER BY created DESC, id DESC LIMIT ${limits.channels}`,
-  )
-  return rows.map((row) => toRecord(channelTable, row))
 }
 
 type NewChannel = Target & { schedule: Channel['schedule']; origin: string }
@@ -73,34 +59,25 @@ export function updateChannel(scope: Scope, id: string, { target, schedule, orig
 
 /**
  * Adds a delivery to a channel: a test message, or the question whether messages may be sent to an e-mail address. Returns its id.
- * @throws HTTPException 401, 403 or 404, 400 if the channel has stopped, or 429 within a minute of the last one.
+ * @throws HTTPException 401, 403 or 404, or 429 within a minute of the last one.
  */
 export async function addTest(scope: Scope, channelId: string): Promise<string> {
   const id = `msg_${scope.requestId.replaceAll('-', '')}`
-  const rules = testRules(channelId, id)
-  const isAllowed = rules.map(({ isMetSql }) => isMetSql(sql`workspaceId`))
+  const isRested = sql`NOT EXISTS (SELECT 1 FROM deliveries AS earlier WHERE receiverId = ${channelId}
+    AND earlier.created > ${fromNow(-60_000)} AND event IN ('channel.test', 'channel.confirm') AND earlier.id <> ${id})`
   const [row] = await query(
     scope.db,
     sql`INSERT INTO deliveries (id, receiverId, workspaceId, event, recordId, created, due)
         SELECT ${id}, id, workspaceId, iif(confirmed IS NULL, 'channel.confirm', 'channel.test'), id, ${fromNow(0)}, ${fromNow(leaseMs)}
-        FROM channels WHERE ${byIdSql(channelTable, scope, channelId)} AND ${isAllowed[0]} AND ${isAllowed[1]}
+        FROM channels WHERE ${byIdSql(channelTable, scope, channelId)} AND ${isRested}
         ON CONFLICT DO UPDATE SET due = excluded.due RETURNING id`,
     scope.deadline,
   )
   if (row) return id
-  throw await recordError(channelTable, { ...scope, versions: undefined }, channelId, rules)
-}
-
-const testRules = (channelId: string, id: string): [Rule, Rule] => [
-  {
-    isMetSql: () =>
-      sql`EXISTS (SELECT 1 FROM channels AS tested WHERE tested.id = ${channelId} AND tested.stopped IS NULL)`,
-    message: 'The channel has stopped. Update it to start it again.',
-  },
-  {
-    isMetSql: () => sql`NOT EXISTS (SELECT 1 FROM deliveries AS earlier WHERE receiverId = ${channelId}
-      AND earlier.created > ${fromNow(-60_000)} AND event IN ('channel.test', 'channel.confirm') AND earlier.id <> ${id})`,
+  const rule = {
+    isMetSql: () => isRested,
     message: 'A channel can get one test a minute. Please try again in 60 seconds.',
     retryAfter: 60,
-  },
-]
+  }
+  throw await recordError(channelTable, { ...scope, versions: undefined }, channelId, [rule])
+}

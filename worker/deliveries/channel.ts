@@ -1,5 +1,5 @@
 import type { ChannelNews, Receiver } from '../db/channel-messages.ts'
-import { claimNews, readNews, releaseChannel, storeLinks } from '../db/channel-messages.ts'
+import { readNews, releaseChannel, storeLinks } from '../db/channel-messages.ts'
 import { sha256 } from '../lib/hash.ts'
 import { fromNow } from '../lib/media-objects.ts'
 import { createAnnouncement } from '../messages/announcement.ts'
@@ -10,6 +10,7 @@ import { createLinks } from '../messages/links.ts'
 import { mailSender, postEmail } from '../messages/post-email.ts'
 import type { Attempt, Delivery } from './delivery.ts'
 import { postJson } from './post-json.ts'
+import { receiverState } from './retries.ts'
 
 /** Sends the deliveries that are due for a channel as one message. Never throws for what the receiver does. */
 export async function sendToChannel(
@@ -20,13 +21,12 @@ export async function sendToChannel(
   const receiver = { channelId, workspaceId: deliveries[0].workspaceId, deliveries }
   // An owner waits for a test, and a reader for the question.
   const isUrgent = deliveries.every(({ event }) => event.startsWith('channel.'))
-  const claimed = isUrgent ? undefined : await claimNews(env.DB, receiver)
-  const news = claimed ?? (await readNews(env.DB, receiver))
+  const claimed = isUrgent ? undefined : await readNews(env.DB, receiver, true)
+  const news = claimed ?? (await readNews(env.DB, receiver, false))
   if (!news) return { dropped: true }
   if (!claimed && !isUrgent) return { postponed: news.quietUntil ?? fromNow(0) }
   const attempt = await send(env, receiver, news)
-  const isSent = 'status' in attempt && attempt.status !== null && attempt.status >= 200 && attempt.status < 300
-  if (claimed && !isSent) await releaseChannel(env.DB, channelId, claimed.quietUntil)
+  if (claimed && receiverState(attempt) !== 'working') await releaseChannel(env.DB, channelId, claimed.quietUntil)
   return attempt
 }
 

@@ -14,50 +14,50 @@ type ExtraLinks = (testimonial: NewTestimonial) => MessageLink[]
  */
 export function createAnnouncement(
   news: ChannelNews,
-  deliveries: Delivery[],
+  deliveries: [Delivery, ...Delivery[]],
   extraLinks: ExtraLinks,
 ): Message | undefined {
-  const { workspaceName, testimonials, testimonialCount, webhooks, spamCount } = news
-  const inbox = inboxUrl(news, deliveries)
+  const { workspaceName, testimonials, testimonialCount, webhooks, spamCount, origin } = news
+  const [{ event, workspaceId }] = deliveries
+  const inbox = `${origin}/inbox/${workspaceId}`
   const items = [
     ...webhooks.map((webhook) => webhookItem(webhook, inbox, deliveries)),
     ...testimonials.map((testimonial) => testimonialItem(testimonial, inbox, extraLinks(testimonial))),
   ]
-  const isTest = items.length === 0 && deliveries.some(({ event }) => event === 'channel.test')
-  if (items.length === 0 && !isTest) return undefined
+  const isTest = event === 'channel.test'
+  if (!items[0] && !isTest) return undefined
+  const title =
+    testimonialCount > 1
+      ? `${testimonialCount} new testimonials for`
+      : testimonialCount === 1
+        ? 'A new testimonial for'
+        : isTest
+          ? 'A test message for'
+          : 'A disabled webhook of'
   return {
-    subject: `${title(testimonialCount, isTest)} ${toLine(workspaceName, limits.subjectName)}`,
-    items: isTest ? [{ notes: ['New testimonials will be announced here.'], links: [inboxLink(inbox)] }] : items,
+    subject: `${title} ${toLine(workspaceName, limits.subjectName)}`,
+    items: isTest ? [{ note: 'New testimonials will be announced here.', links: [inboxLink(inbox)] }] : items,
     others: testimonialCount - testimonials.length,
-    notes: spamCount > 0 ? [`In the last day, ${countOf(spamCount, 'testimonial')} went to the spam folder.`] : [],
+    closing: spamCount > 0 ? `Sent to the spam folder in the last day: ${spamCount}.` : '',
   }
 }
-
-function title(testimonialCount: number, isTest: boolean): string {
-  if (isTest) return 'A test message for'
-  if (testimonialCount === 0) return 'A disabled webhook of'
-  return testimonialCount === 1 ? 'A new testimonial for' : `${testimonialCount} new testimonials for`
-}
-
-const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
-
-const inboxUrl = ({ origin }: ChannelNews, [delivery]: Delivery[]) => `${origin}/inbox/${delivery?.workspaceId}`
 
 const inboxLink = (url: string): MessageLink => ({ label: 'Open in the inbox', url })
 
 function testimonialItem(testimonial: NewTestimonial, inbox: string, links: MessageLink[]): MessageItem {
   const { id, text, firstname, lastname, company, stars, gaveConsent, published, hasPhoto, hasVideo } = testimonial
   const name = [firstname, lastname].filter(Boolean).join(' ')
-  const files = [hasPhoto && 'a photo', hasVideo && 'a video'].filter(Boolean).join(' and ')
+  const notes = [
+    stars !== null && `${stars} of ${limits.stars} stars`,
+    hasPhoto && 'a photo',
+    hasVideo && 'a video',
+    gaveConsent ? 'consent to publication' : 'no consent to publication',
+    published && 'published',
+  ]
   return {
     quote: toLines(text ?? '', limits.quote),
     author: toLine([name, company].filter(Boolean).join(', '), limits.messageAuthor),
-    notes: [
-      ...(stars === null ? [] : [`${stars} of ${limits.stars} stars`]),
-      ...(files ? [`With ${files}`] : []),
-      gaveConsent ? 'With consent to publication' : 'Without consent to publication',
-      ...(published ? ['Published'] : []),
-    ],
+    note: notes.filter(Boolean).join(' · '),
     links: [...links, inboxLink(`${inbox}/${id}`)],
   }
 }
@@ -66,11 +66,9 @@ function testimonialItem(testimonial: NewTestimonial, inbox: string, links: Mess
 function webhookItem({ id, url, failingSince }: DisabledWebhook, inbox: string, deliveries: Delivery[]): MessageItem {
   const disabled = deliveries.find(({ recordId }) => recordId === id)?.created ?? ''
   const hasFailedLong = Date.parse(disabled) - Date.parse(failingSince ?? disabled) > 71 * hourMs
-  const reason = hasFailedLong ? 'its requests have failed for three days' : 'it responded with 410 (Gone)'
+  const reason = hasFailedLong ? 'failed for three days' : 'responded with 410 (Gone)'
   return {
-    notes: [
-      `The webhook to ${new URL(url).host} is disabled, because ${reason}. You can enable it again in the inbox.`,
-    ],
+    note: `The webhook to ${new URL(url).host} has ${reason}, and is disabled. You can enable it again.`,
     links: [inboxLink(`${inbox}/notifications`)],
   }
 }

@@ -6,21 +6,46 @@ export type Message = {
   /** How many testimonials there are besides the items. */
   others: number
   /** What follows the items. */
-  notes: string[]
+  closing: string
 }
 
 export type MessageItem = {
   quote?: string
   /** One line. */
   author?: string
-  notes: string[]
+  note: string
   links: MessageLink[]
 }
 
 export type MessageLink = { label: string; url: string }
 
-/** Returns what follows the items. */
-export const closingNotes = ({ others, notes }: Message): string[] => [
-  ...(others > 0 ? [`${others} more ${others === 1 ? 'is' : 'are'} in the inbox.`] : []),
-  ...notes,
+/** Returns the items, and one with what follows them. */
+export function allItems({ items, others, closing }: Message): MessageItem[] {
+  const note = [others > 0 && `More in the inbox: ${others}.`, closing].filter(Boolean).join(' ')
+  return note ? [...items, { note, links: [] }] : items
+}
+
+/** Returns the lines of a quote, and its author. */
+export const quoteLines = ({ quote, author }: MessageItem): string[] => [
+  ...(quote ? quote.split('\n') : []),
+  ...(author ? [`— ${author}`] : []),
 ]
+
+/** How a text is escaped, and how bold text and links are written. */
+export type Markup = {
+  escapeText: (text: string) => string
+  bold: (text: string) => string
+  link: (label: string, url: string) => string
+}
+
+/** Renders a message as text. The mark before each line of a quote shows whose words they are. */
+export function renderText(message: Message, { escapeText, bold, link }: Markup): string {
+  const renderItem = (item: MessageItem) => [
+    ...quoteLines(item).map((line) => `> ${escapeText(line)}`),
+    escapeText(item.note),
+    ...item.links.map(({ label, url }) => link(label, url)),
+  ]
+  return [bold(escapeText(message.subject)), ...allItems(message).map((item) => renderItem(item).join('\n'))].join(
+    '\n\n',
+  )
+}

@@ -3,8 +3,9 @@ import { HTTPException } from 'hono/http-exception'
 import { Channel, ChannelInput, ChannelUpdate, parseTarget, type Target } from '../../shared/channel.ts'
 import { canonicalId } from '../../shared/fields.ts'
 import { NoQuery } from '../../shared/query.ts'
-import { addTest, channelTable, createChannel, listChannels, updateChannel } from '../db/channels.ts'
+import { addTest, channelTable, createChannel, updateChannel } from '../db/channels.ts'
 import { findDelivery } from '../db/delivery-log.ts'
+import { listAll } from '../db/list.ts'
 import { remove } from '../db/records.ts'
 import { sendNow } from '../deliveries/run.ts'
 import { type AppEnv, createRouter } from '../env.ts'
@@ -21,7 +22,7 @@ const mayChange = [checkBodyHeaders, requireOwner, requireOwnerKey, readBody] as
 /** The routes of channels, for owner keys below `/v1/channels` and for sessions below `/inbox/api/{workspaceId}/channels`. */
 export const channels = createRouter()
   .get('/', requireOwner, validateQuery(NoQuery), async (c) =>
-    jsonWithEtag(c, await listChannels(await createScope(c))),
+    jsonWithEtag(c, await listAll(channelTable, await createScope(c))),
   )
   .post('/', ...mayChange, validateBody(Channel, ChannelInput), async (c) => {
     const { target, schedule = 'each' } = c.req.valid('json')
