@@ -1,9 +1,9 @@
+import type { Channel } from '../../../shared/channel.ts'
 import { longDate } from '../format.ts'
 import { formatDay } from '../screens/format-date.ts'
 import { useFocus } from '../screens/use-focus.ts'
 import type { channelsApi } from './api.ts'
 import { texts } from './en.ts'
-import type { Channel } from './types.ts'
 import type { KeyQuestion } from './use-key-question.tsx'
 import { useReport } from './use-report.tsx'
 
@@ -55,6 +55,7 @@ export function ChannelRow({ channel, api, onAsk, onChange, onDelete, onTest }: 
     run(async () => {
       const { outcome, status, ms } = await api.test(id)
       onTest()
+      if (outcome === 'dropped') return texts.testMessageDropped
       if (outcome !== 'delivered') return texts.testMessageFailed(status)
       return confirmed ? texts.testMessageSent(ms) : texts.confirmationSent
     })
@@ -96,7 +97,10 @@ function State({ channel: { confirmed, stopped, failingSince } }: Pick<Props, 'c
 }
 
 function Explanation({ channel: { confirmed, stopped, failingSince } }: Pick<Props, 'channel'>) {
-  if (stopped) return <p>{texts.stoppedText(longDate(stopped))}</p>
+  if (stopped) {
+    const moment = longDate(stopped)
+    return <p>{failingSince ? texts.stoppedText(moment) : texts.unsubscribedText(moment)}</p>
+  }
   if (!confirmed) return <p>{texts.unconfirmedText}</p>
   return failingSince && <p>{texts.failingText(longDate(failingSince))}</p>
 }

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { Channel } from '../../../shared/channel.ts'
 import { NetworkError } from '../api.ts'
 import { Loading } from '../screens/Loading.tsx'
 import { useFocus } from '../screens/use-focus.ts'
@@ -7,7 +8,6 @@ import { channelsApi, type NewChannel } from './api.ts'
 import { ChannelRow } from './ChannelRow.tsx'
 import { CreateChannel } from './CreateChannel.tsx'
 import { texts } from './en.ts'
-import type { Channel } from './types.ts'
 import { useKeyQuestion } from './use-key-question.tsx'
 import { useReturn } from './use-return.ts'
 

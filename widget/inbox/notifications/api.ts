@@ -1,8 +1,8 @@
+import type { Channel } from '../../../shared/channel.ts'
 import type { Delivery } from '../../../shared/delivery.ts'
 import type { Webhook } from '../../../shared/webhook.ts'
 import { NetworkError, request } from '../api.ts'
 import { texts } from './en.ts'
-import type { Channel } from './types.ts'
 
 /** What the service may have done although there was no response. */
 async function createOnce<Created>(send: () => Promise<Created>): Promise<Created> {

@@ -51,8 +51,9 @@ export const texts = {
   unconfirmed: 'Waiting for confirmation',
   unconfirmedText: 'It gets no messages until somebody opens the link that was sent there, and confirms.',
   stopped: 'Stopped',
-  stoppedText: (moment: string) =>
-    `It has had no messages since ${moment}: its reader has unsubscribed, or they failed for days.`,
+  unsubscribedText: (moment: string) =>
+    `Its reader unsubscribed on ${moment}. If you start it again, they have to confirm it again.`,
+  stoppedText: (moment: string) => `Messages failed for three days, so it gets none since ${moment}.`,
   failingText: (moment: string) => `Messages have been failing since ${moment}. Laurel tries again, for three days.`,
   sendDaily: 'Send once a day',
   sendEach: 'Send for each',
@@ -69,6 +70,7 @@ export const texts = {
     status === null
       ? 'The test message was not sent: there was no response.'
       : `The test message was not sent: the response had status ${status}.`,
+  testMessageDropped: 'The test message was not sent: this service sends no e-mail any more.',
   deleteChannelTitle: (target: string) => `Send no more messages to ${target}?`,
   deleteChannelText: 'It is deleted, together with messages that are still waiting.',
   channelDeleted: (target: string) => `${target} is deleted.`,
