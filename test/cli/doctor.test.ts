@@ -3,7 +3,7 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer as createSocketServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startCloudflareApi } from '../support/cloudflare.ts'
 import { closeServers, problems, runDoctor, serve, serveChanged } from '../support/doctor.ts'
 import { allRows, browserUrl, call, query, rows, workspaceA } from '../support/harness.ts'
@@ -109,19 +109,157 @@ describe('the doctor on a service and its deployed database', () => {
     expect(on?.resultsOf('files')).toEqual(['ok Files are on: visitors can upload photos and videos.'])
     expect(off?.resultsOf('files')).toEqual([expect.stringMatching(/^ok Files are off: .* npm run deploy -- --media$/)])
     expect(unknown?.resultsOf('files')).toEqual([expect.stringMatching(/^warning .* build and deploy again\.$/)])
-    expect(on?.resultsOf('cron')).toEqual(['ok The cron runs: no expired upload or erased file is overdue.'])
+    expect(on?.resultsOf('cron')).toEqual(['ok The cron runs: no expired upload, erased file or old spam is overdue.'])
     const due = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
     const insert = 'INSERT INTO mediaRemovals (object, due) VALUES (?, ?), (?, ?)'
     await query(insert, 'recent', due(4), 'old', due(6))
+    const { body } = await call('POST', '/v1/testimonial', { body: { firstname: 'Ada' } })
+    const days = 24 * 60
+    await query("UPDATE testimonials SET folder = 'spam' WHERE id = ?", body.id)
+    await query('UPDATE testimonials SET spamSince = ? WHERE id = ?', due(90 * days + 6), body.id)
     const run = await runRemote(browserUrl.origin)
     expect([run.code, problems(run)]).toEqual([
       0,
       [
         expect.stringMatching(
-          /^cron: Warning: The cron does not run, or fails: 1 expired uploads or erased files .* 5 minutes/,
+          /^cron: Warning: The cron does not run, or fails: 2 expired uploads, erased files or old spam .* 5 minutes/,
         ),
       ],
     ])
+  })
+
+  describe('on messages', () => {
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+    const insertWebhook = (id: string, enabled: number, failingSince: string | null) =>
+      query(
+        `INSERT INTO webhooks (id, workspaceId, created, url, events, enabled, secret, failingSince)
+          VALUES (?, ?, '2026', 'https://secret.example/hook', '[]', ?, 'whsec_secret', ?)`,
+        id,
+        workspaceA,
+        enabled,
+        failingSince,
+      )
+    const insertChannel = (id: string, kind: string, failingSince: string | null, stopped: string | null) =>
+      query(
+        `INSERT INTO channels (id, workspaceId, created, kind, target, origin, confirmed, failingSince, stopped)
+          VALUES (?, ?, '2026', ?, 'ada@secret.example', 'http://localhost', '2026', ?, ?)`,
+        id,
+        workspaceA,
+        kind,
+        failingSince,
+        stopped,
+      )
+    const insertDelivery = (id: string, due: string, done: string | null) =>
+      query(
+        `INSERT INTO deliveries (id, receiverId, workspaceId, event, recordId, created, due, outcome, done)
+          VALUES (?, 'webhook', ?, 'testimonial.created', 'x', '2026', ?, ?, ?)`,
+        id,
+        workspaceA,
+        due,
+        done && 'delivered',
+        done,
+      )
+    const sender = 'Laurel <laurel@shop.example>'
+    const variable = { type: 'plain_text', name: 'MAIL_FROM', text: sender }
+    const binding = { type: 'send_email', name: 'EMAIL' }
+    afterEach(() => {
+      Object.assign(cloudflare.state, { bindings: [], requestErrors: {} })
+    })
+
+    test('finds no problem if there are none', async () => {
+      await insertWebhook('quiet', 0, null)
+      await insertChannel('unsubscribed', 'email', null, '2026')
+      await insertDelivery('soon', minutesAgo(9), null)
+      await insertDelivery('done', minutesAgo(60), minutesAgo(59))
+      const run = await runRemote(browserUrl.origin)
+      expect([run.code, problems(run)]).toEqual([0, []])
+      expect(['outbox', 'receivers', 'e-mails', 'turnstile', 'spam'].flatMap(run.resultsOf)).toEqual([
+        'ok No message is overdue; 1 wait to be sent.',
+        'ok No webhook or channel fails.',
+        expect.stringMatching(/^ok E-mails are off \(to send e-mails: npm run deploy -- --mail --mail-from "/),
+        'ok Turnstile is off.',
+        'ok Testimonials in spam folders, where they stay for 90 days: 0.',
+      ])
+    })
+
+    test('reports messages that are overdue', async () => {
+      const oldest = minutesAgo(90)
+      await insertDelivery('older', minutesAgo(11), null)
+      await insertDelivery('oldest', oldest, null)
+      await insertDelivery('later', minutesAgo(-60), null)
+      const run = await runRemote(browserUrl.origin)
+      expect([run.code, problems(run)]).toEqual([
+        0,
+        [
+          `outbox: Warning: The cron does not run, or is behind: 2 messages should have been sent more than 10 minutes ago, the oldest at ${oldest}. Stop \`npm start\` and start it again.`,
+        ],
+      ])
+    })
+
+    test('reports webhooks and channels that fail, without their URLs and e-mail addresses', async () => {
+      await insertWebhook('failing', 1, '2026-01-02')
+      await insertWebhook('disabled', 0, '2026-01-01')
+      await insertChannel('stopped', 'slack', '2026-01-03', '2026-01-06')
+      const run = await runRemote(browserUrl.origin)
+      const off = 'and was turned off. When it works again, turn it on in the inbox.'
+      expect([run.code, problems(run)]).toEqual([
+        0,
+        [
+          `receivers: Warning: The webhook disabled of workspace ${workspaceA} has failed since 2026-01-01, ${off}`,
+          `receivers: Warning: The webhook failing of workspace ${workspaceA} has failed since 2026-01-02. After three days, it is turned off.`,
+          `receivers: Warning: The channel (slack) stopped of workspace ${workspaceA} has failed since 2026-01-03, ${off}`,
+        ],
+      ])
+      expect(run.stdout).not.toContain('secret')
+    })
+
+    test.each([
+      ['are off', [variable], /^failure 1 e-mail channel cannot get messages: e-mails are off \(to send e-mails: /],
+      [
+        'have no sender',
+        [binding],
+        /^failure 1 e-mail channel cannot get messages: e-mails are off, as there is no sender/,
+      ],
+      ['are on', [binding, variable], `ok E-mails are on, from ${sender}, through Cloudflare.`],
+      [
+        'go through Resend',
+        [binding, variable, { type: 'secret_text', name: 'RESEND_KEY' }],
+        `ok E-mails are on, from ${sender}, through Resend.`,
+      ],
+    ])('reports that e-mails %s', async (_, bindings, message) => {
+      await insertChannel('mail', 'email', null, null)
+      cloudflare.state.bindings = bindings
+      const run = await runRemote(browserUrl.origin)
+      expect(run.resultsOf('e-mails')).toEqual([expect.stringMatching(message)])
+      expect(run.code).toBe(message instanceof RegExp ? 1 : 0)
+    })
+
+    test('reports Turnstile without its secret, and counts spam', async () => {
+      await query("UPDATE workspaces SET turnstileSiteKey = 'key' WHERE id = ?", workspaceA)
+      const { body } = await call('POST', '/v1/testimonial', { body: { firstname: 'Ada' } })
+      await query("UPDATE testimonials SET folder = 'spam' WHERE id = ?", body.id)
+      const without = await runRemote(browserUrl.origin)
+      expect(problems(without)).toEqual([
+        'turnstile: Warning: Turnstile is on in 1 workspace, but nothing verifies its tokens. Run: npx wrangler secret put TURNSTILE_SECRET',
+      ])
+      expect(without.resultsOf('spam')).toEqual(['ok Testimonials in spam folders, where they stay for 90 days: 1.'])
+      cloudflare.state.bindings = [{ type: 'secret_text', name: 'TURNSTILE_SECRET' }]
+      expect((await runRemote(browserUrl.origin)).resultsOf('turnstile')).toEqual([
+        'ok Turnstile is on in 1 workspace.',
+      ])
+    })
+
+    test('reports settings that it cannot read', async () => {
+      const denied = { status: 403, code: 10000, message: 'Authentication error' }
+      cloudflare.state.requestErrors = { 'GET workers/scripts/laurel/settings': denied }
+      const run = await runRemote(browserUrl.origin)
+      expect([run.code, problems(run)]).toEqual([
+        0,
+        ['e-mails', 'turnstile'].map((check) =>
+          expect.stringMatching(`^${check}: Warning: The settings of the deployment cannot be read: Cloudflare denied`),
+        ),
+      ])
+    })
   })
 
   test('removes what an interrupted run left behind, where no visitor could have written', async () => {
@@ -327,6 +465,9 @@ describe.concurrent('the doctor on this machine', { timeout: 300_000 }, () => {
     expect([runAfter.code, problems(runAfter)]).toEqual([0, []])
     expect(runAfter.resultsOf('port')).toEqual([`ok Laurel is running on port ${port}.`])
     expect(runAfter.resultsOf('workspaces')).toEqual(['ok The database has 1 workspace and 1 active key.'])
+    expect(runAfter.resultsOf('e-mails')).toEqual([
+      'ok Nobody gets the e-mails of this machine: `npm start` writes them to files, and prints their paths.',
+    ])
     expect(runAfter.resultsOf('round trip')).toEqual([
       'ok Created, read, published, listed and deleted a testimonial, and removed all test data.',
     ])
@@ -335,7 +476,7 @@ describe.concurrent('the doctor on this machine', { timeout: 300_000 }, () => {
     const run = npm(folder, 'run', '-s', 'laurel', '--', 'doctor', `http://localhost:${port}`)
     expect(await run.ended).toBe(0)
     expect(run.output).toMatch(/^ok {7}url: A Laurel service: \S+\nok {7}redirect: (?:.*\n)+No problems found\.\n$/)
-    expect(run.output.split('\n').length).toBe(18)
+    expect(run.output.split('\n').length).toBe(23)
   })
 
   test('reports pending migrations, with the command that applies them', async () => {

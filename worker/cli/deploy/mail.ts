@@ -20,16 +20,24 @@ export async function findMailSettings(options: MailOptions): Promise<MailSettin
   return settings
 }
 
+/** Returns how the deployment with these bindings sends e-mails. */
+export const deployedMailSettings = (bindings: Binding[]): MailSettings => ({
+  hasMailBinding: hasBinding(bindings, 'send_email', mailBinding),
+  hasResendKey: hasBinding(bindings, 'secret_text', 'RESEND_KEY'),
+  mailFrom: bindings.find(({ name }) => name === 'MAIL_FROM')?.text ?? '',
+})
+
 /** Returns how a deployment sends e-mails that replaces one with these bindings. */
 export function mailSettings({ mail, mailFrom }: MailOptions, bindings: Binding[]): MailSettings {
   const { hasMailBinding: isConfigured, mailFrom: configured } = readWranglerConfig()
   if (mail && !isConfigured) {
     throw new Error('wrangler.toml has no [[send_email]] with the name EMAIL. To compare, run: git diff wrangler.toml')
   }
+  const deployed = deployedMailSettings(bindings)
   return {
-    hasMailBinding: isConfigured && (mail || hasBinding(bindings, 'send_email', mailBinding)),
-    hasResendKey: hasBinding(bindings, 'secret_text', 'RESEND_KEY'),
-    mailFrom: mailFrom ?? (configured || bindings.find(({ name }) => name === 'MAIL_FROM')?.text || ''),
+    ...deployed,
+    hasMailBinding: isConfigured && (mail || deployed.hasMailBinding),
+    mailFrom: mailFrom ?? (configured || deployed.mailFrom),
   }
 }
 

@@ -25,16 +25,21 @@ const overdueMinutes = 5
 /** Checks whether the cron removes what has expired. */
 export async function checkCron(service: URL, { batch }: LazyDatabase): Promise<CheckResult[]> {
   const limit = new Date(Date.now() - overdueMinutes * 60_000).toISOString()
+  const spamLimit = new Date(Date.now() - 90 * 86_400_000 - overdueMinutes * 60_000).toISOString()
   const [[row] = []] = await batch(
     sql`SELECT (SELECT count(*) FROM media WHERE expires <= ${limit})
-      + (SELECT count(*) FROM mediaRemovals WHERE due <= ${limit}) AS overdue`,
+      + (SELECT count(*) FROM mediaRemovals WHERE due <= ${limit})
+      + (SELECT count(*) FROM testimonials WHERE spamSince <= ${spamLimit}) AS overdue`,
   )
   const overdue = Number(row?.overdue)
-  if (overdue === 0) return ok('The cron runs: no expired upload or erased file is overdue.')
-  const fix = isLocal(service)
-    ? 'Stop `npm start` and start it again.'
-    : 'Run `npm run deploy`, which sets the cron, or see the log: npx wrangler tail'
+  if (overdue === 0) return ok('The cron runs: no expired upload, erased file or old spam is overdue.')
   return warning(
-    `The cron does not run, or fails: ${overdue} expired uploads or erased files should have been removed more than ${overdueMinutes} minutes ago. ${fix}`,
+    `The cron does not run, or fails: ${overdue} expired uploads, erased files or old spam should have been removed more than ${overdueMinutes} minutes ago. ${cronFix(service)}`,
   )
 }
+
+/** Returns what to do about a cron that does not run. */
+export const cronFix = (service: URL) =>
+  isLocal(service)
+    ? 'Stop `npm start` and start it again.'
+    : 'Run `npm run deploy`, which sets the cron, or see the log: npx wrangler tail'

@@ -5,6 +5,7 @@ import { canBeDatabaseOf, runDatabaseChecks } from './database-checks.ts'
 import { checkDisplay } from './display.ts'
 import { checkCron, checkFiles } from './files.ts'
 import { follow, type HttpResponse, isLocal, parseMessage, redirectTarget, request } from './http.ts'
+import { runMessageChecks } from './messages.ts'
 import { type CheckResult, excerpt, failure, ok, proxyHint, type RunCheck, warning } from './result.ts'
 import { checkRoundTrip } from './round-trip.ts'
 import { doctorOrigin } from './temp-workspace.ts'
@@ -46,7 +47,10 @@ export async function runServiceChecks(
     return
   }
   const isReady = (isDatabaseReady ?? (await runDatabaseChecks(run, database))) && isHealthy
-  if (isReady) await run('cron', () => checkCron(service, database))
+  if (isReady) {
+    await run('cron', () => checkCron(service, database))
+    await runMessageChecks(run, service, database)
+  }
   const isStored = await run('round trip', () =>
     isReady ? checkRoundTrip(service, database) : warning('Skipped: fix the problems above first.'),
   )

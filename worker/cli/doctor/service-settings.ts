@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import { connectToCloudflare } from '../d1/cloudflare-api.ts'
+import type { LazyDatabase } from '../d1/database.ts'
+import { hasBinding, readBindings } from '../deploy/bindings.ts'
+import { deployedMailSettings, type MailSettings } from '../deploy/mail.ts'
+import { readWranglerConfig } from '../lib/wrangler-config.ts'
+import { type CheckResult, warning } from './result.ts'
+
+/** How the service sends e-mails, and whether it can verify what Turnstile says. `isLocal`: nobody gets the e-mails. */
+export type ServiceSettings = { mail: MailSettings; isLocal: boolean; hasTurnstileSecret: boolean }
+
+/** Reads the settings of the service that uses this database, or returns why they cannot be read. */
+export async function readServiceSettings({
+  remote,
+}: LazyDatabase): Promise<{ settings: ServiceSettings } | { settings?: never; results: CheckResult[] }> {
+  if (!remote) return { settings: localSettings() }
+  try {
+    return { settings: await deployedSettings() }
+  } catch (error) {
+    return { results: warning(`The settings of the deployment cannot be read: ${Object(error).message}`) }
+  }
+}
+
+async function deployedSettings(): Promise<ServiceSettings> {
+  const { account, name } = readWranglerConfig()
+  const bindings = await readBindings(await connectToCloudflare(account), name)
+  return {
+    mail: deployedMailSettings(bindings),
+    isLocal: false,
+    hasTurnstileSecret: hasBinding(bindings, 'secret_text', 'TURNSTILE_SECRET'),
+  }
+}
+
+function localSettings(): ServiceSettings {
+  const { hasMailBinding, mailFrom } = readWranglerConfig()
+  const secrets = existsSync('.dev.vars') ? parseEnv(readFileSync('.dev.vars', 'utf8')) : {}
+  const mail = { hasMailBinding, hasResendKey: Boolean(secrets.RESEND_KEY), mailFrom: secrets.MAIL_FROM ?? mailFrom }
+  return { mail, isLocal: true, hasTurnstileSecret: Boolean(secrets.TURNSTILE_SECRET) }
+}
