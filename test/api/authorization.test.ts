@@ -281,7 +281,7 @@ const idsByPath = (workspaceId: string, suffix: string) => ({
   '/v1/contacts/:id': `00000000-0000-4000-8000-0000000002${suffix}`,
   '/v1/keys/:id': `00000000-0000-4000-8000-0000000003${suffix}`,
   '/v1/forms/:id': `00000000-0000-4000-8000-0000000004${suffix}`,
-  '/v1/webhooks/:id': `00000000-0000-4000-8000-0000000006${suffix}`,
+  '/v1/webhooks/:id': `00000000-0000-4000-8000-0000000007${suffix}`,
   '/v1/workspaces/:id': workspaceId,
   '/v1/testimonial/all/:id': workspaceId,
   '/v1/contacts/all/:id': workspaceId,
