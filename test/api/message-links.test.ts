@@ -156,7 +156,7 @@ describe('POST /approve/{token}', () => {
     const after = await linkedRows()
     for (const action of ['publish', 'archive']) expect((await act(action)).status).toBe(410)
     expect(await linkedRows()).toEqual(after)
-    const events = await query('SELECT event, recordId FROM deliveries')
+    const events = await query("SELECT event, recordId FROM deliveries WHERE receiverId = 'hook'")
     expect(events).toEqual([{ event: 'testimonial.published', recordId: idAt(0) }])
   })
 

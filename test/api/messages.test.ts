@@ -198,6 +198,19 @@ describe('the number of messages', () => {
     for (const name of names) expect(emails().some(({ text }) => text.includes(name))).toBe(true)
   })
 
+  test('stays the same when testimonials that arrive at once are due at once', async () => {
+    const id = await addAddress()
+    await submit(fault)
+    const quietUntil = new Date(Date.now() + 60_000).toISOString()
+    await query('UPDATE channels SET quietUntil = ?', quietUntil)
+    await query("UPDATE deliveries SET done = NULL, outcome = NULL WHERE event = 'testimonial.created'")
+    await query("UPDATE deliveries SET due = '2026-01-01T00:00:00.000Z' WHERE done IS NULL")
+    receiver.requests.length = 0
+    await runCronWith(fault)
+    expect(emails()).toEqual([])
+    expect(await deliveriesOf(id)).toMatchObject([{}, { outcome: null, due: quietUntil, tries: 1 }])
+  })
+
   test('is one chat message a minute', async () => {
     await addChannel(fault, { kind: 'slack', target: 'https://hooks.slack.com/services/x' })
     for (let index = 0; index < 3; index += 1) await submit(fault)

@@ -3,7 +3,7 @@ import * as limits from '../../shared/limits.ts'
 import { cutText } from './clean-text.ts'
 import { allItems, type Markup, type Message, quoteLines, renderText } from './message.ts'
 
-/* The requests to incoming webhooks of chats. Words of visitors make no link, no mention and no formatting. */
+/* The requests to incoming webhooks of chats. Words of visitors mention nobody; in Discord and Teams, they are no link and no formatting either. */
 
 type ChatKind = Exclude<ChannelKind, 'email'>
 
