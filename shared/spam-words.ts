@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { stringArrayColumn } from './columns.ts'
-import { transformNullable } from './fields.ts'
+import { requiredText, transformNullable } from './fields.ts'
 import * as limits from './limits.ts'
 
 /* The words that an owner regards as a sign of spam, and how they are found in texts: SQLite's `instr(text, pattern)`. */
@@ -24,13 +24,7 @@ export const toSpamPatterns = (words: string[]): string[] => Array.from(new Set(
 
 const rule = `must be an array of at most ${limits.spamWords} words or phrases of 1 to ${limits.spamWord} characters, each with a letter or a digit`
 
-const word = z
-  .string({ error: rule })
-  .check(
-    z.refine((value) => Array.from(value).length <= limits.spamWord && toSpamPattern(value) !== ' ', { error: rule }),
-    z.refine((value) => !/[\0\p{Cs}]/u.test(value), { error: rule }),
-  )
-  .register(z.globalRegistry, { minLength: 1, maxLength: limits.spamWord })
+const word = requiredText(limits.spamWord, rule, undefined, (value) => toSpamPattern(value) !== ' ')
 
 /** The words in the request that updates a workspace. */
 export const SpamWordsInput = transformNullable(

@@ -182,7 +182,7 @@ describe('PUT /v1/workspaces/{id}', () => {
     [{ spamWords: [''] }, wordsRule],
     [{ spamWords: ['!!!'] }, wordsRule],
     [{ spamWords: ['x'.repeat(101)] }, wordsRule],
-    [{ spamWords: ['a\0b'] }, wordsRule],
+    [{ spamWords: ['a\0b'] }, 'spamWords: must be well-formed Unicode without U+0000'],
     [{ spamWords: Array.from({ length: 101 }, () => 'x') }, wordsRule],
     [{ turnstileSiteKey: 'AAAAAAADnPIDROrmt1Wwj' }, siteKeyRule],
     [{ turnstileSiteKey: '0x4AAAAAAADnPIDROrmt1Wwj-and-its-secret' }, siteKeyRule],

@@ -43,6 +43,7 @@ describe('the submission', () => {
         language: 'en',
         page: `${site}product`,
         giverToken: expect.stringMatching(/^lg_[\w-]{43}$/),
+        elapsed: expect.any(Number),
       },
     ])
     expect(await page.locator('blockquote').innerText()).toBe('It got better.\n\nEveryone.\n"Really"')

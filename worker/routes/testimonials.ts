@@ -115,7 +115,7 @@ async function addSpamRule(
 ): Promise<Scope> {
   if (!('visitor' in scope.caller)) return scope
   const { turnstileToken } = input
-  const isUnchecked = await isUncheckedVisitor(c.env.TURNSTILE_SECRET, turnstileToken, parseIdempotencyKey(c))
+  const isUnchecked = await isUncheckedVisitor(c.env.TURNSTILE_SECRET, turnstileToken)
   // Cloudflare may have used up the time for the database.
   const deadline = turnstileToken ? createDeadline() : scope.deadline
   return { ...scope, deadline, isSpamSql: isSpamSql(spamSignals(input, text, isUnchecked)) }
