@@ -229,7 +229,9 @@ describe('a channel', () => {
     const moment = '2026-10-01T10:00:00.000Z'
     await storeChannel({ ...confirmed, stopped: moment, failingSince: moment })
     const page = await open()
-    await channels(page).getByText('Messages failed for three days, so it gets none since 1 Oct 2026, 10:00.').waitFor()
+    await channels(page)
+      .getByText('Messages could not be delivered, so it has had none since 1 Oct 2026, 10:00.')
+      .waitFor()
     expect(await button(page, 'Send a test').count()).toBe(0)
     await button(page, 'Start again: owner@shop.example').click()
     await enterKey(page)

@@ -191,7 +191,7 @@ describe('a webhook', () => {
     await webhooks(page).getByText('Failing since 1 Oct 2026, 10:00.').waitFor()
     await query('UPDATE webhooks SET enabled = 0 WHERE id = ?', id)
     await page.reload()
-    await webhooks(page).getByText('it was failing from 1 Oct 2026, 10:00, until Laurel disabled it').waitFor()
+    await webhooks(page).getByText('It had been failing since 1 Oct 2026, 10:00 when it was disabled.').waitFor()
   })
 
   test('gets a new secret; the earlier one also signs', async () => {

@@ -96,10 +96,10 @@ function State({ channel: { confirmed, stopped, failingSince } }: Pick<Props, 'c
   return failingSince && <span class="chip warning">{texts.failing}</span>
 }
 
-function Explanation({ channel: { confirmed, stopped, failingSince } }: Pick<Props, 'channel'>) {
+function Explanation({ channel: { kind, confirmed, stopped, failingSince } }: Pick<Props, 'channel'>) {
   if (stopped) {
     const moment = longDate(stopped)
-    return <p>{failingSince ? texts.stoppedText(moment) : texts.unsubscribedText(moment)}</p>
+    return <p>{kind === 'email' && !failingSince ? texts.unsubscribedText(moment) : texts.stoppedText(moment)}</p>
   }
   if (!confirmed) return <p>{texts.unconfirmedText}</p>
   return failingSince && <p>{texts.failingText(longDate(failingSince))}</p>

@@ -51,7 +51,12 @@ export function Channels({ workspaceId }: { workspaceId: string }) {
       <h2 ref={heading} tabIndex={-1}>
         {texts.channels}
       </h2>
-      <p class="hint">{texts.channelsIntro}</p>
+      <p class="hint">
+        {texts.channelsIntro}{' '}
+        <a href="/docs/messages" target="_blank" rel="noopener">
+          {texts.channelsGuide}
+        </a>
+      </p>
       <p role="status">{status}</p>
       <Loading resource={channels} />
       {channels.data && list.length === 0 && <p>{texts.noChannels}</p>}

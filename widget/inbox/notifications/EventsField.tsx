@@ -23,7 +23,11 @@ export function EventsField({ events, error, onChange }: Props) {
             }
           />
           <span>
-            <strong>{name}</strong> <span class="hint">{texts.eventHints[name]}</span>
+            <strong>
+              {name.split('.')[0]}.<wbr />
+              {name.split('.')[1]}
+            </strong>{' '}
+            <span class="hint">{texts.eventHints[name]}</span>
           </span>
         </label>
       ))}

@@ -8,7 +8,7 @@ const plural = (count: number, one: string, other: string) => `${count} ${count 
 export const texts = {
   notifications: 'Notifications',
   intro:
-    'Laurel tells you about new testimonials, and other systems about every change. Changes here need an owner key.',
+    'Laurel tells you about new testimonials, and other systems what happens to each. To add or change something here, you need an owner key.',
   add: 'Add',
   save: 'Save',
   cancel: 'Cancel',
@@ -21,7 +21,9 @@ export const texts = {
   unknownResult: 'No response: it may have been done all the same. Check the list before you try again.',
 
   channels: 'Messages to you',
-  channelsIntro: 'By e-mail or in a chat, when a testimonial arrives. Spam is never announced.',
+  channelsIntro:
+    'By e-mail or in a chat, when a testimonial arrives or a webhook is disabled. Spam is never announced.',
+  channelsGuide: 'How messages work',
   noChannels: 'Nobody gets messages yet.',
   addChannel: 'Add an e-mail or a chat',
   kind: 'Where',
@@ -53,7 +55,7 @@ export const texts = {
   stopped: 'Stopped',
   unsubscribedText: (moment: string) =>
     `Its reader unsubscribed on ${moment}. If you start it again, they have to confirm it again.`,
-  stoppedText: (moment: string) => `Messages failed for three days, so it gets none since ${moment}.`,
+  stoppedText: (moment: string) => `Messages could not be delivered, so it has had none since ${moment}.`,
   failingText: (moment: string) => `Messages have been failing since ${moment}. Laurel tries again, for three days.`,
   sendDaily: 'Send once a day',
   sendEach: 'Send for each',
@@ -110,7 +112,7 @@ export const texts = {
   saveWebhookText: 'Events that wait are sent the new way, too.',
   disabled: 'Disabled',
   disabledText: 'It gets no events.',
-  disabledFailing: (moment: string) => `It gets no events: it was failing from ${moment}, until Laurel disabled it.`,
+  disabledFailing: (moment: string) => `It gets no events. It had been failing since ${moment} when it was disabled.`,
   webhookFailing: (moment: string) => `Failing since ${moment}. Laurel tries again, and disables it after three days.`,
   enable: 'Enable',
   enableTitle: (host: string) => `Send events to ${host} again?`,
