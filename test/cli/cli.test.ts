@@ -657,9 +657,10 @@ describe('with --remote, on the deployed database', () => {
        WHERE testimonialText IS NOT NULL`,
     )
     const change = { at: '2026-02-01T12:00:00.000Z', by: 'giver', fields: ['testimonialText'] }
-    const hashes = [hashKey('lg_giver'), hashKey('lg_link')]
+    const hashes = [hashKey('lg_giver'), hashKey('lg_link'), hashKey('invitation')]
     await query(
-      'UPDATE testimonials SET giverChanges = ?, giverChanged = ?, giverHash = ?, linkHash = ? WHERE gaveConsent',
+      `UPDATE testimonials SET giverChanges = ?, giverChanged = ?, giverHash = ?, linkHash = ?, invitationHash = ?
+       WHERE gaveConsent`,
       ...[JSON.stringify([change]), change.at, ...hashes],
     )
     const hers = (await allRecords()).flat()
@@ -676,9 +677,9 @@ describe('with --remote, on the deployed database', () => {
     const exported = await npmRunLaurel(typedIn, ['--', ...exportArgs], cloudflare.env)
     expect(exported).toEqual({ code: 0, stdout: 'Wrote 2 testimonials and 1 contact to ada.json.\n', stderr: '' })
     const file = join(typedIn, 'ada.json')
-    const [{ giverHash, linkHash, ...first } = {}, second, contact] = hers
-    const { giverHash: _, linkHash: __, ...withoutLinks } = second ?? {}
-    expect([giverHash, linkHash]).toEqual(hashes)
+    const [{ giverHash, linkHash, invitationHash, ...first } = {}, second, contact] = hers
+    const { giverHash: _, linkHash: __, invitationHash: ___, ...withoutLinks } = second ?? {}
+    expect([giverHash, linkHash, invitationHash]).toEqual(hashes)
     expect(first.giverChanges).toBe(JSON.stringify([change]))
     expect(JSON.parse(String(first.consents))).toMatchObject([{ purpose: 'publish', decision: 'claimed', by: 'key' }])
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({

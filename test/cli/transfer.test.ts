@@ -691,6 +691,31 @@ describe('with --remote, on the deployed database', () => {
     })
   })
 
+  test('an export has no webhooks, channels, invitations and deliveries, and says so', async () => {
+    const insert = (table: string, columns: string, values: string) =>
+      query(`INSERT INTO ${table} (workspaceId, created, ${columns}) VALUES ('${workspaceA}', '2026', ${values})`)
+    for (const n of [1, 2]) {
+      await insert(
+        'webhooks',
+        'id, url, events, secret',
+        `'w${n}', 'https://secret.example', '["testimonial.created"]', 'whsec_secret'`,
+      )
+    }
+    await insert('channels', 'id, kind, target, origin', "'c', 'email', 'ada@secret.example', 'https://secret.example'")
+    await insert('invitations', 'id, expires, hash', `'i', '2027', '${hashKey('secret')}'`)
+    await insert('invitations', 'id, expires, hash, used', `'used', '2027', '${hashKey('used')}', '2026'`)
+    await call('POST', '/v1/testimonial', { key: keys.workspaceA, body: { firstname: 'Ada' } })
+    expect(await query('SELECT id FROM deliveries')).toHaveLength(3)
+    const { code, stdout, stderr } = await remote('export', '-', ...into)
+    expect([code, stderr]).toEqual([
+      0,
+      'Wrote 1 testimonial and 0 contacts to standard output.\nNot in the file: 2 webhooks, 1 channel, 1 open invitation. Set them up again after an import.\n',
+    ])
+    expect(parseLines(stdout).map(({ type }) => type)).not.toContain('webhook')
+    expect(stdout).not.toMatch(/secret|msg_/)
+    expect((await remote('export', file('some.csv'), ...into)).stdout).not.toContain('Not in the file')
+  })
+
   test('an import creates a workspace with keys that work at once, and another import does not change it', async () => {
     const demoKey = { ...key, id: id(903), hash: hashKey(demo.key) }
     const lines = [{ type: 'workspace', ...workspace }, { type: 'key', ...key }, { type: 'key', ...demoKey }, end(0)]

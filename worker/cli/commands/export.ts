@@ -8,6 +8,7 @@ import { type Counts, formatCounts, toJsonRow } from '../lib/format.ts'
 import { parseId } from '../lib/validate-args.ts'
 import { csvHeader, csvRecord } from '../transfer/csv-testimonials.ts'
 import { FileExport } from '../transfer/export-files.ts'
+import { describeLeftOut } from '../transfer/left-out.ts'
 import {
   columnsOf,
   contactType,
@@ -34,6 +35,7 @@ export async function exportWorkspace({ argument: file, values, database }: Args
   const workspaceId = parseId(values.workspace, '--workspace')
   const counts = { testimonials: 0, contacts: 0 }
   const files = new FileExport(file, database)
+  let leftOut: string[] = []
   let isComplete = false
   try {
     await withConnection(database, async (connection) => {
@@ -43,6 +45,7 @@ export async function exportWorkspace({ argument: file, values, database }: Args
       if (!workspaceRow) throw new UnknownWorkspaceError(workspaceId)
       const source = { connection, workspaceRow, counts, files }
       await writeNewFile(file, isCsv(file) ? csvRecords(source) : formatExport(source))
+      if (!isCsv(file)) leftOut = await describeLeftOut(connection, workspaceId)
     })
     isComplete = true
   } finally {
@@ -50,7 +53,7 @@ export async function exportWorkspace({ argument: file, values, database }: Args
   }
   const toStderr = file === STDIO
   const target = toStderr ? 'standard output' : escapeControlChars(file)
-  const text = [`Wrote ${formatCounts(counts)} to ${target}.`, ...files.notes].join('\n')
+  const text = [`Wrote ${formatCounts(counts)} to ${target}.`, ...files.notes, ...leftOut].join('\n')
   return { json: { ...counts, ...(files.written && { files: files.written }) }, text, toStderr }
 }
 

@@ -27,7 +27,9 @@ export async function exportPerson({ values, database }: Args): Promise<Report> 
   const person = parsePerson(values)
   const rows = await runOnRows(database, person, (from) => sql`SELECT * ${from} ORDER BY created, id`)
   const files = await listFiles(database, person)
-  const testimonials = rows.testimonials.map(({ giverHash, linkHash, ...columns }) => toJsonRow(columns))
+  const testimonials = rows.testimonials.map(({ giverHash, linkHash, invitationHash, ...columns }) =>
+    toJsonRow(columns),
+  )
   const contacts = rows.contacts.map(toJsonRow)
   const content = { ...person, exported: new Date().toISOString(), testimonials, contacts, files }
   await writeNewFile(out, [`${JSON.stringify(content, null, 2)}\n`])
