@@ -213,7 +213,7 @@ const sessionRoutes = [
   'GET /inbox',
   'GET /inbox/devices',
   'GET /inbox/:workspaceId{(?!(?:api|sign-in|sign-out)$)[^/]+}',
-  'GET /inbox/:workspaceId/:screen{settings|keys|history|forms}',
+  'GET /inbox/:workspaceId/:screen{settings|keys|history|forms|invitations|notifications}',
   'GET /inbox/:workspaceId{(?!api$)[^/]+}/forms/:formId',
   'GET /inbox/:workspaceId{(?!api$)[^/]+}/:testimonialId',
   'GET /inbox/:workspaceId{(?!api$)[^/]+}/:testimonialId/consent-record',

@@ -78,6 +78,9 @@ describe('POST /v1/testimonial', () => {
       ...ofOwner,
       ...ofForm,
       ...ofGiver,
+      invitationHash: null,
+      announced: record.created,
+      spamSince: null,
       consents,
     }
     expect(row).toEqual({ ...record, gaveConsent: 1, published: 1, ...added })

@@ -115,11 +115,11 @@ describe('the size after gzip -9', () => {
   })
 
   // Public displays take 15.5 kB of it, 6 kB of these for their texts in eleven languages besides English; stored forms 11.7 kB;
-  // consents and the giver's page 13.8 kB; files 14 kB, 4.6 kB of these for their checks.
-  test('the worker is at most 105 kB', () => {
+  // consents and the giver's page 13.8 kB; files 14 kB, 4.6 kB of these for their checks; webhooks, messages and spam 16 kB.
+  test('the worker is at most 121 kB', () => {
     const folder = copyProject()
     const wrangler = join(folder, 'node_modules/wrangler/bin/wrangler.js')
     execFileSync(process.execPath, [wrangler, 'deploy', '--dry-run', '--outdir', 'built'], { cwd: folder })
-    expect(totalBytes(compressScripts(join(folder, 'built')), ['/index.js'])).toBeLessThanOrEqual(105_000)
+    expect(totalBytes(compressScripts(join(folder, 'built')), ['/index.js'])).toBeLessThanOrEqual(121_000)
   })
 })
