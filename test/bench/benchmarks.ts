@@ -1,3 +1,4 @@
+import { measureDeliveries } from './deliveries.ts'
 import { measureDisplay } from './display/measure-display.ts'
 import { measureGrowth } from './growth.ts'
 import { measureInbox } from './inbox/measure-inbox.ts'
@@ -25,6 +26,7 @@ export const benchmarks: Record<string, Benchmark> = {
   startup: { headings: ['Start-up', 'Laurel', 'empty Hono app'], measure: measureStartup },
   memory: { headings: ['Memory', 'Laurel', 'baseline worker'], measure: measureMemory },
   media: { headings: ['Files', 'Laurel', 'bare worker'], measure: measureMedia },
+  deliveries: { headings: ['Deliveries', 'Laurel', 'baseline'], measure: measureDeliveries },
   sharded: { headings: ['Baseline worker', 'two databases', 'one database'], measure: measureSharding },
   widget: { headings: ['Widget', 'Laurel', 'baseline form'], measure: measureWidget },
   display: { headings: ['Public display', 'Laurel', 'static HTML'], measure: measureDisplay },
