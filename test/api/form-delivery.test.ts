@@ -56,6 +56,20 @@ describe('a form', () => {
     expect(await argumentOf(script.text)).toEqual(expected)
   })
 
+  test('has the site key of Turnstile, whose change purges all forms of the workspace', async () => {
+    const { formId } = await storeForm(settings)
+    const read = async () => JSON.parse((await get(`/f/${formId}.json`)).text)
+    expect(await read()).not.toHaveProperty('turnstile')
+    const change = (body: object, fault: Fault = { purge: 'succeeds' }) =>
+      callWithFaults('PUT', `/v1/workspaces/${workspaceA}`, { key: keys.workspaceA, body, fault })
+    for (const turnstileSiteKey of ['1x00000000000000000000AA', null]) {
+      const { headers } = await change({ turnstileSiteKey })
+      expect(headers.get('x-purges')).toBe(`[["forms-${workspaceA}",1]]`)
+      expect((await read()).turnstile).toBe(turnstileSiteKey ?? undefined)
+    }
+    expect((await change({ spamWords: [] })).headers.get('x-purges')).toBe('[]')
+  })
+
   test.each(types)('has headers that let every page load it and caches keep it (.%s)', async (type) => {
     const { formId } = await storeForm(settings)
     const { status, headers, text } = await get(`/f/${formId}.${type}`)

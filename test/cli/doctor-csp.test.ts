@@ -4,8 +4,10 @@ import { checkPolicies } from '../../worker/cli/doctor/csp-checks.ts'
 import { parsePage } from '../../worker/cli/doctor/html.ts'
 import { follow } from '../../worker/cli/doctor/http.ts'
 import { checkRecording } from '../../worker/cli/doctor/recording.ts'
+import { checkTurnstile } from '../../worker/cli/doctor/turnstile.ts'
 import { openPage, openSite } from '../support/browser.ts'
-import { browserUrl, workspaceA } from '../support/harness.ts'
+import { storeForm } from '../support/forms.ts'
+import { browserUrl, query, workspaceA } from '../support/harness.ts'
 
 /* The doctor's check of a page's Content Security Policy, compared with what Chromium does on the same page. */
 
@@ -206,5 +208,46 @@ describe('the doctor on recording', () => {
   test('says nothing about a form without video', async () => {
     const { messages } = await checkPage({ 'Permissions-Policy': 'camera=()' }, 'data-fields="photo"')
     expect(messages).toEqual(['ok The form offers no recording.'])
+  })
+})
+
+describe('the doctor on Turnstile', () => {
+  async function checkPage(policy: string, attributes: string) {
+    const site = await openSiteWithPolicy(policy, attributes)
+    const page = parsePage(await follow(new URL(site)))
+    const [script] = page.scripts
+    if (!script) throw new Error('The page has no script element.')
+    return (await checkTurnstile(page, script)).map(({ state, message }) => `${state} ${message}`)
+  }
+  const siteKey = '1x00000000000000000000AA'
+  const attributes = `data-turnstile="${siteKey}"`
+  const origin = 'https://challenges.cloudflare.com'
+  const used = `ok The form loads Turnstile from a third party, ${origin}, once a visitor writes something.`
+  const sign = 'warning Without Turnstile, every testimonial has one sign of spam. The policy in the header'
+
+  test.each([
+    ['', []],
+    [`script-src ${serviceOrigin} ${origin}; frame-src ${origin}`, []],
+    ["script-src 'nonce-x' 'strict-dynamic'", []],
+    [`script-src ${serviceOrigin}`, [`${sign} blocks ${origin}. Add to its script-src: ${origin}`]],
+    [
+      `default-src ${serviceOrigin}`,
+      [
+        `${sign} blocks ${origin}. Add to the policy: script-src ${serviceOrigin} ${origin}`,
+        `${sign} blocks ${origin}. Add to the policy: frame-src ${serviceOrigin} ${origin}`,
+      ],
+    ],
+    ["require-trusted-types-for 'script'", [`${sign} requires Trusted Types, which Turnstile does not use.`]],
+  ])('says that it is a third party, and what it needs with the policy %s', async (policy, warnings) => {
+    expect(await checkPage(policy, attributes)).toEqual([used, ...warnings])
+  })
+
+  test('finds it in a stored form, and no third party in others', async () => {
+    const { formId } = await storeForm({})
+    const none = 'ok The form loads nothing from third parties.'
+    expect(await checkPage('', '')).toEqual([none])
+    expect(await checkPage('', `data-form="${formId}"`)).toEqual([none])
+    await query('UPDATE workspaces SET turnstileSiteKey = ? WHERE id = ?', siteKey, workspaceA)
+    expect(await checkPage('', `data-form="${formId}"`)).toEqual([used])
   })
 })

@@ -722,6 +722,27 @@ describe('the content security policy', () => {
     expect((await snippetsFor({ fields: 'stars more company' })).csp).toBe(service)
     expect((await snippetsFor({ fields: 'stars more video' })).csp).toContain('frame-src')
   })
+
+  test('names Turnstile, a third party, only once its site key is there, and the previews never load it', async () => {
+    const { page, requests, messages } = await openConfigurator({ fields: 'stars more company' })
+    const hint = page.getByText('but Turnstile does not')
+    expect(await hint.isVisible()).toBe(false)
+    await page.getByLabel('Site key of Cloudflare Turnstile').fill('1x00000000000000000000AA')
+    const [service, cloudflare] = [browserUrl.origin, 'https://challenges.cloudflare.com']
+    const policy = `script-src ${service} ${cloudflare}; connect-src ${service}; frame-src ${cloudflare}`
+    expect(await snippetText(page, 'csp')).toBe(policy)
+    expect(await snippetText(page, 'script-snippet')).toContain(' data-turnstile="1x00000000000000000000AA"')
+    expect(await snippetText(page, 'snippet')).toContain(' turnstile="1x00000000000000000000AA"')
+    expect(await hint.isVisible()).toBe(true)
+    const phone = await openTab(page, 'Phone')
+    await phone.getByLabel('Your testimonial').fill('Wonderful')
+    await phone.getByLabel('First name').fill('Ada')
+    await phone.getByRole('button', { name: 'Send' }).click()
+    await phone.getByText('Thank you!').waitFor()
+    expect([requests.filter((url) => url.startsWith(cloudflare)), messages]).toEqual([[], []])
+    await page.getByLabel('Site key of Cloudflare Turnstile').fill('the secret')
+    expect(await snippetText(page, 'script-snippet')).not.toContain('turnstile')
+  })
 })
 
 /** Returns the text of a QR code as it is shown, decoded from a screenshot, after checking its colours and quiet zone. */

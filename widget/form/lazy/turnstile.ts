@@ -34,6 +34,8 @@ export async function createTurnstile({ host, texts }: FormProps, sitekey: strin
   const api = await loading
   const place = document.createElement('div')
   place.slot = 'turnstile'
+  // That of an earlier form in this element, if it had left the page.
+  host.querySelector('[slot=turnstile]')?.remove()
   host.append(place)
   let notify = (_token: string) => {}
   const id = api.render(place, {
