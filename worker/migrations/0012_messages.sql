@@ -230,26 +230,22 @@ BEGIN
   UPDATE deliveries SET outcome = 'failed', done = strftime('%Y-%m-%dT%H:%M:%fZ', 'now')
     WHERE receiverId = NEW.id AND done IS NULL;
 END;
--- An insertion into this view adds the question whether messages may be sent to an e-mail address.
-CREATE VIEW confirmations (workspaceId, channelId) AS SELECT '', '' WHERE 0;
-CREATE TRIGGER confirmationsDelivered INSTEAD OF INSERT ON confirmations
-BEGIN
-  INSERT INTO deliveries (id, receiverId, workspaceId, event, recordId, created, due)
-    VALUES ('msg_' || lower(hex(randomblob(16))), NEW.channelId, NEW.workspaceId, 'channel.confirm', NEW.channelId,
-      strftime('%Y-%m-%dT%H:%M:%fZ', 'now'), strftime('%Y-%m-%dT%H:%M:%fZ', 'now'));
-END;
 
 -- The reader of an e-mail address is asked first. Until the answer, there is nothing else to send.
 CREATE TRIGGER channelsCreated AFTER INSERT ON channels WHEN NEW.kind = 'email' AND NEW.confirmed IS NULL
 BEGIN
-  INSERT INTO confirmations (workspaceId, channelId) VALUES (NEW.workspaceId, NEW.id);
+  INSERT INTO deliveries (id, receiverId, workspaceId, event, recordId, created, due)
+    VALUES ('msg_' || lower(hex(randomblob(16))), NEW.id, NEW.workspaceId, 'channel.confirm', NEW.id,
+      strftime('%Y-%m-%dT%H:%M:%fZ', 'now'), strftime('%Y-%m-%dT%H:%M:%fZ', 'now'));
 END;
 CREATE TRIGGER channelsUnconfirmed AFTER UPDATE OF target, confirmed ON channels
   WHEN NEW.confirmed IS NULL AND (OLD.confirmed IS NOT NULL OR NEW.target <> OLD.target)
 BEGIN
   UPDATE deliveries SET outcome = 'dropped', done = strftime('%Y-%m-%dT%H:%M:%fZ', 'now')
     WHERE receiverId = NEW.id AND done IS NULL;
-  INSERT INTO confirmations (workspaceId, channelId) VALUES (NEW.workspaceId, NEW.id);
+  INSERT INTO deliveries (id, receiverId, workspaceId, event, recordId, created, due)
+    VALUES ('msg_' || lower(hex(randomblob(16))), NEW.id, NEW.workspaceId, 'channel.confirm', NEW.id,
+      strftime('%Y-%m-%dT%H:%M:%fZ', 'now'), strftime('%Y-%m-%dT%H:%M:%fZ', 'now'));
 END;
 -- The readers of an earlier address cannot use their links any more.
 CREATE TRIGGER channelsMoved AFTER UPDATE OF target ON channels WHEN NEW.target <> OLD.target
