@@ -45,6 +45,20 @@ describe('migrations', () => {
     expect(migrations.join()).not.toMatch(/\bINSERT INTO (?:workspaces|apiKeys)\b/i)
   })
 
+  test('make a schema that an export of D1 restores: tables, and the rest by type, triggers before views', () => {
+    const [database, restored] = [new DatabaseSync(':memory:'), new DatabaseSync(':memory:')]
+    for (const migration of migrations) database.exec(migration)
+    const schema = database
+      .prepare(
+        `SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'
+         ORDER BY type <> 'table', type`,
+      )
+      .all()
+    for (const { sql } of schema) restored.exec(String(sql))
+    const count = restored.prepare('SELECT count(*) AS count FROM sqlite_schema WHERE sql IS NOT NULL').get()
+    expect(count).toEqual({ count: schema.length })
+  })
+
   test.each([
     [
       'testimonials',
