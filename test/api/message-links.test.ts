@@ -414,6 +414,14 @@ describe('/unsubscribe/{token}', () => {
     expect((await query('SELECT stopped FROM channels'))[0]?.stopped).not.toBeNull()
   })
 
+  test('works after the channel has failed, which its owner could start again', async () => {
+    const [stopped, failingSince] = [fromNow(-hour), fromNow(-73 * hour)]
+    path = await storeLink('unsubscribe', { channelId: await storeChannel({ stopped, failingSince }) })
+    expect((await call('GET', path)).text).toContain('<button>Stop them</button>')
+    expect((await post({})).text).toContain('<h1>No more messages</h1>')
+    expect(await query('SELECT failingSince FROM channels')).toEqual([{ failingSince: null }])
+  })
+
   test('works after the link has expired', async () => {
     path = await storeLink('unsubscribe', { expires: fromNow(-1) })
     expect((await post({})).text).toContain('<h1>No more messages</h1>')

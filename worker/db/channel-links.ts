@@ -16,8 +16,13 @@ export type ChannelLink = {
   isExpired: boolean
 }
 
-/** The column that says since when the purpose of a link is fulfilled. */
+/** The column that says since when the purpose of a link is fulfilled, and SQL for whether it is. */
 const doneColumns = { confirm: raw('confirmed'), unsubscribe: raw('stopped') }
+// A channel that has stopped because it failed still has a reader who may want no more messages.
+const isDoneSql = {
+  confirm: raw('(confirmed IS NOT NULL)'),
+  unsubscribe: raw('(stopped IS NOT NULL AND failingSince IS NULL)'),
+}
 
 /** SQL for whether the row of `messageLinks` is the caller's and has this purpose. */
 const isLinkSql = ({ caller }: LinkScope, purpose: ChannelPurpose) =>
@@ -35,7 +40,7 @@ export async function findChannelLink(
   purpose: ChannelPurpose,
   before: Sql[] = [],
 ): Promise<ChannelLink | undefined> {
-  const select = sql`SELECT channels.workspaceId, name, kind, target, ${doneColumns[purpose]} AS done, ${isExpiredSql()} AS isExpired
+  const select = sql`SELECT channels.workspaceId, name, kind, target, ${isDoneSql[purpose]} AS isDone, ${isExpiredSql()} AS isExpired
     FROM messageLinks JOIN channels ON channels.id = channelId JOIN workspaces ON workspaces.id = channels.workspaceId
     WHERE ${isLinkSql(scope, purpose)}`
   const { results } = await queryBatch(scope.db, [...before, select], scope.deadline)
@@ -46,7 +51,7 @@ export async function findChannelLink(
     workspaceName: String(row.name),
     kind: String(row.kind),
     target: String(row.target),
-    isDone: row.done !== null,
+    isDone: row.isDone === 1,
     isExpired: row.isExpired === 1,
   }
 }
@@ -58,6 +63,6 @@ export function applyChannelLink(scope: LinkScope, purpose: ChannelPurpose): Pro
   return findChannelLink(scope, purpose, [
     // Whoever starts the channel again can see from this that it has not failed, but was stopped by its reader.
     sql`UPDATE channels SET ${done} = ${new Date().toISOString()}, failingSince = NULL, version = ${scope.requestId}
-        WHERE id = ${channelId} AND ${done} IS NULL`,
+        WHERE id = ${channelId} AND NOT ${isDoneSql[purpose]}`,
   ])
 }
