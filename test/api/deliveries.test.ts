@@ -247,6 +247,22 @@ describe('a webhook that fails', () => {
     expect(receiver.requests).toHaveLength(requests)
   })
 
+  test('begins to fail with an event, not with a test, and has the same version until that changes', async () => {
+    const receiver = await startReceiver({ status: 500 })
+    const { id } = await createWebhook(receiver)
+    const webhook = async () => (await query('SELECT failingSince, version FROM webhooks'))[0]
+    await call('POST', `/v1/webhooks/${id}/test`, { key })
+    expect(await webhook()).toMatchObject({ failingSince: null })
+    await create()
+    await untilSettled(receiver, 2)
+    const failing = await webhook()
+    expect(failing?.failingSince).toMatch(/Z$/)
+    await passTime()
+    await runCron()
+    expect(receiver.requests).toHaveLength(3)
+    expect(await webhook()).toEqual(failing)
+  })
+
   test('with 410 is disabled at once', async () => {
     const receiver = await startReceiver({ status: 410 })
     const { id } = await createWebhook(receiver)

@@ -211,6 +211,21 @@ describe('the number of messages', () => {
     expect(await deliveriesOf(id)).toMatchObject([{}, { outcome: null, due: quietUntil, tries: 1 }])
   })
 
+  test('has what is new when it leaves with a test that nobody has sent in time', async () => {
+    const id = await addAddress()
+    const { body } = await submit({ receiver: receiver.url })
+    await query(
+      `INSERT INTO deliveries (id, receiverId, workspaceId, event, recordId, created, due)
+       VALUES ('msg_1', ?, ?, 'channel.test', ?, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')`,
+      ...[id, workspaceA, id],
+    )
+    await query("UPDATE deliveries SET done = NULL, outcome = NULL WHERE event = 'testimonial.created'")
+    await letTimePass()
+    await runCronWith(fault)
+    expect(emails()).toHaveLength(1)
+    expect(emails()[0]?.text).toContain(`/${body.id}`)
+  })
+
   test('is one chat message a minute', async () => {
     await addChannel(fault, { kind: 'slack', target: 'https://hooks.slack.com/services/x' })
     for (let index = 0; index < 3; index += 1) await submit(fault)
@@ -407,6 +422,32 @@ describe('Resend', () => {
     const waits = (Date.parse(String(delivery?.due)) - Date.now()) / 60_000
     expect(waits).toBeGreaterThan(minutes - 1)
     expect(waits).toBeLessThan(minutes * 1.1 + 1)
+  })
+})
+
+describe('a channel that changes while a message is on its way', () => {
+  /** Runs a statement when the service changes a table, as if another request had come just then. */
+  const during = async (change: string, statement: string, run: () => Promise<unknown>) => {
+    await query(`CREATE TRIGGER meanwhile AFTER ${change} BEGIN ${statement}; END`)
+    await run()
+    await query('DROP TRIGGER meanwhile')
+  }
+
+  test('has no links that its earlier reader could use', async () => {
+    await addAddress()
+    await during('UPDATE OF quietUntil ON channels', "UPDATE channels SET target = 'eve@example.com'", () =>
+      submit(fault),
+    )
+    expect(emails()).toMatchObject([{ to: 'ada@example.com' }])
+    expect(await query('SELECT purpose FROM messageLinks')).toEqual([])
+  })
+
+  test('is not failing if its reader has unsubscribed: that would start it again without a question', async () => {
+    await addAddress()
+    receiver.behaviours = [{ status: 500 }]
+    await during('INSERT ON messageLinks', 'UPDATE channels SET stopped = created', () => submit(fault))
+    expect(receiver.requests).toHaveLength(1)
+    expect(await query('SELECT failingSince FROM channels')).toEqual([{ failingSince: null }])
   })
 })
 

@@ -98,10 +98,13 @@ export type MessageLinkRow = {
   version?: string | null
 }
 
-/** Stores the links of a message; with `replaced`, those with this purpose in earlier messages end. */
+/**
+ * Stores the links of a message, unless the channel has another target meanwhile: its links are not for the reader of this one. With
+ * `replaced`, those with this purpose in earlier messages end.
+ */
 export async function storeLinks(
   db: D1Database,
-  { channelId, workspaceId }: Omit<Receiver, 'deliveries'>,
+  { channelId, workspaceId, target }: Pick<Receiver & ChannelNews, 'channelId' | 'workspaceId' | 'target'>,
   links: MessageLinkRow[],
   replaced?: MessageLinkRow['purpose'],
 ): Promise<void> {
@@ -109,6 +112,7 @@ export async function storeLinks(
   const insert = sql`INSERT INTO messageLinks (hash, workspaceId, channelId, purpose, created, expires, testimonialId, version)
     SELECT value ->> 'hash', ${workspaceId}, ${channelId}, value ->> 'purpose', ${fromNow(0)}, value ->> 'expires',
       value ->> 'testimonialId', value ->> 'version'
-    FROM json_each(${JSON.stringify(links)}) WHERE true ON CONFLICT DO NOTHING`
+    FROM json_each(${JSON.stringify(links)}) WHERE EXISTS
+      (SELECT 1 FROM channels WHERE channels.id = ${channelId} AND target = ${target}) ON CONFLICT DO NOTHING`
   await queryBatch(db, replaced ? [earlier, insert] : [insert])
 }

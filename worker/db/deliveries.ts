@@ -99,7 +99,7 @@ export async function storeResults(
   const failing = sql`version = lower(hex(randomblob(16))),
     failingSince = iif(${state} = 'working', NULL, coalesce(failingSince, ${now}))`
   const isChanged = (table: Sql) =>
-    sql`WHERE ${table}.id = receiver.value ->> 'id' AND NOT (${state} = 'working' AND failingSince IS NULL)`
+    sql`WHERE ${table}.id = receiver.value ->> 'id' AND ((${state} = 'working') = (failingSince IS NOT NULL) OR ${ends})`
   await queryBatch(db, [
     sql`UPDATE deliveries SET outcome = result.value ->> 'outcome', status = result.value ->> 'status',
         ms = result.value ->> 'ms', tries = result.value ->> 'tries', due = coalesce(result.value ->> 'due', due),
@@ -111,8 +111,8 @@ export async function storeResults(
       SELECT workspaceId, 'webhook.disabled', webhooks.id FROM webhooks, json_each(${receivers}) AS receiver
       WHERE webhooks.id = receiver.value ->> 'id' AND enabled = 1 AND ${ends}`,
     sql`UPDATE webhooks SET ${failing}, enabled = iif(${ends}, 0, enabled) ${from} ${isChanged(sql`webhooks`)}`,
-    sql`UPDATE channels SET ${failing}, stopped = iif(${ends}, coalesce(stopped, ${now}), stopped)
-      ${from} ${isChanged(sql`channels`)}`,
+    sql`UPDATE channels SET ${failing}, stopped = iif(${ends}, ${now}, NULL)
+      ${from} ${isChanged(sql`channels`)} AND stopped IS NULL`,
   ])
 }
 

@@ -26,7 +26,8 @@ export async function sendToChannel(
   if (!news) return { dropped: true }
   if (!claimed && !isUrgent) return { postponed: news.quietUntil ?? fromNow(0) }
   const attempt = await send(env, receiver, news)
-  if (claimed && receiverState(attempt) !== 'working') await releaseChannel(env.DB, channelId, claimed.quietUntil)
+  if (claimed && receiverState(attempt, deliveries[0].event) !== 'working')
+    await releaseChannel(env.DB, channelId, claimed.quietUntil)
   return attempt
 }
 
@@ -50,7 +51,7 @@ async function sendEmail(env: Env, receiver: Receiver, news: ChannelNews): Promi
   if (!from || !message) return { dropped: true }
   const email = await createEmail(news.target, message, news.confirmed ? links.add('unsubscribe', 180) : undefined)
   // A retry keeps the link of an attempt that may have arrived.
-  await storeLinks(env.DB, receiver, await links.rows(), question?.tries === 1 ? 'confirm' : undefined)
+  await storeLinks(env.DB, { ...receiver, ...news }, await links.rows(), question?.tries === 1 ? 'confirm' : undefined)
   return postEmail(env, from, email, await idempotencyKey(deliveries))
 }
 

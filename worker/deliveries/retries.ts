@@ -36,7 +36,7 @@ export function resultOf({ receiverId, created, id, tries, event }: Delivery, at
   const { status, retryAfter = 0 } = attempt
   if (isSuccess(status)) return { ...result, outcome: 'delivered', status, ms }
   // The owner sees how a test has failed, and repeats it.
-  const pause = event.endsWith('.test') ? undefined : pausesMs[tries - 1]
+  const pause = isTest(event) ? undefined : pausesMs[tries - 1]
   if (pause === undefined) return { ...result, outcome: 'failed', status, ms }
   // Up to a tenth later: what has failed together does not come back together.
   const delay = Math.max(pause, Math.min(retryAfter * 1_000, 24 * hourMs)) * (1 + Math.random() / 10)
@@ -46,11 +46,17 @@ export function resultOf({ receiverId, created, id, tries, event }: Delivery, at
 /** What an attempt says about its receiver. */
 export type ReceiverState = 'working' | 'failing' | 'gone'
 
-/** Returns what an attempt says about its receiver: `undefined` if there was none. */
-export function receiverState(attempt: Attempt): ReceiverState | undefined {
+/**
+ * Returns what an attempt to send an event says about its receiver: `undefined` if there was none. A test that fails says nothing:
+ * it is not repeated, so a single failure days later would count as three days of them.
+ */
+export function receiverState(attempt: Attempt, event: string): ReceiverState | undefined {
   if (!('status' in attempt)) return undefined
   if (isSuccess(attempt.status)) return 'working'
-  return attempt.status === 410 ? 'gone' : 'failing'
+  if (attempt.status === 410) return 'gone'
+  return isTest(event) ? undefined : 'failing'
 }
+
+const isTest = (event: string) => event.endsWith('.test')
 
 const isSuccess = (status: number | null) => status !== null && status >= 200 && status < 300

@@ -73,7 +73,7 @@ async function sendAtOnce(env: Env, jobs: Job[]): Promise<void> {
       if (!attempt) return
       const ms = Date.now() - started
       results.push(...[delivery, ...others].map((sent) => resultOf(sent, attempt, ms)))
-      const state = receiverState(attempt)
+      const state = receiverState(attempt, delivery.event)
       // What works for one delivery is not failing.
       if (state && states.get(receiverId) !== 'working') states.set(receiverId, state)
     }),
