@@ -1,10 +1,11 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { Channel, type Target } from '../../shared/channel.ts'
 import * as limits from '../../shared/limits.ts'
 import { fromNow } from '../lib/media-objects.ts'
 import { leaseMs } from './deliveries.ts'
 import { query } from './query.ts'
 import { byIdSql, type Columns, insert, recordError, update } from './records.ts'
+import { rowLimitRule } from './row-limit.ts'
 import type { Scope } from './scope.ts'
 
 /** The table of channels. */
@@ -21,12 +22,7 @@ type NewChannel = Target & { schedule: Channel['schedule']; origin: string }
 /** Creates a channel. @throws HTTPException as `insert`, or 400 if the workspace has too many. */
 export function createChannel(scope: Scope, channel: NewChannel) {
   const [id, created] = [crypto.randomUUID(), new Date().toISOString()]
-  const rule = {
-    // A retry must not count the channel that an earlier attempt has stored.
-    isMetSql: (workspaceId: Sql) => sql`(SELECT count(*) FROM channels AS other
-      WHERE other.workspaceId = ${workspaceId} AND other.id <> ${id}) < ${limits.channels}`,
-    message: `A workspace can have at most ${limits.channels} channels.`,
-  }
+  const rule = rowLimitRule('channels', id, limits.channels)
   const confirmed = channel.kind === 'email' ? null : created
   return insert(channelTable, scope, { id, created, confirmed, ...channel }, [rule])
 }

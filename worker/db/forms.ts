@@ -3,6 +3,7 @@ import { Form } from '../../shared/form.ts'
 import type { FormSettings } from '../../shared/form-settings.ts'
 import * as limits from '../../shared/limits.ts'
 import { insert, remove } from './records.ts'
+import { rowLimitRule } from './row-limit.ts'
 import { selectColumns, toRecord } from './rows.ts'
 import { queryScoped, type Scope, scopeIdSql } from './scope.ts'
 
@@ -25,12 +26,7 @@ export async function listForms(scope: Scope): Promise<Form[]> {
 export function createForm(scope: Scope, name: string, settings: FormSettings | null | undefined) {
   const id = crypto.randomUUID()
   const draft = settings && JSON.stringify(settings)
-  const rule = {
-    // A retry must not count the form that an earlier attempt has stored.
-    isMetSql: (workspaceId: Sql) => sql`(SELECT count(*) FROM forms AS other
-      WHERE other.workspaceId = ${workspaceId} AND other.id <> ${id}) < ${limits.forms}`,
-    message: `A workspace can have at most ${limits.forms} forms. Delete one without testimonials first.`,
-  }
+  const rule = rowLimitRule('forms', id, limits.forms, ' Delete one without testimonials first.')
   return insert(formTable, scope, { id, created: new Date().toISOString(), name, draft }, [rule])
 }
 

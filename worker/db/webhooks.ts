@@ -1,9 +1,10 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import * as limits from '../../shared/limits.ts'
 import { Webhook, type WebhookUpdate, webhookEvents } from '../../shared/webhook.ts'
 import { fromNow, hourMs } from '../lib/media-objects.ts'
 import { generateWebhookSecret } from '../lib/webhook-signature.ts'
 import { insert, update } from './records.ts'
+import { rowLimitRule } from './row-limit.ts'
 import { selectColumns, toRecord } from './rows.ts'
 import { queryScoped, type Scope, scopeIdSql } from './scope.ts'
 
@@ -30,12 +31,7 @@ const rotationMs = 24 * hourMs
 export async function createWebhook(scope: Scope, input: WebhookUpdate) {
   const { url, events = webhookEvents, format = 'laurel', enabled = true } = input
   const [id, secret] = [crypto.randomUUID(), generateWebhookSecret()]
-  const rule = {
-    // A retry must not count the webhook that an earlier attempt has stored.
-    isMetSql: (workspaceId: Sql) => sql`(SELECT count(*) FROM webhooks AS other
-      WHERE other.workspaceId = ${workspaceId} AND other.id <> ${id}) < ${limits.webhooks}`,
-    message: `A workspace can have at most ${limits.webhooks} webhooks. Delete one first.`,
-  }
+  const rule = rowLimitRule('webhooks', id, limits.webhooks, ' Delete one first.')
   const columns = { id, created: fromNow(0), url, events: toText(events), format, enabled, secret }
   const { record, version } = await insert(webhookTable, scope, columns, [rule])
   return { record: { ...record, secret }, version }
