@@ -2,9 +2,8 @@ import sql from 'sql-template-tag'
 import { Channel, type Target } from '../../shared/channel.ts'
 import * as limits from '../../shared/limits.ts'
 import { fromNow } from '../lib/media-objects.ts'
-import { leaseMs } from './deliveries.ts'
-import { query } from './query.ts'
-import { byIdSql, type Columns, insert, recordError, update } from './records.ts'
+import { addDelivery } from './delivery-log.ts'
+import { type Columns, insert, update } from './records.ts'
 import { rowLimitRule } from './row-limit.ts'
 import type { Scope } from './scope.ts'
 
@@ -57,23 +56,14 @@ export function updateChannel(scope: Scope, id: string, { target, schedule, orig
  * Adds a delivery to a channel: a test message, or the question whether messages may be sent to an e-mail address. Returns its id.
  * @throws HTTPException 401, 403 or 404, or 429 within a minute of the last one.
  */
-export async function addTest(scope: Scope, channelId: string): Promise<string> {
-  const id = `msg_${scope.requestId.replaceAll('-', '')}`
-  const isRested = sql`NOT EXISTS (SELECT 1 FROM deliveries AS earlier WHERE receiverId = ${channelId}
-    AND earlier.created > ${fromNow(-60_000)} AND event IN ('channel.test', 'channel.confirm') AND earlier.id <> ${id})`
-  const [row] = await query(
-    scope.db,
-    sql`INSERT INTO deliveries (id, receiverId, workspaceId, event, recordId, created, due)
-        SELECT ${id}, id, workspaceId, iif(confirmed IS NULL, 'channel.confirm', 'channel.test'), id, ${fromNow(0)}, ${fromNow(leaseMs)}
-        FROM channels WHERE ${byIdSql(channelTable, scope, channelId)} AND ${isRested}
-        ON CONFLICT DO UPDATE SET due = excluded.due RETURNING id`,
-    scope.deadline,
-  )
-  if (row) return id
-  const rule = {
-    isMetSql: () => isRested,
-    message: 'A channel can get one test a minute. Please try again in 60 seconds.',
-    retryAfter: 60,
-  }
-  throw await recordError(channelTable, { ...scope, versions: undefined }, channelId, [rule])
+export function addTest(scope: Scope, channelId: string): Promise<string> {
+  const event = sql`iif(confirmed IS NULL, 'channel.confirm', 'channel.test')`
+  return addDelivery(scope, { table: channelTable, id: channelId }, event, (id) => [
+    {
+      isMetSql: () => sql`NOT EXISTS (SELECT 1 FROM deliveries AS earlier WHERE receiverId = ${channelId}
+        AND earlier.created > ${fromNow(-60_000)} AND event IN ('channel.test', 'channel.confirm') AND earlier.id <> ${id})`,
+      message: 'A channel can get one test a minute. Please try again in 60 seconds.',
+      retryAfter: 60,
+    },
+  ])
 }

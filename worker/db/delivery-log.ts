@@ -3,11 +3,11 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { Delivery } from '../../shared/delivery.ts'
 import { fromNow } from '../lib/media-objects.ts'
 import { leaseMs } from './deliveries.ts'
-import { afterSql, type Position, toPage } from './list.ts'
+import { type CursorQuery, listNewest } from './list.ts'
 import { query } from './query.ts'
 import { byIdSql, recordExistsSql } from './records.ts'
 import { selectColumns, type Table, toRecord } from './rows.ts'
-import { denialError, noRecordMessage, noRowError, type Scope } from './scope.ts'
+import { areMetSql, denialError, noRecordMessage, noRowError, type Rule, type Scope } from './scope.ts'
 
 /* The deliveries of a receiver, a webhook or a channel, as its owner sees and repeats them. */
 
@@ -20,36 +20,33 @@ const table = {
 /** A receiver: its table, and its id. */
 type Receiver = { table: Table; id: string }
 
-/** Returns the name of a receiver's list in cursors. */
-export const deliveryListName = (receiverId: string) => `deliveries ${receiverId}`
-
-type PageRequest = { limit: number; position: Position | undefined }
-
-/** Returns a page of a receiver's deliveries, newest first. @throws HTTPException 401, 403 or 404 */
-export async function listDeliveries(scope: Scope, receiver: Receiver, { limit, position }: PageRequest) {
-  const rows = await query(
-    scope.db,
-    sql`SELECT ${selectColumns(table)} FROM deliveries WHERE receiverId = ${ownIdSql(scope, receiver)} ${afterSql(position)}
-        ORDER BY deliveries.created DESC, deliveries.id DESC LIMIT ${limit + 1}`,
-    scope.deadline,
-  )
-  const denial = rows.length === 0 && (await denialError(scope, recordExistsSql(receiver.table, receiver.id)))
+/** Returns a page of a receiver's deliveries. @throws HTTPException as `listNewest`, or 404 */
+export async function listDeliveries(scope: Scope, receiver: Receiver, page: CursorQuery) {
+  const list = { name: `deliveries ${receiver.id}`, where: sql`receiverId = ${ownIdSql(scope, receiver)}` }
+  const { records, nextCursor } = await listNewest(table, scope, list, page)
+  const denial = records.length === 0 && (await receiverError(scope, receiver))
   if (denial) throw denial
-  return toPage(table, deliveryListName(receiver.id), rows, limit)
+  return { records, nextCursor }
 }
 
 /**
  * Adds a delivery about the receiver itself, for `sendNow`; if that fails, the cron sends it. Returns its id.
- * @throws HTTPException 401, 403 or 404
+ * @throws HTTPException 401, 403 or 404, or for a broken rule.
  */
-export async function addDelivery(scope: Scope, receiver: Receiver, event: string): Promise<string> {
+export async function addDelivery(
+  scope: Scope,
+  receiver: Receiver,
+  event: string | Sql,
+  rulesFor: (id: string) => Rule[] = () => [],
+): Promise<string> {
   const id = `msg_${scope.requestId.replaceAll('-', '')}`
+  const rules = rulesFor(id)
   const statement = sql`INSERT INTO deliveries (id, receiverId, workspaceId, event, recordId, created, due)
     SELECT ${id}, id, workspaceId, ${event}, id, ${fromNow(0)}, ${fromNow(leaseMs)} FROM ${raw(receiver.table.name)}
-    WHERE ${byIdSql(receiver.table, scope, receiver.id)}
+    WHERE ${byIdSql(receiver.table, scope, receiver.id)} AND ${areMetSql(rules, sql`workspaceId`)}
     ON CONFLICT DO UPDATE SET due = excluded.due RETURNING id`
   const [row] = await query(scope.db, statement, scope.deadline)
-  if (!row) throw (await denialError(scope, recordExistsSql(receiver.table, receiver.id))) ?? noRowError()
+  if (!row) throw (await receiverError(scope, receiver, rules)) ?? noRowError()
   return id
 }
 
@@ -59,9 +56,7 @@ export async function resetDelivery(scope: Scope, receiver: Receiver, id: string
       outcome = NULL, done = NULL
     WHERE receiverId = ${ownIdSql(scope, receiver)} AND id = ${id} RETURNING id`
   const [row] = await query(scope.db, statement, scope.deadline)
-  const existsSql = (workspaceId: Sql) => sql`EXISTS (SELECT 1 FROM deliveries
-    WHERE receiverId = ${receiver.id} AND id = ${id} AND workspaceId = ${workspaceId})`
-  if (!row) throw (await denialError(scope, existsSql)) ?? new HTTPException(404, { message: noRecordMessage })
+  if (!row) throw (await receiverError(scope, receiver)) ?? new HTTPException(404, { message: noRecordMessage })
 }
 
 /** Returns a delivery of a receiver that the caller may access. @throws HTTPException 404 if it was deleted. */
@@ -75,3 +70,7 @@ export async function findDelivery(db: D1Database, receiverId: string, id: strin
 /** Returns a SQL scalar: the id of the receiver, or NULL if it is not one of the scope's workspace. */
 const ownIdSql = (scope: Scope, { table, id }: Receiver) =>
   sql`(SELECT id FROM ${raw(table.name)} WHERE ${byIdSql(table, scope, id)})`
+
+/** Returns the error for a receiver that the scope may not access, or for a broken rule. */
+const receiverError = (scope: Scope, { table, id }: Receiver, rules?: Rule[]) =>
+  denialError(scope, recordExistsSql(table, id), rules)

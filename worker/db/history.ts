@@ -1,9 +1,8 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import { HistoryEntry, type InboxChange } from '../../shared/inbox.ts'
 import { stateSql } from '../lib/testimonial-state.ts'
-import { afterSql, type Position, toPage } from './list.ts'
-import { selectColumns } from './rows.ts'
-import { callerHash, queryScoped, type Scope, scopeIdSql } from './scope.ts'
+import { type CursorQuery, listNewest } from './list.ts'
+import { callerHash, type Scope, scopeIdSql } from './scope.ts'
 
 /*
  * What owners, API clients and givers did. An entry has ids and states, but no words, tags or names. It is written in the
@@ -11,9 +10,6 @@ import { callerHash, queryScoped, type Scope, scopeIdSql } from './scope.ts'
  */
 
 const table = { name: 'history', recordSchema: HistoryEntry, columns: { from: '"from"', to: '"to"' } }
-
-/** The name of the list in cursors. */
-export const historyListName = 'history'
 
 /** An entry to be written, for one testimonial. */
 type NewEntry = { entryId: string; entryTestimonialId: string; action: HistoryEntry['action'] }
@@ -104,19 +100,12 @@ export function actorSql({ caller }: Scope): [actor: Sql, actorId: Sql] {
   return [sql`'owner'`, sql`(SELECT id FROM sessions WHERE hash = ${hash} AND workspaceId = ${caller.workspaceId})`]
 }
 
-type HistoryRequest = { testimonialId: string | undefined; limit: number; position: Position | undefined }
-
-/** Returns a page of the history, newest first. @throws HTTPException 401 or 404 without access. */
-export async function listHistory(scope: Scope, { testimonialId, limit, position }: HistoryRequest) {
+/** Returns a page of the history, or of that of one testimonial. @throws HTTPException as `listNewest` */
+export function listHistory(scope: Scope, testimonialId: string | undefined, page: CursorQuery) {
   // The plus keeps SQLite from reading the whole history of the workspace instead of the index.
-  const isListed =
+  const where =
     testimonialId === undefined
       ? sql`workspaceId = ${scopeIdSql}`
       : sql`testimonialId = ${testimonialId} AND +workspaceId = ${scopeIdSql}`
-  const rows = await queryScoped(
-    scope,
-    sql`SELECT ${selectColumns(table)} FROM history
-        WHERE ${isListed} ${afterSql(position)} ORDER BY created DESC, id DESC LIMIT ${limit + 1}`,
-  )
-  return toPage(table, historyListName, rows, limit)
+  return listNewest(table, scope, { name: 'history', where }, page)
 }

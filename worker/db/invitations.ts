@@ -5,11 +5,10 @@ import { invitationRule, unknownFormMessage } from '../../shared/form-submission
 import { Invitation } from '../../shared/invitation.ts'
 import { sha256 } from '../lib/hash.ts'
 import { fromNow, hourMs } from '../lib/media-objects.ts'
-import { afterSql, type Position, toPage } from './list.ts'
+import { type CursorQuery, listNewest } from './list.ts'
 import { query } from './query.ts'
 import { insert } from './records.ts'
-import { selectColumns } from './rows.ts'
-import { queryScoped, type Rule, type Scope, scopeIdSql } from './scope.ts'
+import { type Rule, type Scope, scopeIdSql } from './scope.ts'
 
 /* Links to the form for one response, by the SHA-256 of their tokens. A trigger marks one as used with the response. */
 
@@ -17,9 +16,6 @@ import { queryScoped, type Rule, type Scope, scopeIdSql } from './scope.ts'
 export const invitationTable = { name: 'invitations', recordSchema: Invitation }
 
 const newTable = { ...invitationTable, recordSchema: z.extend(Invitation, { workspaceId: idColumn }) }
-
-/** The name of the list in cursors. */
-export const invitationListName = 'invitations'
 
 const lifetimeMs = 90 * 24 * hourMs
 
@@ -37,17 +33,9 @@ export async function createInvitation(scope: Scope, formId: string | undefined,
   return record
 }
 
-type PageRequest = { limit: number; position: Position | undefined }
-
-/** Returns a page of the scope's invitations, newest first. @throws HTTPException 401 or 404 without access. */
-export async function listInvitations(scope: Scope, { limit, position }: PageRequest) {
-  const rows = await queryScoped(
-    scope,
-    sql`SELECT ${selectColumns(invitationTable)} FROM invitations WHERE workspaceId = ${scopeIdSql} ${afterSql(position)}
-        ORDER BY created DESC, id DESC LIMIT ${limit + 1}`,
-  )
-  return toPage(invitationTable, invitationListName, rows, limit)
-}
+/** Returns a page of the scope's invitations. @throws HTTPException as `listNewest` */
+export const listInvitations = (scope: Scope, page: CursorQuery) =>
+  listNewest(invitationTable, scope, { name: 'invitations', where: sql`workspaceId = ${scopeIdSql}` }, page)
 
 /** Returns a function that returns the rule for the invitation that a new testimonial names, which a repeated request has used itself. */
 export const invitationRules =

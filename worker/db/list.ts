@@ -4,9 +4,9 @@ import type * as z from 'zod/mini'
 import * as limits from '../../shared/limits.ts'
 import { invalidCursorMessage } from '../../shared/query.ts'
 import { sha256 } from '../lib/hash.ts'
-import { query, type Row } from './query.ts'
+import { query } from './query.ts'
 import { selectColumns, type Table, toRecord } from './rows.ts'
-import { denialError, type Scope, workspaceIdSql } from './scope.ts'
+import { denialError, queryScoped, type Scope, workspaceIdSql } from './scope.ts'
 
 /** A record of a list; the next page begins after it. */
 export type Position = { created: string; id: string }
@@ -103,20 +103,30 @@ async function selectNewest(
 export const afterSql = (position: Position | undefined): Sql =>
   position ? sql`AND (created, id) < (${position.created}, ${position.id})` : empty
 
+/** Which page of a list: at most `limit` records, from `cursor` on. */
+export type CursorQuery = { limit: number; cursor?: string | undefined }
+
 /**
- * Returns the records of a page, and the cursor of the next one if `rows` are more than `limit`. `list` is the name of the list
- * in cursors.
+ * Returns a page of a table's records that match `where`, which uses `scopeIdSql`, newest first. `name` is that of the list in
+ * cursors.
+ * @throws HTTPException 400 for a cursor of another list, or 401, 403 or 404 without access.
  */
-export async function toPage<Schema extends z.ZodMiniObject>(
+export async function listNewest<Schema extends z.ZodMiniObject>(
   table: Table<Schema>,
-  list: string,
-  rows: Row[],
-  limit: number,
+  scope: Scope,
+  { name, where }: { name: string; where: Sql },
+  { limit, cursor }: CursorQuery,
 ): Promise<{ records: z.output<Schema>[]; nextCursor?: string }> {
+  const position = await parseCursor(name, cursor)
+  const rows = await queryScoped(
+    scope,
+    sql`SELECT ${selectColumns(table)} FROM ${raw(table.name)} WHERE ${where} ${afterSql(position)}
+        ORDER BY created DESC, id DESC LIMIT ${limit + 1}`,
+  )
   const records = rows.slice(0, limit).map((row) => toRecord(table, row))
   const last = rows[limit - 1]
   if (rows.length <= limit || !last) return { records }
-  return { records, nextCursor: await createCursor(list, { created: String(last.created), id: String(last.id) }) }
+  return { records, nextCursor: await createCursor(name, { created: String(last.created), id: String(last.id) }) }
 }
 
 /** Encodes a position with a checksum of its list, so that no other list accepts it. */

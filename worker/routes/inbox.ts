@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { canonicalId } from '../../shared/fields.ts'
 import { HistoryQuery, InboxBulkChange, InboxChange, InboxQuery } from '../../shared/inbox.ts'
 import { NoQuery } from '../../shared/query.ts'
-import { historyListName, listHistory } from '../db/history.ts'
+import { listHistory } from '../db/history.ts'
 import { type Changed, changeTestimonial, changeTestimonials, eraseTestimonial } from '../db/inbox-changes.ts'
 import {
   countsSql,
@@ -27,7 +27,7 @@ import { displayChange, purgeDeleted, purgeDisplay } from '../middleware/purge.t
 import { limitSearch } from '../middleware/rate-limit.ts'
 import { createScope } from '../middleware/scope.ts'
 import { validateBody, validateQuery } from '../middleware/validate.ts'
-import { linkNextPage } from './json-page.ts'
+import { linkNextPage, respondPage } from './json-page.ts'
 
 /** The routes of the inbox: below `/v1/inbox` for API keys, and below `/inbox/api/{workspaceId}` for sessions. */
 export const inbox = createRouter()
@@ -86,12 +86,9 @@ export const inbox = createRouter()
   })
   .get('/newest', requireCaller, validateQuery(NoQuery), async (c) => c.json(await findNewest(await createScope(c))))
   .get('/history', requireCaller, validateQuery(HistoryQuery), async (c) => {
-    const { testimonialId, limit, cursor } = c.req.valid('query')
-    const position = await parseCursor(historyListName, cursor)
+    const { testimonialId, ...page } = c.req.valid('query')
     const id = testimonialId === undefined ? undefined : canonicalId(testimonialId)
-    const { records, nextCursor } = await listHistory(await createScope(c), { testimonialId: id, limit, position })
-    linkNextPage(c, nextCursor)
-    return jsonWithEtag(c, records)
+    return respondPage(c, await listHistory(await createScope(c), id, page))
   })
 
 /** Purges the display of the testimonials that a change has stored, and sends what it has announced. */

@@ -1,17 +1,15 @@
 import { canonicalId } from '../../shared/fields.ts'
 import { Invitation, InvitationInput } from '../../shared/invitation.ts'
 import { ListQuery } from '../../shared/query.ts'
-import { createInvitation, invitationListName, invitationTable, listInvitations } from '../db/invitations.ts'
-import { parseCursor } from '../db/list.ts'
+import { createInvitation, invitationTable, listInvitations } from '../db/invitations.ts'
 import { remove } from '../db/records.ts'
 import { createRouter } from '../env.ts'
 import { generateToken } from '../lib/token.ts'
 import { requireCaller } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
-import { jsonWithEtag } from '../middleware/etag.ts'
 import { createScope } from '../middleware/scope.ts'
 import { validateBody, validateQuery } from '../middleware/validate.ts'
-import { linkNextPage } from './json-page.ts'
+import { respondPage } from './json-page.ts'
 
 /** The routes of invitations, for API keys below `/v1/invitations` and for sessions below `/inbox/api/{workspaceId}/invitations`. */
 export const invitations = createRouter()
@@ -25,13 +23,9 @@ export const invitations = createRouter()
     }
     return c.json({ ...record, url }, 201)
   })
-  .get('/', requireCaller, validateQuery(ListQuery), async (c) => {
-    const { limit, cursor } = c.req.valid('query')
-    const position = await parseCursor(invitationListName, cursor)
-    const { records, nextCursor } = await listInvitations(await createScope(c), { limit, position })
-    linkNextPage(c, nextCursor)
-    return jsonWithEtag(c, records)
-  })
+  .get('/', requireCaller, validateQuery(ListQuery), async (c) =>
+    respondPage(c, await listInvitations(await createScope(c), c.req.valid('query'))),
+  )
   .delete('/:id', requireCaller, async (c) => {
     // Invitations have no ETags.
     await remove(invitationTable, { ...(await createScope(c)), versions: undefined }, canonicalId(c.req.param('id')))

@@ -21,7 +21,14 @@ export async function jsonPage(
   const workspaceId = canonicalId(c.req.param('workspaceId'))
   const position = await parseCursor(`${table.name} ${workspaceId}`, cursor)
   const scope = await createScope(c, { workspaceId })
-  const { records, nextCursor } = await listPage(table, scope, workspaceId, { limit, position, partitions })
+  return respondPage(c, await listPage(table, scope, workspaceId, { limit, position, partitions }))
+}
+
+/** Responds with these records of a list, with a `Link` to the next page, if there is one. */
+export function respondPage(
+  c: Context<AppEnv>,
+  { records, nextCursor }: { records: unknown[]; nextCursor?: string | undefined },
+): Promise<Response> {
   linkNextPage(c, nextCursor)
   return jsonWithEtag(c, records)
 }

@@ -4,8 +4,7 @@ import { DeliveryQuery } from '../../shared/delivery.ts'
 import { canonicalId } from '../../shared/fields.ts'
 import { NoQuery } from '../../shared/query.ts'
 import { Webhook, WebhookInput, WebhookUpdate } from '../../shared/webhook.ts'
-import { addDelivery, deliveryListName, findDelivery, listDeliveries, resetDelivery } from '../db/delivery-log.ts'
-import { parseCursor } from '../db/list.ts'
+import { addDelivery, findDelivery, listDeliveries, resetDelivery } from '../db/delivery-log.ts'
 import { remove } from '../db/records.ts'
 import { createWebhook, listWebhooks, rotateSecret, webhookTable as table, updateWebhook } from '../db/webhooks.ts'
 import { sendNow } from '../deliveries/run.ts'
@@ -16,7 +15,7 @@ import { checkBodyHeaders, readBody } from '../middleware/body.ts'
 import { formatEtag, jsonWithEtag } from '../middleware/etag.ts'
 import { createScope } from '../middleware/scope.ts'
 import { validateBody, validateQuery } from '../middleware/validate.ts'
-import { linkNextPage } from './json-page.ts'
+import { respondPage } from './json-page.ts'
 
 const mayChange = [checkBodyHeaders, requireOwner, requireOwnerKey, readBody] as const
 
@@ -50,12 +49,8 @@ export const webhooks = createRouter()
     return send(c, id, await addDelivery(await createScope(c), { table, id }, 'webhook.test'))
   })
   .get('/:id/deliveries', requireOwner, validateQuery(DeliveryQuery), async (c) => {
-    const { limit, cursor } = c.req.valid('query')
-    const id = canonicalId(c.req.param('id'))
-    const position = await parseCursor(deliveryListName(id), cursor)
-    const { records, nextCursor } = await listDeliveries(await createScope(c), { table, id }, { limit, position })
-    linkNextPage(c, nextCursor)
-    return jsonWithEtag(c, records)
+    const receiver = { table, id: canonicalId(c.req.param('id')) }
+    return respondPage(c, await listDeliveries(await createScope(c), receiver, c.req.valid('query')))
   })
   .post('/:id/deliveries/:deliveryId/replay', requireOwner, async (c) => {
     const id = canonicalId(c.req.param('id'))
