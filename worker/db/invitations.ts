@@ -1,6 +1,4 @@
 import sql, { type Sql } from 'sql-template-tag'
-import * as z from 'zod/mini'
-import { idColumn } from '../../shared/columns.ts'
 import { invitationRule, unknownFormMessage } from '../../shared/form-submission.ts'
 import { Invitation } from '../../shared/invitation.ts'
 import { sha256 } from '../lib/hash.ts'
@@ -13,9 +11,7 @@ import { type Rule, type Scope, scopeIdSql } from './scope.ts'
 /* Links to the form for one response, by the SHA-256 of their tokens. A trigger marks one as used with the response. */
 
 /** The table of invitations. */
-export const invitationTable = { name: 'invitations', recordSchema: Invitation }
-
-const newTable = { ...invitationTable, recordSchema: z.extend(Invitation, { workspaceId: idColumn }) }
+export const invitationTable = { name: 'invitations', recordSchema: Invitation, writeColumns: ['workspaceId'] }
 
 const lifetimeMs = 90 * 24 * hourMs
 
@@ -29,8 +25,7 @@ export async function createInvitation(scope: Scope, formId: string | undefined,
   const created = fromNow(0)
   const expires = new Date(Date.parse(created) + lifetimeMs).toISOString()
   const columns = { id: crypto.randomUUID(), created, expires, formId, hash: await sha256(token) }
-  const { record } = await insert(newTable, scope, columns, formId === undefined ? [] : [rule])
-  return record
+  return insert(invitationTable, scope, columns, formId === undefined ? [] : [rule])
 }
 
 /** Returns a page of the scope's invitations. @throws HTTPException as `listNewest` */

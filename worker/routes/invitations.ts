@@ -16,8 +16,8 @@ export const invitations = createRouter()
   .post('/', checkBodyHeaders, requireCaller, readBody, validateBody(Invitation, InvitationInput), async (c) => {
     const { formId, ...prefilled } = c.req.valid('json')
     const invite = generateToken()
-    const { workspaceId, ...record } = await createInvitation(await createScope(c), formId, invite)
-    const url = new URL(`/form/${workspaceId}${formId ? `/${formId}` : ''}`, c.req.url)
+    const { record, row } = await createInvitation(await createScope(c), formId, invite)
+    const url = new URL(`/form/${row.workspaceId}${formId ? `/${formId}` : ''}`, c.req.url)
     for (const [name, value] of Object.entries({ invite, ...prefilled })) {
       if (value) url.searchParams.set(name, value)
     }
