@@ -23,3 +23,8 @@ export function logError(c: Context<AppEnv>, error: Error, status?: number): voi
 export function logInvalidColumns(table: string, columns: string[]): void {
   console.error(JSON.stringify({ error: 'InvalidColumn', table, columns }))
 }
+
+/** Logs the class of an error in a job of the cron. */
+export function logCronError(cron: string, error: unknown): void {
+  console.error(JSON.stringify({ cron, error: error instanceof Error ? error.name : 'Error' }))
+}

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { ChannelKind } from '../../shared/channel.ts'
 import * as limits from '../../shared/limits.ts'
-import type { Delivery } from '../deliveries/delivery.ts'
+import type { LeasedDelivery } from '../deliveries/delivery.ts'
 import { fromNow, hourMs } from '../lib/media-objects.ts'
 import { query, queryBatch } from './query.ts'
 
@@ -42,13 +42,17 @@ export type NewTestimonial = {
 export type DisabledWebhook = { id: string; url: string; failingSince: string | null }
 
 /** A channel with the deliveries that are due for it. */
-export type Receiver = { channelId: string; workspaceId: string; deliveries: [Delivery, ...Delivery[]] }
+export type DueChannel = { channelId: string; workspaceId: string; deliveries: [LeasedDelivery, ...LeasedDelivery[]] }
 
 /**
  * Returns the news of a channel. With `isClaim`, also closes the channel until `quietUntil`, 10 minutes later for e-mails and a
  * minute for chats. `undefined` if it was closed, or if there is no such channel.
  */
-export async function readNews(db: D1Database, receiver: Receiver, isClaim: boolean): Promise<ChannelNews | undefined> {
+export async function readNews(
+  db: D1Database,
+  receiver: DueChannel,
+  isClaim: boolean,
+): Promise<ChannelNews | undefined> {
   const { channelId } = receiver
   const columns = newsColumns(receiver)
   const [row] = await query(
@@ -69,7 +73,7 @@ export async function releaseChannel(db: D1Database, channelId: string, quietUnt
   await query(db, sql`UPDATE channels SET quietUntil = NULL WHERE id = ${channelId} AND quietUntil = ${quietUntil}`)
 }
 
-function newsColumns({ workspaceId, deliveries }: Receiver): Sql {
+function newsColumns({ workspaceId, deliveries }: DueChannel): Sql {
   // A test has the id of the channel.
   const isRecord = sql`id IN (SELECT value FROM json_each(${JSON.stringify(deliveries.map(({ recordId }) => recordId))}))
     AND workspaceId = ${workspaceId}`
@@ -104,7 +108,7 @@ export type MessageLinkRow = {
  */
 export async function storeLinks(
   db: D1Database,
-  { channelId, workspaceId, target }: Pick<Receiver & ChannelNews, 'channelId' | 'workspaceId' | 'target'>,
+  { channelId, workspaceId, target }: Pick<DueChannel & ChannelNews, 'channelId' | 'workspaceId' | 'target'>,
   links: MessageLinkRow[],
   replaced?: MessageLinkRow['purpose'],
 ): Promise<void> {

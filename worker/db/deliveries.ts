@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Delivery } from '../deliveries/delivery.ts'
+import type { LeasedDelivery } from '../deliveries/delivery.ts'
 import type { ReceiverState, Result } from '../deliveries/retries.ts'
 import { fromNow, hourMs } from '../lib/media-objects.ts'
 import { query, queryBatch } from './query.ts'
@@ -13,9 +13,6 @@ import { query, queryBatch } from './query.ts'
 export const leaseMs = 120_000
 /** A receiver that fails for so long is disabled. */
 const failureMs = 72 * hourMs
-
-/** A leased delivery, and whether its receiver is a webhook. */
-export type LeasedDelivery = Delivery & { isWebhook: 0 | 1 }
 
 const leasedColumns = sql`id, receiverId, workspaceId, event, recordId, created, tries,
   EXISTS (SELECT 1 FROM webhooks WHERE webhooks.id = receiverId) AS isWebhook`

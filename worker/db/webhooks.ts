@@ -5,21 +5,10 @@ import { fromNow, hourMs } from '../lib/media-objects.ts'
 import { generateWebhookSecret } from '../lib/webhook-signature.ts'
 import { insert, update } from './records.ts'
 import { rowLimitRule } from './row-limit.ts'
-import { selectColumns, toRecord } from './rows.ts'
-import { queryScoped, type Scope, scopeIdSql } from './scope.ts'
+import type { Scope } from './scope.ts'
 
 /** The table of webhooks. */
 export const webhookTable = { name: 'webhooks', recordSchema: Webhook }
-
-/** Returns all webhooks of the scope's workspace, newest first. @throws HTTPException 401, 403 or 404 without access. */
-export async function listWebhooks(scope: Scope): Promise<Webhook[]> {
-  const rows = await queryScoped(
-    scope,
-    sql`SELECT ${selectColumns(webhookTable)} FROM webhooks WHERE workspaceId = ${scopeIdSql}
-        ORDER BY created DESC, id DESC LIMIT ${limits.webhooks}`,
-  )
-  return rows.map((row) => toRecord(webhookTable, row))
-}
 
 /** For how long the earlier secret also signs. */
 const rotationMs = 24 * hourMs

@@ -1,4 +1,4 @@
-import type { ChannelNews, Receiver } from '../db/channel-messages.ts'
+import type { ChannelNews, DueChannel } from '../db/channel-messages.ts'
 import { readNews, releaseChannel, storeLinks } from '../db/channel-messages.ts'
 import { sha256 } from '../lib/hash.ts'
 import { fromNow } from '../lib/media-objects.ts'
@@ -8,7 +8,7 @@ import { createConfirmation } from '../messages/confirmation.ts'
 import { createEmail } from '../messages/email.ts'
 import { createLinks } from '../messages/links.ts'
 import { mailSender, postEmail } from '../messages/post-email.ts'
-import type { Attempt, Delivery } from './delivery.ts'
+import type { Attempt, LeasedDelivery } from './delivery.ts'
 import { postJson } from './post-json.ts'
 import { receiverState } from './retries.ts'
 
@@ -16,7 +16,7 @@ import { receiverState } from './retries.ts'
 export async function sendToChannel(
   env: Env,
   channelId: string,
-  deliveries: [Delivery, ...Delivery[]],
+  deliveries: [LeasedDelivery, ...LeasedDelivery[]],
 ): Promise<Attempt> {
   const receiver = { channelId, workspaceId: deliveries[0].workspaceId, deliveries }
   // An owner waits for a test, and a reader for the question.
@@ -31,7 +31,7 @@ export async function sendToChannel(
   return attempt
 }
 
-async function send(env: Env, receiver: Receiver, news: ChannelNews): Promise<Attempt> {
+async function send(env: Env, receiver: DueChannel, news: ChannelNews): Promise<Attempt> {
   if (news.stopped) return { dropped: true }
   if (news.kind === 'email') return sendEmail(env, receiver, news)
   const message = createAnnouncement(news, receiver.deliveries, () => [])
@@ -40,7 +40,7 @@ async function send(env: Env, receiver: Receiver, news: ChannelNews): Promise<At
 }
 
 /** Sends an e-mail whose links are stored before it leaves. */
-async function sendEmail(env: Env, receiver: Receiver, news: ChannelNews): Promise<Attempt> {
+async function sendEmail(env: Env, receiver: DueChannel, news: ChannelNews): Promise<Attempt> {
   const { deliveries } = receiver
   const from = mailSender(env, news.origin)
   const links = createLinks(news.origin)
@@ -56,7 +56,7 @@ async function sendEmail(env: Env, receiver: Receiver, news: ChannelNews): Promi
 }
 
 /** Returns the id of one delivery, or the same string for the same deliveries. */
-async function idempotencyKey(deliveries: Delivery[]): Promise<string> {
+async function idempotencyKey(deliveries: LeasedDelivery[]): Promise<string> {
   const ids = deliveries.map(({ id }) => id).toSorted()
   return ids[1] ? sha256(ids.join(' ')) : String(ids[0])
 }

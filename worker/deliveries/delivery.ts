@@ -1,8 +1,9 @@
 /** A delivery that this run sends: no other run sends it before its lease ends. */
-export type Delivery = {
+export type LeasedDelivery = {
   id: string
   /** A webhook or a channel. */
   receiverId: string
+  isWebhook: 0 | 1
   workspaceId: string
   event: string
   recordId: string

@@ -1,6 +1,7 @@
 import type { Attempt } from './delivery.ts'
 
-const timeoutMs = 15_000
+/** After this time, there is no response. */
+export const sendTimeoutMs = 15_000
 
 /** Sends JSON text to a URL. Follows no redirect, never reads the body of the response, and never throws. */
 export async function postJson(url: string, headers: Record<string, string>, body: string): Promise<Attempt> {
@@ -10,7 +11,7 @@ export async function postJson(url: string, headers: Record<string, string>, bod
       redirect: 'manual',
       headers: { 'Content-Type': 'application/json', 'User-Agent': 'Laurel', ...headers },
       body,
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(sendTimeoutMs),
     })
     response.body?.cancel().catch(() => undefined)
     return { status: response.status, retryAfter: parseRetryAfter(response.headers.get('Retry-After')) }

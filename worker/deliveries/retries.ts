@@ -1,5 +1,5 @@
 import { fromNow, hourMs } from '../lib/media-objects.ts'
-import type { Attempt, Delivery } from './delivery.ts'
+import type { Attempt, LeasedDelivery } from './delivery.ts'
 
 const minuteMs = 60_000
 
@@ -29,7 +29,11 @@ export type Result = {
 }
 
 /** Returns what becomes of a delivery after an attempt that took these milliseconds. */
-export function resultOf({ receiverId, created, id, tries, event }: Delivery, attempt: Attempt, ms: number): Result {
+export function resultOf(
+  { receiverId, created, id, tries, event }: LeasedDelivery,
+  attempt: Attempt,
+  ms: number,
+): Result {
   const result = { receiverId, created, id, outcome: null, due: null, status: null, ms: null, tries }
   if ('dropped' in attempt) return { ...result, outcome: 'dropped' }
   if ('postponed' in attempt) return { ...result, due: attempt.postponed, tries: tries - 1 }

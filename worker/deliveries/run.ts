@@ -1,6 +1,8 @@
-import { type LeasedDelivery, leaseDue, leaseOne, leaseOthers, storeResults } from '../db/deliveries.ts'
+import { leaseDue, leaseOne, leaseOthers, storeResults } from '../db/deliveries.ts'
+import { findDelivery } from '../db/delivery-log.ts'
+import { logCronError } from '../log.ts'
 import { sendToChannel } from './channel.ts'
-import type { Delivery } from './delivery.ts'
+import type { LeasedDelivery } from './delivery.ts'
 import { type ReceiverState, type Result, receiverState, resultOf } from './retries.ts'
 import { sendToWebhook } from './webhook.ts'
 
@@ -24,9 +26,10 @@ export async function deliverNow(env: Env, workspaceId: string): Promise<void> {
   await send(env, await leaseDue(env.DB, mostAtOnce, workspaceId))
 }
 
-/** Sends one delivery, for an owner who waits for what becomes of it. */
-export async function sendNow(env: Env, receiverId: string, id: string): Promise<void> {
+/** Sends one delivery, for an owner who waits, and returns what became of it. @throws HTTPException 404 if it was deleted. */
+export async function sendNow(env: Env, receiverId: string, id: string) {
   await sendAtOnce(env, (await leaseOne(env.DB, receiverId, id)).map(toJob))
+  return findDelivery(env.DB, receiverId, id)
 }
 
 async function send(env: Env, leased: LeasedDelivery[]): Promise<void> {
@@ -34,14 +37,10 @@ async function send(env: Env, leased: LeasedDelivery[]): Promise<void> {
   while (jobs.length > 0) await sendAtOnce(env, jobs.splice(0, mostAtOnce))
 }
 
-/** What one request or message sends: a delivery to a webhook, or all of a channel. */
-type Job = { receiverId: string; isWebhook: boolean; deliveries: Delivery[] }
+/** What one request or message sends: one delivery to a webhook, or all of a channel. */
+type Job = LeasedDelivery[]
 
-const toJob = (delivery: LeasedDelivery): Job => ({
-  receiverId: delivery.receiverId,
-  isWebhook: delivery.isWebhook === 1,
-  deliveries: [delivery],
-})
+const toJob = (delivery: LeasedDelivery): Job => [delivery]
 
 /** Adds what else is due for the channels, and makes one job of all that a channel gets. */
 async function groupByMessage(env: Env, leased: LeasedDelivery[]): Promise<Job[]> {
@@ -51,25 +50,22 @@ async function groupByMessage(env: Env, leased: LeasedDelivery[]): Promise<Job[]
     const receiverIds = Array.from(new Set(deliveries.map(({ receiverId }) => receiverId)))
     toChannels.push(...(await leaseOthers(env.DB, workspaceId, receiverIds)))
   }
-  const channels = Map.groupBy(toChannels, ({ receiverId }) => receiverId)
-  const messages = Array.from(channels, ([receiverId, deliveries]) => ({ receiverId, isWebhook: false, deliveries }))
-  return [...toWebhooks.map(toJob), ...messages]
+  const messages = Map.groupBy(toChannels, ({ receiverId }) => receiverId)
+  return [...toWebhooks.map(toJob), ...messages.values()]
 }
-
-const logFailure = (error: unknown) =>
-  console.error(JSON.stringify({ cron: 'deliveries', error: error instanceof Error ? error.name : 'Error' }))
 
 /** Sends jobs at the same time, and stores what became of them. */
 async function sendAtOnce(env: Env, jobs: Job[]): Promise<void> {
   const results: Result[] = []
   const states = new Map<string, ReceiverState>()
   await Promise.all(
-    jobs.map(async ({ receiverId, isWebhook, deliveries: [delivery, ...others] }) => {
+    jobs.map(async ([delivery, ...others]) => {
       if (!delivery) return
+      const { receiverId, isWebhook } = delivery
       const started = Date.now()
       const sending = isWebhook ? sendToWebhook(env, delivery) : sendToChannel(env, receiverId, [delivery, ...others])
       // What the database fails to read is due again when the lease ends; the others go on.
-      const attempt = await sending.catch(logFailure)
+      const attempt = await sending.catch((error: unknown) => logCronError('deliveries', error))
       if (!attempt) return
       const ms = Date.now() - started
       results.push(...[delivery, ...others].map((sent) => resultOf(sent, attempt, ms)))

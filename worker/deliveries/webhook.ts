@@ -3,14 +3,14 @@ import { Testimonial } from '../../shared/testimonial.ts'
 import { query, type Row } from '../db/query.ts'
 import { selectColumns, toRecord } from '../db/rows.ts'
 import { signWebhook } from '../lib/webhook-signature.ts'
-import type { Attempt, Delivery } from './delivery.ts'
+import type { Attempt, LeasedDelivery } from './delivery.ts'
 import { postJson } from './post-json.ts'
 import { toTrustRecord } from './trust-record.ts'
 
 const table = { name: 'testimonials', recordSchema: Testimonial }
 
 /** Sends a delivery to its webhook. Never throws for what the receiver does. */
-export async function sendToWebhook({ DB }: Env, delivery: Delivery): Promise<Attempt> {
+export async function sendToWebhook({ DB }: Env, delivery: LeasedDelivery): Promise<Attempt> {
   const { id, event, created, receiverId, recordId, workspaceId } = delivery
   const [row] = await query(
     DB,
@@ -23,27 +23,25 @@ export async function sendToWebhook({ DB }: Env, delivery: Delivery): Promise<At
   const data = row && createData(delivery, row)
   if (!data) return { dropped: true }
   const secrets = [row.secret, row.previousSecret].flatMap((secret) => secret ?? []).map(String)
-  return post(String(row.url), { id, secrets, body: JSON.stringify({ type: event, timestamp: created, data }) })
+  const body = JSON.stringify({ type: event, timestamp: created, data })
+  return postJson(String(row.url), await createHeaders(id, body, secrets), body)
 }
 
 /** Returns what the body says about the record, or `undefined` if there is no such record any more. */
-function createData({ event, recordId, workspaceId }: Delivery, row: Row): object | undefined {
+function createData({ event, recordId, workspaceId }: LeasedDelivery, row: Row): object | undefined {
   if (event === 'testimonial.deleted' || event === 'webhook.test') return { id: recordId, workspaceId }
   if (row.id === null) return undefined
   const testimonial = toRecord(table, row)
   return row.format === 'trust' ? toTrustRecord(testimonial) : testimonial
 }
 
-type Message = { id: string; secrets: string[]; body: string }
-
-/** Sends a message with the headers of Standard Webhooks 1.0. Reads neither the body of the response nor a redirect. */
-async function post(url: string, { id, secrets, body }: Message): Promise<Attempt> {
+/** Returns the headers of Standard Webhooks 1.0. */
+async function createHeaders(id: string, body: string, secrets: string[]): Promise<Record<string, string>> {
   const timestamp = String(Math.floor(Date.now() / 1_000))
-  const headers = {
+  return {
     'User-Agent': 'Laurel-Webhooks',
     'webhook-id': id,
     'webhook-timestamp': timestamp,
     'webhook-signature': await signWebhook(`${id}.${timestamp}.${body}`, secrets),
   }
-  return postJson(url, headers, body)
 }

@@ -1,6 +1,6 @@
 import * as limits from '../../shared/limits.ts'
 import type { ChannelNews, DisabledWebhook, NewTestimonial } from '../db/channel-messages.ts'
-import type { Delivery } from '../deliveries/delivery.ts'
+import type { LeasedDelivery } from '../deliveries/delivery.ts'
 import { hourMs } from '../lib/media-objects.ts'
 import { toLine, toLines } from './clean-text.ts'
 import type { Message, MessageItem, MessageLink } from './message.ts'
@@ -14,7 +14,7 @@ type ExtraLinks = (testimonial: NewTestimonial) => MessageLink[]
  */
 export function createAnnouncement(
   news: ChannelNews,
-  deliveries: [Delivery, ...Delivery[]],
+  deliveries: [LeasedDelivery, ...LeasedDelivery[]],
   extraLinks: ExtraLinks,
 ): Message | undefined {
   const { workspaceName, testimonials, testimonialCount, webhooks, spamCount, origin } = news
@@ -64,7 +64,11 @@ function testimonialItem(testimonial: NewTestimonial, inbox: string, links: Mess
 }
 
 /** A webhook that has failed for three days is disabled; before that, only one that responds with 410 is. */
-function webhookItem({ id, url, failingSince }: DisabledWebhook, inbox: string, deliveries: Delivery[]): MessageItem {
+function webhookItem(
+  { id, url, failingSince }: DisabledWebhook,
+  inbox: string,
+  deliveries: LeasedDelivery[],
+): MessageItem {
   const disabled = deliveries.find(({ recordId }) => recordId === id)?.created ?? ''
   const hasFailedLong = Date.parse(disabled) - Date.parse(failingSince ?? disabled) > 71 * hourMs
   const reason = hasFailedLong ? 'failed for three days' : 'responded with 410 (Gone)'

@@ -1,12 +1,10 @@
 import type { Attempt } from '../deliveries/delivery.ts'
-import { postJson } from '../deliveries/post-json.ts'
+import { postJson, sendTimeoutMs } from '../deliveries/post-json.ts'
 import { isLoopback } from '../lib/hosts.ts'
 import { withTimeout } from '../lib/timeout.ts'
 import type { Email } from './email.ts'
 
 /* The transports of e-mails: Resend, if the service has a key for it, or else the binding `EMAIL`. */
-
-const timeoutMs = 15_000
 
 /** The sender on the owner's own machine, where the binding delivers nothing but shows the e-mails. */
 const localSender = 'Laurel <laurel@localhost.example>'
@@ -35,7 +33,7 @@ async function postToResend(key: string, body: string, idempotencyKey: string): 
 
 async function sendWithBinding(binding: SendEmail, from: string, email: Email): Promise<Attempt> {
   try {
-    await withTimeout(timeoutMs, binding.send({ ...email, from: parseSender(from) }))
+    await withTimeout(sendTimeoutMs, binding.send({ ...email, from: parseSender(from) }))
     return { status: 200 }
   } catch (error) {
     // The message of the error can have e-mail addresses.

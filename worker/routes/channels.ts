@@ -4,7 +4,6 @@ import { Channel, ChannelInput, ChannelUpdate, parseTarget, type Target } from '
 import { canonicalId } from '../../shared/fields.ts'
 import { NoQuery } from '../../shared/query.ts'
 import { addTest, channelTable, createChannel, updateChannel } from '../db/channels.ts'
-import { findDelivery } from '../db/delivery-log.ts'
 import { listAll } from '../db/list.ts'
 import { remove } from '../db/records.ts'
 import { sendNow } from '../deliveries/run.ts'
@@ -49,8 +48,7 @@ export const channels = createRouter()
   .post('/:id/test', requireOwner, async (c) => {
     const channelId = canonicalId(c.req.param('id'))
     const id = await addTest(await createScope(c), channelId)
-    await sendNow(c.env, channelId, id)
-    return c.json(await findDelivery(c.env.DB, channelId, id))
+    return c.json(await sendNow(c.env, channelId, id))
   })
 
 /** Returns a target, which is valid. @throws HTTPException 501 for an e-mail address if the service sends no e-mail. */

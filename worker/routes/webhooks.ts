@@ -4,9 +4,10 @@ import { DeliveryQuery } from '../../shared/delivery.ts'
 import { canonicalId } from '../../shared/fields.ts'
 import { NoQuery } from '../../shared/query.ts'
 import { Webhook, WebhookInput, WebhookUpdate } from '../../shared/webhook.ts'
-import { addDelivery, findDelivery, listDeliveries, resetDelivery } from '../db/delivery-log.ts'
+import { addDelivery, listDeliveries, resetDelivery } from '../db/delivery-log.ts'
+import { listAll } from '../db/list.ts'
 import { remove } from '../db/records.ts'
-import { createWebhook, listWebhooks, rotateSecret, webhookTable as table, updateWebhook } from '../db/webhooks.ts'
+import { createWebhook, rotateSecret, webhookTable as table, updateWebhook } from '../db/webhooks.ts'
 import { sendNow } from '../deliveries/run.ts'
 import { type AppEnv, createRouter } from '../env.ts'
 import { isWebhookUrl, webhookUrlRule } from '../lib/webhook-url.ts'
@@ -22,7 +23,7 @@ const mayChange = [checkBodyHeaders, requireOwner, requireOwnerKey, readBody] as
 /** The routes of webhooks, for owner keys below `/v1/webhooks` and for sessions below `/inbox/api/{workspaceId}/webhooks`. */
 export const webhooks = createRouter()
   .get('/', requireOwner, validateQuery(NoQuery), async (c) =>
-    jsonWithEtag(c, await listWebhooks(await createScope(c))),
+    jsonWithEtag(c, await listAll(table, await createScope(c))),
   )
   .post('/', ...mayChange, validateBody(Webhook, WebhookInput), async (c) => {
     const input = c.req.valid('json')
@@ -46,7 +47,8 @@ export const webhooks = createRouter()
   })
   .post('/:id/test', requireOwner, async (c) => {
     const id = canonicalId(c.req.param('id'))
-    return send(c, id, await addDelivery(await createScope(c), { table, id }, 'webhook.test'))
+    const deliveryId = await addDelivery(await createScope(c), { table, id }, 'webhook.test')
+    return c.json(await sendNow(c.env, id, deliveryId))
   })
   .get('/:id/deliveries', requireOwner, validateQuery(DeliveryQuery), async (c) => {
     const receiver = { table, id: canonicalId(c.req.param('id')) }
@@ -56,14 +58,8 @@ export const webhooks = createRouter()
     const id = canonicalId(c.req.param('id'))
     const { deliveryId } = c.req.param()
     await resetDelivery(await createScope(c), { table, id }, deliveryId)
-    return send(c, id, deliveryId)
+    return c.json(await sendNow(c.env, id, deliveryId))
   })
-
-/** Sends a delivery, and responds with what became of it. */
-async function send(c: Context<AppEnv>, webhookId: string, id: string): Promise<Response> {
-  await sendNow(c.env, webhookId, id)
-  return c.json(await findDelivery(c.env.DB, webhookId, id))
-}
 
 /** @throws HTTPException 400 for a URL that webhooks may not have. */
 function checkUrl(c: Context<AppEnv>, url: string): void {
