@@ -1,20 +1,27 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
+import * as z from 'zod/mini'
+import { booleanColumn } from '../../shared/columns.ts'
 import type { LinkScope } from './message-links.ts'
 import { queryBatch } from './query.ts'
+import { toRecord } from './rows.ts'
 
 /* The links in messages that are about the channel itself. */
 
 export type ChannelPurpose = 'confirm' | 'unsubscribe'
 
-/** What the pages of a link show; `isDone`: the address is confirmed, or the channel is stopped. */
-export type ChannelLink = {
-  workspaceId: string
-  workspaceName: string
-  kind: string
-  target: string
-  isDone: boolean
-  isExpired: boolean
+const table = {
+  name: 'channels',
+  recordSchema: z.object({
+    workspaceName: z.string(),
+    kind: z.string(),
+    target: z.string(),
+    isDone: booleanColumn,
+    isExpired: booleanColumn,
+  }),
 }
+
+/** What the pages of a link show; `isDone`: the e-mail address is confirmed, or the channel is stopped. */
+export type ChannelLink = z.output<typeof table.recordSchema>
 
 /** The column that says since when the purpose of a link is fulfilled, and SQL for whether it is. */
 const doneColumns = { confirm: raw('confirmed'), unsubscribe: raw('stopped') }
@@ -28,7 +35,7 @@ const isDoneSql = {
 const isLinkSql = ({ caller }: LinkScope, purpose: ChannelPurpose) =>
   sql`hash = ${caller.linkHash} AND purpose = ${purpose}`
 
-// Who wants no more messages must not be told that it is too late for that.
+// It is never too late to unsubscribe.
 const isExpiredSql = () => sql`(purpose = 'confirm' AND expires <= ${new Date().toISOString()})`
 
 /**
@@ -40,20 +47,12 @@ export async function findChannelLink(
   purpose: ChannelPurpose,
   before: Sql[] = [],
 ): Promise<ChannelLink | undefined> {
-  const select = sql`SELECT channels.workspaceId, name, kind, target, ${isDoneSql[purpose]} AS isDone, ${isExpiredSql()} AS isExpired
+  const select = sql`SELECT name AS workspaceName, kind, target, ${isDoneSql[purpose]} AS isDone, ${isExpiredSql()} AS isExpired
     FROM messageLinks JOIN channels ON channels.id = channelId JOIN workspaces ON workspaces.id = channels.workspaceId
     WHERE ${isLinkSql(scope, purpose)}`
   const { results } = await queryBatch(scope.db, [...before, select], scope.deadline)
   const row = results.at(-1)?.[0]
-  if (!row) return undefined
-  return {
-    workspaceId: String(row.workspaceId),
-    workspaceName: String(row.name),
-    kind: String(row.kind),
-    target: String(row.target),
-    isDone: row.isDone === 1,
-    isExpired: row.isExpired === 1,
-  }
+  return row && toRecord(table, row)
 }
 
 /** Confirms or stops the channel of the caller's link, unless that has happened before or the link has expired; returns it. */
@@ -61,7 +60,7 @@ export function applyChannelLink(scope: LinkScope, purpose: ChannelPurpose): Pro
   const done = doneColumns[purpose]
   const channelId = sql`(SELECT channelId FROM messageLinks WHERE ${isLinkSql(scope, purpose)} AND NOT ${isExpiredSql()})`
   return findChannelLink(scope, purpose, [
-    // Whoever starts the channel again can see from this that it has not failed, but was stopped by its reader.
+    // Without `failingSince`, a stopped channel is one whose reader has unsubscribed.
     sql`UPDATE channels SET ${done} = ${new Date().toISOString()}, failingSince = NULL, version = ${scope.requestId}
         WHERE id = ${channelId} AND NOT ${isDoneSql[purpose]}`,
   ])
