@@ -11,6 +11,7 @@ import { createFormParser } from '../middleware/body.ts'
 import { completeChanges } from '../middleware/purge.ts'
 import { limitLinks } from '../middleware/rate-limit.ts'
 import { createScope } from '../middleware/scope.ts'
+import { approvalPage, endedPage, undonePage } from '../pages/approval-pages.ts'
 import * as pages from '../pages/message-pages.ts'
 import { publishChange } from './inbox.ts'
 
@@ -66,18 +67,18 @@ export const approvals = createPages()
     const changed = isAllowed ? await applyApproval(scope, before, action) : undefined
     if (changed) await publishChange(c, changed)
     const approval = await findApproval(scope)
-    if (approval && changed && action === 'undo') return c.html(pages.undonePage(approval.testimonial))
+    if (approval && changed && action === 'undo') return c.html(undonePage(approval.testimonial))
     return respondApproval(c, approval, changed ? 200 : 410)
   })
 
 /** Responds with what a link shows now; `status`: while it still does something. */
 function respondApproval(c: Context<AppEnv>, approval: Approval | undefined, status: 200 | 410) {
   if (!approval) return c.html(pages.unknownLinkPage(), 404)
-  if (approval.status === 'undoable') return c.html(pages.approvalPage(approval), status)
-  if (approval.status !== 'open') return c.html(pages.endedPage(approval.status, approval.testimonial), 410)
-  if (status === 200) return c.html(pages.approvalPage(approval))
+  if (approval.status === 'undoable') return c.html(approvalPage(approval), status)
+  if (approval.status !== 'open') return c.html(endedPage(approval.status, approval.testimonial), 410)
+  if (status === 200) return c.html(approvalPage(approval))
   const error = approval.testimonial.isWithdrawn ? withdrawnMessage : 'action: there is nothing to undo'
-  return c.html(pages.approvalPage(approval, error), 400)
+  return c.html(approvalPage(approval, error), 400)
 }
 
 /** The routes below `/confirm`: a link with which the owner of an e-mail address agrees to get messages. */
