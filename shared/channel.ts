@@ -6,7 +6,7 @@ import * as limits from './limits.ts'
 /* The channels in which owners read messages. */
 
 /** The kinds of channels. */
-export const channelKinds = ['email', 'slack', 'discord', 'teams'] as const
+const channelKinds = ['email', 'slack', 'discord', 'teams'] as const
 export type ChannelKind = (typeof channelKinds)[number]
 
 const teamsDomain = '.environment.api.powerplatform.com'
@@ -49,7 +49,7 @@ const targetColumn = z.pipe(
 )
 
 /**
- * A channel as returned by the API. Whoever has the URL of a chat can write to it: of its `target`, there are only the host and
+ * A channel as returned by the API. The URL of a chat is a secret: of its `target`, there are only the host and
  * the last four characters. `confirmed` is when the reader of an e-mail address has confirmed it, `stopped` since when the
  * channel gets no messages.
  */

@@ -4,7 +4,7 @@ import * as limits from './limits.ts'
 import { ListQuery, pageLimit } from './query.ts'
 
 /** What has become of a delivery. */
-export const deliveryOutcomes = ['waiting', 'delivered', 'failed', 'dropped'] as const
+const deliveryOutcomes = ['waiting', 'delivered', 'failed', 'dropped'] as const
 
 /** A delivery as returned by the API: which event of which record, and the result of the last attempt. */
 export const Delivery = z.object({

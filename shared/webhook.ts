@@ -11,7 +11,7 @@ export const webhookEvents = [
 ] as const
 
 /** The formats of a testimonial in a webhook: the record of the API, or that of Trust. */
-export const webhookFormats = ['laurel', 'trust'] as const
+const webhookFormats = ['laurel', 'trust'] as const
 
 const eventsRule = `must be an array of at least one of ${webhookEvents.join(', ')}`
 const formatRule = `must be ${webhookFormats.join(' or ')}`

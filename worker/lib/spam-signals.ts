@@ -7,7 +7,7 @@ import type { VisitorTestimonialInput } from '../../shared/testimonial.ts'
  */
 export type SpamSignals = { certain: number; isUnchecked: boolean; words: string; text: string | null }
 
-/** Nobody fills in a form faster. */
+/** People do not fill in a form faster. */
 const fastMs = 3_000
 
 /** Returns the signals of spam in a visitor's testimonial, whose text is stored as `text`. */

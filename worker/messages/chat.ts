@@ -3,7 +3,10 @@ import * as limits from '../../shared/limits.ts'
 import { cutText } from './clean-text.ts'
 import { allItems, type Markup, type Message, quoteLines, renderText } from './message.ts'
 
-/* The requests to incoming webhooks of chats. Words of visitors mention nobody; in Discord and Teams, they are no link and no formatting either. */
+/*
+ * The requests to incoming webhooks of chats. Words of visitors mention no member; in Discord and Teams, they are no link and no
+ * formatting either.
+ */
 
 type ChatKind = Exclude<ChannelKind, 'email'>
 

@@ -5,7 +5,7 @@ import type { AppEnv } from '../env.ts'
 import { logError } from '../log.ts'
 
 /**
- * Sends after the response what a change of this row has announced, if somebody gets it: the column `hasReceivers`. Without
+ * Sends after the response what a change of this row has announced, if there are receivers: the column `hasReceivers`. Without
  * this, the next cron would. A failure is logged.
  */
 export function deliverSoon(c: Context<AppEnv>, row: Row | undefined): void {

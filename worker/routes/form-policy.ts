@@ -9,7 +9,7 @@ const policy =
 /** The policy of the pages below `/form`. */
 export const formPolicy = `${policy}; require-trusted-types-for 'script'; trusted-types 'none'`
 
-// Its scripts do not use Trusted Types, and nobody but Cloudflare could give them a policy.
+// Its scripts do not use Trusted Types, and only Cloudflare could give them a policy.
 const turnstilePolicy = policy.replace("script-src 'self'", `script-src 'self' ${turnstileOrigin}`)
 
 /** Lets the page of a workspace that uses Turnstile load it. */

@@ -14,7 +14,7 @@ const DeployEntry = z.object({
 })
 
 /** What `wrangler deploy` did: the origin at which the service is reachable, if any, and the size of the worker in bytes. */
-export type UploadResult = { origin: string | undefined; gzipBytes: number }
+type UploadResult = { origin: string | undefined; gzipBytes: number }
 
 type UploadOptions = Features & { canPrompt?: boolean; dryRun?: boolean; hosts?: string[] }
 
