@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { ChannelKind } from '../../shared/channel.ts'
 import * as limits from '../../shared/limits.ts'
 import type { LeasedDelivery } from '../deliveries/delivery.ts'
-import { fromNow, hourMs } from '../lib/media-objects.ts'
+import { dayMs, fromNow, hourMs } from '../lib/time.ts'
 import { query, queryBatch } from './query.ts'
 
 /* What messages are made of. One statement reads it and, for announcements, closes the channel for a while. */
@@ -90,7 +90,7 @@ function newsColumns({ workspaceId, deliveries }: DueChannel): Sql {
     (SELECT json_group_array(json_object('id', id, 'url', url, 'failingSince', failingSince))
       FROM webhooks WHERE ${isRecord} AND enabled = 0) AS webhooks,
     iif(schedule = 'daily', (SELECT count(*) FROM testimonials WHERE workspaceId = ${workspaceId} AND folder = 'spam'
-      AND spamSince > ${fromNow(-24 * hourMs)}), 0) AS spamCount`
+      AND spamSince > ${fromNow(-dayMs)}), 0) AS spamCount`
 }
 
 /** A link in a message; `hash` is the SHA-256 of its token in hexadecimal. */

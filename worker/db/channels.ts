@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { Channel, type Target } from '../../shared/channel.ts'
 import * as limits from '../../shared/limits.ts'
-import { fromNow } from '../lib/media-objects.ts'
+import { fromNow } from '../lib/time.ts'
 import { addDelivery } from './delivery-log.ts'
 import { type Columns, insert, update } from './records.ts'
 import { rowLimitRule } from './row-limit.ts'

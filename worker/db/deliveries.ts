@@ -1,18 +1,15 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { LeasedDelivery } from '../deliveries/delivery.ts'
-import type { ReceiverState, Result } from '../deliveries/retries.ts'
-import { fromNow, hourMs } from '../lib/media-objects.ts'
+import { dayMs, fromNow } from '../lib/time.ts'
 import { query, queryBatch } from './query.ts'
 
 /*
  * The outbox. Triggers add the rows (migrations/0012_messages.sql); a run leases those that it sends, and stores what became of
- * them. Whoever dies in between leaves rows that are due again when the lease ends.
+ * them. Rows of a run that dies are due again when the lease ends.
  */
 
 /** Longer than a run takes. */
 export const leaseMs = 120_000
-/** A receiver that fails for so long is disabled. */
-const failureMs = 72 * hourMs
 
 const leasedColumns = sql`id, receiverId, workspaceId, event, recordId, created, tries,
   EXISTS (SELECT 1 FROM webhooks WHERE webhooks.id = receiverId) AS isWebhook`
@@ -24,6 +21,9 @@ const leasedColumns = sql`id, receiverId, workspaceId, event, recordId, created,
 export const hasReceiversSql = ['webhooks', 'channels']
   .map((table) => `EXISTS (SELECT 1 FROM ${table} WHERE ${table}.workspaceId = testimonials.workspaceId)`)
   .join(' OR ')
+
+/** SQL for that as a column. */
+export const hasReceiversColumn = raw(`(${hasReceiversSql}) AS hasReceivers`)
 
 const leaseSql = () => sql`UPDATE deliveries SET due = ${fromNow(leaseMs)}, tries = tries + 1`
 
@@ -79,40 +79,6 @@ async function lease(db: D1Database, statement: Sql): Promise<LeasedDelivery[]> 
   return (await query(db, statement)) as LeasedDelivery[]
 }
 
-/**
- * Stores what became of deliveries, and of their receivers. A webhook that is gone or has failed for three days is disabled, and
- * the owner's channels hear of it; such a channel is stopped.
- */
-export async function storeResults(
-  db: D1Database,
-  results: Result[],
-  states: Map<string, ReceiverState>,
-): Promise<void> {
-  const now = fromNow(0)
-  const receivers = JSON.stringify(Array.from(states, ([id, state]) => ({ id, state })))
-  const state = sql`(receiver.value ->> 'state')`
-  const ends = sql`(${state} = 'gone' OR ${state} = 'failing' AND failingSince < ${fromNow(-failureMs)})`
-  const from = sql`FROM json_each(${receivers}) AS receiver`
-  const failing = sql`version = lower(hex(randomblob(16))),
-    failingSince = iif(${state} = 'working', NULL, coalesce(failingSince, ${now}))`
-  const isChanged = (table: Sql) =>
-    sql`WHERE ${table}.id = receiver.value ->> 'id' AND ((${state} = 'working') = (failingSince IS NOT NULL) OR ${ends})`
-  await queryBatch(db, [
-    sql`UPDATE deliveries SET outcome = result.value ->> 'outcome', status = result.value ->> 'status',
-        ms = result.value ->> 'ms', tries = result.value ->> 'tries', due = coalesce(result.value ->> 'due', due),
-        done = iif(result.value ->> 'outcome' IS NULL, NULL, ${now})
-      FROM json_each(${JSON.stringify(results)}) AS result
-      WHERE receiverId = result.value ->> 'receiverId' AND created = result.value ->> 'created'
-        AND deliveries.id = result.value ->> 'id' AND done IS NULL`,
-    sql`INSERT INTO announcements (workspaceId, event, recordId)
-      SELECT workspaceId, 'webhook.disabled', webhooks.id FROM webhooks, json_each(${receivers}) AS receiver
-      WHERE webhooks.id = receiver.value ->> 'id' AND enabled = 1 AND ${ends}`,
-    sql`UPDATE webhooks SET ${failing}, enabled = iif(${ends}, 0, enabled) ${from} ${isChanged(sql`webhooks`)}`,
-    sql`UPDATE channels SET ${failing}, stopped = iif(${ends}, ${now}, NULL)
-      ${from} ${isChanged(sql`channels`)} AND stopped IS NULL`,
-  ])
-}
-
 /** How long the log of deliveries, and links that have expired, are kept. */
 const keptDays = 30
 /** How many rows of each kind one run removes. */
@@ -120,7 +86,7 @@ const mostRemoved = 500
 
 /** Removes what was done, or has expired, more than thirty days ago. */
 export async function removeOldDeliveries(db: D1Database): Promise<void> {
-  const earliest = fromNow(-keptDays * 24 * hourMs)
+  const earliest = fromNow(-keptDays * dayMs)
   await queryBatch(db, [
     sql`DELETE FROM deliveries WHERE (receiverId, created, id) IN (SELECT receiverId, created, id FROM deliveries
       WHERE done < ${earliest} LIMIT ${mostRemoved})`,

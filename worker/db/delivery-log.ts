@@ -1,7 +1,7 @@
 import { HTTPException } from 'hono/http-exception'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { Delivery } from '../../shared/delivery.ts'
-import { fromNow } from '../lib/media-objects.ts'
+import { fromNow } from '../lib/time.ts'
 import { leaseMs } from './deliveries.ts'
 import { type CursorQuery, listNewest } from './list.ts'
 import { query } from './query.ts'

@@ -4,7 +4,7 @@ import type { ConsentEvent } from '../../shared/consent-events.ts'
 import * as limits from '../../shared/limits.ts'
 import { stateSql } from '../lib/testimonial-state.ts'
 import { appendSql, hasRoomSql, isChangeSql, latestDecisionSql, newEventsSql } from './consents.ts'
-import { hasReceiversSql } from './deliveries.ts'
+import { hasReceiversColumn } from './deliveries.ts'
 import { hasTokenSql } from './giver-tokens.ts'
 import { actorSql, giverHistorySql } from './history.ts'
 import type { MediaClaim } from './media-claims.ts'
@@ -41,7 +41,7 @@ export async function changeMyTestimonial(
       sql`SELECT ${isShownColumn} FROM testimonials WHERE ${hasTokenSql(tokenHash)}`,
       giverHistorySql(scope, now, effect, publishEvent(change)?.decision === 'withdrawn'),
       sql`UPDATE testimonials SET ${join(assignments(scope, change, now))} FROM (${effect}) AS effect
-          WHERE testimonials.id = effect.changedId RETURNING ${givenColumns(tokenHash)}, testimonials.workspaceId, (${raw(hasReceiversSql)}) AS hasReceivers`,
+          WHERE testimonials.id = effect.changedId RETURNING ${givenColumns(tokenHash)}, testimonials.workspaceId, ${hasReceiversColumn}`,
     ],
     scope.deadline,
   )

@@ -1,9 +1,9 @@
 import { HTTPException } from 'hono/http-exception'
-import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { canonicalId } from '../../shared/fields.ts'
 import { highlightRule, type InboxBulkResult, type InboxChange, type InboxTestimonial } from '../../shared/inbox.ts'
 import { withdrawnMessage } from './consents.ts'
-import { hasReceiversSql } from './deliveries.ts'
+import { hasReceiversColumn } from './deliveries.ts'
 import { changeHistorySql, erasureHistorySql } from './history.ts'
 import { inboxTable } from './inbox-table.ts'
 import { deletedColumns, isShownColumn } from './public-testimonials.ts'
@@ -111,7 +111,7 @@ export async function applyChange(
     : [
         ...(beforeSql ? [beforeSql(where)] : []),
         changeHistorySql(scope, now, ids, change, isAllowed),
-        sql`UPDATE testimonials SET ${join(assignments)} WHERE ${where} RETURNING ${columns}, (${raw(hasReceiversSql)}) AS hasReceivers`,
+        sql`UPDATE testimonials SET ${join(assignments)} WHERE ${where} RETURNING ${columns}, ${hasReceiversColumn}`,
       ]
   const { results, attempts } = await queryBatch(
     scope.db,

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { invitationRule, unknownFormMessage } from '../../shared/form-submission.ts'
 import { Invitation } from '../../shared/invitation.ts'
 import { sha256 } from '../lib/hash.ts'
-import { fromNow, hourMs } from '../lib/media-objects.ts'
+import { dayMs, fromNow } from '../lib/time.ts'
 import { type CursorQuery, listNewest } from './list.ts'
 import { query } from './query.ts'
 import { insert } from './records.ts'
@@ -13,7 +13,7 @@ import { type Rule, type Scope, scopeIdSql } from './scope.ts'
 /** The table of invitations. */
 export const invitationTable = { name: 'invitations', recordSchema: Invitation, writeColumns: ['workspaceId'] }
 
-const lifetimeMs = 90 * 24 * hourMs
+const lifetimeMs = 90 * dayMs
 
 /** Creates an invitation to a form, by default the workspace's own. @throws HTTPException as `insert`, or 400 for an unknown form. */
 export async function createInvitation(scope: Scope, formId: string | undefined, token: string) {

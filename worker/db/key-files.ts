@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { MediaKind, MediaType } from '../../shared/media.ts'
-import { fromNow, keepObjectSql, registrationSql, unclaimedMs } from '../lib/media-objects.ts'
+import { keepObjectSql, registrationSql, unclaimedMs } from '../lib/media-objects.ts'
+import { fromNow } from '../lib/time.ts'
 import type { CheckedFile } from './media.ts'
 import { query, queryBatch } from './query.ts'
 import { denialError, noRowError, type Scope, workspaceIdSql } from './scope.ts'

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { fromNow, hourMs } from '../lib/media-objects.ts'
+import { fromNow, hourMs } from '../lib/time.ts'
 import { queryBatch } from './query.ts'
 
 /** An object to be removed from the bucket; with an `uploadId`, its upload in parts may not be complete. */

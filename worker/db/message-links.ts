@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { booleanColumn } from '../../shared/columns.ts'
 import { InboxTestimonial } from '../../shared/inbox.ts'
 import { type TestimonialState, testimonialStates } from '../../shared/testimonial-state.ts'
-import { fromNow, hourMs } from '../lib/media-objects.ts'
 import { stateSql } from '../lib/testimonial-state.ts'
+import { fromNow, hourMs } from '../lib/time.ts'
 import { applyChange, type Changed } from './inbox-changes.ts'
 import { inboxTable } from './inbox-table.ts'
 import { queryBatch, type Row } from './query.ts'
@@ -69,7 +69,7 @@ function statusOf(link: Row, version: string): ApprovalStatus {
 
 /** What the holder of a link can do. */
 export const approvalActions = ['publish', 'archive', 'undo'] as const
-export type ApprovalAction = (typeof approvalActions)[number]
+type ApprovalAction = (typeof approvalActions)[number]
 
 /**
  * Does this with the testimonial of an open link, or of one that was used, and marks the link as used, in one transaction.

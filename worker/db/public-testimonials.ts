@@ -4,7 +4,7 @@ import type { DisplayOptions } from '../../shared/display.ts'
 import type { DisplaySettings } from '../../shared/display-settings.ts'
 import { day as calendarDay } from '../../shared/fields.ts'
 import { invalidCursorMessage } from '../../shared/query.ts'
-import { hasReceiversSql } from './deliveries.ts'
+import { hasReceiversColumn } from './deliveries.ts'
 import { createCursor, type Position, parseCursor } from './list.ts'
 import { query, queryBatch, type Row } from './query.ts'
 import { type Scope, workspaceIdSql } from './scope.ts'
@@ -34,7 +34,7 @@ const shownSql = (openWorkspaceId: Sql) => sql`workspaceId = ${openWorkspaceId} 
 export const isShownColumn = sql`(published = 1 AND gaveConsent = 1) AS isShown`
 
 /** SQL columns of a deleted row that its purge and its event need. */
-export const deletedColumns = sql`workspaceId, ${isShownColumn}, (${raw(hasReceiversSql)}) AS hasReceivers`
+export const deletedColumns = sql`workspaceId, ${isShownColumn}, ${hasReceiversColumn}`
 
 /** Returns what stands for the row that an earlier attempt has deleted: displays may have shown it. */
 export async function deletedRow(scope: Scope): Promise<Row | undefined> {

@@ -2,11 +2,10 @@ import sql, { join, type Sql } from 'sql-template-tag'
 import { testimonialStates } from '../../shared/testimonial-state.ts'
 import type { SpamSignals } from '../lib/spam-signals.ts'
 import { statePartitions } from '../lib/testimonial-state.ts'
+import { dayMs, fromNow } from '../lib/time.ts'
 import { query } from './query.ts'
 
 /* Which testimonials of visitors are spam from the start, and how long spam is kept. */
-
-const dayMs = 24 * 3_600_000
 
 /** Spam is erased this long after it entered its folder. Triggers announce no deletion that late. */
 const keptMs = 90 * dayMs
@@ -28,7 +27,7 @@ export function isSpamSql({ certain, isUnchecked, words, text }: SpamSignals): S
 /** SQL for whether at least two of the workspace's newest testimonials have the same text, and are no older than a day. */
 function isRepeatedSql(text: string | null): Sql {
   if (!text) return sql`0`
-  const dayAgo = new Date(Date.now() - dayMs).toISOString()
+  const dayAgo = fromNow(-dayMs)
   // The index has each state in order.
   const newest = statePartitions(testimonialStates).map(
     (partition) => sql`SELECT testimonialText, created FROM testimonials
@@ -44,6 +43,6 @@ export async function removeOldSpam(db: D1Database): Promise<void> {
   await query(
     db,
     sql`DELETE FROM testimonials WHERE id IN (SELECT id FROM testimonials
-      WHERE spamSince < ${new Date(Date.now() - keptMs).toISOString()} AND folder = 'spam' ORDER BY spamSince LIMIT 100)`,
+      WHERE spamSince < ${fromNow(-keptMs)} AND folder = 'spam' ORDER BY spamSince LIMIT 100)`,
   )
 }

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { MediaInput } from '../../shared/media-input.ts'
-import { fromNow, hourMs } from '../lib/media-objects.ts'
+import { dayMs, fromNow, hourMs } from '../lib/time.ts'
 import type { Rule } from './scope.ts'
 
 /** How long an upload has before its first byte, and with it. */
@@ -56,7 +56,7 @@ export function uploadRules({ bytes, kind, videoId, videoTicketHash, capacity }:
       isMetSql: (
         workspaceId,
       ) => sql`(SELECT count(*) < ${maxDailyUploads} AND coalesce(sum(bytes), 0) + ${bytes} <= ${maxDailyBytes}
-        FROM (SELECT bytes FROM media WHERE ${isRecent(workspaceId, 24 * hourMs)} AND (completed IS NOT NULL OR parts <> '{}')
+        FROM (SELECT bytes FROM media WHERE ${isRecent(workspaceId, dayMs)} AND (completed IS NOT NULL OR parts <> '{}')
           LIMIT ${maxDailyUploads}))`,
       message: 'Too much was uploaded in the last 24 hours; please try again later.',
       retryAfter: 3_600,

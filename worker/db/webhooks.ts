@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import * as limits from '../../shared/limits.ts'
 import { Webhook, type WebhookUpdate, webhookEvents } from '../../shared/webhook.ts'
-import { fromNow, hourMs } from '../lib/media-objects.ts'
+import { dayMs, fromNow } from '../lib/time.ts'
 import { generateWebhookSecret } from '../lib/webhook-signature.ts'
 import { insert, update } from './records.ts'
 import { rowLimitRule } from './row-limit.ts'
@@ -11,7 +11,7 @@ import type { Scope } from './scope.ts'
 export const webhookTable = { name: 'webhooks', recordSchema: Webhook }
 
 /** For how long the earlier secret also signs. */
-const rotationMs = 24 * hourMs
+const rotationMs = dayMs
 
 /**
  * Creates a webhook for all events, unless it names some. Returns it with its secret.

@@ -1,7 +1,7 @@
 import type { ChannelNews, DueChannel } from '../db/channel-messages.ts'
 import { readNews, releaseChannel, storeLinks } from '../db/channel-messages.ts'
 import { sha256 } from '../lib/hash.ts'
-import { fromNow } from '../lib/media-objects.ts'
+import { fromNow } from '../lib/time.ts'
 import { createAnnouncement } from '../messages/announcement.ts'
 import { createChatMessage } from '../messages/chat.ts'
 import { createConfirmation } from '../messages/confirmation.ts'

@@ -1,4 +1,4 @@
-import { fromNow, hourMs } from '../lib/media-objects.ts'
+import { dayMs, fromNow, hourMs } from '../lib/time.ts'
 import type { Attempt, LeasedDelivery } from './delivery.ts'
 
 const minuteMs = 60_000
@@ -13,7 +13,7 @@ const pausesMs = [
   10 * hourMs,
   14 * hourMs,
   20 * hourMs,
-  24 * hourMs,
+  dayMs,
 ]
 
 /** What becomes of a delivery after an attempt; `outcome` is `null` if it is tried again when it is `due`. */
@@ -43,7 +43,7 @@ export function resultOf(
   const pause = isTest(event) ? undefined : pausesMs[tries - 1]
   if (pause === undefined) return { ...result, outcome: 'failed', status, ms }
   // Up to a tenth later: what has failed together does not come back together.
-  const delay = Math.max(pause, Math.min(retryAfter * 1_000, 24 * hourMs)) * (1 + Math.random() / 10)
+  const delay = Math.max(pause, Math.min(retryAfter * 1_000, dayMs)) * (1 + Math.random() / 10)
   return { ...result, due: fromNow(delay), status, ms }
 }
 

@@ -1,5 +1,6 @@
-import { leaseDue, leaseOne, leaseOthers, storeResults } from '../db/deliveries.ts'
+import { leaseDue, leaseOne, leaseOthers } from '../db/deliveries.ts'
 import { findDelivery } from '../db/delivery-log.ts'
+import { storeResults } from '../db/delivery-results.ts'
 import { logCronError } from '../log.ts'
 import { sendToChannel } from './channel.ts'
 import type { LeasedDelivery } from './delivery.ts'

@@ -1,16 +1,13 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { dayMs, fromNow, hourMs } from './time.ts'
 
 /*
  * The objects in the bucket, for the service and for imports. The cron removes one that is announced, unless a row of `media` has
  * it within an hour: whatever fails in between, nothing stays in the bucket for good.
  */
 
-export const hourMs = 3_600_000
 /** A complete file that no record has is removed after this time. */
-export const unclaimedMs = 24 * hourMs
-
-/** Returns a moment this many milliseconds from now, as it is stored. */
-export const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()
+export const unclaimedMs = dayMs
 
 /** Returns a new key in the bucket for a file: no two uploads share one, so that a late removal never meets a new file. */
 export const newObject = (id: string) => `${id}/${crypto.randomUUID()}`

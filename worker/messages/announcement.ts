@@ -1,7 +1,7 @@
 import * as limits from '../../shared/limits.ts'
 import type { ChannelNews, DisabledWebhook, NewTestimonial } from '../db/channel-messages.ts'
 import type { LeasedDelivery } from '../deliveries/delivery.ts'
-import { hourMs } from '../lib/media-objects.ts'
+import { hourMs } from '../lib/time.ts'
 import { toLine, toLines } from './clean-text.ts'
 import type { Message, MessageItem, MessageLink } from './message.ts'
 

@@ -1,6 +1,6 @@
 import type { MessageLinkRow, NewTestimonial } from '../db/channel-messages.ts'
 import { sha256 } from '../lib/hash.ts'
-import { fromNow, hourMs } from '../lib/media-objects.ts'
+import { dayMs, fromNow } from '../lib/time.ts'
 import { generateToken } from '../lib/token.ts'
 import type { MessageLink } from './message.ts'
 
@@ -11,7 +11,7 @@ export function createLinks(origin: string) {
   const created: (Omit<MessageLinkRow, 'hash'> & { token: string })[] = []
   const add = (purpose: Purpose, days: number, target: Pick<MessageLinkRow, 'testimonialId' | 'version'> = {}) => {
     const token = generateToken()
-    created.push({ token, purpose, expires: fromNow(days * 24 * hourMs), ...target })
+    created.push({ token, purpose, expires: fromNow(days * dayMs), ...target })
     return `${origin}/${purpose}/${token}`
   }
   return {

@@ -1,5 +1,5 @@
 import { finishRemovals, listRemovals, type Removal } from '../db/media-removals.ts'
-import { fromNow } from '../lib/media-objects.ts'
+import { fromNow } from '../lib/time.ts'
 
 /** Removes the uploads that have expired, and the bytes of files that no record has any more. */
 export async function removeExpiredMedia(env: Env): Promise<void> {

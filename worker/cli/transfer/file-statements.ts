@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { fromNow, keepObjectSql, unclaimedMs } from '../../lib/media-objects.ts'
+import { keepObjectSql, unclaimedMs } from '../../lib/media-objects.ts'
+import { fromNow } from '../../lib/time.ts'
 import type { FileRow } from './import-files.ts'
 
 /* The statements with which an import stores a file. Its bytes are in the bucket before its row is stored. */
