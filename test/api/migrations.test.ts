@@ -183,6 +183,14 @@ describe('migrations', () => {
   })
 })
 
+test('no trigger is on a view: exports of D1 create triggers first, so they could not be restored', async () => {
+  const triggers = await query(
+    `SELECT trigger.name FROM sqlite_schema AS trigger JOIN sqlite_schema AS view ON view.name = trigger.tbl_name
+     WHERE trigger.type = 'trigger' AND view.type = 'view'`,
+  )
+  expect(triggers).toEqual([])
+})
+
 describe('list indexes', () => {
   test.each([
     ['testimonials', 'testimonialsByState'],
