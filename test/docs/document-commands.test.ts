@@ -70,6 +70,7 @@ const expectedOutput: Record<string, unknown[]> = {
     text('To undo this operation'),
     text('Downloaded to laurel.sql successfully!'),
     matching(/ Ours +-\n.* Theirs +-\n/s),
+    text('2 commands executed successfully'),
   ],
   'Look into the database': [text('"firstname": "Grace"')],
 }
