@@ -36,7 +36,7 @@ async function open(path: string, options = {}) {
   return opened.page
 }
 
-const spamNote = 'After 90 days, spam is erased.'
+const spamNote = 'Spam is erased after 90 days.'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 describe('the folder', () => {

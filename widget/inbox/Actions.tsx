@@ -38,9 +38,8 @@ export class Actions extends Component<Props, { expanded: boolean }> {
     const workspace = workspaces.find((workspace) => workspace.workspaceId === workspaceId)?.name ?? ''
     return (
       <div class="actions bar">
-        {isSpam && this.move('pending', 'primary')}
-        {this.move('published', isSpam ? '' : 'primary')}
-        {!isSpam && this.move('pending')}
+        {this.move(isSpam ? 'pending' : 'published', 'primary')}
+        {this.move(isSpam ? 'published' : 'pending')}
         {this.move('archived')}
         <button
           type="button"

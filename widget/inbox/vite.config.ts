@@ -15,11 +15,14 @@ export default defineConfig({
     emptyOutDir: false,
     target: 'es2022',
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
-    modulePreload: false,
-    assetsInlineLimit: 0,
+    cssCodeSplit: true,
+    // A library build: an application build would add preloading code to the inbox.
+    lib: { entry: { inbox: 'main.tsx', 'sign-in': 'sign-in.ts' }, formats: ['es'] },
     rolldownOptions: {
-      input: { inbox: 'main.tsx', 'sign-in': 'sign-in.ts' },
+      preserveEntrySignatures: false,
       output: {
+        minify: true,
+        comments: false,
         entryFileNames: '[name].js',
         chunkFileNames: 'assets/inbox-[name]-[hash].js',
         assetFileNames: 'inbox[extname]',
