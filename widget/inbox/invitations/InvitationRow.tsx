@@ -1,8 +1,8 @@
+import type { Invitation } from '../../../shared/invitation.ts'
 import { longDate } from '../format.ts'
 import { formatDay } from '../screens/format-date.ts'
 import { texts } from './en.ts'
 import { invitationState } from './invitation-state.ts'
-import type { Invitation } from './types.ts'
 
 type Props = {
   invitation: Invitation

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { InboxPage } from '../../../shared/inbox.ts'
+import type { Invitation } from '../../../shared/invitation.ts'
 import { NetworkError } from '../api.ts'
 import { longDate } from '../format.ts'
 import { usePages } from '../hooks/use-pages.ts'
@@ -15,7 +16,6 @@ import { texts } from './en.ts'
 import { InvitationRow } from './InvitationRow.tsx'
 import { invitationState } from './invitation-state.ts'
 import { mailUrl } from './mail-url.ts'
-import type { Invitation } from './types.ts'
 
 const deleteTexts = {
   open: texts.deleteOpenText,

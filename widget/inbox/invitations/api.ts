@@ -1,7 +1,7 @@
 import type { Form } from '../../../shared/form.ts'
+import type { Invitation } from '../../../shared/invitation.ts'
 import { NetworkError, request } from '../api.ts'
 import { texts } from './en.ts'
-import type { Invitation } from './types.ts'
 
 /** What a link may contain about the person. */
 export const prefilled = ['firstname', 'lastname', 'email', 'company', 'title'] as const

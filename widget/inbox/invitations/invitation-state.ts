@@ -1,4 +1,4 @@
-import type { Invitation } from './types.ts'
+import type { Invitation } from '../../../shared/invitation.ts'
 
 /** Returns whether somebody has responded, and else whether the link still works. */
 export function invitationState({ used, expires }: Pick<Invitation, 'used' | 'expires'>) {
