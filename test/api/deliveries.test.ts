@@ -274,23 +274,38 @@ describe('a webhook that fails', () => {
     expect(await deliveries()).toMatchObject([{ status: 410, outcome: 'failed' }])
   })
 
-  test('with a thousand waiting deliveries leaves a turn to another workspace', async () => {
-    const [busy, other] = [await startReceiver(), await startReceiver()]
+  test('with a thousand waiting deliveries leaves turns to other receivers and workspaces', async () => {
+    const [busy, same, other] = [await startReceiver(), await startReceiver(), await startReceiver()]
     const otherWorkspace = await createWorkspace()
     const { id } = await createWebhook(busy)
-    await createWebhook(other, { key: otherWorkspace.key })
-    const row = (index: number) => ({
-      sql: `INSERT INTO deliveries (id, receiverId, workspaceId, event, recordId, created, due) VALUES (?, ?, ?, 'testimonial.deleted', 'x', ?, '2026')`,
-      values: [`msg_${index}`, id, workspaceA, new Date(0).toISOString()],
+    const { id: sameId } = await createWebhook(same)
+    const { id: otherId } = await createWebhook(other, { key: otherWorkspace.key })
+    const row = (index: number, receiverId: string, workspaceId: string) => ({
+      sql: `INSERT INTO deliveries (id, receiverId, workspaceId, event, recordId, created, due)
+        VALUES (?, ?, ?, 'testimonial.deleted', 'x', '2026', '2026')`,
+      values: [`msg_${index}`, receiverId, workspaceId],
     })
-    await batch(Array.from({ length: 1_000 }, (_, index) => row(index)))
-    await query(
-      `INSERT INTO deliveries (id, receiverId, workspaceId, event, recordId, created, due)
-       SELECT 'msg_other', id, workspaceId, 'testimonial.deleted', 'x', '2026', '2026' FROM webhooks WHERE workspaceId = ?`,
-      otherWorkspace.workspaceId,
-    )
+    await batch(Array.from({ length: 1_000 }, (_, index) => row(index, id, workspaceA)))
+    await batch([row(1, sameId, workspaceA), row(1, otherId, otherWorkspace.workspaceId)])
     await runCron()
-    expect(other.requests).toHaveLength(1)
-    expect(busy.requests).toHaveLength(14)
+    expect([busy, same, other].map(({ requests }) => requests.length)).toEqual([13, 1, 1])
   })
+})
+
+test('a testimonial that spends a while in the folder spam is sent once to each webhook', async () => {
+  const [working, failing] = [await startReceiver(), await startReceiver({ status: 500 })]
+  await createWebhook(working)
+  await createWebhook(failing)
+  const { id } = await create()
+  await untilSettled(working, 1)
+  await untilSettled(failing, 1)
+  failing.behaviours = [{ status: 200 }]
+  const move = (state: string) => call('PATCH', `/v1/inbox/testimonials/${id}`, { key, body: { state } })
+  await move('spam')
+  await runCron()
+  expect(failing.requests).toHaveLength(1)
+  await move('pending')
+  await untilSettled(failing, 2)
+  await runCron()
+  expect([working, failing].map(({ requests }) => requests.length)).toEqual([1, 2])
 })

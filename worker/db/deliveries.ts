@@ -25,56 +25,60 @@ export const hasReceiversSql = ['webhooks', 'channels']
 /** SQL for that as a column. */
 export const hasReceiversColumn = raw(`(${hasReceiversSql}) AS hasReceivers`)
 
-const leaseSql = () => sql`UPDATE deliveries SET due = ${fromNow(leaseMs)}, tries = tries + 1`
-
 /**
- * Leases deliveries that are due, in turns: the first of each workspace, then the second of each. One index entry for each
- * workspace with waiting deliveries, and those that may be leased, are read.
+ * Leases deliveries that are due, in turns: the first of each workspace, then the second of each; and within a workspace the first
+ * of each receiver, so that none waits for another. Of each receiver, no more rows are read than may be leased.
  */
 export function leaseDue(db: D1Database, limit: number, workspaceId?: string): Promise<LeasedDelivery[]> {
-  const waiting = workspaceId === undefined ? waitingWorkspacesSql : sql`SELECT ${workspaceId} AS workspaceId`
   return lease(
     db,
-    sql`${leaseSql()} WHERE done IS NULL AND (receiverId, created, id) IN (
-      SELECT due.value ->> 0, due.value ->> 1, due.value ->> 2
-      FROM (${waiting}) AS waiting, json_each((
-        SELECT json_group_array(json_array(receiverId, created, id)) FROM (
-          SELECT receiverId, created, id FROM deliveries
-          WHERE workspaceId = waiting.workspaceId AND done IS NULL AND due <= ${fromNow(0)}
-          ORDER BY due LIMIT ${limit}))) AS due
-      ORDER BY due.key, waiting.workspaceId LIMIT ${limit})
-      RETURNING ${leasedColumns}`,
+    sql`(receiverId, created, id) IN (SELECT receiverId, created, id FROM (
+        SELECT *, row_number() OVER (PARTITION BY workspaceId ORDER BY place, due) AS turn FROM (
+          SELECT waiting.workspaceId, waiting.receiverId, next.key AS place, next.value ->> 'created' AS created,
+            next.value ->> 'id' AS id, next.value ->> 'due' AS due
+          FROM (${waitingReceiversSql(workspaceId)}) AS waiting, json_each((
+            SELECT json_group_array(json_object('created', created, 'id', id, 'due', due)) FROM (
+              SELECT created, id, due FROM deliveries
+              WHERE workspaceId = waiting.workspaceId AND receiverId = waiting.receiverId AND ${isDueSql()}
+              ORDER BY due LIMIT ${limit}))) AS next))
+        ORDER BY turn, due LIMIT ${limit})`,
   )
 }
 
-/** The workspaces that have waiting deliveries, each found with one step in the index. */
-const waitingWorkspacesSql = sql`WITH RECURSIVE next (workspaceId) AS (
-    SELECT min(workspaceId) FROM deliveries WHERE done IS NULL
-    UNION ALL SELECT (SELECT min(workspaceId) FROM deliveries WHERE done IS NULL AND workspaceId > next.workspaceId)
-    FROM next WHERE next.workspaceId IS NOT NULL)
-  SELECT workspaceId FROM next WHERE workspaceId IS NOT NULL`
+const isDueSql = () => sql`done IS NULL AND due <= ${fromNow(0)}`
 
-/** Leases up to a hundred other deliveries that are due for these receivers of a workspace. */
-export function leaseOthers(db: D1Database, workspaceId: string, receiverIds: string[]): Promise<LeasedDelivery[]> {
+/** SQL for the receivers of all workspaces, or of one, that have waiting deliveries: each is found with one step in the index. */
+function waitingReceiversSql(workspaceId: string | undefined): Sql {
+  const first = (isLater: Sql) => sql`SELECT json_array(workspaceId, receiverId) FROM deliveries
+    WHERE done IS NULL AND ${workspaceId === undefined ? sql`1` : sql`workspaceId = ${workspaceId}`} AND ${isLater}
+    ORDER BY workspaceId, receiverId LIMIT 1`
+  return sql`WITH RECURSIVE found (pair) AS (
+      SELECT (${first(sql`1`)})
+      UNION ALL SELECT (${first(sql`(workspaceId, receiverId) > (found.pair ->> 0, found.pair ->> 1)`)})
+      FROM found WHERE found.pair IS NOT NULL)
+    SELECT pair ->> 0 AS workspaceId, pair ->> 1 AS receiverId FROM found WHERE pair IS NOT NULL`
+}
+
+/** Leases what else is due for the receivers of these deliveries, up to a thousand. */
+export function leaseOthers(db: D1Database, leased: LeasedDelivery[]): Promise<LeasedDelivery[]> {
+  const receivers = new Map(leased.map(({ receiverId, workspaceId }) => [receiverId, workspaceId]))
+  const pairs = JSON.stringify(Array.from(receivers))
   return lease(
     db,
-    sql`${leaseSql()} WHERE done IS NULL AND (receiverId, created, id) IN (
-      SELECT receiverId, created, id FROM deliveries
-      WHERE workspaceId = ${workspaceId} AND done IS NULL AND due <= ${fromNow(0)}
-        AND +receiverId IN (SELECT value FROM json_each(${JSON.stringify(receiverIds)})) LIMIT 100)
-      RETURNING ${leasedColumns}`,
+    sql`(receiverId, created, id) IN (
+      SELECT receiverId, created, deliveries.id FROM json_each(${pairs}) AS pair CROSS JOIN deliveries
+      WHERE workspaceId = pair.value ->> 1 AND receiverId = pair.value ->> 0 AND ${isDueSql()} LIMIT 1000)`,
   )
 }
 
 /** Leases one delivery of a receiver, whether it is due or not. */
 export function leaseOne(db: D1Database, receiverId: string, id: string): Promise<LeasedDelivery[]> {
-  return lease(
-    db,
-    sql`${leaseSql()} WHERE receiverId = ${receiverId} AND id = ${id} AND done IS NULL RETURNING ${leasedColumns}`,
-  )
+  return lease(db, sql`receiverId = ${receiverId} AND id = ${id}`)
 }
 
-async function lease(db: D1Database, statement: Sql): Promise<LeasedDelivery[]> {
+async function lease(db: D1Database, isChosen: Sql): Promise<LeasedDelivery[]> {
+  const statement = sql`UPDATE deliveries SET due = ${fromNow(leaseMs)}, tries = tries + 1
+    WHERE done IS NULL AND ${isChosen} RETURNING ${leasedColumns}`
   // The columns are those of the type.
   return (await query(db, statement)) as LeasedDelivery[]
 }

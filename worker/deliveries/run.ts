@@ -47,10 +47,7 @@ const toJob = (delivery: LeasedDelivery): Job => [delivery]
 async function groupByMessage(env: Env, leased: LeasedDelivery[]): Promise<Job[]> {
   const toWebhooks = leased.filter(({ isWebhook }) => isWebhook)
   const toChannels = leased.filter(({ isWebhook }) => !isWebhook)
-  for (const [workspaceId, deliveries = []] of Map.groupBy([...toChannels], (delivery) => delivery.workspaceId)) {
-    const receiverIds = Array.from(new Set(deliveries.map(({ receiverId }) => receiverId)))
-    toChannels.push(...(await leaseOthers(env.DB, workspaceId, receiverIds)))
-  }
+  if (toChannels.length > 0) toChannels.push(...(await leaseOthers(env.DB, toChannels)))
   const messages = Map.groupBy(toChannels, ({ receiverId }) => receiverId)
   return [...toWebhooks.map(toJob), ...messages.values()]
 }

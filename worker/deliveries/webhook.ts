@@ -14,14 +14,15 @@ export async function sendToWebhook({ DB }: Env, delivery: LeasedDelivery): Prom
   const { id, event, created, receiverId, recordId, workspaceId } = delivery
   const [row] = await query(
     DB,
-    sql`SELECT url, format, secret, iif(previousUntil > ${new Date().toISOString()}, previousSecret, NULL) AS previousSecret,
+    sql`SELECT url, format, secret, enabled, iif(previousUntil > ${new Date().toISOString()}, previousSecret, NULL) AS previousSecret,
           testimonial.*
         FROM webhooks LEFT JOIN (SELECT ${selectColumns(table)} FROM testimonials
           WHERE id = ${recordId} AND workspaceId = ${workspaceId}) AS testimonial
         WHERE webhooks.id = ${receiverId} AND webhooks.workspaceId = ${workspaceId}`,
   )
   const data = row && createData(delivery, row)
-  if (!data) return { dropped: true }
+  // An owner may send once to a webhook that is disabled.
+  if (!data || (!row.enabled && delivery.tries > 1)) return { dropped: true }
   const secrets = [row.secret, row.previousSecret].flatMap((secret) => secret ?? []).map(String)
   const body = JSON.stringify({ type: event, timestamp: created, data })
   return postJson(String(row.url), await createHeaders(id, body, secrets), body)

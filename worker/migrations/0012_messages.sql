@@ -59,7 +59,7 @@ CREATE TABLE deliveries (
   done TEXT,
   PRIMARY KEY (receiverId, created, id)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX deliveriesDue ON deliveries (workspaceId, due) WHERE done IS NULL;
+CREATE INDEX deliveriesDue ON deliveries (workspaceId, receiverId, due) WHERE done IS NULL;
 CREATE INDEX deliveriesByRecord ON deliveries (recordId) WHERE done IS NULL;
 CREATE INDEX deliveriesDone ON deliveries (done) WHERE done IS NOT NULL;
 
@@ -101,6 +101,7 @@ CREATE INDEX invitationsNewest ON invitations (workspaceId, created, id);
 -- The hash of the invitation that a testimonial responds to.
 ALTER TABLE testimonials ADD COLUMN invitationHash TEXT;
 -- When `testimonial.created` was announced; NULL for what the service took for spam at once, for imports, and before this column.
+-- Only the first of these are announced when they leave the folder: whatever was moved there was known before.
 ALTER TABLE testimonials ADD COLUMN announced TEXT;
 -- When it entered the folder `spam`.
 ALTER TABLE testimonials ADD COLUMN spamSince TEXT;
@@ -165,11 +166,11 @@ END;
 CREATE TRIGGER testimonialsEnterSpam AFTER UPDATE OF folder ON testimonials
   WHEN NEW.folder IS 'spam' AND OLD.folder IS NOT 'spam'
 BEGIN
-  -- Receivers that have not heard of it yet hear of it when it leaves the folder.
-  UPDATE testimonials SET spamSince = strftime('%Y-%m-%dT%H:%M:%fZ', 'now'), announced = iif(EXISTS
-    (SELECT 1 FROM deliveries WHERE recordId = NEW.id AND done IS NULL AND event = 'testimonial.created'), NULL, announced)
-    WHERE id = NEW.id;
-  DELETE FROM deliveries WHERE recordId = NEW.id AND done IS NULL AND event = 'testimonial.created';
+  UPDATE testimonials SET spamSince = strftime('%Y-%m-%dT%H:%M:%fZ', 'now'),
+    announced = coalesce(announced, strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) WHERE id = NEW.id;
+  -- What has not been sent yet is sent when it leaves the folder.
+  UPDATE deliveries SET due = '9999-12-31T00:00:00.000Z'
+    WHERE recordId = NEW.id AND done IS NULL AND event = 'testimonial.created';
 END;
 
 CREATE TRIGGER testimonialsLeaveSpam AFTER UPDATE OF folder ON testimonials
@@ -177,6 +178,8 @@ CREATE TRIGGER testimonialsLeaveSpam AFTER UPDATE OF folder ON testimonials
 BEGIN
   INSERT INTO announcements (workspaceId, event, recordId)
     SELECT NEW.workspaceId, 'testimonial.created', NEW.id WHERE NEW.announced IS NULL;
+  UPDATE deliveries SET due = strftime('%Y-%m-%dT%H:%M:%fZ', 'now')
+    WHERE recordId = NEW.id AND done IS NULL AND due > '9999';
   UPDATE testimonials SET spamSince = NULL, announced = coalesce(announced, strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))
     WHERE id = NEW.id;
 END;
