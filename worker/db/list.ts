@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import * as limits from '../../shared/limits.ts'
 import { invalidCursorMessage } from '../../shared/query.ts'
 import { sha256 } from '../lib/hash.ts'
-import { query } from './query.ts'
+import { query, type Row } from './query.ts'
 import { selectColumns, type Table, toRecord } from './rows.ts'
 import { denialError, queryScoped, type Scope, workspaceIdSql } from './scope.ts'
 
@@ -123,6 +123,16 @@ export async function listNewest<Schema extends z.ZodMiniObject>(
     sql`SELECT ${selectColumns(table)} FROM ${raw(table.name)} WHERE ${where} ${afterSql(position)}
         ORDER BY created DESC, id DESC LIMIT ${limit + 1}`,
   )
+  return toPage(table, name, rows, limit)
+}
+
+/** Returns the records of a page, and the cursor of the next one in the list with this name if `rows` are more than `limit`. */
+export async function toPage<Schema extends z.ZodMiniObject>(
+  table: Table<Schema>,
+  name: string,
+  rows: Row[],
+  limit: number,
+): Promise<{ records: z.output<Schema>[]; nextCursor?: string }> {
   const records = rows.slice(0, limit).map((row) => toRecord(table, row))
   const last = rows[limit - 1]
   if (rows.length <= limit || !last) return { records }

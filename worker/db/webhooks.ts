@@ -3,12 +3,19 @@ import * as limits from '../../shared/limits.ts'
 import { Webhook, type WebhookUpdate, webhookEvents } from '../../shared/webhook.ts'
 import { dayMs, fromNow } from '../lib/time.ts'
 import { generateWebhookSecret } from '../lib/webhook-signature.ts'
+import { listNewest } from './list.ts'
 import { insert, update } from './records.ts'
 import { rowLimitRule } from './row-limit.ts'
-import type { Scope } from './scope.ts'
+import { type Scope, scopeIdSql } from './scope.ts'
 
 /** The table of webhooks. */
 export const webhookTable = { name: 'webhooks', recordSchema: Webhook }
+
+/** Returns all webhooks of the scope's workspace. @throws HTTPException as `listNewest` */
+export async function listWebhooks(scope: Scope): Promise<Webhook[]> {
+  const list = { name: 'webhooks', where: sql`workspaceId = ${scopeIdSql}` }
+  return (await listNewest(webhookTable, scope, list, { limit: limits.webhooks })).records
+}
 
 /** For how long the earlier secret also signs. */
 const rotationMs = dayMs

@@ -5,9 +5,8 @@ import { canonicalId } from '../../shared/fields.ts'
 import { NoQuery } from '../../shared/query.ts'
 import { Webhook, WebhookInput, WebhookUpdate } from '../../shared/webhook.ts'
 import { addDelivery, listDeliveries, resetDelivery } from '../db/delivery-log.ts'
-import { listAll } from '../db/list.ts'
 import { remove } from '../db/records.ts'
-import { createWebhook, rotateSecret, webhookTable as table, updateWebhook } from '../db/webhooks.ts'
+import { createWebhook, listWebhooks, rotateSecret, webhookTable as table, updateWebhook } from '../db/webhooks.ts'
 import { sendNow } from '../deliveries/run.ts'
 import { type AppEnv, createRouter } from '../env.ts'
 import { isWebhookUrl, webhookUrlRule } from '../lib/webhook-url.ts'
@@ -23,7 +22,7 @@ const mayChange = [checkBodyHeaders, requireOwner, requireOwnerKey, readBody] as
 /** The routes of webhooks, for owner keys below `/v1/webhooks` and for sessions below `/inbox/api/{workspaceId}/webhooks`. */
 export const webhooks = createRouter()
   .get('/', requireOwner, validateQuery(NoQuery), async (c) =>
-    jsonWithEtag(c, await listAll(table, await createScope(c))),
+    jsonWithEtag(c, await listWebhooks(await createScope(c))),
   )
   .post('/', ...mayChange, validateBody(Webhook, WebhookInput), async (c) => {
     const input = c.req.valid('json')
