@@ -68,7 +68,7 @@ export const channelOperations: Operation[] = [
       status: 200,
       description: 'The delivery.',
       schema: schemaRef('Delivery'),
-      example: { ...delivery, event: 'channel.test' },
+      example: { ...delivery, event: 'channel.test', status: 200 },
     },
   },
 ]
