@@ -8,7 +8,7 @@ const plural = (count: number, one: string, other: string) => `${count} ${count 
 export const texts = {
   notifications: 'Notifications',
   intro:
-    'Laurel tells you about new testimonials, and other systems what happens to each. To add or change something here, you need an owner key.',
+    'Get messages about new testimonials, and let other systems know what happens to each. To add or change something here, you need an owner key.',
   add: 'Add',
   save: 'Save',
   cancel: 'Cancel',

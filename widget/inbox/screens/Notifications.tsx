@@ -4,7 +4,7 @@ import { texts } from '../notifications/en.ts'
 import { Webhooks } from '../notifications/Webhooks.tsx'
 import '../notifications/styles.ts'
 
-/** Who is told what: the owner in messages, and other systems by webhooks. */
+/** Who gets what: the owner messages, and other systems webhooks. */
 export default function Notifications({ page: { workspaceId } }: { page: InboxPage }) {
   return (
     <>
