@@ -409,6 +409,7 @@ describe('on the local database', () => {
       logo: null,
       ...{ display: 'open', displayNames: 'full', displayPhotos: 'stored', displayAverage: 'published' },
       ...{ displayHeading: null, displayHow: null, displayItem: null, controller: null },
+      ...{ spamWords: [], turnstileSiteKey: null },
     })
     expect(await update('--website', '', '--intro', '')).toEqual({ ...renamed, website: null, intro: null })
   })
