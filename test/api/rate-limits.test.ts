@@ -388,6 +388,7 @@ describe('a rate limiter of the service', () => {
       PURGE_RATE: '{ limit = 3, period = 60 }',
       GIVER_RATE: '{ limit = 10, period = 60 }',
       MEDIA_RATE: '{ limit = 10, period = 60 }',
+      LINK_RATE: '{ limit = 60, period = 60 }',
     })
   })
 })

@@ -24,7 +24,7 @@ const waitForThanks = (page: Page) => page.getByRole('heading', { name: 'Thank y
 /** Returns the names of the form's controls, in order. */
 const controlNames = (page: Page) =>
   page
-    .locator('form :is(input:not([type=radio], [type=file]), textarea, .stars)')
+    .locator('form :is(input:not([type=radio], [type=file], .trap), textarea, .stars)')
     .evaluateAll((elements) => elements.map((control) => control.getAttribute('name') ?? control.className))
 
 /** Returns the text of a control's `aria-describedby`. */

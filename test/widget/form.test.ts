@@ -90,6 +90,9 @@ test('a form filled in by keyboard is stored in D1 and can be published', async 
     linkHash: null,
     imageFile: null,
     videoFile: null,
+    invitationHash: null,
+    announced: row?.created,
+    spamSince: null,
   })
   expect(messages).toEqual([])
   expect(
@@ -101,7 +104,8 @@ test('a form filled in by keyboard is stored in D1 and can be published', async 
   expect(published.status).toBe(200)
   const { videoToken, requestId, requestHash, version, folder, tags, highlight, pinned, ...columns } = row ?? {}
   const { formId, formVersion, language, page: sentFrom, consents, withdrawn, ...ofGiver } = columns
-  const { giverChanges, giverChanged, giverHash, linkHash, imageFile, videoFile, ...shown } = ofGiver
+  const { giverChanges, giverChanged, giverHash, linkHash, imageFile, videoFile, ...ofMessages } = ofGiver
+  const { invitationHash, announced, spamSince, ...shown } = ofMessages
   expect(published.body).toEqual({ ...shown, gaveConsent: true, published: true })
   expect((await rows('testimonials'))[0]).toEqual({ ...row, published: 1, version: expect.any(String) })
 })
@@ -115,6 +119,7 @@ test('sends only filled-in fields, to the workspace of the script element', asyn
     consents: { publish: false },
     consentTexts: { publish: 'My testimonial may be published, with my name.' },
     giverToken: expect.stringMatching(/^lg_[\w-]{43}$/),
+    elapsed: expect.any(Number),
   })
   await page.getByText('Thank you!').waitFor()
   expect(await rows('testimonials')).toMatchObject([{ workspaceId: workspaceB, stars: null, gaveConsent: 0 }])
