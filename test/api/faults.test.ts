@@ -320,10 +320,12 @@ describe('faults at every D1 call of every endpoint', () => {
       const forms = ['forms', 'formVersions'].map((table) => `SELECT * FROM ${table} WHERE workspaceId = ?`)
       const results = await batch([...tables.map(select), ...forms].map((sql) => ({ sql, values: [workspaceId] })))
       return results.map((rows) =>
-        rows.map(({ created, requestId, requestHash, version, workspaceId, id, formId, closed, ...row }) => ({
-          ...row,
-          isClosed: closed !== null,
-        })),
+        rows.map(
+          ({ created, announced, requestId, requestHash, version, workspaceId, id, formId, closed, ...row }) => ({
+            ...row,
+            isClosed: closed !== null,
+          }),
+        ),
       )
     }
     return { args: request({ workspaceId, key, id }), storedRows }
