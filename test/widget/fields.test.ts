@@ -371,7 +371,7 @@ describe('consent', () => {
       'Ada',
       { publish: false },
     ])
-    expect(Object.keys(others).toSorted()).toEqual(['consentTexts', 'giverToken', 'language', 'page'])
+    expect(Object.keys(others).toSorted()).toEqual(['consentTexts', 'elapsed', 'giverToken', 'language', 'page'])
     await waitForThanks(page)
     // The author has not consented to publication.
     expect(await rows('testimonials')).toMatchObject([{ gaveConsent: 0, consentDateTime: null, published: 0 }])
@@ -449,7 +449,10 @@ describe('settings', () => {
       prefill-video="https://vimeo.com/1"`
     const { page, site } = await openWith(prefill)
     const formValues = () =>
-      page.locator('form').evaluate((form: HTMLFormElement) => Object.fromEntries(new FormData(form).entries()))
+      page.locator('form').evaluate((form: HTMLFormElement) => {
+        const { extra: _trap, ...values } = Object.fromEntries(new FormData(form).entries())
+        return values
+      })
     const prefilled = {
       firstname: 'Ada',
       lastname: 'L',
