@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { batch, call, createWorkspace, keys, query, runCron, workspaceA } from '../support/harness.ts'
+import { during } from '../support/messages.ts'
 import { type Receiver, startReceiver, verify } from '../support/receiver.ts'
 
 /* The outbox: when deliveries are sent, again and no more. */
@@ -272,6 +273,16 @@ describe('a webhook that fails', () => {
       .poll(async () => (await call('GET', '/v1/webhooks', { key })).body)
       .toMatchObject([{ id, enabled: false }])
     expect(await deliveries()).toMatchObject([{ status: 410, outcome: 'failed' }])
+  })
+
+  test.each([410, 500])('of an earlier URL that responds %i says nothing about the new one', async (status) => {
+    const receiver = await startReceiver({ status })
+    await createWebhook(receiver)
+    await during('UPDATE OF outcome ON deliveries', `UPDATE webhooks SET url = '${receiver.url}new'`, async () => {
+      await create()
+      await untilSettled(receiver, 1)
+    })
+    expect(await query('SELECT enabled, failingSince FROM webhooks')).toEqual([{ enabled: 1, failingSince: null }])
   })
 
   test('with a thousand waiting deliveries leaves turns to other receivers and workspaces', async () => {

@@ -34,7 +34,6 @@ export async function storeLink(purpose: Purpose, columns: Record<string, string
     workspaceId: workspaceA,
     channelId: columns.channelId ?? (await storeChannel()),
     purpose,
-    created: fromNow(0),
     expires: fromNow(14 * day),
     ...columns,
   })

@@ -40,6 +40,13 @@ export async function letTimePass() {
   await query("UPDATE deliveries SET due = '2026-01-01T00:00:00.000Z' WHERE done IS NULL")
 }
 
+/** Runs a statement when the service changes a table, as if another request had come just then. */
+export async function during(change: string, statement: string, run: () => Promise<unknown>) {
+  await query(`CREATE TRIGGER meanwhile AFTER ${change} BEGIN ${statement}; END`)
+  await run()
+  await query('DROP TRIGGER meanwhile')
+}
+
 /** The deliveries of a channel, oldest first. */
 export const deliveriesOf = (channelId: string) =>
   query(

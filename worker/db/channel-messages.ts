@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { ChannelKind } from '../../shared/channel.ts'
 import * as limits from '../../shared/limits.ts'
 import type { LeasedDelivery } from '../deliveries/delivery.ts'
+import type { LinkPurpose } from '../lib/message-link.ts'
 import { dayMs, fromNow, hourMs } from '../lib/time.ts'
 import { query, queryBatch } from './query.ts'
 
@@ -46,7 +47,7 @@ export type DueChannel = { channelId: string; workspaceId: string; deliveries: [
 
 /**
  * Returns the news of a channel. With `isClaim`, also closes the channel until `quietUntil`, 10 minutes later for e-mails and a
- * minute for chats. `undefined` if it was closed, or if there is no such channel.
+ * minute for chats; one that fails has no message to follow. `undefined` if it was closed, or if there is no such channel.
  */
 export async function readNews(
   db: D1Database,
@@ -59,7 +60,8 @@ export async function readNews(
     db,
     isClaim
       ? sql`UPDATE channels SET quietUntil = iif(kind = 'email', ${fromNow(hourMs / 6)}, ${fromNow(hourMs / 60)})
-          WHERE id = ${channelId} AND coalesce(quietUntil, '') <= ${fromNow(0)} RETURNING ${columns}`
+          WHERE id = ${channelId} AND (coalesce(quietUntil, '') <= ${fromNow(0)} OR failingSince IS NOT NULL)
+          RETURNING ${columns}`
       : sql`SELECT ${columns} FROM channels WHERE id = ${channelId}`,
   )
   if (!row) return undefined
@@ -96,7 +98,7 @@ function newsColumns({ workspaceId, deliveries }: DueChannel): Sql {
 /** A link in a message; `hash` is the SHA-256 of its token in hexadecimal. */
 export type MessageLinkRow = {
   hash: string
-  purpose: 'confirm' | 'unsubscribe' | 'approve'
+  purpose: LinkPurpose
   expires: string
   testimonialId?: string
   version?: string | null
@@ -110,11 +112,11 @@ export async function storeLinks(
   db: D1Database,
   { channelId, workspaceId, target }: Pick<DueChannel & ChannelNews, 'channelId' | 'workspaceId' | 'target'>,
   links: MessageLinkRow[],
-  replaced?: MessageLinkRow['purpose'],
+  replaced?: LinkPurpose,
 ): Promise<void> {
   const earlier = sql`DELETE FROM messageLinks WHERE channelId = ${channelId} AND purpose = ${replaced ?? ''}`
-  const insert = sql`INSERT INTO messageLinks (hash, workspaceId, channelId, purpose, created, expires, testimonialId, version)
-    SELECT value ->> 'hash', ${workspaceId}, ${channelId}, value ->> 'purpose', ${fromNow(0)}, value ->> 'expires',
+  const insert = sql`INSERT INTO messageLinks (hash, workspaceId, channelId, purpose, expires, testimonialId, version)
+    SELECT value ->> 'hash', ${workspaceId}, ${channelId}, value ->> 'purpose', value ->> 'expires',
       value ->> 'testimonialId', value ->> 'version'
     FROM json_each(${JSON.stringify(links)}) WHERE EXISTS
       (SELECT 1 FROM channels WHERE channels.id = ${channelId} AND target = ${target}) ON CONFLICT DO NOTHING`

@@ -1,14 +1,11 @@
-import sql, { type Sql } from 'sql-template-tag'
-import type { ReceiverState, Result } from '../deliveries/retries.ts'
-import { dayMs, fromNow } from '../lib/time.ts'
+import sql from 'sql-template-tag'
+import { failureMs, type ReceiverState, type Result } from '../deliveries/retries.ts'
+import { fromNow } from '../lib/time.ts'
 import { queryBatch } from './query.ts'
-
-/** A receiver that fails for so long is disabled. */
-const failureMs = 3 * dayMs
 
 /**
  * Stores what became of deliveries, and of their receivers. A webhook that is gone or has failed for three days is disabled, and
- * the owner's channels get a message; such a channel is stopped.
+ * the owner's channels get a message; such a channel is stopped. What an earlier target did says nothing about a new one.
  */
 export async function storeResults(
   db: D1Database,
@@ -16,14 +13,17 @@ export async function storeResults(
   states: Map<string, ReceiverState>,
 ): Promise<void> {
   const now = fromNow(0)
-  const receivers = JSON.stringify(Array.from(states, ([id, state]) => ({ id, state })))
+  const receivers = JSON.stringify(Array.from(states, ([id, state]) => ({ id, ...state })))
   const state = sql`(receiver.value ->> 'state')`
   const ends = sql`(${state} = 'gone' OR ${state} = 'failing' AND failingSince < ${fromNow(-failureMs)})`
   const from = sql`FROM json_each(${receivers}) AS receiver`
   const failing = sql`version = lower(hex(randomblob(16))),
     failingSince = iif(${state} = 'working', NULL, coalesce(failingSince, ${now}))`
-  const isChanged = (table: Sql) =>
-    sql`WHERE ${table}.id = receiver.value ->> 'id' AND ((${state} = 'working') = (failingSince IS NOT NULL) OR ${ends})`
+  const isReceiver = {
+    webhooks: sql`webhooks.id = receiver.value ->> 'id' AND url = receiver.value ->> 'target'`,
+    channels: sql`channels.id = receiver.value ->> 'id' AND target = receiver.value ->> 'target'`,
+  }
+  const isChanged = sql`((${state} = 'working') = (failingSince IS NOT NULL) OR ${ends})`
   await queryBatch(db, [
     sql`UPDATE deliveries SET outcome = result.value ->> 'outcome', status = result.value ->> 'status',
         ms = result.value ->> 'ms', tries = result.value ->> 'tries', due = coalesce(result.value ->> 'due', due),
@@ -33,9 +33,10 @@ export async function storeResults(
         AND deliveries.id = result.value ->> 'id' AND done IS NULL`,
     sql`INSERT INTO announcements (workspaceId, event, recordId)
       SELECT workspaceId, 'webhook.disabled', webhooks.id FROM webhooks, json_each(${receivers}) AS receiver
-      WHERE webhooks.id = receiver.value ->> 'id' AND enabled = 1 AND ${ends}`,
-    sql`UPDATE webhooks SET ${failing}, enabled = iif(${ends}, 0, enabled) ${from} ${isChanged(sql`webhooks`)}`,
+      WHERE ${isReceiver.webhooks} AND enabled = 1 AND ${ends}`,
+    sql`UPDATE webhooks SET ${failing}, enabled = iif(${ends}, 0, enabled) ${from}
+      WHERE ${isReceiver.webhooks} AND ${isChanged}`,
     sql`UPDATE channels SET ${failing}, stopped = iif(${ends}, ${now}, NULL)
-      ${from} ${isChanged(sql`channels`)} AND stopped IS NULL`,
+      ${from} WHERE ${isReceiver.channels} AND ${isChanged} AND stopped IS NULL`,
   ])
 }

@@ -10,7 +10,6 @@ import { createLinks } from '../messages/links.ts'
 import { mailSender, postEmail } from '../messages/post-email.ts'
 import type { Attempt, LeasedDelivery } from './delivery.ts'
 import { postJson } from './post-json.ts'
-import { receiverState } from './retries.ts'
 
 /** Sends the deliveries that are due for a channel as one message. Never throws for what the receiver does. */
 export async function sendToChannel(
@@ -21,13 +20,13 @@ export async function sendToChannel(
   const receiver = { channelId, workspaceId: deliveries[0].workspaceId, deliveries }
   // An owner waits for a test, and a reader for the question.
   const isUrgent = deliveries.every(({ event }) => event.startsWith('channel.'))
-  const claimed = isUrgent ? undefined : await readNews(env.DB, receiver, true)
-  const news = claimed ?? (await readNews(env.DB, receiver, false))
-  if (!news) return { dropped: true }
-  if (!claimed && !isUrgent) return { postponed: news.quietUntil ?? fromNow(0) }
+  const news = await readNews(env.DB, receiver, !isUrgent)
+  if (!news) {
+    const closed = isUrgent ? undefined : await readNews(env.DB, receiver, false)
+    return closed ? { postponed: closed.quietUntil ?? fromNow(0) } : { dropped: true }
+  }
   const attempt = await send(env, receiver, news)
-  if (claimed && receiverState(attempt, deliveries[0].event) !== 'working')
-    await releaseChannel(env.DB, channelId, claimed.quietUntil)
+  if ('dropped' in attempt && !isUrgent) await releaseChannel(env.DB, channelId, news.quietUntil)
   return attempt
 }
 
@@ -36,7 +35,8 @@ async function send(env: Env, receiver: DueChannel, news: ChannelNews): Promise<
   if (news.kind === 'email') return sendEmail(env, receiver, news)
   const message = createAnnouncement(news, receiver.deliveries, () => [])
   if (!message) return { dropped: true }
-  return postJson(news.target, {}, createChatMessage(news.kind, message))
+  const { target } = news
+  return { target, ...(await postJson(target, {}, createChatMessage(news.kind, message))) }
 }
 
 /** Sends an e-mail whose links are stored before it leaves. */
@@ -47,12 +47,12 @@ async function sendEmail(env: Env, receiver: DueChannel, news: ChannelNews): Pro
   const question = news.confirmed ? undefined : deliveries.find(({ event }) => event === 'channel.confirm')
   const message = news.confirmed
     ? createAnnouncement(news, deliveries, links.forTestimonial)
-    : question && createConfirmation(news, links.add('confirm', 3))
+    : question && createConfirmation(news, links.add('confirm'))
   if (!from || !message) return { dropped: true }
-  const email = await createEmail(news.target, message, news.confirmed ? links.add('unsubscribe', 180) : undefined)
+  const email = await createEmail(news.target, message, news.confirmed ? links.add('unsubscribe') : undefined)
   // A retry keeps the link of an attempt that may have arrived.
   await storeLinks(env.DB, { ...receiver, ...news }, await links.rows(), question?.tries === 1 ? 'confirm' : undefined)
-  return postEmail(env, from, email, await idempotencyKey(deliveries))
+  return { target: news.target, ...(await postEmail(env, from, email, await idempotencyKey(deliveries))) }
 }
 
 /** Returns the id of one delivery, or the same string for the same deliveries. */

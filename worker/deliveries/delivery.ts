@@ -13,12 +13,12 @@ export type LeasedDelivery = {
   tries: number
 }
 
+/** The status of the response to what was sent, `null` for no response, and after how many seconds to try again at the earliest. */
+export type SendResult = { status: number | null; retryAfter?: number | undefined }
+
 /**
- * What became of an attempt. A `status` of 2xx delivers, 410 stops the receiver, and any other, or `null` for no response, is
- * tried again, not before `retryAfter` seconds. `dropped`: there is nothing to send any more. `postponed`: not an attempt; the
- * moment at which to try.
+ * What became of an attempt to send something to a target: a URL, or an e-mail address. A `status` of 2xx delivers, 410 stops the
+ * receiver, and any other is tried again. `dropped`: there is nothing to send any more. `postponed`: not an attempt; the moment at
+ * which to try.
  */
-export type Attempt =
-  | { status: number | null; retryAfter?: number | undefined }
-  | { dropped: true }
-  | { postponed: string }
+export type Attempt = (SendResult & { target: string }) | { dropped: true } | { postponed: string }

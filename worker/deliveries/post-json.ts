@@ -1,10 +1,10 @@
-import type { Attempt } from './delivery.ts'
+import type { SendResult } from './delivery.ts'
 
 /** After this time, there is no response. */
 export const sendTimeoutMs = 15_000
 
 /** Sends JSON text to a URL. Follows no redirect, never reads the body of the response, and never throws. */
-export async function postJson(url: string, headers: Record<string, string>, body: string): Promise<Attempt> {
+export async function postJson(url: string, headers: Record<string, string>, body: string): Promise<SendResult> {
   try {
     const response = await fetch(url, {
       method: 'POST',

@@ -16,6 +16,9 @@ const pausesMs = [
   dayMs,
 ]
 
+/** A receiver that fails for so long is disabled. */
+export const failureMs = 3 * dayMs
+
 /** What becomes of a delivery after an attempt; `outcome` is `null` if it is tried again when it is `due`. */
 export type Result = {
   receiverId: string
@@ -47,8 +50,8 @@ export function resultOf(
   return { ...result, due: fromNow(delay), status, ms }
 }
 
-/** What an attempt says about its receiver. */
-export type ReceiverState = 'working' | 'failing' | 'gone'
+/** What an attempt says about its receiver, as long as that has the same target. */
+export type ReceiverState = { state: 'working' | 'failing' | 'gone'; target: string }
 
 /**
  * Returns what an attempt to send an event says about its receiver: `undefined` if there was none. A test that fails says nothing:
@@ -56,9 +59,10 @@ export type ReceiverState = 'working' | 'failing' | 'gone'
  */
 export function receiverState(attempt: Attempt, event: string): ReceiverState | undefined {
   if (!('status' in attempt)) return undefined
-  if (isSuccess(attempt.status)) return 'working'
-  if (attempt.status === 410) return 'gone'
-  return isTest(event) ? undefined : 'failing'
+  const { status, target } = attempt
+  if (isSuccess(status)) return { state: 'working', target }
+  if (status === 410) return { state: 'gone', target }
+  return isTest(event) ? undefined : { state: 'failing', target }
 }
 
 const isTest = (event: string) => event.endsWith('.test')

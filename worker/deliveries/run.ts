@@ -69,7 +69,7 @@ async function sendAtOnce(env: Env, jobs: Job[]): Promise<void> {
       results.push(...[delivery, ...others].map((sent) => resultOf(sent, attempt, ms)))
       const state = receiverState(attempt, delivery.event)
       // What works for one delivery is not failing.
-      if (state && states.get(receiverId) !== 'working') states.set(receiverId, state)
+      if (state && states.get(receiverId)?.state !== 'working') states.set(receiverId, state)
     }),
   )
   if (results.length > 0) await storeResults(env.DB, results, states)

@@ -25,7 +25,8 @@ export async function sendToWebhook({ DB }: Env, delivery: LeasedDelivery): Prom
   if (!data || (!row.enabled && delivery.tries > 1)) return { dropped: true }
   const secrets = [row.secret, row.previousSecret].flatMap((secret) => secret ?? []).map(String)
   const body = JSON.stringify({ type: event, timestamp: created, data })
-  return postJson(String(row.url), await createHeaders(id, body, secrets), body)
+  const target = String(row.url)
+  return { target, ...(await postJson(target, await createHeaders(id, body, secrets), body)) }
 }
 
 /** Returns what the body says about the record, or `undefined` if there is no such record any more. */

@@ -1,6 +1,7 @@
 import * as limits from '../../shared/limits.ts'
 import type { ChannelNews, DisabledWebhook, NewTestimonial } from '../db/channel-messages.ts'
 import type { LeasedDelivery } from '../deliveries/delivery.ts'
+import { failureMs } from '../deliveries/retries.ts'
 import { hourMs } from '../lib/time.ts'
 import { toLine, toLines } from './clean-text.ts'
 import type { Message, MessageItem, MessageLink } from './message.ts'
@@ -70,7 +71,8 @@ function webhookItem(
   deliveries: LeasedDelivery[],
 ): MessageItem {
   const disabled = deliveries.find(({ recordId }) => recordId === id)?.created ?? ''
-  const hasFailedLong = Date.parse(disabled) - Date.parse(failingSince ?? disabled) > 71 * hourMs
+  // It was disabled by another clock.
+  const hasFailedLong = Date.parse(disabled) - Date.parse(failingSince ?? disabled) > failureMs - hourMs
   const reason = hasFailedLong ? 'failed for three days' : 'responded with 410 (Gone)'
   return {
     note: `The webhook to ${new URL(url).host} has ${reason}, and is disabled. You can enable it again.`,

@@ -1,24 +1,23 @@
 import type { MessageLinkRow, NewTestimonial } from '../db/channel-messages.ts'
 import { sha256 } from '../lib/hash.ts'
-import { dayMs, fromNow } from '../lib/time.ts'
+import { createMessageLink, type LinkPurpose } from '../lib/message-link.ts'
 import { generateToken } from '../lib/token.ts'
 import type { MessageLink } from './message.ts'
-
-type Purpose = MessageLinkRow['purpose']
 
 /** Creates the links of one message, below `origin`; `rows` returns what the database needs of them. */
 export function createLinks(origin: string) {
   const created: (Omit<MessageLinkRow, 'hash'> & { token: string })[] = []
-  const add = (purpose: Purpose, days: number, target: Pick<MessageLinkRow, 'testimonialId' | 'version'> = {}) => {
+  const add = (purpose: LinkPurpose, target: Pick<MessageLinkRow, 'testimonialId' | 'version'> = {}) => {
     const token = generateToken()
-    created.push({ token, purpose, expires: fromNow(days * dayMs), ...target })
-    return `${origin}/${purpose}/${token}`
+    const { url, expires } = createMessageLink(origin, purpose, token)
+    created.push({ token, purpose, expires, ...target })
+    return url
   }
   return {
     add,
     /** The link with which the reader publishes the testimonial, unless it is published. */
     forTestimonial: ({ id, version, published }: NewTestimonial): MessageLink[] =>
-      published ? [] : [{ label: 'Review and publish', url: add('approve', 14, { testimonialId: id, version }) }],
+      published ? [] : [{ label: 'Review and publish', url: add('approve', { testimonialId: id, version }) }],
     rows: (): Promise<MessageLinkRow[]> =>
       Promise.all(created.map(async ({ token, ...row }) => ({ ...row, hash: await sha256(token) }))),
   }

@@ -1,4 +1,4 @@
-import type { Attempt } from '../deliveries/delivery.ts'
+import type { SendResult } from '../deliveries/delivery.ts'
 import { postJson, sendTimeoutMs } from '../deliveries/post-json.ts'
 import { isLoopback } from '../lib/hosts.ts'
 import { withTimeout } from '../lib/timeout.ts'
@@ -18,20 +18,20 @@ export function mailSender({ MAIL_FROM, RESEND_KEY, LOCAL_SECRET, ...env }: Env,
 }
 
 /** Sends an e-mail, at most once for each key if the transport is Resend. Never throws. */
-export function postEmail(env: Env, from: string, email: Email, idempotencyKey: string): Promise<Attempt> {
+export function postEmail(env: Env, from: string, email: Email, idempotencyKey: string): Promise<SendResult> {
   return env.RESEND_KEY
     ? postToResend(env.RESEND_KEY, JSON.stringify({ ...email, from }), idempotencyKey)
     : sendWithBinding(env.EMAIL, from, email)
 }
 
-async function postToResend(key: string, body: string, idempotencyKey: string): Promise<Attempt> {
+async function postToResend(key: string, body: string, idempotencyKey: string): Promise<SendResult> {
   const headers = { Authorization: `Bearer ${key}`, 'Idempotency-Key': idempotencyKey }
-  const attempt = await postJson('https://api.resend.com/emails', headers, body)
+  const result = await postJson('https://api.resend.com/emails', headers, body)
   // An earlier attempt has arrived, although its response has not. The links in this one are new, which Resend calls a conflict.
-  return 'status' in attempt && attempt.status === 409 ? { status: 200 } : attempt
+  return result.status === 409 ? { status: 200 } : result
 }
 
-async function sendWithBinding(binding: SendEmail, from: string, email: Email): Promise<Attempt> {
+async function sendWithBinding(binding: SendEmail, from: string, email: Email): Promise<SendResult> {
   try {
     await withTimeout(sendTimeoutMs, binding.send({ ...email, from: parseSender(from) }))
     return { status: 200 }

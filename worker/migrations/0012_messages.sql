@@ -67,9 +67,9 @@ CREATE INDEX deliveriesDone ON deliveries (done) WHERE done IS NOT NULL;
 CREATE TABLE messageLinks (
   hash TEXT NOT NULL PRIMARY KEY CHECK (length(hash) = 64),
   workspaceId TEXT NOT NULL REFERENCES workspaces (id) ON DELETE CASCADE,
-  channelId TEXT NOT NULL,
+  -- NULL for a link from the command line.
+  channelId TEXT,
   purpose TEXT NOT NULL CHECK (purpose IN ('confirm', 'unsubscribe', 'approve')),
-  created TEXT NOT NULL,
   expires TEXT NOT NULL,
   -- The testimonial to publish, and its version when the message was sent.
   testimonialId TEXT,
