@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -113,6 +114,8 @@ describe('a usage error exits with 2, prints what to do, and does nothing', () =
       ['sign-in', ...w, '--url', 'https://shop.example/inbox'],
       '--url must be an http or https URL without a path, such as https://testimonials.example.',
     ],
+    [['approve-link', ...w], /argument 'TESTIMONIALID'/],
+    [['approve-link', 'x', ...w], /^TESTIMONIALID must be /],
     [['workspace', 'update', ...w], 'There is nothing to update. For the settings, add --help.'],
     [['workspace', 'update', '--name', 'x'], `Required option '--workspace <ID>' not specified. ${usage}`],
     [
@@ -170,6 +173,7 @@ describe('--help prints the usage', () => {
         'workspace create|list|update',
         'person export|erase',
         'sign-in  ',
+        'approve-link <TESTIMONIALID>',
         '--persist-to <DIR>',
         '2 for wrong arguments',
       ],
@@ -454,6 +458,38 @@ describe('on the local database', () => {
     })
   })
 
+  test('approve-link prints a link that publishes a testimonial, and stores only the hash of its token', async () => {
+    const folder = copyProject()
+    const { workspaceId } = await laurelJson(folder, ['workspace', 'create', 'Shop'])
+    const id = randomUUID()
+    localQuery(
+      folder,
+      `INSERT INTO testimonials (id, workspaceId, created, gaveConsent, published, version)
+      VALUES ('${id}', '${workspaceId}', '2026-01-01T00:00:00.000Z', 1, 0, 'first')`,
+    )
+    const args = ['approve-link', id, '--workspace', workspaceId]
+    const { url } = await laurelJson(folder, args)
+    const [, token = ''] = /^http:\/\/localhost:8787\/approve\/([\w-]{43})$/.exec(url) ?? expect.fail(url)
+    expect(
+      localQuery(folder, 'SELECT hash, workspaceId, channelId, purpose, testimonialId, version FROM messageLinks'),
+    ).toEqual([
+      { hash: hashKey(token), workspaceId, channelId: null, purpose: 'approve', testimonialId: id, version: 'first' },
+    ])
+    expect(await laurel(folder, [...args, '--url', 'http://192.168.1.5:9000'])).toEqual({
+      code: 0,
+      stdout: expect.stringMatching(
+        /^http:\/\/192\.168\.1\.5:9000\/approve\/[\w-]{43}\nThe link works once, within 14 days, unless the testimonial changes\.\n$/,
+      ),
+      stderr: '',
+    })
+    localQuery(folder, 'UPDATE testimonials SET published = 1')
+    expect(await laurel(folder, args)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `The workspace has no testimonial ${id} that waits to be published.\n`,
+    })
+  })
+
   test('a folder that cannot be written to is named', async () => {
     const folder = copyProject()
     writeFileSync(join(folder, 'file'), '')
@@ -622,6 +658,7 @@ describe('with --remote, on the deployed database', () => {
       ['person', 'export', '--email', 'a@b', '--out', 'none.json'],
       ['export', 'none.jsonl'],
       ['sign-in'],
+      ['approve-link', workspaceA],
       ['import', 'none.jsonl'],
     ]
     const results = await inParallel(commands.map((args) => () => remote(...args, '--workspace', unknownId)))

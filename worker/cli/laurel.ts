@@ -15,6 +15,7 @@ const importCommand = () => import('./commands/import.ts')
 const key = () => import('./commands/key.ts')
 const person = () => import('./commands/person.ts')
 const signIn = () => import('./commands/sign-in.ts')
+const approveLink = () => import('./commands/approve-link.ts')
 const workspace = () => import('./commands/workspace.ts')
 
 try {
@@ -36,6 +37,8 @@ try {
 
 function addCommands(program: Command): Command {
   const workspaceOption = () => requiredOption('--workspace <ID>', 'workspace; `workspace list` shows the ids')
+  const serviceUrlOption = () =>
+    option('--url <URL>', `URL of the service, if it is not ${demo.url} or that of the deployment`)
   const emailOption = () => requiredOption('--email <EMAIL>', "the person's e-mail; upper and lower case are the same")
 
   const workspaces = program.command('workspace').description('Create, list and update workspaces.').helpCommand(false)
@@ -107,8 +110,15 @@ function addCommands(program: Command): Command {
     .command('sign-in')
     .description('Print a link that signs a browser in to the inbox of a workspace, once.')
     .addOption(workspaceOption())
-    .addOption(option('--url <URL>', `URL of the service, if it is not ${demo.url} or that of the deployment`))
+    .addOption(serviceUrlOption())
     .action(createAction(async (args) => (await signIn()).createSignInLink(args)))
+  program
+    .command('approve-link')
+    .description('Print a link with which its holder publishes or archives a testimonial, once.')
+    .argument('<TESTIMONIALID>', 'id of the testimonial')
+    .addOption(workspaceOption())
+    .addOption(serviceUrlOption())
+    .action(createAction(async (args) => (await approveLink()).createApproveLink(args)))
 
   program
     .command('doctor')

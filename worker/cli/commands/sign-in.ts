@@ -1,17 +1,17 @@
 import sql from 'sql-template-tag'
-import { demo } from '../../lib/demo.ts'
 import { sha256 } from '../../lib/hash.ts'
 import { linkExpires, linkMinutes } from '../../lib/sign-in-link.ts'
 import { generateToken } from '../../lib/token.ts'
 import { runInWorkspace } from '../d1/database.ts'
-import { findOrigin } from '../deploy/service-hosts.ts'
+import { findServiceOrigin } from '../deploy/service-hosts.ts'
 import type { Args, Report } from '../lib/args.ts'
-import { parseId, parseOrigin } from '../lib/validate-args.ts'
+import { parseId } from '../lib/validate-args.ts'
 
 /** Creates a link that signs a browser in to the inbox of a workspace, once. Only the hash of its token is stored. */
-export async function createSignInLink({ values, database }: Args): Promise<Report> {
+export async function createSignInLink(args: Args): Promise<Report> {
+  const { values, database } = args
   const workspaceId = parseId(values.workspace, '--workspace')
-  const origin = parseOrigin(values.url) ?? (database.remote ? await findOrigin() : demo.url)
+  const origin = await findServiceOrigin(args)
   const token = generateToken()
   await runInWorkspace(
     workspaceId,
