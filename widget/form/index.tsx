@@ -63,7 +63,8 @@ function show(
   const stored = selectLanguage(form, host.closest<HTMLElement>('[lang]')?.lang, texts)
   const setting = (name: string): string | undefined =>
     host.getAttribute(name) ?? Object(stored)[storedNames[name] ?? name]
-  const formUrl = `${service}/form/${setting('workspace') ?? ''}${form.formId ? `/${form.formId}` : ''}`
+  const invite = setting('invite')
+  const formUrl = `${service}/form/${setting('workspace') ?? ''}${form.formId ? `/${form.formId}` : ''}${invite ? `?invite=${invite}` : ''}`
   const emit = (event: string, detail?: unknown) => {
     host.dispatchEvent(new CustomEvent(`laurel:${event}`, { bubbles: true, composed: true, detail }))
   }
