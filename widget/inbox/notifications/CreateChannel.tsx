@@ -58,7 +58,7 @@ export function CreateChannel({ onAsk, onCreate, onDone }: Props) {
       },
     })
   }
-  const error = lacksMail ? <NoMail /> : errors.target && `${label} ${errors.target}.`
+  const error = lacksMail ? <NoMail /> : errors.target && texts.targetErrors[kind]
   return (
     <details ref={disclosure} class="add">
       <summary>{texts.addChannel}</summary>

@@ -39,6 +39,12 @@ export const texts = {
     teams:
       'In Teams, open “Workflows” in the menu of a channel, and choose the template that posts to a channel when a webhook request is received. The host of its URL ends with environment.api.powerplatform.com.',
   },
+  targetErrors: {
+    email: 'E-mail must be an e-mail address.',
+    slack: 'URL of the incoming webhook must begin with https://hooks.slack.com/.',
+    discord: 'URL of the incoming webhook must begin with https://discord.com/api/webhooks/.',
+    teams: 'URL of the incoming webhook must be an https URL whose host ends with .environment.api.powerplatform.com.',
+  },
   schedule: 'When',
   schedules: { each: 'For each testimonial', daily: 'Once a day' },
   scheduleHints: {
