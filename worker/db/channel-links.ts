@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { booleanColumn } from '../../shared/columns.ts'
-import type { LinkScope } from './message-links.ts'
+import type { LinkScope } from './approvals.ts'
 import { queryBatch } from './query.ts'
 import { toRecord } from './rows.ts'
 

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { Approval, ApprovalStatus } from '../db/message-links.ts'
+import type { Approval, ApprovalStatus } from '../db/approvals.ts'
 import type { Html } from '../lib/html.ts'
 import { formatDay } from './consent-record-texts.ts'
 import { linkForm, linkPage, messagePage } from './message-pages.ts'
