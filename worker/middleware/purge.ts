@@ -55,7 +55,7 @@ async function purge(c: Context<AppEnv>, tag: string, change: DisplayChange): Pr
   await share(`${tag} ${change}`, start).catch(() => logError(c, Object.assign(new Error(), { name: 'PurgeFailed' })))
 }
 
-/** Purges the display of a testimonial after its deletion, and sends the event; without a row, an earlier attempt has deleted it. */
+/** Purges the display of a testimonial after its deletion; without a row, an earlier attempt has deleted it. */
 export async function purgeDeleted(c: Context<AppEnv>, scope: Scope, row: Row | undefined): Promise<void> {
   const deleted = row ?? (await deletedRow(scope))
   if (deleted) await purgeDisplay(c, String(deleted.workspaceId), displayChange(Boolean(deleted.isShown), false))

@@ -10,8 +10,8 @@ import { denialError, type Scope, workspaceIdSql } from '../db/scope.ts'
 import { createRouter } from '../env.ts'
 import { generateApiKey, isDispensableSql } from '../lib/api-key.ts'
 import { requireOwner, requireOwnerKey } from '../middleware/auth.ts'
-import { checkBodyHeaders, readBody } from '../middleware/body.ts'
 import { jsonWithEtag } from '../middleware/etag.ts'
+import { readOwnerBody } from '../middleware/owner-body.ts'
 import { createScope } from '../middleware/scope.ts'
 import { validateBody, validateQuery } from '../middleware/validate.ts'
 
@@ -19,22 +19,14 @@ const table = { name: 'apiKeys', recordSchema: ApiKey }
 
 /** The routes below `/v1/keys`: the API keys of the key's workspace, for owner keys only. */
 export const apiKeys = createRouter()
-  .post(
-    '/',
-    checkBodyHeaders,
-    requireOwner,
-    requireOwnerKey,
-    readBody,
-    validateBody(ApiKey, ApiKeyInput),
-    async (c) => {
-      const { label, role } = c.req.valid('json')
-      const row = { id: crypto.randomUUID(), created: new Date().toISOString(), label: label ?? '', role }
-      const { key, ...storedKey } = await generateApiKey()
-      const { record } = await insert(table, await createScope(c), { ...row, ...storedKey })
-      const { lastUsedDay, revoked, ...newKey } = record
-      return c.json({ ...newKey, key }, 201)
-    },
-  )
+  .post('/', ...readOwnerBody, validateBody(ApiKey, ApiKeyInput), async (c) => {
+    const { label, role } = c.req.valid('json')
+    const row = { id: crypto.randomUUID(), created: new Date().toISOString(), label: label ?? '', role }
+    const { key, ...storedKey } = await generateApiKey()
+    const { record } = await insert(table, await createScope(c), { ...row, ...storedKey })
+    const { lastUsedDay, revoked, ...newKey } = record
+    return c.json({ ...newKey, key }, 201)
+  })
   .get('/', requireOwner, validateQuery(NoQuery), async (c) =>
     jsonWithEtag(c, await listAll(table, await createScope(c))),
   )

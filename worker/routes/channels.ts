@@ -10,27 +10,25 @@ import { sendNow } from '../deliveries/run.ts'
 import { type AppEnv, createRouter } from '../env.ts'
 import { mailSender } from '../messages/post-email.ts'
 import { requireOwner, requireOwnerKey } from '../middleware/auth.ts'
-import { checkBodyHeaders, readBody } from '../middleware/body.ts'
 import { deliverSoon } from '../middleware/deliver.ts'
 import { formatEtag, jsonWithEtag } from '../middleware/etag.ts'
+import { readOwnerBody } from '../middleware/owner-body.ts'
 import { createScope } from '../middleware/scope.ts'
 import { validateBody, validateQuery } from '../middleware/validate.ts'
-
-const mayChange = [checkBodyHeaders, requireOwner, requireOwnerKey, readBody] as const
 
 /** The routes of channels, for owner keys below `/v1/channels` and for sessions below `/inbox/api/{workspaceId}/channels`. */
 export const channels = createRouter()
   .get('/', requireOwner, validateQuery(NoQuery), async (c) =>
     jsonWithEtag(c, await listAll(channelTable, await createScope(c))),
   )
-  .post('/', ...mayChange, validateBody(Channel, ChannelInput), async (c) => {
+  .post('/', ...readOwnerBody, validateBody(Channel, ChannelInput), async (c) => {
     const { target, schedule = 'each' } = c.req.valid('json')
     const channel = { ...readTarget(c, target), schedule, origin: new URL(c.req.url).origin }
     const { record, row, version } = await createChannel(await createScope(c), channel)
     deliverSoon(c, row)
     return c.json(record, 201, { ETag: formatEtag(version) })
   })
-  .put('/:id', ...mayChange, validateBody(Channel, ChannelUpdate), async (c) => {
+  .put('/:id', ...readOwnerBody, validateBody(Channel, ChannelUpdate), async (c) => {
     const { target, schedule } = c.req.valid('json')
     const change = {
       target: target === undefined ? undefined : readTarget(c, target),

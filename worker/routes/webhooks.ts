@@ -11,26 +11,24 @@ import { sendNow } from '../deliveries/run.ts'
 import { type AppEnv, createRouter } from '../env.ts'
 import { isWebhookUrl, webhookUrlRule } from '../lib/webhook-url.ts'
 import { requireOwner, requireOwnerKey } from '../middleware/auth.ts'
-import { checkBodyHeaders, readBody } from '../middleware/body.ts'
 import { formatEtag, jsonWithEtag } from '../middleware/etag.ts'
+import { readOwnerBody } from '../middleware/owner-body.ts'
 import { createScope } from '../middleware/scope.ts'
 import { validateBody, validateQuery } from '../middleware/validate.ts'
 import { respondPage } from './json-page.ts'
-
-const mayChange = [checkBodyHeaders, requireOwner, requireOwnerKey, readBody] as const
 
 /** The routes of webhooks, for owner keys below `/v1/webhooks` and for sessions below `/inbox/api/{workspaceId}/webhooks`. */
 export const webhooks = createRouter()
   .get('/', requireOwner, validateQuery(NoQuery), async (c) =>
     jsonWithEtag(c, await listWebhooks(await createScope(c))),
   )
-  .post('/', ...mayChange, validateBody(Webhook, WebhookInput), async (c) => {
+  .post('/', ...readOwnerBody, validateBody(Webhook, WebhookInput), async (c) => {
     const input = c.req.valid('json')
     checkUrl(c, input.url)
     const { record, version } = await createWebhook(await createScope(c), input)
     return c.json(record, 201, { ETag: formatEtag(version) })
   })
-  .put('/:id', ...mayChange, validateBody(Webhook, WebhookUpdate), async (c) => {
+  .put('/:id', ...readOwnerBody, validateBody(Webhook, WebhookUpdate), async (c) => {
     const input = c.req.valid('json')
     if (input.url !== undefined) checkUrl(c, input.url)
     const { record, version } = await updateWebhook(await createScope(c), canonicalId(c.req.param('id')), input)

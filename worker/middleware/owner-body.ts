@@ -1,0 +1,5 @@
+import { requireOwner, requireOwnerKey } from './auth.ts'
+import { checkBodyHeaders, readBody } from './body.ts'
+
+/** Reads the body of a request that takes an owner key, in a session too. The headers are checked before the database is asked. */
+export const readOwnerBody = [checkBodyHeaders, requireOwner, requireOwnerKey, readBody] as const
