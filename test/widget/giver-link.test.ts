@@ -6,6 +6,7 @@ import { openPage, openSite } from '../support/browser.ts'
 import { browserUrl, call, hashKey, rows, workspaceA } from '../support/harness.ts'
 import {
   advanceUntilVisible,
+  countDifferent,
   fail,
   openFormWithFaults,
   routeSubmissions,
@@ -99,8 +100,7 @@ describe('after a lost response', () => {
     await fill(page)
     await send(page)
     await advanceUntilVisible(page, openLink(page))
-    expect(submissions).toHaveLength(2)
-    expect(submissions[1]).toEqual(submissions[0])
+    expect([submissions.length, countDifferent(submissions)]).toEqual([2, 1])
     expect(await rows('testimonials')).toMatchObject([{ giverHash: hashKey(tokenOf(await link(page))) }])
   })
 
@@ -108,7 +108,7 @@ describe('after a lost response', () => {
     const { page, submissions } = await reopen()
     await send(page)
     await waitUntilSent(page)
-    expect(submissions[1]).toEqual(submissions[0])
+    expect([submissions.length, countDifferent(submissions)]).toEqual([2, 1])
     expect(await rows('testimonials')).toMatchObject([{ giverHash: hashKey(tokenOf(await link(page))) }])
   })
 
