@@ -20,5 +20,8 @@ export const mediaPath = (id: string, type: MediaType) => `/media/${id}.${mediaE
 /** Matches the path of a stored file; the groups are its id and its extension. */
 export const mediaPathPattern = /^\/media\/([\da-f]{32})\.(jpg|png|webp|mp4|webm)$/
 
-/** Returns whether this is the URL of a stored file, on any host of the service; `false` for embed codes. */
+/**
+ * Returns whether this is the URL of a stored file, on any host of the service; `false` for embed codes. It accepts more than the
+ * pattern above because the form, which loads it, has no room for the types.
+ */
 export const isStoredFile = (url: string): boolean => /^https?:\/\/[^/]+\/media\/[\da-f]{32}\.\w+$/.test(url)
