@@ -2,6 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import type { Row } from '../../worker/cli/d1/connection.ts'
+import { formatTable } from '../../worker/cli/lib/format.ts'
 import {
   copyProject,
   freePort,
@@ -16,15 +18,31 @@ import {
 /* A service that is killed loses no event: each one reaches its webhook. */
 
 const testimonials = process.env.LONG ? 1_000 : 150
-/** After how many testimonials the service is killed. */
-const kills = [testimonials / 5, testimonials * (3 / 5)]
+/** After how many events the service is killed, while it sends the next ones, which do not arrive. */
+const kills = [testimonials / 5 + 7, testimonials * (3 / 5) + 7]
+
+const deliveryCounts = `SELECT count(*) AS stored, sum(outcome IS 'delivered') AS delivered,
+  sum(done IS NULL AND tries = 0) AS waiting, sum(done IS NULL AND tries > 0) AS leased FROM deliveries`
 
 afterAll(stopAll)
 afterAll(removeCopies)
 
 test(`a webhook gets all of ${testimonials} events although the service is killed twice`, async () => {
   const received = new Map<string, number>()
-  const receiver = await startReceiver((id) => received.set(id, (received.get(id) ?? 0) + 1))
+  let restarting = Promise.resolve()
+  let isRunning = true
+  const receiver = await startReceiver((id) => {
+    if (received.size === kills[0]) {
+      kills.shift()
+      isRunning = false
+      restarting = kill().then(async () => {
+        run = await start()
+        isRunning = true
+      })
+    }
+    if (isRunning) received.set(id, (received.get(id) ?? 0) + 1)
+    return isRunning
+  })
   const folder = copyProject()
   const port = await freePort()
   const start = async () => {
@@ -33,16 +51,20 @@ test(`a webhook gets all of ${testimonials} events although the service is kille
     return run
   }
   let run = await start()
+  const table: Row[] = []
   const kill = async () => {
     stopGroup(run.child.pid ?? 0, 'SIGKILL')
     await run.ended
+    const database = openLocalDatabase(join(folder, '.wrangler/state'))
+    const repeated = Array.from(received.values()).filter((count) => count > 1).length
+    table.push({ ...database.prepare(deliveryCounts).get(), received: received.size, repeated })
+    database.close()
   }
   await send(port, 'POST', '/v1/webhooks', {
     url: `http://localhost:${receiver.port}/`,
     events: ['testimonial.created'],
   })
 
-  let restarting = Promise.resolve()
   const create = async (index: number): Promise<string> => {
     const created = await send(port, 'POST', '/v1/testimonial', { stars: 5 }, `create-${index}`).catch(() => undefined)
     if (created) return created.id
@@ -51,17 +73,11 @@ test(`a webhook gets all of ${testimonials} events although the service is kille
   }
   const ids: string[] = []
   while (ids.length < testimonials) {
-    const requests = Array.from({ length: 10 }, (_, index) => create(ids.length + index))
-    // Requests, statements and deliveries are under way.
-    if (kills.includes(ids.length)) {
-      restarting = kill().then(async () => {
-        run = await start()
-      })
-    }
-    ids.push(...(await Promise.all(requests)))
+    ids.push(...(await Promise.all(Array.from({ length: 10 }, (_, index) => create(ids.length + index)))))
     await restarting
   }
   expect(new Set(ids).size).toBe(testimonials)
+  expect(kills).toEqual([])
 
   await kill()
   const database = openLocalDatabase(join(folder, '.wrangler/state'))
@@ -75,16 +91,17 @@ test(`a webhook gets all of ${testimonials} events although the service is kille
   }
   expect(Array.from(received.keys()).sort()).toEqual(ids.sort())
   await kill()
+  if (process.env.LONG) process.stdout.write(`${formatTable(table)}\n`)
   receiver.stop()
 })
 
-/** Starts a server that calls `onEvent` with the id of each event that it receives. */
-async function startReceiver(onEvent: (id: string) => void) {
+/** Starts a server that calls `onEvent` with the id of each event; of those for which it returns `false`, the connection is lost. */
+async function startReceiver(onEvent: (id: string) => boolean) {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
-    onEvent(JSON.parse(Buffer.concat(chunks).toString()).data.id)
-    response.end()
+    if (onEvent(JSON.parse(Buffer.concat(chunks).toString()).data.id)) response.end()
+    else request.socket.destroy()
   })
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
   const stop = () => {
