@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sendDisplayRequests } from './display-requests.ts'
 import { sendInboxRequests } from './inbox-requests.ts'
 import { sendMediaRequests } from './media-requests.ts'
+import { sendMessageRequests } from './message-requests.ts'
 import type { Statement } from './replay.ts'
 
 /*
@@ -78,6 +79,7 @@ export async function sendAll(sendRequest: (request: ReleaseRequest) => Promise<
   await sendInboxRequests(send, { workspaceId: workspaceA, key: keyA, otherKey: keyB })
   await sendDisplayRequests(send, { workspaceId: workspaceB, key: keyB })
   await sendMediaRequests(send, { workspaceId: workspaceB, key: keyB })
+  await sendMessageRequests(send, { workspaceId: workspaceB, key: keyB })
 }
 
 /** Sends a request, and resolves to its response. */
