@@ -520,6 +520,13 @@ describe('a testimonial edited after its response was lost', () => {
   })
 })
 
+test('shows a rejection at once, although the code of the second question has not arrived', async () => {
+  const { page } = await openFormWithFaults([respondWith(400, '"email: must be an e-mail address"')])
+  await page.route('**/PublishQuestion-*', hang)
+  await sendWithStoppedClock(page)
+  await failure(page).getByText('email: must be an e-mail address').waitFor()
+})
+
 test('keeps a rejected form as typed and sends the corrected one', async () => {
   const { page, submissions } = await openFormWithFaults([respondWith(400, '"email: must be an e-mail address"')])
   await fill(page)
