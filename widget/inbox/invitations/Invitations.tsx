@@ -47,7 +47,8 @@ export function Invitations({ page: { workspaceId, workspaces } }: { page: Inbox
       if (error instanceof NetworkError) void refresh()
       throw error
     }
-    await refresh()
+    // The form is empty at once: what is typed meanwhile stays.
+    void refresh()
   }
   const remove = async ({ id, created }: Invitation) => {
     setIsBusy(true)
