@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterEach, expect } from 'vitest'
 
 const installedBrowsers = [
   process.env.BROWSER_PATH ?? '',
@@ -102,3 +103,16 @@ export async function closeBrowser(): Promise<void> {
 
 /** Returns by how many pixels the page scrolls horizontally. */
 export const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+
+/**
+ * Asserts after each test of a file that the consoles of its pages have nothing but what Chromium itself reports for a response that
+ * is an error, and for a request without a response. Returns the function that adds the messages of a page.
+ */
+export function expectSilentConsoles(): (messages: string[]) => void {
+  const consoles: string[][] = []
+  afterEach(() => {
+    const messages = consoles.splice(0).flat()
+    expect(messages.filter((message) => !message.startsWith('error: Failed to load resource: '))).toEqual([])
+  })
+  return (messages) => consoles.push(messages)
+}

@@ -1,5 +1,6 @@
 import type { Route } from 'playwright-core'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { expectSilentConsoles } from '../support/browser.ts'
 import {
   button,
   changeForm,
@@ -18,17 +19,11 @@ import { asksBeforeClosing, openInbox } from '../support/inbox-page.ts'
 
 /* How the builder saves: offline, against somebody else, and while it is left. */
 
-const consoles: string[][] = []
-/** What Chromium itself reports for a response that is an error, and for a request without a response. */
-const isRejection = (message: string) => /^error: Failed to load resource: /.test(message)
-afterEach(() => {
-  const messages = consoles.splice(0).flat()
-  expect(messages.filter((message) => !isRejection(message))).toEqual([])
-})
+const watchConsole = expectSilentConsoles()
 
 const open = async (...args: Parameters<typeof openBuilder>) => {
   const opened = await openBuilder(...args)
-  consoles.push(opened.messages)
+  watchConsole(opened.messages)
   return opened
 }
 const firstQuestion = (text: string) => ({
@@ -212,7 +207,7 @@ test('publishing the same again makes no other version', async () => {
 
 test('a form that does not exist is reported', async () => {
   const { page, messages } = await openInbox(`/forms/${unknownId}`)
-  consoles.push(messages)
+  watchConsole(messages)
   await page.getByRole('alert').filter({ hasText: 'This form does not exist, or it was deleted.' }).waitFor()
 })
 

@@ -1,27 +1,17 @@
 import type { Page } from 'playwright-core'
-import { afterEach, describe, expect, test } from 'vitest'
-import { overflow } from '../support/browser.ts'
+import { describe, expect, test } from 'vitest'
+import { expectSilentConsoles, overflow } from '../support/browser.ts'
 import { browserUrl, keys, query } from '../support/harness.ts'
 import { axeViolations, displays, openInbox } from '../support/inbox-page.ts'
 import { fromNow, storeChannel, storeLink } from '../support/message-links.ts'
 
 /* Channels on the screen of notifications, with the real service; its e-mails go nowhere. */
 
-const consoles: string[][] = []
-/** What Chromium itself reports for a response that is an error, and for a request without a response. */
-const isRejection = (message: string) => /^error: Failed to load resource: /.test(message)
-afterEach(() =>
-  expect(
-    consoles
-      .splice(0)
-      .flat()
-      .filter((message) => !isRejection(message)),
-  ).toEqual([]),
-)
+const watchConsole = expectSilentConsoles()
 
 async function open(options = {}) {
   const opened = await openInbox('/notifications', { timezoneId: 'UTC', ...options })
-  consoles.push(opened.messages)
+  watchConsole(opened.messages)
   await channels(opened.page).getByText(addText).waitFor()
   return opened.page
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { afterEach, describe, expect, test } from 'vitest'
-import { overflow } from '../support/browser.ts'
+import { describe, expect, test } from 'vitest'
+import { expectSilentConsoles, overflow } from '../support/browser.ts'
 import { consentEvent } from '../support/consents.ts'
 import { keys, query, workspaceA } from '../support/harness.ts'
 import {
@@ -21,21 +21,11 @@ import {
 
 /* What the inbox shows of consents, of givers' changes, and the link that owners make for a giver. */
 
-const consoles: string[][] = []
-/** What Chromium itself reports for a response that is an error. */
-const isRejection = (message: string) => /^error: Failed to load resource: /.test(message)
-afterEach(() =>
-  expect(
-    consoles
-      .splice(0)
-      .flat()
-      .filter((message) => !isRejection(message)),
-  ).toEqual([]),
-)
+const watchConsole = expectSilentConsoles()
 
 async function open(path?: string, options = {}) {
   const opened = await openInbox(path, { timezoneId: 'UTC', ...options })
-  consoles.push(opened.messages)
+  watchConsole(opened.messages)
   return opened
 }
 

@@ -1,27 +1,17 @@
 import type { Page } from 'playwright-core'
-import { afterEach, describe, expect, test } from 'vitest'
-import { overflow } from '../support/browser.ts'
+import { describe, expect, test } from 'vitest'
+import { expectSilentConsoles, overflow } from '../support/browser.ts'
 import { storeForm } from '../support/forms.ts'
 import { call, keys, query, workspaceA } from '../support/harness.ts'
 import { axeViolations, displays, idAt, openInbox, storeTestimonials } from '../support/inbox-page.ts'
 
 /* The screen of invitations, with the real service. */
 
-const consoles: string[][] = []
-/** What Chromium itself reports for a response that is an error, and for a request without a response. */
-const isRejection = (message: string) => /^error: Failed to load resource: /.test(message)
-afterEach(() =>
-  expect(
-    consoles
-      .splice(0)
-      .flat()
-      .filter((message) => !isRejection(message)),
-  ).toEqual([]),
-)
+const watchConsole = expectSilentConsoles()
 
 async function open(options = {}) {
   const opened = await openInbox('/invitations', { timezoneId: 'UTC', ...options })
-  consoles.push(opened.messages)
+  watchConsole(opened.messages)
   await opened.page.getByRole('heading', { name: 'Your invitations' }).waitFor()
   return opened.page
 }
@@ -116,6 +106,7 @@ describe('creating', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect.poll(() => focusedText(page)).toBe('Your invitations')
+    await expect.poll(() => entries(page).count()).toBe(1)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor()

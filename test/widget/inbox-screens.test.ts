@@ -1,7 +1,7 @@
 import jsQR from 'jsqr'
 import type { Page, Route } from 'playwright-core'
-import { afterEach, describe, expect, test } from 'vitest'
-import { openPage, overflow } from '../support/browser.ts'
+import { describe, expect, test } from 'vitest'
+import { expectSilentConsoles, openPage, overflow } from '../support/browser.ts'
 import { browserUrl, keys, query, rows, workspaceA, workspaceB } from '../support/harness.ts'
 import {
   asksBeforeClosing,
@@ -16,17 +16,11 @@ import { callInbox, signIn } from '../support/session.ts'
 
 /* The screens of the inbox other than its list: settings, keys, devices and history. */
 
-const consoles: string[][] = []
-/** What Chromium itself reports for a response that is an error, and for a request without a response. */
-const isRejection = (message: string) => /^error: Failed to load resource: /.test(message)
-afterEach(() => {
-  const messages = consoles.splice(0).flat()
-  expect(messages.filter((message) => !isRejection(message))).toEqual([])
-})
+const watchConsole = expectSilentConsoles()
 
 async function open(url: string, { signInKeys = [keys.workspaceA], ...options }: Options = {}) {
   const opened = await openSignedIn(url, signInKeys, options)
-  consoles.push(opened.messages)
+  watchConsole(opened.messages)
   return opened
 }
 
@@ -511,7 +505,7 @@ describe('devices', () => {
     expect(await browserStorage(page)).not.toContain(link.slice(-43))
 
     const phone = await openPage({ viewport: { width: 320, height: 640 } })
-    consoles.push(phone.messages)
+    watchConsole(phone.messages)
     await phone.page.goto(browserUrl.origin + new URL(link).pathname + new URL(link).hash)
     await phone.page.getByText('Sign in to Ours on this device?').waitFor()
     expect(await query('SELECT id FROM sessions')).toHaveLength(1)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { afterEach, describe, expect, test } from 'vitest'
-import { overflow } from '../support/browser.ts'
+import { describe, expect, test } from 'vitest'
+import { expectSilentConsoles, overflow } from '../support/browser.ts'
 import { query, rows, workspaceA } from '../support/harness.ts'
 import {
   axeViolations,
@@ -18,21 +18,11 @@ import {
 
 /* The folder of spam, and the settings that decide what goes there. */
 
-const consoles: string[][] = []
-/** What Chromium itself reports for a response that is an error. */
-const isRejection = (message: string) => /^error: Failed to load resource: /.test(message)
-afterEach(() =>
-  expect(
-    consoles
-      .splice(0)
-      .flat()
-      .filter((message) => !isRejection(message)),
-  ).toEqual([]),
-)
+const watchConsole = expectSilentConsoles()
 
 async function open(path: string, options = {}) {
   const opened = await openInbox(path, options)
-  consoles.push(opened.messages)
+  watchConsole(opened.messages)
   return opened.page
 }
 

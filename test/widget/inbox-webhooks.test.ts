@@ -1,27 +1,17 @@
 import type { Page } from 'playwright-core'
-import { afterEach, describe, expect, test } from 'vitest'
-import { overflow } from '../support/browser.ts'
+import { describe, expect, test } from 'vitest'
+import { expectSilentConsoles, overflow } from '../support/browser.ts'
 import { call, keys, query, workspaceA } from '../support/harness.ts'
 import { axeViolations, displays, idAt, openInbox, storeTestimonials } from '../support/inbox-page.ts'
 import { type Behaviour, startReceiver, verify } from '../support/receiver.ts'
 
 /* Webhooks on the screen of notifications, with the real service and a receiver on this machine. */
 
-const consoles: string[][] = []
-/** What Chromium itself reports for a response that is an error, and for a request without a response. */
-const isRejection = (message: string) => /^error: Failed to load resource: /.test(message)
-afterEach(() =>
-  expect(
-    consoles
-      .splice(0)
-      .flat()
-      .filter((message) => !isRejection(message)),
-  ).toEqual([]),
-)
+const watchConsole = expectSilentConsoles()
 
 async function open(options = {}) {
   const opened = await openInbox('/notifications', { timezoneId: 'UTC', ...options })
-  consoles.push(opened.messages)
+  watchConsole(opened.messages)
   await webhooks(opened.page).getByText('Add a webhook').waitFor()
   return opened.page
 }
@@ -372,7 +362,7 @@ test('a webhook is added by keyboard alone', async () => {
 test('the list is loaded again after an error', async () => {
   await createWebhook({ url: 'https://hooks.example' })
   const { page, messages } = await openInbox('/settings')
-  consoles.push(messages)
+  watchConsole(messages)
   await page.route('**/webhooks', (route) => route.abort('internetdisconnected'))
   await page.getByRole('link', { name: 'Notifications' }).click()
   await webhooks(page).getByRole('alert').filter({ hasText: 'No response' }).waitFor()

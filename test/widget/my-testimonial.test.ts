@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { overflow } from '../support/browser.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { expectSilentConsoles, overflow } from '../support/browser.ts'
 import {
   button,
   consentTexts,
@@ -19,29 +19,23 @@ import { asksBeforeClosing, browserStorage, focused, storeTestimonials } from '.
 /* The giver's own page with JavaScript, on the service. */
 
 let token = ''
-const consoles: string[][] = []
+const watchConsole = expectSilentConsoles()
 beforeEach(async () => {
   token = await giveTestimonial()
   await publishAll()
-})
-// What Chromium itself reports for a response that is an error, and for a request without a response.
-const isRejection = (message: string) => /^error: Failed to load resource: /.test(message)
-afterEach(() => {
-  const messages = consoles.splice(0).flat()
-  expect(messages.filter((message) => !isRejection(message))).toEqual([])
 })
 
 /** Opens the page with the link of the testimonial. */
 async function open(options: Parameters<typeof openMine>[1] = {}) {
   const opened = await openMine(token, options)
-  consoles.push(opened.messages)
+  watchConsole(opened.messages)
   return opened
 }
 
 /** Opens the page with a fragment. */
 async function openWith(fragment: string) {
   const opened = await openGiverPage(fragment)
-  consoles.push(opened.messages)
+  watchConsole(opened.messages)
   return opened
 }
 

@@ -1,23 +1,17 @@
 import type { Page } from 'playwright-core'
-import { afterEach, describe, expect, test } from 'vitest'
-import { openPage, overflow } from '../support/browser.ts'
+import { describe, expect, test } from 'vitest'
+import { expectSilentConsoles, openPage, overflow } from '../support/browser.ts'
 import { addKey, browserUrl, keys, query, workspaceA, workspaceB } from '../support/harness.ts'
 import { axeViolations, browserStorage, displays } from '../support/inbox-page.ts'
 import { callInbox, signIn } from '../support/session.ts'
 
 /* The sign-in page, in a browser: with a key, and with a link for another device. */
 
-const consoles: string[][] = []
-// What Chromium itself reports for a response that is an error, and for a request without a response.
-const isRejection = (message: string) => /^error: Failed to load resource: /.test(message)
-afterEach(() => {
-  const messages = consoles.splice(0).flat()
-  expect(messages.filter((message) => !isRejection(message))).toEqual([])
-})
+const watchConsole = expectSilentConsoles()
 
 async function open(path: string, options: Parameters<typeof openPage>[0] = {}) {
   const opened = await openPage(options)
-  consoles.push(opened.messages)
+  watchConsole(opened.messages)
   await opened.page.goto(browserUrl.origin + path)
   return opened
 }
