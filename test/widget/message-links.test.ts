@@ -13,6 +13,7 @@ afterEach(() => expect(consoles.splice(0).flat()).toEqual([]))
 
 const testimonial = {
   title: 'A pleasure from the first day',
+  subtitle: 'Head of engineering',
   testimonialText: 'They listened.\n\nI would come again, and I have told everybody so.',
   lastname: 'Lovelace',
   company: 'Analytical Engines',
@@ -132,6 +133,18 @@ test('the link to unsubscribe stops the messages with a keyboard alone', async (
   expect((await query('SELECT stopped FROM channels'))[0]?.stopped).not.toBeNull()
 })
 
+test('the texts of a testimonial do not overlap', async () => {
+  const { page } = await open(await storeApproval(testimonial))
+  const edges = await page.locator('section > *').evaluateAll((elements) =>
+    elements.map((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return [Math.round(top), Math.round(bottom)]
+    }),
+  )
+  expect(edges.length).toBe(6)
+  expect(edges.flat()).toEqual(edges.flat().toSorted((a, b) => a - b))
+})
+
 describe('the pages', () => {
   const pages = {
     ...purposes,
@@ -152,6 +165,8 @@ describe('the pages', () => {
     if (path.startsWith('/approve')) await button(page, 'Archive').click()
     else await page.locator('button').click()
     await page.locator('button[value=publish], form:has(button:not([value]))').waitFor({ state: 'detached' })
+    // The next page is there before its styles.
+    await page.waitForLoadState()
     expect(await axeViolations(page)).toEqual([])
     expect(await overflow(page)).toBeLessThanOrEqual(0)
   })
