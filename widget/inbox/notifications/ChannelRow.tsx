@@ -82,7 +82,7 @@ export function ChannelRow({ channel, api, onAsk, onChange, onDelete, onTest }: 
       <p class="bar">
         {stopped && button(texts.startAgain, start, 'primary')}
         {!stopped && button(confirmed ? texts.sendTest : texts.confirmAgain, test)}
-        {button(schedule === 'each' ? texts.sendDaily : texts.sendEach, changeSchedule)}
+        {!stopped && button(schedule === 'each' ? texts.sendDaily : texts.sendEach, changeSchedule)}
         {button(texts.delete, onDelete, 'quiet danger')}
       </p>
       {report}
