@@ -226,7 +226,7 @@ describe('POST /approve/{token}', () => {
     const before = await linkedRows()
     for (const { status, text } of [await call('GET', path), await act('publish'), await act('archive')]) {
       expect(status).toBe(410)
-      expect(text).toContain('It is no longer what it was when this message was sent.')
+      expect(text).toContain('This link was for an earlier version. The testimonial is pending now.')
       expect(text).toContain(`<a href="${inboxPath}">`)
       expect(text).not.toContain('Other words.')
     }
@@ -247,7 +247,9 @@ describe('POST /approve/{token}', () => {
     const before = await linkedRows()
     for (const { status, text } of [await call('GET', path), await act('publish')]) {
       expect(status).toBe(410)
-      expect(text).toContain('<h1>This link has expired</h1>')
+      expect(text).toContain(
+        '<h1>This link has expired</h1>\n<p>It worked for 14 days. The testimonial is pending now.</p>',
+      )
       expect(text).not.toContain('Wonderful words')
     }
     expect(await linkedRows()).toEqual(before)
@@ -339,7 +341,9 @@ describe('undoing a publication', () => {
     await query('UPDATE messageLinks SET used = ?', fromNow(-hour))
     for (const { status, text } of [await call('GET', path), await act('undo')]) {
       expect(status).toBe(410)
-      expect(text).toContain('<h1>This link was used</h1>')
+      expect(text).toContain(
+        '<h1>This link was used</h1>\n<p>It works only once. The testimonial is published now.</p>',
+      )
     }
     expect(await state()).toEqual(published)
   })

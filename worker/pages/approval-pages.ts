@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import type { Approval, ApprovalStatus } from '../db/approvals.ts'
 import type { Html } from '../lib/html.ts'
+import { linkDays } from '../lib/message-link.ts'
 import { formatDay } from './consent-record-texts.ts'
 import { linkForm, linkPage, messagePage } from './message-pages.ts'
 
@@ -15,13 +16,19 @@ type Ended = Exclude<ApprovalStatus, 'open' | 'undoable'>
 
 const endings: Record<Ended, [title: string, sentence: string]> = {
   used: ['This link was used', 'It works only once.'],
-  expired: ['This link has expired', 'You can still publish or archive the testimonial in the inbox.'],
-  changed: ['The testimonial has changed', 'It is no longer what it was when this message was sent.'],
+  expired: ['This link has expired', `It worked for ${linkDays.approve} days.`],
+  changed: ['The testimonial has changed', 'This link was for an earlier version.'],
 }
 
 /** Renders why the link of a testimonial does nothing any more. */
-export const endedPage = (status: Ended, testimonial: LinkedTestimonial): Html =>
-  messagePage(...endings[status], html`<p>${inboxLink(testimonial)}</p>`)
+export function endedPage(status: Ended, testimonial: LinkedTestimonial): Html {
+  const [title, sentence] = endings[status]
+  return messagePage(
+    title,
+    `${sentence} The testimonial is ${testimonial.state} now.`,
+    html`<p>${inboxLink(testimonial)}</p>`,
+  )
+}
 
 /** Renders what follows when an action was undone. */
 export const undonePage = (testimonial: LinkedTestimonial): Html =>
@@ -78,7 +85,7 @@ ${files.length > 0 && html`<p>With ${files.join(' and ')}: ${inboxLink(testimoni
 function consent({ gaveConsent, isWithdrawn, published }: LinkedTestimonial): Html {
   if (isWithdrawn) return html`<p class="warning">Its author has withdrawn the consent to publication.</p>`
   if (!gaveConsent) {
-    return html`<p class="warning"><strong>No consent to publication.</strong> Please ask its author first. Without consent, displays leave it out even when it is published.</p>`
+    return html`<p class="warning"><strong>No consent to publication.</strong> Please ask its author first. Without consent, displays leave it out, even if you publish it.</p>`
   }
   return html`<p>Its author has agreed to publication.${published && ' It is published already.'}</p>`
 }

@@ -19,7 +19,7 @@ export const messagePage = (title: string, sentence: Html | string, rest: Html |
 
 /** Renders the page of a link that is unknown. */
 export const unknownLinkPage = (): Html =>
-  messagePage('Link not found', 'Please check that it is complete. Perhaps what it leads to was erased.')
+  messagePage('Link not found', 'Please check that it is complete. Its testimonial or channel may have been deleted.')
 
 /** Renders a form that posts to the link itself. */
 export const linkForm = (content: Html) => html`<form method="post">\n${content}</form>\n`
@@ -33,7 +33,7 @@ const chats: Record<string, string> = {
 const channelTexts = {
   confirm: {
     question: 'Get messages here?',
-    before: 'is about to get',
+    before: 'will get',
     button: 'Confirm',
     done: 'Confirmed',
     after: 'now gets',
