@@ -234,7 +234,7 @@ describe('a channel', () => {
   test('whose reader has unsubscribed has to be confirmed again', async () => {
     await storeChannel({ ...confirmed, stopped: '2026-10-01T10:00:00.000Z' })
     const page = await open()
-    await channels(page).getByText('Its reader unsubscribed on 1 Oct 2026, 10:00.').waitFor()
+    await channels(page).getByText('The recipient unsubscribed on 1 Oct 2026, 10:00.').waitFor()
     // Any update of the channel would start it again.
     expect(await button(page, 'Send once a day: owner@shop.example').count()).toBe(0)
     await button(page, 'Start again: owner@shop.example').click()

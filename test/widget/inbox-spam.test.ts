@@ -26,7 +26,7 @@ async function open(path: string, options = {}) {
   return opened.page
 }
 
-const spamNote = 'Spam is erased after 90 days.'
+const spamNote = 'They are erased after 90 days.'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 describe('the folder', () => {

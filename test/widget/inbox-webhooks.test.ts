@@ -124,7 +124,7 @@ describe('adding', () => {
     })
     await button(page, 'Add').click()
     await enterKey(page)
-    await page.getByRole('dialog').getByText('it may have been done all the same').waitFor()
+    await page.getByRole('dialog').getByText('the change may have been made anyway').waitFor()
     await page.keyboard.press('Escape')
     await webhooks(page).getByText('hooks.example', { exact: true }).waitFor()
   })

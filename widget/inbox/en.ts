@@ -160,7 +160,7 @@ export const texts = {
   emptyPending: 'Nothing is waiting for you.',
   seePublished: 'See what is published',
   emptyPublished: 'Nothing is published yet. Once you publish a testimonial, your site can show it.',
-  spamNote: 'What shows two signs of spam arrives here. Spam is erased after 90 days.',
+  spamNote: 'Testimonials with two signs of spam arrive here. They are erased after 90 days.',
   emptyState: (state: string) => `Nothing is ${state.toLowerCase()}.`,
   noResults: 'Nothing matches.',
   searchEverything: 'Search everything',

@@ -2,11 +2,11 @@
 export const texts = {
   invitations: 'Invitations',
   intro:
-    'A link to your form for one person. It takes one response, within 90 days. Laurel sends nothing itself: you send the link, so that it comes from somebody they know.',
+    'A link to your form for one person. It works for one response, within 90 days. Laurel sends nothing itself: you send the link, so that it comes from somebody they know.',
   create: 'Create link',
   newInvitation: 'Invite somebody',
   fieldsHint:
-    'The form begins with what you enter here. It is a part of the link only: Laurel stores it when the person sends the form.',
+    'What you enter here is already filled in when the form opens. It is only part of the link: Laurel stores it once the person sends the form.',
   fields: {
     firstname: 'First name',
     lastname: 'Last name',
@@ -16,14 +16,14 @@ export const texts = {
   },
   form: 'Form',
   standardForm: 'The standard form',
-  unknownResult: 'No response: a link may have been created all the same. Check the list before you try again.',
+  unknownResult: 'No response: a link may have been created anyway. Check the list before you try again.',
   link: 'The link',
   linkFor: (name: string) => `The link for ${name}`,
-  linkHint: 'It is shown only once. Copy it now, and send it to this person only: it takes one response.',
+  linkHint: 'It is shown only once. Copy it now, and send it to this person only: it works for one response.',
   write: 'Write an e-mail',
   mailSubject: (workspace: string) => `Would you write a few words for ${workspace}?`,
   mailBody: (name: string, workspace: string, url: string) =>
-    `Hello${name && ` ${name}`},\n\nwould you tell others how it was with ${workspace}? This link opens a short form, which takes a minute or two:\n\n${url}\n\nIt is for you only and takes one response. You decide whether your words may be published.\n\nThank you!`,
+    `Hello${name && ` ${name}`},\n\nWould you write a few words about your experience with ${workspace}? This link opens a short form, which takes a minute or two:\n\n${url}\n\nThe link is only for you and works once. You decide whether your words may be published.\n\nThank you!`,
 
   list: 'Your invitations',
   none: 'You have not invited anybody yet.',

@@ -8,7 +8,7 @@ const plural = (count: number, one: string, other: string) => `${count} ${count 
 export const texts = {
   notifications: 'Notifications',
   intro:
-    'Get messages about new testimonials, and let other systems know what happens to each. To add or change something here, you need an owner key.',
+    'Get messages about new testimonials, and send events to other systems. To add or change something here, you need an owner key.',
   add: 'Add',
   save: 'Save',
   cancel: 'Cancel',
@@ -18,7 +18,7 @@ export const texts = {
   sending: 'Sending…',
   added: (day: string) => `Added ${day}`,
   failing: 'Failing',
-  unknownResult: 'No response: it may have been done all the same. Check the list before you try again.',
+  unknownResult: 'No response: the change may have been made anyway. Check the list before you try again.',
 
   channels: 'Messages to you',
   channelsIntro:
@@ -31,7 +31,7 @@ export const texts = {
   email: 'E-mail',
   chatUrl: 'URL of the incoming webhook',
   targetHints: {
-    email: 'It gets a message with a link to confirm it, and nothing else before that.',
+    email: 'It first gets a link to confirm it, and nothing else until then.',
     slack:
       'In Slack, create an app at api.slack.com/apps, switch on “Incoming Webhooks”, and add a webhook to a channel. Its URL begins with https://hooks.slack.com/services/.',
     discord:
@@ -57,12 +57,12 @@ export const texts = {
   channelAdded: 'Added.',
   emailAdded: (target: string) => `Added. Now open the message that was sent to ${target}, and confirm.`,
   unconfirmed: 'Waiting for confirmation',
-  unconfirmedText: 'It gets no messages until somebody opens the link that was sent there, and confirms.',
+  unconfirmedText: 'It gets no messages until you open the link that was sent there, and confirm.',
   stopped: 'Stopped',
   unsubscribedText: (moment: string) =>
-    `Its reader unsubscribed on ${moment}. If you start it again, they have to confirm it again.`,
+    `The recipient unsubscribed on ${moment}. If you start it again, they have to confirm it again.`,
   stoppedText: (moment: string) => `Messages could not be delivered, so it has had none since ${moment}.`,
-  failingText: (moment: string) => `Messages have been failing since ${moment}. Laurel tries again, for three days.`,
+  failingText: (moment: string) => `Messages have been failing since ${moment}. Laurel keeps trying for three days.`,
   sendDaily: 'Send once a day',
   sendEach: 'Send for each',
   scheduleTitle: { each: 'Send a message for each testimonial?', daily: 'Send one message a day?' },
@@ -88,7 +88,7 @@ export const texts = {
   named: (action: string, name: string) => `${action}: ${name}`,
 
   webhooks: 'Webhooks',
-  webhooksIntro: 'Other systems get an event as soon as something happens, signed as Standard Webhooks 1.0 defines it.',
+  webhooksIntro: 'Other systems get each event at once, signed according to Standard Webhooks 1.0.',
   webhooksGuide: 'How to receive them',
   noWebhooks: 'No system gets events yet.',
   addWebhook: 'Add a webhook',
@@ -115,25 +115,26 @@ export const texts = {
   rotatedHint: 'It is shown only once: copy it now. The earlier one still works for 24 hours.',
   webhookSaved: 'Saved.',
   saveTitle: (host: string) => `Change the webhook ${host}?`,
-  saveWebhookText: 'Events that wait are sent the new way, too.',
+  saveWebhookText: 'Waiting events are sent with these settings, too.',
   disabled: 'Disabled',
   disabledText: 'It gets no events.',
   disabledFailing: (moment: string) => `It gets no events. It had been failing since ${moment} when it was disabled.`,
-  webhookFailing: (moment: string) => `Failing since ${moment}. Laurel tries again, and disables it after three days.`,
+  webhookFailing: (moment: string) => `Failing since ${moment}. Laurel keeps trying, and disables it after three days.`,
   enable: 'Enable',
   enableTitle: (host: string) => `Send events to ${host} again?`,
-  enableText: 'It gets what happens from now on. What it has missed can be sent again, below “Deliveries”.',
+  enableText: 'It gets all events from now on. You can send the ones that it missed again under “Deliveries”.',
   enabledNow: 'Enabled.',
   disable: 'Disable',
   disableTitle: (host: string) => `Send no events to ${host}?`,
-  disableText: 'Events that wait are not sent any more. You can enable it again.',
+  disableText: 'Waiting events are not sent any more. You can enable it again.',
   disabledNow: 'Disabled.',
   rotate: 'New secret',
   rotateTitle: (host: string) => `Create a new secret for ${host}?`,
   rotateText:
     'For 24 hours, events are signed with both secrets, so that you can replace it in time. If it has leaked, do this twice: the earliest one ends at once.',
   deleteWebhookTitle: (host: string) => `Delete the webhook ${host}?`,
-  deleteWebhookText: 'It gets no more events, not even those that wait. Its secret and its deliveries are deleted.',
+  deleteWebhookText:
+    'It gets no more events, not even those that are waiting. Its secret and its deliveries are deleted.',
   webhookDeleted: (host: string) => `The webhook ${host} is deleted.`,
 
   deliveries: 'Deliveries',

@@ -6,10 +6,10 @@ export const texts = {
   signs: [
     'A hidden field was filled in.',
     'It was sent less than 3 seconds after the form was opened.',
-    'There are two links or more in the text.',
-    'The same text came three times or more within a day.',
-    'One of your words occurs in it.',
-    'Turnstile did not confirm a person, if you use it.',
+    'There are two or more links in the text.',
+    'The same text arrived three or more times within a day.',
+    'It contains one of your words.',
+    'Turnstile did not accept the visitor, if you use it.',
   ],
   words: 'Your words',
   wordsHint:
