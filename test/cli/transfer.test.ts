@@ -702,8 +702,9 @@ describe('with --remote, on the deployed database', () => {
       )
     }
     await insert('channels', 'id, kind, target, origin', "'c', 'email', 'ada@secret.example', 'https://secret.example'")
-    await insert('invitations', 'id, expires, hash', `'i', '2027', '${hashKey('secret')}'`)
-    await insert('invitations', 'id, expires, hash, used', `'used', '2027', '${hashKey('used')}', '2026'`)
+    await insert('invitations', 'id, expires, hash', `'i', '9999', '${hashKey('secret')}'`)
+    await insert('invitations', 'id, expires, hash', `'expired', '2026', '${hashKey('expired')}'`)
+    await insert('invitations', 'id, expires, hash, used', `'used', '9999', '${hashKey('used')}', '2026'`)
     await call('POST', '/v1/testimonial', { key: keys.workspaceA, body: { firstname: 'Ada' } })
     expect(await query('SELECT id FROM deliveries')).toHaveLength(3)
     const { code, stdout, stderr } = await remote('export', '-', ...into)
