@@ -17,7 +17,7 @@ export const channelOperations: Operation[] = [
     operationId: 'createChannel',
     summary: 'Create a channel',
     description:
-      'From now on, it gets a message about each new testimonial, or one a day. An e-mail address gets a question first, and messages once its reader has confirmed it. A workspace can have 10 channels; beyond that, you get 400.',
+      'From now on, it gets a message about each new testimonial, or one a day. An e-mail address first gets a link to confirm it, and messages only after that. A workspace can have 10 channels; beyond that, you get 400.',
     body: { schema: 'ChannelInput', example: { kind: 'slack', target: examples.chatUrl } },
     response: { status: 201, ...result },
     versioned: true,
@@ -43,7 +43,7 @@ export const channelOperations: Operation[] = [
     operationId: 'updateChannel',
     summary: 'Update a channel',
     description:
-      'Updates only the fields that you send, and starts a channel that has stopped; `{}` only does the latter. The reader of a new e-mail address, or of one that was unsubscribed, gets a question first.',
+      'Updates only the fields that you send, and starts a channel that has stopped; `{}` only does the latter. A new e-mail address, or one that was unsubscribed, first gets a link to confirm it.',
     body: { schema: 'ChannelUpdate', example: { schedule: 'daily' } },
     response: { status: 200, ...result, example: { ...channel, schedule: 'daily' } },
     sendsEmail: true,
@@ -53,7 +53,7 @@ export const channelOperations: Operation[] = [
     method: 'delete',
     operationId: 'deleteChannel',
     summary: 'Delete a channel',
-    description: 'Deletes it with the links in its messages. What waits is not sent any more.',
+    description: 'Deletes it with the links in its messages. Waiting messages are not sent any more.',
     response: { status: 204, description: 'The channel is deleted.' },
   },
   {
@@ -63,7 +63,7 @@ export const channelOperations: Operation[] = [
     operationId: 'testChannel',
     summary: 'Send a test message',
     description:
-      'Sends a test message, at most one a minute, and waits up to 15 seconds for its delivery. An e-mail address that is not confirmed gets the question again. A channel that has stopped gets none.',
+      'Sends a test message, at most one a minute, and waits up to 15 seconds for its delivery. An e-mail address that is not confirmed gets a new link to confirm it. A channel that has stopped gets none.',
     response: {
       status: 200,
       description: 'The delivery.',

@@ -205,7 +205,7 @@ export const WorkspaceInput = describeFields(workspace.WorkspaceInput, {
   controller:
     'Who is responsible for the data, for records of consent: name, postal address, how to reach them, how long and where the data are kept, the law that applies, and the URL of a privacy policy; or null',
   spamWords:
-    'Words and phrases that are a sign of spam in a text, in any case; those that are sent replace the earlier ones',
+    'Words and phrases that are a sign of spam in a text, in upper or lower case; they replace the earlier ones',
   turnstileSiteKey:
     'Site key of a Cloudflare Turnstile widget, which forms then load from Cloudflare; null switches it off',
 })
@@ -385,7 +385,7 @@ export const MediaSupport = describeFields(media.MediaSupport, { kinds: 'What th
 const webhookFields = {
   url: 'URL that gets the events: https on port 443, with the name of a public host that is not the service’s; a service on your own machine also accepts `http://localhost` with another port',
   events: 'Events that it gets',
-  format: 'Format of testimonials: the record of this API (`laurel`), or with the names that Trust has (`trust`)',
+  format: 'Format of testimonials: the record of this API (`laurel`), or the fields of Trust (`trust`)',
   enabled: 'Whether it gets events; the service disables it when the receiver responds 410 or fails for three days',
 }
 
@@ -405,7 +405,7 @@ export const Webhook = describeFields(webhook.Webhook, {
   ...webhookFields,
   id: 'Id of the webhook',
   created: 'When it was created',
-  failingSince: 'When the first of the attempts failed since the last success, or null',
+  failingSince: 'When the first attempt since the last success failed, or null',
 })
 
 export const Delivery = describeFields(delivery.Delivery, {
@@ -418,13 +418,13 @@ export const Delivery = describeFields(delivery.Delivery, {
   status: 'Status of the last response, or null without one',
   ms: 'Duration of the last attempt in milliseconds',
   outcome:
-    'What has become of it: it is `waiting`, was `delivered`, has `failed` for good, or was `dropped` because its testimonial was erased',
+    'Result: `waiting`, `delivered`, `failed` for good, or `dropped`, for example because its testimonial was erased',
 })
 
 export const DeliveryQuery = describeFields(delivery.DeliveryQuery, paginationFields)
 
 const channelFields = {
-  kind: 'Where the messages arrive',
+  kind: 'Kind of the channel',
   target:
     'E-mail address; or the URL of an incoming webhook of Slack (`https://hooks.slack.com/…`), of Discord (`https://discord.com/api/webhooks/…`) or of Teams (a host that ends with `.environment.api.powerplatform.com`)',
   schedule:
@@ -446,10 +446,9 @@ export const Channel = describeFields(channel.Channel, {
   id: 'Id of the channel',
   created: 'When it was created',
   target: 'E-mail address; or the host of the URL and its last four characters, as the URL is a secret',
-  confirmed: 'When the reader of the e-mail address confirmed it, or null; chats need no confirmation',
-  stopped:
-    'Since when it gets no messages, because its reader has unsubscribed or it has failed for three days, or null',
-  failingSince: 'When the first of the attempts failed since the last success, or null',
+  confirmed: 'When the recipient confirmed the e-mail address, or null; for a chat, when it was created',
+  stopped: 'Since when it gets no messages, because the recipient unsubscribed or it failed for three days, or null',
+  failingSince: 'When the first attempt since the last success failed, or null',
 })
 
 export const InvitationInput = describeFields(invitation.InvitationInput, {

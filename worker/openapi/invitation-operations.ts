@@ -15,7 +15,7 @@ export const invitationOperations: Operation[] = [
     operationId: 'createInvitation',
     summary: 'Create an invitation',
     description:
-      'Its link leads to the form, takes one response, and expires after 90 days. What it fills in is only in the link, and people can change it.',
+      'Its link leads to the form, works for one response, and expires after 90 days. The details that it fills in are only in the link, and people can change them.',
     body: { schema: 'InvitationInput', example: { firstname: 'Ada' } },
     response: {
       status: 201,

@@ -48,7 +48,7 @@ export const webhookOperations: Operation[] = [
     operationId: 'updateWebhook',
     summary: 'Update a webhook',
     description:
-      'Updates only the fields that you send; `{}` changes nothing and returns the webhook. A webhook that is disabled gets nothing, nor later what happened meanwhile.',
+      'Updates only the fields that you send; `{}` changes nothing and returns the webhook. A disabled webhook gets no events, and those that happen in the meantime are not sent later.',
     body: { schema: 'WebhookUpdate', example: { enabled: false } },
     response: {
       status: 200,
@@ -62,7 +62,7 @@ export const webhookOperations: Operation[] = [
     method: 'delete',
     operationId: 'deleteWebhook',
     summary: 'Delete a webhook',
-    description: 'Deletes it with its deliveries. What waits is not sent any more.',
+    description: 'Deletes it with its deliveries. Waiting events are not sent any more.',
     response: { status: 204, description: 'The webhook is deleted.' },
   },
   {
@@ -72,7 +72,7 @@ export const webhookOperations: Operation[] = [
     operationId: 'rotateWebhookSecret',
     summary: 'Replace the secret of a webhook',
     description:
-      'For 24 hours, the earlier secret signs too, so that you can change your receiver in between. The new one is shown only in this response.',
+      'For 24 hours, requests are also signed with the earlier secret, so that you can change your receiver in the meantime. The new one is shown only in this response.',
     response: { status: 200, ...withSecret },
     conditional: true,
   },
@@ -82,7 +82,7 @@ export const webhookOperations: Operation[] = [
     path: '/v1/webhooks/{id}/test',
     operationId: 'testWebhook',
     summary: 'Send a test to a webhook',
-    description: 'Sends `webhook.test`, and waits up to 15 seconds for the response. A test is not repeated.',
+    description: 'Sends `webhook.test`, and waits up to 15 seconds for the response. A test is not retried.',
     response: result,
   },
   {
@@ -92,7 +92,7 @@ export const webhookOperations: Operation[] = [
     operationId: 'listDeliveries',
     summary: 'List the deliveries of a webhook',
     description:
-      'Returns the deliveries in pages, newest first. They are kept for 30 days, and say nothing about the content of a testimonial.',
+      'Returns the deliveries in pages, newest first. They are kept for 30 days, and contain nothing of the testimonial itself.',
     query: { schema: DeliveryQuery, example: { limit: 20 } },
     response: {
       status: 200,
@@ -109,7 +109,7 @@ export const webhookOperations: Operation[] = [
     operationId: 'replayDelivery',
     summary: 'Send a delivery again',
     description:
-      'Sends the event again with the same `webhook-id`, and what the testimonial says now. If that fails, it is repeated like a new event.',
+      'Sends the event again with the same `webhook-id` and the current testimonial. If that fails, it is retried like a new event.',
     response: result,
   },
 ]

@@ -48,8 +48,8 @@ export const texts = {
   schedule: 'When',
   schedules: { each: 'For each testimonial', daily: 'Once a day' },
   scheduleHints: {
-    each: 'As it arrives. Those that arrive soon after each other come together.',
-    daily: 'At 07:00 UTC, with everything new. No message on a day without any.',
+    each: 'As it arrives. Those that arrive within minutes share a message.',
+    daily: 'At 07:00 UTC, with everything new. No message on days without any.',
   },
   addChannelTitle: (kind: string) => `Send messages by ${kind}?`,
   addChatTitle: (kind: string) => `Send messages to ${kind}?`,
@@ -62,7 +62,8 @@ export const texts = {
   unsubscribedText: (moment: string) =>
     `The recipient unsubscribed on ${moment}. If you start it again, they have to confirm it again.`,
   stoppedText: (moment: string) => `Messages could not be delivered, so it has had none since ${moment}.`,
-  failingText: (moment: string) => `Messages have been failing since ${moment}. Laurel keeps trying for three days.`,
+  failingText: (moment: string) =>
+    `Messages have been failing since ${moment}. Laurel keeps trying for three days. To see why, send a test.`,
   sendDaily: 'Send once a day',
   sendEach: 'Send for each',
   scheduleTitle: { each: 'Send a message for each testimonial?', daily: 'Send one message a day?' },
@@ -119,10 +120,12 @@ export const texts = {
   disabled: 'Disabled',
   disabledText: 'It gets no events.',
   disabledFailing: (moment: string) => `It gets no events. It had been failing since ${moment} when it was disabled.`,
-  webhookFailing: (moment: string) => `Failing since ${moment}. Laurel keeps trying, and disables it after three days.`,
+  webhookFailing: (moment: string) =>
+    `Failing since ${moment}. Laurel keeps trying, and disables it after three days. To see why, open “Deliveries”.`,
   enable: 'Enable',
   enableTitle: (host: string) => `Send events to ${host} again?`,
-  enableText: 'It gets all events from now on. You can send the ones that it missed again under “Deliveries”.',
+  enableText:
+    'It gets all events from now on, but none that happened while it was disabled. Under “Deliveries”, you can send earlier ones again.',
   enabledNow: 'Enabled.',
   disable: 'Disable',
   disableTitle: (host: string) => `Send no events to ${host}?`,
