@@ -114,7 +114,7 @@ function addCommands(program: Command): Command {
     .action(createAction(async (args) => (await signIn()).createSignInLink(args)))
   program
     .command('approve-link')
-    .description('Print a link with which its holder publishes or archives a testimonial, once.')
+    .description('Print a link that publishes or archives a testimonial, once.')
     .argument('<TESTIMONIALID>', 'id of the testimonial')
     .addOption(workspaceOption())
     .addOption(serviceUrlOption())

@@ -7,7 +7,7 @@ import { findServiceOrigin } from '../deploy/service-hosts.ts'
 import type { Args, Report } from '../lib/args.ts'
 import { parseId } from '../lib/validate-args.ts'
 
-/** Creates a link with which its holder publishes or archives a testimonial, like those in e-mails. Only its hash is stored. */
+/** Creates a link that publishes or archives a testimonial, like those in e-mails. Only its hash is stored. */
 export async function createApproveLink(args: Args): Promise<Report> {
   const id = parseId(args.argument, 'TESTIMONIALID')
   const workspaceId = parseId(args.values.workspace, '--workspace')
