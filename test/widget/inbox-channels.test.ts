@@ -169,7 +169,13 @@ describe('a channel', () => {
     await storeChannel(confirmed)
     const page = await open()
     await button(page, 'Send once a day: owner@shop.example').click()
-    await page.getByRole('dialog', { name: 'Send one message a day?' }).waitFor()
+    const dialog = page.getByRole('dialog', { name: 'Send one message a day?' })
+    // In the middle of the window, though a card has margins between its children.
+    const [above, below] = await dialog.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return [top, innerHeight - bottom]
+    })
+    expect(above).toBeCloseTo(below ?? 0)
     await enterKey(page)
     await status(page, 'Sends one message a day now.').waitFor()
     await channels(page).getByText('Once a day · Added').waitFor()
