@@ -205,9 +205,9 @@ describe('the doctor on a service and its deployed database', () => {
       expect([run.code, problems(run)]).toEqual([
         0,
         [
-          `receivers: Warning: The webhook disabled of workspace ${workspaceA} has failed since 2026-01-01, ${off}`,
-          `receivers: Warning: The webhook failing of workspace ${workspaceA} has failed since 2026-01-02. After three days, it is turned off.`,
-          `receivers: Warning: The channel (slack) stopped of workspace ${workspaceA} has failed since 2026-01-03, ${off}`,
+          `receivers: Warning: The webhook disabled of workspace ${workspaceA} has been failing since 2026-01-01, ${off}`,
+          `receivers: Warning: The webhook failing of workspace ${workspaceA} has been failing since 2026-01-02. After three days, it is turned off.`,
+          `receivers: Warning: The channel (slack) stopped of workspace ${workspaceA} has been failing since 2026-01-03, ${off}`,
         ],
       ])
       expect(run.stdout).not.toContain('secret')

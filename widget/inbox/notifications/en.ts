@@ -94,7 +94,7 @@ export const texts = {
   noWebhooks: 'No system gets events yet.',
   addWebhook: 'Add a webhook',
   addWebhookTitle: (host: string) => `Send events to ${host}?`,
-  addWebhookText: 'Their bodies are whole testimonials, with names and e-mails.',
+  addWebhookText: 'Events contain whole testimonials, with names and e-mails.',
   url: 'URL',
   urlHint: 'It begins with https:// and can be reached from the internet.',
   events: 'Events',

@@ -41,7 +41,7 @@ async function checkReceivers({ batch }: LazyDatabase): Promise<CheckResult[]> {
   )
   const results = rows.flatMap(({ kind, id, workspaceId, failingSince, isOff }) =>
     warning(
-      `The ${kind} ${id} of workspace ${workspaceId} has failed since ${failingSince}${isOff ? ', and was turned off. When it works again, turn it on in the inbox' : '. After three days, it is turned off'}.`,
+      `The ${kind} ${id} of workspace ${workspaceId} has been failing since ${failingSince}${isOff ? ', and was turned off. When it works again, turn it on in the inbox' : '. After three days, it is turned off'}.`,
     ),
   )
   return resultsOrOk(results, 'No webhook or channel fails.')
