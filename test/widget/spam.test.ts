@@ -71,6 +71,21 @@ describe('the trap', () => {
     expect(await page.evaluate(() => [document.documentElement.scrollLeft, scrollX])).toEqual([0, 0])
   })
 
+  test('is out of view where the page transforms what is around the form', async () => {
+    const { page } = await openForm(`<div style="transform: translateZ(0)">${scriptTag()}</div>`)
+    // What is far from the view has no form yet.
+    await page.evaluate(() => {
+      document.body.style.marginTop = '2000px'
+    })
+    const place = await trap(page).evaluate((element) => {
+      element.scrollIntoView()
+      const { x, y, width, height } = element.getBoundingClientRect()
+      const [shown] = document.elementsFromPoint(x + width / 2, y + height / 2)
+      return [y >= 0 && y < innerHeight, shown?.localName]
+    })
+    expect(place).toEqual([true, 'html'])
+  })
+
   test('means nothing to what fills in forms', async () => {
     const { page } = await openForm()
     const attributes = await trap(page).evaluate((element) =>
