@@ -143,6 +143,18 @@ test('sends how long the form was open, even from a page with another clock', as
   expect(bodies[1]).not.toHaveProperty('elapsed')
 })
 
+test('does not send how long a form with an earlier draft was open', async () => {
+  const { page } = await openForm()
+  await fill(page)
+  await page.reload()
+  await page.getByText('We kept your draft.').waitFor()
+  const bodies = watchBodies(page)
+  await send(page)
+  await waitUntilSent(page)
+  expect(bodies).toMatchObject([{ testimonialText: 'Wonderful' }])
+  expect(bodies[0]).not.toHaveProperty('elapsed')
+})
+
 test('the default form contacts no other host, from the first input to the thanks', async () => {
   const { page, requests, site } = await openForm(fullForm)
   await submitForm(page)
