@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openPage, openSite, overflow } from '../support/browser.ts'
 import { storeForm } from '../support/forms.ts'
@@ -168,7 +168,8 @@ describe('Turnstile', () => {
   const script = `window.turnstile = {
     calls: [],
     render(place, options) {
-      this.calls.push(['render', place.slot, place.getRootNode() === document, options.sitekey, options.appearance, options.language])
+      this.calls.push(['render', place.slot, place.getRootNode() === document, options.sitekey, options.appearance, options.size, options.language])
+      if (!options['error-callback']) setTimeout(() => { throw new Error('Turnstile: 300030') })
       place.append(Object.assign(document.createElement('p'), { textContent: 'Verify you are human' }))
       this.options = options
       setTimeout(() => { this.token = 'token-1'; options.callback('token-1') })
@@ -179,8 +180,13 @@ describe('Turnstile', () => {
   }`
 
   /** Opens a page where Cloudflare's script is a stand-in, blocked or without a response. */
-  async function openTurnstile(response: 'script' | 'blocked' | 'silent' | 'broken', html = form, headers = {}) {
-    const { page, context } = await openPage()
+  async function openTurnstile(
+    response: 'script' | 'blocked' | 'silent' | 'broken',
+    html = form,
+    headers = {},
+    options: BrowserContextOptions = {},
+  ) {
+    const { page, context, messages } = await openPage(options)
     const urls: string[] = []
     await page.route(cloudflare, async (route) => {
       urls.push(route.request().url())
@@ -190,11 +196,11 @@ describe('Turnstile', () => {
     })
     await page.goto(await openSite(html, headers))
     await page.locator('.send').waitFor()
-    return { page, context, urls, bodies: watchBodies(page) }
+    return { page, context, messages, urls, bodies: watchBodies(page) }
   }
 
   test('loads with the first input, in a place outside the shadow root that the form shows', async () => {
-    const { page, urls, bodies } = await openTurnstile('script')
+    const { page, messages, urls, bodies } = await openTurnstile('script')
     await page.getByLabel('Your testimonial').focus()
     expect(urls).toEqual([])
     await fill(page)
@@ -207,7 +213,7 @@ describe('Turnstile', () => {
     await waitUntilSent(page)
     expect(bodies).toMatchObject([{ turnstileToken: 'token-1' }])
     expect(await page.evaluate('turnstile.calls')).toEqual([
-      ['render', 'turnstile', true, siteKey, 'interaction-only', 'en'],
+      ['render', 'turnstile', true, siteKey, 'interaction-only', 'flexible', 'en'],
       ['reset'],
     ])
     expect(await rows('testimonials')).toMatchObject([{ folder: null }])
@@ -217,6 +223,18 @@ describe('Turnstile', () => {
     await submitForm(page)
     expect(bodies[1]).toMatchObject({ turnstileToken: 'token-2' })
     expect(urls).toHaveLength(1)
+    // Without a callback, Turnstile throws its errors into the page.
+    expect(messages).toEqual([])
+  })
+
+  test('fits a narrow phone, and gets a language that it knows', async () => {
+    const html = scriptTag(workspaceA, `data-turnstile="${siteKey}" data-lang="zh-Hans"`)
+    const { page } = await openTurnstile('script', html, {}, { viewport: { width: 320, height: 640 } })
+    await page.locator('[name=firstname]').fill('Ada')
+    await page.getByText('Verify you are human').waitFor()
+    expect(await page.evaluate('turnstile.calls')).toEqual([
+      ['render', 'turnstile', true, siteKey, 'interaction-only', 'compact', 'zh'],
+    ])
   })
 
   test.each(['blocked', 'silent', 'broken'] as const)('never keeps a form from being sent: %s', async (response) => {

@@ -41,9 +41,13 @@ export async function createTurnstile({ host, texts }: FormProps, sitekey: strin
   const id = api.render(place, {
     sitekey,
     appearance: 'interaction-only',
-    size: 'flexible',
-    language: texts?.lang ?? 'en',
+    // The flexible one is at least 300 pixels wide: on a narrow phone, the page would scroll.
+    size: place.offsetWidth < 300 ? 'compact' : 'flexible',
+    // It does not know the script of a language: `zh-Hans`.
+    language: texts?.lang.slice(0, 2) ?? 'en',
     callback: (token: string) => notify(token),
+    // Without it, errors are thrown into the page; this way, the console has their codes.
+    'error-callback': () => false,
   })
   return async () => {
     const token =
