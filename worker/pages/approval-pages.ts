@@ -20,7 +20,7 @@ const endings: Record<Ended, [title: string, sentence: string]> = {
   changed: ['The testimonial has changed', 'This link was for an earlier version.'],
 }
 
-/** Renders why the link of a testimonial does nothing any more. */
+/** Renders why the link of a testimonial does nothing any more. After a double click on “Undo”, only this says what became of it. */
 export function endedPage(status: Ended, testimonial: LinkedTestimonial): Html {
   const [title, sentence] = endings[status]
   return messagePage(
@@ -59,25 +59,30 @@ const undo = linkForm(html`<p role="status" tabindex="-1" autofocus>You can undo
 /** Renders the buttons, after what is to be considered. */
 function decision(testimonial: LinkedTestimonial): Html {
   const { gaveConsent, isWithdrawn, published, state } = testimonial
-  return linkForm(html`${consent(testimonial)}
+  return linkForm(html`${fileNotice(testimonial)}${consent(testimonial)}
 <p class="actions">${!published && !isWithdrawn && button('publish', 'Publish', gaveConsent)}${state !== 'archived' && button('archive', 'Archive')}</p>
 `)
 }
 
-/** Renders what a publication would show, and what this page leaves to the inbox. */
-function quote(testimonial: LinkedTestimonial): Html {
-  const { stars, title, subtitle, testimonialText, firstname, lastname, company, created } = testimonial
-  const author = [[firstname, lastname].filter(Boolean).join(' '), company].filter(Boolean).join(', ')
+/** Renders what to look at in the inbox before a decision. */
+function fileNotice(testimonial: LinkedTestimonial): Html | false {
   const files = [
     ...(testimonial.imageUrl ? ['a photo'] : []),
     ...(testimonial.videoVideoUrl || testimonial.externalVideoHtml ? ['a video'] : []),
   ]
+  const link = inboxLink(testimonial, 'look at it in the inbox')
+  return files.length > 0 && html`<p>With ${files.join(' and ')}: ${link} first.</p>\n`
+}
+
+/** Renders what a publication would show, without files. */
+function quote(testimonial: LinkedTestimonial): Html {
+  const { stars, title, subtitle, testimonialText, firstname, lastname, company, created } = testimonial
+  const author = [[firstname, lastname].filter(Boolean).join(' '), company].filter(Boolean).join(', ')
   return html`<section>
 ${stars !== null && html`<p>${stars} of 5 stars</p>\n`}${title && html`<h2 dir="auto">${title}</h2>\n`}${subtitle && html`<p dir="auto">${subtitle}</p>\n`}
 ${testimonialText && html`<blockquote dir="auto">${testimonialText}</blockquote>\n`}
 <p dir="auto">${author || 'Without a name'}</p>
 <p class="muted">Sent on ${formatDay(created)}</p>
-${files.length > 0 && html`<p>With ${files.join(' and ')}: ${inboxLink(testimonial, 'look at it in the inbox')} first.</p>`}
 </section>`
 }
 
