@@ -14,8 +14,7 @@ export class Form extends Component<FormProps, FormState> implements FormCompone
   videos: VideoModule | undefined
   typingVideo = false
   sending = false
-  // A draft was written earlier.
-  readonly shown = this.draft.restored ? Number.NaN : performance.now()
+  readonly shown = performance.now()
   readonly uploads: FormComponent['uploads'] = {}
   lazy: LazyPart | undefined
   private loading: Promise<LazyPart> | undefined

@@ -63,8 +63,7 @@ function show(
   const stored = selectLanguage(form, host.closest<HTMLElement>('[lang]')?.lang, texts)
   const setting = (name: string): string | undefined =>
     host.getAttribute(name) ?? Object(stored)[storedNames[name] ?? name]
-  const invite = setting('invite')
-  const formUrl = `${service}/form/${setting('workspace') ?? ''}${form.formId ? `/${form.formId}` : ''}${invite ? `?invite=${invite}` : ''}`
+  const formUrl = `${service}/form/${setting('workspace') ?? ''}${form.formId ? `/${form.formId}` : ''}${setting('invite') ? location.search : ''}`
   const emit = (event: string, detail?: unknown) => {
     host.dispatchEvent(new CustomEvent(`laurel:${event}`, { bubbles: true, composed: true, detail }))
   }

@@ -113,7 +113,7 @@ export interface FormComponent extends Component<FormProps, FormState> {
   typingVideo: boolean
   /** Whether the testimonial is being sent: a second click must not send it again. */
   sending: boolean
-  /** When it was first shown, in milliseconds since the page was; `NaN` if it was in an earlier visit. */
+  /** When it was first shown, in milliseconds since the page was. */
   readonly shown: number
   /** Reads a token of Turnstile, once that is loaded; absent until then, and without it. */
   readToken?: Promise<(() => Promise<string>) | undefined>

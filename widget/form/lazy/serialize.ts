@@ -43,8 +43,8 @@ export function serializeForm(form: FormComponent, element: HTMLFormElement, giv
   if (invite) fields.push(['invite', JSON.stringify(invite)])
   fields.push(...consentFields(element), ['giverToken', JSON.stringify(giverToken)])
   const elapsed = Math.round(performance.now() - form.shown)
-  // Not with a draft from an earlier visit; and a page may have replaced the clock.
-  if (elapsed >= 0) fields.push(['elapsed', `${elapsed}`])
+  // A restored draft was written earlier, and a page may have replaced the clock.
+  if (elapsed >= 0 && !form.draft.restored) fields.push(['elapsed', `${elapsed}`])
   return toJson([...fields, ...placeFields(form)])
 }
 
