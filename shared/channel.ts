@@ -50,7 +50,7 @@ const targetColumn = z.pipe(
 
 /**
  * A channel as returned by the API. The URL of a chat is a secret: of its `target`, there are only the host and
- * the last four characters. `confirmed` is when the reader of an e-mail address has confirmed it, `stopped` since when the
+ * the last four characters. `confirmed` is when the recipient of an e-mail address has confirmed it, `stopped` since when the
  * channel gets no messages.
  */
 export const Channel = z.object({

@@ -41,6 +41,7 @@ describe('an e-mail', () => {
       lastname: 'Adams',
       company: 'Garden',
       stars: 4.5,
+      title: 'The best fruit',
       testimonialText: 'Lovely <b>fruit</b> & service.\r\nhttps://evil.example',
       gaveConsent: true,
       imageUrl: 'https://pictures.example/eve.png',
@@ -63,6 +64,7 @@ describe('an e-mail', () => {
     })
     expect(email.text).toBe(`A new testimonial for Ours
 
+> The best fruit
 > Lovely <b>fruit</b> & service.
 > https://evil.example
 > — Eve Adams, Garden

@@ -177,12 +177,12 @@ describe('a channel', () => {
     })
     expect(above).toBeCloseTo(below ?? 0)
     await enterKey(page)
-    await status(page, 'Sends one message a day now.').waitFor()
+    await status(page, 'Set to one message a day.').waitFor()
     await channels(page).getByText('Once a day · Added').waitFor()
     expect(await storedChannels()).toMatchObject([{ schedule: 'daily', ...confirmed }])
     await button(page, 'Send for each: owner@shop.example').click()
     await enterKey(page)
-    await status(page, 'Sends a message for each testimonial now.').waitFor()
+    await status(page, 'Set to one message for each testimonial.').waitFor()
   })
 
   test('sends a test without a key, and reports a second one within a minute', async () => {

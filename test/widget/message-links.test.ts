@@ -57,7 +57,7 @@ describe('the link to publish a testimonial', () => {
     expect(await focused(page)).toBe('Publish')
     await press(page, 'Enter')
     await heading(page, 'Published')
-    expect(await focused(page)).toContain('You can undo this for an hour.')
+    expect(await focused(page)).toContain('You can undo this for up to an hour.')
     expect(await state()).toEqual([1, null])
     await press(page, 'Tab')
     expect(await focused(page)).toBe('Undo')

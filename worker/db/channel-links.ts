@@ -25,7 +25,7 @@ export type ChannelLink = z.output<typeof table.recordSchema>
 
 /** The column that says since when the purpose of a link is fulfilled, and SQL for whether it is. */
 const doneColumns = { confirm: raw('confirmed'), unsubscribe: raw('stopped') }
-// A channel that has stopped because it failed still has a reader who may want no more messages.
+// A channel that has stopped because it failed still has a recipient who may want no more messages.
 const isDoneSql = {
   confirm: raw('(confirmed IS NOT NULL)'),
   unsubscribe: raw('(stopped IS NOT NULL AND failingSince IS NULL)'),
@@ -60,7 +60,7 @@ export function applyChannelLink(scope: LinkScope, purpose: ChannelPurpose): Pro
   const done = doneColumns[purpose]
   const channelId = sql`(SELECT channelId FROM messageLinks WHERE ${isLinkSql(scope, purpose)} AND NOT ${isExpiredSql()})`
   return findChannelLink(scope, purpose, [
-    // Without `failingSince`, a stopped channel is one whose reader has unsubscribed.
+    // Without `failingSince`, a stopped channel is one whose recipient has unsubscribed.
     sql`UPDATE channels SET ${done} = ${new Date().toISOString()}, failingSince = NULL, version = ${scope.requestId}
         WHERE id = ${channelId} AND NOT ${isDoneSql[purpose]}`,
   ])

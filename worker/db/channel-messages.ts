@@ -28,6 +28,7 @@ export type ChannelNews = {
 export type NewTestimonial = {
   id: string
   version: string | null
+  title: string | null
   /** One code point more than a message shows, if there are more. */
   text: string | null
   firstname: string | null
@@ -85,7 +86,7 @@ function newsColumns({ workspaceId, deliveries }: DueChannel): Sql {
     (SELECT count(*) FROM testimonials WHERE ${isNew}) AS testimonialCount,
     (SELECT json_group_array(json_object('id', id, 'version', version, 'firstname', firstname, 'lastname', lastname,
         'company', company, 'stars', stars, 'gaveConsent', gaveConsent, 'published', published,
-        'text', substr(testimonialText, 1, ${limits.quote + 1}), 'hasPhoto', imageUrl IS NOT NULL,
+        'title', title, 'text', substr(testimonialText, 1, ${limits.quote + 1}), 'hasPhoto', imageUrl IS NOT NULL,
         'hasVideo', coalesce(videoVideoUrl, externalVideoHtml) IS NOT NULL))
       FROM (SELECT * FROM testimonials WHERE ${isNew} ORDER BY created DESC, id DESC LIMIT ${limits.messageItems})
     ) AS testimonials,
@@ -105,7 +106,7 @@ export type MessageLinkRow = {
 }
 
 /**
- * Stores the links of a message, unless the channel has another target meanwhile: its links are not for the reader of this one. With
+ * Stores the links of a message, unless the channel has another target meanwhile: its links are not for the recipient of this one. With
  * `replaced`, those with this purpose in earlier messages end.
  */
 export async function storeLinks(

@@ -11,7 +11,7 @@ import type { Scope } from './scope.ts'
 export const channelTable = {
   name: 'channels',
   recordSchema: Channel,
-  // The reader of a new e-mail address gets a question.
+  // The recipient of a new e-mail address gets a question.
   columns: { hasReceivers: 'confirmed IS NULL' },
   writeColumns: ['workspaceId', 'hasReceivers'],
 }
@@ -30,7 +30,7 @@ export function createChannel(scope: Scope, channel: NewChannel) {
 type ChannelChange = { target: Target | undefined; schedule: Channel['schedule'] | undefined; origin: string }
 
 /**
- * Updates a channel, and starts it again if it has stopped. A new e-mail address, or one whose reader has unsubscribed, is asked
+ * Updates a channel, and starts it again if it has stopped. A new e-mail address, or one whose recipient has unsubscribed, is asked
  * again.
  * @throws HTTPException as `update`, or 400 for a target of another kind.
  */

@@ -18,7 +18,7 @@ export async function sendToChannel(
   deliveries: [LeasedDelivery, ...LeasedDelivery[]],
 ): Promise<Attempt> {
   const receiver = { channelId, workspaceId: deliveries[0].workspaceId, deliveries }
-  // An owner waits for a test, and a reader for the question.
+  // An owner waits for a test, and a recipient for the question.
   const isUrgent = deliveries.every(({ event }) => event.startsWith('channel.'))
   const news = await readNews(env.DB, receiver, !isUrgent)
   if (!news) {

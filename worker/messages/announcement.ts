@@ -47,7 +47,8 @@ export function createAnnouncement(
 const inboxLink = (url: string): MessageLink => ({ label: 'Open in the inbox', url })
 
 function testimonialItem(testimonial: NewTestimonial, inbox: string, links: MessageLink[]): MessageItem {
-  const { id, text, firstname, lastname, company, stars, gaveConsent, published, hasPhoto, hasVideo } = testimonial
+  const { id, title, text, firstname, lastname, company, stars, gaveConsent, published, hasPhoto, hasVideo } =
+    testimonial
   const name = [firstname, lastname].filter(Boolean).join(' ')
   const notes = [
     stars !== null && `${stars} of ${limits.stars} stars`,
@@ -57,7 +58,7 @@ function testimonialItem(testimonial: NewTestimonial, inbox: string, links: Mess
     published && 'published',
   ]
   return {
-    quote: toLines(text ?? '', limits.quote),
+    quote: toLines([title, text].filter(Boolean).join('\n'), limits.quote),
     author: toLine([name, company].filter(Boolean).join(', '), limits.messageAuthor),
     note: notes.filter(Boolean).join(' · '),
     links: [...links, inboxLink(`${inbox}/${id}`)],

@@ -15,7 +15,7 @@ export function createLinks(origin: string) {
   }
   return {
     add,
-    /** The link with which the reader publishes the testimonial, unless it is published. */
+    /** The link with which the recipient publishes the testimonial, unless it is published. */
     forTestimonial: ({ id, version, published }: NewTestimonial): MessageLink[] =>
       published ? [] : [{ label: 'Review and publish', url: add('approve', { testimonialId: id, version }) }],
     rows: (): Promise<MessageLinkRow[]> =>

@@ -28,7 +28,7 @@ CREATE TABLE channels (
   origin TEXT NOT NULL,
   -- When the owner of an e-mail address confirmed it; a chat needs no confirmation.
   confirmed TEXT,
-  -- Since when it gets no messages any more: its reader has unsubscribed, or it has failed for days.
+  -- Since when it gets no messages any more: its recipient has unsubscribed, or it has failed for days.
   stopped TEXT,
   -- Before this moment it gets no other message.
   quietUntil TEXT,
@@ -234,7 +234,7 @@ BEGIN
     WHERE receiverId = NEW.id AND done IS NULL;
 END;
 
--- The reader of an e-mail address is asked first. Until the answer, there is nothing else to send.
+-- The recipient of an e-mail address is asked first. Until the answer, there is nothing else to send.
 CREATE TRIGGER channelsCreated AFTER INSERT ON channels WHEN NEW.kind = 'email' AND NEW.confirmed IS NULL
 BEGIN
   INSERT INTO deliveries (id, receiverId, workspaceId, event, recordId, created, due)
@@ -250,7 +250,7 @@ BEGIN
     VALUES ('msg_' || lower(hex(randomblob(16))), NEW.id, NEW.workspaceId, 'channel.confirm', NEW.id,
       strftime('%Y-%m-%dT%H:%M:%fZ', 'now'), strftime('%Y-%m-%dT%H:%M:%fZ', 'now'));
 END;
--- The readers of an earlier address cannot use their links any more.
+-- The recipients of an earlier address cannot use their links any more.
 CREATE TRIGGER channelsMoved AFTER UPDATE OF target ON channels WHEN NEW.target <> OLD.target
 BEGIN
   DELETE FROM messageLinks WHERE channelId = NEW.id;

@@ -52,7 +52,7 @@ ${isOpen ? html`${quote(testimonial)}${decision(testimonial)}` : html`${undo}${q
 const button = (action: string, label: string, isPrimary = false) =>
   html`<button name="action" value="${action}"${!isPrimary && html` class="quiet"`}>${label}</button>\n`
 
-const undo = linkForm(html`<p role="status" tabindex="-1" autofocus>You can undo this for an hour.</p>
+const undo = linkForm(html`<p role="status" tabindex="-1" autofocus>You can undo this for up to an hour.</p>
 <p class="actions">${button('undo', 'Undo')}</p>
 `)
 

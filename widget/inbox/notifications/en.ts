@@ -67,7 +67,7 @@ export const texts = {
   sendDaily: 'Send once a day',
   sendEach: 'Send for each',
   scheduleTitle: { each: 'Send a message for each testimonial?', daily: 'Send one message a day?' },
-  scheduleChanged: { each: 'Sends a message for each testimonial now.', daily: 'Sends one message a day now.' },
+  scheduleChanged: { each: 'Set to one message for each testimonial.', daily: 'Set to one message a day.' },
   confirmAgain: 'Send the link again',
   confirmationSent: 'Sent. Check the spam folder of your mail program, too.',
   startAgain: 'Start again',
