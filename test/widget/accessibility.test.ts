@@ -140,7 +140,7 @@ async function visitStates(page: Page, check: (state: string) => Promise<void>) 
 const smallTargets = (page: Page) =>
   page.locator('laurel-form :is(button, a, input, textarea, .stars label)').evaluateAll((all) =>
     all
-      .filter((control) => control.checkVisibility() && !control.matches('.stars input, .consent a'))
+      .filter((control) => control.checkVisibility() && !control.matches('.stars input, .consent a, .trap'))
       .map((control) => ({ control, box: control.getBoundingClientRect() }))
       .filter(({ control, box }) => Math.min(box.width, box.height) < (control.matches('.send, label') ? 44 : 24))
       .map(({ control, box }) => `${control.outerHTML} ${box.width} x ${box.height}`),
