@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig(({ mode }) => ({
   test: {
+    reporters: ['default', './test/support/duration-reporter.ts'],
     // The files of one worker share a module graph, and with it one service, database and browser.
     isolate: false,
     // Node runs the TypeScript itself, which is faster and keeps its compile cache.
