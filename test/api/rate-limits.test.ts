@@ -43,6 +43,14 @@ beforeEach(async () => {
   await callWithFaults('GET', '/v1/workspaces', { key: keys.workspaceA })
 })
 
+/** Creates a workspace that is older than the others, and of which the isolate has seen nothing, such as allowed origins. */
+async function createFirstWorkspace(): Promise<string> {
+  const workspaceId = crypto.randomUUID()
+  const insert = "INSERT INTO workspaces (id, created, name) VALUES (?, '2000-01-01T00:00:00.000Z', 'First')"
+  await query(insert, workspaceId)
+  return workspaceId
+}
+
 const randomIp = () => `203.0.113.${Math.floor(Math.random() * 256)}`
 
 describe('rate limits of visitors', () => {
@@ -122,10 +130,7 @@ describe('rate limits of visitors', () => {
     ['stored', [], 201],
     ['rejected for its origin', ['https://shop.example'], 403],
   ])('counts the first workspace together, named or not, once a testimonial was %s', async (_, origins, status) => {
-    const workspaceId = crypto.randomUUID()
-    // Older than the others.
-    const insert = "INSERT INTO workspaces (id, created, name) VALUES (?, '2000-01-01T00:00:00.000Z', 'First')"
-    await query(insert, workspaceId)
+    const workspaceId = await createFirstWorkspace()
     await setOrigins(workspaceId, origins)
     const send = async (body: object, Origin = 'https://evil.example') => {
       const response = await callWithFaults('POST', '/v1/testimonial', { body, headers: { Origin } })
@@ -259,10 +264,12 @@ test('counts visitors by IP and workspace, key holders by key, and failed authen
     JSON.parse((await callWithFaults(...request)).headers.get('x-rate-limit-calls') ?? '')
   const ipHeader = (ip: string) => ({ 'CF-Connecting-IP': ip })
   const path = '/v1/testimonial'
+  const firstWorkspaceId = await createFirstWorkspace()
+  const { workspaceId: namedId } = await createWorkspace()
   await countedBy('POST', path)
   expect(await countedBy('POST', path, { headers: ipHeader('192.0.2.7') })).toEqual([
     ['VISITOR_RATE', '192.0.2.7'],
-    ['WORKSPACE_RATE', workspaceA],
+    ['WORKSPACE_RATE', firstWorkspaceId],
   ])
   for (const [ip, subnet] of [
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
@@ -270,9 +277,9 @@ test('counts visitors by IP and workspace, key holders by key, and failed authen
     ['::1', '0:0:0:0'],
     ['::ffff:192.0.2.7', '192.0.2.7'],
   ] as const) {
-    expect(await countedBy('POST', path, { headers: ipHeader(ip), body: { brandId: workspaceB } })).toEqual([
+    expect(await countedBy('POST', path, { headers: ipHeader(ip), body: { brandId: namedId } })).toEqual([
       ['VISITOR_RATE', subnet],
-      ['WORKSPACE_RATE', workspaceB],
+      ['WORKSPACE_RATE', namedId],
     ])
   }
   for (const workspaceId of [workspaceA, workspaceB]) {
