@@ -5,6 +5,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig(({ mode }) => ({
   test: {
     reporters: ['default', './test/support/duration-reporter.ts'],
+    // Wrangler prints the names of the files that it reads.
+    onConsoleLog: (log) => !log.startsWith('Using secrets defined in'),
     // The files of one worker share a module graph, and with it one service, database and browser.
     isolate: false,
     // Node runs the TypeScript itself, which is faster and keeps its compile cache.

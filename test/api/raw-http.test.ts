@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
-import { call, keys, rows } from '../support/harness.ts'
+import { call, instrumentedUrl, keys, rows } from '../support/harness.ts'
 import {
   assertNothingStored,
   authorizationHeader,
@@ -151,15 +151,14 @@ test('responds to 200 pipelined requests separately and in order', async () => {
 
 describe('oversized headers', () => {
   const post = async (key: string, ...fields: string[]) => {
-    const request = {
-      host: 'instrumented.example',
-      fields: [connectionClose, authorizationHeader(key), ...fields, 'Content-Length: 2'],
-      body: '{}',
-    }
-    return parseResponses(await sendRaw(formatRequest(request))).map(({ status, headers }) => [
-      status,
-      headers.get('x-d1-calls'),
-    ])
+    const socket = openConnection(instrumentedUrl)
+    socket.write(
+      formatRequest({
+        fields: [connectionClose, authorizationHeader(key), ...fields, 'Content-Length: 2'],
+        body: '{}',
+      }),
+    )
+    return parseResponses(await readAll(socket)).map(({ status, headers }) => [status, headers.get('x-d1-calls')])
   }
   const rejections = [[], [[401, '0']], [[431, null]]]
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
-import { call, callWithFaults, keys, rows, workspaceA } from '../support/harness.ts'
+import { call, callWithFaults, instrumentedUrl, keys, rows, workspaceA } from '../support/harness.ts'
 import {
   assertNothingStored,
   authorizationHeader,
@@ -22,11 +22,10 @@ test('uses the database only when a slow body is complete, and blocks no other c
   const completeBody = '{"firstname":"slow"}'
   const clients = Array.from({ length: 32 }, (_, index) => {
     const body = index % 2 ? completeBody : completeBody.replace('}', ']')
-    const socket = openConnection()
+    const socket = openConnection(instrumentedUrl)
     const received = readAll(socket)
     socket.write(
       formatRequest({
-        host: 'instrumented.example',
         fields: [connectionClose, authorizationHeader(keys.workspaceA), contentLengthHeader(body)],
       }),
     )

@@ -239,7 +239,7 @@ describe('a receiver', () => {
     const outcome = status === 200 ? 'delivered' : 'failed'
     expect(await sendTest(id)).toMatchObject({ status, outcome, tries: 1, due: null })
     await received(1)
-    expect(logs()).toEqual([])
+    expect(logs).toEqual([])
   })
 
   test.each([

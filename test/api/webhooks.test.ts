@@ -159,7 +159,7 @@ describe('the URL of a webhook', () => {
     expect([response.status, response.body]).toEqual([400, urlFormat])
   })
 
-  /** The instrumented copy is at instrumented.example; its SERVICE_HOSTS are those of harness.ts. */
+  /** The SERVICE_HOSTS of the instrumented copy are in service.ts. */
   const own: [string, string][] = [
     ['the host of the request', 'https://instrumented.example/'],
     ['the host of the request with a final dot', 'https://instrumented.example./'],

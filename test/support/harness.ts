@@ -1,43 +1,19 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { D1Database, R2Bucket } from '@cloudflare/workers-types'
-import { parse } from 'smol-toml'
 import { expect } from 'vitest'
-import { createTestHarness } from 'wrangler'
 import type { Row, Statement } from './databases.ts'
 import type { Fault } from './faults.ts'
 import { forward } from './forward.ts'
 import { type ReceivedResponse, violations } from './openapi-validator.ts'
+import { batch, fetchInstrumented, logs, serviceUrl } from './service.ts'
 
-/*
- * The service as it is deployed: bundled by wrangler, in workerd, over HTTP, with a database that tests can read and write.
- * Beside it, on the same database, runs an instrumented copy that injects faults and counts calls (instrumented-worker.ts).
- */
+/* Requests to the service, as clients and browsers send them, and what it has stored and logged. */
 
-// The build has run already, see build.ts.
-const { build: _, ...config } = parse(readFileSync('wrangler.toml', 'utf8'))
-const harness = createTestHarness({
-  workers: [
-    { config },
-    {
-      config: {
-        name: 'instrumented',
-        main: 'test/support/instrumented-worker.ts',
-        compatibility_date: '2026-10-01',
-        routes: ['instrumented.example/*'],
-        ratelimits: config.ratelimits,
-        assets: config.assets,
-        vars: { SERVICE_HOSTS: 'praise.example *.wild.example laurel.ada.workers.dev' },
-        d1_databases: [{ binding: 'DB', database_name: 'laurel', migrations_dir: 'worker/migrations' }],
-        r2_buckets: config.r2_buckets,
-      },
-    },
-  ],
-})
-/** URL of the service. */
-export const { url: serviceUrl } = await harness.listen()
+export { batch, bucket, db, instrumentedUrl, logs, runCron, serviceUrl } from './service.ts'
+
+/** IP that requests come from: a new one for each test, so that no test uses up the rate limits of another. */
+let clientIp = ''
 
 const proxy = createServer((request, response) =>
   forward(request, response, serviceUrl, { 'cf-connecting-ip': clientIp, ...request.headers }),
@@ -46,34 +22,18 @@ await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
 proxy.unref()
 /** URL of the service for browsers: a proxy adds the IP of the current test, which a browser cannot send itself. */
 export const browserUrl = new URL(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}`)
-const worker = harness.getWorker<{ DB: D1Database; MEDIA: R2Bucket }>('laurel')
-await worker.applyD1Migrations('DB')
-
-/** The service's database and bucket. Each use blocks this process for some milliseconds; `query` and `batch` do not. */
-export const { DB: db, MEDIA: bucket } = await worker.getEnv()
-
-/** Runs the service's cron. */
-export const runCron = () => worker.scheduled({ cron: '* * * * *' })
-
-/** Runs statements on the service's database in one transaction, and returns the rows of each. */
-export async function batch(statements: Statement[]): Promise<Row[][]> {
-  return (await callWithFaults('POST', '/batch', { body: statements })).body
-}
-
 /** Runs one statement on the service's database and returns its rows. */
 export async function query(sql: string, ...values: unknown[]): Promise<Row[]> {
   const [rows = []] = await batch([{ sql, values }])
   return rows
 }
 
-/** What the worker has logged since `clearLogs`. */
-export const logs = () => harness.getLogs()
-export const clearLogs = () => harness.clearLogs()
+export const clearLogs = () => void logs.splice(0)
 
 /** Waits until the worker has logged this many lines since `clearLogs`, and returns them parsed. */
 export async function logLines(count: number): Promise<Record<string, unknown>[]> {
-  await expect.poll(() => logs().length).toBeGreaterThanOrEqual(count)
-  const lines = logs().map(({ message }) => JSON.parse(message))
+  await expect.poll(() => logs.length).toBeGreaterThanOrEqual(count)
+  const lines = logs.map(({ message }) => JSON.parse(message))
   expect(lines).toHaveLength(count)
   return lines
 }
@@ -89,9 +49,6 @@ export const keys = {
   revoked: 'lk_revoked-012345678901234567890123456789012345',
   unknown: 'lk_unknown-012345678901234567890123456789012345',
 }
-
-/** IP that requests come from: a new one for each test, so that no test uses up the rate limits of another. */
-let clientIp = ''
 
 /** Empties the database, stores the workspaces and keys above, and changes to a new client IP. */
 export async function resetDatabase() {
@@ -192,10 +149,10 @@ export async function callWithFaults(method: string, path: string, { fault, look
     ...(look && { 'X-Dump-Workspace': look }),
   }
   const all = await readResponse(
-    await harness.getWorker('instrumented').fetch(path, requestInit(method, { ...request, headers })),
+    await fetchInstrumented(new URL(path, 'http://localhost'), requestInit(method, { ...request, headers })),
   )
   // These routes belong to the instrumentation, not to the service.
-  if (['/batch', '/routes', '/cron'].includes(path)) return { ...all, stored: undefined }
+  if (['/routes', '/cron'].includes(path)) return { ...all, stored: undefined }
   if (!look) return assertDocumented(method, path, { ...all, stored: undefined })
   const { status, text, stored } = all.body
   return assertDocumented(method, path, { ...all, status, text, body: text ? JSON.parse(text) : undefined, stored })

@@ -169,7 +169,7 @@ describe('the link', () => {
     const stored = await browserStorage(page)
     expect(stored.replace(page.url(), '')).not.toContain(token.slice(3))
     expect(await page.context().cookies()).toEqual([])
-    expect(JSON.stringify(logs())).not.toContain(token.slice(3))
+    expect(JSON.stringify(logs)).not.toContain(token.slice(3))
   })
 })
 

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import type { D1Database, R2Bucket } from '@cloudflare/workers-types'
+import { CoreHeaders, convertV4MiniflareOptions, Log, LogLevel, Miniflare, type RequestInit } from 'miniflare'
+import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler'
+import { listMigrations } from '../../worker/cli/d1/migrations.ts'
+import { builtWorkers } from './build.ts'
+import { applyMigrations, type Row, type Statement } from './databases.ts'
+
+/*
+ * The service as it is deployed: built by wrangler, in workerd, over HTTP, with the bindings of wrangler.toml. Beside it, on the
+ * same database and bucket, runs an instrumented copy that injects faults and counts calls (instrumented-worker.ts). Both
+ * without the proxy of `wrangler dev`, which takes as long as a request itself.
+ */
+
+const { modulesRules: _, ...options } = readWorkerOptions('wrangler.toml').workerOptions
+
+const createWorker = (name: keyof typeof builtWorkers, bindings = {}) => ({
+  ...options,
+  name,
+  modules: [
+    { type: 'ESModule' as const, path: builtWorkers[name], contents: readFileSync(builtWorkers[name], 'utf8') },
+  ],
+  bindings: Object.assign({}, options.bindings, bindings),
+  unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
+  stripCfConnectingIp: false,
+})
+
+/** What the workers have logged, oldest first. */
+export const logs: { timestamp: number; level: string; message: string }[] = []
+
+const miniflare = new Miniflare(
+  convertV4MiniflareOptions({
+    cf: false,
+    log: new Log(LogLevel.ERROR),
+    handleStructuredLogs: (line) => void logs.push(line),
+    workers: [
+      createWorker('service'),
+      createWorker('instrumented', { SERVICE_HOSTS: 'praise.example *.wild.example laurel.ada.workers.dev' }),
+    ],
+  }),
+)
+await miniflare.ready
+
+/** URLs of the service and of its instrumented copy. */
+export const serviceUrl = await miniflare.unsafeGetDirectURL('service')
+export const instrumentedUrl = await miniflare.unsafeGetDirectURL('instrumented')
+
+/** Sends a request to the instrumented copy, under any URL. */
+export const fetchInstrumented = (url: URL, init: RequestInit) =>
+  miniflare.dispatchFetch(url, { ...init, headers: { ...init.headers, [CoreHeaders.ROUTE_OVERRIDE]: 'instrumented' } })
+
+/** Runs statements on the service's database in one transaction, and returns the rows of each. @throws Error with D1's message. */
+export async function batch(statements: Statement[]): Promise<Row[][]> {
+  const body = JSON.stringify(statements)
+  const response = await fetchInstrumented(new URL('http://localhost/batch'), { method: 'POST', body })
+  const text = await response.text()
+  if (!response.ok) throw new Error(text)
+  return JSON.parse(text)
+}
+
+await applyMigrations(batch, listMigrations())
+
+/** The service's database and bucket. Each use blocks this process for some milliseconds; `batch` does not. */
+export const { DB: db, MEDIA: bucket } = await miniflare.getBindings<{ DB: D1Database; MEDIA: R2Bucket }>('service')
+
+const { scheduled } = await miniflare.getWorker('service')
+
+/** Runs the service's cron. */
+export const runCron = () => scheduled({ cron: '* * * * *' })
