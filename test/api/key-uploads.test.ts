@@ -85,7 +85,8 @@ describe.each(imagePaths)('POST %s', (path) => {
   test('rejects a file of more than 32 MB, also if its size is not declared', async () => {
     const { body, headers } = createForm(createPhoto(32_000_001))
     expect((await call('POST', path, { key, body, headers })).status).toBe(413)
-    const { body: large } = createForm(createPhoto(34_000_000))
+    // Just longer than the service reads: beyond 64 KiB of rest, workerd closes the connection while the client is sending.
+    const { body: large } = createForm(createPhoto(32_066_000))
     const request = {
       method: 'POST',
       headers: { ...headers, Authorization: basicAuth(key) },
