@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterEach, expect } from 'vitest'
+import { closePages, createPage, takePage } from './page-pool.ts'
 
 const installedBrowsers = [
   process.env.BROWSER_PATH ?? '',
@@ -34,9 +35,6 @@ async function findBrowser(): Promise<string> {
 /** Started when it is needed; Playwright ends it together with this process. */
 let browser: Promise<Browser> | undefined
 
-/** Of all open pages, oldest first. */
-const contexts: BrowserContext[] = []
-
 /** Starts a browser with a camera and a microphone that it simulates; `permission`: what the visitor decides when asked for them. */
 export async function launch(permission: 'allow' | 'deny' = 'allow'): Promise<Browser> {
   // No requests of the browser's own: no updates, field trials or look-ups.
@@ -46,14 +44,13 @@ export async function launch(permission: 'allow' | 'deny' = 'allow'): Promise<Br
   return chromium.launch({ executablePath: await findBrowser(), args: [...args, '--disable-gpu', camera, prompt] })
 }
 
-/** Opens a page in a new browser context, by default of the shared browser, and records its console messages and the URLs it requests. */
+/**
+ * Opens a page, by default of the shared browser, and records its console messages and the URLs it requests. It may be one that an
+ * earlier test with these options has used; then it has nothing of it.
+ */
 export async function openPage(options: BrowserContextOptions = {}, ownBrowser?: Browser) {
   browser ??= launch()
-  const context = await (ownBrowser ?? (await browser)).newContext(options)
-  contexts.push(context)
-  // Only ends what would never happen: on a busy machine, what takes milliseconds can take seconds.
-  context.setDefaultTimeout(30_000)
-  const page = await context.newPage()
+  const { page, context } = await (ownBrowser ? createPage(ownBrowser, options) : takePage(await browser, options))
   const messages: string[] = []
   const requests: string[] = []
   page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`))
@@ -79,16 +76,6 @@ export async function openSite(html: string, headers: Record<string, string> = {
   await new Promise<void>((resolve) => site.listen(0, 'localhost', resolve))
   return `http://localhost:${(site.address() as AddressInfo).port}/`
 }
-
-/** Returns a function that closes all pages opened from now on. */
-export function closeLaterPages(): () => Promise<void> {
-  const count = contexts.length
-  return async () => {
-    await Promise.all(contexts.splice(count).map((context) => context.close()))
-  }
-}
-
-const closePages = closeLaterPages()
 
 /** Closes all pages and sites. */
 export async function closeAll(): Promise<void> {

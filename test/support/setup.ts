@@ -1,10 +1,11 @@
 import { afterAll, beforeEach } from 'vitest'
-import { closeAll, closeLaterPages } from './browser.ts'
+import { closeAll } from './browser.ts'
 import { resetDatabase } from './harness.ts'
+import { releaseLaterPages } from './page-pool.ts'
 
 // Runs for every test file; the files of one test worker share one service, one database and one browser.
 beforeEach(async () => {
   await resetDatabase()
-  return closeLaterPages()
+  return releaseLaterPages()
 })
 afterAll(closeAll)
