@@ -3,7 +3,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import axe from 'axe-core'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bodyBytes } from '../../shared/limits.ts'
@@ -15,6 +14,7 @@ import { isJson } from '../../worker/openapi/json-schema.ts'
 import { openPage } from '../support/browser.ts'
 import { codeBlocks, reference, requestRates } from '../support/documents.ts'
 import { addKey, browserUrl, call, query, rows } from '../support/harness.ts'
+import { findLookProblems } from '../support/looks.ts'
 import { beginUpload, createPhoto, sendPart } from '../support/media.ts'
 import { mp4 } from '../support/media-files.ts'
 import { compileSchema, openApiDocument } from '../support/openapi-validator.ts'
@@ -295,23 +295,7 @@ describe('the API reference', () => {
   })
 })
 
-const screens: [string, BrowserContextOptions][] = [
-  ['a phone', { viewport: { width: 320, height: 640 } }],
-  ['a dark tablet', { viewport: { width: 768, height: 1024 }, colorScheme: 'dark' }],
-  ['a desktop', { viewport: { width: 1280, height: 900 } }],
-]
-
-test.each(screens)('on %s the pages are accessible and do not scroll sideways', async (_, options) => {
-  const { page, context } = await openDocs('/docs', options)
-  for (const path of ['/docs', ...guides]) {
-    await page.goto(`${browserUrl.origin}${path}`)
-    expect([path, await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)]).toEqual([path, 0])
-    await page.evaluate(axe.source)
-    const violations = await page.evaluate(async () => {
-      const { violations }: axe.AxeResults = await Reflect.get(window, 'axe').run()
-      return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`))
-    })
-    expect([path, violations]).toEqual([path, []])
-  }
-  await context.close()
+test.each(['/docs', ...guides])('%s is accessible and fits in every look', async (path) => {
+  const { page } = await openDocs(path)
+  expect(await findLookProblems(page)).toEqual([])
 })

@@ -1,7 +1,7 @@
-import axe from 'axe-core'
 import type { Page } from 'playwright-core'
-import { openPage, overflow } from './browser.ts'
+import { openPage } from './browser.ts'
 import { serviceUrl } from './harness.ts'
+import { findLookProblems } from './looks.ts'
 
 /* The hosted form as a browser without JavaScript shows and sends it. */
 
@@ -31,22 +31,7 @@ export async function reopenWithScript({ page: plain }: { page: Page }) {
   return opened
 }
 
-/** Returns the rules of axe that a page without JavaScript breaks, and the widths at which it scrolls sideways. */
-export async function findDisplayIssues(plain: { page: Page }): Promise<string[]> {
-  const { page } = await reopenWithScript(plain)
-  await page.evaluate(axe.source)
-  const issues: string[] = []
-  for (const [width, colorScheme] of [
-    [1280, 'light'],
-    [320, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 720 })
-    await page.emulateMedia({ colorScheme })
-    const broken = await page.evaluate(async () => {
-      const { violations }: axe.AxeResults = await Reflect.get(window, 'axe').run()
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)
-    })
-    issues.push(...broken, ...((await overflow(page)) > 0 ? [`scrolls sideways at ${width} px`] : []))
-  }
-  return issues
+/** Returns what is wrong with a page without JavaScript, in each look. */
+export async function findPlainPageProblems(plain: { page: Page }): Promise<string[]> {
+  return findLookProblems((await reopenWithScript(plain)).page)
 }

@@ -1,8 +1,8 @@
-import axe from 'axe-core'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { openPage } from './browser.ts'
 import { batch, browserUrl, keys, query, workspaceA } from './harness.ts'
+import { findLookProblems } from './looks.ts'
 import { signIn } from './session.ts'
 
 /** The URL of a list or record of the inbox. */
@@ -87,25 +87,10 @@ export async function closeDialog(page: Page) {
 /** Moves the focus to a row. */
 export const focusRow = (page: Page, index: number) => page.locator(`#row-${idAt(index)}`).focus()
 
-/** Displays on which each screen must be accessible, as options of a browser. */
-export const displays = {
-  light: {},
-  dark: { colorScheme: 'dark' },
-  'forced colours': { forcedColors: 'active' },
-  '320 px': { viewport: { width: 320, height: 640 } },
-} as const
-
-/** Returns the rules of axe that a page breaks, with the elements. */
-export async function axeViolations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
-  return page.evaluate(async () => {
-    const { violations } = await (window as unknown as { axe: typeof import('axe-core') }).axe.run(document, {
-      // The page has one level of headings per screen; best practices beyond WCAG are not claimed.
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-    })
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' ')}`)
-  })
-}
+/** Returns what is wrong with a screen of the service's own pages, in each look. */
+export const findProblems = (page: Page) =>
+  // A page has one level of headings per screen; best practices beyond WCAG are not claimed.
+  findLookProblems(page, { rules: { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } })
 
 /** Returns the page's URL and everything that it has stored in the browser, except cookies. */
 export const browserStorage = (page: Page) =>

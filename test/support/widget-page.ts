@@ -1,7 +1,7 @@
-import axe from 'axe-core'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { openPage, openSite } from './browser.ts'
 import { browserUrl, workspaceA } from './harness.ts'
+import { findLookProblems, findViolations } from './looks.ts'
 
 /** Returns the script element that embeds the form of a workspace. */
 export const scriptTag = (workspace = workspaceA, attributes = '') =>
@@ -54,12 +54,8 @@ export const focusedElement = (page: Page) =>
     return element?.getAttribute('name') ?? element?.localName
   })
 
-/** Returns the violations of WCAG 2.2 AA and best practices that axe finds in the form. */
-export async function axeViolations(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  return page.evaluate(async () => {
-    const rules = { 'target-size': { enabled: true } }
-    const { violations }: axe.AxeResults = await Reflect.get(window, 'axe').run('laurel-form', { rules })
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ target, any }) => `${id}: ${target} ${any[0]?.message}`))
-  })
-}
+/** Returns the rules of axe that the form breaks. */
+export const findFormViolations = (page: Page) => findViolations(page, { context: 'laurel-form' })
+
+/** Returns what is wrong with the form in each look. */
+export const findFormProblems = (page: Page) => findLookProblems(page, { context: 'laurel-form' })

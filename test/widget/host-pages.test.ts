@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import axe from 'axe-core'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openPage, openSite } from '../support/browser.ts'
 import { browserUrl, rows, workspaceA } from '../support/harness.ts'
 import {
   fill,
+  findFormViolations,
   fullForm,
   openForm,
   scriptTag,
@@ -150,10 +150,10 @@ describe('the form', () => {
       ...{ display: 'block', direction: 'ltr', fontSize: '18px' },
       ...{ letterSpacing: 'normal', lineHeight: '27px', textTransform: 'none' },
     })
-    expect(await axeViolations(page)).toEqual([])
+    expect(await findFormViolations(page)).toEqual([])
     await page.getByRole('radio', { name: '4 of 5 stars' }).check()
     await submitForm(page)
-    expect(await axeViolations(page)).toEqual([])
+    expect(await findFormViolations(page)).toEqual([])
     expect(messages).toEqual([])
   })
 
@@ -164,21 +164,12 @@ describe('the form', () => {
     await page.goto(await openSite(html + scriptTag(workspaceA, 'data-mode="button"')))
     await page.getByRole('button', { name: 'Leave a testimonial' }).click()
     await page.getByRole('dialog').waitFor()
-    expect(await axeViolations(page)).toEqual([])
+    expect(await findFormViolations(page)).toEqual([])
     await submitForm(page)
     await page.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     expect(messages).toEqual([])
   })
-
-  /** Returns the violations that axe finds in the form. */
-  async function axeViolations(page: Page) {
-    await page.evaluate(axe.source)
-    return page.evaluate(async () => {
-      const { violations }: axe.AxeResults = await Reflect.get(window, 'axe').run('laurel-form')
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)
-    })
-  }
 })
 
 describe('the form on a page that changes built-ins', () => {

@@ -1,16 +1,9 @@
 import jsQR from 'jsqr'
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectSilentConsoles, openPage, overflow } from '../support/browser.ts'
+import { expectSilentConsoles, openPage } from '../support/browser.ts'
 import { browserUrl, keys, query, rows, workspaceA, workspaceB } from '../support/harness.ts'
-import {
-  asksBeforeClosing,
-  axeViolations,
-  browserStorage,
-  displays,
-  inboxUrl,
-  openSignedIn,
-} from '../support/inbox-page.ts'
+import { asksBeforeClosing, browserStorage, findProblems, inboxUrl, openSignedIn } from '../support/inbox-page.ts'
 import { dataUrl, logos } from '../support/logos.ts'
 import { callInbox, signIn } from '../support/session.ts'
 
@@ -622,16 +615,9 @@ describe('history', () => {
 })
 
 describe('accessibility', () => {
-  test.each(Object.entries(displays))('finds nothing on any screen: %s', async (_, variant) => {
-    const { page } = await open(inboxUrl('/settings'), {
-      ...variant,
-      reducedMotion: 'reduce',
-      bypassCSP: true,
-    })
-    const check = async (screen: string) => {
-      expect(await axeViolations(page), screen).toEqual([])
-      expect(await overflow(page), screen).toBeLessThanOrEqual(0)
-    }
+  test('finds nothing on any screen, in every look', async () => {
+    const { page } = await open(inboxUrl('/settings'))
+    const check = async (screen: string) => expect(await findProblems(page), screen).toEqual([])
     await page.getByLabel('Name').fill('')
     await button(page, 'Save').click()
     await alert(page, 'Not saved yet').waitFor()

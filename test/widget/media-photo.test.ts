@@ -13,7 +13,7 @@ import {
 import { query } from '../support/harness.ts'
 import { exif, join } from '../support/media-bytes.ts'
 import { hang, respondWith, storedDrafts } from '../support/network-faults.ts'
-import { axeViolations, fill, send, showMoreFields, submitForm, waitUntilSent } from '../support/widget-page.ts'
+import { fill, findFormViolations, send, showMoreFields, submitForm, waitUntilSent } from '../support/widget-page.ts'
 
 /* The photo of a testimonial: chosen, drawn small, uploaded and sent, on a page that allows the service only. */
 
@@ -333,7 +333,7 @@ describe('the field for a photo', () => {
     const { page } = await openMediaForm('image video', { attributes, viewport: { width: 320, height: 640 } })
     await page.locator('.media input').nth(1).waitFor()
     const check = async () => {
-      expect(await axeViolations(page)).toEqual([])
+      expect(await findFormViolations(page)).toEqual([])
       expect(await overflow(page)).toBe(0)
       expect(await page.locator('.laurel').evaluate((form) => form.scrollWidth - form.clientWidth)).toBe(0)
     }

@@ -1,0 +1,79 @@
+import axe from 'axe-core'
+import type { Frame, Page } from 'playwright-core'
+
+/* Whether a screen is accessible and fits in all looks, one after the other on the same page: reaching a screen takes longer. */
+
+type AxeOptions = { context?: string; rules?: axe.RunOptions }
+
+/** How a screen is shown beside light colours at 1280 px, in which it is checked by all rules. */
+const looks = {
+  'dark colours': { colorScheme: 'dark' },
+  'forced colours': { forcedColors: 'active' },
+  'forced dark colours': { forcedColors: 'active', colorScheme: 'dark' },
+  '320 px': { width: 320 },
+} as const
+
+/** All rules of WCAG and best practices. */
+export const allRules: axe.RunOptions = { rules: { 'target-size': { enabled: true } } }
+
+/** Those whose result depends on colours or on the width of the screen. */
+export const lookRules: axe.RunOptions = { runOnly: ['color-contrast', 'target-size'] }
+
+/**
+ * Returns what is wrong with a screen in each look: violations of axe's rules, and by how much it is too wide. Motion stays off from
+ * then on.
+ */
+export async function findLookProblems(page: Page, options: AxeOptions = {}): Promise<string[]> {
+  const viewport = page.viewportSize() ?? { width: 1280, height: 720 }
+  const problems: string[] = []
+  const check = async (look: string, rules = options.rules) => {
+    const violations = await findViolations(page, { ...options, ...(rules && { rules }) })
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    problems.push(
+      ...[...violations, ...(overflow > 0 ? [`${overflow} px too wide`] : [])].map((text) => `${look}: ${text}`),
+    )
+  }
+  // Without motion, as axe would measure colours during their transition.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await check('light colours')
+  for (const [name, { width = viewport.width, ...media }] of Object.entries<Look>(looks)) {
+    await page.setViewportSize({ ...viewport, width })
+    await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none', ...media })
+    await check(name, lookRules)
+  }
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })
+  await page.setViewportSize(viewport)
+  return problems
+}
+
+/** How a screen is shown, where that is not in light colours. */
+type Look = { colorScheme?: 'dark'; forcedColors?: 'active'; width?: number }
+
+/** Returns the rules of axe that a page or a frame breaks, in `context` if it is given, each with the element. */
+export async function findViolations(
+  frame: Page | Frame,
+  { context, rules = allRules }: AxeOptions = {},
+): Promise<string[]> {
+  // Compiling axe takes longer than running it.
+  if (!(await frame.evaluate(() => 'axe' in window))) {
+    await frame.evaluate(axe.source)
+    await frame.evaluate(readForcedColors)
+  }
+  return frame.evaluate(
+    async ([context, rules]) => {
+      const { violations }: axe.AxeResults = await Reflect.get(window, 'axe').run(context ?? document, rules)
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, any }) => `${id}: ${html.slice(0, 200)} ${any[0]?.message ?? ''}`),
+      )
+    },
+    [context, { iframes: false, resultTypes: ['violations' as const], ...rules }] as const,
+  )
+}
+
+/** Axe reads the colour of a text from a property that Chromium does not force. */
+function readForcedColors(): void {
+  const { getPropertyValue } = CSSStyleDeclaration.prototype
+  CSSStyleDeclaration.prototype.getPropertyValue = function (name) {
+    return getPropertyValue.call(this, name === '-webkit-text-fill-color' ? 'color' : name)
+  }
+}
