@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { displayQueries } from '../../shared/display.ts'
-import { defaultOption, type Path, pathOptions } from '../../widget/configurator/display/options.ts'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPage, openSite } from '../support/browser.ts'
 import { browserUrl, query, unknownId, workspaceA, workspaceB } from '../support/harness.ts'
 import { idAt, storeTestimonials } from '../support/inbox-page.ts'
@@ -38,18 +35,27 @@ async function open(url: string, options: BrowserContextOptions = {}) {
 
 type Settings = Record<string, string>
 
-/** Opens the tab for the first workspace, with options in the URL, and waits until it has measured the testimonials. */
-async function openDisplay(settings: Settings = {}, options: BrowserContextOptions = {}, workspace = workspaceA) {
+/** Shows the tab for a workspace on a page, with options in the URL, and waits until it has measured the testimonials. */
+async function showDisplay(page: Page, settings: Settings = {}, workspace = workspaceA) {
   const display = Object.entries(settings).map(([name, value]) => [`display-${name}`, value])
   const fragment = new URLSearchParams([
     ['tab', 'display'],
     ...(workspace ? [['workspace', workspace]] : []),
     ...display,
   ])
-  const opened = await open(`${origin}/#${fragment}`, options)
-  await opened.page.locator('#display-status', { hasText: /^(Your own|Sample)/ }).waitFor()
+  // Another fragment alone would not load the page.
+  await page.goto('about:blank')
+  await page.goto(`${origin}/#${fragment}`)
+  await page.locator('#display-status', { hasText: /^(Your own|Sample)/ }).waitFor()
   if (settings.layout !== 'badge')
-    await opened.page.locator('#display-height-rule', { hasText: 'rem' }).waitFor({ state: 'attached' })
+    await page.locator('#display-height-rule', { hasText: 'rem' }).waitFor({ state: 'attached' })
+}
+
+/** Does the same on a new page. */
+async function openDisplay(settings: Settings = {}, options: BrowserContextOptions = {}, workspace = workspaceA) {
+  const opened = await openPage(options)
+  consoles.push(opened.messages)
+  await showDisplay(opened.page, settings, workspace)
   return opened
 }
 
@@ -129,18 +135,6 @@ describe('the tabs of the page', () => {
     await page.getByText('This could not be loaded. Reload the page.').waitFor()
     expect(messages.join()).toContain('ERR_FAILED')
   })
-})
-
-test('the page knows every option of the service, with its default', () => {
-  for (const [path, names] of Object.entries(pathOptions)) {
-    const schema = displayQueries[path as Path]
-    const expected = Object.keys(schema.shape).filter((name) => name !== 'cursor')
-    expect(names.toSorted(), path).toEqual(expected.toSorted())
-    for (const [name, value] of Object.entries(schema.parse({}))) {
-      if (name === 'show' || name === 'lang') continue
-      expect(defaultOption(path as Path, name), `${path} ${name}`).toBe(`${value}`)
-    }
-  }
 })
 
 const first = `${idAt(2)},${idAt(1)}`
@@ -303,12 +297,17 @@ const changes: [string, Change][] = [
 ]
 
 describe('an option', () => {
+  let page: Page
+  beforeAll(async () => {
+    page = (await openPage()).page
+  })
+
   test.each(changes)(
     '%s is in everything to copy, survives a reload unless it is words, and a reset',
     async (name, option) => {
       const { change, attributes, link, fragment = link } = option
-      const { page } = await openDisplay()
-      expect(await firstLine(page)).toBe(element())
+      // One page for all options, which leave nothing behind.
+      await showDisplay(page)
       await change(page)
       const check = async () => {
         expect(await firstLine(page)).toBe(element(attributes))
@@ -330,16 +329,9 @@ describe('an option', () => {
     },
   )
 
-  test.each([
-    ['the default of a wall', { limit: '12', min: '0', clip: '0' }, element()],
-    ['the default of a carousel', { layout: 'carousel', clip: '360' }, element('', 'carousel')],
-    ['the default of one testimonial', { layout: 'single', limit: '1' }, element('', 'single')],
-    ['no default of another layout', { layout: 'carousel', clip: '0' }, element(' clip="0"', 'carousel')],
-    ['one that the layout has not', { layout: 'single', columns: '3' }, element('', 'single')],
-    ['an invalid one', { limit: '51', radius: '99', only: 'ada', first: `${idAt(0)},x` }, element()],
-  ])('is left out: %s', async (_, settings, expected) => {
-    const { page } = await openDisplay(settings)
-    expect(await firstLine(page)).toBe(expected)
+  test('is left out if it is the default, of another layout or invalid', async () => {
+    const { page } = await openDisplay({ layout: 'single', limit: '1', columns: '3', radius: '99', only: 'ada' })
+    expect(await firstLine(page)).toBe(element('', 'single'))
   })
 
   test('that a fragment cannot have is a rule for the style sheet', async () => {
@@ -386,21 +378,16 @@ describe('a way to include testimonials', () => {
     await expect.poll(() => text(page, 'display-status')).toBe('Your own testimonials.')
   })
 
-  test.each([
-    ['WordPress', 'wp_remote_get('],
-    ['Astro', '<Fragment set:html={html} />'],
-    ['Next.js', 'revalidate: 60'],
-    ['PHP', 'curl_init($url)'],
-    ['A static site (curl)', '--max-time 2'],
-    ['Anything else', '<!--'],
-  ])('has a recipe for %s with the URLs of the fragment and the style sheet', async (name, code) => {
+  test('has a recipe for each kind of site', async () => {
     const { page } = await openDisplay({ way: 'server', layout: 'carousel', limit: '3' })
-    await page.locator('[name=recipe]').selectOption(name)
-    const snippet = await text(page, 'display-snippet')
-    expect(snippet).toContain(code)
-    expect(snippet).toContain(`${origin}/testimonials/${workspaceA}/carousel?limit=3`)
-    expect(snippet).toContain(`${origin}/testimonials.css`)
-    expect(await text(page, 'recipe-hint')).not.toBe('')
+    const snippets = new Set<string>()
+    for (const name of ['WordPress', 'Astro', 'Next.js', 'PHP', 'A static site (curl)', 'Anything else']) {
+      await page.locator('[name=recipe]').selectOption(name)
+      const snippet = await text(page, 'display-snippet')
+      expect(snippet).toContain(`${origin}/testimonials/${workspaceA}/carousel?limit=3`)
+      snippets.add(snippet)
+    }
+    expect(snippets.size).toBe(6)
   })
 
   test('is a recipe that fetches the fragment and gives up without a service', async () => {
@@ -411,23 +398,6 @@ describe('a way to include testimonials', () => {
     expect(await run(script)).toContain('Quick and kind.')
     expect(await run(script.replace(workspaceA, unknownId))).toBe('')
     expect(await run(script.replace(origin, 'http://127.0.0.1:9'))).toBe('')
-  })
-
-  test.each([
-    [
-      'wordpress',
-      'if ($status === 0 || $status >= 429) {',
-      "$html = $status === 200 ? wp_remote_retrieve_body($response) : '';",
-    ],
-    ['php', '$status < 429', "$status === 200 ? $html : ''"],
-  ])('is a recipe that empties its copy with 400 or 404, as in the guide: %s', async (recipe, condition, copy) => {
-    const { page } = await openDisplay({ way: 'server', recipe })
-    const guide = readFileSync('worker/docs/guides/display.md', 'utf8')
-    const snippet = await text(page, 'display-snippet')
-    for (const code of [condition, copy]) {
-      expect(snippet).toContain(code)
-      expect(guide).toContain(code)
-    }
   })
 
   test('is no link for layouts other than the wall', async () => {
@@ -564,21 +534,20 @@ describe('the preview', () => {
     await expect.poll(() => text(page, 'display-status')).toMatch(/^Samples, because your settings don’t work: tag/)
   })
 
-  test.each([404, 429, 500])('asks again for what the service did not respond with: %i', async (status) => {
+  test('asks again for what the service did not respond with', async () => {
     const { page } = await openDisplay()
-    await page.route(/wall\?limit=2/, (route) => route.fulfill({ status, body: '"Later"' }))
     const limit = inTab(page).getByLabel('How many')
-    await limit.fill('2')
-    await expect.poll(() => text(page, 'display-status')).toMatch(/^Samples:/)
-    await page.unrouteAll()
-    for (const [value, count] of [
-      ['', 3],
-      ['2', 2],
-    ] as const) {
-      await limit.fill(value)
-      await expect.poll(() => preview(page).locator('.laurel-item').count()).toBe(count)
+    for (const status of [404, 429, 500]) {
+      await page.route(/wall\?limit=2/, (route) => route.fulfill({ status, body: '"Later"' }))
+      await limit.fill('2')
+      await expect.poll(() => text(page, 'display-status')).toMatch(/^Samples:/)
+      await page.unrouteAll()
+      await limit.fill('')
+      await expect.poll(() => preview(page).locator('.laurel-item').count()).toBe(3)
       expect(await text(page, 'display-status')).toBe('Your own testimonials.')
     }
+    await limit.fill('2')
+    await expect.poll(() => preview(page).locator('.laurel-item').count()).toBe(2)
   })
 
   test('loads no photo from another host', async () => {
@@ -603,20 +572,23 @@ describe('the preview', () => {
     expect(await preview(page).locator('.laurel-badge').count()).toBe(0)
   })
 
-  test.each([320, 360, 480, 800, 1280])('draws no layout over its name, in a window of %d pixels', async (width) => {
-    const { page } = await openDisplay({}, { viewport: { width, height: 800 } })
-    const overlaps = await page.locator('.layouts label').evaluateAll((labels) =>
-      labels.map((label) => {
-        const range = document.createRange()
-        range.selectNodeContents(label.querySelector('span') ?? label)
-        const icon = label.querySelector('svg')?.getBoundingClientRect() ?? new DOMRect()
-        return [...range.getClientRects()].some(
-          ({ left, right, top, bottom }) =>
-            left < icon.right && right > icon.left && top < icon.bottom && bottom > icon.top,
-        )
-      }),
-    )
-    expect(overlaps).toEqual([false, false, false, false])
+  test('draws no layout over its name, however wide the window is', async () => {
+    const { page } = await openDisplay()
+    for (const width of [320, 360, 480, 800, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const overlaps = await page.locator('.layouts label').evaluateAll((labels) =>
+        labels.map((label) => {
+          const range = document.createRange()
+          range.selectNodeContents(label.querySelector('span') ?? label)
+          const icon = label.querySelector('svg')?.getBoundingClientRect() ?? new DOMRect()
+          return [...range.getClientRects()].some(
+            ({ left, right, top, bottom }) =>
+              left < icon.right && right > icon.left && top < icon.bottom && bottom > icon.top,
+          )
+        }),
+      )
+      expect([width, overlaps]).toEqual([width, [false, false, false, false]])
+    }
   })
 
   test.each([800, 500])(
@@ -683,25 +655,28 @@ describe('the preview', () => {
 })
 
 describe('the copy button', () => {
-  test.each([
-    ['Copy', 'display-snippet', {}],
-    ['Copy Height in your style sheet', 'display-height-rule', {}],
-    ['Copy Content Security Policy', 'display-csp', {}],
-    ['Copy', 'display-snippet', { way: 'server' }],
-    ['Copy URL of the fragment', 'fragment-url', { way: 'server' }],
-    ['Copy Your colours', 'theme-rule', { way: 'server', radius: '3' }],
-    ['Copy', 'display-snippet', { way: 'link' }],
-  ])('“%s” copies #%s with %o', async (name, id, settings) => {
-    const { page, context } = await openDisplay(settings)
+  test('copies what it stands at', async () => {
+    const { page, context } = await openDisplay({ radius: '3' })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.locator('#display-developers').evaluate((details: HTMLDetailsElement) => {
       details.open = true
     })
-    await inTab(page).getByRole('button', { name, exact: true }).click()
-    await page.locator(`#${id}-status`).getByText('Copied').waitFor()
-    const copied = await page.evaluate(() => navigator.clipboard.readText())
-    expect(copied).toBe(await text(page, id))
-    expect(copied).toContain(id === 'theme-rule' || id === 'display-height-rule' ? '{' : origin)
+    for (const [way, name, id] of [
+      ['element', 'Copy', 'display-snippet'],
+      ['element', 'Copy Height in your style sheet', 'display-height-rule'],
+      ['element', 'Copy Content Security Policy', 'display-csp'],
+      ['server', 'Copy', 'display-snippet'],
+      ['server', 'Copy URL of the fragment', 'fragment-url'],
+      ['server', 'Copy Your colours', 'theme-rule'],
+      ['link', 'Copy', 'display-snippet'],
+    ] as const) {
+      await page.locator(`[name=way][value=${way}]`).check()
+      await inTab(page).getByRole('button', { name, exact: true }).click()
+      const shown = await text(page, id)
+      expect(shown, `${way} ${name}`).not.toBe('')
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(shown)
+      await page.locator(`#${id}-status`).getByText('Copied').waitFor()
+    }
   })
 })
 
