@@ -33,7 +33,7 @@ export default defineConfig(({ mode }) => ({
         extends: true,
         test: {
           name: 'service',
-          include: ['test/*/*.test.ts'],
+          include: ['test/*/*.test.ts', 'test/*/*/*.test.ts'],
           exclude: ['test/unit/*'],
           globalSetup: ['test/support/build.ts'],
           setupFiles: ['test/support/setup.ts'],

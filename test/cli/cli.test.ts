@@ -9,6 +9,7 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ApiKey } from '../../shared/api-key.ts'
 import * as limits from '../../shared/limits.ts'
+import { main } from '../../worker/cli/laurel.ts'
 import { startCloudflareApi } from '../support/cloudflare.ts'
 import { forward } from '../support/forward.ts'
 import {
@@ -25,7 +26,7 @@ import {
   workspaceA,
   workspaceB,
 } from '../support/harness.ts'
-import { type CommandResult, inParallel, laurel, npmRunLaurel } from '../support/laurel.ts'
+import { inParallel, laurel, npmRunLaurel, runInProcess } from '../support/laurel.ts'
 import { dataUrl, logos } from '../support/logos.ts'
 import {
   copyProject,
@@ -135,30 +136,24 @@ describe('a usage error exits with 2, prints what to do, and does nothing', () =
       '--logo must be a PNG, JPEG, WebP or SVG image of at most 32 KiB.',
     ],
   ]
-  let folder = ''
-  let results: Map<string[], CommandResult>
-  beforeAll(async () => {
-    folder = copyProject()
-    results = new Map(
-      await inParallel(
-        cases.map(
-          ([args]) =>
-            async () =>
-              [args, await laurel(folder, args)] as const,
-        ),
-      ),
-    )
-  })
-  afterAll(() => expect(existsSync(join(folder, '.wrangler'))).toBe(false))
-
-  test.each(cases)('%j', (args, message) => {
+  test.each(cases)('%j', async (args, message) => {
     const stderr = typeof message === 'string' ? `${message}\n` : expect.stringMatching(message)
-    expect(results.get(args)).toEqual({ code: 2, stdout: '', stderr })
+    expect(await runInProcess(main, args)).toEqual({ code: 2, stdout: '', stderr })
+  })
+
+  test('in a process of its own', async () => {
+    const folder = copyProject()
+    expect(await laurel(folder, ['frob'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `Unknown command 'frob'. ${usage}\n`,
+    })
+    expect(existsSync(join(folder, '.wrangler'))).toBe(false)
   })
 
   test.each(['--remote', '--json'])('%s before the two dashes, which npm takes for its own', async (option) => {
     // With --json, npm itself prints JSON to standard output.
-    expect(await npmRunLaurel(folder, ['workspace', 'list', option])).toMatchObject({
+    expect(await npmRunLaurel('.', ['workspace', 'list', option])).toMatchObject({
       code: 2,
       stderr: `Put options after two dashes: npm run laurel -- workspace list ${option}\n`,
     })
@@ -208,21 +203,8 @@ describe('--help prints the usage', () => {
       ['erase everything', '--email <EMAIL> [--yes]', '--email <EMAIL>  ', '--remote  '],
     ],
   ]
-  let results: Map<string[], CommandResult>
-  beforeAll(async () => {
-    results = new Map(
-      await inParallel(
-        cases.map(
-          ([args]) =>
-            async () =>
-              [args, await laurel('.', args)] as const,
-        ),
-      ),
-    )
-  })
-
-  test.each(cases)('%j', (args, parts) => {
-    const { code, stdout = '', stderr } = results.get(args) ?? {}
+  test.each(cases)('%j', async (args, parts) => {
+    const { code, stdout, stderr } = await runInProcess(main, args)
     expect([code, stderr]).toEqual([0, ''])
     for (const part of parts) expect(stdout).toContain(part)
     if (args[0] === 'key') expect(stdout).not.toContain('person')

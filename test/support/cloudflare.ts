@@ -1,7 +1,9 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { unstable_splitSqlQuery as splitStatements } from 'wrangler'
+import type { RunWrangler } from '../../worker/cli/wrangler.ts'
 import type { RunBatch } from './databases.ts'
 import { batch, db } from './harness.ts'
 
@@ -88,6 +90,42 @@ export async function startCloudflareApi(home: string, runBatch: RunBatch = batc
 }
 
 type State = Awaited<ReturnType<typeof startCloudflareApi>>['state']
+
+/**
+ * Returns what stands in for wrangler, which takes seconds to build the worker: it does to the account what `wrangler deploy` and
+ * `wrangler d1 create` would do.
+ */
+export const simulateWrangler =
+  (state: State): RunWrangler =>
+  async (args, env = {}) => {
+    if (args[0] === 'd1') {
+      state.requests.push('POST d1/database')
+      state.hasDatabase = true
+      return ''
+    }
+    const optionValue = (option: string) => args[args.indexOf(option) + 1] ?? ''
+    const { vars, r2_buckets, send_email } = JSON.parse(readFileSync(optionValue('--config'), 'utf8'))
+    const [name = '', hosts = ''] = optionValue('--var').split(/:(.*)/)
+    const bindings = [
+      ...Object.entries({ ...vars, [name]: hosts }).map(([name, text]) => ({ type: 'plain_text', name, text })),
+      ...r2_buckets.map(({ binding, ...bucket }: { binding: string }) => ({
+        type: 'r2_bucket',
+        name: binding,
+        ...bucket,
+      })),
+      ...send_email.map((binding: object) => ({ type: 'send_email', ...binding })),
+    ]
+    if (!args.includes('--dry-run')) {
+      state.requests.push('PUT workers/scripts/laurel')
+      state.uploads.push(JSON.stringify({ bindings }))
+      state.bindings = [...bindings, ...state.bindings.filter(({ type }) => type === 'secret_text')]
+      state.hasWorker = true
+    }
+    const targets = [`https://laurel.${state.subdomain}.workers.dev`]
+    const entry = { type: 'deploy', targets, bundle_size: { gzip_bytes: 1_000 } }
+    writeFileSync(env.WRANGLER_OUTPUT_FILE_PATH ?? '', JSON.stringify(entry))
+    return ''
+  }
 
 /** A token, wrangler's login by a browser, and the token of an upload, which the API itself returns. */
 const authorizations = ['Bearer token', 'Bearer login', 'Bearer jwt']

@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import type { Io } from '../../worker/cli/lib/args.ts'
 import { npmCommand } from './project-copy.ts'
 
-/* Runs `npm run laurel -- …` in a copy of the project. */
+/* Runs `npm run laurel -- …` and the other commands, in this process or in a copy of the project. */
 
 export type CommandResult = { code: unknown; stdout: string; stderr: string }
 
@@ -13,6 +16,19 @@ function run(file: string, args: string[], cwd: string, env: NodeJS.ProcessEnv =
     )
     child.stdin?.end()
   })
+}
+
+/** Runs the main function of a command in this process, without a terminal and with nothing to read. */
+export async function runInProcess(
+  main: (argv: string[], io: Io) => Promise<number>,
+  args: string[],
+): Promise<CommandResult> {
+  const io = { stdin: new PassThrough().end(), stdout: new PassThrough(), stderr: new PassThrough() }
+  const output = Promise.all([text(io.stdout), text(io.stderr)])
+  const code = await main(args, io)
+  for (const stream of [io.stdout, io.stderr]) stream.end()
+  const [stdout, stderr] = await output
+  return { code, stdout, stderr }
 }
 
 /** Runs a command without npm, which takes a second longer; `nodeOptions` go to Node. */

@@ -9,8 +9,10 @@ import { describeMail, findMailSettings, type MailSettings, mailRequirements, ma
 import { type DeployOptions, parseDeployOptions, usage } from './deploy/options.ts'
 import { findServiceHosts } from './deploy/service-hosts.ts'
 import { upload } from './deploy/upload.ts'
+import type { Io } from './lib/args.ts'
 import { isCi } from './lib/ci.ts'
 import { workspaceSnippet } from './lib/format.ts'
+import { isMainModule } from './lib/main-module.ts'
 import * as wrangler from './wrangler.ts'
 
 /*
@@ -18,24 +20,37 @@ import * as wrangler from './wrangler.ts'
  * upgrade. It stops at the first step that fails; run it again to continue from there.
  */
 
-const canPrompt = process.stdin.isTTY && process.stdout.isTTY && !isCi
-
-// An interrupted run has failed.
-process.exitCode = 1
-try {
-  const args = process.argv.slice(2)
-  if (args.includes('--help') || args.includes('-h')) print(usage)
-  else {
-    const options = parseDeployOptions(args)
-    await (options.dryRun ? dryRun(options) : deploy(options))
+/** Deploys, and returns the exit status of the process. `run` runs wrangler. */
+export async function main(argv: string[], io: Io, run: wrangler.RunWrangler = wrangler.run): Promise<number> {
+  const print = (line: string) => io.stdout.write(`${line}\n`)
+  try {
+    if (argv.includes('--help') || argv.includes('-h')) print(usage)
+    else {
+      const options = parseDeployOptions(argv)
+      const canPrompt = Boolean(io.stdin.isTTY && io.stdout.isTTY) && !isCi()
+      await (options.dryRun ? dryRun(options, { print, run }) : deploy(options, { print, run, canPrompt }))
+    }
+    return 0
+  } catch (error) {
+    if (!wrangler.isStopping()) io.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+    return 1
   }
-  process.exitCode = 0
-} catch (error) {
-  if (!wrangler.isStopping()) process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
 }
 
-async function deploy(options: DeployOptions): Promise<void> {
-  print(await ensureDatabase(canPrompt))
+if (isMainModule(import.meta.filename)) {
+  // An interrupted run has failed.
+  process.exitCode = 1
+  process.exitCode = await main(process.argv.slice(2), process)
+}
+
+type Print = (line: string) => void
+type Tools = { print: Print; run: wrangler.RunWrangler }
+
+async function deploy(
+  options: DeployOptions,
+  { print, run, canPrompt }: Tools & { canPrompt: boolean },
+): Promise<void> {
+  print(await ensureDatabase(canPrompt, run))
   const files = await ensureBucket(options.media)
   if (files.note) print(files.note)
   const mail = await findMailSettings(options)
@@ -46,6 +61,7 @@ async function deploy(options: DeployOptions): Promise<void> {
     hosts: await findServiceHosts(options.origin),
     withFiles: files.isOn,
     ...mail,
+    run,
   })
   const origin = options.origin ?? uploaded.origin
   if (!origin) {
@@ -57,12 +73,12 @@ async function deploy(options: DeployOptions): Promise<void> {
   if (options.mail) print(mailRequirements)
   await waitUntilHealthy(origin, () => print(`Waiting for ${origin}. A new host can take two minutes.`))
   // Last, so that no later failure can hide the key.
-  printSummary(origin, { files, mail }, await ensureFirstWorkspace(options.name, !isCi))
+  printSummary(print, origin, { files, mail }, await ensureFirstWorkspace(options.name, !isCi()))
 }
 
-async function dryRun(options: DeployOptions): Promise<void> {
+async function dryRun(options: DeployOptions, { print, run }: Tools): Promise<void> {
   const { media, mail } = options
-  const { gzipBytes } = await upload({ dryRun: true, withFiles: media, ...mailSettings(options, []) })
+  const { gzipBytes } = await upload({ dryRun: true, withFiles: media, ...mailSettings(options, []), run })
   const migrations = listMigrations()
   print(`Built the service and the widget: the worker is ${Math.ceil(gzipBytes / 1_000)} kB compressed.`)
   print(`Found ${migrations.length} migrations: ${migrations.join(', ')}`)
@@ -82,7 +98,7 @@ async function dryRun(options: DeployOptions): Promise<void> {
 
 type Features = { files: FileStorage; mail: MailSettings }
 
-function printSummary(origin: string, { files, mail }: Features, first: FirstWorkspace): void {
+function printSummary(print: Print, origin: string, { files, mail }: Features, first: FirstWorkspace): void {
   const { workspaceId, name, isNew, key } = first
   print(`Laurel is running at ${origin}`)
   print(`Workspace: ${workspaceId} (${escapeControlChars(name)})`)
@@ -96,8 +112,4 @@ function printSummary(origin: string, { files, mail }: Features, first: FirstWor
   if (isNew && !key) print('In CI, no API key is printed, as others can read the log. Create one on your machine:')
   print(`More keys: npm run laurel -- key create --workspace ${workspaceId} --label "What it is for" --remote`)
   print(`Inbox:     ${origin}/inbox (sign in with the API key)`)
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
 }

@@ -1,7 +1,8 @@
 import { type Command, CommanderError } from 'commander'
 import { demo } from '../lib/demo.ts'
-import { findMisplacedOption, UsageError } from './lib/args.ts'
-import { createAction, createProgram, option, requiredOption } from './lib/program.ts'
+import { findMisplacedOption, type Io, UsageError } from './lib/args.ts'
+import { isMainModule } from './lib/main-module.ts'
+import { type CommandLine, createCommandLine } from './lib/program.ts'
 
 /*
  * `npm run laurel -- …`: the commands with which the operator of a deployment manages its database, with wrangler's
@@ -18,24 +19,32 @@ const signIn = () => import('./commands/sign-in.ts')
 const approveLink = () => import('./commands/approve-link.ts')
 const workspace = () => import('./commands/workspace.ts')
 
-try {
-  const args = process.argv.slice(2)
-  // Without the option, the command would use another database, or print no JSON.
-  const misplacedOption = findMisplacedOption(['remote', 'persist-to', 'json'])
-  if (misplacedOption)
-    throw new UsageError(
-      `Put options after two dashes: npm run laurel -- ${[...args, `--${misplacedOption}`].join(' ')}`,
-    )
-  await addCommands(createProgram()).parseAsync(args, { from: 'user' })
-} catch (error) {
-  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2
-  else {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
-    process.exitCode = error instanceof UsageError ? 2 : 1
+/** Runs a command, and returns the exit status of its process. */
+export async function main(argv: string[], io: Io): Promise<number> {
+  try {
+    // Without the option, the command would use another database, or print no JSON.
+    const misplacedOption = findMisplacedOption(['remote', 'persist-to', 'json'])
+    if (misplacedOption)
+      throw new UsageError(
+        `Put options after two dashes: npm run laurel -- ${[...argv, `--${misplacedOption}`].join(' ')}`,
+      )
+    const commandLine = createCommandLine(argv, io)
+    await addCommands(commandLine).parseAsync(argv, { from: 'user' })
+    return commandLine.outcome.failed ? 1 : 0
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+    io.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+    return error instanceof UsageError ? 2 : 1
   }
 }
 
-function addCommands(program: Command): Command {
+if (isMainModule(import.meta.filename)) {
+  // An interrupted command has failed.
+  process.exitCode = 1
+  process.exitCode = await main(process.argv.slice(2), process)
+}
+
+function addCommands({ program, option, requiredOption, createAction }: CommandLine): Command {
   const workspaceOption = () => requiredOption('--workspace <ID>', 'workspace; `workspace list` shows the ids')
   const serviceUrlOption = () =>
     option('--url <URL>', `URL of the service, if it is not ${demo.url} or that of the deployment`)

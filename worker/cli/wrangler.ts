@@ -39,7 +39,9 @@ export function start(args: string[], stdio: StdioOptions, env: NodeJS.ProcessEn
 }
 
 /** Runs wrangler to completion and returns its standard output. @throws Error with all its output if it fails. */
-export async function run(args: string[], env?: NodeJS.ProcessEnv): Promise<string> {
+export type RunWrangler = (args: string[], env?: NodeJS.ProcessEnv) => Promise<string>
+
+export const run: RunWrangler = async (args, env) => {
   // Without a terminal, wrangler accepts the default answer to each of its prompts.
   const child = start(args, ['ignore', 'pipe', 'pipe'], env)
   let [stdout, output] = ['', '']

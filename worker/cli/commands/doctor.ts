@@ -11,7 +11,7 @@ import { formatCount } from '../lib/format.ts'
 const maxResultsPerCheck = 20
 
 /** Checks this machine, a service or a page; prints each result as soon as it is known, then a summary. */
-export async function runDoctor({ argument, values, database }: Args): Promise<Report> {
+export async function runDoctor({ argument, values, database, io }: Args): Promise<Report> {
   const url = argument ? parseUrl(argument) : undefined
   const found: (CheckResult & { check: string })[] = []
   const run: RunCheck = async (name, check) => {
@@ -19,7 +19,7 @@ export async function runDoctor({ argument, values, database }: Args): Promise<R
     for (const { state, message: raw } of limitResults(results)) {
       const message = escapeControlChars(raw)
       found.push({ check: name, state, message })
-      if (!values.json) process.stdout.write(`${state.padEnd(7)}  ${name}: ${message}\n`)
+      if (!values.json) io.stdout.write(`${state.padEnd(7)}  ${name}: ${message}\n`)
     }
     return results.every(({ state }) => state !== 'failure')
   }

@@ -30,7 +30,7 @@ type Source = { connection: Connection; workspaceRow: Row; counts: Counts; files
  * line has the number of records, so that a truncated file is recognised. A file named `.csv` gets the testimonials as the
  * API returns them, and what owners have added to them. The bytes of uploaded files go into a folder beside a file of JSON.
  */
-export async function exportWorkspace({ argument: file, values, database }: Args): Promise<Report> {
+export async function exportWorkspace({ argument: file, values, database, io }: Args): Promise<Report> {
   if (!file) throw new UsageError('FILE must be a file name.')
   const workspaceId = parseId(values.workspace, '--workspace')
   const counts = { testimonials: 0, contacts: 0 }
@@ -44,7 +44,7 @@ export async function exportWorkspace({ argument: file, values, database }: Args
       const [workspaceRow] = await connection.query(sql`SELECT ${columns} FROM workspaces WHERE id = ${workspaceId}`)
       if (!workspaceRow) throw new UnknownWorkspaceError(workspaceId)
       const source = { connection, workspaceRow, counts, files }
-      await writeNewFile(file, isCsv(file) ? csvRecords(source) : formatExport(source))
+      await writeNewFile(io, file, isCsv(file) ? csvRecords(source) : formatExport(source))
       if (!isCsv(file)) leftOut = await describeLeftOut(connection, workspaceId)
     })
     isComplete = true

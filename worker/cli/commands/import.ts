@@ -19,7 +19,7 @@ import { storeBatch } from '../transfer/store-batch.ts'
  * Stores the records of an export or a CSV file, in the workspace that is named or in the file's own, which is created if it
  * is missing. Existing records stay as they are, so an interrupted import can be repeated.
  */
-export async function importFile({ argument: file, values, database }: Args): Promise<Report> {
+export async function importFile({ argument: file, values, database, io }: Args): Promise<Report> {
   validateOptions(file, values)
   const columns = parseColumns(values.columns)
   const hasTargetWorkspace = values.workspace !== undefined
@@ -33,7 +33,7 @@ export async function importFile({ argument: file, values, database }: Args): Pr
     remote: database.remote,
   }
   const files = new FileImport(file, database, () => findFileOrigin(values.url, database))
-  const lines = isCsv(file) ? csvLines(readText(file), columns) : parseExport(readText(file))
+  const lines = isCsv(file) ? csvLines(readText(io, file), columns) : parseExport(readText(io, file))
   await withConnection(database, async (connection) => {
     await migrateIfNeeded(connection, () => connection.query(schemaProbe))
     if (workspaceId) await requireWorkspace(connection, workspaceId)

@@ -4,7 +4,7 @@ import { EmailQuery } from '../../../shared/query.ts'
 import { escapeControlChars } from '../../lib/escape-control-chars.ts'
 import type { Row } from '../d1/connection.ts'
 import { type Database, runInWorkspace } from '../d1/database.ts'
-import { type Args, type Report, UsageError } from '../lib/args.ts'
+import { type Args, type Io, type Report, UsageError } from '../lib/args.ts'
 import { writeNewFile } from '../lib/files.ts'
 import { cacheNote, formatCount, formatCounts, toJsonRow } from '../lib/format.ts'
 import { parseId, validateArgs } from '../lib/validate-args.ts'
@@ -21,7 +21,7 @@ type PersonRows = { testimonials: Row[]; contacts: Row[] }
  * Writes everything stored about a person to a new JSON file: all columns, also those that the API never returns, except the
  * hashes of links, which say nothing about anyone.
  */
-export async function exportPerson({ values, database }: Args): Promise<Report> {
+export async function exportPerson({ values, database, io }: Args): Promise<Report> {
   const { out } = values
   if (!out) throw new UsageError('--out must be a file name.')
   const person = parsePerson(values)
@@ -32,7 +32,7 @@ export async function exportPerson({ values, database }: Args): Promise<Report> 
   )
   const contacts = rows.contacts.map(toJsonRow)
   const content = { ...person, exported: new Date().toISOString(), testimonials, contacts, files }
-  await writeNewFile(out, [`${JSON.stringify(content, null, 2)}\n`])
+  await writeNewFile(io, out, [`${JSON.stringify(content, null, 2)}\n`])
   const counts = count(rows)
   const note = files.length > 0 ? `\n${formatCount(files.length, 'file')} listed: \`export\` writes the bytes.` : ''
   return { json: counts, text: `Wrote ${formatCounts(counts)} to ${escapeControlChars(out)}.${note}` }
@@ -53,16 +53,16 @@ async function listFiles(database: Database, { workspaceId, email }: Person): Pr
 }
 
 /** Permanently erases everything stored about a person; asks for confirmation unless `--yes` is given. */
-export async function erasePerson({ values, database }: Args): Promise<Report> {
+export async function erasePerson({ values, database, io }: Args): Promise<Report> {
   const { yes } = values
   const person = parsePerson(values)
-  if (!yes && !(process.stdin.isTTY && process.stderr.isTTY)) {
+  if (!yes && !(io.stdin.isTTY && io.stderr.isTTY)) {
     throw new UsageError('There is no terminal to ask for confirmation. To erase without confirmation, add --yes.')
   }
   if (!yes) {
     const rows = await runOnRows(database, person, (from) => sql`SELECT id ${from}`)
     if (rows.testimonials.length + rows.contacts.length === 0) return reportErased(rows, database)
-    const isConfirmed = await confirm(`Permanently erase ${formatCounts(count(rows))}? [y/N] `)
+    const isConfirmed = await confirm(io, `Permanently erase ${formatCounts(count(rows))}? [y/N] `)
     if (!isConfirmed) throw new Error('Nothing was erased.')
   }
   return reportErased(await runOnRows(database, person, eraseSql), database)
@@ -90,8 +90,8 @@ async function runOnRows(
 }
 
 /** Asks the person at the terminal, on standard error because standard output is for results. Returns whether they agree. */
-async function confirm(question: string): Promise<boolean> {
-  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+async function confirm({ stdin, stderr }: Io, question: string): Promise<boolean> {
+  const terminal = createInterface({ input: stdin, output: stderr })
   const { promise, resolve } = Promise.withResolvers<string>()
   // Ctrl-C and Ctrl-D mean no.
   terminal.on('SIGINT', () => terminal.close()).on('close', () => resolve(''))

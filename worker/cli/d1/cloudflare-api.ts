@@ -34,16 +34,23 @@ export class ApiError extends Error {
   }
 }
 
-let connected: Promise<CloudflareApi> | undefined
+const connections = new Map<string, Promise<CloudflareApi>>()
 
-/** Reads wrangler's login, once in each process. `accountId` comes from wrangler.toml. @throws Error with one sentence. */
+/**
+ * Reads wrangler's login, once in each process for an API and an account, and returns its requests. `accountId` comes from
+ * wrangler.toml. @throws Error with one sentence.
+ */
 export function connectToCloudflare(accountId: string | undefined): Promise<CloudflareApi> {
-  connected ??= connect(accountId).catch((error) => {
-    // The next attempt may follow a login.
-    connected = undefined
-    throw error
-  })
-  return connected
+  const key = `${process.env.CLOUDFLARE_API_BASE_URL} ${accountId}`
+  const connection =
+    connections.get(key) ??
+    connect(accountId).catch((error) => {
+      // The next attempt may follow a login.
+      connections.delete(key)
+      throw error
+    })
+  connections.set(key, connection)
+  return connection
 }
 
 async function connect(accountId: string | undefined): Promise<CloudflareApi> {
@@ -85,7 +92,7 @@ function toOnlyAccount(result: unknown): string {
   if (!account) throw new Error('Your login lists no account. Set CLOUDFLARE_ACCOUNT_ID to the id of your account.')
   if (others.length === 0) return account.id
   // The name of an account often has the e-mail address of its owner.
-  const ids = [account, ...others].map(({ id, name }) => (isCi ? id : `${id} (${name})`)).join(', ')
+  const ids = [account, ...others].map(({ id, name }) => (isCi() ? id : `${id} (${name})`)).join(', ')
   throw new Error(`Your login has more than one account. Set CLOUDFLARE_ACCOUNT_ID to one of these ids: ${ids}`)
 }
 

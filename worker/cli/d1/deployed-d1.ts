@@ -19,14 +19,17 @@ export class DatabaseNotFoundError extends Error {
 /** Sends one statement with parameters, or several without, and returns the rows of each. */
 type Execute = (body: { sql: string; params?: unknown[] }) => Promise<Row[][]>
 
-let found: Promise<Execute> | undefined
+const databases = new WeakMap<CloudflareApi, Promise<Execute>>()
 
-/** Finds the deployed database, once in each process. @throws DatabaseNotFoundError, or another Error with one sentence. */
+/** Finds the deployed database, once for each login. @throws DatabaseNotFoundError, or another Error with one sentence. */
 export async function openDeployedD1(): Promise<Connection> {
-  found ??= findDatabase()
+  const config = readWranglerConfig()
+  const api = await connectToCloudflare(config.account)
+  const found = databases.get(api) ?? findDatabase(api, config.database)
+  databases.set(api, found)
   const execute = await found.catch((error) => {
-    // The next attempt may follow a login, or the creation of the database.
-    found = undefined
+    // The next attempt may follow its creation.
+    databases.delete(api)
     throw error
   })
   return {
@@ -48,9 +51,9 @@ function throwUnlessBusy(error: Error): never {
   throw busyPattern.test(error.message) ? error : new Error(error.message)
 }
 
-async function findDatabase(): Promise<Execute> {
-  const { account, database } = readWranglerConfig()
-  const api = await connectToCloudflare(account)
+type DatabaseConfig = ReturnType<typeof readWranglerConfig>['database']
+
+async function findDatabase(api: CloudflareApi, database: DatabaseConfig): Promise<Execute> {
   const id = database.database_id || (await findDatabaseId(api, database.database_name))
   return async (body) => parseResults(await api.post(`d1/database/${id}/query`, body, 'The deployed database failed'))
 }

@@ -9,17 +9,17 @@ import { NotLoggedInError, toUserError, wranglerMessage } from '../wrangler-erro
 const remote = { remote: true }
 
 /**
- * Finds the database of `wrangler.toml` in the account or creates it, and returns a sentence about it. Runs wrangler's
- * login in the browser first if that is needed and `canPrompt`.
+ * Finds the database of `wrangler.toml` in the account or creates it by `run`, which runs wrangler, and returns a sentence about
+ * it. Starts the login in the browser first if that is needed and `canPrompt`.
  * @throws Error with one sentence.
  */
-export async function ensureDatabase(canPrompt: boolean): Promise<string> {
+export async function ensureDatabase(canPrompt: boolean, run: wrangler.RunWrangler): Promise<string> {
   try {
-    return await findOrCreate()
+    return await findOrCreate(run)
   } catch (error) {
     if (!(error instanceof NotLoggedInError) || !canPrompt) throw error
     if (!(await wrangler.runInTerminal(['login']))) throw new Error('The login failed; nothing was deployed.')
-    return await findOrCreate()
+    return await findOrCreate(run)
   }
 }
 
@@ -28,7 +28,7 @@ const foreignTables = sql`SELECT count(*) AS count FROM sqlite_schema
   WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*' AND name <> 'd1_migrations'
     AND NOT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'testimonials')`
 
-async function findOrCreate(): Promise<string> {
+async function findOrCreate(run: wrangler.RunWrangler): Promise<string> {
   try {
     const [[foreign] = []] = await runMigrated(remote, foreignTables)
     if (foreign?.count) {
@@ -41,7 +41,7 @@ async function findOrCreate(): Promise<string> {
     if (!(error instanceof DatabaseNotFoundError)) throw error
     // Later commands find it by name, so `wrangler.toml` stays as it is, with nothing for git to commit.
     const { database } = error
-    await wrangler.run(['d1', 'create', database]).catch((error) => {
+    await run(['d1', 'create', database]).catch((error) => {
       throw toUserError(wranglerMessage(error), `create the database ${database}`)
     })
     return `Created the database ${database}.`

@@ -16,23 +16,25 @@ const DeployEntry = z.object({
 /** What `wrangler deploy` did: the origin at which the service is reachable, if any, and the size of the worker in bytes. */
 type UploadResult = { origin: string | undefined; gzipBytes: number }
 
-type UploadOptions = Features & { canPrompt?: boolean; dryRun?: boolean; hosts?: string[] }
+type UploadOptions = Features & { canPrompt?: boolean; dryRun?: boolean; hosts?: string[]; run: wrangler.RunWrangler }
 
 /**
- * Builds the service and the widget and deploys them at these hosts, or builds only if `dryRun`. Wrangler asks for a missing
- * workers.dev subdomain in the terminal if `canPrompt`.
+ * Builds the service and the widget and deploys them at these hosts, or builds only if `dryRun`. `run` runs wrangler, which asks
+ * for a missing workers.dev subdomain in the terminal if `canPrompt`.
  * @throws Error with one sentence.
  */
 export async function upload(options: UploadOptions): Promise<UploadResult> {
-  const { canPrompt = false, dryRun = false, hosts = [], ...features } = options
+  const { canPrompt = false, dryRun = false, hosts = [], run, ...features } = options
   const folder = mkdtempSync(join(tmpdir(), 'laurel-'))
   const file = join(folder, 'wrangler.ndjson')
   try {
     const args = dryRun ? ['deploy', '--dry-run'] : ['deploy', '--var', `SERVICE_HOSTS:${hosts.join(' ')}`]
     await withDeployConfig(features, (config) =>
-      deploy([...args, '--config', config], canPrompt, { WRANGLER_OUTPUT_FILE_PATH: file }).catch((error: Error) => {
-        throw features.hasMailBinding ? toMailError(error) : error
-      }),
+      deploy(run, [...args, '--config', config], canPrompt, { WRANGLER_OUTPUT_FILE_PATH: file }).catch(
+        (error: Error) => {
+          throw features.hasMailBinding ? toMailError(error) : error
+        },
+      ),
     )
     return parseOutput(readFileSync(file, 'utf8'))
   } finally {
@@ -40,9 +42,9 @@ export async function upload(options: UploadOptions): Promise<UploadResult> {
   }
 }
 
-async function deploy(args: string[], canPrompt: boolean, env: NodeJS.ProcessEnv): Promise<void> {
+async function deploy(run: wrangler.RunWrangler, args: string[], canPrompt: boolean, env: NodeJS.ProcessEnv): Promise<void> {
   try {
-    await wrangler.run(args, env)
+    await run(args, env)
   } catch (error) {
     const message = wranglerMessage(error)
     const link = /register a workers\.dev subdomain here: (\S+)/.exec(message)?.[1]

@@ -1,7 +1,16 @@
 import type { Database } from '../d1/database.ts'
 
+type Terminal = { isTTY?: boolean }
+
+/** What a command reads and writes, such as `process`. */
+export type Io = {
+  stdin: NodeJS.ReadableStream & Terminal
+  stdout: NodeJS.WritableStream & Terminal
+  stderr: NodeJS.WritableStream & Terminal
+}
+
 /** The arguments of a command. `argument` is the one without an option name, or `""`. */
-export type Args = { argument: string; values: Options; database: Database }
+export type Args = { argument: string; values: Options; database: Database; io: Io }
 
 /** The values of the options that were given. */
 export type Options = {

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { escapeControlChars } from '../../lib/escape-control-chars.ts'
+import type { Io } from './args.ts'
 
 /** The file name that stands for standard output when writing, and for standard input when reading. */
 export const STDIO = '-'
@@ -31,14 +32,18 @@ export function ensureWritable(...folders: string[]): void {
  * meanwhile an empty file reserves the name. Both are removed if this fails or the process exits.
  * @throws Error if either file exists or cannot be written, and whatever `content` throws.
  */
-export async function writeNewFile(file: string, content: Iterable<string> | AsyncIterable<string>): Promise<void> {
+export async function writeNewFile(
+  { stdout }: Io,
+  file: string,
+  content: Iterable<string> | AsyncIterable<string>,
+): Promise<void> {
   const created: string[] = []
   const removeCreated = () => {
     for (const path of created) rmSync(path, { force: true })
   }
   process.on('exit', removeCreated)
   try {
-    if (file === STDIO) return await pipeline(Readable.from(content), process.stdout, { end: false })
+    if (file === STDIO) return await pipeline(Readable.from(content), stdout, { end: false })
     const path = resolvePath(file)
     const part = `${path}.part`
     for (const name of [path, part]) {
@@ -60,10 +65,10 @@ export async function writeNewFile(file: string, content: Iterable<string> | Asy
  * Yields the text of a file in chunks, without a byte order mark.
  * @throws Error if the file cannot be read or is not UTF-8; some chunks may have been yielded by then.
  */
-export async function* readText(file: string): AsyncGenerator<string> {
+export async function* readText({ stdin }: Io, file: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
-    for await (const bytes of file === STDIO ? process.stdin : createReadStream(resolvePath(file))) {
+    for await (const bytes of file === STDIO ? stdin : createReadStream(resolvePath(file))) {
       yield decoder.decode(bytes, { stream: true })
     }
     yield decoder.decode()
