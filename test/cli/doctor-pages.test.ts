@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openPage, openSite } from '../support/browser.ts'
 import { startCloudflareApi } from '../support/cloudflare.ts'
-import { closeServers, type DoctorRun, problems, runDoctor, serve, serveChanged } from '../support/doctor.ts'
+import {
+  closeServers,
+  type DoctorRun,
+  noDatabase,
+  problems,
+  runDoctorHere,
+  serve,
+  serveChanged,
+} from '../support/doctor.ts'
 import { storeForm } from '../support/forms.ts'
 import {
   allRows,
@@ -15,30 +23,31 @@ import {
   workspaceA,
   workspaceB,
 } from '../support/harness.ts'
-import { copyProject, isWindows, removeCopies } from '../support/project-copy.ts'
+import { isWindows } from '../support/project-copy.ts'
 import { scriptTag } from '../support/widget-page.ts'
 
 /* `npm run laurel -- doctor` on real pages, served from another origin, with their typical problems. */
 
 afterAll(closeServers)
-afterAll(removeCopies)
 
 const serviceOrigin = browserUrl.origin
-let folder = ''
 let cloudflare: Awaited<ReturnType<typeof startCloudflareApi>>
 let silentOrigin = ''
 let silentRun: Promise<DoctorRun>
 beforeAll(async () => {
-  folder = copyProject()
-  cloudflare = await startCloudflareApi(folder)
+  cloudflare = await startCloudflareApi('dist')
+  for (const [name, value] of Object.entries(cloudflare.env)) vi.stubEnv(name, value)
   // Its timeout passes while the other tests run.
   silentOrigin = await serve(() => undefined)
-  silentRun = runDoctor(folder, [`${silentOrigin}/page`])
+  silentRun = runDoctorHere([`${silentOrigin}/page`])
 })
-afterAll(() => cloudflare.close())
+afterAll(() => {
+  cloudflare.close()
+  vi.unstubAllEnvs()
+})
 
 /** Runs the doctor on a page, with access to the database of the service. */
-const runWithDatabase = (page: string) => runDoctor(folder, [page, '--remote'], cloudflare.env)
+const runWithDatabase = (page: string) => runDoctorHere([page, '--remote'])
 
 /** The snippet that reserves the form's place, as in the README. */
 const inlineSnippet = `<link rel="modulepreload" href="${serviceOrigin}/latest/form.js" crossorigin>
@@ -117,7 +126,7 @@ describe('the doctor on a page with a stored form', () => {
     )
     // The doctor takes 0.0.0.0 for any host; the system takes it for this machine.
     const html = script(formId).replace(serviceOrigin, service.replace('127.0.0.1', '0.0.0.0'))
-    const run = await runDoctor(folder, [(await openSite(html)).replace('localhost', '127.0.0.1')])
+    const run = await runDoctorHere([(await openSite(html)).replace('localhost', '127.0.0.1'), ...noDatabase])
     expect(problems(run).filter((problem) => problem.startsWith('form:'))).toEqual(
       messages.map((message) => expect.stringMatching(message)),
     )
@@ -180,7 +189,7 @@ describe('the doctor on a page with a problem', () => {
   test.skipIf(isWindows)('what it cannot check of a deployment without --remote', async () => {
     // The doctor takes 0.0.0.0 for any host; the system takes it for this machine.
     const html = scriptTag().replace(browserUrl.hostname, '0.0.0.0')
-    const run = await runDoctor(folder, [(await openSite(html)).replace('localhost', '127.0.0.1')])
+    const run = await runDoctorHere([(await openSite(html)).replace('localhost', '127.0.0.1'), ...noDatabase])
     const { port } = browserUrl
     expect([run.code, problems(run)]).toEqual([
       0,
@@ -194,7 +203,7 @@ describe('the doctor on a page with a problem', () => {
   test('reports a service with another database, and a script of something else', async () => {
     const other = await serve((_, response) => response.end('console.log("another laurel.js")'))
     const [otherDatabase, otherScript] = await Promise.all([
-      runDoctor(folder, [await openSite(scriptTag())]),
+      runDoctorHere([await openSite(scriptTag()), ...noDatabase]),
       runWithDatabase(await openSite(scriptTag().replace(serviceOrigin, other))),
     ])
     expect(problems(otherDatabase)).toEqual([
@@ -312,7 +321,10 @@ test('the doctor withstands hostile pages: limits, plain text, and no credential
     end()
   })
   const origins = [endless, loop, withUserName, deep, controlCharacters]
-  const runs = await Promise.all([silentRun, ...origins.map((origin) => runDoctor(folder, [`${origin}/page`]))])
+  const runs = await Promise.all([
+    silentRun,
+    ...origins.map((origin) => runDoctorHere([`${origin}/page`, ...noDatabase])),
+  ])
   const [ofSilent, ofEndless, ofLoop, ofUserName, ofDeep, ofControlCharacters] = runs
   expect(ofSilent?.resultsOf('page')).toEqual([
     `failure ${silentOrigin} does not respond: it took longer than 10 seconds.`,

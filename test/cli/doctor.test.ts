@@ -1,91 +1,27 @@
-import { type ChildProcess, spawnSync } from 'node:child_process'
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer as createSocketServer } from 'node:net'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startCloudflareApi } from '../support/cloudflare.ts'
-import { closeServers, problems, runDoctor, serve, serveChanged } from '../support/doctor.ts'
+import { closeServers, noDatabase, problems, runDoctorHere, serve, serveChanged } from '../support/doctor.ts'
 import { allRows, browserUrl, call, query, rows, workspaceA } from '../support/harness.ts'
-import { copyProject, freePort, isWindows, npm, removeCopies, stopAll, untilReady } from '../support/project-copy.ts'
+import { freePort, isWindows } from '../support/project-copy.ts'
 
-/* `npm run laurel -- doctor` on this machine and on a service. For pages, see doctor-pages.test.ts. */
+/*
+ * `npm run laurel -- doctor` on a service and its deployed database. On this machine: processes/doctor.test.ts; on pages:
+ * doctor-pages.test.ts.
+ */
 
 afterAll(closeServers)
-afterAll(stopAll)
-afterAll(removeCopies)
-
-const replaceInFile = (folder: string, file: string, from: string | RegExp, to: string) =>
-  writeFileSync(join(folder, file), readFileSync(join(folder, file), 'utf8').replace(from, to))
-
-/** Copies the project and gives the copy a free default port, as another program may use the usual one. */
-async function copyWithFreePort() {
-  const [folder, port] = [copyProject(), await freePort()]
-  cpSync('package-lock.json', join(folder, 'package-lock.json'))
-  replaceInFile(folder, 'worker/lib/demo.ts', '8787', String(port))
-  return { folder, port }
-}
-
-/** Runs the doctor in a copy before its first `npm start`, then starts the service there. */
-async function startInCopy() {
-  const { folder, port } = await copyWithFreePort()
-  const runBefore = await runDoctor(folder, [])
-  const filesBefore = readdirSync(join(folder, '.wrangler'))
-  await untilReady(npm(folder, 'start', '--', '--port', String(port)))
-  const state = join(folder, 'state')
-  cpSync(join(folder, '.wrangler/state'), state, { recursive: true })
-  return { folder, port, runBefore, filesBefore, state }
-}
-
-let starting: ReturnType<typeof startInCopy>
-beforeAll(() => {
-  // It starts while the first tests run, which do not need it.
-  starting = startInCopy()
-  starting.catch(() => undefined)
-})
-
-/** Copies the project with a migrated local database that has one workspace. */
-async function copyWithDatabase() {
-  const [{ state }, { folder }] = [await starting, await copyWithFreePort()]
-  cpSync(state, join(folder, '.wrangler/state'), { recursive: true })
-  return folder
-}
-
-/** Returns all rows of a local database, without the days on which keys were used. */
-function localRows(folder: string) {
-  const state = join(folder, '.wrangler/state/v3/d1/miniflare-D1DatabaseObject')
-  const file = readdirSync(state).find((name) => /^[\da-f]+\.sqlite$/.test(name)) ?? ''
-  const database = new DatabaseSync(join(state, file), { readOnly: true })
-  const tables = ['workspaces', 'apiKeys', 'testimonials', 'contacts', 'history', 'd1_migrations'].map((table) =>
-    database.prepare(`SELECT * FROM ${table} ORDER BY id`).all(),
-  )
-  database.close()
-  return tables.map((table) => table.map(({ lastUsedDay, ...row }) => row))
-}
 
 describe('the doctor on a service and its deployed database', () => {
-  let folder = ''
   let cloudflare: Awaited<ReturnType<typeof startCloudflareApi>>
   beforeAll(async () => {
-    folder = copyProject()
-    cloudflare = await startCloudflareApi(folder)
+    cloudflare = await startCloudflareApi('dist')
+  })
+  beforeEach(() => {
+    for (const [name, value] of Object.entries(cloudflare.env)) vi.stubEnv(name, value)
+    return () => void vi.unstubAllEnvs()
   })
   afterAll(() => cloudflare.close())
-  const runRemote = (url: string, onStart?: (child: ChildProcess) => void) =>
-    runDoctor(folder, [url, '--remote'], cloudflare.env, onStart)
-
-  /** Runs the doctor against a service that stops responding at the PUT, and ends the doctor there with a signal. */
-  async function interrupt(signal: NodeJS.Signals) {
-    let child: ChildProcess | undefined
-    const silent = await serveChanged(({ method }) => {
-      if (method !== 'PUT') return undefined
-      child?.kill(signal)
-      return 'silence'
-    })
-    return runRemote(silent, (started) => {
-      child = started
-    })
-  }
+  const runRemote = (url: string) => runDoctorHere([url, '--remote'])
 
   test('finds no problem, and leaves the database exactly as it was', async () => {
     await call('POST', '/v1/testimonial', { body: { firstname: 'Ada' } })
@@ -262,38 +198,6 @@ describe('the doctor on a service and its deployed database', () => {
     })
   })
 
-  test('removes what an interrupted run left behind, where no visitor could have written', async () => {
-    const before = await allRows()
-    expect((await interrupt('SIGKILL')).stdout).toBe('')
-    const left = (await rows('workspaces')).at(-1)
-    expect(left).toMatchObject({ id: expect.stringMatching(/^d0c70000-0000-8000-8000-/), name: 'Doctor' })
-    expect(await rows('testimonials')).toMatchObject([{ workspaceId: left?.id }])
-    await query(
-      `INSERT INTO history (id, workspaceId, created, actor, action) VALUES ('1', ?, '2026', 'key', 'erase')`,
-      left?.id,
-    )
-    const { body } = await call('POST', '/v1/testimonial', { body: { firstname: 'Ada' } })
-    expect(body.workspaceId).toBe(workspaceA)
-
-    const next = await runRemote(browserUrl.origin)
-    expect([next.code, problems(next)]).toEqual([0, []])
-    expect(next.resultsOf('round trip')).toEqual([
-      'ok Removed what an interrupted run had left behind.',
-      expect.stringMatching(/^ok Created, read, published/),
-    ])
-    const [testimonials, ...others] = await allRows()
-    expect(testimonials).toMatchObject([{ id: body.id }])
-    expect([[], ...others]).toEqual(before)
-  })
-
-  test.skipIf(isWindows)('says what may be left when it is interrupted', async () => {
-    const { code, stderr } = await interrupt('SIGINT')
-    expect([code, stderr]).toEqual([
-      1,
-      'Interrupted. The workspace "Doctor" may be left; the next run of the doctor removes it.\n',
-    ])
-  })
-
   test('cleans up after a service that fails during the round trip, and reports the step', async () => {
     const before = await allRows()
     const failing = await serveChanged(({ method }) =>
@@ -401,10 +305,7 @@ describe('the doctor on a service and its deployed database', () => {
 
   test('reports why it cannot reach the database, and checks the rest', async () => {
     cloudflare.state.statementError = { message: 'D1 DB is overloaded.' }
-    const [overloaded, loggedOut] = await Promise.all([
-      runRemote(browserUrl.origin),
-      runDoctor(folder, [browserUrl.origin, '--remote'], { ...cloudflare.env, CLOUDFLARE_API_TOKEN: '' }),
-    ])
+    const overloaded = await runRemote(browserUrl.origin)
     cloudflare.state.statementError = undefined
     expect([overloaded.code, problems(overloaded)]).toEqual([
       1,
@@ -413,28 +314,12 @@ describe('the doctor on a service and its deployed database', () => {
         'round trip: Warning: Skipped: fix the problems above first.',
       ],
     ])
-    expect(loggedOut.resultsOf('database')).toEqual([expect.stringMatching(/^failure .*npx wrangler login/)])
-  })
-
-  test('reports a service that uses another database', async () => {
-    const other = await copyWithDatabase()
-    const before = localRows(other)
-    const run = await runDoctor(other, [browserUrl.origin])
-    expect([run.code, problems(run)]).toEqual([
-      1,
-      [
-        expect.stringMatching(
-          /^round trip: The service does not use the database on this machine\. Run the doctor in /,
-        ),
-      ],
-    ])
-    expect(localRows(other)).toEqual(before)
   })
 
   test.skipIf(isWindows)('asks for --remote and https if the service is not on this machine', async () => {
     // The doctor takes 0.0.0.0 for any host; the system takes it for this machine.
     const origin = `http://0.0.0.0:${browserUrl.port}`
-    const run = await runDoctor(folder, [origin])
+    const run = await runDoctorHere([origin, ...noDatabase])
     expect([run.code, problems(run)]).toEqual([
       1,
       [
@@ -445,93 +330,7 @@ describe('the doctor on a service and its deployed database', () => {
   })
 })
 
-// Longer, as concurrent tests slow each other down.
-describe.concurrent('the doctor on this machine', { timeout: 300_000 }, () => {
-  test('creates nothing before the first npm start, and finds no problem after it', async () => {
-    const { folder, port, runBefore, filesBefore } = await starting
-    expect([runBefore.code, runBefore.stderr]).toEqual([0, ''])
-    expect(problems(runBefore)).toEqual([
-      expect.stringMatching(/^build: Warning: The widget is not built yet \(.*\)\. `npm start` builds it\.$/),
-      'database: Warning: There is no database in this folder yet. `npm start` creates it.',
-    ])
-    const versions = `ok Laurel runs on Node ${process.versions.node} \\(installed by npm ci\\)`
-    expect(runBefore.resultsOf('node')).toEqual([expect.stringMatching(`^${versions}(?:, npm on [\\d.]+)?\\.$`)])
-    expect(runBefore.resultsOf('packages')).toEqual([expect.stringMatching(/^ok The \d+ packages match package-lock/)])
-    expect(runBefore.resultsOf('port')).toEqual([`ok Port ${port} is free.`])
-    expect(filesBefore).toEqual([])
-
-    const rowsBefore = localRows(folder)
-    const runAfter = await runDoctor(folder, [])
-    expect([runAfter.code, problems(runAfter)]).toEqual([0, []])
-    expect(runAfter.resultsOf('port')).toEqual([`ok Laurel is running on port ${port}.`])
-    expect(runAfter.resultsOf('workspaces')).toEqual(['ok The database has 1 workspace and 1 active key.'])
-    expect(runAfter.resultsOf('e-mails')).toEqual([
-      'ok Nobody gets the e-mails of this machine: `npm start` writes them to files, and prints their paths.',
-    ])
-    expect(runAfter.resultsOf('round trip')).toEqual([
-      'ok Created, read, published, listed and deleted a testimonial, and removed all test data.',
-    ])
-    expect(localRows(folder)).toEqual(rowsBefore)
-
-    const run = npm(folder, 'run', '-s', 'laurel', '--', 'doctor', `http://localhost:${port}`)
-    expect(await run.ended).toBe(0)
-    expect(run.output).toMatch(/^ok {7}url: A Laurel service: \S+\nok {7}redirect: (?:.*\n)+No problems found\.\n$/)
-    expect(run.output.split('\n').length).toBe(23)
-  })
-
-  test('reports pending migrations, with the command that applies them', async () => {
-    const folder = await copyWithDatabase()
-    const count = readdirSync(join(folder, 'worker/migrations')).length
-    writeFileSync(join(folder, 'worker/migrations/9999_more.sql'), 'CREATE TABLE more (id TEXT);')
-    const run = await runDoctor(folder, [])
-    expect(run).toMatchObject({ code: 1, stderr: '' })
-    const [message = ''] = run.resultsOf('migrations')
-    expect(message).toMatch(
-      new RegExp(`^failure 1 of ${count + 1} migrations are pending \\(9999_more\\.sql\\)\\. Run: npx wrangler `),
-    )
-    const [, command = ''] = message.split('Run: npx wrangler ')
-    const wrangler = [join('node_modules', 'wrangler', 'bin', 'wrangler.js'), ...command.split(' ')]
-    expect(spawnSync(process.execPath, wrangler, { cwd: folder }).status).toBe(0)
-    expect((await runDoctor(folder, [])).resultsOf('migrations')).toEqual([
-      `ok All ${count + 1} migrations are applied.`,
-    ])
-  })
-
-  test('reports everything that prevents npm start, each with its fix', async () => {
-    const { folder, port } = await copyWithFreePort()
-    replaceInFile(folder, 'package-lock.json', /("node_modules\/hono": \{\s+"version": )"[^"]*"/, '$1"0.0.1"')
-    replaceInFile(folder, 'wrangler.toml', 'limit = 5000, period = 10', 'limit = 5000, period = 60')
-    replaceInFile(folder, 'wrangler.toml', 'name = "VISITOR_RATE"', 'name = "VISITORS"')
-    writeFileSync(join(folder, '.wrangler'), '')
-    await serve((_, response) => response.end('another program'), port)
-    const run = await runDoctor(folder, [])
-    expect([run.code, run.stderr]).toEqual([1, ''])
-    expect(problems(run)).toEqual([
-      'packages: The installed packages differ from package-lock.json (hono). Run: npm ci',
-      expect.stringMatching(/^folders: Laurel cannot write to .*\.wrangler/),
-      expect.stringMatching(/^rate limits: wrangler\.toml has no VISITOR_RATE, so there is no such limit\. /),
-      'rate limits: KEY_RATE has a period of 60 in wrangler.toml, but of 10 in worker/lib/rate-limit-periods.ts: use the same in both.',
-      expect.stringMatching(/^build: Warning: /),
-      expect.stringMatching(/^database: Warning: /),
-      `port: Port ${port} is in use by another program. Try: npm start -- --port ${port + 1}`,
-    ])
-  })
-
-  test('reports a port that is taken by a program without HTTP', async () => {
-    const { folder, port } = await copyWithFreePort()
-    const other = createSocketServer((socket) => socket.end('220 mail.example\r\n')).listen(port, '127.0.0.1')
-    expect((await runDoctor(folder, [])).resultsOf('port')).toEqual([
-      `failure Port ${port} is in use by another program. Try: npm start -- --port ${port + 1}`,
-    ])
-    other.close()
-  })
-})
-
 describe.concurrent('the doctor on a service with a problem', () => {
-  let folder = ''
-  beforeAll(() => {
-    folder = copyProject()
-  })
   const blocked = { status: 403, text: '<h1>Blocked</h1>' }
   const proxyHint = 'The service itself sends this correctly: check for a proxy or a rule in front of it.'
   test.each([
@@ -644,7 +443,7 @@ describe.concurrent('the doctor on a service with a problem', () => {
     const origin = await serveChanged(({ method, url: path }) =>
       pattern.test(`${path}`) || pattern.test(`${method} ${path}`) ? change : undefined,
     )
-    const run = await runDoctor(folder, [origin])
+    const run = await runDoctorHere([origin, ...noDatabase])
     expect(run.code).toBe(1)
     const [result = '', ...others] = run.resultsOf(check)
     expect(others).toEqual([])
@@ -656,7 +455,7 @@ describe.concurrent('the doctor on a service with a problem', () => {
     const origin = await serve((request, response) =>
       response.writeHead(301, { Location: new URL(request.url ?? '', browserUrl).href }).end(),
     )
-    const run = await runDoctor(folder, [origin])
+    const run = await runDoctorHere([origin, ...noDatabase])
     expect([run.code, problems(run)]).toEqual([
       1,
       [
@@ -669,7 +468,7 @@ describe.concurrent('the doctor on a service with a problem', () => {
 
   test('reports that nothing responds, with the command that starts a service there', async () => {
     const port = await freePort()
-    const run = await runDoctor(folder, [`http://localhost:${port}`])
+    const run = await runDoctorHere([`http://localhost:${port}`])
     expect([run.code, problems(run)]).toEqual([
       1,
       [
@@ -681,7 +480,7 @@ describe.concurrent('the doctor on a service with a problem', () => {
   test.each(['shop.example', 'ftp://shop.example', 'https://ada:secret@shop.example', 'https://shop.example;id'])(
     'rejects the URL %s',
     async (url) => {
-      expect(await runDoctor(folder, [url])).toMatchObject({
+      expect(await runDoctorHere([url])).toMatchObject({
         code: 2,
         stdout: '',
         stderr: expect.stringMatching(/^The URL must be an http or https URL without a user name, /),

@@ -9,7 +9,9 @@ import {
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { main } from '../../worker/cli/laurel.ts'
 import { browserUrl } from './harness.ts'
+import { runInProcess } from './laurel.ts'
 
 /* `npm run laurel -- doctor`, and servers for it to check. A file that uses them ends with `closeServers`. */
 
@@ -23,6 +25,15 @@ export type DoctorRun = {
 
 type JsonResult = { check: string; state: 'ok' | 'warning' | 'failure'; message: string }
 
+/** Runs the doctor in this process, and in its folder and environment. */
+export const runDoctorHere = async (args: string[]): Promise<DoctorRun> => {
+  const { code, stdout, stderr } = await runInProcess(main, ['doctor', ...args, '--json'])
+  return toRun({ code: Number(code), stdout, stderr })
+}
+
+/** A folder without a local database, which the doctor does not create. */
+export const noDatabase = ['--persist-to', join('dist', 'no-database')]
+
 /** Runs the doctor in a copy of the project; `onStart` receives its process. */
 export function runDoctor(
   folder: string,
@@ -33,14 +44,18 @@ export function runDoctor(
   const command = [join('worker', 'cli', 'laurel.ts'), 'doctor', ...args, '--json']
   return new Promise((resolve) => {
     const options = { cwd: folder, env: { ...process.env, ...env } }
-    const child = execFile(process.execPath, command, options, (_, stdout, stderr) => {
-      const results: JsonResult[] = stdout ? JSON.parse(stdout) : []
-      const resultsOf = (check: string) =>
-        results.flatMap((result) => (result.check === check ? [`${result.state} ${result.message}`] : []))
-      resolve({ code: child.exitCode, stdout, stderr, resultsOf })
-    })
+    const child = execFile(process.execPath, command, options, (_, stdout, stderr) =>
+      resolve(toRun({ code: child.exitCode, stdout, stderr })),
+    )
     onStart(child)
   })
+}
+
+function toRun(run: Omit<DoctorRun, 'resultsOf'>): DoctorRun {
+  const results: JsonResult[] = run.stdout ? JSON.parse(run.stdout) : []
+  const resultsOf = (check: string) =>
+    results.flatMap((result) => (result.check === check ? [`${result.state} ${result.message}`] : []))
+  return { ...run, resultsOf }
 }
 
 /** Returns all failures and warnings, each after the name of its check, and warnings also after `Warning:`. */

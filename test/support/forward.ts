@@ -1,5 +1,6 @@
 import { type IncomingMessage, type ServerResponse, request as sendRequest } from 'node:http'
 import { pipeline } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 
 /** Forwards a request to another server and pipes its response back; if one connection is lost, both are closed. */
 export function forward(
@@ -8,12 +9,22 @@ export function forward(
   target: URL,
   headers = request.headers,
 ): void {
-  const upstreamRequest = sendRequest(target, { method: request.method, path: request.url, headers }, (upstream) => {
+  const { method, url: path } = request
+  // A server that does not read a body closes the connection, maybe only when the next request is on its way.
+  const options = { method, path, headers, ...(method !== 'GET' && { agent: false }) }
+  const upstreamRequest = sendRequest(target, options, (upstream) => {
     response.writeHead(upstream.statusCode ?? 502, upstream.rawHeaders)
     pipeline(upstream, response, () => undefined)
   })
   // After the response has begun, only the rest of a rejected body cannot be sent.
   upstreamRequest.on('error', () => response.headersSent || response.destroy())
   response.on('close', () => upstreamRequest.destroy())
-  request.pipe(upstreamRequest)
+  const isSmall = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) < 1_000_000
+  // In one piece, as Node loses the response if the server closes the connection before the last one.
+  if (isSmall)
+    buffer(request).then(
+      (body) => upstreamRequest.end(body),
+      () => upstreamRequest.destroy(),
+    )
+  else request.pipe(upstreamRequest)
 }

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { laurel } from '../support/laurel.ts'
+import { laurel } from '../../support/laurel.ts'
 import {
   copyProject,
   freePort,
@@ -18,8 +18,8 @@ import {
   stopGroup,
   terminate,
   untilReady,
-} from '../support/project-copy.ts'
-import { shellPath } from '../support/shell.ts'
+} from '../../support/project-copy.ts'
+import { shellPath } from '../../support/shell.ts'
 
 /* `npm start` and `npm run dev`, in a fresh copy of the project. */
 

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { demo } from '../../worker/lib/demo.ts'
-import { startCloudflareApi } from '../support/cloudflare.ts'
-import { basicAuth, query, rows, workspaceA, workspaceB } from '../support/harness.ts'
-import * as cli from '../support/laurel.ts'
-import { mp4, png, videoTrack } from '../support/media-files.ts'
+import { demo } from '../../../worker/lib/demo.ts'
+import { startCloudflareApi } from '../../support/cloudflare.ts'
+import { basicAuth, query, rows, workspaceA, workspaceB } from '../../support/harness.ts'
+import * as cli from '../../support/laurel.ts'
+import { mp4, png, videoTrack } from '../../support/media-files.ts'
 import {
   copyProject,
   freePort,
@@ -16,8 +16,8 @@ import {
   stopAll,
   terminate,
   untilReady,
-} from '../support/project-copy.ts'
-import { contactLine, testimonialLine } from '../support/transfer-fixtures.ts'
+} from '../../support/project-copy.ts'
+import { contactLine, testimonialLine } from '../../support/transfer-fixtures.ts'
 
 /* Uploaded files in `npm run laurel -- export`, `import` and `person`, in a fresh copy of the project. */
 

@@ -10,20 +10,25 @@ import { setTimeout } from 'node:timers/promises'
 import fc from 'fast-check'
 import type { Sql } from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import * as limits from '../../shared/limits.ts'
-import { batches, validRows } from '../../worker/cli/transfer/batches.ts'
-import { formatRow, parseRows } from '../../worker/cli/transfer/csv.ts'
-import { csvLines, escapeFormula, parseColumns, unescapeFormula } from '../../worker/cli/transfer/csv-testimonials.ts'
-import { parseExport } from '../../worker/cli/transfer/jsonl.ts'
-import { columnsOf, recordTypes, testimonialType } from '../../worker/cli/transfer/record-types.ts'
-import { emptyResult } from '../../worker/cli/transfer/report.ts'
-import { compareRows, type ExportPosition, insertRows, nextPage } from '../../worker/cli/transfer/statements.ts'
-import { demo } from '../../worker/lib/demo.ts'
-import { startCloudflareApi } from '../support/cloudflare.ts'
-import { forward } from '../support/forward.ts'
-import { allRecords, allRows, basicAuth, call, hashKey, keys, query, rows, workspaceA } from '../support/harness.ts'
-import * as cli from '../support/laurel.ts'
-import { dataUrl, logos } from '../support/logos.ts'
+import * as limits from '../../../shared/limits.ts'
+import { batches, validRows } from '../../../worker/cli/transfer/batches.ts'
+import { formatRow, parseRows } from '../../../worker/cli/transfer/csv.ts'
+import {
+  csvLines,
+  escapeFormula,
+  parseColumns,
+  unescapeFormula,
+} from '../../../worker/cli/transfer/csv-testimonials.ts'
+import { parseExport } from '../../../worker/cli/transfer/jsonl.ts'
+import { columnsOf, recordTypes, testimonialType } from '../../../worker/cli/transfer/record-types.ts'
+import { emptyResult } from '../../../worker/cli/transfer/report.ts'
+import { compareRows, type ExportPosition, insertRows, nextPage } from '../../../worker/cli/transfer/statements.ts'
+import { demo } from '../../../worker/lib/demo.ts'
+import { startCloudflareApi } from '../../support/cloudflare.ts'
+import { forward } from '../../support/forward.ts'
+import { allRecords, allRows, basicAuth, call, hashKey, keys, query, rows, workspaceA } from '../../support/harness.ts'
+import * as cli from '../../support/laurel.ts'
+import { dataUrl, logos } from '../../support/logos.ts'
 import {
   copyProject,
   freePort,
@@ -33,9 +38,9 @@ import {
   removeCopies,
   stopAll,
   untilReady,
-} from '../support/project-copy.ts'
-import { repetitions } from '../support/scale.ts'
-import { contactLine, exportLines, formLines, largest, testimonialLine } from '../support/transfer-fixtures.ts'
+} from '../../support/project-copy.ts'
+import { repetitions } from '../../support/scale.ts'
+import { contactLine, exportLines, formLines, largest, testimonialLine } from '../../support/transfer-fixtures.ts'
 
 /* `npm run laurel -- export` and `import` in a fresh copy of the project, with the real wrangler. */
 

@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import type { Row } from '../../worker/cli/d1/connection.ts'
-import { formatTable } from '../../worker/cli/lib/format.ts'
+import type { Row } from '../../../worker/cli/d1/connection.ts'
+import { formatTable } from '../../../worker/cli/lib/format.ts'
 import {
   copyProject,
   freePort,
@@ -13,7 +13,7 @@ import {
   stopAll,
   stopGroup,
   untilReady,
-} from '../support/project-copy.ts'
+} from '../../support/project-copy.ts'
 
 /* A service that is killed loses no event: each one reaches its webhook. */
 
