@@ -9,6 +9,7 @@ import {
   realpathSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -29,23 +30,26 @@ export const npmCommand = process.env.npm_execpath ? [process.execPath, process.
 /** Leaders of the process groups that `stopAll` kills. */
 export const startedProcesses: ChildProcess[] = []
 
-/** Copies the project, as it is after `npm ci`, to a new temporary folder and returns its path. */
+/**
+ * Copies the project to a new temporary folder with the widget that the tests have built, so that nothing builds it again, and
+ * returns its path.
+ */
 export function copyProject(): string {
+  const folder = copyParts(['dist/widget'])
+  const file = join(folder, 'wrangler.toml')
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/^command = .*$/m, ''))
+  return folder
+}
+
+/** Copies the project, as it is after `npm ci`, to a new temporary folder and returns its path. */
+export const copyBareProject = () => copyParts(['test'])
+
+function copyParts(moreParts: string[]): string {
   // The real path: macOS has a symbolic link there, Windows a short name.
   const folder = mkdtempSync(join(realpathSync.native(tmpdir()), 'laurel-'))
   copies.push(folder)
-  const parts = [
-    'package.json',
-    '.env',
-    '.npmrc',
-    'wrangler.toml',
-    'tsconfig.json',
-    'worker',
-    'widget',
-    'shared',
-    'test',
-  ]
-  for (const part of parts) cpSync(part, join(folder, part), { recursive: true })
+  const parts = ['package.json', '.env', '.npmrc', 'wrangler.toml', 'tsconfig.json', 'worker', 'widget', 'shared']
+  for (const part of [...parts, ...moreParts]) cpSync(part, join(folder, part), { recursive: true })
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction')
   return folder
 }

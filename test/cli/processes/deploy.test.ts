@@ -1,15 +1,22 @@
 import { execFile, spawn, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listMigrations } from '../../../worker/cli/d1/migrations.ts'
 import { startCloudflareApi } from '../../support/cloudflare.ts'
 import { applyMigrations, type RunBatch, startDatabases } from '../../support/databases.ts'
 import { basicAuth, batch, serviceUrl } from '../../support/harness.ts'
-import { copyProject, npmCommand, removeCopies, stopAll, stopGroup } from '../../support/project-copy.ts'
+import {
+  copyBareProject,
+  copyProject,
+  npmCommand,
+  removeCopies,
+  stopAll,
+  stopGroup,
+} from '../../support/project-copy.ts'
 
 /*
  * `npm run deploy` in copies of the project, with the real wrangler and a stand-in for Cloudflare's API. The first test
@@ -35,20 +42,10 @@ async function serve(status: number, body: string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** Copies the project with the widget that the tests have built; wrangler then builds only the worker. */
-function copyBuiltProject(): string {
-  const folder = copyProject()
-  const isNeeded = (path: string) => basename(path) !== 'compile-cache'
-  cpSync('dist', join(folder, 'dist'), { recursive: true, filter: isNeeded })
-  const file = join(folder, 'wrangler.toml')
-  writeFileSync(file, readFileSync(file, 'utf8').replace(/^command = .*$/m, ''))
-  return folder
-}
-
 let builtFolder = ''
 let healthyOrigin = ''
 beforeAll(async () => {
-  builtFolder = copyBuiltProject()
+  builtFolder = copyProject()
   healthyOrigin = await serve(200, '"ok"')
 })
 
@@ -120,7 +117,7 @@ const upToDate = 'The tables are up to date.\n'
 const deployed = 'Built and deployed the service and the widget.\n'
 
 test('npm run deploy creates a working service in an empty account, and prints its first key once', async () => {
-  const folder = copyProject()
+  const folder = copyBareProject()
   await dropTables(batch)
   try {
     const { env, steps } = await createAccount({ runBatch: batch, folder })
@@ -217,7 +214,7 @@ describe.concurrent('npm run deploy', { timeout: 300_000 }, () => {
 
   test('with --dry-run builds and checks without an account or a network, and does nothing else', async () => {
     const { env, state } = await createAccount()
-    const folder = copyProject()
+    const folder = copyBareProject()
     const listFiles = () =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
         (file) => !/^(?:dist|\.wrangler|node_modules)\b/.test(file),

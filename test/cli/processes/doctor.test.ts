@@ -7,7 +7,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startCloudflareApi } from '../../support/cloudflare.ts'
 import { closeServers, problems, runDoctor, serve, serveChanged } from '../../support/doctor.ts'
 import { allRows, browserUrl, call, query, rows, workspaceA } from '../../support/harness.ts'
-import { copyProject, freePort, isWindows, npm, removeCopies, stopAll, untilReady } from '../../support/project-copy.ts'
+import {
+  copyBareProject,
+  copyProject,
+  freePort,
+  isWindows,
+  npm,
+  removeCopies,
+  stopAll,
+  untilReady,
+} from '../../support/project-copy.ts'
 
 /* `npm run laurel -- doctor` on this machine, and when it is interrupted. On a service, see ../doctor.test.ts. */
 
@@ -20,7 +29,7 @@ const replaceInFile = (folder: string, file: string, from: string | RegExp, to: 
 
 /** Copies the project and gives the copy a free default port, as another program may use the usual one. */
 async function copyWithFreePort() {
-  const [folder, port] = [copyProject(), await freePort()]
+  const [folder, port] = [copyBareProject(), await freePort()]
   cpSync('package-lock.json', join(folder, 'package-lock.json'))
   replaceInFile(folder, 'worker/lib/demo.ts', '8787', String(port))
   return { folder, port }

@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { laurel } from '../../support/laurel.ts'
 import {
+  copyBareProject,
   copyProject,
   freePort,
   isGroupRunning,
@@ -51,7 +52,7 @@ function statusFor(host: string, port: number, headers = {}, path = '/v1/workspa
 // Longer, as concurrent tests slow each other down.
 describe.concurrent('the service on this machine', { timeout: 300_000 }, () => {
   test('npm start serves what its five lines name, keeps the data, and leaves no process behind', async () => {
-    const folder = copyProject()
+    const folder = copyBareProject()
     const port = await freePort()
     const origin = `http://localhost:${port}`
     let previousId = ''
@@ -186,7 +187,7 @@ describe.concurrent('the service on this machine', { timeout: 300_000 }, () => {
   })
 
   test('npm run dev rebuilds when the widget, shared code or the worker changes, and leaves no process behind', async () => {
-    const folder = copyProject()
+    const folder = copyBareProject()
     const port = await freePort()
     const run = npm(folder, 'run', 'dev', '--', '--port', String(port))
     await untilReady(run)
