@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   addKey,
   allRows,
@@ -9,6 +9,7 @@ import {
   createWorkspace,
   hashKey,
   keys,
+  resetDatabase,
   rows,
   unknownId,
   workspaceA,
@@ -330,125 +331,146 @@ async function seed() {
   await batch(statements)
 }
 
-describe.each(endpoints)(
-  '$method $path',
-  ({ method, path: template, successStatus, visitorStatus = 401, body, query = '', isForOwner, isUpload }) => {
-    let path = ''
-    let foreignPath = ''
-    let unknownPaths: string[] = []
-    let before: unknown
-    beforeEach(async () => {
-      await seed()
-      const [id, foreignId] = workspaces.map(
-        (ids) => Object.entries(ids).find(([path]) => template.startsWith(path))?.[1],
-      )
-      const withId = (id = '') => template.replace(':id', id)
-      path = withId(id) + query
-      foreignPath = withId(foreignId)
-      // Ids of other resources, unknown ids and malformed ones.
-      const otherIds = Object.values(workspaces[0]).filter((other) => other !== id)
-      unknownPaths = [...otherIds, unknownId, 'nonsense', '%00', "'"].map(withId)
-      before = await allRows()
-    })
-    const kind = template.includes('video') ? mp4() : createPhoto()
-    const form = isUpload ? createForm(kind) : { body, headers: {} }
-    const send = (headers: Record<string, string>, to = path) =>
-      call(method, to, { body: form.body, headers: { ...form.headers, ...headers } })
+/** The ways in which a key may be sent. */
+const validHeaders: [string, (key: string) => string][] = [
+  ['any user name', (key) => basicAuth(key, 'apikey')],
+  ['no user name', (key) => basicAuth(key, '')],
+  ['a user name in another script', (key) => basicAuth(key, 'ключ')],
+  ['the scheme in another case', (key) => basicAuth(key).replace('Basic', 'bAsIc')],
+  ['several spaces', (key) => basicAuth(key).replace(' ', '   ')],
+]
 
-    test.each([
-      ['any user name', (key: string) => basicAuth(key, 'apikey')],
-      ['no user name', (key: string) => basicAuth(key, '')],
-      ['a user name in another script', (key: string) => basicAuth(key, 'ключ')],
-      ['the scheme in another case', (key: string) => basicAuth(key).replace('Basic', 'bAsIc')],
-      ['several spaces', (key: string) => basicAuth(key).replace(' ', '   ')],
-    ])('accepts a key with %s', async (_, header) => {
-      expect((await send({ Authorization: header(keys.workspaceA) })).status).toBe(successStatus)
-    })
+/** An endpoint with the ids of the first workspace, and the paths at which that workspace has nothing. */
+type Target = {
+  endpoint: Endpoint
+  path: string
+  otherPaths: string[]
+  send: (headers: Record<string, string>, to?: string) => ReturnType<typeof call>
+}
 
-    test('rejects invalid credentials and changes nothing', async () => {
-      for (const [name, authorization, message] of invalidCredentials) {
-        const response = await send({ Authorization: authorization })
-        expect([response.status, response.body], name).toEqual([401, message])
-        expect(response.headers.get('www-authenticate')).toBe(challenge)
-      }
-      expect(await allRows()).toEqual(before)
-    })
+function createTarget(endpoint: Endpoint): Target {
+  const { method, path: template, body, query = '', isUpload } = endpoint
+  const [id, foreignId] = workspaces.map((ids) => Object.entries(ids).find(([path]) => template.startsWith(path))?.[1])
+  const withId = (id = '') => template.replace(':id', id)
+  const path = withId(id) + query
+  // Ids of the other workspace, of other resources, unknown ids and malformed ones.
+  const otherIds = Object.values(workspaces[0]).filter((other) => other !== id)
+  const otherPaths = [foreignId, ...otherIds, unknownId, 'nonsense', '%00', "'"].map(withId)
+  const form = isUpload ? createForm(template.includes('video') ? mp4() : createPhoto()) : { body, headers: {} }
+  const send: Target['send'] = (headers, to = path) =>
+    call(method, to, { body: form.body, headers: { ...form.headers, ...headers } })
+  return { endpoint, path, otherPaths, send }
+}
 
-    test('rejects a key in the query or the body', async () => {
-      if (visitorStatus === 401) expect((await send({}, `${path}?key=${keys.workspaceA}`)).status).toBe(401)
-      if (body)
-        expect((await call(method, path, { body: { key: keys.workspaceA } })).status).toBe(
-          visitorStatus === 401 ? 401 : 400,
-        )
-      expect(await allRows()).toEqual(before)
-    })
+const withKey = (key: string, headers = {}) => ({ Authorization: basicAuth(key), ...headers })
 
-    test(`returns ${visitorStatus} to a visitor`, async () => {
-      const response = await send({})
-      expect(response.status).toBe(visitorStatus)
-      expect(response.headers.get('www-authenticate')).toBe(visitorStatus === 401 ? challenge : null)
-      if (visitorStatus === 401) expect(await allRows()).toEqual(before)
-    })
+/** Expects a status and a message, whatever else there is to report. */
+function expectSoft(name: string, { status, body }: Awaited<ReturnType<typeof call>>, ...expected: [number, string]) {
+  expect.soft([status, body], name).toEqual(expected)
+}
 
-    test(`returns ${isForOwner ? 403 : successStatus} to a key with the role client`, async () => {
-      const key = `lk_${crypto.randomUUID()}`
-      await addKey(key, workspaceA, { role: 'client' })
-      before = await allRows()
-      const response = await send({ Authorization: basicAuth(key) })
-      if (!isForOwner) return expect(response.status).toBe(successStatus)
-      expect([response.status, response.body]).toEqual([403, 'Authorization: this key may not do that'])
-      for (const to of [foreignPath, ...unknownPaths].filter((to) => to.includes('/0000'))) {
-        expect((await send({ Authorization: basicAuth(key) }, to)).status).toBe(403)
-      }
-      expect(await allRows()).toEqual(before)
-    })
+async function rejectInvalidCredentials({ send }: Target) {
+  for (const [name, authorization, message] of invalidCredentials) {
+    const response = await send({ Authorization: authorization })
+    expectSoft(name, response, 401, message)
+    expect.soft(response.headers.get('www-authenticate'), name).toBe(challenge)
+  }
+}
 
-    test('rejects credentials that a browser sends from another site, and changes nothing', async () => {
-      for (const site of ['cross-site', 'same-site']) {
-        const headers = { Authorization: basicAuth(keys.workspaceA), 'Sec-Fetch-Site': site }
-        const response = await send(headers)
-        const message = 'Sec-Fetch-Site: credentials are not accepted from other sites'
-        expect([response.status, response.body]).toEqual([403, message])
-        expect((await send({ ...headers, Authorization: 'Basic' })).status).toBe(401)
-      }
-      expect(await allRows()).toEqual(before)
-      for (const site of ['same-origin', 'none']) {
-        const headers = { Authorization: basicAuth(keys.workspaceB), 'Sec-Fetch-Site': site }
-        expect((await send(headers)).status).not.toBe(403)
-      }
-    })
+async function rejectOtherPlacesOfKey({ endpoint: { method, body, visitorStatus = 401 }, path, send }: Target) {
+  const isForVisitors = visitorStatus !== 401
+  if (!isForVisitors) expect.soft((await send({}, `${path}?key=${keys.workspaceA}`)).status, 'in the query').toBe(401)
+  if (!body) return
+  const { status } = await call(method, path, { body: { key: keys.workspaceA } })
+  expect.soft(status, 'in the body').toBe(isForVisitors ? 400 : 401)
+}
 
-    test('rejects a revoked key from the next request on', async () => {
-      await batch([{ sql: 'UPDATE apiKeys SET revoked = created WHERE workspaceId = ?', values: [workspaceA] }])
-      before = await allRows()
-      expect(await send({ Authorization: basicAuth(keys.workspaceA) })).toMatchObject({ status: 401, body: unknownKey })
-      expect(await allRows()).toEqual(before)
-    })
+async function rejectOtherSites({ send }: Target) {
+  for (const site of ['cross-site', 'same-site']) {
+    const response = await send(withKey(keys.workspaceA, { 'Sec-Fetch-Site': site }))
+    expectSoft(site, response, 403, 'Sec-Fetch-Site: credentials are not accepted from other sites')
+    const { status } = await send({ Authorization: 'Basic', 'Sec-Fetch-Site': site })
+    expect.soft(status, `no credentials, ${site}`).toBe(401)
+  }
+}
 
-    if (body && 'firstname' in body && method === 'POST') {
-      test('returns the same 400 for a foreign, unknown or malformed workspace', async () => {
-        for (const workspaceId of [workspaceB, unknownId, 'nonsense', ' ']) {
-          const response = await call(method, path, { key: keys.workspaceA, body: { workspaceId } })
-          expect([response.status, response.body]).toEqual([400, 'workspaceId: is not a registered workspace'])
-        }
-        expect(await allRows()).toEqual(before)
-      })
+async function rejectClient({ path, otherPaths, send }: Target, key: string) {
+  for (const to of [path, ...otherPaths.filter((other) => other.includes('/0000'))]) {
+    expectSoft(`a client at ${to}`, await send(withKey(key), to), 403, 'Authorization: this key may not do that')
+  }
+}
+
+async function rejectOtherWorkspaces({ endpoint: { method }, path }: Target) {
+  for (const workspaceId of [workspaceB, unknownId, 'nonsense', ' ']) {
+    const response = await call(method, path, { key: keys.workspaceA, body: { workspaceId } })
+    expectSoft(`the workspace ${workspaceId}`, response, 400, 'workspaceId: is not a registered workspace')
+  }
+}
+
+async function rejectOtherIds({ otherPaths, send }: Target) {
+  const responses = await Promise.all(otherPaths.map((to) => send(withKey(keys.workspaceA), to)))
+  const [foreign, ...others] = responses.map(({ status, text, headers }) => {
+    const stableHeaders = [...(headers as Headers)].filter(([name]) => !['x-request-id', 'date'].includes(name))
+    return { status, text, stableHeaders }
+  })
+  expect.soft(foreign).toMatchObject({ status: 404, text: '"There is no such record."' })
+  for (const [index, other] of others.entries()) expect.soft(other, otherPaths[index + 1]).toEqual(foreign)
+}
+
+async function expectVisitor({ endpoint: { visitorStatus = 401 }, send }: Target) {
+  const { status, headers } = await send({})
+  const expected = [visitorStatus, visitorStatus === 401 ? challenge : null]
+  expect.soft([status, headers.get('www-authenticate')], 'a visitor').toEqual(expected)
+}
+
+async function reseed() {
+  await resetDatabase()
+  await seed()
+}
+
+describe.each(endpoints)('$method $path', (endpoint) => {
+  const { path, body, method, isForOwner, successStatus, visitorStatus = 401 } = endpoint
+  const target = createTarget(endpoint)
+  const { send } = target
+
+  test('changes nothing for everybody else', async () => {
+    await seed()
+    const clientKey = `lk_${crypto.randomUUID()}`
+    await addKey(clientKey, workspaceA, { role: 'client' })
+    const before = await allRows()
+    await rejectInvalidCredentials(target)
+    await rejectOtherPlacesOfKey(target)
+    if (visitorStatus === 401) await expectVisitor(target)
+    await rejectOtherSites(target)
+    if (isForOwner) await rejectClient(target, clientKey)
+    if (method === 'POST' && body && 'firstname' in body) await rejectOtherWorkspaces(target)
+    if (path.includes(':id')) await rejectOtherIds(target)
+    expect.soft(await allRows()).toEqual(before)
+
+    await batch([{ sql: 'UPDATE apiKeys SET revoked = created WHERE workspaceId = ?', values: [workspaceA] }])
+    const revoked = await allRows()
+    expectSoft('a key that has just been revoked', await send(withKey(keys.workspaceA)), 401, unknownKey)
+    expect.soft(await allRows()).toEqual(revoked)
+  })
+
+  test(`returns ${successStatus} to its keys`, async () => {
+    for (const [name, createHeader] of validHeaders) {
+      await reseed()
+      const { status } = await send({ Authorization: createHeader(keys.workspaceA) })
+      expect.soft(status, `a key with ${name}`).toBe(successStatus)
     }
-    if (template.includes(':id')) {
-      test('returns the same 404 for a foreign and an unknown id', async () => {
-        const headers = { Authorization: basicAuth(keys.workspaceA) }
-        const responses = await Promise.all([foreignPath, ...unknownPaths].map((to) => send(headers, to)))
-        const [first, ...others] = responses.map(({ status, text, headers }) => {
-          const stableHeaders = [...(headers as Headers)].filter(([name]) => !['x-request-id', 'date'].includes(name))
-          return { status, text, stableHeaders }
-        })
-        expect(first).toMatchObject({ status: 404, text: '"There is no such record."' })
-        for (const response of others) expect(response).toEqual(first)
-        expect(await allRows()).toEqual(before)
-      })
+    for (const site of ['same-origin', 'none']) {
+      const { status } = await send(withKey(keys.workspaceB, { 'Sec-Fetch-Site': site }))
+      expect.soft(status, site).not.toBe(403)
     }
-  },
-)
+    await reseed()
+    if (visitorStatus !== 401) await expectVisitor(target)
+    if (isForOwner) return
+    const clientKey = `lk_${crypto.randomUUID()}`
+    await addKey(clientKey, workspaceA, { role: 'client' })
+    expect.soft((await send(withKey(clientKey))).status, 'a client').toBe(successStatus)
+  })
+})
 
 test('isolates three workspaces from each other, for every key, resource and method', async () => {
   const owners = await Promise.all([createWorkspace(), createWorkspace(), createWorkspace()])
