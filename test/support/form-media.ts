@@ -41,6 +41,7 @@ export async function openMediaForm(
     'Content-Security-Policy': `${allowOnly(origin)['Content-Security-Policy']}; ${policy}`,
   })
   await opened.page.goto(site)
+  if (attributes.includes('"button"')) await opened.page.getByRole('button', { name: 'Leave a testimonial' }).click()
   await opened.page.locator('.send').waitFor()
   return { ...opened, site }
 }

@@ -243,15 +243,19 @@ describe('an upload', () => {
 
   test('keeps the disclosure open and goes on in a closed dialog', async () => {
     const { handler, release } = blocked()
-    const { page, context } = await openMediaForm('more video', { attributes: 'data-mode="button"' }).catch(() =>
-      openMediaForm('more video'),
-    )
+    const { page, context } = await openMediaForm('more video', { attributes: 'data-mode="button"' })
     await routeUploads(context, { 'PUT /id/1': [handler] })
     await showMoreFields(page)
     await chooseFile(page, 'video', mp4Video())
     await uploading(page).waitFor()
     await showMoreFields(page)
+    await uploading(page).waitFor()
+    await button(page, 'Close').click()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    const completed = page.waitForResponse((response) => response.url().endsWith('/complete'))
     release()
+    await completed
+    await button(page, 'Leave a testimonial').click()
     await added(page).waitFor()
   })
 })

@@ -37,17 +37,21 @@ const purposes = {
   unsubscribe: () => storeLink('unsubscribe'),
 }
 
-test.each(Object.entries(purposes))('a browser can open the link to %s 50 times without a change', async (_, store) => {
-  const path = await store()
-  const before = await linkedRows()
-  const { page, requests } = await open(path)
-  for (let count = 1; count < 50; count++) {
-    await page.goto(browserUrl.origin + path)
-    expect(await page.locator('button').first().isEnabled()).toBe(true)
-  }
-  expect(await linkedRows()).toEqual(before)
-  expect(requests.every((url) => url.startsWith(browserUrl.origin))).toBe(true)
-})
+// 50 times without a browser: test/api/message-links.test.ts.
+test.each(Object.entries(purposes))(
+  'a browser can open the link to %s several times without a change',
+  async (_, store) => {
+    const path = await store()
+    const before = await linkedRows()
+    const { page, requests } = await open(path)
+    for (let count = 1; count < 5; count++) {
+      await page.goto(browserUrl.origin + path)
+      expect(await page.locator('button').first().isEnabled()).toBe(true)
+    }
+    expect(await linkedRows()).toEqual(before)
+    expect(requests.every((url) => url.startsWith(browserUrl.origin))).toBe(true)
+  },
+)
 
 describe('the link to publish a testimonial', () => {
   test('publishes and undoes with a keyboard alone', async () => {

@@ -340,12 +340,16 @@ describe('“No”', () => {
 
   test('withdraws a “Yes” that was stored although its response was lost', async () => {
     const lost: RouteHandler = (route) => route.fetch().then(() => route.abort('connectionreset'))
-    const { page } = await openQuestion([lost, hang])
+    const { page, bodies } = await openQuestion([lost, hang])
+    await page.clock.install()
     await yes(page).click()
     await page.getByRole('status').getByText('We’ll keep trying').waitFor()
     const stored = page.waitForResponse('**/v1/my-testimonial')
     await no(page).click()
     await page.getByText(staysPrivate).waitFor()
+    await expect.poll(() => bodies.length).toBe(2)
+    // The request that hangs ends after ten seconds.
+    await page.clock.fastForward(10_000)
     await stored
     const { gaveConsent, events } = await storedConsents()
     expect([gaveConsent, ...events.map(({ decision }) => decision)]).toEqual([0, 'refused', 'given', 'withdrawn'])
