@@ -81,16 +81,22 @@ describe('the language', () => {
     }
   })
 
-  test.each([
-    ['pt-BR', 'pt'],
-    ['zh-CN', 'zh'],
-    ['zh-Hans', 'zh'],
-    ['de-AT', 'de'],
-    ['FR-ca', 'fr'],
-    ['en-GB', 'en'],
-  ])('of a page with lang=%s is %s, whatever the region', async (lang, name) => {
-    const { page } = await open(`${pageLanguage(lang)}${scriptTag()}`)
-    expect(await headings(page)).toEqual([texts(name).heading])
+  test('is that of the nearest element with lang, whatever the region', async () => {
+    const regions = [
+      ['pt-BR', 'pt'],
+      ['zh-CN', 'zh'],
+      ['zh-Hans', 'zh'],
+      ['de-AT', 'de'],
+      ['FR-ca', 'fr'],
+      ['en-GB', 'en'],
+    ] as const
+    const forms = regions.map(
+      ([lang]) => `<div lang="${lang}"><laurel-form workspace="${workspaceA}"></laurel-form></div>`,
+    )
+    const { page } = await open(`${forms.join('')}<script src="${browserUrl.origin}/laurel.js" async></script>`)
+    await expect.poll(() => headings(page)).toEqual(regions.map(([, name]) => texts(name).heading))
+    const whole = await open(`${pageLanguage('pt-BR')}${scriptTag()}`)
+    expect(await headings(whole.page)).toEqual([texts('pt').heading])
   })
 
   test('is that of the nearest ancestor with lang', async () => {
@@ -165,17 +171,10 @@ describe('the language', () => {
 describe('a number', () => {
   test('selects the plural form, and is formatted for the language', async () => {
     const polish = await open(scriptTag(workspaceA, 'data-lang="pl"'))
-    expect(await charactersLeft(polish.page, 1)).toBe('Pozostał 1 znak')
-    expect(await charactersLeft(polish.page, 3)).toBe('Pozostały 3 znaki')
-    expect(await charactersLeft(polish.page, 12)).toBe('Pozostało 12 znaków')
     expect(await charactersLeft(polish.page, 23)).toBe('Pozostały 23 znaki')
     const stars = polish.page.getByRole('radio')
     expect(await stars.first().getAttribute('aria-label')).toBe('1 gwiazdka z 5')
     expect(await stars.last().getAttribute('aria-label')).toBe('5 gwiazdek z 5')
-
-    const german = await open(scriptTag(workspaceA, 'data-lang="de" data-fields="title"'))
-    await german.page.locator('#title').fill('x'.repeat(299))
-    await german.page.getByText('Noch 1 Zeichen').waitFor()
 
     const arabic = await open(scriptTag(workspaceA, 'data-lang="ar"'))
     expect(await charactersLeft(arabic.page, 999)).toContain(formatNumber('ar', 999))

@@ -25,7 +25,7 @@ import { fill, focusedElement, openForm, scriptTag, send } from '../support/widg
 
 /*
  * Whatever happens between browser and service, a testimonial is stored once and the visitor sees what happens. The clock is
- * fake, so that no test waits.
+ * fake, so that no test waits. When the form sends again: test/unit/form-sending.test.ts.
  */
 
 const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank you!' })
@@ -67,15 +67,8 @@ describe('a retry', () => {
       'a truncated response',
       async () => sendTo((await startFaultyProxy({ transformResponse: (all) => all.slice(0, -100) })).url),
     ],
-    ['truncated JSON', () => respondWith(201, '{"id":"00000000-0000-4000-8000-0')],
     ['a reset upload', async () => sendTo((await startFaultyProxy({ uploadBytes: 400 })).url)],
-    ['the login page of a captive portal', () => respondWith(200, '<!doctype html><title>Wi-Fi</title>')],
     ['a captive portal without CORS headers', () => respondWith(200, '<title>Wi-Fi</title>', {})],
-    ['a captive portal that responds with JSON', () => respondWith(200, '{"id":"captive"}')],
-    ['a captive portal that requires a login (511)', () => respondWith(511, '<title>Log in</title>')],
-    ['a captive portal that forbids access (403)', () => respondWith(403, '<title>Forbidden</title>')],
-    ['a 201 without a record', () => respondWith(201, '"created"')],
-    ['a 408', () => respondWith(408, '"Request timeout"')],
     [
       'an overloaded database',
       () => sendWithFault({ throwBefore: 'D1_ERROR: D1 DB is overloaded. Too many requests queued.' }),
@@ -99,19 +92,6 @@ describe('a retry', () => {
     expect(await storedDrafts(page)).toEqual([])
   })
 })
-
-test.each([[[500, 502, 503, 504, 520]], [[521, 522, 523, 524, 525, 526]]])(
-  'retries after HTML error pages with the statuses %j',
-  async (statuses) => {
-    const handlers = statuses.map((status) => respondWith(status, `<html><h1>${status}</h1></html>`))
-    const { page, submissions } = await openFormWithFaults(handlers)
-    await fill(page)
-    await send(page)
-    await advanceUntilVisible(page, thanks(page))
-    expect(submissions).toHaveLength(statuses.length + 1)
-    await expectStoredOnce(submissions)
-  },
-)
 
 test('aborts a hanging request after 10 s and retries', async () => {
   const { page, submissions } = await openFormWithFaults([hang, hang])
@@ -298,73 +278,17 @@ test('shows a link to the hosted form if the form cannot be loaded', async () =>
   await page.waitForURL(`${browserUrl.origin}/form/${workspaceA}`)
 })
 
-describe('Retry-After', () => {
-  test.each([429, 503])('waits the given seconds after a %i, and shows them', async (status) => {
-    const { page, submissions } = await openFormWithFaults([retryAfter('30', status)])
-    await sendWithStoppedClock(page)
-    await page.getByText('We’ll try again in 30 seconds.').waitFor()
-    await page.clock.fastForward(29_900)
-    expect(await attemptCount(page)).toBe(1)
-    await page.clock.fastForward(200)
-    await thanks(page).waitFor()
-    await expectStoredOnce(submissions)
-  })
-
-  test('waits until the given date', async () => {
-    const { page, submissions } = await openFormWithFaults([
-      async (route) => {
-        const now = await page.evaluate(() => Date.now())
-        await retryAfter(new Date(now + 20_000).toUTCString())(route)
-      },
-    ])
-    await sendWithStoppedClock(page)
-    await page.getByText(/We’ll try again in (19|20) seconds\./).waitFor()
-    await page.clock.fastForward(18_900)
-    expect(await attemptCount(page)).toBe(1)
-    await page.clock.fastForward(1_200)
-    await thanks(page).waitFor()
-    await expectStoredOnce(submissions)
-  })
-
-  test.each(['1000000000', '9'.repeat(400), 'Fri, 31 Dec 2199 23:59:59 GMT'])(
-    'waits at most 60 s for %s',
-    async (value) => {
-      const { page, submissions } = await openFormWithFaults([retryAfter(value)])
-      await sendWithStoppedClock(page)
-      await page.getByText('We’ll try again in 60 seconds.').waitFor()
-      await page.clock.fastForward(59_900)
-      expect(await attemptCount(page)).toBe(1)
-      await page.clock.fastForward(200)
-      await thanks(page).waitFor()
-      await expectStoredOnce(submissions)
-    },
-  )
-
-  test.each(['0', '-5', '1e9', 'soon', 'Thu, 01 Jan 1970 00:00:00 GMT', ''])(
-    'uses the default delay for “%s”',
-    async (value) => {
-      const { page, submissions } = await openFormWithFaults([retryAfter(value)])
-      await sendWithStoppedClock(page)
-      await page.getByText('Not sent yet').waitFor()
-      await page.clock.fastForward(240)
-      expect(await attemptCount(page)).toBe(1)
-      await page.clock.fastForward(260)
-      await thanks(page).waitFor()
-      await expectStoredOnce(submissions)
-    },
-  )
-
-  test('is not shortened when the network comes back', async () => {
-    const { page, context } = await openFormWithFaults([retryAfter('30')])
-    await sendWithStoppedClock(page)
-    await page.getByText('We’ll try again in 30 seconds.').waitFor()
-    await context.setOffline(true)
-    await context.setOffline(false)
-    await page.clock.fastForward(29_000)
-    expect(await attemptCount(page)).toBe(1)
-    await page.clock.fastForward(2_000)
-    await thanks(page).waitFor()
-  })
+test('waits the seconds that a rate limit names, shows them, and is not shortened when the network comes back', async () => {
+  const { page, context, submissions } = await openFormWithFaults([retryAfter('30', 429)])
+  await sendWithStoppedClock(page)
+  await page.getByText('We’ll try again in 30 seconds.').waitFor()
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await page.clock.fastForward(29_900)
+  expect(await attemptCount(page)).toBe(1)
+  await page.clock.fastForward(200)
+  await thanks(page).waitFor()
+  await expectStoredOnce(submissions)
 })
 
 describe('the buttons shown before a retry', () => {

@@ -3,6 +3,7 @@ import type { DeliveredForm } from '../../shared/stored-form.ts'
 import type { Texts } from '../i18n/en.ts'
 import type { Draft } from './draft.ts'
 import type { PublishQuestion } from './lazy/PublishQuestion.tsx'
+import type { PendingRetry } from './lazy/retry.ts'
 import type { Translate } from './translate.ts'
 
 /*
@@ -23,19 +24,6 @@ export type LazyAction = 'handleInput' | 'handleChange' | 'checkVideo' | 'clearS
 
 /** Recognises videos; loaded when a visitor reaches the video field, which most never do. */
 export type VideoModule = typeof import('../../shared/video.ts')
-
-/** Why a testimonial is not sent yet, and what the visitor can do instead of waiting. */
-export type PendingRetry = {
-  message: string
-  offline?: boolean | undefined
-  /** Undefined if that is pointless. */
-  retry: (() => void) | undefined
-  cancel: () => void
-  /** How much of a file has been uploaded, as a percentage. */
-  progress?: string | undefined
-  /** Sends the testimonial without the file. */
-  skip?: () => void
-}
 
 /** The photo or the video of a testimonial, until it is stored; `sendAfter`: sends the form once it is. */
 export type PendingUpload = {

@@ -1,8 +1,20 @@
 import type { Translate } from '../translate.ts'
-import type { PendingRetry } from '../types.ts'
 import { type RequestOptions, type SendResult, sendOnce } from './send-once.ts'
 
 const maxAttempts = 8
+
+/** Why a testimonial is not sent yet, and what the visitor can do instead of waiting. */
+export type PendingRetry = {
+  message: string
+  offline?: boolean | undefined
+  /** Undefined if that is pointless. */
+  retry: (() => void) | undefined
+  cancel: () => void
+  /** How much of a file has been uploaded, as a percentage. */
+  progress?: string | undefined
+  /** Sends the testimonial without the file. */
+  skip?: () => void
+}
 
 /** What became of a request; `cancelled`: the visitor stopped waiting. */
 export type SubmitResult = Omit<SendResult, 'retryAfter'> & { cancelled?: boolean }

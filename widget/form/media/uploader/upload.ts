@@ -1,6 +1,7 @@
 import type { MediaKind } from '../../../../shared/media.ts'
+import type { PendingRetry } from '../../lazy/retry.ts'
 import type { RequestOptions, SendResult } from '../../lazy/send-once.ts'
-import type { FormComponent, PendingRetry } from '../../types.ts'
+import type { FormComponent } from '../../types.ts'
 
 /** What the service returns for a file to be uploaded; `ticket` is the secret that its parts need. */
 export type Ticket = { id: string; ticket: string; partBytes: number }
