@@ -353,6 +353,8 @@ test('a webhook is added by keyboard alone', async () => {
   await page.getByRole('dialog').waitFor()
   await page.keyboard.type(keys.workspaceA)
   await page.keyboard.press('Enter')
+  // Until the dialog is gone, Tab stays in it.
+  await dialogClosed(page)
   await tabTo('Done')
   await page.keyboard.press('Enter')
   await expect.poll(() => focusedText(page)).toBe('Webhooks')
