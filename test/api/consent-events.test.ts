@@ -97,7 +97,7 @@ test('records the words of a page that has replaced them', async () => {
 })
 
 describe('our sentence, which names what the page shows', () => {
-  // As the widget shows it, see test/widget/consent.test.ts.
+  // As the widget shows it, see test/widget/look/consent.test.ts.
   const shown: [string, string][] = [
     ['en', 'My testimonial may be published.'],
     ['en', 'My testimonial may be published, with my name.'],

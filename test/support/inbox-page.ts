@@ -44,6 +44,20 @@ export async function storedColumns(index: number, ...names: string[]) {
   return row && names.map((name) => row[name])
 }
 
+/** Stores an invitation; the first one that is stored is the oldest. */
+export async function storeInvitation(index: number, columns: Columns = {}) {
+  const row = {
+    id: idAt(index),
+    workspaceId: workspaceA,
+    created: new Date(Date.UTC(2026, 9, 1) + index * 60_000).toISOString(),
+    expires: '2099-01-01T00:00:00.000Z',
+    hash: String(index).padStart(64, '0'),
+    ...columns,
+  }
+  const names = Object.keys(row)
+  await query(`INSERT INTO invitations (${names}) VALUES (${names.map(() => '?')})`, ...Object.values(row))
+}
+
 /** Opens a URL of the inbox in a new browser that is signed in with these keys, and waits for its script. */
 export async function openSignedIn(url: string, signInKeys: string[], options: BrowserContextOptions = {}) {
   const opened = await openPage({ viewport: { width: 1280, height: 800 }, ...options })
@@ -81,8 +95,21 @@ export async function press(page: Page, ...keys: string[]) {
 /** Presses Escape, and waits until the dialog is gone: until then, keys do nothing. */
 export async function closeDialog(page: Page) {
   await page.keyboard.press('Escape')
-  await page.locator('dialog').waitFor({ state: 'detached' })
+  await dialogClosed(page)
 }
+
+/** Waits until no dialog is there. Not by role: a dialog has none from when it is closed until it is removed. */
+export const dialogClosed = (page: Page) => page.locator('dialog').waitFor({ state: 'detached' })
+
+/** Types an owner key into the dialog that asks for one, and submits it. */
+export async function enterKey(page: Page, key = keys.workspaceA) {
+  await page.getByRole('dialog').getByLabel('Owner key').fill(key)
+  await page.keyboard.press('Enter')
+}
+
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+export const status = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
+export const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
 /** Moves the focus to a row. */
 export const focusRow = (page: Page, index: number) => page.locator(`#row-${idAt(index)}`).focus()

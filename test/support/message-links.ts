@@ -40,6 +40,16 @@ export async function storeLink(purpose: Purpose, columns: Record<string, string
   return `/${purpose}/${token}`
 }
 
+/** What somebody has written who fills in everything. */
+export const pendingTestimonial = {
+  title: 'A pleasure from the first day',
+  subtitle: 'Head of engineering',
+  testimonialText: 'They listened.\n\nI would come again, and I have told everybody so.',
+  lastname: 'Lovelace',
+  company: 'Analytical Engines',
+  stars: 5,
+}
+
 /** Stores a testimonial and a link to publish it, and returns the path of the link. */
 export async function storeApproval(testimonial: Record<string, string | number | null> = {}): Promise<string> {
   await storeTestimonials({ version: 'first', ...testimonial })

@@ -68,3 +68,11 @@ export const callInboxWithFaults = (
     ...request,
     headers: { ...sessionHeaders(cookie), ...request.headers },
   })
+
+/** Creates a link that signs in another device, and returns its path. */
+export async function createDeviceLink(): Promise<string> {
+  const headers = { 'X-Laurel-Key': keys.workspaceA }
+  const { body } = await callInbox(await signIn(), 'POST', 'device-links', { headers })
+  const { pathname, hash } = new URL(body.url)
+  return pathname + hash
+}

@@ -42,7 +42,12 @@ export async function upload(options: UploadOptions): Promise<UploadResult> {
   }
 }
 
-async function deploy(run: wrangler.RunWrangler, args: string[], canPrompt: boolean, env: NodeJS.ProcessEnv): Promise<void> {
+async function deploy(
+  run: wrangler.RunWrangler,
+  args: string[],
+  canPrompt: boolean,
+  env: NodeJS.ProcessEnv,
+): Promise<void> {
   try {
     await run(args, env)
   } catch (error) {

@@ -1,0 +1,421 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { openPage, openSite } from '../../support/browser.ts'
+import {
+  button,
+  createForm,
+  expectSaved,
+  openBuilder,
+  openPart,
+  previewedForm,
+  publishForm,
+  publishOnScreen,
+  settings,
+  storedDraft,
+  storedVersions,
+} from '../../support/form-builder-page.ts'
+import { browserUrl, query, workspaceA } from '../../support/harness.ts'
+import { idAt, openInbox, storeTestimonials } from '../../support/inbox-page.ts'
+
+/* The list of forms, and what somebody does in the builder of one. */
+
+const consoles: string[][] = []
+afterEach(() => expect(consoles.splice(0).flat()).toEqual([]))
+
+const watch = <Opened extends { messages: string[] }>(opened: Opened): Opened => {
+  consoles.push(opened.messages)
+  return opened
+}
+const open = async (...args: Parameters<typeof openBuilder>) => watch(await openBuilder(...args))
+const openList = async () => watch(await openInbox('/forms'))
+
+describe('the list', () => {
+  test('creates a form from a template, in a language, and opens it', async () => {
+    const { page } = await openList()
+    await page.getByText('No forms yet.').waitFor()
+    await page.getByRole('radio', { name: 'A service' }).check()
+    await page.getByLabel('Language').selectOption('de')
+    await page.getByLabel('Name', { exact: true }).fill('Werkstatt')
+    await button(page, 'Create form').click()
+    await page.getByRole('heading', { name: 'Werkstatt' }).waitFor()
+    expect(await page.getByLabel('Question 1', { exact: true }).inputValue()).toBe('Wobei haben Sie Hilfe gebraucht?')
+    await previewedForm(page).getByText('Wie war die Zusammenarbeit mit uns?').waitFor()
+    await previewedForm(page).getByText('Vorname').waitFor()
+    await page.goBack()
+    await page.getByRole('link', { name: 'Werkstatt' }).waitFor()
+    await page.getByText('Not published').waitFor()
+  })
+
+  test('shows what is live, how many came and what is not published, and duplicates, closes and reopens', async () => {
+    const form = await createForm()
+    await publishForm(form)
+    await storeTestimonials({ formId: form.id, formVersion: 1 }, { formId: form.id, formVersion: 1 })
+    const { page } = await openList()
+    const row = page.locator('.form-row').filter({ has: page.getByRole('link', { name: 'Bread', exact: true }) })
+    await row.getByText('Live: version 1').waitFor()
+    await row.getByText('2 testimonials').waitFor()
+    expect(await row.getByRole('button', { name: 'Delete Bread…' }).count()).toBe(0)
+    await row.getByRole('button', { name: 'Duplicate Bread' }).click()
+    await page.getByRole('status').filter({ hasText: 'Created “Copy of Bread”.' }).waitFor()
+    const [copy] = await query("SELECT draft FROM forms WHERE name = 'Copy of Bread'")
+    expect(JSON.parse(String(copy?.draft))).toEqual(settings)
+    await row.getByRole('button', { name: 'Close Bread' }).click()
+    await row.getByText('Closed').waitFor()
+    await row.getByRole('button', { name: 'Reopen Bread' }).click()
+    await page.getByRole('status').filter({ hasText: 'Bread is open again.' }).waitFor()
+    expect(await query('SELECT closed FROM forms WHERE id = ?', form.id)).toEqual([{ closed: null }])
+  })
+
+  test('asks before it deletes a form', async () => {
+    const form = await createForm()
+    const { page } = await openList()
+    await button(page, 'Delete Bread…').click()
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator('dialog').waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Delete Bread…')
+    await page.keyboard.press('Enter')
+    await button(page, 'Delete form').click()
+    await page.getByRole('status').filter({ hasText: 'Deleted Bread.' }).waitFor()
+    expect(await query('SELECT 1 FROM forms WHERE id = ?', form.id)).toEqual([])
+  })
+})
+
+describe('the builder', () => {
+  test('saves by itself, and shows the same after a reload', async () => {
+    const form = await createForm()
+    const { page } = await open(form)
+    await page.getByLabel('Question 2', { exact: true }).fill('What came of it?')
+    await page.getByLabel('Name', { exact: true }).fill('Cakes')
+    await openPart(page, 'look')
+    await page.getByLabel('Heading after sending').fill('Thanks a lot')
+    await expectSaved(page)
+    expect(await storedDraft(form)).toMatchObject({
+      questions: [settings.questions?.[0], { id: 'after', text: 'What came of it?', hint: 'A number helps.' }],
+      thanks: 'Thanks a lot',
+    })
+    await page.reload()
+    await page.getByRole('heading', { name: 'Cakes' }).waitFor()
+    expect(await page.getByLabel('Question 2', { exact: true }).inputValue()).toBe('What came of it?')
+  })
+
+  test('publishes what is on the screen, after it has shown the differences, consents first', async () => {
+    const form = await createForm()
+    await publishForm(form)
+    const { page } = await open(form)
+    await page.getByLabel('Question 1', { exact: true }).fill('What were you looking for?')
+    await openPart(page, 'consents')
+    await page.locator('#consent-marketing').fill('Ours may print it. I can withdraw this at any time.')
+    // Before the pause after which it saves itself.
+    await button(page, 'Publish…').click()
+    const differences = page.getByRole('dialog').locator('dl > div')
+    expect(await differences.evaluateAll((rows) => rows.map((row) => row.textContent))).toEqual([
+      'Consent to marketingBeforeOurs may advertise with it. I can withdraw this at any time.AfterOurs may print it. I can withdraw this at any time.',
+      'Question 1BeforeWhat did you need?AfterWhat were you looking for?',
+    ])
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+    await page.getByRole('status').filter({ hasText: 'Version 2 is live.' }).waitFor()
+    const [, published] = await storedVersions(form)
+    expect(published?.questions?.[0]?.text).toBe('What were you looking for?')
+    expect(published?.consents?.marketing?.text).toBe('Ours may print it. I can withdraw this at any time.')
+    expect(await storedDraft(form)).toBeNull()
+  })
+
+  test('shows new words on a page whose code has not changed', async () => {
+    const form = await createForm()
+    const { page } = await open(form)
+    await publishOnScreen(page, 1)
+    const site = await openSite(`<script src="${browserUrl.origin}/f/${form.id}.js" async></script>`)
+    const visit = async (text: string) => {
+      const visitor = watch(await openPage())
+      await visitor.page.goto(site)
+      await visitor.page.getByText(text).waitFor()
+    }
+    await visit('What did you need?')
+    await page.getByLabel('Question 1', { exact: true }).fill('What were you looking for?')
+    await publishOnScreen(page, 2)
+    await visit('What were you looking for?')
+  })
+
+  test('leaves out what is not complete, and takes the focus there before it publishes', async () => {
+    const form = await createForm()
+    const { page } = await open(form)
+    await button(page, 'Add a question').click()
+    await openPart(page, 'consents')
+    await page.getByLabel('URL of your privacy policy').fill('https:/')
+    await openPart(page, 'consents')
+    await expectSaved(page, 'invalid')
+    expect(await storedDraft(form)).toEqual(settings)
+    await button(page, 'Publish…').click()
+    await page.getByRole('status').filter({ hasText: '2 fields need correction.' }).waitFor()
+    expect(await page.evaluate(() => document.activeElement?.closest('li')?.textContent)).toContain('Question 3')
+    await button(page, 'Remove question 3').click()
+    await button(page, 'Publish…').click()
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('privacy-url')
+    expect(await page.locator('#privacy-url').isVisible()).toBe(true)
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('shop.example/privacy')
+    await page.keyboard.press('Tab')
+    await publishOnScreen(page, 1)
+    expect(await storedVersions(form)).toEqual([{ ...settings, privacyUrl: 'https://shop.example/privacy' }])
+  })
+
+  test('moves questions by buttons that keep the focus, and announces the place', async () => {
+    const form = await createForm({ questions: [...(settings.questions ?? []), { id: 'last', text: 'What else?' }] })
+    const { page } = await open(form)
+    // As in browsers that take the focus from an element that moves.
+    await page.addInitScript(() => Object.assign(Element.prototype, { moveBefore: undefined }))
+    await page.reload()
+    await button(page, 'Move question 1 down').focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('status').filter({ hasText: 'Question 2 of 3' }).waitFor()
+    const focusedLabel = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    await expect.poll(focusedLabel).toBe('Move question 2 down')
+    await page.keyboard.press('Space')
+    await expect.poll(focusedLabel).toBe('Move question 3 down')
+    expect(await button(page, 'Move question 3 down').getAttribute('aria-disabled')).toBe('true')
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Space')
+    await page.getByRole('status').filter({ hasText: 'Question 1 of 3' }).waitFor()
+    await expect.poll(focusedLabel).toBe('Move question 1 up')
+    await button(page, 'Remove question 1').click()
+    await page.getByRole('status').filter({ hasText: 'Removed question 1.' }).waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('question-after')
+    await button(page, 'Undo').click()
+    expect(await page.locator('.questions textarea').evaluateAll((boxes) => boxes.map((box) => box.id))).toEqual([
+      'question-before',
+      'question-after',
+      'question-last',
+    ])
+  })
+
+  test('warns about consents that name nobody, mention no withdrawal, or are required', async () => {
+    const { page } = await open(await createForm())
+    await openPart(page, 'consents')
+    const notes = page.locator('#consents .note')
+    expect(await notes.count()).toBe(0)
+    await page.locator('#consent-marketing').fill('You may use it.')
+    expect(await notes.allTextContents()).toEqual([
+      'It does not name Ours: people should know who asks.',
+      'It does not mention that the consent can be withdrawn.',
+    ])
+    await page.getByLabel('Ask for consent to marketing').uncheck()
+    expect(await notes.count()).toBe(0)
+    await page.getByLabel('Required to send').check()
+    expect(await notes.allTextContents()).toEqual([expect.stringContaining('may not count as freely given')])
+    await page.getByLabel('Ask for consent to contact').check()
+    await expect
+      .poll(() => page.locator('#consent-contact').inputValue())
+      .toBe('Ours may contact me with questions about my testimonial. I can withdraw this consent at any time.')
+    const hasNoAddress = notes.filter({ hasText: 'people may agree and leave no address' })
+    expect(await hasNoAddress.count()).toBe(1)
+    await openPart(page, 'fields')
+    await page.getByRole('checkbox', { name: 'E-mail: required' }).check()
+    expect(await hasNoAddress.count()).toBe(0)
+  })
+
+  test('adds a language with the words of the template, and shows what is not translated', async () => {
+    const { page } = await openList()
+    await button(page, 'Create form').click()
+    await page.getByLabel('Question 1', { exact: true }).fill('What did you eat?')
+    await openPart(page, 'words')
+    await page.locator('#words select').selectOption('fr')
+    await button(page, 'Add a language').click()
+    await page.getByRole('status').filter({ hasText: 'Added French; 1 part is not translated yet.' }).waitFor()
+    await previewedForm(page).getByText('Que s’est-il passé ensuite ?').waitFor()
+    await previewedForm(page).getByText('What did you eat?').waitFor()
+    await page.locator('.language > summary').click()
+    const missing = page.getByLabel('Question 1', { exact: true }).nth(1)
+    expect(await missing.inputValue()).toBe('')
+    await missing.fill('Qu’avez-vous mangé ?')
+    await previewedForm(page).getByText('Qu’avez-vous mangé ?').waitFor()
+    await page.locator('.language > summary').getByText('Translated').waitFor()
+    await button(page, 'Remove French').click()
+    await page.locator('.language').waitFor({ state: 'detached' })
+    await button(page, 'Undo').click()
+    await page.locator('.language').waitFor()
+  })
+
+  test('shows what a version changed, and brings it back', async () => {
+    const form = await createForm()
+    await publishForm(form)
+    await publishForm(form, { ...settings, thanks: 'Thanks a lot' })
+    const { page } = await open(form)
+    await openPart(page, 'versions')
+    await page.getByText('What version 2 changed').click()
+    await page.locator('#versions dt').filter({ hasText: 'Heading after sending' }).waitFor()
+    await button(page, 'Use again: version 1').click()
+    await page.getByRole('status').filter({ hasText: 'The draft is now the same as version 1.' }).waitFor()
+    await expectSaved(page)
+    expect(await storedDraft(form)).toEqual(settings)
+    await button(page, 'Undo').click()
+    await expectSaved(page)
+    await expect.poll(() => storedDraft(form)).toBeNull()
+  })
+
+  test('prints the code for each place of the form', async () => {
+    const form = await createForm({ ...settings, texts: { open: 'Say it' }, color: '#123456' })
+    await publishForm(form)
+    const { page } = await open(form)
+    await openPart(page, 'install')
+    const code = page.locator('#install pre')
+    await expect.poll(() => code.first().textContent()).toContain('modulepreload')
+    const element = `<laurel-form workspace="${workspaceA}" form="${form.id}"`
+    const [inline = '', line] = await code.allTextContents()
+    expect(inline).toMatch(new RegExp(`${element} style="display:block;min-height:[\\d.]+rem">`))
+    expect(line).toBe(
+      `<script src="${browserUrl.origin}/f/${form.id}.js" data-workspace="${workspaceA}" async crossorigin></script>`,
+    )
+    const lazy = (attributes: string) =>
+      `<script src="${browserUrl.origin}/laurel.js" data-workspace="${workspaceA}" data-form="${form.id}"${attributes} async crossorigin></script>`
+    await page.getByRole('radio', { name: 'Floating button' }).check()
+    expect(await code.first().textContent()).toBe(
+      lazy(' data-mode="button" data-text-open="Say it" data-color="#123456"'),
+    )
+    await page.getByRole('radio', { name: 'Your own button' }).check()
+    expect(await code.first().textContent()).toBe(
+      `<button type="button" data-laurel-open>Say it</button>\n${lazy(' data-mode="dialog"')}`,
+    )
+    await page.getByRole('radio', { name: 'In the page, further down' }).check()
+    expect(await code.nth(1).textContent()).toBe(lazy(' data-text-open="Say it"'))
+    await page.getByRole('radio', { name: 'Only a link' }).check()
+    expect(await code.count()).toBe(0)
+    expect(await page.locator('#install a').textContent()).toBe(`${browserUrl.origin}/form/${workspaceA}/${form.id}`)
+  })
+})
+
+test('everything works by keyboard alone', async () => {
+  const { page } = await openList()
+  const tabTo = async (name: string) => {
+    for (let step = 0; step < 150; step++) {
+      await page.keyboard.press('Tab')
+      const focused = await page.evaluate(() => {
+        const element = document.activeElement
+        const label = element instanceof HTMLTextAreaElement ? element.labels[0]?.textContent : ''
+        return element?.getAttribute('aria-label') ?? (label || element?.textContent)
+      })
+      if (focused?.startsWith(name)) return
+    }
+    throw new Error(`The focus does not reach ${name}`)
+  }
+  await button(page, 'Create form').waitFor()
+  await tabTo('Create form')
+  await page.keyboard.press('Enter')
+  await button(page, 'Publish…').waitFor()
+  await tabTo('Question 2')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('What came of it?')
+  await tabTo('Move question 2 up')
+  await page.keyboard.press('Enter')
+  await tabTo('Publish…')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await tabTo('Publish')
+  await page.keyboard.press('Enter')
+  await page.getByRole('status').filter({ hasText: 'Version 1 is live.' }).waitFor()
+  const [row] = await query('SELECT settings FROM formVersions')
+  expect(JSON.parse(String(row?.settings)).questions[0].text).toBe('What came of it?')
+})
+
+describe('the preview', () => {
+  test.each([
+    ['empty', 'What did you need?'],
+    ['filled', 'Ours may advertise with it.'],
+    ['rejected', 'Please enter your first name.'],
+    ['sent', 'Ada, thank you!'],
+  ])('shows the form %s, sends nothing and stores no draft', async (state, text) => {
+    const { page, requests } = await open(await createForm())
+    const sent: string[] = []
+    page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
+    await page.getByLabel('State').selectOption(state)
+    await previewedForm(page).getByText(text).waitFor()
+    if (state === 'filled') {
+      expect(await previewedForm(page).locator('textarea').first().inputValue()).not.toBe('')
+      await previewedForm(page).locator('.send').click()
+      await previewedForm(page).getByText('Ada, thank you!').waitFor()
+    }
+    expect(sent).toEqual([])
+    expect(requests.filter((url) => new URL(url).origin !== browserUrl.origin)).toEqual([])
+    expect(await query('SELECT id FROM testimonials')).toEqual([])
+    expect(await page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }))).toEqual([])
+  })
+
+  test('follows what is typed, and leaves the focus there', async () => {
+    const { page } = await open(await createForm())
+    await page.getByLabel('Question 1', { exact: true }).fill('What were you looking for?')
+    await previewedForm(page).getByText('What were you looking for?').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('question-before')
+  })
+
+  test('scrolls to the first mistake, and follows what is typed there too', async () => {
+    const { page } = await open(await createForm())
+    await page.getByLabel('State').selectOption('rejected')
+    await previewedForm(page).getByText('Please enter your first name.').waitFor()
+    const scrolled = () =>
+      page
+        .frameLocator('.stage iframe')
+        .locator('html')
+        .evaluate((root) => root.scrollTop)
+    await expect.poll(scrolled).toBeGreaterThan(0)
+    await page.getByLabel('Question 1', { exact: true }).fill('What were you looking for?')
+    await previewedForm(page).getByText('What were you looking for?').waitFor()
+    await previewedForm(page).getByText('Please enter your first name.').waitFor()
+  })
+
+  test('shows other widths, pages and languages', async () => {
+    const { page } = await open(await createForm())
+    const frame = page.locator('.stage iframe')
+    const width = () => frame.evaluate((element) => element.clientWidth)
+    await previewedForm(page).getByText('What did you need?').waitFor()
+    expect(await width()).toBeLessThan(400)
+    await page.getByLabel('Width').selectOption('page')
+    expect(await width()).toBeGreaterThan(400)
+    await page.getByLabel('Your page').selectOption('dark')
+    await previewedForm(page).getByText('What did you need?').waitFor()
+    await page.getByLabel('Visitor’s language').selectOption('ar')
+    await expect
+      .poll(() =>
+        previewedForm(page)
+          .locator('form')
+          .evaluate((form) => getComputedStyle(form).direction),
+      )
+      .toBe('rtl')
+  })
+})
+
+test('the list of forms shows no testimonials of the inbox', async () => {
+  await storeTestimonials({})
+  const { page } = await openList()
+  await page.getByRole('link', { name: 'Inbox' }).click()
+  await page.locator(`#row-${idAt(0)}`).waitFor()
+  await page.getByRole('link', { name: 'Forms' }).click()
+  await page.getByText('No forms yet.').waitFor()
+})
+
+test('undo brings a question back, but no earlier name', async () => {
+  const { page } = await open(await createForm())
+  await button(page, 'Remove question 1').click()
+  await button(page, 'Undo').waitFor()
+  await page.getByLabel('Name', { exact: true }).fill('Renamed')
+  await button(page, 'Undo').click()
+  expect(await page.getByLabel('Question 1', { exact: true }).inputValue()).toBe('What did you need?')
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Renamed')
+})
+
+test('the default fields take the focus once their button is gone', async () => {
+  const { page } = await open(await createForm({ ...settings, fields: 'stars' }))
+  await openPart(page, 'fields')
+  await button(page, 'Use the default fields').click()
+  await button(page, 'Use the default fields').waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement?.className)).toBe('fields')
+})
+
+test('a double click duplicates a form once', async () => {
+  await createForm()
+  const { page } = await openList()
+  const created: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && created.push(request.url()))
+  await button(page, 'Duplicate Bread').dblclick()
+  await page.getByRole('status').filter({ hasText: 'Created “Copy of Bread”.' }).waitFor()
+  expect(created).toHaveLength(1)
+})

@@ -1,0 +1,497 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { openPage, openSite } from '../../support/browser.ts'
+import { allRecords, browserUrl, call, keys, rows, unknownId, workspaceA, workspaceB } from '../../support/harness.ts'
+import { fill, focusedElement, fullForm, openForm, scriptTag, send } from '../../support/widget-page.ts'
+
+test('a form filled in by keyboard is stored in D1 and can be published', async () => {
+  const { page, context, messages, requests, site } = await openForm()
+  const { keyboard } = page
+  const type = async (text: string) => {
+    await keyboard.press('Tab')
+    await keyboard.type(text)
+  }
+  await keyboard.press('Tab')
+  await keyboard.press('Space')
+  for (let star = 1; star < 4; star++) await keyboard.press('ArrowRight')
+  await page.getByRole('button', { name: 'Clear' }).waitFor()
+  await keyboard.press('Tab') // past the button that clears the rating
+  await type('All of it: “quotes”, ümlauts, 👩🏽‍🚀')
+  await keyboard.press('Enter')
+  await keyboard.type('and a second line.')
+  await type('Ada')
+  await type('Lovelace')
+  await type('ada@example.com')
+  await keyboard.press('Tab')
+  await keyboard.press('Enter') // shows more fields
+  await page.locator('#photo-file').waitFor()
+  await page.locator('#video-file').waitFor()
+  await type('Support that answers')
+  await type('Analytical & Sons')
+  await keyboard.press('Tab') // past the button that records a video
+  await keyboard.press('Tab') // and the one that chooses a file
+  await type('https://youtu.be/dQw4w9WgXcQ?t=1m30s')
+  await page.getByText('YouTube video').waitFor()
+  await keyboard.press('Tab') // past the button that shows the preview
+  await keyboard.press('Tab') // and the one that chooses a photo
+  await type('https://example.com/ada.png')
+  await keyboard.press('Tab')
+  await keyboard.press('Enter') // adds a profile
+  await page.getByLabel('Link to profile 1').waitFor()
+  await keyboard.type('https://ada.example')
+  await keyboard.press('Tab') // past the button that removes it
+  await keyboard.press('Tab') // and the one that adds another profile
+  await keyboard.press('Tab')
+  await keyboard.press('Space')
+  await keyboard.press('Tab')
+  await keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Thank you!' }).waitFor()
+
+  const [row, ...others] = await rows('testimonials')
+  expect(others).toEqual([])
+  expect(row).toEqual({
+    id: expect.any(String),
+    workspaceId: workspaceA,
+    created: expect.any(String),
+    stars: 4,
+    title: 'Support that answers',
+    subtitle: null,
+    testimonialText: 'All of it: “quotes”, ümlauts, 👩🏽‍🚀\nand a second line.',
+    firstname: 'Ada',
+    lastname: 'Lovelace',
+    email: 'ada@example.com',
+    company: 'Analytical & Sons',
+    imageUrl: 'https://example.com/ada.png',
+    externalVideoHtml: expect.stringContaining('src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=90"'),
+    videoVideoUrl: null,
+    videoToken: null,
+    socialMediaProfiles: '["https://ada.example"]',
+    gaveConsent: 1,
+    consentDateTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    published: 0,
+    questionsAndAnswers: '[]',
+    requestId: expect.any(String),
+    requestHash: expect.anything(),
+    version: expect.anything(),
+    folder: null,
+    tags: '[]',
+    highlight: null,
+    pinned: null,
+    formId: null,
+    formVersion: null,
+    language: 'en',
+    page: site,
+    consents: expect.stringMatching(/^\[\{"purpose":"publish","decision":"given",[^[]*\}\]$/),
+    withdrawn: null,
+    giverChanges: '[]',
+    giverChanged: null,
+    giverHash: expect.stringMatching(/^[\da-f]{64}$/),
+    linkHash: null,
+    imageFile: null,
+    videoFile: null,
+    invitationHash: null,
+    announced: row?.created,
+    spamSince: null,
+  })
+  expect(messages).toEqual([])
+  expect(
+    requests.filter((request) => ![new URL(site).origin, browserUrl.origin, 'null'].includes(new URL(request).origin)),
+  ).toEqual([])
+  expect(await context.cookies()).toEqual([])
+
+  const published = await call('PUT', `/v1/testimonial/${row?.id}`, { key: keys.workspaceA, body: { published: true } })
+  expect(published.status).toBe(200)
+  const { videoToken, requestId, requestHash, version, folder, tags, highlight, pinned, ...columns } = row ?? {}
+  const { formId, formVersion, language, page: sentFrom, consents, withdrawn, ...ofGiver } = columns
+  const { giverChanges, giverChanged, giverHash, linkHash, imageFile, videoFile, ...ofMessages } = ofGiver
+  const { invitationHash, announced, spamSince, ...shown } = ofMessages
+  expect(published.body).toEqual({ ...shown, gaveConsent: true, published: true })
+  expect((await rows('testimonials'))[0]).toEqual({ ...row, published: 1, version: expect.any(String) })
+})
+
+test('sends only filled-in fields, to the workspace of the script element', async () => {
+  const { page, site } = await openForm(scriptTag(workspaceB))
+  await fill(page)
+  const [request] = await Promise.all([page.waitForRequest((sent) => sent.method() === 'POST'), send(page)])
+  expect(request.postDataJSON()).toEqual({
+    ...{ workspaceId: workspaceB, testimonialText: 'Wonderful', firstname: 'Ada', language: 'en', page: site },
+    consents: { publish: false },
+    consentTexts: { publish: 'My testimonial may be published, with my name.' },
+    giverToken: expect.stringMatching(/^lg_[\w-]{43}$/),
+    elapsed: expect.any(Number),
+  })
+  await page.getByText('Thank you!').waitFor()
+  expect(await rows('testimonials')).toMatchObject([{ workspaceId: workspaceB, stars: null, gaveConsent: 0 }])
+})
+
+describe('stars', () => {
+  test('are a radio group with a legend, none checked, each with a label', async () => {
+    const { page } = await openForm()
+    const group = page.getByRole('group', { name: 'Your rating' })
+    const names = [1, 2, 3, 4, 5].map((stars) => `${stars} of 5 stars`)
+    expect(await group.getByRole('radio').count()).toBe(5)
+    for (const name of names) expect(await group.getByRole('radio', { name, checked: false }).count()).toBe(1)
+  })
+
+  test('are one tab stop, change with the arrow keys without sending, and can be cleared', async () => {
+    const { page } = await openForm()
+    await page.keyboard.press('Tab')
+    for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowRight')
+    expect(await page.getByRole('radio', { name: '4 of 5 stars' }).isChecked()).toBe(true)
+    await page.getByRole('button', { name: 'Clear' }).waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.getByRole('radio', { checked: true }).count()).toBe(0)
+    await expect.poll(() => focusedElement(page)).toBe('stars')
+    expect(await allRecords()).toEqual([[], []])
+  })
+
+  test('follow the arrow keys in right-to-left languages', async () => {
+    const { page } = await openForm(
+      scriptTag().replace(' async', ' data-lang="ar" data-text-stars-of="{n} of 5 stars" data-text-send="Send" async'),
+    )
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowLeft')
+    expect(await page.getByRole('radio', { name: '2 of 5 stars' }).isChecked()).toBe(true)
+  })
+})
+
+test('the consent is not ticked in advance, and its date is the time of the tick', async () => {
+  const { page } = await openForm()
+  const consent = page.getByRole('checkbox')
+  expect(await consent.isChecked()).toBe(false)
+  await page.clock.setFixedTime('2026-02-03T04:05:06.789Z')
+  await consent.check()
+  await page.clock.setFixedTime('2026-02-03T05:00:00.000Z')
+  await fill(page)
+  await send(page)
+  await page.getByText('Thank you!').waitFor()
+  expect(await rows('testimonials')).toMatchObject([{ gaveConsent: 1, consentDateTime: '2026-02-03T04:05:06.789Z' }])
+})
+
+describe('the video link', () => {
+  test('names the provider, but requests nothing from it before the preview is shown', async () => {
+    const { page, requests, messages } = await openForm(fullForm)
+    const player = /^https:\/\/player\.vimeo\.com\/video\/76979871/
+    await page.context().route(player, (route) => route.fulfill({ contentType: 'text/html', body: 'player' }))
+    await page.getByLabel('Link to a video').fill('https://vimeo.com/76979871')
+    await page.getByText('Vimeo video').waitFor()
+    expect(requests.filter((request) => request.includes('vimeo'))).toEqual([])
+    await page.getByRole('button', { name: 'Show preview' }).click()
+    await expect.poll(() => requests.filter((request) => player.test(request)).length).toBe(1)
+    const frame = page.locator('iframe')
+    expect(await frame.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-presentation allow-popups')
+    expect(await frame.getAttribute('referrerpolicy')).toBe('strict-origin-when-cross-origin')
+    await expect.poll(() => focusedElement(page)).toBe('iframe')
+    expect(messages).toEqual([])
+  })
+
+  test('is rejected as soon as it is pasted if it is not supported, and never sent', async () => {
+    const { page, context } = await openForm(fullForm)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.evaluate(() => navigator.clipboard.writeText('https://example.com/video.mp4'))
+    await fill(page)
+    await page.getByLabel('Link to a video').focus()
+    await page.keyboard.press('ControlOrMeta+V')
+    const error = page.getByText('This link isn’t supported. You can use YouTube, Vimeo,')
+    await error.waitFor()
+    expect(await error.evaluate((message) => message.closest('[aria-live]')?.getAttribute('aria-live'))).toBe('polite')
+    await send(page)
+    await expect.poll(() => focusedElement(page)).toBe('externalVideoHtml')
+    expect(await allRecords()).toEqual([[], []])
+    await page.getByLabel('Link to a video').fill('')
+    await send(page)
+    await page.getByText('Thank you!').waitFor()
+  })
+
+  test('is not validated while being typed', async () => {
+    const { page } = await openForm(fullForm)
+    await page.getByLabel('Link to a video').pressSequentially('https://you')
+    expect(await page.getByText('isn’t supported').count()).toBe(0)
+    await page.keyboard.press('Tab')
+    await page.getByText('isn’t supported').waitFor()
+  })
+})
+
+describe('errors', () => {
+  test('are shown next to their fields, and the first invalid field gets the focus', async () => {
+    const { page } = await openForm(fullForm)
+    await page.getByLabel('E-mail').fill('nobody')
+    await page.getByLabel('Link to a photo').fill('ada.png')
+    await send(page)
+    const text = page.getByLabel('Your testimonial')
+    await expect.poll(() => focusedElement(page)).toBe('testimonialText')
+    expect(await text.getAttribute('aria-invalid')).toBe('true')
+    await page.getByText('Please write a few words.').waitFor()
+    await page.getByText('Please enter your first name.').waitFor()
+    await page.getByText('Please enter an e-mail address').waitFor()
+    await page.getByText('Please enter a link that starts with https://').waitFor()
+    await text.fill('W')
+    await page.getByText('Please write a few words.').waitFor({ state: 'detached' })
+    expect(await page.getByText('Please enter your first name.').count()).toBe(1)
+    expect(await text.getAttribute('aria-invalid')).toBeNull()
+    expect(await allRecords()).toEqual([[], []])
+  })
+
+  test('include required fields with only spaces', async () => {
+    const { page } = await openForm()
+    await fill(page)
+    await page.getByLabel('First name').fill('   ')
+    await send(page)
+    await page.getByText('Please enter your first name.').waitFor()
+    expect(await allRecords()).toEqual([[], []])
+  })
+
+  test('of the service are shown at the field that they name', async () => {
+    const { page } = await openForm()
+    await fill(page)
+    await page.getByLabel('E-mail').fill('a..b@example.com')
+    await send(page)
+    await page.getByRole('alert').getByText('email: must be an e-mail address').waitFor()
+    const email = page.getByLabel('E-mail')
+    expect(await email.getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => focusedElement(page)).toBe('email')
+    await page.getByLabel('First name').fill('')
+    await send(page)
+    await expect.poll(() => page.getByRole('alert').textContent()).toBe('')
+  })
+
+  test('never make the page scroll horizontally', async () => {
+    const { page } = await openForm(scriptTag(), {}, { viewport: { width: 320, height: 640 } })
+    const headers = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' }
+    await page.route('**/v1/testimonial', (route) => route.fulfill({ status: 400, headers, json: 'x'.repeat(300) }))
+    await fill(page)
+    await send(page)
+    await page.getByRole('alert').getByText('xxx').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  })
+
+  test('of an unknown workspace are shown as one sentence, exactly in the console, and the input is kept', async () => {
+    const { page, messages } = await openForm(scriptTag(unknownId))
+    await fill(page)
+    await send(page)
+    await page.getByRole('alert').getByText('This form isn’t set up correctly.').waitFor()
+    expect(await page.getByText('workspaceId').count()).toBe(0)
+    expect(await page.getByLabel('Your testimonial').inputValue()).toBe('Wonderful')
+    await expect.poll(() => focusedElement(page)).toBe('p')
+    // Chromium itself reports the status of every failed request.
+    expect(messages).toEqual([
+      expect.stringContaining('400 (Bad Request)'),
+      'error: Laurel: workspaceId: is not a registered workspace',
+    ])
+  })
+})
+
+test.each([
+  ['sent', workspaceA, 'Thank you!'],
+  ['rejected', unknownId, 'This form isn’t set up correctly.'],
+])('does not move the focus of a visitor who is elsewhere when the form is %s', async (_, workspace, outcome) => {
+  const { page } = await openForm(`<input aria-label="Search">${scriptTag(workspace)}`)
+  await page.route('**/v1/testimonial', async (route) => {
+    await page.getByLabel('Search').focus()
+    await route.continue()
+  })
+  await fill(page)
+  await send(page)
+  await page.getByText(outcome).waitFor()
+  expect(await page.getByLabel('Search').evaluate((input) => input.matches(':focus'))).toBe(true)
+})
+
+test('sends once on a double click and Enter', async () => {
+  const { page } = await openForm()
+  await fill(page)
+  await page.getByRole('button', { name: 'Send' }).dblclick()
+  await page.keyboard.press('Enter')
+  await page.getByText('Thank you!').waitFor()
+  expect(await rows('testimonials')).toHaveLength(1)
+})
+
+describe('the form on a page', () => {
+  const strict = `default-src 'none'; script-src ${browserUrl.origin}; connect-src ${browserUrl.origin}; require-trusted-types-for 'script'; trusted-types 'none'`
+
+  test('is styled and causes no violation with a strict content security policy', async () => {
+    const { page, messages } = await openForm(scriptTag(), { 'Content-Security-Policy': strict })
+    expect(await page.locator('.laurel').evaluate((form) => getComputedStyle(form).borderRadius)).toBe('16px')
+    await page.locator('label:has(input[value="5"])').click()
+    await fill(page)
+    await send(page)
+    await page.getByText('Thank you!').waitFor()
+    expect(messages).toEqual([])
+  })
+
+  test('adds no style element, no style attribute and no global but laurel', async () => {
+    const { page } = await openForm(
+      `<script>let e, t, n, r; window.before = Object.keys(window)</script>${scriptTag()}`,
+    )
+    const found = await page.evaluate(() => ({
+      globals: Object.keys(window).filter((name) => !Reflect.get(window, 'before').includes(name)),
+      styles: document.querySelector('laurel-form')?.shadowRoot?.querySelectorAll('style, [style], link').length,
+    }))
+    expect(found.globals.sort()).toEqual(['before', 'laurel'])
+    expect(found.styles).toBe(0)
+  })
+
+  test('works with DOM clobbering', async () => {
+    const clobbering =
+      '<form id=fetch name=fetch></form><img name=customElements><img name=FormData><a id=preact></a><form name=currentScript></form>'
+    const { page, messages } = await openForm(`${clobbering}${scriptTag()}`)
+    await fill(page)
+    await send(page)
+    await page.getByText('Thank you!').waitFor()
+    expect(messages).toEqual([])
+    expect(await rows('testimonials')).toMatchObject([{ workspaceId: workspaceA, firstname: 'Ada' }])
+  })
+
+  test('works with cross-origin isolation and subresource integrity', async () => {
+    const loader = await (await fetch(new URL('/laurel.js', browserUrl))).text()
+    const integrity = `sha256-${createHash('sha256').update(loader).digest('base64')}`
+    const pinned = scriptTag().replace(' async', ` integrity="${integrity}" crossorigin async`)
+    const { page, messages } = await openForm(pinned, {
+      'Cross-Origin-Embedder-Policy': 'require-corp',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+    })
+    await fill(page)
+    await send(page)
+    await page.getByText('Thank you!').waitFor()
+    expect(messages).toEqual([])
+  })
+
+  test.each([
+    ['', 'dark', 'light'],
+    ['color-scheme: light', 'dark', 'light'],
+    ['color-scheme: dark', 'light', 'dark'],
+    ['color-scheme: light dark', 'dark', 'dark'],
+    ['color-scheme: dark light', 'light', 'light'],
+  ] as const)('follows the page with "%s" on a %s device: it is %s', async (style, colorScheme, theme) => {
+    const { page } = await openForm(`<style>html { ${style} }</style>${scriptTag()}`, {}, { colorScheme })
+    expect(await page.locator('.laurel').evaluate((form) => getComputedStyle(form).backgroundColor)).toBe(
+      theme === 'dark' ? 'rgb(18, 18, 18)' : 'rgb(255, 255, 255)',
+    )
+  })
+
+  test('inherits the font', async () => {
+    const { page } = await openForm(
+      `<script>document.documentElement.setAttribute('style', 'font-family: Georgia')</script>${scriptTag()}`,
+    )
+    expect(await page.getByLabel('First name').evaluate((input) => getComputedStyle(input).fontFamily)).toBe('Georgia')
+  })
+
+  test('is unaffected by universal styles', async () => {
+    const hostile =
+      '* { letter-spacing: 9px !important; text-transform: uppercase !important; font-size: 8px } html { font-size: 62.5% }'
+    const { page } = await openForm(`<style>${hostile}</style>${scriptTag()}`)
+    const styles = await page.getByLabel('First name').evaluate((input) => {
+      const { letterSpacing, textTransform, fontSize } = getComputedStyle(input)
+      return { letterSpacing, textTransform, fontSize }
+    })
+    expect(styles).toEqual({ letterSpacing: 'normal', textTransform: 'none', fontSize: '16px' })
+    const star = await page.locator('.stars label').first().boundingBox()
+    expect([star?.width, star?.height]).toEqual([44, 44])
+  })
+
+  test.each([
+    ['#ffd600', 'light', 'black'],
+    ['#2f80ed', 'light', 'black'],
+    ['#c0392b', 'light', 'white'],
+    ['#1a237e', 'dark', 'white'],
+  ] as const)('has a readable button with the accent %s (%s)', async (accent, colorScheme, color) => {
+    const { page } = await openForm(
+      `<style>laurel-form { --laurel-accent: ${accent} }</style>${scriptTag()}`,
+      {},
+      { colorScheme },
+    )
+    const send = page.getByRole('button', { name: 'Send' })
+    expect(await send.evaluate((button) => getComputedStyle(button).color)).toBe(
+      color === 'white' ? 'lab(100 0 0)' : 'lab(0 0 0)',
+    )
+  })
+
+  test.each([
+    [
+      'in the head',
+      (element: string) =>
+        `<script>document.head.append(Object.assign(document.createElement('script'), { src: '${browserUrl.origin}/laurel.js' }))</script>${element}`,
+    ],
+    ['after it', (element: string) => `${element}${scriptTag(workspaceB)}`],
+  ])('appears once, for its workspace, if the page has a form element and the script %s', async (_, html) => {
+    const { page } = await openForm(html(`<laurel-form workspace="${workspaceB}"></laurel-form>`))
+    expect(await page.locator('laurel-form').count()).toBe(1)
+    await fill(page)
+    await send(page)
+    await page.getByText('Thank you!').waitFor()
+    expect(await rows('testimonials')).toMatchObject([{ workspaceId: workspaceB }])
+  })
+
+  test('gets the settings of the script element, but no handlers or global attributes', async () => {
+    const others = 'data-hidden data-id="x" data-style="color:red" data-onclick="x" data-cfasync="false"'
+    const policy = "require-trusted-types-for 'script'; trusted-types 'none'; style-src 'none'"
+    const { page, messages } = await openForm(scriptTag(workspaceA, `${others} data-lang="de"`), {
+      'Content-Security-Policy': policy,
+    })
+    const names = await page.locator('laurel-form').evaluate((form) => form.getAttributeNames())
+    expect(names.sort()).toEqual(['cfasync', 'lang', 'workspace'])
+    expect(messages).toEqual([])
+  })
+
+  test('appears once in each of two places with script elements', async () => {
+    const { page, messages } = await openPage()
+    await page.goto(await openSite(`${scriptTag()}<p>And again:</p>${scriptTag()}<section>${scriptTag()}</section>`))
+    await page.waitForLoadState()
+    expect(await page.locator('laurel-form').count()).toBe(2)
+    await page.locator('laurel-form').last().scrollIntoViewIfNeeded()
+    await expect.poll(() => page.getByRole('button', { name: 'Send' }).count()).toBe(2)
+    expect(messages).toEqual([])
+  })
+
+  test('can be removed and added again', async () => {
+    const { page, messages } = await openForm(scriptTag())
+    await page.evaluate(() => {
+      const form = document.querySelector('laurel-form')
+      for (let round = 0; round < 20 && form; round++) {
+        form.remove()
+        document.body.append(form)
+      }
+    })
+    await fill(page)
+    await send(page)
+    await page.getByText('Thank you!').waitFor()
+    expect(messages).toEqual([])
+  })
+
+  test('is replaced by a link if it cannot be loaded', async () => {
+    const { page, messages } = await openPage()
+    await page.route('**/assets/form-*.js', (route) => route.abort())
+    await page.goto(await openSite(scriptTag()))
+    const link = page.getByRole('link', { name: 'Leave a testimonial' })
+    expect(await link.getAttribute('href')).toBe(`${browserUrl.origin}/form/${workspaceA}`)
+    expect(messages.filter((message) => message.startsWith('uncaught'))).toEqual([])
+  })
+})
+
+describe('the build', () => {
+  const files = readdirSync('dist/widget', { recursive: true, encoding: 'utf8' }).map((file) =>
+    file.replaceAll('\\', '/'),
+  )
+
+  test('is for production and contains no paths of the machine', () => {
+    const code = files.filter((file) => file.endsWith('.js')).map((file) => readFileSync(`dist/widget/${file}`, 'utf8'))
+    expect(code.join()).not.toContain(process.cwd())
+  })
+
+  test('takes two requests, the second of them cached as immutable', async () => {
+    const { requests } = await openForm()
+    const scripts = requests.filter((request) => request.startsWith(browserUrl.origin))
+    expect(scripts.map((request) => new URL(request).pathname)).toEqual([
+      '/laurel.js',
+      expect.stringMatching(/^\/assets\/form-[\w-]+\.js$/),
+    ])
+    const [loader, form] = await Promise.all(scripts.map((script) => fetch(script)))
+    expect(loader?.headers.get('cache-control')).toBe('no-cache')
+    expect(form?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    for (const response of [loader, form]) {
+      expect(response?.headers.get('access-control-allow-origin')).toBe('*')
+      expect(response?.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    }
+  })
+})

@@ -1,0 +1,385 @@
+import type { BrowserContextOptions } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
+import { browserUrl, call, keys, query, workspaceA } from '../../support/harness.ts'
+import {
+  button,
+  closeDialog,
+  expectNotice,
+  expectRows,
+  focused,
+  focusRow,
+  idAt,
+  inboxUrl,
+  openInbox,
+  press,
+  rowNames,
+  several,
+  storedColumns,
+  storeTestimonials,
+} from '../../support/inbox-page.ts'
+
+/* The owner's inbox: list, record and actions. No page may log to its console or load from another host. */
+
+const consoles: string[][] = []
+const requests: string[][] = []
+afterEach(() => {
+  expect(consoles.splice(0).flat()).toEqual([])
+  const urls = requests.splice(0).flat()
+  expect(urls.filter((url) => !url.startsWith(browserUrl.origin))).toEqual([])
+})
+
+async function open(path?: string, options?: BrowserContextOptions) {
+  const opened = await openInbox(path, options)
+  consoles.push(opened.messages)
+  requests.push(opened.requests)
+  return opened
+}
+
+const stateOf = async (index: number) => {
+  const [published, folder] = (await storedColumns(index, 'published', 'folder')) ?? []
+  return published ? 'published' : (folder ?? 'pending')
+}
+
+describe('an action', () => {
+  const moves = [
+    ['Publish', 'pending', 'published', 'Published Person 1.'],
+    ['Archive', 'pending', 'archived', 'Archived Person 1.'],
+    ['Spam', 'pending', 'spam', 'Moved Person 1 to spam.'],
+    ['Back to pending', 'published', 'pending', 'Moved Person 1 back to pending.'],
+  ] as const
+
+  test.each(moves)(
+    '%s moves a record out of %s, opens the next one, and can be undone',
+    async (name, from, to, text) => {
+      await storeTestimonials(...several(3, { published: from === 'published' ? 1 : 0 }))
+      const { page } = await open(`/${idAt(1)}?state=${from}`)
+      await button(page, name).click()
+      await expectNotice(page, text)
+      await expectRows(page, 'Person 0', 'Person 2')
+      expect(await page.locator('#record-heading').textContent()).toBe('Person 2')
+      expect(await focused(page)).toBe('Person 2')
+      expect(await stateOf(1)).toBe(to)
+      await button(page, 'Undo z').click()
+      await expectNotice(page, 'Undone.')
+      await expectRows(page, 'Person 0', 'Person 1', 'Person 2')
+      expect(await page.locator('#record-heading').textContent()).toBe('Person 1')
+      expect(await stateOf(1)).toBe(from)
+    },
+  )
+
+  test('publishes by a key: the public list has it, the next row has the focus, nothing scrolls', async () => {
+    await storeTestimonials(...several(30))
+    const { page } = await open()
+    await focusRow(page, 10)
+    await page.locator(`#row-${idAt(10)}`).evaluate((link) => link.scrollIntoView({ block: 'center' }))
+    const scroll = await page.evaluate(() => scrollY)
+    expect(scroll).toBeGreaterThan(0)
+    await press(page, 'a')
+    await expectNotice(page, 'Published Person 10.')
+    const { body } = await call('GET', `/v1/testimonial/all/${workspaceA}?published=true`, { key: keys.workspaceA })
+    expect(body.map(({ id }: { id: string }) => id)).toEqual([idAt(10)])
+    expect(await focused(page)).toBe('Person 11')
+    expect(await page.evaluate(() => scrollY)).toBe(scroll)
+  })
+
+  test('publishes without consent only after a dialog, which Escape closes', async () => {
+    await storeTestimonials({ gaveConsent: 0 }, {})
+    const { page } = await open()
+    await focusRow(page, 0)
+    await press(page, 'a')
+    const dialog = page.getByRole('alertdialog', { name: 'Publish without consent?' })
+    await dialog.waitFor()
+    expect(await dialog.textContent()).toContain('If this person has withdrawn their consent, publishing fails.')
+    await closeDialog(page)
+    expect(await focused(page)).toBe('Person 0')
+    expect(await stateOf(0)).toBe('pending')
+    await press(page, 'a')
+    await dialog.getByRole('button', { name: 'Publish' }).click()
+    await expectNotice(page, 'Published Person 0.')
+    expect(await stateOf(0)).toBe('published')
+  })
+
+  test('erases only after a dialog, and for good', async () => {
+    await storeTestimonials(...several(2))
+    const { page } = await open(`/${idAt(0)}?state=pending`)
+    await button(page, 'Erase…').click()
+    await closeDialog(page)
+    expect(await focused(page)).toBe('Erase…')
+    await button(page, 'Erase…').click()
+    await button(page, 'Erase').click()
+    await expectNotice(page, 'Erased Person 0 for good.')
+    await expectRows(page, 'Person 1')
+    expect(await query('SELECT id FROM testimonials')).toEqual([{ id: idAt(1) }])
+    expect(await button(page, /Undo/).count()).toBe(0)
+  })
+
+  test('adds and removes tags, pins and highlights, each with undo', async () => {
+    await storeTestimonials({ tags: '["shop"]' }, { tags: '["press"]' })
+    const { page } = await open(`/${idAt(0)}?state=pending`)
+    const stored = () => storedColumns(0, 'tags', 'highlight', 'pinned')
+    const undo = async () => {
+      await button(page, 'Undo z').click()
+      await expectNotice(page, 'Undone.')
+      await expect.poll(stored).toEqual(['["shop"]', null, null])
+    }
+    expect(
+      await page.locator('#known-tags option').evaluateAll((all) => all.map((o) => o.getAttribute('value'))),
+    ).toEqual(['press', 'shop'])
+    await page.getByLabel('Add a tag').fill('home page')
+    await press(page, 'Enter')
+    await expectNotice(page, 'Changed the tags of Person 0.')
+    expect(await stored()).toEqual(['["shop","home page"]', null, null])
+    await undo()
+    await button(page, 'Remove the tag shop').click()
+    await expectNotice(page, 'Changed the tags')
+    expect(await stored()).toEqual(['[]', null, null])
+    await undo()
+    await button(page, 'Pin').click()
+    await expectNotice(page, 'Pinned Person 0.')
+    expect((await stored())?.[2]).toMatch(/^20/)
+    await undo()
+    await button(page, 'Highlight').click()
+    await expectNotice(page, 'Select words in the text first')
+    await page
+      .locator('#words')
+      .evaluate((words) =>
+        getSelection()?.setBaseAndExtent(words.childNodes[0] as Node, 10, words.childNodes[0] as Node, 15),
+      )
+    await press(page, 'h')
+    await expectNotice(page, 'Highlighted words of Person 0.')
+    expect(await page.locator('mark').textContent()).toBe('words')
+    expect(await stored()).toEqual(['["shop"]', 'words', null])
+    await button(page, 'Clear highlight').click()
+    await expectNotice(page, 'Removed the highlight')
+    await button(page, 'Undo z').click()
+    await expect.poll(stored).toEqual(['["shop"]', 'words', null])
+  })
+
+  test('rejects a tag that is too long with a sentence', async () => {
+    await storeTestimonials({})
+    const { page } = await open(`/${idAt(0)}?state=pending`)
+    await page.getByLabel('Add a tag').fill('x'.repeat(41))
+    await press(page, 'Enter')
+    await expectNotice(page, 'A tag has at most 40 characters.')
+    expect(await storedColumns(0, 'tags')).toEqual(['[]'])
+  })
+
+  test('replies by e-mail, and no e-mail address can add another recipient', async () => {
+    await storeTestimonials({ email: 'a?bcc=evil@x.example', firstname: 'A & B' })
+    const { page } = await open(`/${idAt(0)}?state=pending`)
+    const href = await page.getByRole('link', { name: 'Reply' }).getAttribute('href')
+    const url = new URL(href ?? '')
+    expect(url.pathname).toBe('a%3Fbcc%3Devil@x.example')
+    expect([...url.searchParams.keys()]).toEqual(['subject', 'body'])
+    expect(url.searchParams.get('body')).toContain('Hello A & B')
+  })
+})
+
+describe('bulk actions', () => {
+  test('select a range by Shift and a click, name the number, and can be undone', async () => {
+    await storeTestimonials({}, {}, { pinned: '2026-10-01T00:00:00.000Z' }, {}, {})
+    const { page } = await open()
+    await page.getByLabel('Select Person 1').click()
+    await page.getByLabel('Select Person 3').click({ modifiers: ['Shift'] })
+    await button(page, 'Clear selection').click()
+    expect(await page.locator('.row :checked').count()).toBe(0)
+    await page.getByLabel('Select Person 1').click()
+    await page.getByLabel('Select Person 3').click({ modifiers: ['Shift'] })
+    await button(page, 'Archive 3').click()
+    await expectNotice(page, 'Archived 3 testimonials.')
+    await expectRows(page, 'Person 0', 'Person 4')
+    expect(await focused(page)).toBe('Person 4')
+    expect(await query('SELECT count(*) AS count FROM testimonials WHERE folder IS NOT NULL')).toEqual([{ count: 3 }])
+    await press(page, 'z')
+    await expectRows(page, ...[0, 1, 2, 3, 4].map((index) => `Person ${index}`))
+    await expect
+      .poll(() => query('SELECT count(*) AS count FROM testimonials WHERE folder IS NULL'))
+      .toEqual([{ count: 5 }])
+  })
+
+  test('restore different earlier states', async () => {
+    await storeTestimonials({ published: 1 }, {}, { folder: 'archived' })
+    const { page } = await open('')
+    await press(page, 'Shift+X')
+    await button(page, 'Spam 3').click()
+    await expectNotice(page, 'Moved 3 testimonials to spam.')
+    expect(await Promise.all([0, 1, 2].map(stateOf))).toEqual(['spam', 'spam', 'spam'])
+    await press(page, 'z')
+    await expectNotice(page, 'Undone.')
+    expect(await Promise.all([0, 1, 2].map(stateOf))).toEqual(['published', 'pending', 'archived'])
+  })
+
+  test('ask before publishing where consent is missing, with the number', async () => {
+    await storeTestimonials({}, { gaveConsent: 0 }, {})
+    const { page } = await open()
+    await page.getByLabel('Select Person 0').click()
+    await button(page, 'Select all 3').click()
+    await button(page, 'Publish 3').click()
+    expect(await page.locator('dialog p').textContent()).toContain('1 of these 3 came without consent')
+    await button(page, 'Publish 2 with consent').click()
+    await expectNotice(page, 'Published 2 testimonials.')
+    expect(await Promise.all([0, 1, 2].map(stateOf))).toEqual(['published', 'pending', 'published'])
+  })
+
+  test('keep what failed selected, with a sentence', async () => {
+    await storeTestimonials(...several(3))
+    const { page } = await open()
+    await press(page, 'Shift+X')
+    await query('DELETE FROM testimonials WHERE id = ?', idAt(1))
+    await button(page, 'Archive 3').click()
+    await expectNotice(page, 'Archived 2 testimonials. Could not archive Person 1:')
+    await expectRows(page, 'Person 1')
+    await expect.poll(() => page.getByLabel('Select Person 1').isChecked()).toBe(true)
+    expect(await Promise.all([0, 2].map(stateOf))).toEqual(['archived', 'archived'])
+  })
+})
+
+describe('the URL', () => {
+  test('shows the same list and record after reload, Back, Forward, and in another browser', async () => {
+    await storeTestimonials({ stars: 5, tags: '["shop"]' }, { stars: 4 }, { stars: 5, gaveConsent: 0 })
+    const { page } = await open()
+    await page.getByText('Filters').click()
+    await page.getByRole('combobox', { name: 'Stars' }).selectOption('5')
+    await expectRows(page, 'Person 0', 'Person 2')
+    await page.getByRole('combobox', { name: 'Consent' }).selectOption('yes')
+    await expectRows(page, 'Person 0')
+    expect(page.url()).toBe(inboxUrl('?state=pending&stars=5&consent=yes'))
+    await page.getByRole('link', { name: 'Person 0' }).click()
+    expect(page.url()).toBe(inboxUrl(`/${idAt(0)}?state=pending&stars=5&consent=yes`))
+    expect(await page.title()).toBe('Person 0 · Ours · Laurel')
+    await page.reload()
+    await page.locator('.record').waitFor()
+    await expectRows(page, 'Person 0')
+    expect(await page.getByRole('combobox', { name: 'Stars' }).inputValue()).toBe('5')
+    const other = await open(`/${idAt(0)}?state=pending&stars=5&consent=yes`)
+    expect(await other.page.locator('#record-heading').textContent()).toBe('Person 0')
+    await page.goBack()
+    await page.goBack()
+    await expectRows(page, 'Person 0', 'Person 2')
+    expect(await page.getByRole('combobox', { name: 'Consent' }).inputValue()).toBe('')
+    await page.goForward()
+    await expectRows(page, 'Person 0')
+  })
+
+  test('holds the search, which an empty result widens', async () => {
+    await storeTestimonials({ testimonialText: 'calm spreadsheets' }, { published: 1, testimonialText: 'loud drums' })
+    const { page } = await open()
+    await page.getByRole('searchbox').fill('drums')
+    await press(page, 'Enter')
+    await page.getByText('Nothing matches.').waitFor()
+    expect(page.url()).toBe(inboxUrl('?state=pending&q=drums'))
+    await page.getByRole('link', { name: 'Search everything' }).click()
+    await expectRows(page, 'Person 1')
+    expect(page.url()).toBe(inboxUrl('?q=drums'))
+    expect(await page.locator('#list-heading').textContent()).toBe('Results for “drums”')
+    await page.getByRole('searchbox').fill('flutes')
+    await press(page, 'Enter')
+    // There is nothing wider to search.
+    await page.getByRole('link', { name: 'Show everything' }).click()
+    await expectRows(page, 'Person 0', 'Person 1')
+  })
+
+  test('of an unknown record explains that it does not exist', async () => {
+    const { page } = await open(`/${idAt(7)}?state=pending`)
+    await page.getByText('This testimonial does not exist, or it was erased.').waitFor()
+  })
+})
+
+describe('the list', () => {
+  test('shows 50 testimonials, and more on demand', async () => {
+    await storeTestimonials(...several(60))
+    const { page } = await open()
+    expect(await rowNames(page)).toHaveLength(50)
+    await button(page, 'Show 50 more').click()
+    await expect.poll(async () => (await rowNames(page)).at(-1)).toBe('Person 59')
+    expect(await button(page, 'Show 50 more').count()).toBe(0)
+  })
+
+  test('counts each state, 100 and more as 100+', async () => {
+    await storeTestimonials(...several(101), ...several(2, { published: 1 }))
+    const { page } = await open()
+    expect(await page.locator('.tabs a').allTextContents()).toEqual([
+      'Pending 100+',
+      'Published 2',
+      'Archived ',
+      'Spam ',
+      'All',
+    ])
+    // They are not those of the results.
+    await page.goto(inboxUrl('?state=pending&q=number'))
+    await expectRows(page, ...several(50).map((_, index) => `Person ${index}`))
+    expect(await page.locator('.count').count()).toBe(0)
+  })
+
+  test('separates what is new since the last visit', async () => {
+    await storeTestimonials(...several(3))
+    const { page } = await open()
+    expect(await page.locator('.divider').count()).toBe(0)
+    await query('UPDATE testimonials SET created = ? WHERE id = ?', '2026-11-01T00:00:00.000Z', idAt(2))
+    await page.reload()
+    await expectRows(page, 'Person 2', 'Person 0', 'Person 1')
+    expect(await page.locator('#list > li').allTextContents()).toMatchObject([
+      expect.stringContaining('Person 2'),
+      'Seen before',
+      expect.stringContaining('Person 0'),
+      expect.stringContaining('Person 1'),
+    ])
+  })
+
+  test('helps on day one with the snippet and the link of the form', async () => {
+    const { page, context } = await open()
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByText('Your first testimonial').waitFor()
+    expect(await page.locator('.record-pane').count()).toBe(0)
+    expect(await page.locator('pre').textContent()).toContain(`data-workspace="${workspaceA}"`)
+    expect(await page.getByRole('link', { name: /\/form\// }).getAttribute('href')).toBe(
+      `${browserUrl.origin}/form/${workspaceA}`,
+    )
+    await button(page, 'Copy').first().click()
+    await page.getByText('Copied').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('<script src=')
+  })
+
+  test('leads from an empty queue to what is published', async () => {
+    await storeTestimonials({ published: 1 })
+    const { page } = await open()
+    await page.getByText('Nothing is waiting for you.').waitFor()
+    await page.getByRole('link', { name: 'See what is published' }).click()
+    await expectRows(page, 'Person 0')
+  })
+})
+
+describe('media of other sites', () => {
+  test('load only after a click, in a frame of their own', async () => {
+    await storeTestimonials({
+      imageUrl: 'https://images.example/ada.png',
+      videoVideoUrl: 'https://videos.example/ada.mp4',
+      externalVideoHtml: '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ" title="Video"></iframe>',
+    })
+    const { page, context, requests } = await openInbox(`/${idAt(0)}?state=pending`)
+    const remote: { url: string; referrer: string | undefined; isFramed: boolean }[] = []
+    await context.route(/images\.example|videos\.example/, async (route) => {
+      const headers = await route.request().allHeaders()
+      const isFramed = route.request().frame() !== page.mainFrame()
+      remote.push({ url: route.request().url(), referrer: headers.referer, isFramed })
+      await route.fulfill({ status: 200, contentType: 'image/png', body: '' })
+    })
+    const link = page.getByRole('link', { name: 'Watch on YouTube' })
+    await link.waitFor()
+    expect(await link.getAttribute('rel')).toBe('noreferrer noopener')
+    expect(await link.getAttribute('target')).toBe('_blank')
+    expect(requests.filter((url) => !url.startsWith(browserUrl.origin))).toEqual([])
+    await button(page, 'Load photo').click()
+    await expect
+      .poll(() => remote)
+      .toEqual([{ url: 'https://images.example/ada.png', referrer: undefined, isFramed: true }])
+    await button(page, 'Load video').click()
+    await expect
+      .poll(() => remote.at(-1))
+      .toEqual({
+        url: 'https://videos.example/ada.mp4',
+        referrer: undefined,
+        isFramed: true,
+      })
+  })
+})

@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectSilentConsoles, openPage } from '../../support/browser.ts'
+import { addKey, browserUrl, keys, query, workspaceA, workspaceB } from '../../support/harness.ts'
+import { browserStorage } from '../../support/inbox-page.ts'
+import { createDeviceLink } from '../../support/session.ts'
+
+/* The sign-in page, in a browser: with a key, and with a link for another device. */
+
+const watchConsole = expectSilentConsoles()
+
+async function open(path: string, options: Parameters<typeof openPage>[0] = {}) {
+  const opened = await openPage(options)
+  watchConsole(opened.messages)
+  await opened.page.goto(browserUrl.origin + path)
+  return opened
+}
+
+const sessions = async () => (await query('SELECT id FROM sessions')).length
+const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true })
+const inbox = `**/inbox/${workspaceA}?state=pending`
+
+describe('signing in with a key', () => {
+  test('leads to the inbox with the keyboard alone, and stores no key', async () => {
+    const { page, requests } = await open('/inbox')
+    await page.waitForURL('**/inbox/sign-in')
+    await page.getByLabel('API key').focus()
+    await page.keyboard.type(keys.workspaceA)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(inbox)
+    expect(await browserStorage(page)).not.toContain(keys.workspaceA)
+    expect(requests.filter((url) => url.includes(keys.workspaceA))).toEqual([])
+  })
+
+  test('leads back to the page that asked for it', async () => {
+    const { page } = await open(`/inbox/${workspaceA}/keys`)
+    await page.getByLabel('API key').fill(keys.workspaceA)
+    await signInButton(page).click()
+    await page.waitForURL(`**/inbox/${workspaceA}/keys`)
+    await page.getByRole('heading', { name: 'API keys' }).waitFor()
+  })
+
+  test('works without JavaScript', async () => {
+    const { page } = await open('/inbox/sign-in', { javaScriptEnabled: false })
+    await page.getByLabel('API key').fill(keys.workspaceA)
+    await signInButton(page).click()
+    await page.waitForURL(inbox)
+  })
+
+  test.each([
+    ['wrong', keys.unknown, 'This key is not valid. Check that you copied all of it.'],
+    ['client', 'lk_client', 'This key is for a connector. To sign in, use an owner key.'],
+  ])('reports a %s key', async (_, key, sentence) => {
+    await addKey('lk_client', workspaceA, { role: 'client' })
+    const { page } = await open('/inbox/sign-in')
+    await page.getByLabel('API key').fill(key)
+    await signInButton(page).click()
+    await page.getByRole('alert').getByText(sentence).waitFor()
+    expect(await sessions()).toBe(0)
+  })
+})
+
+describe('a link for another device', () => {
+  test('names the workspace, waits for a click, and works once', async () => {
+    const link = await createDeviceLink()
+    const { page, requests } = await open(link)
+    await page.getByText('Sign in to Ours on this device?').waitFor()
+    expect(new URL(page.url()).hash).toBe('')
+    expect(await page.getByLabel('API key').isVisible()).toBe(false)
+    await expect.poll(() => signInButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
+    // That of the owner who made the link.
+    expect(await sessions()).toBe(1)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(inbox)
+    expect(await sessions()).toBe(2)
+    const token = link.replace(/.*#/, '')
+    expect(requests.filter((url) => new URL(url).pathname !== '/inbox/sign-in' && url.includes(token))).toEqual([])
+    expect(await browserStorage(page)).not.toContain(token)
+
+    const { page: second } = await open(link)
+    await second.getByRole('alert').getByText('This link was used already or is older than 10 minutes.').waitFor()
+    expect(await sessions()).toBe(2)
+  })
+
+  test('does not stay in the history of the browser', async () => {
+    const { page } = await open(await createDeviceLink())
+    await signInButton(page).click()
+    await page.waitForURL(inbox)
+    await page.goBack()
+    await page.getByLabel('API key').waitFor()
+    expect(page.url()).toBe(`${browserUrl.origin}/inbox/sign-in`)
+  })
+
+  test('can be left for a key', async () => {
+    const { page } = await open(await createDeviceLink())
+    await page.getByRole('link', { name: 'Use a key instead' }).click()
+    await page.getByLabel('API key').fill(keys.workspaceA)
+    await signInButton(page).click()
+    await page.waitForURL(inbox)
+  })
+
+  test('adds the workspace to those of this browser', async () => {
+    const link = await createDeviceLink()
+    const { page } = await open('/inbox/sign-in')
+    await page.getByLabel('API key').fill(keys.workspaceB)
+    await signInButton(page).click()
+    await page.waitForURL(`**/inbox/${workspaceB}?state=pending`)
+    await page.goto(browserUrl.origin + link)
+    await signInButton(page).click()
+    await page.waitForURL('**/inbox/*?state=pending')
+    await page.goto(`${browserUrl.origin}/inbox/devices`)
+    await page.getByRole('region', { name: 'Ours' }).waitFor()
+    await page.getByRole('region', { name: 'Theirs' }).waitFor()
+  })
+
+  test('is asked for again on a page that is already open', async () => {
+    const link = await createDeviceLink()
+    const { page } = await open('/inbox/sign-in#used')
+    await page.getByRole('alert').waitFor()
+    await page.evaluate((hash) => location.assign(hash), link.replace(/.*#/, '#'))
+    await page.getByText('Sign in to Ours on this device?').waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
+
+  test('explains that there is no network, and offers a key', async () => {
+    const link = await createDeviceLink()
+    const { page } = await open('/inbox/sign-in')
+    await page.route('**/inbox/sign-in', (route) => route.abort('internetdisconnected'))
+    await page.evaluate((hash) => location.assign(hash), link.replace(/.*#/, '#'))
+    await page.getByRole('alert').getByText('No response: check your connection, then open the link again.').waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('key')
+  })
+})

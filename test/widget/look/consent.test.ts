@@ -1,0 +1,158 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { texts as ar } from '../../../widget/i18n/ar.ts'
+import { texts as de } from '../../../widget/i18n/de.ts'
+import { texts as en, type Texts } from '../../../widget/i18n/en.ts'
+import { texts as es } from '../../../widget/i18n/es.ts'
+import { texts as fr } from '../../../widget/i18n/fr.ts'
+import { texts as it } from '../../../widget/i18n/it.ts'
+import { texts as ja } from '../../../widget/i18n/ja.ts'
+import { texts as nl } from '../../../widget/i18n/nl.ts'
+import { texts as pl } from '../../../widget/i18n/pl.ts'
+import { texts as pt } from '../../../widget/i18n/pt.ts'
+import { texts as tr } from '../../../widget/i18n/tr.ts'
+import { texts as zh } from '../../../widget/i18n/zh.ts'
+import { rows, workspaceA } from '../../support/harness.ts'
+import { fill, openForm, scriptTag, send, waitUntilSent } from '../../support/widget-page.ts'
+
+const box = (page: Page) => page.locator('[name="gaveConsent"]')
+const sentence = (page: Page) =>
+  page.locator('.consent label > span').evaluate((label) => label.firstChild?.textContent)
+const disclosure = (page: Page) => page.getByText('Add a company, photo, video or links')
+
+describe('the consent names what the form shows', () => {
+  test.each([
+    ['stars', 'My testimonial may be published.'],
+    ['stars email title social', 'My testimonial may be published.'],
+    ['firstname', 'My testimonial may be published, with my name.'],
+    ['lastname', 'My testimonial may be published, with my name.'],
+    ['company', 'My testimonial may be published, with my company.'],
+    ['firstname company', 'My testimonial may be published, with my name and company.'],
+    ['video image', 'My testimonial may be published, with my photo and video.'],
+    ['firstname company video image', 'My testimonial may be published, with my name, company, photo, and video.'],
+    ['firstname more company video image', 'My testimonial may be published, with my name.'],
+  ])('with the fields “%s”', async (fields, expected) => {
+    const { page } = await openForm(scriptTag(workspaceA, `data-fields="${fields}"`))
+    expect(await sentence(page)).toBe(expected)
+  })
+
+  test.each([ar, de, en, es, fr, it, ja, nl, pl, pt, tr, zh])('in the language $lang', async (texts: Texts) => {
+    const { page } = await openForm(scriptTag(workspaceA, `data-lang="${texts.lang}"`))
+    const expected = (...details: string[]) => {
+      const list = new Intl.ListFormat(texts.lang).format(details)
+      return typeof texts.consent === 'object' ? texts.consent.other.replace('{details}', list) : ''
+    }
+    const { consentName, consentCompany, consentImage, consentVideo } = texts
+    expect(await sentence(page)).toBe(expected(consentName))
+    await page.locator('summary').click()
+    await expect.poll(() => sentence(page)).toBe(expected(consentName, consentCompany, consentImage, consentVideo))
+  })
+
+  test('in a form with an attribute that no setting has', async () => {
+    const { page } = await openForm(
+      scriptTag(workspaceA, 'data-text-lang="not a language" data-fields="company video"'),
+    )
+    expect(await sentence(page)).toBe('My testimonial may be published, with my company and video.')
+  })
+
+  test('also in a sentence of the site owner', async () => {
+    const { page } = await openForm(scriptTag(workspaceA, 'data-consent="Print it with my {details}!"'))
+    await disclosure(page).click()
+    await expect.poll(() => sentence(page)).toBe('Print it with my name, company, photo, and video!')
+  })
+})
+
+describe('the tick', () => {
+  test('is never set in advance, also not by the query string, a prefill or a draft', async () => {
+    const { page, site } = await openForm(
+      scriptTag(workspaceA, 'data-prefill-consent="true" data-prefill-gaveConsent="on"'),
+    )
+    await fill(page)
+    await box(page).check()
+    await page.goto(`${site}?laurel_consent=true&laurel_gaveConsent=on`)
+    await page.getByText('We kept your draft.').waitFor()
+    expect(await box(page).isChecked()).toBe(false)
+  })
+
+  test('is removed, with an explanation, if opening the other fields changes the sentence', async () => {
+    const { page } = await openForm()
+    await fill(page)
+    await box(page).check()
+    await disclosure(page).click()
+    await page.getByText('This sentence has changed.').waitFor()
+    expect(await box(page).isChecked()).toBe(false)
+    await send(page)
+    await waitUntilSent(page)
+    expect(await rows('testimonials')).toMatchObject([{ gaveConsent: 0, consentDateTime: null }])
+  })
+
+  test('comes back with the sentence that it was for', async () => {
+    const { page } = await openForm()
+    await fill(page)
+    await box(page).check()
+    const time = await box(page).inputValue()
+    await disclosure(page).click()
+    await page.getByText('This sentence has changed.').waitFor()
+    await disclosure(page).click()
+    await expect.poll(() => box(page).isChecked()).toBe(true)
+    expect(await box(page).inputValue()).toBe(time)
+    expect(await page.getByText('This sentence has changed.').count()).toBe(0)
+    await send(page)
+    await waitUntilSent(page)
+    expect(await rows('testimonials')).toMatchObject([{ gaveConsent: 1, consentDateTime: time }])
+  })
+
+  test('does not come back if the visitor had removed it', async () => {
+    const { page } = await openForm()
+    await fill(page)
+    await box(page).check()
+    await box(page).uncheck()
+    await disclosure(page).click()
+    await page.getByRole('textbox', { name: 'Company' }).waitFor()
+    await disclosure(page).click()
+    await expect.poll(() => sentence(page)).toBe('My testimonial may be published, with my name.')
+    expect(await box(page).isChecked()).toBe(false)
+  })
+
+  test('is removed, with an explanation, if the language of the form changes', async () => {
+    const { page } = await openForm()
+    await fill(page)
+    await box(page).check()
+    await page.locator('laurel-form').evaluate((form) => form.setAttribute('lang', 'de'))
+    await page.getByText('Dieser Satz hat sich geändert.').waitFor()
+    expect(await box(page).isChecked()).toBe(false)
+  })
+
+  test('of the privacy policy is removed if the policy changes', async () => {
+    const { page } = await openForm(scriptTag(workspaceA, 'data-privacy-url="/privacy"'))
+    await page.locator('[name="privacy"]').check()
+    await page.locator('laurel-form').evaluate((form) => form.setAttribute('privacy-url', '/other'))
+    await expect.poll(() => page.locator('[name="privacy"]').isChecked()).toBe(false)
+  })
+
+  test('stays if the sentence stays', async () => {
+    const { page } = await openForm(scriptTag(workspaceA, 'data-consent="Print it." '))
+    await fill(page)
+    await box(page).check()
+    await disclosure(page).click()
+    await page.getByRole('textbox', { name: 'Company' }).fill('Corner Shop')
+    expect(await box(page).isChecked()).toBe(true)
+    expect(await page.getByText('This sentence has changed.').count()).toBe(0)
+  })
+})
+
+describe('what happens without the tick', () => {
+  test.each([
+    ['', 'Without this, only we read it.'],
+    ['data-workspace-name="Corner Shop"', 'Without this, only Corner Shop reads it.'],
+  ])('is below the box, with the settings %j', async (attribute, expected) => {
+    const { page } = await openForm(scriptTag(workspaceA, attribute))
+    await page.getByText(expected, { exact: true }).waitFor()
+    await page.getByRole('checkbox', { name: expected }).waitFor()
+  })
+
+  test('is not mentioned if the consent is required', async () => {
+    const { page } = await openForm(scriptTag(workspaceA, 'data-required="text consent"'))
+    expect(await page.getByText('Without this').count()).toBe(0)
+  })
+})

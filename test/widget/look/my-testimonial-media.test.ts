@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { button, given, givenFields, giveTestimonial, openGiverPage, openMine } from '../../support/giver-page.ts'
+import { query } from '../../support/harness.ts'
+import { findPlainPageProblems } from '../../support/hosted-page.ts'
+import { findProblems } from '../../support/inbox-page.ts'
+import { storePhotoAndVideo } from '../../support/stored-files.ts'
+
+/* Photos and videos that the giver has uploaded, on the giver's own page. */
+
+let token = ''
+
+beforeEach(async () => {
+  const { image, film } = await storePhotoAndVideo()
+  const { imageUrl: _image, externalVideoHtml: _video, ...fields } = givenFields
+  token = await giveTestimonial({ ...fields, imageUrl: image.url, videoUrl: film.url })
+})
+
+const files = () =>
+  given('imageUrl IS NOT NULL', 'imageFile IS NOT NULL', 'videoVideoUrl IS NOT NULL', 'videoFile IS NOT NULL')
+const kinds = async () => (await query('SELECT kind FROM media ORDER BY kind')).map(({ kind }) => kind)
+
+/** Expects that the page names both files, and shows no URL of them. */
+async function expectNames(page: Page) {
+  expect(await page.locator('dl').innerText()).toMatch(/Your photo\s+PNG\s+Your video\s+WEBM/)
+  expect(await page.locator('main').innerHTML()).not.toContain('/media/')
+}
+
+const box = (page: Page, name: string) => page.getByRole('group', { name }).getByRole('checkbox')
+
+describe('the page', () => {
+  test('names the files without their URLs', async () => {
+    const { page, requests } = await openMine(token)
+    await expectNames(page)
+    await button(page, 'Edit').click()
+    expect(await page.locator('main').innerHTML()).not.toContain('/media/')
+    expect(requests.filter((url) => url.includes('/media/'))).toEqual([])
+  })
+
+  test('keeps files that are not ticked', async () => {
+    const { page } = await openMine(token)
+    await button(page, 'Edit').click()
+    await page.getByLabel('Headline', { exact: true }).fill('A joy')
+    await button(page, 'Save').click()
+    await page.getByText('Saved.').waitFor()
+    expect(await given('title')).toEqual(['A joy'])
+    expect(await files()).toEqual([1, 1, 1, 1])
+  })
+
+  test('removes a photo by keyboard, and takes a link in its place', async () => {
+    const { page } = await openMine(token)
+    await button(page, 'Edit').click()
+    await box(page, 'Your photo').focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Enter')
+    await page.getByText('Saved.').waitFor()
+    expect(await files()).toEqual([0, 0, 1, 1])
+    expect(await kinds()).toEqual(['poster', 'video'])
+    await button(page, 'Edit').click()
+    await page.getByText('More fields').click()
+    await page.getByLabel('Link to a photo of you').fill('https://images.example/ada.jpg')
+    await button(page, 'Save').click()
+    await page.getByText('Saved.').waitFor()
+    expect(await given('imageUrl', 'imageFile')).toEqual(['https://images.example/ada.jpg', null])
+    expect(await page.getByRole('link', { name: 'https://images.example/ada.jpg' }).count()).toBe(1)
+  })
+
+  test('removes a video with its poster', async () => {
+    const { page } = await openMine(token)
+    await button(page, 'Edit').click()
+    await box(page, 'Your video').check()
+    await button(page, 'Save').click()
+    await page.getByText('Saved.').waitFor()
+    expect(await files()).toEqual([1, 1, 0, 0])
+    expect(await kinds()).toEqual(['photo'])
+  })
+
+  test('keeps what was typed if the files are gone by then', async () => {
+    const { page } = await openMine(token)
+    await button(page, 'Edit').click()
+    await page.getByLabel('Your profiles').fill('https://social.example/@new')
+    await query('UPDATE testimonials SET imageUrl = NULL, imageFile = NULL')
+    await button(page, 'Save').click()
+    await page.getByText('What you typed is still here').waitFor()
+    expect(await box(page, 'Your photo').count()).toBe(0)
+    expect(await page.getByLabel('Your profiles').inputValue()).toBe('https://social.example/@new')
+  })
+
+  test.each(['en', 'ar'])('is accessible with files and fits in every look: %s', async (locale) => {
+    const { page } = await openMine(token, { locale })
+    expect(await findProblems(page)).toEqual([])
+    await page.locator('#edit').click()
+    expect(await findProblems(page)).toEqual([])
+  })
+})
+
+describe('the page without JavaScript', () => {
+  const removal = (page: Page, name: string) => page.getByLabel(`${name}: Erase for good`)
+
+  async function open() {
+    const { page } = await openGiverPage('', { javaScriptEnabled: false })
+    await page.getByLabel('Your link or code').fill(token)
+    await button(page, 'Show my testimonial').click()
+    await removal(page, 'Your photo').waitFor()
+    return page
+  }
+  const save = async (page: Page) => {
+    await page.getByLabel('Your link or code').fill(token)
+    await button(page, 'Save').click()
+  }
+
+  test('names the files without their URLs, and keeps what is not ticked', async () => {
+    const page = await open()
+    await expectNames(page)
+    expect(await findPlainPageProblems({ page })).toEqual([])
+    await save(page)
+    await page.getByText('Saved.').waitFor()
+    expect(await files()).toEqual([1, 1, 1, 1])
+  })
+
+  test('removes a video, and keeps the tick where something else is wrong', async () => {
+    const page = await open()
+    await removal(page, 'Your video').check()
+    await page.getByLabel('Your profiles').fill('not a link')
+    await save(page)
+    await page.getByRole('alert').waitFor()
+    expect(await removal(page, 'Your video').isChecked()).toBe(true)
+    expect(await removal(page, 'Your photo').isChecked()).toBe(false)
+    expect(await removal(page, 'Your photo').isVisible()).toBe(true)
+    await page.getByLabel('Your profiles').fill('')
+    await save(page)
+    await page.getByText('Saved.').waitFor()
+    expect(await files()).toEqual([1, 1, 0, 0])
+  })
+})

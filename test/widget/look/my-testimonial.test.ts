@@ -1,0 +1,142 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { translations } from '../../../widget/my-testimonial/translations.ts'
+import { overflow } from '../../support/browser.ts'
+import { button, giveTestimonial, openGiverPage, openMine, publishAll } from '../../support/giver-page.ts'
+import { browserUrl, query } from '../../support/harness.ts'
+import { findProblems } from '../../support/inbox-page.ts'
+
+/* The giver's own page: its size, its languages, and how it looks. */
+
+const gzipSize = (file: string) => gzipSync(readFileSync(`dist/widget/${file}`), { level: 9 }).length
+const languages = Object.entries(translations).map(([name, texts]) => ({ name, texts }))
+
+test('is at most 8,000 bytes in English', () => {
+  expect(gzipSize('my-testimonial.html')).toBeLessThanOrEqual(8_000)
+})
+
+test('is at most 1,500 bytes more in another language', () => {
+  const files = readdirSync('dist/widget/assets').filter((file) => file.startsWith('my-testimonial-'))
+  expect(files).toHaveLength(languages.length)
+  for (const file of files) expect(gzipSize(`assets/${file}`), file).toBeLessThanOrEqual(1_500)
+})
+
+test.each(languages)('speaks $name in three requests, in its direction', async ({ name, texts }) => {
+  const token = await giveTestimonial()
+  await publishAll()
+  const { page, requests, messages } = await openMine(token, { locale: texts.lang })
+  expect(requests.filter((url) => !url.includes('/assets/'))).toHaveLength(2)
+  expect(requests.filter((url) => url.includes(`/assets/my-testimonial-${name}-`))).toHaveLength(1)
+  expect(requests).toHaveLength(3)
+  expect(await page.locator('html').getAttribute('lang')).toBe(texts.lang)
+  expect(await page.locator('html').getAttribute('dir')).toBe(texts.dir)
+  expect(await page.title()).toBe(texts.pageTitle)
+  expect(await page.locator('h1').textContent()).toBe(texts.heading.replace('{workspace}', '\u2068Ours\u2069'))
+  await button(page, texts.edit).click()
+  await button(page, texts.save).waitFor()
+  const dateText = new Date().toLocaleDateString(texts.lang, { dateStyle: 'long' })
+  expect(await page.locator('section').first().innerText()).toContain(dateText)
+  expect(await page.locator('body').innerText()).not.toMatch(/undefined|\{\w+\}/)
+  expect(messages).toEqual([])
+})
+
+test('takes the first language that it speaks, and English if its texts cannot be loaded', async () => {
+  const { page } = await openGiverPage('', { locale: 'de-AT' })
+  await page.getByLabel('Ihr Link oder Code').waitFor()
+  await page.route('**/assets/*', (route) => route.abort())
+  await page.reload()
+  await page.getByLabel('Your link or code').waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('en')
+})
+
+test('is in English if its texts take more than three seconds, and says meanwhile that it is loading', async () => {
+  const token = await giveTestimonial()
+  const { page } = await openGiverPage('', { locale: 'de' })
+  await page.route('**/assets/*', () => {})
+  await page.goto('about:blank')
+  await page.goto(`${browserUrl.origin}/my-testimonial#${token}`)
+  await page.getByRole('status').getByText('Loading…').waitFor()
+  await page.locator('.state').getByText('Not published').waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('en')
+})
+
+type Screen = { fragment?: string; act?: (page: Page) => Promise<unknown> }
+
+const startEditing = (page: Page) => page.locator('#edit').click()
+const save = (page: Page) => page.locator('form [type=submit]').click()
+const erase = (page: Page) => page.locator('footer > button').click()
+const alert = (page: Page) => page.locator('.error').waitFor()
+
+/** Everything that the page can show. */
+const screens: Record<string, Screen> = {
+  code: { fragment: '#lg_short', act: alert },
+  unknown: { fragment: `#lg_${'x'.repeat(43)}`, act: alert },
+  testimonial: { act: (page) => page.locator('summary').click() },
+  withdrawn: {
+    act: async (page) => {
+      await page.locator('section button').first().click()
+      await page.locator('.done').waitFor()
+    },
+  },
+  form: {
+    act: async (page) => {
+      await startEditing(page)
+      await page.locator('form summary').click()
+    },
+  },
+  error: {
+    act: async (page) => {
+      await startEditing(page)
+      await page.locator('#email').fill('x')
+      await save(page)
+      await alert(page)
+    },
+  },
+  conflict: {
+    act: async (page) => {
+      await startEditing(page)
+      await page.locator('#firstname').fill('x')
+      await query("UPDATE testimonials SET title = 'Theirs'")
+      await save(page)
+      await alert(page)
+    },
+  },
+  question: { act: erase },
+  erased: {
+    act: async (page) => {
+      await erase(page)
+      await page.locator('dialog .danger').click()
+      await page.locator('dialog').waitFor({ state: 'detached' })
+    },
+  },
+}
+
+test.each(['en', 'ar'])('is accessible and fits in every look: %s', async (locale) => {
+  const found: string[] = []
+  for (const [name, { fragment, act }] of Object.entries(screens)) {
+    await query('DELETE FROM testimonials')
+    const token = await giveTestimonial()
+    await query('UPDATE testimonials SET published = 1, subtitle = NULL')
+    const { page, requests } = fragment ? await openGiverPage(fragment, { locale }) : await openMine(token, { locale })
+    await act?.(page)
+    expect(requests.filter((url) => !url.startsWith(browserUrl.origin))).toEqual([])
+    found.push(...(await findProblems(page)).map((problem) => `${name}: ${problem}`))
+  }
+  expect(found).toEqual([])
+})
+
+test('fits 320 px with text at 200 % and long words', async () => {
+  const token = await giveTestimonial()
+  await query(
+    'UPDATE testimonials SET title = ?, email = ?',
+    'W'.repeat(300),
+    `${'a'.repeat(60)}@${'b'.repeat(60)}.example`,
+  )
+  const { page } = await openMine(token, { viewport: { width: 320, height: 640 } })
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  expect(await overflow(page)).toBe(0)
+  await startEditing(page)
+  expect(await overflow(page)).toBe(0)
+})

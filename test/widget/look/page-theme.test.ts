@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { openPage, openSite } from '../../support/browser.ts'
+import { workspaceA } from '../../support/harness.ts'
+import { scriptTag } from '../../support/widget-page.ts'
+
+/** Whether the form is painted light or dark, by the luminance of its background. */
+const paintedTheme = (page: Page) =>
+  page.locator('.laurel').evaluate((form) => {
+    const context = new OffscreenCanvas(1, 1).getContext('2d')
+    if (!context) throw new Error('There is no canvas')
+    context.fillStyle = getComputedStyle(form).backgroundColor
+    context.fillRect(0, 0, 1, 1)
+    const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data
+    return red + green + blue > 384 ? 'light' : 'dark'
+  })
+
+async function openThemed(head: string, colorScheme: 'light' | 'dark', attributes = '') {
+  const { page } = await openPage({ colorScheme })
+  await page.goto(await openSite(`<!doctype html>${head}<body><main>${scriptTag(workspaceA, attributes)}</main>`))
+  return page
+}
+
+describe('the theme `auto` follows the page', () => {
+  test.each<[string, 'light' | 'dark', string]>([
+    ['', 'light', 'light'],
+    ['', 'dark', 'light'],
+    ['<style>:root { color-scheme: light }</style>', 'dark', 'light'],
+    ['<style>:root { color-scheme: dark }</style>', 'light', 'dark'],
+    ['<style>:root { color-scheme: light dark }</style>', 'light', 'light'],
+    ['<style>:root { color-scheme: light dark }</style>', 'dark', 'dark'],
+    ['<style>:root { color-scheme: dark light }</style>', 'dark', 'dark'],
+    ['<meta name="color-scheme" content="light dark">', 'dark', 'dark'],
+    ['<meta name="color-scheme" content="dark">', 'light', 'dark'],
+    ['<style>main { color-scheme: dark }</style>', 'light', 'dark'],
+    ['<style>:root { color-scheme: dark } laurel-form { color-scheme: light }</style>', 'dark', 'light'],
+  ])('%j on a %s device: %s', async (head, device, expected) => {
+    expect(await paintedTheme(await openThemed(head, device))).toBe(expected)
+  })
+
+  test('also when the page changes it', async () => {
+    const page = await openThemed('', 'light')
+    await page.evaluate(() => document.documentElement.style.setProperty('color-scheme', 'dark'))
+    expect(await paintedTheme(page)).toBe('dark')
+  })
+
+  test('in a dialog, too', async () => {
+    const page = await openThemed('<style>:root { color-scheme: dark }</style>', 'light', 'data-mode="button"')
+    await page.getByRole('button', { name: 'Leave a testimonial' }).click()
+    await page.getByRole('dialog').waitFor()
+    expect(await paintedTheme(page)).toBe('dark')
+  })
+})
+
+test.each<['light' | 'dark', 'light' | 'dark']>([
+  ['light', 'dark'],
+  ['dark', 'light'],
+])('the theme `%s` wins over a %s page', async (theme, scheme) => {
+  const page = await openThemed(`<style>:root { color-scheme: ${scheme} }</style>`, scheme, `data-theme="${theme}"`)
+  expect(await paintedTheme(page)).toBe(theme)
+})
+
+test('the colours can be set by the page', async () => {
+  const properties = '--laurel-surface: rgb(1, 2, 3); --laurel-ink: rgb(4, 5, 6); --laurel-muted: rgb(7, 8, 9)'
+  const page = await openThemed(`<style>laurel-form { ${properties}; --laurel-line: rgb(10, 11, 12) }</style>`, 'light')
+  const colors = await page.locator('.laurel').evaluate((form) => {
+    const style = (selector: string) => getComputedStyle(form.querySelector(selector) ?? form)
+    return [
+      style('.laurel').backgroundColor,
+      style('h2').color,
+      style('.muted').color,
+      style('textarea').borderTopColor,
+    ]
+  })
+  expect(colors).toEqual(['rgb(1, 2, 3)', 'rgb(4, 5, 6)', 'rgb(7, 8, 9)', 'rgb(10, 11, 12)'])
+})

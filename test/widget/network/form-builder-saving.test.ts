@@ -1,0 +1,273 @@
+import type { Route } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectSilentConsoles } from '../../support/browser.ts'
+import {
+  button,
+  changeForm,
+  createForm,
+  expectSaved,
+  openBuilder,
+  openPart,
+  publishForm,
+  publishOnScreen,
+  settings,
+  storedDraft,
+  storedVersions,
+} from '../../support/form-builder-page.ts'
+import { unknownId } from '../../support/harness.ts'
+import { asksBeforeClosing, openInbox } from '../../support/inbox-page.ts'
+
+/* How the builder saves: offline, against somebody else, and while it is left. */
+
+const watchConsole = expectSilentConsoles()
+
+const open = async (...args: Parameters<typeof openBuilder>) => {
+  const opened = await openBuilder(...args)
+  watchConsole(opened.messages)
+  return opened
+}
+const firstQuestion = (text: string) => ({
+  ...settings,
+  questions: [{ id: 'before', text }, ...(settings.questions ?? []).slice(1)],
+})
+const questionOne = 'Question 1'
+
+describe('without a connection', () => {
+  test('what is typed stays in the tab, and is saved once there is one', async () => {
+    const form = await createForm()
+    const { page } = await open(form)
+    const abort = (route: Route) =>
+      route.request().method() === 'PUT' ? route.abort('internetdisconnected') : route.continue()
+    await page.route('**/forms/*', abort)
+    await page.getByLabel(questionOne, { exact: true }).fill('Typed offline')
+    await page.getByRole('alert').filter({ hasText: 'You’re offline.' }).waitFor()
+    await expectSaved(page, 'offline')
+    expect(await storedDraft(form)).toEqual(settings)
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain('Typed offline')
+    await page.unroute('**/forms/*', abort)
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expectSaved(page)
+    expect(await storedDraft(form)).toEqual(firstQuestion('Typed offline'))
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  })
+
+  test('nothing is published', async () => {
+    const form = await createForm()
+    const { page } = await open(form)
+    await page.route('**/forms/**', (route) => route.abort('internetdisconnected'))
+    await page.getByLabel(questionOne, { exact: true }).fill('Typed offline')
+    await button(page, 'Publish…').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+    await page.getByRole('dialog').getByRole('alert').filter({ hasText: 'Not published.' }).waitFor()
+    expect(await storedVersions(form)).toEqual([])
+  })
+})
+
+test('what the service rejects is named, and stays in the tab, also over a reload', async () => {
+  const form = await createForm()
+  const { page } = await open(form)
+  await page.getByLabel(questionOne, { exact: true }).evaluate((box: HTMLTextAreaElement) => {
+    box.value = 'Half a pair: \ud83d'
+    box.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await page.getByRole('alert').filter({ hasText: 'draft.questions[0].text' }).waitFor()
+  await expectSaved(page, 'rejected')
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await page.getByRole('status').filter({ hasText: 'We restored' }).waitFor()
+  await expectSaved(page, 'rejected')
+  expect(await page.getByLabel(questionOne, { exact: true }).inputValue()).toContain('Half a pair')
+  expect(await storedDraft(form)).toEqual(settings)
+})
+
+describe('a conflict with another editor', () => {
+  async function race() {
+    const form = await createForm()
+    const { page } = await open(form)
+    await changeForm(form, { draft: firstQuestion('Theirs') })
+    await page.getByLabel(questionOne, { exact: true }).fill('Mine')
+    await page.getByRole('alert').filter({ hasText: 'Somebody else has changed this form' }).waitFor()
+    expect(await storedDraft(form)).toEqual(firstQuestion('Theirs'))
+    return { form, page }
+  }
+
+  test('is solved by keeping mine', async () => {
+    const { form, page } = await race()
+    await page.getByText('Show the differences').click()
+    expect(await page.locator('.notices > details dl').textContent()).toBe('Question 1MineMineTheirsTheirs')
+    await button(page, 'Keep mine').click()
+    await expectSaved(page)
+    expect(await storedDraft(form)).toEqual(firstQuestion('Mine'))
+  })
+
+  test('is solved by loading theirs, and mine comes back', async () => {
+    const { form, page } = await race()
+    await button(page, 'Load theirs').click()
+    const focusedPart = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    expect(await focusedPart()).toBe('Status of the form')
+    expect(await page.getByLabel(questionOne, { exact: true }).inputValue()).toBe('Theirs')
+    await button(page, 'Undo').click()
+    expect(await page.getByLabel(questionOne, { exact: true }).inputValue()).toBe('Mine')
+    await expectSaved(page)
+    expect(await storedDraft(form)).toEqual(firstQuestion('Mine'))
+  })
+
+  test('is still there after a reload', async () => {
+    const { page } = await race()
+    page.on('dialog', (dialog) => dialog.accept())
+    await page.reload()
+    await page.getByRole('alert').filter({ hasText: 'Somebody else has changed this form' }).waitFor()
+    expect(await page.getByLabel(questionOne, { exact: true }).inputValue()).toBe('Mine')
+  })
+
+  test('publishes nothing over a version that was not shown', async () => {
+    const form = await createForm()
+    const { page } = await open(form)
+    await button(page, 'Publish…').click()
+    await publishForm(form, firstQuestion('Theirs'))
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+    await page.getByRole('dialog').getByRole('alert').filter({ hasText: 'Not published.' }).waitFor()
+    expect(await storedVersions(form)).toEqual([firstQuestion('Theirs')])
+  })
+
+  test('is none with one’s own change whose response was lost', async () => {
+    const form = await createForm()
+    const { page } = await open(form)
+    let lost = 0
+    await page.route('**/forms/*', async (route) => {
+      if (route.request().method() !== 'PUT' || lost++ > 0) return route.continue()
+      await route.fetch()
+      return route.abort('internetdisconnected')
+    })
+    await page.getByLabel(questionOne, { exact: true }).fill('Mine')
+    await expectSaved(page, 'offline')
+    await button(page, 'Save now').click()
+    await expectSaved(page)
+    expect(await storedDraft(form)).toEqual(firstQuestion('Mine'))
+  })
+})
+
+test('what is typed while the rest is being saved is saved too', async () => {
+  const form = await createForm()
+  const { page } = await open(form)
+  const held: Route[] = []
+  await page.route('**/forms/*', (route) =>
+    route.request().method() === 'PUT' ? void held.push(route) : route.continue(),
+  )
+  await page.getByLabel(questionOne, { exact: true }).fill('First')
+  await expect.poll(() => held.length).toBe(1)
+  await page.getByLabel(questionOne, { exact: true }).fill('Second')
+  await held[0]?.continue()
+  await expect.poll(() => held.length).toBe(2)
+  await held[1]?.continue()
+  await expectSaved(page)
+  expect(await storedDraft(form)).toEqual(firstQuestion('Second'))
+})
+
+test('closing the page asks as long as something is not saved', async () => {
+  const form = await createForm()
+  const { page } = await open(form)
+  const held: Route[] = []
+  await page.route('**/forms/*', (route) =>
+    route.request().method() === 'PUT' ? void held.push(route) : route.continue(),
+  )
+  await page.getByLabel(questionOne, { exact: true }).fill('Not saved yet')
+  expect(await asksBeforeClosing(page)).toBe(true)
+  // By then it is on its way.
+  await expect.poll(() => held.length).toBe(1)
+  await held[0]?.continue()
+  await expectSaved(page)
+  expect(await asksBeforeClosing(page)).toBe(false)
+})
+
+test('another screen keeps what is typed', async () => {
+  const form = await createForm()
+  const { page } = await open(form)
+  await page.route('**/forms/*', (route) =>
+    route.request().method() === 'PUT' ? route.abort('internetdisconnected') : route.continue(),
+  )
+  await page.getByLabel(questionOne, { exact: true }).fill('Typed offline')
+  await page.getByRole('link', { name: 'History' }).click()
+  await page.getByRole('heading', { name: 'History' }).waitFor()
+  await page.goBack()
+  await expect.poll(() => page.getByLabel(questionOne, { exact: true }).inputValue()).toBe('Typed offline')
+})
+
+test('publishing the same again makes no other version', async () => {
+  const form = await createForm()
+  await publishForm(form)
+  const { page } = await open(form)
+  await button(page, 'Publish…').click()
+  await page.getByRole('dialog').getByText('Nothing has changed since version 1.').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('dialog').waitFor({ state: 'detached' })
+  await publishOnScreen(page, 1)
+  expect(await storedVersions(form)).toHaveLength(1)
+})
+
+test('a form that does not exist is reported', async () => {
+  const { page, messages } = await openInbox(`/forms/${unknownId}`)
+  watchConsole(messages)
+  await page.getByRole('alert').filter({ hasText: 'This form does not exist, or it was deleted.' }).waitFor()
+})
+
+test('after the end of the session, the page asks once, and what is typed is there after signing in', async () => {
+  const form = await createForm()
+  const { page } = await open(form)
+  const endSession = (route: Route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 401, json: 'Sign in again.' }) : route.continue()
+  await page.route('**/forms/*', endSession)
+  let questions = 0
+  page.on('dialog', (dialog) => {
+    questions++
+    return questions < 5 ? dialog.dismiss() : dialog.accept()
+  })
+  await page.getByLabel(questionOne, { exact: true }).focus()
+  await page.keyboard.type('Typed. ')
+  await expectSaved(page, 'rejected')
+  await page.waitForLoadState('networkidle')
+  expect(questions).toBe(1)
+  await page.unroute('**/forms/*', endSession)
+  questions = 5
+  await page.reload()
+  await expectSaved(page)
+  expect(await page.getByLabel(questionOne, { exact: true }).inputValue()).toContain('Typed. ')
+})
+
+test('what cannot be stored is there after a reload, also if somebody else has published meanwhile', async () => {
+  const form = await createForm()
+  const { page } = await open(form)
+  page.on('dialog', (dialog) => dialog.accept())
+  await openPart(page, 'consents')
+  await page.locator('#privacy-url').fill('https://shop example/privacy')
+  await expectSaved(page, 'invalid')
+  await publishForm(form)
+  await page.reload()
+  await expectSaved(page, 'invalid')
+  await openPart(page, 'consents')
+  expect(await page.locator('#privacy-url').inputValue()).toBe('https://shop example/privacy')
+})
+
+test('an automatic retry neither repeats the notice nor takes the focus from its button', async () => {
+  const form = await createForm()
+  const { page } = await open(form)
+  await page.clock.install()
+  let requests = 0
+  await page.route('**/forms/*', (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    requests++
+    return route.abort('internetdisconnected')
+  })
+  await page.getByLabel(questionOne, { exact: true }).fill('Typed offline')
+  await page.clock.runFor(1_000)
+  await button(page, 'Save now').focus()
+  await page.clock.runFor(15_000)
+  await expect.poll(() => requests).toBe(2)
+  await expectSaved(page, 'offline')
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  expect(await focused()).toBe('Save now')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => requests).toBe(3)
+  await expectSaved(page, 'offline')
+  expect(await focused()).toBe('Save now')
+})
