@@ -117,7 +117,7 @@ describe('the filter for what givers have changed', () => {
     await page.getByText('Filters').click()
     await page.getByLabel('Changed').selectOption('By its author')
     await expectRows(page, 'Person 1')
-    expect(new URL(page.url()).search).toBe('?changed=giver')
+    await expect.poll(() => new URL(page.url()).search).toBe('?changed=giver')
     await page.reload()
     await expectRows(page, 'Person 1')
     expect(await page.getByLabel('Changed').inputValue()).toBe('giver')

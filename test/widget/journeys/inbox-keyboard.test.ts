@@ -43,14 +43,14 @@ describe('shortcuts', () => {
     await press(page, 'j', 'j', 'k')
     expect(await focused(page)).toBe('Person 1')
     await press(page, 'o')
-    expect(page.url()).toBe(inboxUrl(`/${idAt(1)}?state=pending`))
+    await expect.poll(() => page.url()).toBe(inboxUrl(`/${idAt(1)}?state=pending`))
     expect(await heading(page)).toBe('Person 1')
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('record-heading')
     await press(page, 'j')
     expect(await heading(page)).toBe('Person 2')
     expect(await page.locator('[aria-current=true]').textContent()).toBe('Person 2')
     await press(page, 'u')
-    expect(page.url()).toBe(inboxUrl())
+    await expect.poll(() => page.url()).toBe(inboxUrl())
     expect(await focused(page)).toBe('Person 2')
     await press(page, 'Enter')
     expect(await heading(page)).toBe('Person 2')
@@ -129,7 +129,7 @@ describe('shortcuts', () => {
       ['w', 'pending'],
     ]) {
       await press(page, 'g', `${key}`)
-      expect(page.url()).toBe(inboxUrl(`?state=${state}`))
+      await expect.poll(() => page.url()).toBe(inboxUrl(`?state=${state}`))
     }
   })
 

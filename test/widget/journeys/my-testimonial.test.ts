@@ -67,7 +67,7 @@ describe('the link', () => {
   test('shows the testimonial in two requests, without a Referer, and keeps the token in the URL', async () => {
     const { page, requests } = await open()
     expect(requests).toEqual([`${browserUrl.origin}${path}`, `${browserUrl.origin}/v1/my-testimonial`])
-    expect(page.url()).toContain(`#${token}`)
+    await expect.poll(() => page.url()).toContain(`#${token}`)
     expect(await page.evaluate(() => document.referrer)).toBe('')
     expect(await page.title()).toBe('Your testimonial')
     const text = await page.locator('main').innerText()
@@ -119,7 +119,7 @@ describe('the link', () => {
       await page.keyboard.insertText(pasted)
       await page.keyboard.press('Enter')
       await page.locator('.state').waitFor()
-      expect(new URL(page.url()).hash).toBe(`#${token}`)
+      await expect.poll(() => new URL(page.url()).hash).toBe(`#${token}`)
     }
   })
 
@@ -587,7 +587,7 @@ describe('erasing', () => {
     await button(page, 'Erase for good').click()
     await page.getByRole('heading', { name: 'Your testimonial is erased' }).waitFor()
     expect(await rows('testimonials')).toEqual([])
-    expect(page.url()).toBe(browserUrl.origin + path)
+    await expect.poll(() => page.url()).toBe(browserUrl.origin + path)
     expect(await page.content()).not.toContain('They listened.')
     expect(await page.title()).toBe('Your testimonial is erased')
     expect(await page.locator('main').getAttribute('aria-busy')).toBe('false')

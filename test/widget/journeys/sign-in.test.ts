@@ -65,7 +65,7 @@ describe('a link for another device', () => {
     const link = await createDeviceLink()
     const { page, requests } = await open(link)
     await page.getByText('Sign in to Ours on this device?').waitFor()
-    expect(new URL(page.url()).hash).toBe('')
+    await expect.poll(() => new URL(page.url()).hash).toBe('')
     expect(await page.getByLabel('API key').isVisible()).toBe(false)
     await expect.poll(() => signInButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
     // That of the owner who made the link.
@@ -88,7 +88,7 @@ describe('a link for another device', () => {
     await page.waitForURL(inbox)
     await page.goBack()
     await page.getByLabel('API key').waitFor()
-    expect(page.url()).toBe(`${browserUrl.origin}/inbox/sign-in`)
+    await expect.poll(() => page.url()).toBe(`${browserUrl.origin}/inbox/sign-in`)
   })
 
   test('can be left for a key', async () => {

@@ -98,7 +98,7 @@ describe('the tabs of the page', () => {
     await page.getByRole('tab', { name: 'Collect' }).click()
     expect(await page.locator('#lang').inputValue()).toBe('de')
     expect(await text(page, 'script-snippet')).toContain(`data-workspace="${workspaceB}" data-lang="de"`)
-    expect(page.url()).toBe(url.replace('tab=display&', ''))
+    await expect.poll(() => page.url()).toBe(url.replace('tab=display&', ''))
     await page.getByRole('tab', { name: 'Show testimonials' }).click()
     expect(await page.locator('[name=layout][value=carousel]').isChecked()).toBe(true)
     expect(await page.locator('#display-lang').inputValue()).toBe('fr')
@@ -325,7 +325,7 @@ describe('an option', () => {
       }
       await inTab(page).getByRole('button', { name: 'Reset to defaults' }).click()
       expect(await firstLine(page)).toBe(element())
-      expect(page.url()).toBe(`${origin}/#tab=display&workspace=${workspaceA}`)
+      await expect.poll(() => page.url()).toBe(`${origin}/#tab=display&workspace=${workspaceA}`)
     },
   )
 

@@ -170,7 +170,7 @@ describe('the configurator', () => {
         return [document.body.innerText, root?.textContent, ...controls.map((control) => Reflect.get(control, 'value'))]
       })
       expect(shown.join()).not.toMatch(/expired|evil/)
-      expect(page.url()).toBe(`${browserUrl.origin}/#${mode && 'mode=button&'}lang=de`)
+      await expect.poll(() => page.url()).toBe(`${browserUrl.origin}/#${mode && 'mode=button&'}lang=de`)
     }
   })
 })
@@ -456,7 +456,7 @@ describe('a setting', () => {
       expect(await snippetText(page, 'script-snippet')).toBe(
         `<script src="${browserUrl.origin}/laurel.js" async crossorigin></script>`,
       )
-      expect(page.url()).toBe(browserUrl.href)
+      await expect.poll(() => page.url()).toBe(browserUrl.href)
     },
   )
 
@@ -788,7 +788,7 @@ describe('the hosted form', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url)
     await page.getByRole('link', { name: 'Open the form' }).click()
     await page.getByLabel('名').first().waitFor()
-    expect(page.url()).toBe(url)
+    await expect.poll(() => page.url()).toBe(url)
   })
 
   test('has a QR code to download that is the one shown', async () => {
@@ -1012,7 +1012,7 @@ test('the configurator works by keyboard alone', async () => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     `<script src="${browserUrl.origin}/laurel.js" data-mode="button" data-lang="de" data-color="#1f6b4a" data-fields="firstname lastname email more title company video image social" data-text-open="Praise us" data-heading="Hallo" async crossorigin></script>`,
   )
-  expect(new URL(page.url()).search).toBe('')
+  await expect.poll(() => new URL(page.url()).search).toBe('')
 })
 
 test('the preview stays visible beside the settings and covers nothing below them', async () => {

@@ -299,7 +299,7 @@ describe('the mode', () => {
       await page.getByRole('button', { name: 'Close' }).click()
       await dialog(page).waitFor({ state: 'hidden' })
     }
-    expect(page.url()).toBe(before)
+    await expect.poll(() => page.url()).toBe(before)
     await page.evaluate('laurel.open()')
     await submitForm(page)
     await page.evaluate('laurel.close()')
@@ -311,7 +311,7 @@ describe('the mode', () => {
     const { page, messages } = await openForm(`<a href="#elsewhere" data-laurel-open>Open</a>${scriptTag()}`)
     await page.evaluate('laurel.open(); laurel.close()')
     await page.getByText('Open').click()
-    expect(page.url()).toContain('#elsewhere')
+    await expect.poll(() => page.url()).toContain('#elsewhere')
     expect(await dialog(page).count()).toBe(0)
     expect(messages).toEqual([])
   })
