@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { pages } from '../bench/widget/pages.ts'
@@ -16,6 +16,8 @@ const languages = findFiles(/^\/assets\/[a-z]{2}(-[A-Z][a-z]+)?-[\w-]{8}\.js$/).
   path,
   lang: path.slice('/assets/'.length, -'-12345678.js'.length),
 }))
+
+const fileSize = (file: string) => gzipSync(readFileSync(`dist/widget/${file}`), { level: 9 }).length
 
 /** Returns the paths that a page requests from the service until its form is usable. */
 async function requestedPaths(html: string): Promise<string[]> {
@@ -107,7 +109,14 @@ describe('the size after gzip -9', () => {
     ['styles of displays', 'testimonials.css', 1_000],
     ['element of displays, with its styles', 'testimonials.js', 3_000],
   ])('the %s are %s, at most %i bytes', (_, file, bytes) => {
-    expect(gzipSync(readFileSync(`dist/widget/${file}`), { level: 9 }).length).toBeLessThanOrEqual(bytes)
+    expect(fileSize(file)).toBeLessThanOrEqual(bytes)
+  })
+
+  test('the giver’s own page is at most 8,000 bytes in English, and 1,500 bytes more in another language', () => {
+    expect(fileSize('my-testimonial.html')).toBeLessThanOrEqual(8_000)
+    const texts = readdirSync('dist/widget/assets').filter((file) => file.startsWith('my-testimonial-'))
+    expect(texts).toHaveLength(languages.length)
+    for (const file of texts) expect(fileSize(`assets/${file}`), file).toBeLessThanOrEqual(1_500)
   })
 
   // Public displays take 15.5 kB of it, 6 kB of these for their texts in eleven languages besides English; stored forms 11.7 kB;
@@ -115,4 +124,12 @@ describe('the size after gzip -9', () => {
   test('the worker is at most 121 kB', () => {
     expect(gzipSync(readFileSync(builtWorkers.service), { level: 9 }).length).toBeLessThanOrEqual(121_000)
   })
+})
+
+test('no script contains a path of the machine that has built it', () => {
+  const scripts = readdirSync('dist/widget', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.js'),
+  )
+  expect(scripts.length).toBeGreaterThan(50)
+  for (const file of scripts) expect(readFileSync(`dist/widget/${file}`, 'utf8')).not.toContain(process.cwd())
 })

@@ -1,7 +1,4 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { openPage, openSite } from '../../support/browser.ts'
 import { allRecords, browserUrl, call, keys, rows, unknownId, workspaceA, workspaceB } from '../../support/harness.ts'
 import { fill, focusedElement, fullForm, openForm, scriptTag, send } from '../../support/widget-page.ts'
 
@@ -307,191 +304,18 @@ test('sends once on a double click and Enter', async () => {
   expect(await rows('testimonials')).toHaveLength(1)
 })
 
-describe('the form on a page', () => {
-  const strict = `default-src 'none'; script-src ${browserUrl.origin}; connect-src ${browserUrl.origin}; require-trusted-types-for 'script'; trusted-types 'none'`
-
-  test('is styled and causes no violation with a strict content security policy', async () => {
-    const { page, messages } = await openForm(scriptTag(), { 'Content-Security-Policy': strict })
-    expect(await page.locator('.laurel').evaluate((form) => getComputedStyle(form).borderRadius)).toBe('16px')
-    await page.locator('label:has(input[value="5"])').click()
-    await fill(page)
-    await send(page)
-    await page.getByText('Thank you!').waitFor()
-    expect(messages).toEqual([])
-  })
-
-  test('adds no style element, no style attribute and no global but laurel', async () => {
-    const { page } = await openForm(
-      `<script>let e, t, n, r; window.before = Object.keys(window)</script>${scriptTag()}`,
-    )
-    const found = await page.evaluate(() => ({
-      globals: Object.keys(window).filter((name) => !Reflect.get(window, 'before').includes(name)),
-      styles: document.querySelector('laurel-form')?.shadowRoot?.querySelectorAll('style, [style], link').length,
-    }))
-    expect(found.globals.sort()).toEqual(['before', 'laurel'])
-    expect(found.styles).toBe(0)
-  })
-
-  test('works with DOM clobbering', async () => {
-    const clobbering =
-      '<form id=fetch name=fetch></form><img name=customElements><img name=FormData><a id=preact></a><form name=currentScript></form>'
-    const { page, messages } = await openForm(`${clobbering}${scriptTag()}`)
-    await fill(page)
-    await send(page)
-    await page.getByText('Thank you!').waitFor()
-    expect(messages).toEqual([])
-    expect(await rows('testimonials')).toMatchObject([{ workspaceId: workspaceA, firstname: 'Ada' }])
-  })
-
-  test('works with cross-origin isolation and subresource integrity', async () => {
-    const loader = await (await fetch(new URL('/laurel.js', browserUrl))).text()
-    const integrity = `sha256-${createHash('sha256').update(loader).digest('base64')}`
-    const pinned = scriptTag().replace(' async', ` integrity="${integrity}" crossorigin async`)
-    const { page, messages } = await openForm(pinned, {
-      'Cross-Origin-Embedder-Policy': 'require-corp',
-      'Cross-Origin-Opener-Policy': 'same-origin',
-    })
-    await fill(page)
-    await send(page)
-    await page.getByText('Thank you!').waitFor()
-    expect(messages).toEqual([])
-  })
-
-  test.each([
-    ['', 'dark', 'light'],
-    ['color-scheme: light', 'dark', 'light'],
-    ['color-scheme: dark', 'light', 'dark'],
-    ['color-scheme: light dark', 'dark', 'dark'],
-    ['color-scheme: dark light', 'light', 'light'],
-  ] as const)('follows the page with "%s" on a %s device: it is %s', async (style, colorScheme, theme) => {
-    const { page } = await openForm(`<style>html { ${style} }</style>${scriptTag()}`, {}, { colorScheme })
-    expect(await page.locator('.laurel').evaluate((form) => getComputedStyle(form).backgroundColor)).toBe(
-      theme === 'dark' ? 'rgb(18, 18, 18)' : 'rgb(255, 255, 255)',
-    )
-  })
-
-  test('inherits the font', async () => {
-    const { page } = await openForm(
-      `<script>document.documentElement.setAttribute('style', 'font-family: Georgia')</script>${scriptTag()}`,
-    )
-    expect(await page.getByLabel('First name').evaluate((input) => getComputedStyle(input).fontFamily)).toBe('Georgia')
-  })
-
-  test('is unaffected by universal styles', async () => {
-    const hostile =
-      '* { letter-spacing: 9px !important; text-transform: uppercase !important; font-size: 8px } html { font-size: 62.5% }'
-    const { page } = await openForm(`<style>${hostile}</style>${scriptTag()}`)
-    const styles = await page.getByLabel('First name').evaluate((input) => {
-      const { letterSpacing, textTransform, fontSize } = getComputedStyle(input)
-      return { letterSpacing, textTransform, fontSize }
-    })
-    expect(styles).toEqual({ letterSpacing: 'normal', textTransform: 'none', fontSize: '16px' })
-    const star = await page.locator('.stars label').first().boundingBox()
-    expect([star?.width, star?.height]).toEqual([44, 44])
-  })
-
-  test.each([
-    ['#ffd600', 'light', 'black'],
-    ['#2f80ed', 'light', 'black'],
-    ['#c0392b', 'light', 'white'],
-    ['#1a237e', 'dark', 'white'],
-  ] as const)('has a readable button with the accent %s (%s)', async (accent, colorScheme, color) => {
-    const { page } = await openForm(
-      `<style>laurel-form { --laurel-accent: ${accent} }</style>${scriptTag()}`,
-      {},
-      { colorScheme },
-    )
-    const send = page.getByRole('button', { name: 'Send' })
-    expect(await send.evaluate((button) => getComputedStyle(button).color)).toBe(
-      color === 'white' ? 'lab(100 0 0)' : 'lab(0 0 0)',
-    )
-  })
-
-  test.each([
-    [
-      'in the head',
-      (element: string) =>
-        `<script>document.head.append(Object.assign(document.createElement('script'), { src: '${browserUrl.origin}/laurel.js' }))</script>${element}`,
-    ],
-    ['after it', (element: string) => `${element}${scriptTag(workspaceB)}`],
-  ])('appears once, for its workspace, if the page has a form element and the script %s', async (_, html) => {
-    const { page } = await openForm(html(`<laurel-form workspace="${workspaceB}"></laurel-form>`))
-    expect(await page.locator('laurel-form').count()).toBe(1)
-    await fill(page)
-    await send(page)
-    await page.getByText('Thank you!').waitFor()
-    expect(await rows('testimonials')).toMatchObject([{ workspaceId: workspaceB }])
-  })
-
-  test('gets the settings of the script element, but no handlers or global attributes', async () => {
-    const others = 'data-hidden data-id="x" data-style="color:red" data-onclick="x" data-cfasync="false"'
-    const policy = "require-trusted-types-for 'script'; trusted-types 'none'; style-src 'none'"
-    const { page, messages } = await openForm(scriptTag(workspaceA, `${others} data-lang="de"`), {
-      'Content-Security-Policy': policy,
-    })
-    const names = await page.locator('laurel-form').evaluate((form) => form.getAttributeNames())
-    expect(names.sort()).toEqual(['cfasync', 'lang', 'workspace'])
-    expect(messages).toEqual([])
-  })
-
-  test('appears once in each of two places with script elements', async () => {
-    const { page, messages } = await openPage()
-    await page.goto(await openSite(`${scriptTag()}<p>And again:</p>${scriptTag()}<section>${scriptTag()}</section>`))
-    await page.waitForLoadState()
-    expect(await page.locator('laurel-form').count()).toBe(2)
-    await page.locator('laurel-form').last().scrollIntoViewIfNeeded()
-    await expect.poll(() => page.getByRole('button', { name: 'Send' }).count()).toBe(2)
-    expect(messages).toEqual([])
-  })
-
-  test('can be removed and added again', async () => {
-    const { page, messages } = await openForm(scriptTag())
-    await page.evaluate(() => {
-      const form = document.querySelector('laurel-form')
-      for (let round = 0; round < 20 && form; round++) {
-        form.remove()
-        document.body.append(form)
-      }
-    })
-    await fill(page)
-    await send(page)
-    await page.getByText('Thank you!').waitFor()
-    expect(messages).toEqual([])
-  })
-
-  test('is replaced by a link if it cannot be loaded', async () => {
-    const { page, messages } = await openPage()
-    await page.route('**/assets/form-*.js', (route) => route.abort())
-    await page.goto(await openSite(scriptTag()))
-    const link = page.getByRole('link', { name: 'Leave a testimonial' })
-    expect(await link.getAttribute('href')).toBe(`${browserUrl.origin}/form/${workspaceA}`)
-    expect(messages.filter((message) => message.startsWith('uncaught'))).toEqual([])
-  })
-})
-
-describe('the build', () => {
-  const files = readdirSync('dist/widget', { recursive: true, encoding: 'utf8' }).map((file) =>
-    file.replaceAll('\\', '/'),
-  )
-
-  test('is for production and contains no paths of the machine', () => {
-    const code = files.filter((file) => file.endsWith('.js')).map((file) => readFileSync(`dist/widget/${file}`, 'utf8'))
-    expect(code.join()).not.toContain(process.cwd())
-  })
-
-  test('takes two requests, the second of them cached as immutable', async () => {
-    const { requests } = await openForm()
-    const scripts = requests.filter((request) => request.startsWith(browserUrl.origin))
-    expect(scripts.map((request) => new URL(request).pathname)).toEqual([
-      '/laurel.js',
-      expect.stringMatching(/^\/assets\/form-[\w-]+\.js$/),
-    ])
-    const [loader, form] = await Promise.all(scripts.map((script) => fetch(script)))
-    expect(loader?.headers.get('cache-control')).toBe('no-cache')
-    expect(form?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-    for (const response of [loader, form]) {
-      expect(response?.headers.get('access-control-allow-origin')).toBe('*')
-      expect(response?.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
-    }
-  })
+test('the form takes two requests, the second of them cached as immutable', async () => {
+  const { requests } = await openForm()
+  const scripts = requests.filter((request) => request.startsWith(browserUrl.origin))
+  expect(scripts.map((request) => new URL(request).pathname)).toEqual([
+    '/laurel.js',
+    expect.stringMatching(/^\/assets\/form-[\w-]+\.js$/),
+  ])
+  const [loader, form] = await Promise.all(scripts.map((script) => fetch(script)))
+  expect(loader?.headers.get('cache-control')).toBe('no-cache')
+  expect(form?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  for (const response of [loader, form]) {
+    expect(response?.headers.get('access-control-allow-origin')).toBe('*')
+    expect(response?.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  }
 })

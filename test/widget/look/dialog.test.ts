@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openPage, openSite } from '../../support/browser.ts'
 import { workspaceA } from '../../support/harness.ts'
-import { openForm, scriptTag } from '../../support/widget-page.ts'
+import { scriptTag } from '../../support/widget-page.ts'
 
 test('a dialog taller than the viewport has one scroll container', async () => {
   const { page } = await openPage({ viewport: { width: 900, height: 500 } })
@@ -13,32 +13,6 @@ test('a dialog taller than the viewport has one scroll container', async () => {
       .locator('dialog')
       .evaluate((dialog) => [dialog, ...dialog.children].map((box) => box.scrollHeight > box.clientHeight))
   await expect.poll(scrollable).toEqual([false, true])
-})
-
-test('the mode can be changed at run time', async () => {
-  const { page, messages } = await openForm()
-  const form = page.locator('laurel-form')
-  const field = page.getByLabel('First name')
-  const button = page.getByRole('button', { name: 'Leave a testimonial' })
-  const setMode = (mode: string) => form.evaluate((element, value) => element.setAttribute('mode', value), mode)
-
-  await setMode('button')
-  await button.waitFor()
-  expect(await field.isVisible()).toBe(false)
-  await button.click()
-  await field.waitFor()
-  await page.keyboard.press('Escape')
-
-  await setMode('dialog')
-  await expect.poll(() => button.count()).toBe(0)
-  await page.evaluate(() => Reflect.get(window, 'laurel').open())
-  await field.waitFor()
-
-  await setMode('inline')
-  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
-  await field.waitFor()
-  expect(await button.count()).toBe(0)
-  expect(messages).toEqual([])
 })
 
 test('the button text can be changed after the form has loaded', async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openPage, openSite } from '../../support/browser.ts'
 import { workspaceA } from '../../support/harness.ts'
-import { scriptTag } from '../../support/widget-page.ts'
+import { openForm, scriptTag } from '../../support/widget-page.ts'
 
 /** Whether the form is painted light or dark, by the luminance of its background. */
 const paintedTheme = (page: Page) =>
@@ -29,7 +29,7 @@ describe('the theme `auto` follows the page', () => {
     ['<style>:root { color-scheme: dark }</style>', 'light', 'dark'],
     ['<style>:root { color-scheme: light dark }</style>', 'light', 'light'],
     ['<style>:root { color-scheme: light dark }</style>', 'dark', 'dark'],
-    ['<style>:root { color-scheme: dark light }</style>', 'dark', 'dark'],
+    ['<style>:root { color-scheme: dark light }</style>', 'light', 'light'],
     ['<meta name="color-scheme" content="light dark">', 'dark', 'dark'],
     ['<meta name="color-scheme" content="dark">', 'light', 'dark'],
     ['<style>main { color-scheme: dark }</style>', 'light', 'dark'],
@@ -73,4 +73,41 @@ test('the colours can be set by the page', async () => {
     ]
   })
   expect(colors).toEqual(['rgb(1, 2, 3)', 'rgb(4, 5, 6)', 'rgb(7, 8, 9)', 'rgb(10, 11, 12)'])
+})
+
+test('the form inherits the font', async () => {
+  const { page } = await openForm(
+    `<script>document.documentElement.setAttribute('style', 'font-family: Georgia')</script>${scriptTag()}`,
+  )
+  expect(await page.getByLabel('First name').evaluate((input) => getComputedStyle(input).fontFamily)).toBe('Georgia')
+})
+
+test('the form is unaffected by universal styles', async () => {
+  const hostile =
+    '* { letter-spacing: 9px !important; text-transform: uppercase !important; font-size: 8px } html { font-size: 62.5% }'
+  const { page } = await openForm(`<style>${hostile}</style>${scriptTag()}`)
+  const styles = await page.getByLabel('First name').evaluate((input) => {
+    const { letterSpacing, textTransform, fontSize } = getComputedStyle(input)
+    return { letterSpacing, textTransform, fontSize }
+  })
+  expect(styles).toEqual({ letterSpacing: 'normal', textTransform: 'none', fontSize: '16px' })
+  const star = await page.locator('.stars label').first().boundingBox()
+  expect([star?.width, star?.height]).toEqual([44, 44])
+})
+
+test.each([
+  ['#ffd600', 'light', 'black'],
+  ['#2f80ed', 'light', 'black'],
+  ['#c0392b', 'light', 'white'],
+  ['#1a237e', 'dark', 'white'],
+] as const)('the form has a readable button with the accent %s (%s)', async (accent, colorScheme, color) => {
+  const { page } = await openForm(
+    `<style>laurel-form { --laurel-accent: ${accent} }</style>${scriptTag()}`,
+    {},
+    { colorScheme },
+  )
+  const send = page.getByRole('button', { name: 'Send' })
+  expect(await send.evaluate((button) => getComputedStyle(button).color)).toBe(
+    color === 'white' ? 'lab(100 0 0)' : 'lab(0 0 0)',
+  )
 })

@@ -730,3 +730,40 @@ test('script elements for two workspaces or two modes show a form each', async (
   await page.waitForLoadState()
   await expect.poll(() => forms(page).count()).toBe(3)
 })
+
+test.each([
+  [
+    'in the head',
+    (element: string) =>
+      `<script>document.head.append(Object.assign(document.createElement('script'), { src: '${browserUrl.origin}/laurel.js' }))</script>${element}`,
+  ],
+  ['after it', (element: string) => `${element}${scriptTag(workspaceB)}`],
+])('one form appears, for its workspace, if the page has a form element and the script %s', async (_, html) => {
+  const { page } = await openForm(html(`<laurel-form workspace="${workspaceB}"></laurel-form>`))
+  expect(await page.locator('laurel-form').count()).toBe(1)
+  await fill(page)
+  await send(page)
+  await page.getByText('Thank you!').waitFor()
+  expect(await rows('testimonials')).toMatchObject([{ workspaceId: workspaceB }])
+})
+
+test('a form gets the settings of the script element, but no handlers or global attributes', async () => {
+  const others = 'data-hidden data-id="x" data-style="color:red" data-onclick="x" data-cfasync="false"'
+  const policy = "require-trusted-types-for 'script'; trusted-types 'none'; style-src 'none'"
+  const { page, messages } = await openForm(scriptTag(workspaceA, `${others} data-lang="de"`), {
+    'Content-Security-Policy': policy,
+  })
+  const names = await page.locator('laurel-form').evaluate((form) => form.getAttributeNames())
+  expect(names.sort()).toEqual(['cfasync', 'lang', 'workspace'])
+  expect(messages).toEqual([])
+})
+
+test('a form appears once in each of two places with script elements', async () => {
+  const { page, messages } = await openPage()
+  await page.goto(await openSite(`${scriptTag()}<p>And again:</p>${scriptTag()}<section>${scriptTag()}</section>`))
+  await page.waitForLoadState()
+  expect(await page.locator('laurel-form').count()).toBe(2)
+  await page.locator('laurel-form').last().scrollIntoViewIfNeeded()
+  await expect.poll(() => page.getByRole('button', { name: 'Send' }).count()).toBe(2)
+  expect(messages).toEqual([])
+})

@@ -1,8 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { launch, openPage, openSite } from '../../support/browser.ts'
 import { asksBeforeLeaving, chooseFile, drawPhoto, routeUploads } from '../../support/form-media.ts'
-import { browserUrl, keys, query, rows, workspaceA } from '../../support/harness.ts'
-import { fetchFile } from '../../support/media.ts'
+import { browserUrl, rows, workspaceA } from '../../support/harness.ts'
 import { hang, respondWith, routeSubmissions } from '../../support/network-faults.ts'
 import {
   buttons,
@@ -28,27 +27,6 @@ const live = ['live', 'live']
 const unused = 'Use this recording, or it will be lost.'
 
 describe('a recording', () => {
-  test('reaches the owner with its poster, and nobody else', async () => {
-    const { page } = await openRecorder()
-    await record(page)
-    const [video] = await sendTake(page)
-    await page.getByText('Video added').waitFor()
-    await page.getByLabel('Your testimonial').fill('As I say in the video')
-    await send(page)
-    await waitUntilSent(page)
-    const [row] = await rows('testimonials')
-    const stored = await fetchFile(`${row?.videoVideoUrl}`, { key: keys.workspaceA })
-    expect(stored.status).toBe(200)
-    expect(stored.headers.get('Content-Type')).toBe('video/mp4')
-    expect(stored.bytes.length).toBe(video?.size)
-    expect((await fetchFile(`${row?.videoVideoUrl}`)).status).toBe(404)
-    const [poster] = await query('SELECT * FROM media WHERE posterOf = ?', row?.videoFile)
-    expect(poster).toMatchObject({ kind: 'poster', type: 'image/jpeg', width: 800, height: 450 })
-    const url = `${browserUrl.origin}/media/${poster?.id}.jpg`
-    expect((await fetchFile(url, { key: keys.workspaceA })).status).toBe(200)
-    expect((await fetchFile(url)).status).toBe(404)
-  })
-
   test('works under the strictest policy, and shows a frame where that blocks the replay', async () => {
     const { page, recorder, messages } = await openRecorder()
     expect(await sentence(page)).toBe(

@@ -1,0 +1,218 @@
+import type { BrowserContextOptions } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { openPage } from '../../support/browser.ts'
+import {
+  cardList,
+  createDisplayOpener,
+  displayElement,
+  displayPath,
+  openDisplay,
+  scrollLeft,
+  servicePaths,
+  storePublished,
+  strictPolicy,
+  waitForCards,
+  youTubePlayer,
+  youTubeVideo,
+} from '../../support/display-page.ts'
+import { browserUrl, query, unknownId, workspaceA } from '../../support/harness.ts'
+import { button, several } from '../../support/inbox-page.ts'
+
+/* What visitors of a site do with its testimonials. */
+
+const open = createDisplayOpener()
+
+test('the element works under the strictest policy, with two requests to one host', async () => {
+  await storePublished(...several(3))
+  const { page, requests } = await open(displayElement(), { 'Content-Security-Policy': strictPolicy() })
+  await waitForCards(page)
+  expect(servicePaths(requests)).toEqual(['/testimonials.js', `${displayPath}/wall`])
+  expect(requests).toHaveLength(3)
+  expect(
+    await page
+      .locator('.laurel-card')
+      .first()
+      .evaluate((card) => getComputedStyle(card).borderRadius),
+  ).toBe('12px')
+})
+
+describe('"Show more"', () => {
+  test('adds the next pages below, and moves the focus to the first testimonial of each', async () => {
+    await storePublished(...several(30).map((columns, index) => ({ ...columns, testimonialText: `Words ${index}` })))
+    const { page } = await open(displayElement(), { 'Content-Security-Policy': strictPolicy() })
+    await waitForCards(page)
+    const top = await page.locator('.laurel-card').nth(5).boundingBox()
+    for (const [count, first] of [
+      [24, 'Words 12'],
+      [30, 'Words 24'],
+    ] as const) {
+      await page.getByRole('link', { name: 'Show more' }).press('Enter')
+      await expect.poll(() => page.locator('.laurel-card').count()).toBe(count)
+      const focused = page
+        .locator('laurel-testimonials')
+        .evaluate(({ shadowRoot }) => shadowRoot?.activeElement?.textContent)
+      expect(await focused).toContain(first)
+    }
+    expect((await page.locator('.laurel-card').nth(5).boundingBox())?.x).toBe(top?.x)
+    expect(await page.getByRole('link', { name: 'Show more' }).count()).toBe(0)
+    expect(new Set(await page.locator('.laurel-text').allTextContents()).size).toBe(30)
+  })
+
+  test('leads to the page if the next one does not arrive', async () => {
+    await storePublished(...several(13))
+    const { page } = await openDisplay(displayElement())
+    await waitForCards(page)
+    await page.route('**/wall?cursor=*', (route) => route.abort())
+    await page.getByRole('link', { name: 'Show more' }).click()
+    await page.waitForURL(`${browserUrl.origin}${displayPath}?cursor=*`)
+    expect(await page.locator('.laurel-card').count()).toBe(1)
+  })
+})
+
+describe('a carousel', () => {
+  const openCarousel = async (attributes = '', options: BrowserContextOptions = {}, html = '') => {
+    await storePublished(...several(8))
+    const opened = await open(
+      `${html}${displayElement(`layout="carousel" ${attributes}`)}`,
+      {},
+      { viewport: { width: 700, height: 700 }, reducedMotion: 'reduce', ...options },
+    )
+    await waitForCards(opened.page)
+    await button(opened.page, 'Next').waitFor()
+    return opened
+  }
+
+  test('moves by whole testimonials, with buttons that are disabled at its ends', async () => {
+    const { page } = await openCarousel()
+    const state = async () => {
+      const buttons = [button(page, 'Previous'), button(page, 'Next')]
+      return Promise.all(buttons.map((each) => each.getAttribute('aria-disabled')))
+    }
+    await expect.poll(state).toEqual(['true', 'false'])
+    await button(page, 'Next').click()
+    await expect.poll(() => scrollLeft(page)).toBe(2 * (288 + 16))
+    await expect.poll(state).toEqual(['false', 'false'])
+    await button(page, 'Next').focus()
+    for (let presses = 0; presses < 4; presses++) await page.keyboard.press('Enter')
+    await expect.poll(state).toEqual(['false', 'true'])
+    const focused = () => page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.ariaLabel)
+    expect(await focused()).toBe('Next')
+    for (const name of ['Previous', 'Next']) {
+      const box = await button(page, name).boundingBox()
+      expect([Number(box?.width) >= 44, Number(box?.height) >= 44]).toEqual([true, true])
+    }
+  })
+
+  test('moves with the arrow keys, from right to left as well', async () => {
+    for (const [attributes, key, sign] of [
+      ['', 'ArrowRight', 1],
+      ['lang="ar"', 'ArrowLeft', -1],
+    ] as const) {
+      const { page } = sign === 1 ? await openCarousel() : await reopen(attributes)
+      await cardList(page).focus()
+      await page.keyboard.press(key)
+      await expect.poll(async () => sign * (await scrollLeft(page))).toBe(288 + 16)
+    }
+  })
+
+  const reopen = async (attributes: string) => {
+    const opened = await open(
+      displayElement(`layout="carousel" ${attributes}`),
+      {},
+      { viewport: { width: 700, height: 700 }, reducedMotion: 'reduce' },
+    )
+    await waitForCards(opened.page)
+    return opened
+  }
+
+  test('has its buttons on the other side from right to left', async () => {
+    await storePublished(...several(8))
+    const { page } = await reopen('lang="ar"')
+    const [previous, next] = await page.getByRole('button').all()
+    await next?.click()
+    await expect.poll(() => scrollLeft(page)).toBe(-2 * (288 + 16))
+    expect(Number((await next?.boundingBox())?.x)).toBeLessThan(Number((await previous?.boundingBox())?.x))
+  })
+
+  test('jumps with reduced motion, scrolls otherwise, and never by itself', async () => {
+    const { page } = await openCarousel()
+    const behaviors = await page.evaluateHandle(() => {
+      const recorded: unknown[] = []
+      Element.prototype.scrollBy = (options) => void recorded.push(Object(options).behavior)
+      return recorded
+    })
+    await button(page, 'Next').click()
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await button(page, 'Next').click()
+    expect(await behaviors.jsonValue()).toEqual(['instant', 'smooth'])
+    await page.clock.install()
+    await page.clock.runFor(60_000)
+    expect(await scrollLeft(page)).toBe(0)
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+  })
+
+  test('has no buttons if everything is in view', async () => {
+    await storePublished({})
+    const { page } = await reopen('')
+    await expect.poll(() => page.locator('.laurel-nav').isVisible()).toBe(false)
+  })
+})
+
+describe('a video', () => {
+  test('contacts its provider only after a click, and takes the focus', async () => {
+    await storePublished({ externalVideoHtml: youTubeVideo })
+    const { page, requests } = await open(displayElement(), {
+      'Content-Security-Policy': strictPolicy(`frame-src ${youTubePlayer}`),
+    })
+    await page.route(`${youTubePlayer}/**`, (route) =>
+      route.fulfill({ body: '<p>Player</p>', contentType: 'text/html' }),
+    )
+    await button(page, 'Play (loads YouTube)').waitFor()
+    expect(requests.filter((url) => !url.startsWith(browserUrl.origin))).toHaveLength(1)
+    expect(await page.locator('.laurel-video a').isVisible()).toBe(false)
+    await button(page, 'Play (loads YouTube)').click()
+    const frame = page.locator('iframe[title="Watch the video (YouTube)"]')
+    expect(await frame.getAttribute('src')).toBe(`${youTubePlayer}/embed/dQw4w9WgXcQ`)
+    expect(await frame.getAttribute('sandbox')).toContain('allow-scripts')
+    expect(await button(page, 'Play (loads YouTube)').count()).toBe(0)
+    const focused = page
+      .locator('laurel-testimonials')
+      .evaluate(({ shadowRoot }) => shadowRoot?.activeElement?.localName)
+    expect(await focused).toBe('iframe')
+  })
+
+  test('is a link again where the page does not allow the player', async () => {
+    await storePublished({ externalVideoHtml: youTubeVideo })
+    const { page } = await openDisplay(displayElement(), { 'Content-Security-Policy': strictPolicy() })
+    await button(page, 'Play (loads YouTube)').click()
+    await page.getByRole('link', { name: 'Watch the video (YouTube)' }).waitFor()
+    expect(await page.locator('iframe').count()).toBe(0)
+  })
+
+  test('stays a link if it has no known player', async () => {
+    await storePublished({ videoVideoUrl: 'https://files.example/a.mp4' })
+    const { page } = await open(displayElement())
+    await page.getByRole('link', { name: 'Watch the video (files.example)' }).waitFor()
+    expect(await page.getByRole('button').count()).toBe(0)
+  })
+})
+
+test('the page reaches all testimonials without scripts, none twice, while one is published', async () => {
+  await storePublished(...several(30))
+  const { page } = await openPage({ javaScriptEnabled: false })
+  await page.goto(browserUrl.origin + displayPath)
+  const names: string[] = []
+  const next = page.getByRole('link', { name: 'Show more' })
+  for (;;) {
+    names.push(...(await page.locator('.laurel-name').allTextContents()))
+    if ((await next.count()) === 0) break
+    await query(
+      `INSERT OR IGNORE INTO testimonials (id, workspaceId, created, firstname, gaveConsent, published)
+       VALUES (?, ?, '2026-12-01T00:00:00.000Z', 'New', 1, 1)`,
+      unknownId,
+      workspaceA,
+    )
+    await Promise.all([page.waitForEvent('domcontentloaded'), next.press('Enter')])
+  }
+  expect(names).toEqual(Array.from({ length: 30 }, (_, index) => `Person ${index}`))
+})

@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest'
+import { expectSilentConsoles } from '../../support/browser.ts'
+import {
+  button,
+  createForm,
+  openBuilder,
+  openPart,
+  previewedForm,
+  publishForm,
+  settings,
+} from '../../support/form-builder-page.ts'
+import { browserUrl, query, workspaceA } from '../../support/harness.ts'
+import { idAt, openInbox, storeTestimonials } from '../../support/inbox-page.ts'
+
+/* What the list of forms and the parts of the builder show. */
+
+const watchConsole = expectSilentConsoles()
+
+async function open(...args: Parameters<typeof openBuilder>) {
+  const opened = await openBuilder(...args)
+  watchConsole(opened.messages)
+  return opened
+}
+
+async function openList() {
+  const opened = await openInbox('/forms')
+  watchConsole(opened.messages)
+  return opened
+}
+
+test('the list of forms shows no testimonials of the inbox', async () => {
+  await storeTestimonials({})
+  const { page } = await openList()
+  await page.getByRole('link', { name: 'Inbox' }).click()
+  await page.locator(`#row-${idAt(0)}`).waitFor()
+  await page.getByRole('link', { name: 'Forms' }).click()
+  await page.getByText('No forms yet.').waitFor()
+})
+
+test('a double click duplicates a form once', async () => {
+  await createForm()
+  const { page } = await openList()
+  const created: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && created.push(request.url()))
+  await button(page, 'Duplicate Bread').dblclick()
+  await page.getByRole('status').filter({ hasText: 'Created “Copy of Bread”.' }).waitFor()
+  expect(created).toHaveLength(1)
+})
+
+test('undo brings a question back, but no earlier name', async () => {
+  const { page } = await open(await createForm())
+  await button(page, 'Remove question 1').click()
+  await button(page, 'Undo').waitFor()
+  await page.getByLabel('Name', { exact: true }).fill('Renamed')
+  await button(page, 'Undo').click()
+  expect(await page.getByLabel('Question 1', { exact: true }).inputValue()).toBe('What did you need?')
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Renamed')
+})
+
+test('the default fields take the focus once their button is gone', async () => {
+  const { page } = await open(await createForm({ ...settings, fields: 'stars' }))
+  await openPart(page, 'fields')
+  await button(page, 'Use the default fields').click()
+  await button(page, 'Use the default fields').waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement?.className)).toBe('fields')
+})
+
+test('the part of consents warns about consents that name nobody, mention no withdrawal, or are required', async () => {
+  const { page } = await open(await createForm())
+  await openPart(page, 'consents')
+  const notes = page.locator('#consents .note')
+  expect(await notes.count()).toBe(0)
+  await page.locator('#consent-marketing').fill('You may use it.')
+  expect(await notes.allTextContents()).toEqual([
+    'It does not name Ours: people should know who asks.',
+    'It does not mention that the consent can be withdrawn.',
+  ])
+  await page.getByLabel('Ask for consent to marketing').uncheck()
+  expect(await notes.count()).toBe(0)
+  await page.getByLabel('Required to send').check()
+  expect(await notes.allTextContents()).toEqual([expect.stringContaining('may not count as freely given')])
+  await page.getByLabel('Ask for consent to contact').check()
+  await expect
+    .poll(() => page.locator('#consent-contact').inputValue())
+    .toBe('Ours may contact me with questions about my testimonial. I can withdraw this consent at any time.')
+  const hasNoAddress = notes.filter({ hasText: 'people may agree and leave no address' })
+  expect(await hasNoAddress.count()).toBe(1)
+  await openPart(page, 'fields')
+  await page.getByRole('checkbox', { name: 'E-mail: required' }).check()
+  expect(await hasNoAddress.count()).toBe(0)
+})
+
+test('the part of the code prints it for each place of the form', async () => {
+  const form = await createForm({ ...settings, texts: { open: 'Say it' }, color: '#123456' })
+  await publishForm(form)
+  const { page } = await open(form)
+  await openPart(page, 'install')
+  const code = page.locator('#install pre')
+  await expect.poll(() => code.first().textContent()).toContain('modulepreload')
+  const element = `<laurel-form workspace="${workspaceA}" form="${form.id}"`
+  const [inline = '', line] = await code.allTextContents()
+  expect(inline).toMatch(new RegExp(`${element} style="display:block;min-height:[\\d.]+rem">`))
+  expect(line).toBe(
+    `<script src="${browserUrl.origin}/f/${form.id}.js" data-workspace="${workspaceA}" async crossorigin></script>`,
+  )
+  const lazy = (attributes: string) =>
+    `<script src="${browserUrl.origin}/laurel.js" data-workspace="${workspaceA}" data-form="${form.id}"${attributes} async crossorigin></script>`
+  await page.getByRole('radio', { name: 'Floating button' }).check()
+  expect(await code.first().textContent()).toBe(
+    lazy(' data-mode="button" data-text-open="Say it" data-color="#123456"'),
+  )
+  await page.getByRole('radio', { name: 'Your own button' }).check()
+  expect(await code.first().textContent()).toBe(
+    `<button type="button" data-laurel-open>Say it</button>\n${lazy(' data-mode="dialog"')}`,
+  )
+  await page.getByRole('radio', { name: 'In the page, further down' }).check()
+  expect(await code.nth(1).textContent()).toBe(lazy(' data-text-open="Say it"'))
+  await page.getByRole('radio', { name: 'Only a link' }).check()
+  expect(await code.count()).toBe(0)
+  expect(await page.locator('#install a').textContent()).toBe(`${browserUrl.origin}/form/${workspaceA}/${form.id}`)
+})
+
+describe('the preview', () => {
+  test.each([
+    ['empty', 'What did you need?'],
+    ['filled', 'Ours may advertise with it.'],
+    ['rejected', 'Please enter your first name.'],
+    ['sent', 'Ada, thank you!'],
+  ])('shows the form %s, sends nothing and stores no draft', async (state, text) => {
+    const { page, requests } = await open(await createForm())
+    const sent: string[] = []
+    page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
+    await page.getByLabel('State').selectOption(state)
+    await previewedForm(page).getByText(text).waitFor()
+    if (state === 'filled') {
+      expect(await previewedForm(page).locator('textarea').first().inputValue()).not.toBe('')
+      await previewedForm(page).locator('.send').click()
+      await previewedForm(page).getByText('Ada, thank you!').waitFor()
+    }
+    expect(sent).toEqual([])
+    expect(requests.filter((url) => new URL(url).origin !== browserUrl.origin)).toEqual([])
+    expect(await query('SELECT id FROM testimonials')).toEqual([])
+    expect(await page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }))).toEqual([])
+  })
+
+  test('follows what is typed, and leaves the focus there', async () => {
+    const { page } = await open(await createForm())
+    await page.getByLabel('Question 1', { exact: true }).fill('What were you looking for?')
+    await previewedForm(page).getByText('What were you looking for?').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('question-before')
+  })
+
+  test('scrolls to the first mistake, and follows what is typed there too', async () => {
+    const { page } = await open(await createForm())
+    await page.getByLabel('State').selectOption('rejected')
+    await previewedForm(page).getByText('Please enter your first name.').waitFor()
+    const scrolled = () =>
+      page
+        .frameLocator('.stage iframe')
+        .locator('html')
+        .evaluate((root) => root.scrollTop)
+    await expect.poll(scrolled).toBeGreaterThan(0)
+    await page.getByLabel('Question 1', { exact: true }).fill('What were you looking for?')
+    await previewedForm(page).getByText('What were you looking for?').waitFor()
+    await previewedForm(page).getByText('Please enter your first name.').waitFor()
+  })
+
+  test('shows other widths, pages and languages', async () => {
+    const { page } = await open(await createForm())
+    const frame = page.locator('.stage iframe')
+    const width = () => frame.evaluate((element) => element.clientWidth)
+    await previewedForm(page).getByText('What did you need?').waitFor()
+    expect(await width()).toBeLessThan(400)
+    await page.getByLabel('Width').selectOption('page')
+    expect(await width()).toBeGreaterThan(400)
+    await page.getByLabel('Your page').selectOption('dark')
+    await previewedForm(page).getByText('What did you need?').waitFor()
+    await page.getByLabel('Visitor’s language').selectOption('ar')
+    await expect
+      .poll(() =>
+        previewedForm(page)
+          .locator('form')
+          .evaluate((form) => getComputedStyle(form).direction),
+      )
+      .toBe('rtl')
+  })
+})
