@@ -2,6 +2,11 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
+/** What `npm test` leaves to `npm run test:rest`. The mode `all` runs both. */
+const rest = ['cli/processes', 'docs/pages', 'widget/look', 'widget/network'].map(
+  (folder) => `test/${folder}/*.test.ts`,
+)
+
 export default defineConfig(({ mode }) => ({
   test: {
     reporters: ['default', './test/support/duration-reporter.ts'],
@@ -28,13 +33,20 @@ export default defineConfig(({ mode }) => ({
     hookTimeout: 90_000,
     expect: { poll: { timeout: 30_000 } },
     projects: [
-      { extends: true, test: { name: 'unit', include: ['test/unit/*.test.ts'], sequence: { groupOrder: 0 } } },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: mode === 'rest' ? [] : ['test/unit/*.test.ts'],
+          sequence: { groupOrder: 0 },
+        },
+      },
       {
         extends: true,
         test: {
           name: 'service',
-          include: ['test/*/*.test.ts', 'test/*/*/*.test.ts'],
-          exclude: ['test/unit/*'],
+          include: mode === 'rest' ? rest : ['test/**/*.test.ts'],
+          exclude: ['test/unit/*', ...(mode === 'test' ? rest : [])],
           globalSetup: ['test/support/build.ts'],
           setupFiles: ['test/support/setup.ts'],
           sequence: { groupOrder: 1 },

@@ -3,25 +3,22 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bodyBytes } from '../../shared/limits.ts'
-import { guideNames, guidePath } from '../../worker/docs/markdown.ts'
-import { demo } from '../../worker/lib/demo.ts'
-import { listOperations } from '../../worker/openapi/document.ts'
-import * as examples from '../../worker/openapi/examples.ts'
-import { isJson } from '../../worker/openapi/json-schema.ts'
-import { openPage } from '../support/browser.ts'
-import { codeBlocks, reference, requestRates } from '../support/documents.ts'
-import { addKey, browserUrl, call, query, rows } from '../support/harness.ts'
-import { findLookProblems } from '../support/looks.ts'
-import { beginUpload, createPhoto, sendPart } from '../support/media.ts'
-import { mp4 } from '../support/media-files.ts'
-import { compileSchema, openApiDocument } from '../support/openapi-validator.ts'
-import { startReceiver } from '../support/receiver.ts'
-import { shellPath } from '../support/shell.ts'
+import { demo } from '../../../worker/lib/demo.ts'
+import { listOperations } from '../../../worker/openapi/document.ts'
+import * as examples from '../../../worker/openapi/examples.ts'
+import { isJson } from '../../../worker/openapi/json-schema.ts'
+import { openPage } from '../../support/browser.ts'
+import { codeBlocks, reference } from '../../support/documents.ts'
+import { addKey, browserUrl, call, query, rows } from '../../support/harness.ts'
+import { beginUpload, createPhoto, sendPart } from '../../support/media.ts'
+import { mp4 } from '../../support/media-files.ts'
+import { compileSchema, openApiDocument } from '../../support/openapi-validator.ts'
+import { startReceiver } from '../../support/receiver.ts'
+import { shellPath } from '../../support/shell.ts'
 
-/* The pages of the docs. The curl commands and examples at `/docs` are run as they are printed there. */
+/* The curl commands and examples at `/docs` are run as they are printed there. */
 
 beforeEach(async () => {
   const insert = "INSERT INTO workspaces (id, created, name, website) VALUES (?, '2026-01-03T00:00:00.000Z', ?, ?)"
@@ -29,17 +26,10 @@ beforeEach(async () => {
   await addKey(demo.key, demo.workspaceId)
 })
 
-const guides = guideNames.map(guidePath)
-
-async function openDocs(path = '/docs', options: BrowserContextOptions = {}) {
-  const opened = await openPage(options)
-  await opened.page.goto(`${browserUrl.origin}${path}`)
-  return opened
-}
-
 let referencePage: Page
 beforeAll(async () => {
-  referencePage = (await openDocs('/docs', { javaScriptEnabled: false })).page
+  referencePage = (await openPage({ javaScriptEnabled: false })).page
+  await referencePage.goto(`${browserUrl.origin}/docs`)
 })
 
 /** The shell commands in a part of `/docs`. */
@@ -189,113 +179,4 @@ describe('the shell commands in the reference', () => {
     const blocks = codeBlocks.filter(({ document, language }) => document === reference && language === 'sh')
     expect(new Set(blocks.map(({ section }) => section))).toEqual(new Set(Object.keys(sections)))
   })
-})
-
-describe('every page', () => {
-  test.each(['/docs', ...guides])('%s has the origin of the request and a policy that blocks scripts', async (path) => {
-    const { status, headers, text } = await call('GET', path)
-    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8'])
-    expect(headers.get('content-security-policy')).toBe(
-      "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    )
-    expect(text).not.toContain('localhost:8787')
-    expect(text).not.toMatch(/<script|<[^>]+\s(?:on\w+|style)=/)
-  })
-
-  test.each(['/docs', ...guides])('%s links to headings and pages that exist, and loads nothing else', async (path) => {
-    const { page, messages, requests } = await openDocs(path, { javaScriptEnabled: false })
-    expect(messages).toEqual([])
-    expect(requests.map((request) => request.replace(browserUrl.origin, ''))).toEqual([
-      path,
-      '/palette.css',
-      '/docs.css',
-      '/laurel.svg',
-    ])
-    const links = await page
-      .locator('a[href^="#"], a[href^="/docs"]')
-      .evaluateAll((elements) => elements.map((element) => element.getAttribute('href') ?? ''))
-    for (const link of new Set(links)) {
-      const [target = '', id] = link.split('#')
-      const { status, text } = await call('GET', target || path)
-      expect([link, status]).toEqual([link, 200])
-      if (id) expect([link, text.split(` id="${id}"`).length - 1]).toEqual([link, 1])
-    }
-    expect(links).toEqual(expect.arrayContaining(['#text', '/docs', ...guides]))
-    const current = page.locator('[aria-current="page"]')
-    expect(await current.getAttribute('href')).toBe(path)
-    expect(await page.locator('h1').textContent()).toBe(await current.textContent())
-  })
-
-  test.each(['/docs', ...guides])('%s has its text two key presses away', async (path) => {
-    const { page } = await openDocs(path)
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.closest('#text')?.id)).toBe('text')
-  })
-})
-
-test.each(['missing', 'deploy/', '..%2Fdocs', ''])('returns 404 for the unknown guide “%s”', async (name) => {
-  const { status, body } = await call('GET', `/docs/guides/${name}`)
-  expect([status, body]).toEqual([404, expect.any(String)])
-})
-
-describe('the API reference', () => {
-  test('has the caller, the parameters and the statuses of every operation', async () => {
-    const { page } = await openDocs()
-    const callers = new Map([
-      ['[]', 'no authentication'],
-      ['[{"apiKey":[]}]', 'API key'],
-      ['[{"apiKey":["owner"]}]', 'owner API key'],
-      ['[{},{"apiKey":[]}]', 'API key, or none for visitors'],
-      ['[{"giverToken":[]}]', 'token of a giver’s link'],
-    ])
-    for (const { method, path, operation } of listOperations(openApiDocument)) {
-      const { operationId, summary, deprecated, security, parameters, responses } = operation
-      const texts = (selector: string) => page.locator(`#${operationId} ${selector}`).allTextContents()
-      const printed = [
-        await texts('h3'),
-        await texts('.route code'),
-        await texts('.route span'),
-        await texts('> table tbody th'),
-      ]
-      expect([...printed, [...(await texts('h4')), ...(await texts('[href^="#status-"]'))]]).toEqual([
-        [summary],
-        [`${method.toUpperCase()} ${path}`],
-        [`${callers.get(JSON.stringify(security))}${deprecated ? ', deprecated' : ''}`],
-        parameters.map(({ name }) => name),
-        Object.keys(responses).map((status) => (status < '300' ? `Response ${status}` : status)),
-      ])
-    }
-  })
-
-  test('has all fields with their descriptions', async () => {
-    const { page } = await openDocs()
-    for (const [name, { properties = {} }] of Object.entries(openApiDocument.components.schemas)) {
-      const texts = (selector: string) => page.locator(`#${name} tbody ${selector}`).allTextContents()
-      const descriptions = Object.values(properties).map((field) => Object(field).description.replaceAll('`', ''))
-      expect([await texts('th'), await texts('td:last-child')]).toEqual([Object.keys(properties), descriptions])
-    }
-  })
-
-  test('has the rate limits of wrangler.toml', async () => {
-    const { page } = await openDocs()
-    const cells = (await page.locator('#limits td').allTextContents()).join('\n').replaceAll(',', '')
-    expect(requestRates).toHaveLength(11)
-    for (const { limit, period } of requestRates) {
-      expect(cells).toMatch(RegExp(`^${limit} \\w+ ${period === '60' ? 'a minute' : `in ${period} seconds`}`, 'm'))
-    }
-    expect(cells).toContain(`${bodyBytes / 1024} KiB`)
-  })
-
-  test('opens the fields that a link leads to', async () => {
-    const { page } = await openDocs('/docs', { javaScriptEnabled: false })
-    expect(await page.locator('a[href^="#"]').count()).toBeGreaterThan(30)
-    await page.getByRole('link', { name: 'the fields of this request' }).first().click()
-  })
-})
-
-test.each(['/docs', ...guides])('%s is accessible and fits in every look', async (path) => {
-  const { page } = await openDocs(path)
-  expect(await findLookProblems(page)).toEqual([])
 })

@@ -4,18 +4,18 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { demo } from '../../worker/lib/demo.ts'
-import { id as exampleId } from '../../worker/openapi/examples.ts'
-import { startCloudflareApi } from '../support/cloudflare.ts'
-import { type CodeBlock, codeBlocks, reference } from '../support/documents.ts'
-import { resetDatabase, serviceUrl } from '../support/harness.ts'
-import { copyProject, freePort, npm, removeCopies, stopAll } from '../support/project-copy.ts'
-import { shellPath } from '../support/shell.ts'
+import { demo } from '../../../worker/lib/demo.ts'
+import { id as exampleId } from '../../../worker/openapi/examples.ts'
+import { startCloudflareApi } from '../../support/cloudflare.ts'
+import { type CodeBlock, codeBlocks, reference } from '../../support/documents.ts'
+import { resetDatabase, serviceUrl } from '../../support/harness.ts'
+import { copyProject, freePort, npm, removeCopies, stopAll } from '../../support/project-copy.ts'
+import { shellPath } from '../../support/shell.ts'
 
 /*
  * Runs every shell command of the README and the guides, from top to bottom, in fresh copies of the project: in one beside
  * `npm start`, and at the same time, what needs no service, in another one with the same data. The deployed database is
- * that of the tested service, behind a simulated Cloudflare API. Those of the reference run in docs.test.ts.
+ * that of the tested service, behind a simulated Cloudflare API. Those of the reference run in reference.test.ts.
  */
 
 const text = (part: string) => expect.stringContaining(part)
