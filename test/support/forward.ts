@@ -14,7 +14,8 @@ export function forward(
   const options = { method, path, headers, ...(method !== 'GET' && { agent: false }) }
   const upstreamRequest = sendRequest(target, options, (upstream) => {
     response.writeHead(upstream.statusCode ?? 502, upstream.rawHeaders)
-    pipeline(upstream, response, () => undefined)
+    if (response.destroyed) upstream.destroy()
+    else pipeline(upstream, response, () => undefined)
   })
   // After the response has begun, only the rest of a rejected body cannot be sent.
   upstreamRequest.on('error', () => response.headersSent || response.destroy())
