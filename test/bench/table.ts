@@ -9,6 +9,15 @@ export function printResults([name, value, baseline]: Headings, results: Result[
   printTable([[name, 'unit', value, baseline, 'ratio', 'goal'], ...results.map(formatResult)])
 }
 
+/** Prints how many of the goals are met, and the results that miss theirs. */
+export function printGoals(results: Result[]): void {
+  const withGoal = results.filter(({ goal }) => goal !== null)
+  const missed = withGoal.filter(({ passed }) => !passed)
+  const end = missed.length > 0 ? '. Missed:' : '.'
+  process.stdout.write(`${withGoal.length - missed.length} of ${withGoal.length} goals met${end}\n`)
+  printTable(missed.map(formatResult))
+}
+
 function formatResult({ name, unit, value, baseline, ratio, ratios, goal, passed }: Result): string[] {
   const range = ratios ? ` (${ratios.min.toFixed(2)} to ${ratios.max.toFixed(2)})` : ''
   return [

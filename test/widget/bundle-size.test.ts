@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { sizeLimits } from '../bench/size-limits.ts'
 import { pages } from '../bench/widget/pages.ts'
 import { openProbe, waitUntilUsable } from '../bench/widget/probe.ts'
 import { compressScripts, type ScriptServer, totalBytes } from '../bench/widget/server.ts'
@@ -31,19 +32,19 @@ async function requestedPaths(html: string): Promise<string[]> {
 }
 
 describe('the size after gzip -9', () => {
-  test('the loader is at most 1,510 bytes', () => {
-    expect(totalBytes(service.files, ['/laurel.js'])).toBeLessThanOrEqual(1_510)
+  test(`the loader is at most ${sizeLimits.loader} bytes`, () => {
+    expect(totalBytes(service.files, ['/laurel.js'])).toBeLessThanOrEqual(sizeLimits.loader)
   })
 
-  test('loader and form are at most 12,250 bytes, in two requests', async () => {
+  test(`loader and form are at most ${sizeLimits.form} bytes, in two requests`, async () => {
     const paths = await requestedPaths(pages.script(service))
     expect(paths).toEqual(['/laurel.js', ...form])
-    expect(totalBytes(service.files, paths)).toBeLessThanOrEqual(12_250)
+    expect(totalBytes(service.files, paths)).toBeLessThanOrEqual(sizeLimits.form)
   })
 
-  test('script and form are at most 12,800 bytes for a stored form with three questions and three consents', () => {
+  test(`script and form are at most ${sizeLimits.storedForm} bytes for a stored form with three questions and consents`, () => {
     const script = gzipSync(formScript(guidedForm), { level: 9 }).length
-    expect(script + totalBytes(service.files, ['/latest/form.js'])).toBeLessThanOrEqual(12_800)
+    expect(script + totalBytes(service.files, ['/latest/form.js'])).toBeLessThanOrEqual(sizeLimits.storedForm)
   })
 
   test('what is loaded with the first input is at most 11,150 bytes', () => {
@@ -62,10 +63,10 @@ describe('the size after gzip -9', () => {
     expect(totalBytes(service.files, question)).toBeLessThanOrEqual(950)
   })
 
-  test('loader and preloaded form are at most 12,250 bytes, requested once each', async () => {
+  test(`loader and preloaded form are at most ${sizeLimits.form} bytes, requested once each`, async () => {
     const paths = await requestedPaths(pages.snippet(service))
     expect(paths).toHaveLength(2)
-    expect(totalBytes(service.files, paths)).toBeLessThanOrEqual(12_250)
+    expect(totalBytes(service.files, paths)).toBeLessThanOrEqual(sizeLimits.form)
   })
 
   test.each(languages)('the language $lang is one more file of at most 2,200 bytes', async ({ path, lang }) => {
@@ -121,8 +122,8 @@ describe('the size after gzip -9', () => {
 
   // Public displays take 15.5 kB of it, 6 kB of these for their texts in eleven languages besides English; stored forms 11.7 kB;
   // consents and the giver's page 13.8 kB; files 14 kB, 4.6 kB of these for their checks; webhooks, messages and spam 16 kB.
-  test('the worker is at most 121 kB', () => {
-    expect(gzipSync(readFileSync(builtWorkers.service), { level: 9 }).length).toBeLessThanOrEqual(121_000)
+  test(`the worker is at most ${sizeLimits.worker} bytes`, () => {
+    expect(gzipSync(readFileSync(builtWorkers.service), { level: 9 }).length).toBeLessThanOrEqual(sizeLimits.worker)
   })
 })
 

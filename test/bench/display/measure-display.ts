@@ -1,8 +1,7 @@
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { closeAll, closeBrowser } from '../../support/browser.ts'
 import { startInboxServer } from '../inbox/server.ts'
-import { createResult, type Result } from '../results.ts'
+import type { Result } from '../results.ts'
 import { buildWorker, startWorker } from '../workerd.ts'
 import { measureBilledRows, measureDisplayGrowth, measureDisplayRequests } from './database.ts'
 import { measureDisplayLoads } from './page-loads.ts'
@@ -12,20 +11,14 @@ import { measureSizes } from './sizes.ts'
 /** Where the build of the worker puts the files for browsers. */
 const filesFolder = 'dist/widget'
 
-/** The compressed size of the worker before there were displays. */
-const workerBytesBefore = 47_960
-
 /**
  * Measures the public display of twelve testimonials beside the same words as static HTML, and its requests to the database.
  */
 export async function measureDisplay(folder: string): Promise<Result[]> {
-  const worker = await buildWorker('worker/index.ts', join(folder, 'worker'))
   const service = await buildWorker('test/bench/workers/service.ts', join(folder, 'service'))
   const instrumented = await buildWorker('test/support/instrumented-worker.ts', join(folder, 'instrumented'))
   const scripts = { service: service.script, instrumented: instrumented.script }
-  const workerBytes = gzipSync(worker.script, { level: 9 }).length
   return [
-    createResult('worker, gzip -9, before in the baseline', 'bytes', [workerBytes], [workerBytesBefore]),
     ...(await measureDisplays(join(folder, 'display'), service.script)),
     ...(await measureDisplayRequests(join(folder, 'requests'), scripts)),
     ...(await measureDisplayGrowth(join(folder, 'growth'), scripts)),

@@ -2,6 +2,7 @@ import { openSite } from '../../support/browser.ts'
 import { atMost, type Goal, ratioAtMost } from '../goals.ts'
 import { compare, interleave } from '../interleave.ts'
 import { createResult, type Result } from '../results.ts'
+import { sizeLimits } from '../size-limits.ts'
 import { type PageVisit, visit, visitAndOpen } from './page-visit.ts'
 import { pages } from './pages.ts'
 import { type ScriptServer, totalBytes } from './server.ts'
@@ -28,12 +29,12 @@ export async function measurePageLoads(
   )
   const stored = await compareSites(await openSite(pages.storedForm(laurel)), await openSite(pages.script(baseline)))
   return [
-    createResult('loader', 'bytes', loaderSize(laurel), loaderSize(baseline), atMost(1_450)),
-    short('until usable', 'bytes', ({ bytes }) => bytes, atMost(11_962)),
+    createResult('loader', 'bytes', loaderSize(laurel), loaderSize(baseline), atMost(sizeLimits.loader)),
+    short('until usable', 'bytes', ({ bytes }) => bytes, atMost(sizeLimits.form)),
     short('until usable', 'requests', ({ requests }) => requests, atMost(2)),
     short('slow 4G, until usable, short snippet', 'ms', ({ time }) => time, ratioAtMost(1.3)),
     snippet('slow 4G, until usable, full snippet', 'ms', ({ time }) => time, ratioAtMost(1.3)),
-    stored('stored form, until usable', 'bytes', ({ bytes }) => bytes, atMost(12_800)),
+    stored('stored form, until usable', 'bytes', ({ bytes }) => bytes, atMost(sizeLimits.storedForm)),
     stored('stored form, until usable', 'requests', ({ requests }) => requests, atMost(2)),
     stored('slow 4G, until usable, stored form', 'ms', ({ time }) => time, ratioAtMost(1.3)),
     stored('third parties, cookies, storage, stored form', 'count', traceCount, atMost(0)),
@@ -57,8 +58,8 @@ export async function measureModes(laurel: ScriptServer, rounds: number): Promis
       createResult(`${mode}, ${name}`, unit, visits.map(select), [], goal)
     results.push(
       resultOf('before it opens', 'requests', ({ requestsBeforeOpen }) => requestsBeforeOpen, atMost(1)),
-      resultOf('until usable', 'bytes', ({ bytes }) => bytes, atMost(12_000)),
-      resultOf('until usable', 'requests', ({ requests }) => requests, atMost(2)),
+      resultOf('until usable', 'bytes', ({ bytes }) => bytes, atMost(sizeLimits.openedForm)),
+      resultOf('until usable', 'requests', ({ requests }) => requests, atMost(3)),
       resultOf('slow 4G, from opening until usable', 'ms', ({ time }) => time),
       resultOf('layout shift', 'score', ({ shiftScore }) => shiftScore, atMost(0)),
       resultOf('third parties, cookies, storage', 'count', traceCount, atMost(0)),

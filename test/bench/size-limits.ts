@@ -1,0 +1,14 @@
+/**
+ * The most bytes that downloads may have after gzip -9, and the worker. The benchmarks compare them, and
+ * test/widget/bundle-size.test.ts enforces them; README.md has the reasons.
+ */
+export const sizeLimits = {
+  loader: 1_510,
+  /** Loader and form, until it is usable. */
+  form: 12_800,
+  /** The same with the questions and the consents of a stored form. */
+  storedForm: 13_000,
+  /** The same with the styles of a dialog, which a button or the page opens. */
+  openedForm: 13_400,
+  worker: 122_000,
+}
