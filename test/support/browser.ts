@@ -44,13 +44,17 @@ export async function launch(permission: 'allow' | 'deny' = 'allow'): Promise<Br
   return chromium.launch({ executablePath: await findBrowser(), args: [...args, '--disable-gpu', camera, prompt] })
 }
 
+function shared(): Promise<Browser> {
+  browser ??= launch()
+  return browser
+}
+
 /**
  * Opens a page, by default of the shared browser, and records its console messages and the URLs it requests. It may be one that an
  * earlier test with these options has used; then it has nothing of it.
  */
 export async function openPage(options: BrowserContextOptions = {}, ownBrowser?: Browser) {
-  browser ??= launch()
-  const { page, context } = await (ownBrowser ? createPage(ownBrowser, options) : takePage(await browser, options))
+  const { page, context } = await (ownBrowser ? createPage(ownBrowser, options) : takePage(await shared(), options))
   const messages: string[] = []
   const requests: string[] = []
   page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`))

@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page, Route } from 'playwright-core'
-import { expect, onTestFinished } from 'vitest'
+import { expect } from 'vitest'
 import { openPage, openSite } from './browser.ts'
 import type { Fault } from './faults.ts'
 import { callWithFaults } from './harness.ts'
@@ -141,8 +141,6 @@ export async function openFormWithFaults(
   const site = await openSite(html, headers)
   const opened = await openPage()
   const { page, context } = opened
-  // Pending retries must not reach the database of the next test.
-  onTestFinished(() => context.close())
   await installClock(context)
   const submissions = await routeSubmissions(context, ...handlers)
   await page.goto(site)

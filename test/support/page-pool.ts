@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page, Request } from 'playwright-core'
 
 /*
  * Pages of one browser that tests use one after the other. A context, its page and their process take as long to create as most
@@ -11,6 +11,8 @@ type PooledPage = {
   context: BrowserContext
   options: BrowserContextOptions
   session: CDPSession
+  /** Those without a response: a request with `keepalive` outlives its page, and would reach the database of the next test. */
+  pendingRequests: Set<Request>
   /** Whether the next test may use it: some of what a test can do to a page cannot be undone. */
   isReusable: boolean
 }
@@ -43,16 +45,26 @@ export async function createPage(
   // Only ends what would never happen: on a busy machine, what takes milliseconds can take seconds.
   context.setDefaultTimeout(30_000)
   const page = await context.newPage()
-  const created: PooledPage = { page, context, options, session: await context.newCDPSession(page), isReusable }
+  const session = await context.newCDPSession(page)
+  const created: PooledPage = { page, context, options, session, pendingRequests: new Set(), isReusable }
+  watchRequests(created)
   const spoil = () => {
     created.isReusable = false
   }
+  // A tab that the page opens shares its storage, and would still be open in the next test.
+  context.on('page', spoil)
   const scripts = ['addInitScript', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders']
   onCall(page, [...scripts, 'close', 'setDefaultTimeout'], spoil)
-  onCall(context, [...scripts, 'close', 'setDefaultTimeout', 'newCDPSession', 'newPage'], spoil)
+  onCall(context, [...scripts, 'close', 'setDefaultTimeout', 'newCDPSession'], spoil)
   onCall(context.clock, ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'], spoil)
   used.push(created)
   return created
+}
+
+function watchRequests({ context, pendingRequests }: PooledPage): void {
+  context.on('request', (request) => pendingRequests.add(request))
+  const end = (request: Request) => void pendingRequests.delete(request)
+  context.on('requestfinished', end).on('requestfailed', end)
 }
 
 /** Calls a function before each call of these methods. */
@@ -81,25 +93,34 @@ export async function closePages(): Promise<void> {
 }
 
 async function release(page: PooledPage): Promise<void> {
-  if (page.isReusable) {
-    await reset(page)
-    free.push(page)
-  } else await page.context.close()
+  // A page that cannot be reset, such as one that crashed or still navigates, is of no use to the next test.
+  const isReset =
+    page.isReusable &&
+    page.pendingRequests.size === 0 &&
+    (await reset(page).then(
+      () => true,
+      () => false,
+    ))
+  if (isReset) free.push(page)
+  else await page.context.close()
 }
 
-const events = ['console', 'dialog', 'download', 'pageerror', 'popup', 'request', 'requestfailed', 'response']
+const requestEvents = ['request', 'requestfailed', 'requestfinished', 'response']
+const events = ['console', 'dialog', 'download', 'pageerror', 'popup', ...requestEvents]
 
-async function reset({ page, context, options, session }: PooledPage): Promise<void> {
+async function reset(pooled: PooledPage): Promise<void> {
+  const { page, context, options, session } = pooled
   for (const event of events) {
     page.removeAllListeners(event)
     context.removeAllListeners(event)
   }
-  await Promise.all([page.unrouteAll({ behavior: 'ignoreErrors' }), context.unrouteAll({ behavior: 'ignoreErrors' })])
-  await context.setOffline(options.offline ?? false)
+  watchRequests(pooled)
   // Not all pages have storage.
   await page.evaluate(() => sessionStorage.clear()).catch(() => undefined)
-  // Ends what the page still does, before the next test has its data.
+  // Ends what the page still does, before the next test has its data; also before a held request would be sent after all.
   await page.goto('about:blank')
+  await Promise.all([page.unrouteAll({ behavior: 'ignoreErrors' }), context.unrouteAll({ behavior: 'ignoreErrors' })])
+  await context.setOffline(options.offline ?? false)
   const { viewport = { width: 1280, height: 720 }, colorScheme, forcedColors, reducedMotion } = options
   await Promise.all([
     page.emulateMedia({
