@@ -9,7 +9,11 @@ const rest = ['cli/processes', 'docs/pages', 'widget/look', 'widget/network'].ma
 
 export default defineConfig(({ mode }) => ({
   test: {
-    reporters: ['default', './test/support/duration-reporter.ts'],
+    reporters: [
+      'default',
+      './test/support/duration-reporter.ts',
+      ...(process.env.GITHUB_ACTIONS ? ['github-actions'] : []),
+    ],
     // Wrangler prints the names of the files that it reads.
     onConsoleLog: (log) => !log.startsWith('Using secrets defined in'),
     // The files of one worker share a module graph, and with it one service, database and browser.
@@ -18,11 +22,13 @@ export default defineConfig(({ mode }) => ({
     experimental: { viteModuleRunner: false },
     // One more than there are processors, because tests also wait: for timers, pages and processes.
     maxWorkers: Math.min(availableParallelism() + 1, 4),
-    // Of the tests of a file that are concurrent; each starts processes of its own.
+    // Of the tests of a file that are concurrent; many start processes of their own.
     maxConcurrency: 3,
     env: {
       // For support/scale.ts.
       ...(mode === 'long' && { LONG: 'yes' }),
+      // Commands that run in the process of the test use the proxy of the environment; requests to this machine must not.
+      NO_PROXY: '127.0.0.1,localhost',
       // Wrangler's own traces would cost a third of each request.
       X_LOCAL_OBSERVABILITY: 'false',
       // Wrangler and the command line start in half the time when processes share what V8 has compiled.

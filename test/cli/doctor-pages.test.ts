@@ -91,6 +91,10 @@ test('the doctor finds no problem on a hosted form', async () => {
   expect([run.code, problems(run)]).toEqual([0, []])
 })
 
+/** Serves a page on an address of this machine, for which the doctor takes `localhost` for a service of its own. */
+const servePage = (html: string) =>
+  serve((_, response) => response.setHeader('Content-Type', 'text/html').end(`<!doctype html><body>${html}`))
+
 describe('the doctor on a page with a stored form', () => {
   const script = (formId: string, attributes = '') =>
     `<script src="${serviceOrigin}/f/${formId}.js" ${attributes} async crossorigin></script>`
@@ -126,7 +130,7 @@ describe('the doctor on a page with a stored form', () => {
     )
     // The doctor takes 0.0.0.0 for any host; the system takes it for this machine.
     const html = script(formId).replace(serviceOrigin, service.replace('127.0.0.1', '0.0.0.0'))
-    const run = await runDoctorHere([(await openSite(html)).replace('localhost', '127.0.0.1'), ...noDatabase])
+    const run = await runDoctorHere([await servePage(html), ...noDatabase])
     expect(problems(run).filter((problem) => problem.startsWith('form:'))).toEqual(
       messages.map((message) => expect.stringMatching(message)),
     )
@@ -189,7 +193,7 @@ describe('the doctor on a page with a problem', () => {
   test.skipIf(isWindows)('what it cannot check of a deployment without --remote', async () => {
     // The doctor takes 0.0.0.0 for any host; the system takes it for this machine.
     const html = scriptTag().replace(browserUrl.hostname, '0.0.0.0')
-    const run = await runDoctorHere([(await openSite(html)).replace('localhost', '127.0.0.1'), ...noDatabase])
+    const run = await runDoctorHere([await servePage(html), ...noDatabase])
     const { port } = browserUrl
     expect([run.code, problems(run)]).toEqual([
       0,

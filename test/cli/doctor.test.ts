@@ -305,8 +305,9 @@ describe('the doctor on a service and its deployed database', () => {
 
   test('reports why it cannot reach the database, and checks the rest', async () => {
     cloudflare.state.statementError = { message: 'D1 DB is overloaded.' }
-    const overloaded = await runRemote(browserUrl.origin)
-    cloudflare.state.statementError = undefined
+    const overloaded = await runRemote(browserUrl.origin).finally(() => {
+      cloudflare.state.statementError = undefined
+    })
     expect([overloaded.code, problems(overloaded)]).toEqual([
       1,
       [

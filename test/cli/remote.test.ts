@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as limits from '../../shared/limits.ts'
 import { main } from '../../worker/cli/laurel.ts'
 import { resolvePath } from '../../worker/cli/lib/files.ts'
@@ -169,6 +169,10 @@ describe('with --remote, on the deployed database', () => {
     expect(['none.json', 'none.jsonl'].filter((name) => existsSync(resolvePath(name)))).toEqual([])
   })
 
+  afterEach(() => {
+    cloudflare.state.statementError = undefined
+  })
+
   test('waits while the database is busy', async () => {
     const requests = cloudflare.state.statements.length
     cloudflare.state.statementError = { message: 'database is locked: SQLITE_BUSY' }
@@ -190,6 +194,5 @@ describe('with --remote, on the deployed database', () => {
       code: 1,
       stderr: 'The deployed database failed: D1 DB is overloaded. [code: 7500]\n',
     })
-    cloudflare.state.statementError = undefined
   })
 })

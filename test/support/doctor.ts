@@ -99,7 +99,7 @@ export const serveChanged = (changeOf: (request: IncomingMessage) => Change | un
     const forwarded = Object.entries(request.headers).filter(
       ([name]) => !/^(?:host|connection|content-length|transfer-encoding|accept-encoding)$/.test(name),
     )
-    // Tests block this process for seconds, so an idle connection could be one that the service has closed meanwhile.
+    // A connection of its own, as the service may have closed one that is idle.
     const options = { method: request.method, headers: Object.fromEntries(forwarded), agent: false }
     const upstream = sendRequest(new URL(request.url ?? '', browserUrl), options).end(Buffer.concat(chunks))
     const [original] = (await once(upstream, 'response')) as [IncomingMessage]

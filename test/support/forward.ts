@@ -10,8 +10,8 @@ export function forward(
   headers = request.headers,
 ): void {
   const { method, url: path } = request
-  // A server that does not read a body closes the connection, maybe only when the next request is on its way.
-  const options = { method, path, headers, ...(method !== 'GET' && { agent: false }) }
+  // A connection of its own: the server may have closed one that is idle, or closes it as it does not read a body.
+  const options = { method, path, headers, agent: false }
   const upstreamRequest = sendRequest(target, options, (upstream) => {
     response.writeHead(upstream.statusCode ?? 502, upstream.rawHeaders)
     if (response.destroyed) upstream.destroy()

@@ -229,7 +229,7 @@ export async function rows(table: Table): Promise<Row[]> {
 /** All testimonials and contacts: what a rejected request must not change. */
 export const allRecords = () => batch([selectAll('testimonials'), selectAll('contacts')])
 
-/** All rows of all tables, without the days on which keys were last used. */
+/** All rows of all tables but those of files, links and sign-ins, without the days on which keys were last used. */
 export async function allRows(): Promise<Row[][]> {
   const tables = [
     'apiKeys',

@@ -3,7 +3,7 @@ import { call, callWithFaults, keys, query, workspaceA } from './harness.ts'
 import type { Receiver } from './receiver.ts'
 
 /** An e-mail as the receiver got it from a transport. */
-export type ReceivedEmail = {
+type ReceivedEmail = {
   from: unknown
   to: string
   subject: string
@@ -43,8 +43,7 @@ export async function letTimePass() {
 /** Runs a statement when the service changes a table, as if another request had come just then. */
 export async function during(change: string, statement: string, run: () => Promise<unknown>) {
   await query(`CREATE TRIGGER meanwhile AFTER ${change} BEGIN ${statement}; END`)
-  await run()
-  await query('DROP TRIGGER meanwhile')
+  await run().finally(() => query('DROP TRIGGER meanwhile'))
 }
 
 /** The deliveries of a channel, oldest first. */

@@ -14,7 +14,7 @@ const largeBox = (type: string, ...data: Bytes[]) => {
 }
 
 /** A track: its chunks, each of samples; `entry` describes the samples. */
-export type Mp4Track = { handler: string; chunks: Uint8Array[][]; entry: Uint8Array; size?: [number, number] }
+type Mp4Track = { handler: string; chunks: Uint8Array[][]; entry: Uint8Array; size?: [number, number] }
 
 /** Turned by 90 degrees, as phones that are held upright record it. */
 const turned = [0, 0x10000, 0, 0xffff0000, 0, 0, 0, 0, 0x40000000]
@@ -134,7 +134,7 @@ export const videoTrack = (chunks = samples(4, 3, 'a frame'), size: [number, num
   entry: vp9(...size),
   size,
 })
-export const soundTrack = (): Mp4Track => ({ handler: 'soun', chunks: samples(4, 2, 'a sound'), entry: box('Opus') })
+const soundTrack = (): Mp4Track => ({ handler: 'soun', chunks: samples(4, 2, 'a sound'), entry: box('Opus') })
 
 /** Tracks in which phones and cameras record the place: of Apple, GoPro, Google, DJI (as subtitles). */
 export const placeTracks = ['mebx', 'gpmd', 'camm', 'tx3g'].map(

@@ -112,13 +112,21 @@ export function stopGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
 export function isGroupRunning(pid: number): boolean {
   if (isWindows) return false
   if (!existsSync('/proc/self/stat')) return stopGroup(pid, 0)
-  const stats = readdirSync('/proc').filter((name) => existsSync(`/proc/${name}/stat`) && /^\d+$/.test(name))
-  return stats.some((name) => {
-    const [state, , group] = readFileSync(`/proc/${name}/stat`, 'utf8')
+  return readdirSync('/proc').some((name) => {
+    const [state, , group] = readProcess(name)
       .replace(/^.*\) /s, '')
       .split(' ')
     return group === String(pid) && state !== 'Z'
   })
+}
+
+/** Returns the line of proc(5) about a process, or an empty one if it has ended meanwhile. */
+function readProcess(id: string): string {
+  try {
+    return readFileSync(`/proc/${id}/stat`, 'utf8')
+  } catch {
+    return ''
+  }
 }
 
 /** Returns a free port outside the ranges from which systems choose ports themselves, so that it stays free. */

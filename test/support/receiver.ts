@@ -5,7 +5,7 @@ import { Webhook } from 'standardwebhooks'
 /* A receiver of webhooks on this machine: another program, which may do anything but what it should. */
 
 /** A request that the receiver got; `body` is the text as it was sent. */
-export type ReceivedRequest = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
+type ReceivedRequest = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
 
 /**
  * What the receiver does with a request: respond with a status and headers, never respond, close the connection, or send a body that

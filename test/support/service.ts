@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { D1Database, R2Bucket } from '@cloudflare/workers-types'
 import { CoreHeaders, convertV4MiniflareOptions, Log, LogLevel, Miniflare, type RequestInit } from 'miniflare'
-import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler'
+import { unstable_readConfig as readConfig, unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler'
 import { listMigrations } from '../../worker/cli/d1/migrations.ts'
 import { builtWorkers } from './build.ts'
 import { applyMigrations, type Row, type Statement } from './databases.ts'
@@ -20,7 +20,8 @@ const createWorker = (name: keyof typeof builtWorkers, bindings = {}) => ({
   modules: [
     { type: 'ESModule' as const, path: builtWorkers[name], contents: readFileSync(builtWorkers[name], 'utf8') },
   ],
-  bindings: Object.assign({}, options.bindings, bindings),
+  // Not what a developer has in .dev.vars or the environment.
+  bindings: Object.assign({}, options.bindings, readConfig({ config: 'wrangler.toml' }).vars, bindings),
   unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
   stripCfConnectingIp: false,
 })

@@ -38,9 +38,10 @@ export function start(args: string[], stdio: StdioOptions, env: NodeJS.ProcessEn
   return running
 }
 
-/** Runs wrangler to completion and returns its standard output. @throws Error with all its output if it fails. */
+/** The type of `run`, for what stands in for it. */
 export type RunWrangler = (args: string[], env?: NodeJS.ProcessEnv) => Promise<string>
 
+/** Runs wrangler to completion and returns its standard output. @throws Error with all its output if it fails. */
 export const run: RunWrangler = async (args, env) => {
   // Without a terminal, wrangler accepts the default answer to each of its prompts.
   const child = start(args, ['ignore', 'pipe', 'pipe'], env)

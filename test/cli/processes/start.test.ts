@@ -221,7 +221,7 @@ describe.concurrent('npm start, when it cannot start', () => {
     const server = createServer().listen(port, 'localhost')
     const run = npm(folder, 'start', '--', `--port=${port}`)
     expect(await run.ended).toBe(1)
-    expect(run.output).toContain(`\nPort ${port} is in use. Try: npm start -- --port ${port + 1}\n`)
+    expect(`\n${run.output}`).toContain(`\nPort ${port} is in use. Try: npm start -- --port ${port + 1}\n`)
     server.close()
   })
 
@@ -246,7 +246,7 @@ describe.concurrent('npm start, when it cannot start', () => {
   ])('rejects the options %j', async (options, message) => {
     const run = npm(folder, 'start', ...options)
     expect(await run.ended).toBe(1)
-    expect(run.output).toContain(`\n${message}\n`)
+    expect(`\n${run.output}`).toContain(`\n${message}\n`)
   })
 
   test.each([
