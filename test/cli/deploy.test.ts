@@ -443,6 +443,8 @@ describe('npm run deploy, when it cannot begin', () => {
     [['--mail-from', 'Laurel\r\nBcc: all <laurel@shop.example>'], senderRule],
     [['--mail-from', 'laurel@shop.example, ada@shop.example'], senderRule],
   ])('rejects the options %j', async (args, message) => {
-    expect(await runInProcess(main, args)).toEqual({ code: 1, stdout: '', stderr: `${message}\n` })
+    const { deploy, state } = await createAccount()
+    expect(await deploy(args)).toEqual({ code: 1, stdout: '', stderr: `${message}\n` })
+    expect(state.requests).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { openPage } from './browser.ts'
 import { batch, browserUrl, keys, query, workspaceA } from './harness.ts'
-import { findLookProblems } from './looks.ts'
+import { findLookProblems, findViolations } from './looks.ts'
 import { signIn } from './session.ts'
 
 /** The URL of a list or record of the inbox. */
@@ -114,10 +114,14 @@ export const alert = (page: Page, text: string) => page.getByRole('alert').filte
 /** Moves the focus to a row. */
 export const focusRow = (page: Page, index: number) => page.locator(`#row-${idAt(index)}`).focus()
 
+// A page has one level of headings per screen; best practices beyond WCAG are not claimed.
+const wcag = { rules: { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } }
+
 /** Returns what is wrong with a screen of the service's own pages, in each look. */
-export const findProblems = (page: Page) =>
-  // A page has one level of headings per screen; best practices beyond WCAG are not claimed.
-  findLookProblems(page, { rules: { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } })
+export const findProblems = (page: Page) => findLookProblems(page, wcag)
+
+/** Returns the rules of axe that a screen of the service's own pages breaks as it is shown. */
+export const findInboxViolations = (page: Page) => findViolations(page, wcag)
 
 /** Returns the page's URL and everything that it has stored in the browser, except cookies. */
 export const browserStorage = (page: Page) =>

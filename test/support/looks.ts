@@ -1,11 +1,12 @@
 import axe from 'axe-core'
 import type { Frame, Page } from 'playwright-core'
+import { overflow } from './browser.ts'
 
 /* Whether a screen is accessible and fits in all looks, one after the other on the same page: reaching a screen takes longer. */
 
 type AxeOptions = { context?: string; rules?: axe.RunOptions }
 
-/** How a screen is shown beside light colours at 1280 px, in which it is checked by all rules. */
+/** How a screen is shown beside light colours at its own width, where all rules are checked. */
 const looks = {
   'dark colours': { colorScheme: 'dark' },
   'forced colours': { forcedColors: 'active' },
@@ -13,35 +14,40 @@ const looks = {
   '320 px': { width: 320 },
 } as const
 
+/** Between a phone and a desktop, where a screen only has to fit. */
+const tabletWidth = 768
+
 /** All rules of WCAG and best practices. */
 export const allRules: axe.RunOptions = { rules: { 'target-size': { enabled: true } } }
 
-/** Those whose result depends on colours or on the width of the screen. */
-export const lookRules: axe.RunOptions = { runOnly: ['color-contrast', 'target-size'] }
+/** Those whose result depends on the colours or the size of what is shown. */
+export const lookRules: axe.RunOptions = {
+  runOnly: ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'],
+}
 
 /**
- * Returns what is wrong with a screen in each look: violations of axe's rules, and by how much it is too wide. Motion stays off from
- * then on.
+ * Returns what is wrong with a screen in each look: violations of axe's rules, by default all of them in the first look, and by how
+ * much it is too wide. Motion stays off from then on.
  */
 export async function findLookProblems(page: Page, options: AxeOptions = {}): Promise<string[]> {
   const viewport = page.viewportSize() ?? { width: 1280, height: 720 }
   const problems: string[] = []
-  const check = async (look: string, rules = options.rules) => {
-    const violations = await findViolations(page, { ...options, ...(rules && { rules }) })
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    problems.push(
-      ...[...violations, ...(overflow > 0 ? [`${overflow} px too wide`] : [])].map((text) => `${look}: ${text}`),
-    )
+  const check = async (look: string, violations: string[] = []) => {
+    const excess = await overflow(page)
+    const texts = [...violations, ...(excess > 0 ? [`${excess} px too wide`] : [])]
+    problems.push(...texts.map((text) => `${look}: ${text}`))
   }
   // Without motion, as axe would measure colours during their transition.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await check('light colours')
+  await check('light colours', await findViolations(page, options))
   for (const [name, { width = viewport.width, ...media }] of Object.entries<Look>(looks)) {
     await page.setViewportSize({ ...viewport, width })
     await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none', ...media })
-    await check(name, lookRules)
+    await check(name, await findViolations(page, { ...options, rules: lookRules }))
   }
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })
+  await page.setViewportSize({ ...viewport, width: tabletWidth })
+  await check(`${tabletWidth} px`)
   await page.setViewportSize(viewport)
   return problems
 }

@@ -4,6 +4,7 @@ import { splitKeys } from '../../widget/form/lazy/draft-keys.ts'
 import { suggestEmail } from '../../widget/form/lazy/suggest-email.ts'
 import { createTranslate } from '../../widget/form/translate.ts'
 import { texts as arabic } from '../../widget/i18n/ar.ts'
+import { texts as german } from '../../widget/i18n/de.ts'
 import { texts as english } from '../../widget/i18n/en.ts'
 import { texts as polish } from '../../widget/i18n/pl.ts'
 
@@ -61,6 +62,7 @@ describe('createTranslate', () => {
       'Pozostało 12 znaków',
       'Pozostały 23 znaki',
     ])
+    expect(createTranslate(german, none)('charactersLeft', { n: 1 })).toBe('Noch 1 Zeichen')
   })
 
   test('formats numbers for the language', () => {

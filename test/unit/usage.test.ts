@@ -6,7 +6,7 @@ import { runInProcess } from '../support/laurel.ts'
 
 const workspaceA = '00000000-0000-4000-8000-00000000000a'
 
-describe('a usage error exits with 2, prints what to do, and does nothing', () => {
+describe('a usage error exits with 2 and prints what to do', () => {
   const w = ['--workspace', workspaceA]
   const usage = 'For the usage, add --help.'
   const cases: [string[], string | RegExp][] = [

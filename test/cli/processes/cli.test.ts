@@ -41,13 +41,14 @@ afterEach(stopAll)
 afterAll(removeCopies)
 
 describe('a usage error', () => {
-  test('in a process of its own', async () => {
+  test('in a process of its own creates no database', async () => {
     const folder = copyProject()
-    expect(await laurel(folder, ['frob'])).toEqual({
-      code: 2,
-      stdout: '',
-      stderr: `Unknown command 'frob'. For the usage, add --help.\n`,
-    })
+    const unknown = laurel(folder, ['frob'])
+    const invalid = laurel(folder, ['key', 'create', '--workspace', workspaceA, '--label', 'x'.repeat(101)])
+    expect(await Promise.all([unknown, invalid])).toEqual([
+      { code: 2, stdout: '', stderr: `Unknown command 'frob'. For the usage, add --help.\n` },
+      { code: 2, stdout: '', stderr: '--label must be a string of at most 100 characters.\n' },
+    ])
     expect(existsSync(join(folder, '.wrangler'))).toBe(false)
   })
 

@@ -176,15 +176,18 @@ describe.concurrent('npm run deploy', { timeout: 300_000 }, () => {
   const mailBinding = { type: 'send_email', name: 'EMAIL' }
   const sender = 'Laurel <laurel@shop.example>'
 
-  test('gives the worker its hosts, the bucket and e-mails, also in an upgrade', async () => {
+  test('gives the worker its hosts, the bucket and e-mails, also in an upgrade, which keeps its secrets', async () => {
     const { deploy, state } = await createAccount()
+    const secret = { type: 'secret_text', name: 'RESEND_KEY' }
     const all = [`--url=${healthyOrigin}`, '--media', '--mail', `--mail-from=${sender}`]
     for (const args of [all, undefined]) {
       expect(await deploy(args)).toMatchObject({ code: 0, stderr: '' })
       const text = (name: string, text: string) => ({ type: 'plain_text', name, text })
       const hosts = text('SERVICE_HOSTS', '127.0.0.1 laurel.ada.workers.dev')
       expect(state.bindings).toEqual(expect.arrayContaining([hosts, text('MAIL_FROM', sender), bucket, mailBinding]))
+      if (args) state.bindings.push(secret)
     }
+    expect(state.bindings).toContainEqual(secret)
   })
 
   test('deploys nothing with --mail if Cloudflare rejects the binding', async () => {
@@ -240,6 +243,14 @@ Without --dry-run, .*\n.* This was a dry run: nothing was deployed.\n$`,
 })
 
 describe.concurrent('npm run deploy, when it cannot begin', () => {
+  test('lets wrangler create the database, in a jurisdiction', async () => {
+    const { env, state } = await createAccount()
+    const wrangler = [process.execPath, 'node_modules/wrangler/bin/wrangler.js']
+    const creation = await run([...wrangler, 'd1', 'create', 'laurel', '--jurisdiction=eu'], builtFolder, env)
+    expect(creation).toMatchObject({ code: 0, stderr: '' })
+    expect(state.hasDatabase).toBe(true)
+  })
+
   test('asks for a login, and changes nothing', async () => {
     const { deploy, steps } = await createAccount()
     expect(await deploy(undefined, { CLOUDFLARE_API_TOKEN: '' })).toEqual({

@@ -298,8 +298,11 @@ const changes: [string, Change][] = [
 
 describe('an option', () => {
   let page: Page
+  let messages: string[] = []
   beforeAll(async () => {
-    page = (await openPage()).page
+    const opened = await openPage()
+    page = opened.page
+    messages = opened.messages
   })
 
   test.each(changes)(
@@ -307,6 +310,7 @@ describe('an option', () => {
     async (name, option) => {
       const { change, attributes, link, fragment = link } = option
       // One page for all options, which leave nothing behind.
+      consoles.push(messages)
       await showDisplay(page)
       await change(page)
       const check = async () => {
@@ -332,6 +336,8 @@ describe('an option', () => {
   test('is left out if it is the default, of another layout or invalid', async () => {
     const { page } = await openDisplay({ layout: 'single', limit: '1', columns: '3', radius: '99', only: 'ada' })
     expect(await firstLine(page)).toBe(element('', 'single'))
+    const { page: wall } = await openDisplay({ limit: '51' })
+    expect(await firstLine(wall)).toBe(element())
   })
 
   test('that a fragment cannot have is a rule for the style sheet', async () => {
@@ -385,6 +391,8 @@ describe('a way to include testimonials', () => {
       await page.locator('[name=recipe]').selectOption(name)
       const snippet = await text(page, 'display-snippet')
       expect(snippet).toContain(`${origin}/testimonials/${workspaceA}/carousel?limit=3`)
+      expect(snippet).toContain(`${origin}/testimonials.css`)
+      expect(await text(page, 'recipe-hint')).not.toBe('')
       snippets.add(snippet)
     }
     expect(snippets.size).toBe(6)

@@ -461,14 +461,16 @@ describe('a setting', () => {
   )
 
   test('that is words or a link survives a change of the URL', async () => {
-    const { page } = await openConfigurator()
-    await page.getByLabel('Heading', { exact: true }).fill('How was it?')
+    const words = Object.fromEntries(wordSettings.map((name) => [name, `Our ${name}`]))
+    const links = { 'privacy-url': 'https://shop.example/privacy', redirect: 'https://shop.example/thanks' }
+    const { page } = await openConfigurator({ mode: 'button', ...words, ...links })
     await page.evaluate(() => {
-      location.hash = 'lang=de'
+      location.hash = 'mode=button&lang=de'
     })
-    await expect
-      .poll(() => snippetText(page, 'script-snippet'))
-      .toContain(' data-lang="de" data-heading="How was it?" ')
+    await expect.poll(() => snippetText(page, 'script-snippet')).toContain(' data-lang="de" ')
+    for (const [name, value] of Object.entries({ ...words, ...links })) {
+      expect(await snippetText(page, 'script-snippet')).toContain(` data-${name}="${value}"`)
+    }
   })
 
   test('is ignored if invalid', async () => {

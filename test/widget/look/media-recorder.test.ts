@@ -15,7 +15,12 @@ const smallTargets = (page: Page) =>
 async function checkStep(page: Page, step: string) {
   await waitForStep(page, step)
   expect(await findFormProblems(page), step).toEqual([])
-  expect(await smallTargets(page), step).toEqual([])
+  const size = page.viewportSize() ?? { width: 1280, height: 720 }
+  for (const width of [size.width, 320]) {
+    await page.setViewportSize({ ...size, width })
+    expect(await smallTargets(page), `${step}, ${width} px`).toEqual([])
+  }
+  await page.setViewportSize(size)
 }
 
 /** Makes the time of the recorder that of the test. */

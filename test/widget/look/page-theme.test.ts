@@ -30,6 +30,7 @@ describe('the theme `auto` follows the page', () => {
     ['<style>:root { color-scheme: light dark }</style>', 'light', 'light'],
     ['<style>:root { color-scheme: light dark }</style>', 'dark', 'dark'],
     ['<style>:root { color-scheme: dark light }</style>', 'light', 'light'],
+    ['<style>:root { color-scheme: dark light }</style>', 'dark', 'dark'],
     ['<meta name="color-scheme" content="light dark">', 'dark', 'dark'],
     ['<meta name="color-scheme" content="dark">', 'light', 'dark'],
     ['<style>main { color-scheme: dark }</style>', 'light', 'dark'],

@@ -11,7 +11,7 @@ const languages = {
 
 test.each([
   ['', '<meta name="color-scheme" content="light dark">'],
-  ['data-lang="ar"', ''],
+  ['data-lang="ar" data-theme="dark"', ''],
 ])(
   'questions and consents are accessible in every look, also with errors and once sent: %s',
   async (attributes, head) => {

@@ -331,6 +331,9 @@ describe('window.laurel', () => {
       return Object.getOwnPropertyNames(window).filter((name) => !before.has(name))
     })
     expect(names).toEqual(['laurel'])
+    // A strict policy of the page would block them.
+    const root = page.locator('laurel-form')
+    expect(await root.evaluate((form) => form.shadowRoot?.querySelectorAll('style, [style], link').length)).toBe(0)
     expect(messages).toEqual([])
   })
 
