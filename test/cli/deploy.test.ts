@@ -1,14 +1,21 @@
 import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { listMigrations } from '../../worker/cli/d1/migrations.ts'
 import { findServiceHosts } from '../../worker/cli/deploy/service-hosts.ts'
 import { main } from '../../worker/cli/deploy.ts'
-import { simulateWrangler, startCloudflareApi } from '../support/cloudflare.ts'
-import { applyMigrations, startDatabases } from '../support/databases.ts'
+import { simulateWrangler } from '../support/cloudflare.ts'
+import {
+  created,
+  deployed,
+  found,
+  id,
+  migrated,
+  migrations,
+  prepareAccounts,
+  serveResponse,
+  upToDate,
+} from '../support/deployments.ts'
 import { type CommandResult, runInProcess } from '../support/laurel.ts'
 import { freePort } from '../support/project-copy.ts'
 
@@ -17,26 +24,15 @@ import { freePort } from '../support/project-copy.ts'
  * database of its own. For deployments with the real wrangler, see processes/deploy.test.ts.
  */
 
-const databaseIds = Array.from({ length: 60 }, (_, index) => `database${index}`)
-const databases = startDatabases(databaseIds)
-const closers: (() => unknown)[] = []
+const prepareAccount = prepareAccounts(60)
 const folders: string[] = []
-afterAll(async () => {
-  for (const close of closers) close()
-  await databases.close()
+afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true })
 })
 
-async function serve(status: number, body: string): Promise<string> {
-  const server: Server = createServer((_, response) => response.writeHead(status, { 'X-Request-Id': 'x' }).end(body))
-  closers.push(() => server.close())
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
-
 let healthyOrigin = ''
 beforeAll(async () => {
-  healthyOrigin = await serve(200, '"ok"')
+  healthyOrigin = await serveResponse(200, '"ok"')
 })
 
 /** Creates a folder with what the steps of a deployment read, with other settings or more migrations. */
@@ -52,20 +48,9 @@ function createFolder(
   return folder
 }
 
-const stepPatterns: Record<string, RegExp> = {
-  create: /^POST d1\/database$/,
-  migrate: /INSERT INTO d1_migrations/,
-  upload: /^PUT workers\/scripts\/laurel$/,
-  workspace: /^INSERT INTO workspaces/,
-}
-
 /** Creates an account at the stand-in for Cloudflare, with nothing in it or with the migrated database of a deployment. */
 async function createAccount({ folder = createFolder(), isDeployed = false }: AccountOptions = {}) {
-  const runBatch = databases.open(databaseIds.pop() ?? expect.fail())
-  if (isDeployed) await applyMigrations(runBatch, migrations)
-  const { env, state, close } = await startCloudflareApi(folder, runBatch)
-  closers.push(close)
-  Object.assign(state, { hasDatabase: isDeployed, hasWorker: isDeployed })
+  const { env, state, ...account } = await prepareAccount(folder, isDeployed)
   /** Does something in the folder, with the environment of the account. */
   const inFolder = async <Result>(work: () => Promise<Result>, extraEnv: NodeJS.ProcessEnv = {}): Promise<Result> => {
     const previous = process.cwd()
@@ -79,31 +64,15 @@ async function createAccount({ folder = createFolder(), isDeployed = false }: Ac
     }
   }
   return {
+    ...account,
     state,
     inFolder,
     deploy: (args = [`--url=${healthyOrigin}`], extraEnv?: NodeJS.ProcessEnv): Promise<CommandResult> =>
       inFolder(() => runInProcess((argv, io) => main(argv, io, simulateWrangler(state)), args), extraEnv),
-    /** Which steps Cloudflare has received, in their order. */
-    steps: () =>
-      state.requests.flatMap((request) =>
-        Object.keys(stepPatterns).filter((step) => stepPatterns[step]?.test(request)),
-      ),
-    /** Runs a statement, and returns the values of all its rows. */
-    query: async (sql: string, ...values: unknown[]) =>
-      (await runBatch([{ sql, values }])).flat().flatMap((row) => Object.values(row)),
   }
 }
 
 type AccountOptions = { folder?: string; isDeployed?: boolean }
-
-const migrations = listMigrations()
-
-const id = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
-const created = 'Created the database laurel.\n'
-const found = 'Found the database.\n'
-const migrated = `Applied ${migrations.length} migrations.\n`
-const upToDate = 'The tables are up to date.\n'
-const deployed = 'Built and deployed the service and the widget.\n'
 
 describe('npm run deploy', () => {
   test('applies pending migrations before it uploads an upgrade, and creates no other workspace or key', async () => {
@@ -157,7 +126,7 @@ describe('npm run deploy', () => {
 
   test('creates no workspace while the service reports an error', async () => {
     const { deploy, query } = await createAccount({ isDeployed: true })
-    const broken = await serve(500, '"Oh"')
+    const broken = await serveResponse(500, '"Oh"')
     expect(await deploy([`--url=${broken}`])).toEqual({
       code: 1,
       stdout: found + upToDate + deployed,

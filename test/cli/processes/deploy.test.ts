@@ -1,13 +1,20 @@
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { listMigrations } from '../../../worker/cli/d1/migrations.ts'
-import { startCloudflareApi } from '../../support/cloudflare.ts'
-import { applyMigrations, type RunBatch, startDatabases } from '../../support/databases.ts'
+import { applyMigrations, type RunBatch } from '../../support/databases.ts'
+import {
+  created,
+  deployed,
+  found,
+  id,
+  migrated,
+  migrations,
+  prepareAccounts,
+  serveResponse,
+  upToDate,
+} from '../../support/deployments.ts'
 import { basicAuth, batch, serviceUrl } from '../../support/harness.ts'
 import {
   copyBareProject,
@@ -23,30 +30,17 @@ import {
  * deploys to the service that all tests share, the others to databases of their own. For the steps, see ../deploy.test.ts.
  */
 
-const databaseIds = Array.from({ length: 60 }, (_, index) => `database${index}`)
-const databases = startDatabases(databaseIds)
-const servers: Server[] = []
-const closers: (() => unknown)[] = []
-afterAll(async () => {
+const prepareAccount = prepareAccounts(20)
+afterAll(() => {
   stopAll()
-  for (const server of servers) server.close()
-  for (const close of closers) close()
-  await databases.close()
   removeCopies()
 })
-
-async function serve(status: number, body: string): Promise<string> {
-  const server = createServer((_, response) => response.writeHead(status, { 'X-Request-Id': 'x' }).end(body))
-  servers.push(server)
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
 
 let builtFolder = ''
 let healthyOrigin = ''
 beforeAll(async () => {
   builtFolder = copyProject()
-  healthyOrigin = await serve(200, '"ok"')
+  healthyOrigin = await serveResponse(200, '"ok"')
 })
 
 type Run = { code: unknown; stdout: string; stderr: string }
@@ -63,42 +57,17 @@ function run([command = '', ...args]: string[], cwd: string, env: NodeJS.Process
 
 const deployCommand = [process.execPath, '-r', './worker/cli/require-node.cjs', 'worker/cli/deploy.ts']
 
-const stepPatterns: Record<string, RegExp> = {
-  create: /^POST d1\/database$/,
-  migrate: /INSERT INTO d1_migrations/,
-  upload: /^PUT workers\/scripts\/laurel$|^POST workers\/scripts\/laurel\/versions$/,
-  workspace: /^INSERT INTO workspaces/,
-}
-
 /** Creates an account at the stand-in for Cloudflare, with nothing in it or with the migrated database of a deployment. */
-async function createAccount({
-  runBatch = databases.open(databaseIds.pop() ?? expect.fail()),
-  folder = builtFolder,
-  isDeployed = false,
-}: AccountOptions = {}) {
-  if (isDeployed) await applyMigrations(runBatch, migrations)
-  const { env, state, close } = await startCloudflareApi(folder, runBatch)
-  closers.push(close)
-  Object.assign(state, { hasDatabase: isDeployed, hasWorker: isDeployed })
+async function createAccount({ runBatch, folder = builtFolder, isDeployed = false }: AccountOptions = {}) {
+  const account = await prepareAccount(folder, isDeployed, runBatch)
   return {
-    env,
-    state,
-    deploy: (args = [`--url=${healthyOrigin}`], extraEnv: NodeJS.ProcessEnv = {}) =>
-      run([...deployCommand, ...args], folder, { ...env, ...extraEnv }),
-    /** Which steps Cloudflare has received, in their order. */
-    steps: () =>
-      state.requests.flatMap((request) =>
-        Object.keys(stepPatterns).filter((step) => stepPatterns[step]?.test(request)),
-      ),
-    /** Runs a statement, and returns the values of all its rows. */
-    query: async (sql: string, ...values: unknown[]) =>
-      (await runBatch([{ sql, values }])).flat().flatMap((row) => Object.values(row)),
+    ...account,
+    deploy: (args = [`--url=${healthyOrigin}`], env: NodeJS.ProcessEnv = {}) =>
+      run([...deployCommand, ...args], folder, { ...account.env, ...env }),
   }
 }
 
 type AccountOptions = { runBatch?: RunBatch; folder?: string; isDeployed?: boolean }
-
-const migrations = listMigrations()
 
 async function dropTables(runBatch: RunBatch): Promise<void> {
   const query = "SELECT type, name FROM sqlite_schema WHERE type IN ('table', 'view')"
@@ -108,13 +77,6 @@ async function dropTables(runBatch: RunBatch): Promise<void> {
   const drops = found.reverse().map(({ type, name }) => `DROP ${type} ${name}`)
   await runBatch(drops.map((sql) => ({ sql, values: [] })))
 }
-
-const id = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
-const created = 'Created the database laurel.\n'
-const found = 'Found the database.\n'
-const migrated = `Applied ${migrations.length} migrations.\n`
-const upToDate = 'The tables are up to date.\n'
-const deployed = 'Built and deployed the service and the widget.\n'
 
 test('npm run deploy creates a working service in an empty account, and prints its first key once', async () => {
   const folder = copyBareProject()

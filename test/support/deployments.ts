@@ -1,0 +1,68 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect } from 'vitest'
+import { listMigrations } from '../../worker/cli/d1/migrations.ts'
+import { startCloudflareApi } from './cloudflare.ts'
+import { applyMigrations, type RunBatch, startDatabases } from './databases.ts'
+
+/* What tests of `npm run deploy` deploy to, and what it prints. */
+
+export const migrations = listMigrations()
+
+export const id = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
+export const created = 'Created the database laurel.\n'
+export const found = 'Found the database.\n'
+export const migrated = `Applied ${migrations.length} migrations.\n`
+export const upToDate = 'The tables are up to date.\n'
+export const deployed = 'Built and deployed the service and the widget.\n'
+
+const stepPatterns: Record<string, RegExp> = {
+  create: /^POST d1\/database$/,
+  migrate: /INSERT INTO d1_migrations/,
+  upload: /^PUT workers\/scripts\/laurel$|^POST workers\/scripts\/laurel\/versions$/,
+  workspace: /^INSERT INTO workspaces/,
+}
+
+const closers: (() => unknown)[] = []
+
+/** Starts a server with one response, and returns its origin. It runs until the tests of the file have ended. */
+export async function serveResponse(status: number, body: string): Promise<string> {
+  const server = createServer((_, response) => response.writeHead(status, { 'X-Request-Id': 'x' }).end(body))
+  closers.push(() => server.close())
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/**
+ * Returns a function that creates an account at the stand-in for Cloudflare, with nothing in it or with the migrated database of a
+ * deployment. Called once in a file, with the number of databases that its tests need.
+ */
+export function prepareAccounts(count: number) {
+  const unused = Array.from({ length: count }, (_, index) => `database${index}`)
+  const databases = startDatabases([...unused])
+  afterAll(async () => {
+    for (const close of closers.splice(0)) close()
+    await databases.close()
+  })
+  return async (home: string, isDeployed: boolean, runBatch = open()) => {
+    if (isDeployed) await applyMigrations(runBatch, migrations)
+    const { env, state, close } = await startCloudflareApi(home, runBatch)
+    closers.push(close)
+    Object.assign(state, { hasDatabase: isDeployed, hasWorker: isDeployed })
+    return {
+      env,
+      state,
+      /** Which steps Cloudflare has received, in their order. */
+      steps: () =>
+        state.requests.flatMap((request) =>
+          Object.keys(stepPatterns).filter((step) => stepPatterns[step]?.test(request)),
+        ),
+      /** Runs a statement, and returns the values of all its rows. */
+      query: async (sql: string, ...values: unknown[]) =>
+        (await runBatch([{ sql, values }])).flat().flatMap((row) => Object.values(row)),
+    }
+  }
+  function open(): RunBatch {
+    return databases.open(unused.pop() ?? expect.fail('There are more accounts than databases.'))
+  }
+}
