@@ -266,7 +266,12 @@ describe('withdrawing', () => {
   test('says when to try again beyond the rate limit', async () => {
     const { page } = await open()
     const headers = { Authorization: `Bearer ${token}` }
-    for (let attempt = 0; attempt < 10; attempt++) await call('PUT', '/v1/my-testimonial', { headers, body: {} })
+    const send = () => call('PUT', '/v1/my-testimonial', { headers, body: {} })
+    let response = await send()
+    // A minute of the limiter may end during the test, also before the click: the page gets this response.
+    for (let sent = 1; response.status !== 429 && sent <= 2 * 10; sent++) response = await send()
+    const { status, text: body } = response
+    await page.route(api, (route) => route.fulfill({ status, headers: Object.fromEntries(response.headers), body }))
     await button(page, 'Withdraw').first().click()
     await page.getByText('Please try again in \u206860 seconds\u2069.').waitFor()
     await expectState(page, 'Published')
