@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-/** What `npm test` leaves to `npm run test:rest`. The mode `all` runs both. */
+/** The folders that `npm test` leaves to `npm run test:rest`. The mode `all` runs both. */
 const rest = ['cli/processes', 'docs/pages', 'widget/look', 'widget/network'].map(
   (folder) => `test/${folder}/*.test.ts`,
 )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openPage } from '../support/browser.ts'
+import { openPage, overflow } from '../support/browser.ts'
 import { browserUrl, call, callWithFaults, keys, query, serviceUrl, unknownId, workspaceA } from '../support/harness.ts'
 import { dataUrl, logos } from '../support/logos.ts'
 
@@ -132,7 +132,7 @@ describe('the page with a logo and a sentence', () => {
     await page.waitForLoadState('load')
     expect((await page.locator('img').boundingBox())?.height).toBe(64)
     expect(await measure()).toEqual(before)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    expect(await overflow(page)).toBe(0)
   })
 
   test('shows the logo on a light background to visitors who prefer dark', async () => {

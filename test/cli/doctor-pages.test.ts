@@ -2,15 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openPage, openSite } from '../support/browser.ts'
 import { startCloudflareApi } from '../support/cloudflare.ts'
-import {
-  closeServers,
-  type DoctorRun,
-  noDatabase,
-  problems,
-  runDoctorHere,
-  serve,
-  serveChanged,
-} from '../support/doctor.ts'
+import { type DoctorRun, noDatabase, problems, runDoctorHere, serveChanged } from '../support/doctor.ts'
 import { storeForm } from '../support/forms.ts'
 import {
   allRows,
@@ -24,6 +16,7 @@ import {
   workspaceB,
 } from '../support/harness.ts'
 import { isWindows } from '../support/project-copy.ts'
+import { closeServers, serve } from '../support/servers.ts'
 import { scriptTag } from '../support/widget-page.ts'
 
 /* `npm run laurel -- doctor` on real pages, served from another origin, with their typical problems. */

@@ -92,6 +92,13 @@ export async function closeBrowser(): Promise<void> {
   browser = undefined
 }
 
+/** Presses Tab, at most so often, until the control with this id is focused. */
+export async function tabTo(page: Page, id: string, presses: number): Promise<void> {
+  const focused = () => page.evaluate(() => document.activeElement?.id)
+  for (let press = 0; press < presses && (await focused()) !== id; press++) await page.keyboard.press('Tab')
+  expect(await focused()).toBe(id)
+}
+
 /** Returns by how many pixels the page scrolls horizontally. */
 export const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 

@@ -82,7 +82,7 @@ export async function startCloudflareApi(home: string, runBatch: RunBatch = batc
     CLOUDFLARE_API_BASE_URL: state.origin,
     CLOUDFLARE_API_TOKEN: 'token',
     CLOUDFLARE_ACCOUNT_ID: 'account',
-    // What a developer has set would win.
+    // Those of the developer would win.
     CLOUDFLARE_API_KEY: '',
     CLOUDFLARE_EMAIL: '',
     CLOUDFLARE_ENV: '',

@@ -1,9 +1,8 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, expect } from 'vitest'
 import { listMigrations } from '../../worker/cli/d1/migrations.ts'
 import { startCloudflareApi } from './cloudflare.ts'
 import { applyMigrations, type RunBatch, startDatabases } from './databases.ts'
+import { closeServers, serve } from './servers.ts'
 
 /* What tests of `npm run deploy` deploy to, and what it prints. */
 
@@ -23,15 +22,9 @@ const stepPatterns: Record<string, RegExp> = {
   workspace: /^INSERT INTO workspaces/,
 }
 
-const closers: (() => unknown)[] = []
-
 /** Starts a server with one response, and returns its origin. It runs until the tests of the file have ended. */
-export async function serveResponse(status: number, body: string): Promise<string> {
-  const server = createServer((_, response) => response.writeHead(status, { 'X-Request-Id': 'x' }).end(body))
-  closers.push(() => server.close())
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
+export const serveResponse = (status: number, body: string) =>
+  serve((_, response) => response.writeHead(status, { 'X-Request-Id': 'x' }).end(body))
 
 /**
  * Returns a function that creates an account at the stand-in for Cloudflare, with nothing in it or with the migrated database of a
@@ -40,8 +33,10 @@ export async function serveResponse(status: number, body: string): Promise<strin
 export function prepareAccounts(count: number) {
   const unused = Array.from({ length: count }, (_, index) => `database${index}`)
   const databases = startDatabases([...unused])
+  const closers: (() => unknown)[] = []
   afterAll(async () => {
-    for (const close of closers.splice(0)) close()
+    closeServers()
+    for (const close of closers) close()
     await databases.close()
   })
   return async (home: string, isDeployed: boolean, runBatch = open()) => {

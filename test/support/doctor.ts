@@ -1,19 +1,13 @@
 import { type ChildProcess, execFile } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  request as sendRequest,
-} from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type IncomingMessage, request as sendRequest } from 'node:http'
 import { join } from 'node:path'
 import { main } from '../../worker/cli/laurel.ts'
 import { browserUrl } from './harness.ts'
 import { runInProcess } from './laurel.ts'
+import { serve } from './servers.ts'
 
-/* `npm run laurel -- doctor`, and servers for it to check. A file that uses them ends with `closeServers`. */
+/* `npm run laurel -- doctor`, and a service with faults for it to check. */
 
 /** The exit code and output of a doctor; `resultsOf` returns the messages of a check, each after its state. */
 export type DoctorRun = {
@@ -64,24 +58,6 @@ export function problems({ stdout }: DoctorRun): string[] {
   return results
     .filter(({ state }) => state !== 'ok')
     .map(({ check, state, message }) => `${check}: ${state === 'warning' ? 'Warning: ' : ''}${message}`)
-}
-
-const servers: Server[] = []
-
-/** Starts a server on this machine and returns its origin. */
-export async function serve(listener: RequestListener, port = 0): Promise<string> {
-  const server = createServer(listener)
-  servers.push(server)
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
-
-/** Closes all servers that `serve` has started. */
-export function closeServers(): void {
-  for (const server of servers.splice(0)) {
-    server.close()
-    server.closeAllConnections()
-  }
 }
 
 /** How a response differs from that of the service; `silence` is no response. */

@@ -1,15 +1,11 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { openPage, openSite } from './browser.ts'
-import { browserUrl, workspaceA } from './harness.ts'
+import { strictPolicy } from './form-media.ts'
+import { workspaceA } from './harness.ts'
 import { scriptTag } from './widget-page.ts'
 
-/** A policy that allows the service and nothing else. */
-export const strictPolicy = {
-  'Content-Security-Policy': `default-src 'none'; script-src ${browserUrl.origin}; connect-src ${browserUrl.origin}; require-trusted-types-for 'script'; trusted-types 'none'`,
-}
-
-/** The same, but it lets pages play what was recorded. */
+/** The header of a page that allows the service, and to play what was recorded. */
 export const replayPolicy = {
   'Content-Security-Policy': `${strictPolicy['Content-Security-Policy']}; media-src blob:`,
 }

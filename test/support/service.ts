@@ -13,6 +13,8 @@ import { applyMigrations, type Row, type Statement } from './databases.ts'
  */
 
 const { modulesRules: _, ...options } = readWorkerOptions('wrangler.toml').workerOptions
+// Those in `options` may be what a developer has in .dev.vars or the environment.
+const { vars } = readConfig({ config: 'wrangler.toml' })
 
 const createWorker = (name: keyof typeof builtWorkers, bindings = {}) => ({
   ...options,
@@ -20,8 +22,7 @@ const createWorker = (name: keyof typeof builtWorkers, bindings = {}) => ({
   modules: [
     { type: 'ESModule' as const, path: builtWorkers[name], contents: readFileSync(builtWorkers[name], 'utf8') },
   ],
-  // Not what a developer has in .dev.vars or the environment.
-  bindings: Object.assign({}, options.bindings, readConfig({ config: 'wrangler.toml' }).vars, bindings),
+  bindings: Object.assign({}, options.bindings, vars, bindings),
   unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
   stripCfConnectingIp: false,
 })

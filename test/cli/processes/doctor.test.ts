@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startCloudflareApi } from '../../support/cloudflare.ts'
-import { closeServers, problems, runDoctor, serve, serveChanged } from '../../support/doctor.ts'
+import { problems, runDoctor, serveChanged } from '../../support/doctor.ts'
 import { allRows, browserUrl, call, query, rows, workspaceA } from '../../support/harness.ts'
 import {
   copyBareProject,
@@ -17,6 +17,7 @@ import {
   stopAll,
   untilReady,
 } from '../../support/project-copy.ts'
+import { closeServers, serve } from '../../support/servers.ts'
 
 /* `npm run laurel -- doctor` on this machine, and when it is interrupted. On a service, see ../doctor.test.ts. */
 

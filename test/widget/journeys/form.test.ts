@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { overflow } from '../../support/browser.ts'
 import { allRecords, browserUrl, call, keys, rows, unknownId, workspaceA, workspaceB } from '../../support/harness.ts'
 import { fill, focusedElement, fullForm, openForm, scriptTag, send } from '../../support/widget-page.ts'
 
@@ -261,7 +262,7 @@ describe('errors', () => {
     await fill(page)
     await send(page)
     await page.getByRole('alert').getByText('xxx').waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
   })
 
   test('of an unknown workspace are shown as one sentence, exactly in the console, and the input is kept', async () => {

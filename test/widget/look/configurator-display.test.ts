@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openPage, openSite } from '../../support/browser.ts'
+import { openPage, openSite, tabTo } from '../../support/browser.ts'
 import { browserUrl, query, unknownId, workspaceA, workspaceB } from '../../support/harness.ts'
 import { idAt, storeTestimonials } from '../../support/inbox-page.ts'
 import { findLookProblems, findViolations } from '../../support/looks.ts'
@@ -692,19 +692,14 @@ test('the tab works by keyboard alone', async () => {
   const { page, context } = await openDisplay()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { keyboard } = page
-  const tabTo = async (id: string) => {
-    const focused = () => page.evaluate(() => document.activeElement?.id)
-    for (let press = 0; press < 60 && (await focused()) !== id; press++) await keyboard.press('Tab')
-    expect(await focused()).toBe(id)
-  }
   await page.locator('[name=layout][value=wall]').focus()
   await keyboard.press('ArrowRight')
-  await tabTo('display-limit')
+  await tabTo(page, 'display-limit', 60)
   await keyboard.type('4')
-  await tabTo('display-order')
+  await tabTo(page, 'display-order', 60)
   await keyboard.type('Old')
   await keyboard.down('Shift')
-  await tabTo('copy-display-snippet')
+  await tabTo(page, 'copy-display-snippet', 60)
   await keyboard.up('Shift')
   await keyboard.press('Enter')
   await inTab(page).getByText('Copied').waitFor()

@@ -9,7 +9,7 @@ import { texts as arabic } from '../../../widget/i18n/ar.ts'
 import { texts as german } from '../../../widget/i18n/de.ts'
 import { texts as english } from '../../../widget/i18n/en.ts'
 import { settings as allSettings } from '../../../widget/settings.ts'
-import { openPage, openSite } from '../../support/browser.ts'
+import { openPage, openSite, tabTo } from '../../support/browser.ts'
 import { drawPhoto, mediaRows } from '../../support/form-media.ts'
 
 import { browserUrl, rows, unknownId, workspaceA, workspaceB } from '../../support/harness.ts'
@@ -984,30 +984,24 @@ test('the configurator works by keyboard alone', async () => {
   const { page, context } = await openConfigurator()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { keyboard } = page
-  /** Presses Tab until the control with this id is focused. */
-  const tabTo = async (id: string) => {
-    const focused = () => page.evaluate(() => document.activeElement?.id)
-    for (let press = 0; press < 50 && (await focused()) !== id; press++) await keyboard.press('Tab')
-    expect(await focused()).toBe(id)
-  }
   await page.locator('.modes input').first().focus()
   await keyboard.press('ArrowDown')
-  await tabTo('copy-snippet')
-  await tabTo('custom-color')
+  await tabTo(page, 'copy-snippet', 50)
+  await tabTo(page, 'custom-color', 50)
   await keyboard.press('Space')
   await keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('color')
   await keyboard.press('Tab')
   await keyboard.press('Space')
-  await tabTo('text-open')
+  await tabTo(page, 'text-open', 50)
   await keyboard.type('Praise us')
   await keyboard.press('Enter')
-  await tabTo('heading')
+  await tabTo(page, 'heading', 50)
   await keyboard.type('Hallo')
   await keyboard.down('Shift')
-  await tabTo('lang')
+  await tabTo(page, 'lang', 50)
   await keyboard.type('Deu')
-  await tabTo('copy-snippet')
+  await tabTo(page, 'copy-snippet', 50)
   await keyboard.up('Shift')
   await keyboard.press('Enter')
   await page.getByText('Copied').waitFor()

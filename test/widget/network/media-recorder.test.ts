@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { launch, openPage, openSite } from '../../support/browser.ts'
-import { asksBeforeLeaving, chooseFile, drawPhoto, routeUploads } from '../../support/form-media.ts'
+import { asksBeforeLeaving, chooseFile, drawPhoto, routeUploads, strictPolicy } from '../../support/form-media.ts'
 import { browserUrl, rows, workspaceA } from '../../support/harness.ts'
 import { hang, respondWith, routeSubmissions } from '../../support/network-faults.ts'
 import {
@@ -16,7 +16,6 @@ import {
   skipCountdown,
   startCamera,
   startRecording,
-  strictPolicy,
   trackStates,
   waitForStep,
 } from '../../support/recorder-page.ts'
