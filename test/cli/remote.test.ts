@@ -1,11 +1,7 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { existsSync, writeFileSync } from 'node:fs'
+import { afterEach, describe, expect, test } from 'vitest'
 import * as limits from '../../shared/limits.ts'
-import { main } from '../../worker/cli/laurel.ts'
 import { resolvePath } from '../../worker/cli/lib/files.ts'
-import { startCloudflareApi } from '../support/cloudflare.ts'
 import {
   allRecords,
   browserUrl,
@@ -18,8 +14,8 @@ import {
   workspaceA,
   workspaceB,
 } from '../support/harness.ts'
-import { runInProcess } from '../support/laurel.ts'
 import { dataUrl, logos } from '../support/logos.ts'
+import { prepareDeployment } from '../support/remote-commands.ts'
 
 /* `npm run laurel -- … --remote` in this process. In processes of their own, and on a local database: processes/cli.test.ts. */
 
@@ -27,20 +23,8 @@ const cacheNote = 'The public displays may take up to 6 minutes to change.\n'
 const hostileName = 'O\'Brien"; DROP TABLE workspaces; --'
 
 describe('with --remote, on the deployed database', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'laurel-'))
-  let cloudflare: Awaited<ReturnType<typeof startCloudflareApi>>
-  beforeAll(async () => {
-    cloudflare = await startCloudflareApi(folder)
-  })
-  beforeEach(() => {
-    for (const [name, value] of Object.entries(cloudflare.env)) vi.stubEnv(name, value)
-    return () => void vi.unstubAllEnvs()
-  })
-  afterAll(() => {
-    cloudflare.close()
-    rmSync(folder, { recursive: true })
-  })
-  const remote = (...args: string[]) => runInProcess(main, [...args, '--remote'])
+  const cloudflare = prepareDeployment()
+  const { file, remote } = cloudflare
   const own = ['--workspace', workspaceA.toUpperCase()]
 
   test('creates a workspace with a key, and stores only its hash and first characters', async () => {
@@ -62,7 +46,7 @@ describe('with --remote, on the deployed database', () => {
   })
 
   test('updates a workspace in a new version, with the largest settings', async () => {
-    const logo = join(folder, 'logo.svg')
+    const logo = file('logo.svg')
     const bytes = Buffer.alloc(limits.logoBytes, logos['image/svg+xml'])
     writeFileSync(logo, bytes)
     const settings = {
@@ -85,7 +69,7 @@ describe('with --remote, on the deployed database', () => {
       code: 2,
       stderr: '--logo must be a PNG, JPEG, WebP or SVG image of at most 32 KiB.\n',
     })
-    expect(await remote('workspace', 'update', ...own, '--logo', join(folder, 'missing.png'))).toMatchObject({
+    expect(await remote('workspace', 'update', ...own, '--logo', file('missing.png'))).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/missing\.png cannot be read \(ENOENT\)\.\n$/),
     })

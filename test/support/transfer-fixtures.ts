@@ -1,8 +1,67 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
+import * as limits from '../../shared/limits.ts'
+import { emptyResult } from '../../worker/cli/transfer/report.ts'
 import { consentEvents, contactFields, giverChanges, testimonialFields } from './arbitraries.ts'
+import { dataUrl, logos } from './logos.ts'
 
 /* The lines of an export, written independently of the code under test. */
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+export const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+
+export const created = '2026-01-31T12:00:00.000Z'
+
+/** The id of a workspace that only the file has. */
+export const elsewhere = id(900)
+
+/** What the line of that workspace has, apart from its type. */
+export const workspace = {
+  ...{
+    workspaceId: elsewhere,
+    created: '2020-01-01T00:00:00.000Z',
+    name: 'Blumen 🌸',
+    website: 'https://shop.example',
+  },
+  ...{ origins: ['https://shop.example'], version: 'v-1' },
+  ...{ intro: 'Flowers 🌸', display: 'open', displayNames: 'initial', displayPhotos: 'all' },
+  ...{ displayHeading: 'Words “of” 🌸', displayHow: 'By e-mail', displayAverage: 'all' },
+  displayItem: { type: 'Book', name: 'Flowers', id: null },
+  controller: {
+    ...{ name: 'Blumen GmbH 🌸', address: 'Gartenweg 1\nBerlin', contact: null, retention: 'Until withdrawn' },
+    ...{ storage: null, jurisdiction: null, privacyUrl: 'https://shop.example/privacy' },
+  },
+  ...{ spamWords: ['Casino 🌸', 'online poker'], turnstileSiteKey: '1x00000000000000000000AA' },
+  ...{ logo: dataUrl('image/svg+xml', Buffer.alloc(limits.logoBytes, logos['image/svg+xml'])) },
+}
+
+/** What the line of its API key has, apart from its type. */
+export const key = {
+  ...{
+    id: id(901),
+    label: 'Till',
+    role: 'client',
+    prefix: 'lk_elsew',
+    created,
+    lastUsedDay: '2026-02-01',
+    revoked: null,
+  },
+  ...{ workspaceId: elsewhere, hash: sha256('lk_elsewhere'), version: null },
+}
+
+/** The last line of an export. */
+export const end = (testimonials: number, contacts = 0) => ({ type: 'end', testimonials, contacts })
+
+/** What a remote import into a workspace that the user has chosen knows. */
+export const importInto = (workspaceId: string) => ({
+  result: emptyResult(),
+  workspaceId,
+  hasTargetWorkspace: true,
+  withKeys: false,
+  allowFirst: false,
+  remote: true,
+})
 
 const requestColumns = { requestId: null, requestHash: null, version: null }
 const formColumns = { formId: null, formVersion: null, language: null, page: null, consents: '[]' }
@@ -82,8 +141,6 @@ const texts = [
     '{"type":"end"}',
   ],
 ]
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 const formSettings = [
   { questions: [{ id: 'q1', text: 'Why? 🌸', hint: 'a\u2028"b"', required: true }], color: '#1f6b4a' },
@@ -210,3 +267,10 @@ export function* exportLines(
   }
   yield line({ type: 'end', testimonials: count, contacts: Math.ceil(count / 10) })
 }
+
+/** Returns the values in the lines of a text. */
+export const parseLines = (text: string) =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))

@@ -86,6 +86,19 @@ describe('a usage error exits with 2 and prints what to do', () => {
       ['workspace', 'update', ...w, '--logo', 'package.json'],
       '--logo must be a PNG, JPEG, WebP or SVG image of at most 32 KiB.',
     ],
+    [['export', 'x.jsonl'], `Required option '--workspace <ID>' not specified. ${usage}`],
+    [['export', '', ...w], 'FILE must be a file name.'],
+    [['import'], `Missing required argument 'FILE'. ${usage}`],
+    [['import', 'x.csv'], 'A CSV file has no workspace of its own. Choose one with --workspace.'],
+    [['import', 'x.jsonl', '--columns', 'a=b'], '--columns is only for CSV files.'],
+    ...['--keys', '--first'].map((option): [string[], string] => [
+      ['import', 'x.jsonl', ...w, option],
+      '--keys and --first cannot be combined with --workspace. Leave them or --workspace out.',
+    ]),
+    [
+      ['import', 'x.csv', ...w, '--columns', 'a'],
+      '--columns must be a list of pairs, such as "Their name=firstname,Review=testimonialText".',
+    ],
   ]
   test.each(cases)('%j', async (args, message) => {
     const stderr = typeof message === 'string' ? `${message}\n` : expect.stringMatching(message)

@@ -8,10 +8,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ApiKey } from '../../../shared/api-key.ts'
+import { main } from '../../../worker/cli/laurel.ts'
 import { startCloudflareApi } from '../../support/cloudflare.ts'
 import { forward } from '../../support/forward.ts'
 import { allRecords, allRows, basicAuth, call, hashKey, keys, query, rows, workspaceA } from '../../support/harness.ts'
-import { inParallel, laurel, npmRunLaurel } from '../../support/laurel.ts'
+import { inParallel, laurel, npmRunLaurel, runInProcess } from '../../support/laurel.ts'
 import { dataUrl, logos } from '../../support/logos.ts'
 import {
   copyProject,
@@ -32,6 +33,10 @@ async function laurelJson(folder: string, args: string[], run = laurel) {
   expect([code, stderr, stdout.trimEnd().includes('\n')]).toEqual([0, '', false])
   return JSON.parse(stdout)
 }
+
+/** Runs a command in this process, on the local database of a copy. */
+const inProcess = (folder: string, args: string[]) =>
+  runInProcess(main, [...args, '--persist-to', join(folder, '.wrangler/state')])
 
 const cacheNote = 'The public displays may take up to 6 minutes to change.\n'
 const hostileName = 'O\'Brien"; DROP TABLE workspaces; --'
@@ -228,9 +233,13 @@ describe('on the local database', () => {
 
   test('workspace update changes only the settings that are given, and removes empty ones', async () => {
     const folder = copyProject()
-    const { workspaceId } = await laurelJson(folder, ['workspace', 'create', 'Shop', '--website', 'https://a.example'])
+    const { workspaceId } = await laurelJson(
+      folder,
+      ['workspace', 'create', 'Shop', '--website', 'https://a.example'],
+      inProcess,
+    )
     const update = (...args: string[]) =>
-      laurelJson(folder, ['workspace', 'update', '--workspace', workspaceId, ...args])
+      laurelJson(folder, ['workspace', 'update', '--workspace', workspaceId, ...args], inProcess)
     for (const [type, bytes] of Object.entries(logos)) {
       writeFileSync(join(folder, 'logo'), bytes)
       expect(await update('--logo', join(folder, 'logo'))).toMatchObject({ logo: dataUrl(type, bytes), intro: null })
@@ -252,9 +261,9 @@ describe('on the local database', () => {
 
   test('workspace update changes how the workspace shows its testimonials', async () => {
     const folder = copyProject()
-    const { workspaceId } = await laurelJson(folder, ['workspace', 'create', 'Shop'])
+    const { workspaceId } = await laurelJson(folder, ['workspace', 'create', 'Shop'], inProcess)
     const update = (...args: string[]) =>
-      laurelJson(folder, ['workspace', 'update', '--workspace', workspaceId, ...args])
+      laurelJson(folder, ['workspace', 'update', '--workspace', workspaceId, ...args], inProcess)
     const closed = { display: 'closed', displayNames: 'first', displayPhotos: 'all', displayAverage: 'all' }
     const choices = ['--display=closed', '--display-names=first', '--display-photos=all', '--average=all']
     expect(await update(...choices)).toMatchObject({ ...closed, displayHeading: null, displayHow: null })
@@ -274,14 +283,14 @@ describe('on the local database', () => {
 
   test('sign-in prints a link to the inbox, and stores only the hash of its token', async () => {
     const folder = copyProject()
-    const { workspaceId } = await laurelJson(folder, ['workspace', 'create', 'Shop'])
+    const { workspaceId } = await laurelJson(folder, ['workspace', 'create', 'Shop'], inProcess)
     const args = ['sign-in', '--workspace', workspaceId]
-    const { url } = await laurelJson(folder, args)
+    const { url } = await laurelJson(folder, args, inProcess)
     const [, token = ''] = /^http:\/\/localhost:8787\/inbox\/sign-in#([\w-]{43})$/.exec(url) ?? expect.fail(url)
     expect(localQuery(folder, 'SELECT * FROM signInLinks')).toEqual([
       { hash: hashKey(token), workspaceId, keyId: null, expires: expect.stringMatching(/Z$/) },
     ])
-    expect(await laurel(folder, [...args, '--url', 'http://192.168.1.5:9000/'])).toEqual({
+    expect(await inProcess(folder, [...args, '--url', 'http://192.168.1.5:9000/'])).toEqual({
       code: 0,
       stdout: expect.stringMatching(
         /^http:\/\/192\.168\.1\.5:9000\/inbox\/sign-in#[\w-]{43}\nThe link works once, within 10 minutes\.\n$/,
@@ -292,7 +301,7 @@ describe('on the local database', () => {
 
   test('approve-link prints a link that publishes a testimonial, and stores only the hash of its token', async () => {
     const folder = copyProject()
-    const { workspaceId } = await laurelJson(folder, ['workspace', 'create', 'Shop'])
+    const { workspaceId } = await laurelJson(folder, ['workspace', 'create', 'Shop'], inProcess)
     const id = randomUUID()
     localQuery(
       folder,
@@ -300,14 +309,14 @@ describe('on the local database', () => {
       VALUES ('${id}', '${workspaceId}', '2026-01-01T00:00:00.000Z', 1, 0, 'first')`,
     )
     const args = ['approve-link', id, '--workspace', workspaceId]
-    const { url } = await laurelJson(folder, args)
+    const { url } = await laurelJson(folder, args, inProcess)
     const [, token = ''] = /^http:\/\/localhost:8787\/approve\/([\w-]{43})$/.exec(url) ?? expect.fail(url)
     expect(
       localQuery(folder, 'SELECT hash, workspaceId, channelId, purpose, testimonialId, version FROM messageLinks'),
     ).toEqual([
       { hash: hashKey(token), workspaceId, channelId: null, purpose: 'approve', testimonialId: id, version: 'first' },
     ])
-    expect(await laurel(folder, [...args, '--url', 'http://192.168.1.5:9000'])).toEqual({
+    expect(await inProcess(folder, [...args, '--url', 'http://192.168.1.5:9000'])).toEqual({
       code: 0,
       stdout: expect.stringMatching(
         /^http:\/\/192\.168\.1\.5:9000\/approve\/[\w-]{43}\nThe link works once, within 14 days, unless the testimonial changes\.\n$/,
@@ -315,7 +324,7 @@ describe('on the local database', () => {
       stderr: '',
     })
     localQuery(folder, 'UPDATE testimonials SET published = 1')
-    expect(await laurel(folder, args)).toEqual({
+    expect(await inProcess(folder, args)).toEqual({
       code: 1,
       stdout: '',
       stderr: `The workspace has no testimonial ${id} that waits to be published.\n`,

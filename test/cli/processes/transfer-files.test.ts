@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { main } from '../../../worker/cli/laurel.ts'
 import { demo } from '../../../worker/lib/demo.ts'
-import { startCloudflareApi } from '../../support/cloudflare.ts'
 import { basicAuth, query, rows, workspaceA, workspaceB } from '../../support/harness.ts'
-import * as cli from '../../support/laurel.ts'
+import { runInProcess } from '../../support/laurel.ts'
 import { mp4, png, videoTrack } from '../../support/media-files.ts'
 import {
   copyProject,
@@ -17,6 +17,7 @@ import {
   terminate,
   untilReady,
 } from '../../support/project-copy.ts'
+import { prepareDeployment } from '../../support/remote-commands.ts'
 import { contactLine, testimonialLine } from '../../support/transfer-fixtures.ts'
 
 /* Uploaded files in `npm run laurel -- export`, `import` and `person`, in a fresh copy of the project. */
@@ -29,7 +30,8 @@ afterEach(stopAll)
 afterAll(removeCopies)
 
 const file = (name: string) => join(folder, name)
-const laurel = (...args: string[]) => cli.laurel(folder, args)
+/** Runs a command in this process; it has to name its database and its files. */
+const laurel = (...args: string[]) => runInProcess(main, args)
 const databaseIn = (name: string) => ['--persist-to', file(name)]
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -110,7 +112,13 @@ describe('on this machine', () => {
     // Nobody has claimed it.
     await upload('photo', 'image/png', photo)
 
-    const exported = await laurel('export', file('all.jsonl'), '--workspace', demo.workspaceId)
+    const exported = await laurel(
+      'export',
+      file('all.jsonl'),
+      '--workspace',
+      demo.workspaceId,
+      ...databaseIn('.wrangler/state'),
+    )
     expect(exported).toEqual({
       code: 0,
       stdout: `Wrote 1 testimonial and 1 contact to ${file('all.jsonl')}.\nWrote 3 files to ${file('all.jsonl.files')}.\n`,
@@ -312,16 +320,12 @@ describe('on this machine', () => {
 })
 
 describe('with --remote, in the deployed bucket', () => {
-  let cloudflare: Awaited<ReturnType<typeof startCloudflareApi>>
-  beforeAll(async () => {
-    cloudflare = await startCloudflareApi(folder)
-  })
+  const cloudflare = prepareDeployment()
   afterEach(() => {
     Object.assign(cloudflare.state, { buckets: [], requestErrors: {} })
   })
-  afterAll(() => cloudflare.close())
-  const into = ['--workspace', workspaceA, '--remote']
-  const remote = (...args: string[]) => cli.laurel(folder, [...args, ...into], cloudflare.env)
+  const into = ['--workspace', workspaceA]
+  const remote = (...args: string[]) => cloudflare.remote(...args, ...into)
   /** Returns an error for the first of these requests. */
   const failOnce = (prefix: string) => {
     const errors = [{ status: 500, code: 10001, message: 'We encountered an internal error. Please try again.' }]
