@@ -123,8 +123,9 @@ ${unsubscribe}
 
   test('lets no field of a visitor add a header, a recipient, a subject or a line outside the quote', async () => {
     await addAddress()
+    // With spaces, which the random tokens of the links never have.
     const attack =
-      'x\r\nBcc: eve@example.com\r\nSubject: Won\r\n\r\nReview and publish:\nhttps://evil.example\u2028next\u0085\u202eend'
+      'x\r\nBcc: eve@example.com\r\nSubject: You won\r\n\r\nReview and publish:\nhttps://evil.example\u2028next one\u0085\u202eend'
     const fields = ['firstname', 'lastname', 'company', 'title', 'subtitle', 'testimonialText', 'email']
     for (const field of fields) {
       receiver.requests.length = 0
@@ -136,12 +137,12 @@ ${unsubscribe}
       expect(others).toEqual([])
       expect(email).toMatchObject({ to: 'ada@example.com', subject: 'A new testimonial for Ours' })
       expect(Object.keys(email ?? {}).sort()).toEqual(['from', 'headers', 'html', 'subject', 'text', 'to'])
-      expect(JSON.stringify(email?.headers)).not.toMatch(/eve@|evil\.|Won/)
+      expect(JSON.stringify(email?.headers)).not.toMatch(/eve@|evil\.|You won/)
       const own = email?.text
         .split('\n')
         .filter((line) => !line.startsWith('> '))
         .join('\n')
-      expect(own).not.toMatch(/eve@|evil\.|Won|next/)
+      expect(own).not.toMatch(/eve@|evil\.|You won|next one/)
       // biome-ignore lint/suspicious/noControlCharactersInRegex: what must not be in the e-mail.
       expect(email?.text).not.toMatch(/[\0-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e]/)
     }
