@@ -8,7 +8,7 @@ import { parseExport } from '../../worker/cli/transfer/jsonl.ts'
 import { testimonialType } from '../../worker/cli/transfer/record-types.ts'
 import { compareRows, insertRows } from '../../worker/cli/transfer/statements.ts'
 import { hashKey, query, workspaceA } from '../support/harness.ts'
-import { prepareDeployment } from '../support/remote-commands.ts'
+import { cacheNote, prepareDeployment } from '../support/remote-commands.ts'
 import {
   created,
   elsewhere,
@@ -191,11 +191,11 @@ describe('an import of consents and links', () => {
     const rows = await Array.fromAsync(validRows(Readable.from(lines), context))
     return { rows, invalid: context.result.invalid.lines.map(({ reason }) => reason) }
   }
-  /** Imports testimonials, and returns the report, without its last line about caches. */
+  /** Imports testimonials, and returns the report, without the line about caches. */
   async function importLines(name: string, records: object[]) {
     const lines = [...records.map((fields) => ({ type: 'testimonial', ...fields })), end(records.length)]
     const { stdout } = await remote('import', writeLines(name, lines), ...into)
-    return stdout.split('\n').filter((line) => line && !line.startsWith('The public displays '))
+    return stdout.replace(cacheNote, '').split('\n').filter(Boolean)
   }
   const into = ['--workspace', workspaceA]
   const { file, writeLines, remote } = prepareDeployment()

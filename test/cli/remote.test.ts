@@ -15,11 +15,10 @@ import {
   workspaceB,
 } from '../support/harness.ts'
 import { dataUrl, logos } from '../support/logos.ts'
-import { prepareDeployment } from '../support/remote-commands.ts'
+import { cacheNote, prepareDeployment } from '../support/remote-commands.ts'
 
 /* `npm run laurel -- … --remote` in this process. In processes of their own, and on a local database: processes/cli.test.ts. */
 
-const cacheNote = 'The public displays may take up to 6 minutes to change.\n'
 const hostileName = 'O\'Brien"; DROP TABLE workspaces; --'
 
 describe('with --remote, on the deployed database', () => {

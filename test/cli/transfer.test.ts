@@ -11,7 +11,7 @@ import { demo } from '../../worker/lib/demo.ts'
 import { forward } from '../support/forward.ts'
 import { allRecords, allRows, call, hashKey, keys, query, rows, workspaceA } from '../support/harness.ts'
 import type { CommandResult } from '../support/laurel.ts'
-import { prepareDeployment } from '../support/remote-commands.ts'
+import { cacheNote, prepareDeployment } from '../support/remote-commands.ts'
 import { closeServers, serve } from '../support/servers.ts'
 import {
   contactLine,
@@ -31,7 +31,6 @@ import {
 /* `npm run laurel -- export` and `import` with --remote. On a local database, and in processes: processes/transfer.test.ts. */
 
 const anyUuidV8 = expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
-const cacheNote = 'The public displays may take up to 6 minutes to change.\n'
 
 test('an export reads the testimonials of each state in order, from their index', async () => {
   const { sql, values } = nextPage(testimonialType, workspaceA, ['', ''])
@@ -93,7 +92,7 @@ test('a statement imports at most 500 rows or 1 MB, and exports at most 1,000 ro
 
 const deployment = prepareDeployment()
 const { folder, file, writeLines, remote } = deployment
-/** What happens to the next queries: nothing, an error with this status, or a response that is lost on its way. */
+/** The faults of the next queries: none, an error with this status, or a response that is lost on its way. */
 let faults: ('none' | number | 'lost')[] = []
 let proxyOrigin = ''
 beforeAll(async () => {

@@ -2,9 +2,8 @@ import { type ChildProcess, execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { type IncomingMessage, request as sendRequest } from 'node:http'
 import { join } from 'node:path'
-import { main } from '../../worker/cli/laurel.ts'
 import { browserUrl } from './harness.ts'
-import { runInProcess } from './laurel.ts'
+import { laurelInProcess } from './laurel.ts'
 import { serve } from './servers.ts'
 
 /* `npm run laurel -- doctor`, and a service with faults for it to check. */
@@ -21,7 +20,7 @@ type JsonResult = { check: string; state: 'ok' | 'warning' | 'failure'; message:
 
 /** Runs the doctor in this process, and in its folder and environment. */
 export const runDoctorHere = async (args: string[]): Promise<DoctorRun> => {
-  const { code, stdout, stderr } = await runInProcess(main, ['doctor', ...args, '--json'])
+  const { code, stdout, stderr } = await laurelInProcess(['doctor', ...args, '--json'])
   return toRun({ code: Number(code), stdout, stderr })
 }
 

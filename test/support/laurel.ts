@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { main } from '../../worker/cli/laurel.ts'
 import type { Io } from '../../worker/cli/lib/args.ts'
 import { npmCommand } from './project-copy.ts'
 
@@ -30,6 +31,9 @@ export async function runInProcess(
   const [stdout, stderr] = await output
   return { code, stdout, stderr }
 }
+
+/** Runs a command in this process: a local database and files have to be named by their whole paths. */
+export const laurelInProcess = (args: string[]) => runInProcess(main, args)
 
 /** Runs a command without npm, which takes a second longer; `nodeOptions` go to Node. */
 export const laurel = (folder: string, args: string[], env?: NodeJS.ProcessEnv, nodeOptions: string[] = []) =>

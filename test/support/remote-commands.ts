@@ -2,11 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
-import { main } from '../../worker/cli/laurel.ts'
 import { startCloudflareApi } from './cloudflare.ts'
-import { runInProcess } from './laurel.ts'
+import { laurelInProcess } from './laurel.ts'
 
 /* `npm run laurel -- … --remote` in the process of a test, on the database of the tested service. */
+
+/** The line that follows a report if a change is public. */
+export const cacheNote = 'The public displays may take up to 6 minutes to change.\n'
 
 /** Prepares the deployment that such commands find, and a folder for their files, for the tests of a file or a group. */
 export function prepareDeployment() {
@@ -34,7 +36,7 @@ export function prepareDeployment() {
     get state() {
       return cloudflare.state
     },
-    remote: (...args: string[]) => runInProcess(main, [...args, '--remote']),
+    remote: (...args: string[]) => laurelInProcess([...args, '--remote']),
   }
 }
 

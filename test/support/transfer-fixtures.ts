@@ -16,7 +16,7 @@ export const created = '2026-01-31T12:00:00.000Z'
 /** The id of a workspace that only the file has. */
 export const elsewhere = id(900)
 
-/** What the line of that workspace has, apart from its type. */
+/** The fields of the line of that workspace, apart from its type. */
 export const workspace = {
   ...{
     workspaceId: elsewhere,
@@ -36,7 +36,7 @@ export const workspace = {
   ...{ logo: dataUrl('image/svg+xml', Buffer.alloc(limits.logoBytes, logos['image/svg+xml'])) },
 }
 
-/** What the line of its API key has, apart from its type. */
+/** The fields of the line of its API key, apart from its type. */
 export const key = {
   ...{
     id: id(901),
@@ -53,7 +53,7 @@ export const key = {
 /** The last line of an export. */
 export const end = (testimonials: number, contacts = 0) => ({ type: 'end', testimonials, contacts })
 
-/** What a remote import into a workspace that the user has chosen knows. */
+/** The context of a remote import into a workspace that the user has chosen. */
 export const importInto = (workspaceId: string) => ({
   result: emptyResult(),
   workspaceId,

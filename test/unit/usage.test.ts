@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { main } from '../../worker/cli/laurel.ts'
-import { runInProcess } from '../support/laurel.ts'
+import { laurelInProcess } from '../support/laurel.ts'
 
 /* What `npm run laurel -- …` prints about its usage. */
 
@@ -102,7 +101,7 @@ describe('a usage error exits with 2 and prints what to do', () => {
   ]
   test.each(cases)('%j', async (args, message) => {
     const stderr = typeof message === 'string' ? `${message}\n` : expect.stringMatching(message)
-    expect(await runInProcess(main, args)).toEqual({ code: 2, stdout: '', stderr })
+    expect(await laurelInProcess(args)).toEqual({ code: 2, stdout: '', stderr })
   })
 })
 
@@ -150,7 +149,7 @@ describe('--help prints the usage', () => {
     ],
   ]
   test.each(cases)('%j', async (args, parts) => {
-    const { code, stdout, stderr } = await runInProcess(main, args)
+    const { code, stdout, stderr } = await laurelInProcess(args)
     expect([code, stderr]).toEqual([0, ''])
     for (const part of parts) expect(stdout).toContain(part)
     if (args[0] === 'key') expect(stdout).not.toContain('person')

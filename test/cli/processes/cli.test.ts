@@ -8,11 +8,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ApiKey } from '../../../shared/api-key.ts'
-import { main } from '../../../worker/cli/laurel.ts'
 import { startCloudflareApi } from '../../support/cloudflare.ts'
 import { forward } from '../../support/forward.ts'
 import { allRecords, allRows, basicAuth, call, hashKey, keys, query, rows, workspaceA } from '../../support/harness.ts'
-import { inParallel, laurel, npmRunLaurel, runInProcess } from '../../support/laurel.ts'
+import { inParallel, laurel, laurelInProcess, npmRunLaurel } from '../../support/laurel.ts'
 import { dataUrl, logos } from '../../support/logos.ts'
 import {
   copyProject,
@@ -24,6 +23,7 @@ import {
   stopAll,
   untilReady,
 } from '../../support/project-copy.ts'
+import { cacheNote } from '../../support/remote-commands.ts'
 
 /* `npm run laurel -- …` in fresh copies of the project. */
 
@@ -36,9 +36,8 @@ async function laurelJson(folder: string, args: string[], run = laurel) {
 
 /** Runs a command in this process, on the local database of a copy. */
 const inProcess = (folder: string, args: string[]) =>
-  runInProcess(main, [...args, '--persist-to', join(folder, '.wrangler/state')])
+  laurelInProcess([...args, '--persist-to', join(folder, '.wrangler/state')])
 
-const cacheNote = 'The public displays may take up to 6 minutes to change.\n'
 const hostileName = 'O\'Brien"; DROP TABLE workspaces; --'
 const otherNames = ['Blumen 🌸 %s $(id) `id` \\', 'متجر الزهور', 'two\nlines\u202e\u001b[31m']
 

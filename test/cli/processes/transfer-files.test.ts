@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { main } from '../../../worker/cli/laurel.ts'
 import { demo } from '../../../worker/lib/demo.ts'
 import { basicAuth, query, rows, workspaceA, workspaceB } from '../../support/harness.ts'
-import { runInProcess } from '../../support/laurel.ts'
+import { laurelInProcess } from '../../support/laurel.ts'
 import { mp4, png, videoTrack } from '../../support/media-files.ts'
 import {
   copyProject,
@@ -17,8 +16,8 @@ import {
   terminate,
   untilReady,
 } from '../../support/project-copy.ts'
-import { prepareDeployment } from '../../support/remote-commands.ts'
-import { contactLine, testimonialLine } from '../../support/transfer-fixtures.ts'
+import { prepareDeployment, writeLines } from '../../support/remote-commands.ts'
+import { contactLine, created, end, id, testimonialLine } from '../../support/transfer-fixtures.ts'
 
 /* Uploaded files in `npm run laurel -- export`, `import` and `person`, in a fresh copy of the project. */
 
@@ -30,8 +29,7 @@ afterEach(stopAll)
 afterAll(removeCopies)
 
 const file = (name: string) => join(folder, name)
-/** Runs a command in this process; it has to name its database and its files. */
-const laurel = (...args: string[]) => runInProcess(main, args)
+const laurel = (...args: string[]) => laurelInProcess(args)
 const databaseIn = (name: string) => ['--persist-to', file(name)]
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -39,9 +37,7 @@ const photo = Buffer.from(png())
 // Larger than one part.
 const video = Buffer.from(mp4({ tracks: [videoTrack([[new Uint8Array(6_000_000).fill(7)]])] }))
 
-const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const fileId = (number: number) => String(number).padStart(32, '0')
-const created = '2026-01-31T12:00:00.000Z'
 
 /** The line of a photo in which some fields differ. */
 const photoLine = (fields: object = {}) => ({
@@ -57,8 +53,7 @@ const withPhoto = { id: id(1), created, firstname: 'Ada', imageUrl: oldUrl(1), i
 /** Writes an export with these lines and the files beside it, and returns its path. */
 function writeExport(name: string, lines: object[], files: Record<string, Uint8Array> = {}): string {
   const count = (type: string) => lines.filter((line) => 'type' in line && line.type === type).length
-  const end = { type: 'end', testimonials: count('testimonial'), contacts: count('contact') }
-  writeFileSync(file(name), [...lines, end].map((line) => `${JSON.stringify(line)}\n`).join(''))
+  writeLines(file(name), [...lines, end(count('testimonial'), count('contact'))])
   mkdirSync(file(`${name}.files`))
   for (const [name_, bytes] of Object.entries(files)) writeFileSync(file(join(`${name}.files`, name_)), bytes)
   return file(name)

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { main } from '../../../worker/cli/laurel.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { demo } from '../../../worker/lib/demo.ts'
 import { startCloudflareApi } from '../../support/cloudflare.ts'
 import { forward } from '../../support/forward.ts'
@@ -44,12 +43,13 @@ beforeAll(() => {
 })
 afterEach(stopAll)
 afterAll(removeCopies)
+afterAll(closeServers)
 
 /** Returns the output of a command in a process of its own, and asserts that it succeeded. */
 const output = (args: string[], nodeOptions: string[] = []) => outputOf(cli.laurel(folder, args, {}, nodeOptions))
 
-/** As `output`, but in this process: the command has to name its database and its files. */
-const outputInProcess = (args: string[]) => outputOf(cli.runInProcess(main, args))
+/** As `output`, but in this process. */
+const outputInProcess = (args: string[]) => outputOf(cli.laurelInProcess(args))
 
 async function outputOf(command: Promise<cli.CommandResult>): Promise<string> {
   const { code, stdout, stderr } = await command
@@ -191,6 +191,7 @@ describe('on the local database', () => {
 
 test.skipIf(process.platform === 'win32')('an interrupted export leaves no file', async () => {
   const { env, state, close } = await startCloudflareApi(folder)
+  onTestFinished(() => void close())
   let statements = 0
   const proxy = await serve((request, response) => {
     if (request.method === 'POST') statements++
@@ -209,6 +210,4 @@ test.skipIf(process.platform === 'win32')('an interrupted export leaves no file'
   child.kill('SIGINT')
   expect(await exit).toBe(1)
   expect(written()).toEqual([])
-  close()
-  closeServers()
 })
