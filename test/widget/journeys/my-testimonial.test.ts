@@ -83,7 +83,7 @@ describe('the link', () => {
     ])
       expect(text).toContain(words)
     expect(await page.getByRole('img', { name: '4' }).locator('.filled').count()).toBe(4)
-    expect(await focused(page)).toContain('Your testimonial for')
+    await expect.poll(() => focused(page)).toContain('Your testimonial for')
   })
 
   test('sends no Referer and no token in a URL to anybody, also from links', async () => {
@@ -239,7 +239,7 @@ describe('withdrawing', () => {
       await page.keyboard.press('Enter')
       await expectState(page, 'Not published')
     }
-    expect(await focused(page)).toBe('Not published\nOnly \u2068Ours\u2069 can read it.')
+    await expect.poll(() => focused(page)).toBe('Not published\nOnly \u2068Ours\u2069 can read it.')
     // Its key is held down.
     await button(page, 'I agree').first().focus()
     await page.keyboard.down('Enter')
@@ -371,7 +371,7 @@ describe('editing', () => {
       0,
       expect.stringContaining('dQw4w9WgXcQ'),
     ])
-    expect(await focused(page)).toBe('Edit')
+    await expect.poll(() => focused(page)).toBe('Edit')
   })
 
   test('every field can be changed and emptied', async () => {
@@ -427,7 +427,7 @@ describe('editing', () => {
     await button(page, 'Edit').click()
     await page.getByLabel('Company').fill('Navy')
     await button(page, 'Cancel').click()
-    expect(await focused(page)).toBe('Edit')
+    await expect.poll(() => focused(page)).toBe('Edit')
     await button(page, 'Edit').click()
     expect(await page.getByLabel('Company').inputValue()).toBe('Analytical Engines')
     expect(sent).toEqual([])
@@ -444,7 +444,7 @@ describe('editing', () => {
     expect(await error.textContent()).toMatch(/^Link to a photo of you: must be an http or https URL/)
     expect([await error.getAttribute('lang'), await error.getAttribute('role')]).toEqual(['en', null])
     const photo = page.getByLabel('Link to a photo')
-    expect(await photo.evaluate((input) => input === document.activeElement)).toBe(true)
+    await expect.poll(() => photo.evaluate((input) => input === document.activeElement)).toBe(true)
     expect(await photo.getAttribute('aria-invalid')).toBe('true')
     expect(await photo.getAttribute('aria-describedby')).toBe(await error.getAttribute('id'))
     expect(await page.getByLabel('Company').inputValue()).toBe('Navy')
@@ -463,7 +463,9 @@ describe('editing', () => {
     await page.getByText('More fields').click()
     await button(page, 'Save').click()
     await page.getByText('must be an http or https URL').waitFor()
-    expect(await page.getByLabel('Link to a photo').evaluate((input) => input === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => page.getByLabel('Link to a photo').evaluate((input) => input === document.activeElement))
+      .toBe(true)
   })
 
   test('shows what was changed elsewhere, and keeps both that and what was typed', async () => {
@@ -528,7 +530,7 @@ describe('editing', () => {
     const { page } = await open()
     await button(page, 'Edit').focus()
     await page.keyboard.press('Enter')
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('radio')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('radio')
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Tab')
     await page.keyboard.press('ControlOrMeta+A')
@@ -606,14 +608,14 @@ describe('erasing', () => {
     const { page } = await open()
     await button(page, 'Erase my testimonial').focus()
     await page.keyboard.press('Enter')
-    expect(await focused(page)).toBe('Cancel')
+    await expect.poll(() => focused(page)).toBe('Cancel')
     await page.keyboard.press('Escape')
-    expect(await focused(page)).toBe('Erase my testimonial')
+    await expect.poll(() => focused(page)).toBe('Erase my testimonial')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Your testimonial is erased' }).waitFor()
-    expect(await focused(page)).toBe('Your testimonial is erased')
+    await expect.poll(() => focused(page)).toBe('Your testimonial is erased')
   })
 
   test('is known to have succeeded after a lost response', async () => {

@@ -95,7 +95,7 @@ describe('the message about a missing answer', () => {
     await page.getByLabel('First name').fill('Ada')
     await sendIt(page)
     await page.locator('#answer-before-message').getByText('Please answer at least one question.').waitFor()
-    expect(await focusedElement(page)).toBe('answer-before')
+    await expect.poll(() => focusedElement(page)).toBe('answer-before')
     expect(await page.getByText('Please answer at least one question.').count()).toBe(1)
   })
 
@@ -109,7 +109,7 @@ describe('the message about a missing answer', () => {
     await sendIt(page)
     await page.locator('#answer-after-message').getByText('Please write a few words.').waitFor()
     await page.locator('#gaveConsent-message').getByText('Please tick this box.').waitFor()
-    expect(await focusedElement(page)).toBe('answer-after')
+    await expect.poll(() => focusedElement(page)).toBe('answer-after')
   })
 })
 

@@ -23,7 +23,7 @@ describe('after sending', () => {
     expect(await page.locator('blockquote').innerText()).toBe('Wonderful.\nQuick and kind.')
     expect(await page.locator('figcaption').textContent()).toBe('Ada Lovelace')
     await page.getByRole('img', { name: '4 of 5 stars' }).waitFor()
-    expect(await focusedElement(page)).toBe('h2')
+    await expect.poll(() => focusedElement(page)).toBe('h2')
   })
 
   test('thanks without a name, too, and shows no stars if none were given', async () => {

@@ -295,14 +295,14 @@ test('errors, corrections, rejection and retry work by keyboard and are announce
   await expect.poll(() => focusedPlace(page)).toBe('failure')
   expect(await inRegion('alert')).toContain('This form isn’t set up correctly.')
   await keyboard.press('Tab')
-  expect(await focusedPlace(page)).toBe('link-button')
+  await expect.poll(() => focusedPlace(page)).toBe('link-button')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await keyboard.press('Enter')
   await expect.poll(() => page.locator('.actions [role=status]').textContent()).toBe('Copied')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Wonderful')
   await keyboard.press('Tab')
   await keyboard.press('Tab')
-  expect(await focusedPlace(page)).toBe('send')
+  await expect.poll(() => focusedPlace(page)).toBe('send')
 
   await page.context().setOffline(true)
   await keyboard.press('Enter')
@@ -316,7 +316,7 @@ test('errors, corrections, rejection and retry work by keyboard and are announce
   }
   await tabBackTo('Try again', 4)
   await expect.poll(() => inRegion('status')).toBe('Sending…')
-  expect(await focusedPlace(page)).toBe('link-button')
+  await expect.poll(() => focusedPlace(page)).toBe('link-button')
   await release('workspaceId: is not a registered workspace')
   await expect.poll(() => focusedPlace(page)).toBe('failure')
   for (let tabs = 0; tabs < 3; tabs++) await keyboard.press('Tab')
@@ -338,7 +338,7 @@ test('submitting from an invalid field announces its error', async () => {
   await page.keyboard.press('Enter')
   await message.getByText('Please enter an e-mail address').waitFor()
   // The focus does not move, so the message itself must be announced.
-  expect(await focusedPlace(page)).toBe('email')
+  await expect.poll(() => focusedPlace(page)).toBe('email')
   expect(await message.getAttribute('aria-live')).toBe('polite')
 })
 
@@ -361,7 +361,7 @@ describe('the dialog', () => {
     for (const close of ['Escape', 'the button']) {
       await page.keyboard.press('Enter')
       await dialog.getByRole('button', { name: 'Send' }).waitFor()
-      expect(await focusedPlace(page)).toBe('heading')
+      await expect.poll(() => focusedPlace(page)).toBe('heading')
       const visited = new Set<string | undefined>()
       for (let tabs = 0; tabs < 30; tabs++) {
         await page.keyboard.press('Tab')
@@ -377,7 +377,7 @@ describe('the dialog', () => {
       }
       await dialog.waitFor({ state: 'hidden' })
       expect(await opener.evaluate((button) => button.matches(':focus'))).toBe(true)
-      expect(await page.evaluate(() => document.activeElement?.localName)).toBe(host || 'button')
+      await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe(host || 'button')
     }
     expect(messages).toEqual([])
   })

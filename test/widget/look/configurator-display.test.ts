@@ -109,7 +109,7 @@ describe('the tabs of the page', () => {
     await page.getByRole('tab', { name: 'Collect' }).focus()
     await page.keyboard.press('ArrowRight')
     await page.getByRole('heading', { level: 1, name: 'Show testimonials' }).waitFor()
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('tab-display')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('tab-display')
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
     await page.keyboard.press('Home')
     await page.getByRole('heading', { level: 1, name: 'Collect testimonials' }).waitFor()
@@ -636,7 +636,7 @@ describe('the preview', () => {
     await page.locator('iframe[title="Preview: Dark phone"]').waitFor()
     expect(await state()).toEqual([true, 'dark'])
     expect(await page.locator('iframe[name=display-preview]').count()).toBe(1)
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Dark phone')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Dark phone')
   })
 
   test('opens links outside of it, and stays as it is', async () => {

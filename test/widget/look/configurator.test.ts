@@ -990,7 +990,7 @@ test('the configurator works by keyboard alone', async () => {
   await tabTo(page, 'custom-color', 50)
   await keyboard.press('Space')
   await keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('color')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('color')
   await keyboard.press('Tab')
   await keyboard.press('Space')
   await tabTo(page, 'text-open', 50)

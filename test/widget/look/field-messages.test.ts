@@ -33,7 +33,7 @@ describe('a mistyped e-mail', () => {
     await page.getByLabel('Last name').focus()
     await page.getByRole('button', { name: 'Did you mean anna@gmail.com?' }).click()
     expect(await page.getByLabel('E-mail').inputValue()).toBe('anna@gmail.com')
-    expect(await focusedElement(page)).toBe('email')
+    await expect.poll(() => focusedElement(page)).toBe('email')
     expect(await page.getByText('Did you mean').count()).toBe(0)
   })
 

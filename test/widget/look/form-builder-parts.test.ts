@@ -62,7 +62,7 @@ test('the default fields take the focus once their button is gone', async () => 
   await openPart(page, 'fields')
   await button(page, 'Use the default fields').click()
   await button(page, 'Use the default fields').waitFor({ state: 'detached' })
-  expect(await page.evaluate(() => document.activeElement?.className)).toBe('fields')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('fields')
 })
 
 test('the part of consents warns about consents that name nobody, mention no withdrawal, or are required', async () => {
@@ -147,7 +147,7 @@ describe('the preview', () => {
     const { page } = await open(await createForm())
     await page.getByLabel('Question 1', { exact: true }).fill('What were you looking for?')
     await previewedForm(page).getByText('What were you looking for?').waitFor()
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('question-before')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('question-before')
   })
 
   test('scrolls to the first mistake, and follows what is typed there too', async () => {

@@ -101,7 +101,7 @@ describe('a stored video', () => {
     expect(requests).not.toContain(film.url)
     await showButton(page).focus()
     await page.keyboard.press('Enter')
-    expect(await player(page).evaluate((video) => document.activeElement === video)).toBe(true)
+    await expect.poll(() => player(page).evaluate((video) => document.activeElement === video)).toBe(true)
     expect(await showButton(page).count()).toBe(0)
     const size = player(page).evaluate(async (video: HTMLVideoElement) => {
       video.muted = true
@@ -119,7 +119,7 @@ describe('a stored video', () => {
     await player(page).waitFor()
     await page.keyboard.press('Escape')
     expect(page.url()).toContain(idAt(0))
-    expect(await player(page).evaluate((video) => document.activeElement === video)).toBe(true)
+    await expect.poll(() => player(page).evaluate((video) => document.activeElement === video)).toBe(true)
     await page.keyboard.press('u')
     await expect.poll(() => page.url()).not.toContain(idAt(0))
   })

@@ -145,7 +145,7 @@ describe('on a phone', () => {
     await page.getByRole('button', { name: 'Previous testimonial' }).tap()
     await page.getByRole('button', { name: 'List' }).tap()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(scroll)
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Person 4')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Person 4')
   })
 
   test('one tap publishes and opens the next record; rare actions are behind More', async () => {

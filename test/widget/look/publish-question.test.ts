@@ -82,7 +82,7 @@ describe('the question', () => {
       ),
     )
     expect(looks[0]).toEqual(looks[1])
-    expect(await focusedElement(page)).toBe('h2')
+    await expect.poll(() => focusedElement(page)).toBe('h2')
     expect(bodies).toEqual([])
     expect(await storedConsents()).toMatchObject({ gaveConsent: 0, events: [refused] })
   })
@@ -146,7 +146,7 @@ describe('“Yes”', () => {
     await question(page).waitFor({ state: 'hidden' })
     await page.getByRole('status').getByText(mayBePublished).waitFor()
     expect(await page.getByText(staysPrivate).count()).toBe(0)
-    expect(await focusedElement(page)).toBe('h2')
+    await expect.poll(() => focusedElement(page)).toBe('h2')
     expect(bodies.map((body) => JSON.parse(body))).toEqual([
       { consents: { publish: true }, consentTexts: { publish: sentence }, language: 'en', page: site },
     ])
@@ -185,7 +185,7 @@ describe('“Yes”', () => {
     expect(await yes(page).evaluate((button) => button.matches(':focus-visible'))).toBe(true)
     await page.keyboard.press('Enter')
     await question(page).waitFor({ state: 'hidden' })
-    expect(await focusedElement(page)).toBe('h2')
+    await expect.poll(() => focusedElement(page)).toBe('h2')
     expect((await rows('testimonials')).map(({ gaveConsent }) => gaveConsent)).toEqual([1, 1])
   })
 
@@ -224,7 +224,7 @@ describe('“Yes”', () => {
     await tryAgain(page).click()
     await question(page).waitFor({ state: 'hidden' })
     expect(bodies).toHaveLength(2)
-    expect(await focusedElement(page)).toBe('h2')
+    await expect.poll(() => focusedElement(page)).toBe('h2')
   })
 
   test('waits for the network', async () => {
@@ -286,7 +286,7 @@ describe('“Yes”', () => {
     await page.getByLabel('Search').focus()
     release()
     await question(page).waitFor({ state: 'hidden' })
-    expect(await page.getByLabel('Search').evaluate((input) => input === document.activeElement)).toBe(true)
+    await expect.poll(() => page.getByLabel('Search').evaluate((input) => input === document.activeElement)).toBe(true)
   })
 
   test('arrives although the visitor already writes the next testimonial', async () => {
@@ -317,7 +317,7 @@ describe('“No”', () => {
     await no(page).click()
     await question(page).waitFor({ state: 'hidden' })
     await page.getByText(staysPrivate).waitFor()
-    expect(await focusedElement(page)).toBe('h2')
+    await expect.poll(() => focusedElement(page)).toBe('h2')
     expect(bodies).toEqual([])
     expect(await storedConsents()).toMatchObject({ gaveConsent: 0, events: [refused] })
   })
@@ -364,7 +364,7 @@ describe('“No”', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Space')
     await question(page).waitFor({ state: 'hidden' })
-    expect(await focusedElement(page)).toBe('h2')
+    await expect.poll(() => focusedElement(page)).toBe('h2')
     await page.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
   })

@@ -159,7 +159,7 @@ describe('a blocker', () => {
     expect(request.url()).toContain('/assets/form-')
     // Another import settles after the failed one.
     await page.evaluate(`import('${request.url()}').catch(() => undefined)`)
-    expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.role)).toBe('button')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.role)).toBe('button')
   })
 
   test('of the language leaves the form in English', async () => {
@@ -272,7 +272,7 @@ describe('the mode', () => {
     await page.getByLabel('First name').fill('Ada')
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'hidden' })
-    expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.role)).toBe('button')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.role)).toBe('button')
     await page.keyboard.press('Space')
     await dialog(page).waitFor()
     expect(await page.getByLabel('First name').inputValue()).toBe('Ada')

@@ -346,7 +346,7 @@ describe('new testimonials', () => {
     await expect.poll(() => page.locator('.tabs [aria-current]').textContent()).toBe('Pending 31')
     await button.click()
     expect(await page.locator('.row h2').first().textContent()).toBe('Newcomer')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Newcomer')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Newcomer')
     expect(await button.count()).toBe(0)
   })
 

@@ -49,7 +49,9 @@ describe('a photo', () => {
     expect((await storedDrafts(page))[0].values.imageUrl).toMatch(photoUrl)
     await page.getByRole('button', { name: 'Remove' }).click()
     expect(await link(page).inputValue()).toBe('https://ada.example/me.jpg')
-    expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.id)).toBe('photo-file')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.id))
+      .toBe('photo-file')
     expect((await storedDrafts(page))[0].values.imageUrl).toBe('https://ada.example/me.jpg')
     await submitForm(page)
     expect((await storedTestimonial()).imageUrl).toBe('https://ada.example/me.jpg')

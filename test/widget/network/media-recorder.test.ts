@@ -150,7 +150,9 @@ describe('a recording', () => {
     }
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.textContent)).toBe('Cancel')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.textContent))
+      .toBe('Cancel')
   })
 
   test('keeps what was recorded if the visitor leaves the page, or the camera is unplugged', async () => {
@@ -183,7 +185,7 @@ describe('a recording', () => {
     await record(page)
     await press(page, 'Cancel')
     await page.locator('.recorder').getByText(unused).waitFor()
-    expect(await focusedElement(page)).toBe('p')
+    await expect.poll(() => focusedElement(page)).toBe('p')
     await press(page, 'Cancel')
     await page.locator('#video-record:focus').waitFor()
   })
@@ -196,7 +198,7 @@ describe('a recording', () => {
     await page.getByLabel('Your testimonial').fill('As I say in the video')
     await page.locator('form .send').click()
     await page.locator('.recorder').getByText(unused).waitFor()
-    expect(await focusedElement(page)).toBe('p')
+    await expect.poll(() => focusedElement(page)).toBe('p')
     await press(page, 'Stop')
     await waitForStep(page, 'review')
     expect(await page.getByText(unused).count()).toBe(0)
@@ -340,7 +342,7 @@ describe('the camera', () => {
     await press(page, 'Start camera')
     await waitForStep(page, 'asking')
     expect(await sentence(page)).toBe('Please allow access to your camera and microphone.')
-    expect(await focusedElement(page)).toBe('p')
+    await expect.poll(() => focusedElement(page)).toBe('p')
     expect(await buttons(page)).toEqual(['Choose a file instead', 'Cancel'])
     await press(page, 'Cancel')
     expect(await page.locator('.recorder').count()).toBe(0)
@@ -420,7 +422,7 @@ describe('the way on', () => {
     await waitForStep(page, 'problem')
     expect(await sentence(page)).toBe('Your browser is blocking your camera or microphone. Please allow both.')
     expect(await buttons(page)).toEqual(['Try again', ...other])
-    expect(await focusedElement(page)).toBe('p')
+    await expect.poll(() => focusedElement(page)).toBe('p')
     await press(page, 'Try again')
     await waitForStep(page, 'problem')
   })

@@ -304,7 +304,7 @@ describe('the buttons shown before a retry', () => {
     await page.getByRole('button', { name: 'Try again' }).waitFor()
     const focusedText = () => page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.textContent)
     for (let tab = 0; tab < 9 && (await focusedText()) !== button; tab++) await page.keyboard.press('Tab')
-    expect(await focusedText()).toBe(button)
+    await expect.poll(() => focusedText()).toBe(button)
     return opened
   }
 
@@ -338,7 +338,7 @@ describe('the buttons shown before a retry', () => {
     const { page, submissions } = await tabToButton('Try again')
     await page.keyboard.press('Enter')
     await thanks(page).waitFor()
-    expect(await focusedElement(page)).toBe('h2')
+    await expect.poll(() => focusedElement(page)).toBe('h2')
     await expectStoredOnce(submissions)
   })
 
@@ -347,7 +347,7 @@ describe('the buttons shown before a retry', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => submissions.length).toBe(2)
     // The focused button stays during the attempt.
-    expect(await focusedElement(page)).toBe('button')
+    await expect.poll(() => focusedElement(page)).toBe('button')
     await page.keyboard.press('Enter')
     await thanks(page).waitFor()
     await expectStoredOnce(submissions)
@@ -457,7 +457,7 @@ test('keeps a rejected form as typed and sends the corrected one', async () => {
   await page.getByLabel('E-mail').fill('ada@example.com')
   await send(page)
   await failure(page).getByText('email: must be an e-mail address').waitFor()
-  expect(await focusedElement(page)).toBe('email')
+  await expect.poll(() => focusedElement(page)).toBe('email')
   await expectNothingLost(page)
   expect(await page.getByLabel('E-mail').inputValue()).toBe('ada@example.com')
   await page.getByLabel('E-mail').fill('ada@example.org')
