@@ -330,6 +330,7 @@ describe('the other consents', () => {
     ])
     expect(await state(page)).toBe('Published')
     await page.locator('summary', { hasText: 'Record of your consents' }).click()
+    await page.locator('ol li').nth(4).waitFor()
     const events = await page.locator('ol li').allInnerTexts()
     expect(events).toHaveLength(5)
     expect(events[1]).toMatch(/^Ours may quote me in advertisements\.\s+You did not agree · /)

@@ -133,7 +133,7 @@ describe('the preview', () => {
     await page.getByLabel('State').selectOption(state)
     await previewedForm(page).getByText(text).waitFor()
     if (state === 'filled') {
-      expect(await previewedForm(page).locator('textarea').first().inputValue()).not.toBe('')
+      await expect.poll(() => previewedForm(page).locator('textarea').first().inputValue()).not.toBe('')
       await previewedForm(page).locator('.send').click()
       await previewedForm(page).getByText('Ada, thank you!').waitFor()
     }

@@ -22,13 +22,18 @@ const pageUrl = `${origin}/testimonials/${workspaceA}`
 const expectPhoto = (page: Page) =>
   expect.poll(() => page.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(16)
 
-/** Plays the video as its controls do, and returns the size of its picture. */
-const play = (page: Page) =>
-  page.locator('video').evaluate(async (video: HTMLVideoElement) => {
-    video.muted = true
-    await video.play()
-    return [video.videoWidth, video.videoHeight]
+/** Plays the video as its controls do, once it is in the page and can load, and returns the size of its picture. */
+async function play(page: Page) {
+  const video = page.locator('video')
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.networkState !== element.NETWORK_NO_SOURCE))
+    .toBe(true)
+  return video.evaluate(async (element: HTMLVideoElement) => {
+    element.muted = true
+    await element.play()
+    return [element.videoWidth, element.videoHeight]
   })
+}
 
 const boxes = (page: Page) =>
   page.locator('video, figcaption').evaluateAll((elements) =>
