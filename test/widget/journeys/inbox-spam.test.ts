@@ -64,7 +64,7 @@ describe('the folder', () => {
     await press(page, 'Shift+X')
     await button(page, 'Not spam 2').click()
     await expectRows(page)
-    expect(await storedColumns(2, 'folder')).toEqual([null])
+    await expect.poll(() => storedColumns(2, 'folder')).toEqual([null])
   })
 
   test('is the only one with that button', async () => {

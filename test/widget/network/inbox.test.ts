@@ -201,7 +201,7 @@ describe('a response that is not the service’s', () => {
     await press(page, 'e', 'e')
     await expectNotice(page, 'Could not archive Person 0')
     await expectRows(page, 'Person 0')
-    expect(await storedColumns(1, 'folder')).toEqual(['archived'])
+    await expect.poll(() => storedColumns(1, 'folder')).toEqual(['archived'])
   })
 })
 

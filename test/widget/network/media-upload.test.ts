@@ -182,6 +182,8 @@ describe('an upload', () => {
     const { page, requests } = await openVideoForm({ 'PUT /id/2': Array(8).fill(fail()) })
     await page.clock.install()
     await chooseFile(page, 'video', mp4Video(6_000_000))
+    // The first part takes real time: with the clock ahead, it would be aborted.
+    await expect.poll(() => requests).toContain('PUT /id/2')
     await expect
       .poll(async () => {
         await page.clock.fastForward(6_000)
