@@ -76,6 +76,8 @@ const preview = (page: Page) => page.frameLocator('iframe[name=display-preview]'
 describe('the tabs of the page', () => {
   test('load the code of displays only when their tab is opened', async () => {
     const { page, requests } = await open(browserUrl.href)
+    // The form loads near the viewport.
+    await page.locator('#preview').evaluate((element) => element.scrollIntoView())
     await page.locator('#preview').getByRole('button', { name: 'Send' }).waitFor()
     const ofDisplays = () => requests.filter((url) => /display-tab|testimonials/.test(url))
     expect(ofDisplays()).toEqual([])

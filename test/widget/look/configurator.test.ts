@@ -55,7 +55,14 @@ async function openConfigurator(settings: Record<string, string> = {}, options: 
     if (/^(heading|prompt|consent)$/.test(name)) await measured.getByText(value).waitFor({ state: 'attached' })
   }
   if (words.length > 0) await waitUntilMeasured(page)
-  return { ...opened, preview: page.locator('#preview') }
+  return { ...opened, preview: await showPreview(page) }
+}
+
+/** Scrolls to the preview: its form loads near the viewport, and the snippet, once measured, may have pushed it further down. */
+async function showPreview(page: Page): Promise<Locator> {
+  const preview = page.locator('#preview')
+  await preview.evaluate((element) => element.scrollIntoView())
+  return preview
 }
 
 type SnippetId = 'snippet' | 'script-snippet' | 'height-rule' | 'csp'
@@ -155,8 +162,8 @@ describe('the configurator', () => {
     const query = new URLSearchParams(prefills.map((name) => [name.replace('prefill-', 'laurel_'), stranger]))
     for (const mode of ['', 'button']) {
       const { page } = await open(`${browserUrl.origin}/?${query}#${fragment}&mode=${mode}&lang=de`)
-      const preview = page.locator('#preview')
       await waitUntilMeasured(page)
+      const preview = await showPreview(page)
       if (mode) await preview.getByRole('button', { name: 'Bewertung schreiben' }).click()
       await preview.getByLabel('Vorname').waitFor()
       const attributes = await preview.locator('laurel-form').evaluate((form) => form.getAttributeNames())
@@ -434,7 +441,7 @@ describe('a setting', () => {
       // One page for all settings, which leave nothing behind.
       await page.goto(browserUrl.href)
       await waitUntilMeasured(page)
-      const preview = page.locator('#preview')
+      const preview = await showPreview(page)
       await preview.getByRole('button', { name: 'Send' }).waitFor()
       await change(page)
       expect(await preview.locator('laurel-form').count()).toBe(1)
