@@ -96,7 +96,7 @@ describe('a carousel', () => {
     for (let presses = 0; presses < 4; presses++) await page.keyboard.press('Enter')
     await expect.poll(state).toEqual(['false', 'true'])
     const focused = () => page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.ariaLabel)
-    await expect.poll(() => focused()).toBe('Next')
+    await expect.poll(focused).toBe('Next')
     for (const name of ['Previous', 'Next']) {
       const box = await button(page, name).boundingBox()
       expect([Number(box?.width) >= 44, Number(box?.height) >= 44]).toEqual([true, true])

@@ -316,7 +316,7 @@ test('errors, corrections, rejection and retry work by keyboard and are announce
   }
   await tabBackTo('Try again', 4)
   await expect.poll(() => inRegion('status')).toBe('Sending…')
-  await expect.poll(() => focusedPlace(page)).toBe('link-button')
+  expect(await focusedPlace(page)).toBe('link-button')
   await release('workspaceId: is not a registered workspace')
   await expect.poll(() => focusedPlace(page)).toBe('failure')
   for (let tabs = 0; tabs < 3; tabs++) await keyboard.press('Tab')
@@ -338,7 +338,7 @@ test('submitting from an invalid field announces its error', async () => {
   await page.keyboard.press('Enter')
   await message.getByText('Please enter an e-mail address').waitFor()
   // The focus does not move, so the message itself must be announced.
-  await expect.poll(() => focusedPlace(page)).toBe('email')
+  expect(await focusedPlace(page)).toBe('email')
   expect(await message.getAttribute('aria-live')).toBe('polite')
 })
 
