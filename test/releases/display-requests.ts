@@ -1,4 +1,4 @@
-import type { Send } from './requests.ts'
+import type { Send } from './send.ts'
 
 /* The requests of public displays, and the settings that change them. */
 

@@ -1,4 +1,4 @@
-import type { Send } from './requests.ts'
+import type { Send } from './send.ts'
 
 /* The requests of the inbox, with an API key and with a session. */
 

@@ -1,4 +1,4 @@
-import type { Send } from './requests.ts'
+import type { Send } from './send.ts'
 
 type Target = { workspaceId: string; key: string }
 

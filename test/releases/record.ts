@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { D1Database } from '@cloudflare/workers-types'
 import { createTestHarness } from 'wrangler'
 import { createRecording, type RecordedRequest } from './replay.ts'
-import { type ReleaseRequest, seedStatements, sendAll } from './requests.ts'
+import { seedStatements, sendAll } from './requests.ts'
+import type { ReleaseRequest } from './send.ts'
 
 /*
  * Records the statements that a release runs, request by request, for releases.test.ts. Run this for each release and commit

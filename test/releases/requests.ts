@@ -4,20 +4,12 @@ import { sendInboxRequests } from './inbox-requests.ts'
 import { sendMediaRequests } from './media-requests.ts'
 import { sendMessageRequests } from './message-requests.ts'
 import type { Statement } from './replay.ts'
+import type { ReleaseRequest, ReleaseResponse, Send } from './send.ts'
 
 /*
  * The requests that are sent while a release is recorded: every route and every path to the database. A release rejects those
  * that it does not know yet.
  */
-
-export type ReleaseRequest = {
-  method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT'
-  path: string
-  key?: string
-  body?: object | string
-  headers?: Record<string, string>
-}
-type ReleaseResponse = { text: string; headers: { get(name: string): string | null } }
 
 const idEndingWith = (end: string) => `00000000-0000-4000-8000-00000000000${end}`
 const workspaceA = idEndingWith('a')
@@ -81,13 +73,6 @@ export async function sendAll(sendRequest: (request: ReleaseRequest) => Promise<
   await sendMediaRequests(send, { workspaceId: workspaceB, key: keyB })
   await sendMessageRequests(send, { workspaceId: workspaceB, key: keyB })
 }
-
-/** Sends a request, and resolves to its response. */
-export type Send = (
-  method: ReleaseRequest['method'],
-  path: string,
-  request?: Partial<ReleaseRequest>,
-) => Promise<ReleaseResponse>
 
 const responseId = ({ text }: ReleaseResponse): string => JSON.parse(text).id ?? unknownId
 

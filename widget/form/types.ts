@@ -1,9 +1,8 @@
-import type { Component, RefObject } from 'preact'
+import type { Component, ComponentType, RefObject } from 'preact'
 import type { DeliveredForm } from '../../shared/stored-form.ts'
 import type { Texts } from '../i18n/en.ts'
 import type { Draft } from './draft.ts'
-import type { PublishQuestion } from './lazy/PublishQuestion.tsx'
-import type { PendingRetry } from './lazy/retry.ts'
+import type { PendingRetry, sendWithRetry } from './lazy/retry.ts'
 import type { Translate } from './translate.ts'
 
 /*
@@ -16,11 +15,29 @@ import type { Translate } from './translate.ts'
  */
 export type Message = { text: string; invalid?: boolean; live?: boolean; lang?: string; onClick?: () => void }
 
-/** The part of the form that is loaded with the first input. */
-export type LazyPart = typeof import('./lazy/index.tsx')
-
 /** The actions of the lazy part that event handlers run. */
 export type LazyAction = 'handleInput' | 'handleChange' | 'checkVideo' | 'clearStars' | 'addProfile' | 'startOver'
+
+type LazyComponent<Props = unknown> = ComponentType<{ form: FormComponent } & Props>
+
+/** The part of the form that is loaded with the first input: what `lazy/index.tsx` exports. */
+export type LazyPart = Record<
+  LazyAction,
+  (form: FormComponent, event: Event, target: EventTarget | null) => void | Promise<void>
+> & {
+  FieldMessage: ComponentType<{ id: string; message: Message | undefined }>
+  MediaField: LazyComponent<{ kind: 'photo' | 'video' }>
+  ProfileLinks: LazyComponent<{ required: boolean }>
+  RatingStatus: LazyComponent
+  RestoredDraft: LazyComponent
+  SubmitActions: LazyComponent
+  SubmitStatus: LazyComponent
+  SuccessMessage: LazyComponent
+  VideoPreview: LazyComponent
+  isStoredFile: (url: string) => boolean
+  sendWithRetry: typeof sendWithRetry
+  submitForm: (form: FormComponent) => Promise<void>
+}
 
 /** Recognises videos; loaded when a visitor reaches the video field, which most never do. */
 export type VideoModule = typeof import('../../shared/video.ts')
@@ -65,9 +82,21 @@ export type SentTestimonial = {
 export type RefusedConsent = {
   sentence: string
   body: string
-  Question?: typeof PublishQuestion
+  Question?: ComponentType<QuestionProps>
   loading: Promise<void>
 }
+
+/** `Status` announces what is being sent. */
+export type QuestionProps = Pick<FormProps, 'service' | 't'> & {
+  token: string
+  refused: RefusedConsent
+  onAnswer: (isGiven: boolean) => void
+  send: typeof sendWithRetry
+  Status: ComponentType<{ form: Sender }>
+}
+
+/** What sends something: the form, or a part of it. */
+export type Sender = { state: Partial<Pick<FormState, 'phase' | 'pending'>>; props: Pick<FormProps, 't'> }
 
 export type FormState = {
   phase: 'open' | 'sending' | 'failed' | 'sent'

@@ -1,5 +1,4 @@
 import type { InboxCounts, InboxTestimonial } from '../../shared/inbox.ts'
-import type { State } from './store.ts'
 
 /** What an owner changes of a testimonial; `erased` removes it. */
 export type Change = Partial<Pick<InboxTestimonial, 'state' | 'tags' | 'highlight' | 'pinned'>> & { erased?: true }
@@ -9,6 +8,13 @@ export type Step = { ids: readonly string[]; change: Change }
 
 /** An action that failed, with a sentence. */
 export type Failure = { steps: Step[]; text: string; ids: readonly string[]; canRetry: boolean }
+
+export type Items = {
+  /** Testimonials as the service has stored them, by id. */
+  stored: Readonly<Record<string, InboxTestimonial>>
+  /** Changes that the service has not confirmed yet, oldest first. */
+  unconfirmed: readonly { id: string; change: Change }[]
+}
 
 /** Returns a testimonial with a change; the same one if nothing differs. */
 export function applyChange(item: InboxTestimonial, { erased, ...change }: Change): InboxTestimonial {
@@ -45,7 +51,7 @@ export function inverseSteps(items: readonly InboxTestimonial[], change: Change)
 }
 
 /** Returns a testimonial as it is shown: with the changes that are not confirmed yet; `undefined` if unknown or erased. */
-export function shownItem({ stored, unconfirmed }: State, id: string): InboxTestimonial | undefined {
+export function shownItem({ stored, unconfirmed }: Items, id: string): InboxTestimonial | undefined {
   let item = stored[id]
   for (const { id: changedId, change } of unconfirmed) {
     if (changedId !== id) continue

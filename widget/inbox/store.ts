@@ -1,5 +1,5 @@
 import type { InboxCounts, InboxPage, InboxTestimonial } from '../../shared/inbox.ts'
-import type { Change, Failure, Step } from './changes.ts'
+import type { Failure, Items, Step } from './changes.ts'
 import { noFilters } from './filters.ts'
 import { parseRoute, type Route } from './routes.ts'
 
@@ -9,13 +9,9 @@ export type Notice = { text: string; undo: Step[]; failures: Failure[] }
 export type Dialog = { kind: 'publish' | 'erase'; ids: string[] } | { kind: 'shortcuts' }
 
 /** Everything that the inbox shows. */
-export type State = {
+export type State = Items & {
   page: InboxPage
   route: Route
-  /** Testimonials as the service has stored them, by id. */
-  stored: Readonly<Record<string, InboxTestimonial>>
-  /** Changes that the service has not confirmed yet, oldest first. */
-  unconfirmed: readonly { id: string; change: Change }[]
   /** The ids that were loaded for the filters, newest first, including those that no longer match. */
   order: readonly string[]
   nextCursor: string | null

@@ -9,9 +9,9 @@ import { describeMail, findMailSettings, type MailSettings, mailRequirements, ma
 import { type DeployOptions, parseDeployOptions, usage } from './deploy/options.ts'
 import { findServiceHosts } from './deploy/service-hosts.ts'
 import { upload } from './deploy/upload.ts'
-import type { Io } from './lib/args.ts'
 import { isCi } from './lib/ci.ts'
 import { workspaceSnippet } from './lib/format.ts'
+import type { Io } from './lib/io.ts'
 import { isMainModule } from './lib/main-module.ts'
 import * as wrangler from './wrangler.ts'
 

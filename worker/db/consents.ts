@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { ConsentEvent } from '../../shared/consent-events.ts'
 import * as limits from '../../shared/limits.ts'
 import type { TestimonialInput } from '../../shared/testimonial.ts'
-import type { Rule } from './scope.ts'
+import type { Rule } from './rules.ts'
 
 /* The events of consents in a row of `testimonials`, to which further ones are only appended. */
 

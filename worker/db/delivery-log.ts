@@ -7,7 +7,8 @@ import { afterSql, type CursorQuery, parseCursor, toPage } from './list.ts'
 import { query } from './query.ts'
 import { byIdSql, recordExistsSql } from './records.ts'
 import { selectColumns, type Table, toRecord } from './rows.ts'
-import { areMetSql, denialError, noRecordMessage, noRowError, type Rule, type Scope } from './scope.ts'
+import { areMetSql, type Rule } from './rules.ts'
+import { denialError, noRecordMessage, noRowError, type Scope } from './scope.ts'
 
 /* The deliveries of a receiver, a webhook or a channel, as its owner sees and repeats them. */
 

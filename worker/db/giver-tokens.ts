@@ -1,13 +1,11 @@
 import sql from 'sql-template-tag'
-import type { Rule } from './scope.ts'
+import { hasTokenSql } from './credentials.ts'
+import type { Rule } from './rules.ts'
 
 /*
  * The tokens that let a giver read and change a testimonial, by their SHA-256: the giver's own, made by the form, and that of a
  * link made with an API key.
  */
-
-/** SQL condition: the row of `testimonials` belongs to this token. */
-export const hasTokenSql = (hash: string) => sql`(giverHash = ${hash} OR linkHash = ${hash})`
 
 /** Returns a function that returns the rule for the token of a new testimonial. */
 export const newTokenRules =

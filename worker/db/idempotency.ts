@@ -4,7 +4,8 @@ import { sha256, uuidV8 } from '../lib/hash.ts'
 import type { Row } from './query.ts'
 import { type Columns, insert, type StoredRecord } from './records.ts'
 import type { Table } from './rows.ts'
-import { callerHash, type Rule, type Scope } from './scope.ts'
+import type { Rule } from './rules.ts'
+import { callerHash, type Scope } from './scope.ts'
 
 /** The message for a key that was used with another body. */
 export const keyReusedMessage = 'Idempotency-Key: was used with another body'

@@ -6,7 +6,8 @@ import { dayMs, fromNow } from '../lib/time.ts'
 import { type CursorQuery, listNewest } from './list.ts'
 import { query } from './query.ts'
 import { insert } from './records.ts'
-import { type Rule, type Scope, scopeIdSql } from './scope.ts'
+import type { Rule } from './rules.ts'
+import { type Scope, scopeIdSql } from './scope.ts'
 
 /* Links to the form for one response, by the SHA-256 of their tokens. A trigger marks one as used with the response. */
 

@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { type MediaHosts, type MediaName, parseMediaUrl, typeOfExtension } from '../lib/media-url.ts'
-import type { Rule } from './scope.ts'
+import type { Rule } from './rules.ts'
 
 /** The URLs of a record that can lead to files of the service. */
 type MediaUrls = { imageUrl?: string | null | undefined; videoUrl?: string | null | undefined }

@@ -2,9 +2,9 @@ import { HTTPException } from 'hono/http-exception'
 import sql, { type Sql } from 'sql-template-tag'
 import type { MediaKind, MediaType } from '../../shared/media.ts'
 import type { Caller } from '../env.ts'
+import { liveSessionSql } from './credentials.ts'
 import { query } from './query.ts'
 import { inactiveKeyMessage, noRowError } from './scope.ts'
-import { liveSessionSql } from './sessions.ts'
 
 /** A file as it is served. */
 export type StoredFile = { kind: MediaKind; type: MediaType; bytes: number; object: string; isPublic: boolean }

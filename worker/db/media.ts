@@ -3,7 +3,8 @@ import type { MediaKind, MediaType } from '../../shared/media.ts'
 import { keepObjectSql, newObject, unclaimedMs } from '../lib/media-objects.ts'
 import { fromNow } from '../lib/time.ts'
 import { query, queryBatch, type Row } from './query.ts'
-import { areMetSql, denialError, noRowError, type Scope, workspaceIdSql } from './scope.ts'
+import { areMetSql } from './rules.ts'
+import { denialError, noRowError, type Scope, workspaceIdSql } from './scope.ts'
 import { emptyTicketMs, type NewUpload, uploadMs, uploadRules } from './upload-rules.ts'
 
 /*

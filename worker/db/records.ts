@@ -3,15 +3,8 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import { query, queryBatch, queryWithAttempts, type Row } from './query.ts'
 import { selectColumns, type Table, toRecord, workspaceColumn } from './rows.ts'
-import {
-  areMetSql,
-  denialError,
-  newRecordScopeSql,
-  noRowError,
-  type Rule,
-  type Scope,
-  workspaceIdSql,
-} from './scope.ts'
+import { areMetSql, type Rule } from './rules.ts'
+import { denialError, newRecordScopeSql, noRowError, type Scope, workspaceIdSql } from './scope.ts'
 
 /** The columns to write: values, or SQL computed from the current row. `undefined` leaves a column unchanged. */
 export type Columns = Record<string, string | number | boolean | null | undefined | Sql>

@@ -1,8 +1,9 @@
-import sql, { empty, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Caller, SessionCaller } from '../env.ts'
 import { sha256 } from '../lib/hash.ts'
 import { linkExpires } from '../lib/sign-in-link.ts'
 import { generateToken } from '../lib/token.ts'
+import { isLiveSql, liveSessionSql } from './credentials.ts'
 import { query, queryBatch } from './query.ts'
 import type { Scope } from './scope.ts'
 
@@ -19,24 +20,6 @@ export const maxSessionDays = 180
 const now = () => new Date().toISOString()
 const afterIdleDays = () => new Date(Date.now() + idleDays * dayMs).toISOString()
 const currentDay = () => now().slice(0, 10)
-
-/** SQL condition on a row of `sessions` or `signInLinks`: it has not expired, and its key has not been revoked. */
-export const isLiveSql = () => sql`expires > ${now()}
-  AND (keyId IS NULL OR EXISTS (SELECT 1 FROM apiKeys WHERE id = keyId AND revoked IS NULL))`
-
-/**
- * SQL from `FROM` to the end of `WHERE`: the rows of a session that has not ended, in one workspace or in all of them; with an
- * owner key, only if that key is active.
- */
-export function liveSessionSql({ sessionHash, workspaceId, ownerKeyHash }: Partial<SessionCaller>): Sql {
-  const isWorkspace = workspaceId === undefined ? empty : sql`AND workspaceId = ${workspaceId}`
-  const hasOwnerKey =
-    ownerKeyHash === undefined
-      ? empty
-      : sql`AND EXISTS (SELECT 1 FROM apiKeys WHERE hash = ${ownerKeyHash} AND apiKeys.workspaceId = sessions.workspaceId
-          AND role = 'owner' AND revoked IS NULL)`
-  return sql`FROM sessions WHERE hash = ${sessionHash} ${isWorkspace} AND ${isLiveSql()} ${hasOwnerKey}`
-}
 
 /** SQL for the name and website of each workspace that a session has access to, the one signed in to last first. */
 export const sessionWorkspacesSql = (sessionHash: string) =>

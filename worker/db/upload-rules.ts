@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { MediaInput } from '../../shared/media-input.ts'
 import { dayMs, fromNow, hourMs } from '../lib/time.ts'
-import type { Rule } from './scope.ts'
+import type { Rule } from './rules.ts'
 
 /** How long an upload has before its first byte, and with it. */
 export const emptyTicketMs = 120_000

@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { canonicalId } from '../../shared/fields.ts'
 import { Session } from '../../shared/inbox.ts'
 import { NoQuery } from '../../shared/query.ts'
+import { isLiveSql } from '../db/credentials.ts'
 import { query, queryBatch } from '../db/query.ts'
 import { recordExistsSql } from '../db/records.ts'
 import { selectColumns, toRecord } from '../db/rows.ts'
@@ -14,7 +15,7 @@ import {
   scopeIdSql,
   workspaceIdSql,
 } from '../db/scope.ts'
-import { insertLinkSql, isLiveSql, toSession } from '../db/sessions.ts'
+import { insertLinkSql, toSession } from '../db/sessions.ts'
 import { createRouter } from '../env.ts'
 import { sha256 } from '../lib/hash.ts'
 import { generateToken } from '../lib/token.ts'

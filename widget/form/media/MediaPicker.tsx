@@ -1,19 +1,11 @@
 import { Component, type ComponentChildren } from 'preact'
-import type { MediaTexts } from '../../i18n/media/en.ts'
 import type { SendResult } from '../lazy/send-once.ts'
 import type { FormComponent, Message, PendingUpload } from '../types.ts'
 import { loadUploader } from './load-uploader.ts'
+import type { PreparedFile } from './uploader/photo.ts'
 import type { Upload } from './uploader/upload.ts'
 
 export type MediaProps = { form: FormComponent; kind: 'photo' | 'video' }
-
-/** A file as it is uploaded, and a canvas that shows it; or why it cannot be: the name of a text, and the limit that it exceeds. */
-export type PreparedFile = {
-  content?: Blob
-  canvas?: HTMLCanvasElement | undefined
-  error?: keyof MediaTexts
-  bytes?: number
-}
 
 /**
  * Lets a visitor choose a photo and uploads it at once, while the visitor goes on writing. Its URL becomes the value of the control

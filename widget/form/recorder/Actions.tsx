@@ -1,6 +1,6 @@
-import type { Recorder } from './Recorder.tsx'
+import type { RecorderView } from './recorder-view.ts'
 
-type Props = { recorder: Recorder }
+type Props = { recorder: RecorderView }
 
 /** What the visitor can do in each step; at any time that includes cancelling. */
 export function Actions({ recorder }: Props) {

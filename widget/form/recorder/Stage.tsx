@@ -1,10 +1,10 @@
 import { videoSeconds } from '../../../shared/limits.ts'
 import type { FormComponent } from '../types.ts'
 import { isFacingAway } from './camera.ts'
-import type { Recorder } from './Recorder.tsx'
 import { Replay } from './Replay.tsx'
+import type { RecorderView } from './recorder-view.ts'
 
-type Props = { recorder: Recorder }
+type Props = { recorder: RecorderView }
 
 /** Before the recording starts. */
 export const countdownSeconds = 3

@@ -1,7 +1,9 @@
+import type { FormSettings } from '../../../shared/form-settings.ts'
 import * as limits from '../../../shared/limits.ts'
 import { texts } from './en.ts'
-import type { Question } from './QuestionsSection.tsx'
 import { TextField } from './TextField.tsx'
+
+export type Question = NonNullable<FormSettings['questions']>[number]
 
 type Props = {
   question: Question

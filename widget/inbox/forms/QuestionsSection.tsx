@@ -1,12 +1,9 @@
 import { useLayoutEffect, useState } from 'preact/hooks'
-import type { FormSettings } from '../../../shared/form-settings.ts'
 import * as limits from '../../../shared/limits.ts'
 import { texts } from './en.ts'
 import type { FormEditor } from './form-editor.ts'
-import { QuestionFields } from './QuestionFields.tsx'
+import { type Question, QuestionFields } from './QuestionFields.tsx'
 import { Section } from './Section.tsx'
-
-export type Question = NonNullable<FormSettings['questions']>[number]
 
 /** The questions of a form, with buttons that move and remove them. */
 export function QuestionsSection({ editor }: { editor: FormEditor }) {

@@ -1,16 +1,9 @@
 import { readText } from './bytes.ts'
 import { cleanJpeg } from './jpeg.ts'
 import { MediaError } from './media-error.ts'
+import type { Photo } from './photo.ts'
 import { cleanPng } from './png.ts'
 import { cleanWebp } from './webp.ts'
-
-/** Width and height are those of the picture as it is displayed. */
-export type Photo = {
-  type: 'image/jpeg' | 'image/png' | 'image/webp'
-  width: number
-  height: number
-  bytes: Uint8Array<ArrayBuffer>
-}
 
 /**
  * Returns a photo without metadata, but with its orientation, and without anything that follows the image. The type is that of

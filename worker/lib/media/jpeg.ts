@@ -1,8 +1,8 @@
 import { addPart, concatBytes, readText, readUint } from './bytes.ts'
-import type { Photo } from './clean-photo.ts'
 import { checkDimensions } from './dimensions.ts'
 import { orientationTiff, orientedSize, readOrientation } from './exif.ts'
 import { assertIntact, MediaError } from './media-error.ts'
+import type { Photo } from './photo.ts'
 
 /*
  * JPEG: segments of a marker (0xff and a code), a length and data, where the image data of a scan follows its segment

@@ -1,8 +1,8 @@
 import { addPart, concatBytes, readText, readUint, toBytes } from './bytes.ts'
-import type { Photo } from './clean-photo.ts'
 import { checkDimensions } from './dimensions.ts'
 import { orientationTiff, orientedSize, readOrientation } from './exif.ts'
 import { assertIntact } from './media-error.ts'
+import type { Photo } from './photo.ts'
 
 /* PNG: a signature, and chunks of length, type, data and CRC (W3C PNG, third edition, section 5). */
 

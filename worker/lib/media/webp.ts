@@ -1,8 +1,8 @@
 import { concatBytes, readText, readUint, toBytes } from './bytes.ts'
-import type { Photo } from './clean-photo.ts'
 import { checkDimensions } from './dimensions.ts'
 import { orientationTiff, readOrientation } from './exif.ts'
 import { assertIntact, MediaError } from './media-error.ts'
+import type { Photo } from './photo.ts'
 
 /* WebP: a RIFF file, of chunks of type, length, data and padding to an even length (RFC 9649; VP8: RFC 6386, section 9.1). */
 
