@@ -1,4 +1,4 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { LeasedDelivery } from '../deliveries/delivery.ts'
 import { dayMs, fromNow } from '../lib/time.ts'
 import { query, queryBatch } from './query.ts'
@@ -13,17 +13,6 @@ export const leaseMs = 120_000
 
 const leasedColumns = sql`id, receiverId, workspaceId, event, recordId, created, tries,
   EXISTS (SELECT 1 FROM webhooks WHERE webhooks.id = receiverId) AS isWebhook`
-
-/**
- * SQL for whether the workspace of a row of `testimonials` has webhooks or channels. Without any, it reads no row, as the view
- * `receivers` would here.
- */
-export const hasReceiversSql = ['webhooks', 'channels']
-  .map((table) => `EXISTS (SELECT 1 FROM ${table} WHERE ${table}.workspaceId = testimonials.workspaceId)`)
-  .join(' OR ')
-
-/** SQL for that as a column. */
-export const hasReceiversColumn = raw(`(${hasReceiversSql}) AS hasReceivers`)
 
 /**
  * Leases deliveries that are due, in turns: the first of each workspace, then the second of each; and within a workspace the first

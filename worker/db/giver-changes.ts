@@ -5,15 +5,15 @@ import * as limits from '../../shared/limits.ts'
 import { stateSql } from '../lib/testimonial-state.ts'
 import { appendSql, hasRoomSql, isChangeSql, latestDecisionSql, newEventsSql } from './consents.ts'
 import { hasTokenSql } from './credentials.ts'
-import { hasReceiversColumn } from './deliveries.ts'
 import { actorSql, giverHistorySql } from './history.ts'
 import type { MediaClaim } from './media-claims.ts'
 import { type GivenTestimonial, givenColumns, toGivenTestimonial, tokenHashOf } from './my-testimonial.ts'
-import { isShownColumn } from './public-testimonials.ts'
 import { query, queryBatch, type Row } from './query.ts'
+import { hasReceiversColumn } from './receivers.ts'
 import { type Columns, versionMatchesSql, versionMismatchError } from './records.ts'
 import { areMetSql, ruleColumns, ruleError } from './rules.ts'
 import { accessError, type Scope } from './scope.ts'
+import { isShownColumn } from './shown.ts'
 
 /** A giver's change: columns with their values, an event for each consent that is given or withdrawn, and the files it names. */
 export type GiverChange = { columns: Columns; events: ConsentEvent[]; files: MediaClaim }

@@ -4,10 +4,8 @@ import type { DisplayOptions } from '../../shared/display.ts'
 import type { DisplaySettings } from '../../shared/display-settings.ts'
 import { day as calendarDay } from '../../shared/fields.ts'
 import { invalidCursorMessage } from '../../shared/query.ts'
-import { hasReceiversColumn } from './deliveries.ts'
 import { createCursor, type Position, parseCursor } from './list.ts'
-import { query, queryBatch, type Row } from './query.ts'
-import { type Scope, workspaceIdSql } from './scope.ts'
+import { queryBatch, type Row } from './query.ts'
 
 /** What selects testimonials; the other options only change how they look. */
 type Selection = Partial<Pick<DisplayOptions, 'limit' | 'order' | 'only' | 'first' | 'tag' | 'min' | 'cursor'>>
@@ -29,18 +27,6 @@ export type DisplayRows = {
  * `testimonialsShown` has the same conditions.
  */
 const shownSql = (openWorkspaceId: Sql) => sql`workspaceId = ${openWorkspaceId} AND published = 1 AND gaveConsent = 1`
-
-/** SQL column: whether displays show the row while its workspace is open. */
-export const isShownColumn = sql`(published = 1 AND gaveConsent = 1) AS isShown`
-
-/** SQL columns of a deleted row that its purge and its event need. */
-export const deletedColumns = sql`workspaceId, ${isShownColumn}, ${hasReceiversColumn}`
-
-/** Returns what stands for the row that an earlier attempt has deleted: displays may have shown it. */
-export async function deletedRow(scope: Scope): Promise<Row | undefined> {
-  const [row] = await query(scope.db, sql`SELECT ${workspaceIdSql(scope)} AS workspaceId, 1 AS isShown`, scope.deadline)
-  return row?.workspaceId ? row : undefined
-}
 
 /** SQL for the id of a workspace that displays show. Without an item, structured data reads no testimonial: it is a 404. */
 const openWorkspaceSql = (workspaceId: string, needs: DisplayNeeds) =>

@@ -6,11 +6,11 @@ import { Workspace, WorkspaceInput } from '../../../shared/workspace.ts'
 import { generateApiKey } from '../../lib/api-key.ts'
 import { demo } from '../../lib/demo.ts'
 import { migrateIfNeeded, runMigrated, UnknownWorkspaceError, withConnection } from '../d1/database.ts'
+import { insertKey } from '../d1/insert-key.ts'
 import { type Args, type Report, UsageError } from '../lib/args.ts'
 import { readStart } from '../lib/files.ts'
 import { cacheNote, formatTable, toJsonRow, workspaceSnippet } from '../lib/format.ts'
 import { parseId, validateArgs } from '../lib/validate-args.ts'
-import { insertKey } from './key.ts'
 
 const NameAndWebsite = z.pick(WorkspaceInput, { name: true, website: true })
 
