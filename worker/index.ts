@@ -1,6 +1,7 @@
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { requestId } from 'hono/request-id'
 import { runCron } from './cron.ts'
+import { completeChanges } from './display/purge.ts'
 import { createRouter } from './env.ts'
 import { notFound, onError, onMethodNotAllowed } from './errors.ts'
 import { corsHeaders, giverPreflight, mediaPreflight, preflight } from './middleware/cors.ts'
@@ -8,7 +9,6 @@ import { conditionalGet } from './middleware/etag.ts'
 import { defaultHeaders } from './middleware/headers.ts'
 import { requireLocalSecret } from './middleware/local-secret.ts'
 import { isolateMediaHost } from './middleware/media.ts'
-import { completeChanges } from './middleware/purge.ts'
 import { acceptSessions, isolateInbox } from './middleware/session.ts'
 import { apiKeys } from './routes/api-keys.ts'
 import { channels } from './routes/channels.ts'
@@ -104,5 +104,5 @@ app.route('/', docs)
 app.notFound(notFound)
 app.onError(onError)
 
-export { PublicPages } from './public-pages.ts'
+export { PublicPages } from './display/entrypoint.ts'
 export default Object.assign(app, { scheduled: runCron })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { texts as en } from '../../worker/display/pages/texts/en.ts'
+import { displayTexts } from '../../worker/display/pages/texts/index.ts'
 import { locales } from '../../worker/lib/locales.ts'
-import { texts as en } from '../../worker/pages/testimonials/texts/en.ts'
-import { displayTexts } from '../../worker/pages/testimonials/texts/index.ts'
 
 const placeholders = (text: string) => (text.match(/\{.*?\}/g) ?? []).sort()
 const english = new Map(Object.entries(en))

@@ -13,7 +13,7 @@ import { isCi } from './lib/ci.ts'
 import { workspaceSnippet } from './lib/format.ts'
 import type { Io } from './lib/io.ts'
 import { isMainModule } from './lib/main-module.ts'
-import * as wrangler from './wrangler.ts'
+import * as wrangler from './lib/wrangler.ts'
 
 /*
  * `npm run deploy` deploys the service and the widget to the Cloudflare account of wrangler, for the first time or as an

@@ -12,7 +12,7 @@ import { removeCronWarning, startLocalCron } from './lib/local-cron.ts'
 import { watchLocalMail } from './lib/local-mail.ts'
 import { startLocalProxy } from './lib/local-proxy.ts'
 import { parseStartOptions, type StartOptions } from './lib/start-options.ts'
-import * as wrangler from './wrangler.ts'
+import * as wrangler from './lib/wrangler.ts'
 
 /*
  * `npm start` runs the service and the widget on this machine, with a demo workspace in the local database. It passes

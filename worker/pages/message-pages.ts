@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import type { ChannelLink, ChannelPurpose } from '../db/channel-links.ts'
 import type { Html } from '../lib/html.ts'
+import type { ChannelLink, ChannelPurpose } from '../notifications/channel-links.ts'
 import { htmlPage } from './html-page.ts'
 
 /* The pages of links in messages, without scripts. `html` escapes everything in `${…}` that is not itself the result of `html`. */

@@ -7,8 +7,8 @@ import { isStoredFile } from '../../shared/media.ts'
 import type { MyTestimonial } from '../../shared/my-testimonial.ts'
 import { initialTexts } from '../../widget/i18n/en-initial.ts'
 import { ownTexts as texts } from '../../widget/my-testimonial/own-texts.ts'
-import { findConsentText } from '../lib/given-controls.ts'
 import type { Html } from '../lib/html.ts'
+import { findConsentText } from './given-controls.ts'
 import { type Controls, createControls, fields, hidden } from './html-controls.ts'
 
 /* The form with which a giver changes a testimonial without JavaScript. It never contains the code, see my-testimonial-page.ts. */

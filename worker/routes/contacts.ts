@@ -10,10 +10,10 @@ import { requireCaller } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
 import { formatEtag, jsonWithEtag } from '../middleware/etag.ts'
 import { parseIdempotencyKey } from '../middleware/idempotency-key.ts'
+import { jsonPage } from '../middleware/json-page.ts'
 import { mediaHosts } from '../middleware/media.ts'
 import { createScope } from '../middleware/scope.ts'
 import { validateBody, validateQuery } from '../middleware/validate.ts'
-import { jsonPage } from './json-page.ts'
 
 const table = { name: 'contacts', recordSchema: Contact }
 const validateContact = validateBody(Contact, ContactInput)

@@ -3,8 +3,8 @@ import { runMigrated, withConnection } from '../d1/database.ts'
 import { DatabaseNotFoundError } from '../d1/deployed-d1.ts'
 import { applyMigrations } from '../d1/migrations.ts'
 import { formatCount } from '../lib/format.ts'
-import * as wrangler from '../wrangler.ts'
-import { NotLoggedInError, toUserError, wranglerMessage } from '../wrangler-errors.ts'
+import * as wrangler from '../lib/wrangler.ts'
+import { NotLoggedInError, toUserError, wranglerMessage } from '../lib/wrangler-errors.ts'
 
 const remote = { remote: true }
 

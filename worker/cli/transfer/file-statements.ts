@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { MediaKind, MediaType } from '../../../shared/media.ts'
-import { keepObjectSql, unclaimedMs } from '../../lib/media-objects.ts'
 import { fromNow } from '../../lib/time.ts'
+import { keepObjectSql, unclaimedMs } from '../../media/objects.ts'
 
 /* The statements with which an import stores a file. Its bytes are in the bucket before its row is stored. */
 
