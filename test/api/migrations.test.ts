@@ -5,7 +5,7 @@ import { Contact } from '../../shared/contact.ts'
 import { Testimonial } from '../../shared/testimonial.ts'
 import { testimonialStates } from '../../shared/testimonial-state.ts'
 import { listMigrations } from '../../worker/cli/d1/migrations.ts'
-import { stateSql } from '../../worker/lib/testimonial-state.ts'
+import { stateSql } from '../../worker/db/testimonial-state.ts'
 import { applyMigrations, startDatabases } from '../support/databases.ts'
 import { batch, hashKey, query, resetDatabase, unknownId, workspaceA, workspaceB } from '../support/harness.ts'
 

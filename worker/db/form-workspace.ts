@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { query, type Row } from './query.ts'
+import { visitorWorkspaceIdSql } from './visitor-scope.ts'
 
 /** The workspace of a form page. What it does not have is `""`. */
 export type FormWorkspace = {
@@ -28,3 +29,9 @@ export const toFormWorkspace = (id: string, { name, intro, logoVersion, turnstil
   logoVersion: String(logoVersion ?? ''),
   turnstile: String(turnstileSiteKey ?? ''),
 })
+
+/** Returns the id of the workspace of a form without one, `undefined` if there is none. */
+export async function findFirstWorkspace(db: D1Database): Promise<string | undefined> {
+  const [row] = await query(db, sql`SELECT ${visitorWorkspaceIdSql({ workspaceId: undefined })} AS id`)
+  return row?.id ? String(row.id) : undefined
+}

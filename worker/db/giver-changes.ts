@@ -2,7 +2,6 @@ import { HTTPException } from 'hono/http-exception'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { ConsentEvent } from '../../shared/consent-events.ts'
 import * as limits from '../../shared/limits.ts'
-import { stateSql } from '../lib/testimonial-state.ts'
 import { appendSql, hasRoomSql, isChangeSql, latestDecisionSql, newEventsSql } from './consents.ts'
 import { hasTokenSql } from './credentials.ts'
 import { actorSql, giverHistorySql } from './history.ts'
@@ -14,6 +13,7 @@ import { type Columns, versionMatchesSql, versionMismatchError } from './records
 import { areMetSql, ruleColumns, ruleError } from './rules.ts'
 import { accessError, type Scope } from './scope.ts'
 import { isShownColumn } from './shown.ts'
+import { stateSql } from './testimonial-state.ts'
 
 /** A giver's change: columns with their values, an event for each consent that is given or withdrawn, and the files it names. */
 export type GiverChange = { columns: Columns; events: ConsentEvent[]; files: MediaClaim }

@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { InboxTestimonial } from '../../shared/inbox.ts'
-import { stateSql } from '../lib/testimonial-state.ts'
 import { byIdSql } from './records.ts'
 import { selectColumns } from './rows.ts'
 import type { Scope } from './scope.ts'
+import { stateSql } from './testimonial-state.ts'
 
 /** Testimonials as the inbox shows them. */
 export const inboxTable = {

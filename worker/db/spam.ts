@@ -1,9 +1,9 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import { testimonialStates } from '../../shared/testimonial-state.ts'
 import type { SpamSignals } from '../lib/spam-signals.ts'
-import { statePartitions } from '../lib/testimonial-state.ts'
 import { dayMs, fromNow } from '../lib/time.ts'
 import { query } from './query.ts'
+import { statePartitions } from './testimonial-state.ts'
 
 /* Which testimonials of visitors are spam from the start, and how long spam is kept. */
 

@@ -1,9 +1,9 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { booleanColumn } from '../../shared/columns.ts'
-import type { LinkScope } from '../db/approvals.ts'
 import { queryBatch } from '../db/query.ts'
 import { toRecord } from '../db/rows.ts'
+import type { LinkScope } from './approvals.ts'
 
 /* The links in messages that are about the channel itself. */
 

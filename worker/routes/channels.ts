@@ -7,7 +7,6 @@ import { listAll } from '../db/list.ts'
 import { remove } from '../db/records.ts'
 import { type AppEnv, createRouter } from '../env.ts'
 import { requireOwner, requireOwnerKey } from '../middleware/auth.ts'
-import { deliverSoon } from '../middleware/deliver.ts'
 import { formatEtag, jsonWithEtag } from '../middleware/etag.ts'
 import { readOwnerBody } from '../middleware/owner-body.ts'
 import { createScope } from '../middleware/scope.ts'
@@ -15,6 +14,7 @@ import { validateBody, validateQuery } from '../middleware/validate.ts'
 import { addTest, channelTable, createChannel, updateChannel } from '../notifications/channels.ts'
 import { mailSender } from '../notifications/messages/post-email.ts'
 import { sendNow } from '../notifications/run.ts'
+import { deliverSoon } from '../notifications/schedule-delivery.ts'
 
 /** The routes of channels, for owner keys below `/v1/channels` and for sessions below `/inbox/api/{workspaceId}/channels`. */
 export const channels = createRouter()

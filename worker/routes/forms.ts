@@ -1,12 +1,10 @@
-import sql from 'sql-template-tag'
 import { canonicalId } from '../../shared/fields.ts'
 import { Form, FormInput, FormUpdate, FormVersion, VersionInput } from '../../shared/form.ts'
 import { NoQuery } from '../../shared/query.ts'
-import { countByForm, createForm, deleteForm, formTable, listForms } from '../db/forms.ts'
-import type { Columns } from '../db/records.ts'
+import { findVersion, listVersions, publish } from '../db/form-versions.ts'
+import { countByForm, createForm, deleteForm, formTable, listForms, toFormColumns } from '../db/forms.ts'
 import { find, update } from '../db/records.ts'
 import { purgeForm } from '../display/purge.ts'
-import { findVersion, listVersions, publish } from '../display/versions.ts'
 import { createRouter } from '../env.ts'
 import { requireOwner } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
@@ -29,7 +27,7 @@ export const forms = createRouter()
   .put('/:id', checkBodyHeaders, requireOwner, readBody, validateBody(Form, FormUpdate), async (c) => {
     const input = c.req.valid('json')
     const id = canonicalId(c.req.param('id'))
-    const { record, version } = await update(formTable, await createScope(c), id, toColumns(input))
+    const { record, version } = await update(formTable, await createScope(c), id, toFormColumns(input))
     if (input.closed !== undefined) await purgeForm(c, record.id)
     return c.json(record, 200, { ETag: formatEtag(version) })
   })
@@ -65,15 +63,6 @@ export const forms = createRouter()
 export const formCounts = createRouter().get('/', requireOwner, validateQuery(NoQuery), async (c) =>
   c.json(await countByForm(await createScope(c))),
 )
-
-/** Returns the columns of an update. A form that is closed again keeps the date. */
-function toColumns({ name, draft, closed }: FormUpdate): Columns {
-  return {
-    name,
-    draft: draft && JSON.stringify(draft),
-    closed: closed ? sql`coalesce(closed, ${new Date().toISOString()})` : closed === false ? null : undefined,
-  }
-}
 
 /** Returns the number of a version, or 0, which no version has, for any other string. */
 const parseNumber = (number: string) => (/^[1-9]\d{0,8}$/.test(number) ? Number(number) : 0)

@@ -2,11 +2,10 @@ import type { Context } from 'hono'
 import sql from 'sql-template-tag'
 import { canonicalId } from '../../shared/fields.ts'
 import { parseLogo } from '../../shared/logo.ts'
-import { readFormWorkspace } from '../db/form-workspace.ts'
+import { findFirstWorkspace, readFormWorkspace } from '../db/form-workspace.ts'
 import { keyReusedMessage } from '../db/idempotency.ts'
 import { findFormWorkspace } from '../db/live-forms.ts'
 import { query } from '../db/query.ts'
-import { workspaceIdSql } from '../db/scope.ts'
 import { createRouter } from '../env.ts'
 import { toErrorResponse } from '../errors.ts'
 import { issuesByField } from '../lib/format-issues.ts'
@@ -19,7 +18,7 @@ import { ValidationError } from '../middleware/validate.ts'
 import { errorPage, formPage, invalidPage, keyReusedPage, notFoundPage, thanksPage } from '../pages/form-page.ts'
 import { allowTurnstile, formPolicy } from '../pages/form-policy.ts'
 import { dropTicks, toInput } from '../pages/submitted-controls.ts'
-import { createWithGiverUrl } from './create-with-giver-url.ts'
+import { createWithGiverUrl } from '../submissions/create-with-giver-url.ts'
 import { formPath, hostedStoredForm } from './hosted-stored-form.ts'
 import { findEnd, respondInvitationEnd } from './invited-form.ts'
 import { validateTestimonial } from './testimonials.ts'
@@ -46,9 +45,8 @@ export const hostedForm = createRouter()
   })
   // Without an id, the form is that of the first workspace, as in the API.
   .get('/', limitPages, async (c) => {
-    const firstWorkspace = workspaceIdSql({ caller: { visitor: true }, workspaceId: undefined })
-    const [row] = await query(c.env.DB, sql`SELECT ${firstWorkspace} AS id`)
-    return row?.id ? c.redirect(`/form/${row.id}${new URL(c.req.url).search}`) : c.notFound()
+    const id = await findFirstWorkspace(c.env.DB)
+    return id ? c.redirect(`/form/${id}${new URL(c.req.url).search}`) : c.notFound()
   })
   // The loader links here if it knows only the form, because the database did not respond.
   .get(`/${formPath}`, limitPages, async (c) => {

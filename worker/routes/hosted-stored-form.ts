@@ -18,7 +18,7 @@ import { allowTurnstile } from '../pages/form-policy.ts'
 import { closedFormPage, resendPage, storedFormPage, storedThanksPage } from '../pages/stored-form-page.ts'
 import { storedHtmlForm } from '../pages/stored-html-form.ts'
 import { dropTicks, submittedAnswers, toStoredFormInput } from '../pages/submitted-controls.ts'
-import { createWithGiverUrl } from './create-with-giver-url.ts'
+import { createWithGiverUrl } from '../submissions/create-with-giver-url.ts'
 import { findEnd, respondInvitationEnd } from './invited-form.ts'
 import { validateTestimonial } from './testimonials.ts'
 

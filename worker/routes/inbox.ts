@@ -22,12 +22,12 @@ import { displayChange, purgeDeleted, purgeDisplay } from '../display/purge.ts'
 import { type AppEnv, createRouter } from '../env.ts'
 import { requireCaller } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
-import { deliverSoon } from '../middleware/deliver.ts'
 import { jsonWithEtag } from '../middleware/etag.ts'
 import { linkNextPage, respondPage } from '../middleware/json-page.ts'
 import { limitSearch } from '../middleware/rate-limit.ts'
 import { createScope } from '../middleware/scope.ts'
 import { validateBody, validateQuery } from '../middleware/validate.ts'
+import { deliverSoon } from '../notifications/schedule-delivery.ts'
 
 /** The routes of the inbox: below `/v1/inbox` for API keys, and below `/inbox/api/{workspaceId}` for sessions. */
 export const inbox = createRouter()

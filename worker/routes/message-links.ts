@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
-import { type Approval, applyApproval, approvalActions, findApproval, type LinkScope } from '../db/approvals.ts'
 import { withdrawnMessage } from '../db/consents.ts'
 import { completeChanges } from '../display/purge.ts'
 import { type AppEnv, createRouter } from '../env.ts'
@@ -10,6 +9,13 @@ import { sha256 } from '../lib/hash.ts'
 import { createFormParser } from '../middleware/body.ts'
 import { limitLinks } from '../middleware/rate-limit.ts'
 import { createScope } from '../middleware/scope.ts'
+import {
+  type Approval,
+  applyApproval,
+  approvalActions,
+  findApproval,
+  type LinkScope,
+} from '../notifications/approvals.ts'
 import { applyChannelLink, type ChannelPurpose, findChannelLink } from '../notifications/channel-links.ts'
 import { approvalPage, endedPage, undonePage } from '../pages/approval-pages.ts'
 import * as pages from '../pages/message-pages.ts'

@@ -8,14 +8,14 @@ import { purgeDisplay } from '../display/purge.ts'
 import { type AppEnv, createRouter } from '../env.ts'
 import { formatIssues } from '../lib/format-issues.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
-import { deliverSoon } from '../middleware/deliver.ts'
 import { formatEtag, parseIfMatch } from '../middleware/etag.ts'
 import { requireGiver } from '../middleware/giver.ts'
 import { mediaHosts } from '../middleware/media.ts'
 import { limitGiver } from '../middleware/rate-limit.ts'
 import { createScope } from '../middleware/scope.ts'
 import { ValidationError, validateBody } from '../middleware/validate.ts'
-import { checkGiverInput, toGiverChange } from '../submissions/author.ts'
+import { deliverSoon } from '../notifications/schedule-delivery.ts'
+import { checkGiverInput, toGiverChange } from '../submissions/author-change.ts'
 
 /** The route `/v1/my-testimonial`: the giver of a testimonial, with the token of the link to it, reads, changes and erases it. */
 export const myTestimonial = createRouter()

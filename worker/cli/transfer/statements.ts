@@ -1,6 +1,6 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { testimonialStates } from '../../../shared/testimonial-state.ts'
-import { statePartitions } from '../../lib/testimonial-state.ts'
+import { statePartitions } from '../../db/testimonial-state.ts'
 import { columnsOf, type RecordType, recordTypes } from './record-types.ts'
 
 /*

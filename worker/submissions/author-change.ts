@@ -8,7 +8,7 @@ import type { GivenTestimonial } from '../db/my-testimonial.ts'
 import type { MediaHosts } from '../lib/media-url.ts'
 import { toInputColumns, toVideoToken } from './columns.ts'
 import { createConsentEvents } from './consent-events.ts'
-import { answerIssues, issue, joinAnswers, listAnswers } from './form.ts'
+import { answerIssues, issue, joinAnswers, listAnswers } from './form-rules.ts'
 
 /* What a giver's request means for the testimonial that was given with a form. */
 

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Row } from '../db/query.ts'
 import type { AppEnv } from '../env.ts'
 import { logError } from '../log.ts'
-import { deliverNow } from '../notifications/run.ts'
+import { deliverNow } from './run.ts'
 
 /**
  * Sends after the response what a change of this row has announced, if there are receivers: the column `hasReceivers`. Without
