@@ -1,17 +1,17 @@
 import { html } from 'hono/html'
-import type { ConsentPurpose } from '../../shared/consent-purposes.ts'
-import { answerPrefix, consentName } from '../../shared/control-names.ts'
-import { askedPurposes, type GivenField, givenFields, givenValue, hasOwnText } from '../../shared/given-values.ts'
-import * as limits from '../../shared/limits.ts'
-import { isStoredFile } from '../../shared/media.ts'
-import type { MyTestimonial } from '../../shared/my-testimonial.ts'
-import { initialTexts } from '../../widget/i18n/en-initial.ts'
-import { ownTexts as texts } from '../../widget/my-testimonial/own-texts.ts'
-import type { Html } from '../lib/html.ts'
-import { findConsentText } from './given-controls.ts'
-import { type Controls, createControls, fields, hidden } from './html-controls.ts'
+import { askedPurposes, type GivenField, givenFields, givenValue, hasOwnText } from '../../../shared/author-fields.ts'
+import type { ConsentPurpose } from '../../../shared/consent-purposes.ts'
+import { answerPrefix, consentName } from '../../../shared/control-names.ts'
+import * as limits from '../../../shared/limits.ts'
+import { isStoredFile } from '../../../shared/media.ts'
+import type { MyTestimonial } from '../../../shared/my-testimonial.ts'
+import { initialTexts } from '../../../widget/i18n/en-initial.ts'
+import type { Html } from '../../lib/html.ts'
+import { type Controls, createControls, fields, hidden } from '../html-controls.ts'
+import { findConsentText } from './form-data.ts'
+import { ownTexts as texts } from './texts/en.ts'
 
-/* The form with which a giver changes a testimonial without JavaScript. It never contains the code, see my-testimonial-page.ts. */
+/* The form with which a giver changes a testimonial without JavaScript. It never contains the code, see page.ts. */
 
 /** Fills in a text with the name of a workspace. */
 export const fill = (text: string, { workspace }: MyTestimonial): Html => {

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openPage } from '../support/browser.ts'
-import type { Fault } from '../support/faults.ts'
 import {
   consentTexts,
   decisions,
@@ -11,7 +9,9 @@ import {
   path,
   publishAll,
   questions,
-} from '../support/giver-page.ts'
+} from '../support/author-page.ts'
+import { openPage } from '../support/browser.ts'
+import type { Fault } from '../support/faults.ts'
 import {
   allRows,
   browserUrl,

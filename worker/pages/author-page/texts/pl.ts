@@ -1,8 +1,7 @@
-import { texts as form } from '../../i18n/pl.ts'
-import { pageTexts } from '../en.ts'
+import type { OwnTexts } from './en.ts'
 
 /** Polish, without “Pan” and “Pani”, as in the form; buttons in the usual short imperative. */
-export const texts = pageTexts(form, {
+export const texts: OwnTexts = {
   pageTitle: 'Opinia',
   heading: '{workspace}: opinia',
   code: 'Link lub kod',
@@ -50,4 +49,4 @@ export const texts = pageTexts(form, {
   copies:
     'Zmiany docierają na stronę w ciągu kilku minut. Strony, które przechowują kopię, uwzględnią je przy następnej aktualizacji.',
   questions: 'Pytania?',
-})
+}

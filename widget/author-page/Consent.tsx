@@ -1,6 +1,6 @@
+import { decisionName, isGiven, latestEvent } from '../../shared/author-fields.ts'
 import type { ConsentEvent } from '../../shared/consent-events.ts'
 import type { ConsentPurpose } from '../../shared/consent-purposes.ts'
-import { decisionName, isGiven, latestEvent } from '../../shared/given-values.ts'
 import type { MyTestimonial } from '../../shared/my-testimonial.ts'
 import { decide } from './actions.ts'
 import { Message } from './Message.tsx'

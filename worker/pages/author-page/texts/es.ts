@@ -1,8 +1,7 @@
-import { texts as form } from '../../i18n/es.ts'
-import { pageTexts } from '../en.ts'
+import type { OwnTexts } from './en.ts'
 
 /** Spanish, with “usted”, as in the form. */
-export const texts = pageTexts(form, {
+export const texts: OwnTexts = {
   pageTitle: 'Su opinión',
   heading: 'Su opinión sobre {workspace}',
   code: 'Su enlace o código',
@@ -51,4 +50,4 @@ export const texts = pageTexts(form, {
   copies:
     'Los cambios llegan al sitio web en unos minutos. Los sitios que guardan una copia los aplicarán en su próxima actualización.',
   questions: '¿Preguntas?',
-})
+}

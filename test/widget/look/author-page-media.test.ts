@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { button, given, givenFields, giveTestimonial, openGiverPage, openMine } from '../../support/giver-page.ts'
+import { button, given, givenFields, giveTestimonial, openGiverPage, openMine } from '../../support/author-page.ts'
 import { query } from '../../support/harness.ts'
 import { findPlainPageProblems } from '../../support/hosted-page.ts'
 import { findProblems } from '../../support/inbox-page.ts'

@@ -1,4 +1,3 @@
-import { answerPrefix } from '../../shared/control-names.ts'
 import {
   type GivenField,
   givenFields,
@@ -6,7 +5,8 @@ import {
   hasOwnText,
   labelName,
   toControlValue,
-} from '../../shared/given-values.ts'
+} from '../../shared/author-fields.ts'
+import { answerPrefix } from '../../shared/control-names.ts'
 import * as limits from '../../shared/limits.ts'
 import { isStoredFile } from '../../shared/media.ts'
 import type { MyTestimonial } from '../../shared/my-testimonial.ts'

@@ -1,4 +1,4 @@
-import type { GivenField } from '../../shared/given-values.ts'
+import type { GivenField } from '../../shared/author-fields.ts'
 import type { MyTestimonial } from '../../shared/my-testimonial.ts'
 
 /** A message, and the name of what it stands next to; it is quiet if the focus moves to it or to what it describes. */

@@ -1,8 +1,7 @@
-import { texts as form } from '../../i18n/ja.ts'
-import { pageTexts } from '../en.ts'
+import type { OwnTexts } from './en.ts'
 
 /** Japanese, in です・ます, as in the form. */
-export const texts = pageTexts(form, {
+export const texts: OwnTexts = {
   pageTitle: 'ご感想',
   heading: '{workspace}へのご感想',
   code: 'リンクまたはコード',
@@ -50,4 +49,4 @@ export const texts = pageTexts(form, {
   erasedNote: 'ここには何も残っていません。このページを閉じてください。',
   copies: '変更は数分でサイトに反映されます。コピーを持つサイトには、次の更新時に反映されます。',
   questions: 'お問い合わせ：',
-})
+}

@@ -58,3 +58,6 @@ export const ownTexts = {
   copies: 'Changes reach the site within a few minutes. Sites that keep a copy follow with their next update.',
   questions: 'Questions?',
 } as const
+
+/** The texts of the page that a language adds to those of the form: a missing one is a type error. */
+export type OwnTexts = { readonly [Name in keyof typeof ownTexts]: string }

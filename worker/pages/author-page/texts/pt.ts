@@ -1,8 +1,7 @@
-import { texts as form } from '../../i18n/pt.ts'
-import { pageTexts } from '../en.ts'
+import type { OwnTexts } from './en.ts'
 
 /** Portuguese, in words common to Brazil and Portugal, as in the form. */
-export const texts = pageTexts(form, {
+export const texts: OwnTexts = {
   pageTitle: 'A sua opinião',
   heading: 'A sua opinião sobre {workspace}',
   code: 'O seu link ou código',
@@ -51,4 +50,4 @@ export const texts = pageTexts(form, {
   copies:
     'As alterações chegam ao site em poucos minutos. Os sites que guardam uma cópia acompanham na próxima atualização.',
   questions: 'Dúvidas?',
-})
+}

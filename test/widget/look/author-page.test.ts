@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { translations } from '../../../widget/my-testimonial/translations.ts'
+import { translations } from '../../../widget/author-page/translations.ts'
+import { button, giveTestimonial, openGiverPage, openMine, publishAll } from '../../support/author-page.ts'
 import { overflow } from '../../support/browser.ts'
-import { button, giveTestimonial, openGiverPage, openMine, publishAll } from '../../support/giver-page.ts'
 import { browserUrl, query } from '../../support/harness.ts'
 import { findProblems } from '../../support/inbox-page.ts'
 

@@ -1,8 +1,7 @@
-import { texts as form } from '../../i18n/fr.ts'
-import { pageTexts } from '../en.ts'
+import type { OwnTexts } from './en.ts'
 
 /** French, with “vous”, as in the form. */
-export const texts = pageTexts(form, {
+export const texts: OwnTexts = {
   pageTitle: 'Votre avis',
   heading: 'Votre avis sur {workspace}',
   code: 'Votre lien ou votre code',
@@ -52,4 +51,4 @@ export const texts = pageTexts(form, {
   copies:
     'Les changements atteignent le site en quelques minutes. Les sites qui gardent une copie suivront à leur prochaine mise à jour.',
   questions: 'Des questions\u202f?',
-})
+}

@@ -1,4 +1,4 @@
-import { fileType, givenAuthor, givenDetails, givenValue, isComposed, labelName } from '../../shared/given-values.ts'
+import { fileType, givenAuthor, givenDetails, givenValue, isComposed, labelName } from '../../shared/author-fields.ts'
 import { isStoredFile } from '../../shared/media.ts'
 import type { MyTestimonial } from '../../shared/my-testimonial.ts'
 import { ratings, star } from '../form/StarRating.tsx'

@@ -1,5 +1,4 @@
 import { html } from 'hono/html'
-import type { ConsentEvent } from '../../shared/consent-events.ts'
 import {
   decisionName,
   fileType,
@@ -8,15 +7,16 @@ import {
   givenValue,
   isComposed,
   labelName,
-} from '../../shared/given-values.ts'
-import { isStoredFile } from '../../shared/media.ts'
-import type { MyTestimonial } from '../../shared/my-testimonial.ts'
-import { initialTexts } from '../../widget/i18n/en-initial.ts'
-import { ownTexts as texts } from '../../widget/my-testimonial/own-texts.ts'
-import type { Html } from '../lib/html.ts'
-import { hidden } from './html-controls.ts'
-import { htmlPage } from './html-page.ts'
-import { type ChangeForm, changeForm, codeField, fill, labelOf, rating } from './my-testimonial-form.ts'
+} from '../../../shared/author-fields.ts'
+import type { ConsentEvent } from '../../../shared/consent-events.ts'
+import { isStoredFile } from '../../../shared/media.ts'
+import type { MyTestimonial } from '../../../shared/my-testimonial.ts'
+import { initialTexts } from '../../../widget/i18n/en-initial.ts'
+import type { Html } from '../../lib/html.ts'
+import { hidden } from '../html-controls.ts'
+import { htmlPage } from '../html-page.ts'
+import { type ChangeForm, changeForm, codeField, fill, labelOf, rating } from './edit-form.ts'
+import { ownTexts as texts } from './texts/en.ts'
 
 /*
  * The giver's own page without JavaScript, in English. No page contains the code: the next person at the device could read it there,

@@ -1,6 +1,6 @@
+import { type OwnTexts, ownTexts } from '../../worker/pages/author-page/texts/en.ts'
 import { initialTexts } from '../i18n/en-initial.ts'
 import { lazyTexts } from '../i18n/en-lazy.ts'
-import { ownTexts } from './own-texts.ts'
 
 /** The names of the texts that are those of the form. */
 const formTextNames = [
@@ -21,9 +21,6 @@ const formTextNames = [
   'edit',
   'tryAgain',
 ] as const
-
-/** The texts of the page that a language adds to those of the form: a missing one is a type error. */
-export type OwnTexts = { readonly [Name in keyof typeof ownTexts]: string }
 
 /** All texts of the page in one language. */
 export type PageTexts = OwnTexts & { readonly [Name in (typeof formTextNames)[number] | 'starsOf' | 'publish']: string }

@@ -1,6 +1,5 @@
 import type { Page, Route } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { expectSilentConsoles, overflow } from '../../support/browser.ts'
 import {
   button,
   consentTexts,
@@ -12,7 +11,8 @@ import {
   path,
   publishAll,
   questions,
-} from '../../support/giver-page.ts'
+} from '../../support/author-page.ts'
+import { expectSilentConsoles, overflow } from '../../support/browser.ts'
 import { browserUrl, call, clearLogs, hashKey, keys, logs, query, rows } from '../../support/harness.ts'
 import { asksBeforeClosing, browserStorage, focused, storeTestimonials } from '../../support/inbox-page.ts'
 

@@ -1,8 +1,7 @@
-import { texts as form } from '../../i18n/it.ts'
-import { pageTexts } from '../en.ts'
+import type { OwnTexts } from './en.ts'
 
 /** Italian, with “Lei”, as in the form; buttons in the usual short imperative. */
-export const texts = pageTexts(form, {
+export const texts: OwnTexts = {
   pageTitle: 'La sua recensione',
   heading: 'La sua recensione su {workspace}',
   code: 'Il suo link o codice',
@@ -51,4 +50,4 @@ export const texts = pageTexts(form, {
   copies:
     'Le modifiche arrivano sul sito in pochi minuti. I siti che ne conservano una copia seguiranno al prossimo aggiornamento.',
   questions: 'Domande?',
-})
+}

@@ -1,8 +1,7 @@
-import { texts as form } from '../../i18n/zh.ts'
-import { pageTexts } from '../en.ts'
+import type { OwnTexts } from './en.ts'
 
 /** Chinese in simplified script, with 您, as in the form. */
-export const texts = pageTexts(form, {
+export const texts: OwnTexts = {
   pageTitle: '您的评价',
   heading: '您对{workspace}的评价',
   code: '您的链接或代码',
@@ -48,4 +47,4 @@ export const texts = pageTexts(form, {
   erasedNote: '这里已不再保留任何内容。您可以关闭此页面。',
   copies: '更改会在几分钟内同步到网站。保存了副本的网站会在下次更新时同步。',
   questions: '有疑问？',
-})
+}

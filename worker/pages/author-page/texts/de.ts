@@ -1,8 +1,7 @@
-import { texts as form } from '../../i18n/de.ts'
-import { pageTexts } from '../en.ts'
+import type { OwnTexts } from './en.ts'
 
 /** German, with „Sie“, as in the form. */
-export const texts = pageTexts(form, {
+export const texts: OwnTexts = {
   pageTitle: 'Ihre Bewertung',
   heading: 'Ihre Bewertung für {workspace}',
   code: 'Ihr Link oder Code',
@@ -51,4 +50,4 @@ export const texts = pageTexts(form, {
   copies:
     'Änderungen erreichen die Website in wenigen Minuten. Websites mit einer Kopie folgen bei ihrer nächsten Aktualisierung.',
   questions: 'Fragen?',
-})
+}

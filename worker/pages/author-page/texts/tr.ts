@@ -1,8 +1,7 @@
-import { texts as form } from '../../i18n/tr.ts'
-import { pageTexts } from '../en.ts'
+import type { OwnTexts } from './en.ts'
 
 /** Turkish, with “siz”, as in the form; buttons in the usual short imperative. */
-export const texts = pageTexts(form, {
+export const texts: OwnTexts = {
   pageTitle: 'Yorumunuz',
   heading: '{workspace} hakkındaki yorumunuz',
   code: 'Bağlantınız veya kodunuz',
@@ -50,4 +49,4 @@ export const texts = pageTexts(form, {
   copies:
     'Değişiklikler siteye birkaç dakika içinde ulaşır. Kopyasını tutan siteler bir sonraki güncellemelerinde buna uyar.',
   questions: 'Sorularınız mı var?',
-})
+}

@@ -1,8 +1,7 @@
-import { texts as form } from '../../i18n/nl.ts'
-import { pageTexts } from '../en.ts'
+import type { OwnTexts } from './en.ts'
 
 /** Dutch, with “u”, as in the form. */
-export const texts = pageTexts(form, {
+export const texts: OwnTexts = {
   pageTitle: 'Uw review',
   heading: 'Uw review over {workspace}',
   code: 'Uw link of code',
@@ -50,4 +49,4 @@ export const texts = pageTexts(form, {
   erasedNote: 'Hier is er niets meer van over. U kunt deze pagina sluiten.',
   copies: 'Wijzigingen bereiken de site binnen enkele minuten. Sites met een kopie volgen bij hun volgende update.',
   questions: 'Vragen?',
-})
+}

@@ -1,4 +1,4 @@
-import { askedPurposes } from '../../shared/given-values.ts'
+import { askedPurposes } from '../../shared/author-fields.ts'
 import type { MyTestimonial } from '../../shared/my-testimonial.ts'
 import { open } from './actions.ts'
 import { CodeForm } from './CodeForm.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ownTexts } from '../../widget/my-testimonial/own-texts.ts'
-import { translations } from '../../widget/my-testimonial/translations.ts'
+import { translations } from '../../widget/author-page/translations.ts'
+import { ownTexts } from '../../worker/pages/author-page/texts/en.ts'
 
 /* The texts of the giver's own page that the form does not have, in all languages. */
 

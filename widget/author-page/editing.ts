@@ -1,5 +1,5 @@
+import { givenFields, givenValue } from '../../shared/author-fields.ts'
 import { answerPrefix } from '../../shared/control-names.ts'
-import { givenFields, givenValue } from '../../shared/given-values.ts'
 import { send, showFieldMessage, showMessage, showSaved } from './actions.ts'
 import { formChanges } from './changes.ts'
 import { state, update } from './state.ts'

@@ -1,5 +1,3 @@
-import type { ConsentPurpose } from '../../shared/consent-purposes.ts'
-import { answerPrefix, consentName } from '../../shared/control-names.ts'
 import {
   askedPurposes,
   givenFields,
@@ -8,10 +6,12 @@ import {
   isGiven,
   latestEvent,
   toControlValue,
-} from '../../shared/given-values.ts'
-import type { MyTestimonial } from '../../shared/my-testimonial.ts'
-import { labelTexts } from '../../widget/i18n/en-labels.ts'
-import { submittedAnswers, toFields } from './submitted-controls.ts'
+} from '../../../shared/author-fields.ts'
+import type { ConsentPurpose } from '../../../shared/consent-purposes.ts'
+import { answerPrefix, consentName } from '../../../shared/control-names.ts'
+import type { MyTestimonial } from '../../../shared/my-testimonial.ts'
+import { labelTexts } from '../../../widget/i18n/en-labels.ts'
+import { submittedAnswers, toFields } from '../submitted-controls.ts'
 
 /* The controls with which a giver changes a testimonial without JavaScript, and the change that they make. */
 

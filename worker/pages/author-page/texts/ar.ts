@@ -1,8 +1,7 @@
-import { texts as form } from '../../i18n/ar.ts'
-import { pageTexts } from '../en.ts'
+import type { OwnTexts } from './en.ts'
 
 /** Modern standard Arabic, without forms that name a gender, as in the form. */
-export const texts = pageTexts(form, {
+export const texts: OwnTexts = {
   pageTitle: 'رأيك',
   heading: 'رأيك في {workspace}',
   code: 'الرابط أو الرمز',
@@ -48,4 +47,4 @@ export const texts = pageTexts(form, {
   erasedNote: 'لم يبقَ منه شيء هنا. يمكنك إغلاق هذه الصفحة.',
   copies: 'تصل التغييرات إلى الموقع خلال دقائق. أما المواقع التي تحتفظ بنسخة فتتبعها عند تحديثها التالي.',
   questions: 'هل لديك أسئلة؟',
-})
+}
