@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { authorPageTexts } from '../../widget/author-page/texts.ts'
 import {
+  button,
   consentTexts,
   decisions,
   given,
   giveTestimonial,
-  openGiverPage,
+  openAuthorPage,
   path,
   publishAll,
   questions,
@@ -28,7 +30,7 @@ import {
 import { attack, findPlainPageProblems, formRequest } from '../support/hosted-page.ts'
 import { storeTestimonials } from '../support/inbox-page.ts'
 
-/* The giver's own page as HTML, and its way without JavaScript. */
+/* The author's own page as HTML, and its way without JavaScript. */
 
 let token = ''
 
@@ -53,18 +55,20 @@ const unchanged = {
   contact: 'true',
 }
 
+/** Returns the source expression of a Content Security Policy for an inline element. */
+function inlineHash(text: string, name: string): string {
+  const [, content = ''] = RegExp(`<${name}>(.*?)</${name}>`, 's').exec(text) ?? []
+  return `'sha256-${createHash('sha256').update(content).digest('base64')}'`
+}
+
 const versionIn = (html: string) => /name="version" value="&quot;([^&]+)&quot;"/.exec(html)?.[1]
 
 describe('GET /my-testimonial', () => {
   test('is one page with a policy that allows only its inline parts', async () => {
     const { status, headers, text } = await call('GET', `${path}?any=thing`)
     expect(status).toBe(200)
-    const hash = (name: string) => {
-      const [, content = ''] = RegExp(`<${name}>(.*?)</${name}>`, 's').exec(text) ?? []
-      return `'sha256-${createHash('sha256').update(content).digest('base64')}'`
-    }
     expect(headers.get('content-security-policy')).toBe(
-      `default-src 'none'; script-src ${hash('script')}; style-src ${hash('style')}; img-src data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
+      `default-src 'none'; script-src ${inlineHash(text, 'script')}; style-src ${inlineHash(text, 'style')}; connect-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
     )
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
@@ -97,8 +101,7 @@ describe('GET /my-testimonial', () => {
 
   test('has no other URL, which would lack the policy', async () => {
     for (const other of [`${path}.html`, `${path}/`]) {
-      const { status, headers } = await fetch(new URL(other, serviceUrl), { redirect: 'manual' })
-      expect([status, headers.get('location')], other).toEqual([307, path])
+      expect((await call('GET', other)).status, other).toBe(404)
     }
   })
 
@@ -117,14 +120,15 @@ describe('POST /my-testimonial', () => {
     const before = await allRows()
     const { status, headers, text } = await act('show')
     expect(status).toBe(200)
-    expect(text).toContain('Your testimonial for <bdi>Ours</bdi>')
+    expect(text).toContain('Your testimonial for \u2068Ours\u2069')
     for (const words of ['Published', 'They listened.\n\nI would come again.', 'Ada Lovelace, Analytical Engines'])
       expect(text).toContain(words)
     expect(text).toContain('Ours may publish my words, with my name &amp; company.')
     expect(text).toContain('You did not agree · ')
     expect(headers.get('content-security-policy')).toBe(
-      "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      `default-src 'none'; style-src ${inlineHash(text, 'style')}; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
     )
+    expect(text).not.toContain('<script')
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
     expect(headers.get('x-robots-tag')).toBe('noindex')
@@ -139,7 +143,7 @@ describe('POST /my-testimonial', () => {
     const { text: unknown, status } = await post({ token: `lg_${'x'.repeat(43)}`, action: 'show' })
     expect(status).toBe(401)
     expect(unknown).toContain('We don’t know this link')
-    const pages = [await post({ token: token.slice(0, -1), action: 'save' }), await post({ action: 'erase' })]
+    const pages = [await post({ token: token.slice(0, -1), action: 'save' })]
     pages.push(await post({ token: `${token}x`, action: 'withdraw' }))
     await query('UPDATE testimonials SET giverHash = NULL')
     pages.push(await act('show'))
@@ -148,6 +152,16 @@ describe('POST /my-testimonial', () => {
     for (const { status, text, headers } of pages) {
       expect([status, text, headers.get('www-authenticate')]).toEqual([401, unknown, null])
     }
+  })
+
+  test('asks for the code that a form comes without, and keeps what was typed', async () => {
+    const { status, text } = await post({ action: 'save', title: 'A joy' })
+    expect([status, text.includes('role="alert"')]).toEqual([401, false])
+    expect(text).toContain('name="title" value="A joy"')
+    expect(text).toContain('<button name="action" value="save">Save</button>')
+    const { text: question } = await post({ action: 'erase', erase: 'true' })
+    expect(question).toContain('Erase it for good?')
+    expect(await rows('testimonials')).toMatchObject([{ title: 'A pleasure' }])
   })
 
   test('saves nothing if nothing is changed', async () => {
@@ -175,16 +189,25 @@ describe('POST /my-testimonial', () => {
   })
 
   test('saves decisions on consents with the words that were shown', async () => {
-    const { gaveConsent, ...others } = { ...unchanged, marketing: 'true', contact: '' }
-    await act('save', others)
+    await act('withdraw', { purpose: 'publish' })
+    await act('agree', { purpose: 'marketing' })
+    await act('withdraw', { purpose: 'contact' })
     expect(await decisions()).toEqual([
       `publish withdrawn by giver: ${consentTexts.publish}`,
       `marketing given by giver: ${consentTexts.marketing}`,
       `contact withdrawn by giver: ${consentTexts.contact}`,
     ])
-    await act('save', { ...others, gaveConsent: 'true' })
+    await act('agree', { purpose: 'publish' })
     expect((await decisions())[0]).toBe(`publish given by giver: ${consentTexts.publish}`)
     expect(await given('gaveConsent', 'published')).toEqual([1, 0])
+  })
+
+  test('gives a consent only in the version that was shown, and none that nobody asked for', async () => {
+    const { status, text } = await act('agree', { purpose: 'marketing', version: '"other"' })
+    expect([status, text.includes('This was changed elsewhere in the meantime.')]).toEqual([412, true])
+    const other = await act('agree', { purpose: 'other' })
+    expect([other.status, other.text.includes('purpose: is unknown')]).toEqual([400, true])
+    expect((await decisions())[1]).toBe(`marketing refused by visitor: ${consentTexts.marketing}`)
   })
 
   test('withdraws at once, again and again', async () => {
@@ -201,32 +224,35 @@ describe('POST /my-testimonial', () => {
     expect(await rows('testimonials')).toEqual([])
   })
 
-  test('erases only with the tick, and otherwise keeps what was typed', async () => {
+  test('asks before it erases', async () => {
     const before = await rows('testimonials')
-    const { text: shown } = await act('show')
-    const version = `"${versionIn(shown)}"`
-    const { status, text } = await act('erase', { ...unchanged, version, title: 'A joy' })
+    const { status, text } = await act('erase')
     expect(status).toBe(400)
-    expect(text).toContain('To erase your testimonial, please tick “Erase for good” next to the button.')
-    expect(text).toContain('value="A joy"')
-    expect((await act('erase')).text).toContain('value="A pleasure"')
+    expect(text).toContain('are deleted, also for \u2068Ours\u2069. Nobody can undo that.')
+    expect(text).toContain('<input type="hidden" name="erase" value="true">')
     expect(await rows('testimonials')).toEqual(before)
   })
 
+  test('says that an erasure whose response was lost has succeeded', async () => {
+    await act('erase', { erase: 'true' })
+    const { status, text } = await act('erase', { erase: 'true', again: 'true' })
+    expect([status, text.includes('Your testimonial is erased')]).toEqual([200, true])
+  })
+
   test('offers to withdraw only a consent that is given', async () => {
-    expect((await act('show')).text).toContain('value="withdraw"')
-    expect((await act('withdraw')).text).not.toContain('value="withdraw"')
+    const buttons = (text: string) => text.match(/(?<=name="action" value=")(?:agree|withdraw)/g)
+    expect(buttons((await act('show')).text)).toEqual(['withdraw', 'agree', 'withdraw'])
+    expect(buttons((await act('withdraw')).text)).toEqual(['agree', 'agree', 'withdraw'])
   })
 
   test('shows what is wrong next to the control, and keeps what was typed', async () => {
     const before = await rows('testimonials')
     const { status, text } = await act('save', { ...unchanged, title: 'A joy', email: 'ada@', imageUrl: `"${attack}` })
     expect(status).toBe(400)
-    expect(text).toContain('<p id="email-note">must be an e-mail address of at most 254 characters</p>')
-    expect(text).toContain('<p id="imageUrl-note">must be an http or https URL')
-    expect(text).toContain(
-      'E-mail, never published: must be an e-mail address of at most 254 characters; Link to a photo',
-    )
+    const note = (name: string, sentence: string) => `<p id="${name}-message" class="error" lang="en">${sentence}`
+    expect(text).toContain(note('email', 'must be an e-mail address of at most 254 characters</p>'))
+    expect(text).toContain(note('imageUrl', 'must be an http or https URL'))
+    expect(text.match(/ aria-invalid="true" aria-describedby="\w+-message" autofocus/g)).toHaveLength(2)
     expect(text).toContain('value="A joy"')
     expect(text).toContain('value="ada@"')
     expect(text).not.toContain('<img src=x')
@@ -288,7 +314,7 @@ describe('POST /my-testimonial', () => {
     // A minute of the limiter may end during the test.
     while (last.status !== 429 && count <= 2 * 10) last = await save()
     expect([last.status, last.headers.get('retry-after')]).toEqual([429, '60'])
-    expect(last.text).toContain('Too many requests; please try again in 60 seconds.')
+    expect(last.text).toContain('Too many changes at once. Please try again in \u206860 seconds\u2069.')
     expect(last.text).toContain(`value="Joy ${count}"`)
     expect(await given('title')).toEqual([`Joy ${count - 1}`])
     expect((await act('show')).status).toBe(200)
@@ -297,7 +323,7 @@ describe('POST /my-testimonial', () => {
   test('rejects an unknown action and another media type', async () => {
     for (const action of ['publish', 'constructor']) {
       const { status, text } = await act(action)
-      expect([status, text.includes('action: must be show, save, withdraw or erase')]).toEqual([400, true])
+      expect([status, text.includes('action: must be show, save, agree, withdraw or erase')]).toEqual([400, true])
     }
     const body = JSON.stringify({ token, action: 'erase' })
     expect((await call('POST', path, { body, headers: { 'Content-Type': 'application/json' } })).status).toBe(400)
@@ -345,7 +371,7 @@ test('a required answer that is missing is reported at its question', async () =
   )
   const { status, text } = await act('save', { 'answer-before': '', 'answer-after': 'Ten.', gaveConsent: 'true' })
   expect(status).toBe(400)
-  expect(text).toContain('<p id="answer-before-note">before must be answered</p>')
+  expect(text).toContain('<p id="answer-before-message" class="error" lang="en">must be answered</p>')
 })
 
 test('a testimonial from before there were events can be withdrawn', async () => {
@@ -362,38 +388,58 @@ describe('without JavaScript', () => {
 
   test('leads by keyboard alone from the code to an erasure', async () => {
     token = await giveTestimonial()
-    const { page, messages, requests } = await openGiverPage('', options)
+    const { page, messages, requests } = await openAuthorPage('', options)
     await page.keyboard.press('Tab')
     await page.keyboard.type(`${serviceUrl.origin}${path}#${token}`)
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'Your testimonial for Ours' }).waitFor()
+    await page.getByRole('heading', { name: 'Your testimonial for' }).waitFor()
+    await page.locator('#edit').focus()
+    await page.keyboard.press('Enter')
     await page.getByLabel('Headline', { exact: true }).focus()
     await page.keyboard.press('End')
     await page.keyboard.type('!')
-    await page.getByLabel('Your link or code').focus()
+    await page.keyboard.press('Enter')
+    // The page of the code has the focus in its field.
+    await page.getByLabel('Your link or code').waitFor()
     await page.keyboard.type(token)
     await page.keyboard.press('Enter')
     await page.getByText('Saved.').waitFor()
     expect(await given('title')).toEqual(['A pleasure!'])
-    await page.getByLabel('Your link or code').focus()
+    await button(page, 'Erase for good').focus()
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Your link or code').waitFor()
     await page.keyboard.type(token)
-    for (const _ of ['Save', 'Withdraw', 'tick']) await page.keyboard.press('Tab')
-    await page.keyboard.press('Space')
-    await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Your testimonial is erased' }).waitFor()
     expect(await rows('testimonials')).toEqual([])
-    expect(messages).toEqual([])
+    // Without a code, nothing is done: 401.
+    expect(messages.filter((message) => !message.includes('401'))).toEqual([])
     expect(requests.filter((url) => !url.startsWith(browserUrl.origin) || url.includes('lg_'))).toEqual([])
   })
 
   test('its pages are accessible and fit in every look', async () => {
     token = await giveTestimonial()
-    const { page } = await openGiverPage('', options)
+    const { page } = await openAuthorPage('', options)
     expect(await findPlainPageProblems({ page })).toEqual([])
     await page.getByLabel('Your link or code').fill(token)
     await page.getByRole('button').click()
-    await page.getByRole('heading', { name: 'Your testimonial for Ours' }).waitFor()
+    await page.getByRole('heading', { name: 'Your testimonial for' }).waitFor()
     expect(await findPlainPageProblems({ page })).toEqual([])
+    await page.locator('#edit').click()
+    await button(page, 'Save').click()
+    await page.getByLabel('Your link or code').waitFor()
+    expect(await findPlainPageProblems({ page })).toEqual([])
+  })
+
+  test('speaks the language of the browser', async () => {
+    token = await giveTestimonial()
+    const { page } = await openAuthorPage('', { ...options, locale: 'ar' })
+    await page.getByLabel(authorPageTexts.ar.code).fill(token)
+    await page.getByRole('button').click()
+    await page.locator('.state', { hasText: authorPageTexts.ar.unpublished }).waitFor()
+    expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
+    expect(await page.locator('.consent').first().innerText()).toContain(
+      new Date().toLocaleDateString('ar', { dateStyle: 'long', timeZone: 'UTC' }),
+    )
   })
 })

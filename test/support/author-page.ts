@@ -5,7 +5,7 @@ import { openPage } from './browser.ts'
 import { storeForm } from './forms.ts'
 import { browserUrl, call, query, workspaceA } from './harness.ts'
 
-/* The giver's own page, and testimonials for it. */
+/* The author's own page, and testimonials for it. */
 
 export const path = '/my-testimonial'
 
@@ -21,7 +21,7 @@ export const questions = [
   { id: 'after', text: 'What happened then?' },
 ]
 
-/** The fields of a testimonial whose giver has filled in everything. */
+/** The fields of a testimonial whose author has filled in everything. */
 export const givenFields = {
   firstname: 'Ada',
   lastname: 'Lovelace',
@@ -76,7 +76,7 @@ export async function decisions() {
 }
 
 /** Opens the page with a fragment in a new browser. */
-export async function openGiverPage(fragment = '', options: BrowserContextOptions = {}) {
+export async function openAuthorPage(fragment = '', options: BrowserContextOptions = {}) {
   const opened = await openPage({ locale: 'en', ...options })
   await opened.page.goto(browserUrl.origin + path + fragment)
   return opened
@@ -84,7 +84,7 @@ export async function openGiverPage(fragment = '', options: BrowserContextOption
 
 /** Opens the page with the link of a testimonial, and waits until it shows it. */
 export async function openMine(token: string, options: BrowserContextOptions = {}) {
-  const opened = await openGiverPage(`#${token}`, options)
+  const opened = await openAuthorPage(`#${token}`, options)
   await opened.page.locator('.state').waitFor()
   return opened
 }

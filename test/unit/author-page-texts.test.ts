@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { translations } from '../../widget/author-page/translations.ts'
+import { authorPageTexts } from '../../widget/author-page/texts.ts'
 import { ownTexts } from '../../worker/pages/author-page/texts/en.ts'
 
-/* The texts of the giver's own page that the form does not have, in all languages. */
+/* The texts of the author's own page that the form does not have, in all languages. */
 
 const names = Object.keys(ownTexts) as (keyof typeof ownTexts)[]
 const placeholders = (sentence: string) => sentence.match(/\{.*?\}/g) ?? []
+
+const { en, ...translations } = authorPageTexts
 
 describe.each(Object.entries(translations))('%s', (_, texts) => {
   const violations = (isValid: (sentence: string, name: keyof typeof ownTexts) => boolean) =>

@@ -1,38 +1,57 @@
-import type { MyTestimonial } from '../../shared/my-testimonial.ts'
-import type { PageTexts } from './en.ts'
+import { texts as ar } from '../../worker/pages/author-page/texts/ar.ts'
+import { texts as de } from '../../worker/pages/author-page/texts/de.ts'
+import { type AuthorPageTexts, labelNames, type OwnTexts, ownTexts } from '../../worker/pages/author-page/texts/en.ts'
+import { texts as es } from '../../worker/pages/author-page/texts/es.ts'
+import { texts as fr } from '../../worker/pages/author-page/texts/fr.ts'
+import { texts as it } from '../../worker/pages/author-page/texts/it.ts'
+import { texts as ja } from '../../worker/pages/author-page/texts/ja.ts'
+import { texts as nl } from '../../worker/pages/author-page/texts/nl.ts'
+import { texts as pl } from '../../worker/pages/author-page/texts/pl.ts'
+import { texts as pt } from '../../worker/pages/author-page/texts/pt.ts'
+import { texts as tr } from '../../worker/pages/author-page/texts/tr.ts'
+import { texts as zh } from '../../worker/pages/author-page/texts/zh.ts'
+import { texts as formAr } from '../i18n/ar.ts'
+import { texts as formDe } from '../i18n/de.ts'
+import { initialTexts } from '../i18n/en-initial.ts'
+import { lazyTexts } from '../i18n/en-lazy.ts'
+import { texts as formEs } from '../i18n/es.ts'
+import { texts as formFr } from '../i18n/fr.ts'
+import { texts as formIt } from '../i18n/it.ts'
+import { texts as formJa } from '../i18n/ja.ts'
+import { texts as formNl } from '../i18n/nl.ts'
+import { texts as formPl } from '../i18n/pl.ts'
+import { texts as formPt } from '../i18n/pt.ts'
+import { texts as formTr } from '../i18n/tr.ts'
+import { texts as formZh } from '../i18n/zh.ts'
 
-/** The English texts, the hash in the names of the others, and a pattern that finds the first supported one. Set by vite.config.ts. */
-declare const ENGLISH: PageTexts
-declare const BUILD: string
-declare const LANGUAGES: RegExp
+/* Part of the build. In the worker, the texts of the form would be too large. */
 
-/** The texts in the language of the page. */
-export let t = ENGLISH
-
-/** Loads the first supported language that the browser prefers, unless that is English. */
-async function loadTexts(): Promise<void> {
-  const name = LANGUAGES.exec(`${navigator.languages}`.toLowerCase())?.[3]
-  if (!name) return
-  const response = await fetch(`/assets/my-testimonial-${name}-${BUILD}.json`, { signal: AbortSignal.timeout(3000) })
-  t = await response.json()
-  const { lang, dir } = t
-  Object.assign(document.documentElement, { lang, dir })
+type FormTexts = { readonly [Name in (typeof labelNames)[number]]: string } & {
+  readonly starsOf: { readonly other: string }
+  readonly consent: { readonly zero?: string }
 }
 
-/** Resolves once `t` is final: without the texts in another language, the page is in English. */
-export const textsLoaded = loadTexts().catch(() => {})
+/** Adds the labels that the page has in common with the form. */
+const withLabels = (form: FormTexts, own: OwnTexts) =>
+  ({
+    ...Object.fromEntries(labelNames.map((name) => [name, form[name]])),
+    starsOf: form.starsOf.other,
+    publish: form.consent.zero ?? '',
+    ...own,
+  }) as AuthorPageTexts
 
-/** Fills in values, apart from the direction of the sentence. */
-export const fill = (text: string, values: Record<string, string>): string =>
-  text.replace(/\{(\w+)\}/g, (_, name) => `\u2068${values[name]}\u2069`)
-
-/** Returns whether a testimonial is published, and who can read it. */
-export function stateTexts({ published, testimonial, workspace }: MyTestimonial): [state: string, note: string] {
-  const note = testimonial.gaveConsent ? t.waitingNote : t.privateNote
-  const values = { workspace: workspace.name }
-  return published ? [t.published, t.publishedNote] : [t.unpublished, fill(note, values)]
+/** All texts of the page, by language. */
+export const authorPageTexts = {
+  ar: withLabels(formAr, ar),
+  de: withLabels(formDe, de),
+  en: withLabels({ ...initialTexts, ...lazyTexts }, ownTexts),
+  es: withLabels(formEs, es),
+  fr: withLabels(formFr, fr),
+  it: withLabels(formIt, it),
+  ja: withLabels(formJa, ja),
+  nl: withLabels(formNl, nl),
+  pl: withLabels(formPl, pl),
+  pt: withLabels(formPt, pt),
+  tr: withLabels(formTr, tr),
+  'zh-Hans': withLabels(formZh, zh),
 }
-
-/** Returns a date-time in the language and time zone of the reader. */
-export const formatDate = (date: string): string =>
-  new Date(date).toLocaleString(t.lang, { dateStyle: 'long', timeStyle: 'short' })

@@ -1,115 +1,153 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
-import { answerPrefix } from '../../shared/control-names.ts'
+import { consentPurposes } from '../../shared/consent-purposes.ts'
 import { findGiverToken } from '../../shared/giver-token.ts'
-import { GiverInput, type MyTestimonial } from '../../shared/my-testimonial.ts'
-import { findMyTestimonial, type GivenTestimonial } from '../db/my-testimonial.ts'
+import { GiverInput } from '../../shared/my-testimonial.ts'
+import { findMyTestimonial } from '../db/my-testimonial.ts'
 import { type AppEnv, createRouter } from '../env.ts'
 import { toErrorResponse } from '../errors.ts'
-import { formatIssues, issuesByField } from '../lib/format-issues.ts'
+import { formatIssues } from '../lib/format-issues.ts'
 import { createFormParser } from '../middleware/body.ts'
-import { formatEtag } from '../middleware/etag.ts'
 import { acceptToken } from '../middleware/giver.ts'
 import { createScope } from '../middleware/scope.ts'
 import { ValidationError } from '../middleware/validate.ts'
-import { eraseName } from '../pages/author-page/edit-form.ts'
-import { storedControls, toDecisions, toGiverInput } from '../pages/author-page/form-data.ts'
-import { codePage, erasedPage, givenPage, unsavedPage } from '../pages/author-page/page.ts'
-import { ownTexts as texts } from '../pages/author-page/texts/en.ts'
-import { readInlinePage } from './inline-page.ts'
+import { askedPurposes } from '../pages/author-page/author-fields.ts'
+import { type ErrorResponse, errorSentence, errorsByControl } from '../pages/author-page/errors.ts'
+import { findConsentText, parseFormData, submittedControls } from '../pages/author-page/form-data.ts'
+import { codeForm, fill } from '../pages/author-page/page.ts'
+import {
+  isFromScript,
+  readTexts,
+  respond,
+  respondErased,
+  respondFirst,
+  respondTestimonial,
+} from '../pages/author-page/responses.ts'
+import { stateTexts } from '../pages/author-page/testimonial.ts'
 import { eraseMyTestimonial, saveMyTestimonial } from './my-testimonial.ts'
 
 const { checkBodyHeaders, readBody } = createFormParser()
-
-// The pages that a form leads to have no script.
-const formPolicy =
-  "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /** Accepts the code of the form, or the whole link. */
 const acceptCode = createMiddleware<AppEnv>((c, next) =>
   acceptToken(c, findGiverToken(submitted(c).get('token') ?? ''), next),
 )
 
-/**
- * The routes of `/my-testimonial`: the page of the person who gave a testimonial. Opening it reads no record; its form works without
- * JavaScript.
- */
+/** The routes of `/my-testimonial`: the page of an author. Opening it reads no record; its forms work without JavaScript. */
 export const myTestimonialPages = createRouter()
   .use(async (c, next) => {
-    // The code is in the fragment of the page's URL, and in what its form sends.
+    // The code is in the fragment of the page's URL, and in what its forms send.
     c.header('Referrer-Policy', 'no-referrer')
     c.header('X-Robots-Tag', 'noindex')
-    c.header('Content-Security-Policy', formPolicy)
     await next()
   })
-  .get('/', async (c) => {
-    const { body, policy } = await readInlinePage(c, '/my-testimonial')
-    c.header('Content-Security-Policy', policy)
-    return c.html(body)
-  })
+  .get('/', respondFirst)
   .post('/', checkBodyHeaders, readBody, acceptCode, async (c) => {
-    const name = submitted(c).get('action') ?? ''
-    const action = Object.hasOwn(actions, name) && actions[name]
-    if (!action) throw new HTTPException(400, { message: 'action: must be show, save, withdraw or erase' })
+    const action = actions[actionName(c) ?? '']
+    if (!action) throw new HTTPException(400, { message: 'action: must be show, save, agree, withdraw or erase' })
     return action(c)
   })
   .onError(async (thrown, c) => {
-    const { message, status, headers } = toErrorResponse(thrown, c)
-    const values = submitted(c)
-    // Besides the code and the action.
-    const hasTyped = values.get('action') === 'save' && values.size > 2
-    if (status === 401) {
-      return c.html(hasTyped ? unsavedPage(texts.unknown, values) : codePage(texts.unknown), status)
-    }
-    if (!hasTyped) return c.html(codePage(message), status, headers)
-    const given = await createScope(c)
-      .then(findMyTestimonial)
-      .catch(() => undefined)
-    if (!given) return c.html(unsavedPage(message, values), status, headers)
-    const error = status === 412 ? `${texts.changed} ${texts.typedIsKept}` : message
-    const errors = thrown instanceof ValidationError ? errorsByControl(thrown, given.mine) : new Map()
-    return c.html(givenPage({ ...toPage(given), values, errors, error }), status, headers)
+    const { status, message, headers } = toErrorResponse(thrown, c)
+    // The first response to this erasure was lost.
+    if (status === 401 && actionName(c) === 'erase' && submitted(c).has('again')) return respondErased(c)
+    c.status(status)
+    const response = await respondError(c, thrown, { status, message, headers })
+    // A browser that is asked for credentials would ask the author.
+    if (status !== 401) for (const [name, value] of Object.entries(headers ?? {})) response.headers.set(name, value)
+    return response
   })
 
 const submitted = (c: Context<AppEnv>) => c.get('formData') ?? new URLSearchParams()
 
-const toPage = ({ mine, version }: GivenTestimonial) => ({
-  mine,
-  version: formatEtag(version),
-  values: storedControls(mine),
-})
+/** Returns the name of the action that a form asks for, if there is such an action. */
+function actionName(c: Context<AppEnv>): string | undefined {
+  const name = submitted(c).get('action') ?? ''
+  return Object.hasOwn(actions, name) ? name : undefined
+}
+
+const findMine = async (c: Context<AppEnv>) => findMyTestimonial(await createScope(c))
+
+/** Shows an error next to what caused it or, if the testimonial cannot be read, above the form for the code. */
+async function respondError(c: Context<AppEnv>, thrown: Error, response: ErrorResponse): Promise<Response> {
+  const t = await readTexts(c)
+  const values = submitted(c)
+  const action = actionName(c)
+  const isSaving = action === 'save'
+  const sentence = errorSentence(response, t, isSaving)
+  const given = action && response.status !== 401 ? await findMine(c).catch(() => undefined) : undefined
+  if (!given) return askForCode(c, values.get('token') || response.status !== 401 ? sentence : undefined)
+  const errors = isSaving && thrown instanceof ValidationError ? errorsByControl(thrown.issues, given.mine) : undefined
+  const purpose = askedPurposes(given.mine).find((name) => name === values.get('purpose')) ?? 'publish'
+  const place = isSaving ? 'form' : action === 'erase' ? 'erase' : purpose
+  return respondTestimonial(c, given, {
+    ...(errors?.size ? { errors } : { message: { place, ...sentence } }),
+    hasConflict: isSaving && response.status === 412,
+    // The script itself keeps what was typed.
+    ...(isSaving && !isFromScript(c) && { values: submittedControls(given.mine, values) }),
+  })
+}
+
+/** Asks for the code, and keeps what cannot be done without it. */
+async function askForCode(c: Context<AppEnv>, error: { text: string; lang?: string } | undefined) {
+  const t = await readTexts(c)
+  const action = actionName(c)
+  const values = Array.from(submitted(c)).filter(([name]) => name !== 'token' && name !== 'action')
+  const isKept = !error || (action === 'save' && values.length > 0)
+  const text = isKept && error ? `${error.text} ${t.typedIsKept}` : error?.text
+  const message = text === undefined ? undefined : { place: 'token', ...error, text }
+  return respond(c, t.pageTitle, codeForm({ t, message, ...(isKept && { action, values }) }))
+}
 
 const pageUrl = (c: Context<AppEnv>) => new URL('/my-testimonial', c.req.url).href
 
 type Action = (c: Context<AppEnv>) => Promise<Response>
 
-/** What the buttons of the form do. */
+/** What the buttons of the forms do. */
 const actions: Record<string, Action> = {
-  show: async (c) => c.html(givenPage(toPage(await findMyTestimonial(await createScope(c))))),
+  show: async (c) => respondTestimonial(c, await findMine(c)),
   save: async (c) => {
-    const given = await findMyTestimonial(await createScope(c))
-    const input = toGiverInput(given.mine, submitted(c), pageUrl(c))
+    const t = await readTexts(c)
+    const given = await findMine(c)
+    const input = parseFormData(given.mine, submitted(c))
     // The change applies only to the version that the page has shown.
     const version = submitted(c).get('version') || undefined
     const saved = input ? await saveMyTestimonial(c, parseInput(input), version) : given
-    return c.html(givenPage({ ...toPage(saved), isSaved: true }))
+    return respondTestimonial(c, saved, { message: { place: 'words', text: t.saved, isDone: true } })
   },
-  withdraw: async (c) => {
-    const { mine } = await findMyTestimonial(await createScope(c))
-    const saved = await saveMyTestimonial(c, parseInput(toDecisions(mine, [['publish', false]], pageUrl(c))))
-    return c.html(givenPage({ ...toPage(saved), isSaved: true }))
-  },
+  agree: (c) => decide(c, true),
+  // A withdrawal applies to every version.
+  withdraw: (c) => decide(c, false),
   erase: async (c) => {
-    const values = submitted(c)
-    if (values.get(eraseName) === 'true') {
+    if (submitted(c).get('erase') === 'true') {
       await eraseMyTestimonial(c)
-      return c.html(erasedPage())
+      return respondErased(c)
     }
-    const given = toPage(await findMyTestimonial(await createScope(c)))
-    const error = `To erase your testimonial, please tick “${texts.eraseNow}” next to the button.`
-    return c.html(givenPage({ ...given, ...(values.has('version') && { values }), error }), 400)
+    const t = await readTexts(c)
+    const { workspace } = (await findMine(c)).mine
+    c.status(400)
+    const note = fill(t.eraseNote, { workspace: workspace.name })
+    return respond(c, t.eraseQuestion, codeForm({ t, action: 'erase', note, values: [['erase', 'true']] }))
   },
+}
+
+/** Stores a decision on a consent whose words the page has shown. */
+async function decide(c: Context<AppEnv>, isGiven: boolean): Promise<Response> {
+  const t = await readTexts(c)
+  const values = submitted(c)
+  const purpose = consentPurposes.find((name) => name === (values.get('purpose') ?? 'publish'))
+  if (!purpose) throw new HTTPException(400, { message: 'purpose: is unknown' })
+  const { text, language } = findConsentText((await findMine(c)).mine, purpose, t)
+  const input = parseInput({
+    consents: { [purpose]: isGiven },
+    consentTexts: { [purpose]: text },
+    language,
+    page: pageUrl(c),
+  })
+  const saved = await saveMyTestimonial(c, input, isGiven ? values.get('version') || undefined : undefined)
+  const done = purpose === 'publish' ? stateTexts(t, saved.mine).join('\n') : t.saved
+  return respondTestimonial(c, saved, { message: { place: purpose, text: done, isDone: true } })
 }
 
 /** @throws ValidationError */
@@ -117,15 +155,4 @@ function parseInput(input: object): GiverInput {
   const { success, data, error } = GiverInput.safeParse(input)
   if (!success) throw new ValidationError(formatIssues(error.issues, GiverInput), error.issues)
   return data
-}
-
-/** Returns the messages of controls. An issue of one answer names its question, one of all of them is at the first. */
-function errorsByControl({ issues }: ValidationError, { answers }: MyTestimonial): Map<string, string> {
-  const errors = issuesByField(issues)
-  for (const { path, message } of issues) {
-    if (path[0] !== 'answers') continue
-    errors.delete('answers')
-    errors.set(answerPrefix + String(path[1] ?? answers[0]?.id), message)
-  }
-  return errors
 }

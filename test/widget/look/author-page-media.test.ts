@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { button, given, givenFields, giveTestimonial, openGiverPage, openMine } from '../../support/author-page.ts'
+import { button, given, givenFields, giveTestimonial, openAuthorPage, openMine } from '../../support/author-page.ts'
 import { query } from '../../support/harness.ts'
 import { findPlainPageProblems } from '../../support/hosted-page.ts'
 import { findProblems } from '../../support/inbox-page.ts'
 import { storePhotoAndVideo } from '../../support/stored-files.ts'
 
-/* Photos and videos that the giver has uploaded, on the giver's own page. */
+/* Photos and videos that the author has uploaded, on the author's own page. */
 
 let token = ''
 
@@ -32,14 +32,14 @@ describe('the page', () => {
   test('names the files without their URLs', async () => {
     const { page, requests } = await openMine(token)
     await expectNames(page)
-    await button(page, 'Edit').click()
+    await page.locator('#edit').click()
     expect(await page.locator('main').innerHTML()).not.toContain('/media/')
     expect(requests.filter((url) => url.includes('/media/'))).toEqual([])
   })
 
   test('keeps files that are not ticked', async () => {
     const { page } = await openMine(token)
-    await button(page, 'Edit').click()
+    await page.locator('#edit').click()
     await page.getByLabel('Headline', { exact: true }).fill('A joy')
     await button(page, 'Save').click()
     await page.getByText('Saved.').waitFor()
@@ -49,14 +49,14 @@ describe('the page', () => {
 
   test('removes a photo by keyboard, and takes a link in its place', async () => {
     const { page } = await openMine(token)
-    await button(page, 'Edit').click()
+    await page.locator('#edit').click()
     await box(page, 'Your photo').focus()
     await page.keyboard.press('Space')
     await page.keyboard.press('Enter')
     await page.getByText('Saved.').waitFor()
     expect(await files()).toEqual([0, 0, 1, 1])
     expect(await kinds()).toEqual(['poster', 'video'])
-    await button(page, 'Edit').click()
+    await page.locator('#edit').click()
     await page.getByText('More fields').click()
     await page.getByLabel('Link to a photo of you').fill('https://images.example/ada.jpg')
     await button(page, 'Save').click()
@@ -67,7 +67,7 @@ describe('the page', () => {
 
   test('removes a video with its poster', async () => {
     const { page } = await openMine(token)
-    await button(page, 'Edit').click()
+    await page.locator('#edit').click()
     await box(page, 'Your video').check()
     await button(page, 'Save').click()
     await page.getByText('Saved.').waitFor()
@@ -77,7 +77,7 @@ describe('the page', () => {
 
   test('keeps what was typed if the files are gone by then', async () => {
     const { page } = await openMine(token)
-    await button(page, 'Edit').click()
+    await page.locator('#edit').click()
     await page.getByLabel('Your profiles').fill('https://social.example/@new')
     await query('UPDATE testimonials SET imageUrl = NULL, imageFile = NULL')
     await button(page, 'Save').click()
@@ -95,16 +95,18 @@ describe('the page', () => {
 })
 
 describe('the page without JavaScript', () => {
-  const removal = (page: Page, name: string) => page.getByLabel(`${name}: Erase for good`)
+  const removal = box
 
   async function open() {
-    const { page } = await openGiverPage('', { javaScriptEnabled: false })
+    const { page } = await openAuthorPage('', { javaScriptEnabled: false })
     await page.getByLabel('Your link or code').fill(token)
     await button(page, 'Show my testimonial').click()
+    await page.locator('#edit').click()
     await removal(page, 'Your photo').waitFor()
     return page
   }
   const save = async (page: Page) => {
+    await button(page, 'Save').click()
     await page.getByLabel('Your link or code').fill(token)
     await button(page, 'Save').click()
   }
@@ -123,7 +125,7 @@ describe('the page without JavaScript', () => {
     await removal(page, 'Your video').check()
     await page.getByLabel('Your profiles').fill('not a link')
     await save(page)
-    await page.getByRole('alert').waitFor()
+    await page.locator('.error').waitFor()
     expect(await removal(page, 'Your video').isChecked()).toBe(true)
     expect(await removal(page, 'Your photo').isChecked()).toBe(false)
     expect(await removal(page, 'Your photo').isVisible()).toBe(true)

@@ -1,79 +1,53 @@
-import {
-  askedPurposes,
-  givenFields,
-  givenValue,
-  hasOwnText,
-  isGiven,
-  latestEvent,
-  toControlValue,
-} from '../../../shared/author-fields.ts'
 import type { ConsentPurpose } from '../../../shared/consent-purposes.ts'
-import { answerPrefix, consentName } from '../../../shared/control-names.ts'
+import { answerPrefix } from '../../../shared/control-names.ts'
 import type { MyTestimonial } from '../../../shared/my-testimonial.ts'
-import { labelTexts } from '../../../widget/i18n/en-labels.ts'
 import { submittedAnswers, toFields } from '../submitted-controls.ts'
+import { authorFieldNames, isTextEditable, latestEvent, storedValue } from './author-fields.ts'
+import type { AuthorPageTexts } from './texts/en.ts'
 
-/* The controls with which a giver changes a testimonial without JavaScript, and the change that they make. */
+/* What an author submits, and the change that it makes. */
 
-/** Returns the words of a consent: those that were shown or, without any, ours in English. */
-export function findConsentText(mine: MyTestimonial, purpose: ConsentPurpose): { text: string; language: string } {
+/** Returns the words of a consent: those that were shown or, without any, ours in the language of the page. */
+export function findConsentText(mine: MyTestimonial, purpose: ConsentPurpose, t: AuthorPageTexts) {
   const { text, language } = latestEvent(mine, purpose) ?? {}
-  return text ? { text, language: language ?? '' } : { text: labelTexts.consent.zero, language: 'en' }
-}
-
-/** Returns the part of an API request that decides on consents. `page` is the URL of the page that showed the words. */
-export function toDecisions(
-  mine: MyTestimonial,
-  decisions: [purpose: ConsentPurpose, isGiven: boolean][],
-  page: string,
-) {
-  const texts = decisions.map(([purpose]) => [purpose, findConsentText(mine, purpose).text])
-  const [[first] = []] = decisions
-  return {
-    consents: Object.fromEntries(decisions),
-    consentTexts: Object.fromEntries(texts),
-    page,
-    language: first && findConsentText(mine, first).language,
-  }
+  return text ? { text, language: language ?? '' } : { text: t.publish, language: t.lang }
 }
 
 /** Returns the values of all controls for what is stored. */
 export function storedControls(mine: MyTestimonial): URLSearchParams {
-  const fields = givenFields.filter((name) => name !== 'testimonialText' || hasOwnText(mine))
+  const names = authorFieldNames.filter((name) => name !== 'testimonialText' || isTextEditable(mine))
   return new URLSearchParams([
     ['stars', String(mine.testimonial.stars ?? '')],
-    ...fields.map((name) => [name, givenValue(mine, name)]),
+    ...names.map((name) => [name, storedValue(mine, name)]),
     ...mine.answers.flatMap(({ id, answer }) => (id ? [[answerPrefix + id, answer]] : [])),
-    ...askedPurposes(mine).map((purpose) => [consentName(purpose), String(isGiven(mine, purpose))]),
   ])
 }
 
+/** Returns the values of all controls, as they were submitted or else as they are stored. */
+export function submittedControls(mine: MyTestimonial, submitted: URLSearchParams): URLSearchParams {
+  const stored = Array.from(storedControls(mine))
+  return new URLSearchParams(stored.map(([name, value]) => [name, submitted.get(name) ?? value]))
+}
+
+const isAnswer = (name: string) => name.startsWith(answerPrefix)
 const multilineNames = /^(?:testimonialText|socialMediaProfiles|answer-.+)$/
 
+/** Returns a value as browsers keep it: with line feeds alone or, in a control with one line, without line breaks. */
+const toControlValue = (name: string, value: string) => value.replace(multilineNames.test(name) ? /\r/g : /[\r\n]/g, '')
+
 /** Returns the API request for what differs from what is stored, `undefined` if nothing does. */
-export function toGiverInput(mine: MyTestimonial, submitted: URLSearchParams, page: string): object | undefined {
-  const stored = storedControls(mine)
-  const consents: string[] = askedPurposes(mine).map(consentName)
-  const read = (values: URLSearchParams, name: string) =>
-    toControlValue(values.get(name) ?? '', multilineNames.test(name))
-  const changed = Array.from(stored)
-    .filter(([name]) => read(submitted, name) !== read(stored, name))
-    .map(([name]) => name)
-    .filter((name) => submitted.has(name) && !consents.includes(name))
-  const decided = askedPurposes(mine).filter(
-    (purpose) => (submitted.get(consentName(purpose)) === 'true') !== isGiven(mine, purpose),
+export function parseFormData(mine: MyTestimonial, submitted: URLSearchParams): object | undefined {
+  const values = submittedControls(mine, submitted)
+  const changed = Array.from(storedControls(mine)).flatMap(([name, value]) =>
+    toControlValue(name, values.get(name) ?? '') === toControlValue(name, value) ? [] : name,
   )
-  if (changed.length + decided.length === 0) return undefined
+  if (changed.length === 0) return undefined
   // Answers that are sent replace all others and, unless it is sent too, the text.
-  const hasNewAnswers = changed.some((name) => name.startsWith(answerPrefix))
-  const sent = Array.from(submitted).filter(
-    ([name]) =>
-      (changed.includes(name) && !name.startsWith(answerPrefix)) || (hasNewAnswers && name === 'testimonialText'),
-  )
-  const decisions = decided.map((purpose): [ConsentPurpose, boolean] => [purpose, !isGiven(mine, purpose)])
+  const hasNewAnswers = changed.some(isAnswer)
+  const isSent = (name: string) =>
+    (changed.includes(name) && !isAnswer(name)) || (hasNewAnswers && name === 'testimonialText')
   return {
-    ...toFields(sent),
-    ...(hasNewAnswers && { answers: submittedAnswers(submitted) }),
-    ...(decisions.length > 0 && toDecisions(mine, decisions, page)),
+    ...toFields(Array.from(values).filter(([name]) => isSent(name))),
+    ...(hasNewAnswers && { answers: submittedAnswers(values) }),
   }
 }

@@ -1,127 +1,95 @@
-import { html } from 'hono/html'
-import {
-  decisionName,
-  fileType,
-  givenAuthor,
-  givenDetails,
-  givenValue,
-  isComposed,
-  labelName,
-} from '../../../shared/author-fields.ts'
-import type { ConsentEvent } from '../../../shared/consent-events.ts'
-import { isStoredFile } from '../../../shared/media.ts'
+import { html, raw } from 'hono/html'
 import type { MyTestimonial } from '../../../shared/my-testimonial.ts'
-import { initialTexts } from '../../../widget/i18n/en-initial.ts'
 import type { Html } from '../../lib/html.ts'
 import { hidden } from '../html-controls.ts'
-import { htmlPage } from '../html-page.ts'
-import { type ChangeForm, changeForm, codeField, fill, labelOf, rating } from './edit-form.ts'
-import { ownTexts as texts } from './texts/en.ts'
+import type { AuthorPageTexts } from './texts/en.ts'
 
 /*
- * The giver's own page without JavaScript, in English. No page contains the code: the next person at the device could read it there,
- * or in what the browser has stored.
+ * The author's own page, in the language of the browser. Its script (widget/author-page/) adds the code to what the forms send; for
+ * a form that comes without one, the service asks. No page contains the code: the next person at the device could read it there, or
+ * in what the browser has stored.
  */
 
-const alert = (message: Html | string) => html`<p role="alert" tabindex="-1" autofocus>${message}</p>
+/** What the author is told: next to what, and in which language, if not that of the page. */
+export type Message = { place: string; text: string; lang?: string | undefined; isDone?: boolean }
+
+/** What the page shows of a testimonial. */
+export type TestimonialPage = {
+  t: AuthorPageTexts
+  mine: MyTestimonial
+  /** The ETag of the version shown: a change applies only to that. */
+  version: string
+  /** The values of the controls, and what is wrong with them. */
+  values: URLSearchParams
+  errors?: ReadonlyMap<string, string> | undefined
+  message?: Message | undefined
+  /** Whether there is another version than the author began to edit. */
+  hasConflict?: boolean
+}
+
+/** Fills in values, apart from the direction of the sentence. */
+export const fill = (text: string, values: Record<string, string>): string =>
+  text.replace(/\{(\w+)\}/g, (_, name) => `\u2068${values[name]}\u2069`)
+
+/** Renders the message about what it stands next to. */
+export const renderMessage = (place: string, message: Message | undefined): Html | string =>
+  message?.place === place
+    ? html`<p id="${place}-message" class="${message.isDone ? 'done' : 'error'}" role="${message.isDone ? 'status' : 'alert'}"${message.lang && html` lang="${message.lang}"`} dir="auto" tabindex="-1" autofocus>${message.text}</p>
+`
+    : ''
+
+/** Renders a form of the page. */
+export const postForm = (content: Html, className = '') =>
+  html`<form method="post" action="/my-testimonial"${className && html` class="${className}"`}>
+${content}</form>
 `
 
-const styles = ['/palette.css', '/page.css', '/my-testimonial-pages.css']
+/** The parts of the whole page; `style` and `script` stand in its HTML. */
+type Page = { t: AuthorPageTexts; title: string; main: Html; style?: string; script?: string }
 
-const page = (title: string, main: Html): Html => htmlPage({ title, styles, body: html`<main>\n${main}\n</main>` })
+/** Renders the whole page. */
+export const authorPage = ({ t, title, main, style, script }: Page): Html => html`<!doctype html>
+<html lang="${t.lang}" dir="${t.dir}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+${style && html`<style>${raw(style)}</style>`}
+</head>
+<body data-failed="${t.failed}" data-incomplete="${t.codeInvalid}">
+<main id="author-page">
+${main}
+</main>
+${script && html`<script>${raw(script)}</script>`}
+</body>
+</html>
+`
 
-/** Renders the form for the code, below what went wrong. */
-export const codePage = (message: string): Html =>
-  page(
-    texts.pageTitle,
-    html`<h1>${texts.pageTitle}</h1>
-${alert(message)}<form method="post" action="/my-testimonial">
-${codeField(texts.codeHint)}<button name="action" value="show">${texts.show}</button>
-</form>`,
-  )
+/** What the form for the code is for, what went wrong, and the values of controls that it keeps until there is a code. */
+type CodeForm = {
+  t: AuthorPageTexts
+  action?: string | undefined
+  note?: string
+  message?: Message | undefined
+  values?: [name: string, value: string][]
+}
 
-/** Renders the form for the code with everything that was typed, for when the testimonial itself cannot be read. */
-export function unsavedPage(message: string, values: URLSearchParams): Html {
-  const typed = Array.from(values).filter(([name]) => name !== 'token' && name !== 'action')
-  return page(
-    texts.pageTitle,
-    html`<h1>${texts.pageTitle}</h1>
-${alert(html`${message} ${texts.typedIsKept}`)}<form method="post" action="/my-testimonial">
-${typed.map(([name, value]) => hidden(name, value))}
-${codeField(texts.codeHint)}<button name="action" value="save">${texts.save}</button>
-</form>`,
-  )
+/** Renders the form for the code. */
+export function codeForm({ t, action = 'show', note, message, values = [] }: CodeForm): Html {
+  const labels: Record<string, string> = { ...t, erase: t.eraseNow }
+  return html`<h1 tabindex="-1">${action === 'erase' ? t.eraseQuestion : t.pageTitle}</h1>
+<p id="loading" role="status">${t.loading}</p>
+${postForm(html`${note && html`<p>${note}</p>`}${values.map(([name, value]) => hidden(name, value))}
+<label for="token">${t.code}</label>
+<p id="hint">${t.codeHint}</p>
+<input id="token" name="token" maxlength="2048" required autocomplete="off" spellcheck="false" aria-describedby="hint token-message"${message && html` aria-invalid="true"`}${!message && action !== 'show' && html` autofocus`}>
+${renderMessage('token', message)}<button name="action" value="${action}">${labels[action]}</button>
+`)}`
 }
 
 /** Renders what follows an erasure. */
-export const erasedPage = (): Html =>
-  page(
-    texts.erased,
-    html`<h1>${texts.erased}</h1>
-<p>${texts.erasedNote}</p>
-<p>${texts.copies}</p>`,
-  )
-
-/** What the page of a testimonial shows besides its form. */
-type GivenPage = ChangeForm & {
-  /** What went wrong, unless it is at the controls. */
-  error?: string
-  isSaved?: boolean
-}
-
-/** Renders a testimonial, and the form that changes it. */
-export function givenPage(given: GivenPage): Html {
-  const { mine, errors = new Map(), error, isSaved } = given
-  const { workspace } = mine
-  const messages = Array.from(errors, ([name, message]) => `${labelOf(mine, name)}: ${message}`)
-  return page(
-    texts.pageTitle,
-    html`<h1>${fill(texts.heading, mine)}</h1>
-${error && alert(messages.join('; ') || error)}${isSaved && html`<p role="status" tabindex="-1" autofocus>${texts.saved}</p>`}
-<section>
-<h2>${mine.published ? texts.published : texts.unpublished}</h2>
-<p>${mine.published ? texts.publishedNote : fill(mine.testimonial.gaveConsent ? texts.waitingNote : texts.privateNote, mine)}</p>
-${words(mine)}
-${record(mine)}
-<p class="muted">${texts.copies}</p>
-${workspace.contact && html`<p class="muted">${texts.questions} ${workspace.contact}</p>`}
-${workspace.privacyUrl && html`<p class="muted"><a href="${workspace.privacyUrl}">${initialTexts.privacyPolicy}</a></p>`}
-</section>
-${changeForm(given)}`,
-  )
-}
-
-function words(mine: MyTestimonial): Html {
-  const { title, subtitle, testimonialText, stars } = mine.testimonial
-  return html`${stars !== null && html`<p>${rating(stars)}</p>`}
-${title && html`<h3 dir="auto">${title}</h3>`}${subtitle && html`<p dir="auto">${subtitle}</p>`}
-${mine.answers.map(({ question, answer }) => answer && html`<h3 dir="auto">${question}</h3><p dir="auto">${answer}</p>`)}
-${!isComposed(mine) && html`<p dir="auto">${testimonialText}</p>`}
-<p dir="auto">${givenAuthor(mine)}</p>
-<dl>${givenDetails.map((name) => {
-    const value = givenValue(mine, name)
-    const label = { ...initialTexts, ...texts }[labelName(name, value)]
-    return (
-      value && html`<div><dt>${label}</dt><dd dir="auto">${isStoredFile(value) ? fileType(value) : value}</dd></div>`
-    )
-  })}</dl>`
-}
-
-/** Renders all decisions with the words that were shown. */
-function record(mine: MyTestimonial): Html | string {
-  const decision = (event: ConsentEvent) =>
-    html`${fill(texts[decisionName(event)], mine)} · <time datetime="${event.at}">${formatDate(event.at)}</time>`
-  if (mine.consents.length === 0) return ''
-  return html`<details><summary>${texts.record}</summary><ol>
-${mine.consents.map(
-  (
-    event,
-  ) => html`<li>${event.text && html`<blockquote lang="${event.language ?? ''}" dir="auto">${event.text}</blockquote>`}
-<p class="muted">${decision(event)}</p><p class="muted">${event.page}</p></li>
-`,
-)}</ol></details>`
-}
-
-/** The time zone of the reader is unknown. */
-const formatDate = (at: string) =>
-  new Date(at).toLocaleString('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).concat(' UTC')
+export const erasedNote = (t: AuthorPageTexts): Html => html`<h1 tabindex="-1">${t.erased}</h1>
+<p>${t.erasedNote}</p>
+<p class="muted">${t.copies}</p>`

@@ -61,3 +61,27 @@ export const ownTexts = {
 
 /** The texts of the page that a language adds to those of the form: a missing one is a type error. */
 export type OwnTexts = { readonly [Name in keyof typeof ownTexts]: string }
+
+/** The labels that the page has in common with the form, by their names there. */
+export const labelNames = [
+  'lang',
+  'dir',
+  'stars',
+  'title',
+  'subtitle',
+  'testimonialText',
+  'firstname',
+  'lastname',
+  'email',
+  'company',
+  'imageUrl',
+  'externalVideoHtml',
+  'socialMediaProfiles',
+  'privacyPolicy',
+  'edit',
+] as const
+
+/** All texts of the page in one language; `publish` is the consent to publication if no other words were shown. */
+export type AuthorPageTexts = OwnTexts & {
+  readonly [Name in (typeof labelNames)[number] | 'starsOf' | 'publish']: string
+}

@@ -1,52 +1,51 @@
-import type { ConsentEvent } from './consent-events.ts'
-import { type ConsentPurpose, consentPurposes } from './consent-purposes.ts'
-import { isStoredFile } from './media.ts'
-import type { MyTestimonial } from './my-testimonial.ts'
+import type { ConsentEvent } from '../../../shared/consent-events.ts'
+import { type ConsentPurpose, consentPurposes } from '../../../shared/consent-purposes.ts'
+import * as limits from '../../../shared/limits.ts'
+import { isStoredFile } from '../../../shared/media.ts'
+import type { MyTestimonial } from '../../../shared/my-testimonial.ts'
 
-/* What the giver's own page shows of a testimonial, with JavaScript and without. */
+/* What the author's page shows of a testimonial. */
 
-/** The text fields that a giver can change, in the order of the form. */
-export const givenFields = [
-  'title',
-  'subtitle',
-  'testimonialText',
-  'firstname',
-  'lastname',
-  'company',
-  'email',
-  'imageUrl',
-  'externalVideoHtml',
-  'videoUrl',
-  'socialMediaProfiles',
-] as const
+/** The text fields that an author can change, in the order of the page; those with rows have several lines. */
+export const authorFields = {
+  title: { limit: limits.title },
+  subtitle: { limit: limits.title },
+  testimonialText: { limit: limits.testimonialText, rows: 6 },
+  firstname: { limit: limits.name },
+  lastname: { limit: limits.name },
+  company: { limit: limits.company },
+  email: { limit: limits.email },
+  imageUrl: { limit: limits.url },
+  externalVideoHtml: { limit: limits.externalVideoHtml },
+  videoUrl: { limit: limits.url },
+  socialMediaProfiles: { limit: limits.profiles * (limits.url + 1), rows: 3 },
+} satisfies Record<string, { limit: number; rows?: number }>
 
-export type GivenField = (typeof givenFields)[number]
+export type AuthorField = keyof typeof authorFields
+
+export const authorFieldNames = Object.keys(authorFields) as AuthorField[]
 
 /** The fields that are shown with a label, below the words and the author. */
-export const givenDetails = ['email', 'imageUrl', 'externalVideoHtml', 'videoUrl', 'socialMediaProfiles'] as const
+export const detailNames = ['email', 'imageUrl', 'externalVideoHtml', 'videoUrl', 'socialMediaProfiles'] as const
 
-/** Returns the kind of a stored file, such as `JPG`. Its giver may not be able to open it, so no page shows the URL. */
+/** Returns the kind of a stored file, such as `JPG`. Its author may not be able to open it, so no page shows the URL. */
 export const fileType = (url: string): string => url.replace(/.*\./, '').toUpperCase()
 
 /** Returns the name of the label of a field with this value: both kinds of videos have the same, and files another one than links. */
-export function labelName(name: GivenField, value: string) {
+export function labelName(name: AuthorField, value: string) {
   if (isStoredFile(value)) return name === 'imageUrl' ? 'photo' : 'video'
   return name === 'videoUrl' ? 'externalVideoHtml' : name
 }
 
 /** Returns what is stored in a field, as a control shows it: a link in place of an embed code, and one profile per line. */
-export function givenValue({ testimonial }: MyTestimonial, name: GivenField): string {
+export function storedValue({ testimonial }: MyTestimonial, name: AuthorField): string {
   const value = testimonial[name === 'videoUrl' ? 'videoVideoUrl' : name] ?? ''
   if (name === 'socialMediaProfiles') return JSON.parse(value || '[]').join('\n')
   return name === 'externalVideoHtml' ? (/src="([^"]+)/.exec(value)?.[1]?.replaceAll('&amp;', '&') ?? '') : value
 }
 
-/** Returns a value as controls keep it: with line feeds alone or, in a control with one line, without line breaks. */
-export const toControlValue = (value: string, isMultiline: boolean): string =>
-  value.replace(isMultiline ? /\r/g : /[\r\n]/g, '')
-
 /** Returns the name and the company of the author, as far as they are known. */
-export function givenAuthor({ testimonial: { firstname, lastname, company } }: MyTestimonial): string {
+export function authorName({ testimonial: { firstname, lastname, company } }: MyTestimonial): string {
   return [[firstname, lastname].filter(Boolean).join(' '), company].filter(Boolean).join(', ')
 }
 
@@ -55,13 +54,13 @@ export const isComposed = ({ testimonial, answers }: MyTestimonial): boolean =>
   !!answers[0] && (testimonial.testimonialText ?? '') === answers.flatMap(({ answer }) => answer || []).join('\n\n')
 
 /** Returns whether the text can be changed on its own. */
-export const hasOwnText = (mine: MyTestimonial): boolean => !mine.answers[0]?.id || !isComposed(mine)
+export const isTextEditable = (mine: MyTestimonial): boolean => !mine.answers[0]?.id || !isComposed(mine)
 
 /** Returns the latest event of a consent, if there is any. */
 export const latestEvent = ({ consents }: MyTestimonial, purpose: ConsentPurpose): ConsentEvent | undefined =>
   consents.findLast((event) => event.purpose === purpose)
 
-/** Returns the purposes that the giver was asked for. */
+/** Returns the purposes that the author was asked for. */
 export const askedPurposes = (mine: MyTestimonial): ConsentPurpose[] =>
   consentPurposes.filter((purpose) => purpose === 'publish' || latestEvent(mine, purpose))
 

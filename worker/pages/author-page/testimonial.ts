@@ -1,0 +1,95 @@
+import { html } from 'hono/html'
+import { isStoredFile } from '../../../shared/media.ts'
+import type { MyTestimonial } from '../../../shared/my-testimonial.ts'
+import type { Html } from '../../lib/html.ts'
+import { hidden } from '../html-controls.ts'
+import {
+  askedPurposes,
+  authorName,
+  detailNames,
+  fileType,
+  isComposed,
+  labelName,
+  storedValue,
+} from './author-fields.ts'
+import { consentForm, consentRecord } from './consents.ts'
+import { editForm } from './edit-form.ts'
+import { fill, postForm, renderMessage, type TestimonialPage } from './page.ts'
+import { ratings, star } from './stars.ts'
+import type { AuthorPageTexts } from './texts/en.ts'
+
+/** Returns whether a testimonial is published, and who can read it. */
+export function stateTexts(t: AuthorPageTexts, mine: MyTestimonial): [state: string, note: string] {
+  const { published, testimonial, workspace } = mine
+  const note = testimonial.gaveConsent ? t.waitingNote : t.privateNote
+  return published ? [t.published, t.publishedNote] : [t.unpublished, fill(note, { workspace: workspace.name })]
+}
+
+/** Renders a testimonial, with the forms that change it. */
+export function testimonialPage(page: TestimonialPage): Html {
+  const { t, mine, message, hasConflict } = page
+  const [state, note] = stateTexts(t, mine)
+  const others = askedPurposes(mine).filter((purpose) => purpose !== 'publish')
+  return html`<h1 tabindex="-1">${fill(t.heading, { workspace: mine.workspace.name })}</h1>
+<section>
+<h2 class="${mine.published ? 'state on' : 'state'}">${state}</h2>
+<p>${note}</p>
+${consentForm(page, 'publish')}</section>
+<section${hasConflict && html` class="conflict"`}>
+<h2>${t.words}</h2>
+<div class="words">${words(page)}</div>
+${renderMessage('words', message)}${editForm(page)}
+</section>
+${
+  others.length > 0 &&
+  html`<section>
+<h2>${t.otherConsents}</h2>
+${others.map((purpose) => consentForm(page, purpose))}</section>`
+}
+${mine.consents.length > 0 && consentRecord(page)}
+${footer(page)}`
+}
+
+/** Renders a text as a link if it is a URL or, with `isContact`, an e-mail address. */
+function link(text: string, isContact = false): Html {
+  const scheme = isContact && /^\S+@\S+$/.test(text) ? 'mailto:' : ''
+  if (!scheme && !/^https?:/.test(text)) return html`<span dir="auto">${text}</span>`
+  return html`<a href="${scheme + text}" target="_blank" rel="noreferrer" dir="ltr">${text}</a>`
+}
+
+/** Renders the testimonial, word for word as it is stored. */
+function words({ t, mine }: TestimonialPage): Html {
+  const { title, subtitle, testimonialText, stars } = mine.testimonial
+  const answers = mine.answers.filter(({ answer }) => answer)
+  return html`${
+    !!stars &&
+    html`<p class="stars" role="img" aria-label="${t.starsOf.replace('{n}', stars.toLocaleString(t.lang))}">${ratings.map(
+      (rating) => html`<span${rating <= stars && html` class="filled"`}>${star}</span>`,
+    )}</p>`
+  }
+${title && html`<h3 dir="auto">${title}</h3>`}${subtitle && html`<p dir="auto">${subtitle}</p>`}
+${answers.map(({ question, answer }) => html`<div><h3 dir="auto">${question}</h3><p dir="auto">${answer}</p></div>`)}
+${!isComposed(mine) && html`<p dir="auto">${testimonialText}</p>`}
+<p dir="auto">${authorName(mine)}</p>
+<dl>${detailNames.map((name) => {
+    const value = storedValue(mine, name)
+    const lines = isStoredFile(value) ? [html`${fileType(value)}`] : value.split('\n').map((line) => link(line))
+    return value && html`<div><dt>${t[labelName(name, value)]}</dt>${lines.map((line) => html`<dd>${line}</dd>`)}</div>`
+  })}</dl>`
+}
+
+function footer({ t, mine, message }: TestimonialPage): Html {
+  const { name, contact, privacyUrl } = mine.workspace
+  return html`<footer>
+<p>${t.copies}</p>
+${contact && html`<p>${t.questions} ${link(contact, true)}</p>`}
+${privacyUrl && html`<p><a href="${privacyUrl}">${t.privacyPolicy}</a></p>`}
+${renderMessage('erase', message)}${postForm(html`<button name="action" value="erase" class="quiet danger">${t.erase}</button>`)}
+<dialog aria-labelledby="question" aria-describedby="erase-note">
+${postForm(html`<h2 id="question">${t.eraseQuestion}</h2>
+<p id="erase-note">${fill(t.eraseNote, { workspace: name })}</p>
+${hidden('erase', 'true')}
+<button formmethod="dialog" class="quiet">${t.cancel}</button><button name="action" value="erase" class="danger">${t.eraseNow}</button>
+`)}</dialog>
+</footer>`
+}
