@@ -1,4 +1,4 @@
-/** The names of the form's texts that owners can replace: those of `widget/i18n/en.ts` and of its recorder. */
+/** The names of the form's texts that owners can replace: those of `shared/texts/en/`. */
 export const textNames = (
   'open heading prompt optional stars starsOf title testimonialText firstname lastname email company more ' +
   'imageUrl externalVideoHtml socialMediaProfiles consent consentName consentCompany consentImage consentVideo ' +

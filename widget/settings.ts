@@ -1,8 +1,8 @@
 import { defaultFields, fieldNames } from '../shared/form-fields.ts'
 import { textSetting } from '../shared/snippet.ts'
-import { texts } from './i18n/en.ts'
-import { texts as mediaTexts } from './i18n/media/en.ts'
-import { recorderTexts } from './i18n/recorder/en.ts'
+import { texts } from '../shared/texts/en/form.ts'
+import { texts as mediaTexts } from '../shared/texts/en/media.ts'
+import { recorderTexts } from '../shared/texts/en/recorder.ts'
 
 /*
  * All settings of the form. The TypeScript declarations and other lists of settings are generated from here when the

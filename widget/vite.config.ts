@@ -3,8 +3,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
+import { type RecorderTexts, recorderTexts } from '../shared/texts/en/recorder.ts'
 import { declarations } from './declarations.ts'
-import { type RecorderTexts, recorderTexts } from './i18n/recorder/en.ts'
 import { importJsx, jsx } from './import-jsx.ts'
 import { withoutHydration } from './without-hydration.ts'
 
@@ -16,23 +16,23 @@ const files = (patterns: string[]) =>
     .sort()
     .map((path) => new URL(path, import.meta.url))
 
-const sources = files(['*.*', 'form/**/*.*', 'i18n/**/*.*', '../shared/*', '../package-lock.json'])
+const sources = files(['*.*', 'form/**/*.*', '../shared/**/*.*', '../package-lock.json'])
 /** Hash of all sources, part of every file name except the loader's. */
 const buildHash = sources
   .reduce((hash, file) => hash.update(readFileSync(file)), createHash('sha256'))
   .digest('hex')
   .slice(0, 8)
 
-/** The file names of all languages but English, which is part of the form. */
-const languages = files(['i18n/??.ts'])
-  .map(({ pathname }) => basename(pathname, '.ts'))
+/** The folders of all languages but English, which is part of the form. */
+const languages = files(['../shared/texts/??/'])
+  .map(({ pathname }) => basename(pathname))
   .filter((language) => language !== 'en')
 const entries = [
   ...languages.flatMap((language) => [
-    [language, `i18n/${language}.ts`],
-    [`recorder-${language}`, `i18n/recorder/${language}.ts`],
+    [language, `../shared/texts/${language}/form.ts`],
+    [`recorder-${language}`, `../shared/texts/${language}/recorder.ts`],
   ]),
-  ...[...languages, 'en'].map((language) => [`media-${language}`, `i18n/media/${language}.ts`]),
+  ...[...languages, 'en'].map((language) => [`media-${language}`, `../shared/texts/${language}/media.ts`]),
 ]
 
 const isConfigurator = (chunk: string) => chunk === 'configurator' || chunk === 'display-tab'
@@ -107,7 +107,7 @@ const emitLatest: Plugin = {
 const listRecorderTexts: Plugin = {
   name: 'laurel-list-recorder-texts',
   load: {
-    filter: { id: /\/i18n\/recorder\/(?!en)..\.ts$/ },
+    filter: { id: /\/texts\/(?!en)..\/recorder\.ts$/ },
     handler: async (id) => {
       const { texts }: { texts: RecorderTexts } = await import(pathToFileURL(id).href)
       const names = Object.keys(recorderTexts) as (keyof RecorderTexts)[]

@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import * as limits from '../../shared/limits.ts'
-import { texts } from '../../widget/i18n/en.ts'
-import { labelTexts } from '../../widget/i18n/en-labels.ts'
+import { texts } from '../../shared/texts/en/form.ts'
+import { labelTexts } from '../../shared/texts/en/labels.ts'
 import { openPage, openSite, overflow } from '../support/browser.ts'
 import {
   allRecords,

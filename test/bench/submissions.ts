@@ -1,4 +1,4 @@
-import { initialTexts } from '../../widget/i18n/en-initial.ts'
+import { initialTexts } from '../../shared/texts/en/initial.ts'
 import { createConsentEvents } from '../../worker/lib/consent-events.ts'
 import { generateGiverToken } from '../../worker/lib/giver-link.ts'
 import { testimonialFields } from './sample.ts'

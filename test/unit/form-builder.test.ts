@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -290,6 +291,9 @@ test('the settings of a form add the bytes of their gzip', async () => {
 })
 
 test('the templates have the languages of the form', () => {
-  const files = readdirSync('widget/i18n').filter((file) => /^..\.ts$/.test(file))
-  expect(languages.toSorted()).toEqual(files.map((file) => file.slice(0, 2)).toSorted())
+  expect(languages.toSorted()).toEqual(
+    globSync('shared/texts/??')
+      .map((folder) => basename(folder))
+      .toSorted(),
+  )
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { defaultFields } from '../../shared/form-fields.ts'
-import { texts } from '../../widget/i18n/en.ts'
+import { texts } from '../../shared/texts/en/form.ts'
 
 const configurator = readFileSync('widget/public/index.html', 'utf8')
 

@@ -1,7 +1,7 @@
-import type { Plural, Texts } from '../i18n/en.ts'
-import { initialTexts } from '../i18n/en-initial.ts'
-import type { MediaTexts } from '../i18n/media/en.ts'
-import type { RecorderTexts } from '../i18n/recorder/en.ts'
+import type { Plural, Texts } from '../../shared/texts/en/form.ts'
+import { initialTexts } from '../../shared/texts/en/initial.ts'
+import type { MediaTexts } from '../../shared/texts/en/media.ts'
+import type { RecorderTexts } from '../../shared/texts/en/recorder.ts'
 
 type AllTexts = Texts & MediaTexts & RecorderTexts
 

@@ -1,6 +1,6 @@
 import type { Component, RefObject } from 'preact'
 import type { DeliveredForm } from '../../shared/stored-form.ts'
-import type { Texts } from '../i18n/en.ts'
+import type { Texts } from '../../shared/texts/en/form.ts'
 import type { Draft } from './draft.ts'
 import type { PublishQuestion } from './lazy/PublishQuestion.tsx'
 import type { PendingRetry } from './lazy/retry.ts'

@@ -1,5 +1,5 @@
-import { initialTexts } from '../i18n/en-initial.ts'
-import { lazyTexts } from '../i18n/en-lazy.ts'
+import { initialTexts } from '../../shared/texts/en/initial.ts'
+import { lazyTexts } from '../../shared/texts/en/lazy.ts'
 import { ownTexts } from './own-texts.ts'
 
 /** The names of the texts that are those of the form. */

@@ -10,7 +10,7 @@ import {
   toControlValue,
 } from '../../shared/given-values.ts'
 import type { MyTestimonial } from '../../shared/my-testimonial.ts'
-import { labelTexts } from '../../widget/i18n/en-labels.ts'
+import { labelTexts } from '../../shared/texts/en/labels.ts'
 import { submittedAnswers, toFields } from './submitted-controls.ts'
 
 /* The controls with which a giver changes a testimonial without JavaScript, and the change that they make. */

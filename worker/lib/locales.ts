@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { labelTexts } from '../../widget/i18n/en-labels.ts'
+import { labelTexts } from '../../shared/texts/en/labels.ts'
 
 /** The texts of a form page in one language. `open` is on the link to the HTML form, and the same as in the widget. */
 export type Locale = {

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { TranslatedForm } from '../../shared/stored-form.ts'
-import { initialTexts } from '../../widget/i18n/en-initial.ts'
+import { initialTexts } from '../../shared/texts/en/initial.ts'
 import type { Html } from '../lib/html.ts'
 
 /** Returns a text of a form: the owner's, or ours in English. */

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { consentTextName } from '../../shared/control-names.ts'
-import { labelTexts } from '../../widget/i18n/en-labels.ts'
+import { labelTexts } from '../../shared/texts/en/labels.ts'
 import { namedFields, ownForm, publishSentence } from '../lib/consent-sentences.ts'
 import type { Html } from '../lib/html.ts'
 import { createControls, fields, hidden, spamControls } from './html-controls.ts'

@@ -5,7 +5,7 @@ import { askedPurposes, type GivenField, givenFields, givenValue, hasOwnText } f
 import * as limits from '../../shared/limits.ts'
 import { isStoredFile } from '../../shared/media.ts'
 import type { MyTestimonial } from '../../shared/my-testimonial.ts'
-import { initialTexts } from '../../widget/i18n/en-initial.ts'
+import { initialTexts } from '../../shared/texts/en/initial.ts'
 import { ownTexts as texts } from '../../widget/my-testimonial/own-texts.ts'
 import { findConsentText } from '../lib/given-controls.ts'
 import type { Html } from '../lib/html.ts'

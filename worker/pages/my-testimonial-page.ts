@@ -11,7 +11,7 @@ import {
 } from '../../shared/given-values.ts'
 import { isStoredFile } from '../../shared/media.ts'
 import type { MyTestimonial } from '../../shared/my-testimonial.ts'
-import { initialTexts } from '../../widget/i18n/en-initial.ts'
+import { initialTexts } from '../../shared/texts/en/initial.ts'
 import { ownTexts as texts } from '../../widget/my-testimonial/own-texts.ts'
 import type { Html } from '../lib/html.ts'
 import { hidden } from './html-controls.ts'

@@ -1,5 +1,5 @@
 import * as limits from '../../../shared/limits.ts'
-import { lazyTexts } from '../../i18n/en-lazy.ts'
+import { lazyTexts } from '../../../shared/texts/en/lazy.ts'
 import type { Translate } from '../translate.ts'
 
 export type Control = HTMLInputElement | HTMLTextAreaElement

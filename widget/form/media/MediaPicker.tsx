@@ -1,5 +1,5 @@
 import { Component, type ComponentChildren } from 'preact'
-import type { MediaTexts } from '../../i18n/media/en.ts'
+import type { MediaTexts } from '../../../shared/texts/en/media.ts'
 import type { SendResult } from '../lazy/send-once.ts'
 import type { FormComponent, Message, PendingUpload } from '../types.ts'
 import { loadUploader } from './load-uploader.ts'

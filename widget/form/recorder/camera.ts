@@ -1,4 +1,4 @@
-import type { RecorderTexts } from '../../i18n/recorder/en.ts'
+import type { RecorderTexts } from '../../../shared/texts/en/recorder.ts'
 
 /** Why there is no recording: the name of the text that explains it. */
 export type Problem = keyof RecorderTexts &

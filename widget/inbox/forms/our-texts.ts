@@ -1,4 +1,4 @@
-import type { Texts } from '../../i18n/en.ts'
+import type { Texts } from '../../../shared/texts/en/form.ts'
 
 /**
  * Loads the texts that the form itself has in a language, by their names; of those with a number, one of the forms. English
@@ -15,9 +15,9 @@ export async function loadOurTexts(language: string): Promise<Readonly<Record<st
 /** Loads the English texts, with those that the form loads later. */
 async function loadEnglish() {
   const [{ texts }, { texts: mediaTexts }, { recorderTexts }] = await Promise.all([
-    import('../../i18n/en.ts'),
-    import('../../i18n/media/en.ts'),
-    import('../../i18n/recorder/en.ts'),
+    import('../../../shared/texts/en/form.ts'),
+    import('../../../shared/texts/en/media.ts'),
+    import('../../../shared/texts/en/recorder.ts'),
   ])
   return { texts: { ...texts, ...mediaTexts, ...recorderTexts } }
 }

@@ -1,4 +1,4 @@
-import { texts as form } from '../../i18n/ar.ts'
+import { texts as form } from '../../../shared/texts/ar/form.ts'
 import { pageTexts } from '../en.ts'
 
 /** Modern standard Arabic, without forms that name a gender, as in the form. */

@@ -1,4 +1,4 @@
-import { texts as form } from '../../i18n/de.ts'
+import { texts as form } from '../../../shared/texts/de/form.ts'
 import { pageTexts } from '../en.ts'
 
 /** German, with „Sie“, as in the form. */

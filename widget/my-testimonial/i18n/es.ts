@@ -1,4 +1,4 @@
-import { texts as form } from '../../i18n/es.ts'
+import { texts as form } from '../../../shared/texts/es/form.ts'
 import { pageTexts } from '../en.ts'
 
 /** Spanish, with “usted”, as in the form. */

@@ -1,4 +1,4 @@
-import { texts as form } from '../../i18n/fr.ts'
+import { texts as form } from '../../../shared/texts/fr/form.ts'
 import { pageTexts } from '../en.ts'
 
 /** French, with “vous”, as in the form. */

@@ -1,4 +1,4 @@
-import { texts as form } from '../../i18n/it.ts'
+import { texts as form } from '../../../shared/texts/it/form.ts'
 import { pageTexts } from '../en.ts'
 
 /** Italian, with “Lei”, as in the form; buttons in the usual short imperative. */

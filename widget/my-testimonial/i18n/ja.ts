@@ -1,4 +1,4 @@
-import { texts as form } from '../../i18n/ja.ts'
+import { texts as form } from '../../../shared/texts/ja/form.ts'
 import { pageTexts } from '../en.ts'
 
 /** Japanese, in です・ます, as in the form. */

@@ -1,4 +1,4 @@
-import { texts as form } from '../../i18n/nl.ts'
+import { texts as form } from '../../../shared/texts/nl/form.ts'
 import { pageTexts } from '../en.ts'
 
 /** Dutch, with “u”, as in the form. */

@@ -1,4 +1,4 @@
-import { texts as form } from '../../i18n/pl.ts'
+import { texts as form } from '../../../shared/texts/pl/form.ts'
 import { pageTexts } from '../en.ts'
 
 /** Polish, without “Pan” and “Pani”, as in the form; buttons in the usual short imperative. */

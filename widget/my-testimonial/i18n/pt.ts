@@ -1,4 +1,4 @@
-import { texts as form } from '../../i18n/pt.ts'
+import { texts as form } from '../../../shared/texts/pt/form.ts'
 import { pageTexts } from '../en.ts'
 
 /** Portuguese, in words common to Brazil and Portugal, as in the form. */

@@ -1,4 +1,4 @@
-import { texts as form } from '../../i18n/tr.ts'
+import { texts as form } from '../../../shared/texts/tr/form.ts'
 import { pageTexts } from '../en.ts'
 
 /** Turkish, with “siz”, as in the form; buttons in the usual short imperative. */

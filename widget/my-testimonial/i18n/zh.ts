@@ -1,4 +1,4 @@
-import { texts as form } from '../../i18n/zh.ts'
+import { texts as form } from '../../../shared/texts/zh/form.ts'
 import { pageTexts } from '../en.ts'
 
 /** Chinese in simplified script, with 您, as in the form. */
