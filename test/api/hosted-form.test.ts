@@ -2,7 +2,6 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import * as limits from '../../shared/limits.ts'
 import { texts } from '../../shared/texts/en/form.ts'
-import { labelTexts } from '../../shared/texts/en/labels.ts'
 import { openPage, openSite, overflow } from '../support/browser.ts'
 import {
   allRecords,
@@ -47,7 +46,7 @@ async function open(options: BrowserContextOptions = {}, url = path) {
 const openWithoutScript = (options: BrowserContextOptions = {}) => open({ javaScriptEnabled: false, ...options })
 
 /** Opens the part of the HTML form that is closed at first. */
-const showMore = (page: Page) => page.locator('summary', { hasText: labelTexts.more }).click()
+const showMore = (page: Page) => page.locator('summary', { hasText: texts.more }).click()
 
 const waitForThanks = (page: Page) => page.getByText('We’ve received your testimonial.').waitFor()
 

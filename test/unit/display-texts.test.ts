@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { locales } from '../../worker/lib/locales.ts'
+import { serviceTexts } from '../../shared/texts/service.ts'
 import { texts as en } from '../../worker/pages/testimonials/texts/en.ts'
 import { displayTexts } from '../../worker/pages/testimonials/texts/index.ts'
 
@@ -7,7 +7,11 @@ const placeholders = (text: string) => (text.match(/\{.*?\}/g) ?? []).sort()
 const english = new Map(Object.entries(en))
 
 test('public displays have the languages of the form', () => {
-  expect(Object.keys(displayTexts).toSorted()).toEqual(locales.map(({ lang }) => lang).toSorted())
+  expect(Object.keys(displayTexts).toSorted()).toEqual(
+    Object.values(serviceTexts)
+      .map(({ lang }) => lang)
+      .toSorted(),
+  )
 })
 
 describe.each(Object.entries(displayTexts))('the texts of displays in %s', (lang, texts) => {
@@ -37,7 +41,7 @@ describe.each(Object.entries(displayTexts))('the texts of displays in %s', (lang
   })
 
   test('lead to the form with the words of its own link', () => {
-    expect(texts.write).toBe(locales.find((locale) => locale.lang === lang)?.open)
+    expect(texts.write).toBe(Object.values(serviceTexts).find((locale) => locale.lang === lang)?.open)
   })
 })
 

@@ -5,7 +5,7 @@ import { textNames } from '../../shared/text-names.ts'
 import { texts as formTexts } from '../../shared/texts/en/form.ts'
 import { texts as mediaTexts } from '../../shared/texts/en/media.ts'
 import { recorderTexts } from '../../shared/texts/en/recorder.ts'
-import { locales } from '../../worker/lib/locales.ts'
+import { serviceTexts } from '../../shared/texts/service.ts'
 
 /* The texts of files, which are loaded apart from the other texts of a language. */
 
@@ -33,7 +33,7 @@ describe.each([
   )
 
   test('has the languages of the form', () => {
-    const languages = locales.map(({ lang }) => new Intl.Locale(lang).language)
+    const languages = Object.values(serviceTexts).map(({ lang }) => new Intl.Locale(lang).language)
     expect(folders.toSorted()).toEqual(languages.toSorted())
   })
 

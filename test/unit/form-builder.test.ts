@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { FormSettings } from '../../shared/form-settings.ts'
+import { languageNames } from '../../shared/languages.ts'
 import { deliverForm } from '../../shared/stored-form.ts'
 import { addedBytes } from '../../widget/inbox/forms/settings/added-bytes.ts'
 import { cleanSettings, settingsKey } from '../../widget/inbox/forms/settings/clean-settings.ts'
@@ -15,12 +16,7 @@ import { attributeSnippet } from '../../widget/inbox/forms/settings/snippets.ts'
 import { checkTag } from '../../widget/inbox/forms/settings/tag-check.ts'
 import { translatedParts } from '../../widget/inbox/forms/settings/translations.ts'
 import type { TemplateWords } from '../../widget/inbox/forms/templates/en.ts'
-import {
-  consentText,
-  languageNames,
-  templateSettings,
-  templates,
-} from '../../widget/inbox/forms/templates/templates.ts'
+import { consentText, templateSettings, templates } from '../../widget/inbox/forms/templates/templates.ts'
 
 /* The parts of the builder of forms that need no page. */
 

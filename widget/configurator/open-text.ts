@@ -1,8 +1,8 @@
+import type { open } from '../../shared/texts/en/common.ts'
 import type { Texts } from '../../shared/texts/en/form.ts'
-import type { labelTexts } from '../../shared/texts/en/labels.ts'
 
 /** The English text of the link or button that opens the form. Repeated, because a file shared with the form is a request more. */
-export const englishOpenText: typeof labelTexts.open = 'Leave a testimonial'
+export const englishOpenText: typeof open = 'Leave a testimonial'
 
 /** Loads the text of the link or button that opens the form; English without a language, or if it cannot be loaded. */
 export async function loadOpenText(lang = 'en'): Promise<string> {

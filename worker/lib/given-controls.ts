@@ -10,7 +10,7 @@ import {
   toControlValue,
 } from '../../shared/given-values.ts'
 import type { MyTestimonial } from '../../shared/my-testimonial.ts'
-import { labelTexts } from '../../shared/texts/en/labels.ts'
+import { consentTexts } from '../../shared/texts/en/common.ts'
 import { submittedAnswers, toFields } from './submitted-controls.ts'
 
 /* The controls with which a giver changes a testimonial without JavaScript, and the change that they make. */
@@ -18,7 +18,7 @@ import { submittedAnswers, toFields } from './submitted-controls.ts'
 /** Returns the words of a consent: those that were shown or, without any, ours in English. */
 export function findConsentText(mine: MyTestimonial, purpose: ConsentPurpose): { text: string; language: string } {
   const { text, language } = latestEvent(mine, purpose) ?? {}
-  return text ? { text, language: language ?? '' } : { text: labelTexts.consent.zero, language: 'en' }
+  return text ? { text, language: language ?? '' } : { text: consentTexts.consent.zero, language: 'en' }
 }
 
 /** Returns the part of an API request that decides on consents. `page` is the URL of the page that showed the words. */

@@ -6,18 +6,17 @@ import * as limits from '../../shared/limits.ts'
 import { isStoredFile } from '../../shared/media.ts'
 import type { MyTestimonial } from '../../shared/my-testimonial.ts'
 import { initialTexts } from '../../shared/texts/en/initial.ts'
+import { fill as fillText } from '../../shared/texts/fill.ts'
 import { ownTexts as texts } from '../../widget/my-testimonial/own-texts.ts'
 import { findConsentText } from '../lib/given-controls.ts'
-import type { Html } from '../lib/html.ts'
+import { fillHtml, type Html } from '../lib/html.ts'
 import { type Controls, createControls, fields, hidden } from './html-controls.ts'
 
 /* The form with which a giver changes a testimonial without JavaScript. It never contains the code, see my-testimonial-page.ts. */
 
 /** Fills in a text with the name of a workspace. */
-export const fill = (text: string, { workspace }: MyTestimonial): Html => {
-  const [before = '', after] = text.split('{workspace}')
-  return after === undefined ? html`${before}` : html`${before}<bdi>${workspace.name}</bdi>${after}`
-}
+export const fill = (text: string, { workspace }: MyTestimonial): Html =>
+  fillHtml(text, { workspace: html`<bdi>${workspace.name}</bdi>` })
 
 /** Renders the control for the code. */
 export const codeField = (hint: string) => html`<div><label for="token">${texts.code}</label>
@@ -52,7 +51,7 @@ export const labelOf = ({ answers }: MyTestimonial, name: string): string =>
   answers.find(({ id }) => name === answerPrefix + id)?.question ?? labels.get(name) ?? name
 
 /** Returns a rating in words. */
-export const rating = (stars: number): string => initialTexts.starsOf.other.replace('{n}', String(stars))
+export const rating = (stars: number): string => fillText(initialTexts.starsOf.other, { n: stars })
 
 /** The name of the box that confirms an erasure. */
 export const eraseName = 'erase'

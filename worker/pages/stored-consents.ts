@@ -47,7 +47,7 @@ type Box = { name: string; label: Html | string; isRequired: boolean; remark?: H
 function consentWords(form: TranslatedForm, texts: FormTexts, purpose: ConsentPurpose, names: string[]) {
   const own = ownConsentText(form, purpose)
   // The form cannot know what will be filled in, so it names everything.
-  const plain = purpose === 'publish' ? publishSentence(form, names, 'en') : own
+  const plain = purpose === 'publish' ? publishSentence(form, names) : own
   return plain === undefined ? undefined : { plain, markup: own === undefined ? plain : texts.own(plain) }
 }
 

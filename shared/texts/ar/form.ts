@@ -1,14 +1,14 @@
 import type { Texts } from '../en/form.ts'
-import { consentTexts } from './consent.ts'
+import { consentTexts, dir, lang, open } from './common.ts'
 
 /**
  * Modern standard Arabic, without forms that name a gender. A testimonial is a “رأي”. Numbers follow a
  * colon, so that the noun is the same for every number. The mark U+200E keeps the slashes of a link at its end.
  */
 export const texts: Texts = {
-  lang: 'ar',
-  dir: 'rtl',
-  open: 'كتابة رأي',
+  lang,
+  dir,
+  open,
   heading: 'كيف كانت تجربتك معنا؟',
   prompt: 'تكفي بضع كلمات، وهي تعني لنا الكثير.',
   optional: 'اختياري',

@@ -1,11 +1,11 @@
 import type { Texts } from '../en/form.ts'
-import { consentTexts } from './consent.ts'
+import { consentTexts, dir, lang, open } from './common.ts'
 
 /** German, with „Sie“. A testimonial is a „Bewertung“. */
 export const texts: Texts = {
-  lang: 'de',
-  dir: 'ltr',
-  open: 'Bewertung schreiben',
+  lang,
+  dir,
+  open,
   heading: 'Erzählen Sie uns von Ihrer Erfahrung',
   prompt: 'Ein paar Worte genügen. Wir freuen uns sehr darüber.',
   optional: 'optional',

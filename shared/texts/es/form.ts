@@ -1,11 +1,11 @@
 import type { Texts } from '../en/form.ts'
-import { consentTexts } from './consent.ts'
+import { consentTexts, dir, lang, open } from './common.ts'
 
 /** Spanish, with “usted”. A testimonial is an “opinión”. */
 export const texts: Texts = {
-  lang: 'es',
-  dir: 'ltr',
-  open: 'Dejar una opinión',
+  lang,
+  dir,
+  open,
   heading: 'Cuéntenos su experiencia',
   prompt: 'Bastan unas palabras. Para nosotros valen mucho.',
   optional: 'opcional',

@@ -1,11 +1,11 @@
 import type { Texts } from '../en/form.ts'
-import { consentTexts } from './consent.ts'
+import { consentTexts, dir, lang, open } from './common.ts'
 
 /** French, with “vous”. A testimonial is an “avis”. */
 export const texts: Texts = {
-  lang: 'fr',
-  dir: 'ltr',
-  open: 'Laisser un avis',
+  lang,
+  dir,
+  open,
   heading: 'Partagez votre expérience',
   prompt: 'Quelques mots suffisent. Ils comptent beaucoup pour nous.',
   optional: 'facultatif',

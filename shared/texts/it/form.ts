@@ -1,11 +1,11 @@
 import type { Texts } from '../en/form.ts'
-import { consentTexts } from './consent.ts'
+import { consentTexts, dir, lang, open } from './common.ts'
 
 /** Italian, with “Lei”; buttons in the usual short imperative. A testimonial is a “recensione”. */
 export const texts: Texts = {
-  lang: 'it',
-  dir: 'ltr',
-  open: 'Lascia una recensione',
+  lang,
+  dir,
+  open,
   heading: 'Ci racconti la sua esperienza',
   prompt: 'Bastano poche parole. Per noi contano molto.',
   optional: 'facoltativo',

@@ -1,11 +1,11 @@
 import type { Texts } from '../en/form.ts'
-import { consentTexts } from './consent.ts'
+import { consentTexts, dir, lang, open } from './common.ts'
 
 /** Japanese, in です・ます. A testimonial is a 感想. */
 export const texts: Texts = {
-  lang: 'ja',
-  dir: 'ltr',
-  open: '感想を書く',
+  lang,
+  dir,
+  open,
   heading: 'ご感想をお聞かせください',
   prompt: '短いご感想でも、私たちの大きな励みになります。',
   optional: '任意',

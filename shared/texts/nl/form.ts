@@ -1,11 +1,11 @@
 import type { Texts } from '../en/form.ts'
-import { consentTexts } from './consent.ts'
+import { consentTexts, dir, lang, open } from './common.ts'
 
 /** Dutch, with “u”. A testimonial is a “review”. */
 export const texts: Texts = {
-  lang: 'nl',
-  dir: 'ltr',
-  open: 'Review schrijven',
+  lang,
+  dir,
+  open,
   heading: 'Deel uw ervaring',
   prompt: 'Een paar woorden zijn genoeg. We zijn er heel blij mee.',
   optional: 'optioneel',

@@ -1,11 +1,11 @@
 import type { Texts } from '../en/form.ts'
-import { consentTexts } from './consent.ts'
+import { consentTexts, dir, lang, open } from './common.ts'
 
 /** Polish, without “Pan” and “Pani”; buttons in the usual short imperative. A testimonial is an “opinia”. */
 export const texts: Texts = {
-  lang: 'pl',
-  dir: 'ltr',
-  open: 'Dodaj opinię',
+  lang,
+  dir,
+  open,
   heading: 'Prosimy o opinię',
   prompt: 'Wystarczy kilka słów. Wiele dla nas znaczą.',
   optional: 'opcjonalnie',

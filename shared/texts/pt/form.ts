@@ -1,11 +1,11 @@
 import type { Texts } from '../en/form.ts'
-import { consentTexts } from './consent.ts'
+import { consentTexts, dir, lang, open } from './common.ts'
 
 /** Portuguese, in words common to Brazil and Portugal. A testimonial is an “opinião”. */
 export const texts: Texts = {
-  lang: 'pt',
-  dir: 'ltr',
-  open: 'Deixar uma opinião',
+  lang,
+  dir,
+  open,
   heading: 'Conte-nos a sua experiência',
   prompt: 'Bastam algumas palavras. Elas significam muito para nós.',
   optional: 'opcional',

@@ -1,11 +1,11 @@
 import type { Texts } from '../en/form.ts'
-import { consentTexts } from './consent.ts'
+import { consentTexts, dir, lang, open } from './common.ts'
 
 /** Turkish, with “siz”; buttons in the usual short imperative. A testimonial is a “yorum”. */
 export const texts: Texts = {
-  lang: 'tr',
-  dir: 'ltr',
-  open: 'Yorum yaz',
+  lang,
+  dir,
+  open,
   heading: 'Deneyiminizi paylaşın',
   prompt: 'Birkaç kelime yeter. Bizim için çok değerli.',
   optional: 'isteğe bağlı',

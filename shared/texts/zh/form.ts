@@ -1,11 +1,11 @@
 import type { Texts } from '../en/form.ts'
-import { consentTexts } from './consent.ts'
+import { consentTexts, dir, lang, open } from './common.ts'
 
 /** Chinese in simplified script, with 您. A testimonial is a 评价. */
 export const texts: Texts = {
-  lang: 'zh-Hans',
-  dir: 'ltr',
-  open: '写评价',
+  lang,
+  dir,
+  open,
   heading: '分享您的体验',
   prompt: '简单几句就好，对我们意义重大。',
   optional: '选填',

@@ -1,13 +1,14 @@
 import { useRef, useState } from 'preact/hooks'
 import type { Form } from '../../../shared/form.ts'
 import type { FormSettings } from '../../../shared/form-settings.ts'
+import { languageNames } from '../../../shared/languages.ts'
 import { ApiError, NetworkError } from '../api.ts'
 import { errorMessage } from '../screens/error-message.ts'
 import { texts } from './en.ts'
 import { loadWords } from './load-words.ts'
 import { NameField } from './NameField.tsx'
 import { browserLanguage, rememberLanguage } from './new-form.ts'
-import { languageNames, type Template, templateSettings, templates } from './templates/templates.ts'
+import { type Template, templateSettings, templates } from './templates/templates.ts'
 
 type Props = { onCreate: (name: string, settings: FormSettings) => Promise<Form> }
 

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { languageName, languageNames } from '../../../shared/languages.ts'
 import * as limits from '../../../shared/limits.ts'
 import { useFocus } from '../screens/use-focus.ts'
 import { texts } from './en.ts'
@@ -7,7 +8,6 @@ import { loadAllWords } from './form-words.ts'
 import { prefillTranslation } from './settings/prefill-translation.ts'
 import { type TranslatedPart, translatedParts } from './settings/translations.ts'
 import { TextField } from './TextField.tsx'
-import { languageNames } from './templates/templates.ts'
 
 type Props = { editor: FormEditor; workspace: string; onLanguage: (language: string) => void }
 
@@ -41,7 +41,7 @@ export function Languages({ editor, workspace, onLanguage }: Props) {
       }
       editor.edit(next)
       const missing = translatedParts(next, chosen).filter(({ text }) => !text.trim()).length
-      setStatus(texts.addedLanguage(languageNames[chosen] ?? chosen, missing))
+      setStatus(texts.addedLanguage(languageName(chosen), missing))
       onLanguage(chosen)
     } catch {
       setError(texts.loadFailed)
@@ -49,7 +49,7 @@ export function Languages({ editor, workspace, onLanguage }: Props) {
   }
   const remove = (tag: string) => {
     const { [tag]: _, ...rest } = languages
-    editor.replace({ ...settings, languages: rest }, texts.removedLanguage(languageNames[tag] ?? tag))
+    editor.replace({ ...settings, languages: rest }, texts.removedLanguage(languageName(tag)))
     onLanguage('')
     focusSelect()
   }
@@ -92,7 +92,7 @@ type LanguageProps = { tag: string; editor: FormEditor; onOpen: () => void; onRe
 
 function Language({ tag, editor, onOpen, onRemove }: LanguageProps) {
   const { settings, problems } = editor.state
-  const name = languageNames[tag] ?? tag
+  const name = languageName(tag)
   const parts = translatedParts(settings, tag)
   const missing = parts.filter(({ text }) => !text.trim()).length
   return (

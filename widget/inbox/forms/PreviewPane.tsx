@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { languageNames } from '../../../shared/languages.ts'
 import type { DeliveredForm } from '../../../shared/stored-form.ts'
 import { createPreviewFrame, type ShowPreview } from '../../configurator/preview-frame.ts'
 import { fillIn, sendComplete, sendEmpty, type Visit } from '../../configurator/visits.ts'
 import { texts } from './en.ts'
-import { languageNames } from './templates/templates.ts'
 
 const states = ['empty', 'filled', 'rejected', 'sent'] as const
 const widths = ['phone', 'page'] as const

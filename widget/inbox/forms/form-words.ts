@@ -1,7 +1,7 @@
 import type { FormSettings } from '../../../shared/form-settings.ts'
+import { languageNames } from '../../../shared/languages.ts'
 import { loadWords } from './load-words.ts'
 import type { TemplateWords } from './templates/en.ts'
-import { languageNames } from './templates/templates.ts'
 
 /** Loads the words of the templates in all languages, by the language. */
 export async function loadAllWords(): Promise<Record<string, TemplateWords>> {

@@ -1,4 +1,4 @@
-import { languageNames } from './templates/templates.ts'
+import { languageNames } from '../../../shared/languages.ts'
 
 /** The languages in which forms were created since the page was loaded, by the form's id. */
 const languages = new Map<string, string>()

@@ -1,7 +1,8 @@
 import { html, raw } from 'hono/html'
 import type { CardPart, PublicTestimonial } from '../../../shared/display.ts'
+import { fill } from '../../../shared/texts/fill.ts'
 import type { Html } from '../../lib/html.ts'
-import { type Display, disclosure, fill, formUrl, headingOf, howOf, type Language, pageUrl } from './display.ts'
+import { type Display, disclosure, formUrl, headingOf, howOf, type Language, pageUrl } from './display.ts'
 import { photo, video } from './media.ts'
 
 /*

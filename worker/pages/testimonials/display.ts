@@ -1,5 +1,7 @@
 import type { DisplayOptions, PublicTestimonial } from '../../../shared/display.ts'
 import type { DisplaySettings } from '../../../shared/display-settings.ts'
+import { fill } from '../../../shared/texts/fill.ts'
+import { serviceTexts } from '../../../shared/texts/service.ts'
 import { matchLocale } from '../../lib/locales.ts'
 import type { Poster } from '../../lib/public-testimonial.ts'
 import type { DisplayTexts } from './texts/en.ts'
@@ -26,13 +28,9 @@ export type Language = { lang: string; dir: 'ltr' | 'rtl'; texts: DisplayTexts }
 
 /** Returns the language for a language tag, or English. */
 export function displayLanguage(languageTag: string | undefined): Language {
-  const lang = matchLocale(languageTag)?.lang ?? 'en'
-  return { lang, dir: lang === 'ar' ? 'rtl' : 'ltr', texts: displayTexts[lang] ?? displayTexts.en }
+  const { lang, dir } = matchLocale(languageTag) ?? serviceTexts.en
+  return { lang, dir, texts: displayTexts[lang] ?? displayTexts.en }
 }
-
-/** Fills in the `{…}` of a text. */
-export const fill = (text: string, values: Record<string, string | number>) =>
-  text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => `${values[name] ?? placeholder}`)
 
 /** Returns the URL of the page that shows a workspace's testimonials. */
 export const pageUrl = ({ origin, workspace }: Display) => `${origin}/testimonials/${workspace.id}`

@@ -1,4 +1,5 @@
 import type { FormSettings } from '../../../../shared/form-settings.ts'
+import { fill } from '../../../../shared/texts/fill.ts'
 import type { TemplateWords } from './en.ts'
 
 const questionIds = {
@@ -11,22 +12,6 @@ const questionIds = {
 export type Template = keyof typeof questionIds
 export const templates = ['guided', 'short', 'service', 'product'] as const satisfies readonly Template[]
 
-/** The languages of the templates, and of the form itself, with their names. */
-export const languageNames: Readonly<Record<string, string>> = {
-  en: 'English',
-  de: 'German',
-  fr: 'French',
-  es: 'Spanish',
-  it: 'Italian',
-  pt: 'Portuguese',
-  nl: 'Dutch',
-  pl: 'Polish',
-  tr: 'Turkish',
-  ar: 'Arabic',
-  ja: 'Japanese',
-  zh: 'Chinese',
-}
-
 /** Returns the settings of a new form. It asks for no consent but that to publication, which others join in the builder. */
 export function templateSettings(template: Template, { questions, prompt, shortPrompt }: TemplateWords): FormSettings {
   const ids = questionIds[template]
@@ -38,4 +23,4 @@ export function templateSettings(template: Template, { questions, prompt, shortP
 
 /** Returns the default wording of a consent. */
 export const consentText = ({ consents }: TemplateWords, purpose: 'marketing' | 'contact', workspace: string): string =>
-  consents[purpose].replaceAll('{workspace}', workspace)
+  fill(consents[purpose], { workspace })

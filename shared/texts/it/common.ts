@@ -1,4 +1,8 @@
-/** The sentence of the consent to publication, which the service also composes. */
+export const lang = 'it'
+export const dir = 'ltr'
+export const open = 'Lascia una recensione'
+
+/** The sentence of the consent to publication. */
 export const consentTexts = {
   consent: {
     zero: 'Acconsento alla pubblicazione della mia recensione.',

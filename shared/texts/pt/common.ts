@@ -1,4 +1,8 @@
-/** The sentence of the consent to publication, which the service also composes. */
+export const lang = 'pt'
+export const dir = 'ltr'
+export const open = 'Deixar uma opinião'
+
+/** The sentence of the consent to publication. */
 export const consentTexts = {
   consent: {
     zero: 'Autorizo a publicação da minha opinião.',

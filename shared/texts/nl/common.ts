@@ -1,4 +1,8 @@
-/** The sentence of the consent to publication, which the service also composes. */
+export const lang = 'nl'
+export const dir = 'ltr'
+export const open = 'Review schrijven'
+
+/** The sentence of the consent to publication. */
 export const consentTexts = {
   consent: {
     zero: 'Mijn review mag worden gepubliceerd.',

@@ -1,4 +1,8 @@
-/** The sentence of the consent to publication, which the service also composes. */
+export const lang = 'tr'
+export const dir = 'ltr'
+export const open = 'Yorum yaz'
+
+/** The sentence of the consent to publication. */
 export const consentTexts = {
   consent: {
     zero: 'Yorumumun yayımlanmasına izin veriyorum.',

@@ -1,4 +1,8 @@
-/** The sentence of the consent to publication, which the service also composes. */
+export const lang = 'ja'
+export const dir = 'ltr'
+export const open = '感想を書く'
+
+/** The sentence of the consent to publication. */
 export const consentTexts = {
   consent: {
     zero: '私の感想が公開されることに同意します。',

@@ -1,4 +1,8 @@
-/** The sentence of the consent to publication, which the service also composes. */
+export const lang = 'de'
+export const dir = 'ltr'
+export const open = 'Bewertung schreiben'
+
+/** The sentence of the consent to publication. */
 export const consentTexts = {
   consent: {
     zero: 'Meine Bewertung darf veröffentlicht werden.',

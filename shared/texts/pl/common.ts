@@ -1,4 +1,8 @@
-/** The sentence of the consent to publication, which the service also composes. */
+export const lang = 'pl'
+export const dir = 'ltr'
+export const open = 'Dodaj opinię'
+
+/** The sentence of the consent to publication. */
 export const consentTexts = {
   consent: {
     zero: 'Zgadzam się na publikację mojej opinii.',

@@ -1,4 +1,8 @@
-/** The sentence of the consent to publication, which the service also composes. */
+export const lang = 'ar'
+export const dir = 'rtl'
+export const open = 'كتابة رأي'
+
+/** The sentence of the consent to publication. */
 export const consentTexts = {
   consent: { zero: 'أوافق على نشر رأيي.', other: 'أوافق على نشر رأيي مع {details}.' },
   consentName: 'اسمي',
