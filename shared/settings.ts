@@ -1,8 +1,8 @@
-import { defaultFields, fieldNames } from '../shared/form-fields.ts'
-import { textSetting } from '../shared/snippet.ts'
-import { texts } from '../shared/texts/en/form.ts'
-import { texts as mediaTexts } from '../shared/texts/en/media.ts'
-import { recorderTexts } from '../shared/texts/en/recorder.ts'
+import { defaultFields, fieldNames } from './form-fields.ts'
+import { textSetting } from './snippet.ts'
+import { texts } from './texts/en/form.ts'
+import { texts as mediaTexts } from './texts/en/media.ts'
+import { recorderTexts } from './texts/en/recorder.ts'
 
 /*
  * All settings of the form. The TypeScript declarations and other lists of settings are generated from here when the
