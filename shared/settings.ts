@@ -1,4 +1,5 @@
-import { defaultFields, fieldNames } from './form-fields.ts'
+import { traitsOf } from './field-traits.ts'
+import { apiName, defaultFields, fieldNames } from './form-fields.ts'
 import { textSetting } from './snippet.ts'
 import { texts } from './texts/en/form.ts'
 import { texts as mediaTexts } from './texts/en/media.ts'
@@ -68,10 +69,12 @@ const general: Setting[] = [
   text('redirect-text', 'Shows the thank-you message with a button with this text, which opens the redirect URL.'),
 ]
 
-const prefills = ['text', ...fieldNames.filter((name) => name !== 'social')].map((name) => ({
-  ...text(`prefill-${name}`, `Initial value of ${name}. laurel_${name} in the page’s query string takes precedence.`),
-  ...(name === 'stars' && { type: `number | ${anyOf('1', '2', '3', '4', '5')}` }),
-}))
+const prefills = ['text', ...fieldNames]
+  .filter((name) => traitsOf(apiName(name)).isPrefillable !== false)
+  .map((name) => ({
+    ...text(`prefill-${name}`, `Initial value of ${name}. laurel_${name} in the page’s query string takes precedence.`),
+    ...(name === 'stars' && { type: `number | ${anyOf('1', '2', '3', '4', '5')}` }),
+  }))
 
 const { lang, dir, ...sentences } = { ...texts, ...mediaTexts, ...recorderTexts }
 

@@ -11,7 +11,7 @@ const lifetimeMs = 6048e5
 const openKeys = new Set<string>()
 
 /** What is not stored in a browser that others may use too: contact details, and consents, which must be given anew; nor the trap. */
-const excludedFields = /^(email|socialMediaProfiles|gaveConsent|marketing|contact|privacy|extra)$/
+export const excludedFields = /^(email|socialMediaProfiles|gaveConsent|marketing|contact|privacy|extra)$/
 
 export type Draft = ReturnType<typeof openDraft>
 

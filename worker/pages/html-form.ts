@@ -1,5 +1,7 @@
 import { html } from 'hono/html'
 import { consentTextName } from '../../shared/control-names.ts'
+import { traitsOf } from '../../shared/field-traits.ts'
+import { apiName, fieldSettings } from '../../shared/form-fields.ts'
 import { initialTexts } from '../../shared/texts/en/initial.ts'
 import { fill } from '../../shared/texts/fill.ts'
 import { namedFields, ownForm, publishSentence } from '../lib/consent-sentences.ts'
@@ -7,32 +9,21 @@ import { fillHtml, type Html } from '../lib/html.ts'
 import { createControls, fields, hidden, spamControls } from './html-controls.ts'
 import { inviteControl, invitedSettings } from './invitation-link.ts'
 
-/** The controls that the page's query can prefill, by the name of the setting. A consent is never prefilled. */
-const prefillSettings = {
-  stars: 'stars',
-  title: 'title',
-  text: 'testimonialText',
-  firstname: 'firstname',
-  lastname: 'lastname',
-  email: 'email',
-  company: 'company',
-  video: 'externalVideoHtml',
-  image: 'imageUrl',
-} as const
-
-/** Returns the values that a page's query sets, by control: with names such as `laurel_text`, and those of an invitation. */
+/** Returns the values that a page's query sets, by control: with names such as `laurel_text`, and those of an invitation. A consent is never prefilled. */
 export function prefillFromQuery(query: URLSearchParams) {
   const invited = new URLSearchParams(invitedSettings(query))
-  const values = Object.entries(prefillSettings).map(([setting, name]) => {
-    return [name, query.get(`laurel_${setting}`) ?? invited.get(setting) ?? '']
-  })
+  const values = fieldSettings
+    .filter((setting) => traitsOf(apiName(setting)).isPrefillable !== false)
+    .map((setting) => [apiName(setting), query.get(`laurel_${setting}`) ?? invited.get(setting) ?? ''])
   return new URLSearchParams([...values, ['invite', query.get('invite') ?? '']])
 }
 
-const labelledFields = [...Object.values(prefillSettings), 'socialMediaProfiles'] as const
-
 /** The labels of the form, by field. */
-export const labels = new Map<string, string>(labelledFields.map((name) => [name, initialTexts[name]]))
+export const labels = new Map(
+  Object.entries(initialTexts).flatMap(([name, text]): [string, string][] =>
+    typeof text === 'string' ? [[name, text]] : [],
+  ),
+)
 
 /*
  * The fields that most authors leave empty: shown on request, or if one has a value or an error. Browsers must not validate

@@ -1,3 +1,4 @@
+import type { FieldSetting } from '../../../shared/form-fields.ts'
 import type { ConsentWarning } from './settings/consent-warnings.ts'
 import type { Template } from './templates/templates.ts'
 
@@ -138,7 +139,7 @@ export const texts = {
     video: 'Link to a video',
     image: 'Link to a photo',
     social: 'Profiles',
-  } as Record<string, string>,
+  } satisfies Record<FieldSetting, string> as Readonly<Record<string, string>>,
   places: { shown: 'Shown', more: 'Behind “Add…”', hidden: 'Hidden' },
   required: 'Required',
   placeNamed: (field: string) => `${field}: where`,
