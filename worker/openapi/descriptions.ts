@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import * as apiKey from '../../shared/api-key.ts'
 import * as channel from '../../shared/channel.ts'
+import type { ConsentPurpose } from '../../shared/consent-purposes.ts'
 import * as consentRecord from '../../shared/consent-record.ts'
 import * as contact from '../../shared/contact.ts'
 import * as controller from '../../shared/controller.ts'
@@ -288,7 +289,7 @@ export const FormConsents = describeFields(formSettings.FormConsents, {
     'Consent to publication, which the form always asks for, with `text` and `required`; without `text`, the form has a sentence of its own',
   marketing: 'Consent to use in advertising, with its `text`',
   contact: 'Consent to being contacted, with its `text`',
-})
+} satisfies Record<ConsentPurpose, string>)
 
 const paginationFields = {
   limit: 'Maximum number of records',

@@ -1,12 +1,13 @@
-import { consentPurposes } from '../../shared/consent-purposes.ts'
+import { consentPurposes, optionalPurposes } from '../../shared/consent-purposes.ts'
 import * as limits from '../../shared/limits.ts'
+import { recordOf } from '../../shared/record-of.ts'
 import type { Fields, JsonSchema } from './json-schema.ts'
 
 /* What zod cannot express of the fields that only forms send. */
 
 const byPurpose = (schema: JsonSchema): JsonSchema => ({
   type: ['object', 'null'],
-  properties: Object.fromEntries(consentPurposes.map((purpose) => [purpose, schema])),
+  properties: recordOf(consentPurposes, () => schema),
   additionalProperties: false,
 })
 
@@ -36,5 +37,5 @@ export const submissionRules = [
   requires('formVersion', 'formId'),
   requires('answers', 'formId'),
   requires('consentTexts', 'consents'),
-  { anyOf: [{ properties: { consents: { properties: { marketing: false, contact: false } } } }, has('formId')] },
+  { anyOf: [{ properties: { consents: { properties: recordOf(optionalPurposes, () => false) } } }, has('formId')] },
 ] satisfies JsonSchema[]

@@ -58,7 +58,7 @@ export const purposes = {
   publish: 'Publication',
   marketing: 'Use in advertising',
   contact: 'Being contacted',
-} as const
+} as const satisfies Record<ConsentPurpose, string>
 
 export const decisions = {
   given: 'Given',

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { ConsentPurpose } from '../../../shared/consent-purposes.ts'
+import { type ConsentPurpose, type OptionalPurpose, optionalPurposes } from '../../../shared/consent-purposes.ts'
 import * as limits from '../../../shared/limits.ts'
 import { requiredNames } from '../../../shared/stored-form.ts'
 import { texts } from './en.ts'
@@ -25,7 +25,7 @@ export function ConsentsSection({ editor, workspace }: Props) {
     ...editor.state.settings,
     consents: { ...editor.state.settings.consents, [purpose]: consent },
   })
-  const toggle = async (purpose: 'marketing' | 'contact', isOn: boolean) => {
+  const toggle = async (purpose: OptionalPurpose, isOn: boolean) => {
     setError('')
     if (!isOn) return editor.replace(write(purpose, undefined), texts.removedConsent(texts.purposes[purpose]))
     editor.edit(write(purpose, { text: '' }))
@@ -38,7 +38,7 @@ export function ConsentsSection({ editor, workspace }: Props) {
       setError(texts.loadFailed)
     }
   }
-  const count = 1 + Number(Boolean(consents.marketing)) + Number(Boolean(consents.contact))
+  const count = 1 + optionalPurposes.filter((purpose) => consents[purpose]).length
   return (
     <Section id="consents" title={texts.consents} summary={texts.consentCount(count)}>
       <p class="hint">{texts.consentsHint}</p>
@@ -68,7 +68,7 @@ export function ConsentsSection({ editor, workspace }: Props) {
         </label>
         {consents.publish?.required && <p class="note">{texts.consentRequiredWarning}</p>}
       </fieldset>
-      {(['marketing', 'contact'] as const).map((purpose) => (
+      {optionalPurposes.map((purpose) => (
         <fieldset key={purpose} class="consent-part">
           <legend>{texts.purposes[purpose]}</legend>
           <label class="check-label">

@@ -1,3 +1,4 @@
+import type { ConsentPurpose, OptionalPurpose } from '../../../shared/consent-purposes.ts'
 import type { FieldSetting } from '../../../shared/form-fields.ts'
 import type { ConsentWarning } from './settings/consent-warnings.ts'
 import type { Template } from './templates/templates.ts'
@@ -151,11 +152,14 @@ export const texts = {
   consents: 'Consents',
   consentCount: (count: number) => plural(count, 'consent', 'consents'),
   consentsHint: 'Each has its own box, never ticked in advance. The exact wording is stored with each testimonial.',
-  purposes: { publish: 'Publication', marketing: 'Marketing', contact: 'Contact' },
+  purposes: { publish: 'Publication', marketing: 'Marketing', contact: 'Contact' } satisfies Record<
+    ConsentPurpose,
+    string
+  >,
   purposeHints: {
     marketing: 'For flyers, newsletters, social media.',
     contact: 'For questions to the author, also by e-mail.',
-  },
+  } satisfies Record<OptionalPurpose, string>,
   ask: (purpose: string) => `Ask for consent to ${purpose.toLowerCase()}`,
   consentText: 'Wording',
   publishHint: 'Leave it empty to use our sentence, which names what is published and is translated.',

@@ -1,7 +1,12 @@
+import type { ConsentPurpose } from '../../../shared/consent-purposes.ts'
+
 /** The English texts about consents, and about the link for an author. */
 export const texts = {
   consents: 'Consents',
-  purposes: { publish: 'Publication', marketing: 'Advertising', contact: 'Being contacted' },
+  purposes: { publish: 'Publication', marketing: 'Advertising', contact: 'Being contacted' } satisfies Record<
+    ConsentPurpose,
+    string
+  >,
   decisions: { given: 'given', refused: 'refused', withdrawn: 'withdrawn', claimed: 'claimed' },
   deciders: {
     visitor: 'in the form',

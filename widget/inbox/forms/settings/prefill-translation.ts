@@ -1,3 +1,4 @@
+import { optionalPurposes } from '../../../../shared/consent-purposes.ts'
 import type { FormSettings } from '../../../../shared/form-settings.ts'
 import type { TemplateWords } from '../templates/en.ts'
 import { consentText } from '../templates/templates.ts'
@@ -10,7 +11,7 @@ function matchingWords(settings: FormSettings, words: TemplateWords, workspace: 
     questions: (settings.questions ?? []).filter(({ id, text }) =>
       questions.some(([name, question]) => name === id && question.text === text),
     ),
-    purposes: (['marketing', 'contact'] as const).filter(
+    purposes: optionalPurposes.filter(
       (purpose) => settings.consents?.[purpose]?.text === consentText(words, purpose, workspace),
     ),
     prompt: (['prompt', 'shortPrompt'] as const).find((name) => words[name] === settings.texts?.prompt),

@@ -1,3 +1,4 @@
+import { optionalPurposes } from '../../../../shared/consent-purposes.ts'
 import { defaultRequired } from '../../../../shared/form-fields.ts'
 import type { FormSettings } from '../../../../shared/form-settings.ts'
 import { attributes, escapeAttribute, scriptTag, textSetting } from '../../../../shared/snippet.ts'
@@ -61,7 +62,7 @@ export function placedSnippet(
  */
 export function attributeSnippet({ origin, workspace }: SnippetContext, settings: FormSettings): string | undefined {
   const { questions, consents, languages, texts = {}, ...others } = settings
-  if (questions || languages || consents?.marketing || consents?.contact) return undefined
+  if (questions || languages || optionalPurposes.some((purpose) => consents?.[purpose])) return undefined
   const { fields, required = defaultRequired, privacyUrl, theme, color, redirect, thanks } = others
   const replaced = Object.entries(texts).map(([name, text]) => [textSetting(name), text])
   const values: Record<string, string | undefined> = {

@@ -1,3 +1,5 @@
+import type { OptionalPurpose } from '../../../../shared/consent-purposes.ts'
+
 /** The English words of the templates; `{workspace}` is the name of the workspace. Neutral: they fit good and bad ratings. */
 export const words = {
   /** The line above a single box. */
@@ -19,7 +21,7 @@ export const words = {
     marketing:
       '{workspace} may use my testimonial, with my name, in its own advertising. I can withdraw this consent at any time.',
     contact: '{workspace} may contact me with questions about my testimonial. I can withdraw this consent at any time.',
-  },
+  } satisfies Record<OptionalPurpose, string>,
 }
 
 type Words<Part> = Part extends string ? string : { readonly [Name in keyof Part]: Words<Part[Name]> }

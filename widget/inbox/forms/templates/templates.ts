@@ -1,3 +1,4 @@
+import type { OptionalPurpose } from '../../../../shared/consent-purposes.ts'
 import type { FormSettings } from '../../../../shared/form-settings.ts'
 import { fill } from '../../../../shared/texts/fill.ts'
 import type { TemplateWords } from './en.ts'
@@ -22,5 +23,5 @@ export function templateSettings(template: Template, { questions, prompt, shortP
 }
 
 /** Returns the default wording of a consent. */
-export const consentText = ({ consents }: TemplateWords, purpose: 'marketing' | 'contact', workspace: string): string =>
+export const consentText = ({ consents }: TemplateWords, purpose: OptionalPurpose, workspace: string): string =>
   fill(consents[purpose], { workspace })
