@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import * as apiKey from '../../shared/api-key.ts'
 import * as channel from '../../shared/channel.ts'
+import { chats } from '../../shared/chats.ts'
 import type { ConsentPurpose } from '../../shared/consent-purposes.ts'
 import * as consentRecord from '../../shared/consent-record.ts'
 import * as contact from '../../shared/contact.ts'
@@ -12,6 +13,7 @@ import * as formSettings from '../../shared/form-settings.ts'
 import * as inbox from '../../shared/inbox.ts'
 import * as invitation from '../../shared/invitation.ts'
 import * as limits from '../../shared/limits.ts'
+import { listChoices } from '../../shared/list-choices.ts'
 import * as media from '../../shared/media-input.ts'
 import * as giver from '../../shared/my-testimonial.ts'
 import * as query from '../../shared/query.ts'
@@ -424,10 +426,14 @@ export const Delivery = describeFields(delivery.Delivery, {
 
 export const DeliveryQuery = describeFields(delivery.DeliveryQuery, paginationFields)
 
+const chatUrls = Object.values(chats).map(
+  ({ name, urlStart, hostEnd }) =>
+    `${name} (${urlStart ? `\`${urlStart}…\`` : `a host that ends with \`${hostEnd}\``})`,
+)
+
 const channelFields = {
   kind: 'Kind of the channel',
-  target:
-    'E-mail address; or the URL of an incoming webhook of Slack (`https://hooks.slack.com/…`), of Discord (`https://discord.com/api/webhooks/…`) or of Teams (a host that ends with `.environment.api.powerplatform.com`)',
+  target: `E-mail address; or the URL of an incoming webhook of ${listChoices(chatUrls)}`,
   schedule:
     'Whether there is a message for `each` testimonial, at most one e-mail in ten minutes and one chat message a minute, or one message a day (`daily`) at 07:00 UTC',
 }

@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'preact/hooks'
+import { channelKinds } from '../../../shared/chats.ts'
 import { ApiError } from '../api.ts'
 import { useFieldErrors } from '../hooks/use-field-errors.ts'
 import { Field } from '../screens/Field.tsx'
@@ -7,7 +8,6 @@ import { Choices } from './Choices.tsx'
 import { texts } from './en.ts'
 import type { KeyQuestion } from './use-key-question.tsx'
 
-const kinds = ['email', 'slack', 'discord', 'teams'] as const
 const schedules = ['each', 'daily'] as const
 
 type Props = {
@@ -66,7 +66,7 @@ export function CreateChannel({ onAsk, onCreate, onDone }: Props) {
         <Choices
           legend={texts.kind}
           name="kind"
-          values={kinds}
+          values={channelKinds}
           labels={texts.kinds}
           value={kind}
           onChange={(chosen) => {

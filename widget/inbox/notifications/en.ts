@@ -1,3 +1,5 @@
+import { type ChannelKind, chatKinds, chats } from '../../../shared/chats.ts'
+import { recordOf } from '../../../shared/record-of.ts'
 import { language } from '../en.ts'
 
 const milliseconds = (ms: number | null) => (ms === null ? '' : ` in ${ms.toLocaleString(language)} ms`)
@@ -27,7 +29,7 @@ export const texts = {
   noChannels: 'Nobody gets messages yet.',
   addChannel: 'Add an e-mail or a chat',
   kind: 'Where',
-  kinds: { email: 'E-mail', slack: 'Slack', discord: 'Discord', teams: 'Microsoft Teams' },
+  kinds: { email: 'E-mail', ...recordOf(chatKinds, (kind) => chats[kind].fullName ?? chats[kind].name) },
   email: 'E-mail',
   chatUrl: 'URL of the incoming webhook',
   targetHints: {
@@ -38,12 +40,14 @@ export const texts = {
       'In Discord, open the settings of a channel, then “Integrations”, “Webhooks”, and create one. Its URL begins with https://discord.com/api/webhooks/.',
     teams:
       'In Teams, open “Workflows” in the menu of a channel, and choose the template that posts to a channel when a webhook request is received. The host of its URL ends with environment.api.powerplatform.com.',
-  },
+  } satisfies Record<ChannelKind, string>,
   targetErrors: {
     email: 'E-mail must be an e-mail address.',
-    slack: 'URL of the incoming webhook must begin with https://hooks.slack.com/.',
-    discord: 'URL of the incoming webhook must begin with https://discord.com/api/webhooks/.',
-    teams: 'URL of the incoming webhook must be an https URL whose host ends with .environment.api.powerplatform.com.',
+    ...recordOf(chatKinds, (kind) => {
+      const { urlStart, hostEnd } = chats[kind]
+      const rule = urlStart ? `begin with ${urlStart}` : `be an https URL whose host ends with ${hostEnd}`
+      return `URL of the incoming webhook must ${rule}.`
+    }),
   },
   schedule: 'When',
   schedules: { each: 'For each testimonial', daily: 'Once a day' },
