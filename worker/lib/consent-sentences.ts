@@ -20,16 +20,19 @@ const combinations = Array.from({ length: 2 ** namedFields.length }, (_, bits) =
 type Form = Pick<TranslatedForm<FormSettings>, 'consents' | 'texts'>
 
 /** A workspace's own form, whose words are ours. */
-export const ownForm: Form = { consents: {}, texts: {} }
+export const defaultForm: Form = { consents: {}, texts: {} }
 
 /** Returns the words of a form for a consent, in which `{details}` is not filled in; `undefined` if they are ours. */
-export const ownConsentText = ({ consents, texts }: Form, purpose: ConsentPurpose): string | undefined =>
+export const customConsentText = ({ consents, texts }: Form, purpose: ConsentPurpose): string | undefined =>
   consents[purpose]?.text ?? (purpose === 'publish' ? texts.consent : undefined)
 
 /** Returns the sentence with which a form with these fields asks for publication, with these texts of ours. */
 export function publishSentence(form: Form, fields: string[], ours: ServiceTexts = serviceTexts.en): string {
   const { lang } = ours
-  const own: Readonly<Record<string, string | undefined>> = { ...form.texts, consent: ownConsentText(form, 'publish') }
+  const own: Readonly<Record<string, string | undefined>> = {
+    ...form.texts,
+    consent: customConsentText(form, 'publish'),
+  }
   const t: Translate = (name, values = {}) =>
     fill(selectPlural(own[name] ?? ours[name], Number(values.n), lang), values, lang)
   return consentSentence(t, fields, lang)
@@ -43,11 +46,11 @@ export function isTextOfForm(
   text: string,
   purpose: ConsentPurpose,
   language: string | null,
-  form: Form = ownForm,
+  form: Form = defaultForm,
 ): boolean {
   // A page without JavaScript shows every line break as LF.
   const isShownAs = (words = '') => words === text || words.replace(/\r\n?/g, '\n') === text
-  if (purpose !== 'publish') return isShownAs(ownConsentText(form, purpose))
+  if (purpose !== 'publish') return isShownAs(customConsentText(form, purpose))
   // Without JavaScript, our words are English beside those of the owner in any language.
   const languages = new Set([matchLocale(language ?? '') ?? serviceTexts.en, serviceTexts.en])
   return Array.from(languages).some((ours) =>

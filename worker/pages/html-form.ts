@@ -4,7 +4,7 @@ import { traitsOf } from '../../shared/field-traits.ts'
 import { apiName, fieldSettings } from '../../shared/form-fields.ts'
 import { initialTexts } from '../../shared/texts/en/initial.ts'
 import { fill } from '../../shared/texts/fill.ts'
-import { namedFields, ownForm, publishSentence } from '../lib/consent-sentences.ts'
+import { defaultForm, namedFields, publishSentence } from '../lib/consent-sentences.ts'
 import { fillHtml, type Html } from '../lib/html.ts'
 import { createControls, fields, hidden, spamControls } from './html-controls.ts'
 import { inviteControl, invitedSettings } from './invitation-link.ts'
@@ -32,7 +32,7 @@ export const labels = new Map(
 const moreFields = ['title', 'company', 'externalVideoHtml', 'imageUrl', 'socialMediaProfiles']
 
 // The form cannot know what will be filled in, so it names everything.
-const consent = publishSentence(ownForm, namedFields)
+const consent = publishSentence(defaultForm, namedFields)
 
 type HtmlFormOptions = {
   values: URLSearchParams

@@ -3,8 +3,8 @@ import type { DeliveredForm } from '../../../shared/stored-form.ts'
 import { shownFields } from '../../../shared/stored-form.ts'
 import { cspDirectives } from '../../configurator/snippets.ts'
 import { CopyField } from '../screens/CopyField.tsx'
+import { loadDefaultTexts } from './default-texts.ts'
 import { installTexts } from './en-install.ts'
-import { loadOurTexts } from './our-texts.ts'
 import {
   attributeSnippet,
   formScript,
@@ -101,7 +101,7 @@ const Attributes = ({ snippet }: { snippet: string | undefined }) => (
 function useOpenText(language: string): string {
   const [text, setText] = useState('')
   useEffect(() => {
-    loadOurTexts(language).then(
+    loadDefaultTexts(language).then(
       ({ open = '' }) => setText(open),
       () => setText(''),
     )

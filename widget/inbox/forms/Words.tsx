@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'preact/hooks'
 import * as limits from '../../../shared/limits.ts'
 import { textNames } from '../../../shared/text-names.ts'
+import { loadDefaultTexts } from './default-texts.ts'
 import { texts } from './en.ts'
 import type { FormEditor } from './form-editor.ts'
 import { Languages } from './Languages.tsx'
-import { loadOurTexts } from './our-texts.ts'
 import { TextField } from './TextField.tsx'
 
 type Props = { editor: FormEditor; workspace: string; onLanguage: (language: string) => void }
@@ -17,7 +17,7 @@ export default function Words({ editor, workspace, onLanguage }: Props) {
   const [ours, setOurs] = useState<Readonly<Record<string, string>>>({})
   const [showsAll, setShowsAll] = useState(false)
   useEffect(() => {
-    loadOurTexts('en').then(setOurs, () => setOurs({}))
+    loadDefaultTexts('en').then(setOurs, () => setOurs({}))
   }, [])
   const field = (name: string) => {
     // Without our own word there is nothing to name the text by.
