@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { languageNames } from '../../shared/languages.ts'
 import { texts as en, type Texts } from '../../shared/texts/en/form.ts'
 import { serviceTexts } from '../../shared/texts/service.ts'
 
@@ -60,6 +61,11 @@ const violations = (texts: Texts, isValid: (sentence: string, title: string) => 
   sentences(texts)
     .filter(({ sentence, title }) => !isValid(sentence, title))
     .map(({ title, sentence }) => `${title}: ${sentence}`)
+
+test('each folder of texts is a language with a name, and the service has its texts', () => {
+  expect(Object.keys(languageNames).toSorted()).toEqual(folders)
+  expect(Object.values(serviceTexts).map(({ lang }) => lang)).toEqual(languages.map(({ texts }) => texts.lang))
+})
 
 describe.each(languages)('$folder', ({ folder, texts }) => {
   test('is named after its language', () => {

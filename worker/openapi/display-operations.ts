@@ -1,6 +1,6 @@
 import type { DisplayPath } from '../../shared/display.ts'
+import { displayTexts as texts } from '../../shared/texts/en/display.ts'
 import { demo } from '../lib/demo.ts'
-import { texts } from '../pages/testimonials/texts/en.ts'
 import { displayOptions, OembedQuery } from './descriptions.ts'
 import * as examples from './examples.ts'
 import type { Operation } from './operation.ts'

@@ -1,5 +1,6 @@
 import type { ServiceTexts } from '../en/service.ts'
 import { consentTexts, dir, lang, open } from './common.ts'
+import { displayTexts } from './display.ts'
 
 export const serviceTexts: ServiceTexts = {
   lang,
@@ -8,4 +9,5 @@ export const serviceTexts: ServiceTexts = {
   ...consentTexts,
   formTitle: 'كتابة رأي عن {name}',
   formDescription: 'تكفي بضع كلمات عن {name}، ولا حاجة إلى حساب.',
+  display: displayTexts,
 }

@@ -1,5 +1,6 @@
 import type { ServiceTexts } from '../en/service.ts'
 import { consentTexts, dir, lang, open } from './common.ts'
+import { displayTexts } from './display.ts'
 
 export const serviceTexts: ServiceTexts = {
   lang,
@@ -8,4 +9,5 @@ export const serviceTexts: ServiceTexts = {
   ...consentTexts,
   formTitle: '{name} hakkında yorum yaz',
   formDescription: '{name} hakkında birkaç kelime yeter, hesap gerekmez.',
+  display: displayTexts,
 }

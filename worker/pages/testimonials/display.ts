@@ -1,11 +1,10 @@
 import type { DisplayOptions, PublicTestimonial } from '../../../shared/display.ts'
 import type { DisplaySettings } from '../../../shared/display-settings.ts'
+import type { DisplayTexts } from '../../../shared/texts/en/display.ts'
 import { fill } from '../../../shared/texts/fill.ts'
 import { serviceTexts } from '../../../shared/texts/service.ts'
 import { matchLocale } from '../../lib/locales.ts'
 import type { Poster } from '../../lib/public-testimonial.ts'
-import type { DisplayTexts } from './texts/en.ts'
-import { displayTexts } from './texts/index.ts'
 
 /** What a display shows. `options` has only those of its path. */
 export type Display = {
@@ -28,8 +27,8 @@ export type Language = { lang: string; dir: 'ltr' | 'rtl'; texts: DisplayTexts }
 
 /** Returns the language for a language tag, or English. */
 export function displayLanguage(languageTag: string | undefined): Language {
-  const { lang, dir } = matchLocale(languageTag) ?? serviceTexts.en
-  return { lang, dir, texts: displayTexts[lang] ?? displayTexts.en }
+  const { lang, dir, display } = matchLocale(languageTag) ?? serviceTexts.en
+  return { lang, dir, texts: display }
 }
 
 /** Returns the URL of the page that shows a workspace's testimonials. */

@@ -1,10 +1,10 @@
 import { html } from 'hono/html'
 import type { PublicTestimonial, PublicVideo } from '../../../shared/display.ts'
+import type { DisplayTexts } from '../../../shared/texts/en/display.ts'
 import { fill } from '../../../shared/texts/fill.ts'
 import type { Html } from '../../lib/html.ts'
 import { initials, type Poster } from '../../lib/public-testimonial.ts'
 import type { Display } from './display.ts'
-import type { DisplayTexts } from './texts/en.ts'
 
 /* The photo and the video of a card. */
 

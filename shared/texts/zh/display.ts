@@ -1,7 +1,8 @@
-import type { DisplayTexts } from './en.ts'
+import type { DisplayTexts } from '../en/display.ts'
+import { open } from './common.ts'
 
 /** Chinese in simplified script, with 您, as in the form: a testimonial is a 评价. */
-export const texts: DisplayTexts = {
+export const displayTexts: DisplayTexts = {
   heading: '大家怎么说',
   stars: '{n} 星（满分 5 星）',
   selection: '由{name}挑选，{order}。',
@@ -15,7 +16,7 @@ export const texts: DisplayTexts = {
     '无论评分高低，所有人填写的都是同一份表单。{name}决定在此展示哪些评价，也可能加入来自其他渠道的评价。没有公开同意记录的评价不会展示。',
   readMore: '展开全文',
   showMore: '查看更多',
-  write: '写评价',
+  write: open,
   watch: '观看视频（{provider}）',
   watchFile: '观看视频',
   play: '播放（将加载 {provider}）',

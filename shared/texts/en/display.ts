@@ -1,5 +1,7 @@
+import { open } from './common.ts'
+
 /** The texts of public displays in one language; `{…}` is filled in. */
-export const texts = {
+export const displayTexts = {
   /** Above the testimonials, unless the workspace has a heading of its own. */
   heading: 'What people say',
   stars: '{n} out of 5 stars',
@@ -19,7 +21,7 @@ export const texts = {
   readMore: 'Read more',
   showMore: 'Show more',
   /** The same as on the link to the form. */
-  write: 'Leave a testimonial',
+  write: open,
   watch: 'Watch the video ({provider})',
   /** In place of a player, for readers that have none. */
   watchFile: 'Watch the video',
@@ -34,4 +36,4 @@ export const texts = {
   averageAll: '{average} of 5, average of all ratings except spam ({count})',
   empty: 'There are no testimonials to show yet.',
 }
-export type DisplayTexts = typeof texts
+export type DisplayTexts = typeof displayTexts

@@ -1,7 +1,8 @@
-import type { DisplayTexts } from './en.ts'
+import type { DisplayTexts } from '../en/display.ts'
+import { open } from './common.ts'
 
 /** Spanish, as in the form: a testimonial is an “opinión”. */
-export const texts: DisplayTexts = {
+export const displayTexts: DisplayTexts = {
   heading: 'Lo que dicen de nosotros',
   stars: '{n} de 5 estrellas',
   selection: 'Selección hecha por {name}, {order}.',
@@ -15,7 +16,7 @@ export const texts: DisplayTexts = {
     'El formulario es el mismo para todos, sea cual sea la valoración. {name} decide qué opiniones aparecen aquí y puede añadir algunas de otra procedencia. No se muestra nada sin un consentimiento registrado para su publicación.',
   readMore: 'Leer más',
   showMore: 'Mostrar más',
-  write: 'Dejar una opinión',
+  write: open,
   watch: 'Ver el vídeo ({provider})',
   watchFile: 'Ver el vídeo',
   play: 'Reproducir (carga {provider})',

@@ -1,7 +1,8 @@
-import type { DisplayTexts } from './en.ts'
+import type { DisplayTexts } from '../en/display.ts'
+import { open } from './common.ts'
 
 /** Polish, as in the form: a testimonial is an “opinia”. The name is a subject or follows a colon, so that it is never inflected. */
-export const texts: DisplayTexts = {
+export const displayTexts: DisplayTexts = {
   heading: 'Opinie o nas',
   stars: '{n} z 5 gwiazdek',
   selection: 'Wybór opinii: {name}. Kolejność: {order}.',
@@ -15,7 +16,7 @@ export const texts: DisplayTexts = {
     'Formularz jest taki sam dla wszystkich, niezależnie od oceny. {name} decyduje, które opinie są tu widoczne, i może dodawać opinie z innych źródeł. Bez zapisanej zgody na publikację opinia się tu nie pojawia.',
   readMore: 'Czytaj dalej',
   showMore: 'Pokaż więcej',
-  write: 'Dodaj opinię',
+  write: open,
   watch: 'Obejrzyj film ({provider})',
   watchFile: 'Obejrzyj film',
   play: 'Odtwórz (łączy z serwisem {provider})',

@@ -1,7 +1,8 @@
-import type { DisplayTexts } from './en.ts'
+import type { DisplayTexts } from '../en/display.ts'
+import { open } from './common.ts'
 
 /** Modern standard Arabic, as in the form: a testimonial is a “رأي”. */
-export const texts: DisplayTexts = {
+export const displayTexts: DisplayTexts = {
   heading: 'ماذا يُقال عنا',
   stars: '{n} من 5 نجوم',
   selection: 'آراء مختارة من قِبل {name}، {order}.',
@@ -15,7 +16,7 @@ export const texts: DisplayTexts = {
     'النموذج واحد للجميع مهما كان التقييم. اختيار الآراء الظاهرة هنا يعود إلى {name}، وقد تُضاف آراء من مصادر أخرى. لا يظهر أي رأي من دون موافقة مسجّلة على نشره.',
   readMore: 'قراءة المزيد',
   showMore: 'عرض المزيد',
-  write: 'كتابة رأي',
+  write: open,
   watch: 'مشاهدة الفيديو ({provider})',
   watchFile: 'مشاهدة الفيديو',
   play: 'تشغيل (يُحمَّل من {provider})',

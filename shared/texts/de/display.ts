@@ -1,7 +1,8 @@
-import type { DisplayTexts } from './en.ts'
+import type { DisplayTexts } from '../en/display.ts'
+import { open } from './common.ts'
 
 /** German, as in the form: a testimonial is a „Bewertung“. */
-export const texts: DisplayTexts = {
+export const displayTexts: DisplayTexts = {
   heading: 'Das sagen andere über uns',
   stars: '{n} von 5 Sternen',
   selection: 'Eine Auswahl von {name}, {order}.',
@@ -15,7 +16,7 @@ export const texts: DisplayTexts = {
     'Das Formular ist für alle gleich, wie viele Sterne sie auch geben. {name} entscheidet, welche Bewertungen hier erscheinen, und kann auch Bewertungen aus anderen Quellen aufnehmen. Nichts erscheint ohne festgehaltene Einwilligung in die Veröffentlichung.',
   readMore: 'Weiterlesen',
   showMore: 'Mehr anzeigen',
-  write: 'Bewertung schreiben',
+  write: open,
   watch: 'Video ansehen ({provider})',
   watchFile: 'Video ansehen',
   play: 'Abspielen (lädt {provider})',

@@ -1,7 +1,8 @@
-import type { DisplayTexts } from './en.ts'
+import type { DisplayTexts } from '../en/display.ts'
+import { open } from './common.ts'
 
 /** French, as in the form: a testimonial is an “avis”. */
-export const texts: DisplayTexts = {
+export const displayTexts: DisplayTexts = {
   heading: 'Ce que l’on dit de nous',
   stars: '{n} sur 5 étoiles',
   selection: 'Sélection faite par {name}, {order}.',
@@ -15,7 +16,7 @@ export const texts: DisplayTexts = {
     'Le formulaire est le même pour tout le monde, quelle que soit la note. {name} choisit les avis affichés ici et peut en ajouter provenant d’autres sources. Rien n’est affiché sans un accord enregistré pour la publication.',
   readMore: 'Lire la suite',
   showMore: 'Afficher plus d’avis',
-  write: 'Laisser un avis',
+  write: open,
   watch: 'Voir la vidéo ({provider})',
   watchFile: 'Voir la vidéo',
   play: 'Lire (charge {provider})',

@@ -1,7 +1,8 @@
-import type { DisplayTexts } from './en.ts'
+import type { DisplayTexts } from '../en/display.ts'
+import { open } from './common.ts'
 
 /** Japanese, in です・ます, as in the form: a testimonial is a 感想. */
-export const texts: DisplayTexts = {
+export const displayTexts: DisplayTexts = {
   heading: 'いただいたご感想',
   stars: '5つ星のうち{n}',
   selection: '{name}が選んだ感想です（{order}）。',
@@ -15,7 +16,7 @@ export const texts: DisplayTexts = {
     'フォームは、評価にかかわらず全員に同じものです。ここに掲載する感想は{name}が選び、ほかで寄せられた感想を加えることもあります。公開への同意の記録がない感想は掲載されません。',
   readMore: '続きを読む',
   showMore: 'もっと見る',
-  write: '感想を書く',
+  write: open,
   watch: '動画を見る（{provider}）',
   watchFile: '動画を見る',
   play: '再生（{provider}を読み込みます）',

@@ -1,7 +1,8 @@
-import type { DisplayTexts } from './en.ts'
+import type { DisplayTexts } from '../en/display.ts'
+import { open } from './common.ts'
 
 /** Dutch, as in the form: a testimonial is a “review”. */
-export const texts: DisplayTexts = {
+export const displayTexts: DisplayTexts = {
   heading: 'Wat anderen over ons zeggen',
   stars: '{n} van de 5 sterren',
   selection: 'Een selectie van {name}, {order}.',
@@ -15,7 +16,7 @@ export const texts: DisplayTexts = {
     'Het formulier is voor iedereen hetzelfde, welke beoordeling iemand ook geeft. {name} bepaalt welke reviews hier staan en kan er ook uit andere bronnen toevoegen. Zonder vastgelegde toestemming voor publicatie wordt niets getoond.',
   readMore: 'Meer lezen',
   showMore: 'Meer tonen',
-  write: 'Review schrijven',
+  write: open,
   watch: 'Video bekijken ({provider})',
   watchFile: 'Video bekijken',
   play: 'Afspelen (laadt {provider})',

@@ -1,7 +1,8 @@
-import type { DisplayTexts } from './en.ts'
+import type { DisplayTexts } from '../en/display.ts'
+import { open } from './common.ts'
 
 /** Portuguese, in words common to Brazil and Portugal, as in the form: a testimonial is an “opinião”. */
-export const texts: DisplayTexts = {
+export const displayTexts: DisplayTexts = {
   heading: 'O que dizem sobre nós',
   stars: '{n} de 5 estrelas',
   selection: 'Seleção feita por {name}, {order}.',
@@ -15,7 +16,7 @@ export const texts: DisplayTexts = {
     'O formulário é o mesmo para todos, seja qual for a avaliação. {name} decide quais opiniões aparecem aqui e pode acrescentar algumas de outras fontes. Só aparecem opiniões para as quais consta um consentimento de publicação.',
   readMore: 'Ler mais',
   showMore: 'Mostrar mais',
-  write: 'Deixar uma opinião',
+  write: open,
   watch: 'Ver o vídeo ({provider})',
   watchFile: 'Ver o vídeo',
   play: 'Reproduzir (carrega {provider})',

@@ -1,7 +1,8 @@
-import type { DisplayTexts } from './en.ts'
+import type { DisplayTexts } from '../en/display.ts'
+import { open } from './common.ts'
 
 /** Italian, as in the form: a testimonial is a “recensione”. */
-export const texts: DisplayTexts = {
+export const displayTexts: DisplayTexts = {
   heading: 'Dicono di noi',
   stars: '{n} su 5 stelle',
   selection: 'Una selezione a cura di {name}, {order}.',
@@ -15,7 +16,7 @@ export const texts: DisplayTexts = {
     'Il modulo è lo stesso per tutti, qualunque sia la valutazione. {name} decide quali recensioni compaiono qui e può aggiungerne da altre fonti. Nulla viene mostrato senza un consenso registrato alla pubblicazione.',
   readMore: 'Continua a leggere',
   showMore: 'Mostra altre',
-  write: 'Lascia una recensione',
+  write: open,
   watch: 'Guarda il video ({provider})',
   watchFile: 'Guarda il video',
   play: 'Riproduci (carica {provider})',

@@ -1,7 +1,8 @@
-import type { DisplayTexts } from './en.ts'
+import type { DisplayTexts } from '../en/display.ts'
+import { open } from './common.ts'
 
 /** Turkish, as in the form: a testimonial is a “yorum”. Names have no suffix. */
-export const texts: DisplayTexts = {
+export const displayTexts: DisplayTexts = {
   heading: 'Hakkımızda söylenenler',
   stars: '5 üzerinden {n} yıldız',
   selection: '{name} tarafından seçildi; sıralama: {order}.',
@@ -15,7 +16,7 @@ export const texts: DisplayTexts = {
     'Form, verilen puan ne olursa olsun herkes için aynıdır. Burada hangi yorumların görüneceğine {name} karar verir; başka kaynaklardan yorum da ekleyebilir. Yayımlama izni kayıtlı olmayan yorumlar gösterilmez.',
   readMore: 'Devamını oku',
   showMore: 'Daha fazla göster',
-  write: 'Yorum yaz',
+  write: open,
   watch: 'Videoyu izle ({provider})',
   watchFile: 'Videoyu izle',
   play: 'Oynat ({provider} yüklenir)',
