@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { FormSettings } from '../../shared/form-settings.ts'
 import { languageNames } from '../../shared/languages.ts'
 import { deliverForm } from '../../shared/stored-form.ts'
+import type { TemplateWords } from '../../shared/texts/en/template.ts'
 import { addedBytes } from '../../widget/inbox/forms/settings/added-bytes.ts'
 import { cleanSettings, settingsKey } from '../../widget/inbox/forms/settings/clean-settings.ts'
 import { consentWarnings } from '../../widget/inbox/forms/settings/consent-warnings.ts'
@@ -15,18 +16,14 @@ import { settingsChanges } from '../../widget/inbox/forms/settings/settings-chan
 import { attributeSnippet } from '../../widget/inbox/forms/settings/snippets.ts'
 import { checkTag } from '../../widget/inbox/forms/settings/tag-check.ts'
 import { translatedParts } from '../../widget/inbox/forms/settings/translations.ts'
-import type { TemplateWords } from '../../widget/inbox/forms/templates/en.ts'
-import { consentText, templateSettings, templates } from '../../widget/inbox/forms/templates/templates.ts'
+import { consentText, templateSettings, templates } from '../../widget/inbox/forms/templates.ts'
 
 /* The parts of the builder of forms that need no page. */
 
 const languages = Object.keys(languageNames)
 const words: Record<string, TemplateWords> = Object.fromEntries(
   await Promise.all(
-    languages.map(async (language) => [
-      language,
-      (await import(`../../widget/inbox/forms/templates/${language}.ts`)).words,
-    ]),
+    languages.map(async (language) => [language, (await import(`../../shared/texts/${language}/template.ts`)).words]),
   ),
 )
 const wordsIn = (language: string): TemplateWords => {

@@ -33,7 +33,7 @@ export default defineConfig({
             { name: 'screens', test: /inbox\/screens|preact\/hooks/, minShareCount: 2 },
             {
               name: 'builder',
-              test: /inbox\/forms\/(?!templates\/..\.ts)|shared\/(?:stored-form|form-fields|consent-purposes)/,
+              test: /inbox\/forms\/|shared\/(?:stored-form|form-fields|consent-purposes|languages|texts\/fill)/,
               minShareCount: 2,
             },
           ],

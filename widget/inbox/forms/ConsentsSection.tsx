@@ -8,7 +8,7 @@ import { findFormWords } from './form-words.ts'
 import { Section } from './Section.tsx'
 import { consentWarnings } from './settings/consent-warnings.ts'
 import { TextField } from './TextField.tsx'
-import { consentText } from './templates/templates.ts'
+import { consentText } from './templates.ts'
 import { UrlField } from './UrlField.tsx'
 
 type Props = { editor: FormEditor; workspace: string }

@@ -8,7 +8,7 @@ import { texts } from './en.ts'
 import { loadWords } from './load-words.ts'
 import { NameField } from './NameField.tsx'
 import { browserLanguage, rememberLanguage } from './new-form.ts'
-import { type Template, templateSettings, templates } from './templates/templates.ts'
+import { type Template, templateSettings, templates } from './templates.ts'
 
 type Props = { onCreate: (name: string, settings: FormSettings) => Promise<Form> }
 

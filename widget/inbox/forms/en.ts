@@ -1,7 +1,7 @@
 import type { ConsentPurpose, OptionalPurpose } from '../../../shared/consent-purposes.ts'
 import type { FieldSetting } from '../../../shared/form-fields.ts'
 import type { ConsentWarning } from './settings/consent-warnings.ts'
-import type { Template } from './templates/templates.ts'
+import type { Template } from './templates.ts'
 
 const plural = (count: number, one: string, other: string) => `${count} ${count === 1 ? one : other}`
 

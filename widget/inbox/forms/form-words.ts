@@ -1,7 +1,7 @@
 import type { FormSettings } from '../../../shared/form-settings.ts'
 import { languageNames } from '../../../shared/languages.ts'
+import type { TemplateWords } from '../../../shared/texts/en/template.ts'
 import { loadWords } from './load-words.ts'
-import type { TemplateWords } from './templates/en.ts'
 
 /** Loads the words of the templates in all languages, by the language. */
 export async function loadAllWords(): Promise<Record<string, TemplateWords>> {

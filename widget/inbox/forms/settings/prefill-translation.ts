@@ -1,7 +1,7 @@
 import { optionalPurposes } from '../../../../shared/consent-purposes.ts'
 import type { FormSettings } from '../../../../shared/form-settings.ts'
-import type { TemplateWords } from '../templates/en.ts'
-import { consentText } from '../templates/templates.ts'
+import type { TemplateWords } from '../../../../shared/texts/en/template.ts'
+import { consentText } from '../templates.ts'
 import type { Translation } from './translations.ts'
 
 /** Returns the part of the settings that has the same words in this template. */

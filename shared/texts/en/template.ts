@@ -1,4 +1,4 @@
-import type { OptionalPurpose } from '../../../../shared/consent-purposes.ts'
+import type { OptionalPurpose } from '../../consent-purposes.ts'
 
 /** The English words of the templates; `{workspace}` is the name of the workspace. Neutral: they fit good and bad ratings. */
 export const words = {

@@ -1,7 +1,7 @@
-import type { OptionalPurpose } from '../../../../shared/consent-purposes.ts'
-import type { FormSettings } from '../../../../shared/form-settings.ts'
-import { fill } from '../../../../shared/texts/fill.ts'
-import type { TemplateWords } from './en.ts'
+import type { OptionalPurpose } from '../../../shared/consent-purposes.ts'
+import type { FormSettings } from '../../../shared/form-settings.ts'
+import type { TemplateWords } from '../../../shared/texts/en/template.ts'
+import { fill } from '../../../shared/texts/fill.ts'
 
 const questionIds = {
   short: [],

@@ -1,4 +1,4 @@
-import type { TemplateWords } from './en.ts'
+import type { TemplateWords } from '../en/template.ts'
 
 /** Modern standard Arabic, without forms that name a gender. */
 export const words: TemplateWords = {

@@ -1,4 +1,4 @@
-import type { TemplateWords } from './en.ts'
+import type { TemplateWords } from '../en/template.ts'
 
 /** Chinese in simplified script, with 您. */
 export const words: TemplateWords = {

@@ -1,4 +1,4 @@
-import type { TemplateWords } from './en.ts'
+import type { TemplateWords } from '../en/template.ts'
 
 /** Portuguese, in words common to Brazil and Portugal. */
 export const words: TemplateWords = {

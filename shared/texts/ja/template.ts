@@ -1,4 +1,4 @@
-import type { TemplateWords } from './en.ts'
+import type { TemplateWords } from '../en/template.ts'
 
 /** Japanese, in です・ます. */
 export const words: TemplateWords = {

@@ -1,4 +1,4 @@
-import type { TemplateWords } from './en.ts'
+import type { TemplateWords } from '../en/template.ts'
 
 /** Italian, with “Lei”. */
 export const words: TemplateWords = {

@@ -1,4 +1,4 @@
-import type { TemplateWords } from './en.ts'
+import type { TemplateWords } from '../en/template.ts'
 
 /** Polish, without “Pan” and “Pani”, and without forms that name a gender. */
 export const words: TemplateWords = {
