@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check'
 import { consentPurposes } from '../../shared/consent-purposes.ts'
 import { fieldSettings } from '../../shared/form-fields.ts'
 import * as limits from '../../shared/limits.ts'
-import { textNames } from '../../shared/text-names.ts'
+import { textNames } from '../../shared/texts/names.ts'
 
 /* Random settings of forms, written independently of the schema, and ways to break them. */
 

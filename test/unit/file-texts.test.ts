@@ -1,10 +1,10 @@
 import { globSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { textNames } from '../../shared/text-names.ts'
 import { texts as formTexts } from '../../shared/texts/en/form.ts'
 import { texts as mediaTexts } from '../../shared/texts/en/media.ts'
 import { recorderTexts } from '../../shared/texts/en/recorder.ts'
+import { textNames } from '../../shared/texts/names.ts'
 import { serviceTexts } from '../../shared/texts/service.ts'
 
 /* The texts of files, which are loaded apart from the other texts of a language. */

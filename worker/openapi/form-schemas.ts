@@ -1,5 +1,5 @@
 import * as limits from '../../shared/limits.ts'
-import { textNames } from '../../shared/text-names.ts'
+import { textNames } from '../../shared/texts/names.ts'
 import {
   Form,
   FormConsents,

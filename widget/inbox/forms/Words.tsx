@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import * as limits from '../../../shared/limits.ts'
-import { textNames } from '../../../shared/text-names.ts'
+import { textNames } from '../../../shared/texts/names.ts'
 import { loadDefaultTexts } from './default-texts.ts'
 import { texts } from './en.ts'
 import type { FormEditor } from './form-editor.ts'
