@@ -1,7 +1,7 @@
 import type { FieldName } from './form-fields.ts'
 import * as limits from './limits.ts'
 
-/** The most characters of the fields by their names in the API, of a list those of each item. The form needs them once it is filled in. */
+/** The most characters of the fields by their names in the API, of a list those of each item. The form loads them with the first input. */
 export const fieldLimits = {
   title: limits.title,
   subtitle: limits.title,
