@@ -2,12 +2,12 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { InboxCounts, InboxQuery, InboxTestimonial } from '../../shared/inbox.ts'
 import * as limits from '../../shared/limits.ts'
 import { listedStates, type TestimonialState, testimonialStates } from '../../shared/testimonial-state.ts'
-import { inboxTable } from './inbox-table.ts'
 import { afterSql, createCursor, type Position } from './list.ts'
 import type { Row } from './query.ts'
 import { selectColumns, toRecord } from './rows.ts'
 import { accessError, queryScoped, type Scope, scopeIdSql, withScopeSql } from './scope.ts'
 import { statePartitions, stateSql } from './testimonial-state.ts'
+import { inboxTable } from './testimonials.ts'
 
 /** A page of the inbox. `searchedTo` is the `created` of the last testimonial that a search has looked at, if it stopped early. */
 type InboxList = { items: InboxTestimonial[]; nextCursor?: string; searchedTo?: string }

@@ -9,6 +9,9 @@ import { denialError, newRecordScopeSql, noRowError, type Scope, workspaceIdSql 
 /** The columns to write: values, or SQL computed from the current row. `undefined` leaves a column unchanged. */
 export type Columns = Record<string, string | number | boolean | null | undefined | Sql>
 
+/** A part of what a write stores: columns, and the rules that the record with an id must meet. */
+export type WritePart = { columns: Columns; rulesFor?: (id: string) => Rule[] }
+
 /** A stored record and its version. */
 export type StoredRecord<Schema extends z.ZodMiniObject> = { record: z.output<Schema>; version: string }
 

@@ -3,6 +3,10 @@ import { query, type Row } from './query.ts'
 import { hasReceiversColumn } from './receivers.ts'
 import { type Scope, workspaceIdSql } from './scope.ts'
 
+/** Returns whether displays show a testimonial while its workspace is open. */
+export const isShown = ({ published, gaveConsent }: { published: boolean; gaveConsent: boolean }) =>
+  published && gaveConsent
+
 /** SQL column: whether displays show the row while its workspace is open. */
 export const isShownColumn = sql`(published = 1 AND gaveConsent = 1) AS isShown`
 

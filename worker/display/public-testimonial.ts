@@ -3,10 +3,6 @@ import type { DisplaySettings } from '../../shared/display-settings.ts'
 import { type MediaType, mediaPath, mediaPathPattern } from '../../shared/media.ts'
 import { parseVideo, playerUrl } from '../../shared/video.ts'
 
-/** Whether displays show a testimonial while its workspace is open. */
-export const isShown = ({ published, gaveConsent }: { published: boolean; gaveConsent: boolean }) =>
-  published && gaveConsent
-
 /** Converts a row to what everybody may see, by the settings of its workspace. `mediaOrigin` serves the files of the service. */
 export function toPublicTestimonial(
   row: Record<string, unknown>,

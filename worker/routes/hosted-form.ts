@@ -18,10 +18,10 @@ import { ValidationError } from '../middleware/validate.ts'
 import { errorPage, formPage, invalidPage, keyReusedPage, notFoundPage, thanksPage } from '../pages/form-page.ts'
 import { allowTurnstile, formPolicy } from '../pages/form-policy.ts'
 import { dropTicks, toInput } from '../pages/submitted-controls.ts'
+import { validateTestimonial } from '../submissions/create.ts'
 import { createWithGiverUrl } from '../submissions/create-with-giver-url.ts'
 import { formPath, hostedStoredForm } from './hosted-stored-form.ts'
 import { findEnd, respondInvitationEnd } from './invited-form.ts'
-import { validateTestimonial } from './testimonials.ts'
 
 // A logo opened in a tab must not run scripts or load anything; an SVG has styles.
 const logoSecurityPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"

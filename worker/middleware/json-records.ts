@@ -2,10 +2,11 @@ import type { Context } from 'hono'
 import type { Sql } from 'sql-template-tag'
 import { canonicalId } from '../../shared/fields.ts'
 import type { ListQuery } from '../../shared/query.ts'
-import { listPage, parseCursor } from '../db/list.ts'
+import { listByEmail, listPage, parseCursor } from '../db/list.ts'
+import { find } from '../db/records.ts'
 import type { Table } from '../db/rows.ts'
 import type { AppEnv } from '../env.ts'
-import { jsonWithEtag } from './etag.ts'
+import { formatEtag, jsonWithEtag } from './etag.ts'
 import { createScope } from './scope.ts'
 
 /**
@@ -22,6 +23,17 @@ export async function jsonPage(
   const position = await parseCursor(`${table.name} ${workspaceId}`, cursor)
   const scope = await createScope(c, { workspaceId })
   return respondPage(c, await listPage(table, scope, workspaceId, { limit, position, partitions }))
+}
+
+/** Responds with the records that have an e-mail. @throws HTTPException as `listByEmail` */
+export async function jsonByEmail(c: Context<AppEnv>, table: Table, { email }: { email: string }): Promise<Response> {
+  return jsonWithEtag(c, await listByEmail(table, await createScope(c), email))
+}
+
+/** Responds with the record whose id is in the path. @throws HTTPException as `find` */
+export async function jsonRecord(c: Context<AppEnv, '/:id'>, table: Table): Promise<Response> {
+  const { record, version } = await find(table, await createScope(c), canonicalId(c.req.param('id')))
+  return c.json(record, 200, { ETag: formatEtag(version) })
 }
 
 /** Responds with these records of a list, with a `Link` to the next page, if there is one. */
