@@ -1,8 +1,8 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { isJson, type JsonSchema } from '../../worker/openapi/core/json-schema.ts'
+import type { Header, Response } from '../../worker/openapi/core/responses.ts'
 import { listOperations, type OpenApiOperation, openapi, resolveRef } from '../../worker/openapi/document.ts'
-import { isJson, type JsonSchema } from '../../worker/openapi/json-schema.ts'
-import type { Header, Response } from '../../worker/openapi/responses.ts'
 
 /* Checks responses against the OpenAPI document. The tests check every response that they receive. */
 

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Html } from '../lib/html.ts'
+import { errorResponses } from '../openapi/core/error-responses.ts'
 import { listOperations, type OpenApiDocument, type OperationEntry } from '../openapi/document.ts'
-import { errorResponses } from '../openapi/error-responses.ts'
 import { contentsLink, type NavigationItem, renderPage, renderSection } from './layout.ts'
 import type { MarkdownDocument, Section } from './markdown.ts'
 import { prose } from './markup.ts'

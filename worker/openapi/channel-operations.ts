@@ -1,6 +1,6 @@
 import { NoQuery } from '../../shared/query.ts'
+import type { Operation } from './core/operation.ts'
 import * as examples from './examples.ts'
-import type { Operation } from './operation.ts'
 import { arrayOf, schemaRef } from './schemas.ts'
 
 const channels = { tag: 'Messages', caller: 'owner key' } as const

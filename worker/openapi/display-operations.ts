@@ -1,9 +1,10 @@
 import type { DisplayPath } from '../../shared/display.ts'
 import { texts } from '../display/pages/texts/en.ts'
 import { demo } from '../lib/demo.ts'
+import { texts } from '../display/pages/texts/en.ts'
+import type { Operation } from './core/operation.ts'
 import { displayOptions, OembedQuery } from './descriptions.ts'
 import * as examples from './examples.ts'
-import type { Operation } from './operation.ts'
 import { schemaRef } from './schemas.ts'
 
 const path = '/testimonials/{workspaceId}'

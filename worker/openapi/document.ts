@@ -1,9 +1,9 @@
 import { demo } from '../lib/demo.ts'
-import type { JsonSchema } from './json-schema.ts'
-import { type Operation, tags } from './operation.ts'
+import type { JsonSchema } from './core/json-schema.ts'
+import { type Operation, tags } from './core/operation.ts'
+import { listParameters, type Parameter } from './core/parameters.ts'
+import { type Header, headers, listResponses, type Ref, type Response, responses } from './core/responses.ts'
 import { operations } from './operations.ts'
-import { listParameters, type Parameter } from './parameters.ts'
-import { type Header, headers, listResponses, type Ref, type Response, responses } from './responses.ts'
 import { isRequired, schemaRef, schemas } from './schemas.ts'
 
 /** An operation of an OpenAPI document. */

@@ -1,7 +1,7 @@
 import { NoQuery } from '../../shared/query.ts'
 import { demo } from '../lib/demo.ts'
+import type { Operation } from './core/operation.ts'
 import * as examples from './examples.ts'
-import type { Operation } from './operation.ts'
 import { arrayOf, schemaRef } from './schemas.ts'
 
 const forms = { tag: 'Forms', caller: 'owner key' } as const

@@ -1,5 +1,7 @@
 import * as limits from '../../shared/limits.ts'
 import { textNames } from '../../shared/text-names.ts'
+import { convertFields, type Fields, type JsonSchema } from './core/json-schema.ts'
+import { componentRef, inputSchema, recordSchema } from './core/object-schemas.ts'
 import {
   Form,
   FormConsents,
@@ -10,8 +12,6 @@ import {
   FormVersion,
   VersionInput,
 } from './descriptions.ts'
-import { convertFields, type Fields, type JsonSchema } from './json-schema.ts'
-import { componentRef, inputSchema, recordSchema } from './object-schemas.ts'
 
 /* The JSON Schemas of stored forms. */
 

@@ -1,5 +1,5 @@
+import type { Operation } from './core/operation.ts'
 import * as examples from './examples.ts'
-import type { Operation } from './operation.ts'
 import { schemaRef } from './schemas.ts'
 
 const mine = { tag: 'Giver', caller: 'giver', path: '/v1/my-testimonial', versioned: true } as const

@@ -1,6 +1,6 @@
+import type { JsonSchema } from './core/json-schema.ts'
+import { componentRef, inputSchema, recordSchema } from './core/object-schemas.ts'
 import { GiverInput } from './descriptions.ts'
-import type { JsonSchema } from './json-schema.ts'
-import { componentRef, inputSchema, recordSchema } from './object-schemas.ts'
 import { consentOverrides } from './submission-rules.ts'
 
 /* The schemas of what a giver reads and changes. */

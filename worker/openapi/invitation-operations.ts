@@ -1,6 +1,6 @@
+import type { Operation } from './core/operation.ts'
 import { ListQuery } from './descriptions.ts'
 import * as examples from './examples.ts'
-import type { Operation } from './operation.ts'
 import { arrayOf, schemaRef } from './schemas.ts'
 
 const invitations = { tag: 'Invitations', caller: 'key holder' } as const

@@ -1,4 +1,4 @@
-import type { Operation } from './operation.ts'
+import type { Operation } from './core/operation.ts'
 import { schemaRef } from './schemas.ts'
 
 const ticketed = { tag: 'Files', caller: 'anyone', storesFiles: true, cors: true } as const

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
+import type { Operation } from './core/operation.ts'
 import { EmailQuery, ListQuery, TestimonialListQuery } from './descriptions.ts'
 import * as examples from './examples.ts'
-import type { Operation } from './operation.ts'
 import { arrayOf, type SchemaName, schemaRef } from './schemas.ts'
 
 /** What differs between the operations on testimonials and on contacts. */

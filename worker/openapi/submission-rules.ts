@@ -1,6 +1,6 @@
 import { consentPurposes } from '../../shared/consent-purposes.ts'
 import * as limits from '../../shared/limits.ts'
-import type { Fields, JsonSchema } from './json-schema.ts'
+import type { Fields, JsonSchema } from './core/json-schema.ts'
 
 /* What zod cannot express of the fields that only forms send. */
 

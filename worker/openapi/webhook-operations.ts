@@ -1,7 +1,7 @@
 import { NoQuery } from '../../shared/query.ts'
+import type { Operation } from './core/operation.ts'
 import { DeliveryQuery } from './descriptions.ts'
 import * as examples from './examples.ts'
-import type { Operation } from './operation.ts'
 import { arrayOf, schemaRef } from './schemas.ts'
 
 const webhooks = { tag: 'Webhooks', caller: 'owner key' } as const

@@ -1,4 +1,4 @@
-import { type OpenApiDocument, type OpenApiOperation, resolveRef } from './document.ts'
+import { type OpenApiDocument, type OpenApiOperation, resolveRef } from '../document.ts'
 import { isJson, type JsonSchema } from './json-schema.ts'
 import type { Parameter } from './parameters.ts'
 import type { Response } from './responses.ts'

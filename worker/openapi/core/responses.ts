@@ -1,7 +1,7 @@
+import { schemaRef } from '../schemas.ts'
 import { type ErrorResponse, errorResponses } from './error-responses.ts'
 import type { JsonSchema } from './json-schema.ts'
 import type { Operation } from './operation.ts'
-import { schemaRef } from './schemas.ts'
 
 /** A reference to a shared component. */
 export type Ref = { $ref: string }

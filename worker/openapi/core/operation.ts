@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
+import type { SchemaName } from '../schemas.ts'
 import type { JsonSchema } from './json-schema.ts'
-import type { SchemaName } from './schemas.ts'
 
 /** The groups of operations, with their descriptions. */
 export const tags = {
