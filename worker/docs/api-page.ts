@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Html } from '../lib/html.ts'
+import { listOperations, type OpenApiDocument, type OperationEntry } from '../openapi/core/assemble.ts'
 import { errorResponses } from '../openapi/core/error-responses.ts'
-import { listOperations, type OpenApiDocument, type OperationEntry } from '../openapi/document.ts'
 import { contentsLink, type NavigationItem, renderPage, renderSection } from './layout.ts'
 import type { MarkdownDocument, Section } from './markdown.ts'
 import { prose } from './markup.ts'

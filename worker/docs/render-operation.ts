@@ -1,7 +1,12 @@
 import { html } from 'hono/html'
 import type { Html } from '../lib/html.ts'
+import {
+  type OpenApiDocument,
+  type OpenApiOperation,
+  type OperationEntry,
+  resolveRef,
+} from '../openapi/core/assemble.ts'
 import { type Fields, isJson, type JsonSchema } from '../openapi/core/json-schema.ts'
-import { type OpenApiDocument, type OpenApiOperation, type OperationEntry, resolveRef } from '../openapi/document.ts'
 import { curl } from './curl.ts'
 import { code, prose } from './markup.ts'
 import { fieldTable, parameterTable } from './tables.ts'

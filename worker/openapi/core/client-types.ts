@@ -1,6 +1,6 @@
-import { type OpenApiDocument, type OpenApiOperation, resolveRef } from '../document.ts'
+import { type OpenApiDocument, type OpenApiOperation, resolveRef } from './assemble.ts'
 import { isJson, type JsonSchema } from './json-schema.ts'
-import type { Parameter } from './parameters.ts'
+import type { Parameter } from './operation.ts'
 import type { Response } from './responses.ts'
 
 /** Generates the TypeScript declarations of the API: its schemas by name, and `Api`, the type for Hono's client `hc`. */

@@ -1,4 +1,6 @@
+import * as limits from '../../../shared/limits.ts'
 import { isConditionalWrite, type Operation } from './operation.ts'
+import { namedSchema } from './schemas.ts'
 
 /** An error response: the operations it applies to, and its headers. */
 export type ErrorResponse = {
@@ -12,6 +14,14 @@ export type ErrorResponse = {
 
 const isAuthenticated = ({ caller }: Operation) => caller !== 'anyone'
 
+/** The schema of every error that is not a page. */
+export const ErrorSchema = namedSchema('Error', {
+  type: 'string',
+  minLength: 1,
+  maxLength: limits.errorMessage,
+  description: 'One sentence that describes the problem. It names fields and rules, but never repeats a value.',
+})
+
 /** The error responses, by status. */
 export const errorResponses: ErrorResponse[] = [
   {
@@ -19,7 +29,7 @@ export const errorResponses: ErrorResponse[] = [
     name: 'BadRequest',
     description: 'The request is malformed or invalid.',
     example: 'email: must be an e-mail address of at most 254 characters',
-    appliesTo: ({ body, query, upload, canFail400 }) => Boolean(body || query || upload || canFail400),
+    appliesTo: ({ body, query, upload, errors }) => Boolean(body || query || upload || errors?.includes(400)),
   },
   {
     status: 401,
@@ -36,7 +46,7 @@ export const errorResponses: ErrorResponse[] = [
       'The page’s origin is not allowed, the key’s role is not sufficient, a browser sent the key from another site, or a browser requested the script of a form as a service worker.',
     example: 'Authorization: this key may not do that',
     appliesTo: (operation) =>
-      (isAuthenticated(operation) && operation.caller !== 'giver') || operation.path.startsWith('/f/'),
+      (isAuthenticated(operation) && operation.caller !== 'giver') || operation.errors?.includes(403) === true,
   },
   {
     status: 404,
@@ -63,8 +73,8 @@ export const errorResponses: ErrorResponse[] = [
   {
     status: 413,
     name: 'ContentTooLarge',
-    description: 'The body is larger than 64 KiB, or an uploaded file is too large.',
-    example: 'The body must not be larger than 65536 bytes.',
+    description: `The body is larger than ${limits.bodyBytes / 1024} KiB, or an uploaded file is too large.`,
+    example: `The body must not be larger than ${limits.bodyBytes} bytes.`,
     appliesTo: ({ body, upload }) => Boolean(body || upload),
   },
   {
@@ -88,8 +98,7 @@ export const errorResponses: ErrorResponse[] = [
     description:
       'The service has no bucket for files, sends no e-mail, or an oEmbed response was not requested as JSON.',
     example: 'This service stores no files.',
-    appliesTo: ({ operationId, storesFiles, sendsEmail }) =>
-      storesFiles === true || sendsEmail === true || operationId === 'getOembed',
+    appliesTo: ({ errors }) => errors?.includes(501) === true,
   },
   {
     status: 503,

@@ -9,27 +9,28 @@ export const isJson = (type: string) => /[/+]json$/.test(type)
 /** JSON Schemas, by field. */
 export type Fields = Record<string, JsonSchema>
 
-/**
- * Converts the fields of a zod schema to JSON Schemas with descriptions; those of inputs include the validation rule. A
- * record's field without a description takes that of the same field in `inputSchema`.
- */
-export function convertFields(schema: z.ZodMiniObject, io: 'input' | 'output', inputSchema?: z.ZodMiniObject): Fields {
-  const inputDescriptions = new Map(
-    Object.entries(inputSchema?.shape ?? {}).map(([name, field]) => [
-      name.toLowerCase(),
-      z.globalRegistry.get(field)?.description,
-    ]),
-  )
+/** The descriptions of all fields of a zod schema, without the full stop. */
+export type Descriptions<Shape> = { [Name in keyof Shape]: string | { description: string; deprecated: true } }
+
+/** Converts the fields of a zod schema to JSON Schemas with descriptions; those of inputs include the validation rule. */
+export function convertFields<Shape extends Record<string, z.ZodMiniType>>(
+  schema: z.ZodMiniObject<Shape>,
+  descriptions: Descriptions<Shape>,
+  io: 'input' | 'output',
+): Fields {
   const { properties = {} } = z.toJSONSchema(schema, { io })
-  const fields = Object.entries(schema.shape).map(([name, field]) => {
+  const fields = Object.entries<z.ZodMiniType>(schema.shape).map(([name, field]) => {
     const { pattern, ...json } = mergeNull(properties[name])
-    // A contact's record spells two names of the input with a capital N.
-    const meaning = json.description ?? inputDescriptions.get(name.toLowerCase())
-    const description = [meaning && `${meaning}.`, io === 'input' && ruleSentence(field)].filter(Boolean).join(' ')
+    const text = descriptions[name]
+    const { description, ...meta } = typeof text === 'object' ? text : { description: text }
+    const rule = io === 'input' && ruleSentence(field)
     // The pattern that zod generates for a format is redundant, and that of a number describes its text. Other languages read
     // `\p{…}` differently.
     const hasPattern = pattern && !json.format && json.type !== 'integer' && !pattern.includes('\\p{')
-    return [name, { ...json, ...(hasPattern && { pattern }), ...(description && { description }) }]
+    return [
+      name,
+      { ...meta, ...json, ...(hasPattern && { pattern }), description: `${description}.${rule ? ` ${rule}` : ''}` },
+    ]
   })
   return Object.fromEntries(fields)
 }

@@ -1,23 +1,43 @@
 import * as z from 'zod/mini'
 import * as limits from '../../../shared/limits.ts'
+import { ListQuery } from '../../../shared/query.ts'
 import { demo } from '../../lib/demo.ts'
-import * as examples from '../examples.ts'
-import { convertFields, type JsonSchema } from './json-schema.ts'
-import { isConditionalWrite, type Operation } from './operation.ts'
-import { isConditionalRead } from './responses.ts'
+import { convertFields, type Descriptions, type JsonSchema } from './json-schema.ts'
+import { isConditionalRead, isConditionalWrite, type Operation, type Parameter } from './operation.ts'
+import { exampleId, uuid } from './schemas.ts'
 
-/** A path, query or header parameter. */
-export type Parameter = {
-  name: string
-  in: 'path' | 'query' | 'header'
-  required: boolean
-  description: string
-  schema: JsonSchema
-  example?: unknown
+/** Returns the parameters of an operation, in the order of the document. */
+export function listParameters(operation: Operation): Parameter[] {
+  const { path, query = [], parameters = [], idempotent } = operation
+  const pathNames = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name)
+  return [
+    ...pathNames.map((name) => parameters.find((parameter) => parameter.name === name) ?? idParameter(name)),
+    ...query,
+    ...parameters.filter((parameter) => parameter.in === 'header'),
+    ...(idempotent ? [idempotencyKey] : []),
+    ...(isConditionalWrite(operation) ? [ifMatch] : []),
+    ...(isConditionalRead(operation) ? [ifNoneMatch] : []),
+  ]
 }
 
-const idSchema = { type: 'string', format: 'uuid' } as const
-const etagSchema = { type: 'string' } as const
+/** Returns a path parameter. */
+export const pathParameter = (name: string, description: string, schema: JsonSchema, example: unknown): Parameter => ({
+  name,
+  in: 'path',
+  required: true,
+  description,
+  schema,
+  example,
+})
+
+/** Returns a path parameter with the id of a workspace. */
+export const workspaceParameter = (name: string, description: string) =>
+  pathParameter(name, description, uuid, demo.workspaceId)
+
+const idParameter = (name: string) =>
+  name === 'workspaceId'
+    ? workspaceParameter(name, 'Id of the key’s workspace.')
+    : pathParameter(name, 'Id of the record or key, as returned on creation.', uuid, exampleId)
 
 /** The types of query parameters that differ from what zod derives. */
 const queryTypes: Record<string, JsonSchema> = {
@@ -25,117 +45,56 @@ const queryTypes: Record<string, JsonSchema> = {
   cursor: { type: 'string' },
 }
 
-export function listParameters(operation: Operation): Parameter[] {
-  const { path, idempotent } = operation
-  return [
-    ...Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => pathParameter(name, operation)),
-    ...queryParameters(operation),
-    ...(operation.cors && operation.storesFiles ? [ticket(operation)] : []),
-    ...(idempotent ? [idempotencyKey] : []),
-    ...(isConditionalWrite(operation) ? [ifMatch] : []),
-    ...(isConditionalRead(operation) ? [ifNoneMatch] : []),
-  ]
-}
-
-function pathParameter(name: string, { tag, display }: Operation): Parameter {
-  if (name === 'number') return versionNumber
-  if (name === 'part') return partNumber
-  if (name === 'deliveryId') return deliveryId
-  if (name === 'id' && tag === 'Files') return uploadId
-  const isWorkspace = name === 'workspaceId' || tag === 'Workspaces'
-  const workspace = display ? 'Id of the workspace.' : 'Id of the key’s workspace.'
-  const record = tag === 'Forms' ? 'Id of the form.' : 'Id of the record or key, as returned on creation.'
-  const description = isWorkspace ? workspace : record
-  return {
-    name,
-    in: 'path',
-    required: true,
-    description,
-    schema: idSchema,
-    example: isWorkspace ? demo.workspaceId : examples.id,
-  }
-}
-
-function queryParameters({ query }: Operation): Parameter[] {
-  if (!query) return []
-  return Object.entries(convertFields(query.schema, 'input')).map(([name, { description = '', ...schema }]) => {
-    const field = query.schema.shape[name]
-    const required = !(field && z.safeParse(field, undefined).success)
+/** Returns the query parameters that a zod schema accepts; only those in the example have one. */
+export function queryParameters<Shape extends Record<string, z.ZodMiniType>>(
+  query: z.ZodMiniObject<Shape>,
+  descriptions: Descriptions<Shape>,
+  examples: Record<string, string | number>,
+): Parameter[] {
+  return Object.entries(convertFields(query, descriptions, 'input')).map(([name, { description = '', ...schema }]) => {
+    const required = !z.safeParse(query.shape[name] ?? z.never(), undefined).success
     return {
       name,
       in: 'query',
       required,
       description,
       schema: queryTypes[name] ?? { ...schema, ...(required && { type: 'string', minLength: 1 }) },
-      ...(name in query.example && { example: query.example[name] }),
+      ...(name in examples && { example: examples[name] }),
     }
   })
 }
 
-const versionNumber: Parameter = {
-  name: 'number',
-  in: 'path',
-  required: true,
-  description: 'Number of the version.',
-  schema: { type: 'integer', minimum: 1 },
-  example: 1,
+/** The descriptions of the parameters of every list. */
+export const paginationFields = {
+  limit: 'Maximum number of records',
+  cursor: 'Start of the page, taken from the `Link` header of the previous page',
 }
 
-const deliveryId: Parameter = {
-  name: 'deliveryId',
-  in: 'path',
-  required: true,
-  description: 'Id of the delivery, as in the header `webhook-id`.',
-  schema: { type: 'string' },
-  example: examples.delivery.id,
-}
+/** Returns the parameters of a list without others. */
+export const listQuery = (limit: number) => queryParameters(ListQuery, paginationFields, { limit })
 
-const uploadId: Parameter = {
-  name: 'id',
-  in: 'path',
-  required: true,
-  description: 'Id of the upload.',
-  schema: { type: 'string' },
-  example: examples.id,
-}
-
-const partNumber: Parameter = {
-  name: 'part',
-  in: 'path',
-  required: true,
-  description: 'Number of the part.',
-  schema: { type: 'integer', minimum: 1 },
-  example: 1,
-}
-
-const ticket = ({ body }: Operation): Parameter => ({
-  name: 'X-Laurel-Ticket',
+const header = (name: string, description: string, schema: JsonSchema): Parameter => ({
+  name,
   in: 'header',
-  required: body === undefined,
-  description: body ? 'For a poster, the ticket of its video.' : 'The ticket of the upload.',
-  schema: { type: 'string' },
+  required: false,
+  description,
+  schema,
 })
 
-const idempotencyKey: Parameter = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description: `1 to ${limits.idempotencyKey} printable ASCII characters. However often you send a request with the same key, it creates one record.`,
-  schema: { type: 'string', maxLength: limits.idempotencyKey, pattern: '^[ -~]*$' },
-}
+const idempotencyKey = header(
+  'Idempotency-Key',
+  `1 to ${limits.idempotencyKey} printable ASCII characters. However often you send a request with the same key, it creates one record.`,
+  { type: 'string', maxLength: limits.idempotencyKey, pattern: '^[ -~]*$' },
+)
 
-const ifMatch: Parameter = {
-  name: 'If-Match',
-  in: 'header',
-  required: false,
-  description: 'The request fails with 412 unless the record has one of these `ETag`s; `*` matches any.',
-  schema: etagSchema,
-}
+const ifMatch = header(
+  'If-Match',
+  'The request fails with 412 unless the record has one of these `ETag`s; `*` matches any.',
+  { type: 'string' },
+)
 
-const ifNoneMatch: Parameter = {
-  name: 'If-None-Match',
-  in: 'header',
-  required: false,
-  description: 'Returns 304 without a body if the current `ETag` is one of these; `*` matches any.',
-  schema: etagSchema,
-}
+const ifNoneMatch = header(
+  'If-None-Match',
+  'Returns 304 without a body if the current `ETag` is one of these; `*` matches any.',
+  { type: 'string' },
+)
