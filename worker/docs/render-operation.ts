@@ -79,7 +79,7 @@ ${renderNested(document, objectSchemas(properties), rendered, `${fieldPath}.`)}`
   return html`${nested}`
 }
 
-/** Who may call an operation, from its security requirements: none, an optional key, a key, perhaps with a role, or a token. */
+/** Returns the callers of an operation in words, from its security requirements. */
 function callers({ security }: OpenApiOperation): string {
   const [requirement] = security
   if (!requirement) return 'no authentication'

@@ -13,7 +13,7 @@ import {
 import { queryParameters } from './parameters.ts'
 import { type NamedSchema, withExample } from './schemas.ts'
 
-/** What differs between the operations on testimonials and on contacts; `create` is added to the one that creates a record. */
+/** The differences between testimonials and contacts; `create` is added to the operation that creates a record. */
 type RecordResource = {
   /** In lower case. */
   name: string

@@ -43,7 +43,7 @@ export const baseFields = {
 type Parts<Shape, Example> = {
   /** The descriptions of all fields. */
   fields: Descriptions<Shape>
-  /** What zod cannot express of them. */
+  /** Their schemas, as far as zod cannot express them. */
   overrides?: Fields
   example?: Example
 }
