@@ -34,7 +34,12 @@ export function claimMedia(hosts: MediaHosts, { imageUrl, videoUrl }: MediaUrls,
 }
 
 /** Returns the same for a new record of a table: a repeated request finds it, and need not meet the rules again. */
-export function claimNewMedia(table: string, hosts: MediaHosts, urls: MediaUrls, isByKey: boolean): Required<WritePart> {
+export function claimNewMedia(
+  table: string,
+  hosts: MediaHosts,
+  urls: MediaUrls,
+  isByKey: boolean,
+): Required<WritePart> {
   const { columns, rulesFor } = claimMedia(hosts, urls, isByKey)
   return {
     columns,

@@ -1,7 +1,7 @@
 import { PublicTestimonial as sharedTestimonial } from '../../shared/display.ts'
 import * as limits from '../../shared/limits.ts'
-import { demo } from '../lib/demo.ts'
 import { texts } from '../display/pages/texts/en.ts'
+import { demo } from '../lib/demo.ts'
 import type { Content } from './core/operation.ts'
 import { exampleId, exampleTime, namedSchema, objectSchema, recordSchema, uri, uuid } from './core/schemas.ts'
 import { displayItem, Workspace } from './workspaces.ts'
