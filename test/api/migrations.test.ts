@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { Contact } from '../../shared/contact.ts'
 import { Testimonial } from '../../shared/testimonial.ts'
 import { testimonialStates } from '../../shared/testimonial-state.ts'
@@ -207,43 +207,25 @@ describe('list indexes', () => {
   })
 })
 
-describe('the display of a workspace', () => {
-  const initialSettings = {
-    ...{ displayNames: 'full', displayPhotos: 'stored', displayHeading: null, displayHow: null },
-    ...{ displayAverage: 'published', displayItem: null, controller: null },
-    ...{ spamWords: '[]', spamPatterns: '[]', turnstileSiteKey: null },
-  }
-  const database = startDatabases(['DB'])
-  const run = database.open('DB')
-  afterAll(database.close)
-  const select = async (id: string) =>
-    (await run([{ sql: 'SELECT * FROM workspaces WHERE id = ?', values: [id] }]))[0]?.[0] ?? expect.fail()
-  const logo = `data:image/svg+xml;base64,${'A'.repeat(40_000)}`
-  const existing = { ...workspaceRow('old'), website: 'x', origins: '["x"]', version: 'v-1', intro: 'x', logo }
-  beforeAll(async () => {
-    await applyMigrations(run, listMigrations().slice(0, 7))
-    const others = ['plain', 'changed'].map((id) => insert('workspaces', workspaceRow(id)))
-    await run([insert('workspaces', existing), ...others])
-    await applyMigrations(run, listMigrations().slice(7))
+describe('a workspace', () => {
+  const workspace = async () =>
+    (await query('SELECT * FROM workspaces WHERE id = ?', workspaceA))[0] ?? expect.fail('There is no workspace.')
+
+  test('is open if it is new', async () => {
+    expect(await workspace()).toMatchObject({
+      ...{ display: 'open', displayNames: 'full', displayPhotos: 'stored', displayHeading: null, displayHow: null },
+      ...{ displayAverage: 'published', displayItem: null, controller: null },
+      ...{ spamWords: '[]', spamPatterns: '[]', turnstileSiteKey: null },
+    })
   })
 
-  test('is closed if it existed before, and everything else stays, also the version', async () => {
-    expect(await select('old')).toEqual({ ...existing, ...initialSettings, display: 'closed' })
-    expect(await select('plain')).toMatchObject({ version: null, logo: null, display: 'closed' })
-  })
-
-  test('is open if it is new, also when an earlier release creates it', async () => {
-    await run([insert('workspaces', workspaceRow('new'))])
-    expect(await select('new')).toMatchObject({ ...initialSettings, display: 'open' })
-  })
-
-  test('leaves the logo the last column, which other columns are read without', async () => {
+  test('has the logo as its last column, which other columns are read without', async () => {
     const columns = await query("SELECT name FROM pragma_table_info('workspaces')")
     expect(columns.at(-1)).toEqual({ name: 'logo' })
   })
 
   test.each([
-    "display = 'open'",
+    "display = 'closed'",
     "displayNames = 'first'",
     "displayPhotos = 'all'",
     "displayHeading = 'x'",
@@ -253,14 +235,13 @@ describe('the display of a workspace', () => {
     "controller = '{}'",
     "logo = 'x'",
   ])('gets a new version by %s, and keeps it when that is repeated', async (assignment) => {
-    await run([{ sql: "UPDATE workspaces SET version = 'v-1' WHERE id = 'changed'", values: [] }])
-    const statement = { sql: `UPDATE workspaces SET ${assignment} WHERE id = 'changed'`, values: [] }
-    await run([statement])
-    const changed = await select('changed')
-    await run([statement])
-    const repeated = await select('changed')
+    const change = () => query(`UPDATE workspaces SET ${assignment} WHERE id = ?`, workspaceA)
+    await query("UPDATE workspaces SET version = 'v-1' WHERE id = ?", workspaceA)
+    await change()
+    const changed = await workspace()
+    await change()
     expect(changed.version).toMatch(/^[\da-f]{32}$/)
-    expect(repeated.version).toBe(changed.version)
+    expect((await workspace()).version).toBe(changed.version)
   })
 })
 
@@ -312,60 +293,6 @@ describe('a testimonial in the inbox', () => {
     ])
     await query("DELETE FROM testimonials WHERE id = '1'")
     expect(await query('SELECT id FROM history ORDER BY id')).toEqual([{ id: 'b' }, { id: 'c' }])
-  })
-})
-
-describe('records from before records of consent', () => {
-  const database = startDatabases(['DB'])
-  const run = database.open('DB')
-  afterAll(database.close)
-  const select = async (table: string, id: string) =>
-    (await run([{ sql: `SELECT * FROM ${table} WHERE id = ?`, values: [id] }]))[0]?.[0] ?? expect.fail()
-  const consents = '[{"purpose":"publish","decision":"given"}]'
-  const workspace = { ...workspaceRow(workspaceA), name: 'Flowers', logo: 'data:', version: 'v-1' }
-  const plain = { ...testimonialRow('plain'), gaveConsent: 1, published: 1, consentDateTime: 'x', version: 'v-1' }
-  const withForm = { ...testimonialRow('form'), formId: unknownId, formVersion: 1, consents, gaveConsent: 1 }
-  const refused = '[{"purpose":"publish","decision":"refused"},{"purpose":"marketing","decision":"given"}]'
-  const claimed = { ...testimonialRow('claimed'), consents: refused, gaveConsent: 1, version: 'v-1' }
-  const revoked = { ...testimonialRow('revoked'), consents, gaveConsent: 0 }
-  beforeAll(async () => {
-    await applyMigrations(run, listMigrations().slice(0, 9))
-    const rows = [plain, withForm, claimed, revoked].map((row) => insert('testimonials', row))
-    await run([insert('workspaces', workspace), ...rows])
-    await applyMigrations(run, listMigrations().slice(9))
-  })
-
-  test('stay as they are, without events if they had none', async () => {
-    const unset = { withdrawn: null, giverChanges: '[]', giverChanged: null, giverHash: null, linkHash: null }
-    expect(await select('testimonials', 'plain')).toMatchObject({ ...plain, ...unset, consents: '[]' })
-    expect(await select('testimonials', 'form')).toMatchObject({ ...withForm, ...unset, version: null })
-    expect(await select('workspaces', workspaceA)).toMatchObject({ ...workspace, controller: null })
-  })
-
-  test.each([
-    ['claimed', claimed],
-    ['withdrawn', revoked],
-  ])('get an event by which the consent is %s, if a key has changed it since', async (decision, row) => {
-    const stored = await select('testimonials', row.id)
-    const { consents: events, ...before } = row
-    expect(stored).toMatchObject(before)
-    expect(JSON.parse(String(stored.consents))).toEqual([
-      ...JSON.parse(events),
-      {
-        ...{ purpose: 'publish', decision, text: null, textHash: null, language: null, formId: null },
-        ...{ formVersion: null, page: null, at: expect.stringMatching(/Z$/), by: 'key', wording: null },
-      },
-    ])
-  })
-
-  test('get a new version by the details of who is responsible, and keep it when that is repeated', async () => {
-    const statement = { sql: `UPDATE workspaces SET controller = '{"name":"Ada"}'`, values: [] }
-    const versions = []
-    for (let count = 0; count < 2; count++) {
-      await run([statement])
-      versions.push((await select('workspaces', workspaceA)).version)
-    }
-    expect(versions).toEqual([expect.stringMatching(/^[\da-f]{32}$/), versions[0]])
   })
 })
 

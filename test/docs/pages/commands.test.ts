@@ -62,7 +62,7 @@ const expectedOutput: Record<string, unknown[]> = {
   'Find problems with the doctor': [matching(/(?:No problems found.*){2}/s)],
   Deploy: [text(`<script src="${serviceUrl.origin}/laurel.js"`)],
   'With the API': [[{ name: 'Customers', live: null, draft: { questions: [{ id: 'before' }] }, closed: false }]],
-  'What the command does': [text('migrations: 0001_initial.sql')],
+  'What the command does': [text('Migrations: 0001_initial.sql')],
   'E-mails': [matching(/^E-mails: +on, .* through Cloudflare\n/m), matching(/^E-mails: +on, .* through Resend\n/m)],
   'Export and import': [
     matching(/ 1 testimonial and 0 contacts.* the workspace, /s),

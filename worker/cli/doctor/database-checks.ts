@@ -60,13 +60,12 @@ function checkMigrations(database: LazyDatabase, applied: string[]): CheckResult
   const unknown = applied.filter((file) => !files.includes(file))
   if (pending.length > 0) {
     const target = database.remote ? '--remote' : ['--local', ...persistToOption(database)].join(' ')
-    const list = `${pending.length} of ${files.length} migrations are pending (${pending.join(', ')})`
-    return failure(`${list}. Run: npx wrangler d1 migrations apply DB ${target}`)
+    return failure(`Pending migrations: ${pending.join(', ')}. Run: npx wrangler d1 migrations apply DB ${target}`)
   }
   if (unknown.length > 0) {
     return warning(`The database is newer than this code, which does not know ${unknown.join(', ')}. Run: git pull`)
   }
-  return ok(`All ${files.length} migrations are applied.`)
+  return ok('All migrations are applied.')
 }
 
 function checkWorkspaces(database: LazyDatabase, workspaces: number, keys: number): CheckResult[] {
