@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Contact } from '../../shared/contact.ts'
@@ -13,9 +13,7 @@ const inboxColumns = ['folder', 'tags', 'highlight', 'pinned']
 const formColumns = ['formId', 'formVersion', 'language', 'page', 'consents']
 const giverColumns = ['withdrawn', 'giverChanges', 'giverChanged', 'giverHash', 'linkHash']
 
-const migrations = readdirSync('worker/migrations')
-  .toSorted()
-  .map((file) => readFileSync(`worker/migrations/${file}`, 'utf8'))
+const migrations = listMigrations().map((file) => readFileSync(`worker/migrations/${file}`, 'utf8'))
 
 const testimonialRow = (id: string) => ({ id, workspaceId: workspaceA, created: 'x' })
 const workspaceRow = (id: string) => ({ id, created: 'x', name: 'x' })

@@ -11,10 +11,10 @@ const createMigrationsTable = sql`CREATE TABLE IF NOT EXISTS d1_migrations (
   id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
 )`
 
-/** Returns the file names of all migrations, in their order. */
+/** Returns the file names of all migrations, in their order: those that match `migrations_pattern` in wrangler.toml. */
 export const listMigrations = (): string[] =>
   readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
+    .filter((name) => /^\d.*\.sql$/.test(name))
     .sort()
 
 /**
