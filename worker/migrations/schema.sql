@@ -24,21 +24,38 @@ CREATE TABLE workspaces (
   spamWords TEXT NOT NULL DEFAULT '[]' CHECK (json_type(spamWords) IS 'array'),
   spamPatterns TEXT NOT NULL DEFAULT '[]' CHECK (json_type(spamPatterns) IS 'array'),
   turnstileSiteKey TEXT,
-  -- A data URL. It comes last: a long value continues on pages of its own, which a read of the columns before it does not touch.
-  logo TEXT
+  -- NULL without a logo.
+  logoHash TEXT CHECK (length(logoHash) = 64)
 ) STRICT;
 
 CREATE INDEX workspacesOldest ON workspaces (created, id);
 
 CREATE TRIGGER workspacesVersion AFTER UPDATE ON workspaces WHEN NEW.version IS OLD.version AND
-  (NEW.name, NEW.website, NEW.origins, NEW.intro, NEW.logo, NEW.display, NEW.displayNames, NEW.displayPhotos,
+  (NEW.name, NEW.website, NEW.origins, NEW.intro, NEW.logoHash, NEW.display, NEW.displayNames, NEW.displayPhotos,
    NEW.displayHeading, NEW.displayHow, NEW.displayAverage, NEW.displayItem, NEW.controller, NEW.spamWords,
    NEW.turnstileSiteKey) IS NOT
-  (OLD.name, OLD.website, OLD.origins, OLD.intro, OLD.logo, OLD.display, OLD.displayNames, OLD.displayPhotos,
+  (OLD.name, OLD.website, OLD.origins, OLD.intro, OLD.logoHash, OLD.display, OLD.displayNames, OLD.displayPhotos,
    OLD.displayHeading, OLD.displayHow, OLD.displayAverage, OLD.displayItem, OLD.controller, OLD.spamWords,
    OLD.turnstileSiteKey)
 BEGIN
   UPDATE workspaces SET version = lower(hex(randomblob(16))) WHERE id = NEW.id;
+END;
+
+CREATE TRIGGER workspacesChangeLogo AFTER UPDATE OF logoHash ON workspaces WHEN NEW.logoHash IS NOT OLD.logoHash
+BEGIN
+  DELETE FROM logos WHERE workspaceId = NEW.id AND hash IS NOT NEW.logoHash;
+END;
+
+CREATE TABLE logos (
+  workspaceId TEXT NOT NULL REFERENCES workspaces (id) ON DELETE CASCADE,
+  hash TEXT NOT NULL CHECK (length(hash) = 64),
+  dataUrl TEXT NOT NULL,
+  PRIMARY KEY (workspaceId, hash)
+) STRICT;
+
+CREATE TRIGGER logosNeverChange BEFORE UPDATE ON logos
+BEGIN
+  SELECT RAISE(ABORT, 'a logo never changes');
 END;
 
 CREATE TABLE apiKeys (

@@ -3,7 +3,7 @@ import type { TestimonialInput } from '../../shared/testimonial.ts'
 import { claimRules } from '../db/consents.ts'
 import { claimMedia } from '../db/media-claims.ts'
 import { remove, update } from '../db/records.ts'
-import { deletedColumns, isShown, isShownColumn } from '../db/shown.ts'
+import { deletedColumns, isShown, selectShown } from '../db/shown.ts'
 import { testimonialTable } from '../db/testimonials.ts'
 import { displayChange } from '../display/purge.ts'
 import type { AppEnv } from '../env.ts'
@@ -22,7 +22,7 @@ export async function changeRecord(c: Context<AppEnv>, id: string, input: Testim
   const files = claimMedia(mediaHosts(c), input, true)
   const columns = { ...toChangedColumns(input), ...files.columns }
   const changed = await update(testimonialTable, scope, id, columns, {
-    before: mayHide ? isShownColumn : undefined,
+    before: mayHide ? selectShown : undefined,
     rules: [...claimRules(id, input), ...files.rulesFor(id)],
   })
   const { record, version, attempts } = changed
