@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Contact } from '../../shared/contact.ts'
+import { Form } from '../../shared/form.ts'
 import { Testimonial } from '../../shared/testimonial.ts'
 import { testimonialStates } from '../../shared/testimonial-state.ts'
+import { Workspace } from '../../shared/workspace.ts'
 import { listMigrations } from '../../worker/cli/d1/migrations.ts'
 import { stateSql } from '../../worker/db/testimonial-state.ts'
 import { applyMigrations, startDatabases } from '../support/databases.ts'
@@ -80,6 +82,21 @@ describe('migrations', () => {
   ])('give %s the columns of its record and the columns that are never returned', async (table, names) => {
     const columns = await query(`SELECT name FROM pragma_table_info('${table}')`)
     expect(columns.map(({ name }) => name).sort()).toEqual(names.sort())
+  })
+
+  test.each([
+    ['workspaces', Workspace],
+    ['testimonials', Testimonial],
+    ['contacts', Contact],
+    ['forms', Form],
+  ])('compare all columns of the record when %s are changed by hand', async (table, { shape }) => {
+    const [trigger] = await query('SELECT sql FROM sqlite_schema WHERE name = ?', `${table}Version`)
+    const compared = (row: string) =>
+      Array.from(String(trigger?.sql).matchAll(RegExp(`${row}\\.(\\w+)`, 'g')), ([, column]) => column)
+    const changing = Object.keys(shape).filter((name) => !['id', 'workspaceId', 'created'].includes(name))
+    const columns = changing.map((name) => (name === 'logo' ? 'logoHash' : name))
+    expect(compared('NEW')).toEqual(expect.arrayContaining(columns))
+    expect(compared('OLD')).toEqual(expect.arrayContaining(columns))
   })
 
   test.each([

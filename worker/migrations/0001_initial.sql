@@ -3,7 +3,8 @@
 --
 -- Moments are RFC 3339 text in UTC with milliseconds, so that their order as text is their order in time. A column `hash` is a
 -- SHA-256 in hexadecimal. `version` is the id of the request that wrote a row last: `ETag` has it, and `If-Match` asks for it.
--- Whoever changes a row around the service makes a new version as well, by a trigger.
+-- Whoever changes a row around the service makes a new version as well, by a trigger. It compares the values, as a statement of
+-- the service may run twice, and must not make another version then.
 
 CREATE TABLE workspaces (
   id TEXT NOT NULL PRIMARY KEY,
