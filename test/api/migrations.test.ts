@@ -8,7 +8,6 @@ import { testimonialStates } from '../../shared/testimonial-state.ts'
 import { Workspace } from '../../shared/workspace.ts'
 import { listMigrations } from '../../worker/cli/d1/migrations.ts'
 import { stateSql } from '../../worker/db/testimonial-state.ts'
-import { applyMigrations, startDatabases } from '../support/databases.ts'
 import { batch, hashKey, query, resetDatabase, setLogo, unknownId, workspaceA, workspaceB } from '../support/harness.ts'
 
 const inboxColumns = ['folder', 'tags', 'highlight', 'pinned']
