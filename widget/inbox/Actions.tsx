@@ -4,7 +4,7 @@ import { change, erase, move } from './actions.ts'
 import { actionTexts, moveLabel, texts } from './en.ts'
 import { highlightSelection } from './highlight.ts'
 import { replyUrl } from './links.ts'
-import { getState } from './store.ts'
+import { inbox } from './store.ts'
 
 type Props = { item: InboxTestimonial }
 
@@ -34,7 +34,7 @@ export class Actions extends Component<Props, { expanded: boolean }> {
   override render({ item }: Props, { expanded }: { expanded: boolean }) {
     const { id, email, testimonialText, highlight, pinned, state } = item
     const isSpam = state === 'spam'
-    const { workspaceId, workspaces } = getState().page
+    const { workspaceId, workspaces } = inbox.value.page
     const workspace = workspaces.find((workspace) => workspace.workspaceId === workspaceId)?.name ?? ''
     return (
       <div class="actions bar">

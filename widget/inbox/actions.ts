@@ -1,3 +1,4 @@
+import { batch } from '@preact/signals-core'
 import type { InboxTestimonial } from '../../shared/inbox.ts'
 import { type Change, inverseSteps, movedCounts, type Step, shownItem } from './changes.ts'
 import { actionTexts, texts } from './en.ts'
@@ -5,7 +6,7 @@ import { focusedRow, focusList, focusRecord, focusRow } from './focus.ts'
 import { selectedIds, shownList } from './list.ts'
 import { isRecordAlone, openRecord } from './navigation.ts'
 import { changeKind, conflicts, describe, type Outcome, send } from './send.ts'
-import { batchChanges, getState, noNotice, type State, setState } from './store.ts'
+import { inbox, noNotice, type State, setState } from './store.ts'
 
 type Entry = { id: string; change: Change; before: InboxTestimonial | undefined }
 
@@ -18,7 +19,7 @@ export function change(ids: readonly string[], change: Change): void {
 }
 
 function perform(steps: Step[], isUndo = false): void {
-  const state = getState()
+  const state = inbox.value
   const list = shownList(state)
   const wasInList = focusedRow()
   const entries = steps.flatMap(({ ids, change }) =>
@@ -31,7 +32,7 @@ function perform(steps: Step[], isUndo = false): void {
   const ids = entries.map(({ id }) => id)
   const counts = countsBetween(state, { ...state, unconfirmed }, entries)
   let moveFocus = () => {}
-  batchChanges(() => {
+  batch(() => {
     setState({ unconfirmed, selected, counts, notice: { ...noNotice, text: texts.saving }, dialog: null })
     moveFocus = isUndo ? reopen(ids) : moveOn(list, ids, wasInList)
   })
@@ -52,7 +53,7 @@ const countsBetween = (before: State, after: State, entries: readonly Entry[]) =
 
 /** Replaces what was shown by what is stored, and reports it; returns the steps that undo it. */
 function settle(steps: Step[], entries: Entry[], outcomes: Outcome[], isUndo: boolean): Step[] {
-  const state = getState()
+  const state = inbox.value
   const done = new Set(outcomes.flatMap(({ done }) => done))
   const failures = outcomes.flatMap(({ failures }) => failures)
   const stored = { ...state.stored }
@@ -90,7 +91,7 @@ function settle(steps: Step[], entries: Entry[], outcomes: Outcome[], isUndo: bo
  * a function that moves the focus there.
  */
 function moveOn(before: InboxTestimonial[], ids: string[], wasInRow: string | undefined): () => void {
-  const state = getState()
+  const state = inbox.value
   const after = shownList(state)
   const stays = new Set(after.map(({ id }) => id))
   const { recordId } = state.route
@@ -108,7 +109,7 @@ function moveOn(before: InboxTestimonial[], ids: string[], wasInRow: string | un
 
 /** Opens what an undone action had moved away, if a record was open. Returns a function that moves the focus there. */
 function reopen(ids: string[]): () => void {
-  const state = getState()
+  const state = inbox.value
   const [id = ''] = ids
   if (state.route.screen !== 'inbox' || !shownList(state).some((item) => item.id === id)) return () => {}
   if (state.route.recordId && ids.length === 1) openRecord(id, { replace: true })
@@ -117,7 +118,7 @@ function reopen(ids: string[]): () => void {
 
 /** Undoes the last action, once it is stored; later ones stay. */
 export async function undo(): Promise<void> {
-  const { notice, unconfirmed } = getState()
+  const { notice, unconfirmed } = inbox.value
   const action = unconfirmed.length > 0 ? queue : notice.undo
   // Nothing is undone twice.
   queue = queue.then(() => [])
@@ -127,7 +128,7 @@ export async function undo(): Promise<void> {
 
 /** Performs again what has failed. */
 export function retry(): void {
-  const steps = getState().notice.failures.flatMap(({ steps, canRetry }) => (canRetry ? steps : []))
+  const steps = inbox.value.notice.failures.flatMap(({ steps, canRetry }) => (canRetry ? steps : []))
   // Each kind has a sentence and an undo of its own.
   for (const group of Object.values(Object.groupBy(steps, ({ change }) => JSON.stringify(change)))) {
     perform(group ?? [])
@@ -136,7 +137,7 @@ export function retry(): void {
 
 /** Publishes testimonials; asks first if somebody has not consented. */
 export function publish(ids: readonly string[]): void {
-  const { stored } = getState()
+  const { stored } = inbox.value
   const lacksConsent = ids.some((id) => !stored[id]?.gaveConsent)
   if (lacksConsent) setState({ dialog: { kind: 'publish', ids: [...ids] } })
   else change(ids, { state: 'published' })
@@ -147,7 +148,7 @@ export const erase = (id: string) => setState({ dialog: { kind: 'erase', ids: [i
 
 /** Moves testimonials to a state. */
 export function move(ids: readonly string[], state: InboxTestimonial['state']): void {
-  const moved = ids.filter((id) => shownItem(getState(), id)?.state !== state)
+  const moved = ids.filter((id) => shownItem(inbox.value, id)?.state !== state)
   if (moved.length === 0) return
   if (state === 'published') publish(moved)
   else change(moved, { state })
@@ -158,7 +159,7 @@ export function move(ids: readonly string[], state: InboxTestimonial['state']): 
  * focused row or the open record.
  */
 export function subjects(): string[] {
-  const state = getState()
+  const state = inbox.value
   const selected = isRecordAlone() ? [] : selectedIds(state)
   const id = focusedRow() ?? state.route.recordId
   return selected.length > 0 ? selected : id && state.stored[id] ? [id] : []

@@ -1,6 +1,6 @@
 import { change } from './actions.ts'
 import { texts } from './en.ts'
-import { getState, noNotice, setState } from './store.ts'
+import { inbox, noNotice, setState } from './store.ts'
 
 /** Returns the selected words of the open testimonial's text. */
 function selectedWords(): string {
@@ -14,7 +14,7 @@ function selectedWords(): string {
 
 /** Highlights the selected words, or explains how to. */
 export function highlightSelection(): void {
-  const id = getState().route.recordId
+  const id = inbox.value.route.recordId
   const highlight = selectedWords()
   if (id && highlight) {
     getSelection()?.removeAllRanges()

@@ -3,7 +3,7 @@ import { ApiError, request, requestPage } from './api.ts'
 import { shownItem } from './changes.ts'
 import { filterSearch, matchesFilters } from './filters.ts'
 import { focusRow } from './focus.ts'
-import { getState, type State, setState, storedById } from './store.ts'
+import { inbox, type State, setState, storedById } from './store.ts'
 
 /** Returns the testimonials that the list shows. */
 export function shownList(state: State): InboxTestimonial[] {
@@ -19,7 +19,7 @@ export const selectedIds = (state: State): string[] =>
 
 /** Fetches one page of the list that the URL selects. */
 export function fetchPage(cursor?: string) {
-  const { page, route } = getState()
+  const { page, route } = inbox.value
   const search = new URLSearchParams(filterSearch(route.filters))
   if (cursor) search.set('cursor', cursor)
   return requestPage<InboxTestimonial[]>(page.workspaceId, `testimonials?${search}`)
@@ -27,12 +27,12 @@ export function fetchPage(cursor?: string) {
 
 /** Loads the first page of the list, or the next one. */
 export async function loadList(part: 'list' | 'more' = 'list'): Promise<void> {
-  const { nextCursor, route } = getState()
+  const { nextCursor, route } = inbox.value
   setState({ loading: part, failedToLoad: null, ...(part === 'list' && { selected: new Set(), arrived: [] }) })
-  const isCurrent = () => filterSearch(getState().route.filters) === filterSearch(route.filters)
+  const isCurrent = () => filterSearch(inbox.value.route.filters) === filterSearch(route.filters)
   try {
     const { body, ...more } = await fetchPage(part === 'more' ? (nextCursor ?? undefined) : undefined)
-    const { stored, order } = getState()
+    const { stored, order } = inbox.value
     if (!isCurrent()) return
     const ids = body.map(({ id }) => id)
     const known = new Set(part === 'more' ? order : [])
@@ -53,20 +53,20 @@ export async function loadList(part: 'list' | 'more' = 'list'): Promise<void> {
 
 /** Loads the counts of the states; keeps the old ones if that fails. */
 export async function loadCounts(): Promise<void> {
-  const { page } = getState()
+  const { page } = inbox.value
   const counts = await request<InboxCounts>(page.workspaceId, 'counts').catch(() => undefined)
-  if (counts && getState().unconfirmed.length === 0) setState({ counts })
+  if (counts && inbox.value.unconfirmed.length === 0) setState({ counts })
 }
 
 /** Loads a testimonial that no list has brought. */
 export async function loadRecord(id: string): Promise<void> {
-  const { page } = getState()
+  const { page } = inbox.value
   setState({ failedRecordId: null })
   try {
     const item = await request<InboxTestimonial>(page.workspaceId, `testimonials/${id}`)
-    setState({ stored: { ...getState().stored, [id]: item } })
+    setState({ stored: { ...inbox.value.stored, [id]: item } })
   } catch (error) {
     const isMissing = error instanceof ApiError && error.status === 404
-    setState(isMissing ? { missing: new Set([...getState().missing, id]) } : { failedRecordId: id })
+    setState(isMissing ? { missing: new Set([...inbox.value.missing, id]) } : { failedRecordId: id })
   }
 }

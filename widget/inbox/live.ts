@@ -3,7 +3,7 @@ import { texts } from './en.ts'
 import { filterSearch } from './filters.ts'
 import { focusRow } from './focus.ts'
 import { fetchPage, loadCounts } from './list.ts'
-import { getState, noNotice, setState, storedById } from './store.ts'
+import { inbox, noNotice, setState, storedById } from './store.ts'
 
 const interval = 30_000
 const idleAfter = 5 * 60_000
@@ -49,13 +49,13 @@ async function poll(): Promise<void> {
 }
 
 async function check(): Promise<void> {
-  const { page, route } = getState()
+  const { page, route } = inbox.value
   const found = await request<{ id: string; created: string } | null>(page.workspaceId, 'newest')
-  if (!found || found.id === newest || getState().stored[found.id]) return
+  if (!found || found.id === newest || inbox.value.stored[found.id]) return
   void loadCounts()
   if (route.screen === 'inbox') {
     const { body } = await fetchPage()
-    const { order, stored, loading, route: now } = getState()
+    const { order, stored, loading, route: now } = inbox.value
     if (loading === 'list' || filterSearch(now.filters) !== filterSearch(route.filters)) return
     // The first ones may be erased by now.
     const last = order.map((id) => stored[id]?.created).find(Boolean) ?? ''
@@ -66,7 +66,7 @@ async function check(): Promise<void> {
 
 /** Puts the testimonials that have arrived on top of the list. */
 export function insertArrived(): void {
-  const { arrived, order, stored } = getState()
+  const { arrived, order, stored } = inbox.value
   const ids = arrived.map(({ id }) => id)
   setState({
     arrived: [],

@@ -2,7 +2,7 @@ import { filterSearch, noFilters, parseFilters } from './filters.ts'
 import { focusRecord } from './focus.ts'
 import { loadCounts, loadList, loadRecord } from './list.ts'
 import { listUrl, parseRoute } from './routes.ts'
-import { getState, setState } from './store.ts'
+import { inbox, setState } from './store.ts'
 
 /** Where the list was scrolled to when a record replaced it on a narrow screen. */
 let listScroll = 0
@@ -39,7 +39,7 @@ export function followHistory(): void {
 const wide = matchMedia('(min-width: 64rem)')
 
 /** Returns whether a record hides the list, as on a narrow screen. */
-export const isRecordAlone = () => !!getState().route.recordId && !wide.matches
+export const isRecordAlone = () => !!inbox.value.route.recordId && !wide.matches
 
 /** Shows a URL of this workspace without loading a page; `replace` leaves no entry in the browser's history. */
 export function navigate(url: string, { replace = false } = {}): void {
@@ -53,13 +53,13 @@ export function navigate(url: string, { replace = false } = {}): void {
 
 /** Opens a record of the current list; `null` closes it. */
 export function openRecord(id: string | null, options?: { replace: boolean }): void {
-  const { page, route } = getState()
+  const { page, route } = inbox.value
   if (id !== route.recordId) navigate(listUrl(page.workspaceId, route.filters, id), options)
 }
 
 /** Shows what a URL names, and loads what is missing. */
 function showLocation(url: string): void {
-  const state = getState()
+  const state = inbox.value
   const route = parseRoute(new URL(url, location.href), state.page.workspaceId)
   if (!route) {
     location.reload()
@@ -89,11 +89,11 @@ function showLocation(url: string): void {
 
 /** Remembers which list the page has brought. */
 export function startNavigation(): void {
-  const { route } = getState()
+  const { route } = inbox.value
   if (route.screen === 'inbox') loadedSearch = filterSearch(route.filters)
 }
 
-const isScreen = (url: URL) => url.origin === location.origin && parseRoute(url, getState().page.workspaceId) !== null
+const isScreen = (url: URL) => url.origin === location.origin && parseRoute(url, inbox.value.page.workspaceId) !== null
 
 /** Follows links to screens of this workspace without loading a page. */
 export function followLink(event: MouseEvent): void {
@@ -103,9 +103,9 @@ export function followLink(event: MouseEvent): void {
   const url = new URL(link.href)
   if (url.hash || !isScreen(url)) return
   event.preventDefault()
-  const { recordId } = getState().route
+  const { recordId } = inbox.value.route
   navigate(url.href)
-  if (recordId !== getState().route.recordId) focusRecord()
+  if (recordId !== inbox.value.route.recordId) focusRecord()
 }
 
 /** Shows the list that a search or filter form selects. */

@@ -1,12 +1,12 @@
 import { shownList } from './list.ts'
-import { getState, setState } from './store.ts'
+import { inbox, setState } from './store.ts'
 
 /** Where a range of selected testimonials starts. */
 let anchor = ''
 
 /** Selects a testimonial or removes it from the selection; with `isRange`, all from the last one to this one. */
 export function toggleSelected(id: string, isRange = false): void {
-  const state = getState()
+  const state = inbox.value
   const ids = shownList(state).map((item) => item.id)
   const from = ids.indexOf(anchor)
   const to = ids.indexOf(id)
@@ -19,7 +19,7 @@ export function toggleSelected(id: string, isRange = false): void {
 }
 
 /** Selects all testimonials that the list shows. */
-export const selectAll = () => setState({ selected: new Set(shownList(getState()).map(({ id }) => id)) })
+export const selectAll = () => setState({ selected: new Set(shownList(inbox.value).map(({ id }) => id)) })
 
 /** Empties the selection. */
 export const clearSelection = () => setState({ selected: new Set() })

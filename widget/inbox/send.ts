@@ -4,7 +4,7 @@ import { ApiError, NetworkError, request } from './api.ts'
 import { applyChange, type Change, type Failure, isApplied, type Step } from './changes.ts'
 import { actionTexts, stateNames, texts } from './en.ts'
 import { shownName } from './format.ts'
-import { getState, setState } from './store.ts'
+import { inbox, setState } from './store.ts'
 
 /** What is stored after a change: the testimonials as they are now, `null` for those that no longer exist. */
 export type Outcome = { stored: Record<string, InboxTestimonial | null>; done: string[]; failures: Failure[] }
@@ -23,7 +23,7 @@ export function changeKind({ erased, state, tags, highlight, pinned }: Change): 
 
 /** Returns a name or a number for sentences about testimonials. */
 export function describe(ids: readonly string[]): string {
-  const item = getState().stored[ids[0] ?? '']
+  const item = inbox.value.stored[ids[0] ?? '']
   return ids.length === 1 && item ? shownName(item) : texts.testimonials(ids.length)
 }
 
@@ -53,7 +53,7 @@ export async function send({ ids, change }: Step): Promise<Outcome> {
 }
 
 async function sendOne(id: string, { erased, ...body }: Change): Promise<Outcome> {
-  const { page, stored } = getState()
+  const { page, stored } = inbox.value
   const path = `testimonials/${id}`
   const change = erased ? { erased } : body
   const item = stored[id]
@@ -84,9 +84,9 @@ function goneResult(id: string, change: Change): Omit<Outcome, 'stored'> {
 /** Reads what somebody else has stored. If it is what the change would make, an earlier attempt has succeeded. */
 async function readCurrent(id: string, change: Change): Promise<Outcome> {
   try {
-    const item = await request<InboxTestimonial>(getState().page.workspaceId, `testimonials/${id}`)
+    const item = await request<InboxTestimonial>(inbox.value.page.workspaceId, `testimonials/${id}`)
     if (!change.erased && isApplied(item, change)) return { stored: { [id]: item }, done: [id], failures: [] }
-    const { stored } = getState()
+    const { stored } = inbox.value
     const known = stored[id]
     // Only a bulk change of ours has made another version.
     if (known && isApplied({ ...item, etag: known.etag }, known)) {
@@ -108,7 +108,7 @@ function conflictOutcome(id: string, item: InboxTestimonial): Outcome {
 }
 
 async function sendMany(ids: string[], { erased, ...set }: Change): Promise<Outcome> {
-  const { page, stored } = getState()
+  const { page, stored } = inbox.value
   try {
     const body = { ids, set }
     const results = await request<InboxBulkResult[]>(page.workspaceId, 'testimonials/bulk', { method: 'POST', body })

@@ -8,11 +8,11 @@ import { navigate, openRecord } from './navigation.ts'
 import { listUrl } from './routes.ts'
 import { clearSelection, selectAll, toggleSelected } from './selection.ts'
 import { hasShortcuts } from './storage.ts'
-import { getState, setState } from './store.ts'
+import { inbox, setState } from './store.ts'
 
 /** Moves the focus by one row, or within the open record to the next one; the record follows the row. */
 export function step(by: 1 | -1): void {
-  const state = getState()
+  const state = inbox.value
   const list = shownList(state)
   const current = focusedRow() ?? state.route.recordId
   const index = list.findIndex(({ id }) => id === current)
@@ -33,7 +33,7 @@ export function open(id: string | undefined): void {
 
 /** Closes the open record, else empties the selection. */
 export function back(): void {
-  const { recordId } = getState().route
+  const { recordId } = inbox.value.route
   if (!recordId) {
     clearSelection()
     return
@@ -51,7 +51,7 @@ function inRecord(action: () => void): void {
 
 function togglePin(): void {
   const ids = subjects()
-  const pinned = !ids.every((id) => shownItem(getState(), id)?.pinned)
+  const pinned = !ids.every((id) => shownItem(inbox.value, id)?.pinned)
   if (ids.length > 0) change(ids, { pinned })
 }
 
@@ -67,7 +67,7 @@ const actions: Record<string, () => void> = {
   e: () => move(subjects(), 'archived'),
   '!': () => move(subjects(), 'spam'),
   '#': () => {
-    const [id] = [focusedRow() ?? getState().route.recordId].flatMap((id) => id ?? [])
+    const [id] = [focusedRow() ?? inbox.value.route.recordId].flatMap((id) => id ?? [])
     if (id) erase(id)
   },
   t: () => inRecord(() => focusElement('new-tag')),
@@ -75,7 +75,7 @@ const actions: Record<string, () => void> = {
   p: togglePin,
   r: () => inRecord(() => document.getElementById('reply')?.click()),
   x: () => {
-    const id = focusedRow() ?? getState().route.recordId
+    const id = focusedRow() ?? inbox.value.route.recordId
     if (id) toggleSelected(id)
   },
   X: selectAll,
@@ -101,7 +101,7 @@ function characterOf({ key, code, shiftKey }: KeyboardEvent): string {
 
 /** Runs the shortcut of a key, unless somebody is typing or has switched shortcuts off. */
 export function handleKey(event: KeyboardEvent): void {
-  const { route } = getState()
+  const { route } = inbox.value
   const target = event.target instanceof Element ? event.target : document.body
   const isModified = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph')
   const isTyping = target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]')
@@ -117,7 +117,7 @@ export function handleKey(event: KeyboardEvent): void {
   const state = followsPrefix && states.find((state) => state === goTo[character])
   if (state) {
     event.preventDefault()
-    navigate(listUrl(getState().page.workspaceId, { ...noFilters, state }))
+    navigate(listUrl(inbox.value.page.workspaceId, { ...noFilters, state }))
     return
   }
   if (character === 'g') {

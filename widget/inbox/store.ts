@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals-core'
 import type { InboxCounts, InboxPage, InboxTestimonial } from '../../shared/inbox.ts'
 import type { Failure, Items, Step } from './changes.ts'
 import { noFilters } from './filters.ts'
@@ -36,10 +37,8 @@ export type State = Items & {
 
 export const noNotice: Notice = { text: '', undo: [], failures: [] }
 
-let listener = () => {}
-
-/** The state, first as the page brought it. */
-let state = readState()
+/** The state, first as the page brought it; treat its value as immutable. */
+export const inbox = signal(readState())
 
 function readState(): State {
   const page: InboxPage = JSON.parse(document.getElementById('page-data')?.textContent ?? '')
@@ -72,26 +71,7 @@ export function storedById(items: readonly InboxTestimonial[]): State['stored'] 
   return Object.fromEntries(items.map((item) => [item.id, item]))
 }
 
-/** Returns the current state; treat it as immutable. */
-export const getState = (): State => state
-
-let isBatching = false
-
-/** Changes parts of the state and renders. */
+/** Changes parts of the state, and renders. */
 export function setState(change: Partial<State>): void {
-  state = { ...state, ...change }
-  if (!isBatching) listener()
-}
-
-/** Runs a function that changes the state more than once, and renders once. */
-export function batchChanges(run: () => void): void {
-  isBatching = true
-  run()
-  isBatching = false
-  listener()
-}
-
-/** Calls a function after each change. */
-export function subscribe(callback: () => void): void {
-  listener = callback
+  inbox.value = { ...inbox.value, ...change }
 }

@@ -2,7 +2,7 @@ import { tags as tagCount, tag as tagLength } from '../../shared/limits.ts'
 import { change } from './actions.ts'
 import { shownItem } from './changes.ts'
 import { texts } from './en.ts'
-import { getState, noNotice, type State, setState } from './store.ts'
+import { inbox, noNotice, type State, setState } from './store.ts'
 
 /** Returns the tags of all loaded testimonials, in alphabetical order. */
 export const knownTags = (stored: State['stored']): string[] =>
@@ -11,7 +11,7 @@ export const knownTags = (stored: State['stored']): string[] =>
 /** Adds a tag to a testimonial; returns whether it is valid. */
 export function addTag(id: string, text: string): boolean {
   const tag = text.trim()
-  const tags = shownItem(getState(), id)?.tags ?? []
+  const tags = shownItem(inbox.value, id)?.tags ?? []
   if (!tag || tags.includes(tag)) return true
   const isTooLong = [...tag].length > tagLength
   if (isTooLong || tags.length >= tagCount) {
@@ -25,6 +25,6 @@ export function addTag(id: string, text: string): boolean {
 
 /** Removes a tag from a testimonial. */
 export function removeTag(id: string, tag: string): void {
-  const tags = shownItem(getState(), id)?.tags ?? []
+  const tags = shownItem(inbox.value, id)?.tags ?? []
   change([id], { tags: tags.filter((other) => other !== tag) })
 }

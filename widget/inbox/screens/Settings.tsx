@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { InboxPage } from '../../../shared/inbox.ts'
 import type { Workspace } from '../../../shared/workspace.ts'
 import { ApiError, requestPage } from '../api.ts'
-import { getState, setState } from '../store.ts'
+import { inbox, setState } from '../store.ts'
 import { texts } from './en.ts'
 import { errorMessage } from './error-message.ts'
 import { KeyDialog } from './KeyDialog.tsx'
@@ -141,7 +141,7 @@ function confirmation({ origins, display }: SettingsChange): { title: string; te
 
 /** Shows the new name of a workspace in the header. */
 function rename({ workspaceId, name, website }: Workspace): void {
-  const { page } = getState()
+  const { page } = inbox.value
   const workspaces = page.workspaces.map((workspace) =>
     workspace.workspaceId === workspaceId ? { workspaceId, name, website } : workspace,
   )

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { ConsentRecord } from '../../../shared/consent-record.ts'
 import { request } from '../api.ts'
-import { getState, setState } from '../store.ts'
+import { inbox, setState } from '../store.ts'
 import { texts } from './en-consents.ts'
 
 /** Milliseconds for which a testimonial must be open, so that nothing loads for those that somebody only passes. */
@@ -31,6 +31,6 @@ export function useConsentEvents(workspaceId: string, id: string): ConsentRecord
 /** Shows in the record that the consent to publication is missing because it was withdrawn. */
 function showWithdrawal(id: string, events: ConsentRecord['events']): void {
   const latest = events.findLast(({ purpose }) => purpose === 'publish')
-  const { [id]: _, ...others } = getState().reasons
+  const { [id]: _, ...others } = inbox.value.reasons
   setState({ reasons: latest?.decision === 'withdrawn' ? { ...others, [id]: texts.consentWithdrawn } : others })
 }
