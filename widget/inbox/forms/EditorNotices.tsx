@@ -1,4 +1,5 @@
 import { ChangeList } from './ChangeList.tsx'
+import { theirSettings } from './editor-state.ts'
 import { texts } from './en.ts'
 import type { FormEditor } from './form-editor.ts'
 import { settingsChanges } from './settings/settings-changes.ts'
@@ -12,13 +13,13 @@ type Props = {
 /** What needs a decision before the form can be saved, and what has just happened, with a way back. */
 export function EditorNotices({ editor, onDone }: Props) {
   const { error, theirs, notice, save, settings } = editor.state
-  const theirSettings = editor.theirSettings()
+  const settingsElsewhere = theirSettings(editor.state)
   const run = (action: () => void) => {
     action()
     onDone()
   }
   const saveAgain = async () => {
-    await editor.save()
+    await editor.draft.save()
     if (!editor.state.error) onDone()
   }
   return (
@@ -46,10 +47,10 @@ export function EditorNotices({ editor, onDone }: Props) {
           </>
         )}
       </div>
-      {theirSettings && save === 'conflict' && (
+      {settingsElsewhere && save === 'conflict' && (
         <details>
           <summary>{texts.conflictChanges}</summary>
-          <ChangeList changes={settingsChanges(settings, theirSettings)} sides={texts.conflictSides} />
+          <ChangeList changes={settingsChanges(settings, settingsElsewhere)} sides={texts.conflictSides} />
         </details>
       )}
       <div role="status" class="notice-line">

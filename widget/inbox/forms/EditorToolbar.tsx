@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { DeliveredForm } from '../../../shared/stored-form.ts'
 import { EditorNotices } from './EditorNotices.tsx'
-import type { SaveState } from './editor-state.ts'
+import { liveSettings, type SaveState } from './editor-state.ts'
 import { texts } from './en.ts'
 import type { FormEditor } from './form-editor.ts'
 import { addedBytes } from './settings/added-bytes.ts'
@@ -21,7 +21,7 @@ type Props = {
 export function EditorToolbar({ editor, stored, status, showsPreview, onPreview, onPublish }: Props) {
   const { save, form, settings } = editor.state
   const section = useRef<HTMLElement>(null)
-  const live = editor.liveSettings()
+  const live = liveSettings(editor.state)
   const isChanged = !live || settingsKey(live) !== settingsKey(settings)
   return (
     <section class="toolbar" ref={section} tabIndex={-1} aria-label={texts.toolbar}>

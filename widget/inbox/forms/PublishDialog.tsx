@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { errorMessage } from '../screens/error-message.ts'
 import { ModalDialog } from '../screens/ModalDialog.tsx'
 import { ChangeList } from './ChangeList.tsx'
+import { liveSettings } from './editor-state.ts'
 import { texts } from './en.ts'
 import type { FormEditor } from './form-editor.ts'
 import { cleanSettings } from './settings/clean-settings.ts'
@@ -13,7 +14,7 @@ type Props = { editor: FormEditor; onPublished: (number: number) => void; onClos
 export function PublishDialog({ editor, onPublished, onClose }: Props) {
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState('')
-  const live = editor.liveSettings()
+  const live = liveSettings(editor.state)
   const { settings } = cleanSettings(editor.state.settings)
   const { live: number, closed } = editor.state.form ?? {}
   const changes = settingsChanges(live, settings)

@@ -16,7 +16,7 @@ export type EditorState = Edited & {
   save: SaveState
   /** Why the form could not be loaded or saved: a sentence. */
   error: string
-  /** The form as somebody else has stored it meanwhile. */
+  /** The form as it was stored elsewhere meanwhile. */
   theirs: StoredRow | undefined
   /** What has just happened, and what it has replaced on the screen. */
   notice: { text: string; undo?: Partial<Edited> } | undefined
@@ -37,16 +37,24 @@ export const initialState: EditorState = {
   notice: undefined,
 }
 
-type Versions = EditorState['versions']
-
 /** Returns the settings of the live version, if there is one. */
-export const liveSettings = (form: Form | undefined, versions: Versions): FormSettings | undefined =>
+export const liveSettings = ({ form, versions }: Pick<EditorState, 'form' | 'versions'>): FormSettings | undefined =>
   versions.find(({ number }) => number === form?.live)?.settings
 
+/** Returns the settings that were stored elsewhere, if there is a conflict. */
+export const theirSettings = ({ theirs, versions }: EditorState): FormSettings | undefined =>
+  theirs && storedContent(theirs.body, versions).settings
+
+/** Returns whether anything typed is not stored. A question without words does not count. */
+export function isUnsaved({ save, problems }: EditorState): boolean {
+  if (save === 'invalid') return Object.values(problems).some((problem) => problem !== 'empty')
+  return save !== 'loaded' && save !== 'saved'
+}
+
 /** Returns the name and the settings that a stored form has: its draft, or else its live version. */
-export const storedWords = (form: Form, versions: Versions): Edited => ({
+export const storedContent = (form: Form, versions: EditorState['versions']): Edited => ({
   name: form.name,
-  settings: form.draft ?? liveSettings(form, versions) ?? noSettings,
+  settings: form.draft ?? liveSettings({ form, versions }) ?? noSettings,
 })
 
 /** Returns whether both are stored as the same. */
@@ -54,13 +62,14 @@ export const isSame = (one: Edited, other: Edited): boolean =>
   one.name === other.name && settingsKey(one.settings) === settingsKey(other.settings)
 
 /** Returns the body of the request that stores what is typed, or `undefined` if it is stored. */
-export function unsavedPart({ form, versions, name, settings }: EditorState) {
+export function unsavedPart(state: EditorState) {
+  const { form, name, settings } = state
   if (!form) return undefined
   const cleaned = cleanSettings(settings)
   // Settings that do not fit are not sent at all.
   const isTooLarge = cleaned.problems.settings !== undefined
   const key = JSON.stringify(cleaned.settings)
-  const live = liveSettings(form, versions)
+  const live = liveSettings(state)
   // What is live is no draft.
   const draft = live && settingsKey(live) === key ? null : cleaned.settings
   const isStored = draft ? form.draft && settingsKey(form.draft) === key : !form.draft

@@ -1,3 +1,4 @@
+import { isUnsaved } from './editor-state.ts'
 import { FormEditor } from './form-editor.ts'
 
 /** The forms that were opened since the page was loaded. What is typed stays while another screen is shown. */
@@ -16,15 +17,15 @@ export function openEditor(workspaceId: string, id: string): FormEditor {
  */
 const saveAll = () => {
   for (const editor of editors.values()) {
-    if (editor.isUnsaved() && !/saving|rejected/.test(editor.state.save)) void editor.save()
+    if (isUnsaved(editor.state) && !/saving|rejected/.test(editor.state.save)) void editor.draft.save()
   }
 }
 
 addEventListener('online', saveAll)
 addEventListener('beforeunload', (event) => {
-  if (![...editors.values()].some((editor) => editor.isUnsaved())) return
+  if (![...editors.values()].some(({ state }) => isUnsaved(state))) return
   event.preventDefault()
-  // By the time that somebody has answered the browser's question, it is saved.
+  // By the time that the browser's question is answered, it is saved.
   saveAll()
 })
 document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && saveAll())

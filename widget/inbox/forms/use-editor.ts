@@ -5,9 +5,9 @@ import { openEditor } from './open-editor.ts'
 /** Returns the editor of a form, which it loads; the component renders again after each change. */
 export function useEditor(workspaceId: string, formId: string): FormEditor {
   const editor = useMemo(() => openEditor(workspaceId, formId), [workspaceId, formId])
-  const [, setCount] = useState(0)
+  const [, setShown] = useState(editor.state)
   useEffect(() => {
-    const unsubscribe = editor.subscribe(() => setCount((count) => count + 1))
+    const unsubscribe = editor.draft.state.subscribe(setShown)
     void editor.load()
     return unsubscribe
   }, [editor])
