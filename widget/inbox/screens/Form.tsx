@@ -1,5 +1,5 @@
 import type { InboxPage } from '../../../shared/inbox.ts'
-import { FormEditorScreen } from '../forms/FormEditorScreen.tsx'
+import { FormEditorScreen } from '../forms/builder/FormEditorScreen.tsx'
 import '../forms/styles.ts'
 
 /** The builder of a form. */

@@ -1,5 +1,5 @@
 import type { InboxPage } from '../../../shared/inbox.ts'
-import { FormList } from '../forms/FormList.tsx'
+import { FormList } from '../forms/list/FormList.tsx'
 import '../forms/styles.ts'
 
 /** The forms that are kept on the server. */

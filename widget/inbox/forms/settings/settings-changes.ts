@@ -1,5 +1,5 @@
 import type { FormSettings } from '../../../../shared/form-settings.ts'
-import { texts } from '../en.ts'
+import { texts } from '../texts/en.ts'
 import { describeSettings } from './describe-settings.ts'
 
 /** A difference between two settings, in words; an empty text is nothing. */

@@ -1,0 +1,30 @@
+import type { InboxPage } from '../../../../shared/inbox.ts'
+import { screenUrl } from '../../routes.ts'
+import { Loading } from '../../screens/Loading.tsx'
+import { useEditor } from '../editor/use-editor.ts'
+import { texts } from '../texts/en.ts'
+import { Builder } from './Builder.tsx'
+
+type Props = { page: InboxPage; formId: string }
+
+/** The builder of one form, once it is loaded. */
+export function FormEditorScreen({ page, formId }: Props) {
+  const editor = useEditor(page.workspaceId, formId)
+  const { form, error } = editor.state
+  const backUrl = screenUrl(page.workspaceId, 'forms')
+  return (
+    <>
+      <p class="builder-back">
+        <a href={backUrl}>‹ {texts.back}</a>
+      </p>
+      {form ? (
+        <Builder editor={editor} page={page} />
+      ) : (
+        <>
+          <h1>{texts.forms}</h1>
+          <Loading resource={{ data: undefined, error, reload: () => editor.load() }} />
+        </>
+      )}
+    </>
+  )
+}

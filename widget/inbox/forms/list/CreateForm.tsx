@@ -1,0 +1,81 @@
+import { useRef, useState } from 'preact/hooks'
+import type { Form } from '../../../../shared/form.ts'
+import type { FormSettings } from '../../../../shared/form-settings.ts'
+import { ApiError, NetworkError } from '../../api.ts'
+import { errorMessage } from '../../screens/error-message.ts'
+import { NameField } from '../fields/NameField.tsx'
+import { loadWords } from '../templates/load-words.ts'
+import { browserLanguage, rememberLanguage } from '../templates/new-form.ts'
+import { languageNames, type Template, templateSettings, templates } from '../templates/templates.ts'
+import { texts } from '../texts/en.ts'
+
+type Props = { onCreate: (name: string, settings: FormSettings) => Promise<Form> }
+
+/** The form that creates a form from a template. */
+export function CreateForm({ onCreate }: Props) {
+  const [template, setTemplate] = useState<Template>('guided')
+  const [language, setLanguage] = useState(browserLanguage)
+  const [typedName, setName] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState('')
+  const isSending = useRef(false)
+  const name = typedName ?? texts.templates[template].label
+  const submit = async (event: Event) => {
+    event.preventDefault()
+    if (isSending.current || !name.trim()) return
+    isSending.current = true
+    setIsBusy(true)
+    setError('')
+    try {
+      const words = await loadWords(language)
+      const { id } = await onCreate(name.trim(), templateSettings(template, words))
+      rememberLanguage(id, language)
+    } catch (thrown) {
+      const isKnown = thrown instanceof ApiError || thrown instanceof NetworkError
+      setError(isKnown ? texts.notDone(errorMessage(thrown)) : texts.loadFailed)
+      setIsBusy(false)
+    }
+    isSending.current = false
+  }
+  return (
+    <section class="card">
+      <h2>{texts.newForm}</h2>
+      <form onSubmit={submit} aria-busy={isBusy} noValidate>
+        <fieldset class="choices">
+          <legend>{texts.template}</legend>
+          {templates.map((value) => (
+            <label key={value}>
+              <input
+                type="radio"
+                name="template"
+                value={value}
+                checked={value === template}
+                onChange={() => setTemplate(value)}
+              />
+              <span>
+                <strong>{texts.templates[value].label}</strong> <span class="hint">{texts.templates[value].hint}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <div class="field">
+          <label for="language">{texts.language}</label>
+          <select id="language" value={language} onChange={({ currentTarget }) => setLanguage(currentTarget.value)}>
+            {Object.entries(languageNames).map(([tag, name]) => (
+              <option key={tag} value={tag}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+        <NameField id="new-name" value={name} onInput={setName} />
+        <p role="alert">{error}</p>
+        <p class="bar">
+          <button type="submit" class="primary" aria-disabled={isBusy}>
+            {isBusy ? texts.creating : texts.create}
+          </button>
+        </p>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Form } from '../../../../shared/form.ts'
+import { formatDay } from '../../screens/format-date.ts'
+import { texts } from '../texts/en.ts'
+
+type Props = {
+  form: Form
+  url: string
+  /** How many testimonials came through it; 100 means 100 or more. */
+  count: number
+  onDuplicate: () => void
+  onClose: () => void
+  onDelete: () => void
+}
+
+/** A form in the list, with what can be done to it. */
+export function FormRow({ form: { name, live, draft, closed, created }, url, count, ...actions }: Props) {
+  return (
+    <li class="form-row">
+      <div>
+        <p class="facts">
+          <strong>
+            <a href={url}>
+              <bdi>{name}</bdi>
+            </a>
+          </strong>
+          <span class={live ? 'chip published' : 'chip'}>{live ? texts.live(live) : texts.notPublished}</span>
+          {closed && <span class="chip warning">{texts.closed}</span>}
+          {live && draft && <span class="chip">{texts.unpublished}</span>}
+        </p>
+        <p class="hint">
+          {texts.received(count)} · {texts.created(formatDay(created))}
+        </p>
+      </div>
+      <p class="bar">
+        <button
+          type="button"
+          aria-label={texts.duplicateNamed(name)}
+          // A double click makes one copy.
+          onClick={({ detail }) => detail < 2 && actions.onDuplicate()}
+        >
+          {texts.duplicate}
+        </button>
+        {live && (
+          <button
+            type="button"
+            aria-label={closed ? texts.reopenNamed(name) : texts.closeNamed(name)}
+            onClick={actions.onClose}
+          >
+            {closed ? texts.reopen : texts.close}
+          </button>
+        )}
+        {count === 0 && (
+          <button type="button" class="quiet" aria-label={texts.deleteNamed(name)} onClick={actions.onDelete}>
+            {texts.delete}
+          </button>
+        )}
+      </p>
+    </li>
+  )
+}
