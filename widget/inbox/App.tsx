@@ -16,7 +16,7 @@ export function App(state: State) {
   return (
     <>
       <Header page={page} route={route} />
-      {route.screen === 'inbox' ? (
+      {screen === 'inbox' ? (
         <main id="main" class={route.recordId ? 'inbox open' : 'inbox'} tabIndex={-1}>
           <List state={state} items={items} />
           <RecordPane state={state} items={items} />

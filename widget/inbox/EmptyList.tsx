@@ -1,8 +1,10 @@
 import { stateNames, texts } from './en.ts'
 import { filterSearch, isNarrowed, noFilters } from './filters.ts'
-import { LazyScreen } from './LazyScreen.tsx'
+import { LazyPart } from './LazyPart.tsx'
 import { listUrl } from './routes.ts'
 import type { State } from './store.ts'
+
+const loadWelcome = () => import('./screens/Welcome.tsx')
 
 /** Explains an empty list: nothing matches, nothing waits, or nobody has written yet. */
 export function EmptyList({ state }: { state: State }) {
@@ -23,7 +25,7 @@ export function EmptyList({ state }: { state: State }) {
     )
   }
   if (Object.values(counts).every((count) => count === 0)) {
-    return <LazyScreen page={page} name="welcome" />
+    return <LazyPart load={loadWelcome} props={{ page }} />
   }
   const isPending = filters.state === 'pending'
   const text = { pending: texts.emptyPending, published: texts.emptyPublished }[filters.state]

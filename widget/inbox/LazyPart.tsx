@@ -3,8 +3,8 @@ import { texts } from './en.ts'
 import { LoadError } from './LoadError.tsx'
 
 type Props<PartProps> = {
-  /** Loads the part; `undefined` if there is none. */
-  load: (() => Promise<ComponentType<PartProps>>) | undefined
+  /** Imports the module of the part. */
+  load: () => Promise<{ default: ComponentType<PartProps> }>
   props: PartProps
 }
 type State<PartProps> = { part?: ComponentType<PartProps>; failed?: boolean }
@@ -20,8 +20,7 @@ export class LazyPart<PartProps extends object> extends Component<Props<PartProp
   private readonly load = async () => {
     this.setState({ failed: false })
     try {
-      const part = await this.props.load?.()
-      this.setState(part ? { part } : { failed: true })
+      this.setState({ part: (await this.props.load()).default })
     } catch {
       this.setState({ failed: true })
     }

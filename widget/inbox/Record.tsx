@@ -3,10 +3,13 @@ import { Actions } from './Actions.tsx'
 import { stateNames, texts } from './en.ts'
 import { initials, longDate, shownName } from './format.ts'
 import { splitHighlight } from './highlight.ts'
-import { LazyScreen } from './LazyScreen.tsx'
+import { LazyPart } from './LazyPart.tsx'
 import { playerLink, storedPath, webLinks } from './links.ts'
 import { Stars } from './Stars.tsx'
 import { Tags } from './Tags.tsx'
+
+const loadMedia = () => import('./screens/Media.tsx')
+const loadConsents = () => import('./screens/Consents.tsx')
 
 type Props = { item: InboxTestimonial; page: InboxPage; reason: string | undefined }
 
@@ -61,7 +64,7 @@ export function Record({ item, page, reason }: Props) {
       )}
       {(imageUrl || videoVideoUrl || playerLink(externalVideoHtml ?? '')) && (
         <section class={storedPath(imageUrl) ? 'media with-photo' : 'media'}>
-          <LazyScreen key={id} name="media" page={page} item={item} />
+          <LazyPart key={id} load={loadMedia} props={{ page, item }} />
         </section>
       )}
       <Consent item={item} reason={reason} />
@@ -80,7 +83,7 @@ export function Record({ item, page, reason }: Props) {
         </section>
       )}
       <Tags key={`tags-${id}`} item={item} />
-      <LazyScreen name="consents" page={page} item={item} />
+      <LazyPart load={loadConsents} props={{ page, item }} />
       <Actions key={`actions-${id}`} item={item} />
     </article>
   )

@@ -3,8 +3,8 @@ import { shownItem } from './changes.ts'
 import { texts } from './en.ts'
 import { LoadError } from './LoadError.tsx'
 import { loadRecord } from './list.ts'
+import { back, step } from './neighbours.ts'
 import { Record } from './Record.tsx'
-import { back, step } from './shortcuts.ts'
 import type { State } from './store.ts'
 
 type Props = { state: State; items: InboxTestimonial[] }

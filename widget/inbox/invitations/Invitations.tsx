@@ -16,6 +16,7 @@ import { texts } from './en.ts'
 import { InvitationRow } from './InvitationRow.tsx'
 import { invitationState } from './invitation-state.ts'
 import { mailUrl } from './mail-url.ts'
+import './styles.ts'
 
 const deleteTexts = {
   open: texts.deleteOpenText,
@@ -24,7 +25,7 @@ const deleteTexts = {
 }
 
 /** The links to the form that take one response, and what creates them. */
-export function Invitations({ page: { workspaceId, workspaces } }: { page: InboxPage }) {
+export default function Invitations({ page: { workspaceId, workspaces } }: { page: InboxPage }) {
   const api = invitationsApi(workspaceId)
   const invitations = usePages<Invitation>(workspaceId, 'invitations')
   const forms = useResource(workspaceId, api.forms)

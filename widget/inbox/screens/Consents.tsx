@@ -4,11 +4,10 @@ import { AuthorLink } from './AuthorLink.tsx'
 import { texts } from './en-consents.ts'
 import { useConsentEvents } from './use-consent-events.ts'
 
-type Props = { page: InboxPage; item?: InboxTestimonial | undefined }
+type Props = { page: InboxPage; item: InboxTestimonial }
 
 /** What the author of a testimonial has consented to, its record and history, and a link for the author. */
 export default function Consents({ page: { workspaceId }, item }: Props) {
-  if (!item) return null
   const path = `/inbox/${workspaceId}`
   return (
     <>

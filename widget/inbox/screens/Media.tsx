@@ -4,12 +4,11 @@ import { shownName } from '../format.ts'
 import { playerLink, storedPath } from '../links.ts'
 import { texts } from './en-media.ts'
 
-type Props = { page: InboxPage; item?: InboxTestimonial | undefined }
+type Props = { page: InboxPage; item: InboxTestimonial }
 
 /** The photo and the videos of a testimonial. Nothing loads from another site before a click. */
 export default function Media({ page: { workspaceId }, item }: Props) {
   const [failed, setFailed] = useState<{ photo?: true; video?: true }>({})
-  if (!item) return null
   const { imageUrl, videoVideoUrl, externalVideoHtml } = item
   /** Returns the path of a file, unless it is one of another service. */
   const fileOf = (kind: 'photo' | 'video', url: string | null) => {

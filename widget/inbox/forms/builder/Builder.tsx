@@ -15,9 +15,9 @@ import { firstLanguage } from '../templates/new-form.ts'
 import { texts } from '../texts/en.ts'
 import { EditorToolbar } from './EditorToolbar.tsx'
 
-const loadWordsPart = async () => (await import('../sections/Words.tsx')).default
-const loadVersions = async () => (await import('../publish/Versions.tsx')).default
-const loadInstall = async () => (await import('../embed/Install.tsx')).default
+const loadWordsPart = () => import('../sections/Words.tsx')
+const loadVersions = () => import('../publish/Versions.tsx')
+const loadInstall = () => import('../embed/Install.tsx')
 
 type Props = { editor: FormEditor; page: InboxPage }
 

@@ -3,12 +3,13 @@ import { screenUrl } from '../../routes.ts'
 import { Loading } from '../../screens/Loading.tsx'
 import { useEditor } from '../editor/use-editor.ts'
 import { texts } from '../texts/en.ts'
+import '../styles.ts'
 import { Builder } from './Builder.tsx'
 
-type Props = { page: InboxPage; formId: string }
+type Props = { page: InboxPage; formId?: string | undefined }
 
 /** The builder of one form, once it is loaded. */
-export function FormEditorScreen({ page, formId }: Props) {
+export default function FormEditorScreen({ page, formId = '' }: Props) {
   const editor = useEditor(page.workspaceId, formId)
   const { form, error } = editor.state
   const backUrl = screenUrl(page.workspaceId, 'forms')
@@ -18,7 +19,7 @@ export function FormEditorScreen({ page, formId }: Props) {
         <a href={backUrl}>‹ {texts.back}</a>
       </p>
       {form ? (
-        <Builder editor={editor} page={page} />
+        <Builder key={formId} editor={editor} page={page} />
       ) : (
         <>
           <h1>{texts.forms}</h1>

@@ -13,10 +13,11 @@ import { useResource } from '../../screens/use-resource.ts'
 import { formsApi } from '../editor/forms-api.ts'
 import { texts } from '../texts/en.ts'
 import { CreateForm } from './CreateForm.tsx'
+import '../styles.ts'
 import { FormRow } from './FormRow.tsx'
 
 /** The forms of the workspace, and what creates another one. */
-export function FormList({ page: { workspaceId } }: { page: InboxPage }) {
+export default function FormList({ page: { workspaceId } }: { page: InboxPage }) {
   const api = formsApi(workspaceId)
   const forms = useResource(workspaceId, async () => {
     const [list, counts] = await Promise.all([api.list(), api.counts()])

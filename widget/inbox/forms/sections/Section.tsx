@@ -17,7 +17,7 @@ export function Section({ id, title, summary, open, onToggle, children }: Props)
   )
 }
 
-type LazyProps<PartProps> = HeadProps & { load: () => Promise<ComponentType<PartProps>>; props: PartProps }
+type LazyProps<PartProps> = HeadProps & { load: () => Promise<{ default: ComponentType<PartProps> }>; props: PartProps }
 
 /** A part of the builder whose contents are loaded when it is opened first. */
 export function LazySection<PartProps extends object>({ load, props, ...head }: LazyProps<PartProps>) {

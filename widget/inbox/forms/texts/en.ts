@@ -1,9 +1,6 @@
-import type { ConsentWarning } from '../settings/consent-warnings.ts'
-import type { Template } from '../templates/templates.ts'
-
 const plural = (count: number, one: string, other: string) => `${count} ${count === 1 ? one : other}`
 
-const templateTexts: Record<Template, { label: string; hint: string }> = {
+const templateTexts = {
   guided: {
     label: 'Three questions',
     hint: 'What people needed, what happened, who they would recommend you to. They write more than in one box.',
@@ -16,8 +13,8 @@ const templateTexts: Record<Template, { label: string; hint: string }> = {
   },
 }
 
-const warnings: Record<ConsentWarning, (workspace: string) => string> = {
-  name: (workspace) => `It does not name ${workspace}: people should know who asks.`,
+const warnings = {
+  name: (workspace: string) => `It does not name ${workspace}: people should know who asks.`,
   withdrawal: () => 'It does not mention that the consent can be withdrawn.',
 }
 

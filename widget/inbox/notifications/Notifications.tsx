@@ -1,8 +1,8 @@
 import type { InboxPage } from '../../../shared/inbox.ts'
-import { Channels } from '../notifications/Channels.tsx'
-import { texts } from '../notifications/en.ts'
-import { Webhooks } from '../notifications/Webhooks.tsx'
-import '../notifications/styles.ts'
+import { Channels } from './Channels.tsx'
+import { texts } from './en.ts'
+import { Webhooks } from './Webhooks.tsx'
+import './styles.ts'
 
 /** Who gets what: the owner messages, and other systems webhooks. */
 export default function Notifications({ page: { workspaceId } }: { page: InboxPage }) {
