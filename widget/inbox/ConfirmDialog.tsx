@@ -1,8 +1,8 @@
-import { change } from './actions.ts'
 import { Dialog } from './Dialog.tsx'
-import { actionTexts, texts } from './en.ts'
-import { describe } from './send.ts'
-import { type State, setState } from './store.ts'
+import { change } from './state/actions.ts'
+import { actionTexts, texts } from './state/en.ts'
+import { describe } from './state/send.ts'
+import { type State, setState } from './state/store.ts'
 
 type Props = { kind: 'publish' | 'erase'; ids: string[]; stored: State['stored'] }
 

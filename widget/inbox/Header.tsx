@@ -1,8 +1,8 @@
 import { Component } from 'preact'
 import type { InboxPage } from '../../shared/inbox.ts'
-import { texts } from './en.ts'
-import { filterNames, noFilters } from './filters.ts'
-import { listUrl, type Route, screens, screenUrl } from './routes.ts'
+import { texts } from './state/en.ts'
+import { filterNames, noFilters } from './state/filters.ts'
+import { listUrl, type Route, screens, screenUrl } from './state/routes.ts'
 
 type Props = { page: InboxPage; route: Route }
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'preact'
 import type { InboxPage } from '../../shared/inbox.ts'
-import { LazyPart } from './LazyPart.tsx'
-import type { Route } from './routes.ts'
+import { LazyPart } from './lazy/LazyPart.tsx'
+import type { Route } from './state/routes.ts'
 
 type ScreenProps = { page: InboxPage; formId?: string | undefined }
 type Name = Exclude<Route['screen'], 'inbox'> | 'form'
@@ -12,7 +12,7 @@ const screens: Record<Name, () => Promise<{ default: ComponentType<ScreenProps> 
   invitations: () => import('./invitations/Invitations.tsx'),
   notifications: () => import('./notifications/Notifications.tsx'),
   history: () => import('./screens/History.tsx'),
-  settings: () => import('./screens/Settings.tsx'),
+  settings: () => import('./settings/Settings.tsx'),
   keys: () => import('./screens/Keys.tsx'),
   devices: () => import('./screens/Devices.tsx'),
 }

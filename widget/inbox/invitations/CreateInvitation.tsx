@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'preact/hooks'
 import type { Form } from '../../../shared/form.ts'
-import { useFieldErrors } from '../hooks/use-field-errors.ts'
-import { errorMessage } from '../screens/error-message.ts'
-import { Field } from '../screens/Field.tsx'
+import { errorMessage } from '../ui/error-message.ts'
+import { Field } from '../ui/Field.tsx'
+import { useFieldErrors } from '../ui/use-field-errors.ts'
 import { type NewInvitation, prefilled } from './api.ts'
 import { texts } from './en.ts'
 

@@ -1,6 +1,6 @@
 import type { Invitation } from '../../../shared/invitation.ts'
-import { longDate } from '../format.ts'
-import { formatDay } from '../screens/format-date.ts'
+import { longDate } from '../state/format.ts'
+import { formatDay } from '../ui/format-date.ts'
 import { texts } from './en.ts'
 import { invitationState } from './invitation-state.ts'
 

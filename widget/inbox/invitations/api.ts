@@ -1,6 +1,6 @@
 import type { Form } from '../../../shared/form.ts'
 import type { Invitation } from '../../../shared/invitation.ts'
-import { NetworkError, request } from '../api.ts'
+import { NetworkError, request } from '../state/api.ts'
 import { texts } from './en.ts'
 
 /** What a link may contain about the person. */

@@ -1,11 +1,11 @@
 import type { Channel } from '../../../shared/channel.ts'
-import { longDate } from '../format.ts'
-import { formatDay } from '../screens/format-date.ts'
-import { useFocus } from '../screens/use-focus.ts'
+import { longDate } from '../state/format.ts'
+import { formatDay } from '../ui/format-date.ts'
+import { useFocus } from '../ui/use-focus.ts'
+import type { KeyQuestion } from '../ui/use-key-question.tsx'
+import { useReport } from '../ui/use-report.tsx'
 import type { channelsApi } from './api.ts'
 import { texts } from './en.ts'
-import type { KeyQuestion } from './use-key-question.tsx'
-import { useReport } from './use-report.tsx'
 
 type Props = {
   channel: Channel

@@ -1,15 +1,15 @@
 import { useState } from 'preact/hooks'
 import type { Channel } from '../../../shared/channel.ts'
-import { NetworkError } from '../api.ts'
-import { Loading } from '../screens/Loading.tsx'
-import { useFocus } from '../screens/use-focus.ts'
-import { useResource } from '../screens/use-resource.ts'
+import { NetworkError } from '../state/api.ts'
+import { Loading } from '../ui/Loading.tsx'
+import { useFocus } from '../ui/use-focus.ts'
+import { useKeyQuestion } from '../ui/use-key-question.tsx'
+import { useResource } from '../ui/use-resource.ts'
+import { useReturn } from '../ui/use-return.ts'
 import { channelsApi, type NewChannel } from './api.ts'
 import { ChannelRow } from './ChannelRow.tsx'
 import { CreateChannel } from './CreateChannel.tsx'
 import { texts } from './en.ts'
-import { useKeyQuestion } from './use-key-question.tsx'
-import { useReturn } from './use-return.ts'
 
 /** Where the owner gets messages, and what adds another place. */
 export function Channels({ workspaceId }: { workspaceId: string }) {

@@ -1,11 +1,11 @@
 import { useId, useRef, useState } from 'preact/hooks'
-import { ApiError } from '../api.ts'
-import { useFieldErrors } from '../hooks/use-field-errors.ts'
-import { Field } from '../screens/Field.tsx'
+import { ApiError } from '../state/api.ts'
+import { Field } from '../ui/Field.tsx'
+import { useFieldErrors } from '../ui/use-field-errors.ts'
+import type { KeyQuestion } from '../ui/use-key-question.tsx'
 import type { NewChannel } from './api.ts'
 import { Choices } from './Choices.tsx'
 import { texts } from './en.ts'
-import type { KeyQuestion } from './use-key-question.tsx'
 
 const kinds = ['email', 'slack', 'discord', 'teams'] as const
 const schedules = ['each', 'daily'] as const

@@ -1,8 +1,8 @@
 import { useRef } from 'preact/hooks'
+import type { KeyQuestion } from '../ui/use-key-question.tsx'
 import type { WebhookChange } from './api.ts'
 import { texts } from './en.ts'
 import { hostOf } from './host-of.ts'
-import type { KeyQuestion } from './use-key-question.tsx'
 import { WebhookForm } from './WebhookForm.tsx'
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { Delivery } from '../../../shared/delivery.ts'
-import { usePages } from '../hooks/use-pages.ts'
-import { Loading } from '../screens/Loading.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import { usePages } from '../ui/use-pages.ts'
 import { webhooksApi } from './api.ts'
 import { DeliveryRow } from './DeliveryRow.tsx'
 import { texts } from './en.ts'

@@ -1,7 +1,7 @@
 import type { Delivery } from '../../../shared/delivery.ts'
-import { longDate } from '../format.ts'
+import { longDate } from '../state/format.ts'
+import { useReport } from '../ui/use-report.tsx'
 import { texts } from './en.ts'
-import { useReport } from './use-report.tsx'
 
 type Props = {
   delivery: Delivery

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks'
 import type { Webhook } from '../../../shared/webhook.ts'
+import type { KeyQuestion } from '../ui/use-key-question.tsx'
 import type { WebhookChange, webhooksApi } from './api.ts'
 import { texts } from './en.ts'
 import { hostOf } from './host-of.ts'
-import type { KeyQuestion } from './use-key-question.tsx'
 import { WebhookForm } from './WebhookForm.tsx'
 
 type Props = {

@@ -1,15 +1,15 @@
 import { useState } from 'preact/hooks'
 import type { Webhook } from '../../../shared/webhook.ts'
-import { longDate } from '../format.ts'
-import { formatDay } from '../screens/format-date.ts'
-import { useFocus } from '../screens/use-focus.ts'
+import { longDate } from '../state/format.ts'
+import { formatDay } from '../ui/format-date.ts'
+import { useFocus } from '../ui/use-focus.ts'
+import type { KeyQuestion } from '../ui/use-key-question.tsx'
+import { useReport } from '../ui/use-report.tsx'
 import { webhooksApi } from './api.ts'
 import { Deliveries } from './Deliveries.tsx'
 import { EditWebhook } from './EditWebhook.tsx'
 import { texts } from './en.ts'
 import { hostOf } from './host-of.ts'
-import type { KeyQuestion } from './use-key-question.tsx'
-import { useReport } from './use-report.tsx'
 
 type Props = {
   webhook: Webhook

@@ -1,7 +1,7 @@
 import type { Channel } from '../../../shared/channel.ts'
 import type { Delivery } from '../../../shared/delivery.ts'
 import type { Webhook } from '../../../shared/webhook.ts'
-import { NetworkError, request } from '../api.ts'
+import { NetworkError, request } from '../state/api.ts'
 import { texts } from './en.ts'
 
 /** What the service may have done although there was no response. */

@@ -1,4 +1,4 @@
-import { language } from '../en.ts'
+import { language } from '../state/en.ts'
 
 const milliseconds = (ms: number | null) => (ms === null ? '' : ` in ${ms.toLocaleString(language)} ms`)
 

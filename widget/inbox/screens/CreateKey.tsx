@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks'
 import type { ApiKey } from '../../../shared/api-key.ts'
+import { KeyDialog } from '../ui/KeyDialog.tsx'
 import { texts } from './en.ts'
-import { KeyDialog } from './KeyDialog.tsx'
 
 /** The key to create. */
 export type NewKey = Pick<ApiKey, 'label' | 'role'>

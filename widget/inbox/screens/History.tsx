@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks'
 import type { InboxPage } from '../../../shared/inbox.ts'
+import { Loading } from '../ui/Loading.tsx'
 import { texts } from './en.ts'
 import { HistoryEntries } from './HistoryEntries.tsx'
-import { Loading } from './Loading.tsx'
 import { useHistory } from './use-history.ts'
 
 /** What was done in the workspace, or to the testimonial in the URL, newest first. */

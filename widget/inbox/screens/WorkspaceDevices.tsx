@@ -1,15 +1,15 @@
 import { useState } from 'preact/hooks'
 import type { InboxPage, Session } from '../../../shared/inbox.ts'
-import { request } from '../api.ts'
+import { request } from '../state/api.ts'
+import { Entry } from '../ui/Entry.tsx'
+import { errorMessage } from '../ui/error-message.ts'
+import { formatDay } from '../ui/format-date.ts'
+import { KeyDialog } from '../ui/KeyDialog.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import { useFocus } from '../ui/use-focus.ts'
+import { useResource } from '../ui/use-resource.ts'
 import { DeviceLink } from './DeviceLink.tsx'
-import { Entry } from './Entry.tsx'
 import { texts } from './en.ts'
-import { errorMessage } from './error-message.ts'
-import { formatDay } from './format-date.ts'
-import { KeyDialog } from './KeyDialog.tsx'
-import { Loading } from './Loading.tsx'
-import { useFocus } from './use-focus.ts'
-import { useResource } from './use-resource.ts'
 
 /** The devices that are signed in to a workspace, and the ways to sign them out or another one in. */
 export function WorkspaceDevices({ workspace }: { workspace: InboxPage['workspaces'][number] }) {

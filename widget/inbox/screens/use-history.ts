@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { HistoryEntry } from '../../../shared/inbox.ts'
-import { requestPage } from '../api.ts'
-import { errorMessage } from './error-message.ts'
+import { requestPage } from '../state/api.ts'
+import { errorMessage } from '../ui/error-message.ts'
 
 /** Loads the history of a workspace, or of one testimonial, page by page. */
 export function useHistory(workspaceId: string, testimonialId: string | null) {

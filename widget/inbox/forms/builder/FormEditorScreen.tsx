@@ -1,6 +1,6 @@
 import type { InboxPage } from '../../../../shared/inbox.ts'
-import { screenUrl } from '../../routes.ts'
-import { Loading } from '../../screens/Loading.tsx'
+import { screenUrl } from '../../state/routes.ts'
+import { Loading } from '../../ui/Loading.tsx'
 import { useEditor } from '../editor/use-editor.ts'
 import { texts } from '../texts/en.ts'
 import '../styles.ts'

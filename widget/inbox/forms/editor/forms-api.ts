@@ -1,6 +1,6 @@
 import type { Form, FormVersion } from '../../../../shared/form.ts'
 import type { FormSettings } from '../../../../shared/form-settings.ts'
-import { request, requestPage } from '../../api.ts'
+import { request, requestPage } from '../../state/api.ts'
 
 /** A form as the service has stored it, and its ETag. */
 export type StoredRow = { body: Form; etag: string }

@@ -1,5 +1,5 @@
 import type { Form } from '../../../../shared/form.ts'
-import { formatDay } from '../../screens/format-date.ts'
+import { formatDay } from '../../ui/format-date.ts'
 import { texts } from '../texts/en.ts'
 
 type Props = {

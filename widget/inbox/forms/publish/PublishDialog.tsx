@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
-import { errorMessage } from '../../screens/error-message.ts'
-import { ModalDialog } from '../../screens/ModalDialog.tsx'
+import { errorMessage } from '../../ui/error-message.ts'
+import { ModalDialog } from '../../ui/ModalDialog.tsx'
 import { liveSettings } from '../editor/editor-state.ts'
 import type { FormEditor } from '../editor/form-editor.ts'
 import { cleanSettings } from '../settings/clean-settings.ts'

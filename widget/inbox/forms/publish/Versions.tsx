@@ -1,4 +1,4 @@
-import { formatDay, formatTime } from '../../screens/format-date.ts'
+import { formatDay, formatTime } from '../../ui/format-date.ts'
 import type { FormEditor } from '../editor/form-editor.ts'
 import { settingsChanges } from '../settings/settings-changes.ts'
 import { texts } from '../texts/en.ts'

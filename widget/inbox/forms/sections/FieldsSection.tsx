@@ -1,4 +1,4 @@
-import { useFocus } from '../../screens/use-focus.ts'
+import { useFocus } from '../../ui/use-focus.ts'
 import type { FormEditor } from '../editor/form-editor.ts'
 import { type FieldChoice, type Place, places, readFields, writeFields } from '../settings/field-choices.ts'
 import { texts } from '../texts/en.ts'

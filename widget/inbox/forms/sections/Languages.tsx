@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import * as limits from '../../../../shared/limits.ts'
-import { useFocus } from '../../screens/use-focus.ts'
+import { useFocus } from '../../ui/use-focus.ts'
 import type { FormEditor } from '../editor/form-editor.ts'
 import { TextField } from '../fields/TextField.tsx'
 import { prefillTranslation } from '../settings/prefill-translation.ts'

@@ -1,6 +1,6 @@
 import type { ComponentChildren, ComponentType } from 'preact'
 import { useState } from 'preact/hooks'
-import { LazyPart } from '../../LazyPart.tsx'
+import { LazyPart } from '../../lazy/LazyPart.tsx'
 
 type HeadProps = { id: string; title: string; summary: string }
 type Props = HeadProps & { open?: boolean; onToggle?: (isOpen: boolean) => void; children: ComponentChildren }
