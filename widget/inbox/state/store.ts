@@ -4,6 +4,9 @@ import type { Failure, Items, Step } from './changes.ts'
 import { noFilters } from './filters.ts'
 import { parseRoute, type Route } from './routes.ts'
 
+// The builder takes it from here: otherwise the bundler gives the library a file of its own, which the list would wait for.
+export { signal }
+
 /** The result of the last action, until the next one. */
 export type Notice = { text: string; undo: Step[]; failures: Failure[] }
 

@@ -1,6 +1,6 @@
-import { signal } from '@preact/signals-core'
 import type { FormSettings } from '../../../../shared/form-settings.ts'
 import { ApiError, NetworkError } from '../../state/api.ts'
+import { signal } from '../../state/store.ts'
 import { errorMessage } from '../../ui/error-message.ts'
 import { cleanSettings } from '../settings/clean-settings.ts'
 import { texts } from '../texts/en.ts'
