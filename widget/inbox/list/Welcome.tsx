@@ -1,7 +1,7 @@
 import type { InboxPage } from '../../../shared/inbox.ts'
 import { scriptTag } from '../../../shared/snippet.ts'
-import { texts } from '../screens/en.ts'
 import { CopyField } from '../ui/CopyField.tsx'
+import { texts } from './en-welcome.ts'
 
 /** What to do first, as long as there is no testimonial at all. */
 export default function Welcome({ page: { workspaceId } }: { page: InboxPage }) {

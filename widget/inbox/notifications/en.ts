@@ -15,7 +15,6 @@ export const texts = {
   edit: 'Edit',
   delete: 'Delete',
   sendTest: 'Send a test',
-  sending: 'Sending…',
   added: (day: string) => `Added ${day}`,
   failing: 'Failing',
   unknownResult: 'No response: the change may have been made anyway. Check the list before you try again.',

@@ -1,4 +1,4 @@
-import { texts } from '../screens/en.ts'
+import { texts } from './en.ts'
 import { SettingsField } from './SettingsField.tsx'
 import type { Draft, SettingsText } from './settings-form.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { formatLogo, logoContentRule } from '../../../shared/logo.ts'
-import { texts } from '../screens/en.ts'
+import { texts } from './en.ts'
 import { SettingsField } from './SettingsField.tsx'
 
 type Props = {

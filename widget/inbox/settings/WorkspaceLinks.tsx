@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
-import { texts } from '../screens/en.ts'
 import { CopyField } from '../ui/CopyField.tsx'
+import { texts } from './en.ts'
 
 /**
  * Links to the hosted form, the public page, the configurator and the API docs, and the id that scripts and the API need.

@@ -1,5 +1,5 @@
 import { Component, type ComponentChildren } from 'preact'
-import { texts } from '../screens/en.ts'
+import { texts } from './en.ts'
 
 type Props = {
   text: string

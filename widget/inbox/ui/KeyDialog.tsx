@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
-import { texts } from '../screens/en.ts'
+import { texts } from './en.ts'
 import { errorMessage } from './error-message.ts'
 
 type Props = {

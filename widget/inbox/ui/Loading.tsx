@@ -1,4 +1,4 @@
-import { texts } from '../screens/en.ts'
+import { texts } from './en.ts'
 import type { Resource } from './use-resource.ts'
 
 type Props = { resource: Pick<Resource<unknown>, 'data' | 'error' | 'reload'> }

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
-import { texts } from '../screens/en.ts'
+import { texts } from './en.ts'
 
 type Props = {
   title: string

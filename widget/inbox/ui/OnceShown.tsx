@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useRef } from 'preact/hooks'
-import { texts } from '../screens/en.ts'
 import { CopyField } from './CopyField.tsx'
+import { texts } from './en.ts'
 
 type Props = {
   title: string

@@ -1,5 +1,5 @@
-import { texts } from '../screens/en.ts'
 import { ApiError, NetworkError } from '../state/api.ts'
+import { texts } from './en.ts'
 
 /** Returns the sentence to show for an error of a request. @throws any other error. */
 export function errorMessage(error: unknown): string {

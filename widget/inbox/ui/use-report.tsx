@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
-import { texts } from '../notifications/en.ts'
+import { texts } from './en.ts'
 import { errorMessage } from './error-message.ts'
 
 /** Reports what was done to an item of a list: `report` is to be rendered, `run` does one thing at a time. */
