@@ -1,9 +1,9 @@
 import type { Channel } from '../../../shared/channel.ts'
 import { longDate } from '../state/format.ts'
 import { formatDay } from '../ui/format-date.ts'
+import { useActionStatus } from '../ui/use-action-status.tsx'
 import { useFocus } from '../ui/use-focus.ts'
-import type { KeyQuestion } from '../ui/use-key-question.tsx'
-import { useReport } from '../ui/use-report.tsx'
+import type { KeyQuestion } from '../ui/use-owner-key.tsx'
 import type { channelsApi } from './api.ts'
 import { texts } from './en.ts'
 
@@ -21,7 +21,7 @@ type Props = {
 /** A place where the owner gets messages, with what can be done about it. */
 export function ChannelRow({ channel, api, onAsk, onChange, onDelete, onTest }: Props) {
   const { id, kind, target, schedule, confirmed, stopped, created } = channel
-  const { report, show, run } = useReport()
+  const { report, show, run } = useActionStatus()
   const [name, focusName] = useFocus<HTMLElement>()
   const other = schedule === 'each' ? 'daily' : 'each'
   const ask = (question: KeyQuestion) => {

@@ -3,9 +3,9 @@ import type { Channel } from '../../../shared/channel.ts'
 import { NetworkError } from '../state/api.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { useFocus } from '../ui/use-focus.ts'
-import { useKeyQuestion } from '../ui/use-key-question.tsx'
+import { useOwnerKey } from '../ui/use-owner-key.tsx'
+import { usePageVisible } from '../ui/use-page-visible.ts'
 import { useResource } from '../ui/use-resource.ts'
-import { useReturn } from '../ui/use-return.ts'
 import { channelsApi, type NewChannel } from './api.ts'
 import { ChannelRow } from './ChannelRow.tsx'
 import { CreateChannel } from './CreateChannel.tsx'
@@ -15,12 +15,12 @@ import { texts } from './en.ts'
 export function Channels({ workspaceId }: { workspaceId: string }) {
   const api = channelsApi(workspaceId)
   const channels = useResource(workspaceId, api.list)
-  const [dialog, ask] = useKeyQuestion()
+  const [dialog, ask] = useOwnerKey()
   const [status, setStatus] = useState('')
   const [heading, focusHeading] = useFocus<HTMLHeadingElement>()
   const list = channels.data ?? []
   // An address is confirmed in another tab.
-  useReturn(channels.reload)
+  usePageVisible(channels.reload)
 
   const create = async (body: NewChannel, key: string) => {
     setStatus('')

@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks'
-import type { KeyQuestion } from '../ui/use-key-question.tsx'
+import type { KeyQuestion } from '../ui/use-owner-key.tsx'
 import type { WebhookChange } from './api.ts'
 import { texts } from './en.ts'
 import { hostOf } from './host-of.ts'

@@ -1,6 +1,6 @@
 import type { Delivery } from '../../../shared/delivery.ts'
 import { longDate } from '../state/format.ts'
-import { useReport } from '../ui/use-report.tsx'
+import { useActionStatus } from '../ui/use-action-status.tsx'
 import { texts } from './en.ts'
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
 export function DeliveryRow({ delivery, workspaceId, onReplay }: Props) {
   const { id, event, recordId, created, due, tries, status, ms, outcome } = delivery
   const moment = longDate(created)
-  const { report, run } = useReport()
+  const { report, run } = useActionStatus()
   const replay = () =>
     run(async () => {
       const { status, ms } = await onReplay()

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Webhook } from '../../../shared/webhook.ts'
-import type { KeyQuestion } from '../ui/use-key-question.tsx'
+import type { KeyQuestion } from '../ui/use-owner-key.tsx'
 import type { WebhookChange, webhooksApi } from './api.ts'
 import { texts } from './en.ts'
 import { hostOf } from './host-of.ts'

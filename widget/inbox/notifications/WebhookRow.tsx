@@ -2,9 +2,9 @@ import { useState } from 'preact/hooks'
 import type { Webhook } from '../../../shared/webhook.ts'
 import { longDate } from '../state/format.ts'
 import { formatDay } from '../ui/format-date.ts'
+import { useActionStatus } from '../ui/use-action-status.tsx'
 import { useFocus } from '../ui/use-focus.ts'
-import type { KeyQuestion } from '../ui/use-key-question.tsx'
-import { useReport } from '../ui/use-report.tsx'
+import type { KeyQuestion } from '../ui/use-owner-key.tsx'
 import { webhooksApi } from './api.ts'
 import { Deliveries } from './Deliveries.tsx'
 import { EditWebhook } from './EditWebhook.tsx'
@@ -28,7 +28,7 @@ export function WebhookRow({ webhook, workspaceId, onAsk, onChange, onRotate, on
   const { id, url, events, format, enabled, created } = webhook
   const api = webhooksApi(workspaceId)
   const host = hostOf(webhook)
-  const { report, show, run } = useReport()
+  const { report, show, run } = useActionStatus()
   const [part, setPart] = useState<'edit' | 'deliveries'>()
   const [name, focusName] = useFocus<HTMLElement>()
   /** The number of tests: after each, the deliveries are loaded again. */

@@ -4,7 +4,7 @@ import { NetworkError } from '../state/api.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { OnceShown } from '../ui/OnceShown.tsx'
 import { useFocus } from '../ui/use-focus.ts'
-import { useKeyQuestion } from '../ui/use-key-question.tsx'
+import { useOwnerKey } from '../ui/use-owner-key.tsx'
 import { useResource } from '../ui/use-resource.ts'
 import { type WebhookChange, webhooksApi } from './api.ts'
 import { CreateWebhook } from './CreateWebhook.tsx'
@@ -16,7 +16,7 @@ import { WebhookRow } from './WebhookRow.tsx'
 export function Webhooks({ workspaceId }: { workspaceId: string }) {
   const api = webhooksApi(workspaceId)
   const webhooks = useResource(workspaceId, api.list)
-  const [dialog, ask] = useKeyQuestion()
+  const [dialog, ask] = useOwnerKey()
   const [status, setStatus] = useState('')
   const [secret, setSecret] = useState({ title: '', hint: '', secret: '' })
   const [heading, focusHeading] = useFocus<HTMLHeadingElement>()

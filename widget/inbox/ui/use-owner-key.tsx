@@ -15,7 +15,7 @@ export type KeyQuestion = {
 }
 
 /** Returns the dialog that asks for an owner key, if one is open, and a function that opens it. */
-export function useKeyQuestion(): [ComponentChildren, (question: KeyQuestion) => void] {
+export function useOwnerKey(): [ComponentChildren, (question: KeyQuestion) => void] {
   const [question, setQuestion] = useState<KeyQuestion>()
   if (!question) return [null, setQuestion]
   const { text, onDone, ...props } = question

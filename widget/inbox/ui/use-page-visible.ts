@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 
 /** Calls a function whenever the page is shown again, after another tab or window. */
-export function useReturn(callback: () => void): void {
+export function usePageVisible(callback: () => void): void {
   useEffect(() => {
     const onChange = () => {
       if (!document.hidden) callback()

@@ -4,7 +4,7 @@ import { texts } from './en.ts'
 import { errorMessage } from './error-message.ts'
 
 /** Reports what was done to an item of a list: `report` is to be rendered, `run` does one thing at a time. */
-export function useReport() {
+export function useActionStatus() {
   const [text, setText] = useState('')
   const [error, setError] = useState('')
   const isRunning = useRef(false)
