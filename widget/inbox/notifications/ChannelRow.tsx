@@ -1,6 +1,7 @@
 import type { Channel } from '../../../shared/channel.ts'
 import { longDate } from '../state/format.ts'
 import { formatDay } from '../ui/format-date.ts'
+import { OwnerRow } from '../ui/OwnerRow.tsx'
 import { useActionStatus } from '../ui/use-action-status.tsx'
 import { useFocus } from '../ui/use-focus.ts'
 import type { KeyQuestion } from '../ui/use-owner-key.tsx'
@@ -18,10 +19,45 @@ type Props = {
   onTest: () => void
 }
 
-/** A place where the owner gets messages, with what can be done about it. */
-export function ChannelRow({ channel, api, onAsk, onChange, onDelete, onTest }: Props) {
-  const { id, kind, target, schedule, confirmed, stopped, created } = channel
-  const { report, show, run } = useActionStatus()
+/** A place where the owner gets messages, with its buttons. */
+export function ChannelRow(props: Props) {
+  const { kind, target, schedule, confirmed, stopped, created } = props.channel
+  const { report, name, test, start, changeSchedule } = useChannelActions(props)
+  const button = (text: string, onClick: () => void, className = '') => (
+    <button type="button" class={className} aria-label={texts.named(text, target)} onClick={onClick}>
+      {text}
+    </button>
+  )
+  return (
+    <OwnerRow
+      class="receiver"
+      name={target}
+      nameRef={name}
+      chips={
+        <>
+          <span class="chip tag">{texts.kinds[kind]}</span>
+          <State channel={props.channel} />
+        </>
+      }
+      details={[texts.schedules[schedule], texts.added(formatDay(created))]}
+      text={<Explanation channel={props.channel} />}
+      actions={
+        <p class="bar">
+          {stopped && button(texts.startAgain, start, 'primary')}
+          {!stopped && button(confirmed ? texts.sendTest : texts.confirmAgain, test)}
+          {!stopped && button(schedule === 'each' ? texts.sendDaily : texts.sendEach, changeSchedule)}
+          {button(texts.delete, props.onDelete, 'quiet danger')}
+        </p>
+      }
+    >
+      {report}
+    </OwnerRow>
+  )
+}
+
+function useChannelActions({ channel, api, onAsk, onChange, onTest }: Props) {
+  const { id, target, schedule, confirmed } = channel
+  const { report, show, run } = useActionStatus({ busyText: texts.sending })
   const [name, focusName] = useFocus<HTMLElement>()
   const other = schedule === 'each' ? 'daily' : 'each'
   const ask = (question: KeyQuestion) => {
@@ -59,35 +95,7 @@ export function ChannelRow({ channel, api, onAsk, onChange, onDelete, onTest }: 
       if (outcome !== 'delivered') return texts.testMessageFailed(status)
       return confirmed ? texts.testMessageSent(ms) : texts.confirmationSent
     })
-  const button = (text: string, onClick: () => void, className = '') => (
-    <button type="button" class={className} aria-label={texts.named(text, target)} onClick={onClick}>
-      {text}
-    </button>
-  )
-  return (
-    <li class="receiver">
-      <div>
-        <p class="facts">
-          <strong ref={name} tabIndex={-1}>
-            <bdi>{target}</bdi>
-          </strong>
-          <span class="chip tag">{texts.kinds[kind]}</span>
-          <State channel={channel} />
-        </p>
-        <p class="hint">
-          {texts.schedules[schedule]} · {texts.added(formatDay(created))}
-        </p>
-        <Explanation channel={channel} />
-      </div>
-      <p class="bar">
-        {stopped && button(texts.startAgain, start, 'primary')}
-        {!stopped && button(confirmed ? texts.sendTest : texts.confirmAgain, test)}
-        {!stopped && button(schedule === 'each' ? texts.sendDaily : texts.sendEach, changeSchedule)}
-        {button(texts.delete, onDelete, 'quiet danger')}
-      </p>
-      {report}
-    </li>
-  )
+  return { report, name, test, start, changeSchedule }
 }
 
 function State({ channel: { confirmed, stopped, failingSince } }: Pick<Props, 'channel'>) {

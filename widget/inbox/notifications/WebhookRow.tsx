@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import type { Webhook } from '../../../shared/webhook.ts'
 import { longDate } from '../state/format.ts'
 import { formatDay } from '../ui/format-date.ts'
+import { OwnerRow } from '../ui/OwnerRow.tsx'
 import { useActionStatus } from '../ui/use-action-status.tsx'
 import { useFocus } from '../ui/use-focus.ts'
 import type { KeyQuestion } from '../ui/use-owner-key.tsx'
@@ -23,12 +24,58 @@ type Props = {
   onTest: () => void
 }
 
-/** A webhook, with what can be done about it, and its deliveries on request. */
-export function WebhookRow({ webhook, workspaceId, onAsk, onChange, onRotate, onDelete, onTest }: Props) {
+/** A webhook with its buttons, and its form or its deliveries on request. */
+export function WebhookRow(props: Props) {
+  const { webhook, workspaceId, onRotate, onDelete } = props
   const { id, url, events, format, enabled, created } = webhook
+  const { report, name, part, tests, test, toggle, changeEnabled, editing } = useWebhookActions(props)
+  const button = (text: string, onClick: () => void, attributes = {}) => (
+    <button type="button" aria-label={texts.named(text, hostOf(webhook))} onClick={onClick} {...attributes}>
+      {text}
+    </button>
+  )
+  return (
+    <OwnerRow
+      class="receiver"
+      name={hostOf(webhook)}
+      nameRef={name}
+      chips={
+        <>
+          <span class="chip tag">{texts.formats[format]}</span>
+          <State webhook={webhook} />
+        </>
+      }
+      subtitle={
+        <p class="hint url">
+          <bdi>{url}</bdi>
+        </p>
+      }
+      details={[events.join(', '), texts.added(formatDay(created))]}
+      text={<Explanation webhook={webhook} />}
+      actions={
+        <p class="bar">
+          {!enabled && button(texts.enable, changeEnabled, { class: 'primary' })}
+          {button(texts.sendTest, test)}
+          {button(texts.deliveries, () => toggle('deliveries'), { 'aria-expanded': part === 'deliveries' })}
+          {button(texts.edit, () => toggle('edit'), { 'aria-expanded': part === 'edit' })}
+          {button(texts.rotate, onRotate)}
+          {enabled && button(texts.disable, changeEnabled)}
+          {button(texts.delete, onDelete, { class: 'quiet danger' })}
+        </p>
+      }
+    >
+      {report}
+      {part === 'edit' && <EditWebhook webhook={webhook} {...editing} />}
+      {part === 'deliveries' && <Deliveries key={tests} webhookId={id} workspaceId={workspaceId} />}
+    </OwnerRow>
+  )
+}
+
+function useWebhookActions({ webhook, workspaceId, onAsk, onChange, onTest }: Props) {
+  const { id, enabled } = webhook
   const api = webhooksApi(workspaceId)
   const host = hostOf(webhook)
-  const { report, show, run } = useActionStatus()
+  const { report, show, run } = useActionStatus({ busyText: texts.sending })
   const [part, setPart] = useState<'edit' | 'deliveries'>()
   const [name, focusName] = useFocus<HTMLElement>()
   /** The number of tests: after each, the deliveries are loaded again. */
@@ -57,57 +104,19 @@ export function WebhookRow({ webhook, workspaceId, onAsk, onChange, onRotate, on
       onTest()
       return `${texts.responded(status, ms)}.`
     })
-  const button = (text: string, onClick: () => void, attributes = {}) => (
-    <button type="button" aria-label={texts.named(text, host)} onClick={onClick} {...attributes}>
-      {text}
-    </button>
-  )
-  return (
-    <li class="receiver">
-      <div>
-        <p class="facts">
-          <strong ref={name} tabIndex={-1}>
-            <bdi>{host}</bdi>
-          </strong>
-          <span class="chip tag">{texts.formats[format]}</span>
-          <State webhook={webhook} />
-        </p>
-        <p class="hint url">
-          <bdi>{url}</bdi>
-        </p>
-        <p class="hint">
-          {events.join(', ')} · {texts.added(formatDay(created))}
-        </p>
-        <Explanation webhook={webhook} />
-      </div>
-      <p class="bar">
-        {!enabled && button(texts.enable, changeEnabled, { class: 'primary' })}
-        {button(texts.sendTest, test)}
-        {button(texts.deliveries, () => toggle('deliveries'), { 'aria-expanded': part === 'deliveries' })}
-        {button(texts.edit, () => toggle('edit'), { 'aria-expanded': part === 'edit' })}
-        {button(texts.rotate, onRotate)}
-        {enabled && button(texts.disable, changeEnabled)}
-        {button(texts.delete, onDelete, { class: 'quiet danger' })}
-      </p>
-      {report}
-      {part === 'edit' && (
-        <EditWebhook
-          webhook={webhook}
-          api={api}
-          onAsk={ask}
-          onChange={(changed) => {
-            onChange(changed)
-            show(texts.webhookSaved)
-          }}
-          onDone={() => {
-            setPart(undefined)
-            focusName()
-          }}
-        />
-      )}
-      {part === 'deliveries' && <Deliveries key={tests} webhookId={id} workspaceId={workspaceId} />}
-    </li>
-  )
+  const editing = {
+    api,
+    onAsk: ask,
+    onChange: (changed: Webhook) => {
+      onChange(changed)
+      show(texts.webhookSaved)
+    },
+    onDone: () => {
+      setPart(undefined)
+      focusName()
+    },
+  }
+  return { report, name, part, tests, test, toggle, changeEnabled, editing }
 }
 
 function State({ webhook: { enabled, failingSince } }: Pick<Props, 'webhook'>) {

@@ -10,6 +10,8 @@ export const texts = {
   intro:
     'Get messages about new testimonials, and send events to other systems. To add or change something here, you need an owner key.',
   add: 'Add',
+  loadMore: 'Load more',
+  sending: 'Sending…',
   save: 'Save',
   cancel: 'Cancel',
   edit: 'Edit',
@@ -142,7 +144,6 @@ export const texts = {
   deliveries: 'Deliveries',
   noDeliveries: 'Nothing was sent in the last 30 days.',
   refresh: 'Refresh',
-  loadMore: 'Load more',
   record: 'Testimonial',
   outcomes: { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed', dropped: 'Not sent' },
   droppedText: 'There was nothing to send any more',

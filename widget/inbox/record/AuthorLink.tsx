@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
-import { NetworkError, request } from '../state/api.ts'
+import { request } from '../state/api.ts'
+import { createOnce } from '../ui/create-once.ts'
 import { KeyDialog } from '../ui/KeyDialog.tsx'
 import { OnceShown } from '../ui/OnceShown.tsx'
 import { useFocus } from '../ui/use-focus.ts'
@@ -14,12 +15,8 @@ export function AuthorLink({ workspaceId, id }: { workspaceId: string; id: strin
   const [summary, focusSummary] = useFocus<HTMLElement>()
   const create = async (key: string) => {
     setStatus('')
-    try {
-      setUrl((await request<{ url: string }>(workspaceId, path, { method: 'POST', key })).url)
-    } catch (error) {
-      // Without a response, the link may exist all the same.
-      throw error instanceof NetworkError ? new NetworkError(texts.unknownLink) : error
-    }
+    const send = () => request<{ url: string }>(workspaceId, path, { method: 'POST', key })
+    setUrl((await createOnce(send, texts.unknownLink)).url)
   }
   const revoke = async (key: string) => {
     await request(workspaceId, path, { method: 'DELETE', key })

@@ -2,6 +2,7 @@
 export const texts = {
   loading: 'Loading…',
   tryAgain: 'Try again',
+  loadMore: 'Load more',
   cancel: 'Cancel',
   done: 'Done',
   noResponse: 'No response: check your connection, then try again.',
@@ -13,5 +14,4 @@ export const texts = {
   copy: 'Copy',
   copied: 'Copied',
   copyFailed: 'Selected: press Ctrl+C or ⌘C to copy',
-  sending: 'Sending…',
 }

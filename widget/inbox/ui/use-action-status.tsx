@@ -1,10 +1,16 @@
 import type { ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
-import { texts } from './en.ts'
 import { errorMessage } from './error-message.ts'
 
-/** Reports what was done to an item of a list: `report` is to be rendered, `run` does one thing at a time. */
-export function useActionStatus() {
+type Options = {
+  /** The sentence while an action runs. */
+  busyText?: string
+  /** Returns the sentence of an error. */
+  describeError?: (error: unknown) => string
+}
+
+/** Reports the result of an action in a list: `report` is to be rendered, `run` does one thing at a time. */
+export function useActionStatus({ busyText = '', describeError = errorMessage }: Options = {}) {
   const [text, setText] = useState('')
   const [error, setError] = useState('')
   const isRunning = useRef(false)
@@ -25,12 +31,12 @@ export function useActionStatus() {
     run: async (action: () => Promise<string>) => {
       if (isRunning.current) return
       isRunning.current = true
-      show(texts.sending)
+      show(busyText)
       try {
         setText(await action())
       } catch (thrown) {
         setText('')
-        setError(errorMessage(thrown))
+        setError(describeError(thrown))
       }
       isRunning.current = false
     },

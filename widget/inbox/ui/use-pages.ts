@@ -2,24 +2,26 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { requestPage } from '../state/api.ts'
 import { errorMessage } from './error-message.ts'
 
-const pageLimit = 20
-
 /** Loads a list page by page; `list` is the ref of its element, whose items can have the focus. */
-export function usePages<Item extends { id: string }>(workspaceId: string, path: string) {
+export function usePages<Item extends { id: string }, List extends HTMLElement = HTMLUListElement>(
+  workspaceId: string,
+  path: string,
+  query: Readonly<Record<string, string>> = { limit: '20' },
+) {
   const [data, setData] = useState<Item[]>()
   const [cursor, setCursor] = useState<string | null>(null)
   const [error, setError] = useState('')
   /** Where the page begins that could not be loaded. */
   const [failed, setFailed] = useState<string | null>(null)
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<List>(null)
   /** The number of items before "Load more". */
   const shownBefore = useRef(0)
 
   const load = async (at: string | null) => {
     setError('')
     try {
-      const query = new URLSearchParams({ limit: `${pageLimit}`, ...(at && { cursor: at }) })
-      const { body, nextCursor } = await requestPage<Item[]>(workspaceId, `${path}?${query}`)
+      const search = new URLSearchParams({ ...query, ...(at && { cursor: at }) })
+      const { body, nextCursor } = await requestPage<Item[]>(workspaceId, `${path}?${search}`)
       setData((before) => [...(at ? (before ?? []) : []), ...body])
       setCursor(nextCursor)
     } catch (thrown) {

@@ -24,3 +24,7 @@ export function useResource<Data>(path: string, load: () => Promise<Data>): Reso
   }, [reload])
   return { data, error, reload, replace: setData }
 }
+
+/** Replaces the item of a list that has the same id. */
+export const replaceItem = <Item extends { id: string }>({ data = [], replace }: Resource<Item[]>, item: Item): void =>
+  replace(data.map((other) => (other.id === item.id ? item : other)))

@@ -1,4 +1,3 @@
-import { useRef, useState } from 'preact/hooks'
 import type { Form } from '../../../../shared/form.ts'
 import type { FormSettings } from '../../../../shared/form-settings.ts'
 import type { InboxPage } from '../../../../shared/inbox.ts'
@@ -6,60 +5,67 @@ import * as limits from '../../../../shared/limits.ts'
 import { navigate } from '../../state/navigation.ts'
 import { screenUrl } from '../../state/routes.ts'
 import { errorMessage } from '../../ui/error-message.ts'
-import { Loading } from '../../ui/Loading.tsx'
-import { ModalDialog } from '../../ui/ModalDialog.tsx'
-import { useFocus } from '../../ui/use-focus.ts'
+import { OwnerList } from '../../ui/OwnerList.tsx'
+import { useOwnerList } from '../../ui/use-owner-list.tsx'
 import { useResource } from '../../ui/use-resource.ts'
 import { formsApi } from '../editor/forms-api.ts'
+import '../styles.ts'
 import { texts } from '../texts/en.ts'
 import { CreateForm } from './CreateForm.tsx'
-import '../styles.ts'
 import { FormRow } from './FormRow.tsx'
 
-/** The forms of the workspace, and what creates another one. */
+/** The forms of the workspace, and the form that creates one. */
 export default function FormList({ page: { workspaceId } }: { page: InboxPage }) {
+  const { forms, list, urlFor, ...actions } = useForms(workspaceId)
+  return (
+    <>
+      <h1>{texts.forms}</h1>
+      <p class="hint">{texts.formsIntro}</p>
+      <OwnerList
+        list={list}
+        title={texts.yourForms}
+        empty={forms?.all.length === 0 && texts.noForms}
+        rows={forms?.all.map((form) => (
+          <FormRow
+            key={form.id}
+            form={form}
+            url={urlFor(form)}
+            count={forms.counts[form.id] ?? 0}
+            onDuplicate={() => actions.duplicate(form)}
+            onClose={() => actions.close(form)}
+            onDelete={() => actions.remove(form)}
+          />
+        ))}
+      />
+      <CreateForm onCreate={actions.create} />
+    </>
+  )
+}
+
+function useForms(workspaceId: string) {
   const api = formsApi(workspaceId)
   const forms = useResource(workspaceId, async () => {
-    const [list, counts] = await Promise.all([api.list(), api.counts()])
-    return { list, counts }
+    const [all, counts] = await Promise.all([api.list(), api.counts()])
+    return { all, counts }
   })
-  const [status, setStatus] = useState('')
-  const [error, setError] = useState('')
-  const [formToDelete, setFormToDelete] = useState<Form>()
-  const [isBusy, setIsBusy] = useState(false)
-  const isRunning = useRef(false)
-  const [dialogError, setDialogError] = useState('')
-  const [heading, focusHeading] = useFocus<HTMLHeadingElement>()
-  const { list = [], counts = {} } = forms.data ?? {}
-
-  /** Does something to a form, and reports it; one thing at a time. */
-  const run = async (action: () => Promise<string>) => {
-    if (isRunning.current) return
-    isRunning.current = true
-    setError('')
-    setStatus('')
-    try {
+  const list = useOwnerList(forms, (error) => texts.notDone(errorMessage(error)))
+  const urlFor = ({ id }: Form) => `${screenUrl(workspaceId, 'forms')}/${id}`
+  /** Does something to a form, and reports it. */
+  const run = (action: () => Promise<string>) =>
+    list.run(async () => {
       const result = await action()
       await forms.reload()
-      setStatus(result)
-    } catch (thrown) {
-      setError(texts.notDone(errorMessage(thrown)))
-    }
-    isRunning.current = false
-  }
+      return result
+    })
   const create = async (name: string, settings: FormSettings) => {
     const form = await api.create({ name, settings })
-    navigate(`${screenUrl(workspaceId, 'forms')}/${form.id}`)
+    navigate(urlFor(form))
     return form
   }
-  const duplicate = ({ id, name, draft, live }: Form) =>
+  const duplicate = (form: Form) =>
     run(async () => {
-      const versions = draft || live === null ? [] : await api.versions(id)
-      const settings = draft ?? versions.find(({ number }) => number === live)?.settings ?? {}
-      const copy = await api.create({
-        name: Array.from(texts.copyOf(name)).slice(0, limits.formName).join(''),
-        settings,
-      })
+      const name = Array.from(texts.copyOf(form.name)).slice(0, limits.formName).join('')
+      const copy = await api.create({ name, settings: await currentSettings(api, form) })
       return texts.duplicated(copy.name)
     })
   const close = ({ id, name, closed }: Form) =>
@@ -67,63 +73,18 @@ export default function FormList({ page: { workspaceId } }: { page: InboxPage })
       await api.change(id, { closed: !closed })
       return closed ? texts.reopened(name) : texts.closedNow(name)
     })
-  const remove = async ({ id, name }: Form) => {
-    setIsBusy(true)
-    setDialogError('')
-    try {
+  const remove = ({ id, name }: Form) => {
+    const question = { title: texts.deleteTitle(name), text: texts.deleteText, action: texts.deleteConfirm }
+    list.remove({ ...question, done: texts.deleted(name) }, async () => {
       await api.delete(id)
-      setFormToDelete(undefined)
       await forms.reload()
-      setStatus(texts.deleted(name))
-      focusHeading()
-    } catch (thrown) {
-      setDialogError(errorMessage(thrown))
-    }
-    setIsBusy(false)
+    })
   }
-  return (
-    <>
-      <h1>{texts.forms}</h1>
-      <p class="hint">{texts.formsIntro}</p>
-      <section class="card">
-        <h2 ref={heading} tabIndex={-1}>
-          {texts.yourForms}
-        </h2>
-        <p role="status">{status}</p>
-        <p role="alert">{error}</p>
-        <Loading resource={forms} />
-        {forms.data && list.length === 0 && <p>{texts.noForms}</p>}
-        <ul class="rows">
-          {list.map((form) => (
-            <FormRow
-              key={form.id}
-              form={form}
-              url={`${screenUrl(workspaceId, 'forms')}/${form.id}`}
-              count={counts[form.id] ?? 0}
-              onDuplicate={() => duplicate(form)}
-              onClose={() => close(form)}
-              onDelete={() => {
-                setDialogError('')
-                setFormToDelete(form)
-              }}
-            />
-          ))}
-        </ul>
-      </section>
-      <CreateForm onCreate={create} />
-      {formToDelete && (
-        <ModalDialog
-          title={texts.deleteTitle(formToDelete.name)}
-          action={texts.deleteConfirm}
-          danger
-          isBusy={isBusy}
-          error={dialogError}
-          onSubmit={() => remove(formToDelete)}
-          onClose={() => setFormToDelete(undefined)}
-        >
-          <p>{texts.deleteText}</p>
-        </ModalDialog>
-      )}
-    </>
-  )
+  return { forms: forms.data, list, urlFor, create, duplicate, close, remove }
+}
+
+/** Fetches the settings of the draft, or else of the live version. */
+async function currentSettings(api: ReturnType<typeof formsApi>, { id, draft, live }: Form): Promise<FormSettings> {
+  const versions = draft || live === null ? [] : await api.versions(id)
+  return draft ?? versions.find(({ number }) => number === live)?.settings ?? {}
 }

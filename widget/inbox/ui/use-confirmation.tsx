@@ -1,0 +1,47 @@
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import { errorMessage } from './error-message.ts'
+import { ModalDialog } from './ModalDialog.tsx'
+
+/** An action that cannot be undone. */
+export type Confirmation = {
+  title: string
+  text: string
+  action: string
+  /** Does it. The dialog shows the sentence of an error and stays open. */
+  onSubmit: () => Promise<void>
+  /** Called once the dialog is closed after that. */
+  onDone: () => void
+}
+
+/** Returns the dialog that asks before an action, if one is open, and a function that opens it. */
+export function useConfirmation(): [ComponentChildren, (confirmation: Confirmation) => void] {
+  const [confirmation, setConfirmation] = useState<Confirmation>()
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState('')
+  const open = (next: Confirmation) => {
+    setError('')
+    setConfirmation(next)
+  }
+  if (!confirmation) return [null, open]
+  const { title, text, action, onSubmit, onDone } = confirmation
+  const submit = async () => {
+    setIsBusy(true)
+    setError('')
+    try {
+      await onSubmit()
+      setConfirmation(undefined)
+      onDone()
+    } catch (thrown) {
+      setError(errorMessage(thrown))
+    }
+    setIsBusy(false)
+  }
+  const props = { title, action, isBusy, error, onSubmit: submit, onClose: () => setConfirmation(undefined) }
+  return [
+    <ModalDialog key="confirmation" danger {...props}>
+      <p>{text}</p>
+    </ModalDialog>,
+    open,
+  ]
+}
