@@ -1,16 +1,11 @@
-import type { VNode } from 'preact'
 import type { InboxTestimonial } from '../../../shared/inbox.ts'
-import { LoadError } from '../lazy/LoadError.tsx'
 import { stateNames, texts } from '../state/en.ts'
-import { filterSearch } from '../state/filters.ts'
-import { shortDate } from '../state/format.ts'
-import { loadList } from '../state/list.ts'
 import { insertArrived } from '../state/live.ts'
 import type { State } from '../state/store.ts'
 import { BulkBar } from './BulkBar.tsx'
-import { EmptyList } from './EmptyList.tsx'
 import { FilterForm } from './FilterForm.tsx'
-import { Row } from './Row.tsx'
+import { ListEnd } from './ListEnd.tsx'
+import { renderRows } from './render-rows.tsx'
 import { StateTabs } from './StateTabs.tsx'
 
 type Props = { state: State; items: InboxTestimonial[] }
@@ -49,76 +44,10 @@ export function List({ state, items }: Props) {
       <BulkBar state={state} items={items} />
       {items.length > 0 && (
         <ul id="list" aria-label={heading} aria-busy={loading === 'list'}>
-          {rows(state, items)}
+          {renderRows(state, items)}
         </ul>
       )}
       <ListEnd state={state} items={items} />
     </div>
-  )
-}
-
-/** Returns the rows, with a line between what is new and what was there at the previous visit. */
-function rows({ route, page, selected, seenBefore, order }: State, items: InboxTestimonial[]): VNode[] {
-  const { filters, recordId } = route
-  const search = filterSearch(filters)
-  // By the order of loading, which no action changes: a row that changes its class would slow down the others.
-  const first = new Set(order.slice(0, 12))
-  const firstSeen = items.findIndex(({ created }) => created <= seenBefore)
-  return items.flatMap((item, index) => [
-    ...(index === firstSeen && index > 0
-      ? [
-          <li key="seen" class="divider">
-            {texts.seenBefore}
-          </li>,
-        ]
-      : []),
-    row(
-      item,
-      `/inbox/${page.workspaceId}/${item.id}${search}`,
-      selected.has(item.id),
-      item.id === recordId,
-      !filters.state,
-      !first.has(item.id),
-    ),
-  ])
-}
-
-type RenderedRow = { url: string; selected: boolean; current: boolean; vnode: VNode }
-
-/** The rows as they were rendered last: Preact skips what it is given twice, which makes long lists fast. */
-const rendered = new WeakMap<InboxTestimonial, RenderedRow>()
-
-function row(
-  item: InboxTestimonial,
-  url: string,
-  selected: boolean,
-  current: boolean,
-  showsState: boolean,
-  isFar: boolean,
-): VNode {
-  const last = rendered.get(item)
-  if (last?.url === url && last.selected === selected && last.current === current) return last.vnode
-  const vnode = (
-    <li key={item.id} class={isFar ? 'far' : ''}>
-      <Row item={item} url={url} selected={selected} current={current} showsState={showsState} />
-    </li>
-  )
-  rendered.set(item, { url, selected, current, vnode })
-  return vnode
-}
-
-/** What follows the rows: more of them, or why there are none. */
-function ListEnd({ state, items }: Props) {
-  const { loading, failedToLoad, nextCursor, searchedTo } = state
-  if (failedToLoad) return <LoadError onRetry={() => loadList(failedToLoad)} />
-  if (loading === 'list') return <p class="hint">{texts.loading}</p>
-  if (!nextCursor) return items.length > 0 ? null : <EmptyList state={state} />
-  return (
-    <p class="list-end bar">
-      {searchedTo && <span>{texts.searchedTo(shortDate(searchedTo))}</span>}
-      <button type="button" aria-disabled={!!loading} onClick={() => loading || loadList('more')}>
-        {loading ? texts.loading : searchedTo ? texts.continueSearch : texts.showMore}
-      </button>
-    </p>
   )
 }

@@ -5,20 +5,20 @@ import { initials, longDate, shortDate, shownName } from '../state/format.ts'
 import { toggleSelected } from '../state/selection.ts'
 import { Stars } from './Stars.tsx'
 
-type Props = { item: InboxTestimonial; url: string; selected: boolean; current: boolean; showsState: boolean }
+export type RowProps = { item: InboxTestimonial; url: string; selected: boolean; current: boolean; showsState: boolean }
 
 /** A testimonial in the list; rendered again only if it has changed. */
-export class Row extends Component<Props> {
+export class Row extends Component<RowProps> {
   private checkbox: HTMLInputElement | null = null
 
-  override shouldComponentUpdate({ item, url, selected, current }: Props) {
+  override shouldComponentUpdate({ item, url, selected, current }: RowProps) {
     const now = this.props
     // "Select all" would otherwise render every row again.
     if (this.checkbox) this.checkbox.checked = selected
     return item !== now.item || url !== now.url || current !== now.current
   }
 
-  override render({ item, url, selected, current, showsState }: Props) {
+  override render({ item, url, selected, current, showsState }: RowProps) {
     const { id, created, stars, title, testimonialText, gaveConsent, tags, pinned, state } = item
     const name = shownName(item)
     return (

@@ -1,26 +1,11 @@
-import type { Channel } from '../../../shared/channel.ts'
 import { longDate } from '../state/format.ts'
 import { formatDay } from '../ui/format-date.ts'
 import { OwnerRow } from '../ui/OwnerRow.tsx'
-import { useActionStatus } from '../ui/use-action-status.tsx'
-import { useFocus } from '../ui/use-focus.ts'
-import type { KeyQuestion } from '../ui/use-owner-key.tsx'
-import type { channelsApi } from './api.ts'
 import { texts } from './en.ts'
-
-type Props = {
-  channel: Channel
-  api: ReturnType<typeof channelsApi>
-  /** Asks for an owner key. */
-  onAsk: (question: KeyQuestion) => void
-  onChange: (channel: Channel) => void
-  onDelete: () => void
-  /** Called after a test, which may have changed what is stored. */
-  onTest: () => void
-}
+import { type ChannelProps, useChannelActions } from './use-channel-actions.ts'
 
 /** A place where the owner gets messages, with its buttons. */
-export function ChannelRow(props: Props) {
+export function ChannelRow(props: ChannelProps) {
   const { kind, target, schedule, confirmed, stopped, created } = props.channel
   const { report, name, test, start, changeSchedule } = useChannelActions(props)
   const button = (text: string, onClick: () => void, className = '') => (
@@ -55,56 +40,13 @@ export function ChannelRow(props: Props) {
   )
 }
 
-function useChannelActions({ channel, api, onAsk, onChange, onTest }: Props) {
-  const { id, target, schedule, confirmed } = channel
-  const { report, show, run } = useActionStatus({ busyText: texts.sending })
-  const [name, focusName] = useFocus<HTMLElement>()
-  const other = schedule === 'each' ? 'daily' : 'each'
-  const ask = (question: KeyQuestion) => {
-    show('')
-    onAsk(question)
-  }
-  const changeSchedule = () =>
-    ask({
-      title: texts.scheduleTitle[other],
-      text: texts.addChannelText(target),
-      action: texts.save,
-      onSubmit: async (key) => {
-        onChange(await api.change(id, { schedule: other }, key))
-        show(texts.scheduleChanged[other])
-      },
-    })
-  const start = () =>
-    ask({
-      title: texts.startTitle,
-      text: texts.addChannelText(target),
-      action: texts.startAgain,
-      onSubmit: async (key) => {
-        const started = await api.change(id, {}, key)
-        onChange(started)
-        show(started.confirmed ? texts.started : texts.startedUnconfirmed)
-      },
-      // The button is gone.
-      onDone: focusName,
-    })
-  const test = () =>
-    run(async () => {
-      const { outcome, status, ms } = await api.test(id)
-      onTest()
-      if (outcome === 'dropped') return texts.testMessageDropped
-      if (outcome !== 'delivered') return texts.testMessageFailed(status)
-      return confirmed ? texts.testMessageSent(ms) : texts.confirmationSent
-    })
-  return { report, name, test, start, changeSchedule }
-}
-
-function State({ channel: { confirmed, stopped, failingSince } }: Pick<Props, 'channel'>) {
+function State({ channel: { confirmed, stopped, failingSince } }: Pick<ChannelProps, 'channel'>) {
   if (stopped) return <span class="chip warning">{texts.stopped}</span>
   if (!confirmed) return <span class="chip warning">{texts.unconfirmed}</span>
   return failingSince && <span class="chip warning">{texts.failing}</span>
 }
 
-function Explanation({ channel: { kind, confirmed, stopped, failingSince } }: Pick<Props, 'channel'>) {
+function Explanation({ channel: { kind, confirmed, stopped, failingSince } }: Pick<ChannelProps, 'channel'>) {
   if (stopped) {
     const moment = longDate(stopped)
     return <p>{kind === 'email' && !failingSince ? texts.unsubscribedText(moment) : texts.stoppedText(moment)}</p>

@@ -1,0 +1,36 @@
+import { useState } from 'preact/hooks'
+import type { ConsentPurpose } from '../../../../shared/consent-purposes.ts'
+import type { FormEditor } from '../editor/form-editor.ts'
+import { findFormWords } from '../templates/form-words.ts'
+import { consentText } from '../templates/templates.ts'
+import { texts } from '../texts/en.ts'
+
+/** The consents that a form need not ask for. */
+export const optionalPurposes = ['marketing', 'contact'] as const
+export type OptionalPurpose = (typeof optionalPurposes)[number]
+
+export type Consent = { text?: string | undefined; required?: boolean | undefined }
+
+/** Returns functions that change the consents of a form, and the error of the last one. */
+export function useConsents({ editor, workspace }: { editor: FormEditor; workspace: string }) {
+  const [error, setError] = useState('')
+  const write = (purpose: ConsentPurpose, consent: Consent | undefined) => ({
+    ...editor.state.settings,
+    consents: { ...editor.state.settings.consents, [purpose]: consent },
+  })
+  const edit = (purpose: ConsentPurpose, consent: Consent) => editor.edit(write(purpose, consent))
+  const toggle = async (purpose: OptionalPurpose, isOn: boolean) => {
+    setError('')
+    if (!isOn) return editor.replace(write(purpose, undefined), texts.removedConsent(texts.purposes[purpose]))
+    edit(purpose, { text: '' })
+    try {
+      const words = await findFormWords(editor.state.settings)
+      // Meanwhile, a text may have been written, or the consent removed again.
+      if (editor.state.settings.consents?.[purpose]?.text !== '') return
+      edit(purpose, { text: consentText(words, purpose, workspace) })
+    } catch {
+      setError(texts.loadFailed)
+    }
+  }
+  return { error, edit, toggle }
+}
