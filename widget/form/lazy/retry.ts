@@ -1,5 +1,5 @@
 import type { Translate } from '../translate.ts'
-import { type RequestOptions, type SendResult, sendOnce } from './send-once.ts'
+import { type RequestOptions, type SendResult, sendRequest } from './send-request.ts'
 
 const maxAttempts = 8
 
@@ -26,7 +26,7 @@ export type SubmitResult = Omit<SendResult, 'retryAfter'> & { cancelled?: boolea
  */
 export async function sendWithRetry(
   url: string,
-  { send = sendOnce, ...options }: RequestOptions & { send?: typeof sendOnce },
+  { send = sendRequest, ...options }: RequestOptions & { send?: typeof sendRequest },
   t: Translate,
   onWait: (pending: PendingRetry) => void,
 ): Promise<SubmitResult> {

@@ -5,8 +5,8 @@ import { splitKeys } from './draft-keys.ts'
 import { redirectTo } from './redirect.ts'
 import { type PendingRetry, type SubmitResult, sendWithRetry } from './retry.ts'
 import { serializeForm, serializePublication } from './serialize.ts'
+import { addTurnstileToken } from './turnstile-token.ts'
 import { validateForm } from './validate.ts'
-import { addToken } from './visitor-check.ts'
 
 /** Validates and sends the form, and shows the result. */
 export async function submitForm(form: FormComponent): Promise<void> {
@@ -32,7 +32,7 @@ export async function submitForm(form: FormComponent): Promise<void> {
   // Before the controls are disabled, which then read as empty.
   const fields = serializeForm(form, element, token)
   form.setState({ phase: 'sending' })
-  const body = await addToken(form, fields)
+  const body = await addTurnstileToken(form, fields)
   const request = { method: 'POST', headers: { 'Idempotency-Key': idempotencyKey }, body }
   const onWait = (pending: PendingRetry) => form.setState({ pending })
   const question = Promise.race([sent.refused?.loading, new Promise((resolve) => setTimeout(resolve, 2000))])

@@ -20,7 +20,7 @@ function isMicrophoneAllowed(): boolean {
 }
 
 /** Returns the problem that an error of the camera stands for. */
-export const problemOf = (error: unknown): Problem => problems[Object(error).name] ?? 'cannotRecord'
+export const getProblem = (error: unknown): Problem => problems[Object(error).name] ?? 'cannotRecord'
 
 /**
  * Asks for the camera: at first with 720p and microphone, then with whatever there is, so that a missing or busy microphone costs

@@ -1,6 +1,6 @@
 import type { MediaKind } from '../../../../shared/media.ts'
 import type { PendingRetry } from '../../lazy/retry.ts'
-import type { RequestOptions, SendResult } from '../../lazy/send-once.ts'
+import type { RequestOptions, SendResult } from '../../lazy/send-request.ts'
 import type { FormComponent } from '../../types.ts'
 
 /** What the service returns for a file to be uploaded; `ticket` is the secret that its parts need. */

@@ -4,7 +4,7 @@ import type { FormComponent } from '../types.ts'
 const waitMs = 3_000
 
 /** Begins to check the visitor, if the site owner wants that. Without a network, or if the page blocks it, there is no token. */
-export function checkVisitor(form: FormComponent): void {
+export function startTurnstile(form: FormComponent): void {
   const siteKey = form.props.setting('turnstile')
   if (siteKey)
     form.readToken ??= import('./turnstile.ts')
@@ -13,8 +13,8 @@ export function checkVisitor(form: FormComponent): void {
 }
 
 /** Returns the body of a request with a token of the visitor's, or as it was. */
-export async function addToken(form: FormComponent, body: string): Promise<string> {
-  checkVisitor(form)
+export async function addTurnstileToken(form: FormComponent, body: string): Promise<string> {
+  startTurnstile(form)
   const token =
     form.readToken &&
     (await Promise.race([

@@ -20,7 +20,7 @@ const hasWords = ({ element }: FormComponent) =>
   [...(element.current?.querySelectorAll('textarea') ?? [])].some(({ value }) => value.trim())
 
 /** The picture of the camera or of the take, what happens now in one sentence, and the time. */
-export function Stage({ recorder }: Props) {
+export function CameraView({ recorder }: Props) {
   const { state, stream, take, still, props } = recorder
   const { step, seconds, problem, warned } = state
   const { t } = props.form.props

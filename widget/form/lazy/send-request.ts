@@ -18,7 +18,7 @@ export type SendResult = {
  * Sends a request once; resolves to `{}` if there is no response within 10 s. Only a response of the service counts:
  * the login page of a captive portal has status 200 too.
  */
-export async function sendOnce(
+export async function sendRequest(
   url: string,
   { method, headers: ownHeaders, body }: RequestOptions,
   keepalive: boolean,

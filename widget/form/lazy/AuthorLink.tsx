@@ -10,7 +10,7 @@ type State = { copied?: boolean }
  * The link to the giver's own page, which the service cannot show again: to open, to copy or to send to oneself. The token is in
  * the fragment, which browsers send to nobody.
  */
-export class OwnLink extends Component<Props, State> {
+export class AuthorLink extends Component<Props, State> {
   private readonly url = `${this.props.service}/my-testimonial#${this.props.token}`
   private readonly copy = async () => this.setState({ copied: await copyText(this.url) })
 
