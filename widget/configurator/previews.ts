@@ -1,15 +1,15 @@
 import { getElement } from './elements.ts'
 import { interceptSending, renderPreview } from './preview.ts'
 import { createPreviewFrame, type FrameOptions, type ShowPreview } from './preview-frame.ts'
+import { sendEmpty, sendFilledIn } from './preview-states.ts'
 import { enableTabs } from './tabs.ts'
-import { sendEmpty, sendFilledIn } from './visits.ts'
 
 /** The previews in a frame, by the name of the panel. */
 const frames: Record<string, FrameOptions> = {
   Phone: {},
   'Dark page': { theme: 'dark' },
-  Errors: { visit: sendEmpty },
-  Thanks: { visit: sendFilledIn },
+  Errors: { state: sendEmpty },
+  Thanks: { state: sendFilledIn },
 }
 
 const preview = getElement('preview', HTMLElement)

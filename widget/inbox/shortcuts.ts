@@ -58,7 +58,7 @@ const goTo: Record<string, string> = { w: 'pending', p: 'published', e: 'archive
 let prefixAt = 0
 
 /** Returns the character of a key on a Latin keyboard, whatever the layout. */
-function characterOf({ key, code, shiftKey }: KeyboardEvent): string {
+function getCharacter({ key, code, shiftKey }: KeyboardEvent): string {
   if (key.length > 1) return key
   const isLatin = /^[\x20-\x7e]$/.test(key)
   const physical = /^Key(\w)$/.exec(code)?.[1] ?? ''
@@ -75,7 +75,7 @@ export function handleKey(event: KeyboardEvent): void {
   const isTyping = target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]')
   if (event.isComposing || event.keyCode === 229 || isModified || isTyping || event.defaultPrevented) return
   if (document.querySelector('dialog[open]')) return
-  const character = characterOf(event)
+  const character = getCharacter(event)
   // Escape is no character key: it works with shortcuts off.
   if (!hasShortcuts() && character !== 'Escape') return
   // Links and buttons have an Enter of their own.

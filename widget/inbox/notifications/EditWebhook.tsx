@@ -3,7 +3,7 @@ import type { Webhook } from '../../../shared/webhook.ts'
 import type { KeyQuestion } from '../ui/use-owner-key.tsx'
 import type { WebhookChange, webhooksApi } from './api.ts'
 import { texts } from './en.ts'
-import { hostOf } from './host-of.ts'
+import { getHost } from './host-of.ts'
 import { WebhookForm } from './WebhookForm.tsx'
 
 type Props = {
@@ -27,7 +27,7 @@ export function EditWebhook({ webhook, api, onAsk, onChange, onDone }: Props) {
       webhook={stored}
       action={texts.save}
       onAsk={onAsk}
-      question={() => ({ title: texts.saveTitle(hostOf(webhook)), text: texts.saveWebhookText })}
+      question={() => ({ title: texts.saveTitle(getHost(webhook)), text: texts.saveWebhookText })}
       onSubmit={save}
       onDone={onDone}
     >

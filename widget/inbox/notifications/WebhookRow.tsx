@@ -4,7 +4,7 @@ import { OwnerRow } from '../ui/OwnerRow.tsx'
 import { Deliveries } from './Deliveries.tsx'
 import { EditWebhook } from './EditWebhook.tsx'
 import { texts } from './en.ts'
-import { hostOf } from './host-of.ts'
+import { getHost } from './host-of.ts'
 import { useWebhookActions, type WebhookProps } from './use-webhook-actions.ts'
 
 /** A webhook with its buttons, and its form or its deliveries on request. */
@@ -13,14 +13,14 @@ export function WebhookRow(props: WebhookProps) {
   const { id, url, events, format, enabled, created } = webhook
   const { report, name, part, tests, test, toggle, changeEnabled, editing } = useWebhookActions(props)
   const button = (text: string, onClick: () => void, attributes = {}) => (
-    <button type="button" aria-label={texts.named(text, hostOf(webhook))} onClick={onClick} {...attributes}>
+    <button type="button" aria-label={texts.named(text, getHost(webhook))} onClick={onClick} {...attributes}>
       {text}
     </button>
   )
   return (
     <OwnerRow
       class="receiver"
-      name={hostOf(webhook)}
+      name={getHost(webhook)}
       nameRef={name}
       chips={
         <>

@@ -7,7 +7,7 @@ import { replaceItem, useResource } from '../ui/use-resource.ts'
 import { type WebhookChange, webhooksApi } from './api.ts'
 import { CreateWebhook } from './CreateWebhook.tsx'
 import { texts } from './en.ts'
-import { hostOf } from './host-of.ts'
+import { getHost } from './host-of.ts'
 import { WebhookRow } from './WebhookRow.tsx'
 
 /** The systems that get events, and the form that adds one. */
@@ -53,7 +53,7 @@ function useWebhooks(workspaceId: string) {
   const list = useOwnerList(webhooks)
   const [secret, setSecret] = useState<{ title: string; hint: string; secret: string }>()
   const showSecret = (webhook: Webhook & { secret: string }, hint: string) =>
-    setSecret({ title: texts.secret(hostOf(webhook)), hint, secret: webhook.secret })
+    setSecret({ title: texts.secret(getHost(webhook)), hint, secret: webhook.secret })
   const create = async (body: WebhookChange, key: string) => {
     showSecret(await list.create(() => api.create(body, key), texts.unknownResult), texts.secretHint)
     // Not awaited: the secret takes the focus as soon as the dialog is closed.
@@ -61,13 +61,13 @@ function useWebhooks(workspaceId: string) {
   }
   const rotate = (webhook: Webhook) =>
     list.askForKey({
-      title: texts.rotateTitle(hostOf(webhook)),
+      title: texts.rotateTitle(getHost(webhook)),
       text: texts.rotateText,
       action: texts.rotate,
       onSubmit: async (key) => showSecret(await api.rotate(webhook.id, key), texts.rotatedHint),
     })
   const remove = (webhook: Webhook) => {
-    const host = hostOf(webhook)
+    const host = getHost(webhook)
     const question = { title: texts.deleteWebhookTitle(host), text: texts.deleteWebhookText, action: texts.delete }
     list.removeWithKey({ ...question, done: texts.webhookDeleted(host) }, async (key) => {
       await api.delete(webhook.id, key)

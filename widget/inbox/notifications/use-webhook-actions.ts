@@ -5,7 +5,7 @@ import { useFocus } from '../ui/use-focus.ts'
 import type { KeyQuestion } from '../ui/use-owner-key.tsx'
 import { webhooksApi } from './api.ts'
 import { texts } from './en.ts'
-import { hostOf } from './host-of.ts'
+import { getHost } from './host-of.ts'
 
 export type WebhookProps = {
   webhook: Webhook
@@ -23,7 +23,7 @@ export type WebhookProps = {
 export function useWebhookActions({ webhook, workspaceId, onAsk, onChange, onTest }: WebhookProps) {
   const { id, enabled } = webhook
   const api = webhooksApi(workspaceId)
-  const host = hostOf(webhook)
+  const host = getHost(webhook)
   const { report, show, run } = useActionStatus({ busyText: texts.sending })
   const [part, setPart] = useState<'edit' | 'deliveries'>()
   const [name, focusName] = useFocus<HTMLElement>()

@@ -11,11 +11,11 @@ export default function Media({ page: { workspaceId }, item }: Props) {
   const [failed, setFailed] = useState<{ photo?: true; video?: true }>({})
   const { imageUrl, videoVideoUrl, externalVideoHtml } = item
   /** Returns the path of a file, unless it is one of another service. */
-  const fileOf = (kind: 'photo' | 'video', url: string | null) => {
+  const storedFilePath = (kind: 'photo' | 'video', url: string | null) => {
     const path = storedPath(url)
     return path && failed[kind] && new URL(url ?? '').host !== location.host ? undefined : path
   }
-  const [photo, video] = [fileOf('photo', imageUrl), fileOf('video', videoVideoUrl)]
+  const [photo, video] = [storedFilePath('photo', imageUrl), storedFilePath('video', videoVideoUrl)]
   const remote = (kind: 'photo' | 'video') => (
     <Remote kind={kind} src={`/remote/${workspaceId}/${item.id}?show=${kind}`} />
   )

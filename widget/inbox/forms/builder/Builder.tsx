@@ -5,9 +5,9 @@ import type { FormEditor } from '../editor/form-editor.ts'
 import { NameField } from '../fields/NameField.tsx'
 import { PreviewPane } from '../preview/PreviewPane.tsx'
 import { PublishDialog } from '../publish/PublishDialog.tsx'
+import { AppearanceSection } from '../sections/AppearanceSection.tsx'
 import { ConsentsSection } from '../sections/ConsentsSection.tsx'
 import { FieldsSection } from '../sections/FieldsSection.tsx'
-import { LookSection } from '../sections/LookSection.tsx'
 import { QuestionsSection } from '../sections/QuestionsSection.tsx'
 import { LazySection, reveal } from '../sections/Section.tsx'
 import { cleanSettings } from '../settings/clean-settings.ts'
@@ -15,9 +15,9 @@ import { firstLanguage } from '../templates/new-form.ts'
 import { texts } from '../texts/en.ts'
 import { EditorToolbar } from './EditorToolbar.tsx'
 
-const loadWordsPart = () => import('../sections/Words.tsx')
+const loadTranslations = () => import('../sections/Translations.tsx')
 const loadVersions = () => import('../publish/Versions.tsx')
-const loadInstall = () => import('../embed/Install.tsx')
+const loadEmbedSection = () => import('../embed/EmbedSection.tsx')
 
 type Props = { editor: FormEditor; page: InboxPage }
 
@@ -68,10 +68,10 @@ export function Builder({ editor, page }: Props) {
           id="words"
           title={texts.words}
           summary={texts.languageCount(Object.keys(settings.languages ?? {}).length)}
-          load={loadWordsPart}
+          load={loadTranslations}
           props={{ editor, workspace, onLanguage: (tag: string) => setLanguage(tag || firstLanguage(editor.id)) }}
         />
-        <LookSection editor={editor} />
+        <AppearanceSection editor={editor} />
         <LazySection
           id="versions"
           title={texts.versions}
@@ -83,7 +83,7 @@ export function Builder({ editor, page }: Props) {
           id="install"
           title={texts.install}
           summary={texts.installHint}
-          load={loadInstall}
+          load={loadEmbedSection}
           props={{ stored, language: firstLanguage(editor.id), isLive: form?.live != null }}
         />
       </div>

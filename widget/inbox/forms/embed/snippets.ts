@@ -1,11 +1,11 @@
 import { defaultRequired } from '../../../../shared/form-fields.ts'
 import type { FormSettings } from '../../../../shared/form-settings.ts'
 import { attributes, escapeAttribute, scriptTag, textSetting } from '../../../../shared/snippet.ts'
-import { elementSnippet, preloadTag, scriptSnippet } from '../../../configurator/snippets.ts'
+import { elementSnippet, preloadLink, scriptSnippet } from '../../../configurator/snippets.ts'
 
 /** Where the form appears: at once in view, further down, in a dialog of our button or of the page's, or on its own page. */
-export const installModes = ['view', 'below', 'button', 'dialog', 'link'] as const
-export type InstallMode = (typeof installModes)[number]
+export const embedModes = ['view', 'below', 'button', 'dialog', 'link'] as const
+export type EmbedMode = (typeof embedModes)[number]
 
 /** What the snippets name besides the form's settings; `openText` is the text of the link or button that opens the form. */
 export type SnippetContext = { origin: string; workspace: string; formId: string; openText: string }
@@ -51,7 +51,7 @@ export function placedSnippet(
   const element = attributes({ workspace, form: formId, ...(mode === 'below' && open && { 'text-open': open }) })
   const link = { url: hostedUrl(context), text: escapeText(openText) }
   return mode === 'view'
-    ? `${preloadTag(origin)}\n${elementSnippet(element, height, link, formScript(context))}`
+    ? `${preloadLink(origin)}\n${elementSnippet(element, height, link, formScript(context))}`
     : elementSnippet(element, height, link, scriptTag(origin))
 }
 

@@ -4,8 +4,8 @@ import type { FormSettings } from '../../../../shared/form-settings.ts'
 import { ApiError, NetworkError } from '../../state/api.ts'
 import { errorMessage } from '../../ui/error-message.ts'
 import { NameField } from '../fields/NameField.tsx'
-import { loadWords } from '../templates/load-words.ts'
 import { browserLanguage, rememberLanguage } from '../templates/new-form.ts'
+import { loadTemplateTexts } from '../templates/template-texts.ts'
 import { languageNames, type Template, templateSettings, templates } from '../templates/templates.ts'
 import { texts } from '../texts/en.ts'
 
@@ -27,7 +27,7 @@ export function CreateForm({ onCreate }: Props) {
     setIsBusy(true)
     setError('')
     try {
-      const words = await loadWords(language)
+      const words = await loadTemplateTexts(language)
       const { id } = await onCreate(name.trim(), templateSettings(template, words))
       rememberLanguage(id, language)
     } catch (thrown) {

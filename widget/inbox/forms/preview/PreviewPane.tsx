@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { DeliveredForm } from '../../../../shared/stored-form.ts'
 import { createPreviewFrame, type ShowPreview } from '../../../configurator/preview-frame.ts'
-import { fillIn, sendComplete, sendEmpty, type Visit } from '../../../configurator/visits.ts'
+import { fillIn, type PreviewState, sendComplete, sendEmpty } from '../../../configurator/preview-states.ts'
 import { languageNames } from '../templates/templates.ts'
 import { texts } from '../texts/en.ts'
 
@@ -9,7 +9,7 @@ const states = ['empty', 'filled', 'rejected', 'sent'] as const
 const widths = ['phone', 'page'] as const
 const pages = ['light', 'dark'] as const
 
-const visits: Partial<Record<string, Visit>> = { filled: fillIn, rejected: sendEmpty, sent: sendComplete }
+const previewStates: Partial<Record<string, PreviewState>> = { filled: fillIn, rejected: sendEmpty, sent: sendComplete }
 
 /** How long a pause in typing must be before the preview follows, in milliseconds. */
 const pause = 150
@@ -33,11 +33,11 @@ export function PreviewPane({ stored, language, onLanguage }: Props) {
   useEffect(() => {
     const parent = stage.current
     if (!parent) return
-    const visit = visits[state]
+    const previewState = previewStates[state]
     show.current = createPreviewFrame(parent, texts.frameTitle, {
       theme: page,
       storedForms: () => ({ [current.current.formId]: current.current }),
-      ...(visit && { visit }),
+      ...(previewState && { state: previewState }),
     })
     return () => parent.replaceChildren()
   }, [state, page])

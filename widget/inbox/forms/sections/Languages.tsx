@@ -4,7 +4,7 @@ import { useFocus } from '../../ui/use-focus.ts'
 import type { FormEditor } from '../editor/form-editor.ts'
 import { prefillTranslation } from '../settings/prefill-translation.ts'
 import { translatedParts } from '../settings/translations.ts'
-import { loadAllWords } from '../templates/form-words.ts'
+import { loadAllTemplateTexts } from '../templates/template-texts.ts'
 import { languageNames } from '../templates/templates.ts'
 import { texts } from '../texts/en.ts'
 import { Language } from './Language.tsx'
@@ -59,7 +59,7 @@ function useLanguages({ editor, workspace, onLanguage }: Props) {
   const add = async () => {
     setError('')
     try {
-      const all = await loadAllWords()
+      const all = await loadAllTemplateTexts()
       const words = all[chosen]
       if (!words) return
       const translation = prefillTranslation(editor.state.settings, words, Object.values(all), workspace)

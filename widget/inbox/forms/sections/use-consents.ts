@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { ConsentPurpose } from '../../../../shared/consent-purposes.ts'
 import type { FormEditor } from '../editor/form-editor.ts'
-import { findFormWords } from '../templates/form-words.ts'
+import { findTemplateTexts } from '../templates/template-texts.ts'
 import { consentText } from '../templates/templates.ts'
 import { texts } from '../texts/en.ts'
 
@@ -24,7 +24,7 @@ export function useConsents({ editor, workspace }: { editor: FormEditor; workspa
     if (!isOn) return editor.replace(write(purpose, undefined), texts.removedConsent(texts.purposes[purpose]))
     edit(purpose, { text: '' })
     try {
-      const words = await findFormWords(editor.state.settings)
+      const words = await findTemplateTexts(editor.state.settings)
       // Meanwhile, a text may have been written, or the consent removed again.
       if (editor.state.settings.consents?.[purpose]?.text !== '') return
       edit(purpose, { text: consentText(words, purpose, workspace) })

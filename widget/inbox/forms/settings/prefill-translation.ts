@@ -1,10 +1,10 @@
 import type { FormSettings } from '../../../../shared/form-settings.ts'
-import type { TemplateWords } from '../templates/en.ts'
+import type { TemplateTexts } from '../templates/en.ts'
 import { consentText } from '../templates/templates.ts'
 import type { Translation } from './translations.ts'
 
 /** Returns the part of the settings that has the same words in this template. */
-function matchingWords(settings: FormSettings, words: TemplateWords, workspace: string) {
+function matchingWords(settings: FormSettings, words: TemplateTexts, workspace: string) {
   const questions = Object.entries(words.questions)
   return {
     questions: (settings.questions ?? []).filter(({ id, text }) =>
@@ -23,8 +23,8 @@ function matchingWords(settings: FormSettings, words: TemplateWords, workspace: 
  */
 export function prefillTranslation(
   settings: FormSettings,
-  words: TemplateWords,
-  sources: readonly TemplateWords[],
+  words: TemplateTexts,
+  sources: readonly TemplateTexts[],
   workspace: string,
 ): Translation {
   const matches = sources.map((source) => matchingWords(settings, source, workspace))

@@ -1,5 +1,5 @@
 import type { FormSettings } from '../../../../shared/form-settings.ts'
-import type { TemplateWords } from './en.ts'
+import type { TemplateTexts } from './en.ts'
 
 const questionIds = {
   short: [],
@@ -28,7 +28,7 @@ export const languageNames: Readonly<Record<string, string>> = {
 }
 
 /** Returns the settings of a new form. It asks for no consent but that to publication, which others join in the builder. */
-export function templateSettings(template: Template, { questions, prompt, shortPrompt }: TemplateWords): FormSettings {
+export function templateSettings(template: Template, { questions, prompt, shortPrompt }: TemplateTexts): FormSettings {
   const ids = questionIds[template]
   return {
     ...(ids.length > 0 && { questions: ids.map((id) => ({ id, ...questions[id] })) }),
@@ -37,5 +37,5 @@ export function templateSettings(template: Template, { questions, prompt, shortP
 }
 
 /** Returns the default wording of a consent. */
-export const consentText = ({ consents }: TemplateWords, purpose: 'marketing' | 'contact', workspace: string): string =>
+export const consentText = ({ consents }: TemplateTexts, purpose: 'marketing' | 'contact', workspace: string): string =>
   consents[purpose].replaceAll('{workspace}', workspace)

@@ -3,8 +3,8 @@ import * as limits from '../../../../shared/limits.ts'
 import { textNames } from '../../../../shared/text-names.ts'
 import type { FormEditor } from '../editor/form-editor.ts'
 import { TextField } from '../fields/TextField.tsx'
+import { loadDefaultTexts } from '../texts/default-texts.ts'
 import { texts } from '../texts/en.ts'
-import { loadOurTexts } from '../texts/our-texts.ts'
 import { Languages } from './Languages.tsx'
 
 type Props = { editor: FormEditor; workspace: string; onLanguage: (language: string) => void }
@@ -12,12 +12,12 @@ type Props = { editor: FormEditor; workspace: string; onLanguage: (language: str
 const mainTexts = ['heading', 'prompt', 'open', 'send', 'more']
 
 /** The texts of the form that an owner can replace, and the form in other languages. */
-export default function Words({ editor, workspace, onLanguage }: Props) {
+export default function Translations({ editor, workspace, onLanguage }: Props) {
   const { settings } = editor.state
   const [ours, setOurs] = useState<Readonly<Record<string, string>>>({})
   const [showsAll, setShowsAll] = useState(false)
   useEffect(() => {
-    loadOurTexts('en').then(setOurs, () => setOurs({}))
+    loadDefaultTexts('en').then(setOurs, () => setOurs({}))
   }, [])
   const field = (name: string) => {
     // Without our own word there is nothing to name the text by.

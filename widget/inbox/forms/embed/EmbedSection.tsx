@@ -4,25 +4,25 @@ import { shownFields } from '../../../../shared/stored-form.ts'
 import { cspDirectives } from '../../../configurator/snippets.ts'
 import { CopyField } from '../../ui/CopyField.tsx'
 import { useHeight } from '../preview/use-height.ts'
-import { installTexts } from '../texts/en-install.ts'
-import { loadOurTexts } from '../texts/our-texts.ts'
+import { loadDefaultTexts } from '../texts/default-texts.ts'
+import { embedTexts } from '../texts/en-embed.ts'
+import { SnippetCheck } from './SnippetCheck.tsx'
 import {
   attributeSnippet,
+  type EmbedMode,
+  embedModes,
   formScript,
   hostedUrl,
-  type InstallMode,
-  installModes,
   lazyScript,
   placedSnippet,
   type SnippetContext,
 } from './snippets.ts'
-import { TagCheck } from './TagCheck.tsx'
 
 type Props = { stored: DeliveredForm; language: string; isLive: boolean }
 
 /** The code that puts a form on a site, by where it appears. */
-export default function Install({ stored, language, isLive }: Props) {
-  const [mode, setMode] = useState<InstallMode>('view')
+export default function EmbedSection({ stored, language, isLive }: Props) {
+  const [mode, setMode] = useState<EmbedMode>('view')
   const [parent, height] = useHeight(stored, language)
   const ourText = useOpenText(language)
   const { origin } = location
@@ -31,30 +31,29 @@ export default function Install({ stored, language, isLive }: Props) {
   const context: SnippetContext = { origin, workspace: workspaceId, formId, openText }
   return (
     <>
-      {!isLive && <p class="note">{installTexts.publishBeforeInstall}</p>}
+      {!isLive && <p class="note">{embedTexts.publishBeforeInstall}</p>}
       <fieldset class="choices">
-        <legend>{installTexts.mode}</legend>
-        {installModes.map((name) => (
+        <legend>{embedTexts.mode}</legend>
+        {embedModes.map((name) => (
           <label key={name}>
             <input type="radio" name="mode" value={name} checked={name === mode} onChange={() => setMode(name)} />
             <span>
-              <strong>{installTexts.modes[name].label}</strong>{' '}
-              <span class="hint">{installTexts.modes[name].hint}</span>
+              <strong>{embedTexts.modes[name].label}</strong> <span class="hint">{embedTexts.modes[name].hint}</span>
             </span>
           </label>
         ))}
       </fieldset>
       <div class="measure" ref={parent} />
       {mode !== 'link' && <Snippets mode={mode} context={context} stored={stored} height={height} />}
-      <h3>{installTexts.link}</h3>
-      <p class="hint">{installTexts.linkHint}</p>
+      <h3>{embedTexts.link}</h3>
+      <p class="hint">{embedTexts.linkHint}</p>
       <CopyField text={hostedUrl(context)} />
       {mode !== 'link' && (
         <>
-          <h3>{installTexts.csp}</h3>
-          <p class="hint">{installTexts.cspHint}</p>
+          <h3>{embedTexts.csp}</h3>
+          <p class="hint">{embedTexts.cspHint}</p>
           <CopyField text={cspDirectives(origin, { fields: shownFields(settings).join(' ') })} isCode />
-          <TagCheck settings={settings} />
+          <SnippetCheck settings={settings} />
           <Attributes snippet={attributeSnippet(context, settings)} />
         </>
       )}
@@ -63,7 +62,7 @@ export default function Install({ stored, language, isLive }: Props) {
 }
 
 type SnippetsProps = {
-  mode: Exclude<InstallMode, 'link'>
+  mode: Exclude<EmbedMode, 'link'>
   context: SnippetContext
   stored: DeliveredForm
   height: number
@@ -74,16 +73,16 @@ function Snippets({ mode, context, stored, height }: SnippetsProps) {
   const oneLine = mode === 'view' ? formScript(context) : lazyScript(context, stored, isPlaced ? undefined : mode)
   return (
     <>
-      <h3>{installTexts.snippet}</h3>
-      {isPlaced && height === 0 && <p class="hint">{installTexts.measuring}</p>}
+      <h3>{embedTexts.snippet}</h3>
+      {isPlaced && height === 0 && <p class="hint">{embedTexts.measuring}</p>}
       {isPlaced && height > 0 && (
         <>
-          <p class="hint">{installTexts.snippetHint(height)}</p>
+          <p class="hint">{embedTexts.snippetHint(height)}</p>
           <CopyField text={placedSnippet(context, mode, stored, height)} isCode />
-          <h3>{installTexts.oneLine}</h3>
+          <h3>{embedTexts.oneLine}</h3>
         </>
       )}
-      <p class="hint">{isPlaced ? installTexts.oneLineHint : installTexts.scriptHint}</p>
+      <p class="hint">{isPlaced ? embedTexts.oneLineHint : embedTexts.scriptHint}</p>
       <CopyField text={oneLine} isCode />
     </>
   )
@@ -91,8 +90,8 @@ function Snippets({ mode, context, stored, height }: SnippetsProps) {
 
 const Attributes = ({ snippet }: { snippet: string | undefined }) => (
   <details>
-    <summary>{installTexts.attributes}</summary>
-    <p class="hint">{snippet ? installTexts.attributesHint : installTexts.noAttributes}</p>
+    <summary>{embedTexts.attributes}</summary>
+    <p class="hint">{snippet ? embedTexts.attributesHint : embedTexts.noAttributes}</p>
     {snippet && <CopyField text={snippet} isCode />}
   </details>
 )
@@ -101,10 +100,10 @@ const Attributes = ({ snippet }: { snippet: string | undefined }) => (
 function useOpenText(language: string): string {
   const [text, setText] = useState('')
   useEffect(() => {
-    loadOurTexts(language).then(
+    loadDefaultTexts(language).then(
       ({ open = '' }) => setText(open),
       () => setText(''),
     )
   }, [language])
-  return text || installTexts.englishOpen
+  return text || embedTexts.englishOpen
 }

@@ -1,7 +1,7 @@
 import type { Settings } from './settings.ts'
 
-/** What a visitor does to bring the form into another state. */
-export type Visit = {
+/** A state of the form, and how a visitor brings it there. */
+export type PreviewState = {
   /** Returns the settings to begin with. */
   settings: (settings: Settings) => Settings
   /** Resolves when the form has reached the state. */
@@ -9,7 +9,7 @@ export type Visit = {
 }
 
 /** Sends the form empty: it shows its errors or, if no field is required, the thanks. */
-export const sendEmpty: Visit = {
+export const sendEmpty: PreviewState = {
   settings: (settings) => settings,
   act: async (root) => {
     await send(root)
@@ -18,7 +18,7 @@ export const sendEmpty: Visit = {
 }
 
 /** Fills in the form and sends it, with few fields, because none of them is visible afterwards. */
-export const sendFilledIn: Visit = {
+export const sendFilledIn: PreviewState = {
   settings: ({ required, ...settings }) => ({ ...settings, fields: 'stars firstname' }),
   act: async (root) => {
     await waitUntil(root, () => sendButton(root) !== null)
@@ -32,7 +32,7 @@ export const sendFilledIn: Visit = {
 }
 
 /** Fills in all that the form shows, in its order. */
-export const fillIn: Visit = {
+export const fillIn: PreviewState = {
   settings: (settings) => settings,
   act: async (root) => {
     await waitUntil(root, () => sendButton(root) !== null)
@@ -47,7 +47,7 @@ export const fillIn: Visit = {
 }
 
 /** Fills in all that the form shows, and sends it. */
-export const sendComplete: Visit = {
+export const sendComplete: PreviewState = {
   settings: (settings) => settings,
   act: async (root) => {
     await fillIn.act(root)

@@ -4,7 +4,7 @@ import type { Texts } from '../../../i18n/en.ts'
  * Loads the texts that the form itself has in a language, by their names; of those with a number, one of the forms. English
  * comes with the builder, the others are those that visitors load.
  */
-export async function loadOurTexts(language: string): Promise<Readonly<Record<string, string>>> {
+export async function loadDefaultTexts(language: string): Promise<Readonly<Record<string, string>>> {
   const { texts }: { texts: Partial<Texts> } =
     language === 'en' ? await loadEnglish() : await import(/* @vite-ignore */ `/latest/${language}.js`)
   return Object.fromEntries(

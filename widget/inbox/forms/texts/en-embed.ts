@@ -1,5 +1,5 @@
 /** The English texts of the part that prints the code for a site: they are loaded with it. */
-export const installTexts = {
+export const embedTexts = {
   publishBeforeInstall: 'Publish the form first. Until then, this code shows nothing.',
   mode: 'Where it appears',
   modes: {
@@ -24,7 +24,7 @@ export const installTexts = {
   attributes: 'Code that contains all settings',
   attributesHint: 'Later changes need new code, and testimonials name no version.',
   noAttributes: 'Not possible with questions, languages or more than one consent.',
-  checkTag: 'Check the code that is already on your site',
+  checkSnippet: 'Check the code that is already on your site',
   yourTag: 'Your code',
   wins: 'Its attributes take precedence over what you set here.',
   winning: (names: string) => `These take precedence: ${names}. Remove them to use what you set here.`,

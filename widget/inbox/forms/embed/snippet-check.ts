@@ -10,7 +10,7 @@ const attribute = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
  * Returns which attributes of a tag, as it is on a site, win over the settings of the form, and which fields they hide although the
  * form requires them.
  */
-export function checkTag(tag: string, settings: FormSettings): { winning: string[]; hidden: string[] } {
+export function checkSnippet(tag: string, settings: FormSettings): { winning: string[]; hidden: string[] } {
   const attributes = new Map(
     Array.from(tag.matchAll(attribute), ([, name = '', quoted, single]) => [
       name.toLowerCase().replace(/^data-/, ''),

@@ -8,7 +8,7 @@ import { Section } from './Section.tsx'
 const themes = ['auto', 'light', 'dark'] as const
 
 /** The theme and the colour of the form, and what follows after sending. */
-export function LookSection({ editor }: { editor: FormEditor }) {
+export function AppearanceSection({ editor }: { editor: FormEditor }) {
   const { settings, problems } = editor.state
   const { theme = 'auto', color = '', thanks = '', redirect = '' } = settings
   return (

@@ -2,30 +2,30 @@ import { useState } from 'preact/hooks'
 import type { FormSettings } from '../../../../shared/form-settings.ts'
 import { TextField } from '../fields/TextField.tsx'
 import { texts } from '../texts/en.ts'
-import { installTexts } from '../texts/en-install.ts'
-import { checkTag } from './tag-check.ts'
+import { embedTexts } from '../texts/en-embed.ts'
+import { checkSnippet } from './snippet-check.ts'
 
 /** Shows what a tag that is already on a site does to the form's settings. Nothing of it is stored. */
-export function TagCheck({ settings }: { settings: FormSettings }) {
+export function SnippetCheck({ settings }: { settings: FormSettings }) {
   const [tag, setTag] = useState('')
-  const { winning, hidden } = checkTag(tag, settings)
+  const { winning, hidden } = checkSnippet(tag, settings)
   const fieldNames = hidden.map((name) => texts.fieldNames[name] ?? name).join(', ')
   return (
     <details>
-      <summary>{installTexts.checkTag}</summary>
+      <summary>{embedTexts.checkSnippet}</summary>
       <TextField
         id="tag"
-        label={installTexts.yourTag}
-        hint={installTexts.wins}
+        label={embedTexts.yourTag}
+        hint={embedTexts.wins}
         value={tag}
         isLong
         dir="ltr"
         onInput={setTag}
       />
       <div role="status">
-        {winning.length > 0 && <p class="note">{installTexts.winning(winning.join(', '))}</p>}
-        {hidden.length > 0 && <p class="note">{installTexts.hiddenRequired(fieldNames)}</p>}
-        {tag.includes('<') && winning.length === 0 && <p class="hint">{installTexts.nothingWins}</p>}
+        {winning.length > 0 && <p class="note">{embedTexts.winning(winning.join(', '))}</p>}
+        {hidden.length > 0 && <p class="note">{embedTexts.hiddenRequired(fieldNames)}</p>}
+        {tag.includes('<') && winning.length === 0 && <p class="hint">{embedTexts.nothingWins}</p>}
       </div>
     </details>
   )
