@@ -18,7 +18,7 @@ import { createWorkspaceCheck } from './workspace-check.ts'
 
 /**
  * The settings that the page's URL keeps. Words, links and prefilled values are not among them: a link to this page must not put
- * a stranger's words under the name of the service, or lead away from it.
+ * another person's words under the name of the service, or lead away from it.
  */
 const urlSettings = ['mode', 'workspace', 'lang', 'theme', 'color', 'fields', 'required']
 

@@ -56,7 +56,7 @@ function isolate(view: Window & typeof globalThis): void {
   interceptSending(view)
   // The form copes with a browser that has no storage. Otherwise, all frames would share a draft, also with later visits.
   Object.defineProperty(view, 'localStorage', { value: undefined })
-  // Unless somebody uses the frame, its form must not take the focus from the settings, nor scroll the whole page.
+  // Unless the frame is being used, its form must not take the focus from the settings, nor scroll the whole page.
   const { focus } = view.HTMLElement.prototype
   const { scrollIntoView } = view.Element.prototype
   view.HTMLElement.prototype.focus = function (options) {

@@ -22,7 +22,7 @@ const showInPage: ShowPreview = (settings, openText) => {
   renderPreview(preview, settings)
 }
 
-/** Keeps testimonials from being sent until somebody switches that on again. */
+/** Keeps testimonials from being sent until that is switched on again. */
 export function stopSending(): void {
   sendTests.checked = false
 }

@@ -2,7 +2,7 @@ import { attributes, escapeAttribute, scriptTag } from '../../shared/snippet.ts'
 import { turnstileOrigin } from '../../shared/turnstile.ts'
 import type { Settings } from './settings.ts'
 
-/** What the snippets contain besides the settings: the service's origin and, in the form's language, the text of the link. */
+/** The values in the snippets besides the settings: the service's origin and, in the form's language, the text of the link. */
 export type SnippetContext = { origin: string; openText: string }
 
 /** Returns a script element with these settings, for any page; in dialog mode, with a button that opens the dialog. */

@@ -13,7 +13,7 @@ export function createWorkspaceCheck(status: HTMLElement): (id: string | undefin
     controller = new AbortController()
     const { signal } = controller
     status.replaceChildren()
-    // While somebody edits an id, each letter makes another one.
+    // While an id is being edited, each letter makes another one.
     await new Promise((resolve) => setTimeout(resolve, 300))
     if (!id || signal.aborted) return
     const exists = await workspaceExists(id, signal)

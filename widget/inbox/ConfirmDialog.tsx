@@ -6,7 +6,7 @@ import { type State, setState } from './state/store.ts'
 
 type Props = { kind: 'publish' | 'erase'; ids: string[]; stored: State['stored'] }
 
-/** Asks before an action that cannot be undone, or that somebody may not have agreed to. */
+/** Asks before an action that cannot be undone, or that an author may not have agreed to. */
 export function ConfirmDialog({ kind, ids, stored }: Props) {
   const consenting = ids.filter((id) => stored[id]?.gaveConsent)
   const isErasing = kind === 'erase'

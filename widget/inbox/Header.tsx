@@ -9,7 +9,7 @@ type Props = { page: InboxPage; route: Route }
 /** The header of all screens: workspace, search, links and sign-out. */
 export class Header extends Component<Props> {
   override shouldComponentUpdate({ page, route }: Props) {
-    // Otherwise what somebody types into the search would be replaced.
+    // Otherwise the text being typed into the search would be replaced.
     return route !== this.props.route || page !== this.props.page
   }
 

@@ -67,7 +67,7 @@ function getCharacter({ key, code, shiftKey }: KeyboardEvent): string {
   return /^[a-z]$/i.test(character) ? character[shiftKey ? 'toUpperCase' : 'toLowerCase']() : character
 }
 
-/** Runs the shortcut of a key, unless somebody is typing or has switched shortcuts off. */
+/** Runs the shortcut of a key, unless the owner is typing or has switched shortcuts off. */
 export function handleKey(event: KeyboardEvent): void {
   const { route } = inbox.value
   const target = event.target instanceof Element ? event.target : document.body

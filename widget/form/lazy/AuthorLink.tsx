@@ -8,7 +8,7 @@ type State = { copied?: boolean }
 
 /**
  * The link to the giver's own page, which the service cannot show again: to open, to copy or to send to oneself. The token is in
- * the fragment, which browsers send to nobody.
+ * the fragment, which browsers do not send.
  */
 export class AuthorLink extends Component<Props, State> {
   private readonly url = `${this.props.service}/my-testimonial#${this.props.token}`

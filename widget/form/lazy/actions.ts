@@ -19,7 +19,7 @@ export function handleInput(form: FormComponent, event: Event, target: EventTarg
   const { t } = form.props
   const { isComposing, inputType = '', data }: Partial<InputEvent> = event
   const remaining = remainingCharacters(target)
-  // A draft for another form may already be too long: only what is added is cut, and nothing of what somebody shortens.
+  // A draft for another form may already be too long: only added text is cut, and nothing of a text that is being shortened.
   const added = /^delete/.test(inputType) ? 0 : (data?.length ?? Number.POSITIVE_INFINITY)
   // During composition with an input method the text is not final.
   if (remaining !== undefined && remaining < 0 && !isComposing && added) {

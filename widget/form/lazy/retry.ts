@@ -16,7 +16,7 @@ export type PendingRetry = {
   skip?: () => void
 }
 
-/** What became of a request; `cancelled`: the visitor stopped waiting. */
+/** The result of a request and its retries; `cancelled`: the visitor stopped waiting. */
 export type SubmitResult = Omit<SendResult, 'retryAfter'> & { cancelled?: boolean }
 
 /**

@@ -1,4 +1,4 @@
-/** What a request sends, by default as JSON; however often it is sent, it takes effect once. */
+/** The content of a request, by default JSON; however often it is sent, it takes effect once. */
 export type RequestOptions = { method: string; headers: Record<string, string>; body: string | Blob | null }
 
 /**

@@ -95,7 +95,7 @@ function handleFailure(form: FormComponent, { rejected, error, lang }: SubmitRes
   const isExpired = ([name]: [string, unknown]) =>
     isStoredFile(`${values[name === 'videoUrl' ? 'externalVideoHtml' : name]}`)
   const entries = Object.entries(errors)
-  // What is wrong with files, their fields say in the form's language.
+  // The fields of files show their errors in the form's language.
   const onlyFiles = entries.length > 0 && entries.every(isExpired)
   showResult(form, {
     phase: onlyFiles ? 'open' : 'failed',
@@ -123,7 +123,7 @@ function showResult(form: FormComponent, state: Partial<FormState>) {
     const { activeElement, body } = document
     if (activeElement !== body && activeElement !== host) return
     if (state.sent && isInline) {
-      // What is below the form stays where it is, and the thanks appear where the button was.
+      // The page below the form stays where it is, and the thanks appear where the button was.
       scroller?.scrollBy({ top: host.getBoundingClientRect().bottom - bottom, behavior: 'instant' })
     }
     form.focus('[aria-invalid="true"], .failure, .sent h2')

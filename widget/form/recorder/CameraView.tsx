@@ -15,7 +15,7 @@ const lastSeconds = 20
 /** Formats seconds as minutes and seconds. */
 const formatTime = (seconds: number) => `${Math.floor(seconds / 60)}:${`${seconds % 60}`.padStart(2, '0')}`
 
-/** Whether the visitor has written anything. */
+/** Returns whether the visitor has written anything. */
 const hasWords = ({ element }: FormComponent) =>
   [...(element.current?.querySelectorAll('textarea') ?? [])].some(({ value }) => value.trim())
 

@@ -25,7 +25,7 @@ export class Recorder extends Component<RecorderProps, RecorderState> implements
   stream: MediaStream | undefined
   private recorder: MediaRecorder | undefined
   private since = 0
-  /** Whether something else than the visitor or the limit has ended the recording. */
+  /** True if something else than the visitor or the limit has ended the recording. */
   early = false
   /** A frame of the recording. */
   still: HTMLCanvasElement | undefined

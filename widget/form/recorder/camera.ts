@@ -4,7 +4,7 @@ import type { RecorderTexts } from '../../i18n/recorder/en.ts'
 export type Problem = keyof RecorderTexts &
   ('cameraRefused' | 'noCamera' | 'cameraBusy' | 'cannotRecord' | 'nothingRecorded')
 
-/** What `getUserMedia` rejects with, by the name of the error. */
+/** The problems with which `getUserMedia` rejects, by the name of the error. */
 const problems: Record<string, Problem> = {
   NotAllowedError: 'cameraRefused',
   SecurityError: 'cameraRefused',

@@ -1,6 +1,6 @@
 /*
- * What every browser plays comes first. Chrome on Linux has no AAC, builds without H.264 record WebM; Safari claims WebM as well,
- * but plays it badly. The last one leaves the choice to the browser.
+ * The type that every browser plays comes first. Chrome on Linux has no AAC, builds without H.264 record WebM; Safari claims
+ * WebM as well, but plays it badly. The last one leaves the choice to the browser.
  */
 const types = [
   'video/mp4;codecs=avc1.42E028,mp4a.40.2',

@@ -51,7 +51,7 @@ export function CreateInvitation({ forms, onCreate }: Props) {
               label={texts.fields[name]}
               error={errors[name] && `${texts.fields[name]} ${errors[name]}.`}
             >
-              {/* What a password manager knows is about the owner, not about this person. */}
+              {/* A password manager would fill in the owner, not this person. */}
               {(control) =>
                 name === 'email' ? (
                   <input {...control} type="email" autocomplete="off" />

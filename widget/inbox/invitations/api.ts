@@ -2,7 +2,7 @@ import type { Form } from '../../../shared/form.ts'
 import type { Invitation } from '../../../shared/invitation.ts'
 import { request } from '../state/api.ts'
 
-/** What a link may contain about the person. */
+/** The fields that a link may fill in. */
 export const prefilled = ['firstname', 'lastname', 'email', 'company', 'title'] as const
 
 /** The body of the request that creates an invitation. */

@@ -6,7 +6,7 @@ import { selectedIds } from '../state/list.ts'
 import { clearSelection, selectAll } from '../state/selection.ts'
 import type { State } from '../state/store.ts'
 
-/** What can be done with the selected testimonials; each button names their number. */
+/** The actions on the selected testimonials; each button names their number. */
 export function BulkBar({ state, items }: { state: State; items: InboxTestimonial[] }) {
   const ids = selectedIds(state)
   const { filters } = state.route

@@ -6,7 +6,7 @@ import type { State } from '../state/store.ts'
 
 const loadWelcome = () => import('./Welcome.tsx')
 
-/** Explains an empty list: nothing matches, nothing waits, or nobody has written yet. */
+/** Explains an empty list: nothing matches, nothing waits, or there is no testimonial yet. */
 export function EmptyList({ state }: { state: State }) {
   const { counts, page } = state
   const { workspaceId } = page

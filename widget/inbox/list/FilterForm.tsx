@@ -10,7 +10,7 @@ type Props = { filters: Filters; stored: State['stored']; workspaceId: string }
 /** The filters besides the state; each applies as soon as it is chosen. */
 export class FilterForm extends Component<Props> {
   override shouldComponentUpdate({ filters, stored }: Props) {
-    // Otherwise what somebody types would be replaced.
+    // Otherwise the text being typed would be replaced.
     return filters !== this.props.filters || Object.keys(stored).length !== Object.keys(this.props.stored).length
   }
 

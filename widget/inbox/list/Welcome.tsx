@@ -3,7 +3,7 @@ import { scriptTag } from '../../../shared/snippet.ts'
 import { CopyField } from '../ui/CopyField.tsx'
 import { texts } from './en-welcome.ts'
 
-/** What to do first, as long as there is no testimonial at all. */
+/** The first steps, as long as there is no testimonial at all. */
 export default function Welcome({ page: { workspaceId } }: { page: InboxPage }) {
   return (
     <div class="empty card">

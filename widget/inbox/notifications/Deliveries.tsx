@@ -7,7 +7,7 @@ import { texts } from './en.ts'
 
 type Props = { webhookId: string; workspaceId: string }
 
-/** What was sent to a webhook, newest first. */
+/** The deliveries to a webhook, newest first. */
 export function Deliveries({ webhookId, workspaceId }: Props) {
   const deliveries = usePages<Delivery>(workspaceId, `webhooks/${webhookId}/deliveries`)
   const { list, data, loadMore, refresh, edit } = deliveries

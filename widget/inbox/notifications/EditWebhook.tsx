@@ -17,7 +17,7 @@ type Props = {
 
 /** The form that changes a webhook. */
 export function EditWebhook({ webhook, api, onAsk, onChange, onDone }: Props) {
-  // As it was when the form was opened: what somebody else changes meanwhile stays, unless it is changed here too.
+  // As it was when the form was opened: other changes meanwhile stay, unless they are made here too.
   const [stored] = useState(webhook)
   const save = async (values: WebhookChange, key: string) => {
     onChange(await api.change(webhook.id, changes(values, stored), key))

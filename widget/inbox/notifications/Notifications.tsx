@@ -4,7 +4,7 @@ import { texts } from './en.ts'
 import { Webhooks } from './Webhooks.tsx'
 import './styles.ts'
 
-/** Who gets what: the owner messages, and other systems webhooks. */
+/** The messages that the owner gets, and the webhooks for other systems. */
 export default function Notifications({ page: { workspaceId } }: { page: InboxPage }) {
   return (
     <>

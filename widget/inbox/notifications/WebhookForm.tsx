@@ -14,7 +14,7 @@ type Values = Pick<Webhook, 'url' | 'events' | 'format'>
 const empty: Values = { url: '', events: Object.keys(texts.eventHints), format: 'laurel' }
 
 type Props = {
-  /** What is stored. */
+  /** The stored values. */
   webhook?: Values
   /** The text of the button. */
   action: string

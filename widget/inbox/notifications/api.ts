@@ -16,7 +16,7 @@ export const channelsApi = (workspaceId: string) => ({
   delete: (id: string, key: string) => request<undefined>(workspaceId, `channels/${id}`, { method: 'DELETE', key }),
 })
 
-/** What the owner decides about a webhook. */
+/** The settings of a webhook that an owner changes. */
 export type WebhookChange = Partial<Pick<Webhook, 'url' | 'events' | 'format' | 'enabled'>>
 
 type WithSecret = Webhook & { secret: string }

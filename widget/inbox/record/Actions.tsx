@@ -8,7 +8,7 @@ import { replyUrl } from './links.ts'
 
 type Props = { item: InboxTestimonial }
 
-/** What can be done with the open testimonial: the usual steps first; on a narrow screen the rest is behind "More". */
+/** The actions on the open testimonial: the usual steps first; on a narrow screen the rest is behind "More". */
 export class Actions extends Component<Props, { expanded: boolean }> {
   override state = { expanded: false }
 

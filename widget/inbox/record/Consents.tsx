@@ -6,7 +6,7 @@ import { useConsentEvents } from './use-consent-events.ts'
 
 type Props = { page: InboxPage; item: InboxTestimonial }
 
-/** What the author of a testimonial has consented to, its record and history, and a link for the author. */
+/** The consents to a testimonial, its record and history, and a link for the author. */
 export default function Consents({ page: { workspaceId }, item }: Props) {
   const path = `/inbox/${workspaceId}`
   return (

@@ -80,7 +80,7 @@ const Unplayable = ({ path }: { path: string }) => (
   </p>
 )
 
-/** What loads from another site, in a frame in place of its button. */
+/** A file that loads from another site, in a frame in place of its button. */
 function Remote({ kind, src }: { kind: 'photo' | 'video'; src: string }) {
   const [isShown, show] = useState(false)
   if (isShown) return <iframe class={kind} title={texts[kind]} src={src} />

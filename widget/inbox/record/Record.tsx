@@ -89,7 +89,7 @@ export function Record({ item, page, reason }: Props) {
   )
 }
 
-/** Whether the person has agreed to be published, and when. */
+/** States the consent to publication and its date, or why it is missing. */
 function Consent({ item: { gaveConsent, consentDateTime }, reason }: Omit<Props, 'page'>) {
   if (!gaveConsent) return <p class="consent warning">{reason ?? texts.consentMissing}</p>
   return (

@@ -4,7 +4,7 @@ import { request } from '../state/api.ts'
 import { inbox, setState } from '../state/store.ts'
 import { texts } from './en-consents.ts'
 
-/** Milliseconds for which a testimonial must be open, so that nothing loads for those that somebody only passes. */
+/** Milliseconds for which a testimonial must be open, so that nothing loads for those that an owner only passes. */
 const delay = 200
 
 /** Loads the events of a testimonial's consents; `undefined` until then, and if they cannot be loaded. */

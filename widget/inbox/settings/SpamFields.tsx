@@ -9,7 +9,7 @@ type Props = {
   onEdit: (change: Draft) => void
 }
 
-/** What Turnstile needs in the policy of a page. */
+/** The directives that Turnstile needs in the policy of a page. */
 const policy = 'script-src https://challenges.cloudflare.com;\nframe-src https://challenges.cloudflare.com'
 
 /** The part of the settings that decides what goes to the folder of spam. */

@@ -18,7 +18,7 @@ export type SettingsText = Record<
   string
 >
 
-/** What is typed: only fields that the owner has edited. `logo` is a data URL, or null to remove the stored one. */
+/** The typed text: only fields that the owner has edited. `logo` is a data URL, or null to remove the stored one. */
 export type Draft = Partial<SettingsText> & { logo?: string | null | undefined }
 
 /** The body of the request that saves the settings. The service validates it. */

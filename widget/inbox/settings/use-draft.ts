@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import type { Workspace } from '../../../shared/workspace.ts'
 import { changedSettings, type Draft } from './settings-form.ts'
 
-/** What is typed and not saved. It stays while another screen is shown, or until the page is left. */
+/** The typed settings that are not saved. They stay while another screen is shown, or until the page is left. */
 let typed: Draft = {}
 /** The settings that were stored when the screen was last shown. */
 let stored: Workspace | undefined

@@ -135,7 +135,7 @@ export function retry(): void {
   }
 }
 
-/** Publishes testimonials; asks first if somebody has not consented. */
+/** Publishes testimonials; asks first if a consent is missing. */
 export function publish(ids: readonly string[]): void {
   const { stored } = inbox.value
   const lacksConsent = ids.some((id) => !stored[id]?.gaveConsent)

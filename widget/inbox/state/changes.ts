@@ -1,6 +1,6 @@
 import type { InboxCounts, InboxTestimonial } from '../../../shared/inbox.ts'
 
-/** What an owner changes of a testimonial; `erased` removes it. */
+/** The fields that an owner changes; `erased` removes the testimonial. */
 export type Change = Partial<Pick<InboxTestimonial, 'state' | 'tags' | 'highlight' | 'pinned'>> & { erased?: true }
 
 /** One change of several testimonials. */

@@ -1,7 +1,7 @@
 import type { InboxTestimonial } from '../../../shared/inbox.ts'
 import type { TestimonialState } from '../../../shared/testimonial-state.ts'
 
-/** What a list selects, as the URL names it; an empty string selects everything. */
+/** The filters of a list, as the URL names them; an empty string selects everything. */
 export type Filters = Record<(typeof filterNames)[number], string>
 
 export const filterNames = ['state', 'q', 'stars', 'tag', 'consent', 'has', 'changed'] as const

@@ -13,7 +13,7 @@ let lastInput = performance.now()
 let lastPoll = performance.now()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Asks for new testimonials every 30 seconds while somebody is there. */
+/** Polls for new testimonials every 30 seconds while the page is used. */
 export function startPolling(): void {
   for (const type of ['pointerdown', 'pointermove', 'keydown', 'scroll', 'focus']) {
     addEventListener(type, noteInput, { passive: true, capture: true })
@@ -29,7 +29,7 @@ function noteInput(): void {
 
 const isAway = () => document.hidden || performance.now() - lastInput >= idleAfter
 
-/** Plans the next request; none while the page is hidden or nobody has touched it for five minutes. */
+/** Plans the next request; none while the page is hidden or has had no input for five minutes. */
 function schedule(): void {
   clearTimeout(timer)
   timer = undefined

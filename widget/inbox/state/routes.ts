@@ -2,7 +2,7 @@ import { type Filters, filterSearch, parseFilters } from './filters.ts'
 
 export const screens = ['forms', 'invitations', 'notifications', 'history', 'settings', 'keys', 'devices'] as const
 
-/** What a URL shows: the list with or without a record, or another screen. */
+/** The content of a URL: the list with or without a record, or another screen. */
 export type Route = {
   screen: 'inbox' | (typeof screens)[number]
   recordId: string | null

@@ -6,10 +6,10 @@ import { actionTexts, stateNames, texts } from './en.ts'
 import { shownName } from './format.ts'
 import { inbox, setState } from './store.ts'
 
-/** What is stored after a change: the testimonials as they are now, `null` for those that no longer exist. */
+/** The stored result of a change: the testimonials as they are now, `null` for those that no longer exist. */
 export type Outcome = { stored: Record<string, InboxTestimonial | null>; done: string[]; failures: Failure[] }
 
-/** The testimonials that somebody else has changed during the actions that are not stored yet. */
+/** The testimonials that were changed elsewhere during the actions that are not stored yet. */
 export const conflicts = new Set<string>()
 
 /** Returns which texts describe a change. */
@@ -81,7 +81,7 @@ function goneResult(id: string, change: Change): Omit<Outcome, 'stored'> {
   return { done: [], failures: [failure] }
 }
 
-/** Reads what somebody else has stored. If it is what the change would make, an earlier attempt has succeeded. */
+/** Reads the version that was stored elsewhere. If the change would make the same, an earlier attempt has succeeded. */
 async function readCurrent(id: string, change: Change): Promise<Outcome> {
   try {
     const item = await request<InboxTestimonial>(inbox.value.page.workspaceId, `testimonials/${id}`)
@@ -113,7 +113,7 @@ async function sendMany(ids: string[], { erased, ...set }: Change): Promise<Outc
     const body = { ids, set }
     const results = await request<InboxBulkResult[]>(page.workspaceId, 'testimonials/bulk', { method: 'POST', body })
     const done = results.flatMap((result) => (result.ok ? [result] : []))
-    // Without an ETag: the new one may be of a version that somebody else has changed too.
+    // Without an ETag: the new one may be of a version that was also changed elsewhere.
     const items = done.flatMap(({ id }) => {
       const item = stored[id]
       return item ? [[id, { ...applyChange(item, set), etag: '' }] as const] : []

@@ -1,6 +1,6 @@
-/* What this browser remembers. Storage may be blocked; then this page alone remembers it. */
+/* The values that this browser keeps. Storage may be blocked; then this page alone remembers it. */
 
-/** What could not be stored; it lasts until the page is left. */
+/** The values that could not be stored; they last until the page is left. */
 const unstored: Record<string, string> = {}
 
 function read(name: string): string {

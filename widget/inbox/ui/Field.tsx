@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 
-/** What connects a control with its hint and its error. */
+/** The attributes that connect a control with its hint and its error. */
 export type Control = { id: string; name: string; 'aria-invalid': boolean; 'aria-describedby': string }
 
 type Props = {

@@ -5,7 +5,7 @@ import { errorMessage } from './error-message.ts'
 
 type Props = {
   title: string
-  /** What happens, and what it needs a key for. */
+  /** The consequences of the action. */
   children: ComponentChildren
   /** The text of the button. */
   action: string

@@ -9,7 +9,7 @@ type Props = {
   /** The text of the button that does it. */
   action: string
   danger?: boolean
-  /** Whether it is being done: then the dialog stays. */
+  /** The action runs: the dialog stays open. */
   isBusy: boolean
   error: string
   onSubmit: () => void

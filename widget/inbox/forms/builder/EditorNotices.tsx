@@ -10,7 +10,7 @@ type Props = {
   onDone: () => void
 }
 
-/** What needs a decision before the form can be saved, and what has just happened, with a way back. */
+/** Errors and conflicts to resolve before the form can be saved, and the last action, with a way back. */
 export function EditorNotices({ editor, onDone }: Props) {
   const { error, theirs, notice, save, settings } = editor.state
   const settingsElsewhere = theirSettings(editor.state)

@@ -10,14 +10,14 @@ import { EditorNotices } from './EditorNotices.tsx'
 type Props = {
   editor: FormEditor
   stored: DeliveredForm
-  /** What has just happened, or what must be done first. */
+  /** The result of the last action, or the reason why the form cannot be published. */
   status: string
   showsPreview: boolean
   onPreview: () => void
   onPublish: () => void
 }
 
-/** What the form is like now, what has just happened, and the button that publishes it. It stays in view. */
+/** The state of the form, the result of the last action, and the button that publishes it. It stays in view. */
 export function EditorToolbar({ editor, stored, status, showsPreview, onPreview, onPublish }: Props) {
   const { save, form, settings } = editor.state
   const section = useRef<HTMLElement>(null)
@@ -50,7 +50,7 @@ export function EditorToolbar({ editor, stored, status, showsPreview, onPreview,
   )
 }
 
-/** What is saved. Announced calmly: not that something is being saved, which happens at every pause. */
+/** The state of saving. Its start is not announced, because it happens at every pause. */
 function SaveStatus({ save }: { save: SaveState }) {
   const [announcement, setAnnouncement] = useState('')
   useEffect(() => {

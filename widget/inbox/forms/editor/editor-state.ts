@@ -3,7 +3,7 @@ import type { FormSettings } from '../../../../shared/form-settings.ts'
 import { cleanSettings, type Problems, settingsKey } from '../settings/clean-settings.ts'
 import type { StoredRow } from './forms-api.ts'
 
-/** What is on the screen: the name as typed, and the settings with parts that cannot be stored yet. */
+/** The content of the screen: the name as typed, and the settings with parts that cannot be stored yet. */
 export type Edited = { name: string; settings: FormSettings }
 
 export type SaveState = 'loaded' | 'saved' | 'saving' | 'unsaved' | 'invalid' | 'offline' | 'rejected' | 'conflict'
@@ -18,7 +18,7 @@ export type EditorState = Edited & {
   error: string
   /** The form as it was stored elsewhere meanwhile. */
   theirs: StoredRow | undefined
-  /** What has just happened, and what it has replaced on the screen. */
+  /** The result of the last action, and the content that it has replaced. */
   notice: { text: string; undo?: Partial<Edited> } | undefined
 }
 
@@ -70,7 +70,7 @@ export function unsavedPart(state: EditorState) {
   const isTooLarge = cleaned.problems.settings !== undefined
   const key = JSON.stringify(cleaned.settings)
   const live = liveSettings(state)
-  // What is live is no draft.
+  // The live settings are no draft.
   const draft = live && settingsKey(live) === key ? null : cleaned.settings
   const isStored = draft ? form.draft && settingsKey(form.draft) === key : !form.draft
   const typedName = name.trim()

@@ -9,7 +9,7 @@ import { FormDraft } from './form-draft.ts'
 import { formsApi, type StoredRow } from './forms-api.ts'
 import { readCopy, writeCopy } from './unsaved-copy.ts'
 
-/** What the owner can do with a form that is open in the builder. */
+/** A form that is open in the builder, and the actions on it. */
 export class FormEditor {
   readonly id: string
   readonly draft: FormDraft

@@ -1,6 +1,6 @@
 import type { FormSettings } from '../../../../shared/form-settings.ts'
 
-/** What somebody has typed and the service has not stored, with the ETag of the form that it changes. */
+/** The typed content that the service has not stored, with the ETag of the form that it changes. */
 export type UnsavedCopy = { name: string; settings: FormSettings; etag: string }
 
 /* Kept in this tab: other tabs have a form of their own. Storage may be blocked; then only the page itself remembers it. */

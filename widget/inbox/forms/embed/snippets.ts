@@ -7,7 +7,7 @@ import { elementSnippet, preloadLink, scriptSnippet } from '../../../configurato
 export const embedModes = ['view', 'below', 'button', 'dialog', 'link'] as const
 export type EmbedMode = (typeof embedModes)[number]
 
-/** What the snippets name besides the form's settings; `openText` is the text of the link or button that opens the form. */
+/** The values in the snippets besides the form's settings; `openText` is the text of the link or button that opens the form. */
 export type SnippetContext = { origin: string; workspace: string; formId: string; openText: string }
 
 /** Returns the URL of the page with the form alone. */

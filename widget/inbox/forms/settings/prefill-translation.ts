@@ -18,8 +18,8 @@ function matchingWords(settings: FormSettings, words: TemplateTexts, workspace: 
 }
 
 /**
- * Returns the words of a template in another language for those parts of a form that are still as the template has them: what
- * somebody has reworded would get the translation of something else. `sources` are the templates in all languages.
+ * Returns the texts of a template in another language for those parts of a form that are still as the template has them: a
+ * reworded part would get the translation of something else. `sources` are the templates in all languages.
  */
 export function prefillTranslation(
   settings: FormSettings,
