@@ -140,7 +140,7 @@ export default defineConfig({
         'stored-form': storedLoader,
         form: 'form/index.tsx',
         ...Object.fromEntries(entries),
-        configurator: 'configurator/page.ts',
+        configurator: 'configurator/page/page.ts',
       },
       formats: ['es'],
     },

@@ -1,8 +1,8 @@
-import { getElement } from './elements.ts'
-import { interceptSending, renderPreview } from './preview.ts'
-import { createPreviewFrame, type FrameOptions, type ShowPreview } from './preview-frame.ts'
-import { sendEmpty, sendFilledIn } from './preview-states.ts'
-import { enableTabs } from './tabs.ts'
+import { getElement } from '../elements.ts'
+import { interceptSending, renderPreview } from '../preview.ts'
+import { createPreviewFrame, type FrameOptions, type ShowPreview } from '../preview-frame.ts'
+import { sendEmpty, sendFilledIn } from '../preview-states.ts'
+import { enableTabs } from '../tabs.ts'
 
 /** The previews in a frame, by the name of the panel. */
 const frames: Record<string, FrameOptions> = {

@@ -1,4 +1,4 @@
-import { getElement } from './elements.ts'
+import { getElement } from '../elements.ts'
 
 /** Disables each box of a required field whose field is hidden, and what only matters for fields behind the disclosure. */
 export function updateFieldControls(form: HTMLFormElement): void {

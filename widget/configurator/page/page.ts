@@ -1,14 +1,14 @@
-import { enableCopyButtons } from './clipboard.ts'
-import { getElement } from './elements.ts'
+import { enableCopyButtons } from '../clipboard.ts'
+import { getElement } from '../elements.ts'
+import { measureForm } from '../measure.ts'
+import { pickSettings, readSettings, restoreSettings, type Settings } from '../settings.ts'
+import { cspDirectives, frameDirective, heightRule, hostedFormUrl, inlineSnippet, scriptSnippet } from '../snippets.ts'
+import { enableTabs } from '../tabs.ts'
+import { readUrl, saveToUrl } from '../url-fragment.ts'
 import { restoreFieldControls, updateFieldControls } from './field-controls.ts'
-import { measureForm } from './measure.ts'
 import { englishOpenText, loadOpenText } from './open-text.ts'
 import { createPreviews, stopSending } from './previews.ts'
 import { renderQrCode } from './qr-code.ts'
-import { pickSettings, readSettings, restoreSettings, type Settings } from './settings.ts'
-import { cspDirectives, frameDirective, heightRule, hostedFormUrl, inlineSnippet, scriptSnippet } from './snippets.ts'
-import { enableTabs } from './tabs.ts'
-import { readUrl, saveToUrl } from './url-fragment.ts'
 import { createWorkspaceCheck } from './workspace-check.ts'
 
 /*
@@ -97,12 +97,12 @@ function update(): void {
 }
 
 /** The other tab, once it is loaded. */
-let display: typeof import('./display/display-tab.ts') | undefined
+let display: typeof import('../display/display-tab.ts') | undefined
 
 async function openDisplay(): Promise<void> {
   try {
     if (display) return display.show()
-    display = await import('./display/display-tab.ts')
+    display = await import('../display/display-tab.ts')
     display.restore(readUrl().display)
   } catch {
     getElement('display-loading', HTMLElement).textContent = 'This could not be loaded. Reload the page.'

@@ -1,5 +1,5 @@
-import type { Texts } from '../i18n/en.ts'
-import type { labelTexts } from '../i18n/en-labels.ts'
+import type { Texts } from '../../i18n/en.ts'
+import type { labelTexts } from '../../i18n/en-labels.ts'
 
 /** The English text of the link or button that opens the form. Repeated, because a file shared with the form is a request more. */
 export const englishOpenText: typeof labelTexts.open = 'Leave a testimonial'
