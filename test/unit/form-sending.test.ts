@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type PendingRetry, sendWithRetry } from '../../widget/form/lazy/retry.ts'
+import { sendWithRetry } from '../../widget/form/lazy/retry.ts'
+import type { PendingRetry } from '../../widget/form/sending.ts'
 import { createTranslate } from '../../widget/form/translate.ts'
 import { texts } from '../../widget/i18n/en.ts'
 

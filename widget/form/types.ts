@@ -2,7 +2,7 @@ import type { Component, ComponentType, RefObject } from 'preact'
 import type { DeliveredForm } from '../../shared/stored-form.ts'
 import type { Texts } from '../i18n/en.ts'
 import type { Draft } from './draft.ts'
-import type { PendingRetry, sendWithRetry } from './lazy/retry.ts'
+import type { PendingRetry, SendWithRetry } from './sending.ts'
 import type { Translate } from './translate.ts'
 
 /*
@@ -35,7 +35,7 @@ export type LazyPart = Record<
   SuccessMessage: LazyComponent
   VideoPreview: LazyComponent
   isStoredFile: (url: string) => boolean
-  sendWithRetry: typeof sendWithRetry
+  sendWithRetry: SendWithRetry
   submitForm: (form: FormComponent) => Promise<void>
 }
 
@@ -91,7 +91,7 @@ export type QuestionProps = Pick<FormProps, 'service' | 't'> & {
   token: string
   refused: RefusedConsent
   onAnswer: (isGiven: boolean) => void
-  send: typeof sendWithRetry
+  send: SendWithRetry
   Status: ComponentType<{ form: Sender }>
 }
 

@@ -1,18 +1,4 @@
-/** The content of a request, by default JSON; however often it is sent, it takes effect once. */
-export type RequestOptions = { method: string; headers: Record<string, string>; body: string | Blob | null }
-
-/**
- * The response to one request: the stored record; or the service's error message and its language.
- * `rejected`: a retry would fail too; `invalid`: because of what was sent. `retryAfter`: the wait that the service asks for, in seconds.
- */
-export type SendResult = {
-  record?: object
-  rejected?: boolean
-  invalid?: boolean
-  error?: string
-  lang?: string
-  retryAfter?: number
-}
+import type { RequestOptions, SendResult } from '../sending.ts'
 
 /**
  * Sends a request once; resolves to `{}` if there is no response within 10 s. Only a response of the service counts:

@@ -1,5 +1,5 @@
 import { Component, type ComponentChildren } from 'preact'
-import type { SendResult } from '../lazy/send-request.ts'
+import type { SendResult } from '../sending.ts'
 import type { FormComponent, Message, PendingUpload } from '../types.ts'
 import { loadUploader } from './load-uploader.ts'
 import type { PreparedFile } from './uploader/photo.ts'

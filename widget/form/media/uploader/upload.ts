@@ -1,6 +1,5 @@
 import type { MediaKind } from '../../../../shared/media.ts'
-import type { PendingRetry } from '../../lazy/retry.ts'
-import type { RequestOptions, SendResult } from '../../lazy/send-request.ts'
+import type { PendingRetry, RequestOptions, SendResult } from '../../sending.ts'
 import type { FormComponent } from '../../types.ts'
 
 /** The service's response for a file to be uploaded; `ticket` is the secret that its parts need. */
