@@ -1,28 +1,41 @@
 import { useState } from 'preact/hooks'
 import { request } from '../state/api.ts'
 import { createOnce } from '../ui/create-once.ts'
-import { KeyDialog } from '../ui/KeyDialog.tsx'
 import { OnceShown } from '../ui/OnceShown.tsx'
 import { useFocus } from '../ui/use-focus.ts'
+import { useOwnerKey } from '../ui/use-owner-key.tsx'
 import { texts } from './en-consents.ts'
 
 /** Creates and revokes a link with which the author sees, changes or erases the testimonial. */
 export function AuthorLink({ workspaceId, id }: { workspaceId: string; id: string }) {
   const path = `testimonial/${id}/giver-link`
-  const [dialog, setDialog] = useState<'create' | 'revoke'>()
+  const [dialog, askForKey] = useOwnerKey()
   const [url, setUrl] = useState('')
   const [status, setStatus] = useState('')
   const [summary, focusSummary] = useFocus<HTMLElement>()
-  const create = async (key: string) => {
-    setStatus('')
-    const send = () => request<{ url: string }>(workspaceId, path, { method: 'POST', key })
-    setUrl((await createOnce(send, texts.unknownLink)).url)
-  }
-  const revoke = async (key: string) => {
-    await request(workspaceId, path, { method: 'DELETE', key })
-    setUrl('')
-    setStatus(texts.linkRevoked)
-  }
+  const create = () =>
+    askForKey({
+      title: texts.createLinkTitle,
+      text: texts.createLinkText,
+      action: texts.createLink,
+      onSubmit: async (key) => {
+        setStatus('')
+        const send = () => request<{ url: string }>(workspaceId, path, { method: 'POST', key })
+        setUrl((await createOnce(send, texts.unknownLink)).url)
+      },
+    })
+  const revoke = () =>
+    askForKey({
+      title: texts.revokeLinkTitle,
+      text: texts.revokeLinkText,
+      action: texts.revokeLink,
+      danger: true,
+      onSubmit: async (key) => {
+        await request(workspaceId, path, { method: 'DELETE', key })
+        setUrl('')
+        setStatus(texts.linkRevoked)
+      },
+    })
   return (
     <details class="author-link">
       <summary ref={summary}>{texts.authorLink}</summary>
@@ -39,25 +52,15 @@ export function AuthorLink({ workspaceId, id }: { workspaceId: string; id: strin
         />
       )}
       <p class="bar">
-        <button type="button" onClick={() => setDialog('create')}>
+        <button type="button" onClick={create}>
           {texts.createLink}
         </button>
-        <button type="button" onClick={() => setDialog('revoke')}>
+        <button type="button" onClick={revoke}>
           {texts.revokeLink}
         </button>
         <span role="status">{status}</span>
       </p>
-      {dialog && (
-        <KeyDialog
-          title={dialog === 'create' ? texts.createLinkTitle : texts.revokeLinkTitle}
-          action={dialog === 'create' ? texts.createLink : texts.revokeLink}
-          danger={dialog === 'revoke'}
-          onSubmit={dialog === 'create' ? create : revoke}
-          onClose={() => setDialog(undefined)}
-        >
-          {dialog === 'create' ? texts.createLinkText : texts.revokeLinkText}
-        </KeyDialog>
-      )}
+      {dialog}
     </details>
   )
 }

@@ -45,7 +45,7 @@ export default function Keys({ page: { workspaceId } }: { page: InboxPage }) {
           </details>
         )}
       </OwnerList>
-      <CreateKey onCreate={create} />
+      <CreateKey onAsk={list.askForKey} onCreate={create} />
     </>
   )
 }

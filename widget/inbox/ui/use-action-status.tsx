@@ -1,21 +1,20 @@
 import type { ComponentChildren } from 'preact'
-import { useRef, useState } from 'preact/hooks'
-import { errorMessage } from './error-message.ts'
+import { useState } from 'preact/hooks'
+import { useSubmit } from './use-submit.ts'
 
 type Options = {
   /** The sentence while an action runs. */
   busyText?: string
   /** Returns the sentence of an error. */
-  describeError?: (error: unknown) => string
+  describeError?: ((error: unknown) => string) | undefined
 }
 
 /** Reports the result of an action in a list: `report` is to be rendered, `run` does one thing at a time. */
-export function useActionStatus({ busyText = '', describeError = errorMessage }: Options = {}) {
+export function useActionStatus({ busyText = '', describeError }: Options = {}) {
   const [text, setText] = useState('')
-  const [error, setError] = useState('')
-  const isRunning = useRef(false)
+  const { error, submit, clearError } = useSubmit(describeError)
   const show = (next: string) => {
-    setError('')
+    clearError()
     setText(next)
   }
   const report: ComponentChildren = (
@@ -24,21 +23,16 @@ export function useActionStatus({ busyText = '', describeError = errorMessage }:
       <p role="alert">{error}</p>
     </>
   )
-  return {
-    report,
-    show,
-    /** Does something that returns the sentence to show, and shows the sentence of an error. */
-    run: async (action: () => Promise<string>) => {
-      if (isRunning.current) return
-      isRunning.current = true
-      show(busyText)
+  /** Does something that returns the sentence to show, and shows the sentence of an error. */
+  const run = (action: () => Promise<string>) =>
+    submit(async () => {
+      setText(busyText)
+      let result = ''
       try {
-        setText(await action())
-      } catch (thrown) {
-        setText('')
-        setError(describeError(thrown))
+        result = await action()
+      } finally {
+        setText(result)
       }
-      isRunning.current = false
-    },
-  }
+    })
+  return { report, show, run }
 }

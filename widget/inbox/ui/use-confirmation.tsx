@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { errorMessage } from './error-message.ts'
 import { ModalDialog } from './ModalDialog.tsx'
+import { useSubmit } from './use-submit.ts'
 
 /** An action that cannot be undone. */
 export type Confirmation = {
@@ -17,27 +17,20 @@ export type Confirmation = {
 /** Returns the dialog that asks before an action, if one is open, and a function that opens it. */
 export function useConfirmation(): [ComponentChildren, (confirmation: Confirmation) => void] {
   const [confirmation, setConfirmation] = useState<Confirmation>()
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState('')
+  const { isBusy, error, submit, clearError } = useSubmit()
   const open = (next: Confirmation) => {
-    setError('')
+    clearError()
     setConfirmation(next)
   }
   if (!confirmation) return [null, open]
   const { title, text, action, onSubmit, onDone } = confirmation
-  const submit = async () => {
-    setIsBusy(true)
-    setError('')
-    try {
+  const run = () =>
+    submit(async () => {
       await onSubmit()
       setConfirmation(undefined)
       onDone()
-    } catch (thrown) {
-      setError(errorMessage(thrown))
-    }
-    setIsBusy(false)
-  }
-  const props = { title, action, isBusy, error, onSubmit: submit, onClose: () => setConfirmation(undefined) }
+    })
+  const props = { title, action, isBusy, error, onSubmit: run, onClose: () => setConfirmation(undefined) }
   return [
     <ModalDialog key="confirmation" danger {...props}>
       <p>{text}</p>

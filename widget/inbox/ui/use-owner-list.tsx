@@ -14,7 +14,7 @@ export function useOwnerList(
   resource: Pick<Resource<unknown>, 'data' | 'error' | 'reload'>,
   describeError?: (error: unknown) => string,
 ) {
-  const { report, show, run } = useActionStatus({ ...(describeError && { describeError }) })
+  const { report, show, run } = useActionStatus({ describeError })
   const [heading, focusHeading] = useFocus<HTMLHeadingElement>()
   const [keyDialog, askForKey] = useOwnerKey()
   const [confirmation, confirm] = useConfirmation()

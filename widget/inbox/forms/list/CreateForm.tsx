@@ -1,8 +1,9 @@
-import { useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { Form } from '../../../../shared/form.ts'
 import type { FormSettings } from '../../../../shared/form-settings.ts'
 import { ApiError, NetworkError } from '../../state/api.ts'
 import { errorMessage } from '../../ui/error-message.ts'
+import { useSubmit } from '../../ui/use-submit.ts'
 import { NameField } from '../fields/NameField.tsx'
 import { browserLanguage, rememberLanguage } from '../templates/new-form.ts'
 import { loadTemplateTexts } from '../templates/template-texts.ts'
@@ -16,31 +17,20 @@ export function CreateForm({ onCreate }: Props) {
   const [template, setTemplate] = useState<Template>('guided')
   const [language, setLanguage] = useState(browserLanguage)
   const [typedName, setName] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState('')
-  const isSending = useRef(false)
+  const { isBusy, error, submit } = useSubmit(describeError)
   const name = typedName ?? texts.templates[template].label
-  const submit = async (event: Event) => {
+  const create = (event: Event) => {
     event.preventDefault()
-    if (isSending.current || !name.trim()) return
-    isSending.current = true
-    setIsBusy(true)
-    setError('')
-    try {
-      const words = await loadTemplateTexts(language)
-      const { id } = await onCreate(name.trim(), templateSettings(template, words))
+    if (!name.trim()) return
+    return submit(async () => {
+      const { id } = await onCreate(name.trim(), templateSettings(template, await loadTemplateTexts(language)))
       rememberLanguage(id, language)
-    } catch (thrown) {
-      const isKnown = thrown instanceof ApiError || thrown instanceof NetworkError
-      setError(isKnown ? texts.notDone(errorMessage(thrown)) : texts.loadFailed)
-      setIsBusy(false)
-    }
-    isSending.current = false
+    })
   }
   return (
     <section class="card">
       <h2>{texts.newForm}</h2>
-      <form onSubmit={submit} aria-busy={isBusy} noValidate>
+      <form onSubmit={create} aria-busy={isBusy} noValidate>
         <fieldset class="choices">
           <legend>{texts.template}</legend>
           {templates.map((value) => (
@@ -78,4 +68,9 @@ export function CreateForm({ onCreate }: Props) {
       </form>
     </section>
   )
+}
+
+function describeError(error: unknown): string {
+  const isKnown = error instanceof ApiError || error instanceof NetworkError
+  return isKnown ? texts.notDone(errorMessage(error)) : texts.loadFailed
 }

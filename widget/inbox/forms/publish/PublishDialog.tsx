@@ -1,6 +1,6 @@
-import { useState } from 'preact/hooks'
 import { errorMessage } from '../../ui/error-message.ts'
 import { ModalDialog } from '../../ui/ModalDialog.tsx'
+import { useSubmit } from '../../ui/use-submit.ts'
 import { liveSettings } from '../editor/editor-state.ts'
 import type { FormEditor } from '../editor/form-editor.ts'
 import { cleanSettings } from '../settings/clean-settings.ts'
@@ -12,22 +12,12 @@ type Props = { editor: FormEditor; onPublished: (number: number) => void; onClos
 
 /** Shows what publishing changes, consents first, and publishes what is on the screen. */
 export function PublishDialog({ editor, onPublished, onClose }: Props) {
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState('')
+  const { isBusy, error, submit } = useSubmit((error) => texts.publishFailed(errorMessage(error)))
   const live = liveSettings(editor.state)
   const { settings } = cleanSettings(editor.state.settings)
   const { live: number, closed } = editor.state.form ?? {}
   const changes = settingsChanges(live, settings)
-  const publish = async () => {
-    setIsBusy(true)
-    setError('')
-    try {
-      onPublished(await editor.publish())
-    } catch (thrown) {
-      setError(texts.publishFailed(errorMessage(thrown)))
-      setIsBusy(false)
-    }
-  }
+  const publish = () => submit(async () => onPublished(await editor.publish()))
   return (
     <ModalDialog
       title={publishTitle(Boolean(live), changes.length)}
