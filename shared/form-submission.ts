@@ -7,7 +7,7 @@ import * as limits from './limits.ts'
 
 /*
  * What only a visitor's form sends beside the testimonial itself: which form it is, what was answered, and what was consented to.
- * Rules that depend on the form's version: worker/lib/form-submission.ts.
+ * Rules that depend on the form's version: worker/submissions/form-rules.ts.
  */
 
 /** The rule broken by a form that does not exist in the workspace. */

@@ -26,7 +26,7 @@ const settings = {
   enabled: boolean,
 }
 
-/** The request body that creates a webhook. Which hosts its URL may have depends on the service: worker/lib/webhook-url.ts. */
+/** The request body that creates a webhook. Which hosts its URL may have depends on the service: worker/notifications/webhook-url.ts. */
 export const WebhookInput = z.strictObject({ url: requiredUrl, ...settings })
 
 /** The request body that updates a webhook; absent fields keep their value. */

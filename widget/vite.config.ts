@@ -6,7 +6,6 @@ import { defineConfig, type Plugin } from 'vite'
 import { type RecorderTexts, recorderTexts } from '../shared/texts/en/recorder.ts'
 import { declarations } from './declarations.ts'
 import { importJsx, jsx } from './import-jsx.ts'
-import { withoutHydration } from './without-hydration.ts'
 
 // Under another value, as test runners set it, Vite would build for development: test what is deployed.
 process.env.NODE_ENV = 'production'
@@ -124,7 +123,7 @@ const emitDeclarations: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [setStoredForm, withoutHydration, importJsx, wrapLoader, listRecorderTexts, emitLatest, emitDeclarations],
+  plugins: [setStoredForm, importJsx, wrapLoader, listRecorderTexts, emitLatest, emitDeclarations],
   define: { BUILD: JSON.stringify(buildHash), LANGUAGES: `/(^|,)(en|(${languages.join('|')}))\\b/` },
   logLevel: 'warn',
   oxc: { jsx },
@@ -141,7 +140,7 @@ export default defineConfig({
         'stored-form': storedLoader,
         form: 'form/index.tsx',
         ...Object.fromEntries(entries),
-        configurator: 'configurator/page.ts',
+        configurator: 'configurator/page/page.ts',
       },
       formats: ['es'],
     },

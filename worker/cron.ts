@@ -1,8 +1,8 @@
-import { removeOldDeliveries } from './db/deliveries.ts'
 import { removeOldSpam } from './db/spam.ts'
-import { deliverDue } from './deliveries/run.ts'
 import { logCronError } from './log.ts'
-import { removeExpiredMedia } from './storage/expired-media.ts'
+import { removeExpiredMedia } from './media/expired-media.ts'
+import { removeOldDeliveries } from './notifications/deliveries.ts'
+import { deliverDue } from './notifications/run.ts'
 
 /** What the cron does every minute. What fails is logged, and done by the next run. */
 const jobs: Record<string, (env: Env) => Promise<void>> = {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { QuotaError } from './db/scope.ts'
+import { QuotaError } from './db/rules.ts'
 import type { AppEnv } from './env.ts'
 import { logError } from './log.ts'
 import { RateLimitError } from './middleware/rate-limit.ts'

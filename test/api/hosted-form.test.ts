@@ -14,6 +14,7 @@ import {
   query,
   rows,
   serviceUrl,
+  setLogo,
   setOrigins,
   unknownId,
   workspaceA,
@@ -779,7 +780,8 @@ describe('accessibility', () => {
     '%s is accessible and fits in every look, also with large text',
     async (_, openState) => {
       await rename('AnalyticalAndDifferenceEnginesOfLondonLimited & Sons')
-      await query('UPDATE workspaces SET intro = ?, logo = ?', 'Wonderful. '.repeat(25), logo)
+      await query('UPDATE workspaces SET intro = ?', 'Wonderful. '.repeat(25))
+      await setLogo(workspaceA, logo)
       const { page } = await openState()
       expect(await findLookProblems(page)).toEqual([])
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import * as wrangler from '../../worker/cli/wrangler.ts'
+import * as wrangler from '../../worker/cli/lib/wrangler.ts'
 import { formatNumber } from './format-number.ts'
 import { atMost } from './goals.ts'
 import { compare } from './interleave.ts'

@@ -1,6 +1,6 @@
 import { initialTexts } from '../../shared/texts/en/initial.ts'
-import { createConsentEvents } from '../../worker/lib/consent-events.ts'
 import { generateGiverToken } from '../../worker/lib/giver-link.ts'
+import { createConsentEvents } from '../../worker/submissions/consent-events.ts'
 import { testimonialFields } from './sample.ts'
 import { storedForm } from './stored-form.ts'
 

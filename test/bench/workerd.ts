@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Log, LogLevel, Miniflare } from 'miniflare'
 import { unstable_readConfig as readConfig } from 'wrangler'
-import * as wrangler from '../../worker/cli/wrangler.ts'
+import * as wrangler from '../../worker/cli/lib/wrangler.ts'
 import { workerdMemory } from './workerd-memory.ts'
 
 /** A worker as wrangler would upload it: its script and the paths of its folder, the upload bundle and esbuild's metafile. */

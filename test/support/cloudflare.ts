@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { unstable_splitSqlQuery as splitStatements } from 'wrangler'
-import type { RunWrangler } from '../../worker/cli/wrangler.ts'
+import type { RunWrangler } from '../../worker/cli/lib/wrangler.ts'
 import type { RunBatch } from './databases.ts'
 import { batch, db } from './harness.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkVideo } from '../../worker/lib/media/check-video.ts'
-import { MediaError } from '../../worker/lib/media/media-error.ts'
-import { applyPatches, type Patch } from '../../worker/lib/media/patches.ts'
+import { checkVideo } from '../../worker/media/formats/check-video.ts'
+import { MediaError } from '../../worker/media/formats/media-error.ts'
+import { applyPatches, type Patch } from '../../worker/media/formats/patches.ts'
 import { join, uint } from '../support/media-bytes.ts'
 import {
   box,

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cleanPhoto } from '../../worker/lib/media/clean-photo.ts'
-import { readOrientation } from '../../worker/lib/media/exif.ts'
-import { MediaError } from '../../worker/lib/media/media-error.ts'
+import { cleanPhoto } from '../../worker/media/formats/clean-photo.ts'
+import { readOrientation } from '../../worker/media/formats/exif.ts'
+import { MediaError } from '../../worker/media/formats/media-error.ts'
 import { exif, join, uint } from '../support/media-bytes.ts'
 import {
   canary,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { texts } from '../../shared/texts/en/form.ts'
-import { type PendingRetry, sendWithRetry } from '../../widget/form/lazy/retry.ts'
+import { sendWithRetry } from '../../widget/form/lazy/retry.ts'
+import type { PendingRetry } from '../../widget/form/sending.ts'
 import { createTranslate } from '../../widget/form/translate.ts'
 
 /*

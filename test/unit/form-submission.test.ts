@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FormSettings } from '../../shared/form-settings.ts'
-import { checkSubmission, readSubmission } from '../../worker/lib/form-submission.ts'
+import { checkSubmission, readSubmission } from '../../worker/submissions/form-rules.ts'
 import { repetitions } from '../support/scale.ts'
 
 /* What a form requires of a submission, and what the submission becomes, for random forms and submissions. */

@@ -1,9 +1,8 @@
-import type { Component, RefObject } from 'preact'
+import type { Component, ComponentType, RefObject } from 'preact'
 import type { DeliveredForm } from '../../shared/stored-form.ts'
 import type { Texts } from '../../shared/texts/en/form.ts'
 import type { Draft } from './draft.ts'
-import type { PublishQuestion } from './lazy/PublishQuestion.tsx'
-import type { PendingRetry } from './lazy/retry.ts'
+import type { PendingRetry, SendWithRetry } from './sending.ts'
 import type { Translate } from './translate.ts'
 
 /*
@@ -16,11 +15,29 @@ import type { Translate } from './translate.ts'
  */
 export type Message = { text: string; invalid?: boolean; live?: boolean; lang?: string; onClick?: () => void }
 
-/** The part of the form that is loaded with the first input. */
-export type LazyPart = typeof import('./lazy/index.tsx')
-
 /** The actions of the lazy part that event handlers run. */
 export type LazyAction = 'handleInput' | 'handleChange' | 'checkVideo' | 'clearStars' | 'addProfile' | 'startOver'
+
+type LazyComponent<Props = unknown> = ComponentType<{ form: FormComponent } & Props>
+
+/** The part of the form that is loaded with the first input: what `lazy/index.tsx` exports. */
+export type LazyPart = Record<
+  LazyAction,
+  (form: FormComponent, event: Event, target: EventTarget | null) => void | Promise<void>
+> & {
+  FieldMessage: ComponentType<{ id: string; message: Message | undefined }>
+  MediaField: LazyComponent<{ kind: 'photo' | 'video' }>
+  ProfileLinks: LazyComponent<{ required: boolean }>
+  RatingStatus: LazyComponent
+  RestoredDraft: LazyComponent
+  SubmitActions: LazyComponent
+  SubmitStatus: LazyComponent
+  SuccessMessage: LazyComponent
+  VideoPreview: LazyComponent
+  isStoredFile: (url: string) => boolean
+  sendWithRetry: SendWithRetry
+  submitForm: (form: FormComponent) => Promise<void>
+}
 
 /** Recognises videos; loaded when a visitor reaches the video field, which most never do. */
 export type VideoModule = typeof import('../../shared/video.ts')
@@ -28,7 +45,7 @@ export type VideoModule = typeof import('../../shared/video.ts')
 /** The photo or the video of a testimonial, until it is stored; `sendAfter`: sends the form once it is. */
 export type PendingUpload = {
   sendAfter: () => void
-  /** Whether the visitor has to decide something, before anything else. */
+  /** True if the visitor has to decide something, before anything else. */
   asks?: boolean
 }
 
@@ -65,9 +82,21 @@ export type SentTestimonial = {
 export type RefusedConsent = {
   sentence: string
   body: string
-  Question?: typeof PublishQuestion
+  Question?: ComponentType<QuestionProps>
   loading: Promise<void>
 }
+
+/** `Status` announces what is being sent. */
+export type QuestionProps = Pick<FormProps, 'service' | 't'> & {
+  token: string
+  refused: RefusedConsent
+  onAnswer: (isGiven: boolean) => void
+  send: SendWithRetry
+  Status: ComponentType<{ form: Sender }>
+}
+
+/** The form, or a part of it that sends something. */
+export type Sender = { state: Partial<Pick<FormState, 'phase' | 'pending'>>; props: Pick<FormProps, 't'> }
 
 export type FormState = {
   phase: 'open' | 'sending' | 'failed' | 'sent'
@@ -76,9 +105,9 @@ export type FormState = {
   /** The current values of the controls. */
   values: Record<string, FormDataEntryValue>
   messages: Record<string, Message | undefined>
-  /** Whether the disclosure is open; by default, if a field inside is filled or required. */
+  /** True if the disclosure is open; by default, if a field inside is filled or required. */
   more?: boolean | undefined
-  /** What was sent last. */
+  /** The body that was sent last. */
   sent?: SentTestimonial | undefined
   /** Why sending failed. */
   error: string
@@ -87,7 +116,7 @@ export type FormState = {
   pending: PendingRetry | undefined
   /** A key for each link to a profile. */
   profiles: number[]
-  /** Whether the form shows a draft from an earlier visit. */
+  /** True if the form shows a draft from an earlier visit. */
   restored: boolean
 }
 
@@ -97,9 +126,9 @@ export interface FormComponent extends Component<FormProps, FormState> {
   readonly draft: Draft
   readonly element: RefObject<HTMLFormElement | null>
   videos: VideoModule | undefined
-  /** Whether the visitor is still typing the link to a video. */
+  /** True while the visitor types the link to a video. */
   typingVideo: boolean
-  /** Whether the testimonial is being sent: a second click must not send it again. */
+  /** True while the testimonial is being sent: a second click must not send it again. */
   sending: boolean
   /** When it was first shown, in milliseconds since the page was. */
   readonly shown: number

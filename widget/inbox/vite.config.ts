@@ -30,7 +30,7 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'screens', test: /inbox\/screens|preact\/hooks/, minShareCount: 2 },
+            { name: 'screens', test: /inbox\/(?:screens|ui|settings)|preact\/hooks/, minShareCount: 2 },
             {
               name: 'builder',
               test: /inbox\/forms\/|shared\/(?:stored-form|form-fields|consent-purposes|languages|texts\/fill)/,

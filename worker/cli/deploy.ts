@@ -9,11 +9,11 @@ import { describeMail, findMailSettings, type MailSettings, mailRequirements, ma
 import { type DeployOptions, parseDeployOptions, usage } from './deploy/options.ts'
 import { findServiceHosts } from './deploy/service-hosts.ts'
 import { upload } from './deploy/upload.ts'
-import type { Io } from './lib/args.ts'
 import { isCi } from './lib/ci.ts'
 import { workspaceSnippet } from './lib/format.ts'
+import type { Io } from './lib/io.ts'
 import { isMainModule } from './lib/main-module.ts'
-import * as wrangler from './wrangler.ts'
+import * as wrangler from './lib/wrangler.ts'
 
 /*
  * `npm run deploy` deploys the service and the widget to the Cloudflare account of wrangler, for the first time or as an
@@ -79,9 +79,8 @@ async function deploy(
 async function dryRun(options: DeployOptions, { print, run }: Tools): Promise<void> {
   const { media, mail } = options
   const { gzipBytes } = await upload({ dryRun: true, withFiles: media, ...mailSettings(options, []), run })
-  const migrations = listMigrations()
   print(`Built the service and the widget: the worker is ${Math.ceil(gzipBytes / 1_000)} kB compressed.`)
-  print(`Found ${migrations.length} migrations: ${migrations.join(', ')}`)
+  print(`Migrations: ${listMigrations().join(', ')}`)
   print(
     media
       ? 'Files are on: this creates the R2 bucket if needed.'

@@ -1,6 +1,7 @@
 import { type Command, CommanderError } from 'commander'
 import { demo } from '../lib/demo.ts'
-import { findMisplacedOption, type Io, UsageError } from './lib/args.ts'
+import { findMisplacedOption, UsageError } from './lib/args.ts'
+import type { Io } from './lib/io.ts'
 import { isMainModule } from './lib/main-module.ts'
 import { type CommandLine, createCommandLine } from './lib/program.ts'
 

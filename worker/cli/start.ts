@@ -3,16 +3,16 @@ import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { hashApiKey } from '../lib/api-key.ts'
 import { demo } from '../lib/demo.ts'
-import { insertKey } from './commands/key.ts'
 import { insertWorkspace } from './commands/workspace.ts'
 import { withConnection } from './d1/database.ts'
+import { insertKey } from './d1/insert-key.ts'
 import { ensureWritable } from './lib/files.ts'
 import { workspaceSnippet } from './lib/format.ts'
 import { removeCronWarning, startLocalCron } from './lib/local-cron.ts'
 import { watchLocalMail } from './lib/local-mail.ts'
 import { startLocalProxy } from './lib/local-proxy.ts'
 import { parseStartOptions, type StartOptions } from './lib/start-options.ts'
-import * as wrangler from './wrangler.ts'
+import * as wrangler from './lib/wrangler.ts'
 
 /*
  * `npm start` runs the service and the widget on this machine, with a demo workspace in the local database. It passes

@@ -3,7 +3,7 @@ import type { ConsentEvent } from '../../shared/consent-events.ts'
 import { type ConsentPurpose, consentPurposes, optionalPurposes } from '../../shared/consent-purposes.ts'
 import * as limits from '../../shared/limits.ts'
 import type { TestimonialInput } from '../../shared/testimonial.ts'
-import type { Rule } from './scope.ts'
+import type { Rule } from './rules.ts'
 
 /* The events of consents in a row of `testimonials`, to which further ones are only appended. */
 

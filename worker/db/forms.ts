@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { Form } from '../../shared/form.ts'
+import { Form, type FormUpdate } from '../../shared/form.ts'
 import type { FormSettings } from '../../shared/form-settings.ts'
 import * as limits from '../../shared/limits.ts'
-import { insert, remove } from './records.ts'
+import { type Columns, insert, remove } from './records.ts'
 import { rowLimitRule } from './row-limit.ts'
 import { selectColumns, toRecord } from './rows.ts'
 import { queryScoped, type Scope, scopeIdSql } from './scope.ts'
@@ -53,4 +53,13 @@ export async function countByForm(scope: Scope): Promise<Record<string, number>>
         FROM forms WHERE workspaceId = ${scopeIdSql} LIMIT ${limits.pageSize}`,
   )
   return Object.fromEntries(rows.map(({ id, count }) => [String(id), Number(count)]))
+}
+
+/** Returns the columns of an update. A form that is closed again keeps the date. */
+export function toFormColumns({ name, draft, closed }: FormUpdate): Columns {
+  return {
+    name,
+    draft: draft && JSON.stringify(draft),
+    closed: closed ? sql`coalesce(closed, ${new Date().toISOString()})` : closed === false ? null : undefined,
+  }
 }

@@ -1,9 +1,9 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import { HistoryEntry, type InboxChange } from '../../shared/inbox.ts'
-import { stateSql } from '../lib/testimonial-state.ts'
 import { purposesSql } from './consents.ts'
 import { type CursorQuery, listNewest } from './list.ts'
 import { callerHash, type Scope, scopeIdSql } from './scope.ts'
+import { stateSql } from './testimonial-state.ts'
 
 /*
  * What owners, API clients and givers did. An entry has ids and states, but no words, tags or names. It is written in the

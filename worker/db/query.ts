@@ -1,5 +1,5 @@
 import { HTTPException } from 'hono/http-exception'
-import type { Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { withTimeout } from '../lib/timeout.ts'
 
 /** A row as D1 returns it. */
@@ -92,3 +92,6 @@ function unavailableError(name: string): HTTPException {
   })
   return Object.assign(error, { name })
 }
+
+/** Does nothing but wait for the database. @throws Error as `query` */
+export const ping = (db: D1Database) => query(db, sql`SELECT 1`)

@@ -1,5 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
-import type { Rule } from './scope.ts'
+import type { Rule } from './rules.ts'
 
 /** Returns the rule that the workspace of a new row has fewer than `limit` other rows of the table; `advice` ends its message. */
 export const rowLimitRule = (table: string, id: string, limit: number, advice = ''): Rule => ({

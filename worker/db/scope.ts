@@ -3,9 +3,9 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { unknownWorkspaceMessage } from '../../shared/fields.ts'
 import { unknownFormMessage } from '../../shared/form-submission.ts'
 import type { Caller } from '../env.ts'
-import { hasTokenSql } from './giver-tokens.ts'
+import { hasTokenSql, liveSessionSql } from './credentials.ts'
 import { query, type Row } from './query.ts'
-import { liveSessionSql } from './sessions.ts'
+import { type Rule, ruleColumns, ruleError } from './rules.ts'
 import { visitorWorkspaceIdSql, visitorWorkspaceSql } from './visitor-scope.ts'
 import { rememberFirstWorkspace, rememberOrigins } from './workspace-cache.ts'
 
@@ -85,22 +85,6 @@ export async function queryScoped(scope: Scope, select: Sql): Promise<Row[]> {
 }
 
 /**
- * A rule that is part of a statement, for the workspace with this id, and the message if it is broken: 400 or, with the seconds
- * after which it may be met, 429.
- */
-export type Rule = { isMetSql: (workspaceId: Sql) => Sql; message: string; retryAfter?: number }
-
-/** The 429 of a broken rule. `retryAfter` is in seconds. */
-export class QuotaError extends HTTPException {
-  override readonly name = 'QuotaExceeded'
-  readonly retryAfter: number
-  constructor(message: string, retryAfter: number) {
-    super(429, { message })
-    this.retryAfter = retryAfter
-  }
-}
-
-/**
  * Finds out why a statement within this scope returned no row, and returns the error to throw: 401, 403, 404 or 400;
  * `undefined` if access was not the reason. `recordExistsSql` checks for the record in the caller's workspace (404), and `rules`
  * come last (400).
@@ -167,27 +151,6 @@ async function visitorDenialError(scope: Scope, rules: Rule[]) {
     return new HTTPException(400, { message: `formId: ${row.hasForm ? closedFormMessage : unknownFormMessage}` })
   }
   return ruleError(rules, row)
-}
-
-/** Returns a SQL condition: the rules are met. */
-export const areMetSql = (rules: Rule[], workspaceId: Sql): Sql =>
-  rules.length > 0
-    ? join(
-        rules.map(({ isMetSql }) => isMetSql(workspaceId)),
-        ' AND ',
-      )
-    : sql`1`
-
-/** Returns SQL columns that say of each rule whether it is met, for `ruleError`. */
-export const ruleColumns = (rules: Rule[], workspaceId: Sql): Sql[] =>
-  rules.map(({ isMetSql }, index) => sql`${isMetSql(workspaceId)} AS ${raw(`rule${index}`)}`)
-
-/** Returns the error for the first broken rule. */
-export function ruleError(rules: Rule[], row: Row): HTTPException | undefined {
-  const broken = rules.find((_, index) => !row[`rule${index}`])
-  if (!broken) return undefined
-  const { message, retryAfter } = broken
-  return retryAfter ? new QuotaError(message, retryAfter) : new HTTPException(400, { message })
 }
 
 /** The message for a record that is not in the caller's workspace. */

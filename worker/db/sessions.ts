@@ -1,10 +1,14 @@
-import sql, { empty, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
+import { Session } from '../../shared/inbox.ts'
 import type { Caller, SessionCaller } from '../env.ts'
 import { sha256 } from '../lib/hash.ts'
 import { linkExpires } from '../lib/sign-in-link.ts'
 import { generateToken } from '../lib/token.ts'
+import { isLiveSql, liveSessionSql } from './credentials.ts'
 import { query, queryBatch } from './query.ts'
-import type { Scope } from './scope.ts'
+import { recordExistsSql } from './records.ts'
+import { selectColumns, toRecord } from './rows.ts'
+import { accessError, denialError, noRowError, queryScoped, type Scope, scopeIdSql, workspaceIdSql } from './scope.ts'
 
 /*
  * The sessions of owners who are signed in to the inbox, and the links that sign in once. The database holds only hashes of
@@ -19,24 +23,6 @@ export const maxSessionDays = 180
 const now = () => new Date().toISOString()
 const afterIdleDays = () => new Date(Date.now() + idleDays * dayMs).toISOString()
 const currentDay = () => now().slice(0, 10)
-
-/** SQL condition on a row of `sessions` or `signInLinks`: it has not expired, and its key has not been revoked. */
-export const isLiveSql = () => sql`expires > ${now()}
-  AND (keyId IS NULL OR EXISTS (SELECT 1 FROM apiKeys WHERE id = keyId AND revoked IS NULL))`
-
-/**
- * SQL from `FROM` to the end of `WHERE`: the rows of a session that has not ended, in one workspace or in all of them; with an
- * owner key, only if that key is active.
- */
-export function liveSessionSql({ sessionHash, workspaceId, ownerKeyHash }: Partial<SessionCaller>): Sql {
-  const isWorkspace = workspaceId === undefined ? empty : sql`AND workspaceId = ${workspaceId}`
-  const hasOwnerKey =
-    ownerKeyHash === undefined
-      ? empty
-      : sql`AND EXISTS (SELECT 1 FROM apiKeys WHERE hash = ${ownerKeyHash} AND apiKeys.workspaceId = sessions.workspaceId
-          AND role = 'owner' AND revoked IS NULL)`
-  return sql`FROM sessions WHERE hash = ${sessionHash} ${isWorkspace} AND ${isLiveSql()} ${hasOwnerKey}`
-}
 
 /** SQL for the name and website of each workspace that a session has access to, the one signed in to last first. */
 export const sessionWorkspacesSql = (sessionHash: string) =>
@@ -85,11 +71,54 @@ export async function findLinkWorkspace(db: D1Database, linkHash: string): Promi
   return row && String(row.name)
 }
 
-/** SQL that stores a link for the workspace and key of the scope's session, and returns its hash; nothing without access. */
-export const insertLinkSql = ({ caller }: Scope, linkHash: string): Sql =>
-  sql`INSERT INTO signInLinks (hash, workspaceId, keyId, expires)
-    SELECT ${linkHash}, workspaceId, keyId, ${linkExpires()} ${liveSessionSql(toSession(caller))}
+/** Stores a link that signs in to the workspace of the scope's session, with its key. @throws HTTPException as `accessError` */
+export async function createSignInLink(scope: Scope, linkHash: string): Promise<void> {
+  const statement = sql`INSERT INTO signInLinks (hash, workspaceId, keyId, expires)
+    SELECT ${linkHash}, workspaceId, keyId, ${linkExpires()} ${liveSessionSql(toSession(scope.caller))}
     ON CONFLICT DO UPDATE SET expires = excluded.expires RETURNING hash`
+  const [link] = await query(scope.db, statement, scope.deadline)
+  if (!link) throw await accessError(scope)
+}
+
+const table = { name: 'sessions', recordSchema: Session, columns: { current: 'hash = currentHash' } }
+
+/** Returns the sessions of the scope's workspace, newest first. @throws HTTPException as `queryScoped` */
+export async function listSessions(scope: Scope): Promise<Session[]> {
+  const { sessionHash } = toSession(scope.caller)
+  const rows = await queryScoped(
+    scope,
+    sql`SELECT ${selectColumns(table)} FROM sessions, (SELECT ${sessionHash} AS currentHash)
+        WHERE workspaceId = ${scopeIdSql} AND ${isLiveSql()} ORDER BY created DESC, id`,
+  )
+  return rows.map((row) => toRecord(table, row))
+}
+
+/** Ends all sessions of the scope's workspace, and its links that sign in. @throws HTTPException as `end` */
+export function endSessions(scope: Scope): Promise<void> {
+  const isWorkspace = sql`workspaceId = ${workspaceIdSql(scope)}`
+  return end(scope, [
+    sql`DELETE FROM signInLinks WHERE ${isWorkspace}`,
+    sql`DELETE FROM sessions WHERE ${isWorkspace} RETURNING id`,
+  ])
+}
+
+/** Ends one session of the scope's workspace. @throws HTTPException as `end` */
+export function endSessionById(scope: Scope, id: string): Promise<void> {
+  const where = sql`id = ${id} AND workspaceId = ${workspaceIdSql(scope)}`
+  return end(scope, [sql`DELETE FROM sessions WHERE ${where} RETURNING id`], recordExistsSql(table, id))
+}
+
+/**
+ * Runs statements; the last one ends sessions, perhaps that of the caller, and has their ids as its rows.
+ * @throws HTTPException 401, 403 or 404; then nothing is changed.
+ */
+async function end(scope: Scope, statements: Sql[], existsSql?: (workspaceId: Sql) => Sql): Promise<void> {
+  const { results, attempts } = await queryBatch(scope.db, statements, scope.deadline)
+  if (results.at(-1)?.[0]) return
+  const error = await denialError(scope, existsSql)
+  // After a retry, an earlier attempt may have ended them; it cannot have removed the owner key.
+  if (attempts === 1 || error?.status === 403) throw error ?? noRowError()
+}
 
 /** Ends a session in all of its workspaces. */
 export const endSession = (db: D1Database, sessionHash: string) =>
@@ -108,4 +137,27 @@ export const renewSession = (db: D1Database, sessionHash: string) =>
 export function toSession(caller: Caller): SessionCaller {
   if (!('sessionHash' in caller)) throw new Error('The caller is not a session')
   return caller
+}
+
+/** The workspace that the sign-in page names, and whether this key is one that cannot sign in, or the demo's key is active. */
+export type SignInState = { name: string | undefined; isClientKey: boolean; hasDemo: boolean }
+
+/** Reads what the sign-in page shows; without a `workspaceId`, it names the only workspace. */
+export async function readSignInState(
+  db: D1Database,
+  workspaceId: string,
+  { keyHash, demoKeyHash }: { keyHash: string; demoKeyHash: string },
+): Promise<SignInState> {
+  const workspace = workspaceId ? sql`WHERE id = ${workspaceId}` : sql`WHERE (SELECT count(*) FROM workspaces) = 1`
+  const isActiveKey = (hash: string) => sql`EXISTS (SELECT 1 FROM apiKeys WHERE hash = ${hash} AND revoked IS NULL)`
+  const [row] = await query(
+    db,
+    sql`SELECT (SELECT name FROM workspaces ${workspace}) AS name, ${isActiveKey(keyHash)} AS isClientKey,
+      ${isActiveKey(demoKeyHash)} AS hasDemo`,
+  )
+  return {
+    name: row?.name ? String(row.name) : undefined,
+    isClientKey: row?.isClientKey === 1,
+    hasDemo: row?.hasDemo === 1,
+  }
 }

@@ -1,9 +1,9 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import { testimonialStates } from '../../shared/testimonial-state.ts'
 import type { SpamSignals } from '../lib/spam-signals.ts'
-import { statePartitions } from '../lib/testimonial-state.ts'
 import { dayMs, fromNow } from '../lib/time.ts'
 import { query } from './query.ts'
+import { statePartitions } from './testimonial-state.ts'
 
 /* Which testimonials of visitors are spam from the start, and how long spam is kept. */
 
@@ -37,6 +37,12 @@ function isRepeatedSql(text: string | null): Sql {
       SELECT * FROM (${join(newest, ' UNION ALL ')}) ORDER BY created DESC LIMIT ${comparedTexts})
     WHERE testimonialText = ${text})`
 }
+
+/** Returns the columns of a new testimonial that depend on `isSpam`: spam is announced when it leaves its folder. */
+export const spamColumns = (created: string) => ({
+  folder: sql`iif(isSpam, 'spam', NULL)`,
+  announced: sql`iif(isSpam, NULL, ${created})`,
+})
 
 /** Erases some of the testimonials that have been spam for 90 days; triggers release their files. */
 export async function removeOldSpam(db: D1Database): Promise<void> {

@@ -2,8 +2,7 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { auth } from 'hono/utils/basic-auth'
-import sql from 'sql-template-tag'
-import { query } from '../db/query.ts'
+import { recordKeyUse } from '../db/api-keys.ts'
 import { keyRequiredMessage } from '../db/scope.ts'
 import type { AppEnv } from '../env.ts'
 import { sha256 } from '../lib/hash.ts'
@@ -96,9 +95,3 @@ async function parseKey(c: Context<AppEnv>): Promise<string> {
 
 /** The statuses that only follow when the database has found the key. */
 const acceptedStatuses = [200, 201, 204, 403, 404, 412]
-
-const recordKeyUse = (db: D1Database, keyHash: string, today: string) =>
-  query(
-    db,
-    sql`UPDATE apiKeys SET lastUsedDay = ${today} WHERE hash = ${keyHash} AND coalesce(lastUsedDay, '') < ${today}`,
-  )

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
-import type { Approval, ApprovalStatus } from '../db/approvals.ts'
 import type { Html } from '../lib/html.ts'
-import { linkDays } from '../lib/message-link.ts'
+import type { Approval, ApprovalStatus } from '../notifications/approvals.ts'
+import { linkDays } from '../notifications/message-link.ts'
 import { formatDay } from './consent-record-texts.ts'
 import { linkForm, linkPage, messagePage } from './message-pages.ts'
 

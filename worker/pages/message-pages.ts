@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { chats } from '../../shared/chats.ts'
-import type { ChannelLink, ChannelPurpose } from '../db/channel-links.ts'
 import type { Html } from '../lib/html.ts'
+import type { ChannelLink, ChannelPurpose } from '../notifications/channel-links.ts'
 import { htmlPage } from './html-page.ts'
 
 /* The pages of links in messages, without scripts. `html` escapes everything in `${…}` that is not itself the result of `html`. */

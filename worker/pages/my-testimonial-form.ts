@@ -8,8 +8,8 @@ import type { MyTestimonial } from '../../shared/my-testimonial.ts'
 import { initialTexts } from '../../shared/texts/en/initial.ts'
 import { fill as fillText } from '../../shared/texts/fill.ts'
 import { ownTexts as texts } from '../../widget/my-testimonial/own-texts.ts'
-import { findConsentText } from '../lib/given-controls.ts'
 import { fillHtml, type Html } from '../lib/html.ts'
+import { findConsentText } from './given-controls.ts'
 import { type Controls, createControls, fields, hidden } from './html-controls.ts'
 
 /* The form with which a giver changes a testimonial without JavaScript. It never contains the code, see my-testimonial-page.ts. */

@@ -7,7 +7,16 @@ import type { Html } from '../lib/html.ts'
 import type { FormTexts } from './form-texts.ts'
 import { hidden } from './html-controls.ts'
 import { untickedNote } from './html-form.ts'
-import type { StoredHtmlFormOptions } from './stored-html-form.ts'
+
+export type StoredHtmlFormOptions = {
+  form: TranslatedForm
+  values: URLSearchParams
+  /** An idempotency key; by default a new one. */
+  key?: string | null
+  /** The messages of invalid controls. */
+  errors?: ReadonlyMap<string, string>
+  workspaceName?: string | undefined
+}
 
 /** The fields of a form, in the disclosure or not, and what must be filled in. */
 type FormFields = { names: string[]; required: string[] }

@@ -7,17 +7,7 @@ import type { Html } from '../lib/html.ts'
 import { createFormTexts, type FormTexts } from './form-texts.ts'
 import { type Controls, createControls, fields, hidden, spamControls } from './html-controls.ts'
 import { inviteControl } from './invitation-link.ts'
-import { consentBoxes } from './stored-consents.ts'
-
-export type StoredHtmlFormOptions = {
-  form: TranslatedForm
-  values: URLSearchParams
-  /** An idempotency key; by default a new one. */
-  key?: string | null
-  /** The messages of invalid controls. */
-  errors?: ReadonlyMap<string, string>
-  workspaceName?: string | undefined
-}
+import { consentBoxes, type StoredHtmlFormOptions } from './stored-consents.ts'
 
 /**
  * Renders a stored form without JavaScript, filled in with `values`: its questions, fields and consents in the owner's words, and

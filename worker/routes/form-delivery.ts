@@ -3,12 +3,12 @@ import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { canonicalId } from '../../shared/fields.ts'
 import { forgetForm, rememberedForm, rememberForm } from '../db/form-cache.ts'
+import { crossOriginHeaders, formHeaders, noFormError } from '../display/cached-app.ts'
+import { fetchPublicPage } from '../display/fetch-page.ts'
 import { type AppEnv, createRouter } from '../env.ts'
-import { formScript } from '../lib/form-script.ts'
 import { allowEveryOrigin } from '../middleware/cors.ts'
 import { conditionalGet, contentEtag } from '../middleware/etag.ts'
-import { fetchPublicPage } from './fetch-public-page.ts'
-import { crossOriginHeaders, formHeaders, noFormError } from './public-pages.ts'
+import { formScript } from '../pages/form-script.ts'
 
 /*
  * What pages get of a form: its settings as JSON, or as a script together with the loader. Without the database, it is what this

@@ -1,16 +1,15 @@
-import sql from 'sql-template-tag'
 import { canonicalId } from '../../shared/fields.ts'
 import { Form, FormInput, FormUpdate, FormVersion, VersionInput } from '../../shared/form.ts'
 import { NoQuery } from '../../shared/query.ts'
-import { countByForm, createForm, deleteForm, formTable, listForms } from '../db/forms.ts'
-import { findVersion, listVersions, publish } from '../db/published-versions.ts'
-import type { Columns } from '../db/records.ts'
-import { find, update } from '../db/records.ts'
+import { findVersion, listVersions, publish } from '../db/form-versions.ts'
+import { countByForm, createForm, deleteForm, formTable, listForms, toFormColumns } from '../db/forms.ts'
+import { update } from '../db/records.ts'
+import { purgeForm } from '../display/purge.ts'
 import { createRouter } from '../env.ts'
 import { requireOwner } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
 import { formatEtag, jsonWithEtag } from '../middleware/etag.ts'
-import { purgeForm } from '../middleware/purge.ts'
+import { jsonRecord } from '../middleware/json-records.ts'
 import { createScope } from '../middleware/scope.ts'
 import { validateBody, validateQuery } from '../middleware/validate.ts'
 
@@ -22,14 +21,11 @@ export const forms = createRouter()
     const { record, version } = await createForm(await createScope(c), name, settings)
     return c.json(record, 201, { ETag: formatEtag(version) })
   })
-  .get('/:id', requireOwner, async (c) => {
-    const { record, version } = await find(formTable, await createScope(c), canonicalId(c.req.param('id')))
-    return c.json(record, 200, { ETag: formatEtag(version) })
-  })
+  .get('/:id', requireOwner, (c) => jsonRecord(c, formTable))
   .put('/:id', checkBodyHeaders, requireOwner, readBody, validateBody(Form, FormUpdate), async (c) => {
     const input = c.req.valid('json')
     const id = canonicalId(c.req.param('id'))
-    const { record, version } = await update(formTable, await createScope(c), id, toColumns(input))
+    const { record, version } = await update(formTable, await createScope(c), id, toFormColumns(input))
     if (input.closed !== undefined) await purgeForm(c, record.id)
     return c.json(record, 200, { ETag: formatEtag(version) })
   })
@@ -65,15 +61,6 @@ export const forms = createRouter()
 export const formCounts = createRouter().get('/', requireOwner, validateQuery(NoQuery), async (c) =>
   c.json(await countByForm(await createScope(c))),
 )
-
-/** Returns the columns of an update. A form that is closed again keeps the date. */
-function toColumns({ name, draft, closed }: FormUpdate): Columns {
-  return {
-    name,
-    draft: draft && JSON.stringify(draft),
-    closed: closed ? sql`coalesce(closed, ${new Date().toISOString()})` : closed === false ? null : undefined,
-  }
-}
 
 /** Returns the number of a version, or 0, which no version has, for any other string. */
 const parseNumber = (number: string) => (/^[1-9]\d{0,8}$/.test(number) ? Number(number) : 0)

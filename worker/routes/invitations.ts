@@ -7,9 +7,9 @@ import { createRouter } from '../env.ts'
 import { generateToken } from '../lib/token.ts'
 import { requireCaller } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
+import { respondPage } from '../middleware/json-records.ts'
 import { createScope } from '../middleware/scope.ts'
 import { validateBody, validateQuery } from '../middleware/validate.ts'
-import { respondPage } from './json-page.ts'
 
 /** The routes of invitations, for API keys below `/v1/invitations` and for sessions below `/inbox/api/{workspaceId}/invitations`. */
 export const invitations = createRouter()

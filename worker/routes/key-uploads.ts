@@ -1,18 +1,18 @@
 import type { Context } from 'hono'
 import { canonicalId } from '../../shared/fields.ts'
 import type { MediaType } from '../../shared/media.ts'
-import { announceObject, refreshFile, requireWorkspace, storeFile } from '../db/key-files.ts'
 import { createDeadline } from '../db/query.ts'
 import { type AppEnv, createRouter } from '../env.ts'
 import { sha256 } from '../lib/hash.ts'
-import { newObject } from '../lib/media-objects.ts'
 import { mediaUrl } from '../lib/media-url.ts'
+import { callBucket } from '../media/bucket.ts'
+import { cleanFile, toMediaResponse } from '../media/clean-file.ts'
+import { announceObject, refreshFile, requireWorkspace, storeFile } from '../media/key-files.ts'
+import { newObject } from '../media/objects.ts'
 import { requireCaller } from '../middleware/auth.ts'
 import { checkUploadHeaders, readFilePart } from '../middleware/file-part.ts'
 import { mediaCapacity, mediaHosts, requireBucket } from '../middleware/media.ts'
 import { createScope } from '../middleware/scope.ts'
-import { callBucket } from '../storage/bucket.ts'
-import { cleanFile, toMediaResponse } from '../storage/clean-file.ts'
 
 /*
  * The uploads of API clients, as Trust has them (https://api-docs.usetrust.io): the file in one part of a form, and the response is

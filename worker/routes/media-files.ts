@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import { mediaExtensions, mediaPathPattern } from '../../shared/media.ts'
-import { findFile, type StoredFile } from '../db/media-files.ts'
 import { type AppEnv, createRouter } from '../env.ts'
-import { parseRange } from '../lib/byte-range.ts'
+import { readObject } from '../media/bucket.ts'
+import { parseRange } from '../media/byte-range.ts'
+import { findFile, type StoredFile } from '../media/media-files.ts'
 import { identifyReader } from '../middleware/auth.ts'
 import { requireBucket } from '../middleware/media.ts'
-import { readObject } from '../storage/bucket.ts'
 
 /** The route `/media/{id}.{ext}`: uploaded files, in whole or in part (RFC 9110 §14). */
 export const mediaFiles = createRouter().get('/:name', requireBucket, identifyReader, async (c) => {

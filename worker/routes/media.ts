@@ -2,11 +2,13 @@ import type { Context } from 'hono'
 import * as limits from '../../shared/limits.ts'
 import { mediaKinds } from '../../shared/media.ts'
 import { MediaFile, MediaInput } from '../../shared/media-input.ts'
-import { beginUpload, completeUpload, findUpload, type Upload } from '../db/media.ts'
 import { type AppEnv, createRouter } from '../env.ts'
 import { sha256 } from '../lib/hash.ts'
 import { mediaUrl } from '../lib/media-url.ts'
 import { generateToken } from '../lib/token.ts'
+import { checkUpload } from '../media/check-upload.ts'
+import { beginUpload, completeUpload, findUpload, type Upload } from '../media/media.ts'
+import { storePart, uploadExpiredError } from '../media/store-part.ts'
 import { allowAnonymous } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
 import { corsHeaders } from '../middleware/cors.ts'
@@ -14,8 +16,6 @@ import { mediaCapacity, mediaHosts, requireBucket } from '../middleware/media.ts
 import { limitPages, limitUploads } from '../middleware/rate-limit.ts'
 import { createScope } from '../middleware/scope.ts'
 import { validateBody } from '../middleware/validate.ts'
-import { checkUpload } from '../storage/check-upload.ts'
-import { storePart, uploadExpiredError } from '../storage/store-part.ts'
 
 /** The routes below `/v1/media` for visitors: a ticket, the parts of the file, and their check. */
 export const media = createRouter()

@@ -1,8 +1,6 @@
 import type { Context } from 'hono'
-import sql from 'sql-template-tag'
 import { canonicalId } from '../../shared/fields.ts'
-import { query } from '../db/query.ts'
-import { type Credential, endSession, findLinkWorkspace, startSession } from '../db/sessions.ts'
+import { type Credential, endSession, findLinkWorkspace, readSignInState, startSession } from '../db/sessions.ts'
 import { type AppEnv, createRouter } from '../env.ts'
 import { toErrorResponse } from '../errors.ts'
 import { demo } from '../lib/demo.ts'
@@ -70,20 +68,16 @@ async function startAndRedirect(c: Context<AppEnv>, next: string | undefined, cr
 async function respondSignIn(c: Context<AppEnv>, nextParam: string | undefined, rejected?: Credential) {
   const next = parseNext(c, nextParam) ?? ''
   const workspaceId = canonicalId(/^\/inbox\/([^/?]*)/.exec(next)?.[1] ?? '')
-  const workspace = workspaceId ? sql`WHERE id = ${workspaceId}` : sql`WHERE (SELECT count(*) FROM workspaces) = 1`
-  const isActiveKey = (hash: string) => sql`EXISTS (SELECT 1 FROM apiKeys WHERE hash = ${hash} AND revoked IS NULL)`
-  const keyHash = rejected && 'keyHash' in rejected ? rejected.keyHash : ''
-  const [row] = await query(
-    c.env.DB,
-    sql`SELECT (SELECT name FROM workspaces ${workspace}) AS name, ${isActiveKey(keyHash)} AS isClientKey,
-      ${isActiveKey(await sha256(demo.key))} AS hasDemo`,
-  )
-  const rejection = rejected && rejectionOf(rejected, row?.isClientKey === 1)
+  const state = await readSignInState(c.env.DB, workspaceId, {
+    keyHash: rejected && 'keyHash' in rejected ? rejected.keyHash : '',
+    demoKeyHash: await sha256(demo.key),
+  })
+  const rejection = rejected && rejectionOf(rejected, state.isClientKey)
   if (rejection && c.req.header('Sec-Fetch-Dest') !== 'document') return c.json(rejection.error, rejection.status)
   const page = signInPage({
-    name: row?.name ? String(row.name) : undefined,
+    name: state.name,
     next,
-    hasDemo: row?.hasDemo === 1 && isLoopback(new URL(c.req.url).hostname),
+    hasDemo: state.hasDemo && isLoopback(new URL(c.req.url).hostname),
     ...(rejection && { error: rejection.error }),
   })
   return c.html(page, rejection?.status)

@@ -4,18 +4,24 @@ import { DeliveryQuery } from '../../shared/delivery.ts'
 import { canonicalId } from '../../shared/fields.ts'
 import { NoQuery } from '../../shared/query.ts'
 import { Webhook, WebhookInput, WebhookUpdate } from '../../shared/webhook.ts'
-import { addDelivery, listDeliveries, resetDelivery } from '../db/delivery-log.ts'
 import { remove } from '../db/records.ts'
-import { createWebhook, listWebhooks, rotateSecret, webhookTable as table, updateWebhook } from '../db/webhooks.ts'
-import { sendNow } from '../deliveries/run.ts'
 import { type AppEnv, createRouter } from '../env.ts'
-import { isWebhookUrl, webhookUrlRule } from '../lib/webhook-url.ts'
 import { requireOwner, requireOwnerKey } from '../middleware/auth.ts'
 import { formatEtag, jsonWithEtag } from '../middleware/etag.ts'
+import { respondPage } from '../middleware/json-records.ts'
 import { readOwnerBody } from '../middleware/owner-body.ts'
 import { createScope } from '../middleware/scope.ts'
 import { validateBody, validateQuery } from '../middleware/validate.ts'
-import { respondPage } from './json-page.ts'
+import { addDelivery, listDeliveries, resetDelivery } from '../notifications/delivery-log.ts'
+import { sendNow } from '../notifications/run.ts'
+import { isWebhookUrl, webhookUrlRule } from '../notifications/webhook-url.ts'
+import {
+  createWebhook,
+  listWebhooks,
+  rotateSecret,
+  webhookTable as table,
+  updateWebhook,
+} from '../notifications/webhooks.ts'
 
 /** The routes of webhooks, for owner keys below `/v1/webhooks` and for sessions below `/inbox/api/{workspaceId}/webhooks`. */
 export const webhooks = createRouter()

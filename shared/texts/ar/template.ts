@@ -1,7 +1,7 @@
-import type { TemplateWords } from '../en/template.ts'
+import type { TemplateTexts } from '../en/template.ts'
 
 /** Modern standard Arabic, without forms that name a gender. */
-export const words: TemplateWords = {
+export const texts: TemplateTexts = {
   shortPrompt: 'ما الذي كنت بحاجة إليه، وماذا كانت النتيجة؟ تكفي جملتان أو ثلاث.',
   prompt: 'تكفي جملتان أو ثلاث لكل سؤال، ويمكن تجاوز ما لا ينطبق.',
   questions: {

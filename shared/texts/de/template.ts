@@ -1,7 +1,7 @@
-import type { TemplateWords } from '../en/template.ts'
+import type { TemplateTexts } from '../en/template.ts'
 
 /** German, with „Sie“. */
-export const words: TemplateWords = {
+export const texts: TemplateTexts = {
   shortPrompt: 'Was haben Sie gebraucht, und was ist daraus geworden? Zwei oder drei Sätze genügen.',
   prompt: 'Zwei oder drei Sätze pro Frage genügen. Lassen Sie aus, was nicht passt.',
   questions: {

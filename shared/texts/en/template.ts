@@ -1,7 +1,7 @@
 import type { OptionalPurpose } from '../../consent-purposes.ts'
 
 /** The English words of the templates; `{workspace}` is the name of the workspace. Neutral: they fit good and bad ratings. */
-export const words = {
+export const texts = {
   /** The line above a single box. */
   shortPrompt: 'What did you need, and what came of it? Two or three sentences are plenty.',
   /** The line above several questions. */
@@ -24,7 +24,7 @@ export const words = {
   } satisfies Record<OptionalPurpose, string>,
 }
 
-type Words<Part> = Part extends string ? string : { readonly [Name in keyof Part]: Words<Part[Name]> }
+type TextsLike<Part> = Part extends string ? string : { readonly [Name in keyof Part]: TextsLike<Part[Name]> }
 
 /** The words of the templates in one language: a missing one is a type error. */
-export type TemplateWords = Words<typeof words>
+export type TemplateTexts = TextsLike<typeof texts>

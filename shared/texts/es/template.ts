@@ -1,7 +1,7 @@
-import type { TemplateWords } from '../en/template.ts'
+import type { TemplateTexts } from '../en/template.ts'
 
 /** Spanish, with “usted”. */
-export const words: TemplateWords = {
+export const texts: TemplateTexts = {
   shortPrompt: '¿Qué necesitaba y qué resultado obtuvo? Bastan dos o tres frases.',
   prompt: 'Bastan dos o tres frases por pregunta; omita lo que no venga al caso.',
   questions: {

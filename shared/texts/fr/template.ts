@@ -1,7 +1,7 @@
-import type { TemplateWords } from '../en/template.ts'
+import type { TemplateTexts } from '../en/template.ts'
 
 /** French, with “vous”. */
-export const words: TemplateWords = {
+export const texts: TemplateTexts = {
   shortPrompt: 'De quoi aviez-vous besoin, et quel a été le résultat\u202f? Deux ou trois phrases suffisent.',
   prompt: 'Deux ou trois phrases par réponse suffisent\u202f; passez les questions qui ne vous concernent pas.',
   questions: {

@@ -1,7 +1,7 @@
-import type { TemplateWords } from '../en/template.ts'
+import type { TemplateTexts } from '../en/template.ts'
 
 /** Italian, with “Lei”. */
-export const words: TemplateWords = {
+export const texts: TemplateTexts = {
   shortPrompt: 'Di che cosa aveva bisogno, e com’è andata? Bastano due o tre frasi.',
   prompt: 'Bastano due o tre frasi per risposta; salti pure le domande che non la riguardano.',
   questions: {

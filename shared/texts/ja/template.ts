@@ -1,7 +1,7 @@
-import type { TemplateWords } from '../en/template.ts'
+import type { TemplateTexts } from '../en/template.ts'
 
 /** Japanese, in です・ます. */
-export const words: TemplateWords = {
+export const texts: TemplateTexts = {
   shortPrompt: 'どのようなご要望があり、結果はいかがでしたか。2、3文で十分です。',
   prompt: '1問につき2、3文で十分です。当てはまらない質問は飛ばしていただいて構いません。',
   questions: {

@@ -1,7 +1,7 @@
-import type { TemplateWords } from '../en/template.ts'
+import type { TemplateTexts } from '../en/template.ts'
 
 /** Dutch, with “u”. */
-export const words: TemplateWords = {
+export const texts: TemplateTexts = {
   shortPrompt: 'Wat had u nodig, en wat was het resultaat? Twee of drie zinnen zijn genoeg.',
   prompt: 'Twee of drie zinnen per vraag zijn genoeg; sla over wat niet van toepassing is.',
   questions: {

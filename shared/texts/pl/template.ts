@@ -1,7 +1,7 @@
-import type { TemplateWords } from '../en/template.ts'
+import type { TemplateTexts } from '../en/template.ts'
 
 /** Polish, without “Pan” and “Pani”, and without forms that name a gender. */
-export const words: TemplateWords = {
+export const texts: TemplateTexts = {
   shortPrompt: 'Co było potrzebne i jaki był efekt? Wystarczą dwa lub trzy zdania.',
   prompt: 'Wystarczą po dwa lub trzy zdania; pytania, które nie pasują, można pominąć.',
   questions: {

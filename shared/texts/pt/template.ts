@@ -1,7 +1,7 @@
-import type { TemplateWords } from '../en/template.ts'
+import type { TemplateTexts } from '../en/template.ts'
 
 /** Portuguese, in words common to Brazil and Portugal. */
-export const words: TemplateWords = {
+export const texts: TemplateTexts = {
   shortPrompt: 'De que precisava, e qual foi o resultado? Bastam duas ou três frases.',
   prompt: 'Bastam duas ou três frases por pergunta; deixe em branco o que não se aplica.',
   questions: {

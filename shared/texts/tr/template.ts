@@ -1,7 +1,7 @@
-import type { TemplateWords } from '../en/template.ts'
+import type { TemplateTexts } from '../en/template.ts'
 
 /** Turkish, with “siz”. */
-export const words: TemplateWords = {
+export const texts: TemplateTexts = {
   shortPrompt: 'Neye ihtiyacınız vardı ve sonuç ne oldu? İki üç cümle yeterli.',
   prompt: 'Her soruya iki üç cümle yeterli; sizin için geçerli olmayan soruları atlayın.',
   questions: {

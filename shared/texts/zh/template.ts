@@ -1,7 +1,7 @@
-import type { TemplateWords } from '../en/template.ts'
+import type { TemplateTexts } from '../en/template.ts'
 
 /** Chinese in simplified script, with 您. */
-export const words: TemplateWords = {
+export const texts: TemplateTexts = {
   shortPrompt: '您当初有什么需求，结果如何？两三句话就够了。',
   prompt: '每题两三句话就够了，不适用的可以跳过。',
   questions: {

@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { deliverForm } from '../../../shared/stored-form.ts'
-import { formScript } from '../../../worker/lib/form-script.ts'
+import { formScript } from '../../../worker/pages/form-script.ts'
 import { workspaceId } from '../sample.ts'
 import { storedForm } from '../stored-form.ts'
 import type { ScriptServer } from './server.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { checkVideo } from '../../../worker/lib/media/check-video.ts'
-import { cleanPhoto } from '../../../worker/lib/media/clean-photo.ts'
-import { applyPatches } from '../../../worker/lib/media/patches.ts'
+import { checkVideo } from '../../../worker/media/formats/check-video.ts'
+import { cleanPhoto } from '../../../worker/media/formats/clean-photo.ts'
+import { applyPatches } from '../../../worker/media/formats/patches.ts'
 import { exif, join, uint, xmp } from '../../support/media-bytes.ts'
 import {
   element,

@@ -1,23 +1,14 @@
 import { Component } from 'preact'
 import { addStyles } from '../styles.ts'
-import type { FormProps, FormState, RefusedConsent } from '../types.ts'
+import type { FormState, QuestionProps } from '../types.ts'
 import css from './publish-question.css?inline'
-import type { sendWithRetry } from './retry.ts'
-import type { SubmitStatus } from './SubmitStatus.tsx'
 
 addStyles(css)
 
-type Props = Pick<FormProps, 'service' | 't'> & {
-  token: string
-  refused: RefusedConsent
-  onAnswer: (isGiven: boolean) => void
-  send: typeof sendWithRetry
-  Status: typeof SubmitStatus
-}
 type State = Partial<Pick<FormState, 'phase' | 'pending' | 'error' | 'errorLang'>>
 
 /** Asks once more for the consent to publication, in the words that the form has shown beside the box that was left unticked. */
-export class PublishQuestion extends Component<Props, State> {
+export class PublishQuestion extends Component<QuestionProps, State> {
   private readonly agree = async () => {
     const { t, refused, onAnswer } = this.props
     const { phase, pending } = this.state
@@ -44,7 +35,7 @@ export class PublishQuestion extends Component<Props, State> {
     return send(`${service}/v1/my-testimonial`, request, t, (pending) => this.setState({ pending }))
   }
 
-  override render({ t, refused, Status }: Props, { phase, pending, error, errorLang }: State) {
+  override render({ t, refused, Status }: QuestionProps, { phase, pending, error, errorLang }: State) {
     const sending = phase === 'sending'
     const isBusy = sending && !pending
     const label = t(pending ? 'tryAgain' : sending ? 'sending' : 'publish')

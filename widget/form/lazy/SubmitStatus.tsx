@@ -1,7 +1,4 @@
-import type { FormProps, FormState } from '../types.ts'
-
-/** What sends something: the form, or a part of it. */
-type Sender = { state: Partial<Pick<FormState, 'phase' | 'pending'>>; props: Pick<FormProps, 't'> }
+import type { Sender } from '../types.ts'
 
 /** Announces that something is being sent, and why it is not sent yet. */
 export function SubmitStatus({ form: { state, props } }: { form: Sender }) {

@@ -1,13 +1,14 @@
 import { videoBytes } from '../../../shared/limits.ts'
 import type { PendingUpload } from '../types.ts'
 import { loadUploader } from './load-uploader.ts'
-import { MediaPicker, type MediaProps, type PreparedFile } from './MediaPicker.tsx'
+import { MediaPicker, type MediaProps } from './MediaPicker.tsx'
+import type { PreparedFile } from './uploader/photo.ts'
 import type { Upload } from './uploader/upload.ts'
 
 /** Lets a visitor choose a video or record one, and uploads it together with a frame that players show at first. */
 export class VideoPicker extends MediaPicker {
   private poster: Promise<Blob | undefined> | undefined
-  /** What records a video, while it is open. */
+  /** The recorder, while it is open. */
   private modules: Awaited<ReturnType<typeof loadRecorder>> | undefined
 
   protected override findProblem(file: Blob): PreparedFile | undefined {

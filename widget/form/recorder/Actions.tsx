@@ -1,8 +1,8 @@
-import type { Recorder } from './Recorder.tsx'
+import type { RecorderView } from './recorder-view.ts'
 
-type Props = { recorder: Recorder }
+type Props = { recorder: RecorderView }
 
-/** What the visitor can do in each step; at any time that includes cancelling. */
+/** The actions in each step; at any time they include cancelling. */
 export function Actions({ recorder }: Props) {
   const { state, props } = recorder
   const { step, problem, warned } = state

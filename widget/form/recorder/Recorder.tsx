@@ -1,57 +1,31 @@
 import { Component, createRef } from 'preact'
 import { videoSeconds } from '../../../shared/limits.ts'
-import type { drawFrame } from '../media/uploader/photo.ts'
 import { addStyles } from '../styles.ts'
-import type { FormComponent, FormProps, PendingUpload } from '../types.ts'
+import type { FormProps, PendingUpload } from '../types.ts'
 import { Actions } from './Actions.tsx'
-import { openCamera, type Problem, problemOf, stopTracks } from './camera.ts'
+import { CameraView, countdownSeconds } from './CameraView.tsx'
+import { getProblem, openCamera, type Problem, stopTracks } from './camera.ts'
 import css from './recorder.css?inline'
-import { countdownSeconds, Stage } from './Stage.tsx'
-import { startRecorder } from './take.ts'
+import type { RecorderProps, RecorderState, RecorderView } from './recorder-view.ts'
+import { startRecorder } from './recording.ts'
 import { loadTexts } from './texts.ts'
 
 addStyles(css)
-
-/**
- * `onHold`: there is a recording that would be lost, or no longer. `onTake`: the visitor uses it; `still`: a frame of it.
- * `onFile`: the visitor chooses a file instead. `onSend`: the form is to be sent without it.
- */
-type Props = {
-  form: FormComponent
-  /** Of the uploader, which the take needs next. */
-  drawFrame: typeof drawFrame
-  onHold: (recorder: PendingUpload | undefined) => void
-  onSend: () => void
-  onTake: (video: Blob, still: HTMLCanvasElement | undefined) => void
-  onFile: () => void
-  onCancel: () => void
-}
-
-type State = {
-  step: 'intro' | 'asking' | 'ready' | 'count' | 'recording' | 'review' | 'problem'
-  problem?: Problem | undefined
-  /** Whether the visitor has read that the recording would be lost. */
-  warned?: boolean
-  /** Since the countdown or the recording has started. */
-  seconds: number
-  /** The language of the texts, once they are loaded. */
-  lang?: string
-}
 
 /** The longer side of a frame, in pixels. */
 const stillSide = 800
 
 /** Records a video. Nothing leaves the page before the visitor uses a take, and the camera is on only for a take. */
-export class Recorder extends Component<Props, State> implements PendingUpload {
+export class Recorder extends Component<RecorderProps, RecorderState> implements PendingUpload, RecorderView {
   readonly asks = true
-  override state: State = { step: 'intro', seconds: 0 }
+  override state: RecorderState = { step: 'intro', seconds: 0 }
   readonly element = createRef<HTMLDivElement>()
   /** Aborted when the camera has to be off. */
   private session = new AbortController()
   stream: MediaStream | undefined
   private recorder: MediaRecorder | undefined
   private since = 0
-  /** Whether something else than the visitor or the limit has ended the recording. */
+  /** True if something else than the visitor or the limit has ended the recording. */
   early = false
   /** A frame of the recording. */
   still: HTMLCanvasElement | undefined
@@ -84,7 +58,7 @@ export class Recorder extends Component<Props, State> implements PendingUpload {
     this.props.onHold(undefined)
   }
 
-  private show(step: State['step'], problem?: Problem) {
+  private show(step: RecorderState['step'], problem?: Problem) {
     // Focus that is elsewhere stays there: the visitor may be writing.
     this.setState({ step, problem, seconds: 0, warned: false }, () => {
       if (document.activeElement === document.body || this.element.current?.matches(':focus-within')) this.focus()
@@ -119,7 +93,7 @@ export class Recorder extends Component<Props, State> implements PendingUpload {
       this.watch(stream, signal)
       this.show('ready')
     } catch (error) {
-      if (!signal.aborted) this.fail(problemOf(error))
+      if (!signal.aborted) this.fail(getProblem(error))
     }
   }
 
@@ -197,7 +171,6 @@ export class Recorder extends Component<Props, State> implements PendingUpload {
 
   readonly use = () => this.take && this.props.onTake(this.take, this.still)
 
-  /** Returns an event handler that gives the recording up, a finished one only after a warning. */
   readonly leave = (onLeave: () => void) => () => {
     if (this.take && !this.state.warned) return this.sendAfter()
     this.discard()
@@ -205,13 +178,13 @@ export class Recorder extends Component<Props, State> implements PendingUpload {
     onLeave()
   }
 
-  override render({ form }: Props, { lang }: State) {
+  override render({ form }: RecorderProps, { lang }: RecorderState) {
     const { t } = form.props
     return (
       lang && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would need more styles.
         <div class="recorder" role="group" aria-label={t('recordVideo')} ref={this.element} lang={lang}>
-          <Stage recorder={this} />
+          <CameraView recorder={this} />
           <Actions recorder={this} />
         </div>
       )

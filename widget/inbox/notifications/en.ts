@@ -1,6 +1,6 @@
 import { type ChannelKind, chatKinds, chats } from '../../../shared/chats.ts'
 import { recordOf } from '../../../shared/record-of.ts'
-import { language } from '../en.ts'
+import { language } from '../state/en.ts'
 
 const milliseconds = (ms: number | null) => (ms === null ? '' : ` in ${ms.toLocaleString(language)} ms`)
 
@@ -12,12 +12,13 @@ export const texts = {
   intro:
     'Get messages about new testimonials, and send events to other systems. To add or change something here, you need an owner key.',
   add: 'Add',
+  loadMore: 'Load more',
+  sending: 'Sending…',
   save: 'Save',
   cancel: 'Cancel',
   edit: 'Edit',
   delete: 'Delete',
   sendTest: 'Send a test',
-  sending: 'Sending…',
   added: (day: string) => `Added ${day}`,
   failing: 'Failing',
   unknownResult: 'No response: the change may have been made anyway. Check the list before you try again.',
@@ -147,7 +148,6 @@ export const texts = {
   deliveries: 'Deliveries',
   noDeliveries: 'Nothing was sent in the last 30 days.',
   refresh: 'Refresh',
-  loadMore: 'Load more',
   record: 'Testimonial',
   outcomes: { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed', dropped: 'Not sent' },
   droppedText: 'There was nothing to send any more',

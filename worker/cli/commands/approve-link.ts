@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { sha256 } from '../../lib/hash.ts'
-import { createMessageLink, linkDays } from '../../lib/message-link.ts'
 import { generateToken } from '../../lib/token.ts'
+import { createMessageLink, linkDays } from '../../notifications/message-link.ts'
 import { runInWorkspace } from '../d1/database.ts'
 import { findServiceOrigin } from '../deploy/service-hosts.ts'
 import type { Args, Report } from '../lib/args.ts'

@@ -1,7 +1,9 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { ApiKey, ApiKeyInput } from '../../../shared/api-key.ts'
-import { generateApiKey, isDispensableSql } from '../../lib/api-key.ts'
+import { isDispensableSql } from '../../db/last-owner-key.ts'
+import { generateApiKey } from '../../lib/api-key.ts'
 import { runInWorkspace } from '../d1/database.ts'
+import { insertKey } from '../d1/insert-key.ts'
 import type { Args, Report } from '../lib/args.ts'
 import { formatTable } from '../lib/format.ts'
 import { parseId, validateArgs } from '../lib/validate-args.ts'
@@ -53,20 +55,4 @@ export async function revoke({ argument, values, database }: Args): Promise<Repo
       ? 'This is the last active owner key of the workspace. Create another owner key first, with `key create`.'
       : `The workspace has no key ${id}. To see its keys, use \`key list\`.`,
   )
-}
-
-type KeyRow = {
-  id: string
-  workspaceId: string
-  label: string
-  role?: string | undefined
-  prefix: string
-  hash: string
-}
-
-/** Returns the statement that creates an API key, by default an owner's, if its workspace exists. */
-export function insertKey(row: KeyRow): Sql {
-  return sql`INSERT INTO apiKeys (id, workspaceId, created, label, role, prefix, hash)
-    SELECT ${row.id}, id, ${new Date().toISOString()}, ${row.label}, ${row.role ?? 'owner'}, ${row.prefix}, ${row.hash}
-    FROM workspaces WHERE id = ${row.workspaceId}`
 }

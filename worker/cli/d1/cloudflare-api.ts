@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { isCi } from '../lib/ci.ts'
 import { fromJson } from '../lib/json.ts'
 import { retry, TransientError } from '../lib/retry.ts'
-import * as wrangler from '../wrangler.ts'
-import { cloudflareError, toUserError, wranglerMessage } from '../wrangler-errors.ts'
+import * as wrangler from '../lib/wrangler.ts'
+import { cloudflareError, toUserError, wranglerMessage } from '../lib/wrangler-errors.ts'
 import { busyPattern } from './connection.ts'
 
 /*

@@ -1,10 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { Database } from '../lib/args.ts'
 import type { Connection, Row } from './connection.ts'
 import { openDeployedD1 } from './deployed-d1.ts'
 import { openLocalD1 } from './local-d1.ts'
-
-/** The deployed database, or the local one in the folder `persistTo`, by default `.wrangler/state`. */
-export type Database = { remote: boolean; persistTo?: string | undefined }
 
 const open = ({ remote, persistTo }: Database): Promise<Connection> =>
   remote ? openDeployedD1() : openLocalD1(persistTo)

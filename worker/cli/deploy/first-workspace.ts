@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { generateApiKey } from '../../lib/api-key.ts'
-import { insertKey } from '../commands/key.ts'
 import { runMigrated } from '../d1/database.ts'
+import { insertKey } from '../d1/insert-key.ts'
 
 /** The oldest workspace, which receives testimonials that name none; `key` is set if it was created just now. */
 export type FirstWorkspace = { workspaceId: string; name: string; isNew: boolean; key: string | undefined }

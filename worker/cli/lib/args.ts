@@ -1,13 +1,7 @@
-import type { Database } from '../d1/database.ts'
+import type { Io } from './io.ts'
 
-type Terminal = { isTTY?: boolean }
-
-/** What a command reads and writes, such as `process`. */
-export type Io = {
-  stdin: NodeJS.ReadableStream & Terminal
-  stdout: NodeJS.WritableStream & Terminal
-  stderr: NodeJS.WritableStream & Terminal
-}
+/** The deployed database, or the local one in the folder `persistTo`, by default `.wrangler/state`. */
+export type Database = { remote: boolean; persistTo?: string | undefined }
 
 /** The arguments of a command. `argument` is the one without an option name, or `""`. */
 export type Args = { argument: string; values: Options; database: Database; io: Io }

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { escapeControlChars } from '../../lib/escape-control-chars.ts'
-import type { Io } from './args.ts'
+import type { Io } from './io.ts'
 
 /** The file name that stands for standard output when writing, and for standard input when reading. */
 export const STDIO = '-'

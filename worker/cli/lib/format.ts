@@ -1,6 +1,5 @@
 import * as snippet from '../../../shared/snippet.ts'
 import { escapeControlChars } from '../../lib/escape-control-chars.ts'
-import type { Row } from '../d1/connection.ts'
 
 /** The number of records of each type. */
 export type Counts = { testimonials: number; contacts: number }
@@ -20,7 +19,7 @@ export const workspaceSnippet = (origin: string, workspaceId: string) =>
   snippet.scriptTag(origin, { workspace: workspaceId })
 
 /** Converts a row to its JSON form: SQLite's integers become booleans, and JSON texts become lists and objects. */
-export function toJsonRow(row: Row): Record<string, unknown> {
+export function toJsonRow(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([column, value]) => [column, converters[column]?.(value) ?? value]),
   )
@@ -42,7 +41,7 @@ const converters: Record<string, (value: unknown) => unknown> = {
 }
 
 /** Formats rows as a table under their column names. Control characters are escaped, so no value can break a line. */
-export function formatTable(rows: Row[]): string {
+export function formatTable(rows: Record<string, unknown>[]): string {
   const cells = rows.map((row) =>
     Object.values(row).map((value) => (value === null ? '-' : escapeControlChars(String(value)))),
   )

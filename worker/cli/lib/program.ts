@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander'
 import { escapeControlChars } from '../../lib/escape-control-chars.ts'
-import { type Args, type Io, type Options, type Report, UsageError } from './args.ts'
+import { type Args, type Options, type Report, UsageError } from './args.ts'
+import type { Io } from './io.ts'
 
 /* Commander, set up with this project's help, error messages and common options. */
 

@@ -1,7 +1,3 @@
-import type { Database } from '../d1/database.ts'
-import { openDeployedR2 } from './deployed-r2.ts'
-import { openLocalR2 } from './local-r2.ts'
-
 /** The bucket with the bytes of uploaded files. */
 export type Bucket = {
   /**
@@ -16,7 +12,3 @@ export type Bucket = {
   write: (key: string, bytes: Blob) => Promise<void>
   close: () => Promise<void>
 }
-
-/** Opens the bucket that belongs to a database. Returns `undefined` if a deployment has none. @throws Error with one sentence. */
-export const openBucket = ({ remote, persistTo }: Database): Promise<Bucket | undefined> =>
-  remote ? openDeployedR2() : openLocalR2(persistTo)

@@ -5,10 +5,11 @@ import { pipeline } from 'node:stream/promises'
 import { mediaExtensions } from '../../../shared/media.ts'
 import { escapeControlChars } from '../../lib/escape-control-chars.ts'
 import type { Row } from '../d1/connection.ts'
-import type { Database } from '../d1/database.ts'
+import type { Database } from '../lib/args.ts'
 import { filesFolder, resolvePath, STDIO } from '../lib/files.ts'
 import { formatCount } from '../lib/format.ts'
-import { type Bucket, openBucket } from '../r2/bucket.ts'
+import type { Bucket } from '../r2/bucket.ts'
+import { openBucket } from '../r2/open-bucket.ts'
 
 /** The name of a file in the folder of an export. `type` is one of `mediaExtensions`. */
 export const exportedName = (id: string, type: string) =>

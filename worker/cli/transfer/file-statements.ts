@@ -1,10 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { keepObjectSql, unclaimedMs } from '../../lib/media-objects.ts'
+import type { MediaKind, MediaType } from '../../../shared/media.ts'
 import { fromNow } from '../../lib/time.ts'
-import type { FileRow } from './import-files.ts'
+import { keepObjectSql, unclaimedMs } from '../../media/objects.ts'
 
 /* The statements with which an import stores a file. Its bytes are in the bucket before its row is stored. */
+
+/** A line of a file, by column, and what its bytes must be. */
+export type FileRow = {
+  id: string
+  workspaceId: string
+  created?: string
+  kind: MediaKind
+  type: MediaType
+  bytes: number
+  width?: number | null
+  height?: number | null
+  posterOf?: string | null
+  completed?: string
+  byVisitor: boolean
+  sha256: string
+}
 
 const value = (column: string) => `json_extract(value, '$.${column}')`
 

@@ -2,35 +2,20 @@ import { createHash } from 'node:crypto'
 import { createReadStream, openAsBlob } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type MediaKind, type MediaType, mediaPath } from '../../../shared/media.ts'
+import { mediaPath } from '../../../shared/media.ts'
 import { escapeControlChars } from '../../lib/escape-control-chars.ts'
-import { checkVideo } from '../../lib/media/check-video.ts'
-import { cleanPhoto } from '../../lib/media/clean-photo.ts'
-import { MediaError } from '../../lib/media/media-error.ts'
-import { newObject, registrationSql } from '../../lib/media-objects.ts'
+import { checkVideo } from '../../media/formats/check-video.ts'
+import { cleanPhoto } from '../../media/formats/clean-photo.ts'
+import { MediaError } from '../../media/formats/media-error.ts'
+import { newObject, registrationSql } from '../../media/objects.ts'
 import type { Connection } from '../d1/connection.ts'
-import type { Database } from '../d1/database.ts'
+import type { Database } from '../lib/args.ts'
 import { filesFolder, resolvePath, STDIO } from '../lib/files.ts'
-import { type Bucket, openBucket } from '../r2/bucket.ts'
+import type { Bucket } from '../r2/bucket.ts'
+import { openBucket } from '../r2/open-bucket.ts'
 import type { NumberedRow } from './batches.ts'
 import { exportedName } from './export-files.ts'
-import { insertFile, lookUpFile } from './file-statements.ts'
-
-/** A line of a file, by column, and what its bytes must be. */
-export type FileRow = {
-  id: string
-  workspaceId: string
-  created?: string
-  kind: MediaKind
-  type: MediaType
-  bytes: number
-  width?: number | null
-  height?: number | null
-  posterOf?: string | null
-  completed?: string
-  byVisitor: boolean
-  sha256: string
-}
+import { type FileRow, insertFile, lookUpFile } from './file-statements.ts'
 
 /** What became of the line of a file, or what is wrong with it. */
 type Outcome = 'stored' | 'unchanged' | 'conflict' | { invalid: string }

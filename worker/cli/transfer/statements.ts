@@ -1,6 +1,6 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { testimonialStates } from '../../../shared/testimonial-state.ts'
-import { statePartitions } from '../../lib/testimonial-state.ts'
+import { statePartitions } from '../../db/testimonial-state.ts'
 import { columnsOf, type RecordType, recordTypes } from './record-types.ts'
 
 /*
@@ -62,6 +62,13 @@ export function insertRows(recordType: RecordType, rows: string): Sql {
     SELECT ${raw(values.join(', '))} FROM json_each(${rows}) WHERE ${raw(conditions.join(' AND '))}
     ON CONFLICT DO NOTHING RETURNING id`
 }
+
+/** Stores the logos of rows of workspaces, once these are inserted. One that has another logo keeps it. */
+export const insertLogos = (rows: string): Sql =>
+  sql`INSERT INTO logos (workspaceId, hash, dataUrl)
+    SELECT workspaces.id, logoHash, ${raw(value('logo'))} FROM json_each(${rows})
+    JOIN workspaces ON workspaces.id = ${raw(value('id'))} AND logoHash = ${raw(value('logoHash'))} WHERE true
+    ON CONFLICT DO NOTHING`
 
 function parentConditions({ parent }: RecordType): string[] {
   if (!parent) return []

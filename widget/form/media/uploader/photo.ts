@@ -1,5 +1,13 @@
 import { photoBytes } from '../../../../shared/limits.ts'
-import type { PreparedFile } from '../MediaPicker.tsx'
+import type { MediaTexts } from '../../../../shared/texts/en/media.ts'
+
+/** A file as it is uploaded, and a canvas that shows it; or why it cannot be: the name of a text, and the limit that it exceeds. */
+export type PreparedFile = {
+  content?: Blob
+  canvas?: HTMLCanvasElement | undefined
+  error?: keyof MediaTexts
+  bytes?: number
+}
 
 const maxSide = 800
 const maxBytes = 150_000

@@ -120,7 +120,7 @@ const cleanTexts = (texts: FormSettings['texts'] = {}): FormSettings['texts'] =>
     ),
   )
 
-/** Leaves out what translates nothing of the form. A language without words stays: somebody is about to write them. */
+/** Leaves out what translates nothing of the form. A language without words stays: the owner is about to write them. */
 function cleanLanguages(
   languages: FormSettings['languages'] = {},
   { questions = [], consents = {} }: FormSettings,

@@ -1,0 +1,40 @@
+import { HTTPException } from 'hono/http-exception'
+import { join, raw, type Sql, default as sql } from 'sql-template-tag'
+import type { Row } from './query.ts'
+
+/**
+ * A rule that is part of a statement, for the workspace with this id, and the message if it is broken: 400 or, with the seconds
+ * after which it may be met, 429.
+ */
+export type Rule = { isMetSql: (workspaceId: Sql) => Sql; message: string; retryAfter?: number }
+
+/** The 429 of a broken rule. `retryAfter` is in seconds. */
+export class QuotaError extends HTTPException {
+  override readonly name = 'QuotaExceeded'
+  readonly retryAfter: number
+  constructor(message: string, retryAfter: number) {
+    super(429, { message })
+    this.retryAfter = retryAfter
+  }
+}
+
+/** Returns a SQL condition: the rules are met. */
+export const areMetSql = (rules: Rule[], workspaceId: Sql): Sql =>
+  rules.length > 0
+    ? join(
+        rules.map(({ isMetSql }) => isMetSql(workspaceId)),
+        ' AND ',
+      )
+    : sql`1`
+
+/** Returns SQL columns that say of each rule whether it is met, for `ruleError`. */
+export const ruleColumns = (rules: Rule[], workspaceId: Sql): Sql[] =>
+  rules.map(({ isMetSql }, index) => sql`${isMetSql(workspaceId)} AS ${raw(`rule${index}`)}`)
+
+/** Returns the error for the first broken rule. */
+export function ruleError(rules: Rule[], row: Row): HTTPException | undefined {
+  const broken = rules.find((_, index) => !row[`rule${index}`])
+  if (!broken) return undefined
+  const { message, retryAfter } = broken
+  return retryAfter ? new QuotaError(message, retryAfter) : new HTTPException(400, { message })
+}

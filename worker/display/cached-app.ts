@@ -1,0 +1,241 @@
+import { HTTPException } from 'hono/http-exception'
+import * as z from 'zod/mini'
+import { canonicalQuery, type DisplayOptions, type DisplayPath, displayQueries } from '../../shared/display.ts'
+import { DisplaySettings } from '../../shared/display-settings.ts'
+import { WorkspaceDetails } from '../../shared/workspace.ts'
+import { readLiveForm } from '../db/live-forms.ts'
+import { toRecord } from '../db/rows.ts'
+import { createRouter } from '../env.ts'
+import { onError } from '../errors.ts'
+import { sha256Base64 } from '../lib/hash.ts'
+import { mediaOrigin } from '../lib/media-url.ts'
+import { contentEtag } from '../middleware/etag.ts'
+import { limitDisplays } from '../middleware/rate-limit.ts'
+import { formsTag, formTag, workspaceTag } from './cache-tags.ts'
+import { badge } from './pages/badge.ts'
+import { type Layout, section } from './pages/cards.ts'
+import { feed, oembed, structuredData } from './pages/data.ts'
+import { type Display, displayLanguage, pageUrl } from './pages/display.ts'
+import { displayPage, embedPage, frameStyle } from './pages/pages.ts'
+import { toPoster, toPublicTestimonial } from './public-testimonial.ts'
+import { type DisplayNeeds, type DisplayRows, readDisplay } from './statements.ts'
+
+/*
+ * What everybody may read: the responses that Cloudflare caches. They depend on the URL alone, `/forms/{formId}` or
+ * `/{origin}/{workspaceId}/{path}` with the canonical query: no cookies, no credentials, no languages of browsers.
+ */
+
+/** The size of an oEmbed frame in pixels, unless a smaller one is asked for. */
+export const frameSize = { width: 640, height: 720 }
+
+/** Lets pages of every origin, also isolated ones, load a response. */
+export const crossOriginHeaders = {
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+}
+
+const cacheHeaders = {
+  'Cache-Control': 'public, max-age=60',
+  // Not `s-maxage`, which would turn off `stale-if-error`; without that, a failing worker would be replaced for ever.
+  'Cloudflare-CDN-Cache-Control': 'max-age=300, stale-if-error=600',
+  ...crossOriginHeaders,
+}
+
+/** Returns the headers of what pages get of a form. Publishing purges it, so only failures keep an old copy. */
+export const formHeaders = (formId: string) => ({
+  ...cacheHeaders,
+  'Cloudflare-CDN-Cache-Control': 'max-age=604800',
+  'Cache-Tag': formTag(formId),
+})
+
+const noIndex = { 'X-Robots-Tag': 'noindex' }
+
+/** What the policy of a page depends on. */
+type PagePolicy = { styleHash?: string; mediaOrigin?: string; hasRemotePhotos?: boolean }
+
+/** Serves visitors' words without the origin of the inbox: a sandbox without `allow-same-origin`. */
+export function pagePolicy({ styleHash, mediaOrigin, hasRemotePhotos }: PagePolicy = {}): string {
+  const style = styleHash ? ` 'sha256-${styleHash}'` : ''
+  const media = mediaOrigin ? `'self' ${mediaOrigin}` : "'self'"
+  const images = hasRemotePhotos ? `${media} https:` : media
+  return `default-src 'none'; script-src 'self'; style-src 'self'${style}; img-src ${images}; media-src ${media}; connect-src 'self'; base-uri 'none'; form-action 'none'; sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox`
+}
+
+const workspaceTable = {
+  name: 'workspaces',
+  recordSchema: z.object({ ...WorkspaceDetails.shape, ...DisplaySettings.shape }),
+  columns: { workspaceId: 'id' },
+}
+
+/** The routes of the entrypoint `PublicPages`. */
+export const publicPages = createRouter()
+  .use(async (c, next) => {
+    c.set('startedAt', Date.now())
+    c.set('requestId', c.req.header('X-Request-Id') ?? '')
+    // Cloudflare would cache errors for minutes.
+    c.header('Cache-Control', 'no-store')
+    await next()
+  })
+  .get('/forms/:formId', limitDisplays, async (c) => {
+    const form = await readLiveForm(c.env.DB, c.req.param('formId'))
+    if (!form) throw noFormError()
+    const tags = `${formTag(form.formId)},${formsTag(form.workspaceId)}`
+    return c.json(form, 200, { ...formHeaders(form.formId), 'Cache-Tag': tags })
+  })
+  .get('/:origin/:workspaceId/:path', limitDisplays, async (c) => {
+    const { origin, workspaceId, path } = c.req.param()
+    const renderer = renderers[path]
+    if (!renderer) return c.notFound()
+    const { maxwidth, maxheight, ...query } = c.req.query()
+    const options: Options = displayQueries[renderer.options].parse(query)
+    const rows = await readDisplay(c.env.DB, workspaceId, options, renderer.needs)
+    if (!rows) throw closedError()
+    const content = await renderer.render({
+      display: toDisplay(rows, options, {
+        origin,
+        mediaOrigin: mediaOrigin({ origin, mediaHost: c.env.MEDIA_HOST ?? '' }),
+      }),
+      nextQuery: rows.nextCursor && canonicalQuery(renderer.options, { ...options, cursor: rows.nextCursor }),
+      query: new URLSearchParams(query),
+      size: { width: Number(maxwidth ?? frameSize.width), height: Number(maxheight ?? frameSize.height) },
+    })
+    if (!content) throw closedError()
+    const { body, headers } = content
+    const etag = await contentEtag(body)
+    return c.body(body, 200, { ...cacheHeaders, ...headers, 'Cache-Tag': workspaceTag(workspaceId), ETag: etag })
+  })
+  .onError(onError)
+
+/** Creates the error for a form that is unknown, was never published or is closed. */
+export const noFormError = () => new HTTPException(404, { message: 'There is no form at this URL.' })
+
+/** Creates the error for a workspace that is unknown or shows nothing. */
+export const closedError = () => new HTTPException(404, { message: 'There are no testimonials at this URL.' })
+
+type Options = Partial<DisplayOptions>
+
+/** What a renderer gets. */
+type Rendering = {
+  display: Display
+  /** The canonical query, and that of the next page, if there is one. */
+  query: URLSearchParams
+  nextQuery: string | undefined
+  /** Of an oEmbed frame, in pixels. */
+  size: { width: number; height: number }
+}
+
+type Content = { body: string; headers: Record<string, string> }
+
+/** `options`: the path whose options it has; `needs`: the rows it reads. */
+type Renderer = {
+  options: DisplayPath
+  needs: DisplayNeeds
+  render: (rendering: Rendering) => Content | undefined | Promise<Content>
+}
+
+const html = (body: unknown, headers: Record<string, string> = noIndex): Content => ({
+  body: `${body}`,
+  headers: { 'Content-Type': 'text/html; charset=UTF-8', ...headers },
+})
+
+const json = (type: string, value: object, headers: Record<string, string> = {}): Content => ({
+  // A page may contain it in a script element.
+  body: JSON.stringify(value).replaceAll('<', '\\u003c'),
+  headers: { 'Content-Type': type, ...headers },
+})
+
+const fragment = (layout: Layout): Renderer => ({
+  options: layout,
+  needs: 'testimonials',
+  render: ({ display, nextQuery }) =>
+    html(section(layout, display, displayLanguage(display.options.lang), nextUrl(display, nextQuery))),
+})
+
+/** Returns the URL of the page, or of the path below it, that shows the testimonials that follow. */
+function nextUrl(display: Display, nextQuery: string | undefined, path = ''): string | undefined {
+  if (nextQuery === undefined) return undefined
+  const query = new URLSearchParams(nextQuery)
+  // The page has headings of its own.
+  query.delete('level')
+  // It would otherwise follow the browser's language.
+  query.set('lang', displayLanguage(display.options.lang).lang)
+  return `${pageUrl(display)}${path}?${query}`
+}
+
+const page = (path: 'page' | 'embed'): Renderer => ({
+  options: path,
+  needs: 'testimonials',
+  render: async ({ display, query, nextQuery }) => {
+    const style = frameStyle(display)
+    const render = path === 'page' ? displayPage : embedPage
+    const next = nextUrl(display, nextQuery, path === 'embed' ? '/embed' : '')
+    // Search engines treat each page of a list as one of its own.
+    const canonical = pageUrl(display) + (query.has('cursor') ? `?${query}` : '')
+    const body = render(display, displayLanguage(display.options.lang), { canonical, next }, style)
+    const policy = pagePolicy({
+      styleHash: style && (await sha256Base64(style)),
+      mediaOrigin: display.mediaOrigin === display.origin ? '' : display.mediaOrigin,
+      hasRemotePhotos: display.workspace.displayPhotos === 'all',
+    })
+    const robots = path === 'embed' ? { 'X-Robots-Tag': 'noindex, indexifembedded' } : {}
+    return html(body, {
+      'Content-Security-Policy': policy,
+      'Referrer-Policy': 'strict-origin-when-cross-origin',
+      ...robots,
+    })
+  },
+})
+
+const renderers: Record<string, Renderer> = {
+  page: page('page'),
+  embed: page('embed'),
+  wall: fragment('wall'),
+  carousel: fragment('carousel'),
+  single: fragment('single'),
+  badge: {
+    options: 'badge',
+    needs: 'rating',
+    render: ({ display }) => html(badge(display, displayLanguage(display.options.lang))),
+  },
+  'feed.json': {
+    options: 'feed.json',
+    needs: 'testimonials',
+    render: ({ display, query, nextQuery }) => {
+      const url = (search: string) => `${pageUrl(display)}/feed.json${search && `?${search}`}`
+      const next = nextQuery === undefined ? undefined : url(nextQuery)
+      const value = feed(display, displayLanguage(display.options.lang), { feed: url(`${query}`), next })
+      return json('application/feed+json', value, noIndex)
+    },
+  },
+  'data.jsonld': {
+    options: 'data.jsonld',
+    needs: 'item',
+    render: ({ display }) => {
+      const value = structuredData(display)
+      return value && json('application/ld+json', value)
+    },
+  },
+  oembed: {
+    options: 'embed',
+    needs: 'nothing',
+    render: ({ display, query, size }) => {
+      const url = `${pageUrl(display)}/embed${query.size > 0 ? `?${query}` : ''}`
+      return json('application/json', oembed(display, url, size, displayLanguage(display.options.lang)))
+    },
+  },
+}
+
+function toDisplay(rows: DisplayRows, options: Options, origins: Pick<Display, 'origin' | 'mediaOrigin'>): Display {
+  const { workspaceId: id, ...workspace } = toRecord(workspaceTable, rows.workspace)
+  return {
+    ...origins,
+    workspace: { id, ...workspace },
+    testimonials: rows.testimonials.map((row) => toPublicTestimonial(row, workspace, origins.mediaOrigin)),
+    videoFiles: new Map(
+      rows.testimonials.flatMap((row) => (row.videoFile ? [[String(row.id), toPoster(row, origins.mediaOrigin)]] : [])),
+    ),
+    hasPinned: rows.testimonials.some(({ part }) => part === 1),
+    rating: rows.rating,
+    options,
+  }
+}

@@ -1,0 +1,15 @@
+import { WorkerEntrypoint } from 'cloudflare:workers'
+import { publicPages } from './cached-app.ts'
+
+/** The entrypoint whose responses Cloudflare caches. The worker calls it; it has no URL of its own. */
+export class PublicPages extends WorkerEntrypoint<Env> {
+  override fetch(request: Request) {
+    return publicPages.fetch(request, this.env, this.ctx)
+  }
+
+  /** Removes the cached responses with a tag; does nothing where there is no cache. @throws Error if the purge fails. */
+  async purge(tag: string): Promise<void> {
+    const result = await this.ctx.cache?.purge({ tags: [tag] })
+    if (result && !result.success) throw new Error('The purge failed')
+  }
+}

@@ -1,0 +1,59 @@
+import type { DisplayOptions, PublicTestimonial } from '../../../shared/display.ts'
+import type { DisplaySettings } from '../../../shared/display-settings.ts'
+import type { DisplayTexts } from '../../../shared/texts/en/display.ts'
+import { fill } from '../../../shared/texts/fill.ts'
+import { serviceTexts } from '../../../shared/texts/service.ts'
+import { matchLocale } from '../../lib/locales.ts'
+import type { Poster } from '../public-testimonial.ts'
+
+/** What a display shows. `options` has only those of its path. */
+export type Display = {
+  /** Of the service, such as `https://praise.example`. */
+  origin: string
+  /** Of the service's host for uploaded files, which can be the same. */
+  mediaOrigin: string
+  workspace: DisplaySettings & { id: string; name: string; website: string | null }
+  testimonials: PublicTestimonial[]
+  /** The ids of those whose video is a file of the service, with its poster, if it has one. */
+  videoFiles: ReadonlyMap<string, Poster | undefined>
+  /** Whether pinned ones come first. */
+  hasPinned: boolean
+  rating: { average: number; count: number } | null
+  options: Partial<DisplayOptions>
+}
+
+/** A language of displays: its tag, direction and texts. */
+export type Language = { lang: string; dir: 'ltr' | 'rtl'; texts: DisplayTexts }
+
+/** Returns the language for a language tag, or English. */
+export function displayLanguage(languageTag: string | undefined): Language {
+  const { lang, dir, display } = matchLocale(languageTag) ?? serviceTexts.en
+  return { lang, dir, texts: display }
+}
+
+/** Returns the URL of the page that shows a workspace's testimonials. */
+export const pageUrl = ({ origin, workspace }: Display) => `${origin}/testimonials/${workspace.id}`
+
+/** Returns the URL of a workspace's form. */
+export const formUrl = ({ origin, workspace }: Display) => `${origin}/form/${workspace.id}`
+
+/** Returns the heading: the workspace's own, or ours. */
+export const headingOf = ({ workspace }: Display, { texts }: Language) => workspace.displayHeading ?? texts.heading
+
+/** Returns the link that ends the disclosure: the workspace's own words, or ours. */
+export const howOf = ({ workspace }: Display, { texts }: Language) => workspace.displayHow ?? texts.how
+
+/** Returns the title of what shows a workspace's testimonials on its own: a page, a frame or a feed. */
+export const titleOf = (display: Display, language: Language) =>
+  `${headingOf(display, language)} · ${display.workspace.name}`
+
+/**
+ * Returns what must stand beside a choice of testimonials: who has chosen and in which order, and that nobody has checked the
+ * writers. In the EU, Directive 2005/29/EC, Article 7(6) asks for the latter.
+ */
+export function disclosure({ workspace, hasPinned, options }: Display, { texts }: Language): string {
+  const { order = 'newest', first } = options
+  const isChosen = hasPinned || first !== undefined
+  const orderText = isChosen ? fill(texts.chosen, { order: texts[order] }) : texts[order]
+  return `${fill(texts.selection, { name: workspace.name, order: orderText })} ${texts.notChecked}`
+}

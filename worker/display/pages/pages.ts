@@ -1,0 +1,83 @@
+import { html } from 'hono/html'
+import { fill } from '../../../shared/texts/fill.ts'
+import type { Html } from '../../lib/html.ts'
+import { htmlPage } from '../../pages/html-page.ts'
+import { section } from './cards.ts'
+import { type Display, type Language, pageUrl, titleOf } from './display.ts'
+
+/** The URLs of a page for search engines, and of the one after it. */
+type PageUrls = { canonical: string; next: string | undefined }
+
+/** Renders the page that shows a workspace's testimonials: a wall with paging, how they were collected, and the form. */
+export function displayPage(display: Display, language: Language, urls: PageUrls, style: string): Html {
+  const { workspace, origin } = display
+  const { texts, lang } = language
+  const url = pageUrl(display)
+  const title = titleOf(display, language)
+  const head = html`<link rel="canonical" href="${urls.canonical}">
+<meta property="og:title" content="${title}">
+<link rel="alternate" type="application/feed+json" href="${url}/feed.json">
+<link rel="alternate" type="application/json+oembed" href="${origin}/oembed?url=${encodeURIComponent(url)}">
+${styleElement(style)}`
+  const body = html`<main>
+<h1><bdi>${workspace.name}</bdi></h1>
+${display.testimonials.length === 0 && html`<p>${texts.empty}</p>\n`}${section('wall', display, language, urls.next)}<section id="how" lang="${lang}">
+<h2>${texts.how}</h2>
+<p>${workspace.displayHow ?? fill(texts.collected, { name: workspace.name })}</p>
+<p>${texts.notChecked}</p>
+</section>
+</main>`
+  const styles = ['/testimonials.css', '/testimonials-page.css']
+  return htmlPage({
+    title,
+    styles,
+    head,
+    body,
+    lang,
+    colorScheme: colorScheme(display),
+    isIndexed: true,
+  })
+}
+
+/** Renders the page for iframes: the wall alone. */
+export function embedPage(display: Display, language: Language, urls: PageUrls, style: string): Html {
+  return htmlPage({
+    title: titleOf(display, language),
+    styles: ['/testimonials.css', '/testimonials-embed.css'],
+    head: html`<base target="_blank">
+${styleElement(style)}`,
+    body: section('wall', display, language, urls.next),
+    lang: language.lang,
+    colorScheme: colorScheme(display),
+  })
+}
+
+const colorScheme = ({ options: { theme = 'auto' } }: Display) => (theme === 'auto' ? 'light dark' : theme)
+
+const styleElement = (style: string) => style && html`<style>${style}</style>\n`
+
+/** Returns the style sheet for the colour and the radius in the query, or `""`. */
+export function frameStyle({ options: { color, radius } }: Display): string {
+  const accent = color ? `--laurel-accent:#${color};` : ''
+  const corner = radius === undefined ? '' : `--laurel-radius:${radius}px;`
+  return accent || corner ? `:root{${accent}${corner}}` : ''
+}
+
+const errorTitles: Record<number, string> = {
+  400: 'This link does not work',
+  404: 'No testimonials here',
+  429: 'Too many requests',
+}
+
+/** Renders an error of a page for people. */
+export function displayErrorPage(message: string, status: number): Html {
+  const title = errorTitles[status] ?? 'Something went wrong'
+  return htmlPage({
+    title,
+    styles: ['/palette.css', '/page.css'],
+    body: html`<main>
+<h1>${title}</h1>
+<p>${message}</p>
+</main>`,
+  })
+}

@@ -1,0 +1,92 @@
+import type { PublicTestimonial } from '../../shared/display.ts'
+import type { DisplaySettings } from '../../shared/display-settings.ts'
+import { publicFields } from '../../shared/field-traits.ts'
+import { type MediaType, mediaPath, mediaPathPattern } from '../../shared/media.ts'
+import { recordOf } from '../../shared/record-of.ts'
+import { parseVideo, playerUrl } from '../../shared/video.ts'
+
+/** Converts a row to what everybody may see, by the settings of its workspace. `mediaOrigin` serves the files of the service. */
+export function toPublicTestimonial(
+  row: Record<string, unknown>,
+  settings: Pick<DisplaySettings, 'displayNames' | 'displayPhotos'>,
+  mediaOrigin: string,
+): PublicTestimonial {
+  const text = (column: string) => (typeof row[column] === 'string' && row[column].trim() ? row[column] : null)
+  const remotePhoto = settings.displayPhotos === 'all' ? httpsUrl(text('imageUrl')) : null
+  const photo = row.imageFile ? fileUrl(text('imageUrl'), mediaOrigin) : remotePhoto
+  const video = row.videoFile ? fileUrl(text('videoVideoUrl'), mediaOrigin) : httpsUrl(text('videoVideoUrl'))
+  return {
+    id: String(row.id),
+    date: String(row.created).slice(0, 10),
+    name: shownName(text('firstname'), text('lastname'), settings.displayNames),
+    ...recordOf(publicFields, text),
+    text: text('testimonialText'),
+    highlight: text('highlight'),
+    stars: typeof row.stars === 'number' ? row.stars : null,
+    video: toPublicVideo(text('externalVideoHtml'), video),
+    photo,
+  }
+}
+
+function shownName(first: string | null, last: string | null, names: DisplaySettings['displayNames']): string | null {
+  if (names === 'full') return join(first, last)
+  // Some forms have one field for the whole name.
+  const [, whole = first, rest = last] = (!last && first && /^(.*\S)\s+(\S+)$/s.exec(first.trim())) || []
+  const initial = names === 'initial' && firstCharacter(rest ?? '')
+  return join(whole, initial ? `${initial}.` : null)
+}
+
+const join = (...names: (string | null)[]) =>
+  names
+    .map((name) => name?.trim())
+    .filter(Boolean)
+    .join(' ') || null
+
+/** Returns the initials of a name, at most two, as capitals. */
+export function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  return [words[0], words.length > 1 ? words.at(-1) : '']
+    .map((word) => firstCharacter(word ?? '').toUpperCase())
+    .join('')
+}
+
+/** Returns what readers see as the first character, which can be several code points, or `""`. */
+function firstCharacter(text: string): string {
+  // The characters before it change the direction of the text, or nothing at all.
+  const [first] = new Intl.Segmenter().segment(text.replace(/^[\s\p{Cf}]+/u, ''))
+  return first?.segment ?? ''
+}
+
+/** A player is built from the provider and the id alone; what the service cannot parse is at most a link. */
+function toPublicVideo(embed: string | null, file: string | null): PublicTestimonial['video'] {
+  const video = embed ? parseVideo(embed) : undefined
+  const url = video && playerUrl(video)
+  if (video && url) return { provider: video.provider, url, embedUrl: url }
+  return file ? { provider: new URL(file).hostname, url: file, embedUrl: null } : null
+}
+
+const httpsUrl = (url: string | null) => (URL.parse(url ?? '')?.protocol === 'https:' ? url : null)
+
+/** Returns the URL under which displays load a file of the service: the stored one can have a host that serves no files. */
+function fileUrl(url: string | null, mediaOrigin: string): string | null {
+  const path = URL.parse(url ?? '')?.pathname ?? ''
+  return mediaPathPattern.test(path) ? mediaOrigin + path : null
+}
+
+/** How a page shows a video of the service before it is played; the size is in CSS pixels. */
+export type Poster = { url: string; width: number; height: number }
+
+/** Not higher, because most videos are from phones, and would be several screens high in a wide card. */
+const maxPosterHeight = 480
+
+/** Returns the poster of a row's video, if it has one. */
+export function toPoster({ poster }: Record<string, unknown>, mediaOrigin: string): Poster | undefined {
+  if (typeof poster !== 'string') return undefined
+  const [id, type, width, height]: [string, MediaType, number, number] = JSON.parse(poster)
+  const scale = Math.min(1, maxPosterHeight / height)
+  return {
+    url: mediaOrigin + mediaPath(id, type),
+    width: Math.round(width * scale),
+    height: Math.round(height * scale),
+  }
+}

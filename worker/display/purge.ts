@@ -1,0 +1,75 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { forgetForm } from '../db/form-cache.ts'
+import type { Row } from '../db/query.ts'
+import type { Scope } from '../db/scope.ts'
+import { deletedRow } from '../db/shown.ts'
+import type { AppEnv } from '../env.ts'
+import { withTimeout } from '../lib/timeout.ts'
+import { logError } from '../log.ts'
+import { isWithinRate } from '../middleware/rate-limit.ts'
+import { formsTag, formTag, workspaceTag } from './cache-tags.ts'
+import { createSharedRuns } from './coalesce.ts'
+
+/*
+ * Removes what Cloudflare has cached of a workspace's public display or of a form, before the response to a change. Purges are
+ * scarce: five a minute for an account. Without one, the lifetimes of the cached responses are the limit.
+ */
+
+/** A change of what is shown: nobody, visitors who see something new, or visitors who must no longer see something. */
+export type DisplayChange = 'none' | 'addition' | 'withdrawal'
+
+const purgeMs = 2_000
+
+/** The most that a purge takes, with the half second of its rate limiter. */
+const longestMs = purgeMs + 500
+
+/** Purges a tag once for all changes that wait for it. */
+const share = createSharedRuns(longestMs)
+
+/**
+ * Purges the display of a workspace after a change. Withdrawals always try; other changes leave a part of the budget to them.
+ * A failure is logged. Where there is no cache, it does nothing.
+ */
+export async function purgeDisplay(c: Context<AppEnv>, workspaceId: string, change: DisplayChange): Promise<void> {
+  if (change !== 'none') await purge(c, workspaceTag(workspaceId), change)
+}
+
+/** Purges what pages get of a form after its publication, closing or deletion. Always tries; a failure is logged. */
+export async function purgeForm(c: Context<AppEnv>, formId: string): Promise<void> {
+  forgetForm(formId)
+  await purge(c, formTag(formId), 'withdrawal')
+}
+
+/** Purges what pages get of all forms of a workspace after a change of its settings. Always tries; a failure is logged. */
+export const purgeForms = (c: Context<AppEnv>, workspaceId: string): Promise<void> =>
+  purge(c, formsTag(workspaceId), 'withdrawal')
+
+async function purge(c: Context<AppEnv>, tag: string, change: DisplayChange): Promise<void> {
+  const { exports } = c.executionCtx
+  if (!exports?.PublicPages) return
+  const start = async () => {
+    if (change === 'addition' && !(await isWithinRate(c, 'PURGE_RATE', 'purge'))) return
+    await withTimeout(purgeMs, exports.PublicPages.purge(tag))
+  }
+  await share(`${tag} ${change}`, start).catch(() => logError(c, Object.assign(new Error(), { name: 'PurgeFailed' })))
+}
+
+/** Purges the display of a testimonial after its deletion; without a row, an earlier attempt has deleted it. */
+export async function purgeDeleted(c: Context<AppEnv>, scope: Scope, row: Row | undefined): Promise<void> {
+  const deleted = row ?? (await deletedRow(scope))
+  if (deleted) await purgeDisplay(c, String(deleted.workspaceId), displayChange(Boolean(deleted.isShown), false))
+}
+
+/** Runs a change to its end, with the purge: Cloudflare would end it when its client disconnects. */
+export const completeChanges = createMiddleware<AppEnv>(async (c, next) => {
+  const done = next()
+  if (c.req.method !== 'GET') c.executionCtx.waitUntil(done)
+  await done
+})
+
+/** Returns the kind of a change by whether a testimonial was shown before and is shown now. */
+export function displayChange(wasShown: boolean, isShown: boolean): DisplayChange {
+  if (isShown) return 'addition'
+  return wasShown ? 'withdrawal' : 'none'
+}

@@ -1,0 +1,213 @@
+import { HTTPException } from 'hono/http-exception'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import type { DisplayOptions } from '../../shared/display.ts'
+import type { DisplaySettings } from '../../shared/display-settings.ts'
+import { publicFields } from '../../shared/field-traits.ts'
+import { day as calendarDay } from '../../shared/fields.ts'
+import { invalidCursorMessage } from '../../shared/query.ts'
+import { createCursor, type Position, parseCursor } from '../db/list.ts'
+import { queryBatch, type Row } from '../db/query.ts'
+
+/** What selects testimonials; the other options only change how they look. */
+type Selection = Partial<Pick<DisplayOptions, 'limit' | 'order' | 'only' | 'first' | 'tag' | 'min' | 'cursor'>>
+
+/** What a display reads of testimonials; `item`: both, if the workspace has an item. */
+export type DisplayNeeds = 'testimonials' | 'rating' | 'item' | 'nothing'
+
+/** The rows of a display. */
+export type DisplayRows = {
+  workspace: Row
+  testimonials: Row[]
+  nextCursor?: string
+  /** The average of the ratings, and how many there are. */
+  rating: { average: number; count: number } | null
+}
+
+/**
+ * SQL condition that is true for the testimonials of a workspace that everybody may see. Nothing else decides it. The index
+ * `testimonialsShown` has the same conditions.
+ */
+const shownSql = (openWorkspaceId: Sql) => sql`workspaceId = ${openWorkspaceId} AND published = 1 AND gaveConsent = 1`
+
+/** SQL for the id of a workspace that displays show. Without an item, structured data reads no testimonial: it is a 404. */
+const openWorkspaceSql = (workspaceId: string, needs: DisplayNeeds) =>
+  sql`(SELECT id FROM workspaces WHERE id = ${workspaceId} AND display = 'open'
+    ${needs === 'item' ? raw('AND displayItem IS NOT NULL') : empty})`
+
+const columns = raw(
+  `id, created, firstname, lastname, ${publicFields.join()}, imageUrl, imageFile, testimonialText, highlight, stars, externalVideoHtml, videoVideoUrl, videoFile`,
+)
+
+const workspaceColumns = raw(
+  'id AS workspaceId, name, website, display, displayNames, displayPhotos, displayHeading, displayHow, displayAverage, displayItem',
+)
+
+/**
+ * Reads what a display shows, in one round trip; `undefined` unless the workspace exists, is open and has what it needs.
+ * @throws HTTPException 400 for a tag that no shown testimonial has, or a cursor of another list.
+ */
+export async function readDisplay(
+  db: D1Database,
+  workspaceId: string,
+  selection: Selection,
+  needs: DisplayNeeds,
+): Promise<DisplayRows | undefined> {
+  const openWorkspaceId = openWorkspaceSql(workspaceId, needs)
+  const isShown = shownSql(openWorkspaceId)
+  const page = /testimonials|item/.test(needs) ? await createPage(workspaceId, isShown, selection) : undefined
+  const { results } = await queryBatch(db, [
+    sql`SELECT ${workspaceColumns} FROM workspaces WHERE id = ${openWorkspaceId}`,
+    /rating|item/.test(needs) ? ratingSql(openWorkspaceId, isShown) : noRowsSql,
+    page?.isTagUsed ?? noRowsSql,
+    ...(page?.parts ?? []),
+  ])
+  const [[workspace] = [], [rating] = [], tagged = [], ...parts] = results
+  if (!workspace) return undefined
+  const rows = parts.flat()
+  if (selection.tag !== undefined && rows.length + tagged.length === 0) {
+    throw new HTTPException(400, { message: 'tag: no testimonial shown here has it' })
+  }
+  const testimonials = rows.slice(0, selection.limit)
+  const last = testimonials.at(-1)
+  const count = Number(rating?.count ?? 0)
+  return {
+    workspace,
+    testimonials,
+    ...(page && last && rows.length > testimonials.length && { nextCursor: await page.cursorAfter(last) }),
+    rating: count > 0 ? { average: Number(rating?.average), count } : null,
+  }
+}
+
+const noRowsSql = sql`SELECT 1 WHERE false`
+
+/**
+ * SQL for the ratings that the workspace averages. Those of the shown testimonials are read from the index alone. The half of
+ * the union that it does not average has no row to begin with, and reads nothing.
+ */
+function ratingSql(openWorkspaceId: Sql, isShown: Sql): Sql {
+  const select = (average: DisplaySettings['displayAverage'], condition: Sql) =>
+    sql`SELECT avg(stars) AS average, count(stars) AS count
+      FROM (SELECT 1 FROM workspaces WHERE id = ${openWorkspaceId} AND displayAverage = ${average}) CROSS JOIN testimonials
+      WHERE ${condition}`
+  const isReceived = sql`workspaceId = ${openWorkspaceId} AND (published = 1 OR folder IS NOT 'spam')`
+  return sql`${select('published', isShown)} UNION ALL ${select('all', isReceived)}
+    ORDER BY count DESC LIMIT 1`
+}
+
+/** How many testimonials a filter or the daily order looks at: the newest or oldest ones. */
+const candidateCount = 1_000
+
+/**
+ * Returns the statements of a page: one for the testimonials that `first` names, one for the pinned ones, and one for the
+ * others. A position is the number of the statement and the place in its order; on later pages, earlier ones return nothing.
+ */
+async function createPage(workspaceId: string, isShown: Sql, selection: Selection) {
+  const { limit = 0, order = 'newest', only, first = [], tag, min = 0, cursor } = selection
+  const list = `shown ${workspaceId} ${JSON.stringify([order, only, first, tag, min])}`
+  const position = parsePlace(order, await parseCursor(list, cursor))
+  // The pages that follow keep the order of the first one after midnight.
+  const day = position?.day || new Date().toISOString().slice(0, 10)
+  const hasTag = sql`EXISTS (SELECT 1 FROM json_each(tags) WHERE value = ${tag})`
+  const filters = [...(tag === undefined ? [] : [hasTag]), ...(min > 0 ? [sql`length(testimonialText) >= ${min}`] : [])]
+  const isDescending = order === 'newest'
+  const direction = raw(isDescending ? 'DESC' : 'ASC')
+  const after = (part: number, place: Sql, id: Sql, isAfter: Sql) =>
+    position?.part === part ? [sql`(${place}, ${id}) ${isAfter} (${lastPlace(position)}, ${position.id})`] : []
+  const lastPlace = ({ place, id }: Place) =>
+    typeof place === 'number'
+      ? place
+      : sql`coalesce((SELECT created FROM testimonials WHERE id = ${id} AND workspaceId = ${workspaceId}),
+          ${isDescending ? `${place}T24` : place})`
+  const isReached = (part: number) => !position || position.part <= part
+
+  const named = () => {
+    const conditions = [isShown, ...filters, ...after(0, sql`place`, sql`id`, raw('>'))]
+    if (only) conditions.push(sql`id IN ${jsonListSql(only)}`)
+    return withPostersSql(sql`SELECT ${columns}, 0 AS part, place FROM ${listedSql(first)}
+      WHERE ${join(conditions, ' AND ')} ORDER BY place LIMIT ${limit + 1}`)
+  }
+  const others = (part: number) => {
+    const isPart = sql`(pinned IS NULL) = ${part - 1}`
+    const key = order === 'daily' ? shuffleSql(day) : sql`created`
+    const isCandidate = sql`${isShown} AND ${isPart}`
+    const isScan = tag !== undefined || min > 0 || order === 'daily'
+    const candidates = sql`(SELECT ${columns}, tags FROM testimonials WHERE ${isCandidate}
+      ORDER BY created ${raw(order === 'oldest' ? 'ASC' : 'DESC')} LIMIT ${candidateCount}) WHERE true`
+    const all = sql`${only ? listedSql(only) : raw('testimonials')} WHERE ${isCandidate}`
+    const conditions = [
+      isScan && !only ? candidates : all,
+      ...filters,
+      ...(first.length > 0 ? [sql`id NOT IN ${jsonListSql(first)}`] : []),
+      ...after(part, key, sql`id`, raw(isDescending ? '<' : '>')),
+    ]
+    return withPostersSql(sql`SELECT ${columns}, ${part} AS part, ${key} AS place FROM ${join(conditions, ' AND ')}
+      ORDER BY ${key} ${direction}, id ${direction} LIMIT ${limit + 1}`)
+  }
+  return {
+    parts: [...(first.length > 0 && isReached(0) ? [named()] : []), ...(isReached(1) ? [others(1)] : []), others(2)],
+    // Without other filters, the page itself shows whether the tag is used.
+    isTagUsed:
+      tag === undefined || (!only && min === 0 && !position)
+        ? undefined
+        : sql`SELECT 1 FROM (SELECT tags FROM testimonials WHERE ${isShown} LIMIT ${2 * candidateCount}) WHERE ${hasTag} LIMIT 1`,
+    cursorAfter: ({ part, place, id }: Row) =>
+      createCursor(list, {
+        created: `${part}/${order === 'daily' ? day : ''}/${String(place).slice(0, 10)}`,
+        id: String(id),
+      }),
+  }
+}
+
+/**
+ * SQL for the rows of a query with the posters of their videos, as JSON. In the query itself, SQLite would look posters up before
+ * it sorts, also those of rows that are not on the page.
+ */
+const withPostersSql = (page: Sql) =>
+  sql`SELECT *, (SELECT json_array(id, type, width, height) FROM media
+      WHERE posterOf = videoFile AND completed IS NOT NULL LIMIT 1) AS poster
+    FROM (${page})`
+
+/**
+ * SQL for the testimonials with these ids, shown or not; `place` is the position in the list. With its limit it is a query of
+ * its own: SQLite looks each id up, and does not read the whole index of the shown ones, even if its statistics are old.
+ */
+const listedSql = (ids: string[]) =>
+  sql`(SELECT ${columns}, tags, pinned, workspaceId, published, gaveConsent, place
+    FROM (SELECT key AS place, value AS listedId FROM json_each(${JSON.stringify(ids)}))
+    CROSS JOIN testimonials ON id = listedId LIMIT ${ids.length})`
+
+const jsonListSql = (ids: string[]) => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
+
+/** Where a page ended: the number of the statement and the place in its order, which is a number, or the day of a moment. */
+type Place = { part: number; day: string; place: number | string; id: string }
+
+/**
+ * Parses what `cursorAfter` has made. Of a moment, a cursor has the day alone: the time is for nobody. The row has it, and if
+ * that is deleted, the rest of its day is repeated.
+ * @throws HTTPException 400 for what strangers have made: anybody can compute the checksum.
+ */
+function parsePlace(order: string, position: Position | undefined): Place | undefined {
+  if (!position) return undefined
+  const [part = '', day = '', place = ''] = position.created.split('/')
+  const isNumber = part === '0' || order === 'daily'
+  const isPlace = isNumber ? /^\d{1,6}$/.test(place) : isDay(place)
+  if (!/^[012]$/.test(part) || !isPlace || (order === 'daily' && !isDay(day))) {
+    throw new HTTPException(400, { message: `cursor: ${invalidCursorMessage}` })
+  }
+  return { part: Number(part), day, place: isNumber ? Number(place) : place, id: position.id }
+}
+
+const isDay = (text: string) => calendarDay.safeParse(text).success
+
+/**
+ * SQL for a number that orders testimonials differently each day: a sum of digits of their ids, each times a factor that
+ * depends on the day.
+ */
+function shuffleSql(day: string): Sql {
+  const days = Date.parse(day) / 86_400_000
+  const digits = [1, 2, 3, 4, 5, 6, 7, 8, 29, 30, 31, 32, 33, 34, 35, 36].map((digit) => {
+    const factor = ((days + digit) * 7_919 * (2 * digit + 1)) % 99_991
+    return `unicode(substr(id, ${digit}, 1)) * ${factor}`
+  })
+  return raw(`((${digits.join(' + ')}) % 100003)`)
+}

@@ -1,0 +1,69 @@
+import sql from 'sql-template-tag'
+import { Channel, type Target } from '../../shared/channel.ts'
+import * as limits from '../../shared/limits.ts'
+import { type Columns, insert, update } from '../db/records.ts'
+import { rowLimitRule } from '../db/row-limit.ts'
+import type { Scope } from '../db/scope.ts'
+import { fromNow } from '../lib/time.ts'
+import { addDelivery } from './delivery-log.ts'
+
+/** The table of channels. */
+export const channelTable = {
+  name: 'channels',
+  recordSchema: Channel,
+  // The recipient of a new e-mail address gets a question.
+  columns: { hasReceivers: 'confirmed IS NULL' },
+  writeColumns: ['workspaceId', 'hasReceivers'],
+}
+
+type NewChannel = Target & { schedule: Channel['schedule']; origin: string }
+
+/** Creates a channel. @throws HTTPException as `insert`, or 400 if the workspace has too many. */
+export function createChannel(scope: Scope, channel: NewChannel) {
+  const [id, created] = [crypto.randomUUID(), new Date().toISOString()]
+  const rule = rowLimitRule('channels', id, limits.channels)
+  const confirmed = channel.kind === 'email' ? null : created
+  return insert(channelTable, scope, { id, created, confirmed, ...channel }, [rule])
+}
+
+/** What an update of a channel changes: `target` stays if it is absent. */
+type ChannelChange = { target: Target | undefined; schedule: Channel['schedule'] | undefined; origin: string }
+
+/**
+ * Updates a channel, and starts it again if it has stopped. A new e-mail address, or one whose recipient has unsubscribed, is asked
+ * again.
+ * @throws HTTPException as `update`, or 400 for a target of another kind.
+ */
+export function updateChannel(scope: Scope, id: string, { target, schedule, origin }: ChannelChange) {
+  const isUnsubscribed = sql`stopped IS NOT NULL AND failingSince IS NULL`
+  const isNew = target ? sql`target <> ${target.target}` : sql`false`
+  const columns: Columns = {
+    target: target?.target,
+    schedule,
+    origin,
+    confirmed: sql`iif(kind = 'email' AND (${isNew} OR ${isUnsubscribed}), NULL, confirmed)`,
+    stopped: null,
+    failingSince: null,
+  }
+  const rule = {
+    isMetSql: () => sql`(SELECT kind FROM channels AS other WHERE other.id = ${id}) = ${target?.kind}`,
+    message: 'target: must be of the kind of the channel',
+  }
+  return update(channelTable, scope, id, columns, { rules: target ? [rule] : [] })
+}
+
+/**
+ * Adds a delivery to a channel: a test message, or the question whether messages may be sent to an e-mail address. Returns its id.
+ * @throws HTTPException 401, 403 or 404, or 429 within a minute of the last one.
+ */
+export function addTest(scope: Scope, channelId: string): Promise<string> {
+  const event = sql`iif(confirmed IS NULL, 'channel.confirm', 'channel.test')`
+  return addDelivery(scope, { table: channelTable, id: channelId }, event, (id) => [
+    {
+      isMetSql: () => sql`NOT EXISTS (SELECT 1 FROM deliveries AS earlier WHERE receiverId = ${channelId}
+        AND earlier.created > ${fromNow(-60_000)} AND event IN ('channel.test', 'channel.confirm') AND earlier.id <> ${id})`,
+      message: 'A channel can get one test a minute. Please try again in 60 seconds.',
+      retryAfter: 60,
+    },
+  ])
+}

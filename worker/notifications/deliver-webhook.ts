@@ -1,0 +1,49 @@
+import sql from 'sql-template-tag'
+import { Testimonial } from '../../shared/testimonial.ts'
+import { query, type Row } from '../db/query.ts'
+import { selectColumns, toRecord } from '../db/rows.ts'
+import type { Attempt, LeasedDelivery } from './delivery.ts'
+import { postJson } from './post-json.ts'
+import { toTrustRecord } from './trust-record.ts'
+import { signWebhook } from './webhook-signature.ts'
+
+const table = { name: 'testimonials', recordSchema: Testimonial }
+
+/** Sends a delivery to its webhook. Never throws for what the receiver does. */
+export async function sendToWebhook({ DB }: Env, delivery: LeasedDelivery): Promise<Attempt> {
+  const { id, event, created, receiverId, recordId, workspaceId } = delivery
+  const [row] = await query(
+    DB,
+    sql`SELECT url, format, secret, enabled, iif(previousUntil > ${new Date().toISOString()}, previousSecret, NULL) AS previousSecret,
+          testimonial.*
+        FROM webhooks LEFT JOIN (SELECT ${selectColumns(table)} FROM testimonials
+          WHERE id = ${recordId} AND workspaceId = ${workspaceId}) AS testimonial
+        WHERE webhooks.id = ${receiverId} AND webhooks.workspaceId = ${workspaceId}`,
+  )
+  const data = row && createData(delivery, row)
+  // An owner may send once to a webhook that is disabled.
+  if (!data || (!row.enabled && delivery.tries > 1)) return { dropped: true }
+  const secrets = [row.secret, row.previousSecret].flatMap((secret) => secret ?? []).map(String)
+  const body = JSON.stringify({ type: event, timestamp: created, data })
+  const target = String(row.url)
+  return { target, ...(await postJson(target, await createHeaders(id, body, secrets), body)) }
+}
+
+/** Returns what the body says about the record, or `undefined` if there is no such record any more. */
+function createData({ event, recordId, workspaceId }: LeasedDelivery, row: Row): object | undefined {
+  if (event === 'testimonial.deleted' || event === 'webhook.test') return { id: recordId, workspaceId }
+  if (row.id === null) return undefined
+  const testimonial = toRecord(table, row)
+  return row.format === 'trust' ? toTrustRecord(testimonial) : testimonial
+}
+
+/** Returns the headers of Standard Webhooks 1.0. */
+async function createHeaders(id: string, body: string, secrets: string[]): Promise<Record<string, string>> {
+  const timestamp = String(Math.floor(Date.now() / 1_000))
+  return {
+    'User-Agent': 'Laurel-Webhooks',
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': await signWebhook(`${id}.${timestamp}.${body}`, secrets),
+  }
+}

@@ -1,0 +1,15 @@
+import { dayMs, fromNow } from '../lib/time.ts'
+
+/* The links in messages: `/approve/…`, `/confirm/…` and `/unsubscribe/…`, with a token of which only the hash is stored. */
+
+/** For how many days a link is valid, by what it is for. */
+export const linkDays = { confirm: 3, approve: 14, unsubscribe: 180 }
+
+/** What a link in a message is for. */
+export type LinkPurpose = keyof typeof linkDays
+
+/** Returns the URL of a new link, and when it expires. */
+export const createMessageLink = (origin: string, purpose: LinkPurpose, token: string) => ({
+  url: `${origin}/${purpose}/${token}`,
+  expires: fromNow(linkDays[purpose] * dayMs),
+})

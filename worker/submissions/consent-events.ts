@@ -1,0 +1,74 @@
+import type { ConsentEvent } from '../../shared/consent-events.ts'
+import { type ConsentPurpose, consentPurposes } from '../../shared/consent-purposes.ts'
+import type { FormSettings } from '../../shared/form-settings.ts'
+import { type TranslatedForm, translateForm } from '../../shared/stored-form.ts'
+import type { VisitorTestimonialInput } from '../../shared/testimonial.ts'
+import { customConsentText, isTextOfForm } from '../lib/consent-sentences.ts'
+import { sha256 } from '../lib/hash.ts'
+
+/** What a request says of consents, and the form that asked for them. */
+type ConsentInput = Pick<
+  VisitorTestimonialInput,
+  'consents' | 'consentTexts' | 'formId' | 'formVersion' | 'language' | 'page' | 'gaveConsent'
+>
+
+/**
+ * Returns an event for every consent that somebody was asked for, given or refused at a date-time; a bare `gaveConsent` has no
+ * words. `settings` are those of the form's version, `undefined` without a stored form.
+ */
+export async function createConsentEvents(
+  input: ConsentInput,
+  settings: FormSettings | undefined,
+  at: string,
+): Promise<ConsentEvent[]> {
+  const { formId = null, formVersion = null, language = null, page = null } = input
+  if (!input.consents) {
+    const bare = { ...unwordedEvent(at, 'visitor'), language, formId, formVersion, page }
+    return input.gaveConsent === undefined ? [] : [{ ...bare, decision: input.gaveConsent ? 'given' : 'refused' }]
+  }
+  const { consents, consentTexts = {} } = input
+  const form = settings && translateForm(settings, language ?? undefined)
+  const asked = consentPurposes.filter((purpose) => consents[purpose] !== undefined)
+  const events = asked.map(async (purpose): Promise<ConsentEvent> => {
+    const text = consentTexts[purpose] ?? (form && plainConsentText(form, purpose)) ?? null
+    return {
+      purpose,
+      decision: consents[purpose] ? 'given' : 'refused',
+      text,
+      textHash: text === null ? null : await sha256(text),
+      language,
+      formId,
+      formVersion,
+      page,
+      at,
+      by: 'visitor',
+      wording: text === null ? null : isTextOfForm(text, purpose, language, form) ? 'form' : 'page',
+    }
+  })
+  return Promise.all(events)
+}
+
+/** Returns the event of a key holder's `gaveConsent`. */
+export const keyEvent = (gaveConsent: boolean, at: string): ConsentEvent => ({
+  ...unwordedEvent(at, 'key'),
+  decision: gaveConsent ? 'claimed' : 'withdrawn',
+})
+
+const unwordedEvent = (at: string, by: ConsentEvent['by']): Omit<ConsentEvent, 'decision'> => ({
+  purpose: 'publish',
+  text: null,
+  textHash: null,
+  language: null,
+  formId: null,
+  formVersion: null,
+  page: null,
+  at,
+  by,
+  wording: null,
+})
+
+/** Returns the words of a form for a consent; `undefined` if they are ours, or depend on what was shown. */
+function plainConsentText(form: TranslatedForm<FormSettings>, purpose: ConsentPurpose): string | undefined {
+  const text = customConsentText(form, purpose)
+  return purpose === 'publish' && text?.includes('{') ? undefined : text
+}
