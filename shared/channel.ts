@@ -1,18 +1,14 @@
 import * as z from 'zod/mini'
+import { type ChannelKind, channelKinds, chatKinds, chats, findChat } from './chats.ts'
 import { dateTimeColumn, idColumn } from './columns.ts'
 import { requiredEmail } from './fields.ts'
 import * as limits from './limits.ts'
+import { listChoices } from './list-choices.ts'
 
 /* The channels in which owners read messages. */
 
-/** The kinds of channels. */
-const channelKinds = ['email', 'slack', 'discord', 'teams'] as const
-export type ChannelKind = (typeof channelKinds)[number]
-
-const teamsDomain = '.environment.api.powerplatform.com'
-
-const targetRule =
-  'must be an e-mail address or the URL of an incoming webhook of Slack, Discord or Teams, as the kind says'
+const chatNames = listChoices(chatKinds.map((kind) => chats[kind].name))
+const targetRule = `must be an e-mail address or the URL of an incoming webhook of ${chatNames}, as the kind says`
 
 /** A target in the form in which it is stored, and the kind of channel that it is for. */
 export type Target = { kind: ChannelKind; target: string }
@@ -21,17 +17,17 @@ export type Target = { kind: ChannelKind; target: string }
 export function parseTarget(text: string): Target | undefined {
   if (requiredEmail.safeParse(text).success) return { kind: 'email', target: text }
   if (text.length > limits.url || !URL.canParse(text)) return undefined
-  const { protocol, host, username, password, pathname, href, hash } = new URL(text)
+  const url = new URL(text)
+  const { protocol, username, password, pathname, href, hash } = url
   if (protocol !== 'https:' || username || password || hash || pathname === '/') return undefined
-  if (host === 'hooks.slack.com') return { kind: 'slack', target: href }
-  if (host === 'discord.com' && pathname.startsWith('/api/webhooks/')) return { kind: 'discord', target: href }
-  return host.endsWith(teamsDomain) ? { kind: 'teams', target: href } : undefined
+  const kind = findChat(url)
+  return kind && { kind, target: href }
 }
 
 const target = z
   .string({ error: targetRule })
   .check(z.refine((text) => parseTarget(text) !== undefined, { error: targetRule }))
-const kind = z.enum(channelKinds, { error: 'must be email, slack, discord or teams' })
+const kind = z.enum(channelKinds, { error: `must be ${listChoices(channelKinds)}` })
 const schedule = z.enum(['each', 'daily'], { error: 'must be each or daily' })
 
 /** The request body that creates a channel. */

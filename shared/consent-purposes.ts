@@ -1,3 +1,7 @@
+/** The purposes for which a stored form can ask besides publication, in the order of the form. */
+export const optionalPurposes = ['marketing', 'contact'] as const
+export type OptionalPurpose = (typeof optionalPurposes)[number]
+
 /** The purposes of consents, in the order in which the form asks for them. */
-export const consentPurposes = ['publish', 'marketing', 'contact'] as const
+export const consentPurposes = ['publish', ...optionalPurposes] as const
 export type ConsentPurpose = (typeof consentPurposes)[number]

@@ -2,7 +2,7 @@
 type Detail = 'Name' | 'Company' | 'Image' | 'Video'
 
 /** Returns a text with its values filled in, by its name in the form's languages. */
-type Translate = (name: 'consent' | `consent${Detail}`, values?: { n: number; details: string }) => string
+export type Translate = (name: 'consent' | `consent${Detail}`, values?: Record<string, string | number>) => string
 
 /** Returns the sentence of the consent to publication in a form with these fields; `lang` is the language of the texts. */
 export function consentSentence(t: Translate, fields: string[], lang: string): string {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { textColumn } from './columns.ts'
 import { text, transformNullable, url } from './fields.ts'
 import * as limits from './limits.ts'
+import { listChoices } from './list-choices.ts'
 
 /* How a workspace shows its testimonials: settings of the workspace, because no link may choose words, names or photos. */
 
@@ -85,11 +86,6 @@ export const DisplaySettingsInput = z.strictObject({
   displayAverage: resettable(choices.displayAverage),
   displayItem: transformNullable(DisplayItemInput, (item) => item && { ...item, id: item.id || null }),
 })
-
-/** Returns a list such as `a, b or c`. */
-function listChoices(values: readonly string[]): string {
-  return `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`
-}
 
 function parseJson(json: string): unknown {
   try {

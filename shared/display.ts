@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { publicFields } from './field-traits.ts'
 import { canonicalId } from './fields.ts'
 import * as limits from './limits.ts'
 import { ListQuery, pageLimit, wholeNumber } from './query.ts'
+import { recordOf } from './record-of.ts'
 
 /*
  * What visitors of an owner's site get: public testimonials, and the options that choose and arrange them. No option carries
@@ -21,9 +23,7 @@ export const PublicTestimonial = z.object({
   id: z.guid(),
   date: z.iso.date(),
   name: z.nullable(z.string()),
-  title: z.nullable(z.string()),
-  subtitle: z.nullable(z.string()),
-  company: z.nullable(z.string()),
+  ...recordOf(publicFields, () => z.nullable(z.string())),
   text: z.nullable(z.string()),
   highlight: z.nullable(z.string()),
   stars: z.nullable(z.number()),

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { optionalPurposes } from './consent-purposes.ts'
 import { requiredText, requiredUrl, withoutPrototype } from './fields.ts'
 import { fieldNames } from './form-fields.ts'
 import * as limits from './limits.ts'
-import { textNames } from './text-names.ts'
+import { recordOf } from './record-of.ts'
+import { textNames } from './texts/names.ts'
 
 /*
  * The settings of a form that is kept on the server. Absent settings have the defaults of the script element's attributes; `null`
@@ -63,13 +65,11 @@ const OptionalConsent = z.safeExtend(ConsentText, {
 /** The consents that a form asks for. */
 export const FormConsents = object({
   publish: z.optional(z.safeExtend(PublishText, { required: z.optional(isRequired) })),
-  marketing: z.optional(OptionalConsent),
-  contact: z.optional(OptionalConsent),
+  ...recordOf(optionalPurposes, () => z.optional(OptionalConsent)),
 })
 const TranslatedConsents = object({
   publish: z.optional(PublishText),
-  marketing: z.optional(ConsentText),
-  contact: z.optional(ConsentText),
+  ...recordOf(optionalPurposes, () => z.optional(ConsentText)),
 })
 
 const replacementRule = `must be a string of at most ${limits.consentText} characters`

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { booleanColumn, dateTimeColumn, idColumn, jsonArrayColumn, textColumn } from './columns.ts'
+import { fieldLimits } from './field-traits.ts'
 import { BaseInput, boolean, dateTime, email, isObject, name, stars, text, url, urls } from './fields.ts'
+import type { FieldName } from './form-fields.ts'
 import { submissionFields, submissionRules } from './form-submission.ts'
 import { parsePlainIframe } from './iframe.ts'
 import * as limits from './limits.ts'
@@ -18,8 +20,7 @@ function sanitizeEmbed(html: string, keepsIframe: boolean): string | undefined {
   return video && embedHtml(video)
 }
 
-const title = text(limits.title)
-const html = text(limits.externalVideoHtml)
+const html = text(fieldLimits.externalVideoHtml)
 
 const externalVideo = (keepsIframe: boolean) =>
   z.pipe(
@@ -39,26 +40,29 @@ export const videoTokenRule = z.refine<Record<string, unknown>>(
   { path: ['videoToken'], error: 'can only be sent together with videoUrl', when: isObject },
 )
 
+/** A schema for each field of the form: a missing one is a type error. */
+type AllFields = Record<FieldName, z.ZodMiniType> & Record<string, z.ZodMiniType>
+
 /** The request body with which a key holder creates or updates a testimonial. Error messages list fields in this order. */
 export const TestimonialInput = z
   .safeExtend(BaseInput, {
     firstname: name,
     lastname: name,
-    title,
-    subtitle: title,
-    company: text(limits.company),
+    title: text(fieldLimits.title),
+    subtitle: text(fieldLimits.subtitle),
+    company: text(fieldLimits.company),
     email,
     imageUrl: url,
     videoUrl: url,
     socialMediaProfiles: urls,
-    testimonialText: text(limits.testimonialText),
+    testimonialText: text(fieldLimits.testimonialText),
     stars,
     gaveConsent: boolean,
     published: boolean,
     consentDateTime: dateTime,
     videoToken: text(limits.videoToken),
     externalVideoHtml: externalVideo(true),
-  })
+  } satisfies AllFields)
   .check(videoTokenRule)
 export type TestimonialInput = z.output<typeof TestimonialInput>
 
@@ -102,4 +106,4 @@ export const Testimonial = z.object({
   consentDateTime: textColumn,
   published: booleanColumn,
   questionsAndAnswers: jsonArrayColumn,
-})
+} satisfies AllFields)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { type Setting, settings } from '../shared/settings.ts'
 import { Testimonial } from '../shared/testimonial.ts'
-import { type Setting, settings } from './settings.ts'
 
 /*
  * Generates `laurel.d.ts`, the TypeScript declarations for pages and frameworks that use the widget, when it is built.

@@ -3,10 +3,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
+import { type RecorderTexts, recorderTexts } from '../shared/texts/en/recorder.ts'
 import { declarations } from './declarations.ts'
-import { type RecorderTexts, recorderTexts } from './i18n/recorder/en.ts'
 import { importJsx, jsx } from './import-jsx.ts'
-import { withoutHydration } from './without-hydration.ts'
 
 // Under another value, as test runners set it, Vite would build for development: test what is deployed.
 process.env.NODE_ENV = 'production'
@@ -16,23 +15,23 @@ const files = (patterns: string[]) =>
     .sort()
     .map((path) => new URL(path, import.meta.url))
 
-const sources = files(['*.*', 'form/**/*.*', 'i18n/**/*.*', '../shared/*', '../package-lock.json'])
+const sources = files(['*.*', 'form/**/*.*', '../shared/**/*.*', '../package-lock.json'])
 /** Hash of all sources, part of every file name except the loader's. */
 const buildHash = sources
   .reduce((hash, file) => hash.update(readFileSync(file)), createHash('sha256'))
   .digest('hex')
   .slice(0, 8)
 
-/** The file names of all languages but English, which is part of the form. */
-const languages = files(['i18n/??.ts'])
-  .map(({ pathname }) => basename(pathname, '.ts'))
+/** The folders of all languages but English, which is part of the form. */
+const languages = files(['../shared/texts/??/'])
+  .map(({ pathname }) => basename(pathname))
   .filter((language) => language !== 'en')
 const entries = [
   ...languages.flatMap((language) => [
-    [language, `i18n/${language}.ts`],
-    [`recorder-${language}`, `i18n/recorder/${language}.ts`],
+    [language, `../shared/texts/${language}/form.ts`],
+    [`recorder-${language}`, `../shared/texts/${language}/recorder.ts`],
   ]),
-  ...[...languages, 'en'].map((language) => [`media-${language}`, `i18n/media/${language}.ts`]),
+  ...[...languages, 'en'].map((language) => [`media-${language}`, `../shared/texts/${language}/media.ts`]),
 ]
 
 const isConfigurator = (chunk: string) => chunk === 'configurator' || chunk === 'display-tab'
@@ -107,7 +106,7 @@ const emitLatest: Plugin = {
 const listRecorderTexts: Plugin = {
   name: 'laurel-list-recorder-texts',
   load: {
-    filter: { id: /\/i18n\/recorder\/(?!en)..\.ts$/ },
+    filter: { id: /\/texts\/(?!en)..\/recorder\.ts$/ },
     handler: async (id) => {
       const { texts }: { texts: RecorderTexts } = await import(pathToFileURL(id).href)
       const names = Object.keys(recorderTexts) as (keyof RecorderTexts)[]
@@ -124,7 +123,7 @@ const emitDeclarations: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [setStoredForm, withoutHydration, importJsx, wrapLoader, listRecorderTexts, emitLatest, emitDeclarations],
+  plugins: [setStoredForm, importJsx, wrapLoader, listRecorderTexts, emitLatest, emitDeclarations],
   define: { BUILD: JSON.stringify(buildHash), LANGUAGES: `/(^|,)(en|(${languages.join('|')}))\\b/` },
   logLevel: 'warn',
   oxc: { jsx },
@@ -141,7 +140,7 @@ export default defineConfig({
         'stored-form': storedLoader,
         form: 'form/index.tsx',
         ...Object.fromEntries(entries),
-        configurator: 'configurator/page.ts',
+        configurator: 'configurator/page/page.ts',
       },
       formats: ['es'],
     },

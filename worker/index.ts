@@ -10,32 +10,26 @@ import { defaultHeaders } from './middleware/headers.ts'
 import { requireLocalSecret } from './middleware/local-secret.ts'
 import { isolateMediaHost } from './middleware/media.ts'
 import { acceptSessions, isolateInbox } from './middleware/session.ts'
-import { apiKeys } from './routes/api-keys.ts'
-import { channels } from './routes/channels.ts'
-import { consentRecords } from './routes/consent-records.ts'
 import { contacts } from './routes/contacts.ts'
 import { docs } from './routes/docs.ts'
 import { formDelivery } from './routes/form-delivery.ts'
-import { formCounts, forms } from './routes/forms.ts'
-import { giverLinks } from './routes/giver-links.ts'
+import { formCounts } from './routes/forms.ts'
 import { health } from './routes/health.ts'
 import { hostedForm } from './routes/hosted-form.ts'
 import { inbox } from './routes/inbox.ts'
 import { inboxPages } from './routes/inbox-pages.ts'
-import { invitations } from './routes/invitations.ts'
-import { contactUploads, keyUploads } from './routes/key-uploads.ts'
 import { media } from './routes/media.ts'
 import { mediaFiles } from './routes/media-files.ts'
 import { approvals, confirmations, unsubscriptions } from './routes/message-links.ts'
 import { myTestimonial } from './routes/my-testimonial.ts'
 import { myTestimonialPages } from './routes/my-testimonial-pages.ts'
+import { ownerApi } from './routes/owner-api.ts'
 import { oembed, publicTestimonials } from './routes/public-testimonials.ts'
 import { remoteMedia } from './routes/remote-media.ts'
 import { deviceLinks, sessions } from './routes/sessions.ts'
 import { signIn } from './routes/sign-in.ts'
 import { testimonials } from './routes/testimonials.ts'
-import { webhooks } from './routes/webhooks.ts'
-import { websites, workspaces } from './routes/workspaces.ts'
+import { websites } from './routes/workspaces.ts'
 
 const app = createRouter()
 
@@ -56,38 +50,21 @@ app.use('/my-testimonial', completeChanges)
 app.use('/inbox/*', isolateInbox, completeChanges)
 app.use('/inbox/api/*', acceptSessions)
 
-app.route('/v1/testimonial', testimonials)
-app.route('/v1/testimonial', giverLinks)
-app.route('/v1/testimonial', consentRecords)
-app.route('/v1/my-testimonial', myTestimonial)
-app.route('/v1/contacts', contacts)
-app.route('/v1/workspaces', workspaces)
-app.route('/v1/websites', websites)
-app.route('/v1/keys', apiKeys)
-app.route('/v1/forms', forms)
-app.route('/v1/webhooks', webhooks)
-app.route('/v1/channels', channels)
-app.route('/v1/invitations', invitations)
-app.route('/v1/media', media)
-app.route('/v1/media', keyUploads)
-app.route('/v1/contacts', contactUploads)
+app.route('/v1', ownerApi)
 app.route('/v1/inbox', inbox)
-app.route('/form/', hostedForm)
-app.route('/f', formDelivery)
+app.route('/inbox/api/:workspaceId', ownerApi)
 app.route('/inbox/api/:workspaceId', inbox)
-app.route('/inbox/api/:workspaceId/testimonial', giverLinks)
-app.route('/inbox/api/:workspaceId/media', keyUploads)
-app.route('/inbox/api/:workspaceId/contacts', contactUploads)
-app.route('/inbox/api/:workspaceId/keys', apiKeys)
-app.route('/inbox/api/:workspaceId/workspaces', workspaces)
-app.route('/inbox/api/:workspaceId/forms', forms)
 app.route('/inbox/api/:workspaceId/form-counts', formCounts)
-app.route('/inbox/api/:workspaceId/webhooks', webhooks)
-app.route('/inbox/api/:workspaceId/channels', channels)
-app.route('/inbox/api/:workspaceId/invitations', invitations)
-app.route('/inbox/api/:workspaceId/testimonial', consentRecords)
 app.route('/inbox/api/:workspaceId/sessions', sessions)
 app.route('/inbox/api/:workspaceId/device-links', deviceLinks)
+
+app.route('/v1/testimonial', testimonials)
+app.route('/v1/my-testimonial', myTestimonial)
+app.route('/v1/contacts', contacts)
+app.route('/v1/websites', websites)
+app.route('/v1/media', media)
+app.route('/form/', hostedForm)
+app.route('/f', formDelivery)
 app.route('/inbox', signIn)
 app.route('/inbox', inboxPages)
 app.route('/my-testimonial', myTestimonialPages)

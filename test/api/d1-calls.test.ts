@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { batch, call, callWithFaults, keys, query, unknownId, workspaceA, workspaceB } from '../support/harness.ts'
+import { dataUrl, logos } from '../support/logos.ts'
 import { callInboxWithFaults, signIn } from '../support/session.ts'
 
 /* What a request costs: its round trips to D1 and the rows that it writes. */
@@ -37,6 +38,12 @@ describe('D1 calls', () => {
       'PUT',
       `/v1/workspaces/${workspaceA}`,
       { key: keys.workspaceA, body: { name: 'x' } },
+    ],
+    [
+      'when a key holder changes the logo',
+      'PUT',
+      `/v1/workspaces/${workspaceA}`,
+      { key: keys.workspaceA, body: { logo: dataUrl('image/png', logos['image/png']) } },
     ],
     ['when a key holder creates a key', 'POST', '/v1/keys', { key: keys.workspaceA }],
     ['when a key holder lists keys', 'GET', '/v1/keys', { key: keys.workspaceA }],

@@ -8,6 +8,7 @@ import {
   keys,
   logLines,
   query,
+  setLogo,
   unknownId,
   workspaceA,
   workspaceB,
@@ -81,9 +82,8 @@ describe('a testimonial', () => {
       version: 'canary-version',
     }
     await storeTestimonials({ ...shown, ...canaries, lastname: 'Lovelace' })
-    await setWorkspace(
-      "intro = 'canary', origins = '[\"https://canary.example\"]', logo = 'canary', displayNames = 'first'",
-    )
+    await setWorkspace("intro = 'canary', origins = '[\"https://canary.example\"]', displayNames = 'first'")
+    await setLogo(workspaceA, 'canary')
     for (const path of [...paths, '/wall?order=daily', '/single?limit=3']) {
       const { status, text, headers } = await display(path)
       expect(status, path).toBe(200)

@@ -1,8 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import * as limits from '../../shared/limits.ts'
-import { texts } from '../../widget/i18n/en.ts'
-import { labelTexts } from '../../widget/i18n/en-labels.ts'
+import { texts } from '../../shared/texts/en/form.ts'
 import { openPage, openSite, overflow } from '../support/browser.ts'
 import {
   allRecords,
@@ -15,6 +14,7 @@ import {
   query,
   rows,
   serviceUrl,
+  setLogo,
   setOrigins,
   unknownId,
   workspaceA,
@@ -47,7 +47,7 @@ async function open(options: BrowserContextOptions = {}, url = path) {
 const openWithoutScript = (options: BrowserContextOptions = {}) => open({ javaScriptEnabled: false, ...options })
 
 /** Opens the part of the HTML form that is closed at first. */
-const showMore = (page: Page) => page.locator('summary', { hasText: labelTexts.more }).click()
+const showMore = (page: Page) => page.locator('summary', { hasText: texts.more }).click()
 
 const waitForThanks = (page: Page) => page.getByText('We’ve received your testimonial.').waitFor()
 
@@ -780,7 +780,8 @@ describe('accessibility', () => {
     '%s is accessible and fits in every look, also with large text',
     async (_, openState) => {
       await rename('AnalyticalAndDifferenceEnginesOfLondonLimited & Sons')
-      await query('UPDATE workspaces SET intro = ?, logo = ?', 'Wonderful. '.repeat(25), logo)
+      await query('UPDATE workspaces SET intro = ?', 'Wonderful. '.repeat(25))
+      await setLogo(workspaceA, logo)
       const { page } = await openState()
       expect(await findLookProblems(page)).toEqual([])
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'))

@@ -328,6 +328,12 @@ describe('the HTML form of a stored form', () => {
     expect(await page.locator(':checked').getAttribute('value')).toBe('3')
   })
 
+  test('prefills the second headline from the query, as with JavaScript', async () => {
+    const path = pathOf((await storeForm({ fields: 'subtitle' })).formId)
+    const { text } = await call('GET', `${path}?plain&laurel_subtitle=Hello`)
+    expect(text).toMatch(/name="subtitle"[^>]* value="Hello"/)
+  })
+
   test('is sent by keyboard alone and stored as the API stores it', async () => {
     const path = await storePage()
     const { page, context } = await openWithoutScript(`${path}?lang=de`, { viewport: { width: 320, height: 700 } })

@@ -59,7 +59,7 @@ describe('POST /inbox/sign-in', () => {
       })
     const secure = await send('https://praise.example')
     const cookie = cookieOf(secure) ?? ''
-    expect(secure.headers.get('set-cookie')).toMatch(/^__Host-laurel=[\w-]{43}; .*; HttpOnly; SameSite=Lax; Secure$/)
+    expect(secure.headers.get('set-cookie')).toMatch(/^__Host-laurel=[\w-]{43}; .*; HttpOnly; Secure; SameSite=Lax$/)
     const getCounts = (Cookie: string) =>
       callWithFaults('GET', `https://praise.example/inbox/api/${workspaceA}/counts`, {
         headers: { ...sessionHeaders(cookie), Cookie },

@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { openPage, overflow } from '../support/browser.ts'
-import { browserUrl, call, callWithFaults, keys, query, serviceUrl, unknownId, workspaceA } from '../support/harness.ts'
+import {
+  browserUrl,
+  call,
+  callWithFaults,
+  keys,
+  query,
+  serviceUrl,
+  setLogo,
+  unknownId,
+  workspaceA,
+} from '../support/harness.ts'
 import { dataUrl, logos } from '../support/logos.ts'
 
 /* The logo and the sentence of a workspace on its hosted form. */
@@ -51,7 +61,7 @@ describe('GET /form/{workspaceId}/logo', () => {
 
   test.each([
     ['through the API', () => put({ logo: dataUrl('image/svg+xml', svg) })],
-    ['by hand', () => query('UPDATE workspaces SET logo = ?', dataUrl('image/svg+xml', svg))],
+    ['by hand', () => setLogo(workspaceA, dataUrl('image/svg+xml', svg))],
   ])('has another URL on the page after a change %s, and only that one is immutable', async (_, change) => {
     await put({ logo: dataUrl('image/png', logos['image/png']) })
     const old = await findLogo()
@@ -66,7 +76,7 @@ describe('GET /form/{workspaceId}/logo', () => {
   })
 
   test('is immutable for a workspace without a version', async () => {
-    await query('UPDATE workspaces SET logo = ? WHERE id = ?', dataUrl('image/svg+xml', svg), workspaceA)
+    await setLogo(workspaceA, dataUrl('image/svg+xml', svg))
     await query('UPDATE workspaces SET version = NULL WHERE id = ?', workspaceA)
     expect((await get(await findLogo())).headers.get('cache-control')).toContain('immutable')
   })
@@ -76,7 +86,7 @@ describe('GET /form/{workspaceId}/logo', () => {
     expect((await call('GET', `${path}/logo`)).text).toContain('<h1>Form not found</h1>')
     for (const url of [`/form/${unknownId}/logo`, '/form/x/logo']) expect((await get(url)).status).toBe(404)
     for (const logo of invalid) {
-      await query('UPDATE workspaces SET logo = ?', logo)
+      await setLogo(workspaceA, logo)
       const { status, headers } = await get(`${path}/logo`)
       expect([logo, status, headers.get('content-type')]).toEqual([logo, 404, 'text/html; charset=UTF-8'])
     }
@@ -86,6 +96,39 @@ describe('GET /form/{workspaceId}/logo', () => {
     await put({ logo: dataUrl('image/svg+xml', svg) })
     const { status, headers } = await fetch(new URL(`${path}/logo`, serviceUrl), { method: 'HEAD' })
     expect([status, headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+  })
+})
+
+describe('the stored logos', () => {
+  const storedLogos = async () => (await query('SELECT dataUrl FROM logos')).map(({ dataUrl }) => dataUrl)
+  const [first = '', second = ''] = Object.entries(logos).map(([type, bytes]) => dataUrl(type, bytes))
+
+  test('are those of the workspaces, and no earlier ones', async () => {
+    await put({ logo: first })
+    await put({ logo: second })
+    expect(await storedLogos()).toEqual([second])
+    await put({ name: 'Mine' })
+    await put({ logo: second })
+    expect(await storedLogos()).toEqual([second])
+    await put({ logo: null })
+    expect(await storedLogos()).toEqual([])
+  })
+
+  test.each([
+    ['with the key of another workspace', { key: keys.workspaceB }, 404],
+    ['with an unknown key', { key: keys.unknown }, 401],
+    ['for another version', { key: keys.workspaceA, headers: { 'If-Match': '"another"' } }, 412],
+  ])('stay as they are after a change %s', async (_, request, status) => {
+    await put({ logo: first })
+    const rejected = await call('PUT', `/v1/workspaces/${workspaceA}`, { ...request, body: { logo: second } })
+    expect([rejected.status, await storedLogos()]).toEqual([status, [first]])
+  })
+
+  test('go with their workspace', async () => {
+    await put({ logo: first })
+    await query('DELETE FROM apiKeys WHERE workspaceId = ?', workspaceA)
+    await query('DELETE FROM workspaces WHERE id = ?', workspaceA)
+    expect(await storedLogos()).toEqual([])
   })
 })
 

@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import * as limits from '../../shared/limits.ts'
-import { allRows, call, callWithFaults, keys, query, rows, workspaceA, workspaceB } from '../support/harness.ts'
+import {
+  allRows,
+  call,
+  callWithFaults,
+  keys,
+  query,
+  rows,
+  setLogo,
+  workspaceA,
+  workspaceB,
+} from '../support/harness.ts'
 import { dataUrl, logos } from '../support/logos.ts'
 
 /* Reading and updating the workspace of an API key, and managing its keys. */
@@ -228,9 +238,12 @@ describe('PUT /v1/workspaces/{id}', () => {
     expect((await put({ logo: tooLarge })).body).toBe(logoError)
   })
 
-  test.each(['intro', 'logo'])('has a new version after the %s was changed by hand', async (column) => {
+  test.each([
+    ['intro', () => query("UPDATE workspaces SET intro = 'By hand' WHERE id = ?", workspaceA)],
+    ['logo', () => setLogo(workspaceA, 'By hand')],
+  ])('has a new version after the %s was changed by hand', async (_, change) => {
     const etag = (await put({ intro: 'First' })).headers.get('etag') ?? ''
-    await query(`UPDATE workspaces SET ${column} = 'By hand' WHERE id = ?`, workspaceA)
+    await change()
     const { status } = await call('PUT', `/v1/workspaces/${workspaceA}`, {
       key,
       headers: { 'If-Match': etag },

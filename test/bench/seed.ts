@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { listMigrations } from '../../worker/cli/d1/migrations.ts'
 import { hash, prefix, sampleTarget, testimonialFields } from './sample.ts'
 import { startWorker } from './workerd.ts'
 
@@ -34,7 +35,7 @@ export async function createEmptyDatabase(folder: string, name = 'DB'): Promise<
   await stop()
   const path = findDatabaseFile(folder)
   withDatabase(path, (database) => {
-    for (const migration of readdirSync('worker/migrations').toSorted()) {
+    for (const migration of listMigrations()) {
       database.exec(readFileSync(join('worker/migrations', migration), 'utf8'))
     }
   })

@@ -7,7 +7,7 @@ export const sizeLimits = {
   /** Loader and form, until it is usable. */
   form: 12_800,
   /** The same with the questions and the consents of a stored form. */
-  storedForm: 13_000,
+  storedForm: 13_400,
   /** The same with the styles of a dialog, which a button or the page opens. */
   openedForm: 13_400,
   worker: 122_000,

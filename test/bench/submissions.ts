@@ -1,4 +1,4 @@
-import { initialTexts } from '../../widget/i18n/en-initial.ts'
+import { initialTexts } from '../../shared/texts/en/initial.ts'
 import { generateGiverToken } from '../../worker/lib/giver-link.ts'
 import { createConsentEvents } from '../../worker/submissions/consent-events.ts'
 import { testimonialFields } from './sample.ts'

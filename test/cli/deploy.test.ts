@@ -16,7 +16,7 @@ import {
   serveResponse,
   upToDate,
 } from '../support/deployments.ts'
-import { type CommandResult, runInProcess } from '../support/laurel.ts'
+import { type CommandResult, laurelInProcess, runInProcess } from '../support/laurel.ts'
 import { freePort } from '../support/project-copy.ts'
 
 /*
@@ -104,6 +104,19 @@ describe('npm run deploy', () => {
         'A database of this name belongs to another application. Choose another database_name in wrangler.toml.\n',
     })
     expect([steps(), await query("SELECT name FROM sqlite_schema WHERE name GLOB 'd1_*'")]).toEqual([[], []])
+  })
+
+  test('says how to remove a database from before the first release, as does a command that needs its tables', async () => {
+    const { deploy, inFolder, steps, query } = await createAccount({ isDeployed: true })
+    await query('DROP TABLE logos')
+    const update = ['workspace', 'update', '--workspace', crypto.randomUUID(), '--name', 'Shop', '--remote']
+    expect((await inFolder(() => laurelInProcess(update))).stderr).toMatch(/^The deployed database is not up to date/)
+    await query("INSERT INTO d1_migrations (name) VALUES ('0002_requests_and_origins.sql')")
+    const stderr =
+      'The database is from before the first release and cannot be upgraded. To start with an empty one, run `npx wrangler d1 delete laurel`, then `npm run deploy`.\n'
+    expect(await deploy()).toEqual({ code: 1, stdout: found, stderr })
+    expect(steps()).not.toContain('upload')
+    expect(await inFolder(() => laurelInProcess(update))).toEqual({ code: 1, stdout: '', stderr })
   })
 
   test('uploads nothing when a migration fails, and keeps those before it', async () => {

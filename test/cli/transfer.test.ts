@@ -9,8 +9,9 @@ import { columnsOf, recordTypes, testimonialType } from '../../worker/cli/transf
 import { type ExportPosition, insertRows, nextPage } from '../../worker/cli/transfer/statements.ts'
 import { demo } from '../../worker/lib/demo.ts'
 import { forward } from '../support/forward.ts'
-import { allRecords, allRows, call, hashKey, keys, query, rows, workspaceA } from '../support/harness.ts'
+import { allRecords, allRows, call, hashKey, keys, query, rows, setLogo, workspaceA } from '../support/harness.ts'
 import type { CommandResult } from '../support/laurel.ts'
+import { dataUrl, logos } from '../support/logos.ts'
 import { cacheNote, prepareDeployment } from '../support/remote-commands.ts'
 import { closeServers, serve } from '../support/servers.ts'
 import {
@@ -119,17 +120,19 @@ test('an export has everything in the tables, also what the API never returns', 
   await call('POST', '/v1/contacts', { key: keys.workspaceB, body: {} })
   const added = ['archived', '["Homepage"]', created]
   await query('UPDATE testimonials SET folder = ?, tags = ?, pinned = ?', ...added)
+  const logo = dataUrl('image/png', logos['image/png'])
+  await setLogo(workspaceA, logo)
   const [[stored] = [], contacts] = await allRecords()
   const { announced, invitationHash, ...testimonial } = stored ?? {}
   const { code, stdout } = await remote('export', '-', ...into)
   const lines = parseLines(stdout)
   const [row] = (await rows('workspaces')).filter(({ id }) => id === workspaceA)
-  const { id: workspaceId, spamPatterns, ...columns } = row ?? {}
+  const { id: workspaceId, spamPatterns, logoHash, ...columns } = row ?? {}
   const storedKeys = (await rows('apiKeys')).filter((key) => key.workspaceId === workspaceA)
   expect([code, lines]).toEqual([
     0,
     [
-      { type: 'workspace', workspaceId, ...columns, origins: [], spamWords: [] },
+      { type: 'workspace', workspaceId, ...columns, logo, origins: [], spamWords: [] },
       ...storedKeys.map((key) => ({ type: 'key', ...key })),
       { type: 'testimonial', ...testimonial, gaveConsent: true, published: false, tags: ['Homepage'] },
       { type: 'contact', ...contacts?.find((row) => row.workspaceId === workspaceA) },
@@ -203,6 +206,21 @@ test('an import creates a workspace with keys that work at once, and another imp
   )
   await query('DELETE FROM workspaces WHERE id = ?', id(905))
   expect(await allRows()).toEqual(before)
+})
+
+test('an import can be repeated if it was interrupted between a workspace and its logo', async () => {
+  const path = writeLines('logo.jsonl', [{ type: 'workspace', ...workspace, workspaceId: id(907) }, end(0)])
+  const storedLogo = () => query('SELECT dataUrl AS logo FROM logos WHERE workspaceId = ?', id(907))
+  await remote('import', path, '--first')
+  expect(await storedLogo()).toEqual([{ logo: workspace.logo }])
+  await query('DELETE FROM logos WHERE workspaceId = ?', id(907))
+  expect((await remote('import', path)).stdout).toBe(
+    'Imported 0 testimonials and 0 contacts.\nAlready there, with the same content: 1.\n',
+  )
+  expect(await storedLogo()).toEqual([{ logo: workspace.logo }])
+  await query("UPDATE workspaces SET logoHash = NULL, version = 'v-1' WHERE id = ?", id(907))
+  expect((await remote('import', path)).stdout).toContain('left as it is: 1 (line 1)')
+  expect(await storedLogo()).toEqual([])
 })
 
 test('an import stores API keys only with --keys', async () => {

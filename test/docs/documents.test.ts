@@ -10,7 +10,7 @@ import { cardParts, displayQueries } from '../../shared/display.ts'
 import { DisplaySettings } from '../../shared/display-settings.ts'
 import { fieldNames } from '../../shared/form-fields.ts'
 import * as limits from '../../shared/limits.ts'
-import { settings, target } from '../../widget/settings.ts'
+import { settings, target } from '../../shared/settings.ts'
 import { openPage, openSite } from '../support/browser.ts'
 import {
   codeBlocks,

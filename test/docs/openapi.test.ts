@@ -12,10 +12,10 @@ import { TestimonialInput, VisitorTestimonialInput } from '../../shared/testimon
 import { WebhookInput, WebhookUpdate, webhookEvents } from '../../shared/webhook.ts'
 import { WorkspaceInput } from '../../shared/workspace.ts'
 import { demo } from '../../worker/lib/demo.ts'
-import { listOperations } from '../../worker/openapi/document.ts'
-import { errorResponses } from '../../worker/openapi/error-responses.ts'
-import type { JsonSchema } from '../../worker/openapi/json-schema.ts'
-import { type SchemaName, schemaRef } from '../../worker/openapi/schemas.ts'
+import { listOperations } from '../../worker/openapi/core/assemble.ts'
+import { errorResponses } from '../../worker/openapi/core/error-responses.ts'
+import type { JsonSchema } from '../../worker/openapi/core/json-schema.ts'
+import { componentRef } from '../../worker/openapi/core/schemas.ts'
 import { contactFields, type Field, testimonialFields } from '../support/arbitraries.ts'
 import { addKey, call, callWithFaults, keys, serviceUrl, unknownId, workspaceA } from '../support/harness.ts'
 import { dataUrl, logos } from '../support/logos.ts'
@@ -242,7 +242,7 @@ const submissionValues = {
 }
 
 /** The inputs, with valid and invalid values for each field. */
-const inputs: [SchemaName, z.ZodMiniObject, Record<string, Arbitrary<unknown>>][] = [
+const inputs: [string, z.ZodMiniObject, Record<string, Arbitrary<unknown>>][] = [
   ['TestimonialInput', TestimonialInput, { ...validAndInvalid(testimonialFields), workspaceId: id, brandId: id }],
   [
     'VisitorTestimonialInput',
@@ -333,7 +333,7 @@ function isOnlyInWords(name: string, value: unknown): boolean {
 }
 
 describe.each(inputs)('the schema %s', (schema, input, fields) => {
-  const validate = compileSchema(schemaRef(schema))
+  const validate = compileSchema(componentRef(schema))
 
   test('has the fields of the input and no other', () => {
     expect(Object.keys(fields).toSorted()).toEqual(Object.keys(input.shape).toSorted())
@@ -358,7 +358,7 @@ describe.each(inputs)('the schema %s', (schema, input, fields) => {
 })
 
 test('the TestimonialInput schema requires videoUrl with videoToken, like the service', () => {
-  const validate = compileSchema(schemaRef('TestimonialInput'))
+  const validate = compileSchema(componentRef('TestimonialInput'))
   const [videoUrl, videoToken] = ['https://example.com/video', 'x']
   for (const valid of [{ videoUrl, videoToken }, { videoToken: null }, { videoToken: '' }, { videoUrl }]) {
     expect([TestimonialInput.safeParse(valid).success, validate(valid)]).toEqual([true, true])
@@ -373,7 +373,7 @@ test.each([
   ['VersionInput', VersionInput, { settings: { color: 'red' } }, ['settings']],
   ['WebhookInput', WebhookInput, { url: 'https://hooks.example', events: [webhookEvents[0]], enabled: true }, ['url']],
 ] as const)('the %s schema requires the same fields as the service', (name, input, valid, required) => {
-  const validate = compileSchema(schemaRef(name))
+  const validate = compileSchema(componentRef(name))
   const accepts = (sent: object) => [input.safeParse(sent).success, validate(sent)]
   expect([accepts(valid), accepts({ ...valid, other: 1 })]).toEqual([
     [true, true],
@@ -387,7 +387,7 @@ test.each([
 })
 
 test('the VisitorTestimonialInput schema requires the same fields together as the service', () => {
-  const validate = compileSchema(schemaRef('VisitorTestimonialInput'))
+  const validate = compileSchema(componentRef('VisitorTestimonialInput'))
   const form = { formId: unknownId, formVersion: 1 }
   const answers = [{ id: 'q1', answer: 'x' }]
   const consents = { publish: true }
@@ -418,7 +418,7 @@ test('the VisitorTestimonialInput schema requires the same fields together as th
 })
 
 test('the InboxBulkChange schema accepts the same ids and changes as the service', () => {
-  const validate = compileSchema(schemaRef('InboxBulkChange'))
+  const validate = compileSchema(componentRef('InboxBulkChange'))
   const set = { state: 'spam' }
   const ids = (count: number) => Array(count).fill(unknownId)
   for (const valid of [

@@ -1,5 +1,6 @@
 import { afterAll, expect } from 'vitest'
 import { listMigrations } from '../../worker/cli/d1/migrations.ts'
+import { formatCount } from '../../worker/cli/lib/format.ts'
 import { startCloudflareApi } from './cloudflare.ts'
 import { applyMigrations, type RunBatch, startDatabases } from './databases.ts'
 import { closeServers, serve } from './servers.ts'
@@ -11,7 +12,7 @@ export const migrations = listMigrations()
 export const id = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
 export const created = 'Created the database laurel.\n'
 export const found = 'Found the database.\n'
-export const migrated = `Applied ${migrations.length} migrations.\n`
+export const migrated = `Applied ${formatCount(migrations.length, 'migration')}.\n`
 export const upToDate = 'The tables are up to date.\n'
 export const deployed = 'Built and deployed the service and the widget.\n'
 

@@ -1,7 +1,8 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { consentPurposes } from '../../shared/consent-purposes.ts'
+import { fieldSettings } from '../../shared/form-fields.ts'
 import * as limits from '../../shared/limits.ts'
-import { textNames } from '../../shared/text-names.ts'
+import { textNames } from '../../shared/texts/names.ts'
 
 /* Random settings of forms, written independently of the schema, and ways to break them. */
 
@@ -31,7 +32,6 @@ const names = (allowed: string[]) =>
     .tuple(fc.subarray(allowed), fc.constantFrom(' ', ',', ', ', '\n'))
     .map(([chosen, separator]) => chosen.join(separator))
 
-const fieldNames = 'stars title subtitle firstname lastname email company video image social text'.split(' ')
 const url = fc.constantFrom('https://shop.example/privacy?a=b#c', 'http://localhost:8787/', 'https://bücher.example/ü')
 const ids = fc.uniqueArray(fc.stringMatching(/^[\w-]{1,40}$/), { maxLength: limits.questions })
 const replacement = (name: string) => (name === 'consent' ? text(1_000) : fc.oneof(text(1_000), fc.constant('')))
@@ -77,8 +77,8 @@ export const validSettings: Arbitrary<Settings> = fc
   .tuple(ids, fc.subarray(['marketing', 'contact']))
   .chain(([questionIds, purposes]) =>
     some({
-      fields: names([...fieldNames, 'more']),
-      required: names([...fieldNames, 'consent']),
+      fields: names([...fieldSettings, 'more']),
+      required: names([...fieldSettings, 'consent']),
       ...(questionIds.length > 0 && { questions: fc.tuple(...questionIds.map(question)) }),
       consents: consentsOf(purposes),
       privacyUrl: url,

@@ -121,6 +121,15 @@ export async function setOrigins(workspaceId: string, origins: string[]) {
   await query('UPDATE workspaces SET origins = ? WHERE id = ?', JSON.stringify(origins), workspaceId)
 }
 
+/** Stores the logo of a workspace by hand. */
+export async function setLogo(workspaceId: string, dataUrl: string) {
+  const hash = hashKey(dataUrl)
+  await batch([
+    { sql: 'INSERT INTO logos (workspaceId, hash, dataUrl) VALUES (?, ?, ?)', values: [workspaceId, hash, dataUrl] },
+    { sql: 'UPDATE workspaces SET logoHash = ? WHERE id = ?', values: [hash, workspaceId] },
+  ])
+}
+
 type Request = { key?: string | undefined; body?: unknown; headers?: Record<string, string> }
 type FaultyRequest = Request & { fault?: Fault; look?: string }
 type Sent = {

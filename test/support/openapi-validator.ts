@@ -1,8 +1,10 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { listOperations, type OpenApiOperation, openapi, resolveRef } from '../../worker/openapi/document.ts'
-import { isJson, type JsonSchema } from '../../worker/openapi/json-schema.ts'
-import type { Header, Response } from '../../worker/openapi/responses.ts'
+import { listOperations, type OpenApiOperation, resolveRef } from '../../worker/openapi/core/assemble.ts'
+import type { Header } from '../../worker/openapi/core/headers.ts'
+import { isJson, type JsonSchema } from '../../worker/openapi/core/json-schema.ts'
+import type { Response } from '../../worker/openapi/core/responses.ts'
+import { openapi } from '../../worker/openapi/document.ts'
 
 /* Checks responses against the OpenAPI document. The tests check every response that they receive. */
 

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { texts } from '../../widget/i18n/en.ts'
-import { texts as mediaTexts } from '../../widget/i18n/media/en.ts'
-import { recorderTexts } from '../../widget/i18n/recorder/en.ts'
+import { texts } from '../../shared/texts/en/form.ts'
+import { texts as mediaTexts } from '../../shared/texts/en/media.ts'
+import { recorderTexts } from '../../shared/texts/en/recorder.ts'
 
 /*
  * The table of the `text-*` settings in the embed guide. After a text of the form has changed, write it again:

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { Texts } from '../../widget/i18n/en.ts'
+import type { Texts } from '../../shared/texts/en/form.ts'
 import { isTextOfForm } from '../../worker/lib/consent-sentences.ts'
 
 /* The sentence of the consent in all languages, as a page shows it and as the service composes it. */
@@ -8,9 +8,9 @@ import { isTextOfForm } from '../../worker/lib/consent-sentences.ts'
 const details = ['consentName', 'consentCompany', 'consentImage', 'consentVideo'] as const
 const selections = Array.from({ length: 16 }, (_, bits) => details.filter((_, index) => bits & (1 << index)))
 
-const files = readdirSync(new URL('../../widget/i18n/', import.meta.url)).filter((file) => /^..\.ts$/.test(file))
+const folders = readdirSync(new URL('../../shared/texts/', import.meta.url)).filter((folder) => /^..$/.test(folder))
 const languages: Texts[] = await Promise.all(
-  files.map(async (file) => (await import(`../../widget/i18n/${file}`)).texts),
+  folders.map(async (folder) => (await import(`../../shared/texts/${folder}/form.ts`)).texts),
 )
 
 /** Returns the sentences that the widget shows, one for each selection of details. */

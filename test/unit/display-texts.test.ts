@@ -1,16 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { texts as en } from '../../worker/display/pages/texts/en.ts'
-import { displayTexts } from '../../worker/display/pages/texts/index.ts'
-import { locales } from '../../worker/lib/locales.ts'
+import { serviceTexts } from '../../shared/texts/service.ts'
 
 const placeholders = (text: string) => (text.match(/\{.*?\}/g) ?? []).sort()
-const english = new Map(Object.entries(en))
+const english = new Map<string, string>(Object.entries(serviceTexts.en.display))
 
-test('public displays have the languages of the form', () => {
-  expect(Object.keys(displayTexts).toSorted()).toEqual(locales.map(({ lang }) => lang).toSorted())
-})
-
-describe.each(Object.entries(displayTexts))('the texts of displays in %s', (lang, texts) => {
+describe.each(Object.values(serviceTexts))('the texts of displays in $lang', ({ open, display: texts }) => {
   /** Returns the texts that do not satisfy a predicate. */
   const violations = (isValid: (text: string, englishText: string) => boolean) =>
     Object.entries(texts).filter(([name, text]) => !isValid(text, english.get(name) ?? ''))
@@ -37,14 +31,14 @@ describe.each(Object.entries(displayTexts))('the texts of displays in %s', (lang
   })
 
   test('lead to the form with the words of its own link', () => {
-    expect(texts.write).toBe(locales.find((locale) => locale.lang === lang)?.open)
+    expect(texts.write).toBe(open)
   })
 })
 
 test('no text of displays is left in English', () => {
-  const { en: _en, ...translations } = displayTexts
-  const untranslated = Object.entries(translations).flatMap(([lang, texts]) =>
-    Object.entries(texts)
+  const { en: _en, ...translations } = serviceTexts
+  const untranslated = Object.values(translations).flatMap(({ lang, display }) =>
+    Object.entries(display)
       .filter(([name, text]) => text.toLowerCase() === english.get(name)?.toLowerCase())
       .map(([name]) => `${lang} ${name}`),
   )

@@ -1,10 +1,11 @@
-import { readdirSync } from 'node:fs'
+import { globSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { textNames } from '../../shared/text-names.ts'
-import { texts as formTexts } from '../../widget/i18n/en.ts'
-import { texts as mediaTexts } from '../../widget/i18n/media/en.ts'
-import { recorderTexts } from '../../widget/i18n/recorder/en.ts'
-import { locales } from '../../worker/lib/locales.ts'
+import { texts as formTexts } from '../../shared/texts/en/form.ts'
+import { texts as mediaTexts } from '../../shared/texts/en/media.ts'
+import { recorderTexts } from '../../shared/texts/en/recorder.ts'
+import { textNames } from '../../shared/texts/names.ts'
+import { serviceTexts } from '../../shared/texts/service.ts'
 
 /* The texts of files, which are loaded apart from the other texts of a language. */
 
@@ -13,30 +14,31 @@ const placeholders = (sentence: string) => (sentence.match(/\{.*?\}/g) ?? []).so
 test('all have names of their own, which owners can replace', () => {
   const names = [...Object.keys(mediaTexts), ...Object.keys(recorderTexts)]
   expect(names.filter((name, index) => name in formTexts || names.indexOf(name) !== index)).toEqual([])
-  expect(textNames).toEqual(expect.arrayContaining(names))
+  const { lang, dir, ...replaceable } = formTexts
+  expect(textNames.toSorted()).toEqual([...Object.keys(replaceable), ...names].toSorted())
 })
 
 describe.each([
   ['media', mediaTexts],
   ['recorder', recorderTexts],
-])('%s', async (folder, texts) => {
+])('%s', async (name, texts) => {
   const english = new Map<string, string>(Object.entries(texts))
-  const files = readdirSync(new URL(`../../widget/i18n/${folder}/`, import.meta.url)).sort()
+  const folders = globSync(`shared/texts/??/${name}.ts`).map((file) => basename(dirname(file)))
   const translations = await Promise.all(
-    files
-      .filter((file) => file !== 'en.ts')
-      .map(async (file) => {
-        const { texts }: { texts: Record<string, string> } = await import(`../../widget/i18n/${folder}/${file}`)
-        return { file, texts }
+    folders
+      .filter((folder) => folder !== 'en')
+      .map(async (folder) => {
+        const { texts }: { texts: Record<string, string> } = await import(`../../shared/texts/${folder}/${name}.ts`)
+        return { folder, texts }
       }),
   )
 
   test('has the languages of the form', () => {
-    const languages = locales.map(({ lang }) => `${new Intl.Locale(lang).language}.ts`)
-    expect(files).toEqual(languages.toSorted())
+    const languages = Object.values(serviceTexts).map(({ lang }) => new Intl.Locale(lang).language)
+    expect(folders.toSorted()).toEqual(languages.toSorted())
   })
 
-  describe.each(translations)('$file', ({ texts }) => {
+  describe.each(translations)('$folder', ({ texts }) => {
     test('has the texts of English, each translated, with its placeholders', () => {
       expect(Object.keys(texts)).toEqual(Array.from(english.keys()))
       for (const [name, sentence] of Object.entries(texts)) {
@@ -55,7 +57,7 @@ describe.each([
   })
 
   test('French has no-break spaces before ? ! : ; and »', () => {
-    const french = translations.find(({ file }) => file === 'fr.ts')
+    const french = translations.find(({ folder }) => folder === 'fr')
     for (const sentence of Object.values(french?.texts ?? {})) expect(sentence).not.toMatch(/[^\u00a0\u202f][?!;»:]/)
   })
 })

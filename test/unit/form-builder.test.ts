@@ -1,38 +1,32 @@
-import { readdirSync } from 'node:fs'
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { FormSettings } from '../../shared/form-settings.ts'
+import { languageNames } from '../../shared/languages.ts'
 import { deliverForm } from '../../shared/stored-form.ts'
+import type { TemplateTexts } from '../../shared/texts/en/template.ts'
+import { checkSnippet } from '../../widget/inbox/forms/embed/snippet-check.ts'
+import { attributeSnippet } from '../../widget/inbox/forms/embed/snippets.ts'
 import { addedBytes } from '../../widget/inbox/forms/settings/added-bytes.ts'
 import { cleanSettings, settingsKey } from '../../widget/inbox/forms/settings/clean-settings.ts'
 import { consentWarnings } from '../../widget/inbox/forms/settings/consent-warnings.ts'
 import { readFields, writeFields } from '../../widget/inbox/forms/settings/field-choices.ts'
 import { prefillTranslation } from '../../widget/inbox/forms/settings/prefill-translation.ts'
 import { settingsChanges } from '../../widget/inbox/forms/settings/settings-changes.ts'
-import { attributeSnippet } from '../../widget/inbox/forms/settings/snippets.ts'
-import { checkTag } from '../../widget/inbox/forms/settings/tag-check.ts'
 import { translatedParts } from '../../widget/inbox/forms/settings/translations.ts'
-import type { TemplateWords } from '../../widget/inbox/forms/templates/en.ts'
-import {
-  consentText,
-  languageNames,
-  templateSettings,
-  templates,
-} from '../../widget/inbox/forms/templates/templates.ts'
+import { consentText, templateSettings, templates } from '../../widget/inbox/forms/templates/templates.ts'
 
 /* The parts of the builder of forms that need no page. */
 
 const languages = Object.keys(languageNames)
-const words: Record<string, TemplateWords> = Object.fromEntries(
+const words: Record<string, TemplateTexts> = Object.fromEntries(
   await Promise.all(
-    languages.map(async (language) => [
-      language,
-      (await import(`../../widget/inbox/forms/templates/${language}.ts`)).words,
-    ]),
+    languages.map(async (language) => [language, (await import(`../../shared/texts/${language}/template.ts`)).texts]),
   ),
 )
-const wordsIn = (language: string): TemplateWords => {
+const wordsIn = (language: string): TemplateTexts => {
   const found = words[language]
   if (!found) throw new Error(language)
   return found
@@ -52,7 +46,7 @@ describe.each(languages)('the templates in %s', (language) => {
   })
 
   test('repeat no text of another language', () => {
-    const textsOf = ({ questions, prompt, shortPrompt }: TemplateWords) => [
+    const textsOf = ({ questions, prompt, shortPrompt }: TemplateTexts) => [
       prompt,
       shortPrompt,
       ...Object.values(questions).map(({ text }) => text),
@@ -259,11 +253,11 @@ describe('a script element on a site', () => {
 
   test('wins with those attributes that replace a setting', () => {
     const tag = `<script src="https://t.example/laurel.js" data-workspace="w" data-form='f' data-color="red" data-text-send = 'Go'></script>`
-    expect(checkTag(tag, required)).toEqual({ winning: ['color', 'text-send'], hidden: [] })
+    expect(checkSnippet(tag, required)).toEqual({ winning: ['color', 'text-send'], hidden: [] })
   })
 
   test('cannot hide a required field', () => {
-    const { hidden } = checkTag('<laurel-form form="f" fields="stars, firstname"></laurel-form>', required)
+    const { hidden } = checkSnippet('<laurel-form form="f" fields="stars, firstname"></laurel-form>', required)
     expect(hidden).toEqual(['email'])
   })
 })
@@ -290,6 +284,9 @@ test('the settings of a form add the bytes of their gzip', async () => {
 })
 
 test('the templates have the languages of the form', () => {
-  const files = readdirSync('widget/i18n').filter((file) => /^..\.ts$/.test(file))
-  expect(languages.toSorted()).toEqual(files.map((file) => file.slice(0, 2)).toSorted())
+  expect(languages.toSorted()).toEqual(
+    globSync('shared/texts/??')
+      .map((folder) => basename(folder))
+      .toSorted(),
+  )
 })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { texts as arabic } from '../../shared/texts/ar/form.ts'
+import { texts as german } from '../../shared/texts/de/form.ts'
+import { texts as english } from '../../shared/texts/en/form.ts'
+import { texts as polish } from '../../shared/texts/pl/form.ts'
 import type { Draft } from '../../widget/form/draft.ts'
 import { splitKeys } from '../../widget/form/lazy/draft-keys.ts'
 import { suggestEmail } from '../../widget/form/lazy/suggest-email.ts'
 import { createTranslate } from '../../widget/form/translate.ts'
-import { texts as arabic } from '../../widget/i18n/ar.ts'
-import { texts as german } from '../../widget/i18n/de.ts'
-import { texts as english } from '../../widget/i18n/en.ts'
-import { texts as polish } from '../../widget/i18n/pl.ts'
 
 describe('suggestEmail', () => {
   test.each([

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type PendingRetry, sendWithRetry } from '../../widget/form/lazy/retry.ts'
+import { texts } from '../../shared/texts/en/form.ts'
+import { sendWithRetry } from '../../widget/form/lazy/retry.ts'
+import type { PendingRetry } from '../../widget/form/sending.ts'
 import { createTranslate } from '../../widget/form/translate.ts'
-import { texts } from '../../widget/i18n/en.ts'
 
 /*
  * When and how often the form sends a testimonial, with a clock and a network of the test. In a page: test/widget/network/submit.test.ts.

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { texts as en, type Texts } from '../../widget/i18n/en.ts'
-import { locales } from '../../worker/lib/locales.ts'
+import { languageNames } from '../../shared/languages.ts'
+import { texts as en, type Texts } from '../../shared/texts/en/form.ts'
+import { serviceTexts } from '../../shared/texts/service.ts'
 
 /** The texts that are the same in English; all others must be translated. */
 const sameAsEnglish = ['de optional', 'de consentVideo', 'nl consentVideo']
@@ -25,15 +26,15 @@ const withoutPlural = [
   'tr starsOf',
 ]
 
-const files = readdirSync(new URL('../../widget/i18n/', import.meta.url))
-  .filter((file) => /^..\.ts$/.test(file))
+const folders = readdirSync(new URL('../../shared/texts/', import.meta.url))
+  .filter((folder) => /^..$/.test(folder))
   .sort()
-const languages = await Promise.all(files.map(async (file) => ({ file, texts: await textsOf(file) })))
-const translations = languages.filter(({ file }) => file !== 'en.ts')
+const languages = await Promise.all(folders.map(async (folder) => ({ folder, texts: await textsOf(folder) })))
+const translations = languages.filter(({ folder }) => folder !== 'en')
 
-async function textsOf(file: string): Promise<Texts> {
-  if (file === 'en.ts') return en
-  const module: { texts: Texts } = await import(`../../widget/i18n/${file}`)
+async function textsOf(folder: string): Promise<Texts> {
+  if (folder === 'en') return en
+  const module: { texts: Texts } = await import(`../../shared/texts/${folder}/form.ts`)
   return module.texts
 }
 
@@ -61,10 +62,15 @@ const violations = (texts: Texts, isValid: (sentence: string, title: string) => 
     .filter(({ sentence, title }) => !isValid(sentence, title))
     .map(({ title, sentence }) => `${title}: ${sentence}`)
 
-describe.each(languages)('$file', ({ file, texts }) => {
+test('each folder of texts is a language with a name, and the service has its texts', () => {
+  expect(Object.keys(languageNames).toSorted()).toEqual(folders)
+  expect(Object.values(serviceTexts).map(({ lang }) => lang)).toEqual(languages.map(({ texts }) => texts.lang))
+})
+
+describe.each(languages)('$folder', ({ folder, texts }) => {
   test('is named after its language', () => {
     expect(Intl.getCanonicalLocales(texts.lang)).toEqual([texts.lang])
-    expect(file).toBe(`${new Intl.Locale(texts.lang).language}.ts`)
+    expect(folder).toBe(new Intl.Locale(texts.lang).language)
   })
 
   test('has the direction of its script', () => {
@@ -73,7 +79,7 @@ describe.each(languages)('$file', ({ file, texts }) => {
   })
 
   test('has the same text on the link of the hosted form', () => {
-    expect(locales.find(({ lang }) => lang === texts.lang)?.open).toBe(texts.open)
+    expect(Object.values(serviceTexts).find(({ lang }) => lang === texts.lang)?.open).toBe(texts.open)
   })
 
   test('has the same texts as English, in the same order, with the same plurals', () => {
@@ -126,6 +132,6 @@ test('no text is left in English', () => {
 })
 
 test('French has no-break spaces before ? ! : ; and »', async () => {
-  const french = await textsOf('fr.ts')
+  const french = await textsOf('fr')
   expect(violations(french, (sentence) => !/[^\u00a0\u202f][?!;»:](?!\/\/)/.test(sentence))).toEqual([])
 })

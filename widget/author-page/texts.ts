@@ -1,28 +1,28 @@
-import { texts as ar } from '../../worker/pages/author-page/texts/ar.ts'
-import { texts as de } from '../../worker/pages/author-page/texts/de.ts'
-import { type AuthorPageTexts, labelNames, type OwnTexts, ownTexts } from '../../worker/pages/author-page/texts/en.ts'
-import { texts as es } from '../../worker/pages/author-page/texts/es.ts'
-import { texts as fr } from '../../worker/pages/author-page/texts/fr.ts'
-import { texts as it } from '../../worker/pages/author-page/texts/it.ts'
-import { texts as ja } from '../../worker/pages/author-page/texts/ja.ts'
-import { texts as nl } from '../../worker/pages/author-page/texts/nl.ts'
-import { texts as pl } from '../../worker/pages/author-page/texts/pl.ts'
-import { texts as pt } from '../../worker/pages/author-page/texts/pt.ts'
-import { texts as tr } from '../../worker/pages/author-page/texts/tr.ts'
-import { texts as zh } from '../../worker/pages/author-page/texts/zh.ts'
-import { texts as formAr } from '../i18n/ar.ts'
-import { texts as formDe } from '../i18n/de.ts'
+import { texts as ar } from '../../shared/texts/ar/author-page.ts'
+import { texts as formAr } from '../../shared/texts/ar/form.ts'
+import { texts as de } from '../../shared/texts/de/author-page.ts'
+import { texts as formDe } from '../../shared/texts/de/form.ts'
+import { type AuthorPageTexts, labelNames, type PageTexts, pageTexts } from '../../shared/texts/en/author-page.ts'
+import { lazyTexts } from '../../shared/texts/en/lazy.ts'
+import { texts as es } from '../../shared/texts/es/author-page.ts'
+import { texts as formEs } from '../../shared/texts/es/form.ts'
+import { texts as fr } from '../../shared/texts/fr/author-page.ts'
+import { texts as formFr } from '../../shared/texts/fr/form.ts'
+import { texts as it } from '../../shared/texts/it/author-page.ts'
+import { texts as formIt } from '../../shared/texts/it/form.ts'
+import { texts as ja } from '../../shared/texts/ja/author-page.ts'
+import { texts as formJa } from '../../shared/texts/ja/form.ts'
+import { texts as nl } from '../../shared/texts/nl/author-page.ts'
+import { texts as formNl } from '../../shared/texts/nl/form.ts'
+import { texts as pl } from '../../shared/texts/pl/author-page.ts'
+import { texts as formPl } from '../../shared/texts/pl/form.ts'
+import { texts as pt } from '../../shared/texts/pt/author-page.ts'
+import { texts as formPt } from '../../shared/texts/pt/form.ts'
+import { texts as tr } from '../../shared/texts/tr/author-page.ts'
+import { texts as formTr } from '../../shared/texts/tr/form.ts'
+import { texts as zh } from '../../shared/texts/zh/author-page.ts'
+import { texts as formZh } from '../../shared/texts/zh/form.ts'
 import { initialTexts } from '../i18n/en-initial.ts'
-import { lazyTexts } from '../i18n/en-lazy.ts'
-import { texts as formEs } from '../i18n/es.ts'
-import { texts as formFr } from '../i18n/fr.ts'
-import { texts as formIt } from '../i18n/it.ts'
-import { texts as formJa } from '../i18n/ja.ts'
-import { texts as formNl } from '../i18n/nl.ts'
-import { texts as formPl } from '../i18n/pl.ts'
-import { texts as formPt } from '../i18n/pt.ts'
-import { texts as formTr } from '../i18n/tr.ts'
-import { texts as formZh } from '../i18n/zh.ts'
 
 /* Part of the build. In the worker, the texts of the form would be too large. */
 
@@ -32,7 +32,7 @@ type FormTexts = { readonly [Name in (typeof labelNames)[number]]: string } & {
 }
 
 /** Adds the labels that the page has in common with the form. */
-const withLabels = (form: FormTexts, own: OwnTexts) =>
+const withLabels = (form: FormTexts, own: PageTexts) =>
   ({
     ...Object.fromEntries(labelNames.map((name) => [name, form[name]])),
     starsOf: form.starsOf.other,
@@ -44,7 +44,7 @@ const withLabels = (form: FormTexts, own: OwnTexts) =>
 export const authorPageTexts = {
   ar: withLabels(formAr, ar),
   de: withLabels(formDe, de),
-  en: withLabels({ ...initialTexts, ...lazyTexts }, ownTexts),
+  en: withLabels({ ...initialTexts, ...lazyTexts }, pageTexts),
   es: withLabels(formEs, es),
   fr: withLabels(formFr, fr),
   it: withLabels(formIt, it),

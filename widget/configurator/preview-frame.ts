@@ -1,10 +1,10 @@
 import { getElement } from './elements.ts'
 import { applySettings, interceptSending, registerForms, renderPreview, type StoredForms } from './preview.ts'
+import type { PreviewState } from './preview-states.ts'
 import type { Settings } from './settings.ts'
-import type { Visit } from './visits.ts'
 
-/** The theme of the page in a frame, what a visitor does there, and the stored forms that it can show. */
-export type FrameOptions = { theme?: 'light' | 'dark'; visit?: Visit; storedForms?: () => StoredForms }
+/** The theme of the page in a frame, the state of the form, and the stored forms that it can show. */
+export type FrameOptions = { theme?: 'light' | 'dark'; state?: PreviewState; storedForms?: () => StoredForms }
 
 /** Shows the settings and, in dialog mode, a button with this text. */
 export type ShowPreview = (settings: Settings, openText: string) => void
@@ -16,7 +16,7 @@ export type ShowPreview = (settings: Settings, openText: string) => void
 export function createPreviewFrame(
   parent: Element,
   title: string,
-  { theme, visit, storedForms }: FrameOptions,
+  { theme, state, storedForms }: FrameOptions,
 ): ShowPreview {
   const template = getElement('preview-frame', HTMLTemplateElement)
   const frame = document.importNode(template.content, true).querySelector('iframe')
@@ -39,7 +39,7 @@ export function createPreviewFrame(
     show = () => {
       const view = main?.ownerDocument.defaultView
       if (view && storedForms) registerForms(view, storedForms())
-      if (main && visit) showVisit(main, withoutRedirect(settings), visit)
+      if (main && state) showState(main, withoutRedirect(settings), state)
       else if (main) showForm(main, withoutRedirect(settings), openText)
     }
     show()
@@ -56,7 +56,7 @@ function isolate(view: Window & typeof globalThis): void {
   interceptSending(view)
   // The form copes with a browser that has no storage. Otherwise, all frames would share a draft, also with later visits.
   Object.defineProperty(view, 'localStorage', { value: undefined })
-  // Unless somebody uses the frame, its form must not take the focus from the settings, nor scroll the whole page.
+  // Unless the frame is being used, its form must not take the focus from the settings, nor scroll the whole page.
   const { focus } = view.HTMLElement.prototype
   const { scrollIntoView } = view.Element.prototype
   view.HTMLElement.prototype.focus = function (options) {
@@ -75,14 +75,14 @@ function showForm(main: HTMLElement, settings: Settings, openText: string): void
   renderPreview(main, settings)
 }
 
-/** Shows an inline form after a visit. A style sheet hides the new form until it replaces the previous one. */
-async function showVisit(main: HTMLElement, { mode, ...settings }: Settings, visit: Visit): Promise<void> {
+/** Shows an inline form in a state. A style sheet hides the new form until it replaces the previous one. */
+async function showState(main: HTMLElement, { mode, ...settings }: Settings, state: PreviewState): Promise<void> {
   const [shown, ...waiting] = main.querySelectorAll('laurel-form')
   for (const form of waiting) form.remove()
   const form = main.ownerDocument.createElement('laurel-form')
-  applySettings(form, visit.settings(settings))
+  applySettings(form, state.settings(settings))
   main.append(form)
-  if (form.shadowRoot) await visit.act(form.shadowRoot)
+  if (form.shadowRoot) await state.act(form.shadowRoot)
   if (!form.isConnected) return
   shown?.remove()
   applySettings(form, settings)

@@ -2,7 +2,7 @@ import { attributes, escapeAttribute, scriptTag } from '../../shared/snippet.ts'
 import { turnstileOrigin } from '../../shared/turnstile.ts'
 import type { Settings } from './settings.ts'
 
-/** What the snippets contain besides the settings: the service's origin and, in the form's language, the text of the link. */
+/** The values in the snippets besides the settings: the service's origin and, in the form's language, the text of the link. */
 export type SnippetContext = { origin: string; openText: string }
 
 /** Returns a script element with these settings, for any page; in dialog mode, with a button that opens the dialog. */
@@ -18,11 +18,11 @@ export function scriptSnippet({ origin, openText }: SnippetContext, settings: Se
 export function inlineSnippet({ origin, openText }: SnippetContext, settings: Settings, height: number): string {
   const link = { url: `${origin}/form/${escapeAttribute(settings.workspace ?? '')}`, text: openText }
   const script = `<script src="${origin}/latest/laurel.js" async crossorigin></script>`
-  return `${preloadTag(origin)}\n${elementSnippet(attributes(settings), height, link, script)}`
+  return `${preloadLink(origin)}\n${elementSnippet(attributes(settings), height, link, script)}`
 }
 
 /** Returns the element that loads the form early. */
-export const preloadTag = (origin: string) => `<link rel="modulepreload" href="${origin}/latest/form.js" crossorigin>`
+export const preloadLink = (origin: string) => `<link rel="modulepreload" href="${origin}/latest/form.js" crossorigin>`
 
 /** Returns the element of a form, which reserves its height in rem and contains a link, before its script. */
 export const elementSnippet = (

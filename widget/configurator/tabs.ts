@@ -1,6 +1,6 @@
 import { getElement } from './elements.ts'
 
-const panelOf = (tab: Element) => getElement(tab.getAttribute('aria-controls') ?? '', HTMLElement)
+const getPanel = (tab: Element) => getElement(tab.getAttribute('aria-controls') ?? '', HTMLElement)
 
 /**
  * Makes tabs work by pointer and keyboard, as the ARIA Authoring Practices describe. Calls `onSelect` with the panel of
@@ -14,9 +14,9 @@ export function enableTabs(tabList: HTMLElement, onSelect: (panel: HTMLElement) 
     for (const tab of tabs) {
       tab.setAttribute('aria-selected', `${tab === selected}`)
       tab.tabIndex = tab === selected ? 0 : -1
-      panelOf(tab).hidden = tab !== selected
+      getPanel(tab).hidden = tab !== selected
     }
-    onSelect(panelOf(selected))
+    onSelect(getPanel(selected))
   }
 
   for (const [index, tab] of tabs.entries()) {

@@ -4,7 +4,7 @@ import type { Settings } from './settings.ts'
 
 const displayPrefix = 'display-'
 
-/** What the fragment consists of: the selected tab, the settings of the form, and those of the display. */
+/** The parts of the fragment: the selected tab, the settings of the form, and those of the display. */
 const parts: Record<'tab' | 'form' | 'display', Settings> = { tab: {}, form: {}, display: {} }
 
 /** Returns the settings in the fragment. Until another call of `saveToUrl`, those of the display stay there. */

@@ -1,3 +1,4 @@
+import { optionalPurposes } from '../../shared/consent-purposes.ts'
 import { consentSentence } from '../../shared/consent-sentence.ts'
 import { Consent } from './Consent.tsx'
 import type { FormComponent } from './types.ts'
@@ -27,7 +28,7 @@ export function Consents({ form, names, required }: Props) {
         {sentence}
         {!isRequired && <span class="muted">{t('unticked', { n: workspace.length, workspace })}</span>}
       </Consent>
-      {(['marketing', 'contact'] as const).map((purpose) => {
+      {optionalPurposes.map((purpose) => {
         const text = stored.consents?.[purpose]?.text
         return (
           text && (

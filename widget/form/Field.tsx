@@ -1,10 +1,5 @@
 import { type ComponentChildren, h } from 'preact'
-import type { TestimonialInput } from '../../shared/testimonial.ts'
-import type { Texts } from '../i18n/en.ts'
 import type { FormComponent } from './types.ts'
-
-/** A name shared by the control, the text of its label and the API's field. */
-export type FieldName = keyof Texts & keyof TestimonialInput
 
 type Props = {
   form: FormComponent

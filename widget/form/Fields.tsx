@@ -1,4 +1,4 @@
-import { apiNames, defaultFields, defaultRequired } from '../../shared/form-fields.ts'
+import { apiName, defaultFields, defaultRequired } from '../../shared/form-fields.ts'
 import { parseNames } from '../../shared/stored-form.ts'
 import { Consents } from './Consents.tsx'
 import { Section } from './Section.tsx'
@@ -23,7 +23,7 @@ export function Fields({ form }: { form: FormComponent }) {
   const behind = hidden.filter((name) => !shown.includes(name))
   // With a field inside that is filled or required, it is open, so that nothing is sent unseen.
   const isNeeded = (readValue: (name: string, apiName: string) => unknown) =>
-    behind.some((name) => required.includes(name) || readValue(name, apiNames[name] ?? name))
+    behind.some((name) => required.includes(name) || readValue(name, apiName(name)))
   const open = isNeeded((name, apiName) => form.state.more ?? form.initialValue(name, apiName))
 
   const onToggle = (details: HTMLDetailsElement) => {

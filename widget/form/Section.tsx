@@ -1,9 +1,10 @@
 import type { ComponentChildren } from 'preact'
-import { Field, type FieldName, fieldLabel } from './Field.tsx'
+import { apiName, controls, type FieldName, type FieldSetting, fieldSettings } from '../../shared/form-fields.ts'
+import { Field, fieldLabel } from './Field.tsx'
 import { StarRating } from './StarRating.tsx'
 import type { FormComponent, LazyPart } from './types.ts'
 
-type Attributes = Omit<Parameters<typeof Field>[0], 'form' | 'id' | 'label'> & { label?: string }
+type Attributes = Omit<Parameters<typeof Field>[0], 'form' | 'id' | 'label'> & { id?: string; label?: string }
 
 type Props = { form: FormComponent; names: string[]; required: string[] }
 
@@ -15,57 +16,60 @@ export function Section({ form, names, required: allRequired }: Props) {
   const isOnlyBox = stored.questions?.length === 1 && !names.includes('text')
 
   const field = (
-    name: string,
-    id = name,
-    { label = t(id as FieldName), required = allRequired.includes(name), ...attributes }: Attributes = {},
-  ) =>
-    names.includes(name) && (
-      <Field
-        key={id}
-        form={form}
-        id={id}
-        label={fieldLabel(form, label, required)}
-        required={required}
-        defaultValue={form.initialValue(name, id)}
-        autocomplete="off"
-        {...attributes}
-      />
-    )
+    setting: string,
+    {
+      id = apiName(setting),
+      label = t(id as FieldName),
+      required = allRequired.includes(setting),
+      ...attributes
+    }: Attributes = {},
+  ) => (
+    <Field
+      key={id}
+      form={form}
+      id={id}
+      label={fieldLabel(form, label, required)}
+      required={required}
+      defaultValue={form.initialValue(setting, id)}
+      autocomplete="off"
+      {...controls[setting]}
+      {...attributes}
+    />
+  )
 
   // In its place, until the lazy part is loaded: what loads it once it is in the page.
-  const lazily = (name: string, render: (part: LazyPart) => ComponentChildren) =>
-    names.includes(name) && (lazy ? render(lazy) : <span ref={form.preload} />)
+  const lazily = (render: (part: LazyPart) => ComponentChildren) => (lazy ? render(lazy) : <span ref={form.preload} />)
+
+  /** The fields that are more than a control of their own. */
+  const special: { [Setting in FieldSetting]?: () => ComponentChildren } = {
+    stars: () => <StarRating form={form} required={allRequired.includes('stars')} />,
+    video: () => [
+      lazily(({ MediaField }) => <MediaField form={form} kind="video" />),
+      field('video', {
+        onFocus: form.lazyHandler('checkVideo'),
+        children: lazy && <lazy.VideoPreview form={form} />,
+      }),
+    ],
+    image: () => [lazily(({ MediaField }) => <MediaField form={form} kind="photo" />), field('image')],
+    social: () => lazily(({ ProfileLinks }) => <ProfileLinks form={form} required={allRequired.includes('social')} />),
+  }
+  const show = (setting: FieldSetting) => names.includes(setting) && (special[setting] ?? field)(setting)
 
   return (
     <>
-      {names.includes('stars') && <StarRating form={form} required={allRequired.includes('stars')} />}
-      {field('title')}
-      {field('subtitle')}
-      {stored.questions?.map(({ id, text, hint, required = isOnlyBox && allRequired.includes('questions') }) =>
-        field('questions', `answer-${id}`, { control: 'textarea', label: text, hint, required }),
-      )}
-      {field('text', 'testimonialText', { control: 'textarea' })}
-      <div class="names">
-        {field('firstname', 'firstname', { autocomplete: 'given-name' })}
-        {field('lastname', 'lastname', { autocomplete: 'family-name' })}
-      </div>
-      {field('email', 'email', { type: 'email', autocomplete: 'email' })}
-      {field('company', 'company', { autocomplete: 'organization' })}
-      {lazily('video', ({ MediaField }) => (
-        <MediaField form={form} kind="video" />
-      ))}
-      {field('video', 'externalVideoHtml', {
-        inputMode: 'url',
-        onFocus: form.lazyHandler('checkVideo'),
-        children: lazy && <lazy.VideoPreview form={form} />,
-      })}
-      {lazily('image', ({ MediaField }) => (
-        <MediaField form={form} kind="photo" />
-      ))}
-      {field('image', 'imageUrl', { type: 'url', autocomplete: 'photo' })}
-      {lazily('social', ({ ProfileLinks }) => (
-        <ProfileLinks form={form} required={allRequired.includes('social')} />
-      ))}
+      {fieldSettings.map((setting) => [
+        setting === 'text' &&
+          stored.questions?.map(({ id, text, hint, required = isOnlyBox && allRequired.includes('questions') }) =>
+            field('questions', { id: `answer-${id}`, control: 'textarea', label: text, hint, required }),
+          ),
+        setting === 'firstname' ? (
+          <div key={setting} class="names">
+            {[show(setting), show('lastname')]}
+          </div>
+        ) : (
+          setting !== 'lastname' && show(setting)
+        ),
+      ])}
     </>
   )
 }

@@ -4,14 +4,14 @@ type Values = Record<string, string>
 /** `saved` is the time of the last change, in milliseconds since the epoch. */
 type StoredDraft = { keys: string; values: Values; saved: number }
 
-// Seven days: after that, the next person at this device must not find what somebody else wrote.
+// Seven days: after that, the next person at this device must not find the text of the one before.
 const lifetimeMs = 6048e5
 
 /** The storage keys in use on this page: two forms for one workspace have a draft each. */
 const openKeys = new Set<string>()
 
-/** What is not stored in a browser that others may use too: contact details, and consents, which must be given anew; nor the trap. */
-const excludedFields = /^(email|socialMediaProfiles|gaveConsent|marketing|contact|privacy|extra)$/
+/** The fields that no draft contains: contact details, as others may use the browser too, consents, given anew, and the trap. */
+export const excludedFields = /^(email|socialMediaProfiles|gaveConsent|marketing|contact|privacy|extra)$/
 
 export type Draft = ReturnType<typeof openDraft>
 
@@ -54,7 +54,7 @@ export function openDraft(workspaceId: string | undefined, host: HTMLElement) {
   }
 
   return {
-    /** Whether a draft from an earlier visit was found. */
+    /** True if a draft from an earlier visit was found. */
     restored: Object.values(values).some(Boolean),
     /** Returns the initial value of a control: from the draft, otherwise `fallback`. */
     initialValue(name: string, fallback: string): string {

@@ -1,6 +1,6 @@
 import { render } from 'preact'
 import type { DeliveredForm } from '../../shared/stored-form.ts'
-import type { Texts } from '../i18n/en.ts'
+import type { Texts } from '../../shared/texts/en/form.ts'
 import { Form } from './Form.tsx'
 import { sheet } from './styles.ts'
 import { createTranslate } from './translate.ts'

@@ -1,7 +1,8 @@
-import type { Plural, Texts } from '../i18n/en.ts'
-import { initialTexts } from '../i18n/en-initial.ts'
-import type { MediaTexts } from '../i18n/media/en.ts'
-import type { RecorderTexts } from '../i18n/recorder/en.ts'
+import type { Texts } from '../../shared/texts/en/form.ts'
+import { initialTexts } from '../../shared/texts/en/initial.ts'
+import type { MediaTexts } from '../../shared/texts/en/media.ts'
+import type { RecorderTexts } from '../../shared/texts/en/recorder.ts'
+import { fill, type Plural, selectPlural } from '../../shared/texts/fill.ts'
 
 type AllTexts = Texts & MediaTexts & RecorderTexts
 
@@ -32,14 +33,6 @@ export function createTranslate(
   storedTexts: Partial<Record<string, string>> = {},
 ): Translate {
   const { lang } = texts ?? initialTexts
-  // The first number formatted on a page costs a slow phone 35 ms; below 1,000 only Arabic digits need it.
-  const formatNumber = (n: number) => (n < 1000 && lang !== 'ar' ? `${n}` : n.toLocaleString(lang))
-  const selectPlural = (text: string | Plural, n: number) => {
-    if (typeof text === 'string') return text
-    if (text.zero && !n) return text.zero
-    // Plural rules are slow to create, so only texts with several forms do.
-    return (text.one && text[new Intl.PluralRules(lang).select(n)]) ?? text.other
-  }
   return (name, values = {}) => {
     const text: string | Plural =
       setting(`text-${name.replace(/[A-Z]/g, '-$&')}`) ??
@@ -47,9 +40,6 @@ export function createTranslate(
       storedTexts[name] ??
       (texts ?? english)[name] ??
       ''
-    return selectPlural(text, Number(values.n)).replace(/\{(\w+)\}/g, (_, key) => {
-      const value = values[key] ?? ''
-      return typeof value === 'number' ? formatNumber(value) : value
-    })
+    return fill(selectPlural(text, Number(values.n), lang), values, lang)
   }
 }

@@ -1,8 +1,8 @@
 import type { Component, ComponentType, RefObject } from 'preact'
 import type { DeliveredForm } from '../../shared/stored-form.ts'
-import type { Texts } from '../i18n/en.ts'
+import type { Texts } from '../../shared/texts/en/form.ts'
 import type { Draft } from './draft.ts'
-import type { PendingRetry, sendWithRetry } from './lazy/retry.ts'
+import type { PendingRetry, SendWithRetry } from './sending.ts'
 import type { Translate } from './translate.ts'
 
 /*
@@ -35,7 +35,7 @@ export type LazyPart = Record<
   SuccessMessage: LazyComponent
   VideoPreview: LazyComponent
   isStoredFile: (url: string) => boolean
-  sendWithRetry: typeof sendWithRetry
+  sendWithRetry: SendWithRetry
   submitForm: (form: FormComponent) => Promise<void>
 }
 
@@ -45,7 +45,7 @@ export type VideoModule = typeof import('../../shared/video.ts')
 /** The photo or the video of a testimonial, until it is stored; `sendAfter`: sends the form once it is. */
 export type PendingUpload = {
   sendAfter: () => void
-  /** Whether the visitor has to decide something, before anything else. */
+  /** True if the visitor has to decide something, before anything else. */
   asks?: boolean
 }
 
@@ -91,11 +91,11 @@ export type QuestionProps = Pick<FormProps, 'service' | 't'> & {
   token: string
   refused: RefusedConsent
   onAnswer: (isGiven: boolean) => void
-  send: typeof sendWithRetry
+  send: SendWithRetry
   Status: ComponentType<{ form: Sender }>
 }
 
-/** What sends something: the form, or a part of it. */
+/** The form, or a part of it that sends something. */
 export type Sender = { state: Partial<Pick<FormState, 'phase' | 'pending'>>; props: Pick<FormProps, 't'> }
 
 export type FormState = {
@@ -105,9 +105,9 @@ export type FormState = {
   /** The current values of the controls. */
   values: Record<string, FormDataEntryValue>
   messages: Record<string, Message | undefined>
-  /** Whether the disclosure is open; by default, if a field inside is filled or required. */
+  /** True if the disclosure is open; by default, if a field inside is filled or required. */
   more?: boolean | undefined
-  /** What was sent last. */
+  /** The body that was sent last. */
   sent?: SentTestimonial | undefined
   /** Why sending failed. */
   error: string
@@ -116,7 +116,7 @@ export type FormState = {
   pending: PendingRetry | undefined
   /** A key for each link to a profile. */
   profiles: number[]
-  /** Whether the form shows a draft from an earlier visit. */
+  /** True if the form shows a draft from an earlier visit. */
   restored: boolean
 }
 
@@ -126,9 +126,9 @@ export interface FormComponent extends Component<FormProps, FormState> {
   readonly draft: Draft
   readonly element: RefObject<HTMLFormElement | null>
   videos: VideoModule | undefined
-  /** Whether the visitor is still typing the link to a video. */
+  /** True while the visitor types the link to a video. */
   typingVideo: boolean
-  /** Whether the testimonial is being sent: a second click must not send it again. */
+  /** True while the testimonial is being sent: a second click must not send it again. */
   sending: boolean
   /** When it was first shown, in milliseconds since the page was. */
   readonly shown: number

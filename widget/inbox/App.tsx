@@ -1,11 +1,11 @@
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Header } from './Header.tsx'
 import { LazyScreen } from './LazyScreen.tsx'
-import { List } from './List.tsx'
-import { shownList } from './list.ts'
-import { RecordPane } from './RecordPane.tsx'
+import { List } from './list/List.tsx'
+import { RecordPane } from './record/RecordPane.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
-import type { State } from './store.ts'
+import { shownList } from './state/list.ts'
+import type { State } from './state/store.ts'
 import { UndoBar } from './UndoBar.tsx'
 
 /** The header, and the screen that the URL names. */
@@ -16,7 +16,7 @@ export function App(state: State) {
   return (
     <>
       <Header page={page} route={route} />
-      {route.screen === 'inbox' ? (
+      {screen === 'inbox' ? (
         <main id="main" class={route.recordId ? 'inbox open' : 'inbox'} tabIndex={-1}>
           <List state={state} items={items} />
           <RecordPane state={state} items={items} />

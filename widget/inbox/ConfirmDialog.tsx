@@ -1,12 +1,12 @@
-import { change } from './actions.ts'
 import { Dialog } from './Dialog.tsx'
-import { actionTexts, texts } from './en.ts'
-import { describe } from './send.ts'
-import { type State, setState } from './store.ts'
+import { change } from './state/actions.ts'
+import { actionTexts, texts } from './state/en.ts'
+import { describe } from './state/send.ts'
+import { type State, setState } from './state/store.ts'
 
 type Props = { kind: 'publish' | 'erase'; ids: string[]; stored: State['stored'] }
 
-/** Asks before an action that cannot be undone, or that somebody may not have agreed to. */
+/** Asks before an action that cannot be undone, or that an author may not have agreed to. */
 export function ConfirmDialog({ kind, ids, stored }: Props) {
   const consenting = ids.filter((id) => stored[id]?.gaveConsent)
   const isErasing = kind === 'erase'

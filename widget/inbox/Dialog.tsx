@@ -1,5 +1,5 @@
 import { Component, type ComponentChildren } from 'preact'
-import { setState } from './store.ts'
+import { setState } from './state/store.ts'
 
 type Props = { label: string; role?: 'alertdialog'; children: ComponentChildren }
 

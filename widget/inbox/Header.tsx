@@ -1,15 +1,15 @@
 import { Component } from 'preact'
 import type { InboxPage } from '../../shared/inbox.ts'
-import { texts } from './en.ts'
-import { filterNames, noFilters } from './filters.ts'
-import { listUrl, type Route, screens, screenUrl } from './routes.ts'
+import { texts } from './state/en.ts'
+import { filterNames, noFilters } from './state/filters.ts'
+import { listUrl, type Route, screens, screenUrl } from './state/routes.ts'
 
 type Props = { page: InboxPage; route: Route }
 
 /** The header of all screens: workspace, search, links and sign-out. */
 export class Header extends Component<Props> {
   override shouldComponentUpdate({ page, route }: Props) {
-    // Otherwise what somebody types into the search would be replaced.
+    // Otherwise the text being typed into the search would be replaced.
     return route !== this.props.route || page !== this.props.page
   }
 

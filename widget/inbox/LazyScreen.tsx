@@ -1,17 +1,23 @@
 import type { ComponentType } from 'preact'
-import type { InboxPage, InboxTestimonial } from '../../shared/inbox.ts'
-import { LazyPart } from './LazyPart.tsx'
-import type { Route } from './routes.ts'
+import type { InboxPage } from '../../shared/inbox.ts'
+import { LazyPart } from './lazy/LazyPart.tsx'
+import type { Route } from './state/routes.ts'
 
-type ScreenProps = { page: InboxPage; formId?: string | undefined; item?: InboxTestimonial | undefined }
-type Props = ScreenProps & { name: Route['screen'] | 'form' | 'welcome' | 'consents' | 'media' }
+type ScreenProps = { page: InboxPage; formId?: string | undefined }
+type Name = Exclude<Route['screen'], 'inbox'> | 'form'
 
-const modules = import.meta.glob<ComponentType<ScreenProps>>(
-  './screens/{Consents,Media,Form,Forms,Invitations,Notifications,History,Settings,Keys,Devices,Welcome}.tsx',
-  { import: 'default' },
-)
+const screens: Record<Name, () => Promise<{ default: ComponentType<ScreenProps> }>> = {
+  form: () => import('./forms/builder/FormEditorScreen.tsx'),
+  forms: () => import('./forms/list/FormList.tsx'),
+  invitations: () => import('./invitations/Invitations.tsx'),
+  notifications: () => import('./notifications/Notifications.tsx'),
+  history: () => import('./screens/History.tsx'),
+  settings: () => import('./settings/Settings.tsx'),
+  keys: () => import('./screens/Keys.tsx'),
+  devices: () => import('./screens/Devices.tsx'),
+}
 
-/** A screen, or a part of one, that is loaded when it is shown first. */
-export const LazyScreen = ({ name, ...props }: Props) => (
-  <LazyPart load={modules[`./screens/${name.replace(/^./, (letter) => letter.toUpperCase())}.tsx`]} props={props} />
+/** A screen besides the list, which is loaded when it is shown first. */
+export const LazyScreen = ({ name, ...props }: ScreenProps & { name: Name }) => (
+  <LazyPart load={screens[name]} props={props} />
 )

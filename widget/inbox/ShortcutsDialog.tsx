@@ -1,7 +1,7 @@
 import { Dialog } from './Dialog.tsx'
-import { texts } from './en.ts'
-import { hasShortcuts, setShortcuts } from './storage.ts'
-import { setState } from './store.ts'
+import { texts } from './state/en.ts'
+import { hasShortcuts, setShortcuts } from './state/storage.ts'
+import { setState } from './state/store.ts'
 
 /** All shortcuts, and the switch that turns them off. */
 export function ShortcutsDialog() {

@@ -1,8 +1,8 @@
-import { retry, undo } from './actions.ts'
-import { texts } from './en.ts'
-import { selectedIds } from './list.ts'
-import { listUrl } from './routes.ts'
-import { noNotice, type State, setState } from './store.ts'
+import { retry, undo } from './state/actions.ts'
+import { texts } from './state/en.ts'
+import { selectedIds } from './state/list.ts'
+import { listUrl } from './state/routes.ts'
+import { noNotice, type State, setState } from './state/store.ts'
 
 /** The result of the last action; it stays until the next one. */
 export function UndoBar(state: State) {

@@ -1,33 +1,34 @@
 import './inbox.css'
 import './screens.css'
+import { effect } from '@preact/signals-core'
 import { render } from 'preact'
 import { App } from './App.tsx'
-import { isNarrowed } from './filters.ts'
-import { replaceLostFocus } from './focus.ts'
-import { startPolling } from './live.ts'
-import { followForm, followHistory, followLink, replaceUrl, startNavigation } from './navigation.ts'
 import { pageTitle } from './page-title.ts'
 import { handleKey } from './shortcuts.ts'
-import { recordVisit } from './storage.ts'
-import { getState, setState, subscribe } from './store.ts'
+import { isNarrowed } from './state/filters.ts'
+import { replaceLostFocus } from './state/focus.ts'
+import { startPolling } from './state/live.ts'
+import { followForm, followHistory, followLink, replaceUrl, startNavigation } from './state/navigation.ts'
+import { recordVisit } from './state/storage.ts'
+import { inbox, setState } from './state/store.ts'
 
 const root = document.getElementById('app')
 
 if (root) {
   root.replaceChildren()
+  const { page, route } = inbox.value
+  const isQueue = route.filters.state === 'pending' && !isNarrowed(route.filters)
+  setState({ seenBefore: isQueue ? recordVisit(page.workspaceId, page.items[0]?.created ?? '') : '' })
   // Rendered at once, so that the focus can move to what a change shows.
   let openId: string | null = null
-  subscribe(() => {
-    const state = getState()
+  effect(() => {
+    const state = inbox.value
     const focused = document.activeElement
     render(<App {...state} />, root)
     document.title = pageTitle(state)
     replaceLostFocus(focused, openId)
     openId = state.route.recordId
   })
-  const { page, route } = getState()
-  const isQueue = route.filters.state === 'pending' && !isNarrowed(route.filters)
-  setState({ seenBefore: isQueue ? recordVisit(page.workspaceId, page.items[0]?.created ?? '') : '' })
   startNavigation()
   startPolling()
 }
@@ -36,7 +37,7 @@ addEventListener('popstate', followHistory)
 addEventListener('pagehide', replaceUrl)
 addEventListener('beforeunload', (event) => {
   // Changes that wait for the one before would be lost.
-  if (getState().unconfirmed.length > 0) event.preventDefault()
+  if (inbox.value.unconfirmed.length > 0) event.preventDefault()
 })
 addEventListener('click', followLink)
 addEventListener('submit', followForm)

@@ -1,8 +1,8 @@
-import { shownItem } from './changes.ts'
-import { stateNames, texts } from './en.ts'
-import { states } from './filters.ts'
-import { shownName } from './format.ts'
-import type { State } from './store.ts'
+import { shownItem } from './state/changes.ts'
+import { stateNames, texts } from './state/en.ts'
+import { states } from './state/filters.ts'
+import { shownName } from './state/format.ts'
+import type { State } from './state/store.ts'
 
 /** Returns the title of the document: record, screen or list, then workspace and product. */
 export function pageTitle(state: State): string {

@@ -1,46 +1,14 @@
-import { change, erase, move, subjects, undo } from './actions.ts'
-import { shownItem } from './changes.ts'
-import { noFilters, states } from './filters.ts'
-import { focusElement, focusedRow, focusList, focusRecord, focusRow } from './focus.ts'
-import { highlightSelection } from './highlight.ts'
-import { shownList } from './list.ts'
-import { navigate, openRecord } from './navigation.ts'
-import { listUrl } from './routes.ts'
-import { clearSelection, selectAll, toggleSelected } from './selection.ts'
-import { hasShortcuts } from './storage.ts'
-import { getState, setState } from './store.ts'
-
-/** Moves the focus by one row, or within the open record to the next one; the record follows the row. */
-export function step(by: 1 | -1): void {
-  const state = getState()
-  const list = shownList(state)
-  const current = focusedRow() ?? state.route.recordId
-  const index = list.findIndex(({ id }) => id === current)
-  const next = list[index < 0 ? 0 : index + by]
-  if (!next) return
-  const wasInRecord = document.activeElement?.closest('.record-pane')
-  if (state.route.recordId) openRecord(next.id, { replace: true })
-  if (wasInRecord || !focusRow(next.id)) focusRecord()
-}
-
-/** Opens a record and moves the focus to it. */
-export function open(id: string | undefined): void {
-  if (!id) return
-  openRecord(id)
-  // In a task of its own: it waits for the layout of the record.
-  setTimeout(focusRecord)
-}
-
-/** Closes the open record, else empties the selection. */
-export function back(): void {
-  const { recordId } = getState().route
-  if (!recordId) {
-    clearSelection()
-    return
-  }
-  openRecord(null)
-  if (!focusRow(recordId, true)) focusList()
-}
+import { highlightSelection } from './record/highlight.ts'
+import { change, erase, move, subjects, undo } from './state/actions.ts'
+import { shownItem } from './state/changes.ts'
+import { noFilters, states } from './state/filters.ts'
+import { focusElement, focusedRow } from './state/focus.ts'
+import { navigate, openRecord } from './state/navigation.ts'
+import { back, open, step } from './state/neighbours.ts'
+import { listUrl } from './state/routes.ts'
+import { selectAll, toggleSelected } from './state/selection.ts'
+import { hasShortcuts } from './state/storage.ts'
+import { inbox, setState } from './state/store.ts'
 
 /** Opens the record that an action needs to be visible, then runs it. */
 function inRecord(action: () => void): void {
@@ -51,7 +19,7 @@ function inRecord(action: () => void): void {
 
 function togglePin(): void {
   const ids = subjects()
-  const pinned = !ids.every((id) => shownItem(getState(), id)?.pinned)
+  const pinned = !ids.every((id) => shownItem(inbox.value, id)?.pinned)
   if (ids.length > 0) change(ids, { pinned })
 }
 
@@ -67,7 +35,7 @@ const actions: Record<string, () => void> = {
   e: () => move(subjects(), 'archived'),
   '!': () => move(subjects(), 'spam'),
   '#': () => {
-    const [id] = [focusedRow() ?? getState().route.recordId].flatMap((id) => id ?? [])
+    const [id] = [focusedRow() ?? inbox.value.route.recordId].flatMap((id) => id ?? [])
     if (id) erase(id)
   },
   t: () => inRecord(() => focusElement('new-tag')),
@@ -75,7 +43,7 @@ const actions: Record<string, () => void> = {
   p: togglePin,
   r: () => inRecord(() => document.getElementById('reply')?.click()),
   x: () => {
-    const id = focusedRow() ?? getState().route.recordId
+    const id = focusedRow() ?? inbox.value.route.recordId
     if (id) toggleSelected(id)
   },
   X: selectAll,
@@ -90,7 +58,7 @@ const goTo: Record<string, string> = { w: 'pending', p: 'published', e: 'archive
 let prefixAt = 0
 
 /** Returns the character of a key on a Latin keyboard, whatever the layout. */
-function characterOf({ key, code, shiftKey }: KeyboardEvent): string {
+function getCharacter({ key, code, shiftKey }: KeyboardEvent): string {
   if (key.length > 1) return key
   const isLatin = /^[\x20-\x7e]$/.test(key)
   const physical = /^Key(\w)$/.exec(code)?.[1] ?? ''
@@ -99,15 +67,15 @@ function characterOf({ key, code, shiftKey }: KeyboardEvent): string {
   return /^[a-z]$/i.test(character) ? character[shiftKey ? 'toUpperCase' : 'toLowerCase']() : character
 }
 
-/** Runs the shortcut of a key, unless somebody is typing or has switched shortcuts off. */
+/** Runs the shortcut of a key, unless the owner is typing or has switched shortcuts off. */
 export function handleKey(event: KeyboardEvent): void {
-  const { route } = getState()
+  const { route } = inbox.value
   const target = event.target instanceof Element ? event.target : document.body
   const isModified = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph')
   const isTyping = target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]')
   if (event.isComposing || event.keyCode === 229 || isModified || isTyping || event.defaultPrevented) return
   if (document.querySelector('dialog[open]')) return
-  const character = characterOf(event)
+  const character = getCharacter(event)
   // Escape is no character key: it works with shortcuts off.
   if (!hasShortcuts() && character !== 'Escape') return
   // Links and buttons have an Enter of their own.
@@ -117,7 +85,7 @@ export function handleKey(event: KeyboardEvent): void {
   const state = followsPrefix && states.find((state) => state === goTo[character])
   if (state) {
     event.preventDefault()
-    navigate(listUrl(getState().page.workspaceId, { ...noFilters, state }))
+    navigate(listUrl(inbox.value.page.workspaceId, { ...noFilters, state }))
     return
   }
   if (character === 'g') {

@@ -30,10 +30,10 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'screens', test: /inbox\/screens|preact\/hooks/, minShareCount: 2 },
+            { name: 'screens', test: /inbox\/(?:screens|ui|settings)|preact\/hooks/, minShareCount: 2 },
             {
               name: 'builder',
-              test: /inbox\/forms\/(?!templates\/..\.ts)|shared\/(?:stored-form|form-fields|consent-purposes)/,
+              test: /inbox\/forms\/|shared\/(?:stored-form|form-fields|consent-purposes|languages|texts\/fill)/,
               minShareCount: 2,
             },
           ],

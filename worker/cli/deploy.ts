@@ -79,9 +79,8 @@ async function deploy(
 async function dryRun(options: DeployOptions, { print, run }: Tools): Promise<void> {
   const { media, mail } = options
   const { gzipBytes } = await upload({ dryRun: true, withFiles: media, ...mailSettings(options, []), run })
-  const migrations = listMigrations()
   print(`Built the service and the widget: the worker is ${Math.ceil(gzipBytes / 1_000)} kB compressed.`)
-  print(`Found ${migrations.length} migrations: ${migrations.join(', ')}`)
+  print(`Migrations: ${listMigrations().join(', ')}`)
   print(
     media
       ? 'Files are on: this creates the R2 bucket if needed.'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { jsonColumn } from '../../shared/columns.ts'
 import { ConsentRecord } from '../../shared/consent-record.ts'
 import { InboxTestimonial } from '../../shared/inbox.ts'
-import { inboxTable } from './inbox-table.ts'
+import { inboxTable } from './testimonials.ts'
 
 /** SQL for a column of the testimonial's workspace. */
 const workspaceColumnSql = (column: string) => `(SELECT ${column} FROM workspaces WHERE id = testimonials.workspaceId)`

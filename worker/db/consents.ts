@@ -1,10 +1,20 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { ConsentEvent } from '../../shared/consent-events.ts'
+import { type ConsentPurpose, consentPurposes, optionalPurposes } from '../../shared/consent-purposes.ts'
 import * as limits from '../../shared/limits.ts'
 import type { TestimonialInput } from '../../shared/testimonial.ts'
 import type { Rule } from './rules.ts'
 
 /* The events of consents in a row of `testimonials`, to which further ones are only appended. */
+
+const listSql = (purposes: readonly ConsentPurpose[]) =>
+  raw(`(${purposes.map((purpose) => `'${purpose}'`).join(', ')})`)
+
+/** SQL list of all purposes. */
+export const purposesSql = listSql(consentPurposes)
+
+/** SQL list of the purposes besides publication. */
+export const optionalPurposesSql = listSql(optionalPurposes)
 
 /** SQL for the latest decision on a consent of the row, NULL if there is none. */
 export const latestDecisionSql = (

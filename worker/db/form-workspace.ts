@@ -1,5 +1,6 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { query, type Row } from './query.ts'
+import { logoSql } from './stored-logo.ts'
 import { visitorWorkspaceIdSql } from './visitor-scope.ts'
 
 /** The workspace of a form page. What it does not have is `""`. */
@@ -13,7 +14,7 @@ export type FormWorkspace = {
 }
 
 /** SQL columns of a workspace that its form page needs beside its name. */
-export const introColumns = sql`intro, turnstileSiteKey, CASE WHEN logo IS NOT NULL THEN coalesce(workspaces.version, '0') END AS logoVersion`
+export const introColumns = sql`intro, turnstileSiteKey, CASE WHEN logoHash IS NOT NULL THEN coalesce(workspaces.version, '0') END AS logoVersion`
 
 /** Reads the workspace of a form page; `undefined` if there is none. */
 export async function readFormWorkspace(db: D1Database, id: string): Promise<FormWorkspace | undefined> {
@@ -34,4 +35,11 @@ export const toFormWorkspace = (id: string, { name, intro, logoVersion, turnstil
 export async function findFirstWorkspace(db: D1Database): Promise<string | undefined> {
   const [row] = await query(db, sql`SELECT ${visitorWorkspaceIdSql({ workspaceId: undefined })} AS id`)
   return row?.id ? String(row.id) : undefined
+}
+
+/** Reads the logo of a workspace, a `data:` URL or `null`, and the version that its URL has; `undefined` if there is no workspace. */
+export async function readLogo(db: D1Database, id: string): Promise<Row | undefined> {
+  const columns = sql`${raw(logoSql)} AS logo, coalesce(version, '0') AS version`
+  const [row] = await query(db, sql`SELECT ${columns} FROM workspaces WHERE id = ${id}`)
+  return row
 }

@@ -2,7 +2,7 @@ import { HTTPException } from 'hono/http-exception'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { ConsentEvent } from '../../shared/consent-events.ts'
 import * as limits from '../../shared/limits.ts'
-import { appendSql, hasRoomSql, isChangeSql, latestDecisionSql, newEventsSql } from './consents.ts'
+import { appendSql, hasRoomSql, isChangeSql, latestDecisionSql, newEventsSql, optionalPurposesSql } from './consents.ts'
 import { hasTokenSql } from './credentials.ts'
 import { actorSql, giverHistorySql } from './history.ts'
 import type { MediaClaim } from './media-claims.ts'
@@ -73,7 +73,7 @@ function effectSql(scope: Scope, change: GiverChange): Sql {
       sql`iif(${isChangeSql(sql`${purpose}`, sql`${decision}`, sql`${by}`)}, ${purpose}, NULL)`,
   )
   const differences = join([...fields, ...purposes, sql`NULL`])
-  return sql`SELECT *, EXISTS (SELECT 1 FROM json_each(changedFields) WHERE value NOT IN ('marketing', 'contact')) AS unpublishes
+  return sql`SELECT *, EXISTS (SELECT 1 FROM json_each(changedFields) WHERE value NOT IN ${optionalPurposesSql}) AS unpublishes
     FROM (SELECT id AS changedId, workspaceId AS changedWorkspaceId, version AS earlierVersion, ${stateSql} AS earlierState,
         ${newEventsSql(events)} AS newEvents, (SELECT json_group_array(value) FROM json_each(json_array(${differences})) WHERE value IS NOT NULL) AS changedFields
       FROM testimonials WHERE ${hasTokenSql(tokenHashOf(scope))} ${versionMatchesSql(scope)} AND ${isAllowedSql(scope, change)})`

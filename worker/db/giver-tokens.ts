@@ -7,12 +7,8 @@ import type { Rule } from './rules.ts'
  * link made with an API key.
  */
 
-/** Returns a function that returns the rule for the token of a new testimonial. */
-export const newTokenRules =
-  (hash: string) =>
-  (id: string): Rule[] => [
-    {
-      isMetSql: () => sql`NOT EXISTS (SELECT 1 FROM testimonials WHERE ${hasTokenSql(hash)} AND id <> ${id})`,
-      message: 'giverToken: is used by another testimonial',
-    },
-  ]
+/** Returns the rule for the token of the new testimonial with this id. */
+export const newTokenRule = (hash: string, id: string): Rule => ({
+  isMetSql: () => sql`NOT EXISTS (SELECT 1 FROM testimonials WHERE ${hasTokenSql(hash)} AND id <> ${id})`,
+  message: 'giverToken: is used by another testimonial',
+})

@@ -1,5 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import { HistoryEntry, type InboxChange } from '../../shared/inbox.ts'
+import { purposesSql } from './consents.ts'
 import { type CursorQuery, listNewest } from './list.ts'
 import { callerHash, type Scope, scopeIdSql } from './scope.ts'
 import { stateSql } from './testimonial-state.ts'
@@ -50,8 +51,8 @@ export const erasureHistorySql = (scope: Scope, id: string, where: Sql) =>
 export function giverHistorySql(scope: Scope, now: string, effect: Sql, isWithdrawal: boolean): Sql {
   const hasField = (condition: Sql) => sql`EXISTS (SELECT 1 FROM json_each(changedFields) WHERE ${condition})`
   const isWithdrawn = sql`${isWithdrawal} AND ${hasField(sql`value = 'publish'`)}`
-  const isConsent = sql`${hasField(sql`value IN ('publish', 'marketing', 'contact')`)} AND NOT (${isWithdrawn})`
-  const isEdit = hasField(sql`value NOT IN ('publish', 'marketing', 'contact')`)
+  const isConsent = sql`${hasField(sql`value IN ${purposesSql}`)} AND NOT (${isWithdrawn})`
+  const isEdit = hasField(sql`value NOT IN ${purposesSql}`)
   const entries = giverActions.map((action) => ({ entryId: crypto.randomUUID(), action }))
   const isMove = sql`action = 'move'`
   const [actor] = actorSql(scope)

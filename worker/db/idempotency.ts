@@ -2,9 +2,8 @@ import { HTTPException } from 'hono/http-exception'
 import type * as z from 'zod/mini'
 import { sha256, uuidV8 } from '../lib/hash.ts'
 import type { Row } from './query.ts'
-import { type Columns, insert, type StoredRecord } from './records.ts'
+import { insert, type StoredRecord, type WritePart } from './records.ts'
 import type { Table } from './rows.ts'
-import type { Rule } from './rules.ts'
 import { callerHash, type Scope } from './scope.ts'
 
 /** The message for a key that was used with another body. */
@@ -12,19 +11,18 @@ export const keyReusedMessage = 'Idempotency-Key: was used with another body'
 
 /**
  * Creates a record. With an idempotency key, equal requests create one record, even in parallel; repeated ones return it as
- * it is now, with `isReplay`. `rulesFor` returns what the record with this id must meet.
+ * it is now, with `isReplay`.
  * @throws HTTPException 400 for a key that was used with another body; and see `insert`.
  */
 export async function createIdempotent<Schema extends z.ZodMiniObject>(
   table: Table<Schema>,
   scope: Scope,
-  columns: Columns & { created: string },
+  { columns, rulesFor }: WritePart,
   { key, body }: { key: string | undefined; body: Uint8Array<ArrayBuffer> },
-  rulesFor: (id: string) => Rule[] = () => [],
 ): Promise<StoredRecord<Schema> & { row: Row; isReplay: boolean }> {
   const id = key ? await idFromKey(scope, table, key) : crypto.randomUUID()
   const requestColumns = key ? { requestId: scope.requestId, requestHash: await hashBody(body) } : {}
-  const { record, version, row } = await insert(table, scope, { id, ...requestColumns, ...columns }, rulesFor(id))
+  const { record, version, row } = await insert(table, scope, { id, ...requestColumns, ...columns }, rulesFor?.(id))
   if (key && row.requestHash !== requestColumns.requestHash) throw new HTTPException(400, { message: keyReusedMessage })
   if (!key && row.created !== columns.created) throw new Error('The id of a new record is taken')
   return { record, version, row, isReplay: key !== undefined && row.requestId !== requestColumns.requestId }

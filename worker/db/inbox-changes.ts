@@ -4,13 +4,13 @@ import { canonicalId } from '../../shared/fields.ts'
 import { highlightRule, type InboxBulkResult, type InboxChange, type InboxTestimonial } from '../../shared/inbox.ts'
 import { withdrawnMessage } from './consents.ts'
 import { changeHistorySql, erasureHistorySql } from './history.ts'
-import { inboxTable } from './inbox-table.ts'
 import { query, queryBatch, type Row } from './query.ts'
 import { hasReceiversColumn } from './receivers.ts'
 import { byIdSql, recordError, recordExistsSql, versionMatchesSql, versionMismatchError } from './records.ts'
 import { selectColumns, toRecord } from './rows.ts'
 import { denialError, noRecordMessage, type Scope, workspaceIdSql } from './scope.ts'
 import { deletedColumns, isShownColumn } from './shown.ts'
+import { inboxTable } from './testimonials.ts'
 
 /** What a change has stored, its first row, and whether displays showed one of the testimonials before it. */
 export type Changed = { items: InboxTestimonial[]; row: Row | undefined; wasShown: boolean }

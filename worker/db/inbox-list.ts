@@ -1,13 +1,14 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import { searchedFields } from '../../shared/field-traits.ts'
 import type { InboxCounts, InboxQuery, InboxTestimonial } from '../../shared/inbox.ts'
 import * as limits from '../../shared/limits.ts'
 import { listedStates, type TestimonialState, testimonialStates } from '../../shared/testimonial-state.ts'
-import { inboxTable } from './inbox-table.ts'
 import { afterSql, createCursor, type Position } from './list.ts'
 import type { Row } from './query.ts'
 import { selectColumns, toRecord } from './rows.ts'
 import { accessError, queryScoped, type Scope, scopeIdSql, withScopeSql } from './scope.ts'
 import { statePartitions, stateSql } from './testimonial-state.ts'
+import { inboxTable } from './testimonials.ts'
 
 /** A page of the inbox. `searchedTo` is the `created` of the last testimonial that a search has looked at, if it stopped early. */
 type InboxList = { items: InboxTestimonial[]; nextCursor?: string; searchedTo?: string }
@@ -79,9 +80,8 @@ function filtersOf({ q = [], stars, tag, consent, changed, has }: InboxQuery): S
   ]
 }
 
-const searchedColumns = ['firstname', 'lastname', 'title', 'subtitle', 'company', 'email', 'testimonialText']
 // A line break between columns: no word of a search contains one.
-const searchedText = `lower(${searchedColumns.map((column) => `coalesce(${column}, '')`).join(' || char(10) || ')})`
+const searchedText = `lower(${searchedFields.map((column) => `coalesce(${column}, '')`).join(' || char(10) || ')})`
 
 /**
  * SQL condition: the words all occur. Not LIKE: D1 allows patterns of 50 bytes only. `lower` folds ASCII letters; the inner

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { invitationRule, unknownFormMessage } from '../../shared/form-submission.ts'
+import { invitationRule as invitationMessage, unknownFormMessage } from '../../shared/form-submission.ts'
 import { Invitation } from '../../shared/invitation.ts'
 import { sha256 } from '../lib/hash.ts'
 import { dayMs, fromNow } from '../lib/time.ts'
@@ -33,17 +33,13 @@ export async function createInvitation(scope: Scope, formId: string | undefined,
 export const listInvitations = (scope: Scope, page: CursorQuery) =>
   listNewest(invitationTable, scope, { name: 'invitations', where: sql`workspaceId = ${scopeIdSql}` }, page)
 
-/** Returns a function that returns the rule for the invitation that a new testimonial names, which a repeated request has used itself. */
-export const invitationRules =
-  (hash: string) =>
-  (id: string): Rule[] => [
-    {
-      isMetSql: (workspaceId) => sql`(EXISTS (SELECT 1 FROM invitations WHERE hash = ${hash}
-          AND invitations.workspaceId = ${workspaceId} AND used IS NULL AND expires > ${fromNow(0)})
-        OR EXISTS (SELECT 1 FROM testimonials WHERE id = ${id} AND invitationHash = ${hash}))`,
-      message: `invite: ${invitationRule}`,
-    },
-  ]
+/** Returns the rule for the invitation that the new testimonial with this id names; a repeated request has used it itself. */
+export const invitationRule = (hash: string, id: string): Rule => ({
+  isMetSql: (workspaceId) => sql`(EXISTS (SELECT 1 FROM invitations WHERE hash = ${hash}
+      AND invitations.workspaceId = ${workspaceId} AND used IS NULL AND expires > ${fromNow(0)})
+    OR EXISTS (SELECT 1 FROM testimonials WHERE id = ${id} AND invitationHash = ${hash}))`,
+  message: `invite: ${invitationMessage}`,
+})
 
 /** Why an invitation takes no response. */
 export type InvitationEnd = 'unknown' | 'used' | 'expired'

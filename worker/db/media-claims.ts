@@ -1,5 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { type MediaHosts, type MediaName, parseMediaUrl, typeOfExtension } from '../lib/media-url.ts'
+import type { WritePart } from './records.ts'
 import type { Rule } from './rules.ts'
 
 /** The URLs of a record that can lead to files of the service. */
@@ -12,8 +13,6 @@ type FileId = string | null | undefined
 export type MediaClaim = {
   columns: { imageFile: FileId; videoFile: FileId }
   rulesFor: (recordId: string | Sql) => Rule[]
-  /** Does the same for a record to be created; a repeated request finds it, and need not meet the rules again. */
-  rulesForNew: (table: string, recordId: string) => Rule[]
 }
 
 /**
@@ -31,10 +30,23 @@ export function claimMedia(hosts: MediaHosts, { imageUrl, videoUrl }: MediaUrls,
   return {
     columns: { imageFile: image === null ? null : image?.id, videoFile: video === null ? null : video?.id },
     rulesFor,
-    rulesForNew: (table, recordId) =>
-      rulesFor(recordId).map(({ isMetSql, message }) => ({
+  }
+}
+
+/** Returns the same for a new record of a table: a repeated request finds it, and need not meet the rules again. */
+export function claimNewMedia(
+  table: string,
+  hosts: MediaHosts,
+  urls: MediaUrls,
+  isByKey: boolean,
+): Required<WritePart> {
+  const { columns, rulesFor } = claimMedia(hosts, urls, isByKey)
+  return {
+    columns,
+    rulesFor: (id) =>
+      rulesFor(id).map(({ isMetSql, message }) => ({
         isMetSql: (workspaceId) =>
-          sql`(${isMetSql(workspaceId)} OR EXISTS (SELECT 1 FROM ${raw(table)} WHERE id = ${recordId}))`,
+          sql`(${isMetSql(workspaceId)} OR EXISTS (SELECT 1 FROM ${raw(table)} WHERE id = ${id}))`,
         message,
       })),
   }

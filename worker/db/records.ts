@@ -9,6 +9,9 @@ import { denialError, newRecordScopeSql, noRowError, type Scope, workspaceIdSql 
 /** The columns to write: values, or SQL computed from the current row. `undefined` leaves a column unchanged. */
 export type Columns = Record<string, string | number | boolean | null | undefined | Sql>
 
+/** A part of what a write stores: columns, and the rules that the record with an id must meet. */
+export type WritePart = { columns: Columns; rulesFor?: (id: string) => Rule[] }
+
 /** A stored record and its version. */
 export type StoredRecord<Schema extends z.ZodMiniObject> = { record: z.output<Schema>; version: string }
 
@@ -42,8 +45,8 @@ export async function insert<Schema extends z.ZodMiniObject>(
 
 /**
  * Updates the given columns, and no others, of one record in the scope's workspace; returns the whole record. It is a single
- * statement, so two concurrent updates of different columns both take effect. `before` selects expressions of the row as it was,
- * in the same round trip: before the last of the `attempts`, of which earlier ones may have updated it.
+ * statement, so two concurrent updates of different columns both take effect. `before` is run on the row as it was, in the same
+ * transaction; its result is from the last of the `attempts`, of which earlier ones may have updated the row.
  * @throws HTTPException 401, 404 or 400, see `denialError`, 412 for another version, or 400 for a broken rule; then nothing is
  * changed.
  */
@@ -52,20 +55,20 @@ export async function update<Schema extends z.ZodMiniObject>(
   scope: Scope,
   id: string,
   columns: Columns,
-  { before, rules = [] }: { before?: Sql | undefined; rules?: Rule[] } = {},
+  { before, rules = [] }: { before?: ((from: Sql) => Sql) | undefined; rules?: Rule[] } = {},
 ): Promise<StoredRecord<Schema> & { row: Row; before: Row | undefined; attempts: number }> {
   const assignments = definedEntries(columns).map(([column, value]) => sql`${raw(column)} = ${value}`)
   const isAllowed = areMetSql(rules, sql`${raw(table.name)}.workspaceId`)
   const where = sql`WHERE ${byIdSql(table, scope, id)} ${versionMatchesSql(scope)} AND ${isAllowed}`
+  const from = sql`FROM ${raw(table.name)} ${where}`
   const returned = selectColumns(table, ['version', ...(table.writeColumns ?? [])])
   // An empty update only reads: D1 bills every row that is written.
   const statement =
     assignments.length > 0
       ? sql`UPDATE ${raw(table.name)} SET ${join(assignments)}, version = ${scope.requestId} ${where} RETURNING ${returned}`
-      : sql`SELECT ${returned} FROM ${raw(table.name)} ${where}`
-  const selectBefore = before && sql`SELECT ${before} FROM ${raw(table.name)} ${where}`
+      : sql`SELECT ${returned} ${from}`
   const { row, error, earlier, attempts } = await runOnRecord(table, scope, id, statement, {
-    before: selectBefore,
+    before: before?.(from),
     rules,
   })
   if (!row) throw error

@@ -1,10 +1,17 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { query, type Row } from './query.ts'
 import { hasReceiversColumn } from './receivers.ts'
 import { type Scope, workspaceIdSql } from './scope.ts'
 
+/** Returns whether displays show a testimonial while its workspace is open. */
+export const isShown = ({ published, gaveConsent }: { published: boolean; gaveConsent: boolean }) =>
+  published && gaveConsent
+
 /** SQL column: whether displays show the row while its workspace is open. */
 export const isShownColumn = sql`(published = 1 AND gaveConsent = 1) AS isShown`
+
+/** Returns a statement that reads whether displays show the row in `from`. */
+export const selectShown = (from: Sql): Sql => sql`SELECT ${isShownColumn} ${from}`
 
 /** SQL columns of a deleted row that its purge and its event need. */
 export const deletedColumns = sql`workspaceId, ${isShownColumn}, ${hasReceiversColumn}`

@@ -38,6 +38,12 @@ function isRepeatedSql(text: string | null): Sql {
     WHERE testimonialText = ${text})`
 }
 
+/** Returns the columns of a new testimonial that depend on `isSpam`: spam is announced when it leaves its folder. */
+export const spamColumns = (created: string) => ({
+  folder: sql`iif(isSpam, 'spam', NULL)`,
+  announced: sql`iif(isSpam, NULL, ${created})`,
+})
+
 /** Erases some of the testimonials that have been spam for 90 days; triggers release their files. */
 export async function removeOldSpam(db: D1Database): Promise<void> {
   await query(

@@ -1,11 +1,9 @@
 import type { PublicTestimonial } from '../../shared/display.ts'
 import type { DisplaySettings } from '../../shared/display-settings.ts'
+import { publicFields } from '../../shared/field-traits.ts'
 import { type MediaType, mediaPath, mediaPathPattern } from '../../shared/media.ts'
+import { recordOf } from '../../shared/record-of.ts'
 import { parseVideo, playerUrl } from '../../shared/video.ts'
-
-/** Whether displays show a testimonial while its workspace is open. */
-export const isShown = ({ published, gaveConsent }: { published: boolean; gaveConsent: boolean }) =>
-  published && gaveConsent
 
 /** Converts a row to what everybody may see, by the settings of its workspace. `mediaOrigin` serves the files of the service. */
 export function toPublicTestimonial(
@@ -21,9 +19,7 @@ export function toPublicTestimonial(
     id: String(row.id),
     date: String(row.created).slice(0, 10),
     name: shownName(text('firstname'), text('lastname'), settings.displayNames),
-    title: text('title'),
-    subtitle: text('subtitle'),
-    company: text('company'),
+    ...recordOf(publicFields, text),
     text: text('testimonialText'),
     highlight: text('highlight'),
     stars: typeof row.stars === 'number' ? row.stars : null,

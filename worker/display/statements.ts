@@ -2,6 +2,7 @@ import { HTTPException } from 'hono/http-exception'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { DisplayOptions } from '../../shared/display.ts'
 import type { DisplaySettings } from '../../shared/display-settings.ts'
+import { publicFields } from '../../shared/field-traits.ts'
 import { day as calendarDay } from '../../shared/fields.ts'
 import { invalidCursorMessage } from '../../shared/query.ts'
 import { createCursor, type Position, parseCursor } from '../db/list.ts'
@@ -34,7 +35,7 @@ const openWorkspaceSql = (workspaceId: string, needs: DisplayNeeds) =>
     ${needs === 'item' ? raw('AND displayItem IS NOT NULL') : empty})`
 
 const columns = raw(
-  'id, created, firstname, lastname, title, subtitle, company, imageUrl, imageFile, testimonialText, highlight, stars, externalVideoHtml, videoVideoUrl, videoFile',
+  `id, created, firstname, lastname, ${publicFields.join()}, imageUrl, imageFile, testimonialText, highlight, stars, externalVideoHtml, videoVideoUrl, videoFile`,
 )
 
 const workspaceColumns = raw(

@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { clientTypes } from '../openapi/client-types.ts'
+import { clientTypes } from '../openapi/core/client-types.ts'
 import { openapi } from '../openapi/document.ts'
 import { apiPage } from './api-page.ts'
 import { guidePage } from './guide-page.ts'

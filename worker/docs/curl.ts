@@ -1,6 +1,6 @@
 import { demo } from '../lib/demo.ts'
-import type { OpenApiOperation, OperationEntry } from '../openapi/document.ts'
-import { id } from '../openapi/examples.ts'
+import type { OpenApiOperation, OperationEntry } from '../openapi/core/assemble.ts'
+import { exampleId } from '../openapi/core/schemas.ts'
 
 /** Returns the curl command for an operation's example, with one argument per line if it is long. */
 export function curl({ method, path, operation }: OperationEntry): string {
@@ -31,7 +31,7 @@ function credentials({ security: [requirement] }: OpenApiOperation): string {
 
 /** Formats short JSON on one line, and longer JSON on several; an id becomes the shell variable `$id`. */
 function formatJson(body: object): string {
-  const format = (space?: number) => JSON.stringify(body, (_, value) => (value === id ? "'$id'" : value), space)
+  const format = (space?: number) => JSON.stringify(body, (_, value) => (value === exampleId ? "'$id'" : value), space)
   const line = format()
   return line.length > 60 ? format(2).replaceAll('\n', '\n  ') : line
 }
@@ -43,7 +43,7 @@ function urlArgument(path: string, { parameters }: OpenApiOperation): string {
   let encoded = ''
   for (const { name, example, required, ...parameter } of parameters) {
     if (parameter.in === 'path') {
-      filledPath = filledPath.replace(`{${name}}`, example === id ? '$id' : String(example))
+      filledPath = filledPath.replace(`{${name}}`, example === exampleId ? '$id' : String(example))
     }
     if (parameter.in !== 'query' || example === undefined) continue
     // The required parameter is an e-mail address, and an unencoded + would reach the service as a space.

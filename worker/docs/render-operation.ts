@@ -1,7 +1,12 @@
 import { html } from 'hono/html'
 import type { Html } from '../lib/html.ts'
-import { type OpenApiDocument, type OpenApiOperation, type OperationEntry, resolveRef } from '../openapi/document.ts'
-import { type Fields, isJson, type JsonSchema } from '../openapi/json-schema.ts'
+import {
+  type OpenApiDocument,
+  type OpenApiOperation,
+  type OperationEntry,
+  resolveRef,
+} from '../openapi/core/assemble.ts'
+import { type Fields, isJson, type JsonSchema } from '../openapi/core/json-schema.ts'
 import { curl } from './curl.ts'
 import { code, prose } from './markup.ts'
 import { fieldTable, parameterTable } from './tables.ts'
@@ -74,7 +79,7 @@ ${renderNested(document, objectSchemas(properties), rendered, `${fieldPath}.`)}`
   return html`${nested}`
 }
 
-/** Who may call an operation, from its security requirements: none, an optional key, a key, perhaps with a role, or a token. */
+/** Returns the callers of an operation in words, from its security requirements. */
 function callers({ security }: OpenApiOperation): string {
   const [requirement] = security
   if (!requirement) return 'no authentication'

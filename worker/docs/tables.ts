@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Html } from '../lib/html.ts'
-import type { Fields, JsonSchema } from '../openapi/json-schema.ts'
-import type { Parameter } from '../openapi/parameters.ts'
+import type { Fields, JsonSchema } from '../openapi/core/json-schema.ts'
+import type { Parameter } from '../openapi/core/operation.ts'
 import { prose } from './markup.ts'
 
 /** Renders the path, query and header parameters of an operation. */

@@ -1,25 +1,13 @@
 import type { ConsentPurpose } from '../../shared/consent-purposes.ts'
-import { consentSentence } from '../../shared/consent-sentence.ts'
+import { consentSentence, type Translate } from '../../shared/consent-sentence.ts'
 import type { FormSettings } from '../../shared/form-settings.ts'
 import type { TranslatedForm } from '../../shared/stored-form.ts'
-import { createTranslate } from '../../widget/form/translate.ts'
-import { consentTexts as ar } from '../../widget/i18n/consent/ar.ts'
-import { consentTexts as de } from '../../widget/i18n/consent/de.ts'
-import { consentTexts as es } from '../../widget/i18n/consent/es.ts'
-import { consentTexts as fr } from '../../widget/i18n/consent/fr.ts'
-import { consentTexts as it } from '../../widget/i18n/consent/it.ts'
-import { consentTexts as ja } from '../../widget/i18n/consent/ja.ts'
-import { consentTexts as nl } from '../../widget/i18n/consent/nl.ts'
-import { consentTexts as pl } from '../../widget/i18n/consent/pl.ts'
-import { consentTexts as pt } from '../../widget/i18n/consent/pt.ts'
-import { consentTexts as tr } from '../../widget/i18n/consent/tr.ts'
-import { consentTexts as zh } from '../../widget/i18n/consent/zh.ts'
+import type { ServiceTexts } from '../../shared/texts/en/service.ts'
+import { fill, selectPlural } from '../../shared/texts/fill.ts'
+import { serviceTexts } from '../../shared/texts/service.ts'
 import { matchLocale } from './locales.ts'
 
 /* The words with which a form asks for consent, composed as the widget composes them. */
-
-/** The texts of our sentence by language; English is part of the widget's function. */
-const ourTexts = new Map(Object.entries({ ar, de, es, fr, it, ja, nl, pl, pt, tr, 'zh-Hans': zh }))
 
 /** The fields that the sentence can name. */
 export const namedFields = ['name', 'company', 'image', 'video']
@@ -32,18 +20,21 @@ const combinations = Array.from({ length: 2 ** namedFields.length }, (_, bits) =
 type Form = Pick<TranslatedForm<FormSettings>, 'consents' | 'texts'>
 
 /** A workspace's own form, whose words are ours. */
-export const ownForm: Form = { consents: {}, texts: {} }
+export const defaultForm: Form = { consents: {}, texts: {} }
 
 /** Returns the words of a form for a consent, in which `{details}` is not filled in; `undefined` if they are ours. */
-export const ownConsentText = ({ consents, texts }: Form, purpose: ConsentPurpose): string | undefined =>
+export const customConsentText = ({ consents, texts }: Form, purpose: ConsentPurpose): string | undefined =>
   consents[purpose]?.text ?? (purpose === 'publish' ? texts.consent : undefined)
 
-/** Returns the sentence with which a form with these fields asks for publication, with our texts in a language. */
-export function publishSentence(form: Form, fields: string[], lang: string): string {
-  const own = ownConsentText(form, 'publish')
-  const texts = own === undefined ? form.texts : { ...form.texts, consent: own }
-  const ours = ourTexts.get(lang)
-  const t = createTranslate(ours && { ...ours, lang }, () => undefined, texts)
+/** Returns the sentence with which a form with these fields asks for publication, with these texts of ours. */
+export function publishSentence(form: Form, fields: string[], ours: ServiceTexts = serviceTexts.en): string {
+  const { lang } = ours
+  const own: Readonly<Record<string, string | undefined>> = {
+    ...form.texts,
+    consent: customConsentText(form, 'publish'),
+  }
+  const t: Translate = (name, values = {}) =>
+    fill(selectPlural(own[name] ?? ours[name], Number(values.n), lang), values, lang)
   return consentSentence(t, fields, lang)
 }
 
@@ -55,14 +46,14 @@ export function isTextOfForm(
   text: string,
   purpose: ConsentPurpose,
   language: string | null,
-  form: Form = ownForm,
+  form: Form = defaultForm,
 ): boolean {
   // A page without JavaScript shows every line break as LF.
   const isShownAs = (words = '') => words === text || words.replace(/\r\n?/g, '\n') === text
-  if (purpose !== 'publish') return isShownAs(ownConsentText(form, purpose))
+  if (purpose !== 'publish') return isShownAs(customConsentText(form, purpose))
   // Without JavaScript, our words are English beside those of the owner in any language.
-  const languages = new Set([matchLocale(language ?? '')?.lang ?? 'en', 'en'])
-  return Array.from(languages).some((lang) =>
-    combinations.some((fields) => isShownAs(publishSentence(form, fields, lang))),
+  const languages = new Set([matchLocale(language ?? '') ?? serviceTexts.en, serviceTexts.en])
+  return Array.from(languages).some((ours) =>
+    combinations.some((fields) => isShownAs(publishSentence(form, fields, ours))),
   )
 }

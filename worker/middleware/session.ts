@@ -1,4 +1,5 @@
 import type { Context, Next } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { canonicalId } from '../../shared/fields.ts'
@@ -90,15 +91,14 @@ const acceptedStatuses = [200, 201, 204, 412]
 
 /** Returns the token of the session cookie, or `undefined` if there is none or it is malformed. */
 export function sessionToken(c: Context<AppEnv>): string | undefined {
-  const [, token] = new RegExp(`(?:^|; ?)${cookieName(c)}=([\\w-]{43})(?:;|$)`).exec(c.req.header('Cookie') ?? '') ?? []
-  return token
+  const token = getCookie(c, cookieName(c))
+  return token && /^[\w-]{43}$/.test(token) ? token : undefined
 }
 
 /** Sets the session cookie (RFC 6265 §4.1), or clears it with `""`. */
 export function setSessionCookie(c: Context<AppEnv>, token: string): void {
-  const seconds = token ? maxSessionDays * 86_400 : 0
-  const secure = isSecure(c) ? '; Secure' : ''
-  c.header('Set-Cookie', `${cookieName(c)}=${token}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`)
+  const maxAge = token ? maxSessionDays * 86_400 : 0
+  setCookie(c, cookieName(c), token, { maxAge, path: '/', httpOnly: true, secure: isSecure(c), sameSite: 'Lax' })
 }
 
 // Safari drops Secure cookies on http://localhost, and browsers disagree on prefixes there.

@@ -4,12 +4,12 @@ import { booleanColumn } from '../../shared/columns.ts'
 import { InboxTestimonial } from '../../shared/inbox.ts'
 import { type TestimonialState, testimonialStates } from '../../shared/testimonial-state.ts'
 import { applyChange, type Changed } from '../db/inbox-changes.ts'
-import { inboxTable } from '../db/inbox-table.ts'
 import { queryBatch, type Row } from '../db/query.ts'
 import { byIdSql } from '../db/records.ts'
 import { selectColumns, toRecord } from '../db/rows.ts'
 import type { Scope } from '../db/scope.ts'
 import { stateSql } from '../db/testimonial-state.ts'
+import { inboxTable } from '../db/testimonials.ts'
 import { fromNow, hourMs } from '../lib/time.ts'
 
 /*

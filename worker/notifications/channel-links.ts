@@ -1,5 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import * as z from 'zod/mini'
+import { channelKinds } from '../../shared/chats.ts'
 import { booleanColumn } from '../../shared/columns.ts'
 import { queryBatch } from '../db/query.ts'
 import { toRecord } from '../db/rows.ts'
@@ -13,7 +14,7 @@ const table = {
   name: 'channels',
   recordSchema: z.object({
     workspaceName: z.string(),
-    kind: z.string(),
+    kind: z.enum(channelKinds),
     target: z.string(),
     isDone: booleanColumn,
     isExpired: booleanColumn,

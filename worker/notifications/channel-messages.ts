@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { ChannelKind } from '../../shared/channel.ts'
+import type { ChannelKind } from '../../shared/chats.ts'
 import * as limits from '../../shared/limits.ts'
 import { query, queryBatch } from '../db/query.ts'
 import { dayMs, fromNow, hourMs } from '../lib/time.ts'

@@ -1,39 +1,26 @@
 import { demo } from '../lib/demo.ts'
-import type { JsonSchema } from './json-schema.ts'
-import { type Operation, tags } from './operation.ts'
-import { operations } from './operations.ts'
-import { listParameters, type Parameter } from './parameters.ts'
-import { type Header, headers, listResponses, type Ref, type Response, responses } from './responses.ts'
-import { isRequired, schemaRef, schemas } from './schemas.ts'
+import { apiKeys } from './api-keys.ts'
+import { channels } from './channels.ts'
+import { consentRecords } from './consent-records.ts'
+import { contacts } from './contacts.ts'
+import { assemble, type OpenApiDocument } from './core/assemble.ts'
+import { deliveries } from './deliveries.ts'
+import { display } from './display.ts'
+import { formVersions } from './form-versions.ts'
+import { forms } from './forms.ts'
+import { history } from './history.ts'
+import { inbox } from './inbox.ts'
+import { invitations } from './invitations.ts'
+import { media } from './media.ts'
+import { myTestimonial } from './my-testimonial.ts'
+import { oembed } from './oembed.ts'
+import { publishedForms } from './published-forms.ts'
+import { service } from './service.ts'
+import { testimonials } from './testimonials.ts'
+import { webhooks } from './webhooks.ts'
+import { workspaces } from './workspaces.ts'
 
-/** An operation of an OpenAPI document. */
-export type OpenApiOperation = {
-  operationId: string
-  tags: string[]
-  summary: string
-  description?: string
-  deprecated?: true
-  security: Record<string, string[]>[]
-  parameters: Parameter[]
-  requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema; example?: object }> }
-  responses: Record<string, Response | Ref>
-}
-
-export type OpenApiDocument = {
-  openapi: string
-  info: Record<string, unknown>
-  servers: { url: string }[]
-  tags: { name: string; description: string }[]
-  paths: Record<string, Record<string, OpenApiOperation>>
-  components: {
-    schemas: Record<string, JsonSchema>
-    headers: Record<string, Header>
-    responses: Record<string, Response>
-    securitySchemes: Record<string, Record<string, string>>
-  }
-}
-
-/** Builds the OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.1) from the schemas and operations. */
+/** Returns the OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.1), with the resources in this order. */
 export function openapi(): OpenApiDocument {
   return {
     openapi: '3.1.1',
@@ -45,91 +32,26 @@ export function openapi(): OpenApiDocument {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: demo.url }],
-    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
-    paths: paths(),
-    components: { schemas, headers, responses, securitySchemes: { apiKey, giverToken } },
+    ...assemble([
+      testimonials,
+      consentRecords,
+      inbox,
+      history,
+      display,
+      oembed,
+      forms,
+      formVersions,
+      publishedForms,
+      myTestimonial,
+      media,
+      invitations,
+      webhooks,
+      deliveries,
+      channels,
+      contacts,
+      workspaces,
+      apiKeys,
+      service,
+    ]),
   }
-}
-
-const apiKey = {
-  type: 'http',
-  scheme: 'basic',
-  description: 'Any user name, with an API key (`lk_…`) as the password.',
-}
-
-const giverToken = {
-  type: 'http',
-  scheme: 'bearer',
-  description: 'The token of a giver’s link (`lg_…`), which follows the `#`.',
-}
-
-/** Returns the component that a reference points to, or the component itself. */
-export function resolveRef<Component extends object>(
-  components: Record<string, Component>,
-  component: Component | Ref,
-): Component | undefined {
-  return isRef(component) ? components[component.$ref.replace(/^.*\//, '')] : component
-}
-
-const isRef = (component: object): component is Ref => '$ref' in component
-
-/** An operation with its method and path. */
-export type OperationEntry = { method: string; path: string; operation: OpenApiOperation }
-
-/** Lists the operations of a document, in order. */
-export function listOperations({ paths }: OpenApiDocument): OperationEntry[] {
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
-  )
-}
-
-function paths(): OpenApiDocument['paths'] {
-  const result: OpenApiDocument['paths'] = {}
-  for (const operation of operations) {
-    result[operation.path] = { ...result[operation.path], [operation.method]: toOpenApi(operation) }
-  }
-  return result
-}
-
-function toOpenApi(operation: Operation): OpenApiOperation {
-  const { operationId, tag, summary, description, deprecated, caller, body, upload } = operation
-  const security = {
-    // The role that the key must have.
-    'owner key': [{ apiKey: ['owner'] }],
-    'key holder': [{ apiKey: [] }],
-    'key holder or visitor': [{}, { apiKey: [] }],
-    giver: [{ giverToken: [] }],
-    anyone: [],
-  }
-  return {
-    operationId,
-    tags: [tag],
-    summary,
-    ...(description && { description }),
-    ...(deprecated && { deprecated }),
-    security: security[caller],
-    parameters: listParameters(operation),
-    ...(body && {
-      requestBody: {
-        required: isRequired(body.schema),
-        content: { 'application/json': { schema: bodySchema(body), example: body.example } },
-      },
-    }),
-    ...(upload && { requestBody: { required: true, content: uploadContent[upload] } }),
-    responses: listResponses(operation),
-  }
-}
-
-const binary = { type: 'string', contentMediaType: 'application/octet-stream' } as const
-
-/** What an upload takes: the file itself, or a form with it. */
-const uploadContent: Record<'bytes' | 'form', Record<string, { schema: JsonSchema }>> = {
-  bytes: { 'application/octet-stream': { schema: binary } },
-  form: {
-    'multipart/form-data': { schema: { type: 'object', properties: { file: binary }, required: ['file'] } },
-  },
-}
-
-function bodySchema({ schema, visitorSchema }: NonNullable<Operation['body']>): JsonSchema {
-  return visitorSchema ? { anyOf: [schemaRef(schema), schemaRef(visitorSchema)] } : schemaRef(schema)
 }

@@ -1,3 +1,5 @@
+import type { ConsentPurpose } from '../../shared/consent-purposes.ts'
+import type { FieldName } from '../../shared/form-fields.ts'
 import { languageTagPattern } from '../../shared/form-settings.ts'
 
 /* The words of a record of consent, in the language of the inbox. */
@@ -56,7 +58,7 @@ export const purposes = {
   publish: 'Publication',
   marketing: 'Use in advertising',
   contact: 'Being contacted',
-} as const
+} as const satisfies Record<ConsentPurpose, string>
 
 export const decisions = {
   given: 'Given',
@@ -79,7 +81,7 @@ export const wordings = {
 } as const
 
 /** What an author can change, by the name of the field or of the consent. */
-const fieldNames: Record<string, string> = {
+const fieldNames: Readonly<Record<FieldName | 'videoUrl' | 'answers' | ConsentPurpose, string>> = {
   firstname: 'first name',
   lastname: 'last name',
   email: 'e-mail',
@@ -98,9 +100,11 @@ const fieldNames: Record<string, string> = {
   contact: 'consent to being contacted',
 }
 
+const names: Readonly<Record<string, string>> = fieldNames
+
 /** Returns the names of changed fields as a sentence lists them. */
 export const listFields = (fields: string[]): string =>
-  [...new Set(fields.map((field) => fieldNames[field] ?? field))].join(', ')
+  [...new Set(fields.map((field) => names[field] ?? field))].join(', ')
 
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' })

@@ -1,8 +1,10 @@
 import { html } from 'hono/html'
+import type { ServiceTexts } from '../../shared/texts/en/service.ts'
+import { fill } from '../../shared/texts/fill.ts'
+import { serviceTexts } from '../../shared/texts/service.ts'
 import type { FormWorkspace } from '../db/form-workspace.ts'
 import type { InvitationEnd } from '../db/invitations.ts'
 import type { Html } from '../lib/html.ts'
-import { englishLocale, type Locale } from '../lib/locales.ts'
 import { giverLinkSection } from './giver-link-section.ts'
 import { htmlForm, labels, prefillFromQuery } from './html-form.ts'
 import { htmlPage } from './html-page.ts'
@@ -17,7 +19,7 @@ import { invitationAttributes, plainQuery } from './invitation-link.ts'
  * Renders the form of a workspace, with an HTML form for browsers without JavaScript. With `?plain`, the page has only the
  * HTML form, in English. A link to that page stands in the element until the script replaces it.
  */
-export function formPage(workspace: FormWorkspace, locale: Locale, query: URLSearchParams): Html {
+export function formPage(workspace: FormWorkspace, locale: ServiceTexts, query: URLSearchParams): Html {
   const { id, name, turnstile } = workspace
   return formPageLayout(workspace, locale, query, {
     fallback: htmlForm({ values: prefillFromQuery(query), workspaceName: name }),
@@ -32,22 +34,23 @@ type PageForm = { fallback: Html; element: Html; script: string }
 /** Renders the page of a form, plain and in English if the query has `plain`. */
 export function formPageLayout(
   workspace: FormWorkspace,
-  locale: Locale,
+  locale: ServiceTexts,
   query: URLSearchParams,
   { fallback, element, script }: PageForm,
 ): Html {
   const isPlain = query.has('plain')
   const { name } = workspace
-  const { lang, title, description } = isPlain ? englishLocale : locale
-  const head = html`<meta name="description" content="${description(name)}">
-<meta property="og:title" content="${title(name)}">`
+  const { lang, formTitle, formDescription } = isPlain ? serviceTexts.en : locale
+  const title = fill(formTitle, { name })
+  const head = html`<meta name="description" content="${fill(formDescription, { name })}">
+<meta property="og:title" content="${title}">`
   const scripts = html`
 <link rel="modulepreload" href="/latest/form.js">
 <script src="${script}" async crossorigin></script>`
   const form = html`${element}
 <noscript>${fallback}</noscript>`
   return page(
-    title(name),
+    title,
     html`${banner(workspace)}
 ${isPlain ? fallback : form}`,
     isPlain ? head : html`${head}${scripts}`,

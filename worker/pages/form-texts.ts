@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import type { TranslatedForm } from '../../shared/stored-form.ts'
-import { initialTexts } from '../../widget/i18n/en-initial.ts'
+import { initialTexts } from '../../shared/texts/en/initial.ts'
+import { fill, type Plural, selectPlural } from '../../shared/texts/fill.ts'
 import type { Html } from '../lib/html.ts'
 
 /** Returns a text of a form: the owner's, or ours in English. */
@@ -19,16 +20,10 @@ export function createFormTexts({ texts = {}, language = '' }: Pick<TranslatedFo
   const own = (words: string | undefined) => (words ? html`<span lang="${language}" dir="auto">${words}</span>` : '')
   const isOwn = (name: string) => Object.hasOwn(texts, name) && texts[name] !== undefined
   const plain: FormTexts['plain'] = (name, values = {}) => {
-    const text = isOwn(name) ? texts[name] : englishText(name, Number(values.n))
-    return (text ?? '').replace(/\{(\w+)\}/g, (_, key) => (Object.hasOwn(values, key) ? String(values[key]) : ''))
+    const text = (isOwn(name) ? texts[name] : english.get(name)) ?? name
+    return fill(selectPlural(text, Number(values.n), 'en'), values)
   }
   return { plain, own, markup: (name, values) => (isOwn(name) ? own(plain(name, values)) : plain(name, values)) }
 }
 
-const english = new Map<string, string | { zero?: string; other: string }>(Object.entries(initialTexts))
-
-function englishText(name: string, n: number): string {
-  const text = english.get(name) ?? name
-  if (typeof text === 'string') return text
-  return (n === 0 && text.zero) || text.other
-}
+const english = new Map<string, string | Plural>(Object.entries(initialTexts))

@@ -3,10 +3,10 @@ import type { Html } from '../lib/html.ts'
 import type { FormTexts } from './form-texts.ts'
 
 /** The texts of the widget that the page shares with it, in the owner's own words. */
-type OwnTexts = Partial<Record<string, string>>
+type PageTexts = Partial<Record<string, string>>
 
 /** Renders the link to a giver's own page: to open it, to copy it and to send it to oneself. */
-export function giverLinkSection(url: string, texts: OwnTexts = {}, own: FormTexts['own'] = () => ''): Html {
+export function giverLinkSection(url: string, texts: PageTexts = {}, own: FormTexts['own'] = () => ''): Html {
   const purpose = 'Keep this link: it lets you see, change or withdraw your testimonial at any time.'
   const mail = {
     subject: texts.mailSubject || 'Link to my testimonial',

@@ -1,6 +1,9 @@
 import { html } from 'hono/html'
 import { shownName, trapName } from '../../shared/control-names.ts'
+import { limitOf, traitsOf } from '../../shared/field-traits.ts'
+import { apiName, type FieldSetting, fieldSettings, controls as formControls } from '../../shared/form-fields.ts'
 import * as limits from '../../shared/limits.ts'
+import { recordOf } from '../../shared/record-of.ts'
 import type { Html } from '../lib/html.ts'
 
 /* The controls of the form without JavaScript. */
@@ -65,33 +68,34 @@ export type Controls = ReturnType<typeof createControls>
 /** What follows a label, whether its control must be filled in, and whether the rating shows its message. */
 type FieldOptions = { suffix: Html | string; isRequired?: boolean; hasNote?: boolean }
 
-const inputField =
-  (name: string, limit: number, attributes: Html) =>
-  (controls: Controls, { suffix, isRequired }: FieldOptions) =>
-    controls.input({ name, limit, suffix, attributes: html`${isRequired && html`required `}${attributes}` })
+type RenderField = (controls: Controls, options: FieldOptions) => Html
 
-const textareaField =
-  (name: string, limit: number, rows: number, remark = '') =>
-  (controls: Controls, { suffix, isRequired }: FieldOptions) =>
-    controls.textarea({
-      name,
-      limit,
-      suffix: html`${suffix}${remark}`,
-      attributes: html`${isRequired && html`required `}rows="${rows}"`,
-    })
+/** Returns the function that renders a field. */
+function fieldRenderer(setting: FieldSetting): RenderField {
+  const name = apiName(setting)
+  const { type, autocomplete = 'off' } = formControls[setting] ?? {}
+  const limit = limitOf(name) ?? 0
+  const { rows, isLink } = traitsOf(name)
+  const isList = name === 'socialMediaProfiles'
+  const kind = isLink ? html`inputmode="url" ` : type && html`type="${type}" `
+  return ({ input, textarea }, { suffix, isRequired }) =>
+    rows
+      ? textarea({
+          name,
+          limit: isList ? limits.profiles * (limit + 1) : limit,
+          suffix: html`${suffix}${isList && ', one link per line'}`,
+          attributes: html`${isRequired && html`required `}rows="${rows}"`,
+        })
+      : input({
+          name,
+          limit,
+          suffix,
+          attributes: html`${isRequired && html`required `}${kind}autocomplete="${autocomplete}"`,
+        })
+}
 
 /** The functions that render the fields, by their names in the settings of a form and in its order. */
-export const fields = {
-  stars: (controls: Controls, { suffix, isRequired, hasNote }: FieldOptions) =>
-    controls.stars(suffix, isRequired, hasNote),
-  title: inputField('title', limits.title, html`autocomplete="off"`),
-  subtitle: inputField('subtitle', limits.title, html`autocomplete="off"`),
-  text: textareaField('testimonialText', limits.testimonialText, 6),
-  firstname: inputField('firstname', limits.name, html`autocomplete="given-name"`),
-  lastname: inputField('lastname', limits.name, html`autocomplete="family-name"`),
-  email: inputField('email', limits.email, html`type="email" autocomplete="email"`),
-  company: inputField('company', limits.company, html`autocomplete="organization"`),
-  video: inputField('externalVideoHtml', limits.externalVideoHtml, html`inputmode="url" autocomplete="off"`),
-  image: inputField('imageUrl', limits.url, html`inputmode="url" autocomplete="photo"`),
-  social: textareaField('socialMediaProfiles', limits.profiles * (limits.url + 1), 3, ', one link per line'),
+export const fields: Readonly<Record<FieldSetting, RenderField>> = {
+  ...recordOf(fieldSettings, fieldRenderer),
+  stars: (controls, { suffix, isRequired, hasNote }) => controls.stars(suffix, isRequired, hasNote),
 }

@@ -1,37 +1,29 @@
 import { html } from 'hono/html'
 import { consentTextName } from '../../shared/control-names.ts'
-import { labelTexts } from '../../widget/i18n/en-labels.ts'
-import { namedFields, ownForm, publishSentence } from '../lib/consent-sentences.ts'
-import type { Html } from '../lib/html.ts'
+import { traitsOf } from '../../shared/field-traits.ts'
+import { apiName, fieldSettings } from '../../shared/form-fields.ts'
+import { initialTexts } from '../../shared/texts/en/initial.ts'
+import { fill } from '../../shared/texts/fill.ts'
+import { defaultForm, namedFields, publishSentence } from '../lib/consent-sentences.ts'
+import { fillHtml, type Html } from '../lib/html.ts'
 import { createControls, fields, hidden, spamControls } from './html-controls.ts'
 import { inviteControl, invitedSettings } from './invitation-link.ts'
 
-/** The controls that the page's query can prefill, by the name of the setting. A consent is never prefilled. */
-const prefillSettings = {
-  stars: 'stars',
-  title: 'title',
-  text: 'testimonialText',
-  firstname: 'firstname',
-  lastname: 'lastname',
-  email: 'email',
-  company: 'company',
-  video: 'externalVideoHtml',
-  image: 'imageUrl',
-} as const
-
-/** Returns the values that a page's query sets, by control: with names such as `laurel_text`, and those of an invitation. */
+/** Returns the values that a page's query sets, by control: with names such as `laurel_text`, and those of an invitation. A consent is never prefilled. */
 export function prefillFromQuery(query: URLSearchParams) {
   const invited = new URLSearchParams(invitedSettings(query))
-  const values = Object.entries(prefillSettings).map(([setting, name]) => {
-    return [name, query.get(`laurel_${setting}`) ?? invited.get(setting) ?? '']
-  })
+  const values = fieldSettings
+    .filter((setting) => traitsOf(apiName(setting)).isPrefillable !== false)
+    .map((setting) => [apiName(setting), query.get(`laurel_${setting}`) ?? invited.get(setting) ?? ''])
   return new URLSearchParams([...values, ['invite', query.get('invite') ?? '']])
 }
 
-const labelledFields = [...Object.values(prefillSettings), 'socialMediaProfiles'] as const
-
 /** The labels of the form, by field. */
-export const labels = new Map<string, string>(labelledFields.map((name) => [name, labelTexts[name]]))
+export const labels = new Map(
+  Object.entries(initialTexts).flatMap(([name, text]): [string, string][] =>
+    typeof text === 'string' ? [[name, text]] : [],
+  ),
+)
 
 /*
  * The fields that most authors leave empty: shown on request, or if one has a value or an error. Browsers must not validate
@@ -40,7 +32,7 @@ export const labels = new Map<string, string>(labelledFields.map((name) => [name
 const moreFields = ['title', 'company', 'externalVideoHtml', 'imageUrl', 'socialMediaProfiles']
 
 // The form cannot know what will be filled in, so it names everything.
-const consent = publishSentence(ownForm, namedFields, 'en')
+const consent = publishSentence(defaultForm, namedFields)
 
 type HtmlFormOptions = {
   values: URLSearchParams
@@ -59,17 +51,17 @@ export function htmlForm({ values, key, errors = new Map(), workspaceName }: Htm
   const controls = createControls({ values, errors, text })
   const isMoreOpen = moreFields.some((name) => values.get(name) || errors.has(name))
   const required = { suffix: '', isRequired: true }
-  const optional = { suffix: ` (${labelTexts.optional})` }
+  const optional = { suffix: ` (${initialTexts.optional})` }
   return html`<form method="post" lang="en" dir="ltr">
-<h2>${labelTexts.heading}</h2>
-<p>${labelTexts.prompt}</p>
+<h2>${initialTexts.heading}</h2>
+<p>${initialTexts.prompt}</p>
 ${hidden('Idempotency-Key', key || crypto.randomUUID())}
 ${inviteControl(values)}
 ${fields.stars(controls, optional)}${fields.text(controls, required)}
 ${fields.firstname(controls, required)}
 ${fields.lastname(controls, optional)}
 ${fields.email(controls, optional)}
-<details${isMoreOpen && html` open`}><summary>${labelTexts.more}</summary>
+<details${isMoreOpen && html` open`}><summary>${initialTexts.more}</summary>
 ${fields.title(controls, optional)}
 ${fields.company(controls, optional)}
 ${fields.video(controls, optional)}
@@ -81,16 +73,15 @@ ${fields.social(controls, optional)}
 ${hidden(consentTextName('publish'), consent)}
 ${hidden('language', 'en')}
 ${spamControls(values)}
-<button>${labelTexts.send}</button>
+<button>${initialTexts.send}</button>
 </form>`
 }
 
 const text = (name: string, n = 0) =>
-  name === 'starsOf' ? labelTexts.starsOf.other.replace('{n}', String(n)) : (labels.get(name) ?? name)
+  name === 'starsOf' ? fill(initialTexts.starsOf.other, { n }) : (labels.get(name) ?? name)
 
 /** Renders who reads a testimonial without consent. */
 export function untickedNote(workspaceName: string | undefined): Html | string {
-  if (!workspaceName) return labelTexts.unticked.zero
-  const [before, after] = labelTexts.unticked.other.split('{workspace}')
-  return html`${before}<bdi>${workspaceName}</bdi>${after}`
+  if (!workspaceName) return initialTexts.unticked.zero
+  return fillHtml(initialTexts.unticked.other, { workspace: html`<bdi>${workspaceName}</bdi>` })
 }

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import type { Html } from '../lib/html.ts'
+import { matchLocale } from '../lib/locales.ts'
 
 /** The parts of a page. `styles` are URLs of style sheets. */
 type HtmlPage = {
@@ -16,7 +17,7 @@ type HtmlPage = {
 export function htmlPage(page: HtmlPage): Html {
   const { title, styles, head = '', body, lang = 'en', colorScheme = 'light dark', isIndexed = false } = page
   return html`<!doctype html>
-<html lang="${lang}" dir="${lang === 'ar' ? 'rtl' : 'ltr'}">
+<html lang="${lang}" dir="${matchLocale(lang)?.dir}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

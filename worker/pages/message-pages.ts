@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { chats } from '../../shared/chats.ts'
 import type { Html } from '../lib/html.ts'
 import type { ChannelLink, ChannelPurpose } from '../notifications/channel-links.ts'
 import { htmlPage } from './html-page.ts'
@@ -24,12 +25,6 @@ export const unknownLinkPage = (): Html =>
 /** Renders a form that posts to the link itself. */
 export const linkForm = (content: Html) => html`<form method="post">\n${content}</form>\n`
 
-const chats: Record<string, string> = {
-  slack: 'A Slack channel',
-  discord: 'A Discord channel',
-  teams: 'A Teams channel',
-}
-
 const channelTexts = {
   confirm: {
     question: 'Get messages here?',
@@ -53,7 +48,7 @@ const channelTexts = {
 export function channelPage({ kind, target, workspaceName, isDone }: ChannelLink, purpose: ChannelPurpose): Html {
   const texts = channelTexts[purpose]
   // The URL of a chat is a secret.
-  const name = chats[kind] ?? target
+  const name = kind === 'email' ? target : `A ${chats[kind].name} channel`
   const what = (verb: string) =>
     html`<strong><bdi>${name}</bdi></strong> ${verb} messages about testimonials for <bdi>${workspaceName}</bdi>.`
   if (isDone) return messagePage(texts.done, html`${what(texts.after)} ${texts.note}`)

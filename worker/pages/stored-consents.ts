@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { type ConsentPurpose, consentPurposes } from '../../shared/consent-purposes.ts'
 import { consentName, consentTextName } from '../../shared/control-names.ts'
 import type { TranslatedForm } from '../../shared/stored-form.ts'
-import { ownConsentText, publishSentence } from '../lib/consent-sentences.ts'
+import { customConsentText, publishSentence } from '../lib/consent-sentences.ts'
 import type { Html } from '../lib/html.ts'
 import type { FormTexts } from './form-texts.ts'
 import { hidden } from './html-controls.ts'
@@ -54,9 +54,9 @@ type Box = { name: string; label: Html | string; isRequired: boolean; remark?: H
 
 /** Returns the words of a consent, `undefined` if the form does not ask for it. */
 function consentWords(form: TranslatedForm, texts: FormTexts, purpose: ConsentPurpose, names: string[]) {
-  const own = ownConsentText(form, purpose)
+  const own = customConsentText(form, purpose)
   // The form cannot know what will be filled in, so it names everything.
-  const plain = purpose === 'publish' ? publishSentence(form, names, 'en') : own
+  const plain = purpose === 'publish' ? publishSentence(form, names) : own
   return plain === undefined ? undefined : { plain, markup: own === undefined ? plain : texts.own(plain) }
 }
 

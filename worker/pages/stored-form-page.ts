@@ -3,9 +3,9 @@ import { consentPurposes } from '../../shared/consent-purposes.ts'
 import { answerPrefix, consentName, consentTextName, shownName, trapName } from '../../shared/control-names.ts'
 import * as limits from '../../shared/limits.ts'
 import type { TranslatedForm } from '../../shared/stored-form.ts'
+import type { ServiceTexts } from '../../shared/texts/en/service.ts'
 import type { HostedForm } from '../db/live-forms.ts'
 import type { Html } from '../lib/html.ts'
-import type { Locale } from '../lib/locales.ts'
 import { errorPage, formPageLayout, page } from './form-page.ts'
 import { createFormTexts } from './form-texts.ts'
 import { giverLinkSection } from './giver-link-section.ts'
@@ -18,7 +18,7 @@ import { storedHtmlForm } from './stored-html-form.ts'
 export function storedFormPage(
   workspace: HostedForm['workspace'],
   form: TranslatedForm,
-  locale: Locale,
+  locale: ServiceTexts,
   query: URLSearchParams,
 ): Html {
   const { id, name } = workspace

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { answerPrefix } from '../../shared/control-names.ts'
-import { apiNames } from '../../shared/form-fields.ts'
+import { apiName } from '../../shared/form-fields.ts'
 import * as limits from '../../shared/limits.ts'
 import { requiredNames, shownFields, type TranslatedForm, translateForm } from '../../shared/stored-form.ts'
 import type { Html } from '../lib/html.ts'
@@ -20,7 +20,7 @@ export function storedHtmlForm(options: StoredHtmlFormOptions): Html {
   const { shown, behind, required } = arrangeFields(form)
   const section = { form, texts, controls, required }
   const isMoreOpen = behind.some((name) => {
-    const control = apiNames[name] ?? name
+    const control = apiName(name)
     return required.includes(name) || values.get(control) || errors.has(control)
   })
   const language = sentLanguage(form)

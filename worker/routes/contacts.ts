@@ -2,15 +2,14 @@ import { Contact, ContactInput } from '../../shared/contact.ts'
 import { canonicalId } from '../../shared/fields.ts'
 import { EmailQuery, ListQuery } from '../../shared/query.ts'
 import { createIdempotent } from '../db/idempotency.ts'
-import { listByEmail } from '../db/list.ts'
-import { claimMedia } from '../db/media-claims.ts'
-import { type Columns, find, remove, update } from '../db/records.ts'
+import { claimMedia, claimNewMedia } from '../db/media-claims.ts'
+import { type Columns, remove, update } from '../db/records.ts'
 import { createRouter } from '../env.ts'
 import { requireCaller } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
-import { formatEtag, jsonWithEtag } from '../middleware/etag.ts'
+import { formatEtag } from '../middleware/etag.ts'
 import { parseIdempotencyKey } from '../middleware/idempotency-key.ts'
-import { jsonPage } from '../middleware/json-page.ts'
+import { jsonByEmail, jsonPage, jsonRecord } from '../middleware/json-records.ts'
 import { mediaHosts } from '../middleware/media.ts'
 import { createScope } from '../middleware/scope.ts'
 import { validateBody, validateQuery } from '../middleware/validate.ts'
@@ -24,22 +23,15 @@ export const contacts = createRouter()
     const input = c.req.valid('json')
     const idempotency = { key: parseIdempotencyKey(c), body: c.get('body') }
     const scope = await createScope(c, input)
-    const files = claimMedia(mediaHosts(c), input, true)
-    const columns = { created: new Date().toISOString(), ...toColumns(input), ...files.columns }
-    const rulesFor = (id: string) => files.rulesForNew(table.name, id)
-    const { record, version, isReplay } = await createIdempotent(table, scope, columns, idempotency, rulesFor)
+    const { columns: files, rulesFor } = claimNewMedia(table.name, mediaHosts(c), input, true)
+    const columns = { created: new Date().toISOString(), ...toColumns(input), ...files }
+    const { record, version, isReplay } = await createIdempotent(table, scope, { columns, rulesFor }, idempotency)
     if (isReplay) c.header('Idempotent-Replayed', 'true')
     return c.json(record, 201, { ETag: formatEtag(version) })
   })
-  .get('/', requireCaller, validateQuery(EmailQuery), async (c) => {
-    const { email } = c.req.valid('query')
-    return jsonWithEtag(c, await listByEmail(table, await createScope(c), email))
-  })
+  .get('/', requireCaller, validateQuery(EmailQuery), (c) => jsonByEmail(c, table, c.req.valid('query')))
   .get('/all/:workspaceId', requireCaller, validateQuery(ListQuery), (c) => jsonPage(c, table, c.req.valid('query')))
-  .get('/:id', requireCaller, async (c) => {
-    const { record, version } = await find(table, await createScope(c), canonicalId(c.req.param('id')))
-    return c.json(record, 200, { ETag: formatEtag(version) })
-  })
+  .get('/:id', requireCaller, (c) => jsonRecord(c, table))
   .put('/:id', checkBodyHeaders, requireCaller, readBody, validateContact, async (c) => {
     const input = c.req.valid('json')
     const scope = await createScope(c, input)

@@ -3,12 +3,13 @@ import { Form, FormInput, FormUpdate, FormVersion, VersionInput } from '../../sh
 import { NoQuery } from '../../shared/query.ts'
 import { findVersion, listVersions, publish } from '../db/form-versions.ts'
 import { countByForm, createForm, deleteForm, formTable, listForms, toFormColumns } from '../db/forms.ts'
-import { find, update } from '../db/records.ts'
+import { update } from '../db/records.ts'
 import { purgeForm } from '../display/purge.ts'
 import { createRouter } from '../env.ts'
 import { requireOwner } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
 import { formatEtag, jsonWithEtag } from '../middleware/etag.ts'
+import { jsonRecord } from '../middleware/json-records.ts'
 import { createScope } from '../middleware/scope.ts'
 import { validateBody, validateQuery } from '../middleware/validate.ts'
 
@@ -20,10 +21,7 @@ export const forms = createRouter()
     const { record, version } = await createForm(await createScope(c), name, settings)
     return c.json(record, 201, { ETag: formatEtag(version) })
   })
-  .get('/:id', requireOwner, async (c) => {
-    const { record, version } = await find(formTable, await createScope(c), canonicalId(c.req.param('id')))
-    return c.json(record, 200, { ETag: formatEtag(version) })
-  })
+  .get('/:id', requireOwner, (c) => jsonRecord(c, formTable))
   .put('/:id', checkBodyHeaders, requireOwner, readBody, validateBody(Form, FormUpdate), async (c) => {
     const input = c.req.valid('json')
     const id = canonicalId(c.req.param('id'))

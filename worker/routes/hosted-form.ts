@@ -1,11 +1,9 @@
 import type { Context } from 'hono'
-import sql from 'sql-template-tag'
 import { canonicalId } from '../../shared/fields.ts'
 import { parseLogo } from '../../shared/logo.ts'
-import { findFirstWorkspace, readFormWorkspace } from '../db/form-workspace.ts'
+import { findFirstWorkspace, readFormWorkspace, readLogo } from '../db/form-workspace.ts'
 import { keyReusedMessage } from '../db/idempotency.ts'
 import { findFormWorkspace } from '../db/live-forms.ts'
-import { query } from '../db/query.ts'
 import { createRouter } from '../env.ts'
 import { toErrorResponse } from '../errors.ts'
 import { issuesByField } from '../lib/format-issues.ts'
@@ -18,10 +16,10 @@ import { ValidationError } from '../middleware/validate.ts'
 import { errorPage, formPage, invalidPage, keyReusedPage, notFoundPage, thanksPage } from '../pages/form-page.ts'
 import { allowTurnstile, formPolicy } from '../pages/form-policy.ts'
 import { dropTicks, toInput } from '../pages/submitted-controls.ts'
+import { validateTestimonial } from '../submissions/create.ts'
 import { createWithGiverUrl } from '../submissions/create-with-giver-url.ts'
 import { formPath, hostedStoredForm } from './hosted-stored-form.ts'
 import { findEnd, respondInvitationEnd } from './invited-form.ts'
-import { validateTestimonial } from './testimonials.ts'
 
 // A logo opened in a tab must not run scripts or load anything; an SVG has styles.
 const logoSecurityPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
@@ -65,8 +63,7 @@ export const hostedForm = createRouter()
     return c.html(formPage(workspace, negotiateLocale(c), new URL(c.req.url).searchParams))
   })
   .get('/:workspaceId/logo', limitPages, conditionalGet, async (c) => {
-    const columns = sql`logo, coalesce(version, '0') AS version`
-    const [row] = await query(c.env.DB, sql`SELECT ${columns} FROM workspaces WHERE id = ${workspaceIdParam(c)}`)
+    const row = await readLogo(c.env.DB, workspaceIdParam(c))
     const logo = parseLogo(String(row?.logo))
     if (!row || !logo) return c.notFound()
     // The page refers to the version, which every change replaces; under any other URL, the logo may change.

@@ -18,9 +18,9 @@ import { allowTurnstile } from '../pages/form-policy.ts'
 import { closedFormPage, resendPage, storedFormPage, storedThanksPage } from '../pages/stored-form-page.ts'
 import { storedHtmlForm } from '../pages/stored-html-form.ts'
 import { dropTicks, submittedAnswers, toStoredFormInput } from '../pages/submitted-controls.ts'
+import { validateTestimonial } from '../submissions/create.ts'
 import { createWithGiverUrl } from '../submissions/create-with-giver-url.ts'
 import { findEnd, respondInvitationEnd } from './invited-form.ts'
-import { validateTestimonial } from './testimonials.ts'
 
 const { checkBodyHeaders, readBody } = createFormParser((values, c) => ({
   ...toStoredFormInput(values, c),

@@ -1,9 +1,8 @@
-import type { Context } from 'hono'
 import { canonicalId } from '../../shared/fields.ts'
 import { HistoryQuery, InboxBulkChange, InboxChange, InboxQuery } from '../../shared/inbox.ts'
 import { NoQuery } from '../../shared/query.ts'
 import { listHistory } from '../db/history.ts'
-import { type Changed, changeTestimonial, changeTestimonials, eraseTestimonial } from '../db/inbox-changes.ts'
+import { changeTestimonial, changeTestimonials, eraseTestimonial } from '../db/inbox-changes.ts'
 import {
   countsSql,
   findNewest,
@@ -13,21 +12,19 @@ import {
   toCounts,
   toInboxList,
 } from '../db/inbox-list.ts'
-import { inboxTable } from '../db/inbox-table.ts'
 import { parseCursor } from '../db/list.ts'
 import { query } from '../db/query.ts'
 import { find } from '../db/records.ts'
-import { isShown } from '../display/public-testimonial.ts'
-import { displayChange, purgeDeleted, purgeDisplay } from '../display/purge.ts'
-import { type AppEnv, createRouter } from '../env.ts'
+import { inboxTable } from '../db/testimonials.ts'
+import { createRouter } from '../env.ts'
 import { requireCaller } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
 import { jsonWithEtag } from '../middleware/etag.ts'
-import { linkNextPage, respondPage } from '../middleware/json-page.ts'
+import { linkNextPage, respondPage } from '../middleware/json-records.ts'
 import { limitSearch } from '../middleware/rate-limit.ts'
 import { createScope } from '../middleware/scope.ts'
 import { validateBody, validateQuery } from '../middleware/validate.ts'
-import { deliverSoon } from '../notifications/schedule-delivery.ts'
+import { notifyChanges, notifyDeletion } from '../submissions/notify-change.ts'
 
 /** The routes of the inbox: below `/v1/inbox` for API keys, and below `/inbox/api/{workspaceId}` for sessions. */
 export const inbox = createRouter()
@@ -51,7 +48,7 @@ export const inbox = createRouter()
     async (c) => {
       const { ids, set } = c.req.valid('json')
       const { results, ...changed } = await changeTestimonials(await createScope(c), ids, set)
-      await publishChange(c, changed)
+      await notifyChanges(c, changed)
       return c.json(results)
     },
   )
@@ -68,15 +65,13 @@ export const inbox = createRouter()
     async (c) => {
       const scope = await createScope(c)
       const { item, ...changed } = await changeTestimonial(scope, canonicalId(c.req.param('id')), c.req.valid('json'))
-      await publishChange(c, changed)
+      await notifyChanges(c, changed)
       return c.json(item, 200, { ETag: item.etag })
     },
   )
   .delete('/testimonials/:id', requireCaller, async (c) => {
     const scope = await createScope(c)
-    const row = await eraseTestimonial(scope, canonicalId(c.req.param('id')))
-    deliverSoon(c, row)
-    await purgeDeleted(c, scope, row)
+    await notifyDeletion(c, scope, await eraseTestimonial(scope, canonicalId(c.req.param('id'))))
     return c.body(null, 204)
   })
   .get('/counts', requireCaller, validateQuery(NoQuery), async (c) => {
@@ -90,10 +85,3 @@ export const inbox = createRouter()
     const id = testimonialId === undefined ? undefined : canonicalId(testimonialId)
     return respondPage(c, await listHistory(await createScope(c), id, page))
   })
-
-/** Purges the display of the testimonials that a change has stored, and sends what it has announced. */
-export async function publishChange(c: Context<AppEnv>, { items, row, wasShown }: Changed): Promise<void> {
-  deliverSoon(c, row)
-  const change = wasShown ? 'withdrawal' : displayChange(false, items.some(isShown))
-  if (items[0]) await purgeDisplay(c, items[0].workspaceId, change)
-}

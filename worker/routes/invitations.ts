@@ -7,7 +7,7 @@ import { createRouter } from '../env.ts'
 import { generateToken } from '../lib/token.ts'
 import { requireCaller } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
-import { respondPage } from '../middleware/json-page.ts'
+import { respondPage } from '../middleware/json-records.ts'
 import { createScope } from '../middleware/scope.ts'
 import { validateBody, validateQuery } from '../middleware/validate.ts'
 

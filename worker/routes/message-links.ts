@@ -19,7 +19,7 @@ import {
 import { applyChannelLink, type ChannelPurpose, findChannelLink } from '../notifications/channel-links.ts'
 import { approvalPage, endedPage, undonePage } from '../pages/approval-pages.ts'
 import * as pages from '../pages/message-pages.ts'
-import { publishChange } from './inbox.ts'
+import { notifyChanges } from '../submissions/notify-change.ts'
 
 /*
  * The pages of links in messages. GET changes nothing, however often scanners open a link, also those that run scripts. What a POST
@@ -71,7 +71,7 @@ export const approvals = createPages()
     const before = await findApproval(scope)
     const isAllowed = before?.status === (action === 'undo' ? 'undoable' : 'open')
     const changed = isAllowed ? await applyApproval(scope, before, action) : undefined
-    if (changed) await publishChange(c, changed)
+    if (changed) await notifyChanges(c, changed)
     const approval = await findApproval(scope)
     if (approval && changed && action === 'undo') return c.html(undonePage(approval.testimonial))
     return respondApproval(c, approval, changed ? 200 : 410)

@@ -6,16 +6,18 @@ import { toSpamPatterns } from '../../shared/spam-words.ts'
 import { Workspace, WorkspaceDetails, WorkspaceInput } from '../../shared/workspace.ts'
 import { find, update } from '../db/records.ts'
 import { workspaceIdSql } from '../db/scope.ts'
+import { insertLogo, logoSql } from '../db/stored-logo.ts'
 import { type DisplayChange, purgeDisplay, purgeForms } from '../display/purge.ts'
 import { type AppEnv, createRouter } from '../env.ts'
+import { sha256 } from '../lib/hash.ts'
 import { addOwnerKey, requireCaller, requireOwner } from '../middleware/auth.ts'
 import { checkBodyHeaders, readBody } from '../middleware/body.ts'
 import { formatEtag } from '../middleware/etag.ts'
 import { createScope } from '../middleware/scope.ts'
 import { validateBody, validateQuery } from '../middleware/validate.ts'
 
-const table = { name: 'workspaces', recordSchema: Workspace, columns: { workspaceId: 'id' } }
-// Without the logo, which would be read from pages of its own.
+const table = { name: 'workspaces', recordSchema: Workspace, columns: { workspaceId: 'id', logo: logoSql } }
+// Without the logo, which is long.
 const detailsTable = { ...table, recordSchema: WorkspaceDetails }
 
 /** The routes below `/v1/workspaces`: a key holder reads the key's workspace, and an owner key updates it. */
@@ -26,16 +28,21 @@ export const workspaces = createRouter()
     return c.json(body, 200, { ETag: formatEtag(version) })
   })
   .put('/:id', checkBodyHeaders, requireOwner, readBody, validateBody(Workspace, WorkspaceInput), async (c) => {
-    const { origins, displayItem, controller, spamWords, ...columns } = c.req.valid('json')
+    const { logo, origins, displayItem, controller, spamWords, ...columns } = c.req.valid('json')
     if (origins || columns.display) await addOwnerKey(c)
-    const { record, version } = await update(table, await createScope(c), canonicalId(c.req.param('id')), {
+    const logoHash = logo && (await sha256(logo))
+    const before = logo && logoHash ? insertLogo(logo, logoHash) : undefined
+    const settings = {
       ...columns,
+      logoHash,
       origins: origins && JSON.stringify(origins),
       displayItem: displayItem && JSON.stringify(displayItem),
       controller: controller && JSON.stringify(controller),
       spamWords: spamWords && JSON.stringify(spamWords),
       spamPatterns: spamWords && JSON.stringify(toSpamPatterns(spamWords)),
-    })
+    }
+    const id = canonicalId(c.req.param('id'))
+    const { record, version } = await update(table, await createScope(c), id, settings, { before })
     await purgeDisplay(c, record.workspaceId, settingsChange(c.req.valid('json')))
     if (columns.turnstileSiteKey !== undefined) await purgeForms(c, record.workspaceId)
     return c.json(record, 200, { ETag: formatEtag(version) })

@@ -1,7 +1,7 @@
-import sql from 'sql-template-tag'
 import type { TestimonialInput } from '../../shared/testimonial.ts'
 import { appendedConsentsSql } from '../db/consents.ts'
 import type { Columns } from '../db/records.ts'
+import { storedConsentDateSql, storedTokenSql } from '../db/testimonials.ts'
 import { keyEvent } from './consent-events.ts'
 
 /* How an input becomes columns of `testimonials`. */
@@ -24,7 +24,7 @@ export function toNewColumns(input: TestimonialInput, created: string) {
 export function toChangedColumns(input: TestimonialInput): Columns {
   const { gaveConsent, consentDateTime, published } = input
   const now = new Date().toISOString()
-  const defaultDate = consentDateTime === null ? now : sql`coalesce(consentDateTime, ${now})`
+  const defaultDate = consentDateTime === null ? now : storedConsentDateSql(now)
   return {
     ...toInputColumns(input),
     folder: published ? null : undefined,
@@ -48,5 +48,5 @@ export function toInputColumns(input: Partial<TestimonialInput>) {
 /** Returns the token that an update sets: it is cleared when the video changes without a new one. */
 export function toVideoToken({ videoUrl, videoToken }: Pick<TestimonialInput, 'videoUrl' | 'videoToken'>) {
   if (videoToken !== undefined || videoUrl === undefined) return videoToken
-  return sql`CASE videoVideoUrl WHEN ${videoUrl} THEN videoToken END`
+  return storedTokenSql(videoUrl)
 }

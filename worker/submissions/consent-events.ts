@@ -3,7 +3,7 @@ import { type ConsentPurpose, consentPurposes } from '../../shared/consent-purpo
 import type { FormSettings } from '../../shared/form-settings.ts'
 import { type TranslatedForm, translateForm } from '../../shared/stored-form.ts'
 import type { VisitorTestimonialInput } from '../../shared/testimonial.ts'
-import { isTextOfForm, ownConsentText } from '../lib/consent-sentences.ts'
+import { customConsentText, isTextOfForm } from '../lib/consent-sentences.ts'
 import { sha256 } from '../lib/hash.ts'
 
 /** What a request says of consents, and the form that asked for them. */
@@ -69,6 +69,6 @@ const unwordedEvent = (at: string, by: ConsentEvent['by']): Omit<ConsentEvent, '
 
 /** Returns the words of a form for a consent; `undefined` if they are ours, or depend on what was shown. */
 function plainConsentText(form: TranslatedForm<FormSettings>, purpose: ConsentPurpose): string | undefined {
-  const text = ownConsentText(form, purpose)
+  const text = customConsentText(form, purpose)
   return purpose === 'publish' && text?.includes('{') ? undefined : text
 }

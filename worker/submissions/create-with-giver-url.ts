@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { VisitorTestimonialInput } from '../../shared/testimonial.ts'
 import type { AppEnv } from '../env.ts'
 import { generateGiverToken, giverLink } from '../lib/giver-link.ts'
-import { createTestimonial } from '../routes/testimonials.ts'
+import { createTestimonial } from './create.ts'
 
 /**
  * Creates a testimonial that was sent without JavaScript, see `createTestimonial`. `giverUrl` is the giver's own page, with a token that

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { consentPurposes } from '../../shared/consent-purposes.ts'
-import { apiNames } from '../../shared/form-fields.ts'
+import { apiName } from '../../shared/form-fields.ts'
 import type { FormSettings } from '../../shared/form-settings.ts'
 import { unknownPurposeMessage } from '../../shared/form-submission.ts'
 import * as limits from '../../shared/limits.ts'
@@ -75,7 +75,7 @@ function requiredIssues(settings: FormSettings, input: VisitorTestimonialInput):
   const values: Record<string, unknown> = readSubmission(settings, input)
   const hasQuestions = Boolean(settings.questions?.length)
   return requiredNames(settings).flatMap((name) => {
-    const field = name === 'consent' ? 'gaveConsent' : (apiNames[name] ?? name)
+    const field = name === 'consent' ? 'gaveConsent' : apiName(name)
     if (isFilled(values[field])) return []
     const isAboutAnswers = name === 'text' && hasQuestions
     return isAboutAnswers

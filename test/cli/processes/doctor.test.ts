@@ -186,20 +186,15 @@ describe.concurrent('the doctor on this machine', { timeout: 300_000 }, () => {
 
   test('reports pending migrations, with the command that applies them', async () => {
     const folder = await copyWithDatabase()
-    const count = readdirSync(join(folder, 'worker/migrations')).length
     writeFileSync(join(folder, 'worker/migrations/9999_more.sql'), 'CREATE TABLE more (id TEXT);')
     const run = await runDoctor(folder, [])
     expect(run).toMatchObject({ code: 1, stderr: '' })
     const [message = ''] = run.resultsOf('migrations')
-    expect(message).toMatch(
-      new RegExp(`^failure 1 of ${count + 1} migrations are pending \\(9999_more\\.sql\\)\\. Run: npx wrangler `),
-    )
+    expect(message).toMatch(/^failure Pending migrations: 9999_more\.sql\. Run: npx wrangler /)
     const [, command = ''] = message.split('Run: npx wrangler ')
     const wrangler = [join('node_modules', 'wrangler', 'bin', 'wrangler.js'), ...command.split(' ')]
     expect(spawnSync(process.execPath, wrangler, { cwd: folder }).status).toBe(0)
-    expect((await runDoctor(folder, [])).resultsOf('migrations')).toEqual([
-      `ok All ${count + 1} migrations are applied.`,
-    ])
+    expect((await runDoctor(folder, [])).resultsOf('migrations')).toEqual(['ok All migrations are applied.'])
   })
 
   test('reports everything that prevents npm start, each with its fix', async () => {

@@ -1,10 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { withConnection } from '../../../worker/cli/d1/database.ts'
+import { runDoctor } from '../../support/doctor.ts'
 import { laurel } from '../../support/laurel.ts'
 import {
   copyBareProject,
@@ -198,7 +201,7 @@ describe.concurrent('the service on this machine', { timeout: 300_000 }, () => {
     const replaceInFile = (file: string, from: string | RegExp, to: string) =>
       writeFileSync(join(folder, file), readFileSync(join(folder, file), 'utf8').replace(from, to))
 
-    replaceInFile('widget/i18n/en-labels.ts', 'Share your experience', 'Changed in the widget')
+    replaceInFile('shared/texts/en/initial.ts', 'Share your experience', 'Changed in the widget')
     await untilServed('/latest/form.js', 'Changed in the widget')
     replaceInFile('shared/limits.ts', 'testimonialText = 10_000', 'testimonialText = 9_876')
     await untilServed('/openapi.json', '"maxLength": 9876')
@@ -232,6 +235,27 @@ describe.concurrent('npm start, when it cannot start', () => {
     const run = npm(copy, 'start')
     expect(await run.ended).toBe(1)
     expect(run.output).toMatch(/Laurel cannot write to .*\.wrangler.*\n/)
+  })
+
+  test('says how to remove a database from before the first release, as do a command and the doctor', async () => {
+    const copy = copyProject()
+    const state = join(copy, '.wrangler', 'state')
+    const tables = [
+      'CREATE TABLE workspaces (id TEXT, created TEXT, name TEXT, website TEXT)',
+      'CREATE TABLE apiKeys (id TEXT, workspaceId TEXT, revoked TEXT)',
+      'CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY, name TEXT)',
+      "INSERT INTO d1_migrations (name) VALUES ('0001_initial.sql'), ('0002_requests_and_origins.sql')",
+    ]
+    await withConnection({ remote: false, persistTo: state }, ({ batch }) => batch(...tables.map((sql) => raw(sql))))
+    const message = `The database is from before the first release and cannot be upgraded. To start with an empty one, delete the folder ${join('.wrangler', 'state', 'v3', 'd1')}.`
+    const run = npm(copy, 'start', '--', '--port', String(await freePort()))
+    expect(await run.ended).toBe(1)
+    expect(printedLines(run)).toEqual([message])
+    const update = ['workspace', 'update', '--workspace', crypto.randomUUID(), '--name', 'Shop']
+    expect(await laurel(copy, update)).toEqual({ code: 1, stdout: '', stderr: `${message}\n` })
+    expect((await runDoctor(copy, [])).resultsOf('migrations')).toEqual([`failure ${message}`])
+    rmSync(join(state, 'v3', 'd1'), { recursive: true })
+    expect(await laurel(copy, ['workspace', 'list'])).toMatchObject({ code: 0, stderr: '' })
   })
 
   test.each([

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { demo } from '../../../worker/lib/demo.ts'
-import { id as exampleId } from '../../../worker/openapi/examples.ts'
+import { exampleId } from '../../../worker/openapi/core/schemas.ts'
 import { startCloudflareApi } from '../../support/cloudflare.ts'
 import { type CodeBlock, codeBlocks, reference } from '../../support/documents.ts'
 import { resetDatabase, serviceUrl } from '../../support/harness.ts'
@@ -62,7 +62,7 @@ const expectedOutput: Record<string, unknown[]> = {
   'Find problems with the doctor': [matching(/(?:No problems found.*){2}/s)],
   Deploy: [text(`<script src="${serviceUrl.origin}/laurel.js"`)],
   'With the API': [[{ name: 'Customers', live: null, draft: { questions: [{ id: 'before' }] }, closed: false }]],
-  'What the command does': [text('migrations: 0001_initial.sql')],
+  'What the command does': [text('Migrations: 0001_initial.sql')],
   'E-mails': [matching(/^E-mails: +on, .* through Cloudflare\n/m), matching(/^E-mails: +on, .* through Resend\n/m)],
   'Export and import': [
     matching(/ 1 testimonial and 0 contacts.* the workspace, /s),

@@ -6,9 +6,13 @@ import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demo } from '../../../worker/lib/demo.ts'
-import { listOperations } from '../../../worker/openapi/document.ts'
-import * as examples from '../../../worker/openapi/examples.ts'
-import { isJson } from '../../../worker/openapi/json-schema.ts'
+import { listOperations } from '../../../worker/openapi/core/assemble.ts'
+import { isJson } from '../../../worker/openapi/core/json-schema.ts'
+import { Delivery } from '../../../worker/openapi/deliveries.ts'
+import { FormSettings } from '../../../worker/openapi/form-settings.ts'
+import { TestimonialInput } from '../../../worker/openapi/testimonial-input.ts'
+import { Webhook } from '../../../worker/openapi/webhooks.ts'
+import { displayItem, Workspace } from '../../../worker/openapi/workspaces.ts'
 import { openPage } from '../../support/browser.ts'
 import { codeBlocks, reference } from '../../support/documents.ts'
 import { addKey, browserUrl, call, query, rows } from '../../support/harness.ts'
@@ -22,7 +26,7 @@ import { shellPath } from '../../support/shell.ts'
 
 beforeEach(async () => {
   const insert = "INSERT INTO workspaces (id, created, name, website) VALUES (?, '2026-01-03T00:00:00.000Z', ?, ?)"
-  await query(insert, demo.workspaceId, examples.workspace.name, examples.workspace.website)
+  await query(insert, demo.workspaceId, Workspace.example.name, Workspace.example.website)
   await addKey(demo.key, demo.workspaceId)
 })
 
@@ -67,7 +71,7 @@ async function createExample(tag: string | undefined, operationId = ''): Promise
     return body.id
   }
   if (tag === 'Giver') {
-    const body = { ...examples.testimonialInput, workspaceId: demo.workspaceId, giverToken }
+    const body = { ...TestimonialInput.example, workspaceId: demo.workspaceId, giverToken }
     return (await call('POST', '/v1/testimonial', { body })).body.id
   }
   if (tag === 'Inbox' || tag === 'Display') {
@@ -85,11 +89,11 @@ async function createExample(tag: string | undefined, operationId = ''): Promise
 
 /** Creates the example of a webhook, which a receiver on this machine gets, with one delivery, and returns its id. */
 async function createExampleWebhook(): Promise<string> {
-  const { events } = examples.webhook
+  const { events } = Webhook.example
   const { url } = await startReceiver()
   const { body } = await call('POST', '/v1/webhooks', { key: demo.key, body: { url, events } })
   await call('POST', `/v1/webhooks/${body.id}/test`, { key: demo.key })
-  await query('UPDATE deliveries SET id = ?', examples.delivery.id)
+  await query('UPDATE deliveries SET id = ?', Delivery.example.id)
   return body.id
 }
 
@@ -101,11 +105,11 @@ describe('the examples of operations', () => {
       const isNew = operationId.startsWith('create') && operationId !== 'createGiverLink'
       const id = isNew ? '' : await createExample(tags[0], operationId)
       if (operationId === 'getStructuredData') {
-        const body = { displayItem: examples.displayItem }
+        const body = { displayItem }
         await call('PUT', `/v1/workspaces/${demo.workspaceId}`, { key: demo.key, body })
       }
       if (/FormVersions?$|PublishedForm|FormScript/.test(operationId)) {
-        await call('POST', `/v1/forms/${id}/versions`, { key: demo.key, body: { settings: examples.formSettings } })
+        await call('POST', `/v1/forms/${id}/versions`, { key: demo.key, body: { settings: FormSettings.example } })
       }
       // Only e-mails are delivered on this machine.
       if (operationId === 'testChannel') await query("UPDATE channels SET kind = 'email', target = 'ada@example.com'")

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { texts as ar } from '../../../widget/i18n/ar.ts'
-import { texts as de } from '../../../widget/i18n/de.ts'
+import { texts as ar } from '../../../shared/texts/ar/form.ts'
+import { texts as de } from '../../../shared/texts/de/form.ts'
 import { openPage, openSite } from '../../support/browser.ts'
 import { browserUrl, call, hashKey, rows, workspaceA } from '../../support/harness.ts'
 import {

@@ -65,7 +65,10 @@ test('the list of what is published links to the public page, and no other list 
 })
 
 describe('settings', () => {
-  const workspace = async () => (await rows('workspaces')).find(({ id }) => id === workspaceA)
+  const workspace = async () => {
+    const join = 'LEFT JOIN logos ON workspaceId = workspaces.id AND hash = logoHash'
+    return (await query(`SELECT workspaces.*, dataUrl AS logo FROM workspaces ${join} WHERE id = ?`, workspaceA))[0]
+  }
 
   test('saves only what has changed, and shows the new name in the header', async () => {
     const { page } = await openSettings()

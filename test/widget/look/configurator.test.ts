@@ -4,11 +4,11 @@ import jsQR from 'jsqr'
 import type { BrowserContextOptions, FrameLocator, Locator, Page, Route } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { fieldNames } from '../../../shared/form-fields.ts'
+import { settings as allSettings } from '../../../shared/settings.ts'
+import { texts as arabic } from '../../../shared/texts/ar/form.ts'
+import { texts as german } from '../../../shared/texts/de/form.ts'
+import { texts as english } from '../../../shared/texts/en/form.ts'
 import { cspDirectives, heightRule, inlineSnippet, scriptSnippet } from '../../../widget/configurator/snippets.ts'
-import { texts as arabic } from '../../../widget/i18n/ar.ts'
-import { texts as german } from '../../../widget/i18n/de.ts'
-import { texts as english } from '../../../widget/i18n/en.ts'
-import { settings as allSettings } from '../../../widget/settings.ts'
 import { openPage, openSite, tabTo } from '../../support/browser.ts'
 import { drawPhoto, mediaRows } from '../../support/form-media.ts'
 
@@ -583,8 +583,8 @@ describe('a setting', () => {
       page.locator(selector).evaluateAll((all) => all.map((control) => control.getAttribute('value')))
     expect((await values('[name=fields]')).toSorted()).toEqual([...fieldNames, 'more'].toSorted())
     expect((await values('[name=lang] [lang]')).toSorted()).toEqual(
-      globSync('widget/i18n/??.ts')
-        .map((path) => basename(path, '.ts'))
+      globSync('shared/texts/??')
+        .map((folder) => basename(folder))
         .toSorted(),
     )
   })

@@ -1,14 +1,14 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { Texts } from '../../../widget/i18n/en.ts'
-import { texts as en } from '../../../widget/i18n/en.ts'
+import type { Texts } from '../../../shared/texts/en/form.ts'
+import { texts as en } from '../../../shared/texts/en/form.ts'
 import { openPage, openSite } from '../../support/browser.ts'
 import { browserUrl, workspaceA } from '../../support/harness.ts'
 import { allFields, focusedElement, openForm, scriptTag } from '../../support/widget-page.ts'
 
 const names = ['ar', 'de', 'es', 'fr', 'it', 'ja', 'nl', 'pl', 'pt', 'tr', 'zh']
 const others: Texts[] = await Promise.all(
-  names.map(async (name) => (await import(`../../../widget/i18n/${name}.ts`)).texts),
+  names.map(async (name) => (await import(`../../../shared/texts/${name}/form.ts`)).texts),
 )
 const languages = [en, ...others]
 const texts = (name: string) => languages.find(({ lang }) => lang.startsWith(name)) ?? en

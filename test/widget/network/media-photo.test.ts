@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { texts as de } from '../../../widget/i18n/media/de.ts'
+import { texts as de } from '../../../shared/texts/de/media.ts'
 import { overflow } from '../../support/browser.ts'
 import {
   chooseFile,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { texts as de } from '../../../widget/i18n/media/de.ts'
+import { texts as de } from '../../../shared/texts/de/media.ts'
 import {
   asksBeforeLeaving,
   chooseFile,

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openPage, openSite } from '../../support/browser.ts'
@@ -165,31 +164,6 @@ test('settings that a page puts into the registry are shown, and shown again aft
   await preview('Second')
   await page.getByRole('heading', { name: 'Second' }).waitFor()
   expect(await page.getByLabel('What happened then?').inputValue()).toBe('It stays')
-})
-
-describe('the loader of release 0.1.0', () => {
-  const openWithOldLoader = async (attributes: string) => {
-    const opened = await openPage()
-    await deliverForms(opened.page, guidedForm)
-    await opened.page.route('**/latest/laurel.js', (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: readFileSync('test/releases/loader-0.1.0.js', 'utf8') }),
-    )
-    const tag = scriptTag(workspaceA, attributes).replace('/laurel.js', '/latest/laurel.js')
-    await opened.page.goto(await openSite(tag))
-    return opened
-  }
-
-  test('shows a form without settings on the server', async () => {
-    const { page, messages } = await openWithOldLoader('')
-    await page.getByRole('heading', { name: 'Share your experience' }).waitFor()
-    expect(messages).toEqual([])
-  })
-
-  test('shows its link in place of a stored form, never a form with other consents', async () => {
-    const { page } = await openWithOldLoader(`data-form="${formId}"`)
-    await page.getByRole('link', { name: 'Leave a testimonial' }).waitFor()
-    expect(await page.getByRole('checkbox').count()).toBe(0)
-  })
 })
 
 describe('an attribute', () => {

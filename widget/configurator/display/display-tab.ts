@@ -75,7 +75,7 @@ function update(): void {
   previewing = setTimeout(showPreviews, isShown ? 250 : 0)
 }
 
-/** Shows the choice in the previews, after a pause: while somebody types, each letter would be a request. */
+/** Shows the choice in the previews, after a pause in typing: otherwise each letter would be a request. */
 function showPreviews(): void {
   isShown = true
   const choice = toChoice(read())

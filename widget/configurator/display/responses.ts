@@ -25,10 +25,10 @@ async function request(url: string): Promise<Loaded> {
   }
 }
 
-/** What a preview shows: a fragment, whether it is the workspace's own, and a sentence about it. */
+/** The content of a preview: a fragment, whether it is the workspace's own, and a sentence about it. */
 export type Source = { html: string; isOwn: boolean; note: string }
 
-/** The workspace of previews until somebody chooses one; the service creates none with this id. */
+/** The workspace of previews until one is chosen; the service creates none with this id. */
 export const noWorkspace = '00000000-0000-0000-0000-000000000000'
 
 /** Loads the fragment at a URL; samples if it has no testimonials. */

@@ -1,5 +1,5 @@
 import { Component } from 'preact'
-import type { MediaTexts } from '../../i18n/media/en.ts'
+import type { MediaTexts } from '../../../shared/texts/en/media.ts'
 import { addTexts } from '../translate.ts'
 import type { FormComponent } from '../types.ts'
 

@@ -8,7 +8,7 @@ type Props = { form: FormComponent }
 type State = { copied: boolean; late: boolean }
 
 /**
- * What a visitor can do about a testimonial that is not sent: retry, edit it, copy the text or open the hosted form. While
+ * The actions on a testimonial that is not sent: retry, edit it, copy the text or open the hosted form. While
  * it is being sent, this appears after 15 seconds: most connections are back by then.
  */
 export class SubmitActions extends Component<Props, State> {

@@ -2,8 +2,8 @@ import { Component } from 'preact'
 import { ratings, star } from '../StarRating.tsx'
 import type { FormComponent } from '../types.ts'
 import { webUrl } from '../web-url.ts'
+import { AuthorLink } from './AuthorLink.tsx'
 import { joinAnswers } from './controls.ts'
-import { OwnLink } from './OwnLink.tsx'
 import { sendWithRetry } from './retry.ts'
 import { SubmitStatus } from './SubmitStatus.tsx'
 
@@ -75,7 +75,7 @@ export class SuccessMessage extends Component<Props, State> {
           {author && <figcaption>{author}</figcaption>}
         </figure>
         {/* First, because the actions discard it. */}
-        <OwnLink {...{ service, t, token }} />
+        <AuthorLink {...{ service, t, token }} />
         <p class="actions">
           {redirect && setting('redirect-text') && (
             <a class="send" href={redirect}>

@@ -3,8 +3,8 @@ import { checkConsent } from './consent.ts'
 import { type Control, isControl, remainingCharacters, truncate, validationMessage } from './controls.ts'
 import { setMessage } from './set-message.ts'
 import { suggestEmail } from './suggest-email.ts'
+import { startTurnstile } from './turnstile-token.ts'
 import { videoMessage } from './VideoPreview.tsx'
-import { checkVisitor } from './visitor-check.ts'
 
 /*
  * Several actions can run before the form is rendered again, so each changes the state that the one before it has left.
@@ -13,13 +13,13 @@ import { checkVisitor } from './visitor-check.ts'
 /** Handles input: truncates what is too long, counts characters near the limit and names the video's provider. */
 export function handleInput(form: FormComponent, event: Event, target: EventTarget | null): void {
   if (!isControl(target)) return
-  checkVisitor(form)
+  startTurnstile(form)
   // From now on, the consent may be ticked.
   form.componentDidUpdate ??= () => checkConsent(form)
   const { t } = form.props
   const { isComposing, inputType = '', data }: Partial<InputEvent> = event
   const remaining = remainingCharacters(target)
-  // A draft for another form may already be too long: only what is added is cut, and nothing of what somebody shortens.
+  // A draft for another form may already be too long: only added text is cut, and nothing of a text that is being shortened.
   const added = /^delete/.test(inputType) ? 0 : (data?.length ?? Number.POSITIVE_INFINITY)
   // During composition with an input method the text is not final.
   if (remaining !== undefined && remaining < 0 && !isComposing && added) {

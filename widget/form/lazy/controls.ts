@@ -1,25 +1,12 @@
+import { limitOf } from '../../../shared/field-traits.ts'
 import * as limits from '../../../shared/limits.ts'
-import { lazyTexts } from '../../i18n/en-lazy.ts'
+import { lazyTexts } from '../../../shared/texts/en/lazy.ts'
 import type { Translate } from '../translate.ts'
 
 export type Control = HTMLInputElement | HTMLTextAreaElement
 
 export const isControl = (target: EventTarget | null): target is Control =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
-
-/** The maximum length of each control, in characters (code points). */
-const maxLengths: Record<string, number> = {
-  title: limits.title,
-  subtitle: limits.title,
-  testimonialText: limits.testimonialText,
-  firstname: limits.name,
-  lastname: limits.name,
-  email: limits.email,
-  company: limits.company,
-  externalVideoHtml: limits.externalVideoHtml,
-  imageUrl: limits.url,
-  socialMediaProfiles: limits.url,
-}
 
 const isAnswer = (name: string) => name.startsWith('answer-')
 
@@ -43,7 +30,7 @@ function charactersUntil(limit: number, text: string): number | undefined {
  * limit each and, where they are the testimonial's text, one together.
  */
 export function remainingCharacters({ name, value, form }: Control): number | undefined {
-  if (!isAnswer(name)) return charactersUntil(maxLengths[name] ?? Number.NaN, value)
+  if (!isAnswer(name)) return charactersUntil(limitOf(name) ?? Number.NaN, value)
   const values = new FormData(form ?? undefined)
   const text = values.get('testimonialText') ? '' : joinAnswers(values)
   const near = [charactersUntil(limits.answer, value), charactersUntil(limits.testimonialText, text)].filter(

@@ -1,8 +1,8 @@
 import type { Draft } from '../draft.ts'
 
 /**
- * Splits the keys of a saved draft, 48 random bytes, into the idempotency key and the token of the giver's link: nobody can derive
- * one from the other.
+ * Splits the keys of a saved draft, 48 random bytes, into the idempotency key and the token of the giver's link: neither
+ * can be derived from the other.
  */
 export function splitKeys(draft: Draft): [idempotencyKey: string, token: string] {
   const read = () => `${draft.keys()}`.split('-')

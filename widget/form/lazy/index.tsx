@@ -1,4 +1,4 @@
-import { lazyTexts } from '../../i18n/en-lazy.ts'
+import { lazyTexts } from '../../../shared/texts/en/lazy.ts'
 import { addStyles } from '../styles.ts'
 import { addTexts } from '../translate.ts'
 import css from './lazy.css?inline'

@@ -1,23 +1,8 @@
+import type { PendingRetry, RequestOptions, SendOnce, SubmitResult } from '../sending.ts'
 import type { Translate } from '../translate.ts'
-import { type RequestOptions, type SendResult, sendOnce } from './send-once.ts'
+import { sendRequest } from './send-request.ts'
 
 const maxAttempts = 8
-
-/** Why a testimonial is not sent yet, and what the visitor can do instead of waiting. */
-export type PendingRetry = {
-  message: string
-  offline?: boolean | undefined
-  /** Undefined if that is pointless. */
-  retry: (() => void) | undefined
-  cancel: () => void
-  /** How much of a file has been uploaded, as a percentage. */
-  progress?: string | undefined
-  /** Sends the testimonial without the file. */
-  skip?: () => void
-}
-
-/** What became of a request; `cancelled`: the visitor stopped waiting. */
-export type SubmitResult = Omit<SendResult, 'retryAfter'> & { cancelled?: boolean }
 
 /**
  * Sends a request until the service stores or rejects it, at most eight times. Between attempts it waits for the time the
@@ -26,7 +11,7 @@ export type SubmitResult = Omit<SendResult, 'retryAfter'> & { cancelled?: boolea
  */
 export async function sendWithRetry(
   url: string,
-  { send = sendOnce, ...options }: RequestOptions & { send?: typeof sendOnce },
+  { send = sendRequest, ...options }: RequestOptions & { send?: SendOnce },
   t: Translate,
   onWait: (pending: PendingRetry) => void,
 ): Promise<SubmitResult> {

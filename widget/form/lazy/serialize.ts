@@ -1,3 +1,4 @@
+import { optionalPurposes } from '../../../shared/consent-purposes.ts'
 import { trapName } from '../../../shared/control-names.ts'
 import * as limits from '../../../shared/limits.ts'
 import { isStoredFile } from '../../../shared/media.ts'
@@ -5,6 +6,9 @@ import type { FormComponent } from '../types.ts'
 import { readSentence } from './consent.ts'
 
 type Fields = [name: string, json: string][]
+
+/** The boxes that are sent in another way, or not at all. */
+const unsentNames: readonly string[] = ['privacy', ...optionalPurposes]
 
 /**
  * Returns the body of `POST /v1/testimonial` for a form. The controls have the names of the API, so only the differences
@@ -17,7 +21,7 @@ export function serializeForm(form: FormComponent, element: HTMLFormElement, giv
   const answers: string[] = []
   for (const [name, value] of new FormData(element)) {
     const json = JSON.stringify(value)
-    if (value === '' || /^(privacy|marketing|contact)$/.test(name)) continue
+    if (value === '' || unsentNames.includes(name)) continue
     if (name === 'socialMediaProfiles') profiles.push(json)
     else if (name.startsWith('answer-')) {
       const id = JSON.stringify(name.slice('answer-'.length))
@@ -63,11 +67,11 @@ const toJson = (fields: Fields) => `{${fields.map(([name, json]) => `"${name}":$
 function consentFields(element: HTMLFormElement): Fields {
   const consents: Fields = []
   const texts: Fields = []
-  for (const [name, purpose] of [['gaveConsent', 'publish'], ['marketing'], ['contact']]) {
-    const box = element.querySelector<HTMLInputElement>(`#${name}`)
+  for (const purpose of ['publish', ...optionalPurposes]) {
+    const box = element.querySelector<HTMLInputElement>(purpose === 'publish' ? '#gaveConsent' : `#${purpose}`)
     if (!box) continue
-    consents.push([`${purpose ?? name}`, `${box.checked}`])
-    texts.push([`${purpose ?? name}`, JSON.stringify(readSentence(box))])
+    consents.push([purpose, `${box.checked}`])
+    texts.push([purpose, JSON.stringify(readSentence(box))])
   }
   return consents[0]
     ? [

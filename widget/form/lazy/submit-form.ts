@@ -1,12 +1,13 @@
 import { isStoredFile } from '../../../shared/media.ts'
+import type { PendingRetry, SubmitResult } from '../sending.ts'
 import type { FormComponent, FormState, Message, RefusedConsent, SentTestimonial } from '../types.ts'
 import { readSentence } from './consent.ts'
 import { splitKeys } from './draft-keys.ts'
 import { redirectTo } from './redirect.ts'
-import { type PendingRetry, type SubmitResult, sendWithRetry } from './retry.ts'
+import { sendWithRetry } from './retry.ts'
 import { serializeForm, serializePublication } from './serialize.ts'
+import { addTurnstileToken } from './turnstile-token.ts'
 import { validateForm } from './validate.ts'
-import { addToken } from './visitor-check.ts'
 
 /** Validates and sends the form, and shows the result. */
 export async function submitForm(form: FormComponent): Promise<void> {
@@ -32,7 +33,7 @@ export async function submitForm(form: FormComponent): Promise<void> {
   // Before the controls are disabled, which then read as empty.
   const fields = serializeForm(form, element, token)
   form.setState({ phase: 'sending' })
-  const body = await addToken(form, fields)
+  const body = await addTurnstileToken(form, fields)
   const request = { method: 'POST', headers: { 'Idempotency-Key': idempotencyKey }, body }
   const onWait = (pending: PendingRetry) => form.setState({ pending })
   const question = Promise.race([sent.refused?.loading, new Promise((resolve) => setTimeout(resolve, 2000))])
@@ -95,7 +96,7 @@ function handleFailure(form: FormComponent, { rejected, error, lang }: SubmitRes
   const isExpired = ([name]: [string, unknown]) =>
     isStoredFile(`${values[name === 'videoUrl' ? 'externalVideoHtml' : name]}`)
   const entries = Object.entries(errors)
-  // What is wrong with files, their fields say in the form's language.
+  // The fields of files show their errors in the form's language.
   const onlyFiles = entries.length > 0 && entries.every(isExpired)
   showResult(form, {
     phase: onlyFiles ? 'open' : 'failed',
@@ -123,7 +124,7 @@ function showResult(form: FormComponent, state: Partial<FormState>) {
     const { activeElement, body } = document
     if (activeElement !== body && activeElement !== host) return
     if (state.sent && isInline) {
-      // What is below the form stays where it is, and the thanks appear where the button was.
+      // The page below the form stays where it is, and the thanks appear where the button was.
       scroller?.scrollBy({ top: host.getBoundingClientRect().bottom - bottom, behavior: 'instant' })
     }
     form.focus('[aria-invalid="true"], .failure, .sent h2')

@@ -21,7 +21,7 @@ export function suggestEmail(email: string): string | undefined {
   return provider && `${local}@${provider}`
 }
 
-/** Whether one letter missing, added, replaced or swapped with the next one turns a word into another. */
+/** Returns whether one letter missing, added, replaced or swapped with the next one turns a word into another. */
 function isOneTypo(typed: string, word: string): boolean {
   let start = 0
   while (start < word.length && typed[start] === word[start]) start++

@@ -6,7 +6,7 @@ import type { FormProps } from '../types.ts'
  * child of the form's element, which a slot shows.
  */
 
-/** What https://developers.cloudflare.com/turnstile/get-started/client-side-rendering/ describes, as far as it is used here. */
+/** The part of https://developers.cloudflare.com/turnstile/get-started/client-side-rendering/ that is used here. */
 type Api = {
   render: (place: HTMLElement, options: Record<string, unknown>) => string
   getResponse: (id: string) => string | undefined

@@ -1,5 +1,5 @@
 import { Component, type ComponentChildren } from 'preact'
-import type { SendResult } from '../lazy/send-once.ts'
+import type { SendResult } from '../sending.ts'
 import type { FormComponent, Message, PendingUpload } from '../types.ts'
 import { loadUploader } from './load-uploader.ts'
 import type { PreparedFile } from './uploader/photo.ts'
@@ -21,11 +21,11 @@ export class MediaPicker extends Component<MediaProps> implements PendingUpload 
   /** Prepares the chosen file; kept for another attempt. */
   private prepareFile = async (): Promise<PreparedFile> => ({})
   private upload: Upload | undefined
-  /** Whether something was recorded here that is nowhere else. */
+  /** True if something was recorded here that is nowhere else. */
   protected isTake = false
-  /** What the visitor has entered as a link. */
+  /** The link that the visitor has entered. */
   private link = ''
-  /** Whether the form is sent once the upload has ended. */
+  /** True if the form is sent once the upload has ended. */
   private sends = false
   /** Increases with each file: an earlier one may still be on its way. */
   private count = 0

@@ -8,7 +8,7 @@ import type { Upload } from './uploader/upload.ts'
 /** Lets a visitor choose a video or record one, and uploads it together with a frame that players show at first. */
 export class VideoPicker extends MediaPicker {
   private poster: Promise<Blob | undefined> | undefined
-  /** What records a video, while it is open. */
+  /** The recorder, while it is open. */
   private modules: Awaited<ReturnType<typeof loadRecorder>> | undefined
 
   protected override findProblem(file: Blob): PreparedFile | undefined {

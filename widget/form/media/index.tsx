@@ -3,7 +3,7 @@ import { MediaPicker } from './MediaPicker.tsx'
 import css from './media.css?inline'
 
 /*
- * What uploads photos and videos, loaded with their fields if the service stores files.
+ * The upload of photos and videos, loaded with their fields if the service stores files.
  */
 addStyles(css)
 

@@ -2,7 +2,7 @@ import type { RecorderView } from './recorder-view.ts'
 
 type Props = { recorder: RecorderView }
 
-/** What the visitor can do in each step; at any time that includes cancelling. */
+/** The actions in each step; at any time they include cancelling. */
 export function Actions({ recorder }: Props) {
   const { state, props } = recorder
   const { step, problem, warned } = state

@@ -3,11 +3,11 @@ import { videoSeconds } from '../../../shared/limits.ts'
 import { addStyles } from '../styles.ts'
 import type { FormProps, PendingUpload } from '../types.ts'
 import { Actions } from './Actions.tsx'
-import { openCamera, type Problem, problemOf, stopTracks } from './camera.ts'
+import { CameraView, countdownSeconds } from './CameraView.tsx'
+import { getProblem, openCamera, type Problem, stopTracks } from './camera.ts'
 import css from './recorder.css?inline'
 import type { RecorderProps, RecorderState, RecorderView } from './recorder-view.ts'
-import { countdownSeconds, Stage } from './Stage.tsx'
-import { startRecorder } from './take.ts'
+import { startRecorder } from './recording.ts'
 import { loadTexts } from './texts.ts'
 
 addStyles(css)
@@ -25,7 +25,7 @@ export class Recorder extends Component<RecorderProps, RecorderState> implements
   stream: MediaStream | undefined
   private recorder: MediaRecorder | undefined
   private since = 0
-  /** Whether something else than the visitor or the limit has ended the recording. */
+  /** True if something else than the visitor or the limit has ended the recording. */
   early = false
   /** A frame of the recording. */
   still: HTMLCanvasElement | undefined
@@ -93,7 +93,7 @@ export class Recorder extends Component<RecorderProps, RecorderState> implements
       this.watch(stream, signal)
       this.show('ready')
     } catch (error) {
-      if (!signal.aborted) this.fail(problemOf(error))
+      if (!signal.aborted) this.fail(getProblem(error))
     }
   }
 
@@ -184,7 +184,7 @@ export class Recorder extends Component<RecorderProps, RecorderState> implements
       lang && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would need more styles.
         <div class="recorder" role="group" aria-label={t('recordVideo')} ref={this.element} lang={lang}>
-          <Stage recorder={this} />
+          <CameraView recorder={this} />
           <Actions recorder={this} />
         </div>
       )

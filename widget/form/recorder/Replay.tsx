@@ -14,7 +14,7 @@ export class Replay extends Component<Props, { blocked?: boolean }> {
   override render({ still, label, t }: Props, { blocked }: Replay['state']) {
     if (!blocked) {
       const onError = () => this.setState({ blocked: true })
-      // biome-ignore lint/a11y/useMediaCaption: nobody has written any yet, and the visitor knows what was said.
+      // biome-ignore lint/a11y/useMediaCaption: there are none yet, and the visitor knows what was said.
       return <video src={this.url} aria-label={label} controls playsInline onError={onError} />
     }
     return (

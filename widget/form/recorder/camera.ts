@@ -1,10 +1,10 @@
-import type { RecorderTexts } from '../../i18n/recorder/en.ts'
+import type { RecorderTexts } from '../../../shared/texts/en/recorder.ts'
 
 /** Why there is no recording: the name of the text that explains it. */
 export type Problem = keyof RecorderTexts &
   ('cameraRefused' | 'noCamera' | 'cameraBusy' | 'cannotRecord' | 'nothingRecorded')
 
-/** What `getUserMedia` rejects with, by the name of the error. */
+/** The problems with which `getUserMedia` rejects, by the name of the error. */
 const problems: Record<string, Problem> = {
   NotAllowedError: 'cameraRefused',
   SecurityError: 'cameraRefused',
@@ -20,7 +20,7 @@ function isMicrophoneAllowed(): boolean {
 }
 
 /** Returns the problem that an error of the camera stands for. */
-export const problemOf = (error: unknown): Problem => problems[Object(error).name] ?? 'cannotRecord'
+export const getProblem = (error: unknown): Problem => problems[Object(error).name] ?? 'cannotRecord'
 
 /**
  * Asks for the camera: at first with 720p and microphone, then with whatever there is, so that a missing or busy microphone costs

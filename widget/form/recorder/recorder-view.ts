@@ -20,7 +20,7 @@ export type RecorderProps = {
 export type RecorderState = {
   step: 'intro' | 'asking' | 'ready' | 'count' | 'recording' | 'review' | 'problem'
   problem?: Problem | undefined
-  /** Whether the visitor has read that the recording would be lost. */
+  /** True if the visitor has read that the recording would be lost. */
   warned?: boolean
   /** Since the countdown or the recording has started. */
   seconds: number
@@ -36,7 +36,7 @@ export interface RecorderView {
   readonly take: Blob | undefined
   /** A frame of the recording. */
   readonly still: HTMLCanvasElement | undefined
-  /** Whether something else than the visitor or the limit has ended the recording. */
+  /** True if something else than the visitor or the limit has ended the recording. */
   readonly early: boolean
   readonly start: () => void
   readonly countDown: () => void

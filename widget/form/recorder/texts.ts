@@ -1,4 +1,4 @@
-import { recorderTexts } from '../../i18n/recorder/en.ts'
+import { recorderTexts } from '../../../shared/texts/en/recorder.ts'
 import { addTexts } from '../translate.ts'
 import type { FormProps } from '../types.ts'
 

@@ -1,8 +1,8 @@
-import { useId, useRef, useState } from 'preact/hooks'
+import { useId } from 'preact/hooks'
 import type { Form } from '../../../shared/form.ts'
-import { useFieldErrors } from '../hooks/use-field-errors.ts'
-import { errorMessage } from '../screens/error-message.ts'
-import { Field } from '../screens/Field.tsx'
+import { Field } from '../ui/Field.tsx'
+import { useFieldErrors } from '../ui/use-field-errors.ts'
+import { useSubmit } from '../ui/use-submit.ts'
 import { type NewInvitation, prefilled } from './api.ts'
 import { texts } from './en.ts'
 
@@ -17,31 +17,21 @@ type Props = {
 export function CreateInvitation({ forms, onCreate }: Props) {
   const id = useId()
   const { form, errors, focusInvalid, ...fields } = useFieldErrors()
-  const [error, setError] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const isSending = useRef(false)
-  const submit = async (event: Event) => {
+  const { isBusy, error, submit } = useSubmit()
+  const create = (event: Event) => {
     event.preventDefault()
-    if (isSending.current || !form.current) return
-    isSending.current = true
-    setIsBusy(true)
-    setError('')
-    const typed = Array.from(new FormData(form.current), ([name, value]) => [name, `${value}`.trim()])
-    try {
-      const isCreated = await fields.submit(() => onCreate(Object.fromEntries(typed.filter(([, value]) => value))))
-      if (isCreated) form.current?.reset()
+    return submit(async () => {
+      const typed = Array.from(new FormData(form.current ?? undefined), ([name, value]) => [name, `${value}`.trim()])
+      const body = Object.fromEntries(typed.filter(([, value]) => value))
+      if (await fields.submit(() => onCreate(body))) form.current?.reset()
       else focusInvalid()
-    } catch (thrown) {
-      setError(errorMessage(thrown))
-    }
-    isSending.current = false
-    setIsBusy(false)
+    })
   }
   return (
     <section class="card">
       <h2>{texts.newInvitation}</h2>
       <p class="hint">{texts.fieldsHint}</p>
-      <form ref={form} onSubmit={submit} aria-busy={isBusy}>
+      <form ref={form} onSubmit={create} aria-busy={isBusy}>
         <div class="pairs">
           {prefilled.map((name) => (
             <Field
@@ -51,7 +41,7 @@ export function CreateInvitation({ forms, onCreate }: Props) {
               label={texts.fields[name]}
               error={errors[name] && `${texts.fields[name]} ${errors[name]}.`}
             >
-              {/* What a password manager knows is about the owner, not about this person. */}
+              {/* A password manager would fill in the owner, not this person. */}
               {(control) =>
                 name === 'email' ? (
                   <input {...control} type="email" autocomplete="off" />

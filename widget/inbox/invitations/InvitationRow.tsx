@@ -1,6 +1,7 @@
 import type { Invitation } from '../../../shared/invitation.ts'
-import { longDate } from '../format.ts'
-import { formatDay } from '../screens/format-date.ts'
+import { longDate } from '../state/format.ts'
+import { formatDay } from '../ui/format-date.ts'
+import { OwnerRow } from '../ui/OwnerRow.tsx'
 import { texts } from './en.ts'
 import { invitationState } from './invitation-state.ts'
 
@@ -18,36 +19,30 @@ export function InvitationRow({ invitation, workspaceId, formName, onDelete }: P
   const state = invitationState(invitation)
   const moment = longDate(created)
   return (
-    <li tabIndex={-1}>
-      <div>
-        <p class="facts">
-          <strong>{texts[state](formatDay(invitation.used ?? invitation.expires))}</strong>
-        </p>
-        <p class="hint">
-          {texts.created(moment)}
-          {formName !== undefined && (
-            <>
-              {' · '}
-              <bdi>{texts.through(formName)}</bdi>
-            </>
+    <OwnerRow
+      tabIndex={-1}
+      name={texts[state](formatDay(invitation.used ?? invitation.expires))}
+      details={[
+        texts.created(moment),
+        formName !== undefined && <bdi>{texts.through(formName)}</bdi>,
+        state === 'responded' && !testimonialId && texts.erased,
+      ]}
+      actions={
+        <p class="bar">
+          {testimonialId && (
+            <a
+              class="button"
+              aria-label={texts.responseNamed(moment)}
+              href={`/inbox/${workspaceId}/${testimonialId}?state=`}
+            >
+              {texts.response}
+            </a>
           )}
-          {state === 'responded' && !testimonialId && ` · ${texts.erased}`}
+          <button type="button" aria-label={texts.deleteNamed(moment)} onClick={onDelete}>
+            {texts.delete}
+          </button>
         </p>
-      </div>
-      <p class="bar">
-        {testimonialId && (
-          <a
-            class="button"
-            aria-label={texts.responseNamed(moment)}
-            href={`/inbox/${workspaceId}/${testimonialId}?state=`}
-          >
-            {texts.response}
-          </a>
-        )}
-        <button type="button" aria-label={texts.deleteNamed(moment)} onClick={onDelete}>
-          {texts.delete}
-        </button>
-      </p>
-    </li>
+      }
+    />
   )
 }

@@ -1,21 +1,19 @@
 import { useState } from 'preact/hooks'
 import type { InboxPage } from '../../../shared/inbox.ts'
 import type { Invitation } from '../../../shared/invitation.ts'
-import { NetworkError } from '../api.ts'
-import { longDate } from '../format.ts'
-import { usePages } from '../hooks/use-pages.ts'
-import { errorMessage } from '../screens/error-message.ts'
-import { Loading } from '../screens/Loading.tsx'
-import { ModalDialog } from '../screens/ModalDialog.tsx'
-import { OnceShown } from '../screens/OnceShown.tsx'
-import { useFocus } from '../screens/use-focus.ts'
-import { useResource } from '../screens/use-resource.ts'
+import { longDate } from '../state/format.ts'
+import { OnceShown } from '../ui/OnceShown.tsx'
+import { OwnerList } from '../ui/OwnerList.tsx'
+import { useOwnerList } from '../ui/use-owner-list.tsx'
+import { usePages } from '../ui/use-pages.ts'
+import { useResource } from '../ui/use-resource.ts'
 import { invitationsApi, type NewInvitation } from './api.ts'
 import { CreateInvitation } from './CreateInvitation.tsx'
 import { texts } from './en.ts'
 import { InvitationRow } from './InvitationRow.tsx'
 import { invitationState } from './invitation-state.ts'
 import { mailUrl } from './mail-url.ts'
+import './styles.ts'
 
 const deleteTexts = {
   open: texts.deleteOpenText,
@@ -23,49 +21,10 @@ const deleteTexts = {
   expired: texts.deleteExpiredText,
 }
 
-/** The links to the form that take one response, and what creates them. */
-export function Invitations({ page: { workspaceId, workspaces } }: { page: InboxPage }) {
-  const api = invitationsApi(workspaceId)
-  const invitations = usePages<Invitation>(workspaceId, 'invitations')
-  const forms = useResource(workspaceId, api.forms)
-  const [link, setLink] = useState<{ url: string; email: string; name: string }>()
-  const [status, setStatus] = useState('')
-  const [toDelete, setToDelete] = useState<Invitation>()
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState('')
-  const [heading, focusHeading] = useFocus<HTMLHeadingElement>()
-  const { list, data, loadMore, refresh, edit } = invitations
+/** The links to the form that take one response, and the form that creates one. */
+export default function Invitations({ page: { workspaceId, workspaces } }: { page: InboxPage }) {
+  const { invitations, forms, formName, list, link, closeLink, create, remove } = useInvitations(workspaceId)
   const workspace = workspaces.find((workspace) => workspace.workspaceId === workspaceId)?.name ?? ''
-
-  const create = async (body: NewInvitation) => {
-    setStatus('')
-    try {
-      const { url } = await api.create(body)
-      const { firstname = '', lastname = '', email = '' } = body
-      setLink({ url, email, name: firstname || lastname })
-    } catch (error) {
-      if (error instanceof NetworkError) void refresh()
-      throw error
-    }
-    // The form is empty at once: what is typed meanwhile stays.
-    void refresh()
-  }
-  const remove = async ({ id, created }: Invitation) => {
-    setIsBusy(true)
-    setError('')
-    try {
-      await api.delete(id)
-      setToDelete(undefined)
-      edit((invitations) => invitations.filter((invitation) => invitation.id !== id))
-      setStatus(texts.deleted(longDate(created)))
-      focusHeading()
-    } catch (thrown) {
-      setError(errorMessage(thrown))
-    }
-    setIsBusy(false)
-  }
-  const formName = ({ formId }: Invitation) =>
-    formId === null ? undefined : (forms.data?.find(({ id }) => id === formId)?.name ?? texts.deletedForm)
   return (
     <>
       <h1>{texts.invitations}</h1>
@@ -81,55 +40,56 @@ export function Invitations({ page: { workspaceId, workspaces } }: { page: Inbox
               {texts.write}
             </a>
           }
-          onDone={() => {
-            setLink(undefined)
-            focusHeading()
-          }}
+          onDone={closeLink}
         />
       )}
-      <CreateInvitation forms={forms.data?.filter(({ live, closed }) => live && !closed) ?? []} onCreate={create} />
-      <section class="card">
-        <h2 ref={heading} tabIndex={-1}>
-          {texts.list}
-        </h2>
-        <p role="status">{status}</p>
-        {data?.length === 0 && <p>{texts.none}</p>}
-        <ul class="rows" ref={list}>
-          {data?.map((invitation) => (
-            <InvitationRow
-              key={invitation.id}
-              invitation={invitation}
-              workspaceId={workspaceId}
-              formName={formName(invitation)}
-              onDelete={() => {
-                setError('')
-                setToDelete(invitation)
-              }}
-            />
-          ))}
-        </ul>
-        <Loading resource={invitations} />
-        {loadMore && (
-          <p>
-            <button type="button" onClick={loadMore}>
-              {texts.loadMore}
-            </button>
-          </p>
-        )}
-      </section>
-      {toDelete && (
-        <ModalDialog
-          title={texts.deleteTitle(longDate(toDelete.created))}
-          action={texts.delete}
-          danger
-          isBusy={isBusy}
-          error={error}
-          onSubmit={() => remove(toDelete)}
-          onClose={() => setToDelete(undefined)}
-        >
-          <p>{deleteTexts[invitationState(toDelete)]}</p>
-        </ModalDialog>
-      )}
+      <CreateInvitation forms={forms.filter(({ live, closed }) => live && !closed)} onCreate={create} />
+      <OwnerList
+        list={list}
+        title={texts.list}
+        empty={invitations.data?.length === 0 && texts.none}
+        rows={invitations.data?.map((invitation) => (
+          <InvitationRow
+            key={invitation.id}
+            invitation={invitation}
+            workspaceId={workspaceId}
+            formName={formName(invitation)}
+            onDelete={() => remove(invitation)}
+          />
+        ))}
+        pages={invitations}
+      />
     </>
   )
+}
+
+function useInvitations(workspaceId: string) {
+  const api = invitationsApi(workspaceId)
+  const invitations = usePages<Invitation>(workspaceId, 'invitations')
+  const { data: forms = [] } = useResource(workspaceId, api.forms)
+  const list = useOwnerList({ ...invitations, reload: invitations.refresh })
+  const [link, setLink] = useState<{ url: string; email: string; name: string }>()
+  const create = async (body: NewInvitation) => {
+    const { url } = await list.create(() => api.create(body), texts.unknownResult)
+    const { firstname = '', lastname = '', email = '' } = body
+    setLink({ url, email, name: firstname || lastname })
+    // The form is empty at once: what is typed meanwhile stays.
+    void invitations.refresh()
+  }
+  const remove = (invitation: Invitation) => {
+    const moment = longDate(invitation.created)
+    const text = deleteTexts[invitationState(invitation)]
+    const question = { title: texts.deleteTitle(moment), text, action: texts.delete, done: texts.deleted(moment) }
+    list.remove(question, async () => {
+      await api.delete(invitation.id)
+      invitations.edit((all) => all.filter(({ id }) => id !== invitation.id))
+    })
+  }
+  const formName = ({ formId }: Invitation) =>
+    formId === null ? undefined : (forms.find(({ id }) => id === formId)?.name ?? texts.deletedForm)
+  const closeLink = () => {
+    setLink(undefined)
+    list.focusHeading()
+  }
+  return { invitations, forms, formName, list, link, closeLink, create, remove }
 }

@@ -43,5 +43,4 @@ export const texts = {
   deleteUsedText: 'The response stays. This can’t be undone.',
   deleteExpiredText: 'Its link has stopped working already.',
   deleted: (moment: string) => `The invitation of ${moment} is deleted.`,
-  loadMore: 'Load more',
 }

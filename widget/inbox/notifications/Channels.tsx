@@ -1,80 +1,63 @@
-import { useState } from 'preact/hooks'
 import type { Channel } from '../../../shared/channel.ts'
-import { NetworkError } from '../api.ts'
-import { Loading } from '../screens/Loading.tsx'
-import { useFocus } from '../screens/use-focus.ts'
-import { useResource } from '../screens/use-resource.ts'
+import { OwnerList } from '../ui/OwnerList.tsx'
+import { useOwnerList } from '../ui/use-owner-list.tsx'
+import { usePageVisible } from '../ui/use-page-visible.ts'
+import { replaceItem, useResource } from '../ui/use-resource.ts'
 import { channelsApi, type NewChannel } from './api.ts'
 import { ChannelRow } from './ChannelRow.tsx'
 import { CreateChannel } from './CreateChannel.tsx'
 import { texts } from './en.ts'
-import { useKeyQuestion } from './use-key-question.tsx'
-import { useReturn } from './use-return.ts'
 
-/** Where the owner gets messages, and what adds another place. */
+/** The places where the owner gets messages, and the form that adds one. */
 export function Channels({ workspaceId }: { workspaceId: string }) {
+  const { api, channels, list, create, remove } = useChannels(workspaceId)
+  return (
+    <OwnerList
+      list={list}
+      title={texts.channels}
+      hint={
+        <>
+          {texts.channelsIntro}{' '}
+          <a href="/docs/messages" target="_blank" rel="noopener">
+            {texts.channelsGuide}
+          </a>
+        </>
+      }
+      empty={channels.data?.length === 0 && texts.noChannels}
+      rows={channels.data?.map((channel) => (
+        <ChannelRow
+          key={channel.id}
+          channel={channel}
+          api={api}
+          onAsk={list.askForKey}
+          onChange={(changed) => replaceItem(channels, changed)}
+          onDelete={() => remove(channel)}
+          onTest={channels.reload}
+        />
+      ))}
+    >
+      <CreateChannel onAsk={list.askForKey} onCreate={create} onDone={list.focusHeading} />
+    </OwnerList>
+  )
+}
+
+function useChannels(workspaceId: string) {
   const api = channelsApi(workspaceId)
   const channels = useResource(workspaceId, api.list)
-  const [dialog, ask] = useKeyQuestion()
-  const [status, setStatus] = useState('')
-  const [heading, focusHeading] = useFocus<HTMLHeadingElement>()
-  const list = channels.data ?? []
-  // An address is confirmed in another tab.
-  useReturn(channels.reload)
-
+  const list = useOwnerList(channels)
+  // An e-mail is confirmed in another tab.
+  usePageVisible(channels.reload)
   const create = async (body: NewChannel, key: string) => {
-    setStatus('')
-    try {
-      const { kind, target } = await api.create(body, key)
-      setStatus(kind === 'email' ? texts.emailAdded(target) : texts.channelAdded)
-    } catch (error) {
-      if (error instanceof NetworkError) void channels.reload()
-      throw error
-    }
+    const { kind, target } = await list.create(() => api.create(body, key), texts.unknownResult)
+    list.show(kind === 'email' ? texts.emailAdded(target) : texts.channelAdded)
     await channels.reload()
   }
-  const remove = ({ id, target }: Channel) =>
-    ask({
-      title: texts.deleteChannelTitle(target),
-      text: texts.deleteChannelText,
-      action: texts.delete,
-      danger: true,
-      onSubmit: async (key) => {
-        await api.delete(id, key)
-        setStatus(texts.channelDeleted(target))
-        await channels.reload()
-      },
-      onDone: focusHeading,
+  const remove = ({ id, target }: Channel) => {
+    const question = { title: texts.deleteChannelTitle(target), text: texts.deleteChannelText, action: texts.delete }
+    list.removeWithKey({ ...question, done: texts.channelDeleted(target) }, async (key) => {
+      await api.delete(id, key)
+      await channels.reload()
     })
-  return (
-    <section class="card">
-      <h2 ref={heading} tabIndex={-1}>
-        {texts.channels}
-      </h2>
-      <p class="hint">
-        {texts.channelsIntro}{' '}
-        <a href="/docs/messages" target="_blank" rel="noopener">
-          {texts.channelsGuide}
-        </a>
-      </p>
-      <p role="status">{status}</p>
-      <Loading resource={channels} />
-      {channels.data && list.length === 0 && <p>{texts.noChannels}</p>}
-      <ul class="rows">
-        {list.map((channel) => (
-          <ChannelRow
-            key={channel.id}
-            channel={channel}
-            api={api}
-            onAsk={ask}
-            onChange={(changed) => channels.replace(list.map((other) => (other.id === changed.id ? changed : other)))}
-            onDelete={() => remove(channel)}
-            onTest={channels.reload}
-          />
-        ))}
-      </ul>
-      <CreateChannel onAsk={ask} onCreate={create} onDone={focusHeading} />
-      {dialog}
-    </section>
-  )
+  }
+  return { api, channels, list, create, remove }
 }

@@ -1,63 +1,19 @@
-import { useId, useRef, useState } from 'preact/hooks'
-import { ApiError } from '../api.ts'
-import { useFieldErrors } from '../hooks/use-field-errors.ts'
-import { Field } from '../screens/Field.tsx'
-import type { NewChannel } from './api.ts'
+import { useId } from 'preact/hooks'
+import { channelKinds } from '../../../shared/chats.ts'
+import { Field } from '../ui/Field.tsx'
 import { Choices } from './Choices.tsx'
 import { texts } from './en.ts'
-import type { KeyQuestion } from './use-key-question.tsx'
+import { type NewChannelProps, useNewChannel } from './use-new-channel.ts'
 
-const kinds = ['email', 'slack', 'discord', 'teams'] as const
 const schedules = ['each', 'daily'] as const
 
-type Props = {
-  /** Asks for an owner key. */
-  onAsk: (question: KeyQuestion) => void
-  onCreate: (body: NewChannel, key: string) => Promise<void>
-  onDone: () => void
-}
-
 /** The form that adds a place where the owner gets messages. */
-export function CreateChannel({ onAsk, onCreate, onDone }: Props) {
+export function CreateChannel(props: NewChannelProps) {
   const id = useId()
-  const disclosure = useRef<HTMLDetailsElement>(null)
-  const { form, errors, setErrors, focusInvalid, ...fields } = useFieldErrors()
-  const [kind, setKind] = useState<NewChannel['kind']>('email')
-  const [target, setTarget] = useState('')
-  const [schedule, setSchedule] = useState<NewChannel['schedule']>('each')
-  const [lacksMail, setLacksMail] = useState(false)
+  const { disclosure, form, errors, lacksMail, submit, chooseKind, ...values } = useNewChannel(props)
+  const { kind, target, schedule, setTarget, setSchedule } = values
   const isEmail = kind === 'email'
   const label = isEmail ? texts.email : texts.chatUrl
-
-  const create = async (key: string) => {
-    setLacksMail(false)
-    const body = { kind, target: target.trim(), schedule }
-    try {
-      return await fields.submit(() => onCreate(body, key))
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 501) throw error
-      setLacksMail(true)
-      return false
-    }
-  }
-  const submit = (event: Event) => {
-    event.preventDefault()
-    let isAdded = false
-    onAsk({
-      title: isEmail ? texts.addChannelTitle(texts.kinds[kind]) : texts.addChatTitle(texts.kinds[kind]),
-      text: isEmail ? texts.addChannelText(target.trim()) : texts.schedules[schedule],
-      action: texts.add,
-      onSubmit: async (key) => {
-        isAdded = await create(key)
-      },
-      onDone: () => {
-        if (!isAdded) return focusInvalid()
-        setTarget('')
-        if (disclosure.current) disclosure.current.open = false
-        onDone()
-      },
-    })
-  }
   const error = lacksMail ? <NoMail /> : errors.target && texts.targetErrors[kind]
   return (
     <details ref={disclosure} class="add">
@@ -66,15 +22,10 @@ export function CreateChannel({ onAsk, onCreate, onDone }: Props) {
         <Choices
           legend={texts.kind}
           name="kind"
-          values={kinds}
+          values={channelKinds}
           labels={texts.kinds}
           value={kind}
-          onChange={(chosen) => {
-            setKind(chosen)
-            setTarget('')
-            setErrors({})
-            setLacksMail(false)
-          }}
+          onChange={chooseKind}
         />
         <Field id={id} name="target" label={label} hint={texts.targetHints[kind]} error={error}>
           {(control) => {
@@ -107,7 +58,7 @@ export function CreateChannel({ onAsk, onCreate, onDone }: Props) {
   )
 }
 
-/** That the service sends no e-mail, and how to set it up. */
+/** Explains that the service sends no e-mail, and how to set it up. */
 const NoMail = () => (
   <>
     {texts.noMail} {texts.noMailHelp} <code>npm run deploy -- --mail</code>.{' '}

@@ -1,8 +1,8 @@
 import { useRef } from 'preact/hooks'
+import type { KeyQuestion } from '../ui/use-owner-key.tsx'
 import type { WebhookChange } from './api.ts'
 import { texts } from './en.ts'
-import { hostOf } from './host-of.ts'
-import type { KeyQuestion } from './use-key-question.tsx'
+import { getHost } from './host-of.ts'
 import { WebhookForm } from './WebhookForm.tsx'
 
 type Props = {
@@ -20,7 +20,7 @@ export function CreateWebhook({ onAsk, onCreate }: Props) {
       <WebhookForm
         action={texts.add}
         onAsk={onAsk}
-        question={(body) => ({ title: texts.addWebhookTitle(hostOf(body)), text: texts.addWebhookText })}
+        question={(body) => ({ title: texts.addWebhookTitle(getHost(body)), text: texts.addWebhookText })}
         onSubmit={onCreate}
         onDone={() => {
           if (disclosure.current) disclosure.current.open = false

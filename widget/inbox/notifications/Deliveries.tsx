@@ -1,13 +1,13 @@
 import type { Delivery } from '../../../shared/delivery.ts'
-import { usePages } from '../hooks/use-pages.ts'
-import { Loading } from '../screens/Loading.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import { usePages } from '../ui/use-pages.ts'
 import { webhooksApi } from './api.ts'
 import { DeliveryRow } from './DeliveryRow.tsx'
 import { texts } from './en.ts'
 
 type Props = { webhookId: string; workspaceId: string }
 
-/** What was sent to a webhook, newest first. */
+/** The deliveries to a webhook, newest first. */
 export function Deliveries({ webhookId, workspaceId }: Props) {
   const deliveries = usePages<Delivery>(workspaceId, `webhooks/${webhookId}/deliveries`)
   const { list, data, loadMore, refresh, edit } = deliveries

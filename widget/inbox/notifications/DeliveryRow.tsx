@@ -1,7 +1,8 @@
 import type { Delivery } from '../../../shared/delivery.ts'
-import { longDate } from '../format.ts'
+import { longDate } from '../state/format.ts'
+import { OwnerRow } from '../ui/OwnerRow.tsx'
+import { useActionStatus } from '../ui/use-action-status.tsx'
 import { texts } from './en.ts'
-import { useReport } from './use-report.tsx'
 
 type Props = {
   delivery: Delivery
@@ -14,7 +15,7 @@ type Props = {
 export function DeliveryRow({ delivery, workspaceId, onReplay }: Props) {
   const { id, event, recordId, created, due, tries, status, ms, outcome } = delivery
   const moment = longDate(created)
-  const { report, run } = useReport()
+  const { report, run } = useActionStatus({ busyText: texts.sending })
   const replay = () =>
     run(async () => {
       const { status, ms } = await onReplay()
@@ -29,24 +30,30 @@ export function DeliveryRow({ delivery, workspaceId, onReplay }: Props) {
   // There is no record of a test, and what was erased is gone.
   const hasRecord = /^testimonial\.(?!deleted$)/.test(event)
   return (
-    <li tabIndex={-1}>
-      <div>
-        <p class="facts">
-          <strong>{event}</strong>
+    <OwnerRow
+      tabIndex={-1}
+      name={event}
+      chips={
+        <>
           <span class={`chip ${outcome === 'failed' ? 'warning' : outcome === 'delivered' ? 'published' : ''}`}>
             {texts.outcomes[outcome]}
           </span>
           <time dateTime={created}>{moment}</time>
-        </p>
-        <p class="hint">{details.filter(Boolean).join(' · ')}</p>
+        </>
+      }
+      details={details}
+      text={
         <p class="hint">
           {hasRecord && <a href={`/inbox/${workspaceId}/${recordId}`}>{texts.record}</a>} <code>{id}</code>
         </p>
-      </div>
-      <button type="button" aria-label={texts.named(texts.replay, `${event}, ${moment}`)} onClick={replay}>
-        {texts.replay}
-      </button>
+      }
+      actions={
+        <button type="button" aria-label={texts.named(texts.replay, `${event}, ${moment}`)} onClick={replay}>
+          {texts.replay}
+        </button>
+      }
+    >
       {report}
-    </li>
+    </OwnerRow>
   )
 }

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks'
 import type { Webhook } from '../../../shared/webhook.ts'
+import type { KeyQuestion } from '../ui/use-owner-key.tsx'
 import type { WebhookChange, webhooksApi } from './api.ts'
 import { texts } from './en.ts'
-import { hostOf } from './host-of.ts'
-import type { KeyQuestion } from './use-key-question.tsx'
+import { getHost } from './host-of.ts'
 import { WebhookForm } from './WebhookForm.tsx'
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 
 /** The form that changes a webhook. */
 export function EditWebhook({ webhook, api, onAsk, onChange, onDone }: Props) {
-  // As it was when the form was opened: what somebody else changes meanwhile stays, unless it is changed here too.
+  // As it was when the form was opened: other changes meanwhile stay, unless they are made here too.
   const [stored] = useState(webhook)
   const save = async (values: WebhookChange, key: string) => {
     onChange(await api.change(webhook.id, changes(values, stored), key))
@@ -27,7 +27,7 @@ export function EditWebhook({ webhook, api, onAsk, onChange, onDone }: Props) {
       webhook={stored}
       action={texts.save}
       onAsk={onAsk}
-      question={() => ({ title: texts.saveTitle(hostOf(webhook)), text: texts.saveWebhookText })}
+      question={() => ({ title: texts.saveTitle(getHost(webhook)), text: texts.saveWebhookText })}
       onSubmit={save}
       onDone={onDone}
     >

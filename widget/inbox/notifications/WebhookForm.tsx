@@ -1,20 +1,20 @@
 import type { ComponentChildren } from 'preact'
 import { useId, useState } from 'preact/hooks'
 import type { Webhook } from '../../../shared/webhook.ts'
-import { useFieldErrors } from '../hooks/use-field-errors.ts'
-import { Field } from '../screens/Field.tsx'
+import { Field } from '../ui/Field.tsx'
+import { useFieldErrors } from '../ui/use-field-errors.ts'
+import type { KeyQuestion } from '../ui/use-owner-key.tsx'
 import type { WebhookChange } from './api.ts'
 import { Choices } from './Choices.tsx'
 import { EventsField } from './EventsField.tsx'
 import { texts } from './en.ts'
-import type { KeyQuestion } from './use-key-question.tsx'
 
 type Values = Pick<Webhook, 'url' | 'events' | 'format'>
 
 const empty: Values = { url: '', events: Object.keys(texts.eventHints), format: 'laurel' }
 
 type Props = {
-  /** What is stored. */
+  /** The stored values. */
   webhook?: Values
   /** The text of the button. */
   action: string

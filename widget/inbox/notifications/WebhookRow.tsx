@@ -1,121 +1,65 @@
-import { useState } from 'preact/hooks'
-import type { Webhook } from '../../../shared/webhook.ts'
-import { longDate } from '../format.ts'
-import { formatDay } from '../screens/format-date.ts'
-import { useFocus } from '../screens/use-focus.ts'
-import { webhooksApi } from './api.ts'
+import { longDate } from '../state/format.ts'
+import { formatDay } from '../ui/format-date.ts'
+import { OwnerRow } from '../ui/OwnerRow.tsx'
 import { Deliveries } from './Deliveries.tsx'
 import { EditWebhook } from './EditWebhook.tsx'
 import { texts } from './en.ts'
-import { hostOf } from './host-of.ts'
-import type { KeyQuestion } from './use-key-question.tsx'
-import { useReport } from './use-report.tsx'
+import { getHost } from './host-of.ts'
+import { useWebhookActions, type WebhookProps } from './use-webhook-actions.ts'
 
-type Props = {
-  webhook: Webhook
-  workspaceId: string
-  /** Asks for an owner key. */
-  onAsk: (question: KeyQuestion) => void
-  onChange: (webhook: Webhook) => void
-  onRotate: () => void
-  onDelete: () => void
-  /** Called after a test, which may have changed what is stored. */
-  onTest: () => void
-}
-
-/** A webhook, with what can be done about it, and its deliveries on request. */
-export function WebhookRow({ webhook, workspaceId, onAsk, onChange, onRotate, onDelete, onTest }: Props) {
+/** A webhook with its buttons, and its form or its deliveries on request. */
+export function WebhookRow(props: WebhookProps) {
+  const { webhook, workspaceId, onRotate, onDelete } = props
   const { id, url, events, format, enabled, created } = webhook
-  const api = webhooksApi(workspaceId)
-  const host = hostOf(webhook)
-  const { report, show, run } = useReport()
-  const [part, setPart] = useState<'edit' | 'deliveries'>()
-  const [name, focusName] = useFocus<HTMLElement>()
-  /** The number of tests: after each, the deliveries are loaded again. */
-  const [tests, setTests] = useState(0)
-  const toggle = (next: typeof part) => setPart(part === next ? undefined : next)
-  const ask = (question: KeyQuestion) => {
-    show('')
-    onAsk(question)
-  }
-  const changeEnabled = () =>
-    ask({
-      ...(enabled
-        ? { title: texts.disableTitle(host), text: texts.disableText, action: texts.disable }
-        : { title: texts.enableTitle(host), text: texts.enableText, action: texts.enable }),
-      onSubmit: async (key) => {
-        onChange(await api.change(id, { enabled: !enabled }, key))
-        show(enabled ? texts.disabledNow : texts.enabledNow)
-      },
-      // The button is gone.
-      onDone: focusName,
-    })
-  const test = () =>
-    run(async () => {
-      const { status, ms } = await api.test(id)
-      setTests((count) => count + 1)
-      onTest()
-      return `${texts.responded(status, ms)}.`
-    })
+  const { report, name, part, tests, test, toggle, changeEnabled, editing } = useWebhookActions(props)
   const button = (text: string, onClick: () => void, attributes = {}) => (
-    <button type="button" aria-label={texts.named(text, host)} onClick={onClick} {...attributes}>
+    <button type="button" aria-label={texts.named(text, getHost(webhook))} onClick={onClick} {...attributes}>
       {text}
     </button>
   )
   return (
-    <li class="receiver">
-      <div>
-        <p class="facts">
-          <strong ref={name} tabIndex={-1}>
-            <bdi>{host}</bdi>
-          </strong>
+    <OwnerRow
+      class="receiver"
+      name={getHost(webhook)}
+      nameRef={name}
+      chips={
+        <>
           <span class="chip tag">{texts.formats[format]}</span>
           <State webhook={webhook} />
-        </p>
+        </>
+      }
+      subtitle={
         <p class="hint url">
           <bdi>{url}</bdi>
         </p>
-        <p class="hint">
-          {events.join(', ')} · {texts.added(formatDay(created))}
+      }
+      details={[events.join(', '), texts.added(formatDay(created))]}
+      text={<Explanation webhook={webhook} />}
+      actions={
+        <p class="bar">
+          {!enabled && button(texts.enable, changeEnabled, { class: 'primary' })}
+          {button(texts.sendTest, test)}
+          {button(texts.deliveries, () => toggle('deliveries'), { 'aria-expanded': part === 'deliveries' })}
+          {button(texts.edit, () => toggle('edit'), { 'aria-expanded': part === 'edit' })}
+          {button(texts.rotate, onRotate)}
+          {enabled && button(texts.disable, changeEnabled)}
+          {button(texts.delete, onDelete, { class: 'quiet danger' })}
         </p>
-        <Explanation webhook={webhook} />
-      </div>
-      <p class="bar">
-        {!enabled && button(texts.enable, changeEnabled, { class: 'primary' })}
-        {button(texts.sendTest, test)}
-        {button(texts.deliveries, () => toggle('deliveries'), { 'aria-expanded': part === 'deliveries' })}
-        {button(texts.edit, () => toggle('edit'), { 'aria-expanded': part === 'edit' })}
-        {button(texts.rotate, onRotate)}
-        {enabled && button(texts.disable, changeEnabled)}
-        {button(texts.delete, onDelete, { class: 'quiet danger' })}
-      </p>
+      }
+    >
       {report}
-      {part === 'edit' && (
-        <EditWebhook
-          webhook={webhook}
-          api={api}
-          onAsk={ask}
-          onChange={(changed) => {
-            onChange(changed)
-            show(texts.webhookSaved)
-          }}
-          onDone={() => {
-            setPart(undefined)
-            focusName()
-          }}
-        />
-      )}
+      {part === 'edit' && <EditWebhook webhook={webhook} {...editing} />}
       {part === 'deliveries' && <Deliveries key={tests} webhookId={id} workspaceId={workspaceId} />}
-    </li>
+    </OwnerRow>
   )
 }
 
-function State({ webhook: { enabled, failingSince } }: Pick<Props, 'webhook'>) {
+function State({ webhook: { enabled, failingSince } }: Pick<WebhookProps, 'webhook'>) {
   if (!enabled) return <span class="chip warning">{texts.disabled}</span>
   return failingSince && <span class="chip warning">{texts.failing}</span>
 }
 
-function Explanation({ webhook: { enabled, failingSince } }: Pick<Props, 'webhook'>) {
+function Explanation({ webhook: { enabled, failingSince } }: Pick<WebhookProps, 'webhook'>) {
   const moment = failingSince && longDate(failingSince)
   if (!enabled) return <p>{moment ? texts.disabledFailing(moment) : texts.disabledText}</p>
   return moment && <p>{texts.webhookFailing(moment)}</p>

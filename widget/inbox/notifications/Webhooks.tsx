@@ -1,104 +1,82 @@
 import { useState } from 'preact/hooks'
 import type { Webhook } from '../../../shared/webhook.ts'
-import { NetworkError } from '../api.ts'
-import { Loading } from '../screens/Loading.tsx'
-import { OnceShown } from '../screens/OnceShown.tsx'
-import { useFocus } from '../screens/use-focus.ts'
-import { useResource } from '../screens/use-resource.ts'
+import { OnceShown } from '../ui/OnceShown.tsx'
+import { OwnerList } from '../ui/OwnerList.tsx'
+import { useOwnerList } from '../ui/use-owner-list.tsx'
+import { replaceItem, useResource } from '../ui/use-resource.ts'
 import { type WebhookChange, webhooksApi } from './api.ts'
 import { CreateWebhook } from './CreateWebhook.tsx'
 import { texts } from './en.ts'
-import { hostOf } from './host-of.ts'
-import { useKeyQuestion } from './use-key-question.tsx'
+import { getHost } from './host-of.ts'
 import { WebhookRow } from './WebhookRow.tsx'
 
-/** The systems that get events, and what adds another one. */
+/** The systems that get events, and the form that adds one. */
 export function Webhooks({ workspaceId }: { workspaceId: string }) {
+  const { webhooks, list, secret, closeSecret, create, rotate, remove } = useWebhooks(workspaceId)
+  return (
+    <>
+      {secret && <OnceShown key={secret.secret} {...secret} onDone={closeSecret} />}
+      <OwnerList
+        list={list}
+        title={texts.webhooks}
+        hint={
+          <>
+            {texts.webhooksIntro}{' '}
+            <a href="/docs/webhooks" target="_blank" rel="noopener">
+              {texts.webhooksGuide}
+            </a>
+          </>
+        }
+        empty={webhooks.data?.length === 0 && texts.noWebhooks}
+        rows={webhooks.data?.map((webhook) => (
+          <WebhookRow
+            key={webhook.id}
+            webhook={webhook}
+            workspaceId={workspaceId}
+            onAsk={list.askForKey}
+            onChange={(changed) => replaceItem(webhooks, changed)}
+            onRotate={() => rotate(webhook)}
+            onDelete={() => remove(webhook)}
+            onTest={webhooks.reload}
+          />
+        ))}
+      >
+        <CreateWebhook onAsk={list.askForKey} onCreate={create} />
+      </OwnerList>
+    </>
+  )
+}
+
+function useWebhooks(workspaceId: string) {
   const api = webhooksApi(workspaceId)
   const webhooks = useResource(workspaceId, api.list)
-  const [dialog, ask] = useKeyQuestion()
-  const [status, setStatus] = useState('')
-  const [secret, setSecret] = useState({ title: '', hint: '', secret: '' })
-  const [heading, focusHeading] = useFocus<HTMLHeadingElement>()
-  const list = webhooks.data ?? []
-
+  const list = useOwnerList(webhooks)
+  const [secret, setSecret] = useState<{ title: string; hint: string; secret: string }>()
+  const showSecret = (webhook: Webhook & { secret: string }, hint: string) =>
+    setSecret({ title: texts.secret(getHost(webhook)), hint, secret: webhook.secret })
   const create = async (body: WebhookChange, key: string) => {
-    setStatus('')
-    try {
-      const created = await api.create(body, key)
-      setSecret({ title: texts.secret(hostOf(created)), hint: texts.secretHint, secret: created.secret })
-    } catch (error) {
-      if (error instanceof NetworkError) void webhooks.reload()
-      throw error
-    }
+    showSecret(await list.create(() => api.create(body, key), texts.unknownResult), texts.secretHint)
     // Not awaited: the secret takes the focus as soon as the dialog is closed.
     void webhooks.reload()
   }
   const rotate = (webhook: Webhook) =>
-    ask({
-      title: texts.rotateTitle(hostOf(webhook)),
+    list.askForKey({
+      title: texts.rotateTitle(getHost(webhook)),
       text: texts.rotateText,
       action: texts.rotate,
-      onSubmit: async (key) => {
-        const { secret } = await api.rotate(webhook.id, key)
-        setSecret({ title: texts.secret(hostOf(webhook)), hint: texts.rotatedHint, secret })
-      },
+      onSubmit: async (key) => showSecret(await api.rotate(webhook.id, key), texts.rotatedHint),
     })
-  const remove = (webhook: Webhook) =>
-    ask({
-      title: texts.deleteWebhookTitle(hostOf(webhook)),
-      text: texts.deleteWebhookText,
-      action: texts.delete,
-      danger: true,
-      onSubmit: async (key) => {
-        await api.delete(webhook.id, key)
-        setStatus(texts.webhookDeleted(hostOf(webhook)))
-        await webhooks.reload()
-      },
-      onDone: focusHeading,
+  const remove = (webhook: Webhook) => {
+    const host = getHost(webhook)
+    const question = { title: texts.deleteWebhookTitle(host), text: texts.deleteWebhookText, action: texts.delete }
+    list.removeWithKey({ ...question, done: texts.webhookDeleted(host) }, async (key) => {
+      await api.delete(webhook.id, key)
+      await webhooks.reload()
     })
-  return (
-    <>
-      {secret.secret && (
-        <OnceShown
-          key={secret.secret}
-          {...secret}
-          onDone={() => {
-            setSecret({ ...secret, secret: '' })
-            focusHeading()
-          }}
-        />
-      )}
-      <section class="card">
-        <h2 ref={heading} tabIndex={-1}>
-          {texts.webhooks}
-        </h2>
-        <p class="hint">
-          {texts.webhooksIntro}{' '}
-          <a href="/docs/webhooks" target="_blank" rel="noopener">
-            {texts.webhooksGuide}
-          </a>
-        </p>
-        <p role="status">{status}</p>
-        <Loading resource={webhooks} />
-        {webhooks.data && list.length === 0 && <p>{texts.noWebhooks}</p>}
-        <ul class="rows">
-          {list.map((webhook) => (
-            <WebhookRow
-              key={webhook.id}
-              webhook={webhook}
-              workspaceId={workspaceId}
-              onAsk={ask}
-              onChange={(changed) => webhooks.replace(list.map((other) => (other.id === changed.id ? changed : other)))}
-              onRotate={() => rotate(webhook)}
-              onDelete={() => remove(webhook)}
-              onTest={webhooks.reload}
-            />
-          ))}
-        </ul>
-        <CreateWebhook onAsk={ask} onCreate={create} />
-        {dialog}
-      </section>
-    </>
-  )
+  }
+  const closeSecret = () => {
+    setSecret(undefined)
+    list.focusHeading()
+  }
+  return { webhooks, list, secret, closeSecret, create, rotate, remove }
 }

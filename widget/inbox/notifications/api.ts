@@ -1,17 +1,7 @@
 import type { Channel } from '../../../shared/channel.ts'
 import type { Delivery } from '../../../shared/delivery.ts'
 import type { Webhook } from '../../../shared/webhook.ts'
-import { NetworkError, request } from '../api.ts'
-import { texts } from './en.ts'
-
-/** What the service may have done although there was no response. */
-async function createOnce<Created>(send: () => Promise<Created>): Promise<Created> {
-  try {
-    return await send()
-  } catch (error) {
-    throw error instanceof NetworkError ? new NetworkError(texts.unknownResult) : error
-  }
-}
+import { request } from '../state/api.ts'
 
 /** The body of the request that adds a channel. */
 export type NewChannel = Pick<Channel, 'kind' | 'target' | 'schedule'>
@@ -19,15 +9,14 @@ export type NewChannel = Pick<Channel, 'kind' | 'target' | 'schedule'>
 /** The requests about channels. Each throws ApiError, or NetworkError without a response. */
 export const channelsApi = (workspaceId: string) => ({
   list: () => request<Channel[]>(workspaceId, 'channels'),
-  create: (body: NewChannel, key: string) =>
-    createOnce(() => request<Channel>(workspaceId, 'channels', { method: 'POST', body, key })),
+  create: (body: NewChannel, key: string) => request<Channel>(workspaceId, 'channels', { method: 'POST', body, key }),
   change: (id: string, body: Partial<NewChannel>, key: string) =>
     request<Channel>(workspaceId, `channels/${id}`, { method: 'PUT', body, key }),
   test: (id: string) => request<Delivery>(workspaceId, `channels/${id}/test`, { method: 'POST' }),
   delete: (id: string, key: string) => request<undefined>(workspaceId, `channels/${id}`, { method: 'DELETE', key }),
 })
 
-/** What the owner decides about a webhook. */
+/** The settings of a webhook that an owner changes. */
 export type WebhookChange = Partial<Pick<Webhook, 'url' | 'events' | 'format' | 'enabled'>>
 
 type WithSecret = Webhook & { secret: string }
@@ -36,7 +25,7 @@ type WithSecret = Webhook & { secret: string }
 export const webhooksApi = (workspaceId: string) => ({
   list: () => request<Webhook[]>(workspaceId, 'webhooks'),
   create: (body: WebhookChange, key: string) =>
-    createOnce(() => request<WithSecret>(workspaceId, 'webhooks', { method: 'POST', body, key })),
+    request<WithSecret>(workspaceId, 'webhooks', { method: 'POST', body, key }),
   change: (id: string, body: WebhookChange, key: string) =>
     request<Webhook>(workspaceId, `webhooks/${id}`, { method: 'PUT', body, key }),
   rotate: (id: string, key: string) =>

@@ -1,4 +1,6 @@
-import { language } from '../en.ts'
+import { type ChannelKind, chatKinds, chats } from '../../../shared/chats.ts'
+import { recordOf } from '../../../shared/record-of.ts'
+import { language } from '../state/en.ts'
 
 const milliseconds = (ms: number | null) => (ms === null ? '' : ` in ${ms.toLocaleString(language)} ms`)
 
@@ -10,12 +12,13 @@ export const texts = {
   intro:
     'Get messages about new testimonials, and send events to other systems. To add or change something here, you need an owner key.',
   add: 'Add',
+  loadMore: 'Load more',
+  sending: 'Sending…',
   save: 'Save',
   cancel: 'Cancel',
   edit: 'Edit',
   delete: 'Delete',
   sendTest: 'Send a test',
-  sending: 'Sending…',
   added: (day: string) => `Added ${day}`,
   failing: 'Failing',
   unknownResult: 'No response: the change may have been made anyway. Check the list before you try again.',
@@ -27,7 +30,7 @@ export const texts = {
   noChannels: 'Nobody gets messages yet.',
   addChannel: 'Add an e-mail or a chat',
   kind: 'Where',
-  kinds: { email: 'E-mail', slack: 'Slack', discord: 'Discord', teams: 'Microsoft Teams' },
+  kinds: { email: 'E-mail', ...recordOf(chatKinds, (kind) => chats[kind].fullName ?? chats[kind].name) },
   email: 'E-mail',
   chatUrl: 'URL of the incoming webhook',
   targetHints: {
@@ -38,12 +41,14 @@ export const texts = {
       'In Discord, open the settings of a channel, then “Integrations”, “Webhooks”, and create one. Its URL begins with https://discord.com/api/webhooks/.',
     teams:
       'In Teams, open “Workflows” in the menu of a channel, and choose the template that posts to a channel when a webhook request is received. The host of its URL ends with environment.api.powerplatform.com.',
-  },
+  } satisfies Record<ChannelKind, string>,
   targetErrors: {
     email: 'E-mail must be an e-mail address.',
-    slack: 'URL of the incoming webhook must begin with https://hooks.slack.com/.',
-    discord: 'URL of the incoming webhook must begin with https://discord.com/api/webhooks/.',
-    teams: 'URL of the incoming webhook must be an https URL whose host ends with .environment.api.powerplatform.com.',
+    ...recordOf(chatKinds, (kind) => {
+      const { urlStart, hostEnd } = chats[kind]
+      const rule = urlStart ? `begin with ${urlStart}` : `be an https URL whose host ends with ${hostEnd}`
+      return `URL of the incoming webhook must ${rule}.`
+    }),
   },
   schedule: 'When',
   schedules: { each: 'For each testimonial', daily: 'Once a day' },
@@ -143,7 +148,6 @@ export const texts = {
   deliveries: 'Deliveries',
   noDeliveries: 'Nothing was sent in the last 30 days.',
   refresh: 'Refresh',
-  loadMore: 'Load more',
   record: 'Testimonial',
   outcomes: { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed', dropped: 'Not sent' },
   droppedText: 'There was nothing to send any more',

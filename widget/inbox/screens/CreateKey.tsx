@@ -1,24 +1,35 @@
-import { useRef, useState } from 'preact/hooks'
+import { useRef } from 'preact/hooks'
 import type { ApiKey } from '../../../shared/api-key.ts'
+import type { KeyQuestion } from '../ui/use-owner-key.tsx'
 import { texts } from './en.ts'
-import { KeyDialog } from './KeyDialog.tsx'
 
 /** The key to create. */
 export type NewKey = Pick<ApiKey, 'label' | 'role'>
 
 const roles = ['client', 'owner'] as const
 
-/** The form for a new key; `onCreate` creates it with an owner key, or throws what the dialog shows. */
-export function CreateKey({ onCreate }: { onCreate: (newKey: NewKey, key: string) => Promise<void> }) {
+type Props = {
+  /** Asks for an owner key. */
+  onAsk: (question: KeyQuestion) => void
+  /** Creates the key, or throws an error for the dialog. */
+  onCreate: (newKey: NewKey, key: string) => Promise<void>
+}
+
+/** The form for a new key. */
+export function CreateKey({ onAsk, onCreate }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const [newKey, setNewKey] = useState<NewKey>()
   const submit = (event: Event) => {
     event.preventDefault()
     if (!form.current) return
     const values = new FormData(form.current)
-    setNewKey({
-      label: `${values.get('label')}`.trim(),
-      role: roles.find((role) => role === values.get('role')) ?? 'client',
+    const label = `${values.get('label')}`.trim()
+    const role = roles.find((role) => role === values.get('role')) ?? 'client'
+    onAsk({
+      title: texts.createTitle,
+      text: texts.createKeyText(label, texts.roles[role]),
+      action: texts.create,
+      onSubmit: (key) => onCreate({ label, role }, key),
+      onDone: () => form.current?.reset(),
     })
   }
   return (
@@ -47,19 +58,6 @@ export function CreateKey({ onCreate }: { onCreate: (newKey: NewKey, key: string
           {texts.create}
         </button>
       </form>
-      {newKey && (
-        <KeyDialog
-          title={texts.createTitle}
-          action={texts.create}
-          onSubmit={(key) => onCreate(newKey, key)}
-          onClose={(isDone) => {
-            setNewKey(undefined)
-            if (isDone) form.current?.reset()
-          }}
-        >
-          {texts.createKeyText(newKey.label, texts.roles[newKey.role])}
-        </KeyDialog>
-      )}
     </section>
   )
 }

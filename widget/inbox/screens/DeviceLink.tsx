@@ -1,8 +1,8 @@
 import { toSvg } from 'lean-qr/extras/svg'
 import { generate } from 'lean-qr/nano'
 import { useEffect, useRef } from 'preact/hooks'
+import { OnceShown } from '../ui/OnceShown.tsx'
 import { texts } from './en.ts'
-import { OnceShown } from './OnceShown.tsx'
 
 /** A link that signs in another device, also as a QR code. */
 export function DeviceLink({ url, onDone }: { url: string; onDone: () => void }) {

@@ -1,25 +1,19 @@
-import { useEffect, useRef } from 'preact/hooks'
-import type { InboxPage } from '../../../shared/inbox.ts'
+import type { HistoryEntry, InboxPage } from '../../../shared/inbox.ts'
+import { Loading } from '../ui/Loading.tsx'
+import { usePages } from '../ui/use-pages.ts'
 import { texts } from './en.ts'
 import { HistoryEntries } from './HistoryEntries.tsx'
-import { Loading } from './Loading.tsx'
-import { useHistory } from './use-history.ts'
 
-/** What was done in the workspace, or to the testimonial in the URL, newest first. */
+/** The history of the workspace, or of the testimonial in the URL, newest first. */
 export default function History({ page: { workspaceId } }: { page: InboxPage }) {
   const testimonialId = new URLSearchParams(location.search).get('testimonialId')
-  const history = useHistory(workspaceId, testimonialId)
-  const { data: entries, cursor, reload } = history
-  const list = useRef<HTMLDivElement>(null)
-  /** The number of entries before "Show 50 more". */
-  const shownBefore = useRef(0)
-  useEffect(() => {
-    const before = shownBefore.current
-    if (!before || !entries || entries.length <= before) return
-    shownBefore.current = 0
-    // The first new entry: the button that loaded it may be gone.
-    list.current?.querySelectorAll<HTMLElement>('li')[before]?.focus()
-  }, [entries])
+  return <HistoryList key={testimonialId} workspaceId={workspaceId} testimonialId={testimonialId} />
+}
+
+function HistoryList({ workspaceId, testimonialId }: { workspaceId: string; testimonialId: string | null }) {
+  const query = testimonialId ? { testimonialId } : {}
+  const history = usePages<HistoryEntry, HTMLDivElement>(workspaceId, 'history', query)
+  const { data: entries, list, loadMore } = history
   return (
     <>
       <h1>{texts.history}</h1>
@@ -41,15 +35,9 @@ export default function History({ page: { workspaceId } }: { page: InboxPage }) 
         </div>
       )}
       <Loading resource={history} />
-      {cursor && (
+      {loadMore && (
         <p>
-          <button
-            type="button"
-            onClick={() => {
-              shownBefore.current = entries?.length ?? 0
-              reload()
-            }}
-          >
+          <button type="button" onClick={loadMore}>
             {texts.showMore}
           </button>
         </p>

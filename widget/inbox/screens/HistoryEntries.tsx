@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '../../../shared/inbox.ts'
+import { formatDay, formatTime } from '../ui/format-date.ts'
 import { texts } from './en.ts'
-import { formatDay, formatTime } from './format-date.ts'
 
 type Props = {
   entries: HistoryEntry[]

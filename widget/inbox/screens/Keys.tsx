@@ -1,44 +1,19 @@
 import { useState } from 'preact/hooks'
 import type { ApiKey } from '../../../shared/api-key.ts'
 import type { InboxPage } from '../../../shared/inbox.ts'
-import { NetworkError, request } from '../api.ts'
+import { request } from '../state/api.ts'
+import { formatDay } from '../ui/format-date.ts'
+import { OnceShown } from '../ui/OnceShown.tsx'
+import { OwnerList } from '../ui/OwnerList.tsx'
+import { OwnerRow } from '../ui/OwnerRow.tsx'
+import { useOwnerList } from '../ui/use-owner-list.tsx'
+import { useResource } from '../ui/use-resource.ts'
 import { CreateKey, type NewKey } from './CreateKey.tsx'
-import { Entry } from './Entry.tsx'
 import { texts } from './en.ts'
-import { formatDay } from './format-date.ts'
-import { KeyDialog } from './KeyDialog.tsx'
-import { Loading } from './Loading.tsx'
-import { OnceShown } from './OnceShown.tsx'
-import { useFocus } from './use-focus.ts'
-import { useResource } from './use-resource.ts'
 
 /** The API keys of the workspace. An owner key creates and revokes them. */
 export default function Keys({ page: { workspaceId } }: { page: InboxPage }) {
-  const keys = useResource(workspaceId, () => request<ApiKey[]>(workspaceId, 'keys'))
-  const [secret, setSecret] = useState('')
-  const [keyToRevoke, setKeyToRevoke] = useState<ApiKey>()
-  const [status, setStatus] = useState('')
-  const [heading, focusHeading] = useFocus<HTMLHeadingElement>()
-
-  const create = async (body: NewKey, key: string) => {
-    try {
-      const created = await request<{ key: string }>(workspaceId, 'keys', { method: 'POST', body, key })
-      setSecret(created.key)
-    } catch (error) {
-      // Without a response, the key may exist all the same.
-      if (!(error instanceof NetworkError)) throw error
-      keys.reload()
-      throw new NetworkError(texts.unknownKey)
-    }
-    keys.reload()
-  }
-  const revoke = async ({ id, ...revoked }: ApiKey, key: string) => {
-    await request(workspaceId, `keys/${id}`, { method: 'DELETE', key })
-    setStatus(texts.revoked(keyName(revoked)))
-    await keys.reload()
-  }
-  const active = keys.data?.filter(({ revoked }) => !revoked) ?? []
-  const revoked = keys.data?.filter((key) => key.revoked) ?? []
+  const { list, active, revoked, secret, setSecret, create, revoke } = useKeys(workspaceId)
   return (
     <>
       <h1>{texts.keys}</h1>
@@ -50,61 +25,74 @@ export default function Keys({ page: { workspaceId } }: { page: InboxPage }) {
           secret={secret}
           onDone={() => {
             setSecret('')
-            focusHeading()
+            list.focusHeading()
           }}
         />
       )}
-      <section class="card">
-        <h2 ref={heading} tabIndex={-1}>
-          {texts.activeKeys}
-        </h2>
-        <p role="status">{status}</p>
-        <Loading resource={keys} />
-        <ul class="rows">
-          {active.map((key) => (
-            <Entry key={key.id} name={keyName(key)} badge={texts.roles[key.role]} details={keyDetails(key)}>
-              <button type="button" aria-label={texts.revokeNamed(keyName(key))} onClick={() => setKeyToRevoke(key)}>
-                {texts.revoke}
-              </button>
-            </Entry>
-          ))}
-        </ul>
+      <OwnerList
+        list={list}
+        title={texts.activeKeys}
+        rows={active.map((key) => <KeyRow key={key.id} apiKey={key} onRevoke={() => revoke(key)} />)}
+      >
         {revoked.length > 0 && (
           <details>
             <summary>{texts.revokedKeys(revoked.length)}</summary>
             <ul class="rows">
               {revoked.map((key) => (
-                <Entry key={key.id} name={keyName(key)} badge={texts.roles[key.role]} details={keyDetails(key)} />
+                <KeyRow key={key.id} apiKey={key} />
               ))}
             </ul>
           </details>
         )}
-      </section>
-      <CreateKey onCreate={create} />
-      {keyToRevoke && (
-        <KeyDialog
-          title={texts.revokeTitle(keyName(keyToRevoke))}
-          action={texts.revokeKey}
-          danger
-          onSubmit={(key) => revoke(keyToRevoke, key)}
-          onClose={(isDone) => {
-            setKeyToRevoke(undefined)
-            // The button that opened the dialog is gone.
-            if (isDone) focusHeading()
-          }}
-        >
-          {texts.revokeText}
-        </KeyDialog>
-      )}
+      </OwnerList>
+      <CreateKey onAsk={list.askForKey} onCreate={create} />
     </>
   )
 }
 
-const keyName = ({ label, prefix }: Pick<ApiKey, 'label' | 'prefix'>) => label || `${prefix}…`
+function useKeys(workspaceId: string) {
+  const keys = useResource(workspaceId, () => request<ApiKey[]>(workspaceId, 'keys'))
+  const list = useOwnerList(keys)
+  const [secret, setSecret] = useState('')
+  const create = async (body: NewKey, key: string) => {
+    const send = () => request<{ key: string }>(workspaceId, 'keys', { method: 'POST', body, key })
+    setSecret((await list.create(send, texts.unknownKey)).key)
+    void keys.reload()
+  }
+  const revoke = (apiKey: ApiKey) => {
+    const name = keyName(apiKey)
+    const question = { title: texts.revokeTitle(name), text: texts.revokeText, action: texts.revokeKey }
+    list.removeWithKey({ ...question, done: texts.revoked(name) }, async (key) => {
+      await request(workspaceId, `keys/${apiKey.id}`, { method: 'DELETE', key })
+      await keys.reload()
+    })
+  }
+  const select = (isRevoked: boolean) => keys.data?.filter(({ revoked }) => Boolean(revoked) === isRevoked) ?? []
+  return { list, active: select(false), revoked: select(true), secret, setSecret, create, revoke }
+}
 
-const keyDetails = ({ label, prefix, created, lastUsedDay, revoked }: ApiKey) => [
-  label && `${prefix}…`,
-  texts.created(formatDay(created)),
-  lastUsedDay ? texts.lastUsed(formatDay(lastUsedDay)) : texts.neverUsed,
-  revoked && texts.revokedOn(formatDay(revoked)),
-]
+function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke?: () => void }) {
+  const { label, prefix, role, created, lastUsedDay, revoked } = apiKey
+  const name = keyName(apiKey)
+  return (
+    <OwnerRow
+      name={name}
+      chips={<span class="chip tag">{texts.roles[role]}</span>}
+      details={[
+        label && `${prefix}…`,
+        texts.created(formatDay(created)),
+        lastUsedDay ? texts.lastUsed(formatDay(lastUsedDay)) : texts.neverUsed,
+        revoked && texts.revokedOn(formatDay(revoked)),
+      ]}
+      actions={
+        onRevoke && (
+          <button type="button" aria-label={texts.revokeNamed(name)} onClick={onRevoke}>
+            {texts.revoke}
+          </button>
+        )
+      }
+    />
+  )
+}
+
+const keyName = ({ label, prefix }: ApiKey) => label || `${prefix}…`

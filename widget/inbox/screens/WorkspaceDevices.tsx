@@ -1,114 +1,95 @@
 import { useState } from 'preact/hooks'
 import type { InboxPage, Session } from '../../../shared/inbox.ts'
-import { request } from '../api.ts'
+import { request } from '../state/api.ts'
+import { formatDay } from '../ui/format-date.ts'
+import { OwnerList } from '../ui/OwnerList.tsx'
+import { OwnerRow } from '../ui/OwnerRow.tsx'
+import { useOwnerList } from '../ui/use-owner-list.tsx'
+import { useResource } from '../ui/use-resource.ts'
 import { DeviceLink } from './DeviceLink.tsx'
-import { Entry } from './Entry.tsx'
 import { texts } from './en.ts'
-import { errorMessage } from './error-message.ts'
-import { formatDay } from './format-date.ts'
-import { KeyDialog } from './KeyDialog.tsx'
-import { Loading } from './Loading.tsx'
-import { useFocus } from './use-focus.ts'
-import { useResource } from './use-resource.ts'
+
+type Workspace = InboxPage['workspaces'][number]
 
 /** The devices that are signed in to a workspace, and the ways to sign them out or another one in. */
-export function WorkspaceDevices({ workspace }: { workspace: InboxPage['workspaces'][number] }) {
-  const { workspaceId, name } = workspace
-  const sessions = useResource(workspaceId, () => request<Session[]>(workspaceId, 'sessions'))
-  const [status, setStatus] = useState('')
-  const [error, setError] = useState('')
-  const [dialog, setDialog] = useState<'link' | 'everywhere'>()
-  const [link, setLink] = useState('')
-  const [heading, focusHeading] = useFocus<HTMLHeadingElement>()
-
-  const signOut = async ({ id, label, current }: Session) => {
-    setError('')
-    try {
-      await request(workspaceId, `sessions/${id}`, { method: 'DELETE' })
-    } catch (thrown) {
-      setError(errorMessage(thrown))
-      return
-    }
-    if (current) return leave()
-    setStatus(texts.signedOut(label || texts.unknownDevice))
-    await sessions.reload()
-    focusHeading()
-  }
-  const signOutEverywhere = async (key: string) => {
-    await request(workspaceId, 'sessions', { method: 'DELETE', key })
-    leave()
-  }
-  const createLink = async (key: string) => {
-    const { url } = await request<{ url: string }>(workspaceId, 'device-links', { method: 'POST', key })
-    setLink(url)
-  }
+export function WorkspaceDevices({ workspace }: { workspace: Workspace }) {
+  const { sessions, list, link, closeLink, signOut, signOutEverywhere, createLink } = useDevices(workspace)
   return (
-    <section class="card" aria-labelledby={workspaceId}>
-      <h2 id={workspaceId} ref={heading} tabIndex={-1}>
-        <bdi>{name}</bdi>
-      </h2>
-      <p role="status">{status}</p>
-      {error && <p role="alert">{error}</p>}
-      <Loading resource={sessions} />
-      <ul class="rows">
-        {sessions.data?.map((session) => (
-          <Entry
-            key={session.id}
-            name={session.label || texts.unknownDevice}
-            badge={session.current && texts.thisDevice}
-            details={[texts.signedIn(formatDay(session.created)), texts.lastSeen(formatDay(session.seenDay))]}
-          >
-            <button
-              type="button"
-              aria-label={texts.signOutNamed(session.current ? texts.thisDevice : session.label)}
-              onClick={() => signOut(session)}
-            >
-              {texts.signOut}
-            </button>
-          </Entry>
-        ))}
-      </ul>
+    <OwnerList
+      list={list}
+      id={workspace.workspaceId}
+      title={<bdi>{workspace.name}</bdi>}
+      rows={sessions.map((session) => (
+        <DeviceRow key={session.id} session={session} onSignOut={() => signOut(session)} />
+      ))}
+    >
       <p class="bar">
-        <button type="button" class="primary" onClick={() => setDialog('link')}>
+        <button type="button" class="primary" onClick={createLink}>
           {texts.addDevice}
         </button>
-        <button type="button" class="danger" onClick={() => setDialog('everywhere')}>
+        <button type="button" class="danger" onClick={signOutEverywhere}>
           {texts.signOutAll}
         </button>
       </p>
-      {link && (
-        <DeviceLink
-          url={link}
-          onDone={() => {
-            setLink('')
-            focusHeading()
-          }}
-        />
-      )}
-      {dialog === 'link' && (
-        <KeyDialog
-          title={texts.addDevice}
-          action={texts.createLink}
-          onSubmit={createLink}
-          onClose={() => setDialog(undefined)}
-        >
-          {texts.addDeviceText(name)}
-        </KeyDialog>
-      )}
-      {dialog === 'everywhere' && (
-        <KeyDialog
-          title={texts.signOutAll}
-          action={texts.signOutAll}
-          danger
-          onSubmit={signOutEverywhere}
-          onClose={() => setDialog(undefined)}
-        >
-          {texts.signOutAllText(name)}
-        </KeyDialog>
-      )}
-    </section>
+      {link && <DeviceLink url={link} onDone={closeLink} />}
+    </OwnerList>
   )
 }
+
+function useDevices({ workspaceId, name }: Workspace) {
+  const sessions = useResource(workspaceId, () => request<Session[]>(workspaceId, 'sessions'))
+  const list = useOwnerList(sessions)
+  const [link, setLink] = useState('')
+  const signOut = ({ id, label, current }: Session) =>
+    list.run(async () => {
+      await request(workspaceId, `sessions/${id}`, { method: 'DELETE' })
+      if (current) leave()
+      else await sessions.reload()
+      list.focusHeading()
+      return texts.signedOut(label || texts.unknownDevice)
+    })
+  const signOutEverywhere = () =>
+    list.askForKey({
+      title: texts.signOutAll,
+      text: texts.signOutAllText(name),
+      action: texts.signOutAll,
+      danger: true,
+      onSubmit: async (key) => {
+        await request(workspaceId, 'sessions', { method: 'DELETE', key })
+        leave()
+      },
+    })
+  const createLink = () =>
+    list.askForKey({
+      title: texts.addDevice,
+      text: texts.addDeviceText(name),
+      action: texts.createLink,
+      onSubmit: async (key) =>
+        setLink((await request<{ url: string }>(workspaceId, 'device-links', { method: 'POST', key })).url),
+    })
+  const closeLink = () => {
+    setLink('')
+    list.focusHeading()
+  }
+  return { sessions: sessions.data ?? [], list, link, closeLink, signOut, signOutEverywhere, createLink }
+}
+
+const DeviceRow = ({ session, onSignOut }: { session: Session; onSignOut: () => void }) => (
+  <OwnerRow
+    name={session.label || texts.unknownDevice}
+    chips={session.current && <span class="chip tag">{texts.thisDevice}</span>}
+    details={[texts.signedIn(formatDay(session.created)), texts.lastSeen(formatDay(session.seenDay))]}
+    actions={
+      <button
+        type="button"
+        aria-label={texts.signOutNamed(session.current ? texts.thisDevice : session.label)}
+        onClick={onSignOut}
+      >
+        {texts.signOut}
+      </button>
+    }
+  />
+)
 
 /** Leads to a workspace that this browser is still signed in to, or to the sign-in page. */
 const leave = () => location.assign('/inbox')

@@ -1,4 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
+import { logoSql } from '../../db/stored-logo.ts'
 import { escapeControlChars } from '../../lib/escape-control-chars.ts'
 import type { Connection, Row } from '../d1/connection.ts'
 import { migrateIfNeeded, UnknownWorkspaceError, withConnection } from '../d1/database.ts'
@@ -41,7 +42,9 @@ export async function exportWorkspace({ argument: file, values, database, io }: 
     await withConnection(database, async (connection) => {
       await migrateIfNeeded(connection, () => connection.query(schemaProbe))
       const columns = raw(columnsOf(workspaceType).join(', '))
-      const [workspaceRow] = await connection.query(sql`SELECT ${columns} FROM workspaces WHERE id = ${workspaceId}`)
+      const [workspaceRow] = await connection.query(
+        sql`SELECT ${columns}, ${raw(logoSql)} AS logo FROM workspaces WHERE id = ${workspaceId}`,
+      )
       if (!workspaceRow) throw new UnknownWorkspaceError(workspaceId)
       const source = { connection, workspaceRow, counts, files }
       await writeNewFile(io, file, isCsv(file) ? csvRecords(source) : formatExport(source))
@@ -58,7 +61,7 @@ export async function exportWorkspace({ argument: file, values, database, io }: 
 }
 
 async function* formatExport({ connection, workspaceRow, counts, files }: Source) {
-  yield jsonLine(workspaceType, workspaceRow)
+  yield jsonLine(workspaceType, workspaceRow, { logo: workspaceRow.logo })
   for (const type of [keyType, formType, formVersionType, mediaType, testimonialType, contactType]) {
     for await (const rows of pages(connection, type, String(workspaceRow.id))) {
       if (type === testimonialType) counts.testimonials += rows.length

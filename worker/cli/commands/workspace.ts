@@ -3,11 +3,14 @@ import * as z from 'zod/mini'
 import * as limits from '../../../shared/limits.ts'
 import { formatLogo, logoContentRule } from '../../../shared/logo.ts'
 import { Workspace, WorkspaceInput } from '../../../shared/workspace.ts'
+import { insertLogo, logoSql } from '../../db/stored-logo.ts'
 import { generateApiKey } from '../../lib/api-key.ts'
 import { demo } from '../../lib/demo.ts'
+import { sha256 } from '../../lib/hash.ts'
+import type { Row } from '../d1/connection.ts'
 import { migrateIfNeeded, runMigrated, UnknownWorkspaceError, withConnection } from '../d1/database.ts'
 import { insertKey } from '../d1/insert-key.ts'
-import { type Args, type Report, UsageError } from '../lib/args.ts'
+import { type Args, type Database, type Report, UsageError } from '../lib/args.ts'
 import { readStart } from '../lib/files.ts'
 import { cacheNote, formatTable, toJsonRow, workspaceSnippet } from '../lib/format.ts'
 import { parseId, validateArgs } from '../lib/validate-args.ts'
@@ -76,13 +79,7 @@ export async function update({ values, database }: Args): Promise<Report> {
     ([, value]) => value !== undefined,
   )
   if (settings.length === 0) throw new UsageError(noSettingMessage)
-  const assignments = settings.map(([column, value]) => sql`${raw(column)} = ${value}`)
-  // A single statement with parameters: the text of one with the largest logo would be too long for D1.
-  const statement = sql`UPDATE workspaces SET ${join(assignments)}
-    WHERE id = ${workspaceId} RETURNING id AS workspaceId, ${raw(columns.join(', '))}`
-  const [row] = await withConnection(database, (connection) =>
-    migrateIfNeeded(connection, () => connection.query(statement)),
-  )
+  const row = await store(database, workspaceId, settings)
   if (!row) throw new UnknownWorkspaceError(workspaceId)
   const text = `Updated the workspace: ${settings.map(([setting]) => setting).join(', ')}.`
   const isShown = row.display === 'open' || display !== undefined
@@ -90,8 +87,29 @@ export async function update({ values, database }: Args): Promise<Report> {
   return { json: toJsonRow(row), text: isCached ? `${text}\n${cacheNote}` : text }
 }
 
+/** Stores settings, and returns the workspace as it is then; `undefined` if there is none. */
+async function store(database: Database, workspaceId: string, settings: [string, unknown][]): Promise<Row | undefined> {
+  const { logo } = Object.fromEntries(settings)
+  const logoHash = typeof logo === 'string' ? await sha256(logo) : null
+  const assignments = settings.map(([setting, value]) =>
+    setting === 'logo' ? sql`logoHash = ${logoHash}` : sql`${raw(setting)} = ${value}`,
+  )
+  const where = sql`WHERE id = ${workspaceId}`
+  const update = sql`UPDATE workspaces SET ${join(assignments)} ${where}
+    RETURNING id AS workspaceId, ${raw(columns.join(', '))}`
+  return withConnection(database, (connection) =>
+    migrateIfNeeded(connection, async () => {
+      // By itself: the text of a batch with the largest logo would be too long for D1.
+      if (logoHash) await connection.query(insertLogo(String(logo), logoHash)(sql`FROM workspaces ${where}`))
+      return (await connection.query(update))[0]
+    }),
+  )
+}
+
 const noSettingMessage = 'There is nothing to update. For the settings, add --help.'
-const columns = Object.keys(Workspace.shape).filter((column) => column !== 'workspaceId')
+const columns = Object.keys(Workspace.shape)
+  .filter((column) => column !== 'workspaceId')
+  .map((column) => (column === 'logo' ? `${logoSql} AS logo` : column))
 
 /** Returns an image file as a data URL. @throws UsageError if it cannot be a logo, and Error if it cannot be read. */
 async function readLogo(file: string): Promise<string> {

@@ -3,6 +3,7 @@ import { retry } from '../lib/retry.ts'
 import { readWranglerConfig } from '../lib/wrangler-config.ts'
 import { ApiError, type CloudflareApi, connectToCloudflare } from './cloudflare-api.ts'
 import { busyPattern, type Connection, parseResults, type Row } from './connection.ts'
+import { rejectUnreleasedTables, selectApplied } from './migrations.ts'
 import { inlineValues } from './sql-literals.ts'
 
 /* The deployed database. It takes no process of wrangler for each statement, which would take a second. */
@@ -15,6 +16,10 @@ export class DatabaseNotFoundError extends Error {
     this.database = database
   }
 }
+
+/** Returns how to remove the deployed database, for the end of a sentence. */
+export const deployedRemoval = () =>
+  `run \`npx wrangler d1 delete ${readWranglerConfig().database.database_name}\`, then \`npm run deploy\``
 
 /** Sends one statement with parameters, or several without, and returns the rows of each. */
 type Execute = (body: { sql: string; params?: unknown[] }) => Promise<Row[][]>
@@ -37,6 +42,10 @@ export async function openDeployedD1(): Promise<Connection> {
     batch: (...statements) =>
       retry(retryPolicy, () => execute({ sql: statements.map(inlineValues).join(';\n') }).catch(throwUnlessBusy)),
     migrate: async () => {
+      // A database that was never migrated has no such table.
+      const [rows = []] = await execute({ sql: selectApplied.sql }).catch(() => [])
+      const applied = rows.map(({ name }) => name)
+      rejectUnreleasedTables(applied, deployedRemoval())
       throw new Error('The deployed database is not up to date. Run: npx wrangler d1 migrations apply DB --remote')
     },
     close: async () => {},

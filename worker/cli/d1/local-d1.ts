@@ -21,11 +21,19 @@ const script = `export default {
   },
 }`
 
+const stateFolder = join('.wrangler', 'state')
+
+/** Returns the folder of the local database, in `persistTo`. */
+export const databaseFolder = (persistTo = stateFolder) => join(persistTo, 'v3', 'd1')
+
+/** Returns how to remove the local database, for the end of a sentence. */
+export const localRemoval = (persistTo?: string) => `delete the folder ${databaseFolder(persistTo)}`
+
 /**
  * Opens the local database in the folder `persistTo`, and creates an empty one if there is none. Statements wait while another
  * process is writing.
  */
-export async function openLocalD1(persistTo = join('.wrangler', 'state')): Promise<Connection> {
+export async function openLocalD1(persistTo = stateFolder): Promise<Connection> {
   ensureWritable(persistTo)
   const { binding, database_id, preview_database_id } = readWranglerConfig().database
   const { Miniflare, convertV4MiniflareOptions } = await import('miniflare')
@@ -67,7 +75,7 @@ export async function openLocalD1(persistTo = join('.wrangler', 'state')): Promi
     query: async (statement) => (await batch(statement))[0] ?? [],
     batch,
     migrate: async () => {
-      await retry(retryPolicy, () => applyMigrations(run))
+      await retry(retryPolicy, () => applyMigrations(run, localRemoval(persistTo)))
     },
     close: () => miniflare.dispose(),
   }

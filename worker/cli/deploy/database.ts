@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { runMigrated, withConnection } from '../d1/database.ts'
-import { DatabaseNotFoundError } from '../d1/deployed-d1.ts'
+import { DatabaseNotFoundError, deployedRemoval } from '../d1/deployed-d1.ts'
 import { applyMigrations } from '../d1/migrations.ts'
 import { formatCount } from '../lib/format.ts'
 import * as wrangler from '../lib/wrangler.ts'
@@ -54,6 +54,6 @@ async function findOrCreate(run: wrangler.RunWrangler): Promise<string> {
  * @throws Error with one sentence.
  */
 export async function migrateRemote(): Promise<string> {
-  const count = await withConnection(remote, ({ batch }) => applyMigrations(batch))
+  const count = await withConnection(remote, ({ batch }) => applyMigrations(batch, deployedRemoval()))
   return count > 0 ? `Applied ${formatCount(count, 'migration')}.` : 'The tables are up to date.'
 }

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import type { LazyDatabase } from '../d1/database.ts'
-import { listMigrations } from '../d1/migrations.ts'
+import { deployedRemoval } from '../d1/deployed-d1.ts'
+import { databaseFolder, localRemoval } from '../d1/local-d1.ts'
+import { listMigrations, rejectUnreleasedTables, selectApplied } from '../d1/migrations.ts'
 import { formatCount } from '../lib/format.ts'
 import { isLocal } from './http.ts'
 import { type CheckResult, failure, ok, type RunCheck, warning } from './result.ts'
@@ -16,8 +17,7 @@ export const databaseName = ({ remote }: LazyDatabase) =>
 export const canBeDatabaseOf = (service: URL, { remote }: LazyDatabase) => remote || isLocal(service)
 
 /** Returns whether the database exists; opening a local one would create it. */
-export const databaseExists = ({ remote, persistTo = join('.wrangler', 'state') }: LazyDatabase) =>
-  remote || existsSync(join(persistTo, 'v3', 'd1'))
+export const databaseExists = ({ remote, persistTo }: LazyDatabase) => remote || existsSync(databaseFolder(persistTo))
 
 /** Checks the migrations and workspaces in the database. Resolves to whether it exists and is up to date. */
 export async function runDatabaseChecks(run: RunCheck, database: LazyDatabase): Promise<boolean> {
@@ -42,7 +42,7 @@ type DatabaseState = { applied: string[]; workspaces: number; keys: number }
 async function readState(database: LazyDatabase): Promise<DatabaseState> {
   try {
     const [migrations = [], [counts] = []] = await database.batch(
-      sql`SELECT name FROM d1_migrations ORDER BY id`,
+      selectApplied,
       sql`SELECT (SELECT count(*) FROM workspaces WHERE NOT ${isTempWorkspaceSql('id')}) AS workspaces,
             (SELECT count(*) FROM apiKeys WHERE revoked IS NULL AND NOT ${isTempWorkspaceSql('workspaceId')}) AS keys`,
     )
@@ -55,18 +55,18 @@ async function readState(database: LazyDatabase): Promise<DatabaseState> {
 }
 
 function checkMigrations(database: LazyDatabase, applied: string[]): CheckResult[] {
+  rejectUnreleasedTables(applied, database.remote ? deployedRemoval() : localRemoval(database.persistTo))
   const files = listMigrations()
   const pending = files.filter((file) => !applied.includes(file))
   const unknown = applied.filter((file) => !files.includes(file))
   if (pending.length > 0) {
     const target = database.remote ? '--remote' : ['--local', ...persistToOption(database)].join(' ')
-    const list = `${pending.length} of ${files.length} migrations are pending (${pending.join(', ')})`
-    return failure(`${list}. Run: npx wrangler d1 migrations apply DB ${target}`)
+    return failure(`Pending migrations: ${pending.join(', ')}. Run: npx wrangler d1 migrations apply DB ${target}`)
   }
   if (unknown.length > 0) {
     return warning(`The database is newer than this code, which does not know ${unknown.join(', ')}. Run: git pull`)
   }
-  return ok(`All ${files.length} migrations are applied.`)
+  return ok('All migrations are applied.')
 }
 
 function checkWorkspaces(database: LazyDatabase, workspaces: number, keys: number): CheckResult[] {

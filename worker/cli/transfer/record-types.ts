@@ -5,6 +5,7 @@ import { DisplaySettings } from '../../../shared/display-settings.ts'
 import { Form, FormVersion } from '../../../shared/form.ts'
 import { toSpamPatterns } from '../../../shared/spam-words.ts'
 import { Testimonial } from '../../../shared/testimonial.ts'
+import { sha256 } from '../../lib/hash.ts'
 import { FormImport, FormVersionImport } from './form-schemas.ts'
 import { MediaImport } from './media-schemas.ts'
 import { ContactImport, KeyImport, TestimonialImport, WorkspaceImport } from './schemas.ts'
@@ -17,7 +18,7 @@ export type RecordType = {
   /** The fields of a line, in their order. Columns have the same names, except those in `columnOf`. */
   names: string[]
   columnOf: Record<string, string>
-  /** Columns that are in no line: an import computes them. */
+  /** Columns that are in no line: an import computes them, or promises of them. */
   derived?: Record<string, (line: Record<string, unknown>) => unknown>
   /** Validates a line. Its fields have the same names, except those in `fieldOf`, which are accepted under either. */
   schema: z.ZodMiniObject
@@ -43,12 +44,16 @@ export const workspaceType: RecordType = {
   names: [
     ...['workspaceId', 'created', 'name', 'website', 'origins', 'version', 'intro'],
     ...Object.keys(DisplaySettings.shape),
-    ...['controller', 'spamWords', 'turnstileSiteKey', 'logo'],
+    ...['controller', 'spamWords', 'turnstileSiteKey'],
   ],
   columnOf: { workspaceId: 'id' },
-  derived: { spamPatterns: ({ spamWords }) => (Array.isArray(spamWords) ? toSpamPatterns(spamWords) : undefined) },
+  derived: {
+    spamPatterns: ({ spamWords }) => (Array.isArray(spamWords) ? toSpamPatterns(spamWords) : undefined),
+    logoHash: ({ logo }) => (typeof logo === 'string' ? sha256(logo) : logo),
+  },
   schema: WorkspaceImport,
   fieldOf: new Map(),
+  otherNames: ['logo'],
   distinct: [],
 }
 

@@ -63,6 +63,13 @@ export function insertRows(recordType: RecordType, rows: string): Sql {
     ON CONFLICT DO NOTHING RETURNING id`
 }
 
+/** Stores the logos of rows of workspaces, once these are inserted. One that has another logo keeps it. */
+export const insertLogos = (rows: string): Sql =>
+  sql`INSERT INTO logos (workspaceId, hash, dataUrl)
+    SELECT workspaces.id, logoHash, ${raw(value('logo'))} FROM json_each(${rows})
+    JOIN workspaces ON workspaces.id = ${raw(value('id'))} AND logoHash = ${raw(value('logoHash'))} WHERE true
+    ON CONFLICT DO NOTHING`
+
 function parentConditions({ parent }: RecordType): string[] {
   if (!parent) return []
   const { table, column } = parent

@@ -12,7 +12,7 @@ import {
   workspaceType,
 } from './record-types.ts'
 import { addLine, type ImportResult } from './report.ts'
-import { compareRows, insertRows } from './statements.ts'
+import { compareRows, insertLogos, insertRows } from './statements.ts'
 
 /** Where an import stores its rows, and the bytes of its files. */
 type Target = { connection: Connection; files: FileImport }
@@ -40,6 +40,8 @@ export async function storeBatch(
   }
   const isAllowed = recordType !== keyType || (await acceptsKeys(query, context))
   const inserted = isAllowed ? await query(insertRows(recordType, toJsonArray(batch))) : []
+  // Also of a workspace that an interrupted import has stored without its logo.
+  if (recordType === workspaceType) await query(insertLogos(toJsonArray(batch)))
   const insertedIds = new Set(inserted.map(({ id }) => id))
   // Of two rows with the same id, the first one was inserted.
   const others = batch.filter(({ id }) => !insertedIds.delete(id))

@@ -28,7 +28,7 @@ export async function toRow(
   const { success, data, error } = recordType.schema.safeParse(input)
   if (!success) return { error: formatIssues(error.issues, recordType.schema, recordType.schema) }
   const row: Record<string, unknown> = {
-    ...definedColumns(recordType, data),
+    ...(await definedColumns(recordType, data)),
     [recordType.columnOf.workspaceId ?? 'workspaceId']: workspaceId,
   }
   const id = 'id' in row ? String(row.id) : await deriveId(recordType, row, duplicates)
@@ -45,11 +45,11 @@ function parseList(value: unknown): unknown {
 }
 
 /** Returns the values by column, without those that are absent, or null in a column that cannot be NULL. */
-function definedColumns(recordType: RecordType, data: Record<string, unknown>): Record<string, unknown> {
+async function definedColumns(recordType: RecordType, data: Record<string, unknown>): Promise<Record<string, unknown>> {
   const { names, otherNames = [], derived = {}, fieldOf } = recordType
   const columns = [...columnsOf(recordType), ...otherNames]
   const read = (name: string) => data[fieldOf.get(name) ?? name]
-  const computed = Object.values(derived).map((compute) => compute(data))
+  const computed = await Promise.all(Object.values(derived).map((compute) => compute(data)))
   const values = [...names.map(read), ...computed, ...otherNames.map(read)]
   const entries = values.map(
     (value, index) => [columns[index] ?? '', isObjectOrArray(value) ? JSON.stringify(value) : value] as const,

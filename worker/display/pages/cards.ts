@@ -1,7 +1,9 @@
 import { html, raw } from 'hono/html'
 import type { CardPart, PublicTestimonial } from '../../../shared/display.ts'
+import { publicFields } from '../../../shared/field-traits.ts'
+import { fill } from '../../../shared/texts/fill.ts'
 import type { Html } from '../../lib/html.ts'
-import { type Display, disclosure, fill, formUrl, headingOf, howOf, type Language, pageUrl } from './display.ts'
+import { type Display, disclosure, formUrl, headingOf, howOf, type Language, pageUrl } from './display.ts'
 import { photo, video } from './media.ts'
 
 /*
@@ -45,10 +47,16 @@ function note(display: Display, language: Language): Html {
   return html`<p class="laurel-note">${disclosure(display, language)} <a href="${pageUrl(display)}#how">${howOf(display, language)}</a></p>\n`
 }
 
+/** What stands beside the name, in this order. */
+const roleFields = publicFields.filter((name) => name !== 'title')
+
 function card(item: PublicTestimonial, display: Display, { texts, lang }: Language): Html {
   const { options } = display
   const shows = (part: CardPart) => options.show?.includes(part) ?? true
-  const role = [item.subtitle?.trim(), shows('company') && item.company].filter(Boolean).join(', ')
+  const role = roleFields
+    .map((name) => (name === 'company' && !shows(name) ? '' : item[name]?.trim()))
+    .filter(Boolean)
+    .join(', ')
   const name = item.name ?? texts.anonymous
   return html`<figure class="laurel-card">
 ${shows('stars') && item.stars !== null && stars(item.stars, texts.stars, lang)}${

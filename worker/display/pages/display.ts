@@ -1,9 +1,10 @@
 import type { DisplayOptions, PublicTestimonial } from '../../../shared/display.ts'
 import type { DisplaySettings } from '../../../shared/display-settings.ts'
+import type { DisplayTexts } from '../../../shared/texts/en/display.ts'
+import { fill } from '../../../shared/texts/fill.ts'
+import { serviceTexts } from '../../../shared/texts/service.ts'
 import { matchLocale } from '../../lib/locales.ts'
 import type { Poster } from '../public-testimonial.ts'
-import type { DisplayTexts } from './texts/en.ts'
-import { displayTexts } from './texts/index.ts'
 
 /** What a display shows. `options` has only those of its path. */
 export type Display = {
@@ -26,13 +27,9 @@ export type Language = { lang: string; dir: 'ltr' | 'rtl'; texts: DisplayTexts }
 
 /** Returns the language for a language tag, or English. */
 export function displayLanguage(languageTag: string | undefined): Language {
-  const lang = matchLocale(languageTag)?.lang ?? 'en'
-  return { lang, dir: lang === 'ar' ? 'rtl' : 'ltr', texts: displayTexts[lang] ?? displayTexts.en }
+  const { lang, dir, display } = matchLocale(languageTag) ?? serviceTexts.en
+  return { lang, dir, texts: display }
 }
-
-/** Fills in the `{…}` of a text. */
-export const fill = (text: string, values: Record<string, string | number>) =>
-  text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => `${values[name] ?? placeholder}`)
 
 /** Returns the URL of the page that shows a workspace's testimonials. */
 export const pageUrl = ({ origin, workspace }: Display) => `${origin}/testimonials/${workspace.id}`

@@ -1,9 +1,10 @@
 import { html } from 'hono/html'
 import type { PublicTestimonial, PublicVideo } from '../../../shared/display.ts'
+import type { DisplayTexts } from '../../../shared/texts/en/display.ts'
+import { fill } from '../../../shared/texts/fill.ts'
 import type { Html } from '../../lib/html.ts'
 import { initials, type Poster } from '../public-testimonial.ts'
-import { type Display, fill } from './display.ts'
-import type { DisplayTexts } from './texts/en.ts'
+import type { Display } from './display.ts'
 
 /* The photo and the video of a card. */
 

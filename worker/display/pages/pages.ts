@@ -1,8 +1,9 @@
 import { html } from 'hono/html'
+import { fill } from '../../../shared/texts/fill.ts'
 import type { Html } from '../../lib/html.ts'
 import { htmlPage } from '../../pages/html-page.ts'
 import { section } from './cards.ts'
-import { type Display, fill, type Language, pageUrl, titleOf } from './display.ts'
+import { type Display, type Language, pageUrl, titleOf } from './display.ts'
 
 /** The URLs of a page for search engines, and of the one after it. */
 type PageUrls = { canonical: string; next: string | undefined }

@@ -1,4 +1,4 @@
-import type { ChannelKind } from '../../../shared/channel.ts'
+import type { ChatKind } from '../../../shared/chats.ts'
 import * as limits from '../../../shared/limits.ts'
 import { cutText } from './clean-text.ts'
 import { allItems, type Markup, type Message, quoteLines, renderText } from './message.ts'
@@ -7,8 +7,6 @@ import { allItems, type Markup, type Message, quoteLines, renderText } from './m
  * The requests to incoming webhooks of chats. Words of visitors mention no member; in Discord and Teams, they are no link and no
  * formatting either.
  */
-
-type ChatKind = Exclude<ChannelKind, 'email'>
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 

@@ -2,12 +2,12 @@ import { html } from 'hono/html'
 import type { ConsentEvent } from '../../../shared/consent-events.ts'
 import type { ConsentPurpose } from '../../../shared/consent-purposes.ts'
 import type { MyTestimonial } from '../../../shared/my-testimonial.ts'
+import type { AuthorPageTexts } from '../../../shared/texts/en/author-page.ts'
 import type { Html } from '../../lib/html.ts'
 import { hidden } from '../html-controls.ts'
 import { decisionName, isGiven, latestEvent } from './author-fields.ts'
 import { findConsentText } from './form-data.ts'
 import { fill, postForm, renderMessage, type TestimonialPage } from './page.ts'
-import type { AuthorPageTexts } from './texts/en.ts'
 
 const quote = ({ text, language }: { text: string; language: string | null }, id = '') =>
   html`<blockquote${id && html` id="${id}"`} dir="auto" lang="${language ?? ''}">${text}</blockquote>

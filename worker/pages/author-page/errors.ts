@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
 import { answerPrefix } from '../../../shared/control-names.ts'
 import type { MyTestimonial } from '../../../shared/my-testimonial.ts'
+import type { AuthorPageTexts } from '../../../shared/texts/en/author-page.ts'
 import { issuesByField } from '../../lib/format-issues.ts'
 import { storedControls } from './form-data.ts'
 import { fill } from './page.ts'
-import type { AuthorPageTexts } from './texts/en.ts'
 
 /** The response to an error. */
 export type ErrorResponse = { status: number; message: string; headers?: Record<string, string> | undefined }

@@ -1,9 +1,9 @@
 import type { ConsentPurpose } from '../../../shared/consent-purposes.ts'
 import { answerPrefix } from '../../../shared/control-names.ts'
 import type { MyTestimonial } from '../../../shared/my-testimonial.ts'
+import type { AuthorPageTexts } from '../../../shared/texts/en/author-page.ts'
 import { submittedAnswers, toFields } from '../submitted-controls.ts'
 import { authorFieldNames, isTextEditable, latestEvent, storedValue } from './author-fields.ts'
-import type { AuthorPageTexts } from './texts/en.ts'
 
 /* What an author submits, and the change that it makes. */
 

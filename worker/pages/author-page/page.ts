@@ -1,8 +1,8 @@
 import { html, raw } from 'hono/html'
 import type { MyTestimonial } from '../../../shared/my-testimonial.ts'
+import type { AuthorPageTexts } from '../../../shared/texts/en/author-page.ts'
 import type { Html } from '../../lib/html.ts'
 import { hidden } from '../html-controls.ts'
-import type { AuthorPageTexts } from './texts/en.ts'
 
 /*
  * The author's own page, in the language of the browser. Its script (widget/author-page/) adds the code to what the forms send; for

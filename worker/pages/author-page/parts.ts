@@ -1,4 +1,4 @@
-import type { AuthorPageTexts } from './texts/en.ts'
+import type { AuthorPageTexts } from '../../../shared/texts/en/author-page.ts'
 
 /** A part inside the HTML, with its source expression for a Content Security Policy. */
 type InlinePart = { content: string; source: string }

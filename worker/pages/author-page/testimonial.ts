@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { isStoredFile } from '../../../shared/media.ts'
 import type { MyTestimonial } from '../../../shared/my-testimonial.ts'
+import type { AuthorPageTexts } from '../../../shared/texts/en/author-page.ts'
 import type { Html } from '../../lib/html.ts'
 import { hidden } from '../html-controls.ts'
 import {
@@ -16,7 +17,6 @@ import { consentForm, consentRecord } from './consents.ts'
 import { editForm } from './edit-form.ts'
 import { fill, postForm, renderMessage, type TestimonialPage } from './page.ts'
 import { ratings, star } from './stars.ts'
-import type { AuthorPageTexts } from './texts/en.ts'
 
 /** Returns whether a testimonial is published, and who can read it. */
 export function stateTexts(t: AuthorPageTexts, mine: MyTestimonial): [state: string, note: string] {

@@ -1,5 +1,5 @@
 /*
- * What a file needs once it is chosen.
+ * The part that a file needs once it is chosen.
  */
 export { drawFrame, preparePhoto } from './photo.ts'
 export { capturePoster, encodePoster } from './poster.ts'

@@ -1,5 +1,5 @@
 import { photoBytes } from '../../../../shared/limits.ts'
-import type { MediaTexts } from '../../../i18n/media/en.ts'
+import type { MediaTexts } from '../../../../shared/texts/en/media.ts'
 
 /** A file as it is uploaded, and a canvas that shows it; or why it cannot be: the name of a text, and the limit that it exceeds. */
 export type PreparedFile = {

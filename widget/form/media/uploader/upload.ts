@@ -1,9 +1,8 @@
 import type { MediaKind } from '../../../../shared/media.ts'
-import type { PendingRetry } from '../../lazy/retry.ts'
-import type { RequestOptions, SendResult } from '../../lazy/send-once.ts'
+import type { PendingRetry, RequestOptions, SendResult } from '../../sending.ts'
 import type { FormComponent } from '../../types.ts'
 
-/** What the service returns for a file to be uploaded; `ticket` is the secret that its parts need. */
+/** The service's response for a file to be uploaded; `ticket` is the secret that its parts need. */
 export type Ticket = { id: string; ticket: string; partBytes: number }
 
 export type Upload = ReturnType<typeof createUpload>

@@ -1,4 +1,4 @@
-import { consentPurposes } from '../../../../shared/consent-purposes.ts'
+import { consentPurposes, optionalPurposes } from '../../../../shared/consent-purposes.ts'
 import { defaultFields, defaultRequired } from '../../../../shared/form-fields.ts'
 import type { FormSettings } from '../../../../shared/form-settings.ts'
 import * as limits from '../../../../shared/limits.ts'
@@ -37,7 +37,7 @@ export function cleanSettings(settings: FormSettings): { settings: FormSettings;
     return undefined
   }
   for (const { id, text } of settings.questions ?? []) if (!isFilled(text)) problems[`questions.${id}`] = 'empty'
-  for (const purpose of ['marketing', 'contact'] as const) {
+  for (const purpose of optionalPurposes) {
     if (settings.consents?.[purpose] && !isFilled(settings.consents[purpose].text))
       problems[`consents.${purpose}`] = 'empty'
   }
@@ -94,15 +94,19 @@ const cleanQuestions = (questions: FormSettings['questions'] = []): FormSettings
   )
 
 function cleanConsents(consents: FormSettings['consents'] = {}, needsConsent = false): FormSettings['consents'] {
-  const { publish = {}, marketing, contact } = consents
+  const { publish = {} } = consents
   const cleaned = orNothing({
     ...(isFilled(publish.text) && { text: publish.text }),
     ...(needsConsent && { required: true }),
   })
   return orNothing({
     ...(cleaned && { publish: cleaned }),
-    ...(isFilled(marketing?.text) && { marketing: { text: marketing.text } }),
-    ...(isFilled(contact?.text) && { contact: { text: contact.text } }),
+    ...Object.fromEntries(
+      optionalPurposes.flatMap((purpose) => {
+        const text = consents[purpose]?.text
+        return isFilled(text) ? [[purpose, { text }]] : []
+      }),
+    ),
   })
 }
 
@@ -116,7 +120,7 @@ const cleanTexts = (texts: FormSettings['texts'] = {}): FormSettings['texts'] =>
     ),
   )
 
-/** Leaves out what translates nothing of the form. A language without words stays: somebody is about to write them. */
+/** Leaves out what translates nothing of the form. A language without words stays: the owner is about to write them. */
 function cleanLanguages(
   languages: FormSettings['languages'] = {},
   { questions = [], consents = {} }: FormSettings,

@@ -1,7 +1,7 @@
 import { consentPurposes } from '../../../../shared/consent-purposes.ts'
 import type { FormSettings } from '../../../../shared/form-settings.ts'
-import { texts } from '../en.ts'
-import { languageNames } from '../templates/templates.ts'
+import { languageName } from '../../../../shared/languages.ts'
+import { texts } from '../texts/en.ts'
 import { readFields } from './field-choices.ts'
 import type { Translation } from './translations.ts'
 
@@ -86,7 +86,7 @@ const describeTexts = (replaced: FormSettings['texts'] = {}): Entries =>
   )
 
 function describeLanguage([tag, translation]: [string, Translation]): [string, Entry][] {
-  const name = languageNames[tag] ?? tag
+  const name = languageName(tag)
   const { questions = [], consents = {}, texts: replaced, thanks = '' } = translation
   const entries: Entries = {
     added: { label: texts.language, text: name },

@@ -20,7 +20,7 @@ export function readFields(settings: FormSettings): FieldChoice[] {
   const names = parseNames(settings.fields ?? defaultFields)
   const required = parseNames(settings.required ?? defaultRequired)
   const firstBehind = names.includes('more') ? names.indexOf('more') : names.length
-  const placeOf = (name: string): Place => {
+  const getPlace = (name: string): Place => {
     const index = names.indexOf(name)
     return index < 0 ? 'hidden' : index < firstBehind ? 'shown' : 'more'
   }
@@ -29,7 +29,7 @@ export function readFields(settings: FormSettings): FieldChoice[] {
     place: showsText(settings) ? 'shown' : 'hidden',
     required: required.includes('text'),
   }
-  const others = fieldNames.map((name) => ({ name, place: placeOf(name), required: required.includes(name) }))
+  const others = fieldNames.map((name) => ({ name, place: getPlace(name), required: required.includes(name) }))
   return [text, ...others]
 }
 

@@ -1,16 +1,17 @@
+import { optionalPurposes } from '../../../../shared/consent-purposes.ts'
 import type { FormSettings } from '../../../../shared/form-settings.ts'
-import type { TemplateWords } from '../templates/en.ts'
+import type { TemplateTexts } from '../../../../shared/texts/en/template.ts'
 import { consentText } from '../templates/templates.ts'
 import type { Translation } from './translations.ts'
 
 /** Returns the part of the settings that has the same words in this template. */
-function matchingWords(settings: FormSettings, words: TemplateWords, workspace: string) {
+function matchingWords(settings: FormSettings, words: TemplateTexts, workspace: string) {
   const questions = Object.entries(words.questions)
   return {
     questions: (settings.questions ?? []).filter(({ id, text }) =>
       questions.some(([name, question]) => name === id && question.text === text),
     ),
-    purposes: (['marketing', 'contact'] as const).filter(
+    purposes: optionalPurposes.filter(
       (purpose) => settings.consents?.[purpose]?.text === consentText(words, purpose, workspace),
     ),
     prompt: (['prompt', 'shortPrompt'] as const).find((name) => words[name] === settings.texts?.prompt),
@@ -18,13 +19,13 @@ function matchingWords(settings: FormSettings, words: TemplateWords, workspace: 
 }
 
 /**
- * Returns the words of a template in another language for those parts of a form that are still as the template has them: what
- * somebody has reworded would get the translation of something else. `sources` are the templates in all languages.
+ * Returns the texts of a template in another language for those parts of a form that are still as the template has them: a
+ * reworded part would get the translation of something else. `sources` are the templates in all languages.
  */
 export function prefillTranslation(
   settings: FormSettings,
-  words: TemplateWords,
-  sources: readonly TemplateWords[],
+  words: TemplateTexts,
+  sources: readonly TemplateTexts[],
   workspace: string,
 ): Translation {
   const matches = sources.map((source) => matchingWords(settings, source, workspace))

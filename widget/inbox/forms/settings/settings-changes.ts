@@ -1,5 +1,5 @@
 import type { FormSettings } from '../../../../shared/form-settings.ts'
-import { texts } from '../en.ts'
+import { texts } from '../texts/en.ts'
 import { describeSettings } from './describe-settings.ts'
 
 /** A difference between two settings, in words; an empty text is nothing. */
@@ -36,9 +36,12 @@ export function settingsChanges(before: FormSettings | undefined, after: FormSet
 function order({ questions: before = [] }: FormSettings, { questions: after = [] }: FormSettings): Change[] {
   const common = (questions: typeof before, others: typeof before) =>
     questions.filter(({ id }) => others.some((other) => other.id === id))
-  const listOf = (questions: typeof before) => questions.map(({ text }, index) => `${index + 1}. ${text}`).join('\n')
+  const listQuestions = (questions: typeof before) =>
+    questions.map(({ text }, index) => `${index + 1}. ${text}`).join('\n')
   const old = common(before, after)
   const current = common(after, before)
   if (old.every(({ id }, index) => id === current[index]?.id)) return []
-  return [{ key: 'order', label: texts.order, before: listOf(old), after: listOf(current), isConsent: false }]
+  return [
+    { key: 'order', label: texts.order, before: listQuestions(old), after: listQuestions(current), isConsent: false },
+  ]
 }

@@ -1,4 +1,4 @@
-import { consentPurposes } from '../../../../shared/consent-purposes.ts'
+import { type ConsentPurpose, consentPurposes } from '../../../../shared/consent-purposes.ts'
 import type { FormSettings } from '../../../../shared/form-settings.ts'
 
 export type Translation = NonNullable<FormSettings['languages']>[string]
@@ -6,7 +6,7 @@ export type Translation = NonNullable<FormSettings['languages']>[string]
 /** A text of the form that visitors read in their language: `before` is its own, `text` the translation, empty if there is none. */
 export type TranslatedPart = {
   path: string
-  kind: 'question' | 'hint' | 'publish' | 'marketing' | 'contact' | 'text' | 'thanks'
+  kind: 'question' | 'hint' | ConsentPurpose | 'text' | 'thanks'
   /** The number of the question, or the name of the text. */
   detail: string
   original: string

@@ -1,5 +1,7 @@
+import type { OptionalPurpose } from '../../../../shared/consent-purposes.ts'
 import type { FormSettings } from '../../../../shared/form-settings.ts'
-import type { TemplateWords } from './en.ts'
+import type { TemplateTexts } from '../../../../shared/texts/en/template.ts'
+import { fill } from '../../../../shared/texts/fill.ts'
 
 const questionIds = {
   short: [],
@@ -11,24 +13,8 @@ const questionIds = {
 export type Template = keyof typeof questionIds
 export const templates = ['guided', 'short', 'service', 'product'] as const satisfies readonly Template[]
 
-/** The languages of the templates, and of the form itself, with their names. */
-export const languageNames: Readonly<Record<string, string>> = {
-  en: 'English',
-  de: 'German',
-  fr: 'French',
-  es: 'Spanish',
-  it: 'Italian',
-  pt: 'Portuguese',
-  nl: 'Dutch',
-  pl: 'Polish',
-  tr: 'Turkish',
-  ar: 'Arabic',
-  ja: 'Japanese',
-  zh: 'Chinese',
-}
-
 /** Returns the settings of a new form. It asks for no consent but that to publication, which others join in the builder. */
-export function templateSettings(template: Template, { questions, prompt, shortPrompt }: TemplateWords): FormSettings {
+export function templateSettings(template: Template, { questions, prompt, shortPrompt }: TemplateTexts): FormSettings {
   const ids = questionIds[template]
   return {
     ...(ids.length > 0 && { questions: ids.map((id) => ({ id, ...questions[id] })) }),
@@ -37,5 +23,5 @@ export function templateSettings(template: Template, { questions, prompt, shortP
 }
 
 /** Returns the default wording of a consent. */
-export const consentText = ({ consents }: TemplateWords, purpose: 'marketing' | 'contact', workspace: string): string =>
-  consents[purpose].replaceAll('{workspace}', workspace)
+export const consentText = ({ consents }: TemplateTexts, purpose: OptionalPurpose, workspace: string): string =>
+  fill(consents[purpose], { workspace })

@@ -1,0 +1,26 @@
+import type { RecorderTexts } from '../en/recorder.ts'
+
+export const texts: RecorderTexts = {
+  recorderIntro: 'يمكنك تسجيل دقيقتين على الأكثر. لن يُرسل شيء قبل أن تختار «{use}».',
+  startCamera: 'تشغيل الكاميرا',
+  allowCamera: 'يُرجى السماح بالكاميرا والميكروفون.',
+  startRecording: 'تسجيل',
+  startNow: 'ابدأ الآن',
+  recording: 'جارٍ التسجيل',
+  stopRecording: 'إيقاف',
+  secondsLeft: 'بقيت {n} ثانية',
+  useTake: 'استخدام هذا التسجيل',
+  recordAgain: 'إعادة التسجيل',
+  takeUnused: 'استخدم التسجيل وإلا سيُفقد.',
+  addWords: 'يُرجى أيضًا كتابة بضع كلمات لمن لا يمكنه سماع الفيديو.',
+  noReplay: 'الفيديو مكتمل، لكن هذه الصفحة لا يمكنها تشغيله.',
+  stoppedEarly: 'انقطع التسجيل.',
+  noSound: 'لا يوجد ميكروفون: سيكون الفيديو بلا صوت.',
+  chooseFile: 'اختيار ملف بدلًا من ذلك',
+  cancelRecording: 'إلغاء',
+  cameraRefused: 'المتصفح يمنع الكاميرا أو الميكروفون. يُرجى السماح بهما.',
+  noCamera: 'لا توجد كاميرا.',
+  cameraBusy: 'تطبيق آخر يستخدم الكاميرا.',
+  cannotRecord: 'هذا المتصفح لا يمكنه تسجيل الفيديو.',
+  nothingRecorded: 'لم يُسجَّل شيء.',
+}

@@ -1,0 +1,26 @@
+import type { RecorderTexts } from '../en/recorder.ts'
+
+export const texts: RecorderTexts = {
+  recorderIntro: 'Sie können bis zu 2 Minuten aufnehmen. Gesendet wird nichts, bevor Sie „{use}“ wählen.',
+  startCamera: 'Kamera starten',
+  allowCamera: 'Bitte erlauben Sie Kamera und Mikrofon.',
+  startRecording: 'Aufnehmen',
+  startNow: 'Sofort starten',
+  recording: 'Aufnahme läuft',
+  stopRecording: 'Beenden',
+  secondsLeft: 'Noch {n} Sekunden',
+  useTake: 'Aufnahme verwenden',
+  recordAgain: 'Neu aufnehmen',
+  takeUnused: 'Verwenden Sie die Aufnahme, sonst geht sie verloren.',
+  addWords: 'Bitte schreiben Sie auch ein paar Worte für alle, die Ihr Video nicht hören können.',
+  noReplay: 'Ihr Video ist vollständig, aber diese Seite kann es nicht abspielen.',
+  stoppedEarly: 'Die Aufnahme wurde unterbrochen.',
+  noSound: 'Kein Mikrofon gefunden: Ihr Video hat keinen Ton.',
+  chooseFile: 'Stattdessen Datei wählen',
+  cancelRecording: 'Abbrechen',
+  cameraRefused: 'Ihr Browser blockiert Kamera oder Mikrofon. Bitte erlauben Sie beides.',
+  noCamera: 'Keine Kamera gefunden.',
+  cameraBusy: 'Eine andere App verwendet Ihre Kamera.',
+  cannotRecord: 'Dieser Browser kann kein Video aufnehmen.',
+  nothingRecorded: 'Es wurde nichts aufgenommen.',
+}

@@ -1,0 +1,35 @@
+import { consentTexts, dir, lang, open } from './common.ts'
+
+/** The English texts that the form shows at first; `{…}` is filled in. */
+export const initialTexts = {
+  lang,
+  dir,
+  open,
+  heading: 'Share your experience',
+  prompt: 'A few words mean a lot to us.',
+  /** In brackets after the label of an optional field. */
+  optional: 'optional',
+  stars: 'Your rating',
+  starsOf: { other: '{n} of 5 stars' },
+  title: 'Headline',
+  testimonialText: 'Your testimonial',
+  firstname: 'First name',
+  lastname: 'Last name',
+  email: 'E-mail, never published',
+  company: 'Company',
+  /** On the disclosure of the fields after `more`. */
+  more: 'Add a company, photo, video or links',
+  imageUrl: 'Link to a photo of you',
+  externalVideoHtml: 'Link to a video',
+  socialMediaProfiles: 'Your profiles',
+  ...consentTexts,
+  /** Below the consent; `{workspace}` is the name of the workspace, if the form knows it. */
+  unticked: { zero: 'Without this, only we read it.', other: 'Without this, only {workspace} reads it.' },
+  send: 'Send',
+  close: 'Close',
+  subtitle: 'Second headline',
+  /** Next to the checkbox that `privacy-url` adds; the link below leads to that URL. */
+  privacy: 'I agree to the processing of my data as described in the privacy policy.',
+  privacyPolicy: 'Privacy policy',
+  sendFailed: 'It may not have reached us. Nothing is lost: check your connection or ad blocker and try again.',
+} as const

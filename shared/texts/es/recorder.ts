@@ -1,0 +1,26 @@
+import type { RecorderTexts } from '../en/recorder.ts'
+
+export const texts: RecorderTexts = {
+  recorderIntro: 'Puede grabar hasta 2 minutos. No se envía nada hasta que elija «{use}».',
+  startCamera: 'Activar la cámara',
+  allowCamera: 'Permita el uso de la cámara y el micrófono.',
+  startRecording: 'Grabar',
+  startNow: 'Empezar ya',
+  recording: 'Grabando',
+  stopRecording: 'Detener',
+  secondsLeft: 'Quedan {n} segundos',
+  useTake: 'Usar esta toma',
+  recordAgain: 'Grabar de nuevo',
+  takeUnused: 'Use esta grabación o se perderá.',
+  addWords: 'Escriba también unas palabras, para quienes no puedan oír su vídeo.',
+  noReplay: 'Su vídeo está completo, pero esta página no puede reproducirlo.',
+  stoppedEarly: 'La grabación se interrumpió.',
+  noSound: 'No se encontró ningún micrófono: su vídeo no tendrá sonido.',
+  chooseFile: 'Elegir un archivo en su lugar',
+  cancelRecording: 'Cancelar',
+  cameraRefused: 'Su navegador bloquea la cámara o el micrófono. Permita ambos.',
+  noCamera: 'No se encontró ninguna cámara.',
+  cameraBusy: 'Otra aplicación usa su cámara.',
+  cannotRecord: 'Este navegador no puede grabar vídeo.',
+  nothingRecorded: 'No se grabó nada.',
+}

@@ -1,0 +1,13 @@
+import type { ServiceTexts } from '../en/service.ts'
+import { consentTexts, dir, lang, open } from './common.ts'
+import { displayTexts } from './display.ts'
+
+export const serviceTexts: ServiceTexts = {
+  lang,
+  dir,
+  open,
+  ...consentTexts,
+  formTitle: 'Laisser un avis sur {name}',
+  formDescription: 'Quelques mots sur {name} suffisent, sans créer de compte.',
+  display: displayTexts,
+}

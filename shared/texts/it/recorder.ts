@@ -1,0 +1,26 @@
+import type { RecorderTexts } from '../en/recorder.ts'
+
+export const texts: RecorderTexts = {
+  recorderIntro: 'Può registrare fino a 2 minuti. Nulla viene inviato prima che scelga «{use}».',
+  startCamera: 'Attiva la fotocamera',
+  allowCamera: 'Consenta fotocamera e microfono.',
+  startRecording: 'Registra',
+  startNow: 'Inizia subito',
+  recording: 'Registrazione in corso',
+  stopRecording: 'Ferma',
+  secondsLeft: 'Ancora {n} secondi',
+  useTake: 'Usa questo video',
+  recordAgain: 'Registra di nuovo',
+  takeUnused: 'Usi la registrazione, altrimenti andrà persa.',
+  addWords: 'Scriva anche qualche parola, per chi non può sentire il video.',
+  noReplay: 'Il video è completo, ma questa pagina non può riprodurlo.',
+  stoppedEarly: 'La registrazione è stata interrotta.',
+  noSound: 'Nessun microfono: il video sarà senza audio.',
+  chooseFile: 'Scegli invece un file',
+  cancelRecording: 'Annulla',
+  cameraRefused: 'Il browser blocca fotocamera o microfono. Consenta entrambi.',
+  noCamera: 'Nessuna fotocamera trovata.',
+  cameraBusy: 'Un’altra app usa la fotocamera.',
+  cannotRecord: 'Questo browser non può registrare video.',
+  nothingRecorded: 'Non è stato registrato nulla.',
+}

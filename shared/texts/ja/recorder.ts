@@ -1,0 +1,26 @@
+import type { RecorderTexts } from '../en/recorder.ts'
+
+export const texts: RecorderTexts = {
+  recorderIntro: '最長2分録画できます。「{use}」を選ぶまで何も送信されません。',
+  startCamera: 'カメラを起動',
+  allowCamera: 'カメラとマイクを許可してください。',
+  startRecording: '録画',
+  startNow: '今すぐ開始',
+  recording: '録画中',
+  stopRecording: '停止',
+  secondsLeft: '残り{n}秒',
+  useTake: 'この動画を使う',
+  recordAgain: '撮り直す',
+  takeUnused: 'この動画は使わないと失われます。',
+  addWords: '音声を聞けない方のため、文章もご記入ください。',
+  noReplay: '録画は完了しましたが、このページでは再生できません。',
+  stoppedEarly: '録画が中断されました。',
+  noSound: 'マイクがないため、音声は録音されません。',
+  chooseFile: 'ファイルを選択',
+  cancelRecording: 'キャンセル',
+  cameraRefused: 'カメラかマイクがブロックされています。両方を許可してください。',
+  noCamera: 'カメラが見つかりません。',
+  cameraBusy: 'カメラは別のアプリで使用中です。',
+  cannotRecord: 'このブラウザでは録画できません。',
+  nothingRecorded: '何も録画されませんでした。',
+}

@@ -1,0 +1,13 @@
+import type { ServiceTexts } from '../en/service.ts'
+import { consentTexts, dir, lang, open } from './common.ts'
+import { displayTexts } from './display.ts'
+
+export const serviceTexts: ServiceTexts = {
+  lang,
+  dir,
+  open,
+  ...consentTexts,
+  formTitle: '{name}についてのご感想をお聞かせください',
+  formDescription: '{name}についての短いご感想で十分です。アカウントは不要です。',
+  display: displayTexts,
+}

@@ -1,0 +1,29 @@
+import type { DisplayTexts } from '../en/display.ts'
+import { open } from './common.ts'
+
+/** Dutch, as in the form: a testimonial is a “review”. */
+export const displayTexts: DisplayTexts = {
+  heading: 'Wat anderen over ons zeggen',
+  stars: '{n} van de 5 sterren',
+  selection: 'Een selectie van {name}, {order}.',
+  newest: 'nieuwste eerst',
+  oldest: 'oudste eerst',
+  daily: 'in een volgorde die elke dag verandert',
+  chosen: 'enkele vooraan geplaatst, daarna {order}',
+  notChecked: 'Laurel heeft niet gecontroleerd of de schrijvers klanten zijn.',
+  how: 'Hoe deze reviews zijn verzameld',
+  collected:
+    'Het formulier is voor iedereen hetzelfde, welke beoordeling iemand ook geeft. {name} bepaalt welke reviews hier staan en kan er ook uit andere bronnen toevoegen. Zonder vastgelegde toestemming voor publicatie wordt niets getoond.',
+  readMore: 'Meer lezen',
+  showMore: 'Meer tonen',
+  write: open,
+  watch: 'Video bekijken ({provider})',
+  watchFile: 'Video bekijken',
+  play: 'Afspelen (laadt {provider})',
+  previous: 'Vorige',
+  next: 'Volgende',
+  anonymous: 'Anoniem',
+  averagePublished: '{average} van 5, gemiddelde van de gepubliceerde beoordelingen ({count})',
+  averageAll: '{average} van 5, gemiddelde van alle beoordelingen behalve spam ({count})',
+  empty: 'Er zijn nog geen reviews om te tonen.',
+}

@@ -1,0 +1,26 @@
+import type { RecorderTexts } from '../en/recorder.ts'
+
+export const texts: RecorderTexts = {
+  recorderIntro: 'U kunt tot 2 minuten opnemen. Er wordt niets verzonden voordat u ‘{use}’ kiest.',
+  startCamera: 'Camera starten',
+  allowCamera: 'Sta camera en microfoon toe.',
+  startRecording: 'Opnemen',
+  startNow: 'Nu beginnen',
+  recording: 'Opname loopt',
+  stopRecording: 'Stoppen',
+  secondsLeft: 'Nog {n} seconden',
+  useTake: 'Deze opname gebruiken',
+  recordAgain: 'Opnieuw opnemen',
+  takeUnused: 'Gebruik de opname, anders gaat die verloren.',
+  addWords: 'Schrijf ook een paar woorden, voor wie uw video niet kan horen.',
+  noReplay: 'Uw video is compleet, maar deze pagina kan hem niet afspelen.',
+  stoppedEarly: 'De opname is onderbroken.',
+  noSound: 'Geen microfoon gevonden: uw video heeft geen geluid.',
+  chooseFile: 'Liever een bestand kiezen',
+  cancelRecording: 'Annuleren',
+  cameraRefused: 'Uw browser blokkeert camera of microfoon. Sta beide toe.',
+  noCamera: 'Geen camera gevonden.',
+  cameraBusy: 'Een andere app gebruikt uw camera.',
+  cannotRecord: 'Deze browser kan geen video opnemen.',
+  nothingRecorded: 'Er is niets opgenomen.',
+}

@@ -1,0 +1,26 @@
+import type { RecorderTexts } from '../en/recorder.ts'
+
+export const texts: RecorderTexts = {
+  recorderIntro: 'Nagranie może trwać do 2 minut. Nic nie zostanie wysłane przed wybraniem „{use}”.',
+  startCamera: 'Włącz kamerę',
+  allowCamera: 'Proszę zezwolić na kamerę i mikrofon.',
+  startRecording: 'Nagraj',
+  startNow: 'Zacznij teraz',
+  recording: 'Nagrywanie',
+  stopRecording: 'Zatrzymaj',
+  secondsLeft: 'Zostało {n} sekund',
+  useTake: 'Użyj tego nagrania',
+  recordAgain: 'Nagraj ponownie',
+  takeUnused: 'Użyj tego nagrania, inaczej przepadnie.',
+  addWords: 'Proszę napisać też kilka słów dla osób, które nie mogą usłyszeć nagrania.',
+  noReplay: 'Film jest kompletny, ale ta strona nie może go odtworzyć.',
+  stoppedEarly: 'Nagrywanie zostało przerwane.',
+  noSound: 'Nie znaleziono mikrofonu: film będzie bez dźwięku.',
+  chooseFile: 'Wybierz zamiast tego plik',
+  cancelRecording: 'Anuluj',
+  cameraRefused: 'Przeglądarka blokuje kamerę lub mikrofon. Proszę zezwolić na oba urządzenia.',
+  noCamera: 'Nie znaleziono kamery.',
+  cameraBusy: 'Inna aplikacja używa kamery.',
+  cannotRecord: 'Ta przeglądarka nie może nagrać filmu.',
+  nothingRecorded: 'Nic nie nagrano.',
+}

@@ -1,0 +1,26 @@
+import type { RecorderTexts } from '../en/recorder.ts'
+
+export const texts: RecorderTexts = {
+  recorderIntro: 'Pode gravar até 2 minutos. Nada é enviado antes de escolher “{use}”.',
+  startCamera: 'Ligar a câmara',
+  allowCamera: 'Permita o uso da câmara e do microfone.',
+  startRecording: 'Gravar',
+  startNow: 'Começar já',
+  recording: 'Gravação em curso',
+  stopRecording: 'Parar',
+  secondsLeft: 'Restam {n} segundos',
+  useTake: 'Usar este vídeo',
+  recordAgain: 'Gravar de novo',
+  takeUnused: 'Use esta gravação ou ela será perdida.',
+  addWords: 'Escreva também algumas palavras, para quem não pode ouvir o vídeo.',
+  noReplay: 'O vídeo está completo, mas esta página não pode reproduzi-lo.',
+  stoppedEarly: 'A gravação foi interrompida.',
+  noSound: 'Nenhum microfone encontrado: o vídeo não terá som.',
+  chooseFile: 'Escolher um vídeo existente',
+  cancelRecording: 'Cancelar',
+  cameraRefused: 'O navegador bloqueia a câmara ou o microfone. Permita ambos.',
+  noCamera: 'Nenhuma câmara encontrada.',
+  cameraBusy: 'Outro programa usa a câmara.',
+  cannotRecord: 'Este navegador não pode gravar vídeo.',
+  nothingRecorded: 'Nada foi gravado.',
+}

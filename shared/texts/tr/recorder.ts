@@ -1,0 +1,26 @@
+import type { RecorderTexts } from '../en/recorder.ts'
+
+export const texts: RecorderTexts = {
+  recorderIntro: 'En fazla 2 dakika kaydedebilirsiniz. Siz “{use}” seçeneğini seçmeden hiçbir şey gönderilmez.',
+  startCamera: 'Kamerayı aç',
+  allowCamera: 'Lütfen kameraya ve mikrofona izin verin.',
+  startRecording: 'Kayda başla',
+  startNow: 'Hemen başla',
+  recording: 'Kaydediliyor',
+  stopRecording: 'Durdur',
+  secondsLeft: '{n} saniye kaldı',
+  useTake: 'Bu kaydı kullan',
+  recordAgain: 'Yeniden kaydet',
+  takeUnused: 'Kaydı kullanmazsanız kaybolur.',
+  addWords: 'Lütfen videonuzu duyamayanlar için birkaç kelime de yazın.',
+  noReplay: 'Videonuz eksiksiz, ama bu sayfa onu oynatamıyor.',
+  stoppedEarly: 'Kayıt yarıda kesildi.',
+  noSound: 'Mikrofon bulunamadı: videonuz sessiz olacak.',
+  chooseFile: 'Bunun yerine dosya seç',
+  cancelRecording: 'İptal',
+  cameraRefused: 'Tarayıcınız kamerayı veya mikrofonu engelliyor. Lütfen ikisine de izin verin.',
+  noCamera: 'Kamera bulunamadı.',
+  cameraBusy: 'Kameranızı başka bir uygulama kullanıyor.',
+  cannotRecord: 'Bu tarayıcı video kaydedemiyor.',
+  nothingRecorded: 'Hiçbir şey kaydedilmedi.',
+}

@@ -1,0 +1,26 @@
+import type { RecorderTexts } from '../en/recorder.ts'
+
+export const texts: RecorderTexts = {
+  recorderIntro: '最多可录制 2 分钟。在您选择“{use}”之前，不会发送任何内容。',
+  startCamera: '打开摄像头',
+  allowCamera: '请允许使用摄像头和麦克风。',
+  startRecording: '录制',
+  startNow: '立即开始',
+  recording: '正在录制',
+  stopRecording: '停止',
+  secondsLeft: '还剩 {n} 秒',
+  useTake: '使用这段视频',
+  recordAgain: '重新录制',
+  takeUnused: '不使用的录像将会丢失。',
+  addWords: '也请写几句话，方便听不到视频声音的人。',
+  noReplay: '视频是完整的，但此页面无法播放。',
+  stoppedEarly: '录制已中断。',
+  noSound: '未找到麦克风：视频将没有声音。',
+  chooseFile: '改为选择文件',
+  cancelRecording: '取消',
+  cameraRefused: '浏览器禁止使用摄像头或麦克风。请同时允许两者。',
+  noCamera: '未找到摄像头。',
+  cameraBusy: '摄像头正被其他应用使用。',
+  cannotRecord: '此浏览器无法录制视频。',
+  nothingRecorded: '没有录到任何内容。',
+}

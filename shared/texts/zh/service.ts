@@ -1,0 +1,13 @@
+import type { ServiceTexts } from '../en/service.ts'
+import { consentTexts, dir, lang, open } from './common.ts'
+import { displayTexts } from './display.ts'
+
+export const serviceTexts: ServiceTexts = {
+  lang,
+  dir,
+  open,
+  ...consentTexts,
+  formTitle: '分享您对{name}的评价',
+  formDescription: '关于{name}，简单写几句就好，无需注册账号。',
+  display: displayTexts,
+}

@@ -1,0 +1,40 @@
+import { Component } from 'preact'
+import type { FormProps } from '../types.ts'
+import { CopyButton } from './CopyButton.tsx'
+import { copyText } from './copy-text.ts'
+
+type Props = Pick<FormProps, 'service' | 't'> & { token: string }
+type State = { copied?: boolean }
+
+/**
+ * The link to the giver's own page, which the service cannot show again: to open, to copy or to send to oneself. The token is in
+ * the fragment, which browsers do not send.
+ */
+export class AuthorLink extends Component<Props, State> {
+  private readonly url = `${this.props.service}/my-testimonial#${this.props.token}`
+  private readonly copy = async () => this.setState({ copied: await copyText(this.url) })
+
+  override render({ t }: Props, { copied }: State) {
+    const mail = encodeURIComponent(`${t('ownLink')}\r\n\r\n${this.url}`)
+    return (
+      <div class="own-link">
+        <p class="muted" id="own-link">
+          {t('ownLink')}
+        </p>
+        {copied === false && (
+          // Selected, for the visitor to copy.
+          <input aria-labelledby="own-link" readOnly value={this.url} ref={(field) => field?.select()} />
+        )}
+        <p class="actions">
+          <a class="link-button" href={this.url} target="_blank" rel="noreferrer">
+            {t('openLink')}
+          </a>
+          <CopyButton t={t} label={t('copyLink')} copied={copied} onClick={this.copy} />
+          <a class="link-button" href={`mailto:?subject=${encodeURIComponent(t('mailSubject'))}&body=${mail}`}>
+            {t('mailLink')}
+          </a>
+        </p>
+      </div>
+    )
+  }
+}

@@ -1,0 +1,33 @@
+import * as limits from '../../../../shared/limits.ts'
+import { texts } from '../texts/en.ts'
+import { TextField } from './TextField.tsx'
+
+type Props = {
+  id: string
+  label: string
+  hint: string
+  value: string
+  isInvalid: boolean
+  onInput: (value: string) => void
+}
+
+/** A field for a URL, which completes a host without a scheme once it is left. */
+export function UrlField({ value, isInvalid, onInput, ...props }: Props) {
+  const complete = () => {
+    const url = value.trim()
+    if (/^[\w-]+(?:\.[\w-]+)+(?:[/?#]\S*)?$/.test(url)) onInput(`https://${url}`)
+  }
+  return (
+    <TextField
+      {...props}
+      value={value}
+      error={isInvalid ? texts.invalidUrl : undefined}
+      type="url"
+      dir="ltr"
+      placeholder="https://"
+      maxLength={limits.url}
+      onInput={onInput}
+      onBlur={complete}
+    />
+  )
+}

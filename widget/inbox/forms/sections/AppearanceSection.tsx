@@ -1,0 +1,69 @@
+import * as limits from '../../../../shared/limits.ts'
+import type { FormEditor } from '../editor/form-editor.ts'
+import { TextField } from '../fields/TextField.tsx'
+import { UrlField } from '../fields/UrlField.tsx'
+import { texts } from '../texts/en.ts'
+import { Section } from './Section.tsx'
+
+const themes = ['auto', 'light', 'dark'] as const
+
+/** The theme and the colour of the form, and what follows after sending. */
+export function AppearanceSection({ editor }: { editor: FormEditor }) {
+  const { settings, problems } = editor.state
+  const { theme = 'auto', color = '', thanks = '', redirect = '' } = settings
+  return (
+    <Section id="look" title={texts.look} summary={color || texts.themes[theme]}>
+      <div class="field">
+        <label for="theme">{texts.theme}</label>
+        <select
+          id="theme"
+          value={theme}
+          onChange={({ currentTarget }) =>
+            editor.edit({ theme: themes.find((theme) => theme === currentTarget.value) ?? 'auto' })
+          }
+        >
+          {themes.map((theme) => (
+            <option key={theme} value={theme}>
+              {texts.themes[theme]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <TextField
+        id="color"
+        label={texts.color}
+        hint={texts.colorHint}
+        value={color}
+        error={problems.color && texts.invalidColor}
+        placeholder="#1f6b4a"
+        maxLength={100}
+        dir="ltr"
+        onInput={(color) => editor.edit({ color })}
+      >
+        <input
+          type="color"
+          aria-label={texts.colorPicker}
+          value={/^#[\da-f]{6}$/i.test(color) ? color : '#1f6b4a'}
+          onInput={({ currentTarget }) => editor.edit({ color: currentTarget.value })}
+        />
+      </TextField>
+      <TextField
+        id="thanks"
+        label={texts.thanks}
+        hint={texts.thanksHint}
+        value={thanks}
+        maxLength={limits.title}
+        dir="auto"
+        onInput={(thanks) => editor.edit({ thanks })}
+      />
+      <UrlField
+        id="redirect"
+        label={texts.redirect}
+        hint={texts.redirectHint}
+        value={redirect}
+        isInvalid={problems.redirect !== undefined}
+        onInput={(redirect) => editor.edit({ redirect })}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,95 @@
+import type { OptionalPurpose } from '../../../../shared/consent-purposes.ts'
+import * as limits from '../../../../shared/limits.ts'
+import { TextField } from '../fields/TextField.tsx'
+import { consentWarnings } from '../settings/consent-warnings.ts'
+import { texts } from '../texts/en.ts'
+import type { Consent } from './use-consents.ts'
+
+type PublishProps = { consent: Consent | undefined; workspace: string; onEdit: (consent: Consent) => void }
+
+/** The text of the consent to publication, which every form asks for, and whether it is required. */
+export const PublishFields = ({ consent = {}, workspace, onEdit }: PublishProps) => (
+  <fieldset class="consent-part">
+    <legend>{texts.purposes.publish}</legend>
+    <ConsentText
+      id="consent-publish"
+      value={consent.text ?? ''}
+      hint={texts.publishHint}
+      workspace={workspace}
+      onInput={(text) => onEdit({ ...consent, text })}
+    />
+    <label class="check-label">
+      <input
+        type="checkbox"
+        checked={consent.required ?? false}
+        onChange={({ currentTarget }) => onEdit({ ...consent, required: currentTarget.checked })}
+      />
+      {texts.consentRequired}
+    </label>
+    {consent.required && <p class="note">{texts.consentRequiredWarning}</p>}
+  </fieldset>
+)
+
+type PurposeProps = {
+  purpose: OptionalPurpose
+  /** Undefined if the form does not ask for it. */
+  text: string | undefined
+  isEmpty: boolean
+  /** A warning about the rest of the form. */
+  note: string | false
+  workspace: string
+  onToggle: (isOn: boolean) => void
+  onInput: (text: string) => void
+}
+
+/** The switch and the text of a consent that a form need not ask for. */
+export const PurposeFields = ({ purpose, text, isEmpty, note, workspace, onToggle, onInput }: PurposeProps) => (
+  <fieldset class="consent-part">
+    <legend>{texts.purposes[purpose]}</legend>
+    <label class="check-label">
+      <input
+        type="checkbox"
+        checked={text !== undefined}
+        onChange={({ currentTarget }) => onToggle(currentTarget.checked)}
+      />
+      {texts.ask(texts.purposes[purpose])}
+    </label>
+    {text === undefined ? (
+      <p class="hint">{texts.purposeHints[purpose]}</p>
+    ) : (
+      <>
+        <ConsentText
+          id={`consent-${purpose}`}
+          value={text}
+          error={isEmpty ? texts.empty : undefined}
+          workspace={workspace}
+          onInput={onInput}
+        />
+        {note && <p class="note">{note}</p>}
+      </>
+    )}
+  </fieldset>
+)
+
+type TextProps = {
+  id: string
+  value: string
+  hint?: string
+  error?: string | undefined
+  workspace: string
+  onInput: (text: string) => void
+}
+
+/** A consent text, and what it lacks; announced while it is written. */
+const ConsentText = ({ workspace, ...field }: TextProps) => (
+  <>
+    <TextField {...field} label={texts.consentText} maxLength={limits.consentText} isLong dir="auto" />
+    <div role="status">
+      {consentWarnings(field.value, workspace).map((warning) => (
+        <p key={warning} class="note">
+          {texts.warnings[warning](workspace)}
+        </p>
+      ))}
+    </div>
+  </>
+)

@@ -1,0 +1,45 @@
+import { optionalPurposes } from '../../../../shared/consent-purposes.ts'
+import { requiredNames } from '../../../../shared/stored-form.ts'
+import type { FormEditor } from '../editor/form-editor.ts'
+import { UrlField } from '../fields/UrlField.tsx'
+import { texts } from '../texts/en.ts'
+import { PublishFields, PurposeFields } from './ConsentFields.tsx'
+import { Section } from './Section.tsx'
+import { useConsents } from './use-consents.ts'
+
+type Props = { editor: FormEditor; workspace: string }
+
+/** The consents that the form asks for, each with its text, and what these lack. */
+export function ConsentsSection({ editor, workspace }: Props) {
+  const { settings, problems } = editor.state
+  const { consents = {} } = settings
+  const { error, edit, toggle } = useConsents({ editor, workspace })
+  const count = 1 + optionalPurposes.filter((purpose) => consents[purpose]).length
+  return (
+    <Section id="consents" title={texts.consents} summary={texts.consentCount(count)}>
+      <p class="hint">{texts.consentsHint}</p>
+      <p role="alert">{error}</p>
+      <PublishFields consent={consents.publish} workspace={workspace} onEdit={(consent) => edit('publish', consent)} />
+      {optionalPurposes.map((purpose) => (
+        <PurposeFields
+          key={purpose}
+          purpose={purpose}
+          text={consents[purpose]?.text}
+          isEmpty={problems[`consents.${purpose}`] !== undefined}
+          note={purpose === 'contact' && !requiredNames(settings).includes('email') && texts.emailOptional}
+          workspace={workspace}
+          onToggle={(isOn) => toggle(purpose, isOn)}
+          onInput={(text) => edit(purpose, { text })}
+        />
+      ))}
+      <UrlField
+        id="privacy-url"
+        label={texts.privacyUrl}
+        hint={texts.privacyUrlHint}
+        value={settings.privacyUrl ?? ''}
+        isInvalid={problems.privacyUrl !== undefined}
+        onInput={(privacyUrl) => editor.edit({ privacyUrl })}
+      />
+    </Section>
+  )
+}

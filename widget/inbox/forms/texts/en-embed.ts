@@ -1,0 +1,33 @@
+/** The English texts of the part that prints the code for a site: they are loaded with it. */
+export const embedTexts = {
+  publishBeforeInstall: 'Publish the form first. Until then, this code shows nothing.',
+  mode: 'Where it appears',
+  modes: {
+    view: { label: 'In the page, in view', hint: 'Visible when the page opens. The fastest way.' },
+    below: { label: 'In the page, further down', hint: 'Loads when people scroll near it.' },
+    button: { label: 'Floating button', hint: 'In a corner of every page. It opens a dialog.' },
+    dialog: { label: 'Your own button', hint: 'A button or link of your page opens a dialog.' },
+    link: { label: 'Only a link', hint: 'For e-mails, QR codes, and sites without scripts.' },
+  },
+  snippet: 'Code for your page',
+  snippetHint: (height: number) =>
+    `Put it where the form should appear. It reserves ${height} rem, the form’s greatest height on any screen, so that nothing moves.`,
+  scriptHint: 'Put it anywhere in the page.',
+  englishOpen: 'Leave a testimonial',
+  measuring: 'Measuring the form…',
+  oneLine: 'Or one line',
+  oneLineHint: 'For site builders that accept only a script. The page shifts once, when the form appears.',
+  link: 'Link',
+  linkHint: 'Opens the form on a page of its own.',
+  csp: 'Content Security Policy',
+  cspHint: 'If your site has one, add these to its directives.',
+  attributes: 'Code that contains all settings',
+  attributesHint: 'Later changes need new code, and testimonials name no version.',
+  noAttributes: 'Not possible with questions, languages or more than one consent.',
+  checkSnippet: 'Check the code that is already on your site',
+  yourTag: 'Your code',
+  wins: 'Its attributes take precedence over what you set here.',
+  winning: (names: string) => `These take precedence: ${names}. Remove them to use what you set here.`,
+  hiddenRequired: (fields: string) => `Your code leaves out ${fields}. The form requires it, so it shows it anyway.`,
+  nothingWins: 'Your code does not replace any setting.',
+}

@@ -1,0 +1,33 @@
+import { Component, type ComponentType } from 'preact'
+import { texts } from '../state/en.ts'
+import { LoadError } from './LoadError.tsx'
+
+type Props<PartProps> = {
+  /** Imports the module of the part. */
+  load: () => Promise<{ default: ComponentType<PartProps> }>
+  props: PartProps
+}
+type State<PartProps> = { part?: ComponentType<PartProps>; failed?: boolean }
+
+/** A component that is loaded when it is shown first. */
+export class LazyPart<PartProps extends object> extends Component<Props<PartProps>, State<PartProps>> {
+  override state: State<PartProps> = {}
+
+  override componentDidMount() {
+    this.load()
+  }
+
+  private readonly load = async () => {
+    this.setState({ failed: false })
+    try {
+      this.setState({ part: (await this.props.load()).default })
+    } catch {
+      this.setState({ failed: true })
+    }
+  }
+
+  override render({ props }: Props<PartProps>, { part: Part, failed }: State<PartProps>) {
+    if (Part) return <Part {...props} />
+    return failed ? <LoadError onRetry={this.load} /> : <p role="status">{texts.loading}</p>
+  }
+}

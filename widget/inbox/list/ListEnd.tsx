@@ -1,0 +1,25 @@
+import type { InboxTestimonial } from '../../../shared/inbox.ts'
+import { LoadError } from '../lazy/LoadError.tsx'
+import { texts } from '../state/en.ts'
+import { shortDate } from '../state/format.ts'
+import { loadList } from '../state/list.ts'
+import type { State } from '../state/store.ts'
+import { EmptyList } from './EmptyList.tsx'
+
+type Props = { state: State; items: InboxTestimonial[] }
+
+/** The end of the list: a button that loads more, or the reason why it is empty. */
+export function ListEnd({ state, items }: Props) {
+  const { loading, failedToLoad, nextCursor, searchedTo } = state
+  if (failedToLoad) return <LoadError onRetry={() => loadList(failedToLoad)} />
+  if (loading === 'list') return <p class="hint">{texts.loading}</p>
+  if (!nextCursor) return items.length > 0 ? null : <EmptyList state={state} />
+  return (
+    <p class="list-end bar">
+      {searchedTo && <span>{texts.searchedTo(shortDate(searchedTo))}</span>}
+      <button type="button" aria-disabled={!!loading} onClick={() => loading || loadList('more')}>
+        {loading ? texts.loading : searchedTo ? texts.continueSearch : texts.showMore}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,30 @@
+import { change } from '../state/actions.ts'
+import { texts } from '../state/en.ts'
+import { inbox, noNotice, setState } from '../state/store.ts'
+
+/** Returns the selected words of the open testimonial's text. */
+function selectedWords(): string {
+  const element = document.getElementById('words')
+  const selection = getSelection()
+  if (!element || !selection?.rangeCount) return ''
+  const range = selection.getRangeAt(0)
+  // The text itself: `selection.toString()` returns it as it is laid out.
+  return element.contains(range.commonAncestorContainer) ? range.toString().trim() : ''
+}
+
+/** Highlights the selected words, or explains how to. */
+export function highlightSelection(): void {
+  const id = inbox.value.route.recordId
+  const highlight = selectedWords()
+  if (id && highlight) {
+    getSelection()?.removeAllRanges()
+    change([id], { highlight })
+  } else setState({ notice: { ...noNotice, text: texts.selectWords } })
+}
+
+/** Splits a text at its highlighted part. */
+export function splitHighlight(text: string, highlight: string | null): [string, string, string] {
+  const start = highlight ? text.indexOf(highlight) : -1
+  if (!highlight || start < 0) return [text, '', '']
+  return [text.slice(0, start), highlight, text.slice(start + highlight.length)]
+}

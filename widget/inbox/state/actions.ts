@@ -1,0 +1,166 @@
+import { batch } from '@preact/signals-core'
+import type { InboxTestimonial } from '../../../shared/inbox.ts'
+import { type Change, inverseSteps, movedCounts, type Step, shownItem } from './changes.ts'
+import { actionTexts, texts } from './en.ts'
+import { focusedRow, focusList, focusRecord, focusRow } from './focus.ts'
+import { selectedIds, shownList } from './list.ts'
+import { isRecordAlone, openRecord } from './navigation.ts'
+import { changeKind, conflicts, describe, type Outcome, send } from './send.ts'
+import { inbox, noNotice, type State, setState } from './store.ts'
+
+type Entry = { id: string; change: Change; before: InboxTestimonial | undefined }
+
+/** Requests run one after the other, each with the ETag that the one before has returned; resolves to the last undo. */
+let queue: Promise<Step[]> = Promise.resolve([])
+
+/** Shows a change at once and stores it; takes it back with a sentence if that fails. */
+export function change(ids: readonly string[], change: Change): void {
+  perform([{ ids, change }])
+}
+
+function perform(steps: Step[], isUndo = false): void {
+  const state = inbox.value
+  const list = shownList(state)
+  const wasInList = focusedRow()
+  const entries = steps.flatMap(({ ids, change }) =>
+    ids.map((id): Entry => ({ id, change, before: shownItem(state, id) })),
+  )
+  const selected = new Set(state.selected)
+  for (const { id } of entries) selected.delete(id)
+  const unconfirmed = [...state.unconfirmed, ...entries]
+  if (state.unconfirmed.length === 0) conflicts.clear()
+  const ids = entries.map(({ id }) => id)
+  const counts = countsBetween(state, { ...state, unconfirmed }, entries)
+  let moveFocus = () => {}
+  batch(() => {
+    setState({ unconfirmed, selected, counts, notice: { ...noNotice, text: texts.saving }, dialog: null })
+    moveFocus = isUndo ? reopen(ids) : moveOn(list, ids, wasInList)
+  })
+  moveFocus()
+  queue = queue.then(async () => {
+    const outcomes: Outcome[] = []
+    for (const step of steps) outcomes.push(await send(step))
+    return settle(steps, entries, outcomes, isUndo)
+  })
+}
+
+const countsBetween = (before: State, after: State, entries: readonly Entry[]) =>
+  movedCounts(
+    before.counts,
+    entries.map(({ id }) => shownItem(before, id)),
+    entries.map(({ id }) => shownItem(after, id)),
+  )
+
+/** Replaces what was shown by what is stored, and reports it; returns the steps that undo it. */
+function settle(steps: Step[], entries: Entry[], outcomes: Outcome[], isUndo: boolean): Step[] {
+  const state = inbox.value
+  const done = new Set(outcomes.flatMap(({ done }) => done))
+  const failures = outcomes.flatMap(({ failures }) => failures)
+  const stored = { ...state.stored }
+  for (const [id, item] of outcomes.flatMap((outcome) => Object.entries(outcome.stored))) {
+    if (item) stored[id] = item
+    else delete stored[id]
+  }
+  const gone = Object.keys(state.stored).filter((id) => !stored[id])
+  const unconfirmed = state.unconfirmed.filter((entry) => !entries.some((settled) => settled === entry))
+  const kept = entries.flatMap(({ id, before }) => (done.has(id) && before ? [before] : []))
+  const change: Change = steps[0]?.change ?? {}
+  const undo = isUndo || change.erased ? [] : inverseSteps(kept, change)
+  const doneText = isUndo ? texts.undone : actionTexts[changeKind(change)].done(describe(kept.map(({ id }) => id)))
+  // A later action may be shown by now: its own result replaces this text, but no failure is lost.
+  const isLatest = unconfirmed.length === 0
+  const failed = failures.flatMap(({ ids }) => ids)
+  setState({
+    unconfirmed,
+    missing: new Set([...state.missing, ...gone]),
+    counts: countsBetween(state, { ...state, stored, unconfirmed }, entries),
+    selected: entries.length > 1 ? new Set([...state.selected, ...failed]) : state.selected,
+    notice: {
+      text: isLatest ? (kept.length > 0 ? doneText : '') : texts.saving,
+      undo: isLatest ? undo : [],
+      failures: [...state.notice.failures, ...failures],
+    },
+    // Last, because the sentences above name what may be gone.
+    stored,
+  })
+  return undo
+}
+
+/**
+ * After an action on what then leaves the list, opens the next testimonial if the record was open; nothing else moves. Returns
+ * a function that moves the focus there.
+ */
+function moveOn(before: InboxTestimonial[], ids: string[], wasInRow: string | undefined): () => void {
+  const state = inbox.value
+  const after = shownList(state)
+  const stays = new Set(after.map(({ id }) => id))
+  const { recordId } = state.route
+  const subject = recordId && ids.includes(recordId) ? recordId : (wasInRow ?? ids[0] ?? '')
+  const index = before.findIndex(({ id }) => id === subject)
+  if (index < 0 || stays.has(subject)) return () => {}
+  const next = before.slice(index).find(({ id }) => stays.has(id)) ?? after.at(-1)
+  if (subject === recordId) openRecord(next?.id ?? null, { replace: true })
+  return () => {
+    if (!next) focusList()
+    else if (wasInRow || !recordId) focusRow(next.id, true)
+    else focusRecord()
+  }
+}
+
+/** Opens what an undone action had moved away, if a record was open. Returns a function that moves the focus there. */
+function reopen(ids: string[]): () => void {
+  const state = inbox.value
+  const [id = ''] = ids
+  if (state.route.screen !== 'inbox' || !shownList(state).some((item) => item.id === id)) return () => {}
+  if (state.route.recordId && ids.length === 1) openRecord(id, { replace: true })
+  return () => void (focusRow(id) || focusRecord())
+}
+
+/** Undoes the last action, once it is stored; later ones stay. */
+export async function undo(): Promise<void> {
+  const { notice, unconfirmed } = inbox.value
+  const action = unconfirmed.length > 0 ? queue : notice.undo
+  // Nothing is undone twice.
+  queue = queue.then(() => [])
+  const steps = await action
+  if (steps.length > 0) perform(steps, true)
+}
+
+/** Performs again what has failed. */
+export function retry(): void {
+  const steps = inbox.value.notice.failures.flatMap(({ steps, canRetry }) => (canRetry ? steps : []))
+  // Each kind has a sentence and an undo of its own.
+  for (const group of Object.values(Object.groupBy(steps, ({ change }) => JSON.stringify(change)))) {
+    perform(group ?? [])
+  }
+}
+
+/** Publishes testimonials; asks first if a consent is missing. */
+export function publish(ids: readonly string[]): void {
+  const { stored } = inbox.value
+  const lacksConsent = ids.some((id) => !stored[id]?.gaveConsent)
+  if (lacksConsent) setState({ dialog: { kind: 'publish', ids: [...ids] } })
+  else change(ids, { state: 'published' })
+}
+
+/** Asks whether to erase a testimonial. */
+export const erase = (id: string) => setState({ dialog: { kind: 'erase', ids: [id] } })
+
+/** Moves testimonials to a state. */
+export function move(ids: readonly string[], state: InboxTestimonial['state']): void {
+  const moved = ids.filter((id) => shownItem(inbox.value, id)?.state !== state)
+  if (moved.length === 0) return
+  if (state === 'published') publish(moved)
+  else change(moved, { state })
+}
+
+/**
+ * Returns what an action by keyboard is about: the selected testimonials if the list is shown, the
+ * focused row or the open record.
+ */
+export function subjects(): string[] {
+  const state = inbox.value
+  const selected = isRecordAlone() ? [] : selectedIds(state)
+  const id = focusedRow() ?? state.route.recordId
+  return selected.length > 0 ? selected : id && state.stored[id] ? [id] : []
+}

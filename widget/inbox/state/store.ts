@@ -1,0 +1,80 @@
+import { signal } from '@preact/signals-core'
+import type { InboxCounts, InboxPage, InboxTestimonial } from '../../../shared/inbox.ts'
+import type { Failure, Items, Step } from './changes.ts'
+import { noFilters } from './filters.ts'
+import { parseRoute, type Route } from './routes.ts'
+
+// The builder takes it from here: otherwise the bundler gives the library a file of its own, which the list would wait for.
+export { signal }
+
+/** The result of the last action, until the next one. */
+export type Notice = { text: string; undo: Step[]; failures: Failure[] }
+
+export type Dialog = { kind: 'publish' | 'erase'; ids: string[] } | { kind: 'shortcuts' }
+
+/** Everything that the inbox shows. */
+export type State = Items & {
+  page: InboxPage
+  route: Route
+  /** The ids that were loaded for the filters, newest first, including those that no longer match. */
+  order: readonly string[]
+  nextCursor: string | null
+  searchedTo: string | null
+  loading: 'list' | 'more' | null
+  failedToLoad: 'list' | 'more' | null
+  /** The open record, if it could not be loaded. */
+  failedRecordId: string | null
+  counts: InboxCounts
+  selected: ReadonlySet<string>
+  notice: Notice
+  dialog: Dialog | null
+  /** New testimonials that the list does not show yet. */
+  arrived: readonly InboxTestimonial[]
+  /** The `created` of the newest testimonial at the previous visit. */
+  seenBefore: string
+  /** Why consents to publication are missing, by id, once the events are known. */
+  reasons: Readonly<Record<string, string>>
+  /** Ids that the service does not know. */
+  missing: ReadonlySet<string>
+}
+
+export const noNotice: Notice = { text: '', undo: [], failures: [] }
+
+/** The state, first as the page brought it; treat its value as immutable. */
+export const inbox = signal(readState())
+
+function readState(): State {
+  const page: InboxPage = JSON.parse(document.getElementById('page-data')?.textContent ?? '')
+  const { items, record, counts, nextCursor, searchedTo } = page
+  const route = parseRoute(location, page.workspaceId) ?? { screen: 'inbox', recordId: null, filters: noFilters }
+  return {
+    page,
+    route,
+    stored: storedById(record ? [...items, record] : items),
+    unconfirmed: [],
+    order: items.map(({ id }) => id),
+    nextCursor,
+    searchedTo,
+    loading: null,
+    failedToLoad: null,
+    failedRecordId: null,
+    counts,
+    selected: new Set(),
+    notice: noNotice,
+    dialog: null,
+    arrived: [],
+    seenBefore: '',
+    reasons: {},
+    missing: new Set(route.recordId && !record ? [route.recordId] : []),
+  }
+}
+
+/** Returns testimonials by id. */
+export function storedById(items: readonly InboxTestimonial[]): State['stored'] {
+  return Object.fromEntries(items.map((item) => [item.id, item]))
+}
+
+/** Changes parts of the state, and renders. */
+export function setState(change: Partial<State>): void {
+  inbox.value = { ...inbox.value, ...change }
+}

@@ -1,0 +1,30 @@
+import { tags as tagCount, tag as tagLength } from '../../../shared/limits.ts'
+import { change } from './actions.ts'
+import { shownItem } from './changes.ts'
+import { texts } from './en.ts'
+import { inbox, noNotice, type State, setState } from './store.ts'
+
+/** Returns the tags of all loaded testimonials, in alphabetical order. */
+export const knownTags = (stored: State['stored']): string[] =>
+  [...new Set(Object.values(stored).flatMap(({ tags }) => tags))].sort((a, b) => a.localeCompare(b))
+
+/** Adds a tag to a testimonial; returns whether it is valid. */
+export function addTag(id: string, text: string): boolean {
+  const tag = text.trim()
+  const tags = shownItem(inbox.value, id)?.tags ?? []
+  if (!tag || tags.includes(tag)) return true
+  const isTooLong = [...tag].length > tagLength
+  if (isTooLong || tags.length >= tagCount) {
+    const sentence = isTooLong ? texts.tagTooLong(tagLength) : texts.tooManyTags(tagCount)
+    setState({ notice: { ...noNotice, text: sentence } })
+    return false
+  }
+  change([id], { tags: [...tags, tag] })
+  return true
+}
+
+/** Removes a tag from a testimonial. */
+export function removeTag(id: string, tag: string): void {
+  const tags = shownItem(inbox.value, id)?.tags ?? []
+  change([id], { tags: tags.filter((other) => other !== tag) })
+}

@@ -1,0 +1,49 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { InboxTestimonial } from '../../shared/inbox.ts'
+import { Testimonial } from '../../shared/testimonial.ts'
+import { listedStates, type TestimonialState } from '../../shared/testimonial-state.ts'
+import { hasReceiversSql } from './receivers.ts'
+import { byIdSql } from './records.ts'
+import { selectColumns } from './rows.ts'
+import type { Scope } from './scope.ts'
+import { changedPartition, statePartitions, stateSql } from './testimonial-state.ts'
+
+/** Testimonials as the API of records returns them. */
+export const testimonialTable = {
+  name: 'testimonials',
+  recordSchema: Testimonial,
+  columns: { hasReceivers: hasReceiversSql },
+  writeColumns: ['hasReceivers'],
+}
+
+/** Testimonials as the inbox shows them. */
+export const inboxTable = {
+  name: 'testimonials',
+  recordSchema: InboxTestimonial,
+  columns: { state: stateSql.sql, pinned: 'pinned IS NOT NULL', etag: `'"' || coalesce(version, '0') || '"'` },
+}
+
+/** SQL for one testimonial of the scope's workspace. */
+export const findSql = (scope: Scope, id: string): Sql =>
+  sql`SELECT ${selectColumns(inboxTable)} FROM testimonials WHERE ${byIdSql(inboxTable, scope, id)}`
+
+type StateFilters = {
+  state?: TestimonialState | undefined
+  published?: boolean | undefined
+  changed?: 'giver' | undefined
+}
+
+/** Returns a condition for each part of a list: the testimonials in the states that a query asks for. */
+export function listPartitions({ state, published, changed }: StateFilters): Sql[] {
+  const matchesPublished = (listed: TestimonialState) =>
+    published === undefined || published === (listed === 'published')
+  const states = state ? [state] : listedStates.filter(matchesPublished)
+  return changed ? [changedPartition(states)] : statePartitions(states)
+}
+
+/** SQL for the date of the consent, which is `now` if there is none. */
+export const storedConsentDateSql = (now: string): Sql => sql`coalesce(consentDateTime, ${now})`
+
+/** SQL for the token of the video, which is NULL for any other video than the one at this URL. */
+export const storedTokenSql = (videoUrl: string | null): Sql =>
+  sql`CASE videoVideoUrl WHEN ${videoUrl} THEN videoToken END`

@@ -1,0 +1,96 @@
+import { type ErrorResponse, ErrorSchema, errorResponses } from './error-responses.ts'
+import { displayHeaderNames, etag, type Header, headerRefs, type Ref } from './headers.ts'
+import type { JsonSchema } from './json-schema.ts'
+import { type Content, isConditionalRead, type Operation } from './operation.ts'
+
+export type Response = {
+  description: string
+  headers: Record<string, Ref | Header>
+  content?: Record<string, { schema: JsonSchema; example?: unknown }>
+}
+
+/** The shared responses, by name. */
+export const responses = {
+  ...Object.fromEntries(errorResponses.map((error) => [error.name, errorResponse(error)])),
+  NotModified: notModified(),
+}
+
+/** Returns the responses of an operation, by status. */
+export function listResponses(operation: Operation): Record<string, Response | Ref> {
+  const { response, otherResponse, idempotent } = operation
+  const cors = corsHeaderNames(operation)
+  const headers = {
+    ...headerRefs([...successHeaders(operation), ...cors]),
+    // A visitor's repeated request returns the record as it was created, which may no longer be a version of it.
+    ...(idempotent && cors.length > 0 && { ETag: etag }),
+  }
+  const success = { headers, ...(response.content && { content: mediaTypes(response.content) }) }
+  const errors = errorResponses.filter(({ appliesTo }) => appliesTo(operation))
+  return {
+    [response.status]: { description: response.description, ...success },
+    ...(otherResponse && { [otherResponse.status]: { description: otherResponse.description, ...success } }),
+    ...(isConditionalRead(operation) && { 304: notModifiedResponse(operation) }),
+    ...Object.fromEntries(
+      errors.map((error) => [
+        error.status,
+        operation.isPage
+          ? errorPageResponse(error, cors)
+          : cors.length
+            ? errorResponse(error, cors)
+            : responseRef(error.name),
+      ]),
+    ),
+  }
+}
+
+function mediaTypes({ schema, example, type, alternative }: Content): NonNullable<Response['content']> {
+  return {
+    [type ?? 'application/json']: { schema, ...(example !== undefined && { example }) },
+    ...(alternative && { [alternative]: { schema: { type: 'string' } } }),
+  }
+}
+
+function notModifiedResponse({ paginated, display }: Operation): Response | Ref {
+  if (display) return notModified(displayHeaderNames)
+  return paginated ? notModified(['Link']) : responseRef('NotModified')
+}
+
+function successHeaders(operation: Operation): string[] {
+  const { idempotent, paginated, bounded, versioned, method, display } = operation
+  return [
+    ...(isConditionalRead(operation) || (versioned && method !== 'delete') ? ['ETag'] : []),
+    ...(idempotent ? ['Idempotent-Replayed'] : []),
+    ...(paginated ? ['Link'] : []),
+    ...(bounded ? ['Searched-To'] : []),
+    ...(display ? displayHeaderNames : []),
+  ]
+}
+
+function corsHeaderNames({ caller, display, cors, method }: Operation): string[] {
+  if (display) return ['Access-Control-Allow-Origin']
+  const isForVisitors = caller === 'key holder or visitor' || (caller === 'giver' && method === 'put')
+  return cors || isForVisitors ? ['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers'] : []
+}
+
+const responseRef = (name: string): Ref => ({ $ref: `#/components/responses/${name}` })
+
+function notModified(extraHeaders: string[] = []): Response {
+  return {
+    description: 'The record or list has not changed: `If-None-Match` contains its current `ETag`.',
+    headers: headerRefs(['ETag', ...extraHeaders]),
+  }
+}
+
+function errorResponse({ description, example, headers = [] }: ErrorResponse, extraHeaders: string[] = []): Response {
+  const content = { 'application/json': { schema: ErrorSchema.schema, example } }
+  return { description, headers: headerRefs([...headers, ...extraHeaders]), content }
+}
+
+/** Returns an error response that is a page. */
+function errorPageResponse({ description, headers = [] }: ErrorResponse, extraHeaders: string[]): Response {
+  return {
+    description,
+    headers: headerRefs([...headers, ...extraHeaders]),
+    content: { 'text/html': { schema: { type: 'string' } } },
+  }
+}

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { convertFields, type Descriptions, type Fields, type JsonSchema } from './json-schema.ts'
+
+/**
+ * A schema that the document lists by name. As the content of a request or response, it is a reference to that. A test sends
+ * the example of every request, and compares the response with its example.
+ */
+export type NamedSchema<Example = unknown> = {
+  name: string
+  schema: JsonSchema
+  definition: JsonSchema
+  example: Example
+}
+
+/** Returns a schema by name; `definition` is the schema itself. */
+export function namedSchema<Example = undefined>(
+  name: string,
+  definition: JsonSchema,
+  example?: Example,
+): NamedSchema<Example>
+export function namedSchema(name: string, definition: JsonSchema, example?: object): NamedSchema {
+  return { name, schema: componentRef(name), definition, example }
+}
+
+/** Returns a reference to the schema with this name. */
+export const componentRef = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
+
+export const uuid = { type: 'string', format: 'uuid' } as const
+export const uri = { type: 'string', format: 'uri' } as const
+
+/** The id of a record or key in examples. */
+export const exampleId = '5f0c9d1e-7a44-4b0e-9c35-2f6a1be8d703'
+
+/** The time of creation in examples. */
+export const exampleTime = '2026-01-31T12:00:00.000Z'
+
+/** The descriptions of the fields that several request bodies have. */
+export const baseFields = {
+  workspaceId: 'Id of a registered workspace; defaults to that of the key',
+  brandId: { description: 'Older name of `workspaceId`', deprecated: true },
+} as const
+
+type Parts<Shape, Example> = {
+  /** The descriptions of all fields. */
+  fields: Descriptions<Shape>
+  /** Their schemas, as far as zod cannot express them. */
+  overrides?: Fields
+  example?: Example
+}
+
+/** Returns the schema of a request body; `rules` are about several fields. */
+export function inputSchema<Shape extends Record<string, z.ZodMiniType>, Example = undefined>(
+  name: string,
+  schema: z.ZodMiniObject<Shape>,
+  { fields, overrides, rules, example }: Parts<Shape, Example> & { rules?: JsonSchema },
+): NamedSchema<Example> {
+  const entries = Object.entries<z.ZodMiniType>(schema.shape)
+  const required = entries.filter(([, field]) => !z.safeParse(field, undefined).success).map(([name]) => name)
+  const definition: JsonSchema = {
+    type: 'object',
+    description: describeRequired(required, entries.length),
+    properties: mergeFields(convertFields(schema, fields, 'input'), overrides),
+    ...(required.length > 0 && { required }),
+    additionalProperties: false,
+    ...rules,
+  }
+  return namedSchema(name, definition, example)
+}
+
+function describeRequired(required: string[], count: number): string {
+  if (required.length === count) return 'Every field is required; unknown fields are rejected.'
+  if (required.length > 0) return `\`${required.join('`, `')}\` is required; unknown fields are rejected.`
+  return 'Every field is optional; unknown fields are rejected. `null` clears a field that accepts it; `""` also clears strings and stars.'
+}
+
+/** Returns the schema of a response in which every key is always present; `added` are fields that zod does not know. */
+export function recordSchema<Shape extends Record<string, z.ZodMiniType>, Example = undefined>(
+  name: string,
+  schema: z.ZodMiniObject<Shape>,
+  { fields, overrides, added, example }: Parts<Shape, Example> & { added?: Fields },
+): NamedSchema<Example> {
+  const properties = mergeFields(convertFields(schema, fields, 'output'), overrides)
+  return namedSchema(name, objectSchema({ ...properties, ...added }), example)
+}
+
+/** Returns the schema of an object in which only the keys in `optional` can be absent. */
+export function objectSchema(properties: Fields, optional: string[] = []): JsonSchema {
+  return { type: 'object', properties, required: Object.keys(properties).filter((name) => !optional.includes(name)) }
+}
+
+/** Adds the overrides to the fields. A reference, also as an alternative, takes the place of all but the description. */
+function mergeFields(properties: Fields, overrides: Fields = {}): Fields {
+  const fields = Object.entries(properties).map(([name, { description = '', ...field }]) => {
+    const override = overrides[name]
+    const isReference = [override, ...(override?.anyOf ?? [])].some((schema) => schema?.$ref)
+    return [name, { ...(!isReference && field), ...override, description }]
+  })
+  return Object.fromEntries(fields)
+}
+
+/** Returns the same schema with these changes to its example. */
+export const withExample = ({ example, ...schema }: NamedSchema<object>, changes: object): NamedSchema<object> => ({
+  ...schema,
+  example: { ...example, ...changes },
+})
+
+/** Returns the schema of a named one or null. */
+export const nullable = ({ schema }: NamedSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] })

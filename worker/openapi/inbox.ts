@@ -1,0 +1,160 @@
+import * as z from 'zod/mini'
+import * as shared from '../../shared/inbox.ts'
+import * as limits from '../../shared/limits.ts'
+import { testimonialStates } from '../../shared/testimonial-state.ts'
+import { defineResource, listOf, noContent, ok, route, type Tag } from './core/operation.ts'
+import { paginationFields, queryParameters } from './core/parameters.ts'
+import { inputSchema, namedSchema, nullable, objectSchema, recordSchema, withExample } from './core/schemas.ts'
+import { changedDescription, Testimonial, testimonialFields, testimonialOverrides } from './testimonials.ts'
+
+export const inboxTag: Tag = {
+  name: 'Inbox',
+  description:
+    'What the inbox at `/inbox` shows and does, for an API key: states, search, changes of many testimonials, history.',
+}
+
+const fields = {
+  state: 'State: `published`, or else `archived` or `spam` if you have moved it there, or else `pending`',
+  tags: 'Your own labels; displays choose testimonials by them, and never show them',
+  highlight: 'The best part of the text, in the author’s words; a change of the text clears it',
+  pinned: 'Whether you have pinned it',
+}
+
+const InboxTestimonial = recordSchema('InboxTestimonial', shared.InboxTestimonial, {
+  fields: { ...testimonialFields, ...fields, etag: 'The `ETag` of this version, for `If-Match`' },
+  overrides: testimonialOverrides,
+  example: {
+    ...Testimonial.example,
+    published: true,
+    state: 'published',
+    tags: [],
+    highlight: null,
+    pinned: false,
+    etag: '"9a1f6c0e4b7d4d0c8f3e2a5b6c7d8e9f"',
+  },
+})
+const { id, created, etag } = InboxTestimonial.example
+
+const InboxChange = inputSchema('InboxChange', shared.InboxChange, {
+  fields: { ...fields, state: 'The new state; `published` makes it public, any other state hides it' },
+  overrides: { tags: { items: { type: 'string', minLength: 1, maxLength: limits.tag } } },
+  example: { tags: ['homepage'], highlight: 'Wonderful', pinned: true },
+})
+
+const InboxBulkChange = inputSchema('InboxBulkChange', shared.InboxBulkChange, {
+  fields: { ids: 'Ids of the testimonials', set: 'The fields to change in each of them' },
+  overrides: { set: InboxChange.schema },
+  example: { ids: [id], set: { state: 'archived' } },
+})
+
+const InboxBulkResult = namedSchema(
+  'InboxBulkResult',
+  {
+    ...objectSchema(
+      {
+        id: { type: 'string', description: 'The id from the request.' },
+        ok: { type: 'boolean', description: 'Whether the testimonial has the changes.' },
+        etag: { type: 'string', description: 'The new `ETag` of the testimonial, if `ok` is true.' },
+        error: { type: 'string', description: 'What is wrong, if `ok` is false.' },
+      },
+      ['etag', 'error'],
+    ),
+    oneOf: [
+      { properties: { ok: { const: true } }, required: ['etag'] },
+      { properties: { ok: { const: false } }, required: ['error'] },
+    ],
+  },
+  { id, ok: true, etag },
+)
+
+const most = limits.inboxPageSize
+
+const InboxCounts = namedSchema(
+  'InboxCounts',
+  objectSchema(
+    Object.fromEntries(
+      testimonialStates.map((state) => [
+        state,
+        {
+          type: 'integer',
+          minimum: 0,
+          maximum: most,
+          description: `Testimonials with the state \`${state}\`; ${most} means ${most} or more.`,
+        },
+      ]),
+    ),
+  ),
+  { pending: 0, published: 1, archived: 0, spam: 0 },
+)
+
+const NewestTestimonial = recordSchema(
+  'NewestTestimonial',
+  z.pick(shared.InboxTestimonial, { id: true, created: true }),
+  {
+    fields: testimonialFields,
+    example: { id, created },
+  },
+)
+
+/* The operations of the inbox. Those of its app, below `/inbox/api`, do the same but are no part of the API. */
+
+export const inbox = defineResource({
+  tag: inboxTag,
+  caller: 'key holder',
+  schemas: [InboxTestimonial, InboxChange, InboxBulkChange, InboxBulkResult, InboxCounts, NewestTestimonial],
+  operations: [
+    route.get('/v1/inbox/testimonials', 'listInbox', 'List or search the inbox', {
+      description: `Returns the testimonials of the key’s workspace in pages, newest first. A search with \`q\`, \`stars\`, \`tag\`, \`consent\` or \`has\` looks at no more than ${limits.searchedRecords.toLocaleString('en')} testimonials in a request: a page can be short or empty although \`Link\` leads to more. \`Searched-To\` then says how far back it has looked.`,
+      query: queryParameters(
+        shared.InboxQuery,
+        {
+          ...paginationFields,
+          state: 'Returns only testimonials in this state; without it, all but `spam`',
+          q: `Up to ${limits.searchWords} words, all of which must occur in the names, titles, company, e-mail or text; parts of words count, and case matters only outside ASCII`,
+          stars: 'Returns only testimonials with this rating, rounded down',
+          tag: 'Returns only testimonials with this tag',
+          consent: 'Returns only testimonials with consent to publication (`yes`) or without it (`no`)',
+          changed: changedDescription,
+          has: 'Returns only testimonials with a text, a video or a photo',
+        },
+        { state: 'published', q: 'wonderful' },
+      ),
+      response: ok('A page of the list.', listOf(InboxTestimonial)),
+      paginated: true,
+      bounded: true,
+    }),
+    route.get('/v1/inbox/testimonials/{id}', 'getInboxTestimonial', 'Get a testimonial', {
+      versioned: true,
+      response: ok('The testimonial.', InboxTestimonial),
+    }),
+    route.patch('/v1/inbox/testimonials/{id}', 'changeInboxTestimonial', 'Change the state, tags, highlight or pin', {
+      versioned: true,
+      description:
+        'Changes only the fields that you send. The words of a testimonial are never edited here. Publishing takes it out of the archive or spam.',
+      body: InboxChange,
+      response: ok('The testimonial.', withExample(InboxTestimonial, InboxChange.example)),
+    }),
+    route.post('/v1/inbox/testimonials/bulk', 'changeInboxTestimonials', 'Change several testimonials', {
+      description: `Changes up to ${most} testimonials in the same way. The response has one result for each id, in the order of the request: some can fail while the others are changed.`,
+      body: InboxBulkChange,
+      response: ok('One result for each id.', listOf(InboxBulkResult)),
+    }),
+    route.delete('/v1/inbox/testimonials/{id}', 'eraseInboxTestimonial', 'Erase a testimonial', {
+      versioned: true,
+      description: 'Erases it for good, together with its history. An entry without its id remains.',
+      response: noContent('The testimonial is erased.'),
+    }),
+    route.get('/v1/inbox/counts', 'getInboxCounts', 'Count the testimonials in each state', {
+      query: [],
+      response: ok(`The numbers, each at most ${most}, which means “${most} or more”.`, InboxCounts),
+    }),
+    route.get('/v1/inbox/newest', 'getNewestTestimonial', 'Get the id of the newest testimonial', {
+      description: 'Reads few rows, so you can poll it for new testimonials. Spam does not count.',
+      query: [],
+      response: ok('The newest testimonial, or null if there is none.', {
+        ...NewestTestimonial,
+        schema: nullable(NewestTestimonial),
+      }),
+    }),
+  ],
+})

@@ -1,0 +1,134 @@
+import * as limits from '../../shared/limits.ts'
+import { mediaKinds } from '../../shared/media.ts'
+import * as shared from '../../shared/media-input.ts'
+import { demo } from '../lib/demo.ts'
+import { created, defineResource, noContent, type Operation, ok, type Parameter, route } from './core/operation.ts'
+import { pathParameter } from './core/parameters.ts'
+import { baseFields, exampleId, inputSchema, recordSchema } from './core/schemas.ts'
+
+const tag = {
+  name: 'Files',
+  description:
+    'Photos and videos that the service stores, if it has a bucket: uploads of forms, and those of API clients. Each is at `/media/{id}.{extension}`.',
+}
+
+const fileId = '0123456789abcdef0123456789abcdef'
+
+const MediaInput = inputSchema('MediaInput', shared.MediaInput, {
+  fields: {
+    ...baseFields,
+    kind: 'What the file is for; a poster is the picture that stands for a video before it plays',
+    type: 'Media type of the file: image/jpeg, image/png or image/webp; for a video, video/mp4, video/quicktime or video/webm',
+    bytes: `Size of the file: at most ${limits.photoBytes} bytes for a photo, ${limits.videoBytes} for a video and ${limits.posterBytes} for a poster`,
+    videoId: 'Id of the video that a poster belongs to',
+  },
+  example: { workspaceId: demo.workspaceId, kind: 'photo', type: 'image/jpeg', bytes: 120_000 },
+})
+
+const MediaTicket = recordSchema('MediaTicket', shared.MediaTicket, {
+  fields: {
+    id: 'Id of the upload',
+    ticket: 'What its parts need in the header `X-Laurel-Ticket`',
+    partBytes: 'Size of each part but the last',
+    expires: 'When the upload ends unless its first byte has arrived',
+  },
+  example: {
+    id: fileId,
+    ticket: 'V8iJ0n6T2c4m9yQdRk1xZbPzHs5LwEfGuAoCqXtNvM0',
+    partBytes: limits.mediaPartBytes,
+    expires: '2026-01-31T12:02:00.000Z',
+  },
+})
+
+const MediaFile = recordSchema('MediaFile', shared.MediaFile, {
+  fields: { url: 'URL of the file' },
+  example: {
+    url: `${demo.url}/media/${fileId}.jpg`,
+  },
+})
+
+const MediaSupport = recordSchema('MediaSupport', shared.MediaSupport, {
+  fields: { kinds: 'What the service stores' },
+  example: { kinds: mediaKinds },
+})
+
+const ticket = (description: string, required: boolean): Parameter => ({
+  name: 'X-Laurel-Ticket',
+  in: 'header',
+  required,
+  description,
+  schema: { type: 'string' },
+})
+
+const partParameters = [
+  pathParameter('id', 'Id of the upload.', { type: 'string' }, exampleId),
+  pathParameter('part', 'Number of the part.', { type: 'integer', minimum: 1 }, 1),
+  ticket('The ticket of the upload.', true),
+]
+
+const file = ok('The URL of the file, for `imageUrl` or `videoUrl`.', MediaFile)
+
+/** The upload of a file in a form, by a key holder. */
+const formUpload = {
+  caller: 'key holder',
+  description:
+    'Stores the part `file` of a form. Everybody can read the file at its URL. An equal file has the same URL. It is removed after a day unless a record has its URL.',
+  upload: 'form',
+  response: file,
+  errors: [501],
+} satisfies Partial<Operation>
+
+/** The operations of uploaded files: those of forms, and those of API clients. */
+export const media = defineResource({
+  tag,
+  caller: 'anyone',
+  schemas: [MediaInput, MediaTicket, MediaFile, MediaSupport],
+  operations: [
+    route.get('/v1/media', 'getMediaSupport', 'Get the kinds of files that the service stores', {
+      cors: true,
+      isFile: true,
+      response: ok('The kinds; none if the service has no bucket.', MediaSupport),
+    }),
+    route.post('/v1/media', 'beginUpload', 'Begin an upload', {
+      cors: true,
+      caller: 'key holder or visitor',
+      description:
+        'Returns a ticket for the parts of a file. Without a first byte, it ends after two minutes, otherwise after an hour. Nobody can read the file before its testimonial is published with consent, except with a key of the workspace, which sends it to the file’s URL.',
+      parameters: [ticket('For a poster, the ticket of its video.', false)],
+      body: MediaInput,
+      response: created('The ticket.', MediaTicket),
+      errors: [501],
+    }),
+    route.put('/v1/media/{id}/{part}', 'uploadPart', 'Upload a part of a file', {
+      cors: true,
+      description:
+        'The body is the part itself: `partBytes` bytes of the file, or what is left for the last one. `Content-Length` is required. A part that is sent again replaces the earlier one.',
+      parameters: partParameters,
+      upload: 'bytes',
+      response: noContent('The part is stored.'),
+      errors: [501],
+    }),
+    route.post('/v1/media/{id}/complete', 'completeUpload', 'Complete an upload', {
+      cors: true,
+      description:
+        'Checks the file and removes metadata such as the place where it was taken. A file that is not what was declared is rejected, and nothing of it is kept. The URL in `imageUrl` or `videoUrl` of a new testimonial keeps the file; without one, it is removed after a day.',
+      parameters: partParameters,
+      response: file,
+      errors: [400, 501],
+    }),
+    route.post('/v1/media/upload-image/{workspaceId}', 'uploadImage', 'Upload a photo', formUpload),
+    route.post('/v1/media/upload-video/{workspaceId}', 'uploadVideo', 'Upload a video', formUpload),
+    route.post(
+      '/v1/media/upload-small-video/{workspaceId}',
+      'uploadSmallVideo',
+      'Upload a video (another name)',
+      formUpload,
+    ),
+    route.post(
+      '/v1/contacts/upload-image/{workspaceId}',
+      'uploadContactImage',
+      'Upload the photo of a contact',
+      formUpload,
+    ),
+  ],
+})

@@ -1,0 +1,26 @@
+import { createRouter } from '../env.ts'
+import { apiKeys } from './api-keys.ts'
+import { channels } from './channels.ts'
+import { consentRecords } from './consent-records.ts'
+import { forms } from './forms.ts'
+import { giverLinks } from './giver-links.ts'
+import { invitations } from './invitations.ts'
+import { contactUploads, keyUploads } from './key-uploads.ts'
+import { webhooks } from './webhooks.ts'
+import { workspaces } from './workspaces.ts'
+
+/**
+ * What owners can do, below `/v1` with an API key and below `/inbox/api/{workspaceId}` with a session. As it is one router, the two
+ * cannot differ.
+ */
+export const ownerApi = createRouter()
+  .route('/testimonial', giverLinks)
+  .route('/testimonial', consentRecords)
+  .route('/contacts', contactUploads)
+  .route('/workspaces', workspaces)
+  .route('/keys', apiKeys)
+  .route('/forms', forms)
+  .route('/webhooks', webhooks)
+  .route('/channels', channels)
+  .route('/invitations', invitations)
+  .route('/media', keyUploads)

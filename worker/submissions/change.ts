@@ -1,0 +1,39 @@
+import type { Context } from 'hono'
+import type { TestimonialInput } from '../../shared/testimonial.ts'
+import { claimRules } from '../db/consents.ts'
+import { claimMedia } from '../db/media-claims.ts'
+import { remove, update } from '../db/records.ts'
+import { deletedColumns, isShown, selectShown } from '../db/shown.ts'
+import { testimonialTable } from '../db/testimonials.ts'
+import { displayChange } from '../display/purge.ts'
+import type { AppEnv } from '../env.ts'
+import { mediaHosts } from '../middleware/media.ts'
+import { createScope } from '../middleware/scope.ts'
+import { toChangedColumns } from './columns.ts'
+import { rejectSelfEmbed } from './media.ts'
+import { notifyChange, notifyDeletion } from './notify-change.ts'
+
+/** Changes a testimonial for a key holder. Returns its record and version. @throws HTTPException as `update` */
+export async function changeRecord(c: Context<AppEnv>, id: string, input: TestimonialInput) {
+  rejectSelfEmbed(c, input)
+  const scope = await createScope(c, input)
+  // Otherwise, it was shown before only if it is shown now.
+  const mayHide = input.published === false || input.gaveConsent === false
+  const files = claimMedia(mediaHosts(c), input, true)
+  const columns = { ...toChangedColumns(input), ...files.columns }
+  const changed = await update(testimonialTable, scope, id, columns, {
+    before: mayHide ? selectShown : undefined,
+    rules: [...claimRules(id, input), ...files.rulesFor(id)],
+  })
+  const { record, version, attempts } = changed
+  // An earlier attempt may have hidden it already.
+  const wasShown = mayHide && (attempts > 1 || Boolean(changed.before?.isShown))
+  await notifyChange(c, record.workspaceId, changed.row, displayChange(wasShown, isShown(record)))
+  return { record, version }
+}
+
+/** Deletes a testimonial for a key holder. @throws HTTPException as `remove` */
+export async function deleteRecord(c: Context<AppEnv>, id: string): Promise<void> {
+  const scope = await createScope(c)
+  await notifyDeletion(c, scope, await remove(testimonialTable, scope, id, { returned: deletedColumns }))
+}
