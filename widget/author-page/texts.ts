@@ -22,7 +22,7 @@ import { texts as tr } from '../../shared/texts/tr/author-page.ts'
 import { texts as formTr } from '../../shared/texts/tr/form.ts'
 import { texts as zh } from '../../shared/texts/zh/author-page.ts'
 import { texts as formZh } from '../../shared/texts/zh/form.ts'
-import { initialTexts } from '../i18n/en-initial.ts'
+import { initialTexts } from '../../shared/texts/en/initial.ts'
 
 /* Part of the build. In the worker, the texts of the form would be too large. */
 
