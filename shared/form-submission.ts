@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type ConsentPurpose, consentPurposes } from './consent-purposes.ts'
 import { canonicalId, isObject, text, transformNullable, url, uuidPattern, withoutPrototype } from './fields.ts'
-import { languageTagPattern, questionIdPattern } from './form-settings.ts'
+import { languageTagPattern, questionIdPattern } from './forms/form-settings.ts'
 import { giverTokenPattern } from './giver-token.ts'
 import * as limits from './limits.ts'
 

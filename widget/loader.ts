@@ -5,7 +5,7 @@
  * arrow functions minify to less.
  */
 
-import type { DeliveredForm } from '../shared/stored-form.ts'
+import type { DeliveredForm } from '../shared/forms/stored-form.ts'
 
 declare global {
   interface Window {

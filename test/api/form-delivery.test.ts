@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
-import { deliverForm } from '../../shared/stored-form.ts'
+import { deliverForm } from '../../shared/forms/stored-form.ts'
 import type { Fault } from '../support/faults.ts'
 import { storeForm, storeFormVersion } from '../support/forms.ts'
 import {

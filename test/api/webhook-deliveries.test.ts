@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Delivery } from '../../shared/delivery.ts'
+import type { Delivery } from '../../shared/notifications/delivery.ts'
 import { call, clearLogs, keys, logs, query, runCron, unknownId, workspaceA } from '../support/harness.ts'
 import { type Behaviour, type Receiver, startReceiver, verify } from '../support/receiver.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Delivery } from '../../shared/delivery.ts'
-import { webhookEvents } from '../../shared/webhook.ts'
+import type { Delivery } from '../../shared/notifications/delivery.ts'
+import { webhookEvents } from '../../shared/notifications/webhook.ts'
 import { call, callWithFaults, keys, query, serviceUrl, unknownId, workspaceA } from '../support/harness.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { callInbox, signIn } from '../support/session.ts'

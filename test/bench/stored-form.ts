@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import type { FormSettings } from '../../shared/form-settings.ts'
+import type { FormSettings } from '../../shared/forms/form-settings.ts'
 
 /** Three questions with hints and three consents: what most owners would have at most. */
 const settings: FormSettings = {

@@ -7,10 +7,10 @@ import type { Page } from 'playwright-core'
 import { build } from 'vite'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cardParts, displayQueries } from '../../shared/display.ts'
-import { DisplaySettings } from '../../shared/display-settings.ts'
 import { fieldNames } from '../../shared/form-fields.ts'
+import { settings, target } from '../../shared/forms/settings.ts'
 import * as limits from '../../shared/limits.ts'
-import { settings, target } from '../../shared/settings.ts'
+import { DisplaySettings } from '../../shared/workspace/display-settings.ts'
 import { openPage, openSite } from '../support/browser.ts'
 import {
   codeBlocks,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { FormSettings } from '../../shared/form-settings.ts'
+import { FormSettings } from '../../shared/forms/form-settings.ts'
 import { query, workspaceA } from './harness.ts'
 
 /* Stored forms, written to the database without the API. */

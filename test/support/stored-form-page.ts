@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { deliverForm, type StoredForm } from '../../shared/stored-form.ts'
+import { deliverForm, type StoredForm } from '../../shared/forms/stored-form.ts'
 import { formScript as createScript } from '../../worker/pages/form-script.ts'
 import { openPage, openSite } from './browser.ts'
 import { browserUrl, workspaceA } from './harness.ts'

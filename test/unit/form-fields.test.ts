@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { consentPurposes } from '../../shared/consent-purposes.ts'
-import { consentName, trapName } from '../../shared/control-names.ts'
 import { fieldTraits, publicFields, searchedFields, traitsOf } from '../../shared/field-traits.ts'
 import { apiName, defaultFields, fieldSettings } from '../../shared/form-fields.ts'
+import { consentName, trapName } from '../../shared/forms/control-names.ts'
 import { texts } from '../../shared/texts/en/form.ts'
 import { excludedFields } from '../../widget/form/draft.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { FormSettings } from '../../shared/form-settings.ts'
+import type { FormSettings } from '../../shared/forms/form-settings.ts'
 import { checkSubmission, readSubmission } from '../../worker/submissions/form-rules.ts'
 import { repetitions } from '../support/scale.ts'
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { settings } from '../../shared/settings.ts'
+import { settings } from '../../shared/forms/settings.ts'
 import { Testimonial } from '../../shared/testimonial.ts'
 import { browserUrl } from '../support/harness.ts'
 import { compile } from '../support/tsc.ts'

@@ -3,6 +3,7 @@ import { texts as formAr } from '../../shared/texts/ar/form.ts'
 import { texts as de } from '../../shared/texts/de/author-page.ts'
 import { texts as formDe } from '../../shared/texts/de/form.ts'
 import { type AuthorPageTexts, labelNames, type PageTexts, pageTexts } from '../../shared/texts/en/author-page.ts'
+import { initialTexts } from '../../shared/texts/en/initial.ts'
 import { lazyTexts } from '../../shared/texts/en/lazy.ts'
 import { texts as es } from '../../shared/texts/es/author-page.ts'
 import { texts as formEs } from '../../shared/texts/es/form.ts'
@@ -22,7 +23,6 @@ import { texts as tr } from '../../shared/texts/tr/author-page.ts'
 import { texts as formTr } from '../../shared/texts/tr/form.ts'
 import { texts as zh } from '../../shared/texts/zh/author-page.ts'
 import { texts as formZh } from '../../shared/texts/zh/form.ts'
-import { initialTexts } from '../../shared/texts/en/initial.ts'
 
 /* Part of the build. In the worker, the texts of the form would be too large. */
 

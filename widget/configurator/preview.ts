@@ -1,5 +1,5 @@
+import type { DeliveredForm } from '../../shared/forms/stored-form.ts'
 import { videoBytes } from '../../shared/limits.ts'
-import type { DeliveredForm } from '../../shared/stored-form.ts'
 import type { Settings } from './settings.ts'
 
 /** Stored forms by their id, as the setting `form` names them. */

@@ -1,5 +1,5 @@
 import { optionalPurposes } from '../../shared/consent-purposes.ts'
-import { consentSentence } from '../../shared/consent-sentence.ts'
+import { consentSentence } from '../../shared/consents/consent-sentence.ts'
 import { Consent } from './Consent.tsx'
 import type { FormComponent } from './types.ts'
 import { webUrl } from './web-url.ts'

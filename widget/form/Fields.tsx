@@ -1,5 +1,5 @@
 import { apiName, defaultFields, defaultRequired } from '../../shared/form-fields.ts'
-import { parseNames } from '../../shared/stored-form.ts'
+import { parseNames } from '../../shared/forms/stored-form.ts'
 import { Consents } from './Consents.tsx'
 import { Section } from './Section.tsx'
 import type { FormComponent } from './types.ts'

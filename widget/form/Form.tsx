@@ -1,5 +1,5 @@
 import { Component, type RefObject } from 'preact'
-import { trapName } from '../../shared/control-names.ts'
+import { trapName } from '../../shared/forms/control-names.ts'
 import { type Draft, openDraft } from './draft.ts'
 import { Fields } from './Fields.tsx'
 import type { FormComponent, FormProps, FormState, LazyAction, LazyPart, VideoModule } from './types.ts'

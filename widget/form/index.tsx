@@ -1,5 +1,5 @@
 import { render } from 'preact'
-import type { DeliveredForm } from '../../shared/stored-form.ts'
+import type { DeliveredForm } from '../../shared/forms/stored-form.ts'
 import type { Texts } from '../../shared/texts/en/form.ts'
 import { Form } from './Form.tsx'
 import { sheet } from './styles.ts'

@@ -1,5 +1,5 @@
 import type { Component, ComponentType, RefObject } from 'preact'
-import type { DeliveredForm } from '../../shared/stored-form.ts'
+import type { DeliveredForm } from '../../shared/forms/stored-form.ts'
 import type { Texts } from '../../shared/texts/en/form.ts'
 import type { Draft } from './draft.ts'
 import type { PendingRetry, SendWithRetry } from './sending.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { jsonColumn } from '../../shared/columns.ts'
-import { ConsentRecord } from '../../shared/consent-record.ts'
+import { ConsentRecord } from '../../shared/consents/consent-record.ts'
 import { InboxTestimonial } from '../../shared/inbox.ts'
 import { inboxTable } from './testimonials.ts'
 

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { Form, type FormUpdate } from '../../shared/form.ts'
-import type { FormSettings } from '../../shared/form-settings.ts'
+import { Form, type FormUpdate } from '../../shared/forms/form.ts'
+import type { FormSettings } from '../../shared/forms/form-settings.ts'
 import * as limits from '../../shared/limits.ts'
 import { type Columns, insert, remove } from './records.ts'
 import { rowLimitRule } from './row-limit.ts'

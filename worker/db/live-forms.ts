@@ -1,5 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
-import { type DeliveredForm, deliverForm, type StoredForm } from '../../shared/stored-form.ts'
+import { type DeliveredForm, deliverForm, type StoredForm } from '../../shared/forms/stored-form.ts'
 import { type FormWorkspace, introColumns, toFormWorkspace } from './form-workspace.ts'
 import { query, type Row } from './query.ts'
 

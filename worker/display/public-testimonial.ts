@@ -1,9 +1,9 @@
 import type { PublicTestimonial } from '../../shared/display.ts'
-import type { DisplaySettings } from '../../shared/display-settings.ts'
 import { publicFields } from '../../shared/field-traits.ts'
 import { type MediaType, mediaPath, mediaPathPattern } from '../../shared/media.ts'
 import { recordOf } from '../../shared/record-of.ts'
 import { parseVideo, playerUrl } from '../../shared/video.ts'
+import type { DisplaySettings } from '../../shared/workspace/display-settings.ts'
 
 /** Converts a row to what everybody may see, by the settings of its workspace. `mediaOrigin` serves the files of the service. */
 export function toPublicTestimonial(

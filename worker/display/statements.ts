@@ -1,10 +1,10 @@
 import { HTTPException } from 'hono/http-exception'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { DisplayOptions } from '../../shared/display.ts'
-import type { DisplaySettings } from '../../shared/display-settings.ts'
 import { publicFields } from '../../shared/field-traits.ts'
 import { day as calendarDay } from '../../shared/fields.ts'
 import { invalidCursorMessage } from '../../shared/query.ts'
+import type { DisplaySettings } from '../../shared/workspace/display-settings.ts'
 import { createCursor, type Position, parseCursor } from '../db/list.ts'
 import { queryBatch, type Row } from '../db/query.ts'
 

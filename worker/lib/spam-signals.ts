@@ -1,5 +1,5 @@
-import { toSpamPattern } from '../../shared/spam-words.ts'
 import type { VisitorTestimonialInput } from '../../shared/testimonial.ts'
+import { toSpamPattern } from '../../shared/workspace/spam-words.ts'
 
 /**
  * What a request says of a testimonial: how many signals are certain, whether Turnstile has one if the workspace uses it, the

@@ -20,7 +20,7 @@ CREATE TABLE workspaces (
   displayItem TEXT CHECK (json_type(displayItem) = 'object'),
   -- The person or company responsible for the data, as JSON: for records of consent.
   controller TEXT CHECK (json_type(controller) = 'object'),
-  -- The words as the owner wrote them, and as texts are compared with them: see shared/spam-words.ts.
+  -- The words as the owner wrote them, and as texts are compared with them: see shared/workspace/spam-words.ts.
   spamWords TEXT NOT NULL DEFAULT '[]' CHECK (json_type(spamWords) IS 'array'),
   spamPatterns TEXT NOT NULL DEFAULT '[]' CHECK (json_type(spamPatterns) IS 'array'),
   turnstileSiteKey TEXT,

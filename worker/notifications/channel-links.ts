@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import * as z from 'zod/mini'
-import { channelKinds } from '../../shared/chats.ts'
 import { booleanColumn } from '../../shared/columns.ts'
+import { channelKinds } from '../../shared/notifications/chats.ts'
 import { queryBatch } from '../db/query.ts'
 import { toRecord } from '../db/rows.ts'
 import type { LinkScope } from './approvals.ts'

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { ChannelKind } from '../../shared/chats.ts'
 import * as limits from '../../shared/limits.ts'
+import type { ChannelKind } from '../../shared/notifications/chats.ts'
 import { query, queryBatch } from '../db/query.ts'
 import { dayMs, fromNow, hourMs } from '../lib/time.ts'
 import type { LeasedDelivery } from './delivery.ts'

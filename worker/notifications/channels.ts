@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { Channel, type Target } from '../../shared/channel.ts'
 import * as limits from '../../shared/limits.ts'
+import { Channel, type Target } from '../../shared/notifications/channel.ts'
 import { type Columns, insert, update } from '../db/records.ts'
 import { rowLimitRule } from '../db/row-limit.ts'
 import type { Scope } from '../db/scope.ts'

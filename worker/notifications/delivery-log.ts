@@ -1,6 +1,6 @@
 import { HTTPException } from 'hono/http-exception'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { Delivery } from '../../shared/delivery.ts'
+import { Delivery } from '../../shared/notifications/delivery.ts'
 import { afterSql, type CursorQuery, parseCursor, toPage } from '../db/list.ts'
 import { query } from '../db/query.ts'
 import { byIdSql, recordExistsSql } from '../db/records.ts'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import * as limits from '../../shared/limits.ts'
-import { Webhook, type WebhookUpdate, webhookEvents } from '../../shared/webhook.ts'
+import { Webhook, type WebhookUpdate, webhookEvents } from '../../shared/notifications/webhook.ts'
 import { listNewest } from '../db/list.ts'
 import { insert, update } from '../db/records.ts'
 import { rowLimitRule } from '../db/row-limit.ts'

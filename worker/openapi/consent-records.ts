@@ -1,5 +1,5 @@
-import * as shared from '../../shared/consent-record.ts'
-import * as controller from '../../shared/controller.ts'
+import * as shared from '../../shared/consents/consent-record.ts'
+import * as controller from '../../shared/workspace/controller.ts'
 import { defineResource, ok, route } from './core/operation.ts'
 import { exampleId, exampleTime, nullable, recordSchema } from './core/schemas.ts'
 import { testimonialTag } from './testimonials.ts'

@@ -1,4 +1,4 @@
-import * as shared from '../../shared/delivery.ts'
+import * as shared from '../../shared/notifications/delivery.ts'
 import { defineResource, listOf, ok, route } from './core/operation.ts'
 import { paginationFields, pathParameter, queryParameters } from './core/parameters.ts'
 import { exampleId, exampleTime, recordSchema } from './core/schemas.ts'

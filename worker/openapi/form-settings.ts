@@ -1,4 +1,4 @@
-import * as shared from '../../shared/form-settings.ts'
+import * as shared from '../../shared/forms/form-settings.ts'
 import * as limits from '../../shared/limits.ts'
 import { textNames } from '../../shared/texts/names.ts'
 import { convertFields, type Fields, type JsonSchema } from './core/json-schema.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import * as shared from '../../shared/form.ts'
+import * as shared from '../../shared/forms/form.ts'
 import * as limits from '../../shared/limits.ts'
 import { created, defineResource, listOf, noContent, ok, route, type Tag } from './core/operation.ts'
 import { pathParameter } from './core/parameters.ts'

@@ -1,5 +1,5 @@
 import * as limits from '../../shared/limits.ts'
-import * as shared from '../../shared/webhook.ts'
+import * as shared from '../../shared/notifications/webhook.ts'
 import { created, defineResource, listOf, noContent, ok, route, type Tag } from './core/operation.ts'
 import { exampleId, exampleTime, inputSchema, recordSchema, withExample } from './core/schemas.ts'
 

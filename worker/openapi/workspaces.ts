@@ -1,6 +1,6 @@
-import { displayItemTypes } from '../../shared/display-settings.ts'
 import * as limits from '../../shared/limits.ts'
-import * as shared from '../../shared/workspace.ts'
+import { displayItemTypes } from '../../shared/workspace/display-settings.ts'
+import * as shared from '../../shared/workspace/workspace.ts'
 import { demo } from '../lib/demo.ts'
 import { Controller } from './consent-records.ts'
 import { convertFields } from './core/json-schema.ts'

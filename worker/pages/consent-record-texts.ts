@@ -1,6 +1,6 @@
 import type { ConsentPurpose } from '../../shared/consent-purposes.ts'
 import type { FieldName } from '../../shared/form-fields.ts'
-import { languageTagPattern } from '../../shared/form-settings.ts'
+import { languageTagPattern } from '../../shared/forms/form-settings.ts'
 
 /* The words of a record of consent, in the language of the inbox. */
 

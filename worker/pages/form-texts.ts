@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { TranslatedForm } from '../../shared/stored-form.ts'
+import type { TranslatedForm } from '../../shared/forms/stored-form.ts'
 import { initialTexts } from '../../shared/texts/en/initial.ts'
 import { fill, type Plural, selectPlural } from '../../shared/texts/fill.ts'
 import type { Html } from '../lib/html.ts'

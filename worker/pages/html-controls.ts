@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
-import { shownName, trapName } from '../../shared/control-names.ts'
 import { limitOf, traitsOf } from '../../shared/field-traits.ts'
 import { apiName, type FieldSetting, fieldSettings, controls as formControls } from '../../shared/form-fields.ts'
+import { shownName, trapName } from '../../shared/forms/control-names.ts'
 import * as limits from '../../shared/limits.ts'
 import { recordOf } from '../../shared/record-of.ts'
 import type { Html } from '../lib/html.ts'

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
-import { consentTextName } from '../../shared/control-names.ts'
 import { traitsOf } from '../../shared/field-traits.ts'
 import { apiName, fieldSettings } from '../../shared/form-fields.ts'
+import { consentTextName } from '../../shared/forms/control-names.ts'
 import { initialTexts } from '../../shared/texts/en/initial.ts'
 import { fill } from '../../shared/texts/fill.ts'
 import { defaultForm, namedFields, publishSentence } from '../lib/consent-sentences.ts'

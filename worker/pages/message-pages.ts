@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { chats } from '../../shared/chats.ts'
+import { chats } from '../../shared/notifications/chats.ts'
 import type { Html } from '../lib/html.ts'
 import type { ChannelLink, ChannelPurpose } from '../notifications/channel-links.ts'
 import { htmlPage } from './html-page.ts'

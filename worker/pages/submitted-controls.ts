@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { consentPurposes } from '../../shared/consent-purposes.ts'
-import { answerPrefix, consentName, consentTextName, shownName, trapName } from '../../shared/control-names.ts'
+import { answerPrefix, consentName, consentTextName, shownName, trapName } from '../../shared/forms/control-names.ts'
 
 /* What the form without JavaScript sends, as the input of the API. */
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { Channel, ChannelInput, ChannelUpdate, parseTarget, type Target } from '../../shared/channel.ts'
 import { canonicalId } from '../../shared/fields.ts'
+import { Channel, ChannelInput, ChannelUpdate, parseTarget, type Target } from '../../shared/notifications/channel.ts'
 import { NoQuery } from '../../shared/query.ts'
 import { listAll } from '../db/list.ts'
 import { remove } from '../db/records.ts'

@@ -1,5 +1,5 @@
 import { canonicalId } from '../../shared/fields.ts'
-import { Form, FormInput, FormUpdate, FormVersion, VersionInput } from '../../shared/form.ts'
+import { Form, FormInput, FormUpdate, FormVersion, VersionInput } from '../../shared/forms/form.ts'
 import { NoQuery } from '../../shared/query.ts'
 import { findVersion, listVersions, publish } from '../db/form-versions.ts'
 import { countByForm, createForm, deleteForm, formTable, listForms, toFormColumns } from '../db/forms.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { canonicalId } from '../../shared/fields.ts'
-import { parseLogo } from '../../shared/logo.ts'
+import { parseLogo } from '../../shared/workspace/logo.ts'
 import { findFirstWorkspace, readFormWorkspace, readLogo } from '../db/form-workspace.ts'
 import { keyReusedMessage } from '../db/idempotency.ts'
 import { findFormWorkspace } from '../db/live-forms.ts'

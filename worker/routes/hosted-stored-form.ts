@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { canonicalId } from '../../shared/fields.ts'
-import { type StoredForm, translateForm } from '../../shared/stored-form.ts'
+import { type StoredForm, translateForm } from '../../shared/forms/stored-form.ts'
 import type { VisitorTestimonialInput } from '../../shared/testimonial.ts'
 import { keyReusedMessage } from '../db/idempotency.ts'
 import { readHostedForm } from '../db/live-forms.ts'

@@ -1,4 +1,4 @@
-import type { FormSettings } from '../../shared/form-settings.ts'
+import type { FormSettings } from '../../shared/forms/form-settings.ts'
 import type { VisitorTestimonialInput } from '../../shared/testimonial.ts'
 import type { WritePart } from '../db/records.ts'
 import type { Caller } from '../env.ts'

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
 import { consentPurposes } from '../../shared/consent-purposes.ts'
 import { apiName } from '../../shared/form-fields.ts'
-import type { FormSettings } from '../../shared/form-settings.ts'
 import { unknownPurposeMessage } from '../../shared/form-submission.ts'
+import type { FormSettings } from '../../shared/forms/form-settings.ts'
+import { requiredNames, translateForm } from '../../shared/forms/stored-form.ts'
 import * as limits from '../../shared/limits.ts'
-import { requiredNames, translateForm } from '../../shared/stored-form.ts'
 import type { VisitorTestimonialInput } from '../../shared/testimonial.ts'
 
 /* What the version of a form requires of a submission, and what a submission becomes. */

@@ -1,4 +1,4 @@
-import type { FormSettings } from '../../shared/form-settings.ts'
+import type { FormSettings } from '../../shared/forms/form-settings.ts'
 import { VisitorTestimonialInput } from '../../shared/testimonial.ts'
 import { findFormSettings } from '../db/form-versions.ts'
 import { denialError, type Scope } from '../db/scope.ts'

@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { deliverForm } from '../../../shared/stored-form.ts'
+import { deliverForm } from '../../../shared/forms/stored-form.ts'
 import { formScript } from '../../../worker/pages/form-script.ts'
 import { workspaceId } from '../sample.ts'
 import { storedForm } from '../stored-form.ts'

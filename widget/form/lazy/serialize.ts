@@ -1,5 +1,5 @@
 import { optionalPurposes } from '../../../shared/consent-purposes.ts'
-import { trapName } from '../../../shared/control-names.ts'
+import { trapName } from '../../../shared/forms/control-names.ts'
 import * as limits from '../../../shared/limits.ts'
 import { isStoredFile } from '../../../shared/media.ts'
 import type { FormComponent } from '../types.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks'
-import type { Form } from '../../../shared/form.ts'
+import type { Form } from '../../../shared/forms/form.ts'
 import { Field } from '../ui/Field.tsx'
 import { useFieldErrors } from '../ui/use-field-errors.ts'
 import { useSubmit } from '../ui/use-submit.ts'

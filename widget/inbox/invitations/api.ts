@@ -1,4 +1,4 @@
-import type { Form } from '../../../shared/form.ts'
+import type { Form } from '../../../shared/forms/form.ts'
 import type { Invitation } from '../../../shared/invitation.ts'
 import { request } from '../state/api.ts'
 

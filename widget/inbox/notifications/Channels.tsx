@@ -1,4 +1,4 @@
-import type { Channel } from '../../../shared/channel.ts'
+import type { Channel } from '../../../shared/notifications/channel.ts'
 import { OwnerList } from '../ui/OwnerList.tsx'
 import { useOwnerList } from '../ui/use-owner-list.tsx'
 import { usePageVisible } from '../ui/use-page-visible.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks'
-import { channelKinds } from '../../../shared/chats.ts'
+import { channelKinds } from '../../../shared/notifications/chats.ts'
 import { Field } from '../ui/Field.tsx'
 import { Choices } from './Choices.tsx'
 import { texts } from './en.ts'

@@ -1,4 +1,4 @@
-import type { Delivery } from '../../../shared/delivery.ts'
+import type { Delivery } from '../../../shared/notifications/delivery.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { usePages } from '../ui/use-pages.ts'
 import { webhooksApi } from './api.ts'

@@ -1,4 +1,4 @@
-import type { Delivery } from '../../../shared/delivery.ts'
+import type { Delivery } from '../../../shared/notifications/delivery.ts'
 import { longDate } from '../state/format.ts'
 import { OwnerRow } from '../ui/OwnerRow.tsx'
 import { useActionStatus } from '../ui/use-action-status.tsx'

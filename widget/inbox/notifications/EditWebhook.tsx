@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { Webhook } from '../../../shared/webhook.ts'
+import type { Webhook } from '../../../shared/notifications/webhook.ts'
 import type { KeyQuestion } from '../ui/use-owner-key.tsx'
 import type { WebhookChange, webhooksApi } from './api.ts'
 import { texts } from './en.ts'

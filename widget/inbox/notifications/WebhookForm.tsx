@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useId, useState } from 'preact/hooks'
-import type { Webhook } from '../../../shared/webhook.ts'
+import type { Webhook } from '../../../shared/notifications/webhook.ts'
 import { Field } from '../ui/Field.tsx'
 import { useFieldErrors } from '../ui/use-field-errors.ts'
 import type { KeyQuestion } from '../ui/use-owner-key.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { Webhook } from '../../../shared/webhook.ts'
+import type { Webhook } from '../../../shared/notifications/webhook.ts'
 import { OnceShown } from '../ui/OnceShown.tsx'
 import { OwnerList } from '../ui/OwnerList.tsx'
 import { useOwnerList } from '../ui/use-owner-list.tsx'

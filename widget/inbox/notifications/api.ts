@@ -1,6 +1,6 @@
-import type { Channel } from '../../../shared/channel.ts'
-import type { Delivery } from '../../../shared/delivery.ts'
-import type { Webhook } from '../../../shared/webhook.ts'
+import type { Channel } from '../../../shared/notifications/channel.ts'
+import type { Delivery } from '../../../shared/notifications/delivery.ts'
+import type { Webhook } from '../../../shared/notifications/webhook.ts'
 import { request } from '../state/api.ts'
 
 /** The body of the request that adds a channel. */

@@ -1,4 +1,4 @@
-import { type ChannelKind, chatKinds, chats } from '../../../shared/chats.ts'
+import { type ChannelKind, chatKinds, chats } from '../../../shared/notifications/chats.ts'
 import { recordOf } from '../../../shared/record-of.ts'
 import { language } from '../state/en.ts'
 

@@ -1,4 +1,4 @@
-import type { Channel } from '../../../shared/channel.ts'
+import type { Channel } from '../../../shared/notifications/channel.ts'
 import { useActionStatus } from '../ui/use-action-status.tsx'
 import { useFocus } from '../ui/use-focus.ts'
 import type { KeyQuestion } from '../ui/use-owner-key.tsx'

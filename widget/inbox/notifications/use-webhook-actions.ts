@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { Webhook } from '../../../shared/webhook.ts'
+import type { Webhook } from '../../../shared/notifications/webhook.ts'
 import { useActionStatus } from '../ui/use-action-status.tsx'
 import { useFocus } from '../ui/use-focus.ts'
 import type { KeyQuestion } from '../ui/use-owner-key.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { ConsentRecord } from '../../../shared/consent-record.ts'
+import type { ConsentRecord } from '../../../shared/consents/consent-record.ts'
 import { request } from '../state/api.ts'
 import { inbox, setState } from '../state/store.ts'
 import { texts } from './en-consents.ts'

@@ -1,4 +1,4 @@
-import { controllerFields } from '../../../shared/controller-fields.ts'
+import { controllerFields } from '../../../shared/workspace/controller-fields.ts'
 import { texts } from './en-controller.ts'
 import { SettingsField } from './SettingsField.tsx'
 import type { Draft, SettingsText } from './settings-form.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { formatLogo, logoContentRule } from '../../../shared/logo.ts'
+import { formatLogo, logoContentRule } from '../../../shared/workspace/logo.ts'
 import { texts } from './en.ts'
 import { SettingsField } from './SettingsField.tsx'
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { Workspace } from '../../../shared/workspace.ts'
+import type { Workspace } from '../../../shared/workspace/workspace.ts'
 import { ControllerFields } from './ControllerFields.tsx'
 import { DisplayFields } from './DisplayFields.tsx'
 import { texts } from './en.ts'

@@ -1,4 +1,4 @@
-import { controllerLabels as labels } from '../../../shared/controller-labels.ts'
+import { controllerLabels as labels } from '../../../shared/workspace/controller-labels.ts'
 
 /** The English texts of the settings about who is responsible for the data. */
 export const texts = {

@@ -1,5 +1,5 @@
-import { controllerFields } from '../../../shared/controller-fields.ts'
-import type { Workspace } from '../../../shared/workspace.ts'
+import { controllerFields } from '../../../shared/workspace/controller-fields.ts'
+import type { Workspace } from '../../../shared/workspace/workspace.ts'
 
 const trimmed = ['name', 'website', 'intro', 'displayHeading', 'displayHow', 'turnstileSiteKey'] as const
 const chosen = ['display', 'displayNames', 'displayPhotos', 'displayAverage'] as const

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { Workspace } from '../../../shared/workspace.ts'
+import type { Workspace } from '../../../shared/workspace/workspace.ts'
 import { changedSettings, type Draft } from './settings-form.ts'
 
 /** The typed settings that are not saved. They stay while another screen is shown, or until the page is left. */

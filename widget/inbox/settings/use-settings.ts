@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Workspace } from '../../../shared/workspace.ts'
+import type { Workspace } from '../../../shared/workspace/workspace.ts'
 import { ApiError, requestPage } from '../state/api.ts'
 import { inbox, setState } from '../state/store.ts'
 import { errorMessage } from '../ui/error-message.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { WorkspaceInput } from '../../../shared/workspace.ts'
+import { WorkspaceInput } from '../../../shared/workspace/workspace.ts'
 import { findMisplacedOption } from '../lib/args.ts'
 import { parseOrigin } from '../lib/validate-args.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ConsentEvent } from '../../../shared/consent-record.ts'
+import { ConsentEvent } from '../../../shared/consents/consent-record.ts'
 import { dateTime, transformNullable } from '../../../shared/fields.ts'
 import { submissionFields } from '../../../shared/form-submission.ts'
 import * as limits from '../../../shared/limits.ts'

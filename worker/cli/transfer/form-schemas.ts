@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { canonicalId } from '../../../shared/fields.ts'
-import { FormInput, FormUpdate } from '../../../shared/form.ts'
-import { FormSettings } from '../../../shared/form-settings.ts'
 import { submissionFields } from '../../../shared/form-submission.ts'
+import { FormInput, FormUpdate } from '../../../shared/forms/form.ts'
+import { FormSettings } from '../../../shared/forms/form-settings.ts'
 import * as limits from '../../../shared/limits.ts'
 import { created, id, jsonText, requiredMatch, sha256Message, sha256Pattern, version } from './columns.ts'
 

@@ -1,8 +1,8 @@
 import type { DisplayOptions, PublicTestimonial } from '../../../shared/display.ts'
-import type { DisplaySettings } from '../../../shared/display-settings.ts'
 import type { DisplayTexts } from '../../../shared/texts/en/display.ts'
 import { fill } from '../../../shared/texts/fill.ts'
 import { serviceTexts } from '../../../shared/texts/service.ts'
+import type { DisplaySettings } from '../../../shared/workspace/display-settings.ts'
 import { matchLocale } from '../../lib/locales.ts'
 import type { Poster } from '../public-testimonial.ts'
 

@@ -1,5 +1,5 @@
-import type { ChatKind } from '../../../shared/chats.ts'
 import * as limits from '../../../shared/limits.ts'
+import type { ChatKind } from '../../../shared/notifications/chats.ts'
 import { cutText } from './clean-text.ts'
 import { allItems, type Markup, type Message, quoteLines, renderText } from './message.ts'
 

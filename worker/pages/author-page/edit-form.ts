@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { answerPrefix } from '../../../shared/control-names.ts'
+import { answerPrefix } from '../../../shared/forms/control-names.ts'
 import * as limits from '../../../shared/limits.ts'
 import { isStoredFile } from '../../../shared/media.ts'
 import type { Html } from '../../lib/html.ts'

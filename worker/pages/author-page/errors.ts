@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { answerPrefix } from '../../../shared/control-names.ts'
+import { answerPrefix } from '../../../shared/forms/control-names.ts'
 import type { MyTestimonial } from '../../../shared/my-testimonial.ts'
 import type { AuthorPageTexts } from '../../../shared/texts/en/author-page.ts'
 import { issuesByField } from '../../lib/format-issues.ts'

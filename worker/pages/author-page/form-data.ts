@@ -1,5 +1,5 @@
 import type { ConsentPurpose } from '../../../shared/consent-purposes.ts'
-import { answerPrefix } from '../../../shared/control-names.ts'
+import { answerPrefix } from '../../../shared/forms/control-names.ts'
 import type { MyTestimonial } from '../../../shared/my-testimonial.ts'
 import type { AuthorPageTexts } from '../../../shared/texts/en/author-page.ts'
 import { submittedAnswers, toFields } from '../submitted-controls.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { deliverForm } from '../../../../shared/forms/stored-form.ts'
 import type { InboxPage } from '../../../../shared/inbox.ts'
-import { deliverForm } from '../../../../shared/stored-form.ts'
 import type { FormEditor } from '../editor/form-editor.ts'
 import { NameField } from '../fields/NameField.tsx'
 import { PreviewPane } from '../preview/PreviewPane.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { DeliveredForm } from '../../../../shared/stored-form.ts'
+import type { DeliveredForm } from '../../../../shared/forms/stored-form.ts'
 import { liveSettings, type SaveState } from '../editor/editor-state.ts'
 import type { FormEditor } from '../editor/form-editor.ts'
 import { addedBytes } from '../settings/added-bytes.ts'

@@ -1,5 +1,5 @@
-import type { Form, FormVersion } from '../../../../shared/form.ts'
-import type { FormSettings } from '../../../../shared/form-settings.ts'
+import type { Form, FormVersion } from '../../../../shared/forms/form.ts'
+import type { FormSettings } from '../../../../shared/forms/form-settings.ts'
 import { cleanSettings, type Problems, settingsKey } from '../settings/clean-settings.ts'
 import type { StoredRow } from './forms-api.ts'
 

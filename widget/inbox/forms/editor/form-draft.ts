@@ -1,4 +1,4 @@
-import type { FormSettings } from '../../../../shared/form-settings.ts'
+import type { FormSettings } from '../../../../shared/forms/form-settings.ts'
 import { ApiError, NetworkError } from '../../state/api.ts'
 import { signal } from '../../state/store.ts'
 import { errorMessage } from '../../ui/error-message.ts'

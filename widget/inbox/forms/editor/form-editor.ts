@@ -1,5 +1,5 @@
-import type { Form, FormVersion } from '../../../../shared/form.ts'
-import type { FormSettings } from '../../../../shared/form-settings.ts'
+import type { Form, FormVersion } from '../../../../shared/forms/form.ts'
+import type { FormSettings } from '../../../../shared/forms/form-settings.ts'
 import { ApiError, NetworkError } from '../../state/api.ts'
 import { errorMessage } from '../../ui/error-message.ts'
 import { cleanSettings } from '../settings/clean-settings.ts'

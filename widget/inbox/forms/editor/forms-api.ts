@@ -1,5 +1,5 @@
-import type { Form, FormVersion } from '../../../../shared/form.ts'
-import type { FormSettings } from '../../../../shared/form-settings.ts'
+import type { Form, FormVersion } from '../../../../shared/forms/form.ts'
+import type { FormSettings } from '../../../../shared/forms/form-settings.ts'
 import { request, requestPage } from '../../state/api.ts'
 
 /** A form as the service has stored it, and its ETag. */

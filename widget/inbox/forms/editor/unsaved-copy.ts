@@ -1,4 +1,4 @@
-import type { FormSettings } from '../../../../shared/form-settings.ts'
+import type { FormSettings } from '../../../../shared/forms/form-settings.ts'
 
 /** The typed content that the service has not stored, with the ETag of the form that it changes. */
 export type UnsavedCopy = { name: string; settings: FormSettings; etag: string }

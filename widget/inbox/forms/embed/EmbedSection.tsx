@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { type DeliveredForm, shownFields } from '../../../../shared/stored-form.ts'
+import { type DeliveredForm, shownFields } from '../../../../shared/forms/stored-form.ts'
 import { cspDirectives } from '../../../configurator/snippets.ts'
 import { CopyField } from '../../ui/CopyField.tsx'
 import { useHeight } from '../preview/use-height.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { FormSettings } from '../../../../shared/form-settings.ts'
+import type { FormSettings } from '../../../../shared/forms/form-settings.ts'
 import { TextField } from '../fields/TextField.tsx'
 import { texts } from '../texts/en.ts'
 import { embedTexts } from '../texts/en-embed.ts'

@@ -1,6 +1,6 @@
 import { optionalPurposes } from '../../../../shared/consent-purposes.ts'
 import { defaultRequired } from '../../../../shared/form-fields.ts'
-import type { FormSettings } from '../../../../shared/form-settings.ts'
+import type { FormSettings } from '../../../../shared/forms/form-settings.ts'
 import { attributes, escapeAttribute, scriptTag, textSetting } from '../../../../shared/snippet.ts'
 import { elementSnippet, preloadLink, scriptSnippet } from '../../../configurator/snippets.ts'
 

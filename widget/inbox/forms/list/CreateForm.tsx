@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
-import type { Form } from '../../../../shared/form.ts'
-import type { FormSettings } from '../../../../shared/form-settings.ts'
+import type { Form } from '../../../../shared/forms/form.ts'
+import type { FormSettings } from '../../../../shared/forms/form-settings.ts'
 import { languageNames } from '../../../../shared/languages.ts'
 import { ApiError, NetworkError } from '../../state/api.ts'
 import { errorMessage } from '../../ui/error-message.ts'

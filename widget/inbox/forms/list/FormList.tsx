@@ -1,5 +1,5 @@
-import type { Form } from '../../../../shared/form.ts'
-import type { FormSettings } from '../../../../shared/form-settings.ts'
+import type { Form } from '../../../../shared/forms/form.ts'
+import type { FormSettings } from '../../../../shared/forms/form-settings.ts'
 import type { InboxPage } from '../../../../shared/inbox.ts'
 import * as limits from '../../../../shared/limits.ts'
 import { navigate } from '../../state/navigation.ts'

@@ -1,4 +1,4 @@
-import type { Form } from '../../../../shared/form.ts'
+import type { Form } from '../../../../shared/forms/form.ts'
 import { formatDay } from '../../ui/format-date.ts'
 import { OwnerRow } from '../../ui/OwnerRow.tsx'
 import { texts } from '../texts/en.ts'

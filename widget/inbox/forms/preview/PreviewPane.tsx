@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import type { DeliveredForm } from '../../../../shared/forms/stored-form.ts'
 import { languageNames } from '../../../../shared/languages.ts'
-import type { DeliveredForm } from '../../../../shared/stored-form.ts'
 import { createPreviewFrame, type ShowPreview } from '../../../configurator/preview-frame.ts'
 import { fillIn, type PreviewState, sendComplete, sendEmpty } from '../../../configurator/preview-states.ts'
 import { texts } from '../texts/en.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { DeliveredForm } from '../../../../shared/stored-form.ts'
+import type { DeliveredForm } from '../../../../shared/forms/stored-form.ts'
 import { getElement } from '../../../configurator/elements.ts'
 import { measureForm } from '../../../configurator/measure.ts'
 import type { Settings } from '../../../configurator/settings.ts'

@@ -1,5 +1,5 @@
 import { optionalPurposes } from '../../../../shared/consent-purposes.ts'
-import { requiredNames } from '../../../../shared/stored-form.ts'
+import { requiredNames } from '../../../../shared/forms/stored-form.ts'
 import type { FormEditor } from '../editor/form-editor.ts'
 import { UrlField } from '../fields/UrlField.tsx'
 import { texts } from '../texts/en.ts'

@@ -1,4 +1,4 @@
-import type { FormSettings } from '../../../../shared/form-settings.ts'
+import type { FormSettings } from '../../../../shared/forms/form-settings.ts'
 import * as limits from '../../../../shared/limits.ts'
 import { TextField } from '../fields/TextField.tsx'
 import { texts } from '../texts/en.ts'

@@ -1,4 +1,4 @@
-import type { DeliveredForm } from '../../../../shared/stored-form.ts'
+import type { DeliveredForm } from '../../../../shared/forms/stored-form.ts'
 
 /** The header and the trailer of a gzip file, which the script of a form has anyway. */
 const envelope = 18

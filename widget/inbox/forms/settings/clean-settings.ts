@@ -1,8 +1,8 @@
 import { consentPurposes, optionalPurposes } from '../../../../shared/consent-purposes.ts'
 import { defaultFields, defaultRequired } from '../../../../shared/form-fields.ts'
-import type { FormSettings } from '../../../../shared/form-settings.ts'
+import type { FormSettings } from '../../../../shared/forms/form-settings.ts'
+import { parseNames } from '../../../../shared/forms/stored-form.ts'
 import * as limits from '../../../../shared/limits.ts'
-import { parseNames } from '../../../../shared/stored-form.ts'
 
 /** Why a part of the settings cannot be stored, by its path, such as `questions.before`. */
 export type Problems = Readonly<Record<string, 'empty' | 'url' | 'color' | 'size'>>

@@ -1,5 +1,5 @@
 import { consentPurposes } from '../../../../shared/consent-purposes.ts'
-import type { FormSettings } from '../../../../shared/form-settings.ts'
+import type { FormSettings } from '../../../../shared/forms/form-settings.ts'
 import { languageName } from '../../../../shared/languages.ts'
 import { texts } from '../texts/en.ts'
 import { readFields } from './field-choices.ts'

@@ -1,6 +1,6 @@
 import { defaultFields, defaultRequired, fieldNames } from '../../../../shared/form-fields.ts'
-import type { FormSettings } from '../../../../shared/form-settings.ts'
-import { parseNames } from '../../../../shared/stored-form.ts'
+import type { FormSettings } from '../../../../shared/forms/form-settings.ts'
+import { parseNames } from '../../../../shared/forms/stored-form.ts'
 
 /** The places of a field: in the form at once, behind its disclosure, or nowhere. */
 export const places = ['shown', 'more', 'hidden'] as const

@@ -1,5 +1,5 @@
 import { optionalPurposes } from '../../../../shared/consent-purposes.ts'
-import type { FormSettings } from '../../../../shared/form-settings.ts'
+import type { FormSettings } from '../../../../shared/forms/form-settings.ts'
 import type { TemplateTexts } from '../../../../shared/texts/en/template.ts'
 import { consentText } from '../templates/templates.ts'
 import type { Translation } from './translations.ts'

@@ -1,4 +1,4 @@
-import type { FormSettings } from '../../../../shared/form-settings.ts'
+import type { FormSettings } from '../../../../shared/forms/form-settings.ts'
 import { texts } from '../texts/en.ts'
 import { describeSettings } from './describe-settings.ts'
 

@@ -1,5 +1,5 @@
 import { type ConsentPurpose, consentPurposes } from '../../../../shared/consent-purposes.ts'
-import type { FormSettings } from '../../../../shared/form-settings.ts'
+import type { FormSettings } from '../../../../shared/forms/form-settings.ts'
 
 export type Translation = NonNullable<FormSettings['languages']>[string]
 

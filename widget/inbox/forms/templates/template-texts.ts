@@ -1,4 +1,4 @@
-import type { FormSettings } from '../../../../shared/form-settings.ts'
+import type { FormSettings } from '../../../../shared/forms/form-settings.ts'
 import { languageNames } from '../../../../shared/languages.ts'
 import type { TemplateTexts } from '../../../../shared/texts/en/template.ts'
 

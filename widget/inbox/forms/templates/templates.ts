@@ -1,5 +1,5 @@
 import type { OptionalPurpose } from '../../../../shared/consent-purposes.ts'
-import type { FormSettings } from '../../../../shared/form-settings.ts'
+import type { FormSettings } from '../../../../shared/forms/form-settings.ts'
 import type { TemplateTexts } from '../../../../shared/texts/en/template.ts'
 import { fill } from '../../../../shared/texts/fill.ts'
 

@@ -1,4 +1,4 @@
-import type { ConsentPurpose } from './consent-purposes.ts'
+import type { ConsentPurpose } from '../consent-purposes.ts'
 
 /* The names of the controls that the forms without JavaScript and the giver's own page share. */
 

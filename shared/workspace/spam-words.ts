@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { stringArrayColumn } from './columns.ts'
-import { requiredText, transformNullable } from './fields.ts'
-import * as limits from './limits.ts'
+import { stringArrayColumn } from '../columns.ts'
+import { requiredText, transformNullable } from '../fields.ts'
+import * as limits from '../limits.ts'
 
 /* The words that an owner regards as a sign of spam, and how they are found in texts: SQLite's `instr(text, pattern)`. */
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { booleanColumn, dateTimeColumn, idColumn, jsonColumn } from './columns.ts'
-import { boolean, requiredText } from './fields.ts'
+import { booleanColumn, dateTimeColumn, idColumn, jsonColumn } from '../columns.ts'
+import { boolean, requiredText } from '../fields.ts'
+import * as limits from '../limits.ts'
 import { FormSettings } from './form-settings.ts'
-import * as limits from './limits.ts'
 
 /* Forms that are kept on the server, and their published versions, which never change. */
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { textColumn } from './columns.ts'
-import { text, transformNullable, url } from './fields.ts'
-import * as limits from './limits.ts'
-import { listChoices } from './list-choices.ts'
+import { textColumn } from '../columns.ts'
+import { text, transformNullable, url } from '../fields.ts'
+import * as limits from '../limits.ts'
+import { listChoices } from '../list-choices.ts'
 
 /* How a workspace shows its testimonials: settings of the workspace, because no link may choose words, names or photos. */
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { optionalPurposes } from './consent-purposes.ts'
-import { requiredText, requiredUrl, withoutPrototype } from './fields.ts'
-import { fieldNames } from './form-fields.ts'
-import * as limits from './limits.ts'
-import { recordOf } from './record-of.ts'
-import { textNames } from './texts/names.ts'
+import { optionalPurposes } from '../consent-purposes.ts'
+import { requiredText, requiredUrl, withoutPrototype } from '../fields.ts'
+import { fieldNames } from '../form-fields.ts'
+import * as limits from '../limits.ts'
+import { recordOf } from '../record-of.ts'
+import { textNames } from '../texts/names.ts'
 
 /*
  * The settings of a form that is kept on the server. Absent settings have the defaults of the script element's attributes; `null`

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { textColumn } from './columns.ts'
+import { textColumn } from '../columns.ts'
+import { text, transformNullable, url } from '../fields.ts'
+import * as limits from '../limits.ts'
 import { controllerFields } from './controller-fields.ts'
-import { text, transformNullable, url } from './fields.ts'
-import * as limits from './limits.ts'
 
 /* Who is responsible for the data of a workspace: what a record of consent says besides the consents themselves. */
 

@@ -1,5 +1,5 @@
-import type { ConsentPurpose } from './consent-purposes.ts'
-import { defaultFields, defaultRequired } from './form-fields.ts'
+import type { ConsentPurpose } from '../consent-purposes.ts'
+import { defaultFields, defaultRequired } from '../form-fields.ts'
 import type { FormSettings } from './form-settings.ts'
 
 /*

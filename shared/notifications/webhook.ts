@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { booleanColumn, dateTimeColumn, idColumn, stringArrayColumn } from './columns.ts'
-import { boolean, requiredUrl } from './fields.ts'
+import { booleanColumn, dateTimeColumn, idColumn, stringArrayColumn } from '../columns.ts'
+import { boolean, requiredUrl } from '../fields.ts'
 
 /** The events that webhooks choose from. Besides, each gets `webhook.test`. */
 export const webhookEvents = [

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { idColumn, jsonColumn, stringArrayColumn, textColumn } from './columns.ts'
+import { idColumn, jsonColumn, stringArrayColumn, textColumn } from '../columns.ts'
+import { text, transformNullable, url } from '../fields.ts'
+import * as limits from '../limits.ts'
 import { Controller, ControllerInput } from './controller.ts'
 import { DisplaySettings, DisplaySettingsInput } from './display-settings.ts'
-import { text, transformNullable, url } from './fields.ts'
-import * as limits from './limits.ts'
 import { logoLength, logoPattern, logoRule, parseLogo } from './logo.ts'
 import { SpamWords, SpamWordsInput } from './spam-words.ts'
 

@@ -1,9 +1,9 @@
-import { traitsOf } from './field-traits.ts'
-import { apiName, defaultFields, fieldNames } from './form-fields.ts'
-import { textSetting } from './snippet.ts'
-import { texts } from './texts/en/form.ts'
-import { texts as mediaTexts } from './texts/en/media.ts'
-import { recorderTexts } from './texts/en/recorder.ts'
+import { traitsOf } from '../field-traits.ts'
+import { apiName, defaultFields, fieldNames } from '../form-fields.ts'
+import { textSetting } from '../snippet.ts'
+import { texts } from '../texts/en/form.ts'
+import { texts as mediaTexts } from '../texts/en/media.ts'
+import { recorderTexts } from '../texts/en/recorder.ts'
 
 /*
  * All settings of the form. The TypeScript declarations and other lists of settings are generated from here when the

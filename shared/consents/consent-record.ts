@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { idColumn, jsonColumn } from './columns.ts'
-import type { ConsentEvent as StoredEvent } from './consent-events.ts'
-import { consentPurposes } from './consent-purposes.ts'
-import { Controller } from './controller.ts'
+import { idColumn, jsonColumn } from '../columns.ts'
+import type { ConsentEvent as StoredEvent } from '../consent-events.ts'
+import { consentPurposes } from '../consent-purposes.ts'
+import { Controller } from '../workspace/controller.ts'
 
 // An import may leave out what is unknown.
 const nullByDefault = <Schema extends z.ZodMiniType>(schema: Schema) => z._default(z.nullable(schema), null)

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { dateTimeColumn, idColumn } from '../columns.ts'
+import { requiredEmail } from '../fields.ts'
+import * as limits from '../limits.ts'
+import { listChoices } from '../list-choices.ts'
 import { type ChannelKind, channelKinds, chatKinds, chats, findChat } from './chats.ts'
-import { dateTimeColumn, idColumn } from './columns.ts'
-import { requiredEmail } from './fields.ts'
-import * as limits from './limits.ts'
-import { listChoices } from './list-choices.ts'
 
 /* The channels in which owners read messages. */
 

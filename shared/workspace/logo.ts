@@ -1,4 +1,4 @@
-import * as limits from './limits.ts'
+import * as limits from '../limits.ts'
 
 /*
  * Logos are stored as data URLs with base64 (RFC 2397), because the hosted form loads nothing from third parties. Binary

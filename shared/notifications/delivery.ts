@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { dateTimeColumn, idColumn } from './columns.ts'
-import * as limits from './limits.ts'
-import { ListQuery, pageLimit } from './query.ts'
+import { dateTimeColumn, idColumn } from '../columns.ts'
+import * as limits from '../limits.ts'
+import { ListQuery, pageLimit } from '../query.ts'
 
 /** What has become of a delivery. */
 const deliveryOutcomes = ['waiting', 'delivered', 'failed', 'dropped'] as const
