@@ -1,9 +1,14 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
+import * as z from 'zod/mini'
+import { jsonColumn } from '../../shared/columns.ts'
 import type { ConsentEvent } from '../../shared/consent-events.ts'
 import { type ConsentPurpose, consentPurposes, optionalPurposes } from '../../shared/consent-purposes.ts'
+import { ConsentRecord } from '../../shared/consents/consent-record.ts'
+import { InboxTestimonial } from '../../shared/inbox.ts'
 import * as limits from '../../shared/limits.ts'
 import type { TestimonialInput } from '../../shared/testimonial.ts'
 import type { Rule } from './rules.ts'
+import { inboxTable } from './testimonials.ts'
 
 /* The events of consents in a row of `testimonials`, to which further ones are only appended. */
 
@@ -64,3 +69,33 @@ export function claimRules(id: string, { gaveConsent, published }: TestimonialIn
   }
   return gaveConsent ? [isConsented, hasRoom] : [isConsented]
 }
+
+/** SQL for a column of the testimonial's workspace. */
+const workspaceColumnSql = (column: string) => `(SELECT ${column} FROM workspaces WHERE id = testimonials.workspaceId)`
+
+/** The records of consent, by the id of the testimonial. */
+export const consentRecordTable = {
+  name: 'testimonials',
+  recordSchema: ConsentRecord,
+  columns: { testimonialId: 'id', events: 'consents', controller: workspaceColumnSql('controller') },
+}
+
+const GiverChange = z.object({ at: z.string(), by: z.enum(['giver', 'link']), fields: z.array(z.string()) })
+
+/** What was changed with a link: when, with whose, and the names of the fields and consents. */
+export type GiverChange = z.output<typeof GiverChange>
+
+/** The same with the testimonial as it is now and what its author has changed, for the page to print. */
+export const consentPageTable = {
+  name: 'testimonials',
+  recordSchema: z.object({
+    ...InboxTestimonial.shape,
+    ...ConsentRecord.shape,
+    workspaceName: z.string(),
+    giverChanges: jsonColumn(z.array(GiverChange)),
+  }),
+  columns: { ...inboxTable.columns, ...consentRecordTable.columns, workspaceName: workspaceColumnSql('name') },
+}
+
+/** A record of consent with the testimonial as it is now. */
+export type ConsentPage = z.output<typeof consentPageTable.recordSchema>

@@ -1,5 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { SessionCaller } from '../env.ts'
+import type { Rule } from './rules.ts'
 
 /*
  * Conditions of the credentials that requests bring. The database holds only their hashes.
@@ -25,3 +26,14 @@ export function liveSessionSql({ sessionHash, workspaceId, ownerKeyHash }: Parti
 
 /** SQL condition: the row of `testimonials` belongs to this token. */
 export const hasTokenSql = (hash: string) => sql`(giverHash = ${hash} OR linkHash = ${hash})`
+
+/*
+ * The tokens that let a giver read and change a testimonial, by their SHA-256: the giver's own, made by the form, and that of a
+ * link made with an API key.
+ */
+
+/** Returns the rule for the token of the new testimonial with this id. */
+export const newTokenRule = (hash: string, id: string): Rule => ({
+  isMetSql: () => sql`NOT EXISTS (SELECT 1 FROM testimonials WHERE ${hasTokenSql(hash)} AND id <> ${id})`,
+  message: 'giverToken: is used by another testimonial',
+})

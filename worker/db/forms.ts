@@ -3,8 +3,8 @@ import { Form, type FormUpdate } from '../../shared/forms/form.ts'
 import type { FormSettings } from '../../shared/forms/form-settings.ts'
 import * as limits from '../../shared/limits.ts'
 import { type Columns, insert, remove } from './records.ts'
-import { rowLimitRule } from './row-limit.ts'
 import { selectColumns, toRecord } from './rows.ts'
+import { rowLimitRule } from './rules.ts'
 import { queryScoped, type Scope, scopeIdSql } from './scope.ts'
 
 /* Forms without their versions. */

@@ -1,5 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import { type DeliveredForm, deliverForm, type StoredForm } from '../../shared/forms/stored-form.ts'
+import { keepNewest } from '../lib/keep-newest.ts'
 import { type FormWorkspace, introColumns, toFormWorkspace } from './form-workspace.ts'
 import { query, type Row } from './query.ts'
 
@@ -52,3 +53,25 @@ export async function readHostedForm(
 function toStoredForm(formId: string, { workspaceId, number, settings }: Row): StoredForm {
   return { formId, formVersion: Number(number), workspaceId: String(workspaceId), ...JSON.parse(String(settings)) }
 }
+
+/*
+ * What this isolate remembers of forms, for when the database does not respond.
+ */
+
+const maxForms = 200
+
+/** The last JSON delivered of each form, oldest first. */
+const forms = new Map<string, string>()
+
+/** Remembers what pages get of a form. */
+export function rememberForm(formId: string, json: string): void {
+  keepNewest(forms, maxForms, formId, json)
+}
+
+/** Forgets a form, which has changed or is no longer there. */
+export function forgetForm(formId: string): void {
+  forms.delete(formId)
+}
+
+/** Returns what pages got of a form last, or `undefined` if this isolate does not remember it. */
+export const rememberedForm = (formId: string): string | undefined => forms.get(formId)

@@ -5,7 +5,9 @@ import { translateForm } from '../../shared/forms/stored-form.ts'
 import type { GiverAnswer, MyTestimonial } from '../../shared/my-testimonial.ts'
 import { Testimonial } from '../../shared/testimonial.ts'
 import { hasTokenSql } from './credentials.ts'
-import { query, type Row } from './query.ts'
+import { linkHistorySql } from './history.ts'
+import { query, queryBatch, type Row } from './query.ts'
+import { byIdSql, recordError } from './records.ts'
 import { selectColumns, toRecord } from './rows.ts'
 import { accessError, callerHash, type Scope } from './scope.ts'
 
@@ -87,4 +89,23 @@ function listGiverAnswers(json: string, settings: FormSettings | undefined, lang
     question: text,
     answer: answered.find(({ question }) => question === text)?.answer ?? '',
   }))
+}
+
+/**
+ * Stores the hash of the token in a link to a testimonial, in place of that of an earlier link; with `null`, there is none. The
+ * giver's own link stays.
+ * @throws HTTPException 401, 403 or 404; then nothing is changed.
+ */
+export async function setGiverLink(scope: Scope, id: string, tokenHash: string | null): Promise<void> {
+  const isOwn = byIdSql(table, scope, id)
+  const isChanged: Sql = sql`${isOwn} AND linkHash IS NOT ${tokenHash}`
+  const { results } = await queryBatch(
+    scope.db,
+    [
+      linkHistorySql(scope, id, tokenHash === null ? 'unlink' : 'link', isChanged),
+      sql`UPDATE testimonials SET linkHash = ${tokenHash} WHERE ${isOwn} RETURNING id`,
+    ],
+    scope.deadline,
+  )
+  if (results[1]?.length === 0) throw await recordError(table, { ...scope, versions: undefined }, id)
 }

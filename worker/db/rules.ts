@@ -1,5 +1,5 @@
 import { HTTPException } from 'hono/http-exception'
-import { join, raw, type Sql, default as sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Row } from './query.ts'
 
 /**
@@ -38,3 +38,11 @@ export function ruleError(rules: Rule[], row: Row): HTTPException | undefined {
   const { message, retryAfter } = broken
   return retryAfter ? new QuotaError(message, retryAfter) : new HTTPException(400, { message })
 }
+
+/** Returns the rule that the workspace of a new row has fewer than `limit` other rows of the table; `advice` ends its message. */
+export const rowLimitRule = (table: string, id: string, limit: number, advice = ''): Rule => ({
+  // A retry must not count the row that an earlier attempt has stored.
+  isMetSql: (workspaceId) => sql`(SELECT count(*) FROM ${raw(table)} AS other
+    WHERE other.workspaceId = ${workspaceId} AND other.id <> ${id}) < ${limit}`,
+  message: `A workspace can have at most ${limit} ${table}.${advice}`,
+})

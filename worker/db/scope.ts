@@ -6,8 +6,7 @@ import type { Caller } from '../env.ts'
 import { hasTokenSql, liveSessionSql } from './credentials.ts'
 import { query, type Row } from './query.ts'
 import { type Rule, ruleColumns, ruleError } from './rules.ts'
-import { visitorWorkspaceIdSql, visitorWorkspaceSql } from './visitor-scope.ts'
-import { rememberFirstWorkspace, rememberOrigins } from './workspace-cache.ts'
+import { rememberFirstWorkspace, rememberOrigins, visitorWorkspaceIdSql, visitorWorkspaceSql } from './visitor-scope.ts'
 
 /** What a request may access, and until when it waits for the database. */
 export type Scope = {

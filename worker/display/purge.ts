@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { forgetForm } from '../db/form-cache.ts'
+import { forgetForm } from '../db/live-forms.ts'
 import type { Row } from '../db/query.ts'
 import type { Scope } from '../db/scope.ts'
 import { deletedRow } from '../db/shown.ts'

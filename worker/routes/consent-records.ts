@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
 import { canonicalId } from '../../shared/fields.ts'
-import { consentPageTable, consentRecordTable } from '../db/consent-records.ts'
+import { consentPageTable, consentRecordTable } from '../db/consents.ts'
 import { find } from '../db/records.ts'
 import { type AppEnv, createRouter } from '../env.ts'
 import { requireCaller } from '../middleware/auth.ts'

@@ -1,5 +1,5 @@
 import { canonicalId } from '../../shared/fields.ts'
-import { setGiverLink } from '../db/giver-links.ts'
+import { setGiverLink } from '../db/my-testimonial.ts'
 import { createRouter } from '../env.ts'
 import { generateGiverToken, giverLink } from '../lib/giver-link.ts'
 import { sha256 } from '../lib/hash.ts'

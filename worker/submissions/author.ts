@@ -1,4 +1,4 @@
-import { newTokenRule } from '../db/giver-tokens.ts'
+import { newTokenRule } from '../db/credentials.ts'
 import type { WritePart } from '../db/records.ts'
 import { sha256 } from '../lib/hash.ts'
 
