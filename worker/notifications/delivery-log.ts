@@ -38,7 +38,7 @@ export async function listDeliveries(scope: Scope, receiver: Receiver, { limit, 
 }
 
 /**
- * Adds a delivery about the receiver itself, for `sendNow`; if that fails, the cron sends it. Returns its id.
+ * Adds a delivery about the receiver itself, for `deliverOne`; if that fails, the cron sends it. Returns its id.
  * @throws HTTPException 401, 403 or 404, or for a broken rule.
  */
 export async function addDelivery(
@@ -58,7 +58,7 @@ export async function addDelivery(
   return id
 }
 
-/** Makes a delivery wait again, for `sendNow`, as if it was never sent. @throws HTTPException 401, 403 or 404 */
+/** Makes a delivery wait again, for `deliverOne`, as if it was never sent. @throws HTTPException 401, 403 or 404 */
 export async function resetDelivery(scope: Scope, receiver: Receiver, id: string): Promise<void> {
   const statement = sql`UPDATE deliveries SET due = ${fromNow(leaseMs)}, tries = 0, status = NULL, ms = NULL,
       outcome = NULL, done = NULL

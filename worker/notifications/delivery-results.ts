@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { queryBatch } from '../db/query.ts'
 import { fromNow } from '../lib/time.ts'
-import { failureMs, type ReceiverState, type Result } from './retries.ts'
+import { type DeliveryResult, failureMs, type ReceiverHealth } from './retries.ts'
 
 /**
  * Stores what became of deliveries, and of their receivers. A webhook that is gone or has failed for three days is disabled, and
@@ -9,8 +9,8 @@ import { failureMs, type ReceiverState, type Result } from './retries.ts'
  */
 export async function storeResults(
   db: D1Database,
-  results: Result[],
-  states: Map<string, ReceiverState>,
+  results: DeliveryResult[],
+  states: Map<string, ReceiverHealth>,
 ): Promise<void> {
   const now = fromNow(0)
   const receivers = JSON.stringify(Array.from(states, ([id, state]) => ({ id, ...state })))

@@ -19,8 +19,8 @@ const pausesMs = [
 /** A receiver that fails for so long is disabled. */
 export const failureMs = 3 * dayMs
 
-/** What becomes of a delivery after an attempt; `outcome` is `null` if it is tried again when it is `due`. */
-export type Result = {
+/** The state of a delivery after an attempt; `outcome` is `null` if it is tried again when it is `due`. */
+export type DeliveryResult = {
   receiverId: string
   created: string
   id: string
@@ -31,12 +31,12 @@ export type Result = {
   tries: number
 }
 
-/** Returns what becomes of a delivery after an attempt that took these milliseconds. */
-export function resultOf(
+/** Returns the delivery's state after an attempt that took these milliseconds. */
+export function toDeliveryResult(
   { receiverId, created, id, tries, event }: LeasedDelivery,
   attempt: Attempt,
   ms: number,
-): Result {
+): DeliveryResult {
   const result = { receiverId, created, id, outcome: null, due: null, status: null, ms: null, tries }
   if ('dropped' in attempt) return { ...result, outcome: 'dropped' }
   if ('postponed' in attempt) return { ...result, due: attempt.postponed, tries: tries - 1 }
@@ -50,14 +50,14 @@ export function resultOf(
   return { ...result, due: fromNow(delay), status, ms }
 }
 
-/** What an attempt says about its receiver, as long as that has the same target. */
-export type ReceiverState = { state: 'working' | 'failing' | 'gone'; target: string }
+/** The health of a receiver after an attempt; valid as long as the receiver has the same target. */
+export type ReceiverHealth = { state: 'working' | 'failing' | 'gone'; target: string }
 
 /**
- * Returns what an attempt to send an event says about its receiver: `undefined` if there was none. A test that fails says nothing:
- * it is not repeated, so a single failure days later would count as three days of them.
+ * Returns the health of a receiver after an attempt to send an event; `undefined` if the attempt shows nothing about it. A test
+ * that fails does not count: it is not repeated, so that a single failure days later would count as three days of failures.
  */
-export function receiverState(attempt: Attempt, event: string): ReceiverState | undefined {
+export function toReceiverHealth(attempt: Attempt, event: string): ReceiverHealth | undefined {
   if (!('status' in attempt)) return undefined
   const { status, target } = attempt
   if (isSuccess(status)) return { state: 'working', target }

@@ -2,18 +2,18 @@ import type { Context } from 'hono'
 import type { Row } from '../db/query.ts'
 import type { AppEnv } from '../env.ts'
 import { logError } from '../log.ts'
-import { deliverNow } from './run.ts'
+import { deliverWorkspace } from './run.ts'
 
 /**
  * Sends after the response what a change of this row has announced, if there are receivers: the column `hasReceivers`. Without
  * this, the next cron would. A failure is logged.
  */
-export function deliverSoon(c: Context<AppEnv>, row: Row | undefined): void {
+export function scheduleDelivery(c: Context<AppEnv>, row: Row | undefined): void {
   if (!row?.hasReceivers) return
   const run = async () => {
     // Lets the response leave first.
     await scheduler.wait(0)
-    await deliverNow(c.env, String(row.workspaceId))
+    await deliverWorkspace(c.env, String(row.workspaceId))
   }
   c.executionCtx.waitUntil(run().catch((error) => logError(c, error)))
 }

@@ -13,8 +13,8 @@ import { createScope } from '../middleware/scope.ts'
 import { validateBody, validateQuery } from '../middleware/validate.ts'
 import { addTest, channelTable, createChannel, updateChannel } from '../notifications/channels.ts'
 import { mailSender } from '../notifications/messages/post-email.ts'
-import { sendNow } from '../notifications/run.ts'
-import { deliverSoon } from '../notifications/schedule-delivery.ts'
+import { deliverOne } from '../notifications/run.ts'
+import { scheduleDelivery } from '../notifications/schedule-delivery.ts'
 
 /** The routes of channels, for owner keys below `/v1/channels` and for sessions below `/inbox/api/{workspaceId}/channels`. */
 export const channels = createRouter()
@@ -25,7 +25,7 @@ export const channels = createRouter()
     const { target, schedule = 'each' } = c.req.valid('json')
     const channel = { ...readTarget(c, target), schedule, origin: new URL(c.req.url).origin }
     const { record, row, version } = await createChannel(await createScope(c), channel)
-    deliverSoon(c, row)
+    scheduleDelivery(c, row)
     return c.json(record, 201, { ETag: formatEtag(version) })
   })
   .put('/:id', ...readOwnerBody, validateBody(Channel, ChannelUpdate), async (c) => {
@@ -36,7 +36,7 @@ export const channels = createRouter()
       origin: new URL(c.req.url).origin,
     }
     const { record, row, version } = await updateChannel(await createScope(c), canonicalId(c.req.param('id')), change)
-    deliverSoon(c, row)
+    scheduleDelivery(c, row)
     return c.json(record, 200, { ETag: formatEtag(version) })
   })
   .delete('/:id', requireOwner, requireOwnerKey, async (c) => {
@@ -46,7 +46,7 @@ export const channels = createRouter()
   .post('/:id/test', requireOwner, async (c) => {
     const channelId = canonicalId(c.req.param('id'))
     const id = await addTest(await createScope(c), channelId)
-    return c.json(await sendNow(c.env, channelId, id))
+    return c.json(await deliverOne(c.env, channelId, id))
   })
 
 /** Returns a target, which is valid. @throws HTTPException 501 for an e-mail address if the service sends no e-mail. */

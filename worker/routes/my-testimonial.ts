@@ -14,7 +14,7 @@ import { mediaHosts } from '../middleware/media.ts'
 import { limitGiver } from '../middleware/rate-limit.ts'
 import { createScope } from '../middleware/scope.ts'
 import { ValidationError, validateBody } from '../middleware/validate.ts'
-import { deliverSoon } from '../notifications/schedule-delivery.ts'
+import { scheduleDelivery } from '../notifications/schedule-delivery.ts'
 import { checkGiverInput, toGiverChange } from '../submissions/author-change.ts'
 
 /** The route `/v1/my-testimonial`: the giver of a testimonial, with the token of the link to it, reads, changes and erases it. */
@@ -43,7 +43,7 @@ export async function saveMyTestimonial(
   const issues = checkGiverInput(given, input)
   if (issues.length > 0) throw new ValidationError(formatIssues(issues, GiverInput), issues)
   const changed = await changeMyTestimonial(scope, await toGiverChange(given, input, mediaHosts(c)))
-  deliverSoon(c, changed.row)
+  scheduleDelivery(c, changed.row)
   if (changed.isHidden) await purgeDisplay(c, changed.mine.testimonial.workspaceId, 'withdrawal')
   return changed
 }
@@ -55,7 +55,7 @@ export async function eraseMyTestimonial(c: Context<AppEnv>): Promise<void> {
   const { mine } = await findMyTestimonial(scope)
   const { id, workspaceId } = mine.testimonial
   const row = await eraseTestimonial(scope, id)
-  deliverSoon(c, row)
+  scheduleDelivery(c, row)
   // Without a row, an earlier attempt has erased it.
   if (!row || row.isShown) await purgeDisplay(c, workspaceId, 'withdrawal')
 }

@@ -13,7 +13,7 @@ import { readOwnerBody } from '../middleware/owner-body.ts'
 import { createScope } from '../middleware/scope.ts'
 import { validateBody, validateQuery } from '../middleware/validate.ts'
 import { addDelivery, listDeliveries, resetDelivery } from '../notifications/delivery-log.ts'
-import { sendNow } from '../notifications/run.ts'
+import { deliverOne } from '../notifications/run.ts'
 import { isWebhookUrl, webhookUrlRule } from '../notifications/webhook-url.ts'
 import {
   createWebhook,
@@ -51,7 +51,7 @@ export const webhooks = createRouter()
   .post('/:id/test', requireOwner, async (c) => {
     const id = canonicalId(c.req.param('id'))
     const deliveryId = await addDelivery(await createScope(c), { table, id }, 'webhook.test')
-    return c.json(await sendNow(c.env, id, deliveryId))
+    return c.json(await deliverOne(c.env, id, deliveryId))
   })
   .get('/:id/deliveries', requireOwner, validateQuery(DeliveryQuery), async (c) => {
     const receiver = { table, id: canonicalId(c.req.param('id')) }
@@ -61,7 +61,7 @@ export const webhooks = createRouter()
     const id = canonicalId(c.req.param('id'))
     const { deliveryId } = c.req.param()
     await resetDelivery(await createScope(c), { table, id }, deliveryId)
-    return c.json(await sendNow(c.env, id, deliveryId))
+    return c.json(await deliverOne(c.env, id, deliveryId))
   })
 
 /** @throws HTTPException 400 for a URL that webhooks may not have. */

@@ -5,7 +5,7 @@ import type { Scope } from '../db/scope.ts'
 import { isShown } from '../db/shown.ts'
 import { type DisplayChange, displayChange, purgeDeleted, purgeDisplay } from '../display/purge.ts'
 import type { AppEnv } from '../env.ts'
-import { deliverSoon } from '../notifications/schedule-delivery.ts'
+import { scheduleDelivery } from '../notifications/schedule-delivery.ts'
 
 /** Sends what a change of this row has announced, and purges the display of its workspace. */
 export async function notifyChange(
@@ -14,19 +14,19 @@ export async function notifyChange(
   row: Row | undefined,
   change: DisplayChange,
 ): Promise<void> {
-  deliverSoon(c, row)
+  scheduleDelivery(c, row)
   await purgeDisplay(c, workspaceId, change)
 }
 
 /** Does the same for testimonials of one workspace that an owner has changed. */
 export async function notifyChanges(c: Context<AppEnv>, { items, row, wasShown }: Changed): Promise<void> {
   const change = wasShown ? 'withdrawal' : displayChange(false, items.some(isShown))
-  deliverSoon(c, row)
+  scheduleDelivery(c, row)
   if (items[0]) await purgeDisplay(c, items[0].workspaceId, change)
 }
 
 /** Does the same after a deletion; without a row, an earlier attempt has deleted it. */
 export async function notifyDeletion(c: Context<AppEnv>, scope: Scope, row: Row | undefined): Promise<void> {
-  deliverSoon(c, row)
+  scheduleDelivery(c, row)
   await purgeDeleted(c, scope, row)
 }
