@@ -6,10 +6,10 @@ import { dayMs, fromNow, hourMs } from '../lib/time.ts'
 import type { LeasedDelivery } from './delivery.ts'
 import type { LinkPurpose } from './message-link.ts'
 
-/* What messages are made of. One statement reads it and, for announcements, closes the channel for a while. */
+/* What messages are made of. One statement reads it and, for announcements, locks the channel for a while. */
 
 /** A channel, and what happened to the records of its deliveries. */
-export type ChannelNews = {
+export type ChannelContent = {
   kind: ChannelKind
   target: string
   origin: string
@@ -47,19 +47,19 @@ export type DisabledWebhook = { id: string; url: string; failingSince: string | 
 export type DueChannel = { channelId: string; workspaceId: string; deliveries: [LeasedDelivery, ...LeasedDelivery[]] }
 
 /**
- * Returns the news of a channel. With `isClaim`, also closes the channel until `quietUntil`, 10 minutes later for e-mails and a
- * minute for chats; one that fails has no message to follow. `undefined` if it was closed, or if there is no such channel.
+ * Returns the content of a channel's next message; `undefined` if the channel is locked, or if there is no such channel. `lock`
+ * also locks the channel until `quietUntil`: for 10 minutes (e-mail) or a minute (chats); a channel that fails is never locked.
  */
-export async function readNews(
+export async function readMessageContent(
   db: D1Database,
   receiver: DueChannel,
-  isClaim: boolean,
-): Promise<ChannelNews | undefined> {
+  lock: boolean,
+): Promise<ChannelContent | undefined> {
   const { channelId } = receiver
-  const columns = newsColumns(receiver)
+  const columns = contentColumns(receiver)
   const [row] = await query(
     db,
-    isClaim
+    lock
       ? sql`UPDATE channels SET quietUntil = iif(kind = 'email', ${fromNow(hourMs / 6)}, ${fromNow(hourMs / 60)})
           WHERE id = ${channelId} AND (coalesce(quietUntil, '') <= ${fromNow(0)} OR failingSince IS NOT NULL)
           RETURNING ${columns}`
@@ -68,15 +68,15 @@ export async function readNews(
   if (!row) return undefined
   const [testimonials, webhooks] = [JSON.parse(String(row.testimonials)), JSON.parse(String(row.webhooks))]
   // The columns are those of the type.
-  return { ...row, testimonials, webhooks } as ChannelNews
+  return { ...row, testimonials, webhooks } as ChannelContent
 }
 
-/** Opens a channel again that was closed until `quietUntil`. */
-export async function releaseChannel(db: D1Database, channelId: string, quietUntil: string | null): Promise<void> {
+/** Unlocks a channel that was locked until `quietUntil`. */
+export async function unlockChannel(db: D1Database, channelId: string, quietUntil: string | null): Promise<void> {
   await query(db, sql`UPDATE channels SET quietUntil = NULL WHERE id = ${channelId} AND quietUntil = ${quietUntil}`)
 }
 
-function newsColumns({ workspaceId, deliveries }: DueChannel): Sql {
+function contentColumns({ workspaceId, deliveries }: DueChannel): Sql {
   // A test has the id of the channel.
   const isRecord = sql`id IN (SELECT value FROM json_each(${JSON.stringify(deliveries.map(({ recordId }) => recordId))}))
     AND workspaceId = ${workspaceId}`
@@ -111,7 +111,7 @@ export type MessageLinkRow = {
  */
 export async function storeLinks(
   db: D1Database,
-  { channelId, workspaceId, target }: Pick<DueChannel & ChannelNews, 'channelId' | 'workspaceId' | 'target'>,
+  { channelId, workspaceId, target }: Pick<DueChannel & ChannelContent, 'channelId' | 'workspaceId' | 'target'>,
   links: MessageLinkRow[],
   replaced?: LinkPurpose,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import * as limits from '../../../shared/limits.ts'
 import { hourMs } from '../../lib/time.ts'
-import type { ChannelNews, DisabledWebhook, NewTestimonial } from '../channel-messages.ts'
+import type { ChannelContent, DisabledWebhook, NewTestimonial } from '../channel-messages.ts'
 import type { LeasedDelivery } from '../delivery.ts'
 import { failureMs } from '../retries.ts'
 import { toLine, toLines } from './clean-text.ts'
@@ -14,11 +14,11 @@ type ExtraLinks = (testimonial: NewTestimonial) => MessageLink[]
  * workspace is the owner's own.
  */
 export function createAnnouncement(
-  news: ChannelNews,
+  content: ChannelContent,
   deliveries: [LeasedDelivery, ...LeasedDelivery[]],
   extraLinks: ExtraLinks,
 ): Message | undefined {
-  const { workspaceName, testimonials, testimonialCount, webhooks, spamCount, origin } = news
+  const { workspaceName, testimonials, testimonialCount, webhooks, spamCount, origin } = content
   const [{ event, workspaceId }] = deliveries
   const inbox = `${origin}/inbox/${workspaceId}`
   const items = [
