@@ -8,7 +8,7 @@ import { statePartitions } from './testimonial-state.ts'
 /* Which testimonials of visitors are spam from the start, and how long spam is kept. */
 
 /** Spam is erased this long after it entered its folder. Triggers announce no deletion that late. */
-const keptMs = 90 * dayMs
+const retentionMs = 90 * dayMs
 
 /** Within an index, each of them is two rows to read: a flood must not cost more than its own rows. */
 const comparedTexts = 100
@@ -49,6 +49,6 @@ export async function removeOldSpam(db: D1Database): Promise<void> {
   await query(
     db,
     sql`DELETE FROM testimonials WHERE id IN (SELECT id FROM testimonials
-      WHERE spamSince < ${fromNow(-keptMs)} AND folder = 'spam' ORDER BY spamSince LIMIT 100)`,
+      WHERE spamSince < ${fromNow(-retentionMs)} AND folder = 'spam' ORDER BY spamSince LIMIT 100)`,
   )
 }

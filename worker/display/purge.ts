@@ -22,10 +22,10 @@ export type DisplayChange = 'none' | 'addition' | 'withdrawal'
 const purgeMs = 2_000
 
 /** The most that a purge takes, with the half second of its rate limiter. */
-const longestMs = purgeMs + 500
+const timeoutMs = purgeMs + 500
 
 /** Purges a tag once for all changes that wait for it. */
-const share = createSharedRuns(longestMs)
+const share = createSharedRuns(timeoutMs)
 
 /**
  * Purges the display of a workspace after a change. Withdrawals always try; other changes leave a part of the budget to them.

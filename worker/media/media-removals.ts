@@ -5,9 +5,9 @@ import { fromNow, hourMs } from '../lib/time.ts'
 /** An object to be removed from the bucket; with an `uploadId`, its upload in parts may not be complete. */
 export type Removal = { object: string; uploadId: string | null }
 
-/** How many are removed in one run: the bucket removes up to 1,000 objects at once, but each upload in parts by itself. */
-const mostObjects = 500
-const mostUploads = 30
+/** The most that a run removes: the bucket removes up to 1,000 objects at once, but each upload in parts by itself. */
+const maxObjects = 500
+const maxUploads = 30
 
 /** An upload may still be under way when its row is removed: then its object is removed again after this time. */
 const repetitionMs = hourMs
@@ -17,11 +17,11 @@ export async function listRemovals(db: D1Database, now: string): Promise<Removal
   const isDue = (uploads: Sql, limit: number) =>
     sql`SELECT object, uploadId FROM mediaRemovals WHERE due <= ${now} AND uploadId ${uploads} ORDER BY due LIMIT ${limit}`
   const { results } = await queryBatch(db, [
-    sql`DELETE FROM media WHERE id IN (SELECT id FROM media WHERE expires <= ${now} ORDER BY expires LIMIT ${mostObjects})`,
+    sql`DELETE FROM media WHERE id IN (SELECT id FROM media WHERE expires <= ${now} ORDER BY expires LIMIT ${maxObjects})`,
     // What was just removed is due now.
     sql`UPDATE mediaRemovals SET due = ${now} WHERE due > ${now} AND due <= strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`,
-    isDue(sql`IS NULL`, mostObjects),
-    isDue(sql`IS NOT NULL`, mostUploads),
+    isDue(sql`IS NULL`, maxObjects),
+    isDue(sql`IS NOT NULL`, maxUploads),
   ])
   return [...(results[2] ?? []), ...(results[3] ?? [])] as Removal[]
 }

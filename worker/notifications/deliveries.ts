@@ -72,18 +72,18 @@ async function lease(db: D1Database, isChosen: Sql): Promise<LeasedDelivery[]> {
   return (await query(db, statement)) as LeasedDelivery[]
 }
 
-/** How long the log of deliveries, and links that have expired, are kept. */
-const keptDays = 30
-/** How many rows of each kind one run removes. */
-const mostRemoved = 500
+/** Days after which delivered entries, and expired links, are removed. */
+const retentionDays = 30
+/** Rows of each kind that a run removes at most. */
+const maxRemoved = 500
 
 /** Removes what was done, or has expired, more than thirty days ago. */
 export async function removeOldDeliveries(db: D1Database): Promise<void> {
-  const earliest = fromNow(-keptDays * dayMs)
+  const earliest = fromNow(-retentionDays * dayMs)
   await queryBatch(db, [
     sql`DELETE FROM deliveries WHERE (receiverId, created, id) IN (SELECT receiverId, created, id FROM deliveries
-      WHERE done < ${earliest} LIMIT ${mostRemoved})`,
+      WHERE done < ${earliest} LIMIT ${maxRemoved})`,
     sql`DELETE FROM messageLinks WHERE hash IN (SELECT hash FROM messageLinks WHERE expires < ${earliest}
-      LIMIT ${mostRemoved})`,
+      LIMIT ${maxRemoved})`,
   ])
 }

@@ -1,5 +1,5 @@
 import { FileWindow, type ReadBytes } from './file-window.ts'
-import { isNoVideo, MediaError } from './media-error.ts'
+import { MediaError, notAVideoMessage } from './media-error.ts'
 import { checkMp4 } from './mp4.ts'
 import type { Patch } from './patches.ts'
 import { checkWebm } from './webm.ts'
@@ -20,5 +20,5 @@ export async function checkVideo(read: ReadBytes, size: number): Promise<Video> 
   const start = file.text(0, 8)
   if (start.endsWith('ftyp')) return checkMp4(file)
   if (start.startsWith('\x1aE\xdf\xa3')) return checkWebm(file)
-  throw new MediaError(isNoVideo)
+  throw new MediaError(notAVideoMessage)
 }

@@ -8,10 +8,10 @@ export type ReadBytes = (offset: number, length: number) => Promise<Uint8Array>
 const windowBytes = 1_048_576
 
 /** Of a video: two hours of video and sound have less. */
-const longestIndex = 8_388_608
+const maxIndexBytes = 8_388_608
 
 /** Some elements of videos are a few bytes long. */
-const mostElements = 500_000
+const maxElements = 500_000
 
 /** A stored file, of which one part is in memory at a time. Offsets are those of the file. */
 export class FileWindow {
@@ -34,7 +34,7 @@ export class FileWindow {
   /** Brings a part of the file to memory, with what follows. */
   async load(offset: number, length: number): Promise<void> {
     if (this.has(offset, length)) return
-    assertIntact(length <= longestIndex)
+    assertIntact(length <= maxIndexBytes)
     this.#bytes = await this.#read(offset, Math.min(Math.max(length, windowBytes), this.size - offset))
     this.#start = offset
     assertIntact(this.has(offset, length))
@@ -42,7 +42,7 @@ export class FileWindow {
 
   /** Counts an element of the file. */
   countElement(): void {
-    assertIntact(++this.#elements <= mostElements)
+    assertIntact(++this.#elements <= maxElements)
   }
 
   uint(offset: number, length: number): number {

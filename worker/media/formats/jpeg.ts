@@ -12,7 +12,7 @@ import type { Photo } from './photo.ts'
 const END_OF_IMAGE = 0xd9
 const START_OF_SCAN = 0xda
 
-const mostScans = 50
+const maxScans = 50
 
 /** Returns where the next marker is: stuffed and fill bytes (T.81, B.1.1.2 and 5) and restart markers are none. */
 function findMarker(bytes: Uint8Array, from: number): number {
@@ -69,7 +69,7 @@ export function cleanJpeg(bytes: Uint8Array): Photo {
     // Only a frame has scans.
     assertIntact(!isScan || width)
     // Progressive images have about ten; each makes the browser draw the whole image once more.
-    if (isScan) assertIntact(++scans <= mostScans)
+    if (isScan) assertIntact(++scans <= maxScans)
     addPart(parts, isScan ? bytes.subarray(at, next) : clean(code, bytes.subarray(at, end)))
     at = next
   }

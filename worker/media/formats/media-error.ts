@@ -10,5 +10,5 @@ export function assertIntact(condition: unknown): asserts condition {
   if (!condition) throw new MediaError()
 }
 
-export const isNoVideo = 'is not an MP4 or WebM video'
-export const hasOtherTracks = 'must have no tracks besides video and sound'
+export const notAVideoMessage = 'is not an MP4 or WebM video'
+export const extraTracksMessage = 'must have no tracks besides video and sound'

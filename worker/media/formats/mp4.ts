@@ -1,6 +1,6 @@
 import { checkDimensions } from './dimensions.ts'
 import type { FileWindow } from './file-window.ts'
-import { assertIntact, hasOtherTracks, isNoVideo, MediaError } from './media-error.ts'
+import { assertIntact, extraTracksMessage, MediaError, notAVideoMessage } from './media-error.ts'
 import { type Box, listCodedSizes, mp4Format, readTrackHeader } from './mp4-boxes.ts'
 import { eraseChunks, findChunks, type Range } from './mp4-samples.ts'
 import type { Patch } from './patches.ts'
@@ -20,8 +20,8 @@ export async function checkMp4(file: FileWindow) {
 
   function visit(box: Box, parent: string): Promise<Patch[]> | undefined {
     const { type, body } = box
-    if (type === 'ftyp' && /^(?:he[iv]|mif1|msf1|avi)/.test(file.text(body, 4))) throw new MediaError(isNoVideo)
-    if (type === 'tfhd' && removedTracks.has(file.uint(body + 4, 4))) throw new MediaError(hasOtherTracks)
+    if (type === 'ftyp' && /^(?:he[iv]|mif1|msf1|avi)/.test(file.text(body, 4))) throw new MediaError(notAVideoMessage)
+    if (type === 'tfhd' && removedTracks.has(file.uint(body + 4, 4))) throw new MediaError(extraTracksMessage)
     if (type === 'mdat') mediaData.push(box)
     // There are two boxes of this type.
     if (parent !== 'minf') track.set(type, box)

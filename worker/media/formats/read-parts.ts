@@ -24,7 +24,7 @@ export const eraseWith = <Type>(format: Format<Type>, start: number, end: number
 })
 
 /** Software and cameras write a few. */
-const mostPatches = 1_000
+const maxPatches = 1_000
 
 /**
  * Visits what playback needs of the parts from `start` to `end`, which are in one of type `parent`, and returns patches that
@@ -63,7 +63,7 @@ export async function readParts<Type>(
       erasedTo = next
       patches.push(eraseWith(format, erasedFrom, next))
     }
-    assertIntact(patches.length <= mostPatches)
+    assertIntact(patches.length <= maxPatches)
     at = next
   }
   return patches

@@ -1,7 +1,7 @@
 import { toBytes } from './bytes.ts'
 import { checkDimensions } from './dimensions.ts'
 import type { FileWindow } from './file-window.ts'
-import { assertIntact, hasOtherTracks, isNoVideo, MediaError } from './media-error.ts'
+import { assertIntact, extraTracksMessage, MediaError, notAVideoMessage } from './media-error.ts'
 import type { Patch } from './patches.ts'
 import { type Format, type Part, readParts } from './read-parts.ts'
 
@@ -86,7 +86,7 @@ export async function checkWebm(file: FileWindow) {
       const value = file.uint(body, end - body)
       if (type === PIXEL_WIDTH) width = value
       else if (type === PIXEL_HEIGHT) height = value
-      else if (value !== 1 && value !== 2) throw new MediaError(hasOtherTracks)
+      else if (value !== 1 && value !== 2) throw new MediaError(extraTracksMessage)
       // Of each track.
       checkDimensions(value, 1)
     } else return readParts(file, webmFormat, type, [body, end], visit)
@@ -94,7 +94,7 @@ export async function checkWebm(file: FileWindow) {
   }
 
   const patches = await readParts(file, webmFormat, 0, [0, file.size], visit)
-  if (!isWebm) throw new MediaError(isNoVideo)
+  if (!isWebm) throw new MediaError(notAVideoMessage)
   assertIntact(hasCluster)
   checkDimensions(width, height)
   return { type: 'video/webm' as const, width, height, patches }
