@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { createSharedRuns } from '../../worker/display/coalesce.ts'
+import { coalesce } from '../../worker/display/coalesce.ts'
 
 const never = () => new Promise<void>(() => undefined)
 
 test('those that come during a run share the next one', async () => {
-  const share = createSharedRuns(1_000)
+  const share = coalesce(1_000)
   const { promise, resolve } = Promise.withResolvers<void>()
   const start = vi.fn(async () => undefined)
   const runs = [share('a', () => promise), share('a', start), share('a', start), share('b', start)]
@@ -15,7 +15,7 @@ test('those that come during a run share the next one', async () => {
 })
 
 test('a run that ended with its request does not stop later ones', async () => {
-  const share = createSharedRuns(50)
+  const share = coalesce(50)
   share('a', never)
   const start = vi.fn(async () => undefined)
   await Promise.all([share('a', start), share('a', start)])
@@ -25,7 +25,7 @@ test('a run that ended with its request does not stop later ones', async () => {
 })
 
 test('a run that fails does not stop later ones', async () => {
-  const share = createSharedRuns(50)
+  const share = coalesce(50)
   const start = vi.fn(async () => undefined)
   const failed = share('a', () => Promise.reject(new Error('failed')))
   await Promise.all([expect(failed).rejects.toThrow('failed'), share('a', start)])

@@ -4,7 +4,7 @@ import { FormVersion } from '../../shared/forms/form.ts'
 import type { FormSettings } from '../../shared/forms/form-settings.ts'
 import * as limits from '../../shared/limits.ts'
 import { sha256 } from '../lib/hash.ts'
-import { keepNewest } from '../lib/keep-newest.ts'
+import { setBounded } from '../lib/set-bounded.ts'
 import { formTable } from './forms.ts'
 import { query, queryBatch } from './query.ts'
 import { byIdSql, recordError, versionMatchesSql } from './records.ts'
@@ -100,7 +100,7 @@ export async function findFormSettings(scope: Scope, formVersion: number | undef
   const settings = readVersions.get(key) ?? (await readSettings(scope, formVersion))
   if (!settings) throw (await denialError(scope)) ?? unknownVersionError()
   // Then the oldest one is that which was not used for the longest time.
-  keepNewest(readVersions, maxVersions, key, settings)
+  setBounded(readVersions, maxVersions, key, settings)
   return settings
 }
 

@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import { type DeliveredForm, deliverForm, type StoredForm } from '../../shared/forms/stored-form.ts'
-import { keepNewest } from '../lib/keep-newest.ts'
+import { setBounded } from '../lib/set-bounded.ts'
 import { type FormWorkspace, introColumns, toFormWorkspace } from './form-workspace.ts'
 import { query, type Row } from './query.ts'
 
@@ -65,7 +65,7 @@ const forms = new Map<string, string>()
 
 /** Remembers what pages get of a form. */
 export function rememberForm(formId: string, json: string): void {
-  keepNewest(forms, maxForms, formId, json)
+  setBounded(forms, maxForms, formId, json)
 }
 
 /** Forgets a form, which has changed or is no longer there. */

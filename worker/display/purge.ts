@@ -9,7 +9,7 @@ import { withTimeout } from '../lib/timeout.ts'
 import { logError } from '../log.ts'
 import { isWithinRate } from '../middleware/rate-limit.ts'
 import { formsTag, formTag, workspaceTag } from './cache-tags.ts'
-import { createSharedRuns } from './coalesce.ts'
+import { coalesce } from './coalesce.ts'
 
 /*
  * Removes what Cloudflare has cached of a workspace's public display or of a form, before the response to a change. Purges are
@@ -25,7 +25,7 @@ const purgeMs = 2_000
 const timeoutMs = purgeMs + 500
 
 /** Purges a tag once for all changes that wait for it. */
-const share = createSharedRuns(timeoutMs)
+const share = coalesce(timeoutMs)
 
 /**
  * Purges the display of a workspace after a change. Withdrawals always try; other changes leave a part of the budget to them.
