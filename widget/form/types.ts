@@ -46,7 +46,7 @@ export type VideoModule = typeof import('../../shared/video.ts')
 export type PendingUpload = {
   sendAfter: () => void
   /** True if the visitor has to decide something, before anything else. */
-  asks?: boolean
+  needsDecision?: boolean
 }
 
 export type FormProps = {

@@ -97,8 +97,9 @@ export async function applyChange(
 ): Promise<Changed> {
   const { highlight, state } = change
   const now = new Date().toISOString()
-  const fits = highlight ? sql`AND instr(testimonialText, ${highlight}) > 0` : empty
-  const isAllowed = sql`${isAccessibleSql(scope)} ${versionMatchesSql(scope)} ${fits} AND NOT (${isBlockedSql(change)})`
+  const containsHighlight = highlight ? sql`AND instr(testimonialText, ${highlight}) > 0` : empty
+  const isAllowed = sql`${isAccessibleSql(scope)} ${versionMatchesSql(scope)} ${containsHighlight}
+    AND NOT (${isBlockedSql(change)})`
   const where = sql`${isOneOfSql(ids)} AND ${isAllowed}`
   const columns = selectColumns(inboxTable)
   const assignments = [...listAssignments(change, now), sql`version = ${scope.requestId}`]

@@ -25,7 +25,7 @@ export async function submitForm(form: FormComponent): Promise<void> {
   // A prefilled form may be sent without any input: it needs a stored key too.
   form.saveDraft()
   const uploads = Object.values(form.uploads)
-  const upload = uploads.find(({ asks }) => asks) ?? uploads[0]
+  const upload = uploads.find(({ needsDecision }) => needsDecision) ?? uploads[0]
   if (upload) return upload.sendAfter()
   const [idempotencyKey, token] = splitKeys(form.draft)
   const sent = sentTestimonial(form, element, token)

@@ -17,7 +17,7 @@ const stillSide = 800
 
 /** Records a video. Nothing leaves the page before the visitor uses a take, and the camera is on only for a take. */
 export class Recorder extends Component<RecorderProps, RecorderState> implements PendingUpload, RecorderView {
-  readonly asks = true
+  readonly needsDecision = true
   override state: RecorderState = { step: 'intro', seconds: 0 }
   readonly element = createRef<HTMLDivElement>()
   /** Aborted when the camera has to be off. */

@@ -9,7 +9,7 @@ import { type Counts, formatCounts, toJsonRow } from '../lib/format.ts'
 import { parseId } from '../lib/validate-args.ts'
 import { csvHeader, csvRecord } from '../transfer/csv-testimonials.ts'
 import { FileExport } from '../transfer/export-files.ts'
-import { describeLeftOut } from '../transfer/left-out.ts'
+import { describeOmissions } from '../transfer/omissions.ts'
 import {
   columnsOf,
   contactType,
@@ -36,7 +36,7 @@ export async function exportWorkspace({ argument: file, values, database, io }: 
   const workspaceId = parseId(values.workspace, '--workspace')
   const counts = { testimonials: 0, contacts: 0 }
   const files = new FileExport(file, database)
-  let leftOut: string[] = []
+  let omissions: string[] = []
   let isComplete = false
   try {
     await withConnection(database, async (connection) => {
@@ -48,7 +48,7 @@ export async function exportWorkspace({ argument: file, values, database, io }: 
       if (!workspaceRow) throw new UnknownWorkspaceError(workspaceId)
       const source = { connection, workspaceRow, counts, files }
       await writeNewFile(io, file, isCsv(file) ? csvRecords(source) : formatExport(source))
-      if (!isCsv(file)) leftOut = await describeLeftOut(connection, workspaceId)
+      if (!isCsv(file)) omissions = await describeOmissions(connection, workspaceId)
     })
     isComplete = true
   } finally {
@@ -56,7 +56,7 @@ export async function exportWorkspace({ argument: file, values, database, io }: 
   }
   const toStderr = file === STDIO
   const target = toStderr ? 'standard output' : escapeControlChars(file)
-  const text = [`Wrote ${formatCounts(counts)} to ${target}.`, ...files.notes, ...leftOut].join('\n')
+  const text = [`Wrote ${formatCounts(counts)} to ${target}.`, ...files.notes, ...omissions].join('\n')
   return { json: { ...counts, ...(files.written && { files: files.written }) }, text, toStderr }
 }
 

@@ -48,15 +48,15 @@ export async function readParts<Type>(
     const length = Math.min(end - at, 20)
     if (!file.has(at, length)) await file.load(at, length)
     const part = format.readHeader(file, at, end)
-    const fits = part !== undefined && part.body <= part.end && part.end <= end
+    const isComplete = part !== undefined && part.body <= part.end && part.end <= end
     // What is no part can follow the last one.
-    const next = fits ? part.end : end
+    const next = isComplete ? part.end : end
     const isPadding = part && format.padding.includes(part.type)
     if (part && !isPadding && (!kept || kept.includes(part.type))) {
-      assertIntact(fits)
+      assertIntact(isComplete)
       const visited = visit(part, parent)
       if (visited) for (const patch of await visited) patches.push(patch)
-    } else if (!(isPadding && fits && (await file.isZero(part.body, next)))) {
+    } else if (!(isPadding && isComplete && (await file.isZero(part.body, next)))) {
       // One patch for parts that follow each other: a hostile file can have very many.
       if (erasedTo === at) patches.pop()
       else erasedFrom = at

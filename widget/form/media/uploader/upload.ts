@@ -81,7 +81,7 @@ export function createUpload(
       upload.pending = pending
       onChange()
     }
-    const options = { method, headers, body, send: sendOnce }
+    const options = { method, headers, body, send: sendRequest }
     // Not imported: with a retry, the lazy part has another URL.
     const result = await form.lazy?.sendWithRetry(`${service}/v1/media${path}`, options, t, onWait)
     upload.pending = undefined
@@ -89,7 +89,7 @@ export function createUpload(
   }
 
   /** Sends a request once. With `XMLHttpRequest`, because `fetch` does not report the progress of an upload. */
-  const sendOnce = (url: string, options: RequestOptions, _keepalive: boolean, signal: AbortSignal) =>
+  const sendRequest = (url: string, options: RequestOptions, _keepalive: boolean, signal: AbortSignal) =>
     new Promise<SendResult>((resolve) => {
       const xhr = new XMLHttpRequest()
       const stop = () => xhr.abort()

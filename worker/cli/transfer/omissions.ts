@@ -7,7 +7,7 @@ import { formatCount } from '../lib/format.ts'
  * Returns sentences about what an export of a workspace leaves out on purpose: it holds secrets and e-mail addresses of owners, and
  * a copy must not send what the original sends.
  */
-export async function describeLeftOut({ query }: Connection, workspaceId: string): Promise<string[]> {
+export async function describeOmissions({ query }: Connection, workspaceId: string): Promise<string[]> {
   const [counts = {}] = await query(
     sql`SELECT (SELECT count(*) FROM webhooks WHERE workspaceId = ${workspaceId}) AS webhook,
       (SELECT count(*) FROM channels WHERE workspaceId = ${workspaceId}) AS channel,
