@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { publicFields } from './field-traits.ts'
 import { canonicalId } from './fields.ts'
 import * as limits from './limits.ts'
+import { mapNames } from './map-names.ts'
 import { ListQuery, pageLimit, wholeNumber } from './query.ts'
-import { recordOf } from './record-of.ts'
 
 /*
  * What visitors of an owner's site get: public testimonials, and the options that choose and arrange them. No option carries
@@ -23,7 +23,7 @@ export const PublicTestimonial = z.object({
   id: z.guid(),
   date: z.iso.date(),
   name: z.nullable(z.string()),
-  ...recordOf(publicFields, () => z.nullable(z.string())),
+  ...mapNames(publicFields, () => z.nullable(z.string())),
   text: z.nullable(z.string()),
   highlight: z.nullable(z.string()),
   stars: z.nullable(z.number()),

@@ -18,7 +18,7 @@ export const fieldLimits = {
 const limitsByName: Readonly<Record<string, number>> = fieldLimits
 
 /** Returns the limit of a field by its name in the API, `undefined` without any. */
-export const limitOf = (name: string): number | undefined => limitsByName[name]
+export const getLimit = (name: string): number | undefined => limitsByName[name]
 
 type FieldTraits = {
   /** The lines of the control without JavaScript, if it has several. */
@@ -55,12 +55,12 @@ export type PublicField = { [Name in FieldName]: Traits[Name] extends { isPublic
 const traits: Readonly<Record<string, FieldTraits>> = fieldTraits
 
 /** Returns what is known of a field by its name in the API; nothing of any other name. */
-export const traitsOf = (name: string): FieldTraits => traits[name] ?? {}
+export const getTraits = (name: string): FieldTraits => traits[name] ?? {}
 
-const isPublic = (name: string): name is PublicField => traitsOf(name).isPublic === true
+const isPublic = (name: string): name is PublicField => getTraits(name).isPublic === true
 
 /** The fields that displays show as they were written, in the order of the form. */
 export const publicFields = /* @__PURE__ */ Object.keys(traits).filter(isPublic)
 
 /** The fields whose words a search reads. */
-export const searchedFields = /* @__PURE__ */ Object.keys(fieldLimits).filter((name) => !traitsOf(name).isLink)
+export const searchedFields = /* @__PURE__ */ Object.keys(fieldLimits).filter((name) => !getTraits(name).isLink)

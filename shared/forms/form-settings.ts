@@ -3,7 +3,7 @@ import { optionalPurposes } from '../consent-purposes.ts'
 import { requiredText, requiredUrl, withoutPrototype } from '../fields.ts'
 import { fieldNames } from '../form-fields.ts'
 import * as limits from '../limits.ts'
-import { recordOf } from '../record-of.ts'
+import { mapNames } from '../map-names.ts'
 import { textNames } from '../texts/names.ts'
 
 /*
@@ -21,7 +21,7 @@ const namesRule = (names: readonly string[]) =>
   `must be names separated by spaces or commas, out of ${names.join(', ')}`
 
 /** A list of names as in the attribute of the script element. */
-const namesOf = (names: readonly string[]) =>
+const nameList = (names: readonly string[]) =>
   z
     .string({ error: namesRule(names) })
     .check(
@@ -48,7 +48,7 @@ export const FormQuestion = z.safeExtend(TranslatedQuestion, { required: z.optio
 const questionsRule = `must be an array of at most ${limits.questions} questions, each with an id`
 
 /** At most five questions, no two with the same id. */
-const questionsOf = <Schema extends typeof TranslatedQuestion | typeof FormQuestion>(schema: Schema) =>
+const questionList = <Schema extends typeof TranslatedQuestion | typeof FormQuestion>(schema: Schema) =>
   z.array(schema, { error: questionsRule }).check(
     z.maxLength(limits.questions, { error: questionsRule }),
     z.refine((questions) => new Set(questions.map(({ id }) => id)).size === questions.length, {
@@ -65,25 +65,25 @@ const OptionalConsent = z.safeExtend(ConsentText, {
 /** The consents that a form asks for. */
 export const FormConsents = object({
   publish: z.optional(z.safeExtend(PublishText, { required: z.optional(isRequired) })),
-  ...recordOf(optionalPurposes, () => z.optional(OptionalConsent)),
+  ...mapNames(optionalPurposes, () => z.optional(OptionalConsent)),
 })
 const TranslatedConsents = object({
   publish: z.optional(PublishText),
-  ...recordOf(optionalPurposes, () => z.optional(ConsentText)),
+  ...mapNames(optionalPurposes, () => z.optional(ConsentText)),
 })
 
 const replacementRule = `must be a string of at most ${limits.consentText} characters`
 /** Unlike other settings, it may be empty: then nothing stands in the place of the text. */
 const replacement = z.union([z.literal(''), requiredText(limits.consentText, replacementRule)], replacementRule)
 // Nobody can consent to a box without words.
-const textOf = (name: string) => (name === 'consent' ? consentText : replacement)
-const Texts = object(Object.fromEntries(textNames.map((name) => [name, z.optional(textOf(name))])))
+const textSchema = (name: string) => (name === 'consent' ? consentText : replacement)
+const Texts = object(Object.fromEntries(textNames.map((name) => [name, z.optional(textSchema(name))])))
 
 const thanks = requiredText(limits.title)
 
 /** What a form says in another language. */
 const Translation = object({
-  questions: z.optional(questionsOf(TranslatedQuestion)),
+  questions: z.optional(questionList(TranslatedQuestion)),
   consents: z.optional(TranslatedConsents),
   texts: z.optional(Texts),
   thanks: z.optional(thanks),
@@ -103,9 +103,9 @@ const settingsRule = 'must be an object of settings'
 export const FormSettings = z
   .strictObject(
     {
-      fields: z.optional(namesOf([...fieldNames, 'text', 'more'])),
-      required: z.optional(namesOf([...fieldNames, 'text', 'consent'])),
-      questions: z.optional(questionsOf(FormQuestion)),
+      fields: z.optional(nameList([...fieldNames, 'text', 'more'])),
+      required: z.optional(nameList([...fieldNames, 'text', 'consent'])),
+      questions: z.optional(questionList(FormQuestion)),
       consents: z.optional(FormConsents),
       privacyUrl: z.optional(requiredUrl),
       texts: z.optional(Texts),

@@ -1,4 +1,4 @@
-import { traitsOf } from '../field-traits.ts'
+import { getTraits } from '../field-traits.ts'
 import { apiName, defaultFields, fieldNames } from '../form-fields.ts'
 import { textSetting } from '../snippet.ts'
 import { texts } from '../texts/en/form.ts'
@@ -14,7 +14,7 @@ import { recorderTexts } from '../texts/en/recorder.ts'
 export type Setting = { name: string; type: string; description: string }
 
 const text = (name: string, description: string): Setting => ({ name, type: 'string', description })
-const anyOf = (...values: string[]) => values.map((value) => `'${value}'`).join(' | ')
+const unionType = (...values: string[]) => values.map((value) => `'${value}'`).join(' | ')
 
 /** Only for the script element: a form element is already in its place. */
 export const target = text('target', 'CSS selector of the element to put the form in.')
@@ -31,14 +31,14 @@ const general: Setting[] = [
   ),
   {
     name: 'mode',
-    type: anyOf('inline', 'button', 'dialog'),
+    type: unionType('inline', 'button', 'dialog'),
     description:
       'Where the form appears. inline (default): in the page. button: in a dialog, opened by a floating button. dialog: in a dialog, opened by an element with data-laurel-open or by laurel.open().',
   },
   text('lang', 'Language of the form, such as de. By default the language of the page, otherwise of the browser.'),
   {
     name: 'theme',
-    type: anyOf('auto', 'light', 'dark'),
+    type: unionType('auto', 'light', 'dark'),
     description: 'Light or dark. By default (auto) the CSS color-scheme of the page.',
   },
   text('color', 'Accent colour: any opaque CSS colour.'),
@@ -70,10 +70,10 @@ const general: Setting[] = [
 ]
 
 const prefills = ['text', ...fieldNames]
-  .filter((name) => traitsOf(apiName(name)).isPrefillable !== false)
+  .filter((name) => getTraits(apiName(name)).isPrefillable !== false)
   .map((name) => ({
     ...text(`prefill-${name}`, `Initial value of ${name}. laurel_${name} in the page’s query string takes precedence.`),
-    ...(name === 'stars' && { type: `number | ${anyOf('1', '2', '3', '4', '5')}` }),
+    ...(name === 'stars' && { type: `number | ${unionType('1', '2', '3', '4', '5')}` }),
   }))
 
 const { lang, dir, ...sentences } = { ...texts, ...mediaTexts, ...recorderTexts }

@@ -10,7 +10,7 @@ import type { FormSettings } from './form-settings.ts'
 export type StoredForm = FormSettings & { workspaceId: string; formId: string; formVersion: number }
 
 /** What a form says in one language. */
-type Words = Pick<FormSettings, 'questions' | 'consents' | 'texts' | 'thanks'>
+type Translations = Pick<FormSettings, 'questions' | 'consents' | 'texts' | 'thanks'>
 
 /**
  * A published version as `/f/{formId}.json` delivers it: each language is complete, `texts` include the sentence of the consent and
@@ -20,7 +20,7 @@ export type DeliveredForm = StoredForm & { requires: string; turnstile?: string 
 
 /** The settings in one language: that of `language`, or else that of the form. */
 export type TranslatedForm<Settings extends FormSettings = StoredForm> = Settings & {
-  [Name in 'questions' | 'consents' | 'texts']: NonNullable<Words[Name]>
+  [Name in 'questions' | 'consents' | 'texts']: NonNullable<Translations[Name]>
 } & { language: string | undefined }
 
 type Translation = NonNullable<FormSettings['languages']>[string]
@@ -69,10 +69,10 @@ export const requiredNames = ({ required = defaultRequired, consents }: FormSett
 /** Returns what pages get of a form, with the site key of Turnstile if its workspace has one. */
 export function deliverForm(form: StoredForm, turnstile?: string): DeliveredForm {
   const { languages } = form
-  const translations = Object.keys(languages ?? {}).map((tag) => [tag, wordsOf(translateForm(form, tag))])
+  const translations = Object.keys(languages ?? {}).map((tag) => [tag, pickTranslations(translateForm(form, tag))])
   return {
     ...form,
-    ...wordsOf(form),
+    ...pickTranslations(form),
     ...(languages && { languages: Object.fromEntries(translations) }),
     ...(turnstile && { turnstile }),
     // With questions, any answer will do.
@@ -83,7 +83,7 @@ export function deliverForm(form: StoredForm, turnstile?: string): DeliveredForm
 }
 
 /** Returns the words of settings, without those that are empty. */
-function wordsOf({ questions, consents, texts, thanks }: FormSettings): Words {
+function pickTranslations({ questions, consents, texts, thanks }: FormSettings): Translations {
   const consent = consents?.publish?.text
   const allTexts = { ...texts, ...(consent && { consent }), ...(thanks && { thanks }) }
   return {

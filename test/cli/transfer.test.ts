@@ -5,7 +5,7 @@ import type { Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { batches, validRows } from '../../worker/cli/transfer/batches.ts'
 import { csvLines, parseColumns } from '../../worker/cli/transfer/csv-testimonials.ts'
-import { columnsOf, recordTypes, testimonialType } from '../../worker/cli/transfer/record-types.ts'
+import { getColumns, recordTypes, testimonialType } from '../../worker/cli/transfer/record-types.ts'
 import { type ExportPosition, insertRows, nextPage } from '../../worker/cli/transfer/statements.ts'
 import { demo } from '../../worker/lib/demo.ts'
 import { forward } from '../support/forward.ts'
@@ -56,7 +56,7 @@ test('an export has every column of every table', async () => {
     // With them, an import would announce what it stores, or lead from an invitation to its response.
     const ofTestimonials = ['announced', 'invitationHash']
     const others = { media: ofMedia, testimonial: ofTestimonials }[recordType.type as string] ?? []
-    expect([...columnsOf(recordType), ...others].toSorted()).toEqual(columns.map(({ name }) => name).toSorted())
+    expect([...getColumns(recordType), ...others].toSorted()).toEqual(columns.map(({ name }) => name).toSorted())
   }
 })
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { consentPurposes } from '../../shared/consent-purposes.ts'
-import { fieldTraits, publicFields, searchedFields, traitsOf } from '../../shared/field-traits.ts'
+import { fieldTraits, getTraits, publicFields, searchedFields } from '../../shared/field-traits.ts'
 import { apiName, defaultFields, fieldSettings } from '../../shared/form-fields.ts'
 import { consentName, trapName } from '../../shared/forms/control-names.ts'
 import { texts } from '../../shared/texts/en/form.ts'
@@ -15,7 +15,7 @@ describe('the table of fields', () => {
   })
 
   test('publishes no contact detail', () => {
-    expect(publicFields.filter((name) => traitsOf(name).isContact)).toEqual([])
+    expect(publicFields.filter((name) => getTraits(name).isContact)).toEqual([])
   })
 
   test('names the fields whose words a search reads', () => {
@@ -25,7 +25,7 @@ describe('the table of fields', () => {
 })
 
 test('a draft keeps no contact detail, no consent and not the trap', () => {
-  const contacts = fieldSettings.map(apiName).filter((name) => traitsOf(name).isContact)
+  const contacts = fieldSettings.map(apiName).filter((name) => getTraits(name).isContact)
   const excluded = [...contacts, ...consentPurposes.map(consentName), 'privacy', trapName]
   expect(excluded.filter((name) => !excludedFields.test(name))).toEqual([])
   const kept = fieldSettings.map(apiName).filter((name) => !contacts.includes(name))

@@ -6,7 +6,7 @@ import { appendSql, hasRoomSql, isChangeSql, latestDecisionSql, newEventsSql, op
 import { hasTokenSql } from './credentials.ts'
 import { actorSql, giverHistorySql } from './history.ts'
 import type { MediaClaim } from './media-claims.ts'
-import { type GivenTestimonial, givenColumns, toGivenTestimonial, tokenHashOf } from './my-testimonial.ts'
+import { type GivenTestimonial, getTokenHash, givenColumns, toGivenTestimonial } from './my-testimonial.ts'
 import { query, queryBatch, type Row } from './query.ts'
 import { hasReceiversColumn } from './receivers.ts'
 import { type Columns, versionMatchesSql, versionMismatchError } from './records.ts'
@@ -33,7 +33,7 @@ export async function changeMyTestimonial(
   scope: Scope,
   change: GiverChange,
 ): Promise<GivenTestimonial & { row: Row; isHidden: boolean }> {
-  const tokenHash = tokenHashOf(scope)
+  const tokenHash = getTokenHash(scope)
   const now = new Date().toISOString()
   const effect = effectSql(scope, change)
   const { results, attempts } = await queryBatch(
@@ -76,7 +76,7 @@ function effectSql(scope: Scope, change: GiverChange): Sql {
   return sql`SELECT *, EXISTS (SELECT 1 FROM json_each(changedFields) WHERE value NOT IN ${optionalPurposesSql}) AS unpublishes
     FROM (SELECT id AS changedId, workspaceId AS changedWorkspaceId, version AS earlierVersion, ${stateSql} AS earlierState,
         ${newEventsSql(events)} AS newEvents, (SELECT json_group_array(value) FROM json_each(json_array(${differences})) WHERE value IS NOT NULL) AS changedFields
-      FROM testimonials WHERE ${hasTokenSql(tokenHashOf(scope))} ${versionMatchesSql(scope)} AND ${isAllowedSql(scope, change)})`
+      FROM testimonials WHERE ${hasTokenSql(getTokenHash(scope))} ${versionMatchesSql(scope)} AND ${isAllowedSql(scope, change)})`
 }
 
 /** SQL condition: the token may give the consents of a change, and the testimonial may have its files. */
@@ -94,7 +94,7 @@ const fileRules = ({ files }: GiverChange) => files.rulesFor(sql`testimonials.id
 /** SQL condition: a link made with an API key would restore a consent that was withdrawn. */
 const isRestoringSql = (scope: Scope, change: GiverChange) =>
   publishEvent(change)?.decision === 'given'
-    ? sql`linkHash IS ${tokenHashOf(scope)} AND (withdrawn IS NOT NULL OR ${latestDecisionSql(sql`'publish'`)} IS 'withdrawn')`
+    ? sql`linkHash IS ${getTokenHash(scope)} AND (withdrawn IS NOT NULL OR ${latestDecisionSql(sql`'publish'`)} IS 'withdrawn')`
     : sql`0`
 
 /** Returns the assignments of a change. In SQLite, they all read the row as it was. */
@@ -130,7 +130,7 @@ async function changeError(scope: Scope, change: GiverChange): Promise<Error> {
   const [row] = await query(
     scope.db,
     sql`SELECT ${join([sql`${isRestoringSql(scope, change)} AS isRestoring`, sql`${hasRoomSql} AS hasRoom`, ...checks])}
-        FROM testimonials WHERE ${hasTokenSql(tokenHashOf(scope))}`,
+        FROM testimonials WHERE ${hasTokenSql(getTokenHash(scope))}`,
     scope.deadline,
   )
   if (!row) return accessError(scope)

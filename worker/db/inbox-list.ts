@@ -17,7 +17,7 @@ type InboxList = { items: InboxTestimonial[]; nextCursor?: string; searchedTo?: 
 export const inboxListName = 'inbox'
 
 /** Returns whether a query has to look at testimonials that it does not return. */
-export const isSearch = (query: InboxQuery) => filtersOf(query).length > 0
+export const isSearch = (query: InboxQuery) => toFilters(query).length > 0
 
 /**
  * SQL for a page of the inbox, newest first, see `toInboxList`. A search looks at no more than 5,000 testimonials, in the order
@@ -26,7 +26,7 @@ export const isSearch = (query: InboxQuery) => filtersOf(query).length > 0
 export function inboxListSql(scope: Scope, inboxQuery: InboxQuery, position: Position | undefined): Sql {
   const { state, limit } = inboxQuery
   const states = state ? [state] : listedStates
-  const filters = filtersOf(inboxQuery)
+  const filters = toFilters(inboxQuery)
   const pageSql = (source: Sql) => sql`page AS MATERIALIZED (SELECT id AS pageId FROM ${source})`
   const [tables, counts] =
     filters.length === 0
@@ -69,7 +69,7 @@ export async function toInboxList(scope: Scope, { limit }: InboxQuery, rows: Row
 }
 
 /** Returns the conditions of a query, except for the state, which an index finds. */
-function filtersOf({ q = [], stars, tag, consent, changed, has }: InboxQuery): Sql[] {
+function toFilters({ q = [], stars, tag, consent, changed, has }: InboxQuery): Sql[] {
   return [
     ...(q.length > 0 ? [containsSql(q)] : []),
     ...(stars === undefined ? [] : [sql`stars >= ${stars} AND stars < ${stars + 1}`]),

@@ -36,14 +36,14 @@ export const givenColumns = (tokenHash: string): Sql =>
       FROM workspaces WHERE workspaces.id = testimonials.workspaceId) AS workspace`
 
 /** Returns the SHA-256 of the token with which a giver's request came. */
-export function tokenHashOf({ caller }: Scope): string {
+export function getTokenHash({ caller }: Scope): string {
   if (!('tokenHash' in caller)) throw new Error('The caller is not a giver')
   return callerHash(caller)
 }
 
 /** Returns the testimonial of the scope's token. @throws HTTPException 401 if there is none. */
 export async function findMyTestimonial(scope: Scope): Promise<GivenTestimonial> {
-  const tokenHash = tokenHashOf(scope)
+  const tokenHash = getTokenHash(scope)
   const [row] = await query(
     scope.db,
     sql`SELECT ${givenColumns(tokenHash)} FROM testimonials WHERE ${hasTokenSql(tokenHash)}`,

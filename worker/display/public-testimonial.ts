@@ -1,7 +1,7 @@
 import type { PublicTestimonial } from '../../shared/display.ts'
 import { publicFields } from '../../shared/field-traits.ts'
+import { mapNames } from '../../shared/map-names.ts'
 import { type MediaType, mediaPath, mediaPathPattern } from '../../shared/media.ts'
-import { recordOf } from '../../shared/record-of.ts'
 import { parseVideo, playerUrl } from '../../shared/video.ts'
 import type { DisplaySettings } from '../../shared/workspace/display-settings.ts'
 
@@ -19,7 +19,7 @@ export function toPublicTestimonial(
     id: String(row.id),
     date: String(row.created).slice(0, 10),
     name: shownName(text('firstname'), text('lastname'), settings.displayNames),
-    ...recordOf(publicFields, text),
+    ...mapNames(publicFields, text),
     text: text('testimonialText'),
     highlight: text('highlight'),
     stars: typeof row.stars === 'number' ? row.stars : null,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** Returns the names of the fields that a schema has at a path of a value; none if there is no object. */
 export function fieldsAt(schema: z.core.$ZodType, path: PropertyKey[]): string[] {
   const nested = path.reduce<z.core.$ZodType | undefined>(
-    (parent, key) => parent && childOf(unwrap(parent), key),
+    (parent, key) => parent && findChild(unwrap(parent), key),
     schema,
   )
   const object = nested && unwrap(nested)
@@ -21,7 +21,7 @@ function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
 }
 
 /** Returns the schema of a property or item, if the schema has one. */
-function childOf(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType | undefined {
+function findChild(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType | undefined {
   if (schema instanceof z.ZodMiniObject)
     return Object.entries<z.core.$ZodType>(schema.shape).find(([name]) => name === key)?.[1]
   if (schema instanceof z.ZodMiniArray) return schema.def.element

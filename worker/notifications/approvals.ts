@@ -49,22 +49,22 @@ export async function findApproval(scope: LinkScope): Promise<Approval | undefin
   const { results } = await queryBatch(scope.db, [sql`SELECT * ${linkSql}`, testimonialSql], scope.deadline)
   const [[link] = [], [row] = []] = results
   if (!link || !row) return undefined
-  const version = versionOf(row)
+  const version = getVersion(row)
   const earlierState = testimonialStates.find((state) => state === link.earlierState) ?? 'pending'
-  return { status: statusOf(link, version), testimonial: toRecord(table, row), version, earlierState }
+  return { status: getApprovalStatus(link, version), testimonial: toRecord(table, row), version, earlierState }
 }
 
-const versionOf = ({ version }: Row) => String(version ?? '0')
+const getVersion = ({ version }: Row) => String(version ?? '0')
 
 /** How long an action can be undone. */
 const undoMs = hourMs
 
-function statusOf(link: Row, version: string): ApprovalStatus {
+function getApprovalStatus(link: Row, version: string): ApprovalStatus {
   if (link.used !== null) {
     return version === link.usedVersion && String(link.used) > fromNow(-undoMs) ? 'undoable' : 'used'
   }
   if (String(link.expires) <= fromNow(0)) return 'expired'
-  return version === versionOf(link) ? 'open' : 'changed'
+  return version === getVersion(link) ? 'open' : 'changed'
 }
 
 /** What the holder of a link can do. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import * as shared from '../../shared/api-key.ts'
-import { created, defineResource, listOf, noContent, ok, route } from './core/operation.ts'
+import { created, defineResource, listContent, noContent, ok, route } from './core/operation.ts'
 import { exampleId, exampleTime, inputSchema, recordSchema } from './core/schemas.ts'
 
 const tag = {
@@ -53,7 +53,7 @@ export const apiKeys = defineResource({
     }),
     route.get('/v1/keys', 'listKeys', 'List the API keys', {
       query: [],
-      response: ok('All keys, newest first, including revoked ones.', listOf(ApiKey)),
+      response: ok('All keys, newest first, including revoked ones.', listContent(ApiKey)),
     }),
     route.delete('/v1/keys/{id}', 'revokeKey', 'Revoke an API key', {
       description:

@@ -2,7 +2,7 @@ import * as limits from '../../shared/limits.ts'
 import { listChoices } from '../../shared/list-choices.ts'
 import * as shared from '../../shared/notifications/channel.ts'
 import { chats } from '../../shared/notifications/chats.ts'
-import { created, defineResource, listOf, noContent, ok, route } from './core/operation.ts'
+import { created, defineResource, listContent, noContent, ok, route } from './core/operation.ts'
 import { exampleId, exampleTime, inputSchema, recordSchema, withExample } from './core/schemas.ts'
 import { Delivery } from './deliveries.ts'
 
@@ -70,7 +70,7 @@ export const channels = defineResource({
     }),
     route.get('/v1/channels', 'listChannels', 'List the channels', {
       query: [],
-      response: ok('All channels, newest first.', listOf(Channel)),
+      response: ok('All channels, newest first.', listContent(Channel)),
     }),
     route.put('/v1/channels/{id}', 'updateChannel', 'Update a channel', {
       versioned: true,

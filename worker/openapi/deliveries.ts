@@ -1,5 +1,5 @@
 import * as shared from '../../shared/notifications/delivery.ts'
-import { defineResource, listOf, ok, route } from './core/operation.ts'
+import { defineResource, listContent, ok, route } from './core/operation.ts'
 import { paginationFields, pathParameter, queryParameters } from './core/parameters.ts'
 import { exampleId, exampleTime, recordSchema } from './core/schemas.ts'
 import { webhookTag } from './webhooks.ts'
@@ -51,7 +51,7 @@ export const deliveries = defineResource({
       description:
         'Returns the deliveries in pages, newest first. They are kept for 30 days, and contain nothing of the testimonial itself.',
       query: queryParameters(shared.DeliveryQuery, paginationFields, { limit: 20 }),
-      response: ok('A page of the list.', listOf(Delivery)),
+      response: ok('A page of the list.', listContent(Delivery)),
       paginated: true,
     }),
     route.post('/v1/webhooks/{id}/deliveries/{deliveryId}/replay', 'replayDelivery', 'Send a delivery again', {

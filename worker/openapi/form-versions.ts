@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import * as shared from '../../shared/forms/form.ts'
 import * as limits from '../../shared/limits.ts'
-import { created, defineResource, listOf, ok, route } from './core/operation.ts'
+import { created, defineResource, listContent, ok, route } from './core/operation.ts'
 import { pathParameter } from './core/parameters.ts'
 import { exampleTime, inputSchema, recordSchema } from './core/schemas.ts'
 import { FormSettings } from './form-settings.ts'
@@ -53,7 +53,7 @@ export const formVersions = defineResource({
     }),
     route.get('/v1/forms/{id}/versions', 'listFormVersions', 'List the versions of a form', {
       query: [],
-      response: ok(`The versions, newest first, at most ${limits.formVersions}.`, listOf(FormVersion)),
+      response: ok(`The versions, newest first, at most ${limits.formVersions}.`, listContent(FormVersion)),
     }),
     route.get('/v1/forms/{id}/versions/{number}', 'getFormVersion', 'Get a version of a form', {
       description: 'Versions never change, so what people were asked can always be read again.',

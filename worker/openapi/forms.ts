@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import * as shared from '../../shared/forms/form.ts'
 import * as limits from '../../shared/limits.ts'
-import { created, defineResource, listOf, noContent, ok, route, type Tag } from './core/operation.ts'
+import { created, defineResource, listContent, noContent, ok, route, type Tag } from './core/operation.ts'
 import { pathParameter } from './core/parameters.ts'
 import { exampleId, exampleTime, inputSchema, nullable, recordSchema, uuid, withExample } from './core/schemas.ts'
 import { FormConsents, FormQuestion, FormSettings } from './form-settings.ts'
@@ -75,7 +75,7 @@ export const forms = defineResource({
     }),
     route.get('/v1/forms', 'listForms', 'List the forms', {
       query: [],
-      response: ok('All forms, newest first.', listOf(Form)),
+      response: ok('All forms, newest first.', listContent(Form)),
     }),
     route.get('/v1/forms/{id}', 'getForm', 'Get a form', {
       versioned: true,

@@ -1,5 +1,5 @@
 import { HistoryQuery, HistoryEntry as sharedEntry } from '../../shared/inbox.ts'
-import { defineResource, listOf, ok, route } from './core/operation.ts'
+import { defineResource, listContent, ok, route } from './core/operation.ts'
 import { paginationFields, queryParameters } from './core/parameters.ts'
 import { exampleId, exampleTime, recordSchema } from './core/schemas.ts'
 import { inboxTag } from './inbox.ts'
@@ -40,7 +40,7 @@ export const history = defineResource({
         { ...paginationFields, testimonialId: 'Returns only entries about this testimonial' },
         { limit: 20 },
       ),
-      response: ok('A page of the history.', listOf(HistoryEntry)),
+      response: ok('A page of the history.', listContent(HistoryEntry)),
       paginated: true,
     }),
   ],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import * as shared from '../../shared/inbox.ts'
 import * as limits from '../../shared/limits.ts'
 import { testimonialStates } from '../../shared/testimonial-state.ts'
-import { defineResource, listOf, noContent, ok, route, type Tag } from './core/operation.ts'
+import { defineResource, listContent, noContent, ok, route, type Tag } from './core/operation.ts'
 import { paginationFields, queryParameters } from './core/parameters.ts'
 import { inputSchema, namedSchema, nullable, objectSchema, recordSchema, withExample } from './core/schemas.ts'
 import { changedDescription, Testimonial, testimonialFields, testimonialOverrides } from './testimonials.ts'
@@ -119,7 +119,7 @@ export const inbox = defineResource({
         },
         { state: 'published', q: 'wonderful' },
       ),
-      response: ok('A page of the list.', listOf(InboxTestimonial)),
+      response: ok('A page of the list.', listContent(InboxTestimonial)),
       paginated: true,
       bounded: true,
     }),
@@ -137,7 +137,7 @@ export const inbox = defineResource({
     route.post('/v1/inbox/testimonials/bulk', 'changeInboxTestimonials', 'Change several testimonials', {
       description: `Changes up to ${most} testimonials in the same way. The response has one result for each id, in the order of the request: some can fail while the others are changed.`,
       body: InboxBulkChange,
-      response: ok('One result for each id.', listOf(InboxBulkResult)),
+      response: ok('One result for each id.', listContent(InboxBulkResult)),
     }),
     route.delete('/v1/inbox/testimonials/{id}', 'eraseInboxTestimonial', 'Erase a testimonial', {
       versioned: true,

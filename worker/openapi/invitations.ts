@@ -1,6 +1,6 @@
 import * as shared from '../../shared/invitation.ts'
 import { demo } from '../lib/demo.ts'
-import { created, defineResource, listOf, noContent, ok, route } from './core/operation.ts'
+import { created, defineResource, listContent, noContent, ok, route } from './core/operation.ts'
 import { listQuery } from './core/parameters.ts'
 import { exampleId, exampleTime, inputSchema, recordSchema, uri } from './core/schemas.ts'
 
@@ -64,7 +64,7 @@ export const invitations = defineResource({
     }),
     route.get('/v1/invitations', 'listInvitations', 'List the invitations', {
       query: listQuery(20),
-      response: ok('A page of the invitations, newest first.', listOf(Invitation)),
+      response: ok('A page of the invitations, newest first.', listContent(Invitation)),
       paginated: true,
     }),
     route.delete('/v1/invitations/{id}', 'deleteInvitation', 'Delete an invitation', {

@@ -1,6 +1,6 @@
 import { consentPurposes, optionalPurposes } from '../../shared/consent-purposes.ts'
 import * as limits from '../../shared/limits.ts'
-import { recordOf } from '../../shared/record-of.ts'
+import { mapNames } from '../../shared/map-names.ts'
 import * as shared from '../../shared/testimonial.ts'
 import type { Fields, JsonSchema } from './core/json-schema.ts'
 import { baseFields, inputSchema } from './core/schemas.ts'
@@ -66,7 +66,7 @@ export const TestimonialInput = inputSchema('TestimonialInput', shared.Testimoni
 
 const byPurpose = (schema: JsonSchema): JsonSchema => ({
   type: ['object', 'null'],
-  properties: recordOf(consentPurposes, () => schema),
+  properties: mapNames(consentPurposes, () => schema),
   additionalProperties: false,
 })
 
@@ -113,7 +113,7 @@ export const VisitorTestimonialInput = inputSchema('VisitorTestimonialInput', sh
       requires('formVersion', 'formId'),
       requires('answers', 'formId'),
       requires('consentTexts', 'consents'),
-      { anyOf: [{ properties: { consents: { properties: recordOf(optionalPurposes, () => false) } } }, has('formId')] },
+      { anyOf: [{ properties: { consents: { properties: mapNames(optionalPurposes, () => false) } } }, has('formId')] },
     ],
   },
 })

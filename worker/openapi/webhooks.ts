@@ -1,6 +1,6 @@
 import * as limits from '../../shared/limits.ts'
 import * as shared from '../../shared/notifications/webhook.ts'
-import { created, defineResource, listOf, noContent, ok, route, type Tag } from './core/operation.ts'
+import { created, defineResource, listContent, noContent, ok, route, type Tag } from './core/operation.ts'
 import { exampleId, exampleTime, inputSchema, recordSchema, withExample } from './core/schemas.ts'
 
 export const webhookTag: Tag = {
@@ -74,7 +74,7 @@ export const webhooks = defineResource({
     }),
     route.get('/v1/webhooks', 'listWebhooks', 'List the webhooks', {
       query: [],
-      response: ok('All webhooks, newest first.', listOf(Webhook)),
+      response: ok('All webhooks, newest first.', listContent(Webhook)),
     }),
     route.put('/v1/webhooks/{id}', 'updateWebhook', 'Update a webhook', {
       versioned: true,

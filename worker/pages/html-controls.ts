@@ -1,9 +1,9 @@
 import { html } from 'hono/html'
-import { limitOf, traitsOf } from '../../shared/field-traits.ts'
+import { getLimit, getTraits } from '../../shared/field-traits.ts'
 import { apiName, type FieldSetting, fieldSettings, controls as formControls } from '../../shared/form-fields.ts'
 import { shownName, trapName } from '../../shared/forms/control-names.ts'
 import * as limits from '../../shared/limits.ts'
-import { recordOf } from '../../shared/record-of.ts'
+import { mapNames } from '../../shared/map-names.ts'
 import type { Html } from '../lib/html.ts'
 
 /* The controls of the form without JavaScript. */
@@ -74,8 +74,8 @@ type RenderField = (controls: Controls, options: FieldOptions) => Html
 function fieldRenderer(setting: FieldSetting): RenderField {
   const name = apiName(setting)
   const { type, autocomplete = 'off' } = formControls[setting] ?? {}
-  const limit = limitOf(name) ?? 0
-  const { rows, isLink } = traitsOf(name)
+  const limit = getLimit(name) ?? 0
+  const { rows, isLink } = getTraits(name)
   const isList = name === 'socialMediaProfiles'
   const kind = isLink ? html`inputmode="url" ` : type && html`type="${type}" `
   return ({ input, textarea }, { suffix, isRequired }) =>
@@ -96,6 +96,6 @@ function fieldRenderer(setting: FieldSetting): RenderField {
 
 /** The functions that render the fields, by their names in the settings of a form and in its order. */
 export const fields: Readonly<Record<FieldSetting, RenderField>> = {
-  ...recordOf(fieldSettings, fieldRenderer),
+  ...mapNames(fieldSettings, fieldRenderer),
   stars: (controls, { suffix, isRequired, hasNote }) => controls.stars(suffix, isRequired, hasNote),
 }

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { traitsOf } from '../../shared/field-traits.ts'
+import { getTraits } from '../../shared/field-traits.ts'
 import { apiName, fieldSettings } from '../../shared/form-fields.ts'
 import { consentTextName } from '../../shared/forms/control-names.ts'
 import { initialTexts } from '../../shared/texts/en/initial.ts'
@@ -13,7 +13,7 @@ import { inviteControl, invitedSettings } from './invitation-link.ts'
 export function prefillFromQuery(query: URLSearchParams) {
   const invited = new URLSearchParams(invitedSettings(query))
   const values = fieldSettings
-    .filter((setting) => traitsOf(apiName(setting)).isPrefillable !== false)
+    .filter((setting) => getTraits(apiName(setting)).isPrefillable !== false)
     .map((setting) => [apiName(setting), query.get(`laurel_${setting}`) ?? invited.get(setting) ?? ''])
   return new URLSearchParams([...values, ['invite', query.get('invite') ?? '']])
 }

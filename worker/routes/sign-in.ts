@@ -72,7 +72,7 @@ async function respondSignIn(c: Context<AppEnv>, nextParam: string | undefined, 
     keyHash: rejected && 'keyHash' in rejected ? rejected.keyHash : '',
     demoKeyHash: await sha256(demo.key),
   })
-  const rejection = rejected && rejectionOf(rejected, state.isClientKey)
+  const rejection = rejected && toRejection(rejected, state.isClientKey)
   if (rejection && c.req.header('Sec-Fetch-Dest') !== 'document') return c.json(rejection.error, rejection.status)
   const page = signInPage({
     name: state.name,
@@ -83,7 +83,7 @@ async function respondSignIn(c: Context<AppEnv>, nextParam: string | undefined, 
   return c.html(page, rejection?.status)
 }
 
-function rejectionOf(credential: Credential, isClientKey: boolean): { error: string; status: 401 | 403 } {
+function toRejection(credential: Credential, isClientKey: boolean): { error: string; status: 401 | 403 } {
   if ('linkHash' in credential) return { error: invalidLinkMessage, status: 401 }
   return isClientKey ? { error: clientKeyMessage, status: 403 } : { error: invalidKeyMessage, status: 401 }
 }

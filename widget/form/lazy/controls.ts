@@ -1,4 +1,4 @@
-import { limitOf } from '../../../shared/field-traits.ts'
+import { getLimit } from '../../../shared/field-traits.ts'
 import * as limits from '../../../shared/limits.ts'
 import { lazyTexts } from '../../../shared/texts/en/lazy.ts'
 import type { Translate } from '../translate.ts'
@@ -30,7 +30,7 @@ function charactersUntil(limit: number, text: string): number | undefined {
  * limit each and, where they are the testimonial's text, one together.
  */
 export function remainingCharacters({ name, value, form }: Control): number | undefined {
-  if (!isAnswer(name)) return charactersUntil(limitOf(name) ?? Number.NaN, value)
+  if (!isAnswer(name)) return charactersUntil(getLimit(name) ?? Number.NaN, value)
   const values = new FormData(form ?? undefined)
   const text = values.get('testimonialText') ? '' : joinAnswers(values)
   const near = [charactersUntil(limits.answer, value), charactersUntil(limits.testimonialText, text)].filter(

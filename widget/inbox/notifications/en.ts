@@ -1,5 +1,5 @@
+import { mapNames } from '../../../shared/map-names.ts'
 import { type ChannelKind, chatKinds, chats } from '../../../shared/notifications/chats.ts'
-import { recordOf } from '../../../shared/record-of.ts'
 import { language } from '../state/en.ts'
 
 const milliseconds = (ms: number | null) => (ms === null ? '' : ` in ${ms.toLocaleString(language)} ms`)
@@ -30,7 +30,7 @@ export const texts = {
   noChannels: 'Nobody gets messages yet.',
   addChannel: 'Add an e-mail or a chat',
   kind: 'Where',
-  kinds: { email: 'E-mail', ...recordOf(chatKinds, (kind) => chats[kind].fullName ?? chats[kind].name) },
+  kinds: { email: 'E-mail', ...mapNames(chatKinds, (kind) => chats[kind].fullName ?? chats[kind].name) },
   email: 'E-mail',
   chatUrl: 'URL of the incoming webhook',
   targetHints: {
@@ -44,7 +44,7 @@ export const texts = {
   } satisfies Record<ChannelKind, string>,
   targetErrors: {
     email: 'E-mail must be an e-mail address.',
-    ...recordOf(chatKinds, (kind) => {
+    ...mapNames(chatKinds, (kind) => {
       const { urlStart, hostEnd } = chats[kind]
       const rule = urlStart ? `begin with ${urlStart}` : `be an https URL whose host ends with ${hostEnd}`
       return `URL of the incoming webhook must ${rule}.`

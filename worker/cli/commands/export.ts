@@ -11,10 +11,10 @@ import { csvHeader, csvRecord } from '../transfer/csv-testimonials.ts'
 import { FileExport } from '../transfer/export-files.ts'
 import { describeOmissions } from '../transfer/omissions.ts'
 import {
-  columnsOf,
   contactType,
   formType,
   formVersionType,
+  getColumns,
   keyType,
   mediaType,
   type RecordType,
@@ -41,7 +41,7 @@ export async function exportWorkspace({ argument: file, values, database, io }: 
   try {
     await withConnection(database, async (connection) => {
       await migrateIfNeeded(connection, () => connection.query(schemaProbe))
-      const columns = raw(columnsOf(workspaceType).join(', '))
+      const columns = raw(getColumns(workspaceType).join(', '))
       const [workspaceRow] = await connection.query(
         sql`SELECT ${columns}, ${raw(logoSql)} AS logo FROM workspaces WHERE id = ${workspaceId}`,
       )
@@ -100,8 +100,8 @@ async function* pages(connection: Connection, type: RecordType, workspaceId: str
   }
 }
 
-function jsonLine({ type, names, columnOf }: RecordType, row: Row, others: object = {}): string {
+function jsonLine({ type, names, columnByName }: RecordType, row: Row, others: object = {}): string {
   const values = toJsonRow(row)
-  const fields = Object.fromEntries(names.map((name) => [name, values[columnOf[name] ?? name]]))
+  const fields = Object.fromEntries(names.map((name) => [name, values[columnByName[name] ?? name]]))
   return `${JSON.stringify({ type, ...fields, ...others })}\n`
 }

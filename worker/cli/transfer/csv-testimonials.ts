@@ -85,7 +85,7 @@ function parseHeader(cells: string[], columns: ColumnMap): string[] {
     throw new Error(`The first row has no column ${escapeControlChars(missing)}, which --columns names.`)
   }
   const fields = headers.map((name) => columns.get(name) ?? name)
-  const inputs = fields.filter(Boolean).map((field) => testimonialType.fieldOf.get(field) ?? field)
+  const inputs = fields.filter(Boolean).map((field) => testimonialType.fieldByName.get(field) ?? field)
   const repeated = inputs.find((field, index) => inputs.indexOf(field) < index)
   if (repeated !== undefined) throw new Error(`The first row has ${escapeControlChars(repeated)} twice.`)
   const { error } = testimonialType.schema.safeParse(Object.fromEntries(inputs.map((field) => [field, undefined])))

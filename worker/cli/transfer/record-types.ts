@@ -15,14 +15,14 @@ export type RecordType = {
   /** The `type` of its lines. */
   type: 'workspace' | 'key' | 'form' | 'formVersion' | 'media' | 'testimonial' | 'contact'
   table: string
-  /** The fields of a line, in their order. Columns have the same names, except those in `columnOf`. */
+  /** The fields of a line, in their order. Columns have the same names, except those in `columnByName`. */
   names: string[]
-  columnOf: Record<string, string>
+  columnByName: Record<string, string>
   /** Columns that are in no line: an import computes them, or promises of them. */
   derived?: Record<string, (line: Record<string, unknown>) => unknown>
-  /** Validates a line. Its fields have the same names, except those in `fieldOf`, which are accepted under either. */
+  /** Validates a line. Its fields have the same names, except those in `fieldByName`, which are accepted under either. */
   schema: z.ZodMiniObject
-  fieldOf: Map<string, string>
+  fieldByName: Map<string, string>
   /** The table and the column with the id of the row that a row belongs to, if not only to the workspace. */
   parent?: { table: string; column: string }
   /** Which rows are exported, and what else is read of them; by default, all rows. */
@@ -46,13 +46,13 @@ export const workspaceType: RecordType = {
     ...Object.keys(DisplaySettings.shape),
     ...['controller', 'spamWords', 'turnstileSiteKey'],
   ],
-  columnOf: { workspaceId: 'id' },
+  columnByName: { workspaceId: 'id' },
   derived: {
     spamPatterns: ({ spamWords }) => (Array.isArray(spamWords) ? toSpamPatterns(spamWords) : undefined),
     logoHash: ({ logo }) => (typeof logo === 'string' ? sha256(logo) : logo),
   },
   schema: WorkspaceImport,
-  fieldOf: new Map(),
+  fieldByName: new Map(),
   otherNames: ['logo'],
   distinct: [],
 }
@@ -61,9 +61,9 @@ export const keyType: RecordType = {
   type: 'key',
   table: 'apiKeys',
   names: [...Object.keys(ApiKey.shape), 'workspaceId', 'hash', 'version'],
-  columnOf: {},
+  columnByName: {},
   schema: KeyImport,
-  fieldOf: new Map(),
+  fieldByName: new Map(),
   distinct: [],
 }
 
@@ -71,9 +71,9 @@ export const formType: RecordType = {
   type: 'form',
   table: 'forms',
   names: [...Object.keys(Form.shape), 'workspaceId', 'version'],
-  columnOf: {},
+  columnByName: {},
   schema: FormImport,
-  fieldOf: new Map(),
+  fieldByName: new Map(),
   distinct: [],
 }
 
@@ -81,9 +81,9 @@ export const formVersionType: RecordType = {
   type: 'formVersion',
   table: 'formVersions',
   names: ['id', 'workspaceId', 'formId', ...Object.keys(FormVersion.shape)],
-  columnOf: {},
+  columnByName: {},
   schema: FormVersionImport,
-  fieldOf: new Map(),
+  fieldByName: new Map(),
   distinct: [],
   parent: { table: 'forms', column: 'formId' },
 }
@@ -96,9 +96,9 @@ export const mediaType: RecordType = {
     ...['id', 'workspaceId', 'created', 'kind', 'mediaType', 'bytes'],
     ...['width', 'height', 'posterOf', 'completed'],
   ],
-  columnOf: { mediaType: 'type' },
+  columnByName: { mediaType: 'type' },
   schema: MediaImport,
-  fieldOf: new Map(),
+  fieldByName: new Map(),
   exported: {
     conditionSql: `completed IS NOT NULL AND expires IS NULL AND (posterOf IS NULL OR EXISTS (
       SELECT 1 FROM media AS video WHERE video.id = media.posterOf AND video.expires IS NULL))`,
@@ -123,9 +123,9 @@ export const testimonialType: RecordType = {
     ...[...Object.keys(Testimonial.shape), 'videoToken', ...requestColumns],
     ...[...inboxColumns, 'spamSince', ...formColumns, ...giverColumns, 'imageFile', 'videoFile'],
   ],
-  columnOf: {},
+  columnByName: {},
   schema: TestimonialImport,
-  fieldOf: new Map([['videoVideoUrl', 'videoUrl']]),
+  fieldByName: new Map([['videoVideoUrl', 'videoUrl']]),
   distinct: linkColumns,
 }
 
@@ -133,9 +133,9 @@ export const contactType: RecordType = {
   type: 'contact',
   table: 'contacts',
   names: [...Object.keys(Contact.shape), 'workspaceId', ...requestColumns, 'imageFile'],
-  columnOf: {},
+  columnByName: {},
   schema: ContactImport,
-  fieldOf: new Map(Object.entries({ firstName: 'firstname', lastName: 'lastname' })),
+  fieldByName: new Map(Object.entries({ firstName: 'firstname', lastName: 'lastname' })),
   distinct: [],
 }
 
@@ -146,7 +146,7 @@ export const recordTypes = [workspaceType, keyType, formType, formVersionType, m
 export const workspaceTypes = [workspaceType, keyType, formType, formVersionType]
 
 /** Returns the columns of a record type: in the order of its `names`, then those that are derived. */
-export const columnsOf = ({ names, columnOf, derived = {} }: RecordType) => [
-  ...names.map((name) => columnOf[name] ?? name),
+export const getColumns = ({ names, columnByName, derived = {} }: RecordType) => [
+  ...names.map((name) => columnByName[name] ?? name),
   ...Object.keys(derived),
 ]

@@ -1,7 +1,7 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { testimonialStates } from '../../../shared/testimonial-state.ts'
 import { statePartitions } from '../../db/testimonial-state.ts'
-import { columnsOf, type RecordType, recordTypes } from './record-types.ts'
+import { getColumns, type RecordType, recordTypes } from './record-types.ts'
 
 /*
  * The statements of export and import. An import passes its rows as one JSON text with as many rows as fit, because D1 allows
@@ -40,7 +40,7 @@ export const columnDefaults: Record<string, string> = {
   displayAverage: "'published'",
 }
 
-const columnList = (recordType: RecordType) => raw(columnsOf(recordType).join(', '))
+const columnList = (recordType: RecordType) => raw(getColumns(recordType).join(', '))
 
 const emptySelects = recordTypes.map(
   (recordType) => sql`(SELECT ${columnList(recordType)} FROM ${raw(recordType.table)} LIMIT 0)`,
@@ -54,7 +54,7 @@ export const schemaProbe = sql`SELECT 1 FROM ${join(emptySelects)}`
  * the ids of the inserted ones. No two of the rows may have the same distinct value.
  */
 export function insertRows(recordType: RecordType, rows: string): Sql {
-  const values = columnsOf(recordType).map((column) =>
+  const values = getColumns(recordType).map((column) =>
     column in columnDefaults ? `coalesce(${value(column)}, ${columnDefaults[column]})` : value(column),
   )
   const conditions = ['true', ...parentConditions(recordType), ...distinctConditions(recordType)]
@@ -89,8 +89,8 @@ const distinctConditions = ({ table, distinct }: RecordType): string[] =>
  * workspace, `isEqual` whether its values are the same. Absent values and the day of a key's last use are not compared.
  */
 export function compareRows(recordType: RecordType, rows: string): Sql {
-  const { workspaceId = 'workspaceId' } = recordType.columnOf
-  const equalities = columnsOf(recordType)
+  const { workspaceId = 'workspaceId' } = recordType.columnByName
+  const equalities = getColumns(recordType)
     .filter((column) => column !== 'lastUsedDay')
     .map((column) => `(json_type(value, '$.${column}') IS NULL OR stored.${column} IS ${value(column)})`)
   return sql`SELECT key AS rowIndex, stored.${raw(workspaceId)} = ${raw(value(workspaceId))} AS isOwn,
@@ -110,7 +110,7 @@ export function nextPage(recordType: RecordType, workspaceId: string, [created, 
   const rest = exported ? raw(`AND ${exported.conditionSql}`) : empty
   // The indexes have each of these parts in order.
   const parts = type === 'testimonial' ? statePartitions(testimonialStates) : [rest]
-  const columns = raw([...columnsOf(recordType), ...(exported?.selectionSql ?? [])].join(', '))
+  const columns = raw([...getColumns(recordType), ...(exported?.selectionSql ?? [])].join(', '))
   const oldest = (selection: Sql, limit: Sql) => {
     const selects = parts.map(
       (part) => sql`SELECT ${selection} FROM ${raw(recordType.table)}

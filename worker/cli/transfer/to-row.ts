@@ -1,7 +1,7 @@
 import { formatIssues } from '../../lib/format-issues.ts'
 import { sha256, uuidV8 } from '../../lib/hash.ts'
 import { fromJson } from '../lib/json.ts'
-import { columnsOf, type RecordType } from './record-types.ts'
+import { getColumns, type RecordType } from './record-types.ts'
 import { columnDefaults } from './statements.ts'
 
 /** A row that can be stored; `row` is JSON, by column, and `distinct` has its values that no other row may have. */
@@ -20,7 +20,9 @@ export async function toRow(
   workspaceId: string,
   duplicates: DuplicateCounts,
 ): Promise<ValidRow | { error: string }> {
-  const entries = Object.entries(line).map(([name, value]) => [recordType.fieldOf.get(name) ?? name, value] as const)
+  const entries = Object.entries(line).map(
+    ([name, value]) => [recordType.fieldByName.get(name) ?? name, value] as const,
+  )
   const input = Object.fromEntries(
     entries.map(([field, value]) => [field, lists.includes(field) ? parseList(value) : value]),
   )
@@ -29,7 +31,7 @@ export async function toRow(
   if (!success) return { error: formatIssues(error.issues, recordType.schema, recordType.schema) }
   const row: Record<string, unknown> = {
     ...(await definedColumns(recordType, data)),
-    [recordType.columnOf.workspaceId ?? 'workspaceId']: workspaceId,
+    [recordType.columnByName.workspaceId ?? 'workspaceId']: workspaceId,
   }
   const id = 'id' in row ? String(row.id) : await deriveId(recordType, row, duplicates)
   const distinct = recordType.distinct.map((column) => row[column]).filter(Boolean)
@@ -46,9 +48,9 @@ function parseList(value: unknown): unknown {
 
 /** Returns the values by column, without those that are absent, or null in a column that cannot be NULL. */
 async function definedColumns(recordType: RecordType, data: Record<string, unknown>): Promise<Record<string, unknown>> {
-  const { names, otherNames = [], derived = {}, fieldOf } = recordType
-  const columns = [...columnsOf(recordType), ...otherNames]
-  const read = (name: string) => data[fieldOf.get(name) ?? name]
+  const { names, otherNames = [], derived = {}, fieldByName } = recordType
+  const columns = [...getColumns(recordType), ...otherNames]
+  const read = (name: string) => data[fieldByName.get(name) ?? name]
   const computed = await Promise.all(Object.values(derived).map((compute) => compute(data)))
   const values = [...names.map(read), ...computed, ...otherNames.map(read)]
   const entries = values.map(

@@ -3,7 +3,7 @@ import type { CardPart, PublicTestimonial } from '../../../shared/display.ts'
 import { publicFields } from '../../../shared/field-traits.ts'
 import { fill } from '../../../shared/texts/fill.ts'
 import type { Html } from '../../lib/html.ts'
-import { type Display, disclosure, formUrl, headingOf, howOf, type Language, pageUrl } from './display.ts'
+import { type Display, disclosure, formUrl, getHeading, getHow, type Language, pageUrl } from './display.ts'
 import { photo, video } from './media.ts'
 
 /*
@@ -17,7 +17,7 @@ export type Layout = 'wall' | 'carousel' | 'single'
 export function section(layout: Layout, display: Display, language: Language, nextUrl?: string): Html {
   const { testimonials, options } = display
   const { texts, lang, dir } = language
-  const heading = headingOf(display, language)
+  const heading = getHeading(display, language)
   const count = layout === 'single' ? '1' : options.columns
   const columns = count && count !== 'auto' ? ` laurel-columns-${count}` : ''
   const isEmpty = testimonials.length === 0
@@ -44,7 +44,7 @@ const button = (name: string, url: string, text: string, target: Html | string =
   html`<span class="laurel-${name}"><a class="laurel-button" href="${url}"${target}>${text}</a></span>\n`
 
 function note(display: Display, language: Language): Html {
-  return html`<p class="laurel-note">${disclosure(display, language)} <a href="${pageUrl(display)}#how">${howOf(display, language)}</a></p>\n`
+  return html`<p class="laurel-note">${disclosure(display, language)} <a href="${pageUrl(display)}#how">${getHow(display, language)}</a></p>\n`
 }
 
 /** What stands beside the name, in this order. */

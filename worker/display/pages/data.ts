@@ -1,13 +1,13 @@
 import { stars } from '../../../shared/limits.ts'
 import { escapeAttribute } from '../../../shared/snippet.ts'
-import { type Display, disclosure, formUrl, howOf, type Language, pageUrl, titleOf } from './display.ts'
+import { type Display, disclosure, formUrl, getHow, getTitle, type Language, pageUrl } from './display.ts'
 
 /** Returns the testimonials as a JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/), with what must stand beside them. */
 export function feed(display: Display, language: Language, urls: { feed: string; next: string | undefined }): object {
   const { testimonials } = display
   return {
     version: 'https://jsonfeed.org/version/1.1',
-    title: titleOf(display, language),
+    title: getTitle(display, language),
     home_page_url: pageUrl(display),
     feed_url: urls.feed,
     ...(urls.next && { next_url: urls.next }),
@@ -22,7 +22,7 @@ export function feed(display: Display, language: Language, urls: { feed: string;
     })),
     _laurel: {
       disclosure: disclosure(display, language),
-      how: howOf(display, language),
+      how: getHow(display, language),
       form: formUrl(display),
     },
   }
@@ -73,7 +73,7 @@ export function oembed(
   size: { width: number; height: number },
   language: Language,
 ): object {
-  const title = titleOf(display, language)
+  const title = getTitle(display, language)
   return {
     type: 'rich',
     version: '1.0',

@@ -38,14 +38,14 @@ export const pageUrl = ({ origin, workspace }: Display) => `${origin}/testimonia
 export const formUrl = ({ origin, workspace }: Display) => `${origin}/form/${workspace.id}`
 
 /** Returns the heading: the workspace's own, or ours. */
-export const headingOf = ({ workspace }: Display, { texts }: Language) => workspace.displayHeading ?? texts.heading
+export const getHeading = ({ workspace }: Display, { texts }: Language) => workspace.displayHeading ?? texts.heading
 
 /** Returns the link that ends the disclosure: the workspace's own words, or ours. */
-export const howOf = ({ workspace }: Display, { texts }: Language) => workspace.displayHow ?? texts.how
+export const getHow = ({ workspace }: Display, { texts }: Language) => workspace.displayHow ?? texts.how
 
 /** Returns the title of what shows a workspace's testimonials on its own: a page, a frame or a feed. */
-export const titleOf = (display: Display, language: Language) =>
-  `${headingOf(display, language)} · ${display.workspace.name}`
+export const getTitle = (display: Display, language: Language) =>
+  `${getHeading(display, language)} · ${display.workspace.name}`
 
 /**
  * Returns what must stand beside a choice of testimonials: who has chosen and in which order, and that nobody has checked the

@@ -3,7 +3,7 @@ import { fill } from '../../../shared/texts/fill.ts'
 import type { Html } from '../../lib/html.ts'
 import { htmlPage } from '../../pages/html-page.ts'
 import { section } from './cards.ts'
-import { type Display, type Language, pageUrl, titleOf } from './display.ts'
+import { type Display, getTitle, type Language, pageUrl } from './display.ts'
 
 /** The URLs of a page for search engines, and of the one after it. */
 type PageUrls = { canonical: string; next: string | undefined }
@@ -13,7 +13,7 @@ export function displayPage(display: Display, language: Language, urls: PageUrls
   const { workspace, origin } = display
   const { texts, lang } = language
   const url = pageUrl(display)
-  const title = titleOf(display, language)
+  const title = getTitle(display, language)
   const head = html`<link rel="canonical" href="${urls.canonical}">
 <meta property="og:title" content="${title}">
 <link rel="alternate" type="application/feed+json" href="${url}/feed.json">
@@ -42,7 +42,7 @@ ${display.testimonials.length === 0 && html`<p>${texts.empty}</p>\n`}${section('
 /** Renders the page for iframes: the wall alone. */
 export function embedPage(display: Display, language: Language, urls: PageUrls, style: string): Html {
   return htmlPage({
-    title: titleOf(display, language),
+    title: getTitle(display, language),
     styles: ['/testimonials.css', '/testimonials-embed.css'],
     head: html`<base target="_blank">
 ${styleElement(style)}`,

@@ -117,7 +117,7 @@ export const created = (description: string, content: Content): SuccessResponse 
 export const noContent = (description: string): SuccessResponse => ({ status: 204, description })
 
 /** Returns the content of a list with one example. */
-export const listOf = ({ schema, example }: NamedSchema<object>): Content => ({
+export const listContent = ({ schema, example }: NamedSchema<object>): Content => ({
   schema: { type: 'array', items: schema },
   example: [example],
 })

@@ -2,7 +2,7 @@ import * as limits from '../../../shared/limits.ts'
 import { EmailQuery } from '../../../shared/query.ts'
 import {
   created,
-  listOf,
+  listContent,
   noContent,
   type Operation,
   ok,
@@ -41,13 +41,13 @@ export function recordOperations(resource: RecordResource): ResourceOperation[] 
     route.get(`${path}/all/{workspaceId}`, `list${typeName}s`, `List ${name}s`, {
       description: `Returns the ${name}s of the workspace in pages, newest first.${resource.listHint ?? ''}`,
       query: resource.listQuery,
-      response: ok('A page of the list.', listOf(record)),
+      response: ok('A page of the list.', listContent(record)),
       paginated: true,
     }),
     route.get(path, `find${typeName}s`, `Find ${name}s by e-mail`, {
       description: `Returns the newest records first, at most ${limits.pageSize.toLocaleString('en')} and ${limits.pageBytes / 1024 ** 2} MB, without further pages.`,
       query: queryParameters(EmailQuery, { email: 'E-mail address, case-insensitive' }, { email: 'ada@example.com' }),
-      response: ok(`The ${name}s with this e-mail address.`, listOf(record)),
+      response: ok(`The ${name}s with this e-mail address.`, listContent(record)),
     }),
     route.get(`${path}/{id}`, `get${typeName}`, `Get a ${name}`, {
       versioned: true,
